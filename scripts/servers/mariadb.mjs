@@ -1,0 +1,128 @@
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { chooseIdentity, makePrivateFolder } from './identity.mjs';
+import { waitForPort } from './ports.mjs';
+import { findMariadbd, findMariadbInstaller } from './programs.mjs';
+import { lastLines, startServerProcess } from './server-process.mjs';
+
+// What the product relies on everywhere: Thai collation, words of one letter in full-text indexes, triggers in deltas
+// although binary logging may be on, and room for several web and worker processes with 20 connections each.
+const COMMON_FLAGS = [
+  '--bind-address=127.0.0.1',
+  '--skip-name-resolve',
+  '--character-set-server=utf8mb4',
+  '--collation-server=utf8mb4_uca1400_as_ci',
+  '--log-bin-trust-function-creators=1',
+  '--innodb-ft-min-token-size=1',
+  '--transaction-isolation=READ-COMMITTED',
+  '--max-connections=300',
+  '--innodb-buffer-pool-size=256M',
+  // We only connect over TCP, and a socket path under a deep folder can be too long for the system.
+  '--socket=',
+];
+
+const DURABLE_FLAGS = ['--innodb-flush-log-at-trx-commit=1'];
+
+// Nobody misses the data of a test after a power cut.
+const THROW_AWAY_FLAGS = ['--innodb-flush-log-at-trx-commit=0', '--innodb-flush-method=nosync', '--skip-log-bin'];
+
+// Crash recovery after a killed run can take this long on a slow disk.
+const START_TIMEOUT_MS = 120_000;
+
+/**
+ * Starts a MariaDB of our own in a folder, making its files on the first start. The administrator is root over TCP
+ * with this password; nobody else can sign in.
+ * @param {object} options
+ * @param {string} options.folder
+ * @param {number} options.port
+ * @param {string} options.password letters and digits only
+ * @param {boolean} options.isThrowAway
+ * @returns {Promise<import('./server-process.mjs').ServerProcess>}
+ */
+export async function startMariadb({ folder, port, password, isThrowAway }) {
+  const program = findMariadbd();
+  if (!program) throw new Error('mariadbd is not installed');
+  const identity = chooseIdentity(path.dirname(folder), ['mysql']);
+  makePrivateFolder(folder, identity);
+  const userFlags = process.getuid?.() === 0 && !identity ? ['--user=root'] : [];
+  const dataFolder = path.join(folder, 'data');
+  if (!existsSync(dataFolder)) await initialise({ folder, dataFolder, userFlags, identity });
+
+  const initFile = path.join(folder, 'accounts.sql');
+  writeFileSync(initFile, accountStatements(password), { mode: 0o600 });
+  makePrivateFolder(folder, identity);
+  const server = startServerProcess({
+    name: 'MariaDB',
+    program,
+    identity,
+    cwd: folder,
+    logFile: path.join(folder, 'mariadb.log'),
+    pidFile: path.join(folder, 'server.pid'),
+    graceMs: 60_000,
+    args: [
+      '--no-defaults',
+      ...userFlags,
+      `--datadir=${dataFolder}`,
+      `--port=${port}`,
+      `--init-file=${initFile}`,
+      `--pid-file=${path.join(folder, 'mariadb.pid')}`,
+      ...COMMON_FLAGS,
+      ...(isThrowAway ? THROW_AWAY_FLAGS : DURABLE_FLAGS),
+    ],
+  });
+  try {
+    await waitForPort({ port, greets: true, timeoutMs: START_TIMEOUT_MS, signal: server.ended });
+  } catch (error) {
+    const reason = server.ended.aborted ? server.describeEnd() : String(error);
+    await server.stop('SIGKILL');
+    throw new Error(`MariaDB does not start: ${reason}`);
+  }
+  return server;
+}
+
+/**
+ * The server's own tables are made beside and moved into place: a run that is cut off leaves nothing half-made.
+ * @param {{ folder: string, dataFolder: string, userFlags: string[], identity: import('./identity.mjs').Identity | null }} options
+ */
+async function initialise({ folder, dataFolder, userFlags, identity }) {
+  const installer = findMariadbInstaller();
+  if (!installer) throw new Error('mariadb-install-db is not installed');
+  const newFolder = path.join(folder, 'data.new');
+  rmSync(newFolder, { recursive: true, force: true });
+  makePrivateFolder(newFolder, identity);
+  const logFile = path.join(folder, 'install.log');
+  const child = startServerProcess({
+    name: 'mariadb-install-db',
+    program: installer,
+    identity,
+    cwd: folder,
+    logFile,
+    args: [
+      '--no-defaults',
+      ...userFlags,
+      `--datadir=${newFolder}`,
+      '--auth-root-authentication-method=normal',
+      '--skip-test-db',
+    ],
+  });
+  await new Promise((resolve) => child.ended.addEventListener('abort', resolve, { once: true }));
+  if (!existsSync(path.join(newFolder, 'mysql', 'global_priv.MAI'))) {
+    throw new Error(`MariaDB's own tables cannot be made: ${lastLines(logFile)}`);
+  }
+  renameSync(newFolder, dataFolder);
+}
+
+/** @param {string} password */
+function accountStatements(password) {
+  // One statement a line: that is how the server reads this file. Other users of this machine can reach the port.
+  return [
+    'CREATE OR REPLACE USER root@localhost IDENTIFIED BY ?',
+    "CREATE OR REPLACE USER root@'127.0.0.1' IDENTIFIED BY ?",
+    'GRANT ALL PRIVILEGES ON *.* TO root@localhost WITH GRANT OPTION',
+    "GRANT ALL PRIVILEGES ON *.* TO root@'127.0.0.1' WITH GRANT OPTION",
+    "DROP USER IF EXISTS root@'::1'",
+    "DROP USER IF EXISTS ''@localhost",
+  ]
+    .map((statement) => `${statement.replace('?', `'${password}'`)};\n`)
+    .join('');
+}

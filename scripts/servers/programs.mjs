@@ -1,0 +1,64 @@
+import { accessSync, constants, lstatSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+// Debian keeps servers in sbin, which is not on the PATH of an ordinary user.
+const EXTRA_FOLDERS = ['/usr/local/sbin', '/usr/sbin', '/sbin', '/usr/local/bin', '/opt/homebrew/bin'];
+
+/** @typedef {{ file: string, argv0?: string }} Program */
+
+/** @returns {Program | null} */
+export function findMariadbd() {
+  return findFirst(['mariadbd', 'mysqld']);
+}
+
+/** @returns {Program | null} */
+export function findMariadbInstaller() {
+  return findFirst(['mariadb-install-db', 'mysql_install_db']);
+}
+
+/**
+ * The Redis server. Debian's redis-tools carries the same program under the name redis-check-rdb (it decides by its
+ * name what to be), without the package that starts a service on port 6379.
+ * @returns {Program | null}
+ */
+export function findRedisServer() {
+  const server = findFirst(['redis-server', 'valkey-server']);
+  if (server) return server;
+  const checker = findFirst(['redis-check-rdb']);
+  return checker && !lstatSync(checker.file).isSymbolicLink() ? { ...checker, argv0: 'redis-server' } : null;
+}
+
+/**
+ * A browser for the tests: PW_CHROMIUM, or one of the machine's own.
+ * @returns {string | null}
+ */
+export function findChromium() {
+  const own = process.env.PW_CHROMIUM;
+  if (own) return own;
+  return findFirst(['chromium', 'chromium-browser', 'google-chrome'])?.file ?? null;
+}
+
+/**
+ * @param {string[]} names
+ * @returns {Program | null}
+ */
+export function findFirst(names) {
+  const folders = [...(process.env.PATH ?? '').split(path.delimiter).filter(Boolean), ...EXTRA_FOLDERS];
+  for (const name of names) {
+    for (const folder of folders) {
+      const file = path.join(folder, name);
+      if (isExecutable(file)) return { file };
+    }
+  }
+  return null;
+}
+
+/** @param {string} file */
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,62 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { chooseIdentity, makePrivateFolder } from './identity.mjs';
+import { waitForPort } from './ports.mjs';
+import { findRedisServer } from './programs.mjs';
+import { startServerProcess } from './server-process.mjs';
+
+// Loading a large append-only file takes seconds; this is far above it.
+const START_TIMEOUT_MS = 60_000;
+
+/**
+ * Starts a Redis of our own in a folder. It never evicts: jobs and locks are not a cache.
+ * @param {object} options
+ * @param {string} options.folder
+ * @param {number} options.port
+ * @param {string} options.password letters and digits only
+ * @param {boolean} options.isThrowAway
+ * @returns {Promise<import('./server-process.mjs').ServerProcess>}
+ */
+export async function startRedis({ folder, port, password, isThrowAway }) {
+  const program = findRedisServer();
+  if (!program) throw new Error('redis-server is not installed');
+  const identity = chooseIdentity(path.dirname(folder), ['redis', 'mysql']);
+  makePrivateFolder(folder, identity);
+  // In a file and not on the command line, where every user of this machine could read the password.
+  const configFile = path.join(folder, 'redis.conf');
+  writeFileSync(
+    configFile,
+    [
+      `port ${port}`,
+      'bind 127.0.0.1',
+      `requirepass ${password}`,
+      `dir "${folder}"`,
+      'maxmemory-policy noeviction',
+      'save ""',
+      `appendonly ${isThrowAway ? 'no' : 'yes'}`,
+      'databases 64',
+      // The command line stays as it is: it tells a later run whose server this was.
+      'set-proc-title no',
+      '',
+    ].join('\n'),
+    { mode: 0o600 },
+  );
+  makePrivateFolder(folder, identity);
+  const server = startServerProcess({
+    name: 'Redis',
+    program,
+    identity,
+    cwd: folder,
+    logFile: path.join(folder, 'redis.log'),
+    pidFile: path.join(folder, 'server.pid'),
+    args: [configFile],
+  });
+  try {
+    await waitForPort({ port, greets: false, timeoutMs: START_TIMEOUT_MS, signal: server.ended });
+  } catch (error) {
+    const reason = server.ended.aborted ? server.describeEnd() : String(error);
+    await server.stop('SIGKILL');
+    throw new Error(`Redis does not start: ${reason}`);
+  }
+  return server;
+}

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { startMariadb } from './mariadb.mjs';
+import { findFreePort } from './ports.mjs';
+import { startRedis } from './redis.mjs';
+import { signalGroup } from './server-process.mjs';
+
+const FOLDER_PREFIX = 'dms-test-';
+
+// An empty MariaDB takes 115 MB, a schema of a hundred tables 15 MB, and a run keeps two dozen of them at most.
+const NEEDED_BYTES = 2 * 1024 ** 3;
+
+/**
+ * @typedef {object} ThrowAwayServers
+ * @property {string} mysqlUrl administrator's address without a database
+ * @property {string} redisUrl
+ * @property {string} folder for files of the same life
+ * @property {() => Promise<void>} stop
+ */
+
+/**
+ * Starts a MariaDB and a Redis that live in memory where the machine has enough of it, and removes what killed runs
+ * have left. They end with this process at the latest.
+ * @returns {Promise<ThrowAwayServers>}
+ */
+export async function startThrowAwayServers() {
+  const parent = chooseParent();
+  removeLeftovers(parent);
+  const folder = mkdtempSync(path.join(parent, `${FOLDER_PREFIX}${process.pid}-`));
+  // The servers may run as another user; their own folders below are closed.
+  chmodSync(folder, 0o711);
+  const endNow = () => removeServers(folder);
+  process.once('exit', endNow);
+  const password = randomBytes(16).toString('hex');
+  try {
+    const [mysqlPort, redisPort] = [await findFreePort(), await findFreePort()];
+    const servers = await Promise.all([
+      startMariadb({ folder: path.join(folder, 'mariadb'), port: mysqlPort, password, isThrowAway: true }),
+      startRedis({ folder: path.join(folder, 'redis'), port: redisPort, password, isThrowAway: true }),
+    ]);
+    return {
+      mysqlUrl: `mysql://root:${password}@127.0.0.1:${mysqlPort}`,
+      redisUrl: `redis://:${password}@127.0.0.1:${redisPort}`,
+      folder,
+      stop: async () => {
+        await Promise.all(servers.map((server) => server.stop('SIGKILL')));
+        endNow();
+        process.removeListener('exit', endNow);
+      },
+    };
+  } catch (error) {
+    endNow();
+    throw error;
+  }
+}
+
+function chooseParent() {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm');
+    if (bavail * bsize >= NEEDED_BYTES) return '/dev/shm';
+  } catch {
+    // Systems without /dev/shm use a folder on disk.
+  }
+  return os.tmpdir();
+}
+
+/** @param {string} parent */
+function removeLeftovers(parent) {
+  for (const name of readdirSync(parent)) {
+    const owner = new RegExp(`^${FOLDER_PREFIX}(\\d+)-`).exec(name)?.[1];
+    if (owner && !isAlive(Number(owner))) removeServers(path.join(parent, name));
+  }
+}
+
+/** @param {string} folder */
+function removeServers(folder) {
+  for (const name of ['mariadb', 'redis']) {
+    const pid = readPid(path.join(folder, name, 'server.pid'));
+    if (pid && isServerOf(pid, folder)) signalGroup(pid, 'SIGKILL');
+  }
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  } catch {
+    // A folder of another user stays theirs.
+  }
+}
+
+/** @param {string} file */
+function readPid(file) {
+  try {
+    return Number(readFileSync(file, 'utf8'));
+  } catch {
+    return 0;
+  }
+}
+
+/**
+ * Process ids are used again: only a process that was started for this folder is ours.
+ * @param {number} pid
+ * @param {string} folder
+ */
+export function isServerOf(pid, folder) {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder);
+  } catch {
+    return false;
+  }
+}
+
+/** @param {number} pid */
+export function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
+  }
+}

@@ -1,0 +1,39 @@
+import os from 'node:os';
+import path from 'node:path';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+// A zone with an odd offset, far from Bangkok and from UTC: code that reads the machine's zone by mistake fails here.
+process.env.TZ = 'Asia/Kathmandu';
+
+const root = import.meta.dirname;
+const unitTests = '**/*.unit.test.{ts,tsx}';
+const excluded = [...configDefaults.exclude, '.data/**', '.next*/**', 'tests/e2e/**'];
+
+export default defineConfig({
+  resolve: {
+    alias: [
+      { find: /^@\//, replacement: `${root}/` },
+      // It throws outside Next, by design.
+      { find: 'server-only', replacement: path.join(root, 'node_modules/server-only/empty.js') },
+    ],
+  },
+  test: {
+    // Files that wait for a server leave the processor to another one.
+    maxWorkers: Math.max(2, os.availableParallelism()),
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      { extends: true, test: { name: 'unit', include: [unitTests], exclude: excluded } },
+      {
+        extends: true,
+        test: {
+          name: 'servers',
+          include: ['**/*.test.{ts,tsx}'],
+          exclude: [...excluded, unitTests],
+          globalSetup: ['db/testing/global-setup.ts'],
+          setupFiles: ['db/testing/per-file.ts'],
+        },
+      },
+    ],
+  },
+});
