@@ -1,0 +1,53 @@
+import 'server-only';
+import { drizzle, type MySql2Database } from 'drizzle-orm/mysql2';
+import { createPool, type Pool, type PoolOptions } from 'mysql2/promise';
+import { env } from '@/lib/env';
+
+/** A pool, a single connection or a transaction: whatever the core builder can run on. */
+export type Database = Omit<MySql2Database, '$client'>;
+
+/**
+ * Opens a pool whose every connection is READ COMMITTED, UTC and gives up a row lock after DB_LOCK_WAIT_S seconds.
+ * @param overrides e.g. `{ connectionLimit: 1 }` for a connection that moves its own clock
+ */
+export function openPool(uri: string, overrides: PoolOptions = {}): Pool {
+  const pool = createPool({
+    uri,
+    connectionLimit: env().DB_POOL_SIZE,
+    timezone: 'Z',
+    supportBigNumbers: true,
+    enableKeepAlive: true,
+    // A request that cannot get a connection within its own deadline fails there; a longer queue only hides it.
+    queueLimit: 1000,
+    ...overrides,
+  });
+  pool.pool.on('connection', (connection) => {
+    connection.query(
+      `SET SESSION tx_isolation = 'READ-COMMITTED', innodb_lock_wait_timeout = ${env().DB_LOCK_WAIT_S}, time_zone = '+00:00', sql_mode = 'STRICT_TRANS_TABLES,NO_ENGINE_SUBSTITUTION,ERROR_FOR_DIVISION_BY_ZERO,NO_ZERO_DATE,NO_ZERO_IN_DATE'`,
+    );
+  });
+  return pool;
+}
+
+// Development reloads modules; one pool per process all the same.
+const holder = globalThis as typeof globalThis & { dmsPool?: Pool; dmsDatabase?: Database };
+
+/** The process-wide pool, opened on first use. */
+export function getPool(): Pool {
+  holder.dmsPool ??= openPool(env().DATABASE_URL);
+  return holder.dmsPool;
+}
+
+/** The process-wide database handle on that pool. */
+export function getDatabase(): Database {
+  holder.dmsDatabase ??= drizzle(getPool());
+  return holder.dmsDatabase;
+}
+
+/** Closes the pool; the next use opens a new one. */
+export async function closeDatabase(): Promise<void> {
+  const pool = holder.dmsPool;
+  holder.dmsPool = undefined;
+  holder.dmsDatabase = undefined;
+  await pool?.end();
+}

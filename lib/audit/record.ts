@@ -1,0 +1,49 @@
+import { auditLogs } from '@/db/schema/system';
+import type { TxCtx } from '../ctx';
+import { newPublicId } from '../id';
+
+export interface AuditEntry {
+  /** Past tense, area first: `correspondence.submitted`, `user.deactivated`, `numbering.previewed`. */
+  action: string;
+  severity?: 'INFO' | 'WARN' | 'ERROR' | 'CRITICAL';
+  entityType: string;
+  entityPublicId?: string | null;
+  /** What a reader recognises the record by, e.g. the document number as printed. */
+  entityLabel?: string | null;
+  projectId?: number | null;
+  contractId?: number | null;
+  /** The organization the record is about, so that its Org Admin finds the row; not the acting one. */
+  subjectOrganizationId?: number | null;
+  /** `{ field: [before, after] }`, only what changed; never secrets or hashes. */
+  changes?: Record<string, readonly [unknown, unknown]> | null;
+  reason?: string | null;
+}
+
+/** Appends audit rows in the caller's transaction: what is not audited did not happen. */
+export async function record(tx: TxCtx, entries: AuditEntry | readonly AuditEntry[]): Promise<void> {
+  const list = Array.isArray(entries) ? (entries as readonly AuditEntry[]) : [entries as AuditEntry];
+  if (list.length === 0) return;
+  const { actor } = tx;
+  await tx.db.insert(auditLogs).values(
+    list.map((entry) => ({
+      publicId: newPublicId(),
+      actorType:
+        actor.kind === 'system' ? ('SYSTEM' as const) : actor.tokenScopes ? ('TOKEN' as const) : ('USER' as const),
+      userId: actor.kind === 'user' ? actor.userId : null,
+      organizationId: actor.kind === 'user' ? actor.organizationId : null,
+      action: entry.action,
+      severity: entry.severity ?? ('INFO' as const),
+      entityType: entry.entityType,
+      entityPublicId: entry.entityPublicId ?? null,
+      entityLabel: entry.entityLabel ?? null,
+      projectId: entry.projectId ?? null,
+      contractId: entry.contractId ?? null,
+      subjectOrganizationId: entry.subjectOrganizationId ?? null,
+      changes: entry.changes ?? null,
+      reason: entry.reason ?? null,
+      requestId: tx.requestId,
+      ipAddress: tx.ipAddress,
+      userAgent: tx.userAgent?.slice(0, 500) ?? null,
+    })),
+  );
+}

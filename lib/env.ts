@@ -1,0 +1,67 @@
+import 'server-only';
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(1).max(65535);
+const positive = z.coerce.number().int().positive();
+const flag = z.enum(['0', '1']).transform((value) => value === '1');
+
+/** Everything the processes read from the environment; `.env.example` says what each one is for. */
+const Env = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  DATABASE_URL: z.string().startsWith('mysql://').default('mysql://dms@127.0.0.1:3306/dms'),
+  DATABASE_ADMIN_URL: z.string().startsWith('mysql://').optional(),
+  REDIS_URL: z.string().default('redis://127.0.0.1:6379'),
+  REDIS_SENTINELS: z.string().optional(),
+  REDIS_MASTER_NAME: z.string().default('dms'),
+  AUTH_SECRET: z.string().min(32).optional(),
+  APP_URL: z.url().default('http://localhost:3000'),
+  PORT: port.default(3000),
+  WORKER_PORT: port.default(3001),
+  TRUST_PROXY: z.string().optional(),
+  DEMO: flag.default(false),
+  OIDC_ISSUER: z.url().optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  N8N_WEBHOOK_URL: z.url().optional(),
+  N8N_WEBHOOK_SECRET: z.string().optional(),
+  SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.string().default('DMS <no-reply@localhost>'),
+  CLAMD_HOST: z.string().optional(),
+  STORAGE_DIR: z.string().default('.data/files'),
+  METRICS_TOKEN: z.string().optional(),
+  TZ_PROJECT: z.string().default('Asia/Bangkok'),
+  RATE_LIMIT_USER_PER_MINUTE: positive.default(10),
+  RATE_LIMIT_IP_PER_MINUTE: positive.default(50),
+  NUMBERING_LOCK_TTL_MS: positive.default(5000),
+  NUMBERING_LOCK_CAP_MS: positive.default(250),
+  NUMBERING_DEADLINE_MS: positive.default(5000),
+  NUMBERING_RESERVATION_TTL_S: positive.default(300),
+  DB_LOCK_WAIT_S: positive.default(2),
+  DB_POOL_SIZE: positive.default(20),
+  WORKFLOW_CONCURRENCY: positive.default(5),
+  WORKFLOW_LIMIT_MAX: positive.default(50),
+  WORKFLOW_LIMIT_DURATION_MS: positive.default(60_000),
+  WORKFLOW_ATTEMPTS: positive.default(3),
+  WORKFLOW_BACKOFF_MS: positive.default(500),
+  WORKFLOW_DEFINITION_TTL_S: positive.default(3600),
+  BULL_PREFIX: z.string().default('dms'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+});
+export type Env = z.infer<typeof Env>;
+
+let parsed: Env | undefined;
+
+/**
+ * The configuration, parsed on first use (a build must work without any of it) and then kept.
+ * @throws Error naming every wrong variable
+ */
+export function env(): Env {
+  if (!parsed) {
+    // An empty string in a compose file means "not set".
+    const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
+    const result = Env.safeParse(given);
+    if (!result.success) throw new Error(`Wrong configuration:\n${z.prettifyError(result.error)}`);
+    parsed = result.data;
+  }
+  return parsed;
+}

@@ -1,0 +1,178 @@
+export interface ErrorEntry {
+  status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 503;
+  th: string;
+  en: string;
+  /** Seconds; sent as Retry-After. */
+  retryAfterSeconds?: number;
+}
+
+/**
+ * Every expected failure of the product. The code is the contract; the texts may be improved freely.
+ * {placeholders} are filled from AppError.params.
+ */
+export const ERRORS = {
+  MALFORMED_REQUEST: { status: 400, th: 'รูปแบบคำขอไม่ถูกต้อง', en: 'The request could not be parsed' },
+  UNAUTHENTICATED: { status: 401, th: 'กรุณาเข้าสู่ระบบก่อนใช้งาน', en: 'Please sign in first' },
+  SIGN_IN_FAILED: {
+    status: 401,
+    th: 'ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง',
+    en: 'The user name or the password is not correct',
+  },
+  SESSION_ENDED: {
+    status: 401,
+    th: 'เซสชันสิ้นสุดแล้ว กรุณาเข้าสู่ระบบอีกครั้ง',
+    en: 'The session has ended. Please sign in again',
+  },
+  PASSWORD_CHANGE_REQUIRED: { status: 403, th: 'กรุณาเปลี่ยนรหัสผ่านก่อนใช้งาน', en: 'Please change the password first' },
+  FORBIDDEN: { status: 403, th: 'คุณไม่มีสิทธิ์ดำเนินการนี้', en: 'You do not have permission to do this' },
+  TOKEN_SCOPE: { status: 403, th: 'โทเคนนี้ไม่มีขอบเขตสิทธิ์ที่ต้องใช้', en: 'This token does not have the scope that is needed' },
+  ACTING_ORGANIZATION_CHANGED: {
+    status: 409,
+    th: 'หน่วยงานที่ปฏิบัติงานแทนเปลี่ยนไปจากตอนเปิดแบบฟอร์ม กรุณาโหลดหน้าใหม่',
+    en: 'The acting organization has changed since the form was opened. Please reload the page',
+  },
+  INVALID_INPUT: {
+    status: 422,
+    th: 'ข้อมูลที่กรอกไม่ถูกต้อง กรุณาตรวจสอบและลองใหม่',
+    en: 'Some of the input is not valid. Please check it and try again',
+  },
+  NOT_FOUND: { status: 404, th: 'ไม่พบข้อมูลที่ต้องการ', en: 'Not found' },
+  DOCUMENT_NOT_FOUND: { status: 404, th: 'ไม่พบเอกสาร', en: 'The document was not found' },
+  DOCUMENT_CHANGED: {
+    status: 409,
+    th: 'เอกสารถูกแก้ไขโดยผู้อื่นแล้ว กรุณาโหลดหน้าใหม่',
+    en: 'Somebody else has changed the document. Please reload the page',
+  },
+  DOCUMENT_NOT_EDITABLE: { status: 409, th: 'เอกสารนี้แก้ไขไม่ได้แล้ว', en: 'This document can no longer be edited' },
+  DOCUMENT_NOT_SUBMITTABLE: {
+    status: 409,
+    th: 'สถานะเอกสารไม่อนุญาตให้ส่ง',
+    en: 'The state of the document does not allow submitting',
+  },
+  DOCUMENT_NOT_CANCELLABLE: {
+    status: 409,
+    th: 'สถานะเอกสารไม่อนุญาตให้ยกเลิก',
+    en: 'The state of the document does not allow cancelling',
+  },
+  DOCUMENT_NOT_DISCARDABLE: { status: 409, th: 'ทิ้งได้เฉพาะฉบับร่างเท่านั้น', en: 'Only a draft can be discarded' },
+  DOCUMENT_NOT_REVISABLE: {
+    status: 409,
+    th: 'สถานะเอกสารไม่อนุญาตให้ออกฉบับแก้ไข',
+    en: 'The state of the document does not allow a new revision',
+  },
+  RECORD_CHANGED: {
+    status: 409,
+    th: 'ข้อมูลถูกแก้ไขโดยผู้อื่นแล้ว กรุณาโหลดหน้าใหม่',
+    en: 'Somebody else has changed this record. Please reload the page',
+  },
+  CODE_TAKEN: { status: 409, th: 'รหัสนี้ถูกใช้แล้ว', en: 'This code is already in use' },
+  WORKFLOW_VERSION_CONFLICT: {
+    status: 409,
+    th: 'เอกสารถูกอนุมัติโดยผู้อื่นแล้ว กรุณารีเฟรช',
+    en: 'Somebody else has already acted on this document. Please refresh',
+  },
+  NUMBER_TAKEN: { status: 409, th: 'เลขที่เอกสารนี้ถูกใช้แล้ว', en: 'This document number is already in use' },
+  NUMBER_ISSUED: {
+    status: 409,
+    th: 'เอกสารนี้ออกเลขแล้ว จึงแก้ไขส่วนที่พิมพ์อยู่ในเลขที่ไม่ได้',
+    en: 'The document already has its number, so what the number prints cannot be changed',
+  },
+  VERSION_CONFLICT: {
+    status: 409,
+    th: 'เลขที่เอกสารถูกเปลี่ยน กรุณาลองใหม่',
+    en: 'The number sequence has moved. Please try again',
+  },
+  SEQUENCE_EXHAUSTED: {
+    status: 409,
+    th: 'เลขลำดับของชุดนี้เต็มแล้ว กรุณาแจ้งผู้ดูแลโครงการ',
+    en: 'This number series is full. Please tell the project administrator',
+  },
+  NUMBER_CONTEXT_MISMATCH: {
+    status: 422,
+    th: 'ข้อมูลออกเลขไม่ตรงกับเอกสาร',
+    en: 'The counter key does not agree with the document',
+  },
+  TEMPLATE_INVALID: { status: 422, th: 'รูปแบบเลขที่เอกสารไม่ถูกต้อง', en: 'The number template is not valid' },
+  PROJECT_UNKNOWN: {
+    status: 422,
+    th: 'ไม่พบโครงการนี้ หรือโครงการปิดใช้งานแล้ว',
+    en: 'The project is unknown or no longer active',
+  },
+  CONTRACT_INACTIVE: { status: 422, th: 'สัญญานี้ปิดใช้งานแล้ว', en: 'The contract is not active' },
+  CONTRACT_REQUIRED: { status: 422, th: 'เอกสารประเภทนี้ต้องระบุสัญญา', en: 'This type of document needs a contract' },
+  TYPE_UNKNOWN: { status: 422, th: 'ไม่รู้จักประเภทเอกสารนี้', en: 'The type of document is unknown' },
+  RECIPIENT_REQUIRED: {
+    status: 422,
+    th: 'ต้องมีผู้รับ (TO) อย่างน้อยหนึ่งหน่วยงาน',
+    en: 'At least one TO organization is needed',
+  },
+  RECIPIENT_IS_ORIGINATOR: {
+    status: 422,
+    th: 'ผู้ส่งและผู้รับต้องไม่ใช่หน่วยงานเดียวกัน หากเป็นเรื่องภายในให้ใช้ใบเวียน',
+    en: 'The sender cannot be a recipient. Use a circulation inside one organization',
+  },
+  ORGANIZATION_NOT_IN_PROJECT: {
+    status: 422,
+    th: 'หน่วยงานนี้ไม่ได้อยู่ในโครงการ',
+    en: 'The organization does not take part in the project',
+  },
+  REFERENCE_UNKNOWN: { status: 422, th: 'ไม่พบเอกสารที่อ้างถึง', en: 'A document that is referred to was not found' },
+  ATTACHMENT_UNKNOWN: {
+    status: 422,
+    th: 'ไม่พบไฟล์แนบ หรือไฟล์หมดอายุแล้ว',
+    en: 'An attachment was not found or has expired',
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 422,
+    th: 'Idempotency-Key นี้ถูกใช้กับคำขออื่นแล้ว',
+    en: 'This Idempotency-Key was used with another request',
+  },
+  GONE: { status: 410, th: 'ลิงก์หรือโทเคนหมดอายุแล้ว', en: 'The link or token has expired' },
+  PAYLOAD_TOO_LARGE: { status: 413, th: 'ข้อมูลมีขนาดใหญ่เกินกำหนด', en: 'The request is too large' },
+  FILE_TOO_LARGE: { status: 413, th: 'ไฟล์มีขนาดเกิน {maxMegabytes} MB', en: 'The file is larger than {maxMegabytes} MB' },
+  FILE_TYPE_NOT_ALLOWED: { status: 415, th: 'ไฟล์ชนิดนี้แนบไม่ได้', en: 'This type of file cannot be attached' },
+  FILE_TYPE_MISMATCH: {
+    status: 415,
+    th: 'เนื้อหาไฟล์ไม่ตรงกับนามสกุล',
+    en: 'The content of the file does not agree with its extension',
+  },
+  FILE_INFECTED: {
+    status: 422,
+    th: 'พบไวรัสในไฟล์ ระบบกักกันไฟล์ไว้แล้ว',
+    en: 'The file carries a virus and has been quarantined',
+  },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, th: 'ไม่รองรับชนิดข้อมูลนี้', en: 'This content type is not supported' },
+  RATE_LIMITED: {
+    status: 429,
+    th: 'มีการเรียกใช้ถี่เกินกำหนด กรุณาลองใหม่ใน {seconds} วินาที',
+    en: 'Too many requests. Please try again in {seconds} seconds',
+  },
+  INTERNAL: {
+    status: 500,
+    th: 'เกิดข้อผิดพลาดในระบบ กรุณาแจ้งรหัส {ref}',
+    en: 'Something went wrong in the system. Please quote {ref}',
+  },
+  BUSY: {
+    status: 503,
+    th: 'ระบบไม่ว่าง กรุณาลองใหม่อีกครั้ง',
+    en: 'The system is busy. Please try again',
+    retryAfterSeconds: 3,
+  },
+  LOCK_TIMEOUT: {
+    status: 503,
+    th: 'ระบบกำลังยุ่ง กรุณาลองใหม่ภายหลัง',
+    en: 'The system is busy issuing numbers. Please try again later',
+    retryAfterSeconds: 30,
+  },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** The text of a code in the reader's language, placeholders filled. */
+export function errorMessage(
+  code: ErrorCode,
+  locale: 'th' | 'en',
+  params: Record<string, string | number> = {},
+): string {
+  return ERRORS[code][locale].replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+}

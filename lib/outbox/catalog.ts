@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+/**
+ * Every event of the product: its payload (ids, and facts that will not be readable later), its version and the
+ * consumers that must be served. A consumer added later serves only events emitted after it.
+ */
+export const EVENTS = {
+  'correspondence.submitted': {
+    version: 1,
+    payload: z.object({
+      correspondencePublicId: z.uuid(),
+      projectPublicId: z.uuid(),
+      typeCode: z.string(),
+      documentNumber: z.string(),
+      subject: z.string(),
+      originatorPublicId: z.uuid(),
+      recipientPublicIds: z.array(z.uuid()),
+    }),
+    consumers: ['notify-in-app'],
+  },
+  'correspondence.cancelled': {
+    version: 1,
+    payload: z.object({
+      correspondencePublicId: z.uuid(),
+      projectPublicId: z.uuid(),
+      typeCode: z.string(),
+      documentNumber: z.string(),
+      subject: z.string(),
+      originatorPublicId: z.uuid(),
+      recipientPublicIds: z.array(z.uuid()),
+      reason: z.string(),
+    }),
+    consumers: ['notify-in-app'],
+  },
+} as const satisfies Record<string, { version: number; payload: z.ZodType; consumers: readonly Consumer[] }>;
+
+/** A reaction to events, with its own delivery row, retries and dead letter. */
+export const CONSUMERS = ['notify-in-app'] as const;
+export type Consumer = (typeof CONSUMERS)[number];
+
+export type EventType = keyof typeof EVENTS;
+export type EventPayload<T extends EventType> = z.infer<(typeof EVENTS)[T]['payload']>;
