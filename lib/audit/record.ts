@@ -1,5 +1,5 @@
 import { auditLogs } from '@/db/schema/system';
-import type { TxCtx } from '../ctx';
+import type { Ctx, TxCtx } from '../ctx';
 import { newPublicId } from '../id';
 
 export interface AuditEntry {
@@ -17,33 +17,36 @@ export interface AuditEntry {
   /** `{ field: [before, after] }`, only what changed; never secrets or hashes. */
   changes?: Record<string, readonly [unknown, unknown]> | null;
   reason?: string | null;
+  /** Whose act it was, where one transaction serves several callers (combined numbering); the transaction's by default. */
+  by?: Ctx;
 }
 
 /** Appends audit rows in the caller's transaction: what is not audited did not happen. */
 export async function record(tx: TxCtx, entries: AuditEntry | readonly AuditEntry[]): Promise<void> {
   const list = Array.isArray(entries) ? (entries as readonly AuditEntry[]) : [entries as AuditEntry];
   if (list.length === 0) return;
-  const { actor } = tx;
-  await tx.db.insert(auditLogs).values(
-    list.map((entry) => ({
-      publicId: newPublicId(),
-      actorType:
-        actor.kind === 'system' ? ('SYSTEM' as const) : actor.tokenScopes ? ('TOKEN' as const) : ('USER' as const),
-      userId: actor.kind === 'user' ? actor.userId : null,
-      organizationId: actor.kind === 'user' ? actor.organizationId : null,
-      action: entry.action,
-      severity: entry.severity ?? ('INFO' as const),
-      entityType: entry.entityType,
-      entityPublicId: entry.entityPublicId ?? null,
-      entityLabel: entry.entityLabel ?? null,
-      projectId: entry.projectId ?? null,
-      contractId: entry.contractId ?? null,
-      subjectOrganizationId: entry.subjectOrganizationId ?? null,
-      changes: entry.changes ?? null,
-      reason: entry.reason ?? null,
-      requestId: tx.requestId,
-      ipAddress: tx.ipAddress,
-      userAgent: tx.userAgent?.slice(0, 500) ?? null,
-    })),
-  );
+  await tx.db.insert(auditLogs).values(list.map((entry) => toRow(entry, entry.by ?? tx)));
+}
+
+function toRow(entry: AuditEntry, by: Ctx): typeof auditLogs.$inferInsert {
+  const { actor } = by;
+  return {
+    publicId: newPublicId(),
+    actorType: actor.kind === 'system' ? 'SYSTEM' : actor.tokenScopes ? 'TOKEN' : 'USER',
+    userId: actor.kind === 'user' ? actor.userId : null,
+    organizationId: actor.kind === 'user' ? actor.organizationId : null,
+    action: entry.action,
+    severity: entry.severity ?? 'INFO',
+    entityType: entry.entityType,
+    entityPublicId: entry.entityPublicId ?? null,
+    entityLabel: entry.entityLabel ?? null,
+    projectId: entry.projectId ?? null,
+    contractId: entry.contractId ?? null,
+    subjectOrganizationId: entry.subjectOrganizationId ?? null,
+    changes: entry.changes ?? null,
+    reason: entry.reason ?? null,
+    requestId: by.requestId,
+    ipAddress: by.ipAddress,
+    userAgent: by.userAgent?.slice(0, 500) ?? null,
+  };
 }
