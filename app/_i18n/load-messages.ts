@@ -1,0 +1,38 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { cache } from 'react';
+
+export type Locale = 'th' | 'en';
+export type Messages = Record<string, Record<string, unknown>>;
+
+const loaded = new Map<Locale, Promise<Messages>>();
+
+/** Every namespace of a language: one JSON file per namespace, the file name is the namespace. */
+export const loadMessages = cache((locale: Locale): Promise<Messages> => {
+  if (process.env.NODE_ENV !== 'production') return readMessages(locale);
+  const known = loaded.get(locale) ?? readMessages(locale);
+  loaded.set(locale, known);
+  return known;
+});
+
+/** The namespaces a client leaf needs, and no others: every message sent is JavaScript the page must load. */
+export function pickMessages(messages: Messages, namespaces: readonly string[]): Messages {
+  const picked: Messages = {};
+  for (const namespace of namespaces) {
+    const found = messages[namespace];
+    if (!found) throw new Error(`No message file for the namespace "${namespace}"`);
+    picked[namespace] = found;
+  }
+  return picked;
+}
+
+async function readMessages(locale: Locale): Promise<Messages> {
+  const folder = join(process.cwd(), 'app', '_i18n', 'messages', locale);
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.json'));
+  const pairs = await Promise.all(
+    files.map(
+      async (file) => [basename(file, '.json'), JSON.parse(await readFile(join(folder, file), 'utf8'))] as const,
+    ),
+  );
+  return Object.fromEntries(pairs);
+}

@@ -1,0 +1,31 @@
+import { Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names';
+
+/** A thin line across the page: what is off, what data this is, what still needs doing. */
+export function Banner({
+  tone = 'info',
+  children,
+  action,
+}: {
+  tone?: 'info' | 'warning' | 'danger';
+  children: ReactNode;
+  action?: ReactNode;
+}) {
+  const Icon = tone === 'info' ? Info : TriangleAlert;
+  return (
+    <div
+      role={tone === 'info' ? 'note' : 'status'}
+      className={classNames(
+        'flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5 text-table',
+        tone === 'info' && 'bg-chip-waiting text-chip-waiting-ink',
+        tone === 'warning' && 'bg-chip-revise text-chip-revise-ink',
+        tone === 'danger' && 'bg-chip-rejected text-chip-rejected-ink',
+      )}
+    >
+      <Icon size={16} strokeWidth={1.75} className="shrink-0" aria-hidden />
+      <span className="min-w-0 flex-1">{children}</span>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { CHECKBOX_STYLE } from './choice-style';
+import { classNames } from './class-names';
+
+/** A checkbox with its words. */
+export function Checkbox({
+  label,
+  hint,
+  className,
+  ...input
+}: Omit<ComponentProps<'input'>, 'type' | 'className'> & { label: ReactNode; hint?: ReactNode; className?: string }) {
+  const id = useId();
+  return (
+    <div className={classNames('flex items-start gap-2', className)}>
+      <input
+        type="checkbox"
+        id={id}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        className={classNames(CHECKBOX_STYLE, 'mt-[3px]')}
+        {...input}
+      />
+      <div className="min-w-0">
+        <label htmlFor={input.id ?? id}>{label}</label>
+        {hint && (
+          <p id={`${id}-hint`} className="text-meta text-muted">
+            {hint}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

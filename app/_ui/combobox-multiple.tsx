@@ -1,0 +1,111 @@
+'use client';
+
+import { Combobox as Base } from '@base-ui/react/combobox';
+import { Check, X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { COMBOBOX_ITEM, COMBOBOX_LIST, COMBOBOX_POPUP } from './combobox-style';
+import { Field, type FieldProps } from './field';
+import { type ComboboxOption, type OptionSearch, useOptionSearch } from './use-option-search';
+
+/** Several choices of many, shown as chips in the order chosen. */
+export function ComboboxMultiple({
+  label,
+  hint,
+  error,
+  required,
+  hideLabel,
+  className,
+  id,
+  value,
+  onChange,
+  options = [],
+  search,
+  placeholder,
+  disabled = false,
+}: FieldProps & {
+  id?: string;
+  value: readonly ComboboxOption[];
+  onChange: (options: ComboboxOption[]) => void;
+  options?: readonly ComboboxOption[];
+  search?: OptionSearch;
+  placeholder?: string;
+  disabled?: boolean;
+}) {
+  const t = useTranslations('ui.combobox');
+  const [open, setOpen] = useState(false);
+  const { query, setQuery, shown, state } = useOptionSearch(options, search, open);
+  return (
+    <Field {...{ id, label, hint, error, required, hideLabel, className }}>
+      {(control) => (
+        <Base.Root
+          multiple
+          items={shown}
+          filter={null}
+          value={[...value]}
+          disabled={disabled}
+          itemToStringLabel={(option: ComboboxOption) => option.label}
+          isItemEqualToValue={(option: ComboboxOption, chosen: ComboboxOption) => option.value === chosen.value}
+          onValueChange={(next: ComboboxOption[]) => {
+            onChange(next);
+            setQuery('');
+          }}
+          onOpenChange={setOpen}
+          onInputValueChange={(text) => setQuery(text)}
+        >
+          <Base.InputGroup className="control flex flex-wrap items-center gap-1 has-focus-visible:outline-2 has-focus-visible:outline-primary">
+            <Base.Chips className="flex w-full flex-wrap items-center gap-1">
+              {value.map((option) => (
+                <Base.Chip
+                  key={option.value}
+                  aria-label={option.label}
+                  className="inline-flex min-h-[22px] max-w-full items-center gap-1 rounded-sm bg-selected pr-0.5 pl-1.5 text-table outline-none focus-within:outline-2 focus-within:outline-primary data-highlighted:outline-2 data-highlighted:outline-primary"
+                >
+                  <span className="min-w-0 break-words">{option.label}</span>
+                  <Base.ChipRemove
+                    aria-label={t('remove', { name: option.label })}
+                    className="flex size-5 items-center justify-center rounded-sm text-muted hover:text-ink"
+                  >
+                    <X size={14} strokeWidth={1.75} aria-hidden />
+                  </Base.ChipRemove>
+                </Base.Chip>
+              ))}
+              <Base.Input
+                {...control}
+                placeholder={value.length > 0 ? '' : placeholder}
+                className="min-w-20 flex-1 border-0 bg-transparent p-0 outline-none placeholder:text-muted placeholder:opacity-100"
+              />
+            </Base.Chips>
+          </Base.InputGroup>
+          <Base.Portal>
+            <Base.Positioner sideOffset={4} className="z-50 outline-none">
+              <Base.Popup className={COMBOBOX_POPUP} aria-busy={state === 'searching' || undefined}>
+                <Base.Status className="px-2 text-table text-muted empty:hidden">
+                  {state === 'searching' ? t('searching') : state === 'failed' ? t('failed') : ''}
+                </Base.Status>
+                <Base.Empty className="px-2 py-1.5 text-table text-muted empty:hidden">
+                  {state === 'ready' ? t('none', { query }) : null}
+                </Base.Empty>
+                <Base.List className={COMBOBOX_LIST}>
+                  {(option: ComboboxOption) => (
+                    <Base.Item key={option.value} value={option} className={COMBOBOX_ITEM}>
+                      <span className="mt-0.5 w-4 shrink-0">
+                        <Base.ItemIndicator>
+                          <Check size={16} strokeWidth={1.75} aria-hidden />
+                        </Base.ItemIndicator>
+                      </span>
+                      <span className="min-w-0">
+                        {option.label}
+                        {option.hint && <span className="block text-meta text-muted">{option.hint}</span>}
+                      </span>
+                    </Base.Item>
+                  )}
+                </Base.List>
+              </Base.Popup>
+            </Base.Positioner>
+          </Base.Portal>
+        </Base.Root>
+      )}
+    </Field>
+  );
+}

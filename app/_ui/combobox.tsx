@@ -1,0 +1,116 @@
+'use client';
+
+import { Combobox as Base } from '@base-ui/react/combobox';
+import { Check, ChevronDown, X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { classNames } from './class-names';
+import { COMBOBOX_ITEM, COMBOBOX_LIST, COMBOBOX_POPUP } from './combobox-style';
+import { Field, type FieldProps } from './field';
+import { type ComboboxOption, type OptionSearch, useOptionSearch } from './use-option-search';
+
+/** One choice of many, found by typing. `search` asks the server; without it `options` are filtered here. */
+export function Combobox({
+  label,
+  hint,
+  error,
+  required,
+  hideLabel,
+  className,
+  id,
+  value,
+  onChange,
+  options = [],
+  search,
+  placeholder,
+  disabled = false,
+  name,
+}: FieldProps & {
+  id?: string;
+  value: ComboboxOption | null;
+  onChange: (option: ComboboxOption | null) => void;
+  options?: readonly ComboboxOption[];
+  search?: OptionSearch;
+  placeholder?: string;
+  disabled?: boolean;
+  name?: string;
+}) {
+  const t = useTranslations('ui.combobox');
+  const [open, setOpen] = useState(false);
+  const { query, setQuery, shown, state } = useOptionSearch(options, search, open);
+  return (
+    <Field {...{ id, label, hint, error, required, hideLabel, className }}>
+      {(control) => (
+        <Base.Root
+          items={shown}
+          filter={null}
+          value={value}
+          disabled={disabled}
+          {...(name && { name })}
+          itemToStringLabel={(option: ComboboxOption) => option.label}
+          itemToStringValue={(option: ComboboxOption) => option.value}
+          isItemEqualToValue={(option: ComboboxOption, chosen: ComboboxOption) => option.value === chosen.value}
+          onValueChange={(next: ComboboxOption | null) => onChange(next)}
+          onOpenChange={(next) => {
+            setOpen(next);
+            if (next) setQuery('');
+          }}
+          onInputValueChange={(text, details) => {
+            if (details.reason === 'input-change' || details.reason === 'input-clear') setQuery(text);
+          }}
+        >
+          <Base.InputGroup className="relative">
+            <Base.Input
+              {...control}
+              placeholder={placeholder}
+              className={classNames('control', value ? 'pr-16' : 'pr-9')}
+            />
+            <div className="absolute inset-y-0 right-1 flex items-center text-muted">
+              {value && (
+                <Base.Clear
+                  aria-label={t('clear')}
+                  className="flex size-7 items-center justify-center rounded-sm hover:text-ink"
+                >
+                  <X size={14} strokeWidth={1.75} aria-hidden />
+                </Base.Clear>
+              )}
+              <Base.Trigger
+                aria-label={t('open')}
+                className="flex size-7 items-center justify-center rounded-sm hover:text-ink"
+              >
+                <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
+              </Base.Trigger>
+            </div>
+          </Base.InputGroup>
+          <Base.Portal>
+            <Base.Positioner sideOffset={4} className="z-50 outline-none">
+              <Base.Popup className={COMBOBOX_POPUP} aria-busy={state === 'searching' || undefined}>
+                <Base.Status className="px-2 text-table text-muted empty:hidden">
+                  {state === 'searching' ? t('searching') : state === 'failed' ? t('failed') : ''}
+                </Base.Status>
+                <Base.Empty className="px-2 py-1.5 text-table text-muted empty:hidden">
+                  {state === 'ready' ? t('none', { query }) : null}
+                </Base.Empty>
+                <Base.List className={COMBOBOX_LIST}>
+                  {(option: ComboboxOption) => (
+                    <Base.Item key={option.value} value={option} className={COMBOBOX_ITEM}>
+                      <span className="mt-0.5 w-4 shrink-0">
+                        <Base.ItemIndicator>
+                          <Check size={16} strokeWidth={1.75} aria-hidden />
+                        </Base.ItemIndicator>
+                      </span>
+                      <span className="min-w-0">
+                        {option.label}
+                        {option.hint && <span className="block text-meta text-muted">{option.hint}</span>}
+                      </span>
+                    </Base.Item>
+                  )}
+                </Base.List>
+              </Base.Popup>
+            </Base.Positioner>
+          </Base.Portal>
+        </Base.Root>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,115 @@
+'use client';
+
+import { CalendarDays } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { Field, type FieldProps } from '../field';
+import { bangkokToday, formatDate } from '../format-date';
+import { IconButton } from '../icon-button';
+import { useDateLook } from '../looks-context';
+import { parseDate } from './parse-date';
+
+// The calendar library is larger than the rest of the form; it comes when the button is pressed.
+const CalendarPopover = dynamic(() => import('./calendar-popover').then((module) => module.CalendarPopover), {
+  ssr: false,
+});
+
+/**
+ * A date typed as people type it, in either era, echoed in words. `onChange` gives `YYYY-MM-DD`, `''` when empty, or the
+ * raw text when it is no date: a schema with `z.iso.date()` then refuses it, and nothing typed is lost.
+ */
+export function DateInput({
+  label,
+  hint,
+  error,
+  required,
+  hideLabel,
+  className,
+  id,
+  value,
+  onChange,
+  onBlur,
+  name,
+  disabled = false,
+  isWorkingDay,
+}: FieldProps & {
+  id?: string;
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  name?: string;
+  disabled?: boolean;
+  isWorkingDay?: (date: string) => boolean;
+}) {
+  const t = useTranslations('ui.date');
+  const look = useDateLook();
+  const [text, setText] = useState(() => formatDate(value, 'numeric', look) || value);
+  const [typing, setTyping] = useState(false);
+  const [calendar, setCalendar] = useState(false);
+
+  useEffect(() => {
+    if (!typing) setText(formatDate(value, 'numeric', look) || value);
+  }, [value, look, typing]);
+
+  const parsed = parseDate(text, { today: bangkokToday(), ...(isWorkingDay && { isWorkingDay }) });
+  const words = parsed.ok ? formatDate(parsed.date, 'words', look) : '';
+  const problem = !parsed.ok && parsed.reason !== 'empty' && !typing ? t(`problem.${parsed.reason}`) : undefined;
+  const iso = parsed.ok ? parsed.date : undefined;
+
+  const type = (next: string) => {
+    setTyping(true);
+    setText(next);
+    const read = parseDate(next, { today: bangkokToday(), ...(isWorkingDay && { isWorkingDay }) });
+    onChange(read.ok ? read.date : next.trim());
+  };
+  const settle = () => {
+    setTyping(false);
+    if (iso) setText(formatDate(iso, 'numeric', look));
+    onBlur?.();
+  };
+
+  return (
+    <Field
+      {...{ id, label, required, hideLabel, className }}
+      error={error && !typing ? error : problem}
+      hint={<span aria-live="polite">{words || hint || t('hint')}</span>}
+    >
+      {(control) => (
+        <div className="relative">
+          <input
+            {...control}
+            type="text"
+            inputMode="text"
+            autoComplete="off"
+            name={name}
+            disabled={disabled}
+            placeholder={t('placeholder')}
+            className="control pr-10"
+            value={text}
+            onChange={(event) => type(event.target.value)}
+            onBlur={settle}
+          />
+          <div className="absolute inset-y-0 right-1 flex items-center">
+            {calendar ? (
+              <CalendarPopover
+                value={iso}
+                onClose={() => setCalendar(false)}
+                onPick={(date) => {
+                  setTyping(false);
+                  setText(formatDate(date, 'numeric', look));
+                  onChange(date);
+                  setCalendar(false);
+                }}
+              />
+            ) : (
+              <IconButton size="small" label={t('calendar')} disabled={disabled} onClick={() => setCalendar(true)}>
+                <CalendarDays size={16} strokeWidth={1.75} aria-hidden />
+              </IconButton>
+            )}
+          </div>
+        </div>
+      )}
+    </Field>
+  );
+}

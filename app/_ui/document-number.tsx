@@ -1,0 +1,47 @@
+import { Fragment } from 'react';
+import { classNames } from './class-names';
+import { CopyButton } from './copy-button';
+
+/** A document number with its type beside it, because numbers repeat across types. It breaks only after hyphens. */
+export function DocumentNumber({
+  number,
+  type,
+  copy = false,
+  isVoid = false,
+  size = 'table',
+}: {
+  number: string;
+  type?: string | undefined;
+  copy?: boolean;
+  /** A cancelled number stays visible, struck through. */
+  isVoid?: boolean;
+  size?: 'table' | 'title';
+}) {
+  const parts = number.split('-');
+  return (
+    <span className="inline-flex max-w-full items-center gap-1.5">
+      {type && (
+        <span className="shrink-0 rounded-sm border border-line px-1 text-meta font-normal text-muted">{type}</span>
+      )}
+      <span
+        lang="th"
+        className={classNames(
+          'min-w-0 whitespace-normal font-medium [word-break:keep-all] [overflow-wrap:normal]',
+          size === 'title' && 'font-display text-title font-semibold',
+          isVoid && 'text-muted line-through',
+        )}
+      >
+        {parts.map((part, index) => (
+          <Fragment key={parts.slice(0, index + 1).join('-')}>
+            <span className="whitespace-nowrap">
+              {part}
+              {index < parts.length - 1 && '-'}
+            </span>
+            {index < parts.length - 1 && <wbr />}
+          </Fragment>
+        ))}
+      </span>
+      {copy && <CopyButton text={number} what={number} />}
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+'use client';
+
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names';
+import { IconButton } from './icon-button';
+
+/** A modal sheet at the side of the window: navigation on small screens, details that need a whole column. */
+export function Drawer({
+  open,
+  onOpenChange,
+  title,
+  side = 'right',
+  children,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  side?: 'left' | 'right';
+  children: ReactNode;
+}) {
+  const t = useTranslations('ui');
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Popup
+          className={classNames(
+            'fixed inset-y-0 z-50 flex w-[min(420px,calc(100vw-48px))] flex-col border-line bg-surface text-ink',
+            'shadow-popover outline-none transition-transform duration-150',
+            side === 'right'
+              ? 'right-0 border-l data-ending-style:translate-x-full data-starting-style:translate-x-full'
+              : 'left-0 border-r data-ending-style:-translate-x-full data-starting-style:-translate-x-full',
+          )}
+        >
+          <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-2.5">
+            <Base.Title className="font-display text-lead font-semibold">{title}</Base.Title>
+            <Base.Close
+              render={
+                <IconButton label={t('close')} size="small">
+                  <X size={16} strokeWidth={1.75} aria-hidden />
+                </IconButton>
+              }
+            />
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto p-4">{children}</div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

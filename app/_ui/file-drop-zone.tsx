@@ -1,0 +1,68 @@
+'use client';
+
+import { Upload } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type DragEvent, useId, useState } from 'react';
+import { classNames } from './class-names';
+
+/** Takes files by drop, by choosing and by the keyboard; what becomes of them is the caller's business. */
+export function FileDropZone({
+  onFiles,
+  accept,
+  multiple = true,
+  hint,
+  disabled = false,
+}: {
+  onFiles: (files: File[]) => void;
+  /** As in `<input accept>`; the server decides by content. */
+  accept?: string;
+  multiple?: boolean;
+  hint?: string;
+  disabled?: boolean;
+}) {
+  const t = useTranslations('ui.files');
+  const id = useId();
+  const [over, setOver] = useState(false);
+  const take = (list: FileList | null) => {
+    const files = [...(list ?? [])];
+    if (files.length > 0 && !disabled) onFiles(multiple ? files : files.slice(0, 1));
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+  return (
+    <label
+      htmlFor={id}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={classNames(
+        'flex flex-col items-center gap-1 rounded-md border border-dashed border-input px-4 py-6 text-center',
+        'focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-primary',
+        over ? 'bg-selected' : 'bg-surface hover:bg-hover',
+        disabled && 'opacity-55',
+      )}
+    >
+      <Upload size={20} strokeWidth={1.75} className="text-muted" aria-hidden />
+      <span className="font-medium">{t('drop')}</span>
+      {hint && <span className="text-meta text-muted">{hint}</span>}
+      <input
+        id={id}
+        type="file"
+        className="sr-only"
+        multiple={multiple}
+        disabled={disabled}
+        {...(accept && { accept })}
+        onChange={(event) => {
+          take(event.target.files);
+          event.target.value = '';
+        }}
+      />
+    </label>
+  );
+}

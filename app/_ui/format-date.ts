@@ -1,0 +1,100 @@
+/**
+ * Dates as people read them. Written out instead of Intl so that server and browser never differ by an ICU version,
+ * and because Asia/Bangkok has been UTC+7 without daylight saving since 1941.
+ */
+export type Era = 'be' | 'ad';
+export type DateForm = 'short' | 'long' | 'words' | 'numeric' | 'datetime';
+export type DateLook = { locale: string; era: Era };
+
+const BANGKOK_OFFSET_MS = 7 * 60 * 60 * 1000;
+const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+export const TH_MONTHS = [
+  'มกราคม',
+  'กุมภาพันธ์',
+  'มีนาคม',
+  'เมษายน',
+  'พฤษภาคม',
+  'มิถุนายน',
+  'กรกฎาคม',
+  'สิงหาคม',
+  'กันยายน',
+  'ตุลาคม',
+  'พฤศจิกายน',
+  'ธันวาคม',
+] as const;
+export const TH_MONTHS_SHORT = [
+  'ม.ค.',
+  'ก.พ.',
+  'มี.ค.',
+  'เม.ย.',
+  'พ.ค.',
+  'มิ.ย.',
+  'ก.ค.',
+  'ส.ค.',
+  'ก.ย.',
+  'ต.ค.',
+  'พ.ย.',
+  'ธ.ค.',
+] as const;
+export const EN_MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+const TH_DAYS = ['อาทิตย์', 'จันทร์', 'อังคาร', 'พุธ', 'พฤหัสบดี', 'ศุกร์', 'เสาร์'] as const;
+const EN_DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+
+/** Formats a calendar date (`2025-12-02`) or an instant (ISO with time, read in Bangkok). Unreadable input gives ''. */
+export function formatDate(iso: string, form: DateForm, look: DateLook): string {
+  const moment = toBangkok(iso);
+  if (!moment) return '';
+  const thai = look.locale === 'th';
+  const day = moment.getUTCDate();
+  const month = moment.getUTCMonth();
+  const year = moment.getUTCFullYear() + (look.era === 'be' ? 543 : 0);
+  if (form === 'numeric') return `${day}/${month + 1}/${year}`;
+
+  const spelled = form === 'long' || form === 'words';
+  const monthName = thai
+    ? (spelled ? TH_MONTHS : TH_MONTHS_SHORT)[month]
+    : spelled
+      ? EN_MONTHS[month]
+      : EN_MONTHS[month]?.slice(0, 3);
+  const date = `${day} ${monthName} ${yearWithEra(year, thai, look.era)}`;
+  if (form === 'words')
+    return thai ? `วัน${TH_DAYS[moment.getUTCDay()]}ที่ ${date}` : `${EN_DAYS[moment.getUTCDay()]} ${date}`;
+  if (form === 'datetime' && !CALENDAR_DATE.test(iso)) return `${date} ${clock(moment)}`;
+  return date;
+}
+
+/** Today's calendar date in Bangkok. */
+export function bangkokToday(now: Date = new Date()): string {
+  return new Date(now.getTime() + BANGKOK_OFFSET_MS).toISOString().slice(0, 10);
+}
+
+function toBangkok(iso: string): Date | null {
+  const calendar = CALENDAR_DATE.test(iso);
+  const instant = new Date(calendar ? `${iso}T00:00:00Z` : iso);
+  if (Number.isNaN(instant.getTime())) return null;
+  return calendar ? instant : new Date(instant.getTime() + BANGKOK_OFFSET_MS);
+}
+
+// The usual era of each language goes without saying; the other one is named.
+function yearWithEra(year: number, thai: boolean, era: Era): string {
+  if (thai) return era === 'be' ? String(year) : `ค.ศ. ${year}`;
+  return era === 'ad' ? String(year) : `${year} B.E.`;
+}
+
+function clock(moment: Date): string {
+  return `${String(moment.getUTCHours()).padStart(2, '0')}:${String(moment.getUTCMinutes()).padStart(2, '0')}`;
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { bangkokToday, formatDate } from './format-date';
+
+const thai = { locale: 'th', era: 'be' } as const;
+
+describe('a date as people read it', () => {
+  it('is in the Buddhist era for Thai readers', () => {
+    expect(formatDate('2025-12-02', 'short', thai)).toBe('2 ธ.ค. 2568');
+    expect(formatDate('2025-12-02', 'long', thai)).toBe('2 ธันวาคม 2568');
+    expect(formatDate('2025-12-02', 'words', thai)).toBe('วันอังคารที่ 2 ธันวาคม 2568');
+    expect(formatDate('2025-12-02', 'numeric', thai)).toBe('2/12/2568');
+  });
+
+  it('names the era where it is not the usual one of the language', () => {
+    expect(formatDate('2025-12-02', 'short', { locale: 'th', era: 'ad' })).toBe('2 ธ.ค. ค.ศ. 2025');
+    expect(formatDate('2025-12-02', 'short', { locale: 'en', era: 'be' })).toBe('2 Dec 2568 B.E.');
+    expect(formatDate('2025-12-02', 'short', { locale: 'en', era: 'ad' })).toBe('2 Dec 2025');
+  });
+
+  it('reads an instant in Bangkok, also across midnight and the new year', () => {
+    expect(formatDate('2025-12-31T17:30:00.000Z', 'datetime', thai)).toBe('1 ม.ค. 2569 00:30');
+    expect(formatDate('2025-12-31T16:59:00.000Z', 'short', thai)).toBe('31 ธ.ค. 2568');
+  });
+
+  it('gives nothing for what is no date', () => {
+    expect(formatDate('yesterday', 'short', thai)).toBe('');
+  });
+
+  it('knows that Bangkok is already in tomorrow at 17:00 UTC', () => {
+    expect(bangkokToday(new Date('2026-11-20T16:59:59Z'))).toBe('2026-11-20');
+    expect(bangkokToday(new Date('2026-11-20T17:00:00Z'))).toBe('2026-11-21');
+  });
+});

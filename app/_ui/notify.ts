@@ -1,0 +1,16 @@
+/** A passing message at the bottom left. What needs an answer is a dialog, what must stay is a banner. */
+export type Notice = {
+  kind: 'success' | 'error' | 'info';
+  text: string;
+  description?: string;
+  action?: { label: string; onSelect: () => void };
+  /** Milliseconds on screen; 8000 for things that can be undone. */
+  durationMs?: number;
+};
+
+export const NOTICE_EVENT = 'dms:notice';
+
+/** Shows a message. An event, so that callers do not load the toast library; ToastHost does, on the first message. */
+export function notify(notice: Notice): void {
+  window.dispatchEvent(new CustomEvent<Notice>(NOTICE_EVENT, { detail: notice }));
+}

@@ -1,0 +1,49 @@
+import { ChevronRight } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+
+/** Top of a page: where it is, what it is, what can be done. Exactly one per page; it holds the `<h1>`. */
+export function PageHeader({
+  title,
+  meta,
+  trail = [],
+  actions,
+}: {
+  title: ReactNode;
+  /** Status chip, due meter, dates: one line under the title. */
+  meta?: ReactNode;
+  trail?: readonly { label: string; href: string }[];
+  actions?: ReactNode;
+}) {
+  const t = useTranslations('ui');
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pb-4">
+      <div className="min-w-0">
+        {trail.length > 0 && (
+          <nav aria-label={t('breadcrumb')} className="mb-1">
+            <ol className="flex flex-wrap items-center gap-1 text-meta text-muted">
+              {trail.map((step) => (
+                <li key={step.href} className="flex items-center gap-1">
+                  <Link href={step.href} className="hover:text-ink hover:underline">
+                    {step.label}
+                  </Link>
+                  <ChevronRight size={12} strokeWidth={1.75} aria-hidden />
+                </li>
+              ))}
+            </ol>
+          </nav>
+        )}
+        <h1 className="font-display text-title font-semibold">{title}</h1>
+        {meta && (
+          <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-table text-muted">{meta}</div>
+        )}
+      </div>
+      {actions && (
+        <div className="flex flex-wrap items-center gap-2" data-print="hide">
+          {actions}
+        </div>
+      )}
+    </header>
+  );
+}
