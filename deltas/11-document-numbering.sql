@@ -115,6 +115,9 @@ ALTER TABLE document_number_counters
 ALTER TABLE correspondences
   ADD CONSTRAINT fk_correspondences_series FOREIGN KEY (series_id) REFERENCES document_number_series (id) ON DELETE RESTRICT;
 
+ALTER TABLE circulations
+  ADD CONSTRAINT fk_circulations_series FOREIGN KEY (series_id) REFERENCES document_number_series (id) ON DELETE RESTRICT;
+
 -- The ledger: every number taken is one row, whatever became of it. token names a hold to its holder.
 CREATE TABLE document_number_reservations (
   series_id BIGINT NOT NULL,
