@@ -1,2 +1,2 @@
-ALTER TABLE workflow_instances DROP INDEX idx_wf_inst_version;
-ALTER TABLE workflow_instances DROP COLUMN version_no;
+ALTER TABLE workflow_instances DROP INDEX IF EXISTS idx_wf_inst_version;
+ALTER TABLE workflow_instances DROP COLUMN IF EXISTS version_no;

@@ -1,1 +1,1 @@
-ALTER TABLE workflow_histories DROP COLUMN action_by_user_uuid;
+ALTER TABLE workflow_histories DROP COLUMN IF EXISTS action_by_user_uuid;

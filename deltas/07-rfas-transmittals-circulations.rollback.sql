@@ -1,0 +1,52 @@
+-- Also undoes a delta that was cut off: everything is IF EXISTS, and GRANT CREATE comes before REVOKE because REVOKE
+-- refuses where nothing is granted. DROP TABLE takes the triggers with it, but leaves the grants.
+
+DROP TABLE IF EXISTS distribution_matrix_entries;
+DROP TABLE IF EXISTS circulation_attachments;
+DROP TABLE IF EXISTS circulation_assignees;
+DROP TABLE IF EXISTS circulations;
+DROP TABLE IF EXISTS circulation_status_codes;
+DROP TABLE IF EXISTS transmittal_items;
+DROP TABLE IF EXISTS transmittals;
+DROP TABLE IF EXISTS discipline_review_team_members;
+DROP TABLE IF EXISTS discipline_review_teams;
+DROP TABLE IF EXISTS rfa_items;
+DROP TABLE IF EXISTS rfa_revisions;
+DROP TABLE IF EXISTS rfas;
+DROP TABLE IF EXISTS rfa_return_reasons;
+DROP TABLE IF EXISTS rfa_approve_codes;
+DROP TABLE IF EXISTS rfa_status_codes;
+DROP TABLE IF EXISTS rfa_types;
+
+GRANT CREATE ON distribution_matrix_entries TO dms_app;
+REVOKE ALL PRIVILEGES ON distribution_matrix_entries FROM dms_app;
+GRANT CREATE ON circulation_attachments TO dms_app;
+REVOKE ALL PRIVILEGES ON circulation_attachments FROM dms_app;
+GRANT CREATE ON circulation_assignees TO dms_app;
+REVOKE ALL PRIVILEGES ON circulation_assignees FROM dms_app;
+GRANT CREATE ON circulations TO dms_app;
+REVOKE ALL PRIVILEGES ON circulations FROM dms_app;
+GRANT CREATE ON circulation_status_codes TO dms_app;
+REVOKE ALL PRIVILEGES ON circulation_status_codes FROM dms_app;
+GRANT CREATE ON transmittal_items TO dms_app;
+REVOKE ALL PRIVILEGES ON transmittal_items FROM dms_app;
+GRANT CREATE ON transmittals TO dms_app;
+REVOKE ALL PRIVILEGES ON transmittals FROM dms_app;
+GRANT CREATE ON discipline_review_team_members TO dms_app;
+REVOKE ALL PRIVILEGES ON discipline_review_team_members FROM dms_app;
+GRANT CREATE ON discipline_review_teams TO dms_app;
+REVOKE ALL PRIVILEGES ON discipline_review_teams FROM dms_app;
+GRANT CREATE ON rfa_items TO dms_app;
+REVOKE ALL PRIVILEGES ON rfa_items FROM dms_app;
+GRANT CREATE ON rfa_revisions TO dms_app;
+REVOKE ALL PRIVILEGES ON rfa_revisions FROM dms_app;
+GRANT CREATE ON rfas TO dms_app;
+REVOKE ALL PRIVILEGES ON rfas FROM dms_app;
+GRANT CREATE ON rfa_return_reasons TO dms_app;
+REVOKE ALL PRIVILEGES ON rfa_return_reasons FROM dms_app;
+GRANT CREATE ON rfa_approve_codes TO dms_app;
+REVOKE ALL PRIVILEGES ON rfa_approve_codes FROM dms_app;
+GRANT CREATE ON rfa_status_codes TO dms_app;
+REVOKE ALL PRIVILEGES ON rfa_status_codes FROM dms_app;
+GRANT CREATE ON rfa_types TO dms_app;
+REVOKE ALL PRIVILEGES ON rfa_types FROM dms_app;
