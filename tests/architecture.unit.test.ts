@@ -1,0 +1,175 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+/**
+ * The layers, checked by reading every import: app and workers call lib, lib uses db, nothing points back, and no
+ * server code is reachable from a client file. A check that saw too few files fails, and so does one that misses a
+ * planted violation.
+ */
+const ROOT = resolve(import.meta.dirname, '..');
+const LAYERS = ['app', 'lib', 'db', 'workers'] as const;
+const IMPORT =
+  /(?:^|\n)\s*(import|export)\s+(type\s+)?([^'"]*?from\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
+
+interface Import {
+  from: string;
+  target: string;
+  isType: boolean;
+}
+
+type Sources = ReadonlyMap<string, string>;
+
+function listSources(folder: string): string[] {
+  return readdirSync(join(ROOT, folder)).flatMap((name) => {
+    const path = join(folder, name);
+    if (statSync(join(ROOT, path)).isDirectory()) return listSources(path);
+    return /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name) ? [path] : [];
+  });
+}
+
+function readSources(): Sources {
+  return new Map(LAYERS.flatMap(listSources).map((path) => [path, readFileSync(join(ROOT, path), 'utf8')]));
+}
+
+/** Relative and aliased specifiers become paths from the root, without extension; packages keep their name. */
+function importsOf(from: string, text: string): Import[] {
+  return [...text.matchAll(IMPORT)].map((match) => {
+    const specifier = match[4] ?? match[5] ?? '';
+    const target = specifier.startsWith('@/')
+      ? specifier.slice(2)
+      : specifier.startsWith('.')
+        ? relative(ROOT, resolve(ROOT, dirname(from), specifier))
+        : `package:${specifier}`;
+    return { from, target, isType: match[2] !== undefined };
+  });
+}
+
+const FORBIDDEN: readonly { from: RegExp; target: RegExp; why: string }[] = [
+  { from: /^app\//, target: /^db\/(?!enums$)/, why: 'app talks to lib, never to the database: put the query into lib' },
+  { from: /^app\//, target: /^workers\//, why: 'the web never runs worker code: emit an event' },
+  { from: /^lib\//, target: /^(app|workers)\//, why: 'lib is framework-free: move what is shared down into lib' },
+  {
+    from: /^lib\//,
+    target: /^package:(next(?!-)|react$|react-dom|next\/)/,
+    why: 'lib runs in the worker and in scripts too',
+  },
+  {
+    from: /^db\/(?!seed\/|testing\/)/,
+    target: /^(app|workers|lib\/(?!env$))/,
+    why: 'db knows lib/env and nothing else of ours',
+  },
+  { from: /^workers\//, target: /^(app\/|db\/schema|package:next)/, why: 'a handler that needs SQL belongs in lib' },
+];
+
+function violations(sources: Sources): string[] {
+  const all = [...sources].flatMap(([path, text]) => importsOf(path, text));
+  const layering = all.flatMap((entry) =>
+    FORBIDDEN.filter(
+      (rule) =>
+        rule.from.test(entry.from) && rule.target.test(entry.target) && !(entry.isType && /^app\//.test(entry.from)),
+    ).map((rule) => `${entry.from} imports ${entry.target}: ${rule.why}`),
+  );
+  return [...layering, ...clientLeaks(sources), ...cycles(sources)];
+}
+
+/** What a client file may reach by value: schemas, rules, the error catalogue, enums, and the app's own client parts. */
+const CLIENT_SAFE = /^(lib\/[\w-]+\/(schema|rules|details|constants|rights)|lib\/errors\/catalog|lib\/id|db\/enums)$/;
+
+function clientLeaks(sources: Sources): string[] {
+  const found: string[] = [];
+  for (const [path, text] of sources) {
+    if (!/^\s*['"]use client['"]/.test(text)) continue;
+    const seen = new Set<string>();
+    const visit = (file: string, trail: string[]): void => {
+      if (seen.has(file)) return;
+      seen.add(file);
+      for (const entry of importsOf(file, sources.get(file) ?? '')) {
+        if (entry.isType || entry.target.startsWith('package:')) continue;
+        const target = fileOf(sources, entry.target);
+        if (!target || /^\s*['"]use server['"]/.test(sources.get(target) ?? '')) continue;
+        const bare = target.replace(/\.tsx?$/, '');
+        if (/^(lib|db|workers)\//.test(bare) && !CLIENT_SAFE.test(bare) && !seenThroughSafe(trail)) {
+          found.push(
+            `${path} reaches ${target} (${[...trail, file].join(' → ')}): client code may use schema, rules and the error catalogue only`,
+          );
+          continue;
+        }
+        visit(target, [...trail, file]);
+      }
+    };
+    visit(path, []);
+  }
+  return found;
+}
+
+/** A pure schema may lean on its own pure neighbours. */
+function seenThroughSafe(trail: readonly string[]): boolean {
+  return trail.some((file) => CLIENT_SAFE.test(file.replace(/\.tsx?$/, '')));
+}
+
+function fileOf(sources: Sources, target: string): string | undefined {
+  return [target, `${target}.ts`, `${target}.tsx`].find((candidate) => sources.has(candidate));
+}
+
+/** Domains of lib must form a graph without cycles; two that need each other want an event between them. */
+function cycles(sources: Sources): string[] {
+  const graph = new Map<string, Set<string>>();
+  for (const [path, text] of sources) {
+    const from = /^lib\/([\w-]+)\//.exec(path)?.[1];
+    if (!from) continue;
+    for (const entry of importsOf(path, text)) {
+      const to = /^lib\/([\w-]+)\//.exec(entry.target)?.[1];
+      if (to && to !== from && !entry.isType) graph.set(from, (graph.get(from) ?? new Set()).add(to));
+    }
+  }
+  const found: string[] = [];
+  for (const start of graph.keys()) {
+    const walk = (node: string, trail: readonly string[]): void => {
+      for (const next of graph.get(node) ?? []) {
+        if (next === start) found.push(`domain cycle: ${[...trail, node, next].join(' → ')}`);
+        else if (next > start && !trail.includes(next)) walk(next, [...trail, node]);
+      }
+    };
+    walk(start, []);
+  }
+  return found;
+}
+
+describe('architecture', () => {
+  const sources = readSources();
+
+  it('was looked at in full', () => {
+    expect(sources.size).toBeGreaterThan(100);
+  });
+
+  it('keeps the layers apart and server code out of the browser', () => {
+    expect(violations(sources)).toEqual([]);
+  });
+
+  it('has no file named for being a dumping ground', () => {
+    const names = [...sources.keys()].filter((path) =>
+      /(^|\/)(utils|helpers|misc|common|types|index)\.tsx?$/.test(path),
+    );
+    expect(names).toEqual([]);
+  });
+
+  it.each([
+    ['app/x/page.tsx', "import { users } from '../../db/schema/identity';"],
+    ['lib/x/y.ts', "import { redirect } from 'next/navigation';"],
+    ['lib/x/y.ts', "import { a } from '@/app/_web/ctx';"],
+    ['db/x.ts', "import { a } from '@/lib/logger';"],
+    ['workers/x.ts', "import { users } from '@/db/schema/identity';"],
+    ['app/x/leaf.tsx', "'use client';\nimport { env } from '@/lib/env';"],
+  ])('catches a planted violation in %s', (path, text) => {
+    expect(violations(new Map([...sources, [path, text]]))).not.toEqual([]);
+  });
+
+  it('catches a planted cycle between two domains', () => {
+    const planted = new Map([
+      ['lib/one/a.ts', "import { b } from '../two/b';"],
+      ['lib/two/b.ts', "import { a } from '@/lib/one/a';"],
+    ]);
+    expect(violations(planted)).toHaveLength(1);
+  });
+});
