@@ -3,7 +3,7 @@ import path from 'node:path';
 import { chooseIdentity, makePrivateFolder } from './identity.mjs';
 import { waitForPort } from './ports.mjs';
 import { findMariadbd, findMariadbInstaller } from './programs.mjs';
-import { lastLines, startServerProcess } from './server-process.mjs';
+import { eitherSignal, lastLines, PROCESS_RECORD, startServerProcess } from './server-process.mjs';
 
 // What the product relies on everywhere: Thai collation, words of one letter in full-text indexes, triggers in deltas
 // although binary logging may be on, and room for several web and worker processes with 20 connections each.
@@ -37,19 +37,21 @@ const START_TIMEOUT_MS = 120_000;
  * @param {number} options.port
  * @param {string} options.password letters and digits only
  * @param {boolean} options.isThrowAway
+ * @param {string[]} [options.moreAccounts] statements of one line that set accounts right
+ * @param {AbortSignal} [options.signal] gives up waiting for it
  * @returns {Promise<import('./server-process.mjs').ServerProcess>}
  */
-export async function startMariadb({ folder, port, password, isThrowAway }) {
+export async function startMariadb({ folder, port, password, isThrowAway, moreAccounts = [], signal }) {
   const program = findMariadbd();
   if (!program) throw new Error('mariadbd is not installed');
   const identity = chooseIdentity(path.dirname(folder), ['mysql']);
   makePrivateFolder(folder, identity);
   const userFlags = process.getuid?.() === 0 && !identity ? ['--user=root'] : [];
   const dataFolder = path.join(folder, 'data');
-  if (!existsSync(dataFolder)) await initialise({ folder, dataFolder, userFlags, identity });
+  if (!existsSync(dataFolder)) await initialise({ folder, dataFolder, userFlags, identity, signal });
 
   const initFile = path.join(folder, 'accounts.sql');
-  writeFileSync(initFile, accountStatements(password), { mode: 0o600 });
+  writeFileSync(initFile, accountStatements(password, moreAccounts), { mode: 0o600 });
   makePrivateFolder(folder, identity);
   const server = startServerProcess({
     name: 'MariaDB',
@@ -57,7 +59,7 @@ export async function startMariadb({ folder, port, password, isThrowAway }) {
     identity,
     cwd: folder,
     logFile: path.join(folder, 'mariadb.log'),
-    pidFile: path.join(folder, 'server.pid'),
+    recordFile: path.join(folder, PROCESS_RECORD),
     graceMs: 60_000,
     args: [
       '--no-defaults',
@@ -71,7 +73,7 @@ export async function startMariadb({ folder, port, password, isThrowAway }) {
     ],
   });
   try {
-    await waitForPort({ port, greets: true, timeoutMs: START_TIMEOUT_MS, signal: server.ended });
+    await waitForPort({ port, greets: true, timeoutMs: START_TIMEOUT_MS, signal: eitherSignal(server.ended, signal) });
   } catch (error) {
     const reason = server.ended.aborted ? server.describeEnd() : String(error);
     await server.stop('SIGKILL');
@@ -82,9 +84,9 @@ export async function startMariadb({ folder, port, password, isThrowAway }) {
 
 /**
  * The server's own tables are made beside and moved into place: a run that is cut off leaves nothing half-made.
- * @param {{ folder: string, dataFolder: string, userFlags: string[], identity: import('./identity.mjs').Identity | null }} options
+ * @param {{ folder: string, dataFolder: string, userFlags: string[], identity: import('./identity.mjs').Identity | null, signal?: AbortSignal }} options
  */
-async function initialise({ folder, dataFolder, userFlags, identity }) {
+async function initialise({ folder, dataFolder, userFlags, identity, signal }) {
   const installer = findMariadbInstaller();
   if (!installer) throw new Error('mariadb-install-db is not installed');
   const newFolder = path.join(folder, 'data.new');
@@ -105,15 +107,22 @@ async function initialise({ folder, dataFolder, userFlags, identity }) {
       '--skip-test-db',
     ],
   });
-  await new Promise((resolve) => child.ended.addEventListener('abort', resolve, { once: true }));
+  const stop = () => child.stop('SIGKILL');
+  signal?.addEventListener('abort', stop, { once: true });
+  await child.over;
+  signal?.removeEventListener('abort', stop);
+  signal?.throwIfAborted();
   if (!existsSync(path.join(newFolder, 'mysql', 'global_priv.MAI'))) {
     throw new Error(`MariaDB's own tables cannot be made: ${lastLines(logFile)}`);
   }
   renameSync(newFolder, dataFolder);
 }
 
-/** @param {string} password */
-function accountStatements(password) {
+/**
+ * @param {string} password
+ * @param {string[]} moreAccounts
+ */
+function accountStatements(password, moreAccounts) {
   // One statement a line: that is how the server reads this file. Other users of this machine can reach the port.
   return [
     'CREATE OR REPLACE USER root@localhost IDENTIFIED BY ?',
@@ -122,6 +131,7 @@ function accountStatements(password) {
     "GRANT ALL PRIVILEGES ON *.* TO root@'127.0.0.1' WITH GRANT OPTION",
     "DROP USER IF EXISTS root@'::1'",
     "DROP USER IF EXISTS ''@localhost",
+    ...moreAccounts,
   ]
     .map((statement) => `${statement.replace('?', `'${password}'`)};\n`)
     .join('');

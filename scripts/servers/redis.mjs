@@ -3,7 +3,7 @@ import path from 'node:path';
 import { chooseIdentity, makePrivateFolder } from './identity.mjs';
 import { waitForPort } from './ports.mjs';
 import { findRedisServer } from './programs.mjs';
-import { startServerProcess } from './server-process.mjs';
+import { eitherSignal, PROCESS_RECORD, startServerProcess } from './server-process.mjs';
 
 // Loading a large append-only file takes seconds; this is far above it.
 const START_TIMEOUT_MS = 60_000;
@@ -15,9 +15,10 @@ const START_TIMEOUT_MS = 60_000;
  * @param {number} options.port
  * @param {string} options.password letters and digits only
  * @param {boolean} options.isThrowAway
+ * @param {AbortSignal} [options.signal] gives up waiting for it
  * @returns {Promise<import('./server-process.mjs').ServerProcess>}
  */
-export async function startRedis({ folder, port, password, isThrowAway }) {
+export async function startRedis({ folder, port, password, isThrowAway, signal }) {
   const program = findRedisServer();
   if (!program) throw new Error('redis-server is not installed');
   const identity = chooseIdentity(path.dirname(folder), ['redis', 'mysql']);
@@ -35,8 +36,6 @@ export async function startRedis({ folder, port, password, isThrowAway }) {
       'save ""',
       `appendonly ${isThrowAway ? 'no' : 'yes'}`,
       'databases 64',
-      // The command line stays as it is: it tells a later run whose server this was.
-      'set-proc-title no',
       '',
     ].join('\n'),
     { mode: 0o600 },
@@ -48,11 +47,11 @@ export async function startRedis({ folder, port, password, isThrowAway }) {
     identity,
     cwd: folder,
     logFile: path.join(folder, 'redis.log'),
-    pidFile: path.join(folder, 'server.pid'),
+    recordFile: path.join(folder, PROCESS_RECORD),
     args: [configFile],
   });
   try {
-    await waitForPort({ port, greets: false, timeoutMs: START_TIMEOUT_MS, signal: server.ended });
+    await waitForPort({ port, greets: false, timeoutMs: START_TIMEOUT_MS, signal: eitherSignal(server.ended, signal) });
   } catch (error) {
     const reason = server.ended.aborted ? server.describeEnd() : String(error);
     await server.stop('SIGKILL');

@@ -1,14 +1,18 @@
 import { spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { writeProcessRecord } from './process-record.mjs';
+
+/** The name of the file in a server's folder that says which process it is. */
+export const PROCESS_RECORD = 'server.process';
 
 /**
  * @typedef {object} ServerProcess
  * @property {string} name
  * @property {number} pid
  * @property {AbortSignal} ended aborted as soon as the process has ended
+ * @property {Promise<void>} over resolves at the same moment
  * @property {() => string} describeEnd how it ended, with the last lines of its log
  * @property {(signal?: NodeJS.Signals) => Promise<void>} stop ends it, by force after the grace period
- * @property {() => void} unref lets this process end before the server
  */
 
 /**
@@ -22,11 +26,11 @@ import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
  * @param {string} options.logFile
  * @param {import('./identity.mjs').Identity | null} [options.identity]
  * @param {NodeJS.ProcessEnv} [options.env]
- * @param {string} [options.pidFile]
+ * @param {string} [options.recordFile]
  * @param {number} [options.graceMs]
  * @returns {ServerProcess}
  */
-export function startServerProcess({ name, program, args, cwd, logFile, identity, env, pidFile, graceMs = 20_000 }) {
+export function startServerProcess({ name, program, args, cwd, logFile, identity, env, recordFile, graceMs = 20_000 }) {
   const log = openSync(logFile, 'a');
   const child = spawn(program.file, args, {
     cwd,
@@ -38,6 +42,8 @@ export function startServerProcess({ name, program, args, cwd, logFile, identity
   });
   closeSync(log);
   const ended = new AbortController();
+  /** @type {Promise<void>} */
+  const over = new Promise((resolve) => ended.signal.addEventListener('abort', () => resolve(), { once: true }));
   let end = '';
   child.once('error', (error) => {
     end = error.message;
@@ -47,32 +53,39 @@ export function startServerProcess({ name, program, args, cwd, logFile, identity
     end = signal ? `ended by ${signal}` : `ended with code ${code}`;
     ended.abort();
   });
-  if (pidFile && child.pid) writeFileSync(pidFile, String(child.pid));
+  if (recordFile && child.pid) writeProcessRecord(recordFile, child.pid);
   return {
     name,
     pid: child.pid ?? 0,
     ended: ended.signal,
+    over,
     describeEnd: () => `${name} ${end}\n${lastLines(logFile)}`.trimEnd(),
-    unref: () => child.unref(),
-    stop: (signal = 'SIGTERM') => stopChild(child, ended.signal, signal, graceMs),
+    stop: (signal = 'SIGTERM') => stopChild(child.pid ?? 0, over, signal, graceMs),
   };
 }
 
 /**
- * @param {import('node:child_process').ChildProcess} child
- * @param {AbortSignal} ended
+ * @param {number} pid
+ * @param {Promise<void>} over
  * @param {NodeJS.Signals} signal
  * @param {number} graceMs
  */
-async function stopChild(child, ended, signal, graceMs) {
-  if (ended.aborted || !child.pid) return;
-  const over = new Promise((resolve) => ended.addEventListener('abort', resolve, { once: true }));
-  signalGroup(child.pid, signal);
-  const force = setTimeout(() => signalGroup(child.pid ?? 0, 'SIGKILL'), graceMs);
+async function stopChild(pid, over, signal, graceMs) {
+  signalGroup(pid, signal);
+  const force = setTimeout(() => signalGroup(pid, 'SIGKILL'), graceMs);
   await over;
   clearTimeout(force);
   // What the process has started itself goes with it.
-  signalGroup(child.pid, 'SIGKILL');
+  signalGroup(pid, 'SIGKILL');
+}
+
+/**
+ * A signal for waiting: the process has ended, or the caller has given up.
+ * @param {AbortSignal} ended
+ * @param {AbortSignal} [givenUp]
+ */
+export function eitherSignal(ended, givenUp) {
+  return givenUp ? AbortSignal.any([ended, givenUp]) : ended;
 }
 
 /**

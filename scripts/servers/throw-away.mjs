@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { startMariadb } from './mariadb.mjs';
 import { findFreePort } from './ports.mjs';
+import { readLiveProcess } from './process-record.mjs';
 import { startRedis } from './redis.mjs';
-import { signalGroup } from './server-process.mjs';
+import { PROCESS_RECORD, signalGroup } from './server-process.mjs';
 
 const FOLDER_PREFIX = 'dms-test-';
 
@@ -77,8 +78,8 @@ function removeLeftovers(parent) {
 /** @param {string} folder */
 function removeServers(folder) {
   for (const name of ['mariadb', 'redis']) {
-    const pid = readPid(path.join(folder, name, 'server.pid'));
-    if (pid && isServerOf(pid, folder)) signalGroup(pid, 'SIGKILL');
+    const pid = readLiveProcess(path.join(folder, name, PROCESS_RECORD));
+    if (pid) signalGroup(pid, 'SIGKILL');
   }
   try {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -87,30 +88,8 @@ function removeServers(folder) {
   }
 }
 
-/** @param {string} file */
-function readPid(file) {
-  try {
-    return Number(readFileSync(file, 'utf8'));
-  } catch {
-    return 0;
-  }
-}
-
-/**
- * Process ids are used again: only a process that was started for this folder is ours.
- * @param {number} pid
- * @param {string} folder
- */
-export function isServerOf(pid, folder) {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder);
-  } catch {
-    return false;
-  }
-}
-
 /** @param {number} pid */
-export function isAlive(pid) {
+function isAlive(pid) {
   try {
     process.kill(pid, 0);
     return true;

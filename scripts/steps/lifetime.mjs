@@ -1,0 +1,191 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { lastLines, signalGroup } from '../servers/server-process.mjs';
+import { say, sayError } from './progress.mjs';
+
+// Long enough for a command to clean up, short enough for a person at the keyboard.
+const COMMAND_GRACE_MS = 10_000;
+const SHOWN_LOG_LINES = 40;
+
+/** npm passes on the Ctrl-C that the terminal has already sent to us; a person needs longer for the second one. */
+const SAME_REQUEST_MS = 700;
+
+/** @typedef {{ name: string, readonly pid: number, stop: () => Promise<void> }} Kept */
+
+/** Thrown when a person or the system asked to stop: the end of the work, not a failure. */
+export class StopRequest extends Error {
+  /** @param {NodeJS.Signals} signal */
+  constructor(signal) {
+    super(`stopped by ${signal}`);
+    this.signal = signal;
+  }
+}
+
+/**
+ * The life of one command: what it has started and how all of it ends. A stop request only aborts `signal`; every wait
+ * gives up on that, and `stopAll` then stops in the reverse order of starting, so nothing is half-started or left.
+ */
+export class Lifetime {
+  #abort = new AbortController();
+  /** @type {Kept[]} */
+  #kept = [];
+  /** @type {Set<number>} */
+  #commands = new Set();
+  #requestedAt = 0;
+
+  constructor() {
+    this.signal = this.#abort.signal;
+    process.on('SIGINT', () => this.#request('SIGINT'));
+    process.on('SIGTERM', () => this.#request('SIGTERM'));
+    // A closed terminal ends what it shows. Without one (nohup, a service manager) there is nothing to close.
+    process.on('SIGHUP', () => process.stdout.isTTY && this.#request('SIGHUP'));
+    this.#watchNpm();
+  }
+
+  /** @param {Error} reason */
+  fail(reason) {
+    this.#abort.abort(reason);
+  }
+
+  /**
+   * Takes over a running server.
+   * @template {Kept} T
+   * @param {T} server
+   * @returns {T}
+   */
+  keep(server) {
+    this.#kept.push(server);
+    return server;
+  }
+
+  /**
+   * Runs a command to its end; its output goes to a file, or to the screen when `isShown`.
+   * @param {string} command
+   * @param {string[]} args
+   * @param {{ env?: NodeJS.ProcessEnv, logFile: string, isShown?: boolean, cwd?: string }} options
+   */
+  async run(command, args, { env, logFile, isShown = false, cwd }) {
+    const code = await this.runForCode(command, args, { env, logFile, isShown, cwd });
+    if (code === 0) return;
+    const hint = isShown ? '' : `\n${lastLines(logFile, SHOWN_LOG_LINES)}\n(all of it: ${logFile})`;
+    throw new Error(`${path.basename(command)} ${args.join(' ')} ended with code ${code}${hint}`);
+  }
+
+  /**
+   * The same, for commands whose exit code is an answer.
+   * @param {string} command
+   * @param {string[]} args
+   * @param {{ env?: NodeJS.ProcessEnv, logFile: string, isShown?: boolean, cwd?: string }} options
+   * @returns {Promise<number>}
+   */
+  async runForCode(command, args, { env, logFile, isShown = false, cwd }) {
+    this.signal.throwIfAborted();
+    mkdirSync(path.dirname(logFile), { recursive: true });
+    writeFileSync(logFile, '');
+    const child = spawn(command, args, {
+      cwd,
+      env: env ?? process.env,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const pid = child.pid ?? 0;
+    this.#commands.add(pid);
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        writeFileSync(logFile, chunk, { flag: 'a' });
+        if (isShown) process.stdout.write(chunk);
+      });
+    }
+    /** @type {NodeJS.Timeout | undefined} */
+    let force;
+    const stop = () => {
+      signalGroup(pid, 'SIGTERM');
+      force = setTimeout(() => signalGroup(pid, 'SIGKILL'), COMMAND_GRACE_MS);
+    };
+    this.signal.addEventListener('abort', stop, { once: true });
+    try {
+      return await new Promise((resolve, reject) => {
+        child.once('error', reject);
+        child.once('close', (code, signal) => {
+          if (this.signal.aborted) reject(this.signal.reason);
+          else resolve(code ?? (signal ? 128 : 1));
+        });
+      });
+    } finally {
+      clearTimeout(force);
+      this.signal.removeEventListener('abort', stop);
+      signalGroup(pid, 'SIGKILL');
+      this.#commands.delete(pid);
+    }
+  }
+
+  /**
+   * Does several things side by side; the first failure ends the others before it is thrown.
+   * @param {Array<() => Promise<unknown>>} works
+   */
+  async together(works) {
+    await Promise.allSettled(
+      works.map((work) =>
+        work().catch((error) => {
+          if (!this.signal.aborted) this.fail(error);
+        }),
+      ),
+    );
+    this.signal.throwIfAborted();
+  }
+
+  /** @param {number} durationMs */
+  async pause(durationMs) {
+    this.signal.throwIfAborted();
+    await new Promise((resolve, reject) => {
+      const giveUp = () => {
+        clearTimeout(timer);
+        reject(this.signal.reason);
+      };
+      const timer = setTimeout(() => {
+        this.signal.removeEventListener('abort', giveUp);
+        resolve(undefined);
+      }, durationMs);
+      this.signal.addEventListener('abort', giveUp, { once: true });
+    });
+  }
+
+  /** Stops everything, the last started first. */
+  async stopAll() {
+    for (let server = this.#kept.at(-1); server; server = this.#kept.at(-1)) {
+      say(`  stopping ${server.name}`);
+      try {
+        await server.stop();
+      } catch (error) {
+        sayError(`${server.name} cannot be stopped: ${error}`);
+      }
+      this.#kept.pop();
+    }
+  }
+
+  /** @param {NodeJS.Signals} signal */
+  #request(signal) {
+    if (!this.#requestedAt) {
+      this.#requestedAt = Date.now();
+      say(`\n${signal === 'SIGINT' ? 'Ctrl-C' : signal}: stopping everything (once more to end at once)`);
+      this.#abort.abort(new StopRequest(signal));
+      return;
+    }
+    if (Date.now() - this.#requestedAt < SAME_REQUEST_MS) return;
+    sayError('Ending at once.');
+    for (const group of [...this.#commands, ...this.#kept.map((server) => server.pid)]) signalGroup(group, 'SIGKILL');
+    process.exit(1);
+  }
+
+  /** npm passes signals on, but when npm itself is killed nobody tells us. */
+  #watchNpm() {
+    if (!process.env.npm_lifecycle_event) return;
+    const parent = process.ppid;
+    const timer = setInterval(() => {
+      if (process.ppid === parent || this.#requestedAt) return;
+      this.#request('SIGTERM');
+    }, 1000);
+    timer.unref();
+  }
+}

@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { findChromium, findFirst, findMariadbd, findMariadbInstaller, findRedisServer } from '../servers/programs.mjs';
+import { logFileOf } from './places.mjs';
+import { say, step } from './progress.mjs';
+
+/** @typedef {{ name: string, packages: string[], find: () => unknown }} Requirement */
+
+// The bare programs: the full server packages would also start services on the usual ports at every boot.
+/** @type {Requirement} */
+export const MARIADB = {
+  name: 'MariaDB',
+  packages: ['mariadb-server-core'],
+  find: () => findMariadbd() && findMariadbInstaller(),
+};
+/** @type {Requirement} */
+export const REDIS = { name: 'Redis', packages: ['redis-tools'], find: findRedisServer };
+/** @type {Requirement} */
+export const CHROMIUM = { name: 'Chromium', packages: ['chromium'], find: findChromium };
+
+/**
+ * Installs the programs that are missing through apt-get, saying so first. Throws, with the command to run, when that
+ * is not allowed (`--no-install`, neither root nor password-less sudo) or not possible (no apt-get).
+ * @param {import('./lifetime.mjs').Lifetime} lifetime
+ * @param {Requirement[]} requirements
+ * @param {{ mayInstall: boolean, alternative: string }} options `alternative`: what else the person can do
+ */
+export async function ensurePrograms(lifetime, requirements, { mayInstall, alternative }) {
+  const missing = requirements.filter((requirement) => !requirement.find());
+  if (missing.length === 0) return;
+  const names = missing.map((requirement) => requirement.name).join(', ');
+  const packages = missing.flatMap((requirement) => requirement.packages);
+  const command = `apt-get install -y --no-install-recommends ${packages.join(' ')}`;
+  if (!findFirst(['apt-get'])) {
+    throw new Error(
+      `${names} missing, and this system has no apt-get: install it with your package manager${alternative}`,
+    );
+  }
+  const prefix = findRightsPrefix();
+  if (!mayInstall || prefix === null) {
+    throw new Error(`${names} missing. Install with:\n\n    sudo ${command}\n${alternative}`);
+  }
+  say(`${names} missing on this machine: installing ${packages.join(', ')} with apt-get.`);
+  await installWithApt(lifetime, prefix, packages);
+  const stillMissing = missing.filter((requirement) => !requirement.find());
+  if (stillMissing.length > 0) {
+    const still = stillMissing.map((requirement) => requirement.name).join(', ');
+    throw new Error(`apt-get has finished, but ${still} is still missing${alternative}`);
+  }
+}
+
+/** Ubuntu's chromium package only installs a snap, which cannot run in a container. */
+export function hasChromiumPackage() {
+  try {
+    return !/^ID=ubuntu$/m.test(readFileSync('/etc/os-release', 'utf8')) && findFirst(['apt-get']) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * What to put before a command to run it with an administrator's rights; null when we may not.
+ * @returns {string[] | null}
+ */
+export function findRightsPrefix() {
+  if (process.getuid?.() === 0) return [];
+  const sudo = findFirst(['sudo']);
+  if (!sudo || spawnSync(sudo.file, ['-n', 'true'], { stdio: 'ignore' }).status !== 0) return null;
+  return [sudo.file, '-n'];
+}
+
+/**
+ * @param {import('./lifetime.mjs').Lifetime} lifetime
+ * @param {string[]} prefix
+ * @param {string[]} packages
+ */
+async function installWithApt(lifetime, prefix, packages) {
+  const install = ['apt-get', '-y', '--no-install-recommends', 'install', ...packages];
+  const logFile = logFileOf('apt-get');
+  /** @param {string[]} command */
+  const run = (command) => {
+    const [program = '', ...args] = [...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', ...command];
+    return lifetime.run(program, args, { logFile });
+  };
+  await step('Fetching the package lists', async () => {
+    // An installation that was cut off earlier makes apt-get refuse everything else.
+    if (existsSync('/var/lib/dpkg/updates/0000')) await run(['dpkg', '--configure', '-a']);
+    await run(['apt-get', '-qq', 'update']);
+  });
+  await step(`Installing ${packages.join(', ')}`, () => run(install));
+}
