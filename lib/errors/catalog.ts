@@ -92,6 +92,11 @@ export const ERRORS = {
     th: 'ข้อมูลออกเลขไม่ตรงกับเอกสาร',
     en: 'The counter key does not agree with the document',
   },
+  NUMBER_PART_MISSING: {
+    status: 422,
+    th: 'ยังขาดข้อมูลที่ต้องพิมพ์ในเลขที่เอกสาร ({token})',
+    en: 'The number needs a part that the document does not have ({token})',
+  },
   TEMPLATE_INVALID: { status: 422, th: 'รูปแบบเลขที่เอกสารไม่ถูกต้อง', en: 'The number template is not valid' },
   PROJECT_UNKNOWN: {
     status: 422,

@@ -1,0 +1,68 @@
+import type { Ctx, TxCtx } from '../ctx';
+
+/** Everything a number can print and everything its counter is keyed by, as it stands at the moment of issue. */
+export interface NumberRequest {
+  projectId: number;
+  projectCode: string;
+  correspondenceTypeId: number;
+  typeCode: string;
+  originatorOrganizationId: number;
+  originatorCode: string;
+  /** The first TO organization; null for RFA and circulations, which print none. */
+  recipientOrganizationId: number | null;
+  recipientCode: string | null;
+  subTypeId: number | null;
+  /** What {SUB_TYPE} prints: the sub-type's number (21), not its code (SHP). */
+  subTypeNumber: string | null;
+  rfaTypeId: number | null;
+  rfaTypeCode: string | null;
+  disciplineId: number | null;
+  disciplineCode: string | null;
+  /** What {REV} prints: A, B, 1 …; empty for the first of a kind that has no label yet. */
+  revisionLabel: string;
+  entityType: 'correspondence' | 'circulation';
+  documentId: number;
+  documentPublicId: string;
+  /** The database's NOW(3), read with the document: decides the year and the template in force. */
+  issuedAt: Date;
+  /** The caller's request (UUID), kept with the number so that a commit of unknown outcome can be looked up. */
+  requestId: string;
+}
+
+/** One document to be numbered, for one actor, with whatever the verb needs to write it. */
+export interface NumberItem<P> {
+  ctx: Ctx;
+  request: NumberRequest;
+  payload: P;
+}
+
+export interface IssuedNumber {
+  seriesId: number;
+  sequence: number;
+  /** The number with {REV} left open: unique per project and type, for `correspondences.number_key`. */
+  numberKey: string;
+  /** The number as printed for this revision, for `correspondence_revisions.document_number`. */
+  documentNumber: string;
+  /** For `correspondences.number_folded`, which forgiving search reads. */
+  numberFolded: string;
+  issuedAt: Date;
+  /** A.D., of the project's time zone. */
+  year: number;
+  templateUsed: string;
+  templateVersionId: number | null;
+  /** The document had this number before (a repeated call): nothing was taken, and it must not be written again. */
+  isRepeat: boolean;
+}
+
+export interface Numbered<P> {
+  ctx: Ctx;
+  payload: P;
+  number: IssuedNumber;
+}
+
+/**
+ * The verb's own set-based writing, inside the numbers' transaction. One result per item, in order. It may be called
+ * with the items of several callers, may be repeated from the start, and touches nothing but the database. Throwing
+ * takes no number. Keep it one module-level function: requests are combined per function.
+ */
+export type ApplyNumbers<P, R> = (tx: TxCtx, numbered: readonly Numbered<P>[]) => Promise<R[]>;
