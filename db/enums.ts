@@ -1,0 +1,161 @@
+// The closed lists of the domain, shared by the tables and the zod schemas. Pure: may be imported anywhere.
+// Open lists (types, disciplines, status and approve codes) are tables.
+
+export const LOCALES = ['th', 'en'] as const;
+export type Locale = (typeof LOCALES)[number];
+
+export const CONTRACT_PARTIES = ['OWNER', 'DESIGNER', 'CONSULTANT', 'CONTRACTOR', 'THIRD_PARTY'] as const;
+export type ContractParty = (typeof CONTRACT_PARTIES)[number];
+
+export const WEEKDAYS = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+export const ROLE_SCOPES = ['GLOBAL', 'ORGANIZATION', 'PROJECT', 'CONTRACT'] as const;
+export type RoleScope = (typeof ROLE_SCOPES)[number];
+
+export const REVISION_STYLES = ['ALPHA', 'NUMERIC'] as const;
+export type RevisionStyle = (typeof REVISION_STYLES)[number];
+
+export const URGENCIES = ['NORMAL', 'URGENT', 'VERY_URGENT', 'MOST_URGENT'] as const;
+export type Urgency = (typeof URGENCIES)[number];
+
+export const SECRECIES = ['NORMAL', 'CONFIDENTIAL', 'SECRET', 'TOP_SECRET'] as const;
+export type Secrecy = (typeof SECRECIES)[number];
+
+export const RECIPIENT_TYPES = ['TO', 'CC'] as const;
+export type RecipientType = (typeof RECIPIENT_TYPES)[number];
+
+export const RECIPIENT_STATES = ['PENDING', 'RECEIVED', 'REPLIED', 'CLOSED'] as const;
+export type RecipientState = (typeof RECIPIENT_STATES)[number];
+
+export const REFERENCE_KINDS = ['REPLY', 'REFERENCE', 'REPLACES'] as const;
+export type ReferenceKind = (typeof REFERENCE_KINDS)[number];
+
+export const ATTACHMENT_ROLES = ['MAIN', 'ANNEX'] as const;
+export type AttachmentRole = (typeof ATTACHMENT_ROLES)[number];
+
+export const ATTACHMENT_STATES = ['TEMPORARY', 'COMMITTED', 'QUARANTINED', 'EXPIRED'] as const;
+export type AttachmentState = (typeof ATTACHMENT_STATES)[number];
+
+export const SCAN_STATES = ['UNSCANNED', 'CLEAN', 'INFECTED'] as const;
+export type ScanState = (typeof SCAN_STATES)[number];
+
+export const DRAWING_REVISION_STATUSES = [
+  'DRAFT',
+  'IN_REVIEW',
+  'APPROVED',
+  'REVISE',
+  'REJECTED',
+  'SUPERSEDED',
+  'CANCELLED',
+] as const;
+export type DrawingRevisionStatus = (typeof DRAWING_REVISION_STATUSES)[number];
+
+export const RFA_CONTENT_RULES = ['SHOP', 'AS_BUILT', 'FILE'] as const;
+export type RfaContentRule = (typeof RFA_CONTENT_RULES)[number];
+
+export const RFA_ITEM_TYPES = ['SHOP', 'AS_BUILT'] as const;
+export type RfaItemType = (typeof RFA_ITEM_TYPES)[number];
+
+export const DISPOSITIONS = [
+  'APPROVED',
+  'APPROVED_WITH_COMMENTS',
+  'COMMENTED',
+  'REVISE_RESUBMIT',
+  'REJECTED',
+  'NO_ACTION',
+] as const;
+export type Disposition = (typeof DISPOSITIONS)[number];
+
+export const REVIEWING_PARTIES = ['OWNER', 'DESIGNER', 'CONSULTANT'] as const;
+export type ReviewingParty = (typeof REVIEWING_PARTIES)[number];
+
+export const TRANSMITTAL_PURPOSES = ['FOR_APPROVAL', 'FOR_INFORMATION', 'FOR_REVIEW', 'OTHER'] as const;
+export type TransmittalPurpose = (typeof TRANSMITTAL_PURPOSES)[number];
+
+export const TRANSMITTAL_ITEM_TYPES = ['CORRESPONDENCE', 'SHOP', 'AS_BUILT', 'CONTRACT_DRAWING', 'TEXT'] as const;
+export type TransmittalItemType = (typeof TRANSMITTAL_ITEM_TYPES)[number];
+
+export const CIRCULATION_ASSIGNEE_TYPES = ['MAIN', 'ACTION', 'INFO'] as const;
+export type CirculationAssigneeType = (typeof CIRCULATION_ASSIGNEE_TYPES)[number];
+
+export const CIRCULATION_ASSIGNEE_STATES = ['PENDING', 'DONE', 'ACKNOWLEDGED', 'REASSIGNED'] as const;
+export type CirculationAssigneeState = (typeof CIRCULATION_ASSIGNEE_STATES)[number];
+
+export const DEFINITION_STATUSES = ['DRAFT', 'PUBLISHED', 'RETIRED'] as const;
+export type DefinitionStatus = (typeof DEFINITION_STATUSES)[number];
+
+export const INSTANCE_STATUSES = ['ACTIVE', 'COMPLETED', 'CANCELLED'] as const;
+export type InstanceStatus = (typeof INSTANCE_STATUSES)[number];
+
+export const WORKFLOW_ACTOR_TYPES = ['USER', 'SYSTEM', 'TIMER', 'MIGRATION', 'IMPORT'] as const;
+export type WorkflowActorType = (typeof WORKFLOW_ACTOR_TYPES)[number];
+
+export const TASK_STATUSES = ['OPEN', 'RESPONDED', 'CANCELLED'] as const;
+export type TaskStatus = (typeof TASK_STATUSES)[number];
+
+export const TIMER_STATUSES = ['ARMED', 'FIRED', 'CANCELLED'] as const;
+export type TimerStatus = (typeof TIMER_STATUSES)[number];
+
+export const OVERFLOW_RULES = ['WIDEN', 'STOP'] as const;
+export type OverflowRule = (typeof OVERFLOW_RULES)[number];
+
+export const NUMBER_STATES = ['RESERVED', 'CONFIRMED', 'CANCELLED', 'EXPIRED', 'VOID', 'IMPORTED', 'SKIPPED'] as const;
+export type NumberState = (typeof NUMBER_STATES)[number];
+
+export const NUMBER_AUDIT_EVENTS = [
+  'ISSUED',
+  'RESERVED',
+  'CONFIRMED',
+  'CANCELLED',
+  'EXPIRED',
+  'VOIDED',
+  'SKIPPED',
+  'IMPORTED',
+  'RAISED',
+  'TEMPLATE_CHANGED',
+] as const;
+export type NumberAuditEvent = (typeof NUMBER_AUDIT_EVENTS)[number];
+
+export const NUMBERING_FALLBACKS = ['NONE', 'DB_LOCK', 'RETRY'] as const;
+export type NumberingFallback = (typeof NUMBERING_FALLBACKS)[number];
+
+export const NUMBERING_ERROR_TYPES = [
+  'LOCK_TIMEOUT',
+  'VERSION_CONFLICT',
+  'DB_ERROR',
+  'REDIS_ERROR',
+  'VALIDATION_ERROR',
+  'SEQUENCE_EXHAUSTED',
+  'RESERVATION_EXPIRED',
+  'DUPLICATE_NUMBER',
+  'UNKNOWN',
+] as const;
+export type NumberingErrorType = (typeof NUMBERING_ERROR_TYPES)[number];
+
+export const AUDIT_ACTOR_TYPES = ['USER', 'TOKEN', 'SYSTEM', 'ANONYMOUS'] as const;
+export type AuditActorType = (typeof AUDIT_ACTOR_TYPES)[number];
+
+export const AUDIT_SEVERITIES = ['INFO', 'WARN', 'ERROR', 'CRITICAL'] as const;
+export type AuditSeverity = (typeof AUDIT_SEVERITIES)[number];
+
+export const NOTIFICATION_CHANNELS = ['IN_APP', 'EMAIL'] as const;
+export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
+
+export const BACKUP_OUTCOMES = ['RUNNING', 'SUCCEEDED', 'FAILED'] as const;
+export type BackupOutcome = (typeof BACKUP_OUTCOMES)[number];
+
+export const DELIVERY_STATUSES = ['PENDING', 'ENQUEUED', 'DONE', 'DEAD'] as const;
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+
+export const DEAD_LETTER_STATUSES = ['OPEN', 'REPLAYED', 'RESOLVED'] as const;
+export type DeadLetterStatus = (typeof DEAD_LETTER_STATUSES)[number];
+
+export const SIGN_IN_METHODS = ['PASSWORD', 'OIDC'] as const;
+export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
+
+export const REVOKE_REASONS = ['SIGN_OUT', 'REVOKED', 'PASSWORD_CHANGED', 'DEACTIVATED'] as const;
+export type RevokeReason = (typeof REVOKE_REASONS)[number];
+
+export const LINK_PURPOSES = ['INVITATION', 'PASSWORD_RESET'] as const;
+export type LinkPurpose = (typeof LINK_PURPOSES)[number];

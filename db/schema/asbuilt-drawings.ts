@@ -1,0 +1,147 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  int,
+  type MySqlTableExtraConfigValue,
+  mysqlEnum,
+  mysqlTable,
+  primaryKey,
+  uniqueIndex,
+  varchar,
+} from 'drizzle-orm/mysql-core';
+import { code, createdAt, instant, publicId, restrict, updatedAt } from '../columns';
+import { ATTACHMENT_ROLES, DRAWING_REVISION_STATUSES } from '../enums';
+import { disciplines } from './correspondence-types';
+import { shopDrawingMainCategories, shopDrawingSubCategories } from './drawing-categories';
+import { shopDrawingRevisions } from './drawings';
+import { attachments } from './files';
+import { users } from './identity';
+import { contracts, organizations, projects } from './organizations';
+
+export const asbuiltDrawings = mysqlTable(
+  'asbuilt_drawings',
+  {
+    id: int('id').autoincrement().primaryKey(),
+    publicId: publicId(),
+    projectId: int('project_id').notNull(),
+    contractId: int('contract_id').notNull(),
+    originatorOrganizationId: int('originator_organization_id').notNull(),
+    drawingNumber: code('drawing_number', { length: 150 }).notNull(),
+    mainCategoryId: int('main_category_id').notNull(),
+    subCategoryId: int('sub_category_id').notNull(),
+    disciplineId: int('discipline_id'),
+    latestRevisionId: int('latest_revision_id'),
+    latestApprovedRevisionId: int('latest_approved_revision_id'),
+    isActive: boolean('is_active').notNull().default(true),
+    versionNo: int('version_no').notNull().default(1),
+    createdBy: int('created_by').notNull(),
+    createdAt: createdAt(),
+    updatedBy: int('updated_by'),
+    updatedAt: updatedAt(),
+  },
+  (t): MySqlTableExtraConfigValue[] => [
+    index('idx_asbuilt_drawings_contract').on(t.contractId),
+    index('idx_asbuilt_drawings_created_by').on(t.createdBy),
+    index('idx_asbuilt_drawings_discipline').on(t.disciplineId),
+    index('idx_asbuilt_drawings_latest').on(t.latestRevisionId, t.id),
+    index('idx_asbuilt_drawings_latest_approved').on(t.latestApprovedRevisionId, t.id),
+    index('idx_asbuilt_drawings_main_category').on(t.mainCategoryId),
+    index('idx_asbuilt_drawings_originator').on(t.originatorOrganizationId),
+    index('idx_asbuilt_drawings_sub_category').on(t.subCategoryId),
+    index('idx_asbuilt_drawings_updated_by').on(t.updatedBy),
+    uniqueIndex('idx_asbuilt_drawings_uuid').on(t.publicId),
+    uniqueIndex('uq_asbuilt_drawings_number').on(t.projectId, t.contractId, t.drawingNumber),
+    restrict('fk_asbuilt_drawings_contract', t.contractId, contracts.id),
+    restrict('fk_asbuilt_drawings_created_by', t.createdBy, users.userId),
+    restrict('fk_asbuilt_drawings_discipline', t.disciplineId, disciplines.id),
+    foreignKey({
+      name: 'fk_asbuilt_drawings_latest',
+      columns: [t.latestRevisionId, t.id],
+      foreignColumns: [asbuiltDrawingRevisions.id, asbuiltDrawingRevisions.asbuiltDrawingId],
+    }).onDelete('restrict'),
+    foreignKey({
+      name: 'fk_asbuilt_drawings_latest_approved',
+      columns: [t.latestApprovedRevisionId, t.id],
+      foreignColumns: [asbuiltDrawingRevisions.id, asbuiltDrawingRevisions.asbuiltDrawingId],
+    }).onDelete('restrict'),
+    restrict('fk_asbuilt_drawings_main_category', t.mainCategoryId, shopDrawingMainCategories.id),
+    restrict('fk_asbuilt_drawings_originator', t.originatorOrganizationId, organizations.id),
+    restrict('fk_asbuilt_drawings_project', t.projectId, projects.id),
+    restrict('fk_asbuilt_drawings_sub_category', t.subCategoryId, shopDrawingSubCategories.id),
+    restrict('fk_asbuilt_drawings_updated_by', t.updatedBy, users.userId),
+    check('chk_asbuilt_drawings_number', sql`char_length(drawing_number) > 0`),
+  ],
+);
+
+export const asbuiltDrawingRevisions = mysqlTable(
+  'asbuilt_drawing_revisions',
+  {
+    id: int('id').autoincrement().primaryKey(),
+    publicId: publicId(),
+    asbuiltDrawingId: int('asbuilt_drawing_id').notNull(),
+    revisionNumber: int('revision_number').notNull(),
+    revisionLabel: code('revision_label', { length: 8 }).notNull(),
+    title: varchar('title', { length: 500 }).notNull(),
+    revisionDate: date('revision_date', { mode: 'string' }),
+    remarks: varchar('remarks', { length: 2000 }),
+    status: mysqlEnum('status', DRAWING_REVISION_STATUSES).notNull().default('DRAFT'),
+    approvedAt: instant('approved_at'),
+    supersededAt: instant('superseded_at'),
+    versionNo: int('version_no').notNull().default(1),
+    createdBy: int('created_by').notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index('idx_asbuilt_drawing_revisions_created_by').on(t.createdBy),
+    uniqueIndex('idx_asbuilt_drawing_revisions_uuid').on(t.publicId),
+    uniqueIndex('uq_asbuilt_drawing_revisions_drawing').on(t.id, t.asbuiltDrawingId),
+    uniqueIndex('uq_asbuilt_drawing_revisions_label').on(t.asbuiltDrawingId, t.revisionLabel),
+    uniqueIndex('uq_asbuilt_drawing_revisions_number').on(t.asbuiltDrawingId, t.revisionNumber),
+    restrict('fk_asbuilt_drawing_revisions_created_by', t.createdBy, users.userId),
+    restrict('fk_asbuilt_drawing_revisions_drawing', t.asbuiltDrawingId, asbuiltDrawings.id),
+    check(
+      'chk_asbuilt_drawing_revisions_approved',
+      sql`status not in ('APPROVED','SUPERSEDED') or approved_at is not null`,
+    ),
+    check('chk_asbuilt_drawing_revisions_number', sql`revision_number >= 0`),
+  ],
+);
+
+export const asbuiltDrawingRevisionAttachments = mysqlTable(
+  'asbuilt_drawing_revision_attachments',
+  {
+    asbuiltDrawingRevisionId: int('asbuilt_drawing_revision_id').notNull(),
+    attachmentId: int('attachment_id').notNull(),
+    attachmentRole: mysqlEnum('attachment_role', ATTACHMENT_ROLES).notNull().default('MAIN'),
+    position: int('position').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.asbuiltDrawingRevisionId, t.attachmentId] }),
+    index('idx_asbuilt_drawing_revision_attachments_attachment').on(t.attachmentId),
+    restrict('fk_asbuilt_drawing_revision_attachments_attachment', t.attachmentId, attachments.id),
+    restrict(
+      'fk_asbuilt_drawing_revision_attachments_revision',
+      t.asbuiltDrawingRevisionId,
+      asbuiltDrawingRevisions.id,
+    ),
+  ],
+);
+
+export const asbuiltRevisionShopRevisionsRefs = mysqlTable(
+  'asbuilt_revision_shop_revisions_refs',
+  {
+    asbuiltDrawingRevisionId: int('asbuilt_drawing_revision_id').notNull(),
+    shopDrawingRevisionId: int('shop_drawing_revision_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.asbuiltDrawingRevisionId, t.shopDrawingRevisionId] }),
+    index('idx_asbuilt_revision_shop_revisions_refs_shop').on(t.shopDrawingRevisionId),
+    restrict('fk_asbuilt_revision_shop_revisions_refs_asbuilt', t.asbuiltDrawingRevisionId, asbuiltDrawingRevisions.id),
+    restrict('fk_asbuilt_revision_shop_revisions_refs_shop', t.shopDrawingRevisionId, shopDrawingRevisions.id),
+  ],
+);
