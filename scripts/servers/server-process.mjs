@@ -28,16 +28,18 @@ export const PROCESS_RECORD = 'server.process';
  * @param {NodeJS.ProcessEnv} [options.env]
  * @param {string} [options.recordFile]
  * @param {number} [options.graceMs]
+ * @param {boolean} [options.isShown] its output goes to the screen instead of the log
  * @returns {ServerProcess}
  */
-export function startServerProcess({ name, program, args, cwd, logFile, identity, env, recordFile, graceMs = 20_000 }) {
+export function startServerProcess(options) {
+  const { name, program, args, cwd, logFile, identity, env, recordFile, graceMs = 20_000, isShown = false } = options;
   const log = openSync(logFile, 'a');
   const child = spawn(program.file, args, {
     cwd,
     env: env ?? process.env,
     argv0: program.argv0 ?? program.file,
     detached: true,
-    stdio: ['ignore', log, log],
+    stdio: isShown ? ['ignore', 'inherit', 'inherit'] : ['ignore', log, log],
     ...(identity ? { uid: identity.uid, gid: identity.gid } : {}),
   });
   closeSync(log);

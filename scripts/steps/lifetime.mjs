@@ -7,11 +7,29 @@ import { say, sayError } from './progress.mjs';
 // Long enough for a command to clean up, short enough for a person at the keyboard.
 const COMMAND_GRACE_MS = 10_000;
 const SHOWN_LOG_LINES = 40;
+// What shells use for a command ended by Ctrl-C.
+const STOPPED_EXIT_CODE = 130;
 
 /** npm passes on the Ctrl-C that the terminal has already sent to us; a person needs longer for the second one. */
 const SAME_REQUEST_MS = 700;
 
-/** @typedef {{ name: string, readonly pid: number, stop: () => Promise<void> }} Kept */
+/**
+ * @typedef {object} CommandOptions
+ * @property {string} logFile gets the output
+ * @property {NodeJS.ProcessEnv} [env]
+ * @property {string} [cwd]
+ * @property {boolean} [isShown] also shows the output
+ * @property {boolean} [isProtected] a stop request waits for its end
+ */
+
+/**
+ * @typedef {object} Kept
+ * @property {string} name
+ * @property {number} pid
+ * @property {() => Promise<void>} stop
+ * @property {Promise<void>} [over] when it ends by itself, everything ends
+ * @property {() => string} [describeEnd]
+ */
 
 /** Thrown when a person or the system asked to stop: the end of the work, not a failure. */
 export class StopRequest extends Error {
@@ -56,6 +74,7 @@ export class Lifetime {
    */
   keep(server) {
     this.#kept.push(server);
+    server.over?.then(() => this.fail(new Error(server.describeEnd?.() ?? `${server.name} has ended`)));
     return server;
   }
 
@@ -63,12 +82,13 @@ export class Lifetime {
    * Runs a command to its end; its output goes to a file, or to the screen when `isShown`.
    * @param {string} command
    * @param {string[]} args
-   * @param {{ env?: NodeJS.ProcessEnv, logFile: string, isShown?: boolean, cwd?: string }} options
+   * @param {CommandOptions} options
    */
-  async run(command, args, { env, logFile, isShown = false, cwd }) {
-    const code = await this.runForCode(command, args, { env, logFile, isShown, cwd });
+  async run(command, args, options) {
+    const code = await this.runForCode(command, args, options);
     if (code === 0) return;
-    const hint = isShown ? '' : `\n${lastLines(logFile, SHOWN_LOG_LINES)}\n(all of it: ${logFile})`;
+    const { logFile } = options;
+    const hint = options.isShown ? '' : `\n${lastLines(logFile, SHOWN_LOG_LINES)}\n(all of it: ${logFile})`;
     throw new Error(`${path.basename(command)} ${args.join(' ')} ended with code ${code}${hint}`);
   }
 
@@ -76,10 +96,10 @@ export class Lifetime {
    * The same, for commands whose exit code is an answer.
    * @param {string} command
    * @param {string[]} args
-   * @param {{ env?: NodeJS.ProcessEnv, logFile: string, isShown?: boolean, cwd?: string }} options
+   * @param {CommandOptions} options
    * @returns {Promise<number>}
    */
-  async runForCode(command, args, { env, logFile, isShown = false, cwd }) {
+  async runForCode(command, args, { env, logFile, isShown = false, isProtected = false, cwd }) {
     this.signal.throwIfAborted();
     mkdirSync(path.dirname(logFile), { recursive: true });
     writeFileSync(logFile, '');
@@ -100,6 +120,7 @@ export class Lifetime {
     /** @type {NodeJS.Timeout | undefined} */
     let force;
     const stop = () => {
+      if (isProtected) return;
       signalGroup(pid, 'SIGTERM');
       force = setTimeout(() => signalGroup(pid, 'SIGKILL'), COMMAND_GRACE_MS);
     };
@@ -187,5 +208,23 @@ export class Lifetime {
       this.#request('SIGTERM');
     }, 1000);
     timer.unref();
+  }
+}
+
+/**
+ * Does the work of a command and then stops all it has started, whatever happened. Returns the exit code.
+ * @param {Lifetime} lifetime
+ * @param {() => Promise<number | void>} work may return an exit code of its own
+ * @returns {Promise<number>}
+ */
+export async function runToTheEnd(lifetime, work) {
+  try {
+    return (await work()) ?? 0;
+  } catch (error) {
+    if (error instanceof StopRequest) return STOPPED_EXIT_CODE;
+    sayError(`\n${error instanceof Error ? error.message : String(error)}`);
+    return 1;
+  } finally {
+    await lifetime.stopAll();
   }
 }

@@ -12,12 +12,10 @@ import { step } from './progress.mjs';
  */
 export async function ensureNodePackages(lifetime) {
   if (arePackagesInstalled(ROOT)) return;
+  // The tests need the development packages as well, whatever NODE_ENV says.
+  const [command, args] = npmCommand(['ci', '--include=dev', '--no-audit', '--no-fund']);
   await step('Installing the Node packages (npm ci)', () =>
-    // The tests and the build need development packages as well, whatever NODE_ENV says.
-    lifetime.run(...npmCommand(['ci', '--include=dev', '--no-audit', '--no-fund']), {
-      cwd: ROOT,
-      logFile: logFileOf('npm-ci'),
-    }),
+    lifetime.run(command, args, { cwd: ROOT, logFile: logFileOf('npm-ci') }),
   );
 }
 
@@ -51,7 +49,7 @@ function readPackages(file) {
  * @param {string[]} args
  * @returns {[string, string[]]}
  */
-function npmCommand(args) {
+export function npmCommand(args) {
   const cli = process.env.npm_execpath;
   return cli?.endsWith('npm-cli.js') ? [process.execPath, [cli, ...args]] : ['npm', args];
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { findChromium, findFirst, findMariadbd, findMariadbInstaller, findRedisServer } from '../servers/programs.mjs';
 import { logFileOf } from './places.mjs';
 import { say, step } from './progress.mjs';
@@ -10,8 +10,8 @@ import { say, step } from './progress.mjs';
 /** @type {Requirement} */
 export const MARIADB = {
   name: 'MariaDB',
-  packages: ['mariadb-server-core'],
-  find: () => findMariadbd() && findMariadbInstaller(),
+  packages: ['mariadb-server-core', 'mariadb-client-core'],
+  find: () => findMariadbd() && findMariadbInstaller() && findFirst(['my_print_defaults']),
 };
 /** @type {Requirement} */
 export const REDIS = { name: 'Redis', packages: ['redis-tools'], find: findRedisServer };
@@ -75,17 +75,20 @@ export function findRightsPrefix() {
  * @param {string[]} packages
  */
 async function installWithApt(lifetime, prefix, packages) {
-  const install = ['apt-get', '-y', '--no-install-recommends', 'install', ...packages];
   const logFile = logFileOf('apt-get');
-  /** @param {string[]} command */
-  const run = (command) => {
+  /**
+   * @param {string[]} command
+   * @param {boolean} isProtected
+   */
+  const run = (command, isProtected) => {
     const [program = '', ...args] = [...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', ...command];
-    return lifetime.run(program, args, { logFile });
+    return lifetime.run(program, args, { logFile, isProtected });
   };
-  await step('Fetching the package lists', async () => {
-    // An installation that was cut off earlier makes apt-get refuse everything else.
-    if (existsSync('/var/lib/dpkg/updates/0000')) await run(['dpkg', '--configure', '-a']);
-    await run(['apt-get', '-qq', 'update']);
+  const install = ['apt-get', '-y', '--no-install-recommends', 'install'];
+  await step(`Fetching ${packages.join(', ')}`, async () => {
+    await run(['apt-get', '-qq', 'update'], false);
+    await run([...install, '--download-only', ...packages], false);
   });
-  await step(`Installing ${packages.join(', ')}`, () => run(install));
+  // Cut off in the middle, it would leave half-installed packages that every later apt-get trips over.
+  await step(`Installing ${packages.join(', ')}`, () => run([...install, ...packages], true));
 }

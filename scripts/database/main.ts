@@ -1,0 +1,41 @@
+import { parseArgs } from 'node:util';
+import { applyDeltas, rollbackDeltas } from '@/db/apply-deltas';
+import { resetDatabase } from '@/db/reset-database';
+
+// Started by scripts/database.mjs and scripts/start.mjs, which know the servers.
+
+const databaseUrl = process.env.DATABASE_URL ?? '';
+const adminUrl = process.env.DATABASE_ADMIN_URL ?? databaseUrl;
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { to: { type: 'string' }, force: { type: 'boolean', default: false } },
+});
+
+try {
+  await run(positionals[0] ?? '');
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
+
+async function run(command: string): Promise<void> {
+  const { force } = values;
+  if (command === 'apply') {
+    report(await applyDeltas(adminUrl, { appUrl: databaseUrl, force }), 'applied', 'The schema is up to date.');
+  } else if (command === 'rollback') {
+    const to = values.to === undefined ? 0 : Number(values.to);
+    if (!Number.isInteger(to) || to < 0) throw new Error('--to takes the number of the last delta to keep, such as 12');
+    report(await rollbackDeltas(adminUrl, { to, force }), 'rolled back', 'There was nothing to roll back.');
+  } else if (command === 'reset') {
+    await resetDatabase(adminUrl, { appUrl: databaseUrl, force });
+    process.stdout.write('The database is new: all deltas are applied.\n');
+  } else {
+    throw new Error(`unknown command ${command}: apply, rollback [--to NN] [--force] or reset [--force]`);
+  }
+}
+
+function report(names: string[], verb: string, nothing: string): void {
+  for (const name of names) process.stdout.write(`${verb} ${name}\n`);
+  if (names.length === 0) process.stdout.write(`${nothing}\n`);
+}

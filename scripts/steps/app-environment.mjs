@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { DATA_FOLDER, ROOT } from './places.mjs';
+import { readSettings } from './settings.mjs';
+
+/** Reads `.env`, as Next does, for everything else; what is set already stays. */
+export function loadEnvironmentFile() {
+  const file = path.join(ROOT, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+}
+
+/**
+ * The environment for the programs that prepare the database: they also get the administrator's address.
+ * @param {import('./private-servers.mjs').ServerAddresses} servers
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function operatorEnvironment(servers) {
+  return {
+    ...process.env,
+    DATABASE_URL: servers.databaseUrl,
+    DATABASE_ADMIN_URL: servers.adminUrl,
+    REDIS_URL: servers.redisUrl,
+    AUTH_SECRET: process.env.AUTH_SECRET || readSettings().authSecret,
+    STORAGE_DIR: process.env.STORAGE_DIR || path.join(DATA_FOLDER, 'files'),
+    DEMO: isDemo(servers) ? '1' : '0',
+  };
+}
+
+/**
+ * The environment for web and worker: what can be seen on the network never holds the administrator's address.
+ * @param {import('./private-servers.mjs').ServerAddresses} servers
+ * @param {{ port: number, workerPort: number, isDev: boolean }} options
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function appEnvironment(servers, { port, workerPort, isDev }) {
+  const { DATABASE_ADMIN_URL: _administrator, ...environment } = operatorEnvironment(servers);
+  return {
+    ...environment,
+    NODE_ENV: isDev ? 'development' : 'production',
+    PORT: String(port),
+    WORKER_PORT: String(workerPort),
+    APP_URL: process.env.APP_URL || `http://localhost:${port}`,
+  };
+}
+
+/** @param {import('./private-servers.mjs').ServerAddresses} servers */
+export function isDemo(servers) {
+  return process.env.DEMO ? process.env.DEMO === '1' : servers.isPrivateDatabase;
+}

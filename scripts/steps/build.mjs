@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { npmCommand } from './node-packages.mjs';
+import { logFileOf, ROOT } from './places.mjs';
+import { step } from './progress.mjs';
+
+const SOURCE_FOLDERS = ['app', 'lib', 'db', 'workers', 'public'];
+const SOURCE_FILES = [
+  'package.json',
+  'package-lock.json',
+  'next.config.ts',
+  'postcss.config.mjs',
+  'tsconfig.json',
+  'tsconfig.base.json',
+];
+
+export const WORKER_BUNDLE = path.join(ROOT, 'dist', 'worker.mjs');
+
+/**
+ * Builds web and worker when the sources differ from those of the last complete build.
+ * @param {import('./lifetime.mjs').Lifetime} lifetime
+ * @param {NodeJS.ProcessEnv} env
+ */
+export async function ensureBuild(lifetime, env) {
+  const buildFolder = path.join(ROOT, '.next');
+  const stampFile = path.join(buildFolder, 'sources.sha256');
+  const hash = hashSources();
+  const isComplete = existsSync(path.join(buildFolder, 'BUILD_ID')) && existsSync(WORKER_BUNDLE);
+  if (isComplete && readOrEmpty(stampFile) === hash) return;
+  rmSync(stampFile, { force: true });
+  await step('Building the app', () =>
+    lifetime.run(process.execPath, [nextProgram(), 'build'], { cwd: ROOT, env, logFile: logFileOf('build') }),
+  );
+  await buildWorker(lifetime, WORKER_BUNDLE);
+  writeFileSync(stampFile, hash);
+}
+
+/**
+ * One file for the worker: it starts in half the time and memory of running the sources.
+ * @param {import('./lifetime.mjs').Lifetime} lifetime
+ * @param {string} outputFile
+ */
+export async function buildWorker(lifetime, outputFile) {
+  const [command, args] = npmCommand(['run', '--silent', 'build:worker', '--', `--outfile=${outputFile}`]);
+  await step('Building the worker', () =>
+    lifetime.run(command, args, { cwd: ROOT, logFile: logFileOf('build-worker') }),
+  );
+}
+
+export function nextProgram() {
+  return path.join(ROOT, 'node_modules', 'next', 'dist', 'bin', 'next');
+}
+
+function hashSources() {
+  const hash = createHash('sha256').update(process.versions.node);
+  const files = [...SOURCE_FILES, ...SOURCE_FOLDERS.flatMap((folder) => listFiles(folder))];
+  for (const file of files.filter((name) => !/\.test\.tsx?$/.test(name)).sort()) {
+    hash.update(`\n${file}\n`).update(readFileSync(path.join(ROOT, file)));
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * @param {string} folder
+ * @returns {string[]}
+ */
+function listFiles(folder) {
+  if (!existsSync(path.join(ROOT, folder))) return [];
+  return readdirSync(path.join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)));
+}
+
+/** @param {string} file */
+function readOrEmpty(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}

@@ -1,0 +1,145 @@
+import { existsSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { startMariadb } from '../servers/mariadb.mjs';
+import { findFreePort, isPortFree } from '../servers/ports.mjs';
+import { readLiveProcess, removeProcessRecord } from '../servers/process-record.mjs';
+import { startRedis } from '../servers/redis.mjs';
+import { PROCESS_RECORD, signalGroup } from '../servers/server-process.mjs';
+import { claimFolder, findRunningStart } from './one-at-a-time.mjs';
+import { DATA_FOLDER } from './places.mjs';
+import { say, step } from './progress.mjs';
+import { readSettings, writeSettings } from './settings.mjs';
+
+export const DATABASE_NAME = 'dms';
+const APP_USER = 'dms_web';
+
+const MARIADB_FOLDER = path.join(DATA_FOLDER, 'mariadb');
+const REDIS_FOLDER = path.join(DATA_FOLDER, 'redis');
+
+// A MariaDB with many changed pages needs this long to end cleanly.
+const LEFTOVER_GRACE_MS = 60_000;
+
+/** The record files of everything a start runs, in the order of stopping. */
+export const PROCESS_RECORDS = {
+  web: path.join(DATA_FOLDER, 'web.process'),
+  worker: path.join(DATA_FOLDER, 'worker.process'),
+  redis: path.join(REDIS_FOLDER, PROCESS_RECORD),
+  mariadb: path.join(MARIADB_FOLDER, PROCESS_RECORD),
+};
+
+/** @typedef {{ databaseUrl: string, adminUrl: string, redisUrl: string, isPrivateDatabase: boolean }} ServerAddresses */
+
+/** Which servers the environment leaves to us. */
+export function listNeededServers() {
+  return { mariadb: !process.env.DATABASE_URL, redis: !process.env.REDIS_URL && !process.env.REDIS_SENTINELS };
+}
+
+/**
+ * The addresses in the environment, or those of our private servers with the settings of now.
+ * @returns {ServerAddresses}
+ */
+export function describeServers() {
+  const settings = readSettings();
+  const databaseUrl = process.env.DATABASE_URL;
+  const privateUrl = `127.0.0.1:${settings.mariadbPort}/${DATABASE_NAME}`;
+  return {
+    isPrivateDatabase: !databaseUrl,
+    databaseUrl: databaseUrl || `mysql://${APP_USER}:${settings.appPassword}@${privateUrl}`,
+    adminUrl: databaseUrl
+      ? process.env.DATABASE_ADMIN_URL || databaseUrl
+      : `mysql://root:${settings.rootPassword}@${privateUrl}`,
+    redisUrl: process.env.REDIS_URL || `redis://:${settings.redisPassword}@127.0.0.1:${settings.redisPort}`,
+  };
+}
+
+/**
+ * Starts the private servers that the environment does not replace, on the ports of last time when they are free.
+ * @param {import('./lifetime.mjs').Lifetime} lifetime
+ */
+export async function startPrivateServers(lifetime) {
+  const needed = listNeededServers();
+  const settings = readSettings();
+  if (needed.mariadb) {
+    settings.mariadbPort = await choosePort(settings.mariadbPort, 'MariaDB');
+    writeSettings(settings);
+    const isNew = !existsSync(MARIADB_FOLDER);
+    await step(isNew ? 'Making and starting MariaDB' : 'Starting MariaDB', async () =>
+      lifetime.keep(
+        await startMariadb({
+          folder: MARIADB_FOLDER,
+          port: settings.mariadbPort,
+          password: settings.rootPassword,
+          isThrowAway: false,
+          moreAccounts: [`ALTER USER IF EXISTS ${APP_USER}@'%' IDENTIFIED BY '${settings.appPassword}'`],
+          signal: lifetime.signal,
+        }),
+      ),
+    );
+  }
+  if (needed.redis) {
+    settings.redisPort = await choosePort(settings.redisPort, 'Redis');
+    writeSettings(settings);
+    await step('Starting Redis', async () =>
+      lifetime.keep(
+        await startRedis({
+          folder: REDIS_FOLDER,
+          port: settings.redisPort,
+          password: settings.redisPassword,
+          isThrowAway: false,
+          signal: lifetime.signal,
+        }),
+      ),
+    );
+  }
+}
+
+/** Ends what a run that was killed has left running, so that two servers never share a folder. */
+export async function stopLeftovers() {
+  for (const [name, file] of Object.entries(PROCESS_RECORDS)) {
+    const pid = readLiveProcess(file);
+    if (pid !== null) {
+      say(`  stopping ${name}, left over from a run that was killed`);
+      signalGroup(pid, 'SIGTERM');
+      const deadline = Date.now() + LEFTOVER_GRACE_MS;
+      while (readLiveProcess(file) !== null && Date.now() < deadline) {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      signalGroup(pid, 'SIGKILL');
+    }
+    removeProcessRecord(file);
+  }
+}
+
+/**
+ * @param {number} remembered
+ * @param {string} name
+ */
+async function choosePort(remembered, name) {
+  if (remembered && (await isPortFree(remembered))) return remembered;
+  const port = await findFreePort();
+  if (remembered) say(`  port ${remembered} of ${name} is taken by another program: using ${port}`);
+  return port;
+}
+
+/**
+ * Does something with the servers of the environment or of the running `npm start`; where there is neither, with the
+ * private ones, started for as long as it takes.
+ * @param {import('./lifetime.mjs').Lifetime} lifetime
+ * @param {() => Promise<void>} work
+ */
+export async function withServers(lifetime, work) {
+  if (findRunningStart() === null) {
+    claimFolder();
+    await stopLeftovers();
+    await startPrivateServers(lifetime);
+  }
+  await work();
+}
+
+/** After a reset: the queues and files of data that is gone. */
+export function removePrivateLeftovers() {
+  const needed = listNeededServers();
+  if (needed.redis) rmSync(REDIS_FOLDER, { recursive: true, force: true });
+  if (needed.mariadb && !process.env.STORAGE_DIR)
+    rmSync(path.join(DATA_FOLDER, 'files'), { recursive: true, force: true });
+}

@@ -1,0 +1,43 @@
+// Starting takes two seconds; a cold disk and a busy machine take longer, a fault takes for ever.
+const READY_TIMEOUT_MS = 90_000;
+// The worker's first heartbeat comes after the web's first answer; a Redis that is down would be waited for in vain.
+const DEGRADED_TIMEOUT_MS = 20_000;
+const ASK_EVERY_MS = 250;
+
+/**
+ * Waits until the web says that all it needs is there, and returns what is still missing though it works without
+ * ("degraded"), or null. Throws, with the last answer, when it does not become ready in time.
+ * @param {import('./lifetime.mjs').Lifetime} lifetime
+ * @param {number} port
+ * @returns {Promise<string | null>}
+ */
+export async function waitUntilReady(lifetime, port) {
+  const startedAt = Date.now();
+  let lastAnswer = 'none';
+  while (Date.now() - startedAt < READY_TIMEOUT_MS) {
+    await lifetime.pause(ASK_EVERY_MS);
+    const answer = await askOnce(lifetime, port);
+    if (!answer) continue;
+    lastAnswer = `${answer.status} ${answer.text}`;
+    if (answer.status !== 200) continue;
+    if (!answer.text.includes('"degraded"')) return null;
+    if (Date.now() - startedAt > DEGRADED_TIMEOUT_MS) return answer.text;
+  }
+  throw new Error(`The app is not ready after ${READY_TIMEOUT_MS / 1000} s. Its last answer: ${lastAnswer}`);
+}
+
+/**
+ * @param {import('./lifetime.mjs').Lifetime} lifetime
+ * @param {number} port
+ */
+async function askOnce(lifetime, port) {
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}/api/health/ready`, {
+      signal: AbortSignal.any([lifetime.signal, AbortSignal.timeout(10_000)]),
+    });
+    return { status: response.status, text: (await response.text()).slice(0, 2000) };
+  } catch {
+    lifetime.signal.throwIfAborted();
+    return null;
+  }
+}
