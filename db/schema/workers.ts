@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm';
+import { index, mysqlTable, varchar } from 'drizzle-orm/mysql-core';
+import { asciiChar, instant } from '../columns';
+
+export const workerHeartbeats = mysqlTable(
+  'worker_heartbeats',
+  {
+    workerId: asciiChar('worker_id', { length: 36 }).primaryKey(),
+    hostName: varchar('host_name', { length: 255 }).notNull(),
+    startedAt: instant('started_at').notNull().default(sql`current_timestamp(3)`),
+    beatAt: instant('beat_at').notNull().default(sql`current_timestamp(3)`),
+  },
+  (t) => [index('idx_worker_heartbeats_beat').on(t.beatAt)],
+);

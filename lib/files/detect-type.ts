@@ -1,0 +1,36 @@
+import { open } from 'node:fs/promises';
+import { fileTypeFromFile } from 'file-type';
+import { ALLOWED_TYPES } from './file-types';
+
+// A drawing starts with its header section, after comments at most; 4 KB is far behind that.
+const HEAD_BYTES = 4096;
+const BINARY_DXF = 'AutoCAD Binary DXF\r\n\x1a\0';
+
+/** What the content of a file is by its own bytes, or null when it is nothing known. The name plays no part. */
+export async function detectType(file: string): Promise<string | null> {
+  const head = await readHead(file);
+  // Every DWG since release 14 starts with its version: AC1014 … AC1032.
+  if (/^AC10[0-9]{2}\0/.test(head)) return ALLOWED_TYPES.dwg;
+  if (isDxf(head)) return ALLOWED_TYPES.dxf;
+  const found = await fileTypeFromFile(file);
+  return found?.mime ?? null;
+}
+
+/** Text of group codes and values in turn: comments (999), then group 0 with SECTION. Binary DXF says so. */
+function isDxf(head: string): boolean {
+  if (head.startsWith(BINARY_DXF)) return true;
+  if (head.includes('\0')) return false;
+  return /^\s*(?:999\r?\n[^\r\n]*\r?\n\s*)*0\r?\nSECTION\r?\n/.test(head);
+}
+
+async function readHead(file: string): Promise<string> {
+  const handle = await open(file, 'r');
+  try {
+    const buffer = Buffer.alloc(HEAD_BYTES);
+    const { bytesRead } = await handle.read(buffer, 0, HEAD_BYTES, 0);
+    // One character per byte, so that signatures can be written as text.
+    return buffer.toString('latin1', 0, bytesRead).replace(/^\u00ef\u00bb\u00bf/, '');
+  } finally {
+    await handle.close();
+  }
+}

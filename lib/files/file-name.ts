@@ -1,0 +1,39 @@
+/** The column's width; the extension is kept when a name is cut. */
+const MAX_LENGTH = 255;
+
+// Control characters, and the marks that reverse reading direction and so disguise an extension.
+const INVISIBLE = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+
+/**
+ * The name a file is known by: the last part of whatever path was sent, composed to one Unicode form, without
+ * characters that hide or cannot be stored under on some system. Empty when nothing is left.
+ */
+export function cleanFileName(sent: string): string {
+  const last = sent.split(/[/\\]/).at(-1) ?? '';
+  const name = last
+    .normalize('NFC')
+    .replace(INVISIBLE, '')
+    .replace(/[<>:"|?*]/g, '_')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '');
+  return shorten(name);
+}
+
+function shorten(name: string): string {
+  const characters = Array.from(name);
+  if (characters.length <= MAX_LENGTH) return name;
+  const extension = /\.[^.]{1,10}$/.exec(name)?.[0] ?? '';
+  return characters.slice(0, MAX_LENGTH - Array.from(extension).length).join('') + extension;
+}
+
+/**
+ * A Content-Disposition value for any name: an ASCII stand-in for old clients and the real name as RFC 5987 says.
+ */
+export function contentDisposition(disposition: 'inline' | 'attachment', filename: string): string {
+  const ascii = filename.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_');
+  const encoded = encodeURIComponent(filename).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${disposition}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,33 @@
+/**
+ * What may be attached: extension to the type that the content must turn out to be. Isomorphic: the drop zone offers
+ * the same list that the server enforces.
+ */
+export const ALLOWED_TYPES = {
+  pdf: 'application/pdf',
+  dwg: 'image/vnd.dwg',
+  dxf: 'image/vnd.dxf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  zip: 'application/zip',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  tif: 'image/tiff',
+  tiff: 'image/tiff',
+} as const satisfies Record<string, string>;
+
+/** What a browser shows by itself without running anything of the file's. */
+const SHOWN_INLINE: readonly string[] = ['application/pdf', 'image/jpeg', 'image/png'];
+
+/** The type that a file of this name must have, or null when the name's extension is not allowed. */
+export function typeOfName(filename: string): string | null {
+  const extension = /\.([^.]+)$/.exec(filename)?.[1]?.toLowerCase();
+  return extension && Object.hasOwn(ALLOWED_TYPES, extension)
+    ? ALLOWED_TYPES[extension as keyof typeof ALLOWED_TYPES]
+    : null;
+}
+
+export function isShownInline(mimeType: string): boolean {
+  return SHOWN_INLINE.includes(mimeType);
+}
