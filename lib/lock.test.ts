@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { findFreePort } from '@/scripts/servers/ports.mjs';
+import { findRedisServer } from '@/scripts/servers/programs.mjs';
+
+const TTL_MS = 5000;
+const CAP_MS = 250;
+
+let port: number;
+let server: ChildProcess;
+
+/** A Redis of this file's own, to be stopped, hung and killed. */
+async function startServer(): Promise<void> {
+  const program = findRedisServer();
+  if (!program) throw new Error('redis-server is not installed');
+  server = spawn(program.file, ['--port', String(port), '--save', '', '--appendonly', 'no', '--bind', '127.0.0.1'], {
+    argv0: program.argv0 ?? program.file,
+    stdio: 'ignore',
+  });
+  const probe = new Redis(port, '127.0.0.1', { maxRetriesPerRequest: null });
+  probe.on('error', () => {});
+  await probe.ping();
+  probe.disconnect();
+}
+
+beforeAll(async () => {
+  port = await findFreePort();
+  await startServer();
+  process.env.REDIS_URL = `redis://127.0.0.1:${port}`;
+});
+const { closeLockBreaker, tryLock, tryLockWithReason } = await import('./lock');
+const { closeRedis, getRedis, isRedisReady } = await import('./redis');
+
+async function timed<T>(work: Promise<T>): Promise<{ result: T; ms: number }> {
+  const startedAt = performance.now();
+  const result = await work;
+  return { result, ms: performance.now() - startedAt };
+}
+
+afterEach(() => closeLockBreaker());
+afterAll(() => {
+  closeRedis();
+  server.kill('SIGKILL');
+});
+
+describe('the Redis lock', () => {
+  test('is held by one at a time and passes on when it is released', async () => {
+    let inside = 0;
+    let most = 0;
+    await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        const lock = await tryLock('lock:test:turns', TTL_MS, 5000);
+        inside += 1;
+        most = Math.max(most, inside);
+        await sleep(5);
+        inside -= 1;
+        await lock?.release();
+      }),
+    );
+    expect(most).toBe(1);
+  });
+
+  test('that another holds is given up after the cap, and only its own key is skipped afterwards', async () => {
+    const holder = await tryLock('lock:test:held', TTL_MS, CAP_MS);
+    expect(holder).not.toBeNull();
+    const { result, ms } = await timed(tryLockWithReason('lock:test:held', TTL_MS, CAP_MS));
+    expect(result).toBe('held');
+    expect(ms).toBeLessThan(CAP_MS + 150);
+    expect(await tryLockWithReason('lock:test:held', TTL_MS, CAP_MS)).toBe('skipped');
+    expect(await tryLock('lock:test:other', TTL_MS, CAP_MS)).not.toBeNull();
+  });
+
+  test('is given up after the cap when Redis hangs, and then skipped at no cost', async () => {
+    await isRedisReady(getRedis(), 2000);
+    server.kill('SIGSTOP');
+    try {
+      const first = await timed(tryLockWithReason('lock:test:hung', TTL_MS, CAP_MS));
+      expect(first.result).toBe('down');
+      expect(first.ms).toBeLessThan(CAP_MS + 150);
+      const second = await timed(tryLockWithReason('lock:test:hung-too', TTL_MS, CAP_MS));
+      expect(second.result).toBe('skipped');
+      expect(second.ms).toBeLessThan(10);
+    } finally {
+      server.kill('SIGCONT');
+    }
+  });
+
+  test('is missing at once when Redis is down, and there again when Redis is', async () => {
+    server.kill('SIGKILL');
+    await once(server, 'exit');
+    const { result, ms } = await timed(tryLockWithReason('lock:test:down', TTL_MS, CAP_MS));
+    expect(result).toBe('down');
+    expect(ms).toBeLessThan(CAP_MS + 150);
+
+    await startServer();
+    for (let waited = 0; getRedis().status !== 'ready' && waited < 5000; waited += 50) await sleep(50);
+    closeLockBreaker();
+    expect(await tryLock('lock:test:down', TTL_MS, CAP_MS)).not.toBeNull();
+  });
+});
