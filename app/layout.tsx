@@ -14,6 +14,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { loadMessages, pickMessages } from './_i18n/load-messages';
+import { savePreferencesAction } from './_shell/preferences-action';
 import { readPreferences } from './_shell/read-preferences';
 import { LooksProvider } from './_ui/looks-context';
 import { ToastHost } from './_ui/toast-host';
@@ -35,7 +36,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang={locale} data-theme={theme === 'system' ? undefined : theme} data-looped={looped ? '' : undefined}>
       <body>
         <NextIntlClientProvider messages={messages}>
-          <LooksProvider era={era} density={density}>
+          <LooksProvider era={era} density={density} onDensity={savePreferencesAction}>
             {children}
             <ToastHost />
           </LooksProvider>

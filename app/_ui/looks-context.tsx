@@ -1,17 +1,46 @@
 'use client';
 
 import { useLocale } from 'next-intl';
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import type { DateLook, Era } from './format-date';
 
 export type Density = 'compact' | 'normal' | 'comfortable';
 
-const LooksContext = createContext<{ era: Era; density: Density }>({ era: 'be', density: 'normal' });
+type Looks = { era: Era; density: Density; setDensity: (density: Density) => void };
 
-/** Hands the stored looks to components; the root layout sets it. */
-export function LooksProvider({ era, density, children }: { era: Era; density: Density; children: ReactNode }) {
-  const looks = useMemo(() => ({ era, density }), [era, density]);
+const LooksContext = createContext<Looks>({ era: 'be', density: 'normal', setDensity: () => undefined });
+
+/** Hands the stored looks to components; the root layout sets it. `onDensity` keeps a changed row height. */
+export function LooksProvider({
+  era,
+  density: stored,
+  onDensity,
+  children,
+}: {
+  era: Era;
+  density: Density;
+  onDensity?: (change: { density: Density }) => Promise<void>;
+  children: ReactNode;
+}) {
+  const [chosen, setChosen] = useState<Density | null>(null);
+  const density = chosen ?? stored;
+  const looks = useMemo<Looks>(
+    () => ({
+      era,
+      density,
+      setDensity: (next) => {
+        setChosen(next);
+        void onDensity?.({ density: next });
+      },
+    }),
+    [era, density, onDensity],
+  );
   return <LooksContext value={looks}>{children}</LooksContext>;
+}
+
+/** Era, row density and how to change it. */
+export function useLooks(): Looks {
+  return useContext(LooksContext);
 }
 
 /** Language and era for dates. */
@@ -19,9 +48,4 @@ export function useDateLook(): DateLook {
   const locale = useLocale();
   const { era } = useContext(LooksContext);
   return useMemo(() => ({ locale, era }), [locale, era]);
-}
-
-/** Row density of tables. */
-export function useDensity(): Density {
-  return useContext(LooksContext).density;
 }

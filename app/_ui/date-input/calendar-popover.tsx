@@ -27,25 +27,25 @@ const CLASS_NAMES: DayPickerProps['classNames'] = {
   outside: 'text-muted',
 };
 
-/** A month to pick a day from, in the reader's language and era. Opens at once: it is mounted by its button's press. */
+/** A month to pick a day from, in the reader's language and era. Loaded when first asked for. */
 export function CalendarPopover({
   value,
   onPick,
-  onClose,
+  open,
+  onOpenChange,
 }: {
   value: string | undefined;
   onPick: (date: string) => void;
-  onClose: () => void;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
 }) {
   const t = useTranslations('ui.date');
   const { locale, era } = useDateLook();
   const Picker = era === 'be' ? BuddhistDayPicker : DayPicker;
   return (
     <Popover
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      open={open}
+      onOpenChange={onOpenChange}
       align="end"
       title={t('calendar')}
       trigger={

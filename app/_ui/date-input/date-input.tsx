@@ -46,7 +46,8 @@ export function DateInput({
   const look = useDateLook();
   const [text, setText] = useState(() => formatDate(value, 'numeric', look) || value);
   const [typing, setTyping] = useState(false);
-  const [calendar, setCalendar] = useState(false);
+  // Null until the first press: the calendar's code has not been asked for yet.
+  const [calendar, setCalendar] = useState<boolean | null>(null);
 
   useEffect(() => {
     if (!typing) setText(formatDate(value, 'numeric', look) || value);
@@ -91,10 +92,11 @@ export function DateInput({
             onBlur={settle}
           />
           <div className="absolute inset-y-0 right-1 flex items-center">
-            {calendar ? (
+            {calendar !== null ? (
               <CalendarPopover
                 value={iso}
-                onClose={() => setCalendar(false)}
+                open={calendar}
+                onOpenChange={setCalendar}
                 onPick={(date) => {
                   setTyping(false);
                   setText(formatDate(date, 'numeric', look));

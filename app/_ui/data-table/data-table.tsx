@@ -1,0 +1,205 @@
+'use client';
+
+import { Columns3, X } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useRouter, useSearchParams } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { type CSSProperties, useState, useTransition } from 'react';
+import { Button } from '../button';
+import { classNames } from '../class-names';
+import { EmptyFilteredState } from '../empty-state';
+import { ErrorState } from '../error-state';
+import { IconButton } from '../icon-button';
+import { useLooks } from '../looks-context';
+import { FilterChips, useFilterChips } from './filter-chips';
+import { nextSort, withCursor, withFilter, withoutFilters, withSize, withSort } from './list-query';
+import { ROW_HEIGHT } from './row-height';
+import { SelectionBar } from './selection-bar';
+import { SELECT_WIDTH } from './sticky';
+import { TableBody } from './table-body';
+import { TableFooter } from './table-footer';
+import { TableHeader } from './table-header';
+import { TableSearch } from './table-search';
+import type { DataTableProps, RowShape } from './table-types';
+import { useTableActions } from './use-table-actions';
+import { useTableModel } from './use-table-model';
+import { useTablePreferences } from './use-table-preferences';
+
+const ColumnChooser = dynamic(() => import('./column-chooser').then((module) => module.ColumnChooser), { ssr: false });
+
+/**
+ * A register. The address is its state: the page parses it with parseListParams, reads the rows and hands them here;
+ * sorting, filtering and paging only change the address. Old rows stay, dimmed, until the new ones come.
+ */
+export function DataTable<Row extends RowShape>(props: DataTableProps<Row>) {
+  const t = useTranslations('table');
+  const router = useRouter();
+  const search = useSearchParams().toString();
+  const [refetching, startTransition] = useTransition();
+  const { density } = useLooks();
+  const [preferences, setPreferences] = useTablePreferences(props.id, props.preferences, props.onPreferences);
+  const [dragWidths, setDragWidths] = useState<Record<string, number>>({});
+  const widths = { ...preferences.widths, ...dragWidths };
+  const model = useTableModel(props.columns, props.rows, props.rowId, { ...preferences, widths });
+  const actions = useTableActions(props, model, { copied: t('copied') });
+  const chips = useFilterChips(props.columns, props.query, props.filterLabels ?? {});
+  const [chooser, setChooser] = useState<boolean | null>(null);
+
+  const go = (href: string) => startTransition(() => router.push(href, { scroll: false }));
+  const clearHref = withoutFilters(search, Object.keys(props.query.filters));
+  const selectable = props.selectionActions !== undefined;
+  const selectedCount = actions.selection.kind === 'filter' ? actions.selection.count : actions.selection.ids.length;
+  const columns = model.getVisibleLeafColumns();
+  const grows = columns.some(
+    (column) => column.columnDef.meta?.column.grow && !column.getIsPinned() && !widths[column.id],
+  );
+  const minWidth = columns.reduce((sum, column) => sum + column.getSize(), selectable ? SELECT_WIDTH : 0);
+  const isEmpty = props.rows.length === 0;
+
+  const resize = (key: string, width: number, done: boolean) => {
+    setDragWidths(done ? {} : { [key]: width });
+    if (done) setPreferences({ ...preferences, widths: { ...preferences.widths, [key]: width } });
+  };
+
+  return (
+    <div className="flex items-start gap-4" data-print="flow">
+      <div
+        className="group/table min-w-0 flex-1 border-y border-line bg-surface max-md:-mx-4 md:rounded-md md:border"
+        data-density={density}
+        style={{ '--row': `${ROW_HEIGHT[density]}px` } as CSSProperties}
+      >
+        <div className="flex flex-wrap items-center gap-2 px-3 py-2" data-print="hide">
+          {props.searchLabel && (
+            <TableSearch
+              label={props.searchLabel}
+              value={props.query.filters.q?.[0] ?? ''}
+              onSearch={(text) => go(withFilter(search, 'q', [text]))}
+            />
+          )}
+          <FilterChips
+            chips={chips}
+            onRemove={(name) => go(withFilter(search, name, []))}
+            onClear={() => go(clearHref)}
+          />
+          <div className="ml-auto max-md:hidden">
+            {chooser === null ? (
+              <Button
+                size="small"
+                icon={<Columns3 size={16} strokeWidth={1.75} aria-hidden />}
+                onClick={() => setChooser(true)}
+              >
+                {t('columns')}
+              </Button>
+            ) : (
+              <ColumnChooser
+                columns={props.columns as DataTableProps<RowShape>['columns']}
+                preferences={preferences}
+                onPreferences={setPreferences}
+                open={chooser}
+                onOpenChange={setChooser}
+              />
+            )}
+          </div>
+        </div>
+        {selectable && selectedCount > 0 && (
+          <SelectionBar
+            selection={actions.selection}
+            total={props.page.total}
+            totalCapped={props.page.totalCapped ?? false}
+            onSelectAll={actions.selectAll}
+            onCopy={actions.copy}
+            onClear={actions.clear}
+          >
+            {props.selectionActions?.(actions.selection, actions.clear)}
+          </SelectionBar>
+        )}
+        <p aria-live="polite" className="sr-only">
+          {refetching ? t('loading') : t(props.page.totalCapped ? 'totalCapped' : 'total', { total: props.page.total })}
+        </p>
+        {props.error ? (
+          <ErrorState
+            reference={props.error.reference}
+            action={<Button onClick={() => startTransition(() => router.refresh())}>{t('retry')}</Button>}
+          />
+        ) : isEmpty && chips.length === 0 ? (
+          props.empty
+        ) : isEmpty ? (
+          <EmptyFilteredState
+            clearHref={clearHref}
+            filters={chips.map((chip) => ({
+              key: chip.name,
+              label: chip.label,
+              removeHref: withFilter(search, chip.name, []),
+            }))}
+          />
+        ) : (
+          <>
+            <section
+              aria-label={props.caption}
+              data-print="flow"
+              className={classNames(
+                'overflow-auto overscroll-x-contain border-t border-line transition-opacity duration-150',
+                'md:max-h-[calc(100dvh-260px)] md:min-h-60',
+                refetching && 'opacity-55',
+              )}
+              aria-busy={refetching || undefined}
+            >
+              <table
+                className="border-separate border-spacing-0 max-md:block max-md:w-full md:w-(--table) md:min-w-(--table-min) md:table-fixed"
+                style={{ '--table': grows ? '100%' : `${minWidth}px`, '--table-min': `${minWidth}px` } as CSSProperties}
+              >
+                <caption className="sr-only">{props.caption}</caption>
+                <colgroup>
+                  {selectable && <col style={{ width: SELECT_WIDTH }} data-print="hide" />}
+                  {columns.map((column) => {
+                    const grow = grows && column.columnDef.meta?.column.grow && !widths[column.id];
+                    return <col key={column.id} style={grow ? undefined : { width: column.getSize() }} />;
+                  })}
+                </colgroup>
+                <TableHeader
+                  model={model}
+                  query={props.query}
+                  selectable={selectable}
+                  onSort={(key, additional) => go(withSort(search, nextSort(props.query.sort, key, additional)))}
+                  onFilter={(change) =>
+                    go(Object.entries(change).reduce((href, [name, values]) => withFilter(href, name, values), search))
+                  }
+                  onResize={resize}
+                />
+                <TableBody
+                  model={model}
+                  rowLabel={props.rowLabel}
+                  activeId={actions.activeId}
+                  selectable={selectable}
+                  onActivate={actions.activate}
+                  onToggle={(id, event) => actions.toggle(id, event.shiftKey)}
+                />
+              </table>
+            </section>
+            <TableFooter
+              page={props.page}
+              size={props.query.size}
+              previousHref={props.page.before === null ? null : withCursor(search, { before: props.page.before })}
+              nextHref={props.page.after === null ? null : withCursor(search, { after: props.page.after })}
+              onSize={(size) => go(withSize(search, size))}
+            />
+          </>
+        )}
+      </div>
+      {actions.previewRow && props.preview && (
+        <aside
+          aria-label={t('preview')}
+          className="sticky top-4 w-[420px] shrink-0 rounded-md border border-line bg-surface max-lg:hidden"
+          data-print="hide"
+        >
+          <div className="flex justify-end border-b border-line p-1">
+            <IconButton size="small" label={t('closePreview')} onClick={actions.closePreview}>
+              <X size={16} strokeWidth={1.75} aria-hidden />
+            </IconButton>
+          </div>
+          <div className="max-h-[calc(100dvh-200px)] overflow-y-auto p-4">{props.preview(actions.previewRow)}</div>
+        </aside>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+'use client';
+
+import { X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { formatDate } from '../format-date';
+import { useDateLook } from '../looks-context';
+import type { ListQuery } from './list-query';
+import type { HeaderFilter, RowShape, TableColumn } from './table-types';
+
+export type FilterChip = { name: string; label: string };
+
+/** The active filters in words. */
+export function useFilterChips<Row extends RowShape>(
+  columns: readonly TableColumn<Row>[],
+  query: ListQuery,
+  labels: Readonly<Record<string, string>>,
+): FilterChip[] {
+  const t = useTranslations('table');
+  const look = useDateLook();
+  const spelled = (column: TableColumn<Row> | undefined, name: string, values: readonly string[]): string => {
+    const filter = column?.filter;
+    const title = labels[name] ?? column?.header ?? (name === 'q' ? t('search') : name);
+    if (filter?.kind === 'dates') {
+      const date = formatDate(values[0] ?? '', 'short', look);
+      return `${title} ${name === filter.from ? t('from', { date }) : t('to', { date })}`;
+    }
+    const words = filter?.kind === 'choices' ? values.map((value) => optionLabel(filter, value)) : values;
+    return values[0] === '1' && !filter ? title : `${title}: ${words.join(', ')}`;
+  };
+  return Object.entries(query.filters).map(([name, values]) => ({
+    name,
+    label: spelled(
+      columns.find((column) => namesOf(column.filter).includes(name)),
+      name,
+      values,
+    ),
+  }));
+}
+
+/** Parameter names a header filter writes. */
+export function namesOf(filter: HeaderFilter | undefined): string[] {
+  if (!filter) return [];
+  return filter.kind === 'dates' ? [filter.from, filter.to] : [filter.name];
+}
+
+export function FilterChips({
+  chips,
+  onRemove,
+  onClear,
+}: {
+  chips: readonly FilterChip[];
+  onRemove: (name: string) => void;
+  onClear: () => void;
+}) {
+  const t = useTranslations('table');
+  const common = useTranslations('ui.empty');
+  if (chips.length === 0) return null;
+  return (
+    <ul aria-label={t('activeFilters')} className="flex flex-wrap items-center gap-1.5">
+      {chips.map((chip) => (
+        <li key={chip.name}>
+          <button
+            type="button"
+            aria-label={common('remove', { filter: chip.label })}
+            onClick={() => onRemove(chip.name)}
+            className="inline-flex h-7 max-w-80 items-center gap-1 rounded-sm bg-selected px-2 text-table hover:bg-hover"
+          >
+            <span className="truncate">{chip.label}</span>
+            <X size={14} strokeWidth={1.75} className="shrink-0" aria-hidden />
+          </button>
+        </li>
+      ))}
+      <li>
+        <button type="button" onClick={onClear} className="h-7 rounded-sm px-2 text-table text-primary hover:bg-hover">
+          {common('clearAll')}
+        </button>
+      </li>
+    </ul>
+  );
+}
+
+function optionLabel(filter: Extract<HeaderFilter, { kind: 'choices' }>, value: string): string {
+  return filter.options.find((option) => option.value === value)?.label ?? value;
+}

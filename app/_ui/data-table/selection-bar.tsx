@@ -1,0 +1,51 @@
+'use client';
+
+import { Copy, X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Button } from '../button';
+import { IconButton } from '../icon-button';
+import type { TableSelection } from './table-types';
+
+/** What is selected, over all pages, and what can be done with it. */
+export function SelectionBar({
+  selection,
+  total,
+  totalCapped,
+  onSelectAll,
+  onCopy,
+  onClear,
+  children,
+}: {
+  selection: TableSelection;
+  total: number;
+  totalCapped: boolean;
+  onSelectAll: () => void;
+  onCopy: () => void;
+  onClear: () => void;
+  children?: ReactNode;
+}) {
+  const t = useTranslations('table');
+  const count = selection.kind === 'filter' ? selection.count : selection.ids.length;
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-b border-line bg-selected px-3 py-1.5" data-print="hide">
+      <span className="font-medium">{t('selected', { count })}</span>
+      {selection.kind === 'rows' && total > count && (
+        <Button size="small" variant="ghost" className="text-primary" onClick={onSelectAll}>
+          {totalCapped ? t('selectAllCapped', { total }) : t('selectAll', { total })}
+        </Button>
+      )}
+      <div className="ml-auto flex flex-wrap items-center gap-2">
+        {children}
+        {selection.kind === 'rows' && (
+          <IconButton size="small" label={t('copyRows')} onClick={onCopy}>
+            <Copy size={16} strokeWidth={1.75} aria-hidden />
+          </IconButton>
+        )}
+        <IconButton size="small" label={t('clearSelection')} onClick={onClear}>
+          <X size={16} strokeWidth={1.75} aria-hidden />
+        </IconButton>
+      </div>
+    </div>
+  );
+}

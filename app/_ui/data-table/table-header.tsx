@@ -1,0 +1,160 @@
+'use client';
+
+import { ArrowDown, ArrowUp, ListFilter } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { CHECKBOX_STYLE } from '../choice-style';
+import { classNames } from '../class-names';
+import { IconButton } from '../icon-button';
+import { namesOf } from './filter-chips';
+import type { FilterChange } from './header-filter';
+import type { ListQuery } from './list-query';
+import { ResizeHandle } from './resize-handle';
+import { SELECT_WIDTH, stickyStyle } from './sticky';
+import type { RowShape, TableColumn } from './table-types';
+import type { TableModel } from './use-table-model';
+
+const HeaderFilterPanel = dynamic(() => import('./header-filter').then((module) => module.HeaderFilterPanel), {
+  ssr: false,
+});
+
+/** The header row: select the page, sort, filter, resize. */
+export function TableHeader({
+  model,
+  query,
+  selectable,
+  onSort,
+  onFilter,
+  onResize,
+}: {
+  model: TableModel;
+  query: ListQuery;
+  selectable: boolean;
+  onSort: (key: string, additional: boolean) => void;
+  onFilter: (change: FilterChange) => void;
+  onResize: (key: string, width: number, done: boolean) => void;
+}) {
+  const t = useTranslations('table');
+  const headers = model.getHeaderGroups()[0]?.headers ?? [];
+  const someSelected = model.getIsSomeRowsSelected() && !model.getIsAllRowsSelected();
+  return (
+    <thead className="max-md:sr-only">
+      <tr>
+        {selectable && (
+          <th
+            scope="col"
+            className="sticky top-0 left-0 z-30 border-b border-line bg-sunken px-3"
+            style={{ width: SELECT_WIDTH }}
+            data-print="hide"
+          >
+            <input
+              type="checkbox"
+              aria-label={t('selectPage')}
+              className={classNames(CHECKBOX_STYLE, 'block')}
+              checked={model.getIsAllRowsSelected() && model.getRowModel().rows.length > 0}
+              ref={(box) => {
+                if (box) box.indeterminate = someSelected;
+              }}
+              onChange={(event) => model.toggleAllRowsSelected(event.target.checked)}
+            />
+          </th>
+        )}
+        {headers.map((header) => {
+          const column = header.column.columnDef.meta?.column;
+          if (!column) return null;
+          const sorted = query.sort.findIndex((item) => item.key === column.key);
+          const descending = query.sort[sorted]?.descending ?? false;
+          const sticky = stickyStyle(header.column, selectable);
+          return (
+            <th
+              key={header.id}
+              scope="col"
+              aria-sort={sorted < 0 ? undefined : descending ? 'descending' : 'ascending'}
+              style={sticky}
+              className={classNames(
+                'sticky top-0 border-b border-line bg-sunken px-3 py-0 text-left text-meta font-medium whitespace-nowrap text-muted',
+                sticky ? 'z-20' : 'z-10',
+              )}
+            >
+              <div className={classNames('flex h-9 items-center gap-0.5', column.align === 'end' && 'justify-end')}>
+                {column.sortable ? (
+                  <button
+                    type="button"
+                    title={t('sortHint')}
+                    onClick={(event) => onSort(column.key, event.shiftKey)}
+                    className="inline-flex min-w-0 items-center gap-1 rounded-sm hover:text-ink"
+                  >
+                    <span className="truncate">{column.header}</span>
+                    {sorted >= 0 && (
+                      <SortMark descending={descending} place={query.sort.length > 1 ? sorted + 1 : null} />
+                    )}
+                  </button>
+                ) : (
+                  <span className="truncate">{column.header}</span>
+                )}
+                {column.filter && <ColumnFilter column={column} query={query} onFilter={onFilter} />}
+              </div>
+              <ResizeHandle
+                label={column.header}
+                width={header.column.getSize()}
+                onResize={(width, done) => onResize(column.key, width, done)}
+              />
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+function SortMark({ descending, place }: { descending: boolean; place: number | null }) {
+  const Icon = descending ? ArrowDown : ArrowUp;
+  return (
+    <span className="inline-flex items-center text-primary">
+      <Icon size={14} strokeWidth={1.75} aria-hidden />
+      {place !== null && <span className="text-meta">{place}</span>}
+    </span>
+  );
+}
+
+function ColumnFilter({
+  column,
+  query,
+  onFilter,
+}: {
+  column: TableColumn<RowShape>;
+  query: ListQuery;
+  onFilter: (change: FilterChange) => void;
+}) {
+  const t = useTranslations('table');
+  const [open, setOpen] = useState<boolean | null>(null);
+  if (!column.filter) return null;
+  const names = namesOf(column.filter);
+  const active = names.some((name) => query.filters[name] !== undefined);
+  const label = t('filter', { column: column.header });
+  if (open === null) {
+    return (
+      <IconButton
+        size="small"
+        label={label}
+        className={active ? 'text-primary' : ''}
+        onClick={() => setOpen(true)}
+        data-print="hide"
+      >
+        <ListFilter size={14} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+    );
+  }
+  return (
+    <HeaderFilterPanel
+      open={open}
+      onOpenChange={setOpen}
+      active={active}
+      label={label}
+      filter={column.filter}
+      values={Object.fromEntries(names.map((name) => [name, query.filters[name] ?? []]))}
+      onApply={onFilter}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import type { Option } from '../select';
+import type { ListQuery } from './list-query';
+
+export type RowShape = Record<string, unknown>;
+
+/** A filter in a column's header. Parameter names are those the page's parseListParams knows. */
+export type HeaderFilter =
+  | { kind: 'choices'; name: string; options: readonly Option[] }
+  | { kind: 'text'; name: string }
+  | { kind: 'dates'; from: string; to: string };
+
+export type TableColumn<Row extends RowShape> = {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** The cell as plain text, for copying. */
+  text: (row: Row) => string;
+  /** Pixels. */
+  width: number;
+  sortable?: boolean;
+  align?: 'start' | 'end';
+  /** Takes the room that is left; at most one column, never one of the pinned. */
+  grow?: boolean;
+  /** Not shown until chosen. */
+  optional?: boolean;
+  /** Cannot be hidden: the number, what the row is. */
+  fixed?: boolean;
+  filter?: HeaderFilter;
+  /** Place on the card that a row becomes below 768 px; columns without one are left out there. */
+  card?: 'number' | 'status' | 'subject' | 'due' | 'holder';
+};
+
+export type TableSelection = { kind: 'rows'; ids: string[] } | { kind: 'filter'; count: number };
+
+/** What a person arranged; plain data, so the page can keep it on the server. */
+export type TablePreferences = {
+  order?: string[];
+  hidden?: string[];
+  widths?: Record<string, number>;
+  pinned?: string[];
+};
+
+export type TablePage = {
+  /** Exact up to 10,000. */
+  total: number;
+  totalCapped?: boolean;
+  after: string | null;
+  before: string | null;
+};
+
+export type DataTableProps<Row extends RowShape> = {
+  /** Stable name; preferences are kept under it. */
+  id: string;
+  caption: string;
+  columns: readonly TableColumn<Row>[];
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  /** Names a row to those who do not see it: the document number. */
+  rowLabel: (row: Row) => string;
+  rowHref?: (row: Row) => string;
+  query: ListQuery;
+  page: TablePage;
+  /** Shown when nothing exists yet and no filter is set: an EmptyState. */
+  empty: ReactNode;
+  /** The list could not be read. */
+  error?: { reference?: string };
+  /** A search box bound to the parameter `q`. */
+  searchLabel?: string;
+  /** Words for active filters that have no header filter, e.g. `{ box: 'กล่อง' }`. */
+  filterLabels?: Readonly<Record<string, string>>;
+  selectionActions?: (selection: TableSelection, clear: () => void) => ReactNode;
+  preview?: (row: Row) => ReactNode;
+  preferences?: TablePreferences;
+  onPreferences?: (preferences: TablePreferences) => void;
+};

@@ -1,0 +1,66 @@
+'use client';
+
+import { useCallback, useEffect, useState } from 'react';
+import type { TablePreferences } from './table-types';
+
+/**
+ * What a person arranged. The page's own store wins; without one this browser remembers, which is read after the first
+ * paint because the server cannot know it.
+ */
+export function useTablePreferences(
+  id: string,
+  stored: TablePreferences | undefined,
+  onPreferences: ((preferences: TablePreferences) => void) | undefined,
+) {
+  const [preferences, setPreferences] = useState<TablePreferences>(stored ?? {});
+  const storageKey = `dms:table:${id}`;
+  const isStoredByPage = onPreferences !== undefined;
+
+  useEffect(() => {
+    if (isStoredByPage) return;
+    const local = readLocal(storageKey);
+    if (local) setPreferences(local);
+  }, [isStoredByPage, storageKey]);
+
+  const change = useCallback(
+    (next: TablePreferences) => {
+      setPreferences(next);
+      if (onPreferences) onPreferences(next);
+      else writeLocal(storageKey, next);
+    },
+    [onPreferences, storageKey],
+  );
+  return [preferences, change] as const;
+}
+
+function readLocal(key: string): TablePreferences | null {
+  try {
+    const parsed: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    return typeof parsed === 'object' && parsed !== null ? clean(parsed as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}
+
+function writeLocal(key: string, preferences: TablePreferences): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(preferences));
+  } catch {
+    // Private windows may refuse: the arrangement then lasts as long as the page.
+  }
+}
+
+function clean(raw: Record<string, unknown>): TablePreferences {
+  const names = (value: unknown) =>
+    Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : undefined;
+  const widths = Object.entries(typeof raw.widths === 'object' && raw.widths !== null ? raw.widths : {}).filter(
+    (entry): entry is [string, number] => typeof entry[1] === 'number' && Number.isFinite(entry[1]),
+  );
+  const [order, hidden, pinned] = [names(raw.order), names(raw.hidden), names(raw.pinned)];
+  return {
+    ...(order && { order }),
+    ...(hidden && { hidden }),
+    ...(pinned && { pinned }),
+    ...(widths.length > 0 && { widths: Object.fromEntries(widths) }),
+  };
+}

@@ -1,0 +1,13 @@
+/** What a server action answers; ActionResult of app/_web/action.ts fits. */
+export type ActionOutcome<T> =
+  | { ok: true; data: T }
+  | {
+      ok: false;
+      code: string;
+      message: string;
+      fieldErrors?: Record<string, string[]> | undefined;
+      ref: string;
+      retryAfterSeconds?: number | undefined;
+    };
+
+export type ActionFailure = Omit<Extract<ActionOutcome<unknown>, { ok: false }>, 'ok'>;

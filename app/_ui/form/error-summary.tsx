@@ -1,0 +1,58 @@
+'use client';
+
+import { TriangleAlert } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
+import { type FieldErrors, useFormContext, useFormState } from 'react-hook-form';
+import type { ActionFailure } from './action-outcome';
+
+/** What is wrong, at the top of the form, with a way to each field. Takes the focus when a submit was refused. */
+export function ErrorSummary({ failure }: { failure: ActionFailure | null }) {
+  const t = useTranslations('form');
+  const box = useRef<HTMLDivElement>(null);
+  const { control, setFocus } = useFormContext();
+  const { errors, submitCount } = useFormState({ control });
+  const problems = flatten(errors);
+  const shown = submitCount > 0 && (failure !== null || problems.length > 0);
+  const focused = useRef(0);
+
+  useEffect(() => {
+    if (!shown || focused.current === submitCount) return;
+    focused.current = submitCount;
+    box.current?.focus();
+  }, [shown, submitCount]);
+
+  if (!shown) return null;
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className="rounded-md bg-chip-rejected px-4 py-3 text-chip-rejected-ink">
+      <p className="flex items-start gap-2 font-medium">
+        <TriangleAlert size={16} strokeWidth={1.75} className="mt-[3px] shrink-0" aria-hidden />
+        {failure ? failure.message : t('summary', { count: problems.length })}
+      </p>
+      {problems.length > 0 && (
+        <ul className="mt-1 ml-6 list-disc">
+          {problems.map((problem) => (
+            <li key={problem.name}>
+              <button type="button" className="text-left underline" onClick={() => setFocus(problem.name)}>
+                {problem.message}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {failure?.retryAfterSeconds !== undefined && (
+        <p className="mt-1 ml-6">{t('retryAfter', { seconds: failure.retryAfterSeconds })}</p>
+      )}
+      {failure?.ref && <p className="mt-1 ml-6 text-meta">{t('reference', { ref: failure.ref })}</p>}
+    </div>
+  );
+}
+
+function flatten(errors: FieldErrors, path = ''): { name: string; message: string }[] {
+  return Object.entries(errors).flatMap(([key, value]) => {
+    const name = path ? `${path}.${key}` : key;
+    if (!value || typeof value !== 'object') return [];
+    if (typeof value.message === 'string' && value.message !== '') return [{ name, message: value.message }];
+    return key === 'ref' ? [] : flatten(value as FieldErrors, name);
+  });
+}

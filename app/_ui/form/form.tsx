@@ -1,0 +1,39 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { type FieldValues, FormProvider } from 'react-hook-form';
+import { ErrorSummary } from './error-summary';
+import { UnsavedGuard } from './unsaved-guard';
+import type { ActionForm } from './use-action-form';
+
+/** The `<form>` of a useActionForm: provider, error summary, guard against leaving with unsaved work. */
+export function Form<In extends FieldValues, Out>({
+  action,
+  children,
+  guard = true,
+  className,
+  id,
+}: {
+  action: ActionForm<In, Out>;
+  children: ReactNode;
+  /** Off where every change is saved as it is made. */
+  guard?: boolean;
+  className?: string;
+  id?: string;
+}) {
+  return (
+    <FormProvider {...action.form}>
+      <form
+        id={id}
+        noValidate
+        onSubmit={action.onSubmit}
+        aria-busy={action.pending || undefined}
+        className={className ?? 'flex flex-col gap-4'}
+      >
+        <ErrorSummary failure={action.failure} />
+        {children}
+        {guard && <UnsavedGuard when={action.form.formState.isDirty && !action.pending} />}
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,66 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useTranslations } from 'next-intl';
+import { type BaseSyntheticEvent, useState } from 'react';
+import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import type { ActionFailure, ActionOutcome } from './action-outcome';
+import { issueText } from './issue-text';
+
+export type FormSchema<In extends FieldValues, Out> = z.ZodType<Out, In> & z.core.$ZodType<Out, In>;
+
+export type ActionForm<In extends FieldValues, Out> = {
+  form: UseFormReturn<In, unknown, Out>;
+  onSubmit: (event?: BaseSyntheticEvent) => Promise<void>;
+  /** The server's refusal, until the next attempt. */
+  failure: ActionFailure | null;
+  pending: boolean;
+};
+
+/**
+ * A form whose one outcome is a server action. Checks with the same schema as the server, then maps the server's refusal
+ * into the fields; what was typed is never lost, not even when the connection is.
+ */
+export function useActionForm<In extends FieldValues, Out, Data>({
+  schema,
+  defaultValues,
+  submit,
+  onSuccess,
+}: {
+  schema: FormSchema<In, Out>;
+  defaultValues: DefaultValues<In>;
+  submit: (values: Out) => Promise<ActionOutcome<Data>>;
+  onSuccess?: (data: Data, form: UseFormReturn<In, unknown, Out>) => void;
+}): ActionForm<In, Out> {
+  const t = useTranslations('form');
+  const issues = useTranslations('form.issue');
+  const [failure, setFailure] = useState<ActionFailure | null>(null);
+  const form = useForm<In, unknown, Out>({
+    resolver: zodResolver(schema, { error: (issue) => issueText(issue, issues) }),
+    defaultValues,
+    // Correcting should clear the complaint at once; complaining while somebody still types should not happen.
+    mode: 'onBlur',
+    reValidateMode: 'onChange',
+    // The summary takes the focus instead: it says how many and leads to each.
+    shouldFocusError: false,
+  });
+
+  const send = async (values: Out) => {
+    setFailure(null);
+    const outcome = await submit(values).catch((): ActionOutcome<Data> => {
+      return { ok: false, code: 'OFFLINE', message: t('offline'), ref: '' };
+    });
+    if (outcome.ok) {
+      form.reset(form.getValues());
+      onSuccess?.(outcome.data, form);
+      return;
+    }
+    for (const [name, messages] of Object.entries(outcome.fieldErrors ?? {})) {
+      form.setError(name as FieldPath<In>, { type: 'server', message: messages[0] ?? t('failed') });
+    }
+    setFailure(outcome);
+  };
+
+  return { form, onSubmit: form.handleSubmit(send), failure, pending: form.formState.isSubmitting };
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import {
+  DEFAULT_PAGE_SIZE,
+  type ListQuery,
+  MAX_SORT_KEYS,
+  PAGE_SIZES,
+  type SortKey,
+} from '../_ui/data-table/list-query';
+
+/** As Next hands it to a page. */
+export type RawSearchParams = Record<string, string | string[] | undefined>;
+
+/** A filter reads every value its parameter carries; what it refuses is treated as absent. */
+export type ListFilter<T> = z.ZodType<T, string[]>;
+
+// Values of one filter: more would only come from a script, and each becomes a bound parameter.
+const MAX_VALUES = 50;
+const MAX_TEXT = 200;
+// A cursor is a few sort values in base64url.
+const Cursor = z.string().regex(/^[A-Za-z0-9_-]{1,512}$/);
+const strings = z.array(z.string()).min(1);
+
+/** Free text, normalised, control characters refused. */
+export const textFilter: ListFilter<string> = strings
+  .transform((values) => (values[0] ?? '').normalize('NFC').trim())
+  .pipe(
+    z
+      .string()
+      .min(1)
+      .max(MAX_TEXT)
+      .regex(/^\P{Cc}*$/u),
+  );
+
+/** One or more codes (status, type, organization). */
+export const codesFilter: ListFilter<string[]> = strings.pipe(
+  z
+    .array(
+      z
+        .string()
+        .min(1)
+        .max(60)
+        .regex(/^\P{Cc}*$/u),
+    )
+    .max(MAX_VALUES),
+);
+
+/** One or more of a known set; unknown values are refused together with the filter. */
+export function choicesFilter<const T extends readonly [string, ...string[]]>(choices: T): ListFilter<T[number][]> {
+  return strings.pipe(z.array(z.enum(choices)).max(MAX_VALUES)) as ListFilter<T[number][]>;
+}
+
+/** A calendar date, `YYYY-MM-DD`. */
+export const dateFilter: ListFilter<string> = strings.transform((values) => values[0] ?? '').pipe(z.iso.date());
+
+/** Present as `1`, otherwise absent. */
+export const flagFilter: ListFilter<true> = strings
+  .transform((values) => values[0])
+  .pipe(z.literal('1'))
+  .transform(() => true as const);
+
+type FilterValues<F extends Record<string, ListFilter<unknown>>> = { [K in keyof F]?: z.output<F[K]> };
+
+export type ListParams<S extends string, F extends Record<string, ListFilter<unknown>>> = {
+  sort: { key: S; descending: boolean }[];
+  size: number;
+  after: string | null;
+  before: string | null;
+  /** Parsed values for the query. */
+  filters: FilterValues<F>;
+  /** The same state as the table component wants it. */
+  query: ListQuery;
+};
+
+/** Parses the address of a list. Never throws: anything hostile or stale becomes the default. */
+export function parseListParams<S extends string, F extends Record<string, ListFilter<unknown>>>(
+  raw: RawSearchParams,
+  spec: { sortable: readonly S[]; defaultSort: readonly { key: S; descending: boolean }[]; filters: F },
+): ListParams<S, F> {
+  const filters: Record<string, unknown> = {};
+  const spelled: Record<string, readonly string[]> = {};
+  for (const [name, filter] of Object.entries(spec.filters)) {
+    const values = all(raw[name]);
+    const parsed = filter.safeParse(values);
+    if (!parsed.success) continue;
+    filters[name] = parsed.data;
+    spelled[name] = values;
+  }
+  const sort = parseSort(first(raw.sort), spec.sortable) ?? [...spec.defaultSort];
+  const size = PAGE_SIZES.find((known) => String(known) === first(raw.size)) ?? DEFAULT_PAGE_SIZE;
+  const after = Cursor.safeParse(first(raw.after)).data ?? null;
+  const before = after === null ? (Cursor.safeParse(first(raw.before)).data ?? null) : null;
+  return { sort, size, after, before, filters: filters as FilterValues<F>, query: { sort, size, filters: spelled } };
+}
+
+function parseSort<S extends string>(
+  text: string | undefined,
+  sortable: readonly S[],
+): { key: S; descending: boolean }[] | null {
+  if (!text || text.length > MAX_TEXT) return null;
+  const keys = new Map<S, { key: S; descending: boolean }>();
+  for (const part of text.split(',')) {
+    const wanted: SortKey = { key: part.replace(/^-/, ''), descending: part.startsWith('-') };
+    const key = sortable.find((known) => known === wanted.key);
+    if (key && !keys.has(key)) keys.set(key, { key, descending: wanted.descending });
+  }
+  return keys.size > 0 ? [...keys.values()].slice(0, MAX_SORT_KEYS) : null;
+}
+
+function all(value: string | string[] | undefined): string[] {
+  return value === undefined ? [] : Array.isArray(value) ? value : [value];
+}
+
+function first(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value;
+}
