@@ -32,6 +32,11 @@ export const EVENTS = {
     }),
     consumers: ['notify-in-app'],
   },
+  'ops.dead_letter': {
+    version: 1,
+    payload: z.object({ eventId: z.uuid(), consumer: z.string(), errorClass: z.string() }),
+    consumers: [],
+  },
 } as const satisfies Record<string, { version: number; payload: z.ZodType; consumers: readonly Consumer[] }>;
 
 /** A reaction to events, with its own delivery row, retries and dead letter. */

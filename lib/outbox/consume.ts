@@ -1,0 +1,52 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { eventDeliveries, eventInbox, outboxEvents } from '@/db/schema/events';
+import type { Ctx, TxCtx } from '../ctx';
+import { transact } from '../transact';
+import { type Consumer, EVENTS, type EventType } from './catalog';
+import type { OutboxEvent } from './delivery';
+
+/**
+ * Serves one event for one consumer exactly once: the inbox row, whatever `handle` writes and the delivery's DONE commit
+ * together. A second delivery finds the inbox row (or waits for the transaction that is writing it) and does nothing.
+ * @throws ZodError when the stored payload is not what the catalogue says; whatever `handle` throws
+ */
+export async function consumeDelivery(
+  ctx: Ctx,
+  { eventId, consumer }: { eventId: string; consumer: Consumer },
+  handle: (tx: TxCtx, event: OutboxEvent) => Promise<void>,
+): Promise<'done' | 'repeated'> {
+  return transact(ctx, async (tx) => {
+    const [inserted] = await tx.db.insert(eventInbox).ignore().values({ consumer, eventId });
+    const isFirst = inserted.affectedRows === 1;
+    if (isFirst) await handle(tx, await readEvent(tx, eventId));
+    await tx.db
+      .update(eventDeliveries)
+      .set({ status: 'DONE', doneAt: sql`NOW(3)`, lastError: null })
+      .where(
+        and(
+          eq(eventDeliveries.eventId, eventId),
+          eq(eventDeliveries.consumer, consumer),
+          ne(eventDeliveries.status, 'DONE'),
+        ),
+      );
+    return isFirst ? 'done' : 'repeated';
+  });
+}
+
+async function readEvent(tx: TxCtx, eventId: string): Promise<OutboxEvent> {
+  const [row] = await tx.db.select().from(outboxEvents).where(eq(outboxEvents.eventId, eventId));
+  if (!row) throw new Error('the event is not in the outbox');
+  const type = row.eventType as EventType;
+  if (!Object.hasOwn(EVENTS, type)) throw new Error(`unknown event ${row.eventType}`);
+  // MariaDB's JSON is text, which the driver may hand over as it is.
+  const stored = typeof row.payload === 'string' ? JSON.parse(row.payload) : row.payload;
+  return {
+    eventId: row.eventId,
+    type,
+    payload: EVENTS[type].payload.parse(stored),
+    entityType: row.entityType,
+    entityPublicId: row.entityPublicId,
+    seq: row.seq,
+    occurredAt: row.occurredAt,
+  } as OutboxEvent;
+}

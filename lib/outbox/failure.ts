@@ -1,0 +1,48 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors';
+import { ZodError } from 'zod';
+import { errnoOf } from '@/db/errors';
+import { AppError } from '../errors/app-error';
+
+export interface DeliveryFailure {
+  /** What dead letters are grouped by. */
+  errorClass: string;
+  /** Safe to store and show: no statement, no values of rows. */
+  message: string;
+  /** Trying again cannot help: refused by a rule, or a payload that nobody can read. */
+  isFinal: boolean;
+}
+
+const MAX_MESSAGE = 900;
+
+/** What may be kept of an error. A driver's message carries the statement with its values, so it is left out. */
+export function describeFailure(error: unknown): DeliveryFailure {
+  if (error instanceof AppError) return { errorClass: error.code, message: error.code, isFinal: error.status < 500 };
+  if (error instanceof ZodError) {
+    const places = error.issues.map((issue) => issue.path.join('.') || '(root)');
+    return { errorClass: 'ZodError', message: `payload: ${places.join(', ')}`.slice(0, MAX_MESSAGE), isFinal: true };
+  }
+  const errno = errnoOf(error);
+  if (error instanceof DrizzleQueryError || errno !== undefined) {
+    return { errorClass: 'DatabaseError', message: `database error ${errno ?? ''}`.trim(), isFinal: false };
+  }
+  if (error instanceof Error) {
+    return { errorClass: error.name, message: error.message.slice(0, MAX_MESSAGE), isFinal: false };
+  }
+  return { errorClass: 'Unknown', message: typeof error, isFinal: false };
+}
+
+const SEPARATOR = ' | ';
+
+/** A failure as one line, which is all that BullMQ keeps of an error. */
+export function printFailure(failure: DeliveryFailure): string {
+  return [failure.errorClass, failure.isFinal ? 'final' : 'again', failure.message].join(SEPARATOR);
+}
+
+/** Reads a printed failure back; a line of BullMQ's own (a stalled job) is its own class. */
+export function parseFailure(line: string): DeliveryFailure {
+  const [errorClass, finality, ...rest] = line.split(SEPARATOR);
+  if (errorClass && rest.length > 0 && (finality === 'final' || finality === 'again')) {
+    return { errorClass, message: rest.join(SEPARATOR), isFinal: finality === 'final' };
+  }
+  return { errorClass: 'JobLost', message: line.slice(0, MAX_MESSAGE), isFinal: false };
+}
