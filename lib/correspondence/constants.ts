@@ -1,0 +1,53 @@
+/** The register's quick tabs. `awaiting` is what waits for the acting organization's answer. */
+export const REGISTER_VIEWS = ['all', 'received', 'sent', 'awaiting', 'drafts'] as const;
+export type RegisterView = (typeof REGISTER_VIEWS)[number];
+
+/** What a register may be ordered by: each has an index or is cheap on a page of candidates. */
+export const REGISTER_SORTS = [
+  'listed',
+  'number',
+  'subject',
+  'type',
+  'status',
+  'date',
+  'due',
+  'from',
+  'urgency',
+] as const;
+export type RegisterSort = (typeof REGISTER_SORTS)[number];
+
+export const DEFAULT_REGISTER_SORT = [{ key: 'listed', descending: true }] as const;
+
+/** Exact totals are counted up to here; past it a count would cost more than the page. */
+export const REGISTER_COUNT_CAP = 10_000;
+
+/** Commands of a document, as its capabilities name them. */
+export const DOCUMENT_ACTIONS = [
+  'edit',
+  'submit',
+  'discard',
+  'cancel',
+  'revise',
+  'reply',
+  'generateNumber',
+  'addReference',
+] as const;
+export type DocumentAction = (typeof DOCUMENT_ACTIONS)[number];
+
+/** The permission each command asks for, so that a refusal can say which roles have it. */
+export const ACTION_PERMISSIONS: Readonly<Record<DocumentAction, string>> = {
+  edit: 'correspondence.edit',
+  submit: 'correspondence.submit',
+  discard: 'correspondence.discard',
+  cancel: 'correspondence.cancel',
+  revise: 'correspondence.create',
+  reply: 'correspondence.reply',
+  generateNumber: 'correspondence.submit',
+  addReference: 'correspondence.edit',
+};
+
+/** Types that have their own register, forms and rules. */
+export const TYPES_WITH_OWN_MODULE = ['RFA', 'TRANSMITTAL', 'CIRCULATION'] as const;
+
+/** Workflow states in which nothing more happens to a document. */
+export const FINAL_STATES = ['CLOSED', 'CANCELLED', 'SUPERSEDED'] as const;
