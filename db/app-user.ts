@@ -8,10 +8,20 @@ export async function grantAppUser(connection: Connection, adminUrl: string, app
   const user = decodeURIComponent(new URL(appUrl).username);
   const password = decodeURIComponent(new URL(appUrl).password);
   if (user === decodeURIComponent(new URL(adminUrl).username)) return;
-  for (const account of await listAccounts(connection, user, password)) {
-    await connection.query(`GRANT dms_app TO ${account}; SET DEFAULT ROLE dms_app FOR ${account}`);
-  }
+  for (const account of await listAccounts(connection, user, password)) await grantRole(connection, account);
   await refuseFailedSignIn(appUrl);
+}
+
+async function grantRole(connection: Connection, account: string): Promise<void> {
+  try {
+    await connection.query(`GRANT dms_app TO ${account}; SET DEFAULT ROLE dms_app FOR ${account}`);
+  } catch (error) {
+    throw new Error(
+      `the user of DATABASE_ADMIN_URL may not give the role dms_app to ${account}: an administrator of the server has ` +
+        'to GRANT dms_app to it WITH ADMIN OPTION, and UPDATE on the database mysql. ' +
+        `(${error instanceof Error ? error.message : String(error)})`,
+    );
+  }
 }
 
 /** Every `'user'@'host'` of that name; the operator may have limited it to some hosts. */

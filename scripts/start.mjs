@@ -9,7 +9,7 @@ import { ensureNodePackages } from './steps/node-packages.mjs';
 import { claimFolder } from './steps/one-at-a-time.mjs';
 import { logFileOf } from './steps/places.mjs';
 import { describeServers, listNeededServers, startPrivateServers, stopLeftovers } from './steps/private-servers.mjs';
-import { bold, say, sayError } from './steps/progress.mjs';
+import { bold, say } from './steps/progress.mjs';
 import { waitUntilReady } from './steps/readiness.mjs';
 import { prepareDatabase, runTypeScript, seedDemo } from './steps/schema.mjs';
 import { ensurePrograms, MARIADB, REDIS } from './steps/system-packages.mjs';

@@ -1,15 +1,9 @@
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '@/db/seed/demo/people';
 
-// One person for each role is enough to begin with; the sign-in page lists all of them.
-
-const seenRoles = new Set<string>();
-const lines: string[] = [];
+const people = new Map<string, string[]>();
 for (const person of DEMO_PEOPLE) {
-  const role = person.assignments[0]?.role;
-  if (role === undefined || seenRoles.has(role)) continue;
-  seenRoles.add(role);
-  lines.push(`  ${person.username.padEnd(18)} ${role.padEnd(20)} ${person.organization}`);
+  const role = person.assignments[0]?.role ?? '';
+  people.set(role, [...(people.get(role) ?? []), `${person.username} (${person.organization})`]);
 }
-process.stdout.write(
-  `Demo sign-ins, password ${DEMO_PASSWORD} (all people: on the sign-in page)\n${lines.join('\n')}\n`,
-);
+const lines = [...people].map(([role, names]) => `  ${role.padEnd(18)} ${names.join(', ')}\n`);
+process.stdout.write(`Demo sign-ins, password ${DEMO_PASSWORD}:\n${lines.join('')}`);

@@ -124,15 +124,13 @@ async function initialise({ folder, dataFolder, userFlags, identity, signal }) {
  */
 function accountStatements(password, moreAccounts) {
   // One statement a line: that is how the server reads this file. Other users of this machine can reach the port.
-  return [
-    'CREATE OR REPLACE USER root@localhost IDENTIFIED BY ?',
-    "CREATE OR REPLACE USER root@'127.0.0.1' IDENTIFIED BY ?",
-    'GRANT ALL PRIVILEGES ON *.* TO root@localhost WITH GRANT OPTION',
-    "GRANT ALL PRIVILEGES ON *.* TO root@'127.0.0.1' WITH GRANT OPTION",
-    "DROP USER IF EXISTS root@'::1'",
-    "DROP USER IF EXISTS ''@localhost",
-    ...moreAccounts,
-  ]
-    .map((statement) => `${statement.replace('?', `'${password}'`)};\n`)
+  // Root is never replaced: that would take away its right to grant the role it has made.
+  const rootAccounts = ["root@'localhost'", "root@'127.0.0.1'"].flatMap((account) => [
+    `CREATE USER IF NOT EXISTS ${account}`,
+    `ALTER USER ${account} IDENTIFIED BY '${password}'`,
+    `GRANT ALL PRIVILEGES ON *.* TO ${account} WITH GRANT OPTION`,
+  ]);
+  return [...rootAccounts, "DROP USER IF EXISTS root@'::1'", "DROP USER IF EXISTS ''@'localhost'", ...moreAccounts]
+    .map((statement) => `${statement};\n`)
     .join('');
 }

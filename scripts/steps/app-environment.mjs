@@ -17,6 +17,7 @@ export function loadEnvironmentFile() {
 export function operatorEnvironment(servers) {
   return {
     ...process.env,
+    NEXT_TELEMETRY_DISABLED: '1',
     DATABASE_URL: servers.databaseUrl,
     DATABASE_ADMIN_URL: servers.adminUrl,
     REDIS_URL: servers.redisUrl,
