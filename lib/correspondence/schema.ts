@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ATTACHMENT_ROLES, REFERENCE_KINDS, SECRECIES, URGENCIES } from '@/db/enums';
+import { REFERENCE_KINDS, SECRECIES, URGENCIES } from '@/db/enums';
 import { PublicId } from '../id';
 import { line, paragraphs, requiredLine } from './text';
 
@@ -50,12 +50,6 @@ export const ReferenceInput = z.strictObject({
 });
 export type ReferenceInput = z.infer<typeof ReferenceInput>;
 
-export const AttachmentInput = z.strictObject({
-  attachmentPublicId: PublicId,
-  role: z.enum(ATTACHMENT_ROLES).default('ANNEX'),
-});
-export type AttachmentInput = z.infer<typeof AttachmentInput>;
-
 /** Everything a person can write into a draft. Nothing but the type is needed to save one. */
 const draftFields = {
   contractPublicId: PublicId.nullable(),
@@ -73,8 +67,8 @@ const draftFields = {
   cc: z.array(RecipientInput).max(MAX_RECIPIENTS),
   references: z.array(ReferenceInput).max(MAX_REFERENCES),
   tags: z.array(requiredLine(MAX_TAG_LENGTH)).max(MAX_TAGS),
-  /** In the order they are listed; what is left out is taken off the draft. */
-  attachments: z.array(AttachmentInput).max(MAX_ATTACHMENTS),
+  /** The whole list in order, the main file first; what is left out is taken off the draft. */
+  attachmentPublicIds: z.array(PublicId).max(MAX_ATTACHMENTS),
 } as const;
 
 export const CreateCorrespondence = z.strictObject({
@@ -94,7 +88,7 @@ export const CreateCorrespondence = z.strictObject({
   cc: draftFields.cc.default([]),
   references: draftFields.references.default([]),
   tags: draftFields.tags.default([]),
-  attachments: draftFields.attachments.default([]),
+  attachmentPublicIds: draftFields.attachmentPublicIds.default([]),
 });
 export type CreateCorrespondence = z.infer<typeof CreateCorrespondence>;
 /** As a form or a REST caller may send it: everything with a default may be left out. */
@@ -119,7 +113,7 @@ export const UpdateCorrespondence = z.strictObject({
   cc: draftFields.cc.optional(),
   references: draftFields.references.optional(),
   tags: draftFields.tags.optional(),
-  attachments: draftFields.attachments.optional(),
+  attachmentPublicIds: draftFields.attachmentPublicIds.optional(),
 });
 export type UpdateCorrespondence = z.infer<typeof UpdateCorrespondence>;
 export type UpdateCorrespondenceInput = z.input<typeof UpdateCorrespondence>;
