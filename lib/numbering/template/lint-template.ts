@@ -1,0 +1,164 @@
+import { keyTokensOfType, type OptionalKeyToken } from './default-templates';
+import { CODE_TOKENS, type CodeToken, DEPRECATED_TOKENS, type Segment, type Template } from './parse-template';
+
+export interface LintFinding {
+  level: 'error' | 'warning';
+  code:
+    | 'SEQUENCE_MISSING'
+    | 'SEQUENCE_REPEATED'
+    | 'SEQUENCE_WIDTH'
+    | 'SEQUENCE_TOUCHES_DIGIT'
+    | 'TOKEN_UNKNOWN'
+    | 'TOKEN_DEPRECATED'
+    | 'TOKEN_REQUIRED'
+    | 'TOKEN_CAN_BE_EMPTY'
+    | 'CHARACTER_NOT_ALLOWED'
+    | 'TOO_LONG'
+    | 'LONG';
+  /** What the finding is about, e.g. the token and what to write instead. */
+  params: Record<string, string | number>;
+}
+
+export interface LintContext {
+  typeCode: string;
+  /** NUMERIC revisions have no label on the first issue, so {REV} can be empty. */
+  revisionStyle: 'ALPHA' | 'NUMERIC';
+  /** The longest code in use per token; without one, the longest that can be stored. */
+  longestCode?: Partial<Record<CodeToken, number>>;
+}
+
+const MAX_LENGTH = 100;
+const WARNING_LENGTH = 50;
+/** Column sizes of the code tables. */
+const LONGEST_CODE: Readonly<Record<CodeToken, number>> = {
+  PROJECT: 20,
+  ORIGINATOR: 20,
+  RECIPIENT: 20,
+  CORR_TYPE: 20,
+  SUB_TYPE: 10,
+  RFA_TYPE: 10,
+  DISCIPLINE: 10,
+};
+const LONGEST_REVISION = 8;
+/** The largest INT has ten digits. */
+const LONGEST_SEQUENCE = 10;
+
+/** Everything that is wrong or doubtful with a template for one type; without errors it can be saved. */
+export function lintTemplate(template: Template, context: LintContext): LintFinding[] {
+  return [
+    ...lintSequence(template),
+    ...lintTokens(template),
+    ...lintCharacters(template),
+    ...lintForType(template, context),
+    ...lintLength(template, context),
+  ];
+}
+
+function error(code: LintFinding['code'], params: LintFinding['params'] = {}): LintFinding {
+  return { level: 'error', code, params };
+}
+
+function lintSequence({ segments }: Template): LintFinding[] {
+  const positions = [...segments.keys()].filter((index) => segments[index]?.kind === 'sequence');
+  const [position] = positions;
+  if (position === undefined) return [error('SEQUENCE_MISSING')];
+  if (positions.length > 1) return [error('SEQUENCE_REPEATED')];
+  const findings: LintFinding[] = [];
+  const sequence = segments[position];
+  if (sequence?.kind === 'sequence' && (sequence.width < 1 || sequence.width > 9)) {
+    findings.push(error('SEQUENCE_WIDTH', { width: sequence.width }));
+  }
+  const neighbours = [lastCharacter(segments[position - 1]), firstCharacter(segments[position + 1])];
+  if (neighbours.some((character) => character === 'any' || /[0-9\u0E50-\u0E59]/.test(character))) {
+    findings.push(error('SEQUENCE_TOUCHES_DIGIT'));
+  }
+  return findings;
+}
+
+/** A token's text is not known here, so it counts as a possible digit. */
+function lastCharacter(segment: Segment | undefined): string {
+  if (!segment) return '';
+  return segment.kind === 'literal' ? segment.text.slice(-1) : 'any';
+}
+
+function firstCharacter(segment: Segment | undefined): string {
+  if (!segment) return '';
+  return segment.kind === 'literal' ? segment.text.slice(0, 1) : 'any';
+}
+
+function lintTokens({ segments }: Template): LintFinding[] {
+  return segments.flatMap((segment) => {
+    if (segment.kind === 'unknown') return [error('TOKEN_UNKNOWN', { token: segment.text })];
+    if (segment.kind !== 'deprecated') return [];
+    const instead = DEPRECATED_TOKENS[segment.token].map((token) => `{${token}}`).join(' ');
+    return [error('TOKEN_DEPRECATED', { token: `{${segment.token}}`, instead })];
+  });
+}
+
+function lintCharacters({ text }: Template): LintFinding[] {
+  const found = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.exec(text)?.[0];
+  if (found === undefined) return [];
+  return [error('CHARACTER_NOT_ALLOWED', { codePoint: found.codePointAt(0) ?? 0 })];
+}
+
+function lintForType(template: Template, { typeCode, revisionStyle }: LintContext): LintFinding[] {
+  const findings: LintFinding[] = [];
+  const printed = printedTokens(template);
+  const required: CodeToken | null = typeCode === 'RFA' ? 'PROJECT' : typeCode === 'TRANSMITTAL' ? 'SUB_TYPE' : null;
+  if (required && !printed.has(required)) findings.push(error('TOKEN_REQUIRED', { token: `{${required}}` }));
+  const filled: readonly string[] = keyTokensOfType(typeCode);
+  for (const token of OPTIONAL_TOKENS) {
+    if (printed.has(token) && !filled.includes(token)) {
+      findings.push(error('TOKEN_CAN_BE_EMPTY', { token: `{${token}}` }));
+    }
+  }
+  if (revisionStyle === 'NUMERIC' && template.segments.some((segment) => segment.kind === 'revision')) {
+    findings.push(error('TOKEN_CAN_BE_EMPTY', { token: '{REV}' }));
+  }
+  return findings;
+}
+
+const OPTIONAL_TOKENS: readonly OptionalKeyToken[] = ['RECIPIENT', 'SUB_TYPE', 'RFA_TYPE', 'DISCIPLINE'];
+
+function lintLength(template: Template, { longestCode = {} }: LintContext): LintFinding[] {
+  const length = template.segments.reduce((sum, segment) => {
+    if (segment.kind === 'literal') return sum + segment.text.length;
+    if (segment.kind === 'code') return sum + (longestCode[segment.token] ?? LONGEST_CODE[segment.token]);
+    if (segment.kind === 'sequence') return sum + Math.max(segment.width, LONGEST_SEQUENCE);
+    if (segment.kind === 'year') return sum + 4;
+    return segment.kind === 'revision' ? sum + LONGEST_REVISION : sum;
+  }, 0);
+  if (length > MAX_LENGTH) return [error('TOO_LONG', { length, limit: MAX_LENGTH })];
+  if (length > WARNING_LENGTH) return [{ level: 'warning', code: 'LONG', params: { length, limit: WARNING_LENGTH } }];
+  return [];
+}
+
+/** Which parts of the counter's key the numbers do not show, and what that means for the people who read them. */
+export interface UniquenessReport {
+  /** Documents that differ only in these share one series and continue each other's numbers. */
+  sharedOver: (CodeToken | 'YEAR')[];
+  restartsEachYear: boolean;
+}
+
+export function reportUniqueness(template: Template, typeCode: string): UniquenessReport {
+  const printed = printedTokens(template);
+  const restartsEachYear = template.segments.some((segment) => segment.kind === 'year');
+  const keyTokens: CodeToken[] = ['ORIGINATOR', ...keyTokensOfType(typeCode)];
+  const sharedOver: (CodeToken | 'YEAR')[] = keyTokens.filter((token) => !printed.has(token));
+  if (!restartsEachYear) sharedOver.push('YEAR');
+  return { sharedOver, restartsEachYear };
+}
+
+/** True when numbers of both templates can read the same: the same shape, and no type in it to tell them apart. */
+export function canLookAlike(left: Template, right: Template): boolean {
+  return !printedTokens(left).has('CORR_TYPE') && shapeOf(left) === shapeOf(right);
+}
+
+function shapeOf({ segments }: Template): string {
+  return JSON.stringify(segments.map((segment) => (segment.kind === 'sequence' ? { kind: 'sequence' } : segment)));
+}
+
+/** The code tokens a template prints. */
+export function printedTokens({ segments }: Template): ReadonlySet<CodeToken> {
+  return new Set(CODE_TOKENS.filter((token) => segments.some((s) => s.kind === 'code' && s.token === token)));
+}
