@@ -1,0 +1,121 @@
+import { drizzle } from 'drizzle-orm/mysql2';
+import { v7 } from 'uuid';
+import { databaseNameOf, openAdminConnection } from '../admin-connection';
+import { hashOfJson } from '../canonical-json';
+import type { Database } from '../client';
+import { withDeltaLock } from '../delta-ledger';
+import { circulationStatusCodes } from '../schema/circulations';
+import {
+  correspondenceStatus,
+  correspondenceSubTypes,
+  correspondenceTypes,
+  disciplines,
+} from '../schema/correspondence-types';
+import { shopDrawingSubCategories } from '../schema/drawing-categories';
+import { contracts, projects } from '../schema/organizations';
+import { rfaApproveCodes, rfaReturnReasons, rfaStatusCodes, rfaTypes } from '../schema/rfas';
+import { workflowDefinitions } from '../schema/workflow';
+import { insertCalendars } from './master/calendars';
+import { CORRESPONDENCE_STATUSES, CORRESPONDENCE_SUB_TYPES, CORRESPONDENCE_TYPES } from './master/correspondence-types';
+import { DISCIPLINES, SHOP_DRAWING_SUB_CATEGORIES } from './master/disciplines';
+import { insertParties } from './master/parties';
+import {
+  CIRCULATION_STATUSES,
+  RFA_APPROVE_CODES,
+  RFA_RETURN_REASONS,
+  RFA_STATUSES,
+  RFA_TYPES,
+} from './master/rfa-codes';
+import { synchroniseRoles } from './master/roles';
+import { WORKFLOW_DEFINITIONS } from './master/workflow-definitions';
+import { insertMissing, readKeys } from './master/write';
+
+/**
+ * Puts the programme's master data into a database that has the schema. Runs at every start: it adds what is missing,
+ * changes nothing that an administrator may have changed and deletes nothing; only roles and permissions follow the
+ * code. Two starters at once are serialised.
+ */
+export async function seedMasterData(adminUrl: string): Promise<void> {
+  const connection = await openAdminConnection(adminUrl);
+  try {
+    await withDeltaLock(connection, databaseNameOf(adminUrl), () =>
+      drizzle({ client: connection }).transaction(async (db) => {
+        await insertParties(db);
+        await insertCalendars(db);
+        await insertCorrespondenceData(db);
+        await insertRfaData(db);
+        await insertDefinitions(db);
+        await synchroniseRoles(db);
+      }),
+    );
+  } finally {
+    await connection.end();
+  }
+}
+
+async function insertCorrespondenceData(db: Database): Promise<void> {
+  const contractId = await readKeys(db, contracts, contracts.contractCode, contracts.id);
+  const projectId = await readKeys(db, projects, projects.projectCode, projects.id);
+  await insertMissing(
+    db,
+    correspondenceTypes,
+    ['typeCode'],
+    CORRESPONDENCE_TYPES.map((type, index) => ({ ...type, sortOrder: index })),
+  );
+  await insertMissing(db, correspondenceStatus, ['statusCode'], CORRESPONDENCE_STATUSES);
+  await insertMissing(db, circulationStatusCodes, ['statusCode'], CIRCULATION_STATUSES);
+  const typeId = await readKeys(db, correspondenceTypes, correspondenceTypes.typeCode, correspondenceTypes.id);
+  await insertMissing(
+    db,
+    correspondenceSubTypes,
+    ['contractId', 'correspondenceTypeId', 'subTypeNumber'],
+    CORRESPONDENCE_SUB_TYPES.map(({ contract, type, ...subType }) => ({
+      ...subType,
+      contractId: contractId(contract),
+      correspondenceTypeId: typeId(type),
+    })),
+  );
+  await insertMissing(
+    db,
+    disciplines,
+    ['contractId', 'disciplineCode'],
+    DISCIPLINES.map(({ contract, ...discipline }) => ({ ...discipline, contractId: contractId(contract) })),
+  );
+  await insertMissing(
+    db,
+    shopDrawingSubCategories,
+    ['projectId', 'subCategoryCode'],
+    SHOP_DRAWING_SUB_CATEGORIES.map(({ project, ...category }) => ({ ...category, projectId: projectId(project) })),
+  );
+}
+
+async function insertRfaData(db: Database): Promise<void> {
+  const contractId = await readKeys(db, contracts, contracts.contractCode, contracts.id);
+  await insertMissing(
+    db,
+    rfaTypes,
+    ['contractId', 'typeCode'],
+    RFA_TYPES.map(({ contract, ...type }) => ({ ...type, contractId: contractId(contract) })),
+  );
+  await insertMissing(db, rfaStatusCodes, ['statusCode'], RFA_STATUSES);
+  await insertMissing(db, rfaApproveCodes, ['approveCode'], RFA_APPROVE_CODES);
+  await insertMissing(db, rfaReturnReasons, ['reasonCode'], RFA_RETURN_REASONS);
+}
+
+/** A workflow that has no definition yet gets its first, published and active. */
+async function insertDefinitions(db: Database): Promise<void> {
+  const present = await db.select({ workflowCode: workflowDefinitions.workflowCode }).from(workflowDefinitions);
+  const missing = WORKFLOW_DEFINITIONS.filter(
+    (definition) => !present.some((row) => row.workflowCode === definition.workflowCode),
+  );
+  if (missing.length === 0) return;
+  await db.insert(workflowDefinitions).values(
+    missing.map((definition) => ({
+      ...definition,
+      id: v7(),
+      status: 'PUBLISHED' as const,
+      isActive: true,
+      sha256: hashOfJson(definition.dsl),
+    })),
+  );
+}
