@@ -1,7 +1,6 @@
 'use client';
 
 import { Columns3, X } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useRouter, useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type CSSProperties, useState, useTransition } from 'react';
@@ -11,6 +10,7 @@ import { EmptyFilteredState } from '../empty-state';
 import { ErrorState } from '../error-state';
 import { IconButton } from '../icon-button';
 import { useLooks } from '../looks-context';
+import { useLazyComponent } from '../use-lazy-component';
 import { FilterChips, useFilterChips } from './filter-chips';
 import { nextSort, withCursor, withFilter, withoutFilters, withSize, withSort } from './list-query';
 import { ROW_HEIGHT } from './row-height';
@@ -25,7 +25,8 @@ import { useTableActions } from './use-table-actions';
 import { useTableModel } from './use-table-model';
 import { useTablePreferences } from './use-table-preferences';
 
-const ColumnChooser = dynamic(() => import('./column-chooser').then((module) => module.ColumnChooser), { ssr: false });
+// Columns are a matter of the few; most visits never open this.
+const loadChooser = () => import('./column-chooser').then((module) => module.ColumnChooser);
 
 /**
  * A register. The address is its state: the page parses it with parseListParams, reads the rows and hands them here;
@@ -43,7 +44,8 @@ export function DataTable<Row extends RowShape>(props: DataTableProps<Row>) {
   const model = useTableModel(props.columns, props.rows, props.rowId, { ...preferences, widths });
   const actions = useTableActions(props, model, { copied: t('copied') });
   const chips = useFilterChips(props.columns, props.query, props.filterLabels ?? {});
-  const [chooser, setChooser] = useState<boolean | null>(null);
+  const [chooserOpen, setChooserOpen] = useState(false);
+  const [ColumnChooser, requestChooser] = useLazyComponent(loadChooser);
 
   const go = (href: string) => startTransition(() => router.push(href, { scroll: false }));
   const clearHref = withoutFilters(search, Object.keys(props.query.filters));
@@ -82,11 +84,15 @@ export function DataTable<Row extends RowShape>(props: DataTableProps<Row>) {
             onClear={() => go(clearHref)}
           />
           <div className="ml-auto max-md:hidden">
-            {chooser === null ? (
+            {ColumnChooser === null ? (
               <Button
                 size="small"
                 icon={<Columns3 size={16} strokeWidth={1.75} aria-hidden />}
-                onClick={() => setChooser(true)}
+                onPointerEnter={requestChooser}
+                onClick={() => {
+                  setChooserOpen(true);
+                  requestChooser();
+                }}
               >
                 {t('columns')}
               </Button>
@@ -95,8 +101,8 @@ export function DataTable<Row extends RowShape>(props: DataTableProps<Row>) {
                 columns={props.columns as DataTableProps<RowShape>['columns']}
                 preferences={preferences}
                 onPreferences={setPreferences}
-                open={chooser}
-                onOpenChange={setChooser}
+                open={chooserOpen}
+                onOpenChange={setChooserOpen}
               />
             )}
           </div>

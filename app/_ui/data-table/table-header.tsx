@@ -1,12 +1,12 @@
 'use client';
 
 import { ArrowDown, ArrowUp, ListFilter } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { CHECKBOX_STYLE } from '../choice-style';
 import { classNames } from '../class-names';
 import { IconButton } from '../icon-button';
+import { useLazyComponent } from '../use-lazy-component';
 import { namesOf } from './filter-chips';
 import type { FilterChange } from './header-filter';
 import type { ListQuery } from './list-query';
@@ -15,9 +15,7 @@ import { SELECT_WIDTH, stickyStyle } from './sticky';
 import type { RowShape, TableColumn } from './table-types';
 import type { TableModel } from './use-table-model';
 
-const HeaderFilterPanel = dynamic(() => import('./header-filter').then((module) => module.HeaderFilterPanel), {
-  ssr: false,
-});
+const loadPanel = () => import('./header-filter').then((module) => module.HeaderFilterPanel);
 
 /** The header row: select the page, sort, filter, resize. */
 export function TableHeader({
@@ -128,18 +126,23 @@ function ColumnFilter({
   onFilter: (change: FilterChange) => void;
 }) {
   const t = useTranslations('table');
-  const [open, setOpen] = useState<boolean | null>(null);
+  const [open, setOpen] = useState(false);
+  const [HeaderFilterPanel, requestPanel] = useLazyComponent(loadPanel);
   if (!column.filter) return null;
   const names = namesOf(column.filter);
   const active = names.some((name) => query.filters[name] !== undefined);
   const label = t('filter', { column: column.header });
-  if (open === null) {
+  if (HeaderFilterPanel === null) {
     return (
       <IconButton
         size="small"
         label={label}
         className={active ? 'text-primary' : ''}
-        onClick={() => setOpen(true)}
+        onPointerEnter={requestPanel}
+        onClick={() => {
+          setOpen(true);
+          requestPanel();
+        }}
         data-print="hide"
       >
         <ListFilter size={14} strokeWidth={1.75} aria-hidden />

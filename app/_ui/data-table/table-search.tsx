@@ -20,7 +20,7 @@ export function TableSearch({
     if (text.trim() !== value) onSearch(text.trim());
   };
   return (
-    <search>
+    <search className="max-md:w-full">
       <form onSubmit={send} className="relative w-64 max-md:w-full">
         <Search
           size={16}

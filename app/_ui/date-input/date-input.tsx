@@ -1,19 +1,17 @@
 'use client';
 
 import { CalendarDays } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { Field, type FieldProps } from '../field';
 import { bangkokToday, formatDate } from '../format-date';
 import { IconButton } from '../icon-button';
 import { useDateLook } from '../looks-context';
+import { useLazyComponent } from '../use-lazy-component';
 import { parseDate } from './parse-date';
 
 // The calendar library is larger than the rest of the form; it comes when the button is pressed.
-const CalendarPopover = dynamic(() => import('./calendar-popover').then((module) => module.CalendarPopover), {
-  ssr: false,
-});
+const loadCalendar = () => import('./calendar-popover').then((module) => module.CalendarPopover);
 
 /**
  * A date typed as people type it, in either era, echoed in words. `onChange` gives `YYYY-MM-DD`, `''` when empty, or the
@@ -46,8 +44,8 @@ export function DateInput({
   const look = useDateLook();
   const [text, setText] = useState(() => formatDate(value, 'numeric', look) || value);
   const [typing, setTyping] = useState(false);
-  // Null until the first press: the calendar's code has not been asked for yet.
-  const [calendar, setCalendar] = useState<boolean | null>(null);
+  const [calendar, setCalendar] = useState(false);
+  const [CalendarPopover, requestCalendar] = useLazyComponent(loadCalendar);
 
   useEffect(() => {
     if (!typing) setText(formatDate(value, 'numeric', look) || value);
@@ -92,7 +90,7 @@ export function DateInput({
             onBlur={settle}
           />
           <div className="absolute inset-y-0 right-1 flex items-center">
-            {calendar !== null ? (
+            {CalendarPopover !== null ? (
               <CalendarPopover
                 value={iso}
                 open={calendar}
@@ -105,7 +103,16 @@ export function DateInput({
                 }}
               />
             ) : (
-              <IconButton size="small" label={t('calendar')} disabled={disabled} onClick={() => setCalendar(true)}>
+              <IconButton
+                size="small"
+                label={t('calendar')}
+                disabled={disabled}
+                onPointerEnter={requestCalendar}
+                onClick={() => {
+                  setCalendar(true);
+                  requestCalendar();
+                }}
+              >
                 <CalendarDays size={16} strokeWidth={1.75} aria-hidden />
               </IconButton>
             )}

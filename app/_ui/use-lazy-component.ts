@@ -1,0 +1,15 @@
+'use client';
+
+import { type ComponentType, useCallback, useState } from 'react';
+
+/**
+ * A component whose code comes when it is first asked for. Until then the caller shows its plain button, so nothing
+ * flickers and a page does not pay for what nobody opens. Call `load` on pointer-enter too and the press is instant.
+ */
+export function useLazyComponent<P>(importer: () => Promise<ComponentType<P>>): [ComponentType<P> | null, () => void] {
+  const [loaded, setLoaded] = useState<{ component: ComponentType<P> } | null>(null);
+  const load = useCallback(() => {
+    void importer().then((component) => setLoaded((known) => known ?? { component }));
+  }, [importer]);
+  return [loaded?.component ?? null, load];
+}
