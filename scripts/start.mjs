@@ -3,12 +3,18 @@ import path from 'node:path';
 import { findFreePortFrom } from './servers/ports.mjs';
 import { appEnvironment, isDemo, loadEnvironmentFile, operatorEnvironment } from './steps/app-environment.mjs';
 import { keepWorkerRunning, startWeb } from './steps/app-processes.mjs';
-import { ensureBuild } from './steps/build.mjs';
+import { BUILD, ensureBuild } from './steps/build.mjs';
 import { Lifetime, runToTheEnd, StopRequest } from './steps/lifetime.mjs';
 import { ensureNodePackages } from './steps/node-packages.mjs';
 import { claimFolder } from './steps/one-at-a-time.mjs';
 import { logFileOf } from './steps/places.mjs';
-import { describeServers, listNeededServers, startPrivateServers, stopLeftovers } from './steps/private-servers.mjs';
+import {
+  describeServers,
+  listNeededServers,
+  PROCESS_RECORDS,
+  startPrivateServers,
+  stopLeftovers,
+} from './steps/private-servers.mjs';
 import { bold, say } from './steps/progress.mjs';
 import { waitUntilReady } from './steps/readiness.mjs';
 import { prepareDatabase, runTypeScript, seedDemo } from './steps/schema.mjs';
@@ -48,11 +54,12 @@ async function start() {
   await prepareDatabase(lifetime, operatorEnvironment(servers));
   await lifetime.together([
     async () => isDemo(servers) && (await seedDemo(lifetime, operatorEnvironment(servers))),
-    async () => !isDev && (await ensureBuild(lifetime, env)),
+    async () => !isDev && (await ensureBuild(lifetime, BUILD, env)),
   ]);
 
-  keepWorkerRunning(lifetime, { env, port, isDev });
-  lifetime.keep(startWeb({ env, port, isDev }));
+  const app = { env, port, isDev, workerBundle: BUILD.workerBundle, records: PROCESS_RECORDS };
+  keepWorkerRunning(lifetime, app);
+  lifetime.keep(startWeb(app));
   const missing = await waitUntilReady(lifetime, port);
   isReady = true;
   await describeResult({ env, missing, showsSignIns: isDemo(servers) });

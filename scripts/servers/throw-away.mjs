@@ -13,11 +13,15 @@ const FOLDER_PREFIX = 'dms-test-';
 // An empty MariaDB takes 115 MB, a schema of a hundred tables 15 MB, and a run keeps two dozen of them at most.
 const NEEDED_BYTES = 2 * 1024 ** 3;
 
+// Web and worker of a browser test are written down in the same folder.
+const APP_RECORDS = ['web.process', 'worker.process'];
+
 /**
  * @typedef {object} ThrowAwayServers
  * @property {string} mysqlUrl administrator's address without a database
  * @property {string} redisUrl
  * @property {string} folder for files of the same life
+ * @property {{ web: string, worker: string }} appRecords where web and worker are written down
  * @property {() => Promise<void>} stop
  */
 
@@ -45,6 +49,7 @@ export async function startThrowAwayServers() {
       mysqlUrl: `mysql://root:${password}@127.0.0.1:${mysqlPort}`,
       redisUrl: `redis://:${password}@127.0.0.1:${redisPort}`,
       folder,
+      appRecords: { web: path.join(folder, 'web.process'), worker: path.join(folder, 'worker.process') },
       stop: async () => {
         await Promise.all(servers.map((server) => server.stop('SIGKILL')));
         endNow();
@@ -77,8 +82,9 @@ function removeLeftovers(parent) {
 
 /** @param {string} folder */
 function removeServers(folder) {
-  for (const name of ['mariadb', 'redis']) {
-    const pid = readLiveProcess(path.join(folder, name, PROCESS_RECORD));
+  const records = [...APP_RECORDS, path.join('mariadb', PROCESS_RECORD), path.join('redis', PROCESS_RECORD)];
+  for (const record of records) {
+    const pid = readLiveProcess(path.join(folder, record));
     if (pid) signalGroup(pid, 'SIGKILL');
   }
   try {

@@ -1,9 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { startServerProcess } from '../servers/server-process.mjs';
-import { nextProgram, WORKER_BUNDLE } from './build.mjs';
+import { nextProgram } from './build.mjs';
 import { logFileOf, ROOT } from './places.mjs';
-import { PROCESS_RECORDS } from './private-servers.mjs';
 import { say, sayError } from './progress.mjs';
 
 // Browsers keep connections open; after this long a request is taken for hanging.
@@ -15,19 +14,20 @@ const LONGEST_RESTART_DELAY_MS = 30_000;
 // A worker that lived this long was healthy: its end begins a new count.
 const HEALTHY_AFTER_MS = 60_000;
 
-/** @typedef {{ env: NodeJS.ProcessEnv, port: number, isDev: boolean }} AppOptions */
-
 /**
- * @param {AppOptions} options
+ * @typedef {object} AppOptions
+ * @property {NodeJS.ProcessEnv} env
+ * @property {number} port
+ * @property {boolean} isDev
+ * @property {string} workerBundle
+ * @property {{ web: string, worker: string }} records where to write down the processes
+ * @property {string} [logPrefix]
  */
-export function startWeb({ env, port, isDev }) {
-  return startProcess({
-    name: 'web',
-    args: [nextProgram(), isDev ? 'dev' : 'start', '--port', String(port)],
-    env,
-    isShown: isDev,
-    graceMs: WEB_GRACE_MS,
-  });
+
+/** @param {AppOptions} options */
+export function startWeb(options) {
+  const args = [nextProgram(), options.isDev ? 'dev' : 'start', '--port', String(options.port)];
+  return startProcess('web', args, options.env, WEB_GRACE_MS, options);
 }
 
 /**
@@ -63,20 +63,27 @@ export function keepWorkerRunning(lifetime, options) {
 }
 
 /** @param {AppOptions} options */
-function startWorker({ env, isDev }) {
+function startWorker(options) {
+  const { env, isDev, workerBundle } = options;
   const watched = [path.join(ROOT, 'node_modules', 'tsx', 'dist', 'cli.mjs'), 'watch', 'workers/main.ts'];
-  return startProcess({
-    name: 'worker',
-    args: isDev ? watched : ['--enable-source-maps', WORKER_BUNDLE],
-    env: isDev ? { ...env, TSX_TSCONFIG_PATH: 'workers/tsconfig.json' } : env,
-    isShown: isDev,
-    graceMs: WORKER_GRACE_MS,
-  });
+  return startProcess(
+    'worker',
+    isDev ? watched : ['--enable-source-maps', workerBundle],
+    isDev ? { ...env, TSX_TSCONFIG_PATH: 'workers/tsconfig.json' } : env,
+    WORKER_GRACE_MS,
+    options,
+  );
 }
 
-/** @param {{ name: 'web' | 'worker', args: string[], env: NodeJS.ProcessEnv, graceMs: number, isShown: boolean }} options */
-function startProcess({ name, args, env, graceMs, isShown }) {
-  const logFile = logFileOf(name);
+/**
+ * @param {'web' | 'worker'} name
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ * @param {number} graceMs
+ * @param {AppOptions} options
+ */
+function startProcess(name, args, env, graceMs, { isDev, records, logPrefix = '' }) {
+  const logFile = logFileOf(`${logPrefix}${name}`);
   mkdirSync(path.dirname(logFile), { recursive: true });
   return startServerProcess({
     name,
@@ -85,8 +92,8 @@ function startProcess({ name, args, env, graceMs, isShown }) {
     cwd: ROOT,
     env,
     logFile,
-    recordFile: PROCESS_RECORDS[name],
+    recordFile: records[name],
     graceMs,
-    isShown,
+    isShown: isDev,
   });
 }

@@ -15,24 +15,38 @@ const SOURCE_FILES = [
   'tsconfig.base.json',
 ];
 
-export const WORKER_BUNDLE = path.join(ROOT, 'dist', 'worker.mjs');
+/** @typedef {{ folderName: string, workerBundle: string }} BuildPlace */
+
+/** @type {BuildPlace} */
+export const BUILD = { folderName: '.next', workerBundle: path.join(ROOT, 'dist', 'worker.mjs') };
+
+/**
+ * Apart from the other, so that tests do not disturb a running app.
+ * @type {BuildPlace}
+ */
+export const TEST_BUILD = { folderName: '.next-test', workerBundle: path.join(ROOT, 'dist', 'worker.test.mjs') };
 
 /**
  * Builds web and worker when the sources differ from those of the last complete build.
  * @param {import('./lifetime.mjs').Lifetime} lifetime
+ * @param {BuildPlace} place
  * @param {NodeJS.ProcessEnv} env
  */
-export async function ensureBuild(lifetime, env) {
-  const buildFolder = path.join(ROOT, '.next');
-  const stampFile = path.join(buildFolder, 'sources.sha256');
+export async function ensureBuild(lifetime, { folderName, workerBundle }, env) {
+  const folder = path.join(ROOT, folderName);
+  const stampFile = path.join(folder, 'sources.sha256');
   const hash = hashSources();
-  const isComplete = existsSync(path.join(buildFolder, 'BUILD_ID')) && existsSync(WORKER_BUNDLE);
+  const isComplete = existsSync(path.join(folder, 'BUILD_ID')) && existsSync(workerBundle);
   if (isComplete && readOrEmpty(stampFile) === hash) return;
   rmSync(stampFile, { force: true });
   await step('Building the app', () =>
-    lifetime.run(process.execPath, [nextProgram(), 'build'], { cwd: ROOT, env, logFile: logFileOf('build') }),
+    lifetime.run(process.execPath, [nextProgram(), 'build'], {
+      cwd: ROOT,
+      env: { ...env, NEXT_DIST_DIR: folderName, NODE_ENV: 'production' },
+      logFile: logFileOf('build'),
+    }),
   );
-  await buildWorker(lifetime, WORKER_BUNDLE);
+  await buildWorker(lifetime, workerBundle);
   writeFileSync(stampFile, hash);
 }
 
@@ -41,7 +55,7 @@ export async function ensureBuild(lifetime, env) {
  * @param {import('./lifetime.mjs').Lifetime} lifetime
  * @param {string} outputFile
  */
-export async function buildWorker(lifetime, outputFile) {
+async function buildWorker(lifetime, outputFile) {
   const [command, args] = npmCommand(['run', '--silent', 'build:worker', '--', `--outfile=${outputFile}`]);
   await step('Building the worker', () =>
     lifetime.run(command, args, { cwd: ROOT, logFile: logFileOf('build-worker') }),

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { chromium, defineConfig } from '@playwright/test';
+import { findChromium } from './scripts/servers/programs.mjs';
+
+// Against the app that `npm test` has started (E2E_BASE_URL), or one that runs here. `localhost`, not 127.0.0.1:
+// the session cookie belongs to the name the app calls itself by.
+const baseURL = process.env.E2E_BASE_URL ?? 'http://localhost:3000';
+
+const ownBrowser = existsSync(chromium.executablePath());
+const executablePath = process.env.PW_CHROMIUM ?? (ownBrowser ? undefined : (findChromium() ?? undefined));
+
+export default defineConfig({
+  testDir: './tests/e2e',
+  outputDir: './test-results',
+  forbidOnly: process.env.CI !== undefined,
+  // A journey that only works the second time is broken.
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    baseURL,
+    locale: 'th-TH',
+    timezoneId: 'Asia/Bangkok',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] },
+  },
+});

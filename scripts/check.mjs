@@ -1,0 +1,28 @@
+import './steps/refuse-old-node.mjs';
+import { checkStyle, checkTypes } from './steps/checks.mjs';
+import { Lifetime, runToTheEnd } from './steps/lifetime.mjs';
+import { ensureNodePackages } from './steps/node-packages.mjs';
+import { step } from './steps/progress.mjs';
+import { Scoreboard } from './steps/scoreboard.mjs';
+import { runVitest } from './steps/test-runners.mjs';
+
+// What can be known in seconds, without servers: types, lint, and the layers.
+
+const lifetime = new Lifetime();
+const board = new Scoreboard();
+const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' };
+const architecture = ['tests/architecture.unit.test.ts'];
+
+const exitCode = await runToTheEnd(lifetime, async () => {
+  await ensureNodePackages(lifetime);
+  await lifetime.together([
+    () => board.record(lifetime, 'types', () => step('Types', () => checkTypes(lifetime, env))),
+    () => board.record(lifetime, 'lint', () => step('Lint', () => checkStyle(lifetime, env))),
+    () =>
+      board.record(lifetime, 'architecture', () =>
+        runVitest(lifetime, { project: 'unit', filters: architecture, env }),
+      ),
+  ]);
+  return board.close();
+});
+process.exit(exitCode);

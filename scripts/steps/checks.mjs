@@ -1,0 +1,42 @@
+import path from 'node:path';
+import { nextProgram, TEST_BUILD } from './build.mjs';
+import { logFileOf, ROOT } from './places.mjs';
+
+/**
+ * Types, with the route types that Next makes from the folder tree.
+ * @param {import('./lifetime.mjs').Lifetime} lifetime
+ * @param {NodeJS.ProcessEnv} env
+ */
+export async function checkTypes(lifetime, env) {
+  await lifetime.run(process.execPath, [nextProgram(), 'typegen'], {
+    cwd: ROOT,
+    env: { ...env, NEXT_DIST_DIR: TEST_BUILD.folderName },
+    logFile: logFileOf('typegen'),
+  });
+  await lifetime.run(process.execPath, [programOf('typescript', 'bin/tsc'), '--noEmit'], {
+    cwd: ROOT,
+    env,
+    logFile: logFileOf('types'),
+  });
+}
+
+/**
+ * @param {import('./lifetime.mjs').Lifetime} lifetime
+ * @param {NodeJS.ProcessEnv} env
+ */
+export async function checkStyle(lifetime, env) {
+  await lifetime.run(process.execPath, [programOf('@biomejs/biome', 'bin/biome'), 'check', '--error-on-warnings'], {
+    cwd: ROOT,
+    env,
+    logFile: logFileOf('lint'),
+  });
+}
+
+/**
+ * The program of an installed package, without npx: that would be one more process between us and it.
+ * @param {string} packageName
+ * @param {string} file
+ */
+export function programOf(packageName, file) {
+  return path.join(ROOT, 'node_modules', packageName, file);
+}

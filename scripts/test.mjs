@@ -1,0 +1,106 @@
+import './steps/refuse-old-node.mjs';
+import { mkdirSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { startThrowAwayServers } from './servers/throw-away.mjs';
+import { ensureBrowser } from './steps/browser.mjs';
+import { runBrowserTests } from './steps/browser-tests.mjs';
+import { ensureBuild, TEST_BUILD } from './steps/build.mjs';
+import { checkStyle, checkTypes } from './steps/checks.mjs';
+import { Lifetime, runToTheEnd } from './steps/lifetime.mjs';
+import { ensureNodePackages } from './steps/node-packages.mjs';
+import { DATA_FOLDER, logFileOf, ROOT } from './steps/places.mjs';
+import { say, step } from './steps/progress.mjs';
+import { Scoreboard } from './steps/scoreboard.mjs';
+import { ensurePrograms, MARIADB, REDIS } from './steps/system-packages.mjs';
+import { runVitest } from './steps/test-runners.mjs';
+
+// npm test                        everything, ending in one line: N passed, N failed
+// npm test -- lib/numbering       only the unit and integration tests whose path has this in it
+// npm test -- --only e2e submit   only these steps (types, lint, build, unit, servers, e2e), with an optional filter
+
+const STEPS = ['types', 'lint', 'build', 'unit', 'servers', 'e2e'];
+
+const { values, positionals: filters } = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: 'string' }, 'no-install': { type: 'boolean', default: false } },
+});
+const mayInstall = !values['no-install'];
+const chosen = values.only?.split(',') ?? STEPS;
+const isFiltered = filters.length > 0 && values.only === undefined;
+
+const lifetime = new Lifetime();
+const board = new Scoreboard();
+const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' };
+
+const exitCode = await runToTheEnd(lifetime, async () => {
+  const isPrepared = await board.record(lifetime, 'preparation', prepare);
+  if (isPrepared && isFiltered) await board.record(lifetime, 'tests', () => runVitest(lifetime, { filters, env }));
+  else if (isPrepared) await runSteps();
+  return board.close();
+});
+process.exit(exitCode);
+
+async function prepare() {
+  const unknown = chosen.filter((name) => !STEPS.includes(name));
+  if (unknown.length > 0) throw new Error(`--only ${unknown.join(',')}: there are ${STEPS.join(', ')}`);
+  mkdirSync(DATA_FOLDER, { recursive: true, mode: 0o711 });
+  await ensureNodePackages(lifetime);
+  if (chosen.includes('servers') || chosen.includes('e2e')) {
+    await ensurePrograms(lifetime, [MARIADB, REDIS], { mayInstall, alternative: '' });
+  }
+  if (chosen.includes('e2e') && !isFiltered) await ensureBrowser(lifetime, { mayInstall });
+}
+
+async function runSteps() {
+  await sideBySide([
+    ['types', () => step('Types', () => checkTypes(lifetime, env))],
+    ['lint', () => step('Lint', () => checkStyle(lifetime, env))],
+  ]);
+  // The build leaves half of a small machine idle, and the unit tests wait for nothing.
+  await sideBySide([
+    ['build', buildAndScan],
+    ['unit', () => runVitest(lifetime, { project: 'unit', filters, env })],
+  ]);
+  if (chosen.includes('servers') || chosen.includes('e2e')) await runWithServers();
+}
+
+async function runWithServers() {
+  const servers = await startThrowAwayServers();
+  try {
+    const given = { ...env, TEST_MYSQL_URL: servers.mysqlUrl, TEST_REDIS_URL: servers.redisUrl };
+    await sideBySide([['servers', () => runVitest(lifetime, { project: 'servers', filters, env: given })]]);
+    // One after the other: a busy machine would make timeouts in both mean nothing.
+    await sideBySide([['e2e', () => runE2e(servers)]]);
+    await lifetime.stopAll();
+  } finally {
+    await servers.stop();
+  }
+}
+
+/** @param {import('./servers/throw-away.mjs').ThrowAwayServers} servers */
+async function runE2e(servers) {
+  await ensureBuild(lifetime, TEST_BUILD, env);
+  return runBrowserTests(lifetime, { servers, filters });
+}
+
+async function buildAndScan() {
+  await ensureBuild(lifetime, TEST_BUILD, env);
+  await lifetime.run(process.execPath, ['scripts/scan-client-bundle.mjs', TEST_BUILD.folderName], {
+    cwd: ROOT,
+    env,
+    logFile: logFileOf('client-bundle'),
+    isShown: true,
+  });
+}
+
+/** @param {Array<[string, () => Promise<import('./steps/scoreboard.mjs').Count | void>]>} works */
+async function sideBySide(works) {
+  await lifetime.together(
+    works
+      .filter(([name]) => chosen.includes(name))
+      .map(([name, work]) => async () => {
+        if (works.length === 1) say(`\n${name}`);
+        await board.record(lifetime, name, work);
+      }),
+  );
+}
