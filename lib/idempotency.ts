@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { ERRNO, errnoOf } from '@/db/errors';
+import { idempotencyKeys } from '@/db/schema/events';
+import type { TxCtx, UserCtx } from './ctx';
+import { AppError } from './errors/app-error';
+
+export interface IdempotentCall {
+  /** The caller's Idempotency-Key; null: every call is a new one. */
+  key: string | null;
+  /** Method and path as called, so that a key cannot answer for another document. */
+  route: string;
+  body: unknown;
+}
+
+export interface StoredAnswer<T> {
+  statusCode: number;
+  answer: T;
+  /** The call had been answered before; nothing was done now. */
+  isReplay: boolean;
+}
+
+/** A key that is being used. The command records its answer in its own transaction: both commit, or neither. */
+export interface IdempotencyClaim {
+  readonly row: { userId: number; idempotencyKey: string; route: string; requestHash: string };
+  statusCode: number;
+}
+
+/** Keys are opaque to us; the column is what limits them. */
+const MAX_KEY_LENGTH = 100;
+const MAX_ROUTE_LENGTH = 150;
+
+/**
+ * Runs a command once per Idempotency-Key: the same key and request give the same answer, kept for 30 days. `fn` must
+ * record its answer with `recordAnswers` in its transaction. A twin that runs at the same moment loses at the key's
+ * primary key, is rolled back and answers with the winner's answer. Failures are not kept: a failed try may reuse its key.
+ * @throws AppError IDEMPOTENCY_KEY_REUSED when the key was used with another request, INVALID_INPUT for an unusable key
+ */
+export async function once<T>(
+  ctx: UserCtx,
+  call: IdempotentCall & { statusCode?: number },
+  fn: (claim: IdempotencyClaim | null) => Promise<T>,
+): Promise<StoredAnswer<T>> {
+  const statusCode = call.statusCode ?? 200;
+  if (call.key === null) return { statusCode, answer: await fn(null), isReplay: false };
+  const claim = { row: claimRow(ctx, call, call.key), statusCode };
+  const earlier = await findAnswer<T>(ctx, claim);
+  if (earlier) return earlier;
+  try {
+    return { statusCode, answer: await fn(claim), isReplay: false };
+  } catch (error) {
+    // Two sources of a duplicate: the twin's key row, or something the twin has done already. Its answer tells.
+    const isLostRace = errnoOf(error) === ERRNO.duplicate || (error instanceof AppError && error.status === 409);
+    const twin = isLostRace ? await findAnswer<T>(ctx, claim) : null;
+    if (twin) return twin;
+    throw error;
+  }
+}
+
+/** Keeps answers in the commands' own transaction; commands of several callers may share it. */
+export async function recordAnswers(
+  tx: TxCtx,
+  answers: readonly { claim: IdempotencyClaim | null; answer: unknown }[],
+): Promise<void> {
+  const rows = answers.flatMap(({ claim, answer }) =>
+    claim ? [{ ...claim.row, statusCode: claim.statusCode, answer }] : [],
+  );
+  if (rows.length > 0) await tx.db.insert(idempotencyKeys).values(rows);
+}
+
+async function findAnswer<T>(ctx: UserCtx, claim: IdempotencyClaim): Promise<StoredAnswer<T> | null> {
+  const [row] = await ctx.db
+    .select({
+      requestHash: idempotencyKeys.requestHash,
+      statusCode: idempotencyKeys.statusCode,
+      answer: idempotencyKeys.answer,
+    })
+    .from(idempotencyKeys)
+    .where(
+      and(eq(idempotencyKeys.userId, claim.row.userId), eq(idempotencyKeys.idempotencyKey, claim.row.idempotencyKey)),
+    );
+  if (!row) return null;
+  if (row.requestHash !== claim.row.requestHash) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+  return { statusCode: row.statusCode, answer: row.answer as T, isReplay: true };
+}
+
+function claimRow(ctx: UserCtx, call: IdempotentCall, key: string): IdempotencyClaim['row'] {
+  if (key.length === 0 || key.length > MAX_KEY_LENGTH || !/^[\x21-\x7e]+$/.test(key)) {
+    throw new AppError('INVALID_INPUT', { fieldErrors: { 'Idempotency-Key': ['INVALID_INPUT'] } });
+  }
+  const { userId, organizationId } = ctx.actor;
+  const request = JSON.stringify([organizationId, call.route, sortedKeys(call.body)]);
+  return {
+    userId,
+    idempotencyKey: key,
+    route: call.route.slice(0, MAX_ROUTE_LENGTH),
+    requestHash: createHash('sha256').update(request).digest('hex'),
+  };
+}
+
+/** The same object written in another order is the same request. */
+function sortedKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortedKeys);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([name, inner]) => [name, sortedKeys(inner)]));
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+
+export interface HashedHistory {
+  id: string;
+  instanceId: string;
+  seq: number;
+  definitionVersion: number;
+  fromState: string;
+  toState: string;
+  action: string;
+  actorType: string;
+  actorPublicId: string | null;
+  actingOrganizationId: number | null;
+  comment: string | null;
+  metadata: Record<string, unknown> | null;
+  createdAt: Date;
+}
+
+/** What the first row of an instance's chain follows. */
+export const CHAIN_START = '0'.repeat(64);
+
+/** SHA-256 over the row and its predecessor's hash: changing or removing any earlier row shows in every later one. */
+export function hashHistory(previousHash: string, row: HashedHistory): string {
+  const text = JSON.stringify([
+    previousHash,
+    row.id,
+    row.instanceId,
+    row.seq,
+    row.definitionVersion,
+    row.fromState,
+    row.toState,
+    row.action,
+    row.actorType,
+    row.actorPublicId,
+    row.actingOrganizationId,
+    row.comment,
+    row.metadata,
+    row.createdAt.toISOString(),
+  ]);
+  return createHash('sha256').update(text).digest('hex');
+}
