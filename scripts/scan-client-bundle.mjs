@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+// node scripts/scan-client-bundle.mjs [build folder]
+// Proves that nothing of the server is in what browsers load, and says what each page costs on its first load.
+
+const SENTINELS = ['mysql2', 'DATABASE_URL', 'BEGIN PRIVATE'];
+
+// The register is the page people open first and most, on a site office's connection; 180 kB is the goal set for it.
+const LIMITED_ROUTE = '/p/[project]/correspondence';
+const LIMIT_KB = 180;
+
+const buildFolder = path.resolve(process.argv[2] ?? '.next');
+const problems = [...findServerCode(), ...findHeavyRoutes()];
+for (const problem of problems) process.stderr.write(`✗ ${problem}\n`);
+process.exit(problems.length > 0 ? 1 : 0);
+
+/** @returns {string[]} */
+function findServerCode() {
+  const chunkFolder = path.join(buildFolder, 'static');
+  const chunks = readdirSync(chunkFolder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
+  // A folder that moved would otherwise look like a clean bundle.
+  if (chunks.length === 0) return [`no chunk in ${chunkFolder}`];
+  return chunks.flatMap((name) => {
+    const text = readFileSync(path.join(chunkFolder, name), 'utf8');
+    return SENTINELS.filter((sentinel) => text.includes(sentinel)).map(
+      (sentinel) => `"${sentinel}" is in ${name}: a client file imports server code`,
+    );
+  });
+}
+
+/** @returns {string[]} */
+function findHeavyRoutes() {
+  /** @type {Array<{ route: string, firstLoadChunkPaths: string[] }>} */
+  const routes = JSON.parse(readFileSync(path.join(buildFolder, 'diagnostics', 'route-bundle-stats.json'), 'utf8'));
+  const sizes = routes.map(({ route, firstLoadChunkPaths }) => ({ route, kilobytes: sizeOf(firstLoadChunkPaths) }));
+  for (const { route, kilobytes } of sizes.sort((left, right) => right.kilobytes - left.kilobytes)) {
+    process.stdout.write(`${kilobytes.toFixed(0).padStart(6)} kB  ${route}\n`);
+  }
+  const limited = sizes.find(({ route }) => route.replaceAll(/\/\([^)]*\)/g, '') === LIMITED_ROUTE);
+  if (!limited) return [`${LIMITED_ROUTE} is not among the routes of the build`];
+  if (limited.kilobytes <= LIMIT_KB) return [];
+  return [`the first load of ${LIMITED_ROUTE} is ${limited.kilobytes.toFixed(0)} kB; the limit is ${LIMIT_KB} kB`];
+}
+
+/**
+ * As browsers receive them: compressed one by one, in units of 1000 bytes.
+ * @param {string[]} chunkPaths relative to the project
+ */
+function sizeOf(chunkPaths) {
+  const bytes = chunkPaths.map((name) => {
+    const chunk = path.join(buildFolder, name.slice(name.indexOf('static/')));
+    return gzipSync(readFileSync(chunk)).length;
+  });
+  return bytes.reduce((sum, size) => sum + size, 0) / 1000;
+}
