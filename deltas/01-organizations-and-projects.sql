@@ -26,6 +26,7 @@ CREATE TABLE organizations (
   PRIMARY KEY (id),
   UNIQUE KEY idx_organizations_uuid (uuid),
   UNIQUE KEY uq_organizations_code (organization_code),
+  KEY idx_organizations_role (organization_role_id),
   CONSTRAINT fk_organizations_role FOREIGN KEY (organization_role_id) REFERENCES organization_roles (id) ON DELETE RESTRICT,
   CONSTRAINT chk_organizations_code CHECK (CHAR_LENGTH(organization_code) > 0)
 ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_uca1400_as_ci;

@@ -40,6 +40,7 @@ export const organizations = mysqlTable(
     updatedAt: updatedAt(),
   },
   (t) => [
+    index('idx_organizations_role').on(t.organizationRoleId),
     uniqueIndex('idx_organizations_uuid').on(t.publicId),
     uniqueIndex('uq_organizations_code').on(t.organizationCode),
     restrict('fk_organizations_role', t.organizationRoleId, organizationRoles.id),
