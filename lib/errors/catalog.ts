@@ -104,6 +104,7 @@ export const ERRORS = {
     en: 'The project is unknown or no longer active',
   },
   CONTRACT_INACTIVE: { status: 422, th: 'สัญญานี้ปิดใช้งานแล้ว', en: 'The contract is not active' },
+  CONTRACT_UNKNOWN: { status: 422, th: 'ไม่พบสัญญานี้ในโครงการ', en: 'The contract does not belong to the project' },
   CONTRACT_REQUIRED: { status: 422, th: 'เอกสารประเภทนี้ต้องระบุสัญญา', en: 'This type of document needs a contract' },
   TYPE_UNKNOWN: { status: 422, th: 'ไม่รู้จักประเภทเอกสารนี้', en: 'The type of document is unknown' },
   RECIPIENT_REQUIRED: {
@@ -120,6 +121,29 @@ export const ERRORS = {
     status: 422,
     th: 'หน่วยงานนี้ไม่ได้อยู่ในโครงการ',
     en: 'The organization does not take part in the project',
+  },
+  ORGANIZATION_INACTIVE: { status: 422, th: 'หน่วยงานนี้ปิดใช้งานแล้ว', en: 'The organization is no longer active' },
+  RECIPIENT_DUPLICATE: {
+    status: 422,
+    th: 'ระบุหน่วยงานผู้รับซ้ำกัน',
+    en: 'An organization is named more than once among the recipients',
+  },
+  ATTENTION_UNKNOWN: {
+    status: 422,
+    th: 'ไม่พบผู้รับเรียนในหน่วยงานนี้',
+    en: 'The attention person does not belong to the organization',
+  },
+  DISCIPLINE_UNKNOWN: { status: 422, th: 'ไม่พบสาขางานนี้ในสัญญา', en: 'The contract has no such discipline' },
+  REQUIRED: { status: 422, th: 'กรุณากรอกข้อมูล', en: 'Please fill this in' },
+  CONTROL_CHARACTERS: {
+    status: 422,
+    th: 'ข้อความมีอักขระควบคุมที่ไม่อนุญาต',
+    en: 'The text contains control characters that are not allowed',
+  },
+  REASON_TOO_SHORT: {
+    status: 422,
+    th: 'กรุณาระบุเหตุผลอย่างน้อย 5 ตัวอักษร',
+    en: 'Please give a reason of at least 5 characters',
   },
   REFERENCE_UNKNOWN: { status: 422, th: 'ไม่พบเอกสารที่อ้างถึง', en: 'A document that is referred to was not found' },
   ATTACHMENT_UNKNOWN: {
