@@ -1,7 +1,7 @@
 import './steps/refuse-old-node.mjs';
 import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { startThrowAwayServers } from './servers/throw-away.mjs';
+import { openTestServers } from './servers/throw-away.mjs';
 import { ensureBrowser } from './steps/browser.mjs';
 import { runBrowserTests } from './steps/browser-tests.mjs';
 import { ensureBuild, TEST_BUILD } from './steps/build.mjs';
@@ -65,7 +65,7 @@ async function runSteps() {
 }
 
 async function runWithServers() {
-  const servers = await startThrowAwayServers();
+  const servers = await openTestServers();
   try {
     const given = { ...env, TEST_MYSQL_URL: servers.mysqlUrl, TEST_REDIS_URL: servers.redisUrl };
     await sideBySide([['servers', () => runVitest(lifetime, { project: 'servers', filters, env: given })]]);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startThrowAwayServers, type ThrowAwayServers } from '@/scripts/servers/throw-away.mjs';
+import { openTestServers } from '@/scripts/servers/throw-away.mjs';
 import { createTestDatabase, type TestDatabase } from './database';
 
 declare module 'vitest' {
@@ -16,8 +16,7 @@ const MASTER_DATA = path.join(import.meta.dirname, '..', 'seed', 'master-data.ts
 
 /** Starts the servers of a test run, or takes TEST_MYSQL_URL and TEST_REDIS_URL, and fills the template once. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const given = givenServers();
-  const servers = given ?? (await startThrowAwayServers());
+  const servers = await openTestServers();
   try {
     process.env.TEST_MYSQL_URL = servers.mysqlUrl;
     const template = await makeTemplate();
@@ -25,7 +24,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     project.provide('testRedisUrl', servers.redisUrl);
     project.provide('testTemplateDatabase', template.name);
     return async () => {
-      if (given) await template.drop();
+      if (servers.isGiven) await template.drop();
       await servers.stop();
     };
   } catch (error) {
@@ -41,11 +40,4 @@ async function makeTemplate(): Promise<TestDatabase> {
     await seedMasterData(template.adminUrl);
   }
   return template;
-}
-
-function givenServers(): Pick<ThrowAwayServers, 'mysqlUrl' | 'redisUrl' | 'stop'> | null {
-  const { TEST_MYSQL_URL: mysqlUrl, TEST_REDIS_URL: redisUrl } = process.env;
-  if (!mysqlUrl && !redisUrl) return null;
-  if (!mysqlUrl || !redisUrl) throw new Error('set both TEST_MYSQL_URL and TEST_REDIS_URL, or neither');
-  return { mysqlUrl, redisUrl, stop: async () => {} };
 }

@@ -22,8 +22,28 @@ const APP_RECORDS = ['web.process', 'worker.process'];
  * @property {string} redisUrl
  * @property {string} folder for files of the same life
  * @property {{ web: string, worker: string }} appRecords where web and worker are written down
+ * @property {boolean} isGiven they outlive the run: what it has made there must be removed
  * @property {() => Promise<void>} stop
  */
+
+/**
+ * The servers for tests: those of TEST_MYSQL_URL and TEST_REDIS_URL, or throw-away ones.
+ * @returns {Promise<ThrowAwayServers>}
+ */
+export async function openTestServers() {
+  const { TEST_MYSQL_URL: mysqlUrl, TEST_REDIS_URL: redisUrl } = process.env;
+  if (!mysqlUrl && !redisUrl) return startThrowAwayServers();
+  if (!mysqlUrl || !redisUrl) throw new Error('set both TEST_MYSQL_URL and TEST_REDIS_URL, or neither');
+  const folder = mkdtempSync(path.join(os.tmpdir(), FOLDER_PREFIX));
+  return {
+    mysqlUrl,
+    redisUrl,
+    folder,
+    isGiven: true,
+    appRecords: appRecordsIn(folder),
+    stop: async () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
 
 /**
  * Starts a MariaDB and a Redis that live in memory where the machine has enough of it, and removes what killed runs
@@ -49,7 +69,8 @@ export async function startThrowAwayServers() {
       mysqlUrl: `mysql://root:${password}@127.0.0.1:${mysqlPort}`,
       redisUrl: `redis://:${password}@127.0.0.1:${redisPort}`,
       folder,
-      appRecords: { web: path.join(folder, 'web.process'), worker: path.join(folder, 'worker.process') },
+      isGiven: false,
+      appRecords: appRecordsIn(folder),
       stop: async () => {
         await Promise.all(servers.map((server) => server.stop('SIGKILL')));
         endNow();
@@ -60,6 +81,11 @@ export async function startThrowAwayServers() {
     endNow();
     throw error;
   }
+}
+
+/** @param {string} folder */
+function appRecordsIn(folder) {
+  return { web: path.join(folder, 'web.process'), worker: path.join(folder, 'worker.process') };
 }
 
 function chooseParent() {

@@ -15,7 +15,7 @@ const SAME_REQUEST_MS = 700;
 
 /**
  * @typedef {object} CommandOptions
- * @property {string} logFile gets the output
+ * @property {string} [logFile] gets the output; none for what must not be kept
  * @property {NodeJS.ProcessEnv} [env]
  * @property {string} [cwd]
  * @property {boolean} [isShown] also shows the output
@@ -88,7 +88,7 @@ export class Lifetime {
     const code = await this.runForCode(command, args, options);
     if (code === 0) return;
     const { logFile } = options;
-    const hint = options.isShown ? '' : `\n${lastLines(logFile, SHOWN_LOG_LINES)}\n(all of it: ${logFile})`;
+    const hint = options.isShown || !logFile ? '' : `\n${lastLines(logFile, SHOWN_LOG_LINES)}\n(all of it: ${logFile})`;
     throw new Error(`${path.basename(command)} ${args.join(' ')} ended with code ${code}${hint}`);
   }
 
@@ -101,8 +101,10 @@ export class Lifetime {
    */
   async runForCode(command, args, { env, logFile, isShown = false, isProtected = false, cwd }) {
     this.signal.throwIfAborted();
-    mkdirSync(path.dirname(logFile), { recursive: true });
-    writeFileSync(logFile, '');
+    if (logFile) {
+      mkdirSync(path.dirname(logFile), { recursive: true });
+      writeFileSync(logFile, '');
+    }
     const child = spawn(command, args, {
       cwd,
       env: env ?? process.env,
@@ -113,7 +115,7 @@ export class Lifetime {
     this.#commands.add(pid);
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk) => {
-        writeFileSync(logFile, chunk, { flag: 'a' });
+        if (logFile) writeFileSync(logFile, chunk, { flag: 'a' });
         if (isShown) process.stdout.write(chunk);
       });
     }

@@ -6,13 +6,13 @@ import { step } from './progress.mjs';
  * @param {import('./lifetime.mjs').Lifetime} lifetime
  * @param {string} file
  * @param {string[]} args
- * @param {{ env: NodeJS.ProcessEnv, log: string, isShown?: boolean }} options
+ * @param {{ env: NodeJS.ProcessEnv, log?: string, isShown?: boolean }} options `log`: the name of a log file
  */
 export function runTypeScript(lifetime, file, args, { env, log, isShown }) {
   return lifetime.run(process.execPath, ['--import', 'tsx', file, ...args], {
     cwd: ROOT,
     env: { ...env, TSX_TSCONFIG_PATH: 'workers/tsconfig.json' },
-    logFile: logFileOf(log),
+    logFile: log && logFileOf(log),
     isShown,
   });
 }
