@@ -170,6 +170,11 @@ CREATE TABLE document_number_reservations (
 CREATE TRIGGER trg_document_number_reservations_no_delete BEFORE DELETE ON document_number_reservations FOR EACH ROW
   SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = 'document_number_reservations is never deleted from';
 
+-- A row may change its state, never its number: a trigger of one statement refuses by way of the NOT NULL column (1048).
+CREATE TRIGGER trg_document_number_reservations_number_fixed BEFORE UPDATE ON document_number_reservations FOR EACH ROW
+  SET NEW.number_key = IF(NEW.number_key <> OLD.number_key OR NEW.series_id <> OLD.series_id OR NEW.sequence <> OLD.sequence
+    OR NEW.project_id <> OLD.project_id OR NEW.correspondence_type_id <> OLD.correspondence_type_id, NULL, NEW.number_key);
+
 -- No foreign key reaches this table: it must outlive everything it tells about. Chained by hash per series.
 CREATE TABLE document_number_audit (
   id BIGINT NOT NULL AUTO_INCREMENT,
@@ -238,7 +243,9 @@ GRANT SELECT, INSERT, UPDATE ON document_number_formats TO dms_app;
 GRANT SELECT, INSERT ON document_number_format_versions TO dms_app;
 GRANT SELECT, INSERT, UPDATE ON document_number_counters TO dms_app;
 GRANT SELECT, INSERT, UPDATE ON document_number_series TO dms_app;
-GRANT SELECT, INSERT, UPDATE ON document_number_reservations TO dms_app;
+GRANT SELECT, INSERT ON document_number_reservations TO dms_app;
+GRANT UPDATE (state, token, entity_type, entity_uuid, holder_user_id, purpose, reason, expires_at, issued_at, closed_by, closed_at)
+  ON document_number_reservations TO dms_app;
 GRANT SELECT, INSERT ON document_number_audit TO dms_app;
 GRANT SELECT, INSERT ON document_number_errors TO dms_app;
 GRANT UPDATE (resolved_at, resolved_by) ON document_number_errors TO dms_app;
