@@ -1,0 +1,254 @@
+import { and, eq, exists, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/mysql-core';
+import type { ContractParty } from '@/db/enums';
+import {
+  correspondenceAttentions,
+  correspondenceRecipients,
+  correspondenceRevisions,
+  correspondences,
+} from '@/db/schema/correspondence';
+import { contractOrganizations, contracts, projectOrganizations, projects } from '@/db/schema/organizations';
+import { workflowTasks } from '@/db/schema/workflow';
+import type { PermissionCode } from '@/db/seed/master/permissions';
+import type { Ctx, UserActor } from '../ctx';
+import { AppError } from '../errors/app-error';
+import {
+  coversOrganization,
+  coversProjectOrContract,
+  either,
+  grantsOf,
+  heldAssignments,
+  isGlobal,
+  listCodes,
+  personHolds,
+  personHoldsGlobally,
+  type Scope,
+} from './grants';
+
+/**
+ * Who may do what, as predicates for the WHERE of every query. They read the assignments as they are when the query
+ * runs: a role that is granted or revoked acts on the next request. A permission is held globally, in the acting
+ * organization, or in the project or contract that the record belongs to.
+ */
+
+const yes = sql`TRUE`;
+const no = sql`FALSE`;
+
+// The inner tables have names of their own, so that a predicate can sit in a query over the same tables.
+const scopeContracts = alias(contracts, 'scope_contracts');
+const memberships = alias(projectOrganizations, 'member_projects');
+const contractParties = alias(contractOrganizations, 'contract_parties');
+const seenRecipients = alias(correspondenceRecipients, 'seen_recipients');
+const namedPersons = alias(correspondenceAttentions, 'named_persons');
+const askedRevisions = alias(correspondenceRevisions, 'asked_revisions');
+const askedTasks = alias(workflowTasks, 'asked_tasks');
+
+/**
+ * True where the actor holds `permission` in a scope that covers the record, and the token in use (if any) allows it.
+ * Without a scope: globally or in the acting organization. With `organizationId`: only where that is the acting one.
+ */
+export function holds(ctx: Ctx, permission: PermissionCode, scope: Scope = {}): SQL {
+  const { actor } = ctx;
+  if (actor.kind === 'system') return yes;
+  if (actor.tokenScopes && !actor.tokenScopes.includes(permission)) return no;
+  return personHolds(ctx, actor, permission, scope);
+}
+
+/** True when the actor holds `permission` without any limit of scope (Superadmin). */
+export function holdsGlobally(ctx: Ctx, permission: PermissionCode): SQL {
+  const { actor } = ctx;
+  if (actor.kind === 'system') return yes;
+  if (actor.tokenScopes && !actor.tokenScopes.includes(permission)) return no;
+  return exists(grantsOf(ctx, actor, permission, isGlobal()));
+}
+
+/**
+ * @throws AppError TOKEN_SCOPE when the token in use is not for this, FORBIDDEN when the permission is not held in a
+ * scope that covers `scope` (values, not columns)
+ */
+export async function requirePermission(ctx: Ctx, permission: PermissionCode, scope: Scope = {}): Promise<void> {
+  const { actor } = ctx;
+  if (actor.kind === 'user' && actor.tokenScopes && !actor.tokenScopes.includes(permission)) {
+    throw new AppError('TOKEN_SCOPE', { details: { permission } });
+  }
+  const [row] = await ctx.db.select({ isHeld: sql<number>`${holds(ctx, permission, scope)}` }).from(sql`DUAL`);
+  if (!row?.isHeld) throw new AppError('FORBIDDEN', { details: { permission } });
+}
+
+/** The permission codes the actor may use in `scope` (values), e.g. for the capabilities of one record. */
+export async function listHeldPermissions(ctx: Ctx, scope: Scope = {}): Promise<PermissionCode[]> {
+  const { actor } = ctx;
+  if (actor.kind === 'system') return [];
+  const covers = or(isGlobal(), coversOrganization(actor, scope), coversProjectOrContract(ctx, scope));
+  return listCodes(ctx, actor, covers);
+}
+
+/** The permission codes the actor may use anywhere: what decides which pages a menu shows. */
+export async function listCapabilities(ctx: Ctx): Promise<PermissionCode[]> {
+  const { actor } = ctx;
+  if (actor.kind === 'system') return [];
+  const anywhere = or(isNull(heldAssignments.organizationId), coversOrganization(actor, {}));
+  return listCodes(ctx, actor, anywhere);
+}
+
+/**
+ * True for the projects a person may enter: all for a Superadmin, those the acting organization takes part in for its
+ * own people, and those of project and contract assignments. Predicate over `projects`.
+ */
+export function enterableProjects(ctx: Ctx): SQL {
+  const { actor } = ctx;
+  if (actor.kind === 'system') return yes;
+  const ofOrganization = ctx.db
+    .select({ one: sql`1` })
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.projectId, projects.id),
+        eq(memberships.organizationId, actor.organizationId),
+        eq(memberships.isActive, true),
+      ),
+    );
+  const ofContract = ctx.db
+    .select({ id: scopeContracts.id })
+    .from(scopeContracts)
+    .where(eq(scopeContracts.projectId, projects.id));
+  const assigned = or(eq(heldAssignments.projectId, projects.id), inArray(heldAssignments.contractId, ofContract));
+  const isOwnPerson = exists(grantsOf(ctx, actor, 'document.view', coversOrganization(actor, {})));
+  return either(
+    personHoldsGlobally(ctx, actor, 'document.view'),
+    sql`(${isOwnPerson} AND ${exists(ofOrganization)})`,
+    exists(grantsOf(ctx, actor, 'document.view', assigned)),
+  );
+}
+
+/** What the predicates ask of the documents' table, so that an alias of it does as well. */
+export type DocumentColumns = Record<
+  | 'id'
+  | 'projectId'
+  | 'contractId'
+  | 'originatorOrganizationId'
+  | 'secrecy'
+  | 'createdBy'
+  | 'submittedAt'
+  | 'discardedAt',
+  SQLWrapper
+>;
+
+/**
+ * True for the documents the actor may know of. A draft: its originator's people. A submitted one: originator, TO and
+ * CC, OWNER and CONSULTANT of its contract, its DESIGNER once asked, and a Superadmin. A confidential one, within
+ * these: the persons it names, its tasks' assignees, Document Control and Org Admin. A discarded one: nobody.
+ * @param documents `correspondences` or an alias of it
+ */
+export function visibleCorrespondences(ctx: Ctx, documents: DocumentColumns = correspondences): SQL {
+  const { actor } = ctx;
+  if (actor.kind === 'system') return isNull(documents.discardedAt);
+  const isReader = personHolds(ctx, actor, 'document.view', documents);
+  const isParty = sql`(${documents.submittedAt} IS NOT NULL AND ${either(
+    isRecipient(ctx, actor, documents),
+    hasOversight(ctx, actor, documents),
+    isAskedDesigner(ctx, actor, documents),
+  )})`;
+  const ofOrganization = sql`(${either(eq(documents.originatorOrganizationId, actor.organizationId), isParty)}
+    AND ${either(eq(documents.secrecy, 'NORMAL'), maySeeConfidential(ctx, actor, documents))} AND ${isReader})`;
+  const ofSuperadmin = sql`(${documents.submittedAt} IS NOT NULL AND ${personHoldsGlobally(ctx, actor, 'document.view')})`;
+  return sql`(${documents.discardedAt} IS NULL AND ${either(ofOrganization, ofSuperadmin)})`;
+}
+
+/** True for the documents that are visible and on which the actor holds `permission`: "allow" of the permission matrix. */
+export function allowedCorrespondences(
+  ctx: Ctx,
+  permission: PermissionCode,
+  documents: DocumentColumns = correspondences,
+): SQL {
+  const scope = { projectId: documents.projectId, contractId: documents.contractId };
+  return sql`(${visibleCorrespondences(ctx, documents)} AND ${holds(ctx, permission, scope)})`;
+}
+
+function isRecipient(ctx: Ctx, actor: UserActor, documents: DocumentColumns): SQL {
+  return exists(
+    ctx.db
+      .select({ one: sql`1` })
+      .from(seenRecipients)
+      .where(
+        and(eq(seenRecipients.correspondenceId, documents.id), eq(seenRecipients.organizationId, actor.organizationId)),
+      ),
+  );
+}
+
+/** A contractor who also supervises still learns nothing of what another contractor of the same contract writes. */
+function hasOversight(ctx: Ctx, actor: UserActor, documents: DocumentColumns): SQL {
+  const supervises = partyOf(ctx, documents, eq(contractParties.organizationId, actor.organizationId), [
+    'OWNER',
+    'CONSULTANT',
+  ]);
+  const isContractor = partyOf(ctx, documents, eq(contractParties.organizationId, actor.organizationId), [
+    'CONTRACTOR',
+  ]);
+  const isFromContractor = partyOf(
+    ctx,
+    documents,
+    sql`${contractParties.organizationId} = ${documents.originatorOrganizationId}`,
+    ['CONTRACTOR'],
+  );
+  return sql`(${supervises} AND NOT (${isContractor} AND ${isFromContractor}))`;
+}
+
+function isAskedDesigner(ctx: Ctx, actor: UserActor, documents: DocumentColumns): SQL {
+  const isDesigner = partyOf(ctx, documents, eq(contractParties.organizationId, actor.organizationId), ['DESIGNER']);
+  return sql`(${isDesigner} AND ${exists(
+    tasks(ctx).where(
+      and(eq(askedRevisions.correspondenceId, documents.id), eq(askedTasks.organizationId, actor.organizationId)),
+    ),
+  )})`;
+}
+
+function partyOf(ctx: Ctx, documents: DocumentColumns, isWho: SQL, parties: ContractParty[]): SQL {
+  return exists(
+    ctx.db
+      .select({ one: sql`1` })
+      .from(contractParties)
+      .where(
+        and(
+          eq(contractParties.contractId, documents.contractId),
+          isWho,
+          inArray(contractParties.roleInContract, parties),
+          eq(contractParties.isActive, true),
+        ),
+      ),
+  );
+}
+
+/** Document Control and Org Admin are those who may submit for the acting organization. A writer keeps the own draft. */
+function maySeeConfidential(ctx: Ctx, actor: UserActor, documents: DocumentColumns): SQL {
+  const isNamed = ctx.db
+    .select({ one: sql`1` })
+    .from(namedPersons)
+    .where(
+      and(
+        eq(namedPersons.correspondenceId, documents.id),
+        eq(namedPersons.organizationId, actor.organizationId),
+        eq(namedPersons.userId, actor.userId),
+      ),
+    );
+  const isAssignee = tasks(ctx).where(
+    and(
+      eq(askedRevisions.correspondenceId, documents.id),
+      eq(askedTasks.organizationId, actor.organizationId),
+      or(eq(askedTasks.assigneePublicId, actor.publicId), eq(askedTasks.delegatePublicId, actor.publicId)),
+    ),
+  );
+  return either(
+    exists(grantsOf(ctx, actor, 'correspondence.submit', or(isGlobal(), coversOrganization(actor, {})))),
+    sql`(${documents.submittedAt} IS NULL AND ${documents.createdBy} = ${actor.userId})`,
+    exists(isNamed),
+    exists(isAssignee),
+  );
+}
+
+function tasks(ctx: Ctx) {
+  return ctx.db
+    .select({ one: sql`1` })
+    .from(askedRevisions)
+    .innerJoin(askedTasks, eq(askedTasks.instanceId, askedRevisions.workflowInstanceId));
+}
