@@ -14,7 +14,7 @@ function textsOf(node: unknown): string[] {
   return typeof node === 'object' && node !== null ? Object.values(node).flatMap(textsOf) : [String(node)];
 }
 
-const argumentsOf = (text: string) => [...text.matchAll(/\{(\w+)/g)].map((match) => match[1]).sort();
+const argumentsOf = (text: string) => [...text.matchAll(/\{(\w+)\s*[,}]/g)].map((match) => match[1]).sort();
 
 describe('the messages', () => {
   const files = readdirSync(join(FOLDER, 'th')).filter((file) => file.endsWith('.json'));

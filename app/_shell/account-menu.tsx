@@ -1,0 +1,139 @@
+'use client';
+
+import { KeyRound, LogOut, MonitorSmartphone, Palette as PaletteIcon } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type ReactElement, useState, useTransition } from 'react';
+import { useLooks } from '../_ui/looks-context';
+import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '../_ui/menu';
+import type { Preferences } from './preferences';
+import { savePreferencesAction } from './preferences-action';
+import type { ShellActions, ShellData } from './shell-data';
+
+const ICON = { size: 16, strokeWidth: 1.75, className: 'shrink-0 text-muted' } as const;
+
+/** Who I am, for whom I act, how it looks, sign out. */
+export function AccountMenu({
+  open,
+  onOpenChange,
+  trigger,
+  shell,
+  actions,
+  preferences,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  trigger: ReactElement;
+  shell: ShellData;
+  actions: ShellActions;
+  preferences: Preferences;
+}) {
+  const t = useTranslations('shell');
+  const { density, setDensity } = useLooks();
+  const [looks, setLooks] = useState(preferences);
+  const [, startTransition] = useTransition();
+  const change = (next: Partial<Preferences>) => {
+    setLooks({ ...looks, ...next });
+    applyAtOnce(next);
+    startTransition(() => savePreferencesAction(next));
+  };
+  return (
+    <Menu open={open} onOpenChange={onOpenChange} trigger={trigger} align="end">
+      <div className="w-72 max-w-full">
+        <div className="px-2 py-1.5">
+          <div className="font-medium">{shell.user.displayName}</div>
+          <div className="text-table text-muted">{t('actingFor', { organization: shell.actingOrganization.name })}</div>
+        </div>
+        {shell.organizations.length > 1 && (
+          <>
+            <MenuSeparator />
+            <div aria-hidden className="px-2 pt-1 text-meta text-muted">
+              {t('switchOrganization')}
+            </div>
+            {shell.organizations
+              .filter((organization) => organization.publicId !== shell.actingOrganization.publicId)
+              .map((organization) => (
+                <MenuItem
+                  key={organization.publicId}
+                  onSelect={() => startTransition(() => actions.switchOrganization(organization.publicId))}
+                >
+                  <span className="font-medium">{organization.code}</span>
+                  <span className="min-w-0 truncate text-table text-muted">{organization.name}</span>
+                </MenuItem>
+              ))}
+          </>
+        )}
+        <MenuSeparator />
+        <MenuChoice
+          label={t('language')}
+          value={looks.locale}
+          options={[
+            { value: 'th', label: t('languages.th') },
+            { value: 'en', label: t('languages.en') },
+          ]}
+          onChange={(locale) => change({ locale })}
+        />
+        <MenuChoice
+          label={t('era')}
+          value={looks.era}
+          options={[
+            { value: 'be', label: t('eras.be') },
+            { value: 'ad', label: t('eras.ad') },
+          ]}
+          onChange={(era) => change({ era })}
+        />
+        <MenuChoice
+          label={t('theme')}
+          value={looks.theme}
+          options={[
+            { value: 'system', label: t('themes.system') },
+            { value: 'light', label: t('themes.light') },
+            { value: 'dark', label: t('themes.dark') },
+          ]}
+          onChange={(theme) => change({ theme })}
+        />
+        <MenuChoice
+          label={t('density')}
+          value={density}
+          options={[
+            { value: 'compact', label: t('densities.compact') },
+            { value: 'normal', label: t('densities.normal') },
+            { value: 'comfortable', label: t('densities.comfortable') },
+          ]}
+          onChange={setDensity}
+        />
+        <MenuChoice
+          label={t('letters')}
+          value={looks.looped ? 'looped' : 'loopless'}
+          options={[
+            { value: 'loopless', label: t('lettersLoopless') },
+            { value: 'looped', label: t('lettersLooped') },
+          ]}
+          onChange={(letters) => change({ looped: letters === 'looped' })}
+        />
+        <MenuSeparator />
+        <MenuLink href="/settings/appearance" icon={<PaletteIcon {...ICON} aria-hidden />}>
+          {t('pages.appearance')}
+        </MenuLink>
+        <MenuLink href="/settings/sessions" icon={<MonitorSmartphone {...ICON} aria-hidden />}>
+          {t('pages.sessions')}
+        </MenuLink>
+        <MenuLink href="/settings/tokens" icon={<KeyRound {...ICON} aria-hidden />}>
+          {t('pages.tokens')}
+        </MenuLink>
+        <MenuSeparator />
+        <MenuItem icon={<LogOut {...ICON} aria-hidden />} onSelect={() => startTransition(() => actions.signOut())}>
+          {t('signOut')}
+        </MenuItem>
+      </div>
+    </Menu>
+  );
+}
+
+/** The two looks the document root carries change now; the rest follows with the server's next render. */
+function applyAtOnce(change: Partial<Preferences>): void {
+  const root = document.documentElement;
+  if (change.theme === 'system') delete root.dataset.theme;
+  else if (change.theme) root.dataset.theme = change.theme;
+  if (change.looped === true) root.dataset.looped = '';
+  if (change.looped === false) delete root.dataset.looped;
+}

@@ -1,0 +1,50 @@
+'use client';
+
+import { Bell, Inbox, MoreHorizontal, Search } from 'lucide-react';
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { classNames } from '../_ui/class-names';
+import { isCurrent } from './navigation';
+
+const ITEM = 'relative flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-meta';
+
+/** The four things a thumb wants on a phone. */
+export function BottomBar({ unread, onSearch, onMore }: { unread: number; onSearch: () => void; onMore: () => void }) {
+  const t = useTranslations('shell');
+  const path = usePathname();
+  const tone = (href: string) => (isCurrent(href, path) ? 'font-medium text-primary' : 'text-muted');
+  return (
+    <nav
+      aria-label={t('bottomNavigation')}
+      data-print="hide"
+      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      <Link
+        href="/inbox"
+        className={classNames(ITEM, tone('/inbox'))}
+        aria-current={isCurrent('/inbox', path) ? 'page' : undefined}
+      >
+        <Inbox size={20} strokeWidth={1.75} aria-hidden />
+        {t('pages.inbox')}
+      </Link>
+      <button type="button" className={classNames(ITEM, 'text-muted')} onClick={onSearch}>
+        <Search size={20} strokeWidth={1.75} aria-hidden />
+        {t('search')}
+      </button>
+      <Link
+        href="/notifications"
+        className={classNames(ITEM, tone('/notifications'))}
+        aria-current={isCurrent('/notifications', path) ? 'page' : undefined}
+      >
+        <Bell size={20} strokeWidth={1.75} aria-hidden />
+        {t('pages.notifications')}
+        {unread > 0 && <span className="absolute top-1.5 left-1/2 ml-1.5 size-2 rounded-full bg-danger-solid" />}
+      </Link>
+      <button type="button" className={classNames(ITEM, 'text-muted')} onClick={onMore}>
+        <MoreHorizontal size={20} strokeWidth={1.75} aria-hidden />
+        {t('more')}
+      </button>
+    </nav>
+  );
+}

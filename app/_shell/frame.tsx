@@ -1,0 +1,133 @@
+'use client';
+
+import { usePathname, useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Banner } from '../_ui/banner';
+import { useLazyComponent } from '../_ui/use-lazy-component';
+import { BottomBar } from './bottom-bar';
+import { navigationFor, projectOfPath, projectPath } from './navigation';
+import type { Preferences } from './preferences';
+import { savePreferencesAction } from './preferences-action';
+import { Rail } from './rail';
+import type { ShellActions, ShellData } from './shell-data';
+import { TopBar } from './top-bar';
+import { useShortcuts } from './use-shortcuts';
+
+const loadPalette = () => import('./palette').then((module) => module.Palette);
+const loadHelp = () => import('./help-overlay').then((module) => module.HelpOverlay);
+const loadDrawer = () => import('./navigation-drawer').then((module) => module.NavigationDrawer);
+
+/** The frame around every signed-in page: top bar, rail, palette, help, shortcuts. */
+export function Frame({
+  shell,
+  actions,
+  preferences,
+  children,
+}: {
+  shell: ShellData;
+  actions: ShellActions;
+  preferences: Preferences;
+  children: ReactNode;
+}) {
+  const t = useTranslations('shell');
+  const router = useRouter();
+  const path = usePathname();
+  const project = useCurrentProject(shell, preferences.project, path);
+  const groups = navigationFor(shell.capabilities, project);
+  const mayCreate = project !== null && shell.capabilities.includes('correspondence.create');
+  const [open, setOpen] = useState<'palette' | 'help' | 'drawer' | null>(null);
+  const [Palette, requestPalette] = useLazyComponent(loadPalette);
+  const [HelpOverlay, requestHelp] = useLazyComponent(loadHelp);
+  const [NavigationDrawer, requestDrawer] = useLazyComponent(loadDrawer);
+  const createHref = mayCreate ? `${projectPath(project)}/correspondence/new` : null;
+
+  const show = (panel: 'palette' | 'help' | 'drawer') => {
+    setOpen(panel);
+    if (panel === 'palette') requestPalette();
+    else if (panel === 'help') requestHelp();
+    else requestDrawer();
+  };
+  const change = (isOpen: boolean) => {
+    if (!isOpen) setOpen(null);
+  };
+  const find = (key: string) => groups.flatMap((group) => group.items).find((item) => item.key === key)?.href;
+
+  useShortcuts((key) => {
+    if (key === 'palette' || key === 'help') show(key);
+    else if (key === 'filter') focusFilter(() => show('palette'));
+    else {
+      const href = key === 'create' ? createHref : find(key);
+      if (href) router.push(href);
+    }
+  });
+
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-primary px-3 py-2 text-on-primary focus:translate-y-0"
+      >
+        {t('skip')}
+      </a>
+      {shell.demo && <Banner>{t('demo')}</Banner>}
+      <TopBar
+        shell={shell}
+        actions={actions}
+        preferences={preferences}
+        project={project}
+        createHref={createHref}
+        onPalette={() => show('palette')}
+        onHelp={() => show('help')}
+        onDrawer={() => show('drawer')}
+      />
+      <div className="flex" data-print="flow">
+        <Rail groups={groups} unread={shell.unreadNotifications} startNarrow={preferences.rail === 'narrow'} />
+        <main
+          id="main"
+          tabIndex={-1}
+          className="min-w-0 flex-1 px-4 py-5 pb-20 outline-none md:px-6 md:pb-8"
+          data-print="flow"
+        >
+          {children}
+        </main>
+      </div>
+      <BottomBar unread={shell.unreadNotifications} onSearch={() => show('palette')} onMore={() => show('drawer')} />
+      {Palette && (
+        <Palette
+          open={open === 'palette'}
+          onOpenChange={change}
+          groups={groups}
+          projects={shell.projects}
+          createHref={createHref}
+          onHelp={() => show('help')}
+        />
+      )}
+      {HelpOverlay && <HelpOverlay open={open === 'help'} onOpenChange={change} />}
+      {NavigationDrawer && (
+        <NavigationDrawer
+          open={open === 'drawer'}
+          onOpenChange={change}
+          groups={groups}
+          unread={shell.unreadNotifications}
+        />
+      )}
+    </>
+  );
+}
+
+/** The project of the address, otherwise the last one used, otherwise the first: registers always lead somewhere. */
+function useCurrentProject(shell: ShellData, lastProject: string | null, path: string): string | null {
+  const known = (code: string | null) => shell.projects.find((project) => project.code === code)?.code ?? null;
+  const inPath = known(projectOfPath(path));
+  useEffect(() => {
+    if (inPath && inPath !== lastProject) void savePreferencesAction({ project: inPath });
+  }, [inPath, lastProject]);
+  return inPath ?? known(lastProject) ?? shell.projects[0]?.code ?? null;
+}
+
+function focusFilter(otherwise: () => void): void {
+  const box = document.querySelector<HTMLInputElement>('[data-filter-box]');
+  if (box) box.focus();
+  else otherwise();
+}

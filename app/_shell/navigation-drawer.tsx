@@ -1,0 +1,33 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Drawer } from '../_ui/drawer';
+import type { NavigationGroup } from './navigation';
+import { NavigationList } from './navigation-list';
+
+/** The rail below 1024 px. Closes when a page is chosen. */
+export function NavigationDrawer({
+  open,
+  onOpenChange,
+  groups,
+  unread,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  groups: readonly NavigationGroup[];
+  unread: number;
+}) {
+  const t = useTranslations('shell');
+  return (
+    <Drawer open={open} onOpenChange={onOpenChange} side="left" title={t('navigation')}>
+      <nav
+        aria-label={t('navigation')}
+        onClickCapture={(event) => {
+          if (event.target instanceof Element && event.target.closest('a')) onOpenChange(false);
+        }}
+      >
+        <NavigationList groups={groups} unread={unread} />
+      </nav>
+    </Drawer>
+  );
+}

@@ -1,0 +1,59 @@
+'use client';
+
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { classNames } from '../_ui/class-names';
+import { isCurrent, type NavigationGroup } from './navigation';
+import { NavigationIcon } from './navigation-icons';
+
+/** The groups of the rail and of the drawer. `narrow` shows icons alone; names stay for screen readers and as tooltips. */
+export function NavigationList({
+  groups,
+  narrow = false,
+  unread,
+}: {
+  groups: readonly NavigationGroup[];
+  narrow?: boolean;
+  unread: number;
+}) {
+  const t = useTranslations('shell');
+  const path = usePathname();
+  return (
+    <div className="flex flex-col gap-4">
+      {groups.map((group) => (
+        <div key={group.key}>
+          <p className={narrow ? 'sr-only' : 'px-2 pb-1 text-meta font-medium text-muted'}>
+            {t(`groups.${group.key}`)}
+          </p>
+          <ul aria-label={t(`groups.${group.key}`)} className="flex flex-col gap-0.5">
+            {group.items.map((item) => {
+              const current = isCurrent(item.href, path);
+              const label = t(`pages.${item.key}`);
+              return (
+                <li key={item.key}>
+                  <Link
+                    href={item.href}
+                    aria-current={current ? 'page' : undefined}
+                    title={narrow ? label : undefined}
+                    className={classNames(
+                      'relative flex min-h-8 items-center gap-2.5 rounded-md px-2 py-1 pointer-coarse:min-h-11',
+                      narrow && 'justify-center',
+                      current ? 'bg-selected font-medium text-ink' : 'text-muted hover:bg-hover hover:text-ink',
+                    )}
+                  >
+                    <NavigationIcon name={item.key} />
+                    <span className={narrow ? 'sr-only' : 'min-w-0 flex-1 truncate'}>{label}</span>
+                    {item.key === 'notifications' && unread > 0 && !narrow && (
+                      <span className="text-meta">{unread}</span>
+                    )}
+                  </Link>
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { isCurrent, navigationFor, projectOfPath } from './navigation';
+
+const everything = [
+  'document.view',
+  'correspondence.create',
+  'organization.manage',
+  'project.manage',
+  'contract.manage',
+  'member.manage',
+  'audit.read',
+];
+const keys = (capabilities: readonly string[], project: string | null = 'LCBP3-C2') =>
+  navigationFor(capabilities, project).flatMap((group) => group.items.map((item) => item.key));
+
+describe('the rail', () => {
+  it('shows only what the person may use', () => {
+    expect(keys(['document.view'])).toEqual(['inbox', 'notifications', 'correspondence']);
+    expect(keys(['document.view', 'member.manage'])).toContain('users');
+    expect(keys(['document.view', 'member.manage'])).not.toContain('organizations');
+    expect(navigationFor(['document.view'], 'X').map((group) => group.key)).toEqual(['work', 'registers']);
+  });
+
+  it('has no registers before a project is chosen', () => {
+    expect(keys(everything, null)).not.toContain('correspondence');
+  });
+
+  it('leads only to pages that exist', () => {
+    const missing = navigationFor(everything, 'X')
+      .flatMap((group) => group.items.map((item) => item.href.replace('/p/X', '/p/[project]')))
+      .filter((href) => !existsSync(join(process.cwd(), 'app/(app)', href, 'page.tsx')));
+    expect(missing).toEqual([]);
+  });
+
+  it('knows the project of an address, also in Thai', () => {
+    expect(projectOfPath('/p/LCBP3-C2/correspondence')).toBe('LCBP3-C2');
+    expect(projectOfPath(`/p/${encodeURIComponent('สคฉ.3')}`)).toBe('สคฉ.3');
+    expect(projectOfPath('/p/%E0%A4%A')).toBeNull();
+    expect(projectOfPath('/inbox')).toBeNull();
+  });
+
+  it('marks an entry on its page and on the pages below it', () => {
+    expect(isCurrent('/admin/users', '/admin/users/1')).toBe(true);
+    expect(isCurrent('/admin/users', '/admin/users-old')).toBe(false);
+  });
+});

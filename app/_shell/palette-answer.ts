@@ -1,0 +1,14 @@
+/** What GET /api/palette?q= answers: records the person may see, best first, at most a screenful. */
+export type PaletteItem = {
+  /** Stable key. */
+  publicId: string;
+  /** Document number or name. */
+  title: string;
+  /** Subject, organization: one line. */
+  detail?: string;
+  /** Short kind shown before the title: LETTER, RFI, user … */
+  kind?: string;
+  href: string;
+};
+
+export type PaletteAnswer = { items: PaletteItem[] };

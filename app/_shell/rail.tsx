@@ -1,0 +1,53 @@
+'use client';
+
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { classNames } from '../_ui/class-names';
+import type { NavigationGroup } from './navigation';
+import { NavigationList } from './navigation-list';
+import { savePreferencesAction } from './preferences-action';
+
+/** Left rail from 1024 px up: 232 px, or 56 px with icons alone. */
+export function Rail({
+  groups,
+  unread,
+  startNarrow,
+}: {
+  groups: readonly NavigationGroup[];
+  unread: number;
+  startNarrow: boolean;
+}) {
+  const t = useTranslations('shell');
+  const [narrow, setNarrow] = useState(startNarrow);
+  const label = narrow ? t('railWide') : t('railNarrow');
+  const Icon = narrow ? PanelLeftOpen : PanelLeftClose;
+  const toggle = () => {
+    setNarrow(!narrow);
+    void savePreferencesAction({ rail: narrow ? 'wide' : 'narrow' });
+  };
+  return (
+    <nav
+      aria-label={t('navigation')}
+      data-print="hide"
+      className={classNames(
+        'sticky top-13 flex h-[calc(100dvh-52px)] shrink-0 flex-col justify-between overflow-y-auto border-r border-line p-2 pt-3 max-lg:hidden',
+        narrow ? 'w-14' : 'w-58',
+      )}
+    >
+      <NavigationList groups={groups} narrow={narrow} unread={unread} />
+      <button
+        type="button"
+        onClick={toggle}
+        aria-label={label}
+        title={label}
+        className={classNames(
+          'mt-4 flex min-h-8 items-center rounded-md px-2 text-muted hover:bg-hover hover:text-ink',
+          narrow && 'justify-center',
+        )}
+      >
+        <Icon size={16} strokeWidth={1.75} aria-hidden />
+      </button>
+    </nav>
+  );
+}

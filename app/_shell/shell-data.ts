@@ -1,0 +1,20 @@
+/** What the frame around every page needs to know; lib/identity/queries.ts getShell answers it. */
+export type ShellOrganization = { publicId: string; code: string; name: string };
+export type ShellProject = { publicId: string; code: string; name: string };
+
+export type ShellData = {
+  user: { publicId: string; displayName: string; username: string; locale: string };
+  actingOrganization: ShellOrganization;
+  organizations: readonly ShellOrganization[];
+  projects: readonly ShellProject[];
+  /** Permission codes held anywhere; what a page then allows is decided per record. */
+  capabilities: readonly string[];
+  unreadNotifications: number;
+  demo: boolean;
+};
+
+/** What only the server can do for the frame. */
+export type ShellActions = {
+  switchOrganization: (organizationPublicId: string) => Promise<void>;
+  signOut: () => Promise<void>;
+};

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { NO_SEQUENCE, pressKey } from './shortcuts';
+
+function type(...presses: [code: string, at: number, shift?: boolean][]): string[] {
+  let state = NO_SEQUENCE;
+  return presses.flatMap(([code, at, shift = false]) => {
+    const result = pressKey(state, code, shift, at);
+    state = result.state;
+    return result.completed ? [result.completed] : [];
+  });
+}
+
+describe('keys of the frame', () => {
+  it('follow one another by their place on the keyboard, whatever the layout', () => {
+    expect(type(['KeyG', 0], ['KeyI', 300])).toEqual(['inbox']);
+    expect(type(['KeyN', 0], ['KeyL', 300])).toEqual(['create']);
+  });
+
+  it('tell / from ?', () => {
+    expect(type(['Slash', 0])).toEqual(['filter']);
+    expect(type(['Slash', 0, true])).toEqual(['help']);
+  });
+
+  it('forget the first key after a moment', () => {
+    expect(type(['KeyG', 0], ['KeyI', 5000])).toEqual([]);
+  });
+
+  it('start again with a key that does not continue', () => {
+    expect(type(['KeyG', 0], ['KeyX', 100], ['KeyI', 200])).toEqual([]);
+    expect(type(['KeyN', 0], ['KeyG', 100], ['KeyC', 200])).toEqual(['correspondence']);
+  });
+});

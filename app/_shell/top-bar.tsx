@@ -1,0 +1,152 @@
+'use client';
+
+import { Bell, ChevronDown, CircleHelp, Menu as MenuIcon, Plus, Search } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Avatar } from '../_ui/avatar';
+import { buttonStyle } from '../_ui/button-style';
+import { IconButton } from '../_ui/icon-button';
+import { useLazyComponent } from '../_ui/use-lazy-component';
+import type { Preferences } from './preferences';
+import type { ShellActions, ShellData } from './shell-data';
+
+const loadAccountMenu = () => import('./account-menu').then((module) => module.AccountMenu);
+const loadProjectMenu = () => import('./project-menu').then((module) => module.ProjectMenu);
+
+/** Project, search, create, bell, help, account. The acting organization is always in sight. */
+export function TopBar({
+  shell,
+  actions,
+  preferences,
+  project,
+  createHref,
+  onPalette,
+  onHelp,
+  onDrawer,
+}: {
+  shell: ShellData;
+  actions: ShellActions;
+  preferences: Preferences;
+  project: string | null;
+  createHref: string | null;
+  onPalette: () => void;
+  onHelp: () => void;
+  onDrawer: () => void;
+}) {
+  const t = useTranslations('shell');
+  return (
+    <header
+      data-print="hide"
+      className="sticky top-0 z-30 flex h-13 items-center gap-2 border-b border-line bg-surface px-3 md:px-4"
+    >
+      <IconButton label={t('openNavigation')} className="lg:hidden" onClick={onDrawer}>
+        <MenuIcon size={20} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+      <ProjectSwitcher shell={shell} project={project} />
+      <button
+        type="button"
+        onClick={onPalette}
+        aria-keyshortcuts="Control+K Meta+K"
+        className="ml-2 flex h-9 max-w-[480px] min-w-0 flex-1 items-center gap-2 rounded-md border border-line bg-bg px-3 text-left text-muted hover:bg-hover max-md:hidden"
+      >
+        <Search size={16} strokeWidth={1.75} className="shrink-0" aria-hidden />
+        <span className="min-w-0 flex-1 truncate">{t('searchHint')}</span>
+        <span aria-hidden className="text-meta">
+          Ctrl K
+        </span>
+      </button>
+      <div className="ml-auto flex items-center gap-1">
+        {createHref && (
+          <Link href={createHref} className={buttonStyle('primary', 'medium', 'mr-1')} aria-keyshortcuts="N L">
+            <Plus size={16} strokeWidth={1.75} aria-hidden />
+            <span className="max-sm:sr-only">{t('create')}</span>
+          </Link>
+        )}
+        <Link
+          href="/notifications"
+          aria-label={t('unread', { count: shell.unreadNotifications })}
+          title={t('unread', { count: shell.unreadNotifications })}
+          className="relative inline-flex size-9 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink max-md:hidden"
+        >
+          <Bell size={20} strokeWidth={1.75} aria-hidden />
+          {shell.unreadNotifications > 0 && (
+            <span
+              aria-hidden
+              className="absolute -top-0.5 -right-0.5 min-w-[18px] rounded-full bg-danger-solid px-1 text-center text-meta font-medium text-on-danger"
+            >
+              {shell.unreadNotifications > 99 ? '99+' : shell.unreadNotifications}
+            </span>
+          )}
+        </Link>
+        <IconButton label={t('help')} onClick={onHelp} className="max-md:hidden">
+          <CircleHelp size={20} strokeWidth={1.75} aria-hidden />
+        </IconButton>
+        <Account shell={shell} actions={actions} preferences={preferences} />
+      </div>
+    </header>
+  );
+}
+
+function ProjectSwitcher({ shell, project }: { shell: ShellData; project: string | null }) {
+  const t = useTranslations('shell');
+  const [open, setOpen] = useState(false);
+  const [ProjectMenu, request] = useLazyComponent(loadProjectMenu);
+  const face = (
+    <button
+      type="button"
+      aria-label={t('project', { project: project ?? '–' })}
+      onPointerEnter={request}
+      onClick={() => {
+        setOpen(true);
+        request();
+      }}
+      className="flex h-9 max-w-56 min-w-0 items-center gap-1.5 rounded-md px-2 font-display text-lead font-semibold hover:bg-hover"
+    >
+      <span className="truncate">{project ?? t('noProject')}</span>
+      <ChevronDown size={16} strokeWidth={1.75} className="shrink-0 text-muted" aria-hidden />
+    </button>
+  );
+  if (!ProjectMenu) return face;
+  return <ProjectMenu open={open} onOpenChange={setOpen} trigger={face} projects={shell.projects} current={project} />;
+}
+
+function Account({
+  shell,
+  actions,
+  preferences,
+}: {
+  shell: ShellData;
+  actions: ShellActions;
+  preferences: Preferences;
+}) {
+  const t = useTranslations('shell');
+  const [open, setOpen] = useState(false);
+  const [AccountMenu, request] = useLazyComponent(loadAccountMenu);
+  const face = (
+    <button
+      type="button"
+      aria-label={t('account', { name: shell.user.displayName, organization: shell.actingOrganization.code })}
+      onPointerEnter={request}
+      onClick={() => {
+        setOpen(true);
+        request();
+      }}
+      className="flex h-9 items-center gap-2 rounded-md pr-1 pl-2 hover:bg-hover pointer-coarse:h-11"
+    >
+      <span className="text-table font-medium whitespace-nowrap">{shell.actingOrganization.code}</span>
+      <Avatar name={shell.user.displayName} />
+    </button>
+  );
+  if (!AccountMenu) return face;
+  return (
+    <AccountMenu
+      open={open}
+      onOpenChange={setOpen}
+      trigger={face}
+      shell={shell}
+      actions={actions}
+      preferences={preferences}
+    />
+  );
+}

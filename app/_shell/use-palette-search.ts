@@ -1,0 +1,43 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import type { PaletteAnswer, PaletteItem } from './palette-answer';
+
+// One pause in typing; two letters, because one letter matches everything.
+const TYPING_PAUSE_MS = 180;
+const MIN_LETTERS = 2;
+
+/** Records for what is typed, asked from the server. */
+export function usePaletteSearch(query: string): {
+  items: readonly PaletteItem[];
+  state: 'idle' | 'searching' | 'failed';
+} {
+  const [items, setItems] = useState<readonly PaletteItem[]>([]);
+  const [state, setState] = useState<'idle' | 'searching' | 'failed'>('idle');
+  const wanted = query.trim();
+  useEffect(() => {
+    if (wanted.length < MIN_LETTERS) {
+      setItems([]);
+      setState('idle');
+      return;
+    }
+    const controller = new AbortController();
+    setState('searching');
+    const timer = setTimeout(async () => {
+      try {
+        const response = await fetch(`/api/palette?q=${encodeURIComponent(wanted)}`, { signal: controller.signal });
+        if (!response.ok) throw new Error(`The palette answered ${response.status}`);
+        const answer = (await response.json()) as PaletteAnswer;
+        setItems(answer.items);
+        setState('idle');
+      } catch {
+        if (!controller.signal.aborted) setState('failed');
+      }
+    }, TYPING_PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [wanted]);
+  return { items, state };
+}
