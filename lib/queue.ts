@@ -10,6 +10,9 @@ import { getRedis, isRedisReady, openRedisNodes } from './redis';
 export const QUEUES = ['workflow-events', 'workflow-events-failed', 'in-app-notifications', 'schedules'] as const;
 export type QueueName = (typeof QUEUES)[number];
 
+/** Where a consumer's jobs run. */
+export const CONSUMER_QUEUES: Record<Consumer, QueueName> = { 'notify-in-app': 'in-app-notifications' };
+
 /** What a job of a delivery carries; everything else is read from the event's row. */
 export interface DeliveryJob {
   eventId: string;

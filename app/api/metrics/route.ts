@@ -1,0 +1,11 @@
+import { systemCtx } from '@/lib/ctx';
+import { collectMetrics } from '@/lib/health/collect-metrics';
+import { mayReadMetrics } from '@/lib/health/metrics-access';
+
+export const dynamic = 'force-dynamic';
+
+export async function GET(request: Request): Promise<Response> {
+  if (!mayReadMetrics(request.headers.get('authorization'))) return new Response(null, { status: 401 });
+  const { contentType, text } = await collectMetrics(systemCtx('metrics'));
+  return new Response(text, { headers: { 'Content-Type': contentType, 'Cache-Control': 'no-store' } });
+}

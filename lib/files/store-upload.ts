@@ -1,0 +1,63 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { attachments } from '@/db/schema/files';
+import { record } from '../audit/record';
+import type { TxCtx, UserActor } from '../ctx';
+import { AppError } from '../errors/app-error';
+import { newPublicId } from '../id';
+import { placeFile } from '../storage/content-store';
+import { MAX_TEMPORARY_BYTES, TEMPORARY_HOURS } from './limits';
+import type { ReceivedFile } from './receive-file';
+
+export interface UploadedFile {
+  publicId: string;
+  filename: string;
+  mimeType: string;
+  sizeBytes: number;
+  sha256: string;
+  scanState: 'UNSCANNED' | 'CLEAN' | 'INFECTED';
+  isQuarantined: boolean;
+}
+
+/**
+ * Gives a received file its row and its place. The row comes first: a sweep that is looking at the same content waits
+ * for this transaction, and a killed process leaves at most a file without a row, which the next sweep removes.
+ * A file with a virus is kept apart (QUARANTINED) as evidence; the caller refuses it after the commit.
+ * @throws AppError PAYLOAD_TOO_LARGE when too much of this person's waits for a document already
+ */
+export async function storeUpload(tx: TxCtx<UserActor>, file: ReceivedFile): Promise<UploadedFile> {
+  const isQuarantined = file.scanState === 'INFECTED';
+  await refuseHoarding(tx, file.sizeBytes);
+  const publicId = newPublicId();
+  await tx.db.insert(attachments).values({
+    publicId,
+    originalFilename: file.filename,
+    sha256: file.sha256,
+    mimeType: file.mimeType,
+    sizeBytes: file.sizeBytes,
+    state: isQuarantined ? 'QUARANTINED' : 'TEMPORARY',
+    scanState: file.scanState,
+    uploadedBy: tx.actor.userId,
+    organizationId: tx.actor.organizationId,
+    // Raw: the clock is the database's.
+    expiresAt: isQuarantined ? null : sql`NOW(3) + INTERVAL ${TEMPORARY_HOURS} HOUR`,
+  });
+  await record(tx, {
+    action: isQuarantined ? 'file.quarantined' : 'file.uploaded',
+    severity: isQuarantined ? 'CRITICAL' : 'INFO',
+    entityType: 'attachment',
+    entityPublicId: publicId,
+    entityLabel: file.filename.slice(0, 255),
+    subjectOrganizationId: tx.actor.organizationId,
+  });
+  await placeFile(file.incomingPath, file.sha256, file.sizeBytes);
+  const { filename, mimeType, sizeBytes, sha256, scanState } = file;
+  return { publicId, filename, mimeType, sizeBytes, sha256, scanState, isQuarantined };
+}
+
+async function refuseHoarding(tx: TxCtx<UserActor>, sizeBytes: number): Promise<void> {
+  const [row] = await tx.db
+    .select({ waiting: sql<string | null>`SUM(${attachments.sizeBytes})` })
+    .from(attachments)
+    .where(and(eq(attachments.uploadedBy, tx.actor.userId), eq(attachments.state, 'TEMPORARY')));
+  if (Number(row?.waiting ?? 0) + sizeBytes > MAX_TEMPORARY_BYTES) throw new AppError('PAYLOAD_TOO_LARGE');
+}

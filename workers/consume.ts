@@ -1,0 +1,37 @@
+import { type Job, UnrecoverableError, type Worker } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { systemCtx } from '@/lib/ctx';
+import { logger } from '@/lib/logger';
+import { consumeDelivery } from '@/lib/outbox/consume';
+import { describeFailure, printFailure } from '@/lib/outbox/failure';
+import { settleFailedJob } from '@/lib/outbox/settle-failed-job';
+import { type DeliveryJob, type QueueName, startConsumer } from '@/lib/queue';
+import { HANDLERS } from './registry';
+
+/** Serves the deliveries of a queue. A job that fails for good goes to the database before it is forgotten. */
+export function consumeDeliveries(name: QueueName, connection: Redis): Worker<DeliveryJob> {
+  const worker = startConsumer<DeliveryJob>(name, connection, consumeJob);
+  worker.on('failed', (job) => {
+    if (!job) return;
+    // What fails here is found again by the reconciler.
+    settleFailedJob(systemCtx(`consume:${name}`), job).catch((error) =>
+      logger.error({ err: error, queue: name }, 'failure not recorded yet'),
+    );
+  });
+  return worker;
+}
+
+async function consumeJob(job: Job<DeliveryJob>): Promise<void> {
+  const { eventId, consumer } = job.data;
+  const handle = HANDLERS[consumer];
+  try {
+    const outcome = await consumeDelivery(systemCtx(`consume:${consumer}`), { eventId, consumer }, handle);
+    logger.info({ eventId, consumer, outcome }, 'delivery');
+  } catch (error) {
+    const failure = describeFailure(error);
+    logger.warn({ err: error, eventId, consumer, attempt: job.attemptsMade + 1 }, 'delivery failed');
+    // BullMQ stores the message, so it must be one that may be kept.
+    const line = printFailure(failure);
+    throw failure.isFinal ? new UnrecoverableError(line) : new Error(line);
+  }
+}

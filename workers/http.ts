@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { systemCtx } from '@/lib/ctx';
+import { collectMetrics } from '@/lib/health/collect-metrics';
+import { mayReadMetrics } from '@/lib/health/metrics-access';
+import { checkReadiness } from '@/lib/health/readiness';
+import { logger } from '@/lib/logger';
+
+/**
+ * Serves the worker's health and metrics under the same paths as the web's.
+ * @throws Error when the port is taken
+ */
+export async function startHttp(port: number): Promise<Server> {
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error) => {
+      logger.error({ err: error }, 'health answer failed');
+      response.writeHead(500).end();
+    });
+  });
+  server.listen(port);
+  await once(server, 'listening');
+  return server;
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const path = request.url?.split('?')[0];
+  if (path === '/api/health/live') return sendJson(response, 200, { status: 'ok' });
+  if (path === '/api/health/ready') {
+    const readiness = await checkReadiness(systemCtx('health'));
+    return sendJson(response, readiness.status === 'down' ? 503 : 200, readiness);
+  }
+  if (path === '/api/metrics') {
+    if (!mayReadMetrics(request.headers.authorization)) return void response.writeHead(401).end();
+    const { contentType, text } = await collectMetrics(systemCtx('metrics'));
+    return void response.writeHead(200, { 'Content-Type': contentType, 'Cache-Control': 'no-store' }).end(text);
+  }
+  response.writeHead(404).end();
+}
+
+function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  response
+    .writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
+    .end(JSON.stringify(body));
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
+import os from 'node:os';
+import type { Worker } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { closeDatabase } from '@/db/client';
+import { systemCtx } from '@/lib/ctx';
+import { env } from '@/lib/env';
+import { BEAT_MS, beat, endBeat } from '@/lib/health/heartbeat';
+import { logger } from '@/lib/logger';
+import { CONSUMER_QUEUES, closeQueues, getQueue, openConsumerConnection } from '@/lib/queue';
+import { closeRedis } from '@/lib/redis';
+import { parkDeadLetters, startCanary } from './canary';
+import { consumeDeliveries } from './consume';
+import { startHttp } from './http';
+import { runRelay } from './relay';
+import { listTasks } from './schedules';
+import { startTimetable } from './timetable';
+import { EvictingRedis, waitForRedis } from './wait-for-redis';
+
+// The worker process: relay, consumers and the timetable. Any number may run; each may be killed at any moment. It
+// starts and lives while Redis or the database is away: the timetable goes on, the rest waits for their return.
+
+const MINUTE_MS = 60_000;
+
+/** A supervisor kills after 30 s at the latest; what is running then is taken over by another worker. */
+const SHUTDOWN_MS = 20_000;
+
+const workerId = randomUUID();
+const ctx = systemCtx('worker');
+const stopping = new AbortController();
+const consumers: Worker[] = [];
+const stopTimetables: (() => Promise<void>)[] = [];
+let http: Server | undefined;
+let connection: Redis | undefined;
+let relay: Promise<void> | undefined;
+
+process.once('SIGTERM', () => void shutDown(0));
+process.once('SIGINT', () => void shutDown(0));
+
+try {
+  http = await startHttp(env().WORKER_PORT);
+  stopTimetables.push(
+    startTimetable([
+      { name: 'heartbeat', everyMs: BEAT_MS, run: () => beat(ctx, workerId, os.hostname()) },
+      ...listTasks(),
+    ]),
+  );
+  connection = openConsumerConnection();
+  await waitForRedis(connection, stopping.signal);
+  await startConsumers(connection);
+  relay = runRelay(stopping.signal);
+  logger.info({ workerId, port: env().WORKER_PORT }, 'worker is ready');
+} catch (error) {
+  if (!stopping.signal.aborted) {
+    logger.fatal({ err: error }, error instanceof EvictingRedis ? error.message : 'worker cannot start');
+    await shutDown(1);
+  }
+}
+
+async function startConsumers(redis: Redis): Promise<void> {
+  // A queue without consumers yet has its limits from the first day.
+  const names = new Set([...Object.values(CONSUMER_QUEUES), 'workflow-events' as const]);
+  for (const name of names) consumers.push(consumeDeliveries(name, redis));
+  consumers.push(parkDeadLetters(redis));
+  const canary = startCanary(redis, () => {
+    logger.fatal('this worker takes no jobs any more');
+    void shutDown(1);
+  });
+  consumers.push(canary.consumer);
+  stopTimetables.push(startTimetable([{ name: 'canary', everyMs: MINUTE_MS, run: canary.send }]));
+  await Promise.all(consumers.map((consumer) => consumer.waitUntilReady()));
+  // Several workers together stay within the limit that one has.
+  await (await getQueue('workflow-events')).setGlobalConcurrency(env().WORKFLOW_CONCURRENCY);
+}
+
+/** In order: take nothing new, finish what runs, say goodbye, let go of Redis, then of the database. */
+async function shutDown(exitCode: number): Promise<void> {
+  if (stopping.signal.aborted) return;
+  stopping.abort();
+  logger.info({ workerId }, 'worker stops');
+  setTimeout(() => process.exit(exitCode || 1), SHUTDOWN_MS).unref();
+  await Promise.allSettled([relay, ...stopTimetables.map((stop) => stop())]);
+  await Promise.allSettled(consumers.map((consumer) => consumer.close()));
+  await endBeat(ctx, workerId).catch(() => undefined);
+  http?.close();
+  http?.closeAllConnections();
+  await closeQueues();
+  connection?.disconnect();
+  closeRedis();
+  await closeDatabase().catch(() => undefined);
+  process.exit(exitCode);
+}

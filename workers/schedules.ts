@@ -1,0 +1,72 @@
+import { readAuditHead, sealAuditRows } from '@/lib/audit/seal';
+import { systemCtx } from '@/lib/ctx';
+import { findRowsWithoutFile, sweepFiles } from '@/lib/files/sweep-files';
+import { logger } from '@/lib/logger';
+import { ensurePartitions } from '@/lib/maintenance/ensure-partitions';
+import { purgeIdempotencyKeys } from '@/lib/maintenance/purge-idempotency-keys';
+import { runAlone } from '@/lib/maintenance/run-alone';
+import { reconcile } from '@/lib/outbox/reconcile';
+import { getRedis, isRedisReady } from '@/lib/redis';
+import type { Task } from './timetable';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Every task of the worker. Several workers share the timetable: a task that must not run twice at once runs alone. */
+export function listTasks(): Task[] {
+  return [
+    { name: 'reconcile', everyMs: MINUTE_MS, run: reconcileWhenPossible },
+    { name: 'sweep-files', everyMs: 10 * MINUTE_MS, run: sweep },
+    { name: 'find-lost-files', everyMs: 24 * HOUR_MS, run: findLostFiles },
+    { name: 'purge-idempotency-keys', everyMs: HOUR_MS, run: purge },
+    { name: 'ensure-partitions', everyMs: 6 * HOUR_MS, run: addPartitions },
+    // The pause is also what lets open transactions end before their rows are sealed.
+    { name: 'seal-audit', everyMs: 5 * MINUTE_MS, run: sealer() },
+  ];
+}
+
+async function reconcileWhenPossible(): Promise<void> {
+  if (await isRedisReady(getRedis(), 0)) await reconcile(systemCtx('reconcile'));
+}
+
+async function sweep(): Promise<void> {
+  await runAlone('sweep-files', async () => {
+    const result = await sweepFiles(systemCtx('sweep-files'));
+    if (result.expired + result.removedFiles + result.removedParts > 0) logger.info(result, 'files swept');
+  });
+}
+
+async function findLostFiles(): Promise<void> {
+  await runAlone('find-lost-files', async () => {
+    const missing = await findRowsWithoutFile(systemCtx('find-lost-files'));
+    if (missing.length > 0) logger.fatal({ count: missing.length, first: missing.slice(0, 10) }, 'files are missing');
+  });
+}
+
+async function purge(): Promise<void> {
+  const purged = await purgeIdempotencyKeys(systemCtx('purge-idempotency-keys'));
+  if (purged > 0) logger.info({ purged }, 'idempotency keys purged');
+}
+
+async function addPartitions(): Promise<void> {
+  await runAlone('ensure-partitions', async () => {
+    const added = await ensurePartitions(systemCtx('ensure-partitions'));
+    if (added.length > 0) logger.info({ added }, 'partitions added');
+  });
+}
+
+/** Seals at each turn what was there at the turn before. */
+function sealer(): () => Promise<void> {
+  let settledHead = 0;
+  return async () => {
+    const ctx = systemCtx('seal-audit');
+    const head = await readAuditHead(ctx);
+    if (settledHead > 0) {
+      await runAlone('seal-audit', async () => {
+        // The log is the copy outside the database.
+        for (const sealHash of await sealAuditRows(ctx, settledHead)) logger.info({ sealHash }, 'audit sealed');
+      });
+    }
+    settledHead = head;
+  };
+}
