@@ -1,0 +1,60 @@
+import type { Connection } from 'mysql2/promise';
+import { v7 } from 'uuid';
+
+const HASH = '0'.repeat(64);
+
+/** One row in every table that may only grow, so that a refused UPDATE or DELETE has a row to be refused for. */
+export async function insertEvidence(admin: Connection): Promise<void> {
+  await admin.query(
+    `INSERT INTO audit_logs (uuid, actor_type, action, entity_type) VALUES (?, 'SYSTEM', 'test.made', 'test')`,
+    [v7()],
+  );
+  await admin.query(
+    'INSERT INTO audit_seals (first_id, last_id, row_count, previous_hash, seal_hash) VALUES (1, 1, 1, ?, ?)',
+    [HASH, HASH],
+  );
+  await insertNumber(admin);
+  await insertTransition(admin);
+}
+
+async function insertNumber(admin: Connection): Promise<void> {
+  await admin.query(`SET @project = (SELECT MIN(id) FROM projects);
+    SET @type = (SELECT id FROM correspondence_types WHERE type_code = 'LETTER');
+    INSERT INTO document_number_formats (project_id, correspondence_type_id) VALUES (@project, @type);
+    SET @format = LAST_INSERT_ID();`);
+  await admin.query(
+    `INSERT INTO document_number_format_versions (uuid, format_id, version_no, format_template, effective_from, change_reason)
+     VALUES (?, @format, 1, '{SEQ:4}', NOW(3), 'test')`,
+    [v7()],
+  );
+  await admin.query(
+    `INSERT INTO document_number_series (uuid, project_id, correspondence_type_id, printed_pattern, seq_width)
+     VALUES (?, @project, @type, 'A-#', 4)`,
+    [v7()],
+  );
+  await admin.query(
+    `INSERT INTO document_number_reservations (series_id, sequence, project_id, correspondence_type_id, number_key, state,
+       request_id, current_year, printed_codes, counter_key, template_used)
+     VALUES (LAST_INSERT_ID(), 1, @project, @type, 'A-0001', 'RESERVED', ?, 2025, '{}', '{}', '{SEQ:4}')`,
+    [v7()],
+  );
+  await admin.query(
+    `INSERT INTO document_number_audit (uuid, event, generated_number, counter_key, template_used, prev_hash, row_hash)
+     VALUES (?, 'RESERVED', 'A-0001', '{}', '{SEQ:4}', ?, ?)`,
+    [v7(), HASH, HASH],
+  );
+}
+
+async function insertTransition(admin: Connection): Promise<void> {
+  const instanceId = v7();
+  await admin.query(
+    `INSERT INTO workflow_instances (id, definition_id, entity_type, entity_id, current_state, subject_root)
+     SELECT ?, id, 'test', '1', 'DRAFT', '1' FROM workflow_definitions WHERE workflow_code = 'CORRESPONDENCE'`,
+    [instanceId],
+  );
+  await admin.query(
+    `INSERT INTO workflow_histories (id, instance_id, from_state, to_state, action, seq, definition_version, actor_type,
+       prev_hash, row_hash) VALUES (?, ?, 'DRAFT', 'SUBMITTED', 'SUBMIT', 1, 1, 'SYSTEM', ?, ?)`,
+    [v7(), instanceId, HASH, HASH],
+  );
+}
