@@ -1,0 +1,41 @@
+import { inArray } from 'drizzle-orm';
+import { correspondences } from '@/db/schema/correspondence';
+import { record } from '../audit/record';
+import type { Ctx } from '../ctx';
+import { AppError } from '../errors/app-error';
+import { transact } from '../transact';
+
+/**
+ * Leaves an audit row for each identifier that was asked for and may not be seen, and returns the refusal. Existing or
+ * not, the same statements run, so that neither the answer nor its timing tells them apart.
+ */
+export async function deniedAccess(ctx: Ctx, publicIds: readonly string[]): Promise<AppError> {
+  const known = await ctx.db
+    .select({
+      publicId: correspondences.publicId,
+      projectId: correspondences.projectId,
+      contractId: correspondences.contractId,
+      originatorOrganizationId: correspondences.originatorOrganizationId,
+    })
+    .from(correspondences)
+    .where(inArray(correspondences.publicId, [...publicIds]));
+  const byPublicId = new Map(known.map((row) => [row.publicId, row]));
+  await transact(ctx, (tx) =>
+    record(
+      tx,
+      publicIds.map((publicId) => {
+        const row = byPublicId.get(publicId.toLowerCase());
+        return {
+          action: 'document.access_denied',
+          severity: 'WARN' as const,
+          entityType: 'correspondence',
+          entityPublicId: publicId,
+          projectId: row?.projectId ?? null,
+          contractId: row?.contractId ?? null,
+          subjectOrganizationId: row?.originatorOrganizationId ?? null,
+        };
+      }),
+    ),
+  );
+  return new AppError('DOCUMENT_NOT_FOUND');
+}

@@ -1,0 +1,100 @@
+import { and, eq } from 'drizzle-orm';
+import { correspondenceTypes, disciplines } from '@/db/schema/correspondence-types';
+import { contracts, projectOrganizations, projects } from '@/db/schema/organizations';
+import type { UserCtx } from '../ctx';
+import { AppError } from '../errors/app-error';
+import { TYPES_WITH_OWN_MODULE } from './constants';
+
+// Where a document belongs: project, contract, type and discipline, each refused in the same words whether it does not
+// exist, is closed or is none of the actor's business.
+
+export type ResolvedProject = Awaited<ReturnType<typeof resolveProject>>;
+export type ResolvedType = Awaited<ReturnType<typeof resolveType>>;
+
+/**
+ * An active project that the acting organization takes part in.
+ * @throws AppError PROJECT_UNKNOWN
+ */
+export async function resolveProject(ctx: UserCtx, projectPublicId: string) {
+  const [project] = await ctx.db
+    .select({ id: projects.id, publicId: projects.publicId, code: projects.projectCode })
+    .from(projects)
+    .innerJoin(
+      projectOrganizations,
+      and(
+        eq(projectOrganizations.projectId, projects.id),
+        eq(projectOrganizations.organizationId, ctx.actor.organizationId),
+        eq(projectOrganizations.isActive, true),
+      ),
+    )
+    .where(and(eq(projects.publicId, projectPublicId), eq(projects.isActive, true)));
+  if (!project) throw new AppError('PROJECT_UNKNOWN', { fieldErrors: { projectPublicId: ['PROJECT_UNKNOWN'] } });
+  return project;
+}
+
+/**
+ * A type people may write. RFAs, transmittals and circulations have verbs of their own.
+ * @throws AppError TYPE_UNKNOWN
+ */
+export async function resolveType(ctx: UserCtx, typeCode: string) {
+  const isElsewhere = (TYPES_WITH_OWN_MODULE as readonly string[]).includes(typeCode);
+  const [type] = isElsewhere
+    ? []
+    : await ctx.db
+        .select({
+          id: correspondenceTypes.id,
+          code: correspondenceTypes.typeCode,
+          workflowCode: correspondenceTypes.workflowCode,
+          revisionStyle: correspondenceTypes.revisionStyle,
+          requiresContract: correspondenceTypes.requiresContract,
+        })
+        .from(correspondenceTypes)
+        .where(
+          and(
+            eq(correspondenceTypes.typeCode, typeCode),
+            eq(correspondenceTypes.isActive, true),
+            eq(correspondenceTypes.isInternal, false),
+          ),
+        );
+  if (!type) throw new AppError('TYPE_UNKNOWN', { fieldErrors: { typeCode: ['TYPE_UNKNOWN'] } });
+  return type;
+}
+
+/**
+ * An active contract of the project.
+ * @throws AppError CONTRACT_UNKNOWN, CONTRACT_INACTIVE
+ */
+export async function resolveContract(ctx: UserCtx, projectId: number, contractPublicId: string) {
+  const [contract] = await ctx.db
+    .select({ id: contracts.id, publicId: contracts.publicId, isActive: contracts.isActive })
+    .from(contracts)
+    .where(and(eq(contracts.publicId, contractPublicId), eq(contracts.projectId, projectId)));
+  if (!contract) throw new AppError('CONTRACT_UNKNOWN', { fieldErrors: { contractPublicId: ['CONTRACT_UNKNOWN'] } });
+  if (!contract.isActive) {
+    throw new AppError('CONTRACT_INACTIVE', { fieldErrors: { contractPublicId: ['CONTRACT_INACTIVE'] } });
+  }
+  return contract;
+}
+
+/**
+ * An active discipline of the contract; disciplines belong to contracts, so without one there is none.
+ * @throws AppError DISCIPLINE_UNKNOWN
+ */
+export async function resolveDiscipline(ctx: UserCtx, contractId: number | null, disciplineCode: string) {
+  const [discipline] =
+    contractId === null
+      ? []
+      : await ctx.db
+          .select({ id: disciplines.id, code: disciplines.disciplineCode })
+          .from(disciplines)
+          .where(
+            and(
+              eq(disciplines.contractId, contractId),
+              eq(disciplines.disciplineCode, disciplineCode),
+              eq(disciplines.isActive, true),
+            ),
+          );
+  if (!discipline)
+    throw new AppError('DISCIPLINE_UNKNOWN', { fieldErrors: { disciplineCode: ['DISCIPLINE_UNKNOWN'] } });
+  return discipline;
+}
