@@ -1,0 +1,43 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { users } from '@/db/schema/identity';
+import { auditLogs } from '@/db/schema/system';
+import type { UserCtx } from '../ctx';
+import { AppError } from '../errors/app-error';
+
+/**
+ * Refuses a caller who has seen an older version; without a version there is nothing to compare and the row decides.
+ * @throws AppError DOCUMENT_CHANGED saying who changed it and when
+ */
+export async function refuseStale(
+  ctx: UserCtx,
+  document: { publicId: string; versionNo: number },
+  seenVersionNo: number | undefined,
+): Promise<void> {
+  if (seenVersionNo !== undefined && seenVersionNo !== document.versionNo) {
+    throw await changedMeanwhile(ctx, document.publicId);
+  }
+}
+
+/** DOCUMENT_CHANGED with the last change of the document: who, when, what. */
+export async function changedMeanwhile(ctx: UserCtx, publicId: string): Promise<AppError> {
+  const [last] = await ctx.db
+    .select({
+      action: auditLogs.action,
+      at: auditLogs.createdAt,
+      by: sql<string | null>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})`,
+    })
+    .from(auditLogs)
+    .leftJoin(users, eq(users.userId, auditLogs.userId))
+    .where(
+      and(
+        eq(auditLogs.entityType, 'correspondence'),
+        eq(auditLogs.entityPublicId, publicId),
+        // Raw: reads and refused looks are no changes.
+        sql`${auditLogs.action} NOT IN ('correspondence.read', 'document.access_denied', 'numbering.number_read')`,
+      ),
+    )
+    .orderBy(desc(auditLogs.id))
+    .limit(1);
+  const details = last ? { changedBy: last.by, changedAt: last.at.toISOString(), action: last.action } : {};
+  return new AppError('DOCUMENT_CHANGED', { details });
+}

@@ -1,0 +1,182 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
+import { record } from '../audit/record';
+import type { TxCtx, UserActor, UserCtx } from '../ctx';
+import { AppError } from '../errors/app-error';
+import { commitAttachments } from '../files/commit-attachments';
+import { type IdempotencyClaim, recordAnswers } from '../idempotency';
+import { transact } from '../transact';
+import { repinDraft } from '../workflow/repin-draft';
+import { DETAILS_VERSION } from './details';
+import { auditedChanges, changedFields, type DraftField, refuseLockedFields } from './draft-changes';
+import type { DocumentAnswer } from './dto';
+import { draftOf, type LoadedDocument, loadDocument } from './load-documents';
+import { loadDraftContent } from './load-draft-content';
+import { changedMeanwhile, refuseStale } from './refuse-stale';
+import { resolveDetails, resolveReferences, resolveTags } from './resolve-content';
+import { resolveContract, resolveDiscipline, resolveType } from './resolve-place';
+import { resolveRecipients } from './resolve-recipients';
+import { revisionLabel } from './revision-labels';
+import { canEdit } from './rules';
+import type { UpdateCorrespondence } from './schema';
+import { writeRecipients, writeReferences, writeTags } from './write-parts';
+
+/**
+ * Edits a draft, or the draft of a new revision; what is left out stays, and saving what is there already changes
+ * nothing. A stale version is refused with who changed it meanwhile.
+ * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_NOT_EDITABLE, DOCUMENT_CHANGED, NUMBER_ISSUED and the
+ *   refusals of the resolve-* steps
+ */
+export async function updateCorrespondence(
+  ctx: UserCtx,
+  input: UpdateCorrespondence,
+  claim: IdempotencyClaim | null = null,
+): Promise<DocumentAnswer> {
+  const document = await loadDocument(ctx, input.publicId);
+  const refusal = canEdit(document.facts);
+  if (refusal) throw new AppError(refusal);
+  await refuseStale(ctx, document, input.versionNo);
+
+  const before = await loadDraftContent(ctx, document);
+  const changed = changedFields(before, input);
+  refuseLockedFields(document, before, input, changed);
+  const edit = await resolveEdit(ctx, document, input, changed);
+  try {
+    return await transact(ctx, async (tx) => {
+      if (changed.length > 0) {
+        await writeEdit(tx, document, edit);
+        await record(tx, {
+          action: 'correspondence.updated',
+          entityType: 'correspondence',
+          entityPublicId: document.publicId,
+          entityLabel: draftOf(document).documentNumber,
+          projectId: document.project.id,
+          contractId: edit.contractId,
+          subjectOrganizationId: document.originator.id,
+          changes: auditedChanges(before, input, changed),
+        });
+      }
+      const answer: DocumentAnswer = {
+        publicId: document.publicId,
+        versionNo: document.versionNo + (changed.length > 0 ? 1 : 0),
+        documentNumber: draftOf(document).documentNumber,
+        statusCode: document.statusCode,
+      };
+      await recordAnswers(tx, [{ claim, answer }]);
+      return answer;
+    });
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'DOCUMENT_CHANGED') {
+      throw await changedMeanwhile(ctx, document.publicId);
+    }
+    throw error;
+  }
+}
+
+type Edit = Awaited<ReturnType<typeof resolveEdit>>;
+
+/** Everything that reads and refuses, before the transaction. */
+async function resolveEdit(
+  ctx: UserCtx,
+  document: LoadedDocument,
+  input: UpdateCorrespondence,
+  changed: readonly DraftField[],
+) {
+  const has = (field: DraftField) => changed.includes(field);
+  const type = has('typeCode') && input.typeCode ? await resolveType(ctx, input.typeCode) : document.type;
+  const contract = has('contractPublicId')
+    ? input.contractPublicId
+      ? await resolveContract(ctx, document.project.id, input.contractPublicId)
+      : null
+    : document.contract;
+  // A discipline belongs to its contract, so another contract asks for the discipline again.
+  const disciplineCode =
+    input.disciplineCode === undefined && !has('contractPublicId')
+      ? (document.discipline?.code ?? null)
+      : (input.disciplineCode ?? null);
+  const discipline =
+    has('disciplineCode') || has('contractPublicId')
+      ? disciplineCode === null
+        ? null
+        : await resolveDiscipline(ctx, contract?.id ?? null, disciplineCode)
+      : document.discipline;
+  const { versionNo: _seen, publicId: _publicId, ...fields } = input;
+  return {
+    ...fields,
+    changed,
+    type,
+    contractId: contract?.id ?? null,
+    disciplineId: discipline?.id ?? null,
+    resolvedDetails:
+      has('details') || has('typeCode') ? resolveDetails(type.code, has('details') ? (input.details ?? {}) : {}) : null,
+    recipients:
+      has('to') || has('cc')
+        ? await resolveRecipients(ctx, document.project.id, await bothLists(ctx, document, input))
+        : null,
+    resolvedReferences:
+      has('references') && input.references ? await resolveReferences(ctx, input.references, document.publicId) : null,
+  };
+}
+
+/** A list that was left out stays as it is. */
+async function bothLists(ctx: UserCtx, document: LoadedDocument, input: UpdateCorrespondence) {
+  if (input.to && input.cc) return { to: input.to, cc: input.cc };
+  const stored = await loadDraftContent(ctx, document);
+  return { to: input.to ?? stored.to, cc: input.cc ?? stored.cc };
+}
+
+async function writeEdit(tx: TxCtx<UserActor>, document: LoadedDocument, edit: Edit): Promise<void> {
+  const revision = draftOf(document);
+  const [result] = await tx.db
+    .update(correspondences)
+    .set({
+      contractId: edit.contractId,
+      correspondenceTypeId: edit.type.id,
+      disciplineId: edit.disciplineId,
+      urgency: edit.urgency ?? document.urgency,
+      secrecy: edit.secrecy ?? document.secrecy,
+      updatedBy: tx.actor.userId,
+      versionNo: sql`${correspondences.versionNo} + 1`,
+    })
+    .where(
+      and(
+        eq(correspondences.id, document.id),
+        eq(correspondences.versionNo, document.versionNo),
+        isNull(correspondences.discardedAt),
+        isNull(correspondences.cancelledAt),
+      ),
+    );
+  if (result.affectedRows !== 1) throw new AppError('DOCUMENT_CHANGED');
+
+  await tx.db
+    .update(correspondenceRevisions)
+    .set({
+      revisionLabel: revisionLabel(revision.revisionNumber, edit.type.revisionStyle),
+      subject: edit.subject ?? revision.subject,
+      body: edit.body,
+      remarks: edit.remarks ?? revision.remarks,
+      documentDate: edit.documentDate === undefined ? revision.documentDate : edit.documentDate,
+      dueDate: edit.dueDate === undefined ? revision.dueDate : edit.dueDate,
+      ...(edit.resolvedDetails ? { details: edit.resolvedDetails, schemaVersion: DETAILS_VERSION } : {}),
+    })
+    .where(eq(correspondenceRevisions.id, revision.id));
+  if (edit.recipients) await writeRecipients(tx, document.id, edit.recipients);
+  if (edit.resolvedReferences) await writeReferences(tx, document.id, edit.resolvedReferences);
+  if (edit.changed.includes('tags') && edit.tags) {
+    await writeTags(tx, document.id, await resolveTags(tx, document.project.id, edit.tags));
+  }
+  if (edit.changed.includes('attachmentPublicIds') && edit.attachmentPublicIds) {
+    await commitAttachments(tx, {
+      publicIds: edit.attachmentPublicIds,
+      correspondenceId: document.id,
+      revisionId: revision.id,
+    });
+  }
+  if (edit.changed.includes('typeCode') || edit.changed.includes('contractPublicId')) {
+    await repinDraft(tx, {
+      instanceId: revision.instanceId ?? '',
+      workflowCode: edit.type.workflowCode,
+      contractId: edit.contractId,
+    });
+  }
+}
