@@ -1,0 +1,34 @@
+import { cookies, headers } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { cache } from 'react';
+import type { UserCtx } from '@/lib/ctx';
+import { authenticateSession, type RequestFacts, type SignedIn } from '@/lib/identity/authenticate';
+import { readPreferences } from '../_shell/read-preferences';
+import { requestFacts } from './request-facts';
+import { readSessionSecret, sessionCookieName } from './session-cookie';
+
+/** What this request tells about itself, in the language its reader chose. */
+export const readFacts = cache(async (): Promise<RequestFacts> => {
+  const { locale } = await readPreferences();
+  return requestFacts(await headers(), locale);
+});
+
+/** Who is signed in, or null. Asked of the database once per request. */
+export const findSignedIn = cache(async (): Promise<SignedIn | null> => {
+  const jar = await cookies();
+  const secret = await readSessionSecret(jar.get(sessionCookieName())?.value);
+  return secret ? authenticateSession(secret, await readFacts()) : null;
+});
+
+/** The context of a page that also strangers may open. */
+export async function optionalCtx(): Promise<UserCtx | null> {
+  return (await findSignedIn())?.ctx ?? null;
+}
+
+/** The context of a page. Without a session it leads to the sign-in page, before the first password change to that. */
+export async function requireCtx(): Promise<UserCtx> {
+  const signedIn = await findSignedIn();
+  if (!signedIn) redirect('/login');
+  if (signedIn.mustChangePassword) redirect('/change-password');
+  return signedIn.ctx;
+}

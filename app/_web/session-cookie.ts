@@ -1,0 +1,33 @@
+import { decode, encode } from 'next-auth/jwt';
+import { env } from '@/lib/env';
+
+/** As long as a session may last at all; the database knows when it really ends. */
+export const SESSION_MAX_AGE_SECONDS = 12 * 60 * 60;
+
+/** The secret next-auth encrypts its cookie with. */
+export function authSecret(): string {
+  const { AUTH_SECRET } = env();
+  if (!AUTH_SECRET) throw new Error('AUTH_SECRET is not set');
+  return AUTH_SECRET;
+}
+
+/** Cookies marked Secure would never come back over plain http. */
+export function usesSecureCookies(): boolean {
+  return env().APP_URL.startsWith('https://');
+}
+
+export function sessionCookieName(): string {
+  return `${usesSecureCookies() ? '__Secure-' : ''}next-auth.session-token`;
+}
+
+/** The session's secret inside the encrypted cookie; null when there is none, or it is not ours, or too old. */
+export async function readSessionSecret(cookieValue: string | undefined): Promise<string | null> {
+  if (!cookieValue) return null;
+  const payload = await decode({ token: cookieValue, secret: authSecret() }).catch(() => null);
+  return typeof payload?.sid === 'string' ? payload.sid : null;
+}
+
+/** The cookie's value for a session that was just opened, for sign-ins that do not pass through next-auth's pages. */
+export function writeSessionSecret(secret: string): Promise<string> {
+  return encode({ token: { sid: secret }, secret: authSecret(), maxAge: SESSION_MAX_AGE_SECONDS });
+}

@@ -1,0 +1,79 @@
+import type { z } from 'zod';
+import { isConnectionError } from '@/db/errors';
+import type { Locale } from '../ctx';
+import { logger } from '../logger';
+import { AppError } from './app-error';
+import { type ErrorCode, errorMessage } from './catalog';
+import { fieldText, issueFieldText } from './field-texts';
+import { newErrorReference } from './reference';
+
+/** A failure as it may leave the server: catalogue texts only, never the message of an unknown error. */
+export interface Failure {
+  code: ErrorCode;
+  status: number;
+  message: string;
+  /** What a person can quote; the log line of the failure carries it. */
+  ref: string;
+  fieldErrors?: Record<string, string[]>;
+  retryAfterSeconds?: number;
+  details?: Record<string, unknown>;
+}
+
+/** Turns whatever was thrown into an answer, and logs what nobody expected with the answer's reference. */
+export function describeFailure(
+  error: unknown,
+  context: { locale: Locale; requestId: string; where: string },
+): Failure {
+  const ref = newErrorReference();
+  const known = asAppError(error);
+  if (known.status >= 500) {
+    logger.error({ err: known.cause ?? known, ref, requestId: context.requestId, where: context.where }, known.code);
+  }
+  const { retryAfterSeconds, details } = known;
+  const params = { ref, seconds: retryAfterSeconds ?? 0, ...known.params };
+  return {
+    code: known.code,
+    status: known.status,
+    message: errorMessage(known.code, context.locale, params),
+    ref,
+    ...(known.fieldErrors && { fieldErrors: translate(known.fieldErrors, context.locale, params) }),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    ...(details && { details }),
+  };
+}
+
+/**
+ * Parses what came from outside; field complaints are worded in the caller's language.
+ * @throws AppError INVALID_INPUT with one list of complaints per field
+ */
+export function parseInput<S extends z.ZodType>(schema: S, input: unknown, locale: Locale): z.output<S> {
+  const result = schema.safeParse(input, { error: (issue) => issueFieldText(issue, locale) });
+  if (result.success) return result.data;
+  const fieldErrors: Record<string, string[]> = {};
+  for (const issue of result.error.issues) {
+    const keys = issue.code === 'unrecognized_keys' ? issue.keys : [''];
+    for (const key of keys) {
+      const field = [...issue.path.map(String), key].filter(Boolean).join('.');
+      const texts = fieldErrors[field] ?? [];
+      texts.push(issue.message);
+      fieldErrors[field] = texts;
+    }
+  }
+  throw new AppError('INVALID_INPUT', { fieldErrors });
+}
+
+function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  // A database that cannot be reached heals by itself; anything else is ours to mend.
+  return new AppError(isConnectionError(error) ? 'BUSY' : 'INTERNAL', { cause: error });
+}
+
+function translate(
+  fieldErrors: Record<string, string[]>,
+  locale: Locale,
+  params: Record<string, string | number>,
+): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(fieldErrors).map(([field, texts]) => [field, texts.map((text) => fieldText(text, locale, params))]),
+  );
+}

@@ -1,0 +1,84 @@
+import type { z } from 'zod';
+import { ERRORS, type ErrorCode, errorMessage } from './catalog';
+
+/**
+ * What is wrong with one field, by code: the code is what a schema says (`error: 'REQUIRED'`) or what a verb puts into
+ * `fieldErrors`. Codes of the error catalogue may be used for a field as well.
+ */
+export const FIELD_TEXTS = {
+  REQUIRED: { th: 'ต้องกรอก', en: 'Required' },
+  INVALID: { th: 'ค่านี้ใช้ไม่ได้', en: 'This value cannot be used' },
+  UNKNOWN_FIELD: { th: 'ไม่รู้จักช่องข้อมูลนี้', en: 'This field is not known' },
+  TOO_SHORT: { th: 'อย่างน้อย {minimum} ตัวอักษร', en: 'At least {minimum} characters' },
+  TOO_LONG: { th: 'ไม่เกิน {maximum} ตัวอักษร', en: 'At most {maximum} characters' },
+  TOO_FEW: { th: 'อย่างน้อย {minimum} รายการ', en: 'At least {minimum} items' },
+  TOO_MANY: { th: 'ไม่เกิน {maximum} รายการ', en: 'At most {maximum} items' },
+  TOO_SMALL: { th: 'ไม่น้อยกว่า {minimum}', en: 'Not less than {minimum}' },
+  TOO_LARGE: { th: 'ไม่เกิน {maximum}', en: 'Not more than {maximum}' },
+  DATE_INVALID: { th: 'วันที่ไม่ถูกต้อง', en: 'This is not a date' },
+  EMAIL_INVALID: { th: 'อีเมลไม่ถูกต้อง', en: 'This is not an e-mail address' },
+  CONTROL_CHARACTERS: { th: 'มีอักขระควบคุมที่ใช้ไม่ได้', en: 'It contains control characters' },
+  REASON_TOO_SHORT: { th: 'กรุณาระบุเหตุผลให้ชัดเจนกว่านี้', en: 'Please give a clearer reason' },
+  FILE_EMPTY: { th: 'ไฟล์ว่างเปล่า', en: 'The file is empty' },
+  ONE_FILE: { th: 'ส่งได้ครั้งละหนึ่งไฟล์', en: 'Send exactly one file at a time' },
+  USERNAME_SHAPE: {
+    th: 'ใช้ได้เฉพาะ a-z 0-9 จุด ขีด และขีดล่าง',
+    en: 'Only a-z, 0-9, dot, hyphen and underscore',
+  },
+  USERNAME_TAKEN: { th: 'ชื่อผู้ใช้นี้มีผู้ใช้แล้ว', en: 'This user name is already in use' },
+  CODE_SHAPE: { th: 'รหัสต้องไม่มีช่องว่างหรือวงเล็บปีกกา', en: 'A code has no blanks and no braces' },
+  DATES_REVERSED: { th: 'วันสิ้นสุดอยู่ก่อนวันเริ่มต้น', en: 'The end is before the start' },
+  PASSWORD_TOO_SHORT: { th: 'รหัสผ่านต้องมีอย่างน้อย 10 ตัวอักษร', en: 'A password has at least 10 characters' },
+  PASSWORD_COMMON: {
+    th: 'รหัสผ่านนี้เดาได้ง่าย กรุณาตั้งใหม่',
+    en: 'This password is easy to guess. Please choose another one',
+  },
+  PASSWORD_PERSONAL: {
+    th: 'รหัสผ่านต้องไม่มีชื่อหรืออีเมลของคุณ',
+    en: 'A password must not contain your name or e-mail address',
+  },
+  PASSWORD_UNCHANGED: { th: 'รหัสผ่านใหม่ต้องไม่ซ้ำกับรหัสเดิม', en: 'The new password is the old one' },
+  PASSWORD_WRONG: { th: 'รหัสผ่านปัจจุบันไม่ถูกต้อง', en: 'The current password is not correct' },
+} as const satisfies Record<string, { th: string; en: string }>;
+
+export type FieldCode = keyof typeof FIELD_TEXTS;
+
+type Params = Record<string, string | number>;
+
+/** A field's complaint in the reader's language; a text that is no known code stays as it is. */
+export function fieldText(codeOrText: string, locale: 'th' | 'en', params: Params = {}): string {
+  if (Object.hasOwn(FIELD_TEXTS, codeOrText)) {
+    const text = FIELD_TEXTS[codeOrText as FieldCode][locale];
+    return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+  }
+  return Object.hasOwn(ERRORS, codeOrText) ? errorMessage(codeOrText as ErrorCode, locale, params) : codeOrText;
+}
+
+/** A validation issue that its schema did not word itself, as a field text. */
+export function issueFieldText(issue: z.core.$ZodRawIssue, locale: 'th' | 'en'): string {
+  return fieldText(issueCode(issue), locale, {
+    minimum: Number(issue.minimum ?? 0),
+    maximum: Number(issue.maximum ?? 0),
+  });
+}
+
+function issueCode(issue: z.core.$ZodRawIssue): FieldCode {
+  const isEmpty = issue.input === undefined || issue.input === null || issue.input === '';
+  switch (issue.code) {
+    case 'too_small':
+      if (issue.origin === 'number') return 'TOO_SMALL';
+      if (Number(issue.minimum) <= 1) return 'REQUIRED';
+      return issue.origin === 'string' ? 'TOO_SHORT' : 'TOO_FEW';
+    case 'too_big':
+      if (issue.origin === 'number') return 'TOO_LARGE';
+      return issue.origin === 'string' ? 'TOO_LONG' : 'TOO_MANY';
+    case 'invalid_format':
+      if (isEmpty) return 'REQUIRED';
+      if (issue.format === 'date') return 'DATE_INVALID';
+      return issue.format === 'email' ? 'EMAIL_INVALID' : 'INVALID';
+    case 'unrecognized_keys':
+      return 'UNKNOWN_FIELD';
+    default:
+      return isEmpty ? 'REQUIRED' : 'INVALID';
+  }
+}
