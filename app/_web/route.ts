@@ -1,0 +1,173 @@
+import { STATUS_CODES } from 'node:http';
+import { unstable_rethrow } from 'next/navigation';
+import type { z } from 'zod';
+import type { Locale, UserCtx } from '@/lib/ctx';
+import { AppError } from '@/lib/errors/app-error';
+import type { ErrorCode } from '@/lib/errors/catalog';
+import { describeFailure, parseInput } from '@/lib/errors/failure';
+import { authenticateSession, authenticateToken, type RequestFacts } from '@/lib/identity/authenticate';
+import { readJson } from './read-body';
+import { requestFacts } from './request-facts';
+import { isSameOrigin } from './same-origin';
+import { readSessionSecret, sessionCookieName } from './session-cookie';
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+export interface RouteCall<Params, Query, Body> {
+  ctx: UserCtx;
+  params: Params;
+  query: Query;
+  body: Body;
+  request: Request;
+  /** Of the header; null: every call is a new one. */
+  idempotencyKey: string | null;
+}
+
+export interface RouteOptions<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
+  /** A path that does not fit (an INT, another shape) names nothing: 404. */
+  params?: P;
+  /** Of the address; a parameter given twice arrives as an array. */
+  query?: Q;
+  /** Of the JSON body. Left out, the body is not read: the handler may stream it. */
+  body?: B;
+  maxBodyBytes?: number;
+  /** What a path that does not fit answers; NOT_FOUND by default. */
+  notFound?: ErrorCode;
+  /** Of a value that the handler returns; 200 by default. */
+  status?: 200 | 201 | 202;
+  /** A Response goes out as it is, anything else as JSON. */
+  handle: (call: RouteCall<z.output<P>, z.output<Q>, z.output<B>>) => Promise<unknown>;
+}
+
+type NextHandler = (request: Request, context: { params: Promise<Record<string, unknown>> }) => Promise<Response>;
+
+/**
+ * Makes a REST route handler: signs in by session cookie or Bearer token, parses, runs, and answers failures with the
+ * body of the REST contract. Nothing but catalogue texts leaves the server.
+ */
+export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  options: RouteOptions<P, Q, B>,
+): NextHandler {
+  return async (request, context) => {
+    const facts = requestFacts(request.headers, languageOf(request.headers));
+    try {
+      const ctx = await signIn(request, facts);
+      const params = await parseParams(options, await context.params);
+      const query = options.query ? parseInput(options.query, readQuery(request.url), facts.locale) : undefined;
+      const body = options.body
+        ? parseInput(options.body, await readJson(request, options.maxBodyBytes), facts.locale)
+        : undefined;
+      const idempotencyKey = request.headers.get('idempotency-key');
+      const call = { ctx, params, query, body, request, idempotencyKey };
+      const result = await options.handle(call as RouteCall<z.output<P>, z.output<Q>, z.output<B>>);
+      return result instanceof Response
+        ? result
+        : reply(result, { status: options.status, requestId: facts.requestId });
+    } catch (error) {
+      unstable_rethrow(error);
+      return failureReply(error, facts, new URL(request.url).pathname);
+    }
+  };
+}
+
+/** A JSON answer; personal to its caller, so no cache may keep it. */
+export function reply(
+  body: unknown,
+  options: { status?: number; requestId?: string; headers?: Record<string, string> } = {},
+): Response {
+  return Response.json(body, {
+    status: options.status ?? 200,
+    headers: {
+      'cache-control': 'no-store',
+      ...(options.requestId && { 'x-request-id': options.requestId }),
+      ...options.headers,
+    },
+  });
+}
+
+/** Any failure as the REST contract's error body; for the few handlers that cannot be a `route`. */
+export function failureReply(error: unknown, facts: RequestFacts, where: string): Response {
+  const { locale, requestId } = facts;
+  const failure = describeFailure(error, { locale, requestId, where });
+  const details = { ...failure.details, ...(failure.fieldErrors && { fields: failure.fieldErrors }) };
+  const retryAfter = failure.retryAfterSeconds;
+  return reply(
+    {
+      statusCode: failure.status,
+      code: failure.code,
+      message: failure.message,
+      error: STATUS_CODES[failure.status],
+      ref: failure.ref,
+      ...(retryAfter !== undefined && { retryAfter }),
+      ...(Object.keys(details).length > 0 && { details }),
+    },
+    {
+      status: failure.status,
+      requestId,
+      headers: {
+        ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+        ...(failure.status === 401 && { 'www-authenticate': 'Bearer realm="dms"' }),
+      },
+    },
+  );
+}
+
+/** Thai, unless English is what the caller asks for first. */
+export function languageOf(headers: Headers): Locale {
+  return /^\s*en\b/i.test(headers.get('accept-language') ?? '') ? 'en' : 'th';
+}
+
+async function signIn(request: Request, facts: RequestFacts): Promise<UserCtx> {
+  const authorization = request.headers.get('authorization');
+  if (authorization !== null) {
+    const token = /^Bearer (\S{1,200})$/i.exec(authorization.trim())?.[1];
+    const signedIn = token ? await authenticateToken(token, facts) : null;
+    if (!signedIn) throw new AppError('UNAUTHENTICATED');
+    return signedIn.ctx;
+  }
+  const secret = await readSessionSecret(cookieOf(request.headers, sessionCookieName()));
+  const signedIn = secret ? await authenticateSession(secret, facts) : null;
+  if (!signedIn) throw new AppError(secret ? 'SESSION_ENDED' : 'UNAUTHENTICATED');
+  if (!READING.has(request.method) && !isSameOrigin(request.headers)) throw new AppError('FORBIDDEN');
+  if (signedIn.mustChangePassword) throw new AppError('PASSWORD_CHANGE_REQUIRED');
+  return signedIn.ctx;
+}
+
+async function parseParams<P extends z.ZodType>(
+  options: { params?: P; notFound?: ErrorCode },
+  given: Record<string, unknown>,
+): Promise<z.output<P> | undefined> {
+  if (!options.params) return undefined;
+  const parsed = options.params.safeParse(decodeAll(given));
+  if (!parsed.success) throw new AppError(options.notFound ?? 'NOT_FOUND');
+  return parsed.data;
+}
+
+/** Next leaves segments of route handlers percent-encoded where they hold Thai. */
+function decodeAll(given: Record<string, unknown>): Record<string, unknown> {
+  const decode = (value: unknown): unknown => {
+    if (typeof value !== 'string') return value;
+    try {
+      return decodeURIComponent(value);
+    } catch {
+      return null;
+    }
+  };
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, decode(value)]));
+}
+
+function readQuery(url: string): Record<string, string | string[]> {
+  const { searchParams } = new URL(url);
+  const names = [...new Set(searchParams.keys())];
+  return Object.fromEntries(
+    names.map((name) => {
+      const values = searchParams.getAll(name);
+      return [name, values.length === 1 ? (values[0] ?? '') : values];
+    }),
+  );
+}
+
+function cookieOf(headers: Headers, name: string): string | undefined {
+  const pairs = (headers.get('cookie') ?? '').split(';').map((pair) => pair.trim());
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+}
