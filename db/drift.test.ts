@@ -147,9 +147,11 @@ describe('The comparison notices', () => {
 
   it.each(drifts)('%s', async (_what, change, restore, seen) => {
     await connection.query(change);
-    const drift = await findDrift();
-    await connection.query(restore);
-    expect(drift.join('\n')).toMatch(seen);
+    try {
+      expect((await findDrift()).join('\n')).toMatch(seen);
+    } finally {
+      await connection.query(restore);
+    }
     expect(await findDrift()).toEqual([]);
   });
 });

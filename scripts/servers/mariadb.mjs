@@ -48,7 +48,11 @@ export async function startMariadb({ folder, port, password, isThrowAway, moreAc
   makePrivateFolder(folder, identity);
   const userFlags = process.getuid?.() === 0 && !identity ? ['--user=root'] : [];
   const dataFolder = path.join(folder, 'data');
-  if (!existsSync(dataFolder)) await initialise({ folder, dataFolder, userFlags, identity, signal });
+  // A server that starts removes every temporary table of the folder for them, also those of a server that is running.
+  const temporaryFolder = path.join(folder, 'tmp');
+  makePrivateFolder(temporaryFolder, identity);
+  const placeFlags = [...userFlags, `--tmpdir=${temporaryFolder}`];
+  if (!existsSync(dataFolder)) await initialise({ folder, dataFolder, placeFlags, identity, signal });
 
   const initFile = path.join(folder, 'accounts.sql');
   writeFileSync(initFile, accountStatements(password, moreAccounts), { mode: 0o600 });
@@ -63,7 +67,7 @@ export async function startMariadb({ folder, port, password, isThrowAway, moreAc
     graceMs: 60_000,
     args: [
       '--no-defaults',
-      ...userFlags,
+      ...placeFlags,
       `--datadir=${dataFolder}`,
       `--port=${port}`,
       `--init-file=${initFile}`,
@@ -84,9 +88,9 @@ export async function startMariadb({ folder, port, password, isThrowAway, moreAc
 
 /**
  * The server's own tables are made beside and moved into place: a run that is cut off leaves nothing half-made.
- * @param {{ folder: string, dataFolder: string, userFlags: string[], identity: import('./identity.mjs').Identity | null, signal?: AbortSignal }} options
+ * @param {{ folder: string, dataFolder: string, placeFlags: string[], identity: import('./identity.mjs').Identity | null, signal?: AbortSignal }} options
  */
-async function initialise({ folder, dataFolder, userFlags, identity, signal }) {
+async function initialise({ folder, dataFolder, placeFlags, identity, signal }) {
   const installer = findMariadbInstaller();
   if (!installer) throw new Error('mariadb-install-db is not installed');
   const newFolder = path.join(folder, 'data.new');
@@ -101,7 +105,7 @@ async function initialise({ folder, dataFolder, userFlags, identity, signal }) {
     logFile,
     args: [
       '--no-defaults',
-      ...userFlags,
+      ...placeFlags,
       `--datadir=${newFolder}`,
       '--auth-root-authentication-method=normal',
       '--skip-test-db',
