@@ -1,5 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '@/db/client';
+import type { Ctx } from '../ctx';
+import { env } from '../env';
 import { AppError } from '../errors/app-error';
-import type { ApplyNumbers, NumberItem } from './types';
+import { metrics } from '../metrics';
+import { isInTransaction } from '../transact';
+import { combine } from './combine';
+import { findTemplates, type TemplateInForce } from './find-templates';
+import { withConnection } from './lost-connection';
+import { PendingNumber } from './pending-number';
+import { planNumber } from './plan-number';
+import { recordNumberingError } from './record-error';
+import { seriesKeyOf } from './series-row';
+import type { ApplyNumbers, NumberItem, NumberRequest } from './types';
 
 export interface IssueOptions {
   /** Aborting before the commit gives the number up: nothing is taken. */
@@ -18,8 +31,26 @@ export async function issueNumbers<P, R>(
   apply: ApplyNumbers<P, R>,
   options: IssueOptions = {},
 ): Promise<PromiseSettledResult<R>[]> {
-  options.signal?.throwIfAborted();
-  throw new AppError('INTERNAL', { cause: { items: items.length, apply: apply.name } });
+  const [first] = items;
+  if (!first) return [];
+  if (items.some(({ ctx }) => isInTransaction(ctx) || ctx.db !== first.ctx.db)) {
+    throw new Error('numbers are issued in a transaction of their own; inside one, use issueInTx');
+  }
+  const startedAt = performance.now();
+  const wishes = await plan<P, R>(first.ctx.db, items, {
+    ...options,
+    deadlineAt: startedAt + env().NUMBERING_DEADLINE_MS,
+  });
+  for (const together of groupBySeries(wishes)) combine(first.ctx.db, together, apply);
+  const outcomes = await Promise.allSettled(
+    wishes.map((wish) => (wish instanceof PendingNumber ? wish.outcome : wish)),
+  );
+  for (const [index, outcome] of outcomes.entries()) {
+    const item = items[index];
+    const wish = wishes[index];
+    if (item) observe(item.ctx, item.request, outcome, wish instanceof PendingNumber ? wish.retryCount : 0, startedAt);
+  }
+  return outcomes;
 }
 
 /** `issueNumbers` for a single document: its result, or its error thrown. */
@@ -31,4 +62,89 @@ export async function issueNumber<P, R>(
   const [outcome] = await issueNumbers([item], apply, options);
   if (outcome?.status === 'fulfilled') return outcome.value;
   throw outcome?.reason;
+}
+
+/** What is refused before a number is taken is a promise that is rejected already. */
+type Wish<P, R> = PendingNumber<P, R> | Promise<never>;
+
+async function plan<P, R>(
+  db: Database,
+  items: readonly NumberItem<P>[],
+  { deadlineAt, signal }: IssueOptions & { deadlineAt: number },
+): Promise<Wish<P, R>[]> {
+  const call = {};
+  let templates: TemplateInForce[];
+  try {
+    signal?.throwIfAborted();
+    templates = await findTemplatesInTime(db, items, deadlineAt);
+  } catch (error) {
+    return items.map(() => refusal(error));
+  }
+  return items.map((item, index): Wish<P, R> => {
+    const template = templates[index];
+    try {
+      if (!template) throw new Error('a request was left without a template');
+      const deadlineMs = Math.max(0, deadlineAt - performance.now());
+      return new PendingNumber<P, R>(item, planNumber(item.request, template), call, deadlineMs, signal);
+    } catch (error) {
+      return refusal(error);
+    }
+  });
+}
+
+function refusal(reason: unknown): Promise<never> {
+  const refused = Promise.reject(reason);
+  // It is looked at when all the others are settled, which may be later.
+  refused.catch(() => {});
+  return refused;
+}
+
+/** Outside the transaction, so that nothing slow happens while the series is held. */
+async function findTemplatesInTime(
+  db: Database,
+  items: readonly NumberItem<unknown>[],
+  deadlineAt: number,
+): Promise<TemplateInForce[]> {
+  const timer = new AbortController();
+  const timeout = sleep(Math.max(0, deadlineAt - performance.now()), undefined, { signal: timer.signal });
+  const requests = items.map((item) => item.request);
+  const lookup = withConnection(() => findTemplates(db, requests));
+  lookup.catch(() => {});
+  try {
+    const templates = await Promise.race([lookup, timeout]);
+    if (!templates) throw new AppError('BUSY');
+    return templates;
+  } finally {
+    timer.abort();
+  }
+}
+
+function groupBySeries<P, R>(wishes: readonly Wish<P, R>[]): [PendingNumber<P, R>, ...PendingNumber<P, R>[]][] {
+  const groups = new Map<string, [PendingNumber<P, R>, ...PendingNumber<P, R>[]]>();
+  for (const wish of wishes) {
+    if (!(wish instanceof PendingNumber)) continue;
+    const key = seriesKeyOf(wish.plan);
+    const group = groups.get(key);
+    if (group) group.push(wish);
+    else groups.set(key, [wish]);
+  }
+  return [...groups.values()];
+}
+
+function observe(
+  ctx: Ctx,
+  request: NumberRequest,
+  outcome: PromiseSettledResult<unknown>,
+  retryCount: number,
+  startedAt: number,
+): void {
+  const labels = { project: request.projectCode, type: request.typeCode };
+  const status = outcome.status === 'fulfilled' ? 'success' : 'error';
+  metrics.generationDurationMs.observe({ ...labels, status }, performance.now() - startedAt);
+  metrics.retries.observe(labels, retryCount);
+  if (outcome.status === 'fulfilled') return;
+  if (outcome.reason instanceof AppError && outcome.reason.code === 'LOCK_TIMEOUT') {
+    metrics.lockAcquisitionFailures.inc({ ...labels, reason: 'row' });
+  }
+  void recordNumberingError(ctx, outcome.reason, request);
 }

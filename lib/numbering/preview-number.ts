@@ -1,5 +1,13 @@
+import { and, eq } from 'drizzle-orm';
+import { documentNumberSeries } from '@/db/schema/numbering';
+import { record } from '../audit/record';
 import type { Ctx } from '../ctx';
-import { AppError } from '../errors/app-error';
+import { transact } from '../transact';
+import { readNow } from './database-time';
+import { findTemplates } from './find-templates';
+import { startOfSeries } from './new-series';
+import { type NumberPlan, planNumber } from './plan-number';
+import { printNumber } from './template/render-number';
 import type { NumberRequest } from './types';
 
 /** What a preview needs: a document may not exist yet, and the time is the database's own. */
@@ -16,7 +24,43 @@ export interface NumberPreview {
   isLikely: true;
 }
 
-/** The number this document would get if it were submitted now. Reserves nothing; leaves only an audit row. */
+/**
+ * The number this document would get if it were submitted now. Reserves nothing; leaves only the row in `audit_logs`
+ * that every call concerning numbers leaves.
+ * @throws AppError RECIPIENT_REQUIRED, NUMBER_PART_MISSING, TEMPLATE_INVALID
+ */
 export async function previewNumber(ctx: Ctx, request: PreviewRequest): Promise<NumberPreview> {
-  throw new AppError('INTERNAL', { cause: { requestId: ctx.requestId, type: request.typeCode } });
+  const { documentPublicId, ...parts } = request;
+  const dated = { ...parts, issuedAt: await readNow(ctx) };
+  const [template] = await findTemplates(ctx.db, [dated]);
+  if (!template) throw new Error('a request was left without a template');
+  const plan = planNumber(dated, template);
+  const sequence = (await lastNumber(ctx, plan)) + 1;
+  const documentNumber = printNumber(plan.open, sequence, request.revisionLabel);
+  await transact(ctx, (tx) =>
+    record(tx, {
+      action: 'numbering.previewed',
+      entityType: request.entityType,
+      entityPublicId: documentPublicId,
+      entityLabel: documentNumber,
+      projectId: request.projectId,
+      subjectOrganizationId: request.originatorOrganizationId,
+    }),
+  );
+  return { documentNumber, sequence, templateUsed: template.tree.text, isLikely: true };
+}
+
+async function lastNumber(ctx: Ctx, plan: NumberPlan): Promise<number> {
+  const series = documentNumberSeries;
+  const [row] = await ctx.db
+    .select({ lastNumber: series.lastNumber, version: series.version })
+    .from(series)
+    .where(
+      and(
+        eq(series.projectId, plan.counterKey.projectId),
+        eq(series.correspondenceTypeId, plan.counterKey.correspondenceTypeId),
+        eq(series.printedPattern, plan.pattern),
+      ),
+    );
+  return row && row.version > 0 ? row.lastNumber : startOfSeries(ctx, plan);
 }

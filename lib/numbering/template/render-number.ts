@@ -61,6 +61,13 @@ export function printNumber(open: OpenNumber, sequence: number, revisionLabel: s
   return fill(open, padSequence(open, sequence), canonicalText(revisionLabel), (text) => text);
 }
 
+/** Prints a stored key for a revision: later revisions keep the number they were issued, whatever the template is now. */
+export function fillNumberKey(numberKey: string, revisionLabel: string): string {
+  return numberKey.replace(/\{\{|\}\}|\{REV\}/g, (found) =>
+    found === '{REV}' ? canonicalText(revisionLabel) : found.slice(1),
+  );
+}
+
 /** True when the sequence no longer fits and the template says to stop rather than widen. */
 export function isExhausted(open: OpenNumber, sequence: number, overflow: OverflowRule): boolean {
   return overflow === 'STOP' && sequence >= 10 ** open.width;

@@ -5,7 +5,15 @@ import { foldNumber, numberSearchKeys } from './fold-number';
 import { canLookAlike, lintTemplate, reportUniqueness } from './lint-template';
 import { parseNumber } from './parse-number';
 import { type CodeToken, parseTemplate } from './parse-template';
-import { isExhausted, openNumber, type PrintedParts, printNumber, printNumberKey, printPattern } from './render-number';
+import {
+  fillNumberKey,
+  isExhausted,
+  openNumber,
+  type PrintedParts,
+  printNumber,
+  printNumberKey,
+  printPattern,
+} from './render-number';
 
 const parts = (codes: Partial<Record<CodeToken, string>> = {}, year = 2025): PrintedParts => ({
   year,
@@ -64,6 +72,11 @@ describe('printing', () => {
     const fake = openNumber(parseTemplate('A-{ORIGINATOR}-{SEQ:4}'), parts({ ORIGINATOR: '{REV}' }));
     expect(printPattern(real)).not.toBe(printPattern(fake));
     expect(printNumberKey(real, 1)).not.toBe(printNumberKey(fake, 1));
+  });
+
+  test('prints a stored key for another revision', () => {
+    const open = openNumber(parseTemplate('{ORIGINATOR}-{SEQ:4}-{REV}'), parts({ ORIGINATOR: '{{REV}}$&' }));
+    expect(fillNumberKey(printNumberKey(open, 7), 'B')).toBe(printNumber(open, 7, 'B'));
   });
 
   test('spells SARA AM in one way, however it was typed', () => {

@@ -1,0 +1,145 @@
+import type { TxCtx } from '../ctx';
+import { AppError } from '../errors/app-error';
+import { advanceCounters, counterKeyText, type LockedCounter, lockCounters } from './counter-rows';
+import { findTakenTexts, insertLedgerRows, type LedgerRow, NumberTextTaken } from './ledger';
+import { startOfSeries } from './new-series';
+import type { NumberPlan } from './plan-number';
+import { advanceSeries, type LockedSeries } from './series-row';
+import { isExhausted, printNumberKey } from './template/render-number';
+import type { NumberItem } from './types';
+
+export interface PlannedItem {
+  item: Pick<NumberItem<unknown>, 'ctx' | 'request'>;
+  plan: NumberPlan;
+}
+export type PlannedItems = readonly [PlannedItem, ...PlannedItem[]];
+
+/** A sequence that no document gets, and why. */
+export interface PassedOver {
+  sequence: number;
+  numberKey: string;
+  reason: string;
+}
+
+export interface Assigned {
+  /** One per item, in order. */
+  sequences: number[];
+  passedOver: PassedOver[];
+}
+
+/** A longer run of taken texts needs a person to raise the series. */
+const MAX_PASSED_OVER = 10_000;
+/** How far ahead taken texts are looked up at once: imports come in runs. */
+const LOOK_AHEAD = 256;
+const TEXT_TAKEN = 'The text of this number was taken already';
+const CONTINUES = 'Continues after the numbers issued by another template';
+
+/**
+ * Gives each item the next sequence of a locked series, and writes counters, series and ledger. What cannot be issued
+ * is passed over and stays in the ledger with the reason, so every integer is accounted for.
+ * @throws AppError SEQUENCE_EXHAUSTED, NUMBER_TAKEN; VersionConflict
+ */
+export async function assignSequences(tx: TxCtx, locked: LockedSeries, items: PlannedItems): Promise<Assigned> {
+  const { plan } = items[0];
+  const keys = items.map((planned) => planned.plan.counterKey);
+  let series = locked;
+  let counters = await lockCounters(tx, keys, series.id);
+  // version 0: nothing was ever taken, so it is still open where the series begins.
+  const start = series.version === 0 ? await startOfSeries(tx, plan) : series.startNumber;
+  const last = Math.max(start, series.lastNumber);
+  const from = { last, floor: floorOf(counters, series.id, last), count: items.length };
+  const taken = new Set<string>();
+  for (;;) {
+    const assigned = place(plan, from, taken);
+    const newLast = assigned.sequences.at(-1) ?? last;
+    if (isExhausted(plan.open, newLast, plan.template.overflow)) throw new AppError('SEQUENCE_EXHAUSTED');
+    await advanceSeries(tx, series, { startNumber: start, lastNumber: newLast }, plan);
+    await advanceCounters(tx, counters, lastPerCounter(items, assigned.sequences), series.id);
+    try {
+      await insertLedgerRows(tx, ledgerRows(series.id, items, assigned));
+      return assigned;
+    } catch (error) {
+      if (!(error instanceof NumberTextTaken)) throw error;
+    }
+    const known = taken.size;
+    for (const text of await takenAhead(tx, plan, last + 1, newLast + LOOK_AHEAD)) taken.add(text);
+    if (taken.size === known) throw new AppError('NUMBER_TAKEN');
+    series = { ...series, version: series.version + 1 };
+    counters = new Map([...counters].map(([key, counter]) => [key, { ...counter, version: counter.version + 1 }]));
+  }
+}
+
+/** A counter that comes back from another template's series is ahead of this one, which catches up. */
+function floorOf(counters: ReadonlyMap<string, LockedCounter>, seriesId: number, last: number): number {
+  const strangers = [...counters.values()].filter((counter) => counter.seriesId !== seriesId);
+  return Math.max(last, ...strangers.map((counter) => counter.lastNumber));
+}
+
+function place(
+  plan: NumberPlan,
+  { last, floor, count }: { last: number; floor: number; count: number },
+  taken: ReadonlySet<string>,
+): Assigned {
+  const sequences: number[] = [];
+  const passedOver: PassedOver[] = [];
+  for (let sequence = last + 1; sequences.length < count; sequence++) {
+    const numberKey = printNumberKey(plan.open, sequence);
+    // A text that is taken cannot stand in the ledger twice, so the row names the sequence only.
+    if (taken.has(numberKey))
+      passedOver.push({ sequence, numberKey: `{SKIPPED ${plan.pattern}}${sequence}`, reason: TEXT_TAKEN });
+    else if (sequence <= floor) passedOver.push({ sequence, numberKey, reason: CONTINUES });
+    else sequences.push(sequence);
+    if (passedOver.length > MAX_PASSED_OVER) throw new AppError('NUMBER_TAKEN');
+  }
+  return { sequences, passedOver };
+}
+
+function takenAhead(tx: TxCtx, plan: NumberPlan, first: number, last: number): Promise<Set<string>> {
+  const texts = Array.from({ length: last - first + 1 }, (_, index) => printNumberKey(plan.open, first + index));
+  return findTakenTexts(tx, plan.counterKey, texts);
+}
+
+function lastPerCounter(items: PlannedItems, sequences: readonly number[]): Map<string, number> {
+  return new Map(items.map((planned, index) => [counterKeyText(planned.plan.counterKey), sequences[index] ?? 0]));
+}
+
+function ledgerRows(seriesId: number, items: PlannedItems, { sequences, passedOver }: Assigned): LedgerRow[] {
+  const [first] = items;
+  const skipped = passedOver.map(({ sequence, numberKey, reason }) => ({
+    ...commonOf(first, seriesId),
+    sequence,
+    numberKey,
+    state: 'SKIPPED' as const,
+    entityType: null,
+    entityPublicId: null,
+    reason,
+    issuedAt: null,
+  }));
+  const issued = items.map((planned, index) => {
+    const sequence = sequences[index] ?? 0;
+    const { request } = planned.item;
+    return {
+      ...commonOf(planned, seriesId),
+      sequence,
+      numberKey: printNumberKey(planned.plan.open, sequence),
+      state: 'CONFIRMED' as const,
+      entityType: request.entityType,
+      entityPublicId: request.documentPublicId,
+      reason: null,
+      issuedAt: request.issuedAt,
+    };
+  });
+  return [...skipped, ...issued];
+}
+
+function commonOf({ item, plan }: PlannedItem, seriesId: number) {
+  return {
+    seriesId,
+    requestId: item.request.requestId,
+    counterKey: plan.counterKey,
+    printedCodes: plan.printedCodes,
+    templateUsed: plan.template.tree.text,
+    templateVersionId: plan.template.versionId,
+    userId: item.ctx.actor.kind === 'user' ? item.ctx.actor.userId : null,
+  };
+}

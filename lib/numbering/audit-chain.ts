@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import type { NumberAuditEvent, NumberingFallback } from '@/db/enums';
+import { documentNumberSeries } from '@/db/schema/numbering';
+import type { Ctx, TxCtx } from '../ctx';
+import { newPublicId } from '../id';
+import { toDatabaseTime } from './database-time';
+import type { CounterKey } from './plan-number';
+import { VersionConflict } from './version-conflict';
+
+/** What became of a number, and how long it took. Everything here is part of the hashed text. */
+export interface NumberAuditEntry {
+  event: NumberAuditEvent;
+  documentId: number | null;
+  documentPublicId: string | null;
+  sequence: number | null;
+  generatedNumber: string;
+  counterKey: CounterKey;
+  templateUsed: string;
+  templateVersionId: number | null;
+  requestId: string | null;
+  reason: string | null;
+  retryCount: number;
+  lockWaitMs: number | null;
+  totalDurationMs: number | null;
+  fallbackUsed: NumberingFallback;
+  issuedAt: Date | null;
+  /** Whose act it was. */
+  by: Ctx;
+}
+
+/** The stored columns that the hash covers, in the order it takes them. */
+export interface HashedAuditRow extends Omit<NumberAuditEntry, 'by' | 'issuedAt' | 'counterKey'> {
+  publicId: string;
+  seriesId: number;
+  chainNo: number;
+  /** The JSON text exactly as stored. */
+  counterKey: string;
+  userId: number | null;
+  ipAddress: string | null;
+  userAgent: string | null;
+  /** The database's text of the time. */
+  issuedAt: string | null;
+}
+
+/** SHA-256 over the previous row's hash and every column of this one. Any change of a stored row breaks the chain. */
+export function hashAuditRow(prevHash: string, row: HashedAuditRow): string {
+  const columns = [
+    row.publicId,
+    row.seriesId,
+    row.chainNo,
+    row.event,
+    row.documentId,
+    row.documentPublicId,
+    row.sequence,
+    row.generatedNumber,
+    row.counterKey,
+    row.templateUsed,
+    row.templateVersionId,
+    row.userId,
+    row.ipAddress,
+    row.userAgent,
+    row.requestId,
+    row.reason,
+    row.retryCount,
+    row.lockWaitMs,
+    row.totalDurationMs,
+    row.fallbackUsed,
+    row.issuedAt,
+  ];
+  return createHash('sha256')
+    .update(`${prevHash}\n${JSON.stringify(columns)}`)
+    .digest('hex');
+}
+
+/** Where a series' chain ends. The series row carries it, so appending reads no audit row. */
+export interface ChainTip {
+  id: number;
+  auditCount: number;
+  auditHead: string;
+}
+
+/** As long as `document_number_audit.user_agent` is. */
+const MAX_USER_AGENT = 500;
+
+/**
+ * Appends rows to the chain of a series that this transaction has locked.
+ * @throws VersionConflict when the chain has moved in spite of the lock
+ */
+export async function appendNumberAudit(
+  tx: TxCtx,
+  tip: ChainTip,
+  entries: readonly NumberAuditEntry[],
+): Promise<ChainTip> {
+  if (entries.length === 0) return tip;
+  let head = tip.auditHead;
+  const rows = entries.map((entry, index) => {
+    const row = toRow(entry, tip.id, tip.auditCount + index + 1);
+    const prevHash = head;
+    head = hashAuditRow(prevHash, row);
+    return { ...row, prevHash, rowHash: head };
+  });
+  const next = { id: tip.id, auditCount: tip.auditCount + entries.length, auditHead: head };
+  const [result] = await tx.db
+    .update(documentNumberSeries)
+    .set({ auditCount: next.auditCount, auditHead: head })
+    .where(and(eq(documentNumberSeries.id, tip.id), eq(documentNumberSeries.auditCount, tip.auditCount)));
+  if (result.affectedRows !== 1) throw new VersionConflict('audit');
+  await insertRows(tx, rows);
+  return next;
+}
+
+function toRow(
+  { by, issuedAt, counterKey, ...entry }: NumberAuditEntry,
+  seriesId: number,
+  chainNo: number,
+): HashedAuditRow {
+  return {
+    ...entry,
+    publicId: newPublicId(),
+    seriesId,
+    chainNo,
+    counterKey: JSON.stringify(counterKey),
+    userId: by.actor.kind === 'user' ? by.actor.userId : null,
+    ipAddress: by.ipAddress,
+    userAgent: by.userAgent?.slice(0, MAX_USER_AGENT) ?? null,
+    issuedAt: issuedAt && toDatabaseTime(issuedAt),
+  };
+}
+
+async function insertRows(tx: TxCtx, rows: readonly (HashedAuditRow & { prevHash: string; rowHash: string })[]) {
+  // One parameter whatever the number of rows: building a thousand placeholders would cost more than the statement.
+  await tx.db.execute(sql`
+    INSERT INTO document_number_audit (uuid, series_id, chain_no, event, document_id, document_uuid, sequence,
+      generated_number, counter_key, template_used, template_version_id, user_id, ip_address, user_agent, request_id,
+      reason, retry_count, lock_wait_ms, total_duration_ms, fallback_used, issued_at, prev_hash, row_hash)
+    SELECT * FROM JSON_TABLE(${JSON.stringify(rows)}, '$[*]' COLUMNS (
+      uuid VARCHAR(40) PATH '$.publicId', series_id BIGINT PATH '$.seriesId', chain_no INT PATH '$.chainNo',
+      event VARCHAR(30) PATH '$.event', document_id INT PATH '$.documentId',
+      document_uuid VARCHAR(40) PATH '$.documentPublicId', sequence INT PATH '$.sequence',
+      generated_number VARCHAR(1000) PATH '$.generatedNumber', counter_key VARCHAR(4000) PATH '$.counterKey',
+      template_used VARCHAR(1000) PATH '$.templateUsed', template_version_id INT PATH '$.templateVersionId',
+      user_id INT PATH '$.userId', ip_address VARCHAR(100) PATH '$.ipAddress',
+      user_agent VARCHAR(1000) PATH '$.userAgent', request_id VARCHAR(40) PATH '$.requestId',
+      reason VARCHAR(4000) PATH '$.reason', retry_count INT PATH '$.retryCount', lock_wait_ms INT PATH '$.lockWaitMs',
+      total_duration_ms INT PATH '$.totalDurationMs', fallback_used VARCHAR(20) PATH '$.fallbackUsed',
+      issued_at DATETIME(3) PATH '$.issuedAt', prev_hash CHAR(64) PATH '$.prevHash', row_hash CHAR(64) PATH '$.rowHash'
+    )) AS n`);
+}

@@ -1,0 +1,113 @@
+import type { NumberingFallback } from '@/db/enums';
+import { env } from '../env';
+import { tryLockWithReason } from '../lock';
+import { metrics } from '../metrics';
+import { transact } from '../transact';
+import type { PendingNumber } from './pending-number';
+import { auditTakenNumbers, type Measures, takeNumbers } from './take-numbers';
+import type { ApplyNumbers, IssuedNumber, Numbered } from './types';
+
+/** A caller left while the transaction ran: it must not get a number, so the others go again without it. */
+export class GivenUp extends Error {}
+
+/** Keeps `transact` from repeating by itself: retries, splitting and the deadline are decided in one place. */
+class Wrapped extends Error {
+  constructor(readonly original: unknown) {
+    super('wrapped');
+  }
+}
+
+/** One transaction for a batch of callers of one series. */
+export class BatchAttempt<P, R> {
+  isSeriesHeld = false;
+  /** From here on a lost connection leaves the outcome open. */
+  isCommitSent = false;
+  /** What the ledger will show if the commit went through. */
+  taken: { number: IssuedNumber; documentPublicId: string }[] = [];
+  results: R[] = [];
+  private lockWaitMs = 0;
+  private fallback: NumberingFallback = 'NONE';
+
+  constructor(
+    readonly pending: readonly [PendingNumber<P, R>, ...PendingNumber<P, R>[]],
+    private readonly apply: ApplyNumbers<P, R>,
+  ) {}
+
+  /** @returns the results of `apply`, committed */
+  async run(): Promise<R[]> {
+    const [first] = this.pending;
+    let releaseLock: () => void = () => {};
+    try {
+      await transact(first.item.ctx, async (tx) => {
+        // The connection is taken by now: a lock held while waiting for one would stop everybody else.
+        try {
+          releaseLock = await this.lockTraffic();
+          await this.work(tx);
+        } catch (error) {
+          throw new Wrapped(error);
+        }
+      });
+      return this.results;
+    } catch (error) {
+      throw error instanceof Wrapped ? error.original : error;
+    } finally {
+      releaseLock();
+    }
+  }
+
+  private async work(tx: Parameters<ApplyNumbers<P, R>>[0]): Promise<void> {
+    const askedAt = performance.now();
+    const taken = await takeNumbers(tx, this.pending, () => {
+      this.isSeriesHeld = true;
+      this.lockWaitMs += performance.now() - askedAt;
+      for (const pending of this.pending) pending.noteSeriesHeld();
+      this.refuseIfAnyLeft();
+    });
+    const numbered = taken.numbers.flatMap((number, index): Numbered<P>[] => {
+      const item = this.pending[index]?.item;
+      return item ? [{ ctx: item.ctx, payload: item.payload, number }] : [];
+    });
+    this.taken = taken.numbers.map((number, index) => ({
+      number,
+      documentPublicId: this.pending[index]?.item.request.documentPublicId ?? '',
+    }));
+    this.results = await this.apply(tx, numbered);
+    if (this.results.length !== this.pending.length) throw new Error('apply must return one result per item');
+    await auditTakenNumbers(tx, taken, this.measures());
+    this.refuseIfAnyLeft();
+    for (const pending of this.pending) pending.beginCommit();
+    this.isCommitSent = true;
+  }
+
+  /** Redis keeps other processes from queueing at the row; without it the row alone decides. */
+  private async lockTraffic(): Promise<() => void> {
+    const { NUMBERING_LOCK_TTL_MS, NUMBERING_LOCK_CAP_MS } = env();
+    const { plan, item } = this.pending[0];
+    const askedAt = performance.now();
+    const lock = await tryLockWithReason(plan.lockKey, NUMBERING_LOCK_TTL_MS, NUMBERING_LOCK_CAP_MS);
+    this.lockWaitMs = performance.now() - askedAt;
+    metrics.lockAcquisitions.inc();
+    metrics.lockAcquisitionDurationMs.observe(this.lockWaitMs);
+    if (typeof lock !== 'string') return () => void lock.release();
+    this.fallback = 'DB_LOCK';
+    metrics.fallbacks.inc();
+    const { projectCode, typeCode } = item.request;
+    metrics.lockAcquisitionFailures.inc({ project: projectCode, type: typeCode, reason: lock });
+    return () => {};
+  }
+
+  private refuseIfAnyLeft(): void {
+    if (this.pending.some((pending) => !pending.isWanted)) throw new GivenUp();
+  }
+
+  private measures(): Measures {
+    const retryCount = Math.max(...this.pending.map((pending) => pending.retryCount));
+    const oldest = Math.min(...this.pending.map((pending) => pending.startedAt));
+    return {
+      retryCount,
+      lockWaitMs: Math.round(this.lockWaitMs),
+      totalDurationMs: Math.round(performance.now() - oldest),
+      fallbackUsed: this.fallback === 'NONE' && retryCount > 0 ? 'RETRY' : this.fallback,
+    };
+  }
+}

@@ -1,0 +1,77 @@
+import type { Database } from '@/db/client';
+import { issueBatch } from './issue-batch';
+import type { PendingNumber } from './pending-number';
+import { seriesKeyOf } from './series-row';
+import type { ApplyNumbers } from './types';
+
+/** More would make one transaction, and with it everybody's wait, noticeably longer without being any faster. */
+const MAX_TOGETHER = 64;
+
+/** Those who want a number of one series, from one verb, on one database. */
+class Combiner<P, R> {
+  private readonly waiting: PendingNumber<P, R>[] = [];
+  private isRunning = false;
+
+  constructor(
+    private readonly apply: ApplyNumbers<P, R>,
+    private readonly onIdle: () => void,
+  ) {}
+
+  add(pending: readonly PendingNumber<P, R>[]): void {
+    this.waiting.push(...pending);
+    if (!this.isRunning) void this.run();
+  }
+
+  /** One transaction after another, each with everyone who came while the one before was under way. */
+  private async run(): Promise<void> {
+    this.isRunning = true;
+    // Whoever asks in the same turn comes along.
+    await null;
+    while (this.waiting.length > 0) await issueBatch(this.takeTogether(), this.apply);
+    this.isRunning = false;
+    this.onIdle();
+  }
+
+  /** In order of arrival; what was asked for in one call is not torn apart. */
+  private takeTogether(): PendingNumber<P, R>[] {
+    let count = endOfCall(this.waiting, 0);
+    while (count < this.waiting.length) {
+      const end = endOfCall(this.waiting, count);
+      if (end > MAX_TOGETHER) break;
+      count = end;
+    }
+    return this.waiting.splice(0, count);
+  }
+}
+
+function endOfCall(waiting: readonly { call: object }[], start: number): number {
+  const call = waiting[start]?.call;
+  let end = start + 1;
+  while (end < waiting.length && waiting[end]?.call === call) end += 1;
+  return end;
+}
+
+type AnyCombiner = Combiner<never, never>;
+const combiners = new WeakMap<Database, Map<string, Map<unknown, AnyCombiner>>>();
+
+/** Lets these wishes for numbers of one series go with all others of their kind. Each is settled in time. */
+export function combine<P, R>(
+  db: Database,
+  pending: readonly [PendingNumber<P, R>, ...PendingNumber<P, R>[]],
+  apply: ApplyNumbers<P, R>,
+): void {
+  const ofDatabase = combiners.get(db) ?? new Map<string, Map<unknown, AnyCombiner>>();
+  combiners.set(db, ofDatabase);
+  const key = seriesKeyOf(pending[0].plan);
+  const ofSeries = ofDatabase.get(key) ?? new Map<unknown, AnyCombiner>();
+  ofDatabase.set(key, ofSeries);
+  let combiner = ofSeries.get(apply) as unknown as Combiner<P, R> | undefined;
+  if (!combiner) {
+    combiner = new Combiner<P, R>(apply, () => {
+      ofSeries.delete(apply);
+      if (ofSeries.size === 0) ofDatabase.delete(key);
+    });
+    ofSeries.set(apply, combiner as unknown as AnyCombiner);
+  }
+  combiner.add(pending);
+}

@@ -1,0 +1,106 @@
+import { and, eq, max, sql } from 'drizzle-orm';
+import { documentNumberCounters } from '@/db/schema/numbering';
+import type { Ctx, TxCtx } from '../ctx';
+import type { CounterKey, NumberPlan } from './plan-number';
+import { VersionConflict } from './version-conflict';
+
+export interface LockedCounter {
+  key: CounterKey;
+  seriesId: number;
+  version: number;
+  lastNumber: number;
+}
+
+/** A counter's key as text, for maps and for a fixed order. */
+export function counterKeyText(key: CounterKey): string {
+  return KEY_COLUMNS.map((column) => String(key[column]).padStart(10, '0')).join(':');
+}
+
+const KEY_COLUMNS = [
+  'projectId',
+  'originatorOrganizationId',
+  'recipientOrganizationId',
+  'correspondenceTypeId',
+  'subTypeId',
+  'rfaTypeId',
+  'disciplineId',
+  'currentYear',
+] as const satisfies readonly (keyof CounterKey)[];
+
+const KEY_COLUMN_LIST = sql.raw(`project_id, originator_organization_id, recipient_organization_id,
+  correspondence_type_id, sub_type_id, rfa_type_id, discipline_id, current_year`);
+
+/** Locks counters, making those that are new, in the order of their keys: two transactions then never wait crosswise. */
+export async function lockCounters(
+  tx: TxCtx,
+  keys: readonly CounterKey[],
+  seriesId: number,
+): Promise<Map<string, LockedCounter>> {
+  const distinct = new Map(keys.map((key) => [counterKeyText(key), key]));
+  const ordered = [...distinct.entries()].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, key]) => key);
+  const values = ordered.map(
+    (key) =>
+      sql`(${sql.join(
+        KEY_COLUMNS.map((column) => sql`${key[column]}`),
+        sql`, `,
+      )}, ${seriesId})`,
+  );
+  // Drizzle has no RETURNING for this dialect.
+  const [rows] = (await tx.db.execute(sql`
+    INSERT INTO document_number_counters (${KEY_COLUMN_LIST}, series_id)
+    VALUES ${sql.join(values, sql`, `)}
+    ON DUPLICATE KEY UPDATE version = version
+    RETURNING project_id AS projectId, originator_organization_id AS originatorOrganizationId,
+      recipient_organization_id AS recipientOrganizationId, correspondence_type_id AS correspondenceTypeId,
+      sub_type_id AS subTypeId, rfa_type_id AS rfaTypeId, discipline_id AS disciplineId, current_year AS currentYear,
+      series_id AS seriesId, version, last_number AS lastNumber`)) as unknown as [
+    (CounterKey & Omit<LockedCounter, 'key'>)[],
+  ];
+  return new Map(
+    rows.map(({ seriesId: owner, version, lastNumber, ...key }) => [
+      counterKeyText(key),
+      { key, seriesId: owner, version, lastNumber },
+    ]),
+  );
+}
+
+/**
+ * Moves locked counters on, each by compare-and-swap on its version.
+ * @throws VersionConflict
+ */
+export async function advanceCounters(
+  tx: TxCtx,
+  counters: ReadonlyMap<string, LockedCounter>,
+  lastNumbers: ReadonlyMap<string, number>,
+  seriesId: number,
+): Promise<void> {
+  const rows = JSON.stringify(
+    [...counters].map(([text, { key, version, lastNumber }]) => [
+      ...KEY_COLUMNS.map((column) => key[column]),
+      version,
+      lastNumbers.get(text) ?? lastNumber,
+    ]),
+  );
+  // One statement for any number of counters: only the table function joins values of our own to a table.
+  const [result] = (await tx.db.execute(sql`
+    UPDATE document_number_counters AS c
+    JOIN JSON_TABLE(${rows}, '$[*]' COLUMNS (
+      p INT PATH '$[0]', o INT PATH '$[1]', r INT PATH '$[2]', t INT PATH '$[3]', s INT PATH '$[4]', f INT PATH '$[5]',
+      d INT PATH '$[6]', y INT PATH '$[7]', old_version INT PATH '$[8]', new_last INT PATH '$[9]')) AS n
+      ON c.project_id = n.p AND c.originator_organization_id = n.o AND c.recipient_organization_id = n.r
+      AND c.correspondence_type_id = n.t AND c.sub_type_id = n.s AND c.rfa_type_id = n.f AND c.discipline_id = n.d
+      AND c.current_year = n.y
+    SET c.last_number = n.new_last, c.version = n.old_version + 1, c.series_id = ${seriesId}
+    WHERE c.version = n.old_version`)) as unknown as [{ affectedRows: number }];
+  if (result.affectedRows !== counters.size) throw new VersionConflict('counter');
+}
+
+/** The highest number of all counters that print like this plan, whatever series they belonged to before; 0 when none. */
+export async function highestOfLikeCounters(ctx: Ctx, plan: NumberPlan): Promise<number> {
+  const counters = documentNumberCounters;
+  const [row] = await ctx.db
+    .select({ highest: max(counters.lastNumber) })
+    .from(counters)
+    .where(and(...plan.printedKeyColumns.map((column) => eq(counters[column], plan.counterKey[column]))));
+  return row?.highest ?? 0;
+}

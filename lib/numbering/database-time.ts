@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm';
+import type { Ctx } from '../ctx';
+
+/** A moment as the database writes it: UTC with milliseconds. Bulk statements carry their rows as JSON text. */
+export function toDatabaseTime(moment: Date): string {
+  return moment.toISOString().slice(0, 23).replace('T', ' ');
+}
+
+/** The database's clock, which is the only one that counts. */
+export async function readNow(ctx: Ctx): Promise<Date> {
+  const [rows] = (await ctx.db.execute(sql`SELECT NOW(3) AS now`)) as unknown as [{ now: string | Date }[]];
+  const now = rows[0]?.now;
+  if (now === undefined) throw new Error('the database did not tell the time');
+  // Outside typed selects the driver hands times over as text.
+  return now instanceof Date ? now : new Date(`${now.replace(' ', 'T')}Z`);
+}

@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ERRNO, errnoOf, isConnectionError, isRetryable } from '@/db/errors';
+import { AppError } from '../errors/app-error';
+import { logger } from '../logger';
+import { BatchAttempt, GivenUp } from './batch-attempt';
+import { wasCommitted } from './commit-outcome';
+import { CONNECTION_PAUSES_MS, connectionLost, pauseAfterLoss } from './lost-connection';
+import type { PendingNumber } from './pending-number';
+import type { ApplyNumbers } from './types';
+import { VersionConflict } from './version-conflict';
+
+/** Seed 3.11.6: a version conflict is retried at once, twice, and then told. */
+const VERSION_RETRIES = 2;
+
+/**
+ * Issues the numbers of one series to a batch of callers in one transaction, and settles each of them. A fault of one
+ * of them is found by halving the batch, so that it fails alone. Never throws.
+ */
+export async function issueBatch<P, R>(
+  batch: readonly PendingNumber<P, R>[],
+  apply: ApplyNumbers<P, R>,
+): Promise<void> {
+  let conflicts = 0;
+  const pauses: number[] = [...CONNECTION_PAUSES_MS];
+  for (;;) {
+    const [first, ...others] = batch.filter((pending) => pending.isWanted);
+    if (!first) return;
+    const attempt = new BatchAttempt([first, ...others], apply);
+    try {
+      const results = await attempt.run();
+      for (const [index, pending] of attempt.pending.entries()) pending.succeed(results[index] as R);
+      return;
+    } catch (error) {
+      if (attempt.isCommitSent && isConnectionError(error) && (await settleByLedger(attempt))) return;
+      for (const pending of attempt.pending) pending.noteRolledBack();
+      if (error instanceof GivenUp) continue;
+      for (const pending of attempt.pending) pending.retryCount += 1;
+
+      if (error instanceof VersionConflict) {
+        if (++conflicts <= VERSION_RETRIES) continue;
+        return failAll(attempt, new AppError('VERSION_CONFLICT', { cause: error }));
+      }
+      if (isConnectionError(error)) {
+        const pauseMs = pauses.shift();
+        if (pauseMs === undefined) return failAll(attempt, connectionLost(error));
+        await pauseAfterLoss(pauseMs);
+        continue;
+      }
+      // Waiting for the series is everyone's lot; waiting for a document is one caller's, to be found by halving.
+      const isOneCallers = errnoOf(error) === ERRNO.lockWait && attempt.isSeriesHeld && others.length > 0;
+      if (isRetryable(error) && !isOneCallers) {
+        await sleep(Math.random() * 20);
+        continue;
+      }
+      if (others.length === 0) return first.fail(error);
+      const half = Math.ceil(attempt.pending.length / 2);
+      await issueBatch(attempt.pending.slice(0, half), apply);
+      return issueBatch(attempt.pending.slice(half), apply);
+    }
+  }
+}
+
+/**
+ * The connection broke while the commit was under way: only the ledger knows. Not being able to ask is an error for the
+ * callers, whose repeated request will be answered from the ledger as well.
+ * @returns true when the callers have their answer
+ */
+async function settleByLedger<P, R>(attempt: BatchAttempt<P, R>): Promise<boolean> {
+  for (const pauseMs of CONNECTION_PAUSES_MS) {
+    try {
+      const isDone = await wasCommitted(attempt.pending[0].item.ctx, attempt.taken);
+      if (!isDone) return false;
+      for (const [index, pending] of attempt.pending.entries()) pending.succeed(attempt.results[index] as R);
+      return true;
+    } catch (error) {
+      logger.warn({ err: error }, 'the outcome of a commit could not be looked up yet');
+      await pauseAfterLoss(pauseMs);
+    }
+  }
+  failAll(attempt, connectionLost(new Error('the outcome of a commit is unknown')));
+  return true;
+}
+
+function failAll<P, R>(attempt: BatchAttempt<P, R>, reason: unknown): void {
+  for (const pending of attempt.pending) pending.fail(reason);
+}

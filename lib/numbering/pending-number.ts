@@ -1,0 +1,89 @@
+import { AppError } from '../errors/app-error';
+import type { PlannedItem } from './assign-sequences';
+import type { NumberPlan } from './plan-number';
+import type { NumberItem } from './types';
+
+/** What took part in getting a number, for metrics. */
+export interface Effort {
+  retryCount: number;
+  durationMs: number;
+}
+
+/**
+ * One caller's wish for a number, from the call to its outcome. It is given up at its deadline or when its caller
+ * leaves, unless the commit has begun: from then on only the commit decides.
+ */
+export class PendingNumber<P, R> implements PlannedItem {
+  readonly startedAt = performance.now();
+  readonly outcome: Promise<R>;
+  retryCount = 0;
+  private state: 'wanted' | 'committing' | 'settled' = 'wanted';
+  private isSeriesHeld = false;
+  private leaving: unknown;
+  private readonly timer: NodeJS.Timeout;
+  private resolve: (result: R) => void = () => {};
+  private reject: (reason: unknown) => void = () => {};
+
+  /** @param call what was asked for together, which stays together */
+  constructor(
+    readonly item: NumberItem<P>,
+    readonly plan: NumberPlan,
+    readonly call: object,
+    deadlineMs: number,
+    private readonly signal?: AbortSignal,
+  ) {
+    this.outcome = new Promise((resolve, reject) => {
+      this.resolve = resolve;
+      this.reject = reject;
+    });
+    this.timer = setTimeout(this.onDeadline, deadlineMs);
+    signal?.addEventListener('abort', this.onAbort, { once: true });
+  }
+
+  get isWanted(): boolean {
+    return this.state === 'wanted';
+  }
+
+  /** The series row is locked: what takes long from here on is not a wait for the series. */
+  noteSeriesHeld(): void {
+    this.isSeriesHeld = true;
+  }
+
+  /** Called in the same turn as the commit is sent. */
+  beginCommit(): void {
+    if (this.state === 'wanted') this.state = 'committing';
+  }
+
+  /** The transaction is gone, all of it: whoever left meanwhile is let go, the others may be tried again. */
+  noteRolledBack(): void {
+    this.isSeriesHeld = false;
+    if (this.state !== 'committing') return;
+    this.state = 'wanted';
+    if (this.leaving !== undefined) this.fail(this.leaving);
+  }
+
+  succeed(result: R): void {
+    this.finish(() => this.resolve(result));
+  }
+
+  fail(reason: unknown): void {
+    this.finish(() => this.reject(reason));
+  }
+
+  private finish(settle: () => void): void {
+    if (this.state === 'settled') return;
+    this.state = 'settled';
+    clearTimeout(this.timer);
+    this.signal?.removeEventListener('abort', this.onAbort);
+    settle();
+  }
+
+  private leave(reason: unknown): void {
+    if (this.state === 'committing') this.leaving ??= reason;
+    else this.fail(reason);
+  }
+
+  private readonly onDeadline = (): void => this.leave(new AppError(this.isSeriesHeld ? 'BUSY' : 'LOCK_TIMEOUT'));
+
+  private readonly onAbort = (): void => this.leave(this.signal?.reason);
+}

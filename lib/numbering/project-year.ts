@@ -1,0 +1,9 @@
+import { env } from '../env';
+
+let formatter: Intl.DateTimeFormat | undefined;
+
+/** The year (A.D.) a moment falls in, on the project's clock: 17:00 UTC on 31 December is already next year in Bangkok. */
+export function projectYear(moment: Date): number {
+  formatter ??= new Intl.DateTimeFormat('en-US', { timeZone: env().TZ_PROJECT, year: 'numeric', calendar: 'gregory' });
+  return Number(formatter.format(moment));
+}

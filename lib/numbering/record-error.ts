@@ -1,0 +1,62 @@
+import type { NumberingErrorType } from '@/db/enums';
+import { errnoOf } from '@/db/errors';
+import { documentNumberErrors } from '@/db/schema/numbering';
+import type { Ctx } from '../ctx';
+import { AppError } from '../errors/app-error';
+import type { ErrorCode } from '../errors/catalog';
+import { newPublicId } from '../id';
+import { logger } from '../logger';
+import { metrics } from '../metrics';
+import type { NumberRequest } from './types';
+
+const TYPE_OF_CODE: Partial<Record<ErrorCode, NumberingErrorType>> = {
+  LOCK_TIMEOUT: 'LOCK_TIMEOUT',
+  BUSY: 'LOCK_TIMEOUT',
+  VERSION_CONFLICT: 'VERSION_CONFLICT',
+  SEQUENCE_EXHAUSTED: 'SEQUENCE_EXHAUSTED',
+  NUMBER_TAKEN: 'DUPLICATE_NUMBER',
+  INTERNAL: 'DB_ERROR',
+  RECIPIENT_REQUIRED: 'VALIDATION_ERROR',
+  NUMBER_PART_MISSING: 'VALIDATION_ERROR',
+  TEMPLATE_INVALID: 'VALIDATION_ERROR',
+};
+
+/** The kind of a failed number request; null for the verb's own refusals, which are not numbering's errors. */
+export function numberingErrorType(error: unknown): NumberingErrorType | null {
+  if (error instanceof AppError) return TYPE_OF_CODE[error.code] ?? null;
+  if (error instanceof DOMException && error.name === 'AbortError') return null;
+  return errnoOf(error) === undefined ? 'UNKNOWN' : 'DB_ERROR';
+}
+
+/** Writes down a failed number request, on a connection of its own: its transaction is gone. Never throws. */
+export async function recordNumberingError(
+  ctx: Ctx,
+  error: unknown,
+  context: Pick<NumberRequest, 'projectCode' | 'typeCode' | 'originatorCode' | 'recipientCode'> & {
+    documentPublicId: string | null;
+  },
+): Promise<void> {
+  const errorType = numberingErrorType(error);
+  if (!errorType) return;
+  metrics.numberingErrors.inc({ type: errorType });
+  const { projectCode, typeCode, originatorCode, recipientCode, documentPublicId } = context;
+  try {
+    await ctx.db.insert(documentNumberErrors).values({
+      publicId: newPublicId(),
+      errorType,
+      // A driver's message carries the statement's values; its number says enough.
+      errorMessage: error instanceof AppError ? error.code : `errno ${errnoOf(error) ?? 'none'}`,
+      stackTrace: error instanceof Error ? stackOf(error) : null,
+      contextData: { requestId: ctx.requestId, projectCode, typeCode, originatorCode, recipientCode, documentPublicId },
+      userId: ctx.actor.kind === 'user' ? ctx.actor.userId : null,
+      ipAddress: ctx.ipAddress,
+    });
+  } catch (failure) {
+    logger.error({ err: failure, errorType, requestId: ctx.requestId }, 'a numbering error could not be written down');
+  }
+}
+
+function stackOf(error: Error): string {
+  const lines = error.stack?.split('\n') ?? [];
+  return lines.filter((line) => line.trimStart().startsWith('at ')).join('\n');
+}

@@ -1,0 +1,70 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { documentNumberSeries } from '@/db/schema/numbering';
+import type { TxCtx } from '../ctx';
+import { newPublicId } from '../id';
+import type { CounterKey, NumberPlan } from './plan-number';
+import { VersionConflict } from './version-conflict';
+
+/** The series row as it was when this transaction locked it. */
+export interface LockedSeries {
+  id: number;
+  startNumber: number;
+  lastNumber: number;
+  /** 0 until the first number is taken. */
+  version: number;
+  auditCount: number;
+  auditHead: string;
+}
+
+/** What makes two numbers of one series, as text. */
+export function seriesKeyOf(plan: {
+  counterKey: Pick<CounterKey, 'projectId' | 'correspondenceTypeId'>;
+  pattern: string;
+}): string {
+  return `${plan.counterKey.projectId}:${plan.counterKey.correspondenceTypeId}:${plan.pattern}`;
+}
+
+/**
+ * Locks the series of a plan until the end of the transaction, making it when it is new. One statement for both: a
+ * locking read of a missing row lets two callers in, and both die when they insert.
+ */
+export async function lockSeriesOf(
+  tx: TxCtx,
+  { counterKey, pattern, open, template }: NumberPlan,
+): Promise<LockedSeries> {
+  // Drizzle has no RETURNING for this dialect.
+  const [rows] = (await tx.db.execute(sql`
+    INSERT INTO document_number_series
+      (uuid, project_id, correspondence_type_id, printed_pattern, seq_width, template_version_id)
+    VALUES (${newPublicId()}, ${counterKey.projectId}, ${counterKey.correspondenceTypeId}, ${pattern}, ${open.width},
+      ${template.versionId})
+    ON DUPLICATE KEY UPDATE version = version
+    RETURNING id, start_number AS startNumber, last_number AS lastNumber, version,
+      audit_count AS auditCount, audit_head AS auditHead`)) as unknown as [LockedSeries[]];
+  const [series] = rows;
+  if (!series) throw new Error('the series row was neither inserted nor found');
+  return series;
+}
+
+/**
+ * Moves a locked series on. The version must still be the one that was read: a writer that went round the lock is
+ * noticed here.
+ * @throws VersionConflict
+ */
+export async function advanceSeries(
+  tx: TxCtx,
+  series: LockedSeries,
+  to: { startNumber: number; lastNumber: number },
+  { open, template }: NumberPlan,
+): Promise<void> {
+  const [result] = await tx.db
+    .update(documentNumberSeries)
+    .set({
+      ...to,
+      version: series.version + 1,
+      seqWidth: open.width,
+      templateVersionId: template.versionId,
+    })
+    .where(and(eq(documentNumberSeries.id, series.id), eq(documentNumberSeries.version, series.version)));
+  if (result.affectedRows !== 1) throw new VersionConflict('series');
+}

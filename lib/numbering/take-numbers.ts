@@ -1,0 +1,145 @@
+import type { NumberingFallback } from '@/db/enums';
+import type { TxCtx } from '../ctx';
+import { assignSequences, type PassedOver, type PlannedItem, type PlannedItems } from './assign-sequences';
+import { appendNumberAudit, type NumberAuditEntry } from './audit-chain';
+import { findNumbersOf, type HeldNumber } from './ledger';
+import { type LockedSeries, lockSeriesOf } from './series-row';
+import { foldNumber } from './template/fold-number';
+import { fillNumberKey, printNumber, printNumberKey } from './template/render-number';
+import type { IssuedNumber } from './types';
+
+/** How it went, for the audit row; known only at the end. */
+export interface Measures {
+  retryCount: number;
+  lockWaitMs: number | null;
+  totalDurationMs: number | null;
+  fallbackUsed: NumberingFallback;
+}
+
+/** Numbers of one series taken in this transaction, whose audit rows are still to be written. */
+export interface TakenNumbers {
+  series: LockedSeries;
+  /** One per item, in order. */
+  numbers: IssuedNumber[];
+  entries: Omit<NumberAuditEntry, keyof Measures>[];
+}
+
+/**
+ * Takes the next number of one series for each item, and writes series, counters and ledger. A document that has a
+ * number keeps it. The series stays locked until the end of the transaction.
+ * @param onLocked called as soon as the series is held
+ * @throws AppError SEQUENCE_EXHAUSTED, NUMBER_TAKEN; VersionConflict
+ */
+export async function takeNumbers(
+  tx: TxCtx,
+  items: PlannedItems,
+  onLocked: () => void = () => {},
+): Promise<TakenNumbers> {
+  const series = await lockSeriesOf(tx, items[0].plan);
+  onLocked();
+  const numbers = await findNumbersOf(tx, items.map(publicIdOf));
+  const [first, ...others] = withoutRepeats(items, numbers);
+  if (!first) return { series, numbers: items.map((planned) => repeatedNumber(planned, numbers)), entries: [] };
+
+  const fresh: PlannedItems = [first, ...others];
+  const assigned = await assignSequences(tx, series, fresh);
+  const issued = new Map<PlannedItem, IssuedNumber>();
+  for (const [index, planned] of fresh.entries()) {
+    const number = freshNumber(planned, series.id, assigned.sequences[index] ?? 0);
+    issued.set(planned, number);
+    numbers.set(publicIdOf(planned), number);
+  }
+  return {
+    series,
+    numbers: items.map((planned) => issued.get(planned) ?? repeatedNumber(planned, numbers)),
+    entries: [
+      ...assigned.passedOver.map((passed) => passedOverEntry(first, passed)),
+      ...[...issued].map(([planned, number]) => issuedEntry(planned, number)),
+    ],
+  };
+}
+
+/** Writes the audit rows of taken numbers: the last thing of the transaction that moves the series. */
+export async function auditTakenNumbers(tx: TxCtx, { series, entries }: TakenNumbers, measures: Measures) {
+  await appendNumberAudit(
+    tx,
+    series,
+    entries.map((entry) => ({ ...entry, ...measures })),
+  );
+}
+
+function publicIdOf({ item }: PlannedItem): string {
+  return item.request.documentPublicId;
+}
+
+/** The items whose document has no number yet, each document once. */
+function withoutRepeats(items: PlannedItems, held: ReadonlyMap<string, unknown>): PlannedItem[] {
+  const seen = new Set(held.keys());
+  return items.filter((planned) => {
+    const isFresh = !seen.has(publicIdOf(planned));
+    seen.add(publicIdOf(planned));
+    return isFresh;
+  });
+}
+
+function freshNumber({ item, plan }: PlannedItem, seriesId: number, sequence: number): IssuedNumber {
+  const documentNumber = printNumber(plan.open, sequence, item.request.revisionLabel);
+  return {
+    seriesId,
+    sequence,
+    numberKey: printNumberKey(plan.open, sequence),
+    documentNumber,
+    numberFolded: foldNumber(documentNumber),
+    issuedAt: item.request.issuedAt,
+    year: plan.counterKey.currentYear,
+    templateUsed: plan.template.tree.text,
+    templateVersionId: plan.template.versionId,
+    isRepeat: false,
+  };
+}
+
+/** The number a document has, printed for the revision at hand. */
+function repeatedNumber({ item }: PlannedItem, numbers: ReadonlyMap<string, HeldNumber>): IssuedNumber {
+  const number = numbers.get(item.request.documentPublicId);
+  if (!number) throw new Error('a document was left without a number');
+  const documentNumber = fillNumberKey(number.numberKey, item.request.revisionLabel);
+  return { ...number, documentNumber, numberFolded: foldNumber(documentNumber), isRepeat: true };
+}
+
+type Entry = TakenNumbers['entries'][number];
+
+function issuedEntry(planned: PlannedItem, number: IssuedNumber): Entry {
+  return {
+    ...commonEntry(planned),
+    event: 'ISSUED',
+    documentId: planned.item.request.documentId,
+    documentPublicId: publicIdOf(planned),
+    sequence: number.sequence,
+    generatedNumber: number.documentNumber,
+    reason: null,
+    issuedAt: number.issuedAt,
+  };
+}
+
+function passedOverEntry(planned: PlannedItem, { sequence, reason }: PassedOver): Entry {
+  return {
+    ...commonEntry(planned),
+    event: 'SKIPPED',
+    documentId: null,
+    documentPublicId: null,
+    sequence,
+    generatedNumber: printNumberKey(planned.plan.open, sequence),
+    reason,
+    issuedAt: null,
+  };
+}
+
+function commonEntry({ item, plan }: PlannedItem) {
+  return {
+    counterKey: plan.counterKey,
+    templateUsed: plan.template.tree.text,
+    templateVersionId: plan.template.versionId,
+    requestId: item.request.requestId,
+    by: item.ctx,
+  };
+}
