@@ -1,0 +1,172 @@
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { correspondences } from '@/db/schema/correspondence';
+import { correspondenceTypes } from '@/db/schema/correspondence-types';
+import { projects } from '@/db/schema/organizations';
+import { notifications } from '@/db/schema/system';
+import type { UserCtx } from '../ctx';
+import { visibleCorrespondences } from '../identity/access';
+import type { ListNotifications } from './list-params';
+import type { NotificationReason } from './reasons';
+
+/** The badge says 99+ from here on, so nobody needs to count further. */
+const COUNTED = 100;
+
+/** Notifications of one document that a group shows; the document's own timeline has all. */
+const SHOWN_PER_DOCUMENT = 20;
+
+export interface NotificationItem {
+  publicId: string;
+  eventType: string;
+  reason: NotificationReason;
+  isActionRequired: boolean;
+  isRead: boolean;
+  createdAt: string;
+  /** Facts of the event, e.g. why it was cancelled. */
+  params: Record<string, unknown>;
+}
+
+/** What happened to one document, newest first. */
+export interface NotificationGroup {
+  documentPublicId: string;
+  documentNumber: string;
+  subject: string;
+  typeCode: string;
+  projectCode: string;
+  originatorCode: string;
+  unreadCount: number;
+  isActionRequired: boolean;
+  latestAt: string;
+  items: NotificationItem[];
+}
+
+/** The actor's notifications of documents they may still see, grouped by document; the group with the newest first. */
+export async function listNotifications(
+  ctx: UserCtx,
+  params: ListNotifications,
+): Promise<{ groups: NotificationGroup[]; next: string | null }> {
+  const matching = and(
+    visibleToActor(ctx),
+    params.unreadOnly ? isNull(notifications.readAt) : undefined,
+    params.reasons.length > 0 ? inArray(notifications.reason, params.reasons) : undefined,
+    params.typeCodes.length > 0 ? inArray(correspondenceTypes.typeCode, params.typeCodes) : undefined,
+    params.projectPublicId ? eq(projects.publicId, params.projectPublicId) : undefined,
+  );
+  const latestId = sql<number>`MAX(${notifications.id})`;
+  // Ids grow with the moment of being told, which is the order people expect: an old event told late is news.
+  const cursorId = params.after ? await findOwnId(ctx, params.after) : null;
+  const heads = await ctx.db
+    .select({ documentPublicId: notifications.entityPublicId, latestId })
+    .from(notifications)
+    .innerJoin(correspondences, eq(correspondences.publicId, notifications.entityPublicId))
+    .innerJoin(correspondenceTypes, eq(correspondenceTypes.id, correspondences.correspondenceTypeId))
+    .innerJoin(projects, eq(projects.id, correspondences.projectId))
+    .where(matching)
+    .groupBy(notifications.entityPublicId)
+    .having(cursorId === null ? undefined : sql`${latestId} < ${cursorId}`)
+    .orderBy(desc(latestId))
+    .limit(params.limit + 1);
+  const page = heads.slice(0, params.limit);
+  if (page.length === 0) return { groups: [], next: null };
+  const items = await readItems(
+    ctx,
+    page.map((head) => head.documentPublicId),
+  );
+  const groups = page.flatMap((head) => {
+    const group = groupOf(items.filter((item) => item.documentPublicId === head.documentPublicId));
+    return group ? [group] : [];
+  });
+  const lastId = page.at(-1)?.latestId;
+  const last = items.find((item) => item.id === lastId);
+  return { groups, next: heads.length > params.limit ? (last?.publicId ?? null) : null };
+}
+
+/** Unread notifications of documents the actor may still see, at most 100. */
+export async function countUnread(ctx: UserCtx): Promise<number> {
+  const unread = ctx.db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .innerJoin(correspondences, eq(correspondences.publicId, notifications.entityPublicId))
+    .where(and(visibleToActor(ctx), isNull(notifications.readAt)))
+    .limit(COUNTED)
+    .as('unread');
+  const [row] = await ctx.db.select({ count: sql<number>`COUNT(*)` }).from(unread);
+  return row?.count ?? 0;
+}
+
+/** Own, in the app, for the organization acted for, and of a document that is still visible. */
+function visibleToActor(ctx: UserCtx): SQL | undefined {
+  return and(
+    eq(notifications.userId, ctx.actor.userId),
+    eq(notifications.organizationId, ctx.actor.organizationId),
+    eq(notifications.channel, 'IN_APP'),
+    eq(notifications.entityType, 'correspondence'),
+    visibleCorrespondences(ctx),
+  );
+}
+
+async function findOwnId(ctx: UserCtx, publicId: string): Promise<number | null> {
+  const [row] = await ctx.db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(eq(notifications.publicId, publicId), eq(notifications.userId, ctx.actor.userId)));
+  return row?.id ?? null;
+}
+
+type ItemRow = Awaited<ReturnType<typeof readItems>>[number];
+
+async function readItems(ctx: UserCtx, documentPublicIds: string[]) {
+  return ctx.db
+    .select({
+      id: notifications.id,
+      publicId: notifications.publicId,
+      documentPublicId: notifications.entityPublicId,
+      eventType: notifications.eventType,
+      reason: notifications.reason,
+      isActionRequired: notifications.isActionRequired,
+      readAt: notifications.readAt,
+      createdAt: notifications.createdAt,
+      params: notifications.params,
+    })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.userId, ctx.actor.userId),
+        eq(notifications.organizationId, ctx.actor.organizationId),
+        eq(notifications.channel, 'IN_APP'),
+        inArray(notifications.entityPublicId, documentPublicIds),
+      ),
+    )
+    .orderBy(desc(notifications.id));
+}
+
+function groupOf(rows: ItemRow[]): NotificationGroup | null {
+  const [latest] = rows;
+  if (!latest) return null;
+  const facts = readParams(latest.params);
+  const text = (name: string) => String(facts[name] ?? '');
+  return {
+    documentPublicId: latest.documentPublicId,
+    documentNumber: text('documentNumber'),
+    subject: text('subject'),
+    typeCode: text('typeCode'),
+    projectCode: text('projectCode'),
+    originatorCode: text('originatorCode'),
+    unreadCount: rows.filter((row) => row.readAt === null).length,
+    isActionRequired: latest.isActionRequired,
+    latestAt: latest.createdAt.toISOString(),
+    items: rows.slice(0, SHOWN_PER_DOCUMENT).map((row) => ({
+      publicId: row.publicId,
+      eventType: row.eventType,
+      reason: row.reason as NotificationReason,
+      isActionRequired: row.isActionRequired,
+      isRead: row.readAt !== null,
+      createdAt: row.createdAt.toISOString(),
+      params: readParams(row.params),
+    })),
+  };
+}
+
+/** MariaDB's JSON is text, which the driver may hand over as it is. */
+function readParams(stored: unknown): Record<string, unknown> {
+  return (typeof stored === 'string' ? JSON.parse(stored) : stored) as Record<string, unknown>;
+}

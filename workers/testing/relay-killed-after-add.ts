@@ -1,0 +1,9 @@
+import { systemCtx } from '@/lib/ctx';
+import { claimDeliveries } from '@/lib/outbox/claim';
+import { sendJobs } from '@/lib/outbox/send-jobs';
+
+// A relay that dies at the worst moment: the jobs are in Redis, the claim is not committed.
+await claimDeliveries(systemCtx('test'), async (deliveries) => {
+  await sendJobs(deliveries);
+  process.kill(process.pid, 'SIGKILL');
+});

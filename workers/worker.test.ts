@@ -1,0 +1,233 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { Redis } from 'ioredis';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { closeDatabase, getDatabase, getPool } from '@/db/client';
+import { deadLetters, eventDeliveries, outboxEvents } from '@/db/schema/events';
+import { notifications } from '@/db/schema/system';
+import { workerHeartbeats } from '@/db/schema/workers';
+import { type MadeUser, makeUser } from '@/db/testing/factories/people';
+import { makeSentLetter } from '@/db/testing/factories/sent-letter';
+import { newPublicId } from '@/lib/id';
+import { findFreePort } from '@/scripts/servers/ports.mjs';
+import { startRedis } from '@/scripts/servers/redis.mjs';
+import { type StartedProcess, startProcess } from './testing/start-process';
+
+// Real processes against a Redis of their own, which these tests stop, empty and start again.
+
+type RunningRedis = Awaited<ReturnType<typeof startRedis>>;
+
+const PASSWORD = 'test';
+let folder: string;
+let redisPort: number;
+let redis: RunningRedis;
+let redisUrl: string;
+let sender: MadeUser;
+let receivers: MadeUser[];
+const processes: StartedProcess[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'dms-worker-'));
+  redisPort = await findFreePort();
+  redisUrl = `redis://:${PASSWORD}@127.0.0.1:${redisPort}`;
+  redis = await openRedis();
+  sender = await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' });
+  receivers = [
+    await makeUser({ organization: 'สคฉ.3', role: 'DOCUMENT_CONTROL' }),
+    await makeUser({ organization: 'สคฉ.3', role: 'ORG_ADMIN' }),
+  ];
+});
+
+afterEach(async () => {
+  await Promise.all(processes.splice(0).map((one) => one.stop('SIGKILL')));
+});
+
+afterAll(async () => {
+  await redis.stop('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+  await closeDatabase();
+});
+
+const openRedis = () =>
+  startRedis({ folder: path.join(folder, 'redis'), port: redisPort, password: PASSWORD, isThrowAway: true });
+
+async function startWorker(environment: Record<string, string> = {}): Promise<StartedProcess & { port: number }> {
+  const port = await findFreePort();
+  const started = startProcess('workers/main.ts', { REDIS_URL: redisUrl, WORKER_PORT: String(port), ...environment });
+  processes.push(started);
+  return { ...started, port };
+}
+
+const isReady = (worker: StartedProcess) =>
+  expect.poll(worker.output, { timeout: 30_000, interval: 100 }).toContain('worker is ready');
+
+const sendLetter = () => makeSentLetter({ originator: 'คคง.', to: ['สคฉ.3'], sentBy: sender.userId });
+
+async function toldAbout(publicId: string): Promise<number[]> {
+  const rows = await getDatabase().select().from(notifications).where(eq(notifications.entityPublicId, publicId));
+  return rows.map((row) => row.userId).sort((a, b) => a - b);
+}
+
+const everybodyOnce = () => receivers.map((person) => person.userId).sort((a, b) => a - b);
+
+const isTold = (publicId: string, timeout = 20_000) =>
+  expect.poll(() => toldAbout(publicId), { timeout, interval: 200 }).toEqual(everybodyOnce());
+
+const endLeases = () => getDatabase().update(eventDeliveries).set({ nextAt: sql`NOW(3) - INTERVAL 1 SECOND` });
+
+describe('the worker', () => {
+  it('tells the recipients, serves health and metrics, and stops in order', async () => {
+    const worker = await startWorker();
+    await isReady(worker);
+    const letter = await sendLetter();
+    await isTold(letter.publicId);
+
+    const ready = await fetch(`http://127.0.0.1:${worker.port}/api/health/ready`);
+    expect(await ready.json()).toMatchObject({ status: 'ok', checks: { worker: { status: 'ok' } } });
+    const metrics = await (await fetch(`http://127.0.0.1:${worker.port}/api/metrics`)).text();
+    expect(metrics).toMatch(/^outbox_pending 0$/m);
+    expect(metrics).toMatch(/^bullmq_jobs\{queue="in-app-notifications",state="completed"\} 1$/m);
+
+    expect(await worker.stop('SIGTERM')).toBe(0);
+    expect(await getDatabase().select().from(workerHeartbeats)).toEqual([]);
+  });
+
+  it('asks for the token where metrics have one', async () => {
+    const worker = await startWorker({ METRICS_TOKEN: 'a-secret-of-the-operators' });
+    const url = `http://127.0.0.1:${worker.port}/api/metrics`;
+    await expect
+      .poll(
+        () =>
+          fetch(url).then(
+            (answer) => answer.status,
+            () => 0,
+          ),
+        { timeout: 20_000 },
+      )
+      .toBe(401);
+    const headers = { authorization: 'Bearer a-secret-of-the-operators' };
+    expect((await fetch(url, { headers })).status).toBe(200);
+  });
+
+  it('refuses to start on a Redis that evicts', async () => {
+    const client = new Redis(redisUrl);
+    await client.config('SET', 'maxmemory-policy', 'allkeys-lru');
+    try {
+      const worker = await startWorker();
+      expect(await worker.ended).toBe(1);
+      expect(worker.output()).toContain('maxmemory-policy allkeys-lru');
+    } finally {
+      await client.config('SET', 'maxmemory-policy', 'noeviction');
+      client.disconnect();
+    }
+  });
+});
+
+describe('an event is neither lost nor served twice', () => {
+  it('when a relay is killed between adding the job and committing its claim', async () => {
+    const letter = await sendLetter();
+    const relay = startProcess('workers/testing/relay-killed-after-add.ts', { REDIS_URL: redisUrl });
+    expect(await relay.ended).toBeNull();
+    const [delivery] = await deliveriesOf(letter.publicId);
+    expect(delivery).toMatchObject({ status: 'PENDING', attempts: 0 });
+    await isReady(await startWorker());
+    await isTold(letter.publicId);
+    await expect.poll(() => statusOf(letter.publicId)).toBe('DONE');
+  });
+
+  it('when a worker is killed in the middle of a job', async () => {
+    const first = await startWorker({ DB_LOCK_WAIT_S: '60' });
+    await isReady(first);
+    // Holds every gap of the table, so that the consumer is stopped between its inbox row and its effect.
+    const lock = await getPool().getConnection();
+    await lock.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
+    await lock.beginTransaction();
+    await lock.query('SELECT id FROM notifications FOR UPDATE');
+    const letter = await sendLetter();
+    await expect.poll(() => statusOf(letter.publicId)).toBe('ENQUEUED');
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await first.stop('SIGKILL');
+    await lock.rollback();
+    lock.release();
+    expect(await statusOf(letter.publicId)).toBe('ENQUEUED');
+    expect(await toldAbout(letter.publicId)).toEqual([]);
+    const second = await startWorker();
+    await isReady(second);
+    // The stalled job is taken over when its lock has run out and the next check comes by.
+    await isTold(letter.publicId, 80_000);
+    await expect.poll(() => statusOf(letter.publicId)).toBe('DONE');
+  }, 120_000);
+
+  it('when Redis is away and comes back empty', async () => {
+    const worker = await startWorker();
+    await isReady(worker);
+    await redis.stop('SIGKILL');
+    const letters = [await sendLetter(), await sendLetter(), await sendLetter()];
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(await toldAbout(letters[0]?.publicId ?? '')).toEqual([]);
+    redis = await openRedis();
+    for (const letter of letters) await isTold(letter.publicId);
+    expect(worker.child.exitCode).toBeNull();
+  }, 60_000);
+
+  it('when Redis loses jobs that were sent already', async () => {
+    const letters = [await sendLetter(), await sendLetter()];
+    const relay = startProcess('workers/testing/send-once.ts', { REDIS_URL: redisUrl });
+    expect(await relay.ended).toBe(0);
+    expect(await statusOf(letters[0]?.publicId ?? '')).toBe('ENQUEUED');
+    await redis.stop('SIGKILL');
+    redis = await openRedis();
+    await isReady(await startWorker());
+    await endLeases();
+    for (const letter of letters) await isTold(letter.publicId);
+  }, 60_000);
+
+  it('when the worker starts before its Redis', async () => {
+    await redis.stop('SIGKILL');
+    const letter = await sendLetter();
+    const worker = await startWorker();
+    await expect.poll(worker.output, { timeout: 20_000 }).toContain('waiting for Redis');
+    const ready = await fetch(`http://127.0.0.1:${worker.port}/api/health/ready`);
+    expect(ready.status).toBe(200);
+    expect(await ready.json()).toMatchObject({ status: 'degraded', checks: { redis: { status: 'failed' } } });
+    redis = await openRedis();
+    await isReady(worker);
+    await isTold(letter.publicId);
+  }, 60_000);
+
+  it('when nobody can read it: one dead letter, and the others go on', async () => {
+    const eventId = newPublicId();
+    await getDatabase().insert(outboxEvents).values({ eventId, eventType: 'correspondence.submitted', payload: {} });
+    await getDatabase().insert(eventDeliveries).values({ eventId, consumer: 'notify-in-app' });
+    const workers = [await startWorker(), await startWorker()];
+    await Promise.all(workers.map(isReady));
+    const letter = await sendLetter();
+    await isTold(letter.publicId);
+    await expect.poll(() => deadLettersOf(eventId), { timeout: 15_000 }).toEqual(['ZodError']);
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    expect(await deadLettersOf(eventId)).toEqual(['ZodError']);
+  }, 60_000);
+});
+
+function deliveriesOf(publicId: string) {
+  return getDatabase()
+    .select({ status: eventDeliveries.status, attempts: eventDeliveries.attempts })
+    .from(eventDeliveries)
+    .innerJoin(outboxEvents, eq(outboxEvents.eventId, eventDeliveries.eventId))
+    .where(eq(outboxEvents.entityPublicId, publicId));
+}
+
+async function statusOf(publicId: string): Promise<string | undefined> {
+  return (await deliveriesOf(publicId))[0]?.status;
+}
+
+async function deadLettersOf(eventId: string): Promise<string[]> {
+  const rows = await getDatabase()
+    .select({ errorClass: deadLetters.errorClass })
+    .from(deadLetters)
+    .innerJoin(eventDeliveries, eq(eventDeliveries.id, deadLetters.deliveryId))
+    .where(eq(eventDeliveries.eventId, eventId));
+  return rows.map((row) => row.errorClass);
+}
