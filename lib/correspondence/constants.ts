@@ -50,4 +50,4 @@ export const ACTION_PERMISSIONS: Readonly<Record<DocumentAction, string>> = {
 export const TYPES_WITH_OWN_MODULE = ['RFA', 'TRANSMITTAL', 'CIRCULATION'] as const;
 
 /** Workflow states in which nothing more happens to a document. */
-export const FINAL_STATES = ['CLOSED', 'CANCELLED', 'SUPERSEDED'] as const;
+export const FINAL_STATES = ['CLOSED', 'CANCELLED', 'DISCARDED'] as const;

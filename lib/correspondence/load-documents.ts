@@ -170,9 +170,9 @@ function selectDocuments(ctx: UserCtx, publicIds: readonly string[]) {
     .where(and(inArray(correspondences.publicId, [...publicIds]), visibleCorrespondences(ctx)));
 }
 
+/** How the acting organization stands to the document is the rules' question, not the permission's. */
 function permissionColumns(ctx: UserCtx) {
   const scope = {
-    organizationId: correspondences.originatorOrganizationId,
     projectId: correspondences.projectId,
     contractId: correspondences.contractId,
   };

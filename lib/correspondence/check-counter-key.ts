@@ -1,0 +1,36 @@
+import { AppError } from '../errors/app-error';
+import { firstTo, type LoadedDocument } from './load-documents';
+import type { CounterKey } from './schema';
+
+/** The project's time zone has no summer time. */
+const BANGKOK_OFFSET_MS = 7 * 60 * 60 * 1000;
+const BUDDHIST_OFFSET = 543;
+
+/**
+ * A counter key is the caller's belief about the document; every part of it that is given must agree. Values are
+ * publicIds or codes, "not part of the key" may be null, 0 or an empty text, the year A.D. or B.E.
+ * @throws AppError NUMBER_CONTEXT_MISMATCH naming the parts
+ */
+export function checkCounterKey(document: LoadedDocument, key: CounterKey): void {
+  const recipient = firstTo(document);
+  const at = document.issuedAt ?? document.now;
+  const year = new Date(at.getTime() + BANGKOK_OFFSET_MS).getUTCFullYear();
+  const expected: Record<keyof CounterKey, readonly (string | number | null | undefined)[]> = {
+    projectId: [document.project.publicId, document.project.code],
+    originatorOrgId: [document.originator.publicId, document.originator.code],
+    recipientOrgId: [recipient?.publicId, recipient?.code],
+    correspondenceTypeId: [document.type.code],
+    subTypeId: [null],
+    rfaTypeId: [null],
+    disciplineId: [document.discipline?.code ?? null],
+    year: [year, year + BUDDHIST_OFFSET],
+  };
+  const wrong = (Object.keys(expected) as (keyof CounterKey)[]).filter((part) => {
+    const given = key[part];
+    return given !== undefined && !expected[part].includes(given === 0 || given === '' ? null : given);
+  });
+  if (wrong.length === 0) return;
+  throw new AppError('NUMBER_CONTEXT_MISMATCH', {
+    fieldErrors: Object.fromEntries(wrong.map((part) => [`counterKey.${part}`, ['NUMBER_CONTEXT_MISMATCH']])),
+  });
+}

@@ -1,0 +1,149 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
+import { record } from '../audit/record';
+import type { TxCtx, UserCtx } from '../ctx';
+import { AppError } from '../errors/app-error';
+import { type IdempotencyClaim, recordAnswers } from '../idempotency';
+import { issueNumber } from '../numbering/issue-numbers';
+import type { Numbered } from '../numbering/types';
+import { transact } from '../transact';
+import { checkPlace, checkRecipients } from './check-complete';
+import { checkCounterKey } from './check-counter-key';
+import type { GeneratedNumber } from './dto';
+import { draftOf, type LoadedDocument, loadDocument } from './load-documents';
+import { numberRequest } from './number-request';
+import { refuseStale } from './refuse-stale';
+import { canGenerateNumber } from './rules';
+import type { GenerateNumber } from './schema';
+
+interface EarlyNumber {
+  ctx: UserCtx;
+  document: LoadedDocument;
+  claim: IdempotencyClaim | null;
+}
+
+/**
+ * Issues the number of a draft ahead of its submission; asked again, the same number. From then on everything the
+ * number prints is fixed, and discarding the draft voids it.
+ * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_NOT_SUBMITTABLE, DOCUMENT_CHANGED, NUMBER_CONTEXT_MISMATCH
+ *   when `counterKey` disagrees with the document, and what issueNumber reports
+ */
+export async function generateNumber(
+  ctx: UserCtx,
+  input: GenerateNumber,
+  claim: IdempotencyClaim | null = null,
+): Promise<GeneratedNumber> {
+  const document = await loadDocument(ctx, input.publicId);
+  const refusal = canGenerateNumber(document.facts);
+  if (refusal) throw new AppError(refusal);
+  if (input.counterKey) checkCounterKey(document, input.counterKey);
+  const { documentNumber } = document.revision;
+  if (documentNumber !== null && document.issuedAt !== null) {
+    return repeatNumber(ctx, document, { documentNumber, issuedAt: document.issuedAt, claim });
+  }
+  await refuseStale(ctx, document, input.versionNo);
+  checkPlace(document);
+  checkRecipients(document);
+  const payload: EarlyNumber = { ctx, document, claim };
+  return issueNumber({ ctx, request: numberRequest(document), payload }, applyEarlyNumbers);
+}
+
+/** Reading a number is a call that concerns numbering, so it leaves a row as well. */
+async function repeatNumber(
+  ctx: UserCtx,
+  document: LoadedDocument,
+  known: { documentNumber: string; issuedAt: Date; claim: IdempotencyClaim | null },
+): Promise<GeneratedNumber> {
+  const answer = {
+    publicId: document.publicId,
+    versionNo: document.versionNo,
+    documentNumber: known.documentNumber,
+    generatedAt: known.issuedAt.toISOString(),
+  };
+  await transact(ctx, async (tx) => {
+    await record(tx, { ...auditEntry({ ctx, document }, known.documentNumber), action: 'numbering.number_read' });
+    await recordAnswers(tx, [{ claim: known.claim, answer }]);
+  });
+  return answer;
+}
+
+async function applyEarlyNumbers(tx: TxCtx, numbered: readonly Numbered<EarlyNumber>[]): Promise<GeneratedNumber[]> {
+  const fresh = numbered.filter(({ number }) => !number.isRepeat);
+  await lock(tx, fresh);
+  for (const item of fresh) await writeNumber(tx, item);
+  await record(
+    tx,
+    fresh.map(({ payload, number }) => auditEntry(payload, number.documentNumber)),
+  );
+  const answers = numbered.map(({ payload: { document }, number }) => ({
+    publicId: document.publicId,
+    versionNo: document.versionNo + 1,
+    documentNumber: number.documentNumber,
+    generatedAt: number.issuedAt.toISOString(),
+  }));
+  await recordAnswers(
+    tx,
+    answers.flatMap((answer, index) => {
+      const item = numbered[index];
+      return item && !item.number.isRepeat ? [{ claim: item.payload.claim, answer }] : [];
+    }),
+  );
+  return answers;
+}
+
+async function lock(tx: TxCtx, items: readonly Numbered<EarlyNumber>[]): Promise<void> {
+  if (items.length === 0) return;
+  await tx.db
+    .select({ id: correspondences.id })
+    .from(correspondences)
+    .where(
+      inArray(
+        correspondences.id,
+        items.map(({ payload }) => payload.document.id),
+      ),
+    )
+    .orderBy(asc(correspondences.id))
+    .for('update');
+}
+
+/** Early numbers are rare and single, so a statement each is what they cost. */
+async function writeNumber(tx: TxCtx, { payload, number }: Numbered<EarlyNumber>): Promise<void> {
+  const { ctx, document } = payload;
+  const [result] = await tx.db
+    .update(correspondences)
+    .set({
+      seriesId: number.seriesId,
+      sequence: number.sequence,
+      numberKey: number.numberKey,
+      numberFolded: number.numberFolded,
+      issuedAt: number.issuedAt,
+      updatedBy: ctx.actor.userId,
+      versionNo: sql`${correspondences.versionNo} + 1`,
+    })
+    .where(
+      and(
+        eq(correspondences.id, document.id),
+        eq(correspondences.versionNo, document.versionNo),
+        isNull(correspondences.numberKey),
+        isNull(correspondences.discardedAt),
+      ),
+    );
+  if (result.affectedRows !== 1) throw new AppError('DOCUMENT_CHANGED');
+  await tx.db
+    .update(correspondenceRevisions)
+    .set({ documentNumber: number.documentNumber })
+    .where(eq(correspondenceRevisions.id, draftOf(document).id));
+}
+
+function auditEntry({ ctx, document }: Pick<EarlyNumber, 'ctx' | 'document'>, documentNumber: string) {
+  return {
+    action: 'correspondence.number_issued',
+    entityType: 'correspondence',
+    entityPublicId: document.publicId,
+    entityLabel: documentNumber,
+    projectId: document.project.id,
+    contractId: document.contract?.id ?? null,
+    subjectOrganizationId: document.originator.id,
+    by: ctx,
+  };
+}

@@ -1,0 +1,13 @@
+import { eq } from 'drizzle-orm';
+import { organizationRoles, organizations } from '@/db/schema/organizations';
+import type { Ctx } from '../ctx';
+
+/** OWNER, CONSULTANT …: what a status code says about who acted. */
+export async function organizationRoleCode(ctx: Ctx, organizationId: number): Promise<string> {
+  const [row] = await ctx.db
+    .select({ roleCode: organizationRoles.roleCode })
+    .from(organizations)
+    .innerJoin(organizationRoles, eq(organizationRoles.id, organizations.organizationRoleId))
+    .where(eq(organizations.id, organizationId));
+  return row?.roleCode ?? '';
+}

@@ -1,0 +1,192 @@
+import { inArray } from 'drizzle-orm';
+import { correspondences } from '@/db/schema/correspondence';
+import type { TxCtx, UserCtx } from '../ctx';
+import { AppError } from '../errors/app-error';
+import { errorMessage } from '../errors/catalog';
+import { newErrorReference } from '../errors/reference';
+import type { IdempotencyClaim } from '../idempotency';
+import { logger } from '../logger';
+import { issueNumbers } from '../numbering/issue-numbers';
+import { foldNumber } from '../numbering/template/fold-number';
+import type { Numbered } from '../numbering/types';
+import { transact } from '../transact';
+import { checkComplete } from './check-complete';
+import { deniedAccess } from './denied-access';
+import type { DocumentAnswer, SubmitOutcome } from './dto';
+import { draftOf, type LoadedDocument, loadDocuments } from './load-documents';
+import { numberRequest } from './number-request';
+import { changedMeanwhile, refuseStale } from './refuse-stale';
+import { printedNumber } from './revision-labels';
+import { canSubmit } from './rules';
+import type { DocumentVersion, SubmitCorrespondences } from './schema';
+import { type Submission, type Submitted, writeSubmissions } from './write-submissions';
+
+type Ready = Pick<Submission, 'ctx' | 'document' | 'claim'>;
+
+/**
+ * Submits documents: each gets its number, in the order given, and goes to its recipients in the same transaction. One
+ * that cannot be submitted does not hold up the others.
+ * @returns one outcome per document, in order
+ */
+export async function submitCorrespondences(ctx: UserCtx, input: SubmitCorrespondences): Promise<SubmitOutcome[]> {
+  const outcomes = await submitAll(ctx, input.documents, null);
+  return outcomes.map((outcome, index) =>
+    outcome.status === 'fulfilled'
+      ? outcome.value
+      : refusal(ctx, input.documents[index]?.publicId ?? '', outcome.reason),
+  );
+}
+
+/**
+ * Submits one document.
+ * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_NOT_SUBMITTABLE, DOCUMENT_CHANGED, what checkComplete refuses
+ *   and what issueNumbers reports
+ */
+export async function submitCorrespondence(
+  ctx: UserCtx,
+  input: DocumentVersion,
+  claim: IdempotencyClaim | null = null,
+): Promise<DocumentAnswer & { documentNumber: string; submittedAt: string }> {
+  const [outcome] = await submitAll(ctx, [input], claim);
+  if (outcome?.status !== 'fulfilled') throw outcome?.reason;
+  return outcome.value;
+}
+
+async function submitAll(
+  ctx: UserCtx,
+  documents: readonly DocumentVersion[],
+  claim: IdempotencyClaim | null,
+): Promise<PromiseSettledResult<Submitted>[]> {
+  const loaded = await loadDocuments(ctx, [...new Set(documents.map(({ publicId }) => publicId.toLowerCase()))]);
+  const byPublicId = new Map(loaded.map((document) => [document.publicId, document]));
+  const checked = await Promise.allSettled(
+    documents.map((wanted, index) =>
+      checkOne(ctx, byPublicId.get(wanted.publicId.toLowerCase()), wanted, documents, index),
+    ),
+  );
+  const ready = checked.flatMap((check) =>
+    check.status === 'fulfilled' ? [{ ctx, document: check.value, claim }] : [],
+  );
+  const written = new Map(
+    (await writeAll(ready)).map((result, index) => [ready[index]?.document.publicId, result] as const),
+  );
+  return Promise.all(
+    checked.map(async (check): Promise<PromiseSettledResult<Submitted>> => {
+      if (check.status === 'rejected') return check;
+      const result = written.get(check.value.publicId);
+      if (result?.status === 'fulfilled') return result;
+      const reason: unknown = result?.reason;
+      const isStale = reason instanceof AppError && reason.code === 'DOCUMENT_CHANGED';
+      return { status: 'rejected', reason: isStale ? await changedMeanwhile(ctx, check.value.publicId) : reason };
+    }),
+  );
+}
+
+async function checkOne(
+  ctx: UserCtx,
+  document: LoadedDocument | undefined,
+  wanted: DocumentVersion,
+  all: readonly DocumentVersion[],
+  index: number,
+): Promise<LoadedDocument> {
+  if (!document) throw await deniedAccess(ctx, [wanted.publicId]);
+  const refused = canSubmit(document.facts);
+  if (refused) throw new AppError(refused);
+  if (all.findIndex(({ publicId }) => publicId.toLowerCase() === document.publicId) !== index) {
+    throw new AppError('DOCUMENT_NOT_SUBMITTABLE');
+  }
+  await refuseStale(ctx, document, wanted.versionNo);
+  checkComplete(document);
+  return document;
+}
+
+/** Documents that have their number already keep it; the others take theirs in the order given. */
+async function writeAll(ready: readonly Ready[]): Promise<PromiseSettledResult<Submitted>[]> {
+  const withoutNumber = ready.filter(({ document }) => document.numberKey === null);
+  const issued = await issueNumbers(
+    withoutNumber.map((payload) => ({ ctx: payload.ctx, request: numberRequest(payload.document), payload })),
+    applySubmit,
+  );
+  const results = new Map(withoutNumber.map((item, index) => [item, issued[index]] as const));
+  for (const item of ready) {
+    if (!results.has(item)) results.set(item, await settle(() => submitNumbered(item)));
+  }
+  return ready.map((item) => results.get(item) ?? { status: 'rejected', reason: new AppError('INTERNAL') });
+}
+
+/** Called by the numbering engine inside its transaction, with the documents of any number of callers. */
+async function applySubmit(tx: TxCtx, numbered: readonly Numbered<Ready>[]): Promise<Submitted[]> {
+  const fresh = numbered.filter(({ number }) => !number.isRepeat);
+  const written = await writeSubmissions(
+    tx,
+    fresh.map(({ payload, number }) => ({ ...payload, number })),
+  );
+  const repeated = await readSubmitted(
+    tx,
+    numbered.filter(({ number }) => number.isRepeat),
+  );
+  const byDocument = new Map([...written, ...repeated].map((answer) => [answer.publicId, answer]));
+  return numbered.map(({ payload }) => {
+    const answer = byDocument.get(payload.document.publicId);
+    if (!answer) throw new AppError('DOCUMENT_CHANGED');
+    return answer;
+  });
+}
+
+/** A commit whose answer was lost did happen: what it wrote is the answer. */
+async function readSubmitted(tx: TxCtx, repeated: readonly Numbered<Ready>[]): Promise<Submitted[]> {
+  if (repeated.length === 0) return [];
+  const rows = await tx.db
+    .select({
+      publicId: correspondences.publicId,
+      versionNo: correspondences.versionNo,
+      statusCode: correspondences.statusCode,
+      submittedAt: correspondences.submittedAt,
+    })
+    .from(correspondences)
+    .where(
+      inArray(
+        correspondences.id,
+        repeated.map(({ payload }) => payload.document.id),
+      ),
+    );
+  const numbers = new Map(repeated.map(({ payload, number }) => [payload.document.publicId, number.documentNumber]));
+  return rows.flatMap((row) => {
+    const documentNumber = numbers.get(row.publicId);
+    if (!row.submittedAt || documentNumber === undefined) return [];
+    return [{ ...row, ok: true as const, documentNumber, submittedAt: row.submittedAt.toISOString() }];
+  });
+}
+
+async function submitNumbered(item: Ready): Promise<Submitted> {
+  const { document } = item;
+  const { numberKey, seriesId, sequence, issuedAt } = document;
+  if (numberKey === null || seriesId === null || sequence === null || issuedAt === null) throw new AppError('INTERNAL');
+  const documentNumber = printedNumber(numberKey, draftOf(document).revisionLabel);
+  const number = { seriesId, sequence, numberKey, numberFolded: foldNumber(documentNumber), documentNumber, issuedAt };
+  const [answer] = await transact(item.ctx, (tx) => writeSubmissions(tx, [{ ...item, number }]));
+  if (!answer) throw new AppError('INTERNAL');
+  return answer;
+}
+
+async function settle<T>(run: () => Promise<T>): Promise<PromiseSettledResult<T>> {
+  const [result] = await Promise.allSettled([run()]);
+  return result;
+}
+
+function refusal(ctx: UserCtx, publicId: string, reason: unknown): SubmitOutcome {
+  if (reason instanceof AppError) {
+    return {
+      ok: false,
+      publicId,
+      code: reason.code,
+      message: errorMessage(reason.code, ctx.locale, reason.params),
+      ...(reason.fieldErrors ? { fieldErrors: reason.fieldErrors } : {}),
+      ...(reason.details ? { details: reason.details } : {}),
+      ...(reason.retryAfterSeconds ? { retryAfterSeconds: reason.retryAfterSeconds } : {}),
+    };
+  }
+  const ref = newErrorReference();
+  logger.error({ err: reason, ref, requestId: ctx.requestId }, 'submit failed');
+  return { ok: false, publicId, code: 'INTERNAL', message: errorMessage('INTERNAL', ctx.locale, { ref }) };
+}
