@@ -9,18 +9,21 @@ export function Checkbox({
   className,
   ...input
 }: Omit<ComponentProps<'input'>, 'type' | 'className'> & { label: ReactNode; hint?: ReactNode; className?: string }) {
-  const id = useId();
+  const generated = useId();
+  const id = input.id ?? generated;
   return (
     <div className={classNames('flex items-start gap-2', className)}>
       <input
         type="checkbox"
-        id={id}
         aria-describedby={hint ? `${id}-hint` : undefined}
         className={classNames(CHECKBOX_STYLE, 'mt-[3px]')}
         {...input}
+        id={id}
       />
       <div className="min-w-0">
-        <label htmlFor={input.id ?? id}>{label}</label>
+        <label id={`${id}-label`} htmlFor={id}>
+          {label}
+        </label>
         {hint && (
           <p id={`${id}-hint`} className="text-meta text-muted">
             {hint}

@@ -1,6 +1,6 @@
 const BASE =
   'relative shrink-0 appearance-none border border-input bg-surface transition-colors duration-100 disabled:bg-sunken ' +
-  'checked:border-primary checked:bg-primary after:absolute after:hidden checked:after:block';
+  'checked:border-primary checked:bg-primary disabled:checked:border-muted disabled:checked:bg-muted after:absolute after:hidden checked:after:block';
 
 /** Faces of the platform's own checkbox, radio and switch: they stay real inputs. */
 export const CHECKBOX_STYLE =

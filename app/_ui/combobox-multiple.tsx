@@ -72,6 +72,8 @@ export function ComboboxMultiple({
               ))}
               <Base.Input
                 {...control}
+                // While the list is open the page behind is hidden, its label too; this still reads it.
+                aria-labelledby={`${control.id}-label`}
                 placeholder={value.length > 0 ? '' : placeholder}
                 className="min-w-20 flex-1 border-0 bg-transparent p-0 outline-none placeholder:text-muted placeholder:opacity-100"
               />

@@ -62,6 +62,8 @@ export function Combobox({
           <Base.InputGroup className="relative">
             <Base.Input
               {...control}
+              // While the list is open the page behind is hidden, its label too; this still reads it.
+              aria-labelledby={`${control.id}-label`}
               placeholder={placeholder}
               className={classNames('control', value ? 'pr-16' : 'pr-9')}
             />

@@ -39,7 +39,7 @@ export function Field({
   const describedBy = classNames(hint ? `${controlId}-hint` : '', error ? `${controlId}-error` : '') || undefined;
   return (
     <div className={classNames('flex min-w-0 flex-col gap-1', className)}>
-      <label htmlFor={controlId} className={hideLabel ? 'sr-only' : 'text-table font-medium'}>
+      <label id={`${controlId}-label`} htmlFor={controlId} className={hideLabel ? 'sr-only' : 'text-table font-medium'}>
         {label}
         {required && (
           <span className="text-danger" title={t('required')}>

@@ -18,10 +18,13 @@ export function RadioGroup({
   error?: string | undefined;
   inline?: boolean;
 }) {
-  const id = useId();
+  const generated = useId();
+  const id = input.id ?? generated;
   return (
-    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className="mb-1 text-table font-medium">{legend}</legend>
+    <fieldset id={id} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend id={`${id}-label`} className="mb-1 text-table font-medium">
+        {legend}
+      </legend>
       <div className={classNames('flex', inline ? 'flex-wrap gap-x-5 gap-y-1.5' : 'flex-col gap-1.5')}>
         {options.map((option) => (
           <div key={option.value} className="flex items-start gap-2">

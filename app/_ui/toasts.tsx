@@ -38,8 +38,9 @@ export function Toasts({ notices }: { notices: readonly NumberedNotice[] }) {
           success: '[&_[data-icon]]:text-chip-approved-ink',
           error: '[&_[data-icon]]:text-danger',
           content: 'min-w-0 flex-1',
-          actionButton: 'shrink-0 rounded-sm border border-input px-2 text-table font-medium hover:bg-hover',
-          closeButton: 'absolute top-2.5 right-2 rounded-sm p-1 text-muted hover:text-ink',
+          actionButton: 'min-h-6 shrink-0 rounded-sm border border-input px-2 text-table font-medium hover:bg-hover',
+          closeButton:
+            'absolute top-2 right-2 flex size-7 items-center justify-center rounded-sm text-muted hover:text-ink',
         },
       }}
     />

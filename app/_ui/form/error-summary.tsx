@@ -2,15 +2,18 @@
 
 import { TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type FieldErrors, useFormContext, useFormState } from 'react-hook-form';
 import type { ActionFailure } from './action-outcome';
+import { useFieldId } from './field-id';
 
 /** What is wrong, at the top of the form, with a way to each field. Takes the focus when a submit was refused. */
 export function ErrorSummary({ failure }: { failure: ActionFailure | null }) {
   const t = useTranslations('form');
   const box = useRef<HTMLDivElement>(null);
-  const { control, setFocus } = useFormContext();
+  const { control } = useFormContext();
+  const fieldId = useFieldId();
+  const [labels, setLabels] = useState<Readonly<Record<string, string>>>({});
   const { errors, submitCount } = useFormState({ control });
   const problems = flatten(errors);
   const shown = submitCount > 0 && (failure !== null || problems.length > 0);
@@ -19,8 +22,9 @@ export function ErrorSummary({ failure }: { failure: ActionFailure | null }) {
   useEffect(() => {
     if (!shown || focused.current === submitCount) return;
     focused.current = submitCount;
+    setLabels(Object.fromEntries(problems.map(({ name }) => [name, labelOf(fieldId(name))])));
     box.current?.focus();
-  }, [shown, submitCount]);
+  }, [shown, submitCount, problems, fieldId]);
 
   if (!shown) return null;
   return (
@@ -33,8 +37,12 @@ export function ErrorSummary({ failure }: { failure: ActionFailure | null }) {
         <ul className="mt-1 ml-6 list-disc">
           {problems.map((problem) => (
             <li key={problem.name}>
-              <button type="button" className="text-left underline" onClick={() => setFocus(problem.name)}>
-                {problem.message}
+              <button
+                type="button"
+                className="min-h-6 text-left underline"
+                onClick={() => focusField(fieldId(problem.name))}
+              >
+                {labels[problem.name] ? `${labels[problem.name]}: ${problem.message}` : problem.message}
               </button>
             </li>
           ))}
@@ -55,4 +63,15 @@ function flatten(errors: FieldErrors, path = ''): { name: string; message: strin
     if (typeof value.message === 'string' && value.message !== '') return [{ name, message: value.message }];
     return key === 'ref' ? [] : flatten(value as FieldErrors, name);
   });
+}
+
+// The label's own words; a required field's star is for the eye only.
+function labelOf(id: string): string {
+  return document.getElementById(`${id}-label`)?.textContent?.replace(/\s*\*$/, '') ?? '';
+}
+
+function focusField(id: string): void {
+  const element = document.getElementById(id);
+  const control = element instanceof HTMLFieldSetElement ? element.querySelector('input') : element;
+  control?.focus();
 }

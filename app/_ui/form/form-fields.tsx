@@ -10,34 +10,36 @@ import { RadioGroup } from '../radio-group';
 import { Select } from '../select';
 import { TextArea } from '../text-area';
 import { TextField } from '../text-field';
+import { useFieldId } from './field-id';
 
 type Named<P> = Omit<P, 'name' | 'value' | 'onChange' | 'error' | 'ref'> & { name: string };
 
 /** Fields bound by name to the surrounding Form: value, error and focus are taken care of. */
 export function FormTextField({ name, ...props }: Named<ComponentProps<typeof TextField>>) {
   const { register } = useFormContext();
-  return <TextField {...props} {...register(name)} error={useFieldError(name)} />;
+  return <TextField id={useFieldId()(name)} {...props} {...register(name)} error={useFieldError(name)} />;
 }
 
 export function FormTextArea({ name, ...props }: Named<ComponentProps<typeof TextArea>>) {
   const { register } = useFormContext();
-  return <TextArea {...props} {...register(name)} error={useFieldError(name)} />;
+  return <TextArea id={useFieldId()(name)} {...props} {...register(name)} error={useFieldError(name)} />;
 }
 
 export function FormSelect({ name, ...props }: Named<ComponentProps<typeof Select>>) {
   const { register } = useFormContext();
-  return <Select {...props} {...register(name)} error={useFieldError(name)} />;
+  return <Select id={useFieldId()(name)} {...props} {...register(name)} error={useFieldError(name)} />;
 }
 
 export function FormCheckbox({ name, ...props }: Named<ComponentProps<typeof Checkbox>>) {
   const { register } = useFormContext();
-  return <Checkbox {...props} {...register(name)} />;
+  return <Checkbox id={useFieldId()(name)} {...props} {...register(name)} />;
 }
 
 export function FormRadioGroup({ name, ...props }: Named<ComponentProps<typeof RadioGroup>>) {
   const { field, fieldState } = useController({ name });
   return (
     <RadioGroup
+      id={useFieldId()(name)}
       {...props}
       name={name}
       value={field.value ?? ''}
@@ -53,6 +55,7 @@ export function FormDate({ name, ...props }: Named<ComponentProps<typeof DateInp
   const { field, fieldState } = useController({ name });
   return (
     <DateInput
+      id={useFieldId()(name)}
       {...props}
       name={name}
       value={field.value ?? ''}
@@ -67,7 +70,13 @@ export function FormDate({ name, ...props }: Named<ComponentProps<typeof DateInp
 export function FormCombobox({ name, ...props }: Named<ComponentProps<typeof Combobox>>) {
   const { field, fieldState } = useController({ name });
   return (
-    <Combobox {...props} value={field.value ?? null} onChange={field.onChange} error={fieldState.error?.message} />
+    <Combobox
+      id={useFieldId()(name)}
+      {...props}
+      value={field.value ?? null}
+      onChange={field.onChange}
+      error={fieldState.error?.message}
+    />
   );
 }
 
@@ -76,6 +85,7 @@ export function FormComboboxMultiple({ name, ...props }: Named<ComponentProps<ty
   const { field, fieldState } = useController({ name });
   return (
     <ComboboxMultiple
+      id={useFieldId()(name)}
       {...props}
       value={field.value ?? []}
       onChange={field.onChange}

@@ -1,8 +1,9 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
 import { ErrorSummary } from './error-summary';
+import { FormIdProvider } from './field-id';
 import { UnsavedGuard } from './unsaved-guard';
 import type { ActionForm } from './use-action-form';
 
@@ -21,19 +22,22 @@ export function Form<In extends FieldValues, Out>({
   className?: string;
   id?: string;
 }) {
+  const formId = useId();
   return (
     <FormProvider {...action.form}>
-      <form
-        id={id}
-        noValidate
-        onSubmit={action.onSubmit}
-        aria-busy={action.pending || undefined}
-        className={className ?? 'flex flex-col gap-4'}
-      >
-        <ErrorSummary failure={action.failure} />
-        {children}
-        {guard && <UnsavedGuard when={action.form.formState.isDirty && !action.pending} />}
-      </form>
+      <FormIdProvider value={formId}>
+        <form
+          id={id}
+          noValidate
+          onSubmit={action.onSubmit}
+          aria-busy={action.pending || undefined}
+          className={className ?? 'flex flex-col gap-4'}
+        >
+          <ErrorSummary failure={action.failure} />
+          {children}
+          {guard && <UnsavedGuard when={action.form.formState.isDirty && !action.pending} />}
+        </form>
+      </FormIdProvider>
     </FormProvider>
   );
 }
