@@ -1,0 +1,187 @@
+import { clearMirror, type Mirrored, type MirrorStorage, mirrorKey, readMirror, writeMirror } from './draft-mirror';
+import { DraftSaver, type SaveAnswer, type SavedDraft, type SaveState } from './draft-saver';
+import { type DraftInput, type DraftValues, toInput } from './draft-values';
+import { invalidFields } from './field-problems';
+
+export type DraftDocument = SavedDraft & { values: DraftValues; updatedByPublicId: string | null };
+
+/** Where the form stands: whose it is, of which project, opened for which organization. */
+export type DraftPlace = {
+  projectPublicId: string;
+  projectCode: string;
+  userPublicId: string;
+  organizationPublicId: string;
+};
+
+export type DraftPorts = {
+  storage: () => MirrorStorage;
+  newKey: () => string;
+  create: (input: DraftInput, key: string) => Promise<SaveAnswer>;
+  update: (draft: SavedDraft, changes: DraftInput, key: string) => Promise<SaveAnswer>;
+  /** The draft exists from now on. */
+  onCreated: (draft: SavedDraft) => void;
+};
+
+export type DraftSnapshot = {
+  values: DraftValues;
+  state: SaveState;
+  saved: SavedDraft | null;
+  /** Text of an earlier page that was put back; in conflict when somebody else has saved since. */
+  restored: { typedAt: string; isConflict: boolean } | null;
+};
+
+/**
+ * A draft being written, in three places: on the screen, in the browser's storage at once, on the server after a pause.
+ * What the browser still holds when a form opens never reached the server, so it is put back and said.
+ */
+export class DraftSession {
+  #place: DraftPlace;
+  #ports: DraftPorts;
+  #opened: DraftValues;
+  #document: DraftDocument | null;
+  #snapshot: DraftSnapshot;
+  #saver: DraftSaver | null = null;
+  #key: string;
+  #listeners = new Set<() => void>();
+
+  constructor(place: DraftPlace, blank: DraftValues, document: DraftDocument | null, ports: DraftPorts) {
+    this.#place = place;
+    this.#ports = ports;
+    this.#document = document;
+    this.#opened = document?.values ?? blank;
+    this.#key = this.#keyOf(document);
+    this.#snapshot = { values: this.#opened, state: { kind: 'clean' }, saved: document, restored: null };
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  read = (): DraftSnapshot => this.#snapshot;
+
+  /** Starts saving and puts back what an earlier page could not save. */
+  open(): void {
+    if (this.#saver) return;
+    const kept = readMirror(this.#ports.storage(), this.#key);
+    const mine = kept?.organizationPublicId === this.#place.organizationPublicId ? kept : null;
+    this.#saver = this.#makeSaver(mine);
+    if (mine) this.#restore(mine, this.#saver);
+  }
+
+  /** Leaves the page: what is typed is sent once more, and stays in the browser until it arrived. */
+  close(): void {
+    void this.#saver?.flush();
+  }
+
+  patch(change: Partial<DraftValues>): void {
+    this.#apply({ ...this.#snapshot.values, ...change });
+  }
+
+  async flush(): Promise<boolean> {
+    return (await this.#saver?.flush()) ?? false;
+  }
+
+  async resume(): Promise<boolean> {
+    return (await this.#saver?.resume()) ?? false;
+  }
+
+  /** The person decided for their own text: over a version just read, or over what the page was opened with. */
+  async keepMine(theirs: SavedDraft, stored: DraftInput): Promise<boolean> {
+    this.#show({ restored: null });
+    this.#saver?.change(this.#sendable());
+    return (await this.#saver?.keepMine(theirs, stored)) ?? false;
+  }
+
+  /** Throws the put-back text away and shows what the page was opened with. */
+  dropRestored(): void {
+    this.#show({ restored: null });
+    this.#apply(this.#opened);
+    clearMirror(this.#ports.storage(), this.#key);
+  }
+
+  confirmRestored(): void {
+    this.#show({ restored: null });
+    this.#saver?.change(this.#sendable());
+  }
+
+  /** Submitted, discarded or given up: nothing is saved any more and nothing is kept. */
+  finish(): void {
+    this.#saver?.stop();
+    clearMirror(this.#ports.storage(), this.#key);
+  }
+
+  #makeSaver(kept: Mirrored | null): DraftSaver {
+    const { create, update, newKey } = this.#ports;
+    return new DraftSaver({
+      saved: this.#document,
+      stored: toInput(this.#opened),
+      // Only a creation may have happened unseen: an edit's outcome shows in the version the page was opened with.
+      pending: this.#document ? null : (kept?.pending ?? null),
+      newKey,
+      create,
+      update,
+      onState: (state) => {
+        this.#show({ state });
+        if (state.kind === 'offline') this.#mirror();
+      },
+      onSaved: (draft, isComplete) => this.#saved(draft, isComplete),
+    });
+  }
+
+  #saved(draft: SavedDraft, isComplete: boolean): void {
+    const isFirst = this.#snapshot.saved === null;
+    this.#show({ saved: draft });
+    clearMirror(this.#ports.storage(), this.#key);
+    this.#key = this.#keyOf(draft);
+    if (!isComplete || invalidFields(this.#snapshot.values).length > 0) this.#mirror();
+    if (isFirst) this.#ports.onCreated(draft);
+  }
+
+  #restore(kept: Mirrored, saver: DraftSaver): void {
+    const values = { ...this.#opened, ...kept.values };
+    if (!kept.pending && JSON.stringify(toInput(values)) === JSON.stringify(toInput(this.#opened))) {
+      clearMirror(this.#ports.storage(), this.#key);
+      return;
+    }
+    const savedByOthers = this.#document !== null && this.#document.updatedByPublicId !== this.#place.userPublicId;
+    const isConflict = savedByOthers && kept.versionNo !== this.#document?.versionNo;
+    this.#show({ values, restored: { typedAt: kept.typedAt, isConflict } });
+    if (!isConflict) saver.change(this.#sendable());
+  }
+
+  #apply(values: DraftValues): void {
+    this.#show({ values });
+    this.#mirror();
+    if (!this.#snapshot.restored?.isConflict) this.#saver?.change(this.#sendable());
+  }
+
+  /** A field that cannot be stored as it is typed stays out, so that the others are saved all the same. */
+  #sendable(): DraftInput {
+    const { values } = this.#snapshot;
+    const invalid = invalidFields(values);
+    const input: DraftInput = toInput(values);
+    const opened: DraftInput = toInput(this.#opened);
+    const names = Object.keys(input) as (keyof DraftInput)[];
+    return Object.fromEntries(names.map((name) => [name, invalid.includes(name) ? opened[name] : input[name]]));
+  }
+
+  #mirror(): void {
+    writeMirror(this.#ports.storage(), this.#key, {
+      values: this.#snapshot.values,
+      typedAt: new Date().toISOString(),
+      versionNo: this.#saver?.draft?.versionNo ?? null,
+      organizationPublicId: this.#place.organizationPublicId,
+      pending: this.#saver?.pending ?? null,
+    });
+  }
+
+  #keyOf(draft: SavedDraft | null): string {
+    return mirrorKey(this.#place.userPublicId, draft?.publicId ?? `new:${this.#place.projectCode}`);
+  }
+
+  #show(change: Partial<DraftSnapshot>): void {
+    this.#snapshot = { ...this.#snapshot, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}

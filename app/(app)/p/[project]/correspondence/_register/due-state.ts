@@ -1,0 +1,28 @@
+import type { DueState } from '@/app/_ui/due-meter';
+import type { CorrespondenceRow } from '@/lib/correspondence/dto';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A quarter of the allowed time is left: the point where prevention still helps. */
+const AT_RISK_SHARE = 0.25;
+
+export type Due = { state: DueState; days: number; fraction: number | undefined };
+
+type DueFacts = Pick<CorrespondenceRow, 'dueDate' | 'isOverdue' | 'submittedAt' | 'documentDate' | 'isCancelled'> & {
+  isAwaited: boolean;
+};
+
+/** How a deadline stands on a day of the project; null without a deadline or where nobody waits any more. */
+export function dueOf(facts: DueFacts, today: string): Due | null {
+  if (!facts.dueDate || facts.isCancelled || !facts.submittedAt) return null;
+  const days = daysBetween(today, facts.dueDate);
+  if (!facts.isAwaited) return { state: 'done', days, fraction: undefined };
+  if (facts.isOverdue || days < 0) return { state: 'overdue', days, fraction: 1 };
+  const allowed = daysBetween((facts.documentDate ?? facts.submittedAt).slice(0, 10), facts.dueDate);
+  const fraction = allowed > 0 ? 1 - days / allowed : undefined;
+  if (days === 0) return { state: 'due-today', days, fraction: 1 };
+  return { state: fraction !== undefined && 1 - fraction <= AT_RISK_SHARE ? 'at-risk' : 'on-track', days, fraction };
+}
+
+function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
+}

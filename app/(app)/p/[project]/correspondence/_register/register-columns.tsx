@@ -1,0 +1,273 @@
+'use client';
+
+import { Paperclip } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { Badge } from '@/app/_ui/badge';
+import { SubjectCell } from '@/app/_ui/data-table/subject-cell';
+import type { TableColumn } from '@/app/_ui/data-table/table-types';
+import { DocumentNumber } from '@/app/_ui/document-number';
+import { DueMeter } from '@/app/_ui/due-meter';
+import { StatusChip } from '@/app/_ui/status-chip';
+import { ThaiDate } from '@/app/_ui/thai-date';
+import { SECRECIES, URGENCIES } from '@/db/enums';
+import type { CorrespondenceRow, OrganizationRef } from '@/lib/correspondence/dto';
+import type { RegisterOptions } from '@/lib/correspondence/form-options-dto';
+import { dueOf } from './due-state';
+
+export type RegisterColumn = TableColumn<CorrespondenceRow>;
+
+export type RegisterSurroundings = {
+  projectCode: string;
+  /** The acting organization: what waits for it reads "waiting for you". */
+  organizationCode: string;
+  /** Calendar date of the project, from the server, so that both sides paint the same words. */
+  today: string;
+};
+
+/** A draft opens where it can be written; everything else opens to be read. */
+export function hrefOf(row: Pick<CorrespondenceRow, 'publicId' | 'status'>, projectCode: string): string {
+  const page = `/p/${encodeURIComponent(projectCode)}/correspondence/${row.publicId}`;
+  return row.status.code === 'DRAFT' ? `${page}/edit` : page;
+}
+
+const codesOf = (organizations: readonly OrganizationRef[]) => organizations.map((one) => one.code).join(', ');
+
+function OrganizationCodes({ organizations }: { organizations: readonly OrganizationRef[] }) {
+  return (
+    <span lang="th" title={organizations.map((one) => one.name).join(', ')} className="line-clamp-1">
+      {codesOf(organizations) || '–'}
+    </span>
+  );
+}
+
+/** The register's columns: number, type, subject, parties, date, due, status and holder; the rest when chosen. */
+export function useRegisterColumns(options: RegisterOptions, around: RegisterSurroundings): RegisterColumn[] {
+  const t = useTranslations('correspondence');
+  const organizations = options.organizations.map((one) => ({ value: one.code, label: `${one.code} ${one.name}` }));
+  const names = (refs: readonly { code: string; name: string }[]) =>
+    refs.map((ref) => ({ value: ref.code, label: `${ref.name} (${ref.code})` }));
+  const isYours = (row: CorrespondenceRow) => row.ballInCourt.some((one) => one.code === around.organizationCode);
+  const due = (row: CorrespondenceRow) => dueOf({ ...row, isAwaited: row.ballInCourt.length > 0 }, around.today);
+
+  return [
+    {
+      key: 'number',
+      header: t('column.number'),
+      width: 216,
+      fixed: true,
+      sortable: true,
+      card: 'number',
+      text: (row) => row.documentNumber ?? '',
+      cell: (row) => (
+        <Link href={hrefOf(row, around.projectCode)} className="text-primary hover:underline">
+          {row.documentNumber ? (
+            <DocumentNumber number={row.documentNumber} isVoid={row.isCancelled} />
+          ) : (
+            <span className="text-muted">{t('noNumber')}</span>
+          )}
+        </Link>
+      ),
+    },
+    {
+      key: 'type',
+      header: t('column.type'),
+      width: 118,
+      sortable: true,
+      filter: { kind: 'choices', name: 'type', options: names(options.types) },
+      text: (row) => row.type.code,
+      cell: (row) => <Badge title={row.type.name}>{row.type.code}</Badge>,
+    },
+    {
+      key: 'subject',
+      header: t('column.subject'),
+      width: 280,
+      grow: true,
+      sortable: true,
+      card: 'subject',
+      text: (row) => row.subject,
+      cell: (row) => <Subject row={row} />,
+    },
+    {
+      key: 'from',
+      header: t('column.from'),
+      width: 104,
+      sortable: true,
+      filter: { kind: 'choices', name: 'from', options: organizations },
+      text: (row) => row.from.code,
+      cell: (row) => <OrganizationCodes organizations={[row.from]} />,
+    },
+    {
+      key: 'to',
+      header: t('column.to'),
+      width: 120,
+      filter: { kind: 'choices', name: 'to', options: organizations },
+      text: (row) => codesOf(row.to),
+      cell: (row) => <OrganizationCodes organizations={row.to} />,
+    },
+    {
+      key: 'date',
+      header: t('column.date'),
+      width: 112,
+      sortable: true,
+      filter: { kind: 'dates', from: 'since', to: 'until' },
+      text: (row) => row.documentDate ?? '',
+      cell: (row) => (row.documentDate ? <ThaiDate iso={row.documentDate} /> : '–'),
+    },
+    {
+      key: 'due',
+      header: t('column.due'),
+      width: 172,
+      sortable: true,
+      card: 'due',
+      text: (row) => row.dueDate ?? '',
+      cell: (row) => {
+        const state = due(row);
+        if (state && state.state !== 'done') return <DueMeter {...state} />;
+        return row.dueDate ? <ThaiDate iso={row.dueDate} /> : '–';
+      },
+    },
+    {
+      key: 'status',
+      header: t('column.status'),
+      width: 152,
+      sortable: true,
+      card: 'status',
+      filter: { kind: 'choices', name: 'status', options: names(options.statuses) },
+      text: (row) => row.status.name,
+      cell: (row) => <StatusChip code={row.status.code} label={row.status.name} />,
+    },
+    {
+      key: 'holder',
+      header: t('column.holder'),
+      width: 120,
+      card: 'holder',
+      text: (row) => codesOf(row.ballInCourt),
+      cell: (row) =>
+        isYours(row) ? (
+          <StatusChip code="OPEN" label={around.organizationCode} yours />
+        ) : (
+          <OrganizationCodes organizations={row.ballInCourt} />
+        ),
+    },
+    ...optionalColumns(t, options),
+  ];
+}
+
+function optionalColumns(t: ReturnType<typeof useTranslations>, options: RegisterOptions): RegisterColumn[] {
+  const words = (group: 'urgency' | 'secrecy', codes: readonly string[]) =>
+    codes.map((code) => ({ value: code, label: t(`${group}.${code}`) }));
+  return [
+    {
+      key: 'urgency',
+      header: t('column.urgency'),
+      width: 104,
+      optional: true,
+      sortable: true,
+      filter: { kind: 'choices', name: 'urgency', options: words('urgency', URGENCIES) },
+      text: (row) => t(`urgency.${row.urgency}`),
+      cell: (row) => t(`urgency.${row.urgency}`),
+    },
+    {
+      key: 'secrecy',
+      header: t('column.secrecy'),
+      width: 104,
+      optional: true,
+      filter: { kind: 'choices', name: 'secrecy', options: words('secrecy', SECRECIES) },
+      text: (row) => t(`secrecy.${row.secrecy}`),
+      cell: (row) => t(`secrecy.${row.secrecy}`),
+    },
+    {
+      key: 'received',
+      header: t('column.received'),
+      width: 112,
+      optional: true,
+      text: (row) => row.receivedAt ?? '',
+      cell: (row) => (row.receivedAt ? <ThaiDate iso={row.receivedAt} /> : '–'),
+    },
+    {
+      key: 'cc',
+      header: t('column.cc'),
+      width: 120,
+      optional: true,
+      text: (row) => codesOf(row.cc),
+      cell: (row) => <OrganizationCodes organizations={row.cc} />,
+    },
+    {
+      key: 'discipline',
+      header: t('column.discipline'),
+      width: 96,
+      optional: true,
+      text: (row) => row.discipline?.code ?? '',
+      cell: (row) => (row.discipline ? <Badge title={row.discipline.name}>{row.discipline.code}</Badge> : '–'),
+    },
+    {
+      key: 'tags',
+      header: t('column.tags'),
+      width: 160,
+      optional: true,
+      filter: { kind: 'choices', name: 'tag', options: options.tags.map((tag) => ({ value: tag, label: tag })) },
+      text: (row) => row.tags.join(', '),
+      cell: (row) => <span className="line-clamp-1">{row.tags.join(', ') || '–'}</span>,
+    },
+    {
+      key: 'references',
+      header: t('column.references'),
+      width: 88,
+      align: 'end',
+      optional: true,
+      text: (row) => String(row.referencesCount),
+      cell: (row) => row.referencesCount,
+    },
+    {
+      key: 'attachments',
+      header: t('column.attachments'),
+      width: 88,
+      align: 'end',
+      optional: true,
+      text: (row) => String(row.attachmentsCount),
+      cell: (row) => row.attachmentsCount,
+    },
+    {
+      key: 'held',
+      header: t('column.held'),
+      width: 88,
+      align: 'end',
+      optional: true,
+      text: (row) => String(row.daysHeld ?? ''),
+      cell: (row) => row.daysHeld ?? '–',
+    },
+    {
+      key: 'createdBy',
+      header: t('column.createdBy'),
+      width: 152,
+      optional: true,
+      text: (row) => row.createdBy.name,
+      cell: (row) => <span className="line-clamp-1">{row.createdBy.name}</span>,
+    },
+  ];
+}
+
+function Subject({ row }: { row: CorrespondenceRow }) {
+  const t = useTranslations('correspondence');
+  return (
+    <span className="flex items-center gap-1.5">
+      {row.isUnread && (
+        <span className="size-2 shrink-0 rounded-full bg-primary" title={t('unread')}>
+          <span className="sr-only">{t('unread')}</span>
+        </span>
+      )}
+      {row.secrecy !== 'NORMAL' && <Badge tone="urgent">{t(`secrecy.${row.secrecy}`)}</Badge>}
+      {row.urgency !== 'NORMAL' && <Badge tone="urgent">{t(`urgency.${row.urgency}`)}</Badge>}
+      <span className={row.isUnread ? 'min-w-0 font-semibold' : 'min-w-0'}>
+        <SubjectCell>{row.subject || t('noSubject')}</SubjectCell>
+      </span>
+      {row.attachmentsCount > 0 && (
+        <span className="ml-auto shrink-0 text-muted" title={t('attachmentsCount', { count: row.attachmentsCount })}>
+          <Paperclip size={14} strokeWidth={1.75} aria-hidden />
+          <span className="sr-only">{t('attachmentsCount', { count: row.attachmentsCount })}</span>
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import { notFound } from 'next/navigation';
+import { bangkokToday } from '@/app/_ui/format-date';
+import { registerOptions } from '@/lib/correspondence/form-options';
+import { listCorrespondences } from '@/lib/correspondence/list-correspondences';
+import type { UserCtx } from '@/lib/ctx';
+import { AppError } from '@/lib/errors/app-error';
+import { FilterBar } from './filter-bar';
+import { type RegisterAddress, toRegisterParams } from './register-params';
+import { RegisterTable } from './register-table';
+
+/** Reads the register and hands it to the table. A project the person may not enter does not exist for them. */
+export async function RegisterSection({
+  ctx,
+  projectCode,
+  address,
+  canCreate,
+}: {
+  ctx: UserCtx;
+  projectCode: string;
+  address: RegisterAddress;
+  canCreate: boolean;
+}) {
+  const [list, options] = await Promise.all([
+    listCorrespondences(ctx, projectCode, toRegisterParams(address)),
+    registerOptions(ctx, projectCode),
+  ]).catch(unknownProject);
+  const today = bangkokToday();
+  return (
+    <>
+      <FilterBar options={options} today={today} />
+      <RegisterTable
+        rows={list.rows}
+        page={{ total: list.total, totalCapped: !list.isTotalExact, after: list.after, before: list.before }}
+        query={address.query}
+        options={options}
+        view={address.view}
+        around={{ projectCode, organizationCode: ctx.actor.organizationCode, today }}
+        canCreate={canCreate}
+      />
+    </>
+  );
+}
+
+function unknownProject(error: unknown): never {
+  if (error instanceof AppError && [404, 422].includes(error.status)) notFound();
+  throw error;
+}

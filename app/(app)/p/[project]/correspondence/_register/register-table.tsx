@@ -1,0 +1,108 @@
+'use client';
+
+import { ClipboardList, Plus } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
+import { Button } from '@/app/_ui/button';
+import { ButtonLink } from '@/app/_ui/button-link';
+import { DataTable } from '@/app/_ui/data-table/data-table';
+import type { ListQuery } from '@/app/_ui/data-table/list-query';
+import type { TablePage, TableSelection } from '@/app/_ui/data-table/table-types';
+import { EmptyState } from '@/app/_ui/empty-state';
+import { notify } from '@/app/_ui/notify';
+import type { RegisterView } from '@/lib/correspondence/constants';
+import type { CorrespondenceRow } from '@/lib/correspondence/dto';
+import type { RegisterOptions } from '@/lib/correspondence/form-options-dto';
+import { rememberSet } from '../_document/record-set';
+import { hrefOf, type RegisterSurroundings, useRegisterColumns } from './register-columns';
+
+const RegisterPreview = dynamic(() => import('./register-preview').then((module) => module.RegisterPreview), {
+  ssr: false,
+});
+
+/** The register: the address is its state, the rows come from the server. */
+export function RegisterTable({
+  rows,
+  page,
+  query,
+  options,
+  view,
+  around,
+  canCreate,
+}: {
+  rows: readonly CorrespondenceRow[];
+  page: TablePage;
+  query: ListQuery;
+  options: RegisterOptions;
+  view: RegisterView;
+  around: RegisterSurroundings;
+  canCreate: boolean;
+}) {
+  const t = useTranslations('correspondence');
+  const columns = useRegisterColumns(options, around);
+  // Selection outlives a page, so the numbers of rows that were shown are kept to be copied.
+  const seen = useRef(new Map<string, CorrespondenceRow>());
+  for (const row of rows) seen.current.set(row.publicId, row);
+  useEffect(() => {
+    rememberSet(
+      around.projectCode,
+      rows.filter((row) => row.status.code !== 'DRAFT').map((row) => row.publicId),
+    );
+  }, [rows, around.projectCode]);
+
+  const copyNumbers = (selection: TableSelection) => {
+    if (selection.kind !== 'rows') return;
+    const numbers = selection.ids.flatMap((id) => seen.current.get(id)?.documentNumber ?? []);
+    navigator.clipboard?.writeText(numbers.join('\n')).then(
+      () => notify({ kind: 'success', text: t('numbersCopied', { count: numbers.length }) }),
+      () => notify({ kind: 'error', text: t('copyFailed') }),
+    );
+  };
+
+  return (
+    <DataTable
+      id="correspondence"
+      caption={t(`caption.${view}`, { project: around.projectCode })}
+      columns={columns}
+      rows={rows}
+      rowId={(row) => row.publicId}
+      rowLabel={(row) => row.documentNumber ?? (row.subject || t('noNumber'))}
+      rowHref={(row) => hrefOf(row, around.projectCode)}
+      query={query}
+      page={page}
+      searchLabel={t('search')}
+      filterLabels={{ reply: t('column.reply'), overdue: t('overdue') }}
+      empty={
+        <EmptyState
+          title={t(`empty.${view}.title`)}
+          action={
+            canCreate ? (
+              <ButtonLink
+                variant="primary"
+                href={`/p/${encodeURIComponent(around.projectCode)}/correspondence/new`}
+                icon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+              >
+                {t('create')}
+              </ButtonLink>
+            ) : undefined
+          }
+        >
+          {t(`empty.${view}.text`)}
+        </EmptyState>
+      }
+      selectionActions={(selection) =>
+        selection.kind === 'rows' ? (
+          <Button
+            size="small"
+            icon={<ClipboardList size={16} strokeWidth={1.75} aria-hidden />}
+            onClick={() => copyNumbers(selection)}
+          >
+            {t('copyNumbers')}
+          </Button>
+        ) : null
+      }
+      preview={(row) => <RegisterPreview row={row} around={around} />}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import { Plus } from 'lucide-react';
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { Suspense } from 'react';
+import { ClientMessages } from '@/app/_i18n/client-messages';
+import { ButtonLink } from '@/app/_ui/button-link';
+import { TableSkeleton } from '@/app/_ui/data-table/table-skeleton';
+import { LinkTabs } from '@/app/_ui/link-tabs';
+import { PageHeader } from '@/app/_ui/page-header';
+import { requireCtx } from '@/app/_web/ctx';
+import type { RawSearchParams } from '@/app/_web/search-params';
+import { REGISTER_VIEWS } from '@/lib/correspondence/constants';
+import { listHeldPermissions } from '@/lib/identity/access';
+import { parseRegisterAddress, type RegisterAddress } from './_register/register-params';
+import { RegisterSection } from './_register/register-section';
+
+type Props = { params: Promise<{ project: string }>; searchParams: Promise<RawSearchParams> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations('correspondence');
+  return { title: `${t('title')} ${decodeURIComponent((await params).project)}` };
+}
+
+/** The register of a project: the table is the hero, everything it shows is in the address. */
+export default async function RegisterPage({ params, searchParams }: Props) {
+  const ctx = await requireCtx();
+  const projectCode = decodeURIComponent((await params).project);
+  const address = parseRegisterAddress(await searchParams);
+  const t = await getTranslations('correspondence');
+  const base = `/p/${encodeURIComponent(projectCode)}/correspondence`;
+  const held = await listHeldPermissions(ctx, { organizationId: ctx.actor.organizationId });
+  const canCreate = held.includes('correspondence.create');
+
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        meta={projectCode}
+        actions={
+          canCreate && (
+            <ButtonLink variant="primary" href={`${base}/new`} icon={<Plus size={16} strokeWidth={1.75} aria-hidden />}>
+              {t('create')}
+            </ButtonLink>
+          )
+        }
+      />
+      <LinkTabs
+        label={t('views')}
+        tabs={REGISTER_VIEWS.map((view) => ({
+          href: `${base}${viewQuery(address, view)}`,
+          label: t(`view.${view}`),
+          current: address.view === view,
+        }))}
+      />
+      <ClientMessages namespaces={['correspondence']}>
+        <Suspense fallback={<RegisterSkeleton />}>
+          <RegisterSection ctx={ctx} projectCode={projectCode} address={address} canCreate={canCreate} />
+        </Suspense>
+      </ClientMessages>
+    </>
+  );
+}
+
+/** Another view of the same list keeps the filters, and starts at its first page. */
+function viewQuery(address: RegisterAddress, view: (typeof REGISTER_VIEWS)[number]): string {
+  const params = new URLSearchParams();
+  if (view !== 'all') params.set('view', view);
+  for (const [name, values] of Object.entries(address.query.filters)) {
+    for (const value of values) params.append(name, value);
+  }
+  const text = params.toString();
+  return text ? `?${text}` : '';
+}
+
+function RegisterSkeleton() {
+  return (
+    <>
+      <div className="h-14" />
+      <TableSkeleton />
+    </>
+  );
+}
