@@ -51,7 +51,7 @@ export async function openTestServers() {
  * @returns {Promise<ThrowAwayServers>}
  */
 export async function startThrowAwayServers() {
-  const parent = chooseParent();
+  const parent = chooseThrowAwayParent();
   removeLeftovers(parent);
   const folder = mkdtempSync(path.join(parent, `${FOLDER_PREFIX}${process.pid}-`));
   // The servers may run as another user; their own folders below are closed.
@@ -88,7 +88,8 @@ function appRecordsIn(folder) {
   return { web: path.join(folder, 'web.process'), worker: path.join(folder, 'worker.process') };
 }
 
-function chooseParent() {
+/** Memory when the machine has enough of it, else the folder for temporary files. */
+export function chooseThrowAwayParent() {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm');
     if (bavail * bsize >= NEEDED_BYTES) return '/dev/shm';

@@ -10,7 +10,7 @@ export class Scoreboard {
 
   /**
    * Runs a step and keeps its count; a failure is shown and does not stop what follows. Returns whether it passed.
-   * @param {import('./lifetime.mjs').Lifetime} lifetime
+   * @param {{ signal: AbortSignal }} lifetime
    * @param {string} name
    * @param {() => Promise<Count | void>} work a step without a count of its own counts as one
    */
@@ -37,7 +37,7 @@ export class Scoreboard {
   }
 
   /**
-   * @param {import('./lifetime.mjs').Lifetime} lifetime
+   * @param {{ signal: AbortSignal }} lifetime
    * @param {string} name
    * @param {() => Promise<Count | void>} work
    * @returns {Promise<Count>}

@@ -62,7 +62,7 @@ export async function runPlaywright(lifetime, { filters, env }) {
  * @param {number} skipped
  * @returns {Count}
  */
-function judge(code, passed, failed, skipped) {
+export function judge(code, passed, failed, skipped) {
   if (skipped > 0) say(`  ${skipped} skipped`);
   if (passed + failed === 0) throw new Error('no test ran');
   return { passed, failed: code === 0 ? failed : Math.max(1, failed) };

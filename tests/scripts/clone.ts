@@ -1,0 +1,179 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { chooseThrowAwayParent } from '@/scripts/servers/throw-away.mjs';
+
+// A copy of the project in which the commands are real and the app is a stub: Next, the worker and the seeds only do
+// what the commands look at, so that a start takes two seconds and can be broken in every place.
+
+const ROOT = path.join(import.meta.dirname, '..', '..');
+const COPIED = [
+  'scripts',
+  'deltas',
+  'db',
+  'lib',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'tsconfig.base.json',
+  'next.config.ts',
+  'postcss.config.mjs',
+];
+
+const NEXT_STUB = `
+const { mkdirSync, writeFileSync } = require('node:fs');
+if (process.argv[2] === 'build') {
+  setTimeout(() => {
+    mkdirSync('.next', { recursive: true });
+    writeFileSync('.next/BUILD_ID', 'stub');
+  }, Number(process.env.STUB_BUILD_MS ?? 0));
+} else {
+  const server = require('node:http').createServer((request, response) => {
+    if (request.url === '/crash') process.exit(3);
+    response.end(JSON.stringify({ status: 'ok', environment: process.env }));
+  });
+  server.listen(Number(process.argv[4]));
+  process.on('SIGTERM', () => process.exit(0));
+}
+`;
+
+const WORKER_STUB = `
+import { writeFileSync } from 'node:fs';
+writeFileSync('worker.pid', String(process.pid));
+process.on('SIGTERM', () => process.exit(0));
+setInterval(() => {}, 1000);
+`;
+
+const SEED_STUB = `
+import { appendFileSync } from 'node:fs';
+appendFileSync('seeded.txt', process.argv[2] + '\\n');
+await new Promise((resolve) => setTimeout(resolve, Number(process.env.STUB_SEED_MS ?? 0)));
+export {};
+`;
+
+export type Run = {
+  child: ChildProcess;
+  /** All it has printed so far. */
+  output: () => string;
+  /** Resolves when a line with this text was printed; rejects when it ends before. */
+  sees: (text: string) => Promise<void>;
+  ended: Promise<number | null>;
+};
+
+export class Clone {
+  readonly folder = mkdtempSync(path.join(chooseThrowAwayParent(), 'dms-clone-'));
+  readonly #runs: Run[] = [];
+
+  constructor() {
+    // As folders of people are; a server that runs as another user must get through.
+    chmodSync(this.folder, 0o755);
+    for (const name of COPIED) {
+      cpSync(path.join(ROOT, name), path.join(this.folder, name), {
+        recursive: true,
+        filter: (source) => !/\.test\.tsx?$/.test(source),
+      });
+    }
+    cpSync(path.join(ROOT, 'workers', 'tsconfig.json'), path.join(this.folder, 'workers', 'tsconfig.json'));
+    this.write('workers/main.ts', WORKER_STUB);
+    this.write('db/seed/main.ts', SEED_STUB);
+    this.#linkPackages();
+  }
+
+  write(name: string, text: string): void {
+    const file = path.join(this.folder, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+
+  read(name: string): string {
+    return readFileSync(path.join(this.folder, name), 'utf8');
+  }
+
+  run(args: string[], env: Record<string, string> = {}, uid?: number): Run {
+    const { PATH = '', HOME = '' } = process.env;
+    const child = spawn(process.execPath, args, {
+      cwd: this.folder,
+      env: { PATH, HOME: uid === undefined ? HOME : this.folder, NODE_ENV: 'production', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...(uid === undefined ? {} : { uid, gid: uid }),
+    });
+    let text = '';
+    const listeners = new Set<() => void>();
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        text += String(chunk);
+        for (const listener of listeners) listener();
+      });
+    }
+    const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+    const sees = (wanted: string) =>
+      new Promise<void>((resolve, reject) => {
+        const look = () => text.includes(wanted) && resolve();
+        listeners.add(look);
+        ended.then(() => reject(new Error(`it ended without printing "${wanted}":\n${text}`)));
+        look();
+      });
+    const run = { child, output: () => text, sees, ended };
+    this.#runs.push(run);
+    return run;
+  }
+
+  /** The processes that were started in this folder or for it and still run, by what they are. */
+  processes(): string[] {
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+      .map((pid) => describeProcess(pid, this.folder))
+      .filter((description) => description !== null);
+  }
+
+  /** Gives all of it to another user. */
+  giveTo(uid: number): void {
+    for (const name of readdirSync(this.folder, { recursive: true, encoding: 'utf8' })) {
+      if (!name.startsWith('node_modules')) chownSync(path.join(this.folder, name), uid, uid);
+    }
+    chownSync(this.folder, uid, uid);
+  }
+
+  async remove(): Promise<void> {
+    for (const run of this.#runs) {
+      if (run.child.exitCode === null && run.child.signalCode === null) run.child.kill('SIGTERM');
+    }
+    await Promise.all(this.#runs.map((run) => run.ended));
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  #linkPackages(): void {
+    const real = path.join(ROOT, 'node_modules');
+    const own = path.join(this.folder, 'node_modules');
+    mkdirSync(own);
+    for (const name of readdirSync(real)) {
+      if (name === 'next') continue;
+      if (name === '.package-lock.json') cpSync(path.join(real, name), path.join(own, name));
+      else symlinkSync(path.join(real, name), path.join(own, name));
+    }
+    this.write('node_modules/next/package.json', '{}');
+    this.write('node_modules/next/dist/bin/next', NEXT_STUB);
+  }
+}
+
+function describeProcess(pid: string, folder: string): string | null {
+  try {
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+    return command.includes(folder) || readlinkSync(`/proc/${pid}/cwd`).startsWith(folder) ? command : null;
+  } catch {
+    // It ended while we looked, or belongs to somebody we may not look at.
+    return null;
+  }
+}

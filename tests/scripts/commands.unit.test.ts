@@ -1,0 +1,157 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readLiveProcess, writeProcessRecord } from '@/scripts/servers/process-record.mjs';
+import { arePackagesInstalled } from '@/scripts/steps/node-packages.mjs';
+import { Scoreboard } from '@/scripts/steps/scoreboard.mjs';
+import { judge } from '@/scripts/steps/test-runners.mjs';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'dms-commands-'));
+});
+
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('npm ci is needed', () => {
+  const wanted = {
+    '': {},
+    'node_modules/a': { version: '1.0.0' },
+    'node_modules/b': { version: '2.0.0', optional: true },
+  };
+
+  test.each([
+    ['when nothing is installed', null, false],
+    ['when a package is missing', {}, false],
+    ['when a version differs', { 'node_modules/a': { version: '1.0.1' } }, false],
+    [
+      'when there is one too many',
+      { 'node_modules/a': { version: '1.0.0' }, 'node_modules/c': { version: '1.0.0' } },
+      false,
+    ],
+    ['unless all is there that this platform takes', { 'node_modules/a': { version: '1.0.0' } }, true],
+  ])('%s', (_case, present, isInstalled) => {
+    write('package-lock.json', JSON.stringify({ packages: wanted }));
+    if (present) write('node_modules/.package-lock.json', JSON.stringify({ packages: present }));
+    expect(arePackagesInstalled(folder)).toBe(isInstalled);
+  });
+});
+
+describe('the closing line of the tests', () => {
+  test('adds up what the runners counted and counts every other step as one', async () => {
+    const { lines, exitCode } = await close([
+      ['types', async () => undefined],
+      ['unit', async () => ({ passed: 40, failed: 0 })],
+    ]);
+    expect(lines.at(-1)).toBe('41 passed, 0 failed');
+    expect(exitCode).toBe(0);
+  });
+
+  test('is a failure when one step fails, and the others are still run', async () => {
+    const { lines, exitCode } = await close([
+      ['types', () => Promise.reject(new Error('wrong type'))],
+      ['unit', async () => ({ passed: 40, failed: 2 })],
+    ]);
+    expect(lines.at(-1)).toBe('40 passed, 3 failed');
+    expect(exitCode).toBe(1);
+  });
+
+  test('is a failure when nothing was tested', async () => {
+    expect((await close([])).exitCode).toBe(1);
+    expect(() => judge(0, 0, 0, 0)).toThrow('no test ran');
+  });
+
+  test('is a failure when a runner crashed after tests that passed', () => {
+    expect(judge(1, 40, 0, 0)).toEqual({ passed: 40, failed: 1 });
+  });
+});
+
+describe('the scan of the client bundle', () => {
+  const route = { route: '/(app)/p/[project]/correspondence', firstLoadChunkPaths: ['.next/static/chunks/a.js'] };
+
+  beforeEach(() => {
+    write('static/chunks/a.js', 'console.log("a page")');
+    write('diagnostics/route-bundle-stats.json', JSON.stringify([route]));
+  });
+
+  test('passes a clean bundle and says what each page costs', () => {
+    const { status, stdout } = scan();
+    expect(stdout).toContain('kB  /(app)/p/[project]/correspondence');
+    expect(status).toBe(0);
+  });
+
+  test('finds server code in a chunk', () => {
+    write('static/chunks/b.js', 'const url = process.env.DATABASE_URL');
+    expect(scan().stderr).toContain('"DATABASE_URL" is in chunks/b.js');
+  });
+
+  test('does not take an empty folder for a clean bundle', () => {
+    rmSync(path.join(folder, 'static/chunks/a.js'));
+    write('diagnostics/route-bundle-stats.json', '[]');
+    expect(scan()).toMatchObject({ status: 1, stderr: expect.stringContaining('no chunk in') });
+  });
+
+  test('refuses a register that is heavier than its limit', () => {
+    const noise = Array.from({ length: 40_000 }, () => Math.random().toString(36).slice(2)).join('');
+    write('static/chunks/a.js', noise);
+    expect(scan()).toMatchObject({ status: 1, stderr: expect.stringContaining('the limit is 180 kB') });
+  });
+
+  test('refuses a build without the register', () => {
+    write('diagnostics/route-bundle-stats.json', '[]');
+    expect(scan()).toMatchObject({ status: 1, stderr: expect.stringContaining('is not among the routes') });
+  });
+});
+
+describe('the record of a process', () => {
+  test('finds the process while it runs, and not once it has ended', async () => {
+    const record = path.join(folder, 'server.process');
+    const child = spawn('sleep', ['60']);
+    writeProcessRecord(record, child.pid ?? 0);
+    expect(readLiveProcess(record)).toBe(child.pid);
+    child.kill('SIGKILL');
+    await new Promise((resolve) => child.once('exit', resolve));
+    expect(readLiveProcess(record)).toBeNull();
+  });
+
+  test('does not take another process with the same id for it', () => {
+    write('server.process', `${process.pid} 1\n`);
+    expect(readLiveProcess(path.join(folder, 'server.process'))).toBeNull();
+  });
+});
+
+function write(name: string, text: string): void {
+  const file = path.join(folder, name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+function scan(): { status: number | null; stdout: string; stderr: string } {
+  const script = path.join(import.meta.dirname, '..', '..', 'scripts', 'scan-client-bundle.mjs');
+  return spawnSync(process.execPath, [script, folder], { encoding: 'utf8' });
+}
+
+type Work = () => Promise<{ passed: number; failed: number } | undefined>;
+
+async function close(works: Array<[string, Work]>): Promise<{ lines: string[]; exitCode: number }> {
+  let text = '';
+  const outputs = [process.stdout, process.stderr].map((stream) =>
+    vi.spyOn(stream, 'write').mockImplementation((chunk) => {
+      if (stream === process.stdout) text += String(chunk);
+      return true;
+    }),
+  );
+  try {
+    const board = new Scoreboard();
+    const lifetime = { signal: new AbortController().signal };
+    for (const [name, work] of works) await board.record(lifetime, name, work);
+    return { exitCode: board.close(), lines: text.trimEnd().split('\n') };
+  } finally {
+    for (const output of outputs) output.mockRestore();
+  }
+}

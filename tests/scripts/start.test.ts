@@ -1,0 +1,217 @@
+import { readFileSync } from 'node:fs';
+import net, { type AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestDatabase } from '@/db/testing/database';
+import { Clone, type Run } from './clone';
+
+const NOBODY = 65534;
+// The last line of a start.
+const READY = 'Ctrl-C stops everything';
+const isRoot = process.getuid?.() === 0;
+
+let clone: Clone;
+let port: number;
+
+async function makeClone(): Promise<void> {
+  clone = new Clone();
+  port = await findFreePort();
+}
+
+describe('npm start', { timeout: 60_000 }, () => {
+  beforeEach(makeClone);
+  afterEach(() => clone.remove());
+
+  test('brings everything up, and on SIGTERM stops it in order and leaves nothing running', async () => {
+    const run = start();
+    await run.sees(READY);
+    expect(run.output()).toContain(`http://localhost:${port}`);
+    expect(run.output()).toContain('Demo sign-ins');
+    expect(clone.read('seeded.txt')).toBe('master\ndemo\n');
+
+    run.child.kill('SIGTERM');
+    expect(await run.ended).toBe(0);
+    expect(run.output()).toMatch(/stopping web\s+stopping worker\s+stopping Redis\s+stopping MariaDB/);
+    await expectNothingRuns();
+  });
+
+  test('keeps data, ports and secrets over restarts and does not build what has not changed', async () => {
+    await startAndStop();
+    const settings = clone.read('.data/settings.json');
+    const run = await startAndStop();
+    expect(clone.read('.data/settings.json')).toBe(settings);
+    expect(run.output()).not.toContain('Building');
+    expect(run.output()).not.toContain('Making');
+  });
+
+  test('takes other ports when its own are taken, and says so', async () => {
+    await startAndStop();
+    const { mariadbPort } = JSON.parse(clone.read('.data/settings.json')) as { mariadbPort: number };
+    const squatters = [await listen(port), await listen(mariadbPort)];
+    const run = start();
+    await run.sees(READY);
+    expect(run.output()).toContain(`port ${port} is taken by another program`);
+    expect(run.output()).toContain(`port ${mariadbPort} of MariaDB is taken by another program`);
+    expect(run.output()).not.toContain(`http://localhost:${port}\n`);
+    for (const squatter of squatters) squatter.close();
+  });
+
+  test.each([
+    ['MariaDB is made', 'Making and starting MariaDB'],
+    ['deltas are applied', 'Applying the deltas'],
+    ['the app is built and the demo seeded', 'Building the app'],
+    ['the app starts', 'Building the worker'],
+  ])('interrupted while %s, leaves nothing running and starts whole the next time', async (_phase, line) => {
+    const run = start({ STUB_BUILD_MS: '500', STUB_SEED_MS: '300' });
+    await run.sees(line);
+    run.child.kill('SIGINT');
+    expect(await run.ended).toBe(130);
+    await expectNothingRuns();
+    await startAndStop();
+  });
+
+  test('recovers from a run that was killed: stops what it left and starts', async () => {
+    const killed = start();
+    await killed.sees(READY);
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+    expect(clone.processes().length).toBeGreaterThanOrEqual(4);
+    const run = await startAndStop();
+    expect(run.output()).toContain('left over from a run that was killed');
+    await expectNothingRuns();
+  });
+
+  test('says what failed, with the end of its log', async () => {
+    clone.write('db/seed/main.ts', "throw new Error('there is no such organization');");
+    const run = start();
+    expect(await run.ended).toBe(1);
+    expect(run.output()).toContain('there is no such organization');
+    expect(run.output()).toMatch(/all of it: .*seed-master\.log/);
+    await expectNothingRuns();
+  });
+
+  test('uses the servers of the environment, without demo data', async () => {
+    const database = await createTestDatabase({ contents: 'empty' });
+    const run = start({
+      DATABASE_URL: database.databaseUrl,
+      DATABASE_ADMIN_URL: database.adminUrl,
+      REDIS_URL: `${process.env.REDIS_URL}`,
+    });
+    await run.sees(READY);
+    expect(run.output()).not.toMatch(/MariaDB|Redis|Demo sign-ins/);
+    expect(run.output()).toContain('/setup');
+    expect(clone.read('seeded.txt')).toBe('master\n');
+    run.child.kill('SIGTERM');
+    await run.ended;
+    await database.drop();
+  });
+
+  test.runIf(isRoot)('runs for an ordinary user', async () => {
+    clone.giveTo(NOBODY);
+    const run = start({}, NOBODY);
+    await run.sees(READY);
+    expect(userOf('.data/mariadb/server.process')).toBe(String(NOBODY));
+    run.child.kill('SIGTERM');
+    expect(await run.ended).toBe(0);
+  });
+});
+
+describe('while it runs', { timeout: 60_000 }, () => {
+  let running: Run;
+
+  beforeAll(async () => {
+    await makeClone();
+    running = start();
+    await running.sees(READY);
+  });
+
+  afterAll(() => clone.remove());
+
+  test('web and worker have the rights of the app, never those of the administrator', async () => {
+    const answer = await fetch(`http://localhost:${port}/`);
+    const { environment } = (await answer.json()) as { environment: NodeJS.ProcessEnv };
+    expect(environment.DATABASE_URL).toMatch(/^mysql:\/\/dms_web:/);
+    expect(environment.AUTH_SECRET).toMatch(/^[0-9a-f]{64}$/);
+    expect(environment.DATABASE_ADMIN_URL).toBeUndefined();
+  });
+
+  test.runIf(isRoot)('MariaDB and Redis run as ordinary users, although root started them', () => {
+    expect(userOf('.data/mariadb/server.process')).not.toBe('0');
+    expect(userOf('.data/redis/server.process')).not.toBe('0');
+  });
+
+  test('a second start in the same folder is refused and does not touch it', async () => {
+    const second = start();
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toContain('It already runs from this folder');
+    expect((await fetch(`http://localhost:${port}/`)).status).toBe(200);
+  });
+
+  test('its schema cannot be taken away', async () => {
+    const reset = clone.run(['scripts/database.mjs', 'reset']);
+    expect(await reset.ended).toBe(1);
+    expect(reset.output()).toContain('The app is running');
+  });
+
+  test('a worker that dies is started again', async () => {
+    const firstPid = Number(clone.read('worker.pid'));
+    process.kill(firstPid, 'SIGKILL');
+    await running.sees('the worker runs again');
+    await expect.poll(() => Number(clone.read('worker.pid')), { timeout: 5000 }).not.toBe(firstPid);
+  });
+
+  test('a web that dies is reported, and everything stops with a failure', async () => {
+    await fetch(`http://localhost:${port}/crash`).catch(() => {});
+    expect(await running.ended).toBe(1);
+    expect(running.output()).toContain('web ended with code 3');
+    await expectNothingRuns();
+  });
+
+  test('the database commands work without it', async () => {
+    const rollback = clone.run(['scripts/database.mjs', 'rollback', '--to', '12']);
+    expect(await rollback.ended).toBe(0);
+    expect(rollback.output()).toContain('rolled back 13-');
+    const apply = clone.run(['scripts/database.mjs', 'apply']);
+    expect(await apply.ended).toBe(0);
+    expect(apply.output()).toContain('applied 13-');
+    await expectNothingRuns();
+  });
+});
+
+/** Ending takes the system a moment, also by force. */
+async function expectNothingRuns(): Promise<void> {
+  await expect.poll(() => clone.processes(), { timeout: 2000 }).toEqual([]);
+}
+
+function start(env: Record<string, string> = {}, uid?: number): Run {
+  return clone.run(['scripts/start.mjs'], { PORT: String(port), ...env }, uid);
+}
+
+async function startAndStop(): Promise<Run> {
+  const run = start();
+  await run.sees(READY);
+  run.child.kill('SIGTERM');
+  expect(await run.ended).toBe(0);
+  return run;
+}
+
+async function findFreePort(): Promise<number> {
+  const server = await listen(0);
+  const { port: free } = server.address() as AddressInfo;
+  server.close();
+  await sleep(10);
+  return free;
+}
+
+function listen(wanted: number): Promise<net.Server> {
+  const server = net.createServer();
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(wanted, '127.0.0.1', () => resolve(server));
+  });
+}
+
+function userOf(record: string): string {
+  const [pid] = clone.read(record).split(' ');
+  return /^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? '';
+}
