@@ -19,6 +19,8 @@ export interface AuditEntry {
   reason?: string | null;
   /** Whose act it was, where one transaction serves several callers (combined numbering); the transaction's by default. */
   by?: Ctx;
+  /** Nobody was signed in: a sign-in that failed, a one-time link that was tried. */
+  isAnonymous?: boolean;
 }
 
 /** Appends audit rows in the caller's transaction: what is not audited did not happen. */
@@ -32,7 +34,13 @@ function toRow(entry: AuditEntry, by: Ctx): typeof auditLogs.$inferInsert {
   const { actor } = by;
   return {
     publicId: newPublicId(),
-    actorType: actor.kind === 'system' ? 'SYSTEM' : actor.tokenScopes ? 'TOKEN' : 'USER',
+    actorType: entry.isAnonymous
+      ? 'ANONYMOUS'
+      : actor.kind === 'system'
+        ? 'SYSTEM'
+        : actor.tokenScopes
+          ? 'TOKEN'
+          : 'USER',
     userId: actor.kind === 'user' ? actor.userId : null,
     organizationId: actor.kind === 'user' ? actor.organizationId : null,
     action: entry.action,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, paragraphs, requiredLine } from './text';
+import { line, paragraphs, requiredLine } from '../text';
 
 // The typed extras of each type of correspondence, kept as JSON with their schema_version. A draft may leave everything
 // open; what a submitted document must have is in REQUIRED_DETAILS. Urgency and secrecy of a letter are columns of the

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { SECRECIES, URGENCIES } from '@/db/enums';
+import { line } from '../text';
 import { DEFAULT_REGISTER_SORT, REGISTER_SORTS, REGISTER_VIEWS } from './constants';
 import { MAX_PAGE_SIZE } from './schema';
-import { line } from './text';
 
 /** Values of one filter; each becomes a bound parameter. */
 const MAX_VALUES = 50;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REFERENCE_KINDS, SECRECIES, URGENCIES } from '@/db/enums';
 import { PublicId } from '../id';
-import { line, paragraphs, requiredLine } from './text';
+import { line, paragraphs, requiredLine } from '../text';
 
 /** The column, and what fits three lines of a printed letter. */
 export const MAX_SUBJECT = 500;
