@@ -31,3 +31,8 @@ export async function readSessionSecret(cookieValue: string | undefined): Promis
 export function writeSessionSecret(secret: string): Promise<string> {
   return encode({ token: { sid: secret }, secret: authSecret(), maxAge: SESSION_MAX_AGE_SECONDS });
 }
+
+/** Attributes of the session's cookie; a __Secure- cookie can only be deleted by one that is marked Secure, too. */
+export function sessionCookieOptions(maxAge: number) {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: usesSecureCookies(), maxAge } as const;
+}

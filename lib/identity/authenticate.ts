@@ -6,6 +6,7 @@ import { organizations } from '@/db/schema/organizations';
 import { apiTokens, userSessions } from '@/db/schema/sessions';
 import type { Locale, UserActor, UserCtx } from '../ctx';
 import { displayNameOf } from './display-name';
+import { readJsonList } from './json-list';
 import { hashSecret } from './secret';
 
 /** Idle sessions end (the absolute end of 12 h is a column). */
@@ -147,7 +148,7 @@ export async function authenticateToken(
         ),
       );
   }
-  return { ctx: toCtx(row, readScopes(row.scopes), facts, db), sessionPublicId: null, mustChangePassword: false };
+  return { ctx: toCtx(row, readJsonList(row.scopes), facts, db), sessionPublicId: null, mustChangePassword: false };
 }
 
 function toCtx(row: PersonRow, tokenScopes: readonly string[] | null, facts: RequestFacts, db: Database): UserCtx {
@@ -166,10 +167,4 @@ function toCtx(row: PersonRow, tokenScopes: readonly string[] | null, facts: Req
     ...facts,
     db,
   };
-}
-
-/** MariaDB's JSON is text, which the driver may hand over as it is. */
-function readScopes(stored: unknown): string[] {
-  const value: unknown = typeof stored === 'string' ? JSON.parse(stored) : stored;
-  return Array.isArray(value) ? value.map(String) : [];
 }

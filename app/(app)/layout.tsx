@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { getShell } from '@/lib/shell/get-shell';
+import { Frame } from '../_shell/frame';
+import { readPreferences } from '../_shell/read-preferences';
+import { signOutAction, switchOrganizationAction } from '../_shell/session-actions';
+import { requireCtx } from '../_web/ctx';
+
+// Everything behind the sign-in is somebody's own: nothing may be prerendered.
+export const dynamic = 'force-dynamic';
+
+export default async function SignedInLayout({ children }: { children: ReactNode }) {
+  const ctx = await requireCtx();
+  const [shell, preferences] = await Promise.all([getShell(ctx), readPreferences()]);
+  return (
+    <Frame
+      shell={shell}
+      actions={{ switchOrganization: switchOrganizationAction, signOut: signOutAction }}
+      preferences={preferences}
+    >
+      {children}
+    </Frame>
+  );
+}

@@ -1,0 +1,29 @@
+'use server';
+
+import { cookies } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { signOut } from '@/lib/identity/revoke-sessions';
+import { SwitchOrganization } from '@/lib/identity/schema';
+import { switchOrganization } from '@/lib/identity/switch-organization';
+import { action } from '../_web/action';
+import { findSignedIn } from '../_web/ctx';
+import { sessionCookieName, sessionCookieOptions } from '../_web/session-cookie';
+
+const switchTo = action(SwitchOrganization, async (ctx, input) => {
+  const signedIn = await findSignedIn();
+  if (signedIn?.sessionPublicId) await switchOrganization(ctx, signedIn.sessionPublicId, input);
+});
+
+/** Acts for another organization from now on. What was open belongs to the former one, so the way leads to the start. */
+export async function switchOrganizationAction(organizationPublicId: string): Promise<void> {
+  const result = await switchTo({ organizationPublicId });
+  redirect(result.ok ? '/' : '/login');
+}
+
+/** Ends the session in the database and forgets its cookie; without a session there is nothing to end. */
+export async function signOutAction(): Promise<void> {
+  const signedIn = await findSignedIn();
+  if (signedIn?.sessionPublicId) await signOut(signedIn.ctx, signedIn.sessionPublicId);
+  (await cookies()).set(sessionCookieName(), '', sessionCookieOptions(0));
+  redirect('/login');
+}
