@@ -170,6 +170,9 @@ export const ERRORS = {
     th: 'พบไวรัสในไฟล์ ระบบกักกันไฟล์ไว้แล้ว',
     en: 'The file carries a virus and has been quarantined',
   },
+  FILE_EMPTY: { status: 422, th: 'ไฟล์ว่างเปล่า', en: 'The file is empty' },
+  FILE_NAME_INVALID: { status: 422, th: 'ชื่อไฟล์ไม่ถูกต้อง', en: 'The name of the file is not valid' },
+  ONE_FILE_EXPECTED: { status: 422, th: 'กรุณาส่งไฟล์ครั้งละหนึ่งไฟล์', en: 'Please send exactly one file at a time' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, th: 'ไม่รองรับชนิดข้อมูลนี้', en: 'This content type is not supported' },
   RATE_LIMITED: {
     status: 429,

@@ -10,7 +10,7 @@ import { record } from '../audit/record';
 import type { UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { holds, visibleCorrespondences } from '../identity/access';
-import { readStored } from '../storage/content-store';
+import { readStored, storedSize } from '../storage/content-store';
 import { transact } from '../transact';
 
 export type FileUse = 'view' | 'download';
@@ -46,6 +46,7 @@ export async function openAttachment(
   }
   const mayUse = use === 'view' ? file.mayView : file.mayDownload;
   if (!mayUse) throw new AppError('FORBIDDEN');
+  if ((await storedSize(file.sha256)) !== file.sizeBytes) throw new Error('the content of a file is missing');
   if (!isLaterPart) {
     await transact(ctx, (tx) =>
       record(tx, {

@@ -23,18 +23,18 @@ export interface ReceivedFile {
 /**
  * Writes a stream to disk while hashing it, then checks size, type and viruses. The caller discards the part in the
  * end, whatever happens then; on an error it is gone already.
- * @throws AppError FILE_TYPE_NOT_ALLOWED, FILE_TYPE_MISMATCH, FILE_TOO_LARGE, INVALID_INPUT (no name, empty), BUSY
+ * @throws AppError FILE_TYPE_NOT_ALLOWED, FILE_TYPE_MISMATCH, FILE_TOO_LARGE, FILE_EMPTY, FILE_NAME_INVALID, BUSY
  *   (no verdict from the virus scanner), MALFORMED_REQUEST (the connection ended early)
  */
 export async function receiveFile(content: Readable, sentName: string): Promise<ReceivedFile> {
   const filename = cleanFileName(sentName);
-  if (filename === '') throw new AppError('INVALID_INPUT', { fieldErrors: { file: ['INVALID_INPUT'] } });
+  if (filename === '') throw new AppError('FILE_NAME_INVALID');
   const mimeType = typeOfName(filename);
   if (!mimeType) throw new AppError('FILE_TYPE_NOT_ALLOWED');
   const incomingPath = await newIncomingPath();
   try {
     const { sizeBytes, sha256 } = await writePart(content, incomingPath);
-    if (sizeBytes === 0) throw new AppError('INVALID_INPUT', { fieldErrors: { file: ['FILE_EMPTY'] } });
+    if (sizeBytes === 0) throw new AppError('FILE_EMPTY');
     if ((await detectType(incomingPath)) !== mimeType) throw new AppError('FILE_TYPE_MISMATCH');
     return { incomingPath, filename, mimeType, sizeBytes, sha256, scanState: await scanFile(incomingPath) };
   } catch (error) {

@@ -12,7 +12,7 @@ const FORM_BYTES = 64 * 1024;
 /**
  * Receives the one file of a multipart form as it arrives; nothing is kept in memory. Ends at once when the file is
  * refused, without reading the rest.
- * @throws AppError UNSUPPORTED_MEDIA_TYPE, MALFORMED_REQUEST (no form, cut off), INVALID_INPUT (no file, or several),
+ * @throws AppError UNSUPPORTED_MEDIA_TYPE, MALFORMED_REQUEST (no form, cut off), ONE_FILE_EXPECTED (none or several),
  *   and what `receiveFile` throws
  */
 export async function receiveForm(headers: Headers, body: ReadableStream<Uint8Array> | null): Promise<ReceivedFile> {
@@ -39,7 +39,7 @@ export async function receiveForm(headers: Headers, body: ReadableStream<Uint8Ar
   const file = await received;
   if (file && (cutOff !== undefined || hasSeveral)) await discardIncoming(file.incomingPath);
   if (cutOff !== undefined) throw new AppError('MALFORMED_REQUEST', { cause: cutOff });
-  if (hasSeveral || !file) throw new AppError('INVALID_INPUT', { fieldErrors: { file: ['ONE_FILE'] } });
+  if (hasSeveral || !file) throw new AppError('ONE_FILE_EXPECTED');
   return file;
 }
 

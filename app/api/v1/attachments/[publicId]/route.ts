@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { route } from '@/app/_web/route';
+import { sendFile } from '@/app/_web/send-file';
+import { abandonUpload } from '@/lib/files/abandon-upload';
+import { isShownInline } from '@/lib/files/file-types';
+import { openAttachment } from '@/lib/files/open-attachment';
+import { PublicId } from '@/lib/id';
+
+const params = z.object({ publicId: PublicId });
+
+/** `?disposition=inline` shows the file (file.view), otherwise it is downloaded (file.download). */
+const query = z.object({ disposition: z.enum(['inline', 'attachment']).default('attachment') });
+
+export const GET = route({
+  params,
+  query,
+  handle: async ({ ctx, params: { publicId }, query: { disposition }, request }) => {
+    const range = request.headers.get('range');
+    const file = await openAttachment(ctx, publicId, {
+      use: disposition === 'inline' ? 'view' : 'download',
+      // Viewers read a file in parts; the first one tells that it was read.
+      isLaterPart: range !== null && !/^bytes=0-/.test(range),
+    });
+    const isInline = disposition === 'inline' && isShownInline(file.mimeType);
+    return sendFile(request, file, isInline ? 'inline' : 'attachment');
+  },
+});
+
+export const DELETE = route({
+  params,
+  handle: async ({ ctx, params: { publicId } }) => {
+    await abandonUpload(ctx, publicId);
+    return new Response(null, { status: 204 });
+  },
+});

@@ -1,0 +1,14 @@
+import { reply, route } from '@/app/_web/route';
+import { uploadFile } from '@/lib/files/upload-file';
+
+/** One file of a multipart form, streamed to disk. */
+export const POST = route({
+  handle: async ({ ctx, request, idempotencyKey }) => {
+    const { statusCode, answer } = await uploadFile(ctx, {
+      headers: request.headers,
+      body: request.body,
+      idempotencyKey,
+    });
+    return reply(answer, { status: statusCode, requestId: ctx.requestId });
+  },
+});

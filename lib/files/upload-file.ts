@@ -1,0 +1,59 @@
+import type { PermissionCode } from '@/db/seed/master/permissions';
+import type { UserCtx } from '../ctx';
+import { AppError } from '../errors/app-error';
+import { once, recordAnswers, type StoredAnswer } from '../idempotency';
+import { listCapabilities } from '../identity/access';
+import { discardIncoming } from '../storage/content-store';
+import { transact } from '../transact';
+import { receiveForm } from './receive-form';
+import { storeUpload, type UploadedFile } from './store-upload';
+
+/** Whoever may write or answer something somewhere may bring a file along. */
+const WRITING: readonly PermissionCode[] = [
+  'correspondence.create',
+  'correspondence.edit',
+  'correspondence.reply',
+  'workflow.respond',
+  'drawing.create',
+  'drawing.revise',
+];
+
+export interface Upload {
+  headers: Headers;
+  body: ReadableStream<Uint8Array> | null;
+  idempotencyKey: string | null;
+}
+
+/**
+ * Takes one file of a multipart form into temporary storage, bound to the actor, until a document takes it or 24 hours
+ * have passed. The type comes from the content and must agree with the name.
+ * @throws AppError FORBIDDEN before anything is read; FILE_INFECTED when a virus was found (the file is kept apart and
+ *   audited); what `receiveForm`, `storeUpload` and `once` throw
+ */
+export async function uploadFile(
+  ctx: UserCtx,
+  { headers, body, idempotencyKey }: Upload,
+): Promise<StoredAnswer<UploadedFile>> {
+  const held = await listCapabilities(ctx);
+  if (!WRITING.some((permission) => held.includes(permission))) throw new AppError('FORBIDDEN');
+  const file = await receiveForm(headers, body);
+  try {
+    const call = {
+      key: idempotencyKey,
+      route: 'POST /api/v1/attachments',
+      body: { filename: file.filename, sha256: file.sha256 },
+      statusCode: 201,
+    };
+    const stored = await once(ctx, call, (claim) =>
+      transact(ctx, async (tx) => {
+        const answer = await storeUpload(tx, file);
+        await recordAnswers(tx, [{ claim, answer }]);
+        return answer;
+      }),
+    );
+    if (stored.answer.isQuarantined) throw new AppError('FILE_INFECTED');
+    return stored;
+  } finally {
+    await discardIncoming(file.incomingPath);
+  }
+}
