@@ -1,0 +1,170 @@
+import { and, count, eq, type SQL, sql } from 'drizzle-orm';
+import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
+import { correspondenceStatus, correspondenceTypes, disciplines } from '@/db/schema/correspondence-types';
+import { users } from '@/db/schema/identity';
+import { organizations } from '@/db/schema/organizations';
+import type { UserCtx } from '../ctx';
+import { visibleCorrespondences } from '../identity/access';
+import { REGISTER_COUNT_CAP } from './constants';
+import type { CorrespondencePage, CorrespondenceRow } from './dto';
+import { enterableProject } from './enterable-project';
+import { RegisterParams, type RegisterParamsInput } from './list-params';
+import { filterConditions, viewCondition } from './register-filters';
+import { anchorColumns, beyond, orderBy } from './register-order';
+import { hasReply, isOverdue, OWING_STATES } from './row-conditions';
+import { loadRowExtras, type RowExtras } from './row-extras';
+
+/**
+ * A page of a project's register: what the actor may see of it, filtered, in any order, with cursors both ways. A
+ * cursor is the publicId of the row at the page's edge; one that is gone or unseen starts at the first page.
+ * @throws AppError PROJECT_UNKNOWN
+ */
+export async function listCorrespondences(
+  ctx: UserCtx,
+  projectCode: string,
+  input: RegisterParamsInput,
+): Promise<CorrespondencePage> {
+  const params = RegisterParams.parse(input);
+  const project = await enterableProject(ctx, projectCode);
+  const where = and(
+    eq(correspondences.projectId, project.id),
+    viewCondition(ctx, params.view),
+    ...filterConditions(ctx, params.filters),
+    visibleCorrespondences(ctx),
+  );
+  const wantsBefore = params.after === null && params.before !== null;
+  const anchor = await readAnchor(ctx, params, project.id);
+  const backwards = wantsBefore && anchor !== null;
+  const [found, total] = await Promise.all([
+    selectRows(ctx, and(where, anchor ? beyond(params.sort, backwards, anchor) : undefined))
+      .orderBy(...orderBy(params.sort, backwards))
+      .limit(params.size + 1),
+    countUpTo(ctx, where),
+  ]);
+  const hasMore = found.length > params.size;
+  const rows = found.slice(0, params.size);
+  if (backwards) rows.reverse();
+  const extras = await loadRowExtras(ctx, rows);
+  return {
+    rows: rows.map((row) => toDto(ctx, row, extras)),
+    total: Math.min(total, REGISTER_COUNT_CAP),
+    isTotalExact: total <= REGISTER_COUNT_CAP,
+    after: (backwards || hasMore) && rows.length > 0 ? (rows.at(-1)?.publicId ?? null) : null,
+    before: (backwards ? hasMore : anchor !== null) && rows.length > 0 ? (rows[0]?.publicId ?? null) : null,
+  };
+}
+
+/** The edge row's values in the wanted order. Read through visibility: a cursor must not tell where a hidden row is. */
+async function readAnchor(ctx: UserCtx, params: RegisterParams, projectId: number) {
+  const publicId = params.after ?? params.before;
+  if (publicId === null || !/^[0-9a-f-]{36}$/i.test(publicId)) return null;
+  const [row] = await fromDocuments(
+    ctx,
+    anchorColumns(params.sort),
+    and(eq(correspondences.publicId, publicId), eq(correspondences.projectId, projectId), visibleCorrespondences(ctx)),
+  );
+  return row ?? null;
+}
+
+function fromDocuments(ctx: UserCtx, columns: Record<string, SQL | SQL.Aliased>, where: SQL | undefined) {
+  return ctx.db
+    .select(columns)
+    .from(correspondences)
+    .innerJoin(correspondenceRevisions, eq(correspondenceRevisions.currentOf, correspondences.id))
+    .innerJoin(correspondenceTypes, eq(correspondenceTypes.id, correspondences.correspondenceTypeId))
+    .innerJoin(organizations, eq(organizations.id, correspondences.originatorOrganizationId))
+    .where(where);
+}
+
+async function countUpTo(ctx: UserCtx, where: SQL | undefined): Promise<number> {
+  const capped = fromDocuments(ctx, { one: sql`1`.as('one') }, where)
+    .limit(REGISTER_COUNT_CAP + 1)
+    .as('capped');
+  const [row] = await ctx.db.select({ total: count() }).from(capped);
+  return row?.total ?? 0;
+}
+
+type Row = Awaited<ReturnType<typeof selectRows>>[number];
+
+function selectRows(ctx: UserCtx, where: SQL | undefined) {
+  const thai = ctx.locale === 'th';
+  return ctx.db
+    .select({
+      id: correspondences.id,
+      publicId: correspondences.publicId,
+      versionNo: correspondences.versionNo,
+      revisionId: correspondenceRevisions.id,
+      documentNumber: correspondenceRevisions.documentNumber,
+      revisionLabel: correspondenceRevisions.revisionLabel,
+      type: {
+        code: correspondenceTypes.typeCode,
+        name: thai ? correspondenceTypes.nameTh : correspondenceTypes.nameEn,
+      },
+      subject: correspondenceRevisions.subject,
+      from: {
+        publicId: organizations.publicId,
+        code: organizations.organizationCode,
+        name: thai ? organizations.nameTh : organizations.nameEn,
+      },
+      documentDate: correspondenceRevisions.documentDate,
+      dueDate: correspondenceRevisions.dueDate,
+      isOverdue: sql`${isOverdue(ctx)}`.mapWith(Boolean),
+      status: {
+        code: correspondences.statusCode,
+        name: thai ? correspondenceStatus.nameTh : correspondenceStatus.nameEn,
+      },
+      urgency: correspondences.urgency,
+      secrecy: correspondences.secrecy,
+      submittedAt: correspondences.submittedAt,
+      revisionSubmittedAt: correspondenceRevisions.submittedAt,
+      isCancelled: sql`${correspondences.cancelledAt} IS NOT NULL`.mapWith(Boolean),
+      hasReply: sql`${hasReply(ctx)}`.mapWith(Boolean),
+      discipline: {
+        code: disciplines.disciplineCode,
+        name: thai ? disciplines.nameTh : disciplines.nameEn,
+      },
+      createdBy: {
+        publicId: users.publicId,
+        name: sql<string>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})`,
+      },
+      createdAt: correspondences.createdAt,
+      updatedAt: correspondences.updatedAt,
+      daysSinceSubmission: sql<number | null>`TIMESTAMPDIFF(DAY, ${correspondenceRevisions.submittedAt}, NOW(3))`,
+    })
+    .from(correspondences)
+    .innerJoin(correspondenceRevisions, eq(correspondenceRevisions.currentOf, correspondences.id))
+    .innerJoin(correspondenceTypes, eq(correspondenceTypes.id, correspondences.correspondenceTypeId))
+    .innerJoin(correspondenceStatus, eq(correspondenceStatus.statusCode, correspondences.statusCode))
+    .innerJoin(organizations, eq(organizations.id, correspondences.originatorOrganizationId))
+    .innerJoin(users, eq(users.userId, correspondences.createdBy))
+    .leftJoin(disciplines, eq(disciplines.id, correspondences.disciplineId))
+    .where(where);
+}
+
+function toDto(ctx: UserCtx, row: Row, extras: RowExtras): CorrespondenceRow {
+  const { id, revisionId, revisionSubmittedAt, daysSinceSubmission, ...columns } = row;
+  const recipients = extras.recipients.filter((recipient) => recipient.correspondenceId === id);
+  const own = recipients.find((recipient) => recipient.organizationId === ctx.actor.organizationId);
+  const ballInCourt = recipients.filter(
+    ({ recipientType, state }) =>
+      recipientType === 'TO' &&
+      row.submittedAt !== null &&
+      !row.isCancelled &&
+      (OWING_STATES as readonly string[]).includes(state),
+  );
+  return {
+    ...columns,
+    to: recipients.filter(({ recipientType }) => recipientType === 'TO').map(({ organization }) => organization),
+    cc: recipients.filter(({ recipientType }) => recipientType === 'CC').map(({ organization }) => organization),
+    ballInCourt: ballInCourt.map(({ organization }) => organization),
+    submittedAt: revisionSubmittedAt?.toISOString() ?? null,
+    receivedAt: own?.firstReadAt?.toISOString() ?? null,
+    isUnread: own !== undefined && own.firstReadAt === null,
+    tags: extras.tags.get(id) ?? [],
+    referencesCount: extras.references.get(id) ?? 0,
+    attachmentsCount: extras.attachments.get(revisionId) ?? 0,
+    daysHeld: ballInCourt.length > 0 ? daysSinceSubmission : null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,65 @@
+import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
+import { correspondenceTypes } from '@/db/schema/correspondence-types';
+import { organizations } from '@/db/schema/organizations';
+import type { RegisterSort } from './constants';
+
+export interface SortKey {
+  key: RegisterSort;
+  descending: boolean;
+}
+
+/** Empty values have a place of their own, so that comparing with a cursor's value never meets NULL. */
+const EXPRESSIONS: Readonly<Record<RegisterSort, SQL>> = {
+  listed: sql`${correspondences.listedAt}`,
+  number: sql`IFNULL(${correspondenceRevisions.documentNumber}, '')`,
+  subject: sql`${correspondenceRevisions.subject}`,
+  type: sql`${correspondenceTypes.typeCode}`,
+  status: sql`${correspondences.statusCode}`,
+  date: sql`IFNULL(${correspondenceRevisions.documentDate}, '1000-01-01')`,
+  // What has no due date is never urgent.
+  due: sql`IFNULL(${correspondenceRevisions.dueDate}, '9999-12-31')`,
+  from: sql`${organizations.organizationCode}`,
+  // The position in the enumeration, not its spelling.
+  urgency: sql`(${correspondences.urgency} + 0)`,
+};
+
+interface Term {
+  expression: SQL;
+  descending: boolean;
+}
+
+/** The order with its tie-break, so that every row has one place. `backwards` is the way to the page before. */
+function terms(sort: readonly SortKey[], backwards: boolean): Term[] {
+  const last = sort.at(-1);
+  return [
+    ...sort.map(({ key, descending }) => ({ expression: EXPRESSIONS[key], descending })),
+    { expression: sql`${correspondences.id}`, descending: last?.descending ?? true },
+  ].map((term) => ({ ...term, descending: term.descending !== backwards }));
+}
+
+export function orderBy(sort: readonly SortKey[], backwards: boolean): SQL[] {
+  return terms(sort, backwards).map(({ expression, descending }) => (descending ? desc(expression) : asc(expression)));
+}
+
+/** What has to be read of a row to page on from it. */
+export function anchorColumns(sort: readonly SortKey[]): Record<string, SQL> {
+  return Object.fromEntries(terms(sort, false).map(({ expression }, index) => [`term${index}`, expression]));
+}
+
+/** The rows that come after (or before) the anchor. */
+export function beyond(sort: readonly SortKey[], backwards: boolean, anchor: Record<string, unknown>): SQL | undefined {
+  const list = terms(sort, backwards);
+  const value = (index: number) => sql`${anchor[`term${index}`]}`;
+  const steps = list.map(({ expression, descending }, index) =>
+    and(
+      ...list.slice(0, index).map((earlier, at) => eq(earlier.expression, value(at))),
+      descending ? sql`${expression} < ${value(index)}` : sql`${expression} > ${value(index)}`,
+    ),
+  );
+  const first = list[0];
+  if (!first) return undefined;
+  // Says the same again for the first term alone: the index can start there.
+  const start = first.descending ? sql`${first.expression} <= ${value(0)}` : sql`${first.expression} >= ${value(0)}`;
+  return and(start, or(...steps));
+}

@@ -1,0 +1,85 @@
+import { and, eq, exists, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/mysql-core';
+import {
+  correspondenceRecipients,
+  correspondenceReferences,
+  correspondenceRevisions,
+  correspondences,
+} from '@/db/schema/correspondence';
+import type { UserCtx } from '../ctx';
+import { visibleCorrespondences } from '../identity/access';
+
+// Facts about a document that lists filter on and rows show, said once. Predicates over `correspondences` joined with
+// its current revision.
+
+const owing = alias(correspondenceRecipients, 'owing');
+const answers = alias(correspondences, 'answers');
+const answerReferences = alias(correspondenceReferences, 'answer_references');
+
+/** Recipients that have the ball: asked by name (TO), and neither answered nor closed. */
+export const OWING_STATES = ['PENDING', 'RECEIVED'] as const;
+
+const BANGKOK_OFFSET_MS = 7 * 60 * 60 * 1000;
+
+/** Today in the project's time zone by the database's clock. Raw: fixed offset, Thailand has no summer time. */
+export const bangkokToday = sql`DATE(NOW(3) + INTERVAL 7 HOUR)`;
+
+/** Midnight in Bangkok of a calendar day, in UTC. */
+export function startOfBangkokDay(date: string): Date {
+  return new Date(Date.parse(`${date}T00:00:00Z`) - BANGKOK_OFFSET_MS);
+}
+
+/** Somebody still owes an answer. */
+export function isAwaited(ctx: UserCtx): SQL {
+  return sql`(${correspondences.submittedAt} IS NOT NULL AND ${correspondences.cancelledAt} IS NULL AND ${exists(
+    ctx.db
+      .select({ one: sql`1` })
+      .from(owing)
+      .where(
+        and(
+          eq(owing.correspondenceId, correspondences.id),
+          eq(owing.recipientType, 'TO'),
+          inArray(owing.state, OWING_STATES),
+        ),
+      ),
+  )})`;
+}
+
+/** The acting organization owes the answer. */
+export function awaitsUs(ctx: UserCtx): SQL {
+  return sql`(${correspondences.cancelledAt} IS NULL AND ${exists(
+    ctx.db
+      .select({ one: sql`1` })
+      .from(owing)
+      .where(
+        and(
+          eq(owing.correspondenceId, correspondences.id),
+          eq(owing.organizationId, ctx.actor.organizationId),
+          eq(owing.recipientType, 'TO'),
+          inArray(owing.state, OWING_STATES),
+        ),
+      ),
+  )})`;
+}
+
+export function isOverdue(ctx: UserCtx): SQL {
+  return sql`(${correspondenceRevisions.dueDate} < ${bangkokToday} AND ${isAwaited(ctx)})`;
+}
+
+/** An answer that the actor may see; one they may not see does not exist for them. */
+export function hasReply(ctx: UserCtx): SQL {
+  return exists(
+    ctx.db
+      .select({ one: sql`1` })
+      .from(answerReferences)
+      .innerJoin(answers, eq(answers.id, answerReferences.sourceCorrespondenceId))
+      .where(
+        and(
+          eq(answerReferences.targetCorrespondenceId, correspondences.id),
+          eq(answerReferences.referenceKind, 'REPLY'),
+          isNotNull(answers.submittedAt),
+          visibleCorrespondences(ctx, answers),
+        ),
+      ),
+  );
+}
