@@ -29,11 +29,27 @@ export function removeProcessRecord(file) {
 }
 
 /**
+ * The npm that runs our script, directly or through a shell; null when none does, or when the system has no /proc.
+ * @returns {number | null}
+ */
+export function findParentNpm() {
+  for (const pid of [process.ppid, parentOf(process.ppid)]) {
+    if (pid > 1 && /npm/.test(readOrEmpty(`/proc/${pid}/cmdline`))) return pid;
+  }
+  return null;
+}
+
+/** @param {number} pid */
+function parentOf(pid) {
+  return Number(/^PPid:\s+(\d+)/m.exec(readOrEmpty(`/proc/${pid}/status`))?.[1] ?? 0);
+}
+
+/**
  * When a process started, in whatever form the system tells it; null when it does not run.
  * @param {number} pid
  * @returns {string | null}
  */
-function startOf(pid) {
+export function startOf(pid) {
   const stat = readOrEmpty(`/proc/${pid}/stat`);
   if (stat) {
     // The second field, the program's name in brackets, can hold spaces; the start is the 22nd.

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { findParentNpm, startOf } from '../servers/process-record.mjs';
 import { lastLines, signalGroup } from '../servers/server-process.mjs';
 import { say, sayError } from './progress.mjs';
 
@@ -203,10 +204,11 @@ export class Lifetime {
 
   /** npm passes signals on, but when npm itself is killed nobody tells us. */
   #watchNpm() {
-    if (!process.env.npm_lifecycle_event) return;
-    const parent = process.ppid;
+    const npm = process.env.npm_lifecycle_event ? findParentNpm() : null;
+    if (npm === null) return;
+    const start = startOf(npm);
     const timer = setInterval(() => {
-      if (process.ppid === parent || this.#requestedAt) return;
+      if (startOf(npm) === start || this.#requestedAt) return;
       this.#request('SIGTERM');
     }, 1000);
     timer.unref();
