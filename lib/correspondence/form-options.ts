@@ -82,7 +82,7 @@ export async function registerOptions(ctx: UserCtx, projectCode: string): Promis
   };
 }
 
-function nameOf<T>(ctx: UserCtx, table: { nameTh: T; nameEn: T }): T {
+function nameOf<Th, En>(ctx: UserCtx, table: { nameTh: Th; nameEn: En }): Th | En {
   return ctx.locale === 'th' ? table.nameTh : table.nameEn;
 }
 

@@ -1,0 +1,116 @@
+import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { users } from '@/db/schema/identity';
+import { organizations } from '@/db/schema/organizations';
+import { auditLogs } from '@/db/schema/system';
+import { workflowHistories } from '@/db/schema/workflow';
+import type { UserCtx } from '../ctx';
+import type { TimelineEntry } from './dto';
+
+/** The workflow's own rows tell these already. */
+const TOLD_BY_WORKFLOW = ['correspondence.submitted', 'correspondence.cancelled', 'correspondence.discarded'];
+/** What the originator does among themselves, and what nobody needs to read about. */
+const INTERNAL = [
+  'correspondence.created',
+  'correspondence.updated',
+  'correspondence.number_issued',
+  'correspondence.revision_started',
+  'correspondence.revision_discarded',
+];
+const UNTOLD = ['document.access_denied', 'numbering.number_read', 'numbering.previewed'];
+
+/** A page shows the latest; the audit log has everything. */
+const MAX_ENTRIES = 200;
+
+const personName = sql<string>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})`;
+
+/**
+ * What happened to a document, oldest first: workflow and audit merged. What was done while it was a draft is told to
+ * its originator alone, and an organization sees of the reading only its own.
+ */
+export async function loadTimeline(
+  ctx: UserCtx,
+  document: { publicId: string; instanceIds: readonly string[]; isOriginator: boolean },
+): Promise<TimelineEntry[]> {
+  const [moves, acts] = await Promise.all([selectMoves(ctx, document.instanceIds), selectActs(ctx, document)]);
+  return [...moves, ...acts].sort((a, b) => a.at.localeCompare(b.at)).slice(-MAX_ENTRIES);
+}
+
+async function selectMoves(ctx: UserCtx, instanceIds: readonly string[]): Promise<TimelineEntry[]> {
+  if (instanceIds.length === 0) return [];
+  const rows = await ctx.db
+    .select({
+      action: workflowHistories.action,
+      at: workflowHistories.createdAt,
+      actor: { publicId: users.publicId, name: personName },
+      organization: organizationRef(ctx),
+      fromState: workflowHistories.fromState,
+      toState: workflowHistories.toState,
+      comment: workflowHistories.comment,
+    })
+    .from(workflowHistories)
+    .leftJoin(users, eq(users.userId, workflowHistories.actionByUserId))
+    .leftJoin(organizations, eq(organizations.id, workflowHistories.actingOrganizationId))
+    .where(inArray(workflowHistories.instanceId, [...instanceIds]))
+    .orderBy(asc(workflowHistories.createdAt), asc(workflowHistories.seq));
+  return rows.map((row) => ({
+    ...row,
+    kind: 'WORKFLOW' as const,
+    at: row.at.toISOString(),
+    actor: person(row.actor),
+    changes: null,
+  }));
+}
+
+async function selectActs(
+  ctx: UserCtx,
+  document: { publicId: string; isOriginator: boolean },
+): Promise<TimelineEntry[]> {
+  const hidden = [...TOLD_BY_WORKFLOW, ...UNTOLD, ...(document.isOriginator ? [] : INTERNAL)];
+  const rows = await ctx.db
+    .select({
+      action: auditLogs.action,
+      at: auditLogs.createdAt,
+      actor: { publicId: users.publicId, name: personName },
+      organizationId: auditLogs.organizationId,
+      organization: organizationRef(ctx),
+      comment: auditLogs.reason,
+      changes: auditLogs.changes,
+    })
+    .from(auditLogs)
+    .leftJoin(users, eq(users.userId, auditLogs.userId))
+    .leftJoin(organizations, eq(organizations.id, auditLogs.organizationId))
+    .where(
+      and(
+        eq(auditLogs.entityType, 'correspondence'),
+        eq(auditLogs.entityPublicId, document.publicId),
+        notInArray(auditLogs.action, hidden),
+        // The sender is told when a letter was first opened; other recipients are not.
+        document.isOriginator
+          ? undefined
+          : sql`(${auditLogs.action} <> 'correspondence.read' OR ${auditLogs.organizationId} = ${ctx.actor.organizationId})`,
+      ),
+    )
+    .orderBy(asc(auditLogs.id));
+  return rows.map(({ organizationId: _organizationId, ...row }) => ({
+    ...row,
+    kind: 'AUDIT' as const,
+    at: row.at.toISOString(),
+    actor: person(row.actor),
+    fromState: null,
+    toState: null,
+    changes: (row.changes as Record<string, unknown> | null) ?? null,
+  }));
+}
+
+/** CONCAT_WS of nobody is an empty text, which is not a person. */
+function person(actor: { publicId: string; name: string } | null): TimelineEntry['actor'] {
+  return actor?.publicId ? actor : null;
+}
+
+function organizationRef(ctx: UserCtx) {
+  return {
+    publicId: organizations.publicId,
+    code: organizations.organizationCode,
+    name: ctx.locale === 'th' ? organizations.nameTh : organizations.nameEn,
+  };
+}
