@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm';
+import { getDatabase } from '@/db/client';
+import { contracts, projects } from '@/db/schema/organizations';
+import { createCorrespondence } from '@/lib/correspondence/create-correspondence';
+import { CreateCorrespondence, type CreateCorrespondenceInput } from '@/lib/correspondence/schema';
+import { submitCorrespondence } from '@/lib/correspondence/submit-correspondences';
+import type { UserCtx } from '@/lib/ctx';
+import { findOrganization } from './people';
+
+/** As a test says it: organizations, project and contract by code; the rest as the form sends it. */
+export type MadeDraft = Partial<
+  Omit<CreateCorrespondenceInput, 'projectPublicId' | 'contractPublicId' | 'to' | 'cc'>
+> & {
+  project?: string;
+  contract?: string;
+  to?: readonly string[];
+  cc?: readonly string[];
+};
+
+/** The input of a complete letter to สคฉ.3 in LCBP3-C2; every part can be replaced. */
+export async function draftInput(options: MadeDraft = {}): Promise<CreateCorrespondence> {
+  const { project = 'LCBP3-C2', contract, to = ['สคฉ.3'], cc = [], ...fields } = options;
+  return CreateCorrespondence.parse({
+    typeCode: 'LETTER',
+    subject: 'ขอส่งรายงานประจำเดือน',
+    body: 'เรียนมาเพื่อโปรดพิจารณา',
+    ...fields,
+    projectPublicId: await findProjectPublicId(project),
+    contractPublicId: contract ? await findContractPublicId(contract) : null,
+    to: await recipientInputs(to),
+    cc: await recipientInputs(cc),
+  });
+}
+
+/** A draft of the actor's organization, made by the product's own verb. */
+export async function makeDraft(ctx: UserCtx, options: MadeDraft = {}) {
+  return createCorrespondence(ctx, await draftInput(options));
+}
+
+/** The same, submitted: it has its number and its recipients see it. */
+export async function makeSubmitted(ctx: UserCtx, options: MadeDraft = {}) {
+  const draft = await makeDraft(ctx, options);
+  return submitCorrespondence(ctx, { publicId: draft.publicId, versionNo: draft.versionNo });
+}
+
+export async function recipientInputs(codes: readonly string[]) {
+  return Promise.all(
+    codes.map(async (code) => ({ organizationPublicId: (await findOrganization(code)).publicId, attentions: [] })),
+  );
+}
+
+export async function findProjectPublicId(code: string): Promise<string> {
+  const [row] = await getDatabase()
+    .select({ publicId: projects.publicId })
+    .from(projects)
+    .where(eq(projects.projectCode, code));
+  if (!row) throw new Error(`no project ${code} in the master data`);
+  return row.publicId;
+}
+
+export async function findContractPublicId(code: string): Promise<string> {
+  const [row] = await getDatabase()
+    .select({ publicId: contracts.publicId })
+    .from(contracts)
+    .where(eq(contracts.contractCode, code));
+  if (!row) throw new Error(`no contract ${code} in the master data`);
+  return row.publicId;
+}
