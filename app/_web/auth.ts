@@ -1,0 +1,129 @@
+import type { NextAuthOptions } from 'next-auth';
+import Credentials from 'next-auth/providers/credentials';
+import type { OAuthConfig } from 'next-auth/providers/oauth';
+import { env } from '@/lib/env';
+import { AppError } from '@/lib/errors/app-error';
+import { anonymousCtx } from '@/lib/identity/anonymous';
+import { authenticateSession, type RequestFacts } from '@/lib/identity/authenticate';
+import type { OpenedSession } from '@/lib/identity/open-session';
+import { signOut } from '@/lib/identity/revoke-sessions';
+import { SignIn } from '@/lib/identity/schema';
+import { signInWithOidc } from '@/lib/identity/sign-in-with-oidc';
+import { signInWithPassword } from '@/lib/identity/sign-in-with-password';
+import { logger } from '@/lib/logger';
+import { authSecret, SESSION_MAX_AGE_SECONDS, sessionCookieName, sessionCookieOptions } from './session-cookie';
+
+/** What a sign-in left behind for the route around next-auth, which can only say yes or no. */
+export interface SignInOutcome {
+  failure?: AppError;
+  session?: OpenedSession;
+}
+
+interface OidcClaims {
+  iss: string;
+  sub: string;
+  email?: string;
+  email_verified?: boolean;
+}
+
+/** True when an OpenID provider is configured; all three settings are needed. */
+export function isOidcConfigured(): boolean {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = env();
+  return Boolean(OIDC_ISSUER && OIDC_CLIENT_ID && OIDC_CLIENT_SECRET);
+}
+
+/**
+ * next-auth proves who somebody is and keeps one cookie; the cookie holds nothing but the secret of a session of ours,
+ * and the database decides on every request whether that session still stands.
+ */
+export function authOptions(facts: RequestFacts, outcome: SignInOutcome): NextAuthOptions {
+  // It derives its addresses from this variable only; a Host header would let a stranger choose them.
+  process.env.NEXTAUTH_URL = env().APP_URL;
+  const ctx = anonymousCtx(facts);
+  return {
+    secret: authSecret(),
+    session: { strategy: 'jwt', maxAge: SESSION_MAX_AGE_SECONDS },
+    pages: { signIn: '/login', error: '/login', signOut: '/login' },
+    cookies: {
+      sessionToken: { name: sessionCookieName(), options: sessionCookieOptions(SESSION_MAX_AGE_SECONDS) },
+    },
+    logger: {
+      error: (code, metadata) =>
+        logger.warn({ code, err: metadata instanceof Error ? metadata : undefined }, 'sign-in'),
+      warn: () => {},
+      debug: () => {},
+    },
+    providers: [
+      Credentials({
+        credentials: { username: {}, password: {} },
+        async authorize(given) {
+          const input = SignIn.safeParse(given);
+          if (!input.success) return null;
+          const session = await attempt(outcome, () => signInWithPassword(ctx, input.data));
+          return session && { id: session.userPublicId, name: session.displayName };
+        },
+      }),
+      ...(isOidcConfigured() ? [oidcProvider()] : []),
+    ],
+    events: {
+      async signOut({ token }) {
+        const signedIn = typeof token?.sid === 'string' ? await authenticateSession(token.sid, facts) : null;
+        if (signedIn?.sessionPublicId) await signOut(signedIn.ctx, signedIn.sessionPublicId);
+      },
+    },
+    callbacks: {
+      async signIn({ account, profile }) {
+        if (account?.type !== 'oauth') return true;
+        const { iss, sub, email, email_verified } = profile as unknown as OidcClaims;
+        const session = await attempt(outcome, () =>
+          signInWithOidc(ctx, {
+            issuer: iss,
+            subject: sub,
+            email: email ?? null,
+            isEmailVerified: email_verified === true,
+          }),
+        );
+        return session ? true : '/login?error=oidc';
+      },
+      async jwt({ token }) {
+        return outcome.session ? { sid: outcome.session.secret } : { sid: token.sid };
+      },
+      // Its session endpoint is not how we find out who is signed in: it tells nothing.
+      async session({ session }) {
+        return { expires: session.expires };
+      },
+      async redirect({ url }) {
+        const { origin } = new URL(env().APP_URL);
+        const target = new URL(url, origin);
+        return target.origin === origin ? target.href : origin;
+      },
+    },
+  };
+}
+
+async function attempt(outcome: SignInOutcome, run: () => Promise<OpenedSession>): Promise<OpenedSession | null> {
+  try {
+    outcome.session = await run();
+    return outcome.session;
+  } catch (error) {
+    outcome.failure = error instanceof AppError ? error : new AppError('INTERNAL', { cause: error });
+    return null;
+  }
+}
+
+function oidcProvider(): OAuthConfig<OidcClaims> {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = env();
+  return {
+    id: 'oidc',
+    name: 'OpenID Connect',
+    type: 'oauth',
+    wellKnown: `${OIDC_ISSUER?.replace(/\/$/, '')}/.well-known/openid-configuration`,
+    issuer: OIDC_ISSUER,
+    clientId: OIDC_CLIENT_ID,
+    clientSecret: OIDC_CLIENT_SECRET,
+    idToken: true,
+    checks: ['pkce', 'state', 'nonce'],
+    authorization: { params: { scope: 'openid email profile' } },
+    profile: (claims) => ({ id: claims.sub, email: claims.email ?? null }),
+  };
+}
