@@ -48,7 +48,9 @@ export async function issueNumbers<P, R>(
   for (const [index, outcome] of outcomes.entries()) {
     const item = items[index];
     const wish = wishes[index];
-    if (item) observe(item.ctx, item.request, outcome, wish instanceof PendingNumber ? wish.retryCount : 0, startedAt);
+    const retryCount = wish instanceof PendingNumber ? wish.retryCount : 0;
+    // Whoever left of their own accord has met no error.
+    if (item && !options.signal?.aborted) observe(item.ctx, item.request, outcome, retryCount, startedAt);
   }
   return outcomes;
 }

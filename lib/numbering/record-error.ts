@@ -24,7 +24,6 @@ const TYPE_OF_CODE: Partial<Record<ErrorCode, NumberingErrorType>> = {
 /** The kind of a failed number request; null for the verb's own refusals, which are not numbering's errors. */
 export function numberingErrorType(error: unknown): NumberingErrorType | null {
   if (error instanceof AppError) return TYPE_OF_CODE[error.code] ?? null;
-  if (error instanceof DOMException && error.name === 'AbortError') return null;
   return errnoOf(error) === undefined ? 'UNKNOWN' : 'DB_ERROR';
 }
 

@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { sql } from 'drizzle-orm';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { closeDatabase } from '@/db/client';
+import type { UserCtx } from '@/lib/ctx';
+import { findFreePort } from '@/scripts/servers/ports.mjs';
+import { findRedisServer } from '@/scripts/servers/programs.mjs';
+
+// A Redis of this file's own, to be stopped, hung and killed while numbers are issued.
+let port: number;
+let server: ChildProcess;
+
+async function startServer(): Promise<void> {
+  const program = findRedisServer();
+  if (!program) throw new Error('redis-server is not installed');
+  server = spawn(program.file, ['--port', String(port), '--save', '', '--appendonly', 'no', '--bind', '127.0.0.1'], {
+    argv0: program.argv0 ?? program.file,
+    stdio: 'ignore',
+  });
+  const probe = new Redis(port, '127.0.0.1', { maxRetriesPerRequest: null });
+  probe.on('error', () => {});
+  await probe.ping();
+  probe.disconnect();
+}
+
+async function stopServer(): Promise<void> {
+  const exit = once(server, 'exit');
+  server.kill('SIGKILL');
+  await exit;
+}
+
+port = await findFreePort();
+process.env.REDIS_URL = `redis://127.0.0.1:${port}`;
+const { closeLockBreaker, tryLock } = await import('@/lib/lock');
+const { closeRedis, getRedis } = await import('@/lib/redis');
+const { issueNumber } = await import('./issue-numbers');
+const { projectYear } = await import('./project-year');
+const { draftItems, makeAuthor, rowsOf, storeNumbers } = await import('./testing/documents');
+const { verifyNumbering } = await import('./verify');
+
+let author: UserCtx;
+beforeAll(async () => {
+  await startServer();
+  author = await makeAuthor();
+});
+beforeEach(async () => {
+  await expect.poll(() => getRedis().status, { timeout: 5000 }).toBe('ready');
+  closeLockBreaker();
+});
+afterAll(async () => {
+  closeRedis();
+  await stopServer();
+  await closeDatabase();
+});
+
+/** A steady stream of requests, and something that happens to Redis in the middle of it. */
+async function issueWhile(
+  to: string,
+  happening: () => Promise<void> | void,
+): Promise<{ sequences: number[]; slowestMs: number }> {
+  const items = await draftItems(author, 200, { to });
+  const sequences: number[] = [];
+  let slowestMs = 0;
+  const workers = Array.from({ length: 5 }, async (_, worker) => {
+    for (let index = worker; index < items.length; index += 5) {
+      const item = items[index];
+      if (!item) continue;
+      if (index === 100) await happening();
+      const startedAt = performance.now();
+      sequences.push(Number((await issueNumber(item, storeNumbers)).split('-').at(-2)));
+      slowestMs = Math.max(slowestMs, performance.now() - startedAt);
+    }
+  });
+  await Promise.all(workers);
+  return { sequences: sequences.sort((a, b) => a - b), slowestMs };
+}
+
+async function fallbacksOf(to: string): Promise<string[]> {
+  const rows = await rowsOf<{ fallback: string }>(
+    author,
+    sql`SELECT DISTINCT a.fallback_used AS fallback FROM document_number_audit AS a
+      JOIN document_number_series AS s ON s.id = a.series_id WHERE s.printed_pattern LIKE ${`%-${to}-%`}`,
+  );
+  return rows.map((row) => row.fallback).sort();
+}
+
+const oneTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
+
+describe('numbers go on being issued, each once and without a gap', () => {
+  test('when Redis was never there', async () => {
+    await stopServer();
+    try {
+      await expect.poll(() => getRedis().status).not.toBe('ready');
+      const { sequences } = await issueWhile('กทท.', () => {});
+      expect(sequences).toEqual(oneTo(200));
+      expect(await fallbacksOf('กทท.')).toEqual(['DB_LOCK']);
+    } finally {
+      await startServer();
+    }
+  });
+
+  test('when Redis is killed in the middle', async () => {
+    const { sequences, slowestMs } = await issueWhile('EN', stopServer);
+    await startServer();
+    expect(sequences).toEqual(oneTo(200));
+    expect(slowestMs).toBeLessThan(1500);
+    expect(await fallbacksOf('EN')).toEqual(['DB_LOCK', 'NONE']);
+  });
+
+  test('when Redis hangs in the middle', async () => {
+    const { sequences, slowestMs } = await issueWhile('TEAM', () => void server.kill('SIGSTOP'));
+    server.kill('SIGCONT');
+    expect(sequences).toEqual(oneTo(200));
+    expect(slowestMs).toBeLessThan(1500);
+    expect(await fallbacksOf('TEAM')).toEqual(['DB_LOCK', 'NONE']);
+  });
+
+  test('when a dead process still holds the lock of the series', async () => {
+    const [item] = await draftItems(author, 1, { to: 'ผรม.2' });
+    if (!item) throw new Error('no draft');
+    const year = projectYear(new Date());
+    await tryLock(`lock:docnum:LCBP3-C2:คคง.:ผรม.2:LETTER:0:0:0:${year}`, 5000, 250);
+    expect(await issueNumber(item, storeNumbers)).toContain('-0001-');
+    expect(await fallbacksOf('ผรม.2')).toEqual(['DB_LOCK']);
+  });
+
+  test('and the lock is used again when Redis is back', async () => {
+    const [item] = await draftItems(author, 1, { to: 'สคฉ.3' });
+    if (!item) throw new Error('no draft');
+    await issueNumber(item, storeNumbers);
+    expect(await fallbacksOf('สคฉ.3')).toEqual(['NONE']);
+    expect(await verifyNumbering(author)).toEqual([]);
+  });
+});

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import type { Ctx } from '../ctx';
+import { findChainFaults } from './verify-chains';
+import { findTextFaults } from './verify-texts';
+
+/** One thing that does not hold, in words for an auditor. */
+export interface Finding {
+  seriesId: number | null;
+  rule: 'CONTIGUITY' | 'COUNTER' | 'DOCUMENT' | 'TEXT' | 'REVISION' | 'CHAIN' | 'AUDIT_MISSING';
+  detail: string;
+}
+
+/**
+ * Checks everything that must hold of the numbers of a database: every integer of every series accounted for once,
+ * counters, documents and ledger in agreement, texts that print again, audit chains unbroken. Empty when all is well.
+ */
+export async function verifyNumbering(ctx: Ctx): Promise<Finding[]> {
+  return [
+    ...(await findGaps(ctx)),
+    ...(await findCounterFaults(ctx)),
+    ...(await findDocumentFaults(ctx)),
+    ...(await findTextFaults(ctx)),
+    ...(await findChainFaults(ctx)),
+  ];
+}
+
+// Raw SQL below: aggregates over the whole of each table, which the query builder would only make longer.
+
+/** start + 1 … last has one row each: the primary key forbids two, so counting and the two ends suffice. */
+async function findGaps(ctx: Ctx): Promise<Finding[]> {
+  const [rows] = (await ctx.db.execute(sql`
+    SELECT s.id, s.start_number AS start, s.last_number AS last, COUNT(r.sequence) AS taken,
+      MIN(r.sequence) AS lowest, MAX(r.sequence) AS highest
+    FROM document_number_series AS s LEFT JOIN document_number_reservations AS r ON r.series_id = s.id
+    GROUP BY s.id, s.start_number, s.last_number
+    HAVING taken <> last - start OR lowest <> start + 1 OR highest <> last`)) as unknown as [
+    { id: number; start: number; last: number; taken: number; lowest: number | null; highest: number | null }[],
+  ];
+  return rows.map((row) => ({
+    seriesId: row.id,
+    rule: 'CONTIGUITY',
+    detail: `${row.start + 1} to ${row.last} should be taken; the ledger has ${row.taken}, ${row.lowest} to ${row.highest}`,
+  }));
+}
+
+/** A series whose counters have all moved to another template's series has nothing to compare with. */
+async function findCounterFaults(ctx: Ctx): Promise<Finding[]> {
+  const [rows] = (await ctx.db.execute(sql`
+    SELECT s.id, s.last_number AS last, MAX(c.last_number) AS counted
+    FROM document_number_series AS s JOIN document_number_counters AS c ON c.series_id = s.id
+    GROUP BY s.id, s.last_number HAVING counted <> last`)) as unknown as [
+    { id: number; last: number; counted: number }[],
+  ];
+  return rows.map((row) => ({
+    seriesId: row.id,
+    rule: 'COUNTER',
+    detail: `the series is at ${row.last}, its highest counter at ${row.counted}`,
+  }));
+}
+
+/** An issued number stands on its document, and a document's number in the ledger. */
+async function findDocumentFaults(ctx: Ctx): Promise<Finding[]> {
+  const [rows] = (await ctx.db.execute(sql`
+    SELECT r.series_id AS id, r.number_key AS numberKey, 'is issued, but not on its document' AS what
+    FROM document_number_reservations AS r LEFT JOIN correspondences AS c ON c.uuid = r.entity_uuid
+    WHERE r.state = 'CONFIRMED' AND r.entity_type = 'correspondence' AND NOT COALESCE(c.series_id = r.series_id
+      AND c.sequence = r.sequence AND c.number_key = r.number_key AND c.issued_at = r.issued_at, FALSE)
+    UNION ALL
+    SELECT c.series_id, c.number_key, 'is on a document, but not in the ledger'
+    FROM correspondences AS c LEFT JOIN document_number_reservations AS r
+      ON r.series_id = c.series_id AND r.sequence = c.sequence AND r.entity_uuid = c.uuid
+      AND r.state IN ('CONFIRMED', 'VOID', 'IMPORTED')
+    WHERE c.number_key IS NOT NULL AND r.series_id IS NULL`)) as unknown as [
+    { id: number | null; numberKey: string; what: string }[],
+  ];
+  return rows.map((row) => ({ seriesId: row.id, rule: 'DOCUMENT', detail: `${row.numberKey} ${row.what}` }));
+}
