@@ -15,7 +15,7 @@ const { closeRedis, getRedis, isRedisReady } = await import('@/lib/redis');
 const { issueNumber } = await import('./issue-numbers');
 const { openBypass, withoutCompareAndSwap, withoutRowLock } = await import('./testing/bypass');
 const { draftItems, makeAuthor, rowsOf, storeNumbers } = await import('./testing/documents');
-const { verifyNumbering } = await import('./verify');
+const { verifyMoment, verifyNumbering } = await import('./verify');
 
 let author: UserCtx;
 const pools: Pool[] = [];
@@ -160,7 +160,7 @@ describe('the verifier', () => {
       // A transaction that is rolled back: each kind of damage is looked at by itself.
       await admin.query('START TRANSACTION');
       await admin.query(statement);
-      const findings = await verifyNumbering({ ...author, db: drizzle(admin) });
+      const findings = await verifyMoment({ ...author, db: drizzle(admin) });
       expect(findings.map((finding) => finding.rule)).toContain(rule);
     } finally {
       await admin.query('ROLLBACK');

@@ -12,9 +12,18 @@ export interface Finding {
 
 /**
  * Checks everything that must hold of the numbers of a database: every integer of every series accounted for once,
- * counters, documents and ledger in agreement, texts that print again, audit chains unbroken. Empty when all is well.
+ * counters, documents and ledger in agreement, texts that print again, audit chains unbroken. Looks at one moment, so
+ * it can run while numbers are issued. Empty when all is well.
  */
 export async function verifyNumbering(ctx: Ctx): Promise<Finding[]> {
+  return ctx.db.transaction((db) => verifyMoment({ ...ctx, db }), {
+    isolationLevel: 'repeatable read',
+    withConsistentSnapshot: true,
+  });
+}
+
+/** `verifyNumbering` in the caller's own transaction, which decides what moment is looked at. */
+export async function verifyMoment(ctx: Ctx): Promise<Finding[]> {
   return [
     ...(await findGaps(ctx)),
     ...(await findCounterFaults(ctx)),
