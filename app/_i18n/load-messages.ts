@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import compile from 'icu-minify/compile';
 import { cache } from 'react';
 
 export type Locale = 'th' | 'en';
@@ -31,8 +32,24 @@ async function readMessages(locale: Locale): Promise<Messages> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.json'));
   const pairs = await Promise.all(
     files.map(
-      async (file) => [basename(file, '.json'), JSON.parse(await readFile(join(folder, file), 'utf8'))] as const,
+      async (file) =>
+        [basename(file, '.json'), compileAll(JSON.parse(await readFile(join(folder, file), 'utf8')))] as const,
     ),
   );
   return Object.fromEntries(pairs);
+}
+
+// Parsed here once instead of in every browser on every page: that parser is 9 kB of the first load.
+function compileAll(node: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(node).map(([key, child]) => [
+      key,
+      typeof child === 'string' ? plain(compile(child)) : compileAll(child as Record<string, unknown>),
+    ]),
+  );
+}
+
+// The compiler makes objects without a prototype, which cannot cross to client components.
+function plain(compiled: unknown): unknown {
+  return JSON.parse(JSON.stringify(compiled));
 }

@@ -1,10 +1,10 @@
 'use client';
 
-import { Bell, Inbox, MoreHorizontal, Search } from 'lucide-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { classNames } from '../_ui/class-names';
+import { Icon } from '../_ui/icon';
 import { isCurrent } from './navigation';
 
 const ITEM = 'relative flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-meta';
@@ -25,11 +25,11 @@ export function BottomBar({ unread, onSearch, onMore }: { unread: number; onSear
         className={classNames(ITEM, tone('/inbox'))}
         aria-current={isCurrent('/inbox', path) ? 'page' : undefined}
       >
-        <Inbox size={20} strokeWidth={1.75} aria-hidden />
+        <Icon name="inbox" size={20} />
         {t('pages.inbox')}
       </Link>
       <button type="button" className={classNames(ITEM, 'text-muted')} onClick={onSearch}>
-        <Search size={20} strokeWidth={1.75} aria-hidden />
+        <Icon name="search" size={20} />
         {t('search')}
       </button>
       <Link
@@ -37,12 +37,12 @@ export function BottomBar({ unread, onSearch, onMore }: { unread: number; onSear
         className={classNames(ITEM, tone('/notifications'))}
         aria-current={isCurrent('/notifications', path) ? 'page' : undefined}
       >
-        <Bell size={20} strokeWidth={1.75} aria-hidden />
+        <Icon name="bell" size={20} />
         {t('pages.notifications')}
         {unread > 0 && <span className="absolute top-1.5 left-1/2 ml-1.5 size-2 rounded-full bg-danger-solid" />}
       </Link>
       <button type="button" className={classNames(ITEM, 'text-muted')} onClick={onMore}>
-        <MoreHorizontal size={20} strokeWidth={1.75} aria-hidden />
+        <Icon name="ellipsis" size={20} />
         {t('more')}
       </button>
     </nav>

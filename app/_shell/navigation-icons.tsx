@@ -1,30 +1,19 @@
-import {
-  BellRing,
-  Building2,
-  FileSignature,
-  FolderKanban,
-  Inbox,
-  type LucideIcon,
-  Mail,
-  NotebookPen,
-  ScrollText,
-  Users,
-} from 'lucide-react';
+import { Icon } from '../_ui/icon';
+import type { IconName } from '../_ui/icon-name';
 
-const ICONS: Record<string, LucideIcon> = {
-  inbox: Inbox,
-  drafts: NotebookPen,
-  notifications: BellRing,
-  correspondence: Mail,
-  organizations: Building2,
-  projects: FolderKanban,
-  contracts: FileSignature,
-  users: Users,
-  audit: ScrollText,
+const ICONS: Record<string, IconName> = {
+  inbox: 'inbox',
+  drafts: 'notebook-pen',
+  notifications: 'bell-ring',
+  correspondence: 'mail',
+  organizations: 'building-complex',
+  projects: 'folder-kanban',
+  contracts: 'file-pen-line',
+  users: 'users',
+  audit: 'scroll-text',
 };
 
 /** Icon of a navigation entry, 16 px. */
 export function NavigationIcon({ name }: { name: string }) {
-  const Icon = ICONS[name] ?? Mail;
-  return <Icon size={16} strokeWidth={1.75} className="shrink-0" aria-hidden />;
+  return <Icon name={ICONS[name] ?? 'mail'} className="shrink-0" />;
 }

@@ -1,9 +1,9 @@
 'use client';
 
-import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { classNames } from '../_ui/class-names';
+import { Icon } from '../_ui/icon';
 import type { NavigationGroup } from './navigation';
 import { NavigationList } from './navigation-list';
 import { savePreferencesAction } from './preferences-action';
@@ -21,7 +21,7 @@ export function Rail({
   const t = useTranslations('shell');
   const [narrow, setNarrow] = useState(startNarrow);
   const label = narrow ? t('railWide') : t('railNarrow');
-  const Icon = narrow ? PanelLeftOpen : PanelLeftClose;
+  const icon = narrow ? 'panel-left-open' : 'panel-left-close';
   const toggle = () => {
     setNarrow(!narrow);
     void savePreferencesAction({ rail: narrow ? 'wide' : 'narrow' });
@@ -46,7 +46,7 @@ export function Rail({
           narrow && 'justify-center',
         )}
       >
-        <Icon size={16} strokeWidth={1.75} aria-hidden />
+        <Icon name={icon} />
       </button>
     </nav>
   );

@@ -1,11 +1,11 @@
 'use client';
 
-import { Bell, ChevronDown, CircleHelp, Menu as MenuIcon, Plus, Search } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Avatar } from '../_ui/avatar';
 import { buttonStyle } from '../_ui/button-style';
+import { Icon } from '../_ui/icon';
 import { IconButton } from '../_ui/icon-button';
 import { useLazyComponent } from '../_ui/use-lazy-component';
 import type { Preferences } from './preferences';
@@ -41,7 +41,7 @@ export function TopBar({
       className="sticky top-0 z-30 flex h-13 items-center gap-2 border-b border-line bg-surface px-3 md:px-4"
     >
       <IconButton label={t('openNavigation')} className="lg:hidden" onClick={onDrawer}>
-        <MenuIcon size={20} strokeWidth={1.75} aria-hidden />
+        <Icon name="menu" size={20} />
       </IconButton>
       <ProjectSwitcher shell={shell} project={project} />
       <button
@@ -50,7 +50,7 @@ export function TopBar({
         aria-keyshortcuts="Control+K Meta+K"
         className="ml-2 flex h-9 max-w-[480px] min-w-0 flex-1 items-center gap-2 rounded-md border border-line bg-bg px-3 text-left text-muted hover:bg-hover max-md:hidden"
       >
-        <Search size={16} strokeWidth={1.75} className="shrink-0" aria-hidden />
+        <Icon name="search" size={16} className="shrink-0" />
         <span className="min-w-0 flex-1 truncate">{t('searchHint')}</span>
         <span aria-hidden className="text-meta">
           Ctrl K
@@ -59,7 +59,7 @@ export function TopBar({
       <div className="ml-auto flex items-center gap-1">
         {createHref && (
           <Link href={createHref} className={buttonStyle('primary', 'medium', 'mr-1')} aria-keyshortcuts="N L">
-            <Plus size={16} strokeWidth={1.75} aria-hidden />
+            <Icon name="plus" size={16} />
             <span className="max-sm:sr-only">{t('create')}</span>
           </Link>
         )}
@@ -69,7 +69,7 @@ export function TopBar({
           title={t('unread', { count: shell.unreadNotifications })}
           className="relative inline-flex size-9 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink max-md:hidden"
         >
-          <Bell size={20} strokeWidth={1.75} aria-hidden />
+          <Icon name="bell" size={20} />
           {shell.unreadNotifications > 0 && (
             <span
               aria-hidden
@@ -80,7 +80,7 @@ export function TopBar({
           )}
         </Link>
         <IconButton label={t('help')} onClick={onHelp} className="max-md:hidden">
-          <CircleHelp size={20} strokeWidth={1.75} aria-hidden />
+          <Icon name="circle-question-mark" size={20} />
         </IconButton>
         <Account shell={shell} actions={actions} preferences={preferences} />
       </div>
@@ -104,7 +104,7 @@ function ProjectSwitcher({ shell, project }: { shell: ShellData; project: string
       className="flex h-9 max-w-56 min-w-0 items-center gap-1.5 rounded-md px-2 font-display text-lead font-semibold hover:bg-hover"
     >
       <span className="truncate">{project ?? t('noProject')}</span>
-      <ChevronDown size={16} strokeWidth={1.75} className="shrink-0 text-muted" aria-hidden />
+      <Icon name="chevron-down" size={16} className="shrink-0 text-muted" />
     </button>
   );
   if (!ProjectMenu) return face;

@@ -1,6 +1,6 @@
-import { Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
+import { Icon } from './icon';
 
 /** A thin line across the page: what is off, what data this is, what still needs doing. */
 export function Banner({
@@ -12,7 +12,7 @@ export function Banner({
   children: ReactNode;
   action?: ReactNode;
 }) {
-  const Icon = tone === 'info' ? Info : TriangleAlert;
+  const icon = tone === 'info' ? 'info' : 'triangle-exclamation-point';
   return (
     <div
       role={tone === 'info' ? 'note' : 'status'}
@@ -23,7 +23,7 @@ export function Banner({
         tone === 'danger' && 'bg-chip-rejected text-chip-rejected-ink',
       )}
     >
-      <Icon size={16} strokeWidth={1.75} className="shrink-0" aria-hidden />
+      <Icon name={icon} className="shrink-0" />
       <span className="min-w-0 flex-1">{children}</span>
       {action}
     </div>

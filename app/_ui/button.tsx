@@ -1,8 +1,8 @@
 'use client';
 
-import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style';
+import { Icon } from './icon';
 
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant;
@@ -36,7 +36,7 @@ export function Button({
       }}
       {...rest}
     >
-      {pending ? <LoaderCircle size={16} strokeWidth={1.75} className="animate-spin" aria-hidden /> : icon}
+      {pending ? <Icon name="loader-circle" size={16} className="animate-spin" /> : icon}
       {children}
     </button>
   );

@@ -1,8 +1,8 @@
 'use client';
 
-import { Check, Copy } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { Icon } from './icon';
 import { IconButton } from './icon-button';
 
 // Long enough to be noticed, short enough that a second copy shows its own tick.
@@ -24,11 +24,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   return (
     <>
       <IconButton size="small" label={t('label', { what })} onClick={copy} data-print="hide">
-        {copied ? (
-          <Check size={14} strokeWidth={1.75} aria-hidden />
-        ) : (
-          <Copy size={14} strokeWidth={1.75} aria-hidden />
-        )}
+        {copied ? <Icon name="check" size={14} /> : <Icon name="copy" size={14} />}
       </IconButton>
       <span aria-live="polite" className="sr-only">
         {copied ? t('done') : ''}

@@ -1,8 +1,8 @@
-import { X } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { buttonStyle } from './button-style';
+import { Icon } from './icon';
 
 /** Nothing here yet: what this is and the one thing to do about it. */
 export function EmptyState({
@@ -47,7 +47,7 @@ export function EmptyFilteredState({ filters, clearHref }: { filters: readonly A
               className="inline-flex h-7 items-center gap-1 rounded-sm border border-line bg-surface px-2 text-table text-ink hover:bg-hover"
             >
               {filter.label}
-              <X size={14} strokeWidth={1.75} aria-hidden />
+              <Icon name="x" size={14} />
             </Link>
           </li>
         ))}

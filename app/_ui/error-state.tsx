@@ -1,6 +1,6 @@
-import { TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { Icon } from './icon';
 
 /** Something failed: what, what to do, and the reference to quote. Never a stack, never SQL. */
 export function ErrorState({
@@ -17,7 +17,7 @@ export function ErrorState({
   const t = useTranslations('ui.error');
   return (
     <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-2 px-4 py-14 text-center">
-      <TriangleAlert size={20} strokeWidth={1.75} className="text-danger" aria-hidden />
+      <Icon name="triangle-exclamation-point" size={20} className="text-danger" />
       <p className="font-display text-lead font-semibold">{title ?? t('title')}</p>
       <div className="text-muted">{children ?? t('hint')}</div>
       {reference && (

@@ -1,7 +1,7 @@
-import { CircleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names';
+import { Icon } from './icon';
 
 export type FieldProps = {
   label: ReactNode;
@@ -60,7 +60,7 @@ export function Field({
       )}
       {error && (
         <p id={`${controlId}-error`} className="flex items-start gap-1 text-meta text-danger">
-          <CircleAlert size={14} strokeWidth={1.75} className="mt-0.5 shrink-0" aria-hidden />
+          <Icon name="circle-exclamation-point" size={14} className="mt-0.5 shrink-0" />
           {error}
         </p>
       )}

@@ -1,9 +1,9 @@
 'use client';
 
-import { Upload } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type DragEvent, useId, useState } from 'react';
 import { classNames } from './class-names';
+import { Icon } from './icon';
 
 /** Takes files by drop, by choosing and by the keyboard; what becomes of them is the caller's business. */
 export function FileDropZone({
@@ -48,7 +48,7 @@ export function FileDropZone({
         disabled && 'opacity-55',
       )}
     >
-      <Upload size={20} strokeWidth={1.75} className="text-muted" aria-hidden />
+      <Icon name="upload" size={20} className="text-muted" />
       <span className="font-medium">{t('drop')}</span>
       {hint && <span className="text-meta text-muted">{hint}</span>}
       <input

@@ -1,7 +1,7 @@
-import { ChevronRight } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { Icon } from './icon';
 
 /** Top of a page: where it is, what it is, what can be done. Exactly one per page; it holds the `<h1>`. */
 export function PageHeader({
@@ -28,7 +28,7 @@ export function PageHeader({
                   <Link href={step.href} className="hover:text-ink hover:underline">
                     {step.label}
                   </Link>
-                  <ChevronRight size={12} strokeWidth={1.75} aria-hidden />
+                  <Icon name="chevron-right" size={12} />
                 </li>
               ))}
             </ol>

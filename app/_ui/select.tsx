@@ -1,6 +1,6 @@
-import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Field, type FieldProps } from './field';
+import { Icon } from './icon';
 
 export type Option = { value: string; label: string; disabled?: boolean };
 
@@ -34,10 +34,9 @@ export function Select({
               </option>
             ))}
           </select>
-          <ChevronDown
+          <Icon
+            name="chevron-down"
             size={16}
-            strokeWidth={1.75}
-            aria-hidden
             className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 text-muted"
           />
         </div>

@@ -1,31 +1,20 @@
-import {
-  ArrowRight,
-  Ban,
-  Check,
-  CircleCheck,
-  ClockAlert,
-  Hand,
-  type LucideIcon,
-  NotebookPen,
-  Pencil,
-  RefreshCw,
-  X,
-} from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { classNames } from './class-names';
+import { Icon } from './icon';
+import type { IconName } from './icon-name';
 import { type StatusFamily, statusFamily } from './status-families';
 
-const FACES: Record<StatusFamily, { icon: LucideIcon; className: string }> = {
-  draft: { icon: Pencil, className: 'bg-chip-draft text-chip-draft-ink' },
-  waiting: { icon: ArrowRight, className: 'bg-chip-waiting text-chip-waiting-ink' },
-  yours: { icon: Hand, className: 'bg-chip-yours text-chip-yours-ink' },
-  approved: { icon: Check, className: 'bg-chip-approved text-chip-approved-ink' },
-  noted: { icon: NotebookPen, className: 'bg-chip-noted text-chip-noted-ink' },
-  revise: { icon: RefreshCw, className: 'bg-chip-revise text-chip-revise-ink' },
-  rejected: { icon: X, className: 'bg-chip-rejected text-chip-rejected-ink' },
-  overdue: { icon: ClockAlert, className: 'bg-chip-overdue text-chip-overdue-ink' },
-  closed: { icon: CircleCheck, className: 'bg-chip-closed text-chip-closed-ink' },
-  void: { icon: Ban, className: 'bg-chip-void text-chip-void-ink line-through' },
+const FACES: Record<StatusFamily, { icon: IconName; className: string }> = {
+  draft: { icon: 'pencil', className: 'bg-chip-draft text-chip-draft-ink' },
+  waiting: { icon: 'arrow-right', className: 'bg-chip-waiting text-chip-waiting-ink' },
+  yours: { icon: 'hand', className: 'bg-chip-yours text-chip-yours-ink' },
+  approved: { icon: 'check', className: 'bg-chip-approved text-chip-approved-ink' },
+  noted: { icon: 'notebook-pen', className: 'bg-chip-noted text-chip-noted-ink' },
+  revise: { icon: 'refresh-cw', className: 'bg-chip-revise text-chip-revise-ink' },
+  rejected: { icon: 'x', className: 'bg-chip-rejected text-chip-rejected-ink' },
+  overdue: { icon: 'clock-exclamation-point', className: 'bg-chip-overdue text-chip-overdue-ink' },
+  closed: { icon: 'circle-check', className: 'bg-chip-closed text-chip-closed-ink' },
+  void: { icon: 'ban', className: 'bg-chip-void text-chip-void-ink line-through' },
 };
 
 /** Icon + words + colour, never colour alone. `label` is the project's own word; the code stays in the tooltip. */
@@ -44,7 +33,7 @@ export function StatusChip({
   const t = useTranslations('ui.status');
   const kind = yours ? 'yours' : (family ?? statusFamily(code));
   const known = t.has(`codes.${code}`) ? t(`codes.${code}`) : t(`families.${kind}`);
-  const { icon: Icon, className } = FACES[kind];
+  const { icon, className } = FACES[kind];
   return (
     <span
       title={code}
@@ -54,7 +43,7 @@ export function StatusChip({
         className,
       )}
     >
-      <Icon size={14} strokeWidth={1.75} className="shrink-0" aria-hidden />
+      <Icon name={icon} size={14} className="shrink-0" />
       {label ?? known}
     </span>
   );

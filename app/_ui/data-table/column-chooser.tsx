@@ -10,8 +10,8 @@ import { IconButton } from '../icon-button';
 import { type Density, useLooks } from '../looks-context';
 import { Popover } from '../popover';
 import { RadioGroup } from '../radio-group';
+import { hiddenKeys, orderedKeys, pinnedKeys } from './column-layout';
 import type { RowShape, TableColumn, TablePreferences } from './table-types';
-import { hiddenKeys, pinnedKeys } from './use-table-model';
 
 const DENSITIES: readonly Density[] = ['compact', 'normal', 'comfortable'];
 
@@ -32,7 +32,7 @@ export function ColumnChooser<Row extends RowShape>({
   const t = useTranslations('table');
   const { density, setDensity } = useLooks();
   const [dragged, setDragged] = useState<string | null>(null);
-  const ordered = orderColumns(columns, preferences);
+  const ordered = orderedKeys(columns, preferences).flatMap((key) => columns.filter((column) => column.key === key));
   const keys = ordered.map((column) => column.key);
   const hidden = hiddenKeys(columns, preferences);
   const pinned = pinnedKeys(columns, preferences);
@@ -135,13 +135,4 @@ export function ColumnChooser<Row extends RowShape>({
       </div>
     </Popover>
   );
-}
-
-function orderColumns<Row extends RowShape>(
-  columns: readonly TableColumn<Row>[],
-  preferences: TablePreferences,
-): TableColumn<Row>[] {
-  const place = new Map((preferences.order ?? []).map((key, index) => [key, index]));
-  const last = columns.length;
-  return [...columns].sort((a, b) => (place.get(a.key) ?? last) - (place.get(b.key) ?? last));
 }

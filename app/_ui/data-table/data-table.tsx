@@ -1,6 +1,5 @@
 'use client';
 
-import { Columns3, X } from 'lucide-react';
 import { useRouter, useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type CSSProperties, useState, useTransition } from 'react';
@@ -8,9 +7,11 @@ import { Button } from '../button';
 import { classNames } from '../class-names';
 import { EmptyFilteredState } from '../empty-state';
 import { ErrorState } from '../error-state';
+import { Icon } from '../icon';
 import { IconButton } from '../icon-button';
 import { useLooks } from '../looks-context';
 import { useLazyComponent } from '../use-lazy-component';
+import { layoutColumns } from './column-layout';
 import { FilterChips, useFilterChips } from './filter-chips';
 import { nextSort, withCursor, withFilter, withoutFilters, withSize, withSort } from './list-query';
 import { ROW_HEIGHT } from './row-height';
@@ -40,8 +41,8 @@ export function DataTable<Row extends RowShape>(props: DataTableProps<Row>) {
   const { density } = useLooks();
   const [preferences, setPreferences] = useTablePreferences(props.id, props.preferences, props.onPreferences);
   const [dragWidths, setDragWidths] = useState<Record<string, number>>({});
-  const widths = { ...preferences.widths, ...dragWidths };
-  const model = useTableModel(props.columns, props.rows, props.rowId, { ...preferences, widths });
+  const arranged = { ...preferences, widths: { ...preferences.widths, ...dragWidths } };
+  const model = useTableModel(props.columns, props.rows, props.rowId, preferences);
   const actions = useTableActions(props, model, { copied: t('copied') });
   const chips = useFilterChips(props.columns, props.query, props.filterLabels ?? {});
   const [chooserOpen, setChooserOpen] = useState(false);
@@ -51,11 +52,7 @@ export function DataTable<Row extends RowShape>(props: DataTableProps<Row>) {
   const clearHref = withoutFilters(search, Object.keys(props.query.filters));
   const selectable = props.selectionActions !== undefined;
   const selectedCount = actions.selection.kind === 'filter' ? actions.selection.count : actions.selection.ids.length;
-  const columns = model.getVisibleLeafColumns();
-  const grows = columns.some(
-    (column) => column.columnDef.meta?.column.grow && !column.getIsPinned() && !widths[column.id],
-  );
-  const minWidth = columns.reduce((sum, column) => sum + column.getSize(), selectable ? SELECT_WIDTH : 0);
+  const layout = layoutColumns(props.columns, arranged, selectable ? SELECT_WIDTH : 0);
   const isEmpty = props.rows.length === 0;
 
   const resize = (key: string, width: number, done: boolean) => {
@@ -87,7 +84,7 @@ export function DataTable<Row extends RowShape>(props: DataTableProps<Row>) {
             {ColumnChooser === null ? (
               <Button
                 size="small"
-                icon={<Columns3 size={16} strokeWidth={1.75} aria-hidden />}
+                icon={<Icon name="columns-3" size={16} />}
                 onPointerEnter={requestChooser}
                 onClick={() => {
                   setChooserOpen(true);
@@ -152,18 +149,23 @@ export function DataTable<Row extends RowShape>(props: DataTableProps<Row>) {
             >
               <table
                 className="border-separate border-spacing-0 max-md:block max-md:w-full md:w-(--table) md:min-w-(--table-min) md:table-fixed"
-                style={{ '--table': grows ? '100%' : `${minWidth}px`, '--table-min': `${minWidth}px` } as CSSProperties}
+                style={
+                  {
+                    '--table': layout.grows ? '100%' : `${layout.total}px`,
+                    '--table-min': `${layout.total}px`,
+                  } as CSSProperties
+                }
               >
                 <caption className="sr-only">{props.caption}</caption>
                 <colgroup>
                   {selectable && <col style={{ width: SELECT_WIDTH }} data-print="hide" />}
-                  {columns.map((column) => {
-                    const grow = grows && column.columnDef.meta?.column.grow && !widths[column.id];
-                    return <col key={column.id} style={grow ? undefined : { width: column.getSize() }} />;
-                  })}
+                  {[...layout.places].map(([key, place]) => (
+                    <col key={key} style={place.grows ? undefined : { width: place.width }} />
+                  ))}
                 </colgroup>
                 <TableHeader
                   model={model}
+                  layout={layout}
                   query={props.query}
                   selectable={selectable}
                   onSort={(key, additional) => go(withSort(search, nextSort(props.query.sort, key, additional)))}
@@ -174,6 +176,7 @@ export function DataTable<Row extends RowShape>(props: DataTableProps<Row>) {
                 />
                 <TableBody
                   model={model}
+                  layout={layout}
                   rowLabel={props.rowLabel}
                   activeId={actions.activeId}
                   selectable={selectable}
@@ -200,7 +203,7 @@ export function DataTable<Row extends RowShape>(props: DataTableProps<Row>) {
         >
           <div className="flex justify-end border-b border-line p-1">
             <IconButton size="small" label={t('closePreview')} onClick={actions.closePreview}>
-              <X size={16} strokeWidth={1.75} aria-hidden />
+              <Icon name="x" size={16} />
             </IconButton>
           </div>
           <div className="max-h-[calc(100dvh-200px)] overflow-y-auto p-4">{props.preview(actions.previewRow)}</div>

@@ -1,8 +1,8 @@
 'use client';
 
-import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { formatDate } from '../format-date';
+import { Icon } from '../icon';
 import { useDateLook } from '../looks-context';
 import type { ListQuery } from './list-query';
 import type { HeaderFilter, RowShape, TableColumn } from './table-types';
@@ -66,7 +66,7 @@ export function FilterChips({
             className="inline-flex h-7 max-w-80 items-center gap-1 rounded-sm bg-selected px-2 text-table hover:bg-hover"
           >
             <span className="truncate">{chip.label}</span>
-            <X size={14} strokeWidth={1.75} className="shrink-0" aria-hidden />
+            <Icon name="x" size={14} className="shrink-0" />
           </button>
         </li>
       ))}

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import { clampWidth } from './use-table-model';
+import { clampWidth } from './column-layout';
 
 // One press of an arrow key: a few presses make a visible change, none overshoots.
 const KEY_STEP = 16;

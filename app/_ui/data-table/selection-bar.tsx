@@ -1,9 +1,9 @@
 'use client';
 
-import { Copy, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Button } from '../button';
+import { Icon } from '../icon';
 import { IconButton } from '../icon-button';
 import type { TableSelection } from './table-types';
 
@@ -39,11 +39,11 @@ export function SelectionBar({
         {children}
         {selection.kind === 'rows' && (
           <IconButton size="small" label={t('copyRows')} onClick={onCopy}>
-            <Copy size={16} strokeWidth={1.75} aria-hidden />
+            <Icon name="copy" size={16} />
           </IconButton>
         )}
         <IconButton size="small" label={t('clearSelection')} onClick={onClear}>
-          <X size={16} strokeWidth={1.75} aria-hidden />
+          <Icon name="x" size={16} />
         </IconButton>
       </div>
     </div>

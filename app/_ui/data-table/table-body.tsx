@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { MouseEvent } from 'react';
 import { CHECKBOX_STYLE } from '../choice-style';
 import { classNames } from '../class-names';
+import type { ColumnLayout } from './column-layout';
 import { stickyStyle } from './sticky';
 import type { RowShape, TableColumn } from './table-types';
 import type { TableModel } from './use-table-model';
@@ -22,6 +23,7 @@ const INTERACTIVE = 'a, button, input, label, select, summary';
 /** The rows. Below 768 px the same rows lie as cards: one set of elements, so nothing jumps and nothing is said twice. */
 export function TableBody<Row extends RowShape>({
   model,
+  layout,
   rowLabel,
   activeId,
   selectable,
@@ -29,6 +31,7 @@ export function TableBody<Row extends RowShape>({
   onToggle,
 }: {
   model: TableModel;
+  layout: ColumnLayout;
   rowLabel: (row: Row) => string;
   activeId: string | null;
   selectable: boolean;
@@ -83,7 +86,7 @@ export function TableBody<Row extends RowShape>({
             {row.getVisibleCells().map((cell) => {
               const column = cell.column.columnDef.meta?.column;
               if (!column) return null;
-              const sticky = stickyStyle(cell.column, selectable);
+              const sticky = stickyStyle(layout.places.get(column.key));
               return (
                 <td
                   key={cell.id}

@@ -1,9 +1,9 @@
 'use client';
 
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { buttonStyle } from '../button-style';
+import { Icon } from '../icon';
 import { Select } from '../select';
 import { PAGE_SIZES } from './list-query';
 import type { TablePage } from './table-types';
@@ -43,12 +43,12 @@ export function TableFooter({
 }
 
 function PageLink({ href, label, forward }: { href: string | null; label: string; forward: boolean }) {
-  const Icon = forward ? ChevronRight : ChevronLeft;
+  const icon = forward ? 'chevron-right' : 'chevron-left';
   const content = (
     <>
-      {!forward && <Icon size={16} strokeWidth={1.75} aria-hidden />}
+      {!forward && <Icon name={icon} />}
       {label}
-      {forward && <Icon size={16} strokeWidth={1.75} aria-hidden />}
+      {forward && <Icon name={icon} />}
     </>
   );
   if (href === null) {

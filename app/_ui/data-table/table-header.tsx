@@ -1,12 +1,13 @@
 'use client';
 
-import { ArrowDown, ArrowUp, ListFilter } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { CHECKBOX_STYLE } from '../choice-style';
 import { classNames } from '../class-names';
+import { Icon } from '../icon';
 import { IconButton } from '../icon-button';
 import { useLazyComponent } from '../use-lazy-component';
+import type { ColumnLayout } from './column-layout';
 import { namesOf } from './filter-chips';
 import type { FilterChange } from './header-filter';
 import type { ListQuery } from './list-query';
@@ -20,6 +21,7 @@ const loadPanel = () => import('./header-filter').then((module) => module.Header
 /** The header row: select the page, sort, filter, resize. */
 export function TableHeader({
   model,
+  layout,
   query,
   selectable,
   onSort,
@@ -27,6 +29,7 @@ export function TableHeader({
   onResize,
 }: {
   model: TableModel;
+  layout: ColumnLayout;
   query: ListQuery;
   selectable: boolean;
   onSort: (key: string, additional: boolean) => void;
@@ -63,7 +66,7 @@ export function TableHeader({
           if (!column) return null;
           const sorted = query.sort.findIndex((item) => item.key === column.key);
           const descending = query.sort[sorted]?.descending ?? false;
-          const sticky = stickyStyle(header.column, selectable);
+          const sticky = stickyStyle(layout.places.get(column.key));
           return (
             <th
               key={header.id}
@@ -95,7 +98,7 @@ export function TableHeader({
               </div>
               <ResizeHandle
                 label={column.header}
-                width={header.column.getSize()}
+                width={layout.places.get(column.key)?.width ?? column.width}
                 onResize={(width, done) => onResize(column.key, width, done)}
               />
             </th>
@@ -107,10 +110,10 @@ export function TableHeader({
 }
 
 function SortMark({ descending, place }: { descending: boolean; place: number | null }) {
-  const Icon = descending ? ArrowDown : ArrowUp;
+  const icon = descending ? 'arrow-down' : 'arrow-up';
   return (
     <span className="inline-flex items-center text-primary">
-      <Icon size={14} strokeWidth={1.75} aria-hidden />
+      <Icon name={icon} size={14} />
       {place !== null && <span className="text-meta">{place}</span>}
     </span>
   );
@@ -145,7 +148,7 @@ function ColumnFilter({
         }}
         data-print="hide"
       >
-        <ListFilter size={14} strokeWidth={1.75} aria-hidden />
+        <Icon name="list-filter" size={14} />
       </IconButton>
     );
   }

@@ -1,7 +1,7 @@
 'use client';
 
-import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
+import { Icon } from '../icon';
 
 /** The list's own search; `/` puts the cursor here. Sends on Enter, so that Thai input methods are not cut in a word. */
 export function TableSearch({
@@ -22,12 +22,7 @@ export function TableSearch({
   return (
     <search className="max-md:w-full">
       <form onSubmit={send} className="relative w-64 max-md:w-full">
-        <Search
-          size={16}
-          strokeWidth={1.75}
-          aria-hidden
-          className="absolute top-1/2 left-2.5 -translate-y-1/2 text-muted"
-        />
+        <Icon name="search" size={16} className="absolute top-1/2 left-2.5 -translate-y-1/2 text-muted" />
         <input
           type="search"
           name="q"

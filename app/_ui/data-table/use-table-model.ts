@@ -3,8 +3,6 @@
 import {
   type ColumnDef,
   columnOrderingFeature,
-  columnPinningFeature,
-  columnSizingFeature,
   columnVisibilityFeature,
   metaHelper,
   type RowSelectionState,
@@ -13,22 +11,20 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
+import { hiddenKeys, orderedKeys } from './column-layout';
 import type { RowShape, TableColumn, TablePreferences } from './table-types';
 
 const features = tableFeatures({
   columnVisibilityFeature,
   columnOrderingFeature,
-  columnPinningFeature,
-  columnSizingFeature,
   rowSelectionFeature,
   columnMeta: metaHelper<{ column: TableColumn<RowShape> }>(),
 });
 
-// Narrower than this a header no longer shows its name beside the sort arrow.
-const MIN_WIDTH = 64;
-const MAX_WIDTH = 800;
-
-/** The table's columns and selection as a TanStack model; order, filters and paging belong to the server. */
+/**
+ * The table's columns and selection as a TanStack model; order, filters and paging belong to the server. Widths and
+ * pinning are column-layout.ts: the library's features for them weigh more than the thirty lines they replace.
+ */
 export function useTableModel<Row extends RowShape>(
   columns: readonly TableColumn<Row>[],
   rows: readonly Row[],
@@ -53,59 +49,20 @@ export function useTableModel<Row extends RowShape>(
 
 export type TableModel = ReturnType<typeof useTableModel>;
 
-/** Keeps a width within what can still be read. */
-export function clampWidth(width: number): number {
-  return Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)));
-}
-
-/** Columns that stay put while the rest scrolls: the person's choice, otherwise the first two. */
-export function pinnedKeys(
-  columns: readonly { key: string; optional?: boolean }[],
-  preferences: TablePreferences,
-): string[] {
-  const known = new Set(columns.map((column) => column.key));
-  if (preferences.pinned) return preferences.pinned.filter((key) => known.has(key));
-  return columns
-    .filter((column) => !column.optional)
-    .slice(0, 2)
-    .map((column) => column.key);
-}
-
-/** Keys that are not shown. A column added later by us keeps its own default. */
-export function hiddenKeys(
-  columns: readonly { key: string; optional?: boolean; fixed?: boolean }[],
-  preferences: TablePreferences,
-) {
-  const chosen = preferences.hidden;
-  const hidden = columns.filter(
-    (column) => (chosen ? chosen.includes(column.key) : column.optional === true) && !column.fixed,
-  );
-  return new Set(hidden.map((column) => column.key));
-}
-
 function define<Row extends RowShape>(column: TableColumn<Row>): ColumnDef<typeof features, RowShape> {
   return {
     id: column.key,
     header: column.header,
     accessorFn: (row) => column.text(row as Row),
     cell: (context) => column.cell(context.row.original as Row),
-    size: column.width,
-    minSize: MIN_WIDTH,
-    maxSize: MAX_WIDTH,
     meta: { column: column as unknown as TableColumn<RowShape> },
   };
 }
 
 function arrange<Row extends RowShape>(columns: readonly TableColumn<Row>[], preferences: TablePreferences) {
   const hidden = hiddenKeys(columns, preferences);
-  const known = columns.map((column) => column.key);
-  const order = [...(preferences.order ?? []).filter((key) => known.includes(key))];
   return {
-    columnOrder: [...order, ...known.filter((key) => !order.includes(key))],
-    columnVisibility: Object.fromEntries(known.map((key) => [key, !hidden.has(key)])),
-    columnPinning: { start: pinnedKeys(columns, preferences), end: [] },
-    columnSizing: Object.fromEntries(
-      Object.entries(preferences.widths ?? {}).map(([key, width]) => [key, clampWidth(width)]),
-    ),
+    columnOrder: orderedKeys(columns, preferences),
+    columnVisibility: Object.fromEntries(columns.map((column) => [column.key, !hidden.has(column.key)])),
   };
 }

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { hiddenKeys, layoutColumns, orderedKeys } from './column-layout';
+
+const columns = [
+  { key: 'number', width: 200, fixed: true },
+  { key: 'type', width: 100 },
+  { key: 'subject', width: 300, grow: true },
+  { key: 'date', width: 120 },
+  { key: 'id', width: 300, optional: true },
+];
+
+describe('the columns of a register', () => {
+  it('keep the first two in place and let the subject take the room that is left', () => {
+    const layout = layoutColumns(columns, {}, 40);
+    expect(layout.places.get('number')).toEqual({ width: 200, start: 40, grows: false });
+    expect(layout.places.get('type')).toEqual({ width: 100, start: 240, grows: false });
+    expect(layout.places.get('subject')).toEqual({ width: 300, start: null, grows: true });
+    expect(layout.total).toBe(760);
+  });
+
+  it('stand in the chosen order, the pinned ones first', () => {
+    expect(orderedKeys(columns, { order: ['date', 'subject', 'gone'], pinned: ['type'] })).toEqual([
+      'type',
+      'date',
+      'subject',
+      'number',
+      'id',
+    ]);
+  });
+
+  it('hide what was chosen, but never what says what the row is', () => {
+    expect([...hiddenKeys(columns, { hidden: ['number', 'date'] })]).toEqual(['date']);
+    expect([...hiddenKeys(columns, {})]).toEqual(['id']);
+  });
+
+  it('stop growing where a width was chosen, and stay readable', () => {
+    const layout = layoutColumns(columns, { widths: { subject: 5, type: 9999 } }, 0);
+    expect(layout.places.get('subject')).toMatchObject({ width: 64, grows: false });
+    expect(layout.places.get('type')?.width).toBe(800);
+    expect(layout.grows).toBe(false);
+  });
+});
