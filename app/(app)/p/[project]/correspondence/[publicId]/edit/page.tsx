@@ -1,0 +1,54 @@
+import type { Metadata } from 'next';
+import { notFound, redirect } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { ClientMessages } from '@/app/_i18n/client-messages';
+import { requireCtx } from '@/app/_web/ctx';
+import { pageRead } from '@/app/_web/page-read';
+import { formOptions } from '@/lib/correspondence/form-options';
+import { getCorrespondence } from '@/lib/correspondence/get-correspondence';
+import { PublicId } from '@/lib/id';
+import { asValues } from '../../_draft/document-values';
+import { DraftForm } from '../../_draft/draft-form';
+import { formSurroundings } from '../../_draft/load-form';
+
+type Props = { params: Promise<{ project: string; publicId: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('draft'))('titleEdit', { label: '' }) };
+}
+
+/** A stored draft, or the draft of a new revision. Who may only read it is shown the document instead. */
+export default async function EditCorrespondencePage({ params }: Props) {
+  const ctx = await requireCtx();
+  const { project, publicId } = await params;
+  if (!PublicId.safeParse(publicId).success) notFound();
+  const document = await pageRead(getCorrespondence(ctx, publicId));
+  if (!document) notFound();
+  const can = (action: string) =>
+    document.capabilities.some((capability) => capability.action === action && capability.refusal === null);
+  const page = `/p/${encodeURIComponent(document.project.code)}/correspondence/${document.publicId}`;
+  if (document.project.code !== decodeURIComponent(project)) redirect(`${page}/edit`);
+  if (!can('edit')) redirect(page);
+  const options = await pageRead(formOptions(ctx, document.project.code));
+  if (!options) notFound();
+  return (
+    <ClientMessages namespaces={['correspondence', 'draft']}>
+      <DraftForm
+        // A form belongs to one version of one draft: opened again it starts from what is stored.
+        key={document.publicId}
+        {...formSurroundings(ctx, options)}
+        startType={document.type.code}
+        document={{
+          publicId: document.publicId,
+          versionNo: document.versionNo,
+          values: asValues(document),
+          updatedByPublicId: document.updatedBy?.publicId ?? document.createdBy.publicId,
+          isRevision: !document.isDraft,
+          issuedNumber: document.isDraft ? document.documentNumber : null,
+          label: document.isDraft ? document.type.name : document.revision.revisionLabel,
+        }}
+        maySubmit={can('submit')}
+      />
+    </ClientMessages>
+  );
+}

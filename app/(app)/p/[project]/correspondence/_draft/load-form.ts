@@ -1,0 +1,26 @@
+import type { FormOptions } from '@/lib/correspondence/form-options-dto';
+import type { UserCtx } from '@/lib/ctx';
+import { ALLOWED_TYPES } from '@/lib/files/file-types';
+import { MAX_FILE_BYTES } from '@/lib/files/limits';
+
+/** What the form needs to know of its writer and its place, the same for a new and a stored draft. */
+export function formSurroundings(ctx: UserCtx, options: FormOptions) {
+  const { actor } = ctx;
+  return {
+    place: {
+      projectPublicId: options.project.publicId,
+      projectCode: options.project.code,
+      userPublicId: actor.publicId,
+      organizationPublicId: actor.organizationPublicId,
+    },
+    person: { username: actor.username, displayName: actor.displayName },
+    organizationCode: actor.organizationCode,
+    options,
+    files: {
+      accept: Object.keys(ALLOWED_TYPES)
+        .map((extension) => `.${extension}`)
+        .join(','),
+      maxBytes: MAX_FILE_BYTES,
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { missingDetails } from '@/lib/correspondence/details';
+import type { FormOptions } from '@/lib/correspondence/form-options-dto';
+import type { DraftValues } from './draft-values';
+
+/** What the draft still lacks before it can be sent, as the ids of the fields that ask for it. */
+export function missingFields(values: DraftValues, options: Pick<FormOptions, 'types'>): string[] {
+  const type = options.types.find((one) => one.code === values.typeCode);
+  return [
+    ...(type?.requiresContract && values.contractPublicId === '' ? ['contract'] : []),
+    ...(values.to.length === 0 ? ['to'] : []),
+    ...(values.subject.trim() === '' ? ['subject'] : []),
+    ...missingDetails(values.typeCode, values.details).map((name) => `details.${name}`),
+  ];
+}

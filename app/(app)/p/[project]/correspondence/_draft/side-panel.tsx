@@ -1,0 +1,138 @@
+'use client';
+
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { DocumentNumber } from '@/app/_ui/document-number';
+import type { FormOptions } from '@/lib/correspondence/form-options-dto';
+import type { DraftValues } from './draft-values';
+import type { NumberPreviewState } from './use-number-preview';
+
+/** Beside the form: the likely number, what is missing, who will be told. */
+export function SidePanel({
+  number,
+  issuedNumber,
+  missing,
+  values,
+  organizations,
+}: {
+  number: NumberPreviewState;
+  /** The draft has its number already. */
+  issuedNumber: string | null;
+  missing: readonly string[];
+  values: DraftValues;
+  organizations: FormOptions['organizations'];
+}) {
+  const t = useTranslations('draft');
+  return (
+    <div className="flex flex-col gap-5 rounded-md border border-line bg-surface p-4">
+      <Part title={t('number.title')}>
+        {issuedNumber ? (
+          <IssuedNumber number={issuedNumber} type={values.typeCode} />
+        ) : (
+          <NumberPreview state={number} />
+        )}
+      </Part>
+      <Part title={t('missing.title')}>
+        <MissingList missing={missing} />
+      </Part>
+      <Part title={t('notified.title')}>
+        <NotifiedList values={values} organizations={organizations} />
+      </Part>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-1 text-table font-medium text-muted">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function IssuedNumber({ number, type }: { number: string; type: string }) {
+  const t = useTranslations('draft');
+  return (
+    <>
+      <DocumentNumber number={number} type={type} copy />
+      <p className="text-meta text-muted">{t('number.issued')}</p>
+    </>
+  );
+}
+
+export function NumberPreview({ state }: { state: NumberPreviewState }) {
+  const t = useTranslations('draft');
+  const shown = state.kind === 'likely' ? state.documentNumber : state.kind === 'asking' ? state.last : null;
+  return (
+    <div aria-live="polite" className="min-h-12">
+      {shown ? (
+        <span className={state.kind === 'asking' ? 'opacity-55' : ''} data-testid="number-preview">
+          <DocumentNumber number={shown} size="title" />
+        </span>
+      ) : (
+        <p className="text-muted">
+          {state.kind === 'unavailable' ? state.message || t('number.unavailable') : t('number.incomplete')}
+        </p>
+      )}
+      {shown && <p className="text-meta text-muted">{t('number.likely')}</p>}
+    </div>
+  );
+}
+
+export function MissingList({ missing }: { missing: readonly string[] }) {
+  const t = useTranslations('draft');
+  if (missing.length === 0) {
+    return (
+      <p className="flex items-center gap-1.5">
+        <CircleCheck size={16} strokeWidth={1.75} className="text-chip-approved-ink" aria-hidden />
+        {t('missing.none')}
+      </p>
+    );
+  }
+  return (
+    <ul className="flex flex-col gap-1">
+      {missing.map((id) => (
+        <li key={id} className="flex items-start gap-1.5">
+          <CircleAlert size={16} strokeWidth={1.75} className="mt-0.5 shrink-0 text-chip-revise-ink" aria-hidden />
+          <a href={`#${id}`} className="text-primary underline" onClick={() => document.getElementById(id)?.focus()}>
+            {id.startsWith('details.') ? t(id) : t(`missing.${id}`)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function NotifiedList({
+  values,
+  organizations,
+}: {
+  values: DraftValues;
+  organizations: FormOptions['organizations'];
+}) {
+  const t = useTranslations('draft');
+  const recipients = [...values.to, ...values.cc];
+  if (recipients.length === 0) return <p className="text-muted">{t('notified.none')}</p>;
+  return (
+    <ul className="flex flex-col gap-1">
+      {recipients.map((recipient) => {
+        const organization = organizations.find((one) => one.publicId === recipient.organizationPublicId);
+        const names = recipient.attentions.map((attention) =>
+          'name' in attention
+            ? attention.name
+            : (organization?.people.find((one) => one.publicId === attention.userPublicId)?.name ?? ''),
+        );
+        return (
+          <li key={recipient.organizationPublicId}>
+            <span lang="th" className="font-medium">
+              {organization?.code}
+            </span>{' '}
+            <span className="text-table text-muted">{[t('notified.desk'), ...names].filter(Boolean).join(', ')}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,109 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Button } from '@/app/_ui/button';
+import { ButtonLink } from '@/app/_ui/button-link';
+import { Dialog } from '@/app/_ui/dialog';
+import { DocumentNumber } from '@/app/_ui/document-number';
+import type { FormOptions } from '@/lib/correspondence/form-options-dto';
+import type { SavedDraft } from './draft-saver';
+import type { DraftValues } from './draft-values';
+import { MissingList, NotifiedList, NumberPreview } from './side-panel';
+import type { NumberPreviewState } from './use-number-preview';
+import { useSubmission } from './use-submission';
+
+/** Before sending: the number, what is missing, who will be told. After it: the number that was issued. */
+export function SubmitDialog({
+  draft,
+  values,
+  number,
+  issuedNumber,
+  missing,
+  organizations,
+  projectCode,
+  openedWith,
+  onDone,
+  onClose,
+}: {
+  draft: SavedDraft;
+  values: DraftValues;
+  number: NumberPreviewState;
+  issuedNumber: string | null;
+  missing: readonly string[];
+  organizations: FormOptions['organizations'];
+  projectCode: string;
+  openedWith: { actingOrganizationPublicId: string };
+  onDone: () => void;
+  onClose: () => void;
+}) {
+  const t = useTranslations('draft.submit');
+  const { state, submit } = useSubmission(draft, openedWith, onDone);
+  const register = `/p/${encodeURIComponent(projectCode)}/correspondence`;
+  if (state.kind === 'done') {
+    return (
+      <Dialog
+        open
+        onOpenChange={() => undefined}
+        dismissible={false}
+        title={t('doneTitle')}
+        width="small"
+        footer={
+          <>
+            <ButtonLink href={register}>{t('toRegister')}</ButtonLink>
+            <ButtonLink variant="primary" href={`${register}/${draft.publicId}`}>
+              {t('toDocument')}
+            </ButtonLink>
+          </>
+        }
+      >
+        <div role="status" data-testid="issued-number">
+          <DocumentNumber number={state.documentNumber} type={values.typeCode} size="title" copy />
+          <p className="mt-2 text-muted">{t('doneText')}</p>
+        </div>
+      </Dialog>
+    );
+  }
+  const isBusy = state.kind === 'sending' || state.kind === 'waiting';
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      dismissible={!isBusy}
+      title={t('title')}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={isBusy}>
+            {t('back')}
+          </Button>
+          <Button variant="primary" pending={isBusy} disabled={missing.length > 0} onClick={submit}>
+            {t('confirm')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {issuedNumber ? (
+          <DocumentNumber number={issuedNumber} type={values.typeCode} size="title" />
+        ) : (
+          <NumberPreview state={number} />
+        )}
+        <p className="font-medium break-words">{values.subject}</p>
+        {missing.length > 0 && <MissingList missing={missing} />}
+        <div>
+          <h3 className="text-table font-medium text-muted">{t('notified')}</h3>
+          <NotifiedList values={values} organizations={organizations} />
+        </div>
+        <p aria-live="polite" className="min-h-5.5 text-table">
+          {state.kind === 'waiting' && t('waiting', { seconds: state.seconds })}
+          {state.kind === 'refused' && (
+            <span className="text-danger">
+              {state.message || t('offline')} {state.ref && <span className="text-muted">{state.ref}</span>}
+            </span>
+          )}
+        </p>
+      </div>
+    </Dialog>
+  );
+}

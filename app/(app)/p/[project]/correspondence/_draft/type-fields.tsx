@@ -1,0 +1,61 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Select } from '@/app/_ui/select';
+import type { FormOptions } from '@/lib/correspondence/form-options-dto';
+import type { DraftValues } from './draft-values';
+
+/** What kind of document it is and under which contract: with the first recipient, all that a number prints. */
+export function TypeFields({
+  values,
+  options,
+  locks,
+  onPatch,
+}: {
+  values: DraftValues;
+  options: FormOptions;
+  locks: { isRevision: boolean; isNumbered: boolean };
+  onPatch: (change: Partial<DraftValues>) => void;
+}) {
+  const t = useTranslations('draft');
+  const isFixed = locks.isRevision || locks.isNumbered;
+  const type = options.types.find((one) => one.code === values.typeCode);
+  const contract = options.contracts.find((one) => one.publicId === values.contractPublicId);
+  const disciplines = contract?.disciplines ?? [];
+  return (
+    <div className="grid gap-4 md:grid-cols-2">
+      <Select
+        id="type"
+        label={t('type')}
+        required
+        disabled={isFixed}
+        options={options.types.map((one) => ({ value: one.code, label: `${one.name} (${one.code})` }))}
+        value={values.typeCode}
+        // The extras of one type mean nothing to another.
+        onChange={(event) => onPatch({ typeCode: event.target.value, details: {} })}
+      />
+      <Select
+        id="contract"
+        label={t('contract')}
+        required={type?.requiresContract ?? false}
+        disabled={locks.isRevision}
+        hint={t('contractHint')}
+        placeholder={t('noContract')}
+        options={options.contracts.map((one) => ({ value: one.publicId, label: `${one.code} ${one.name}` }))}
+        value={values.contractPublicId}
+        onChange={(event) => onPatch({ contractPublicId: event.target.value, disciplineCode: '' })}
+      />
+      {disciplines.length > 0 && (
+        <Select
+          id="discipline"
+          label={t('discipline')}
+          disabled={isFixed}
+          placeholder={t('noDiscipline')}
+          options={disciplines.map((one) => ({ value: one.code, label: `${one.code} ${one.name}` }))}
+          value={values.disciplineCode}
+          onChange={(event) => onPatch({ disciplineCode: event.target.value })}
+        />
+      )}
+    </div>
+  );
+}

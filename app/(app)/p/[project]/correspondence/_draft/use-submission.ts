@@ -1,0 +1,79 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { newPublicId } from '@/lib/id';
+import { submitAction } from '../actions';
+import type { SavedDraft } from './draft-saver';
+
+/** A wait this short is shown and waited out; a longer one is for the person to decide. Seconds. */
+const MAX_WAIT_S = 30;
+/** After three tries the server is not busy but broken. */
+const MAX_TRIES = 3;
+
+export type Submission =
+  | { kind: 'asking' }
+  | { kind: 'sending' }
+  | { kind: 'waiting'; seconds: number }
+  | { kind: 'refused'; message: string; ref: string; code: string }
+  | { kind: 'done'; documentNumber: string };
+
+/**
+ * Submits a draft once, however often it is asked to: one key for the whole attempt, so that a double click, a lost
+ * answer or a retry finds the number that was issued. A busy server is waited for, visibly.
+ */
+export function useSubmission(
+  draft: SavedDraft,
+  openedWith: { actingOrganizationPublicId: string },
+  onDone: () => void,
+) {
+  const [state, setState] = useState<Submission>({ kind: 'asking' });
+  const key = useRef(newPublicId());
+  const tries = useRef(0);
+  const timer = useRef<ReturnType<typeof setInterval> | undefined>(undefined);
+  useEffect(() => () => clearInterval(timer.current), []);
+
+  const waitOut = (seconds: number) => {
+    let left = Math.ceil(seconds);
+    setState({ kind: 'waiting', seconds: left });
+    timer.current = setInterval(() => {
+      left -= 1;
+      if (left > 0) {
+        setState({ kind: 'waiting', seconds: left });
+        return;
+      }
+      clearInterval(timer.current);
+      void send();
+    }, 1000);
+  };
+
+  const send = async () => {
+    setState({ kind: 'sending' });
+    tries.current += 1;
+    const document = { publicId: draft.publicId, versionNo: draft.versionNo };
+    const answer = await submitAction({ idempotencyKey: key.current, document }, openedWith).catch(() => null);
+    if (answer?.ok) {
+      setState({ kind: 'done', documentNumber: answer.data.documentNumber });
+      onDone();
+      return;
+    }
+    const wait = answer?.retryAfterSeconds;
+    if (wait && wait <= MAX_WAIT_S && tries.current < MAX_TRIES) {
+      waitOut(wait);
+      return;
+    }
+    tries.current = 0;
+    setState({
+      kind: 'refused',
+      code: answer?.code ?? 'OFFLINE',
+      message: answer?.message ?? '',
+      ref: answer?.ref ?? '',
+    });
+  };
+
+  return {
+    state,
+    submit: () => {
+      if (state.kind === 'asking' || state.kind === 'refused') void send();
+    },
+  };
+}

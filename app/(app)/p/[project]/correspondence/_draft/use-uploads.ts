@@ -1,0 +1,58 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import { newPublicId } from '@/lib/id';
+import type { AttachmentValue } from './draft-values';
+import { uploadFile } from './upload-file';
+
+export type Upload = {
+  key: string;
+  file: File;
+  /** 0 to 1; at 1 the server looks at the type and for viruses. */
+  share: number;
+  state: 'sending' | 'failed';
+  message: string | null;
+};
+
+/** Files on their way. What has arrived is handed over and leaves the list. */
+export function useUploads(onStored: (file: AttachmentValue) => void, refuse: (file: File) => string | null) {
+  const [uploads, setUploads] = useState<Upload[]>([]);
+  const aborts = useRef(new Map<string, () => void>());
+  const stored = useRef(onStored);
+  stored.current = onStored;
+
+  const change = (key: string, part: Partial<Upload>) =>
+    setUploads((list) => list.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)));
+  const drop = (key: string) => setUploads((list) => list.filter((upload) => upload.key !== key));
+
+  const send = async (key: string, file: File) => {
+    change(key, { state: 'sending', share: 0, message: null });
+    const { outcome, abort } = uploadFile(file, key, (share) => change(key, { share }));
+    aborts.current.set(key, abort);
+    const answer = await outcome;
+    if (!answer.ok) {
+      change(key, { state: 'failed', message: answer.message });
+      return;
+    }
+    drop(key);
+    stored.current(answer.file);
+  };
+
+  return {
+    uploads,
+    isBusy: uploads.some((upload) => upload.state === 'sending'),
+    add: (files: readonly File[]) => {
+      for (const file of files) {
+        const key = newPublicId();
+        const message = refuse(file);
+        setUploads((list) => [...list, { key, file, share: 0, state: message ? 'failed' : 'sending', message }]);
+        if (!message) void send(key, file);
+      }
+    },
+    retry: (upload: Upload) => void send(upload.key, upload.file),
+    remove: (key: string) => {
+      aborts.current.get(key)?.();
+      drop(key);
+    },
+  };
+}

@@ -1,0 +1,73 @@
+'use server';
+
+import { revalidatePath } from 'next/cache';
+import { z } from 'zod';
+import { action } from '@/app/_web/action';
+import { cancelCorrespondence } from '@/lib/correspondence/cancel-correspondence';
+import { createCorrespondence } from '@/lib/correspondence/create-correspondence';
+import { discardCorrespondence } from '@/lib/correspondence/discard-correspondence';
+import { getCorrespondence } from '@/lib/correspondence/get-correspondence';
+import { markRead } from '@/lib/correspondence/mark-read';
+import { previewCorrespondenceNumber } from '@/lib/correspondence/preview-correspondence-number';
+import { replyCorrespondence } from '@/lib/correspondence/reply-correspondence';
+import { reviseCorrespondence } from '@/lib/correspondence/revise-correspondence';
+import {
+  CancelCorrespondence,
+  CreateCorrespondence,
+  DiscardCorrespondence,
+  DocumentVersion,
+  MarkRead,
+  PreviewCorrespondenceNumber,
+  ReplyCorrespondence,
+  ReviseCorrespondence,
+  UpdateCorrespondence,
+} from '@/lib/correspondence/schema';
+import { submitCorrespondence } from '@/lib/correspondence/submit-correspondences';
+import { updateCorrespondence } from '@/lib/correspondence/update-correspondence';
+import { PublicId } from '@/lib/id';
+import { once } from '@/lib/idempotency';
+
+// Repeated under its key a command happens once and answers the same: a double click, a lost answer, an impatient retry.
+const keyed = <S extends z.ZodType>(document: S) => z.strictObject({ idempotencyKey: PublicId, document });
+
+export const createDraftAction = action(keyed(CreateCorrespondence), async (ctx, { idempotencyKey: key, document }) => {
+  const call = { key, route: 'action:createDraft', body: document };
+  return (await once(ctx, call, (claim) => createCorrespondence(ctx, document, claim))).answer;
+});
+
+export const updateDraftAction = action(keyed(UpdateCorrespondence), async (ctx, { idempotencyKey: key, document }) => {
+  const call = { key, route: 'action:updateDraft', body: document };
+  return (await once(ctx, call, (claim) => updateCorrespondence(ctx, document, claim))).answer;
+});
+
+export const submitAction = action(keyed(DocumentVersion), async (ctx, { idempotencyKey: key, document }) => {
+  const call = { key, route: 'action:submit', body: document };
+  return (await once(ctx, call, (claim) => submitCorrespondence(ctx, document, claim))).answer;
+});
+
+export const discardAction = action(DiscardCorrespondence, discardCorrespondence);
+
+export const cancelAction = action(CancelCorrespondence, async (ctx, input) => {
+  const answer = await cancelCorrespondence(ctx, input);
+  revalidatePath('/p/[project]/correspondence/[publicId]', 'page');
+  return answer;
+});
+
+export const reviseAction = action(keyed(ReviseCorrespondence), async (ctx, { idempotencyKey: key, document }) => {
+  const call = { key, route: 'action:revise', body: document };
+  return (await once(ctx, call, (claim) => reviseCorrespondence(ctx, document, claim))).answer;
+});
+
+export const replyAction = action(keyed(ReplyCorrespondence), async (ctx, { idempotencyKey: key, document }) => {
+  const call = { key, route: 'action:reply', body: document };
+  return (await once(ctx, call, (claim) => replyCorrespondence(ctx, document, claim))).answer;
+});
+
+export const markReadAction = action(MarkRead, markRead);
+
+export const previewNumberAction = action(PreviewCorrespondenceNumber, previewCorrespondenceNumber);
+
+/** The draft as the server has it, for whoever must decide between two versions of it. */
+export const readDraftAction = action(z.strictObject({ publicId: PublicId }), (ctx, { publicId }) =>
+  getCorrespondence(ctx, publicId),
+);

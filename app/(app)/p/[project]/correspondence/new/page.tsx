@@ -1,0 +1,41 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { ClientMessages } from '@/app/_i18n/client-messages';
+import { NoPermission } from '@/app/_ui/no-permission';
+import { requireCtx } from '@/app/_web/ctx';
+import { pageRead } from '@/app/_web/page-read';
+import { formOptions } from '@/lib/correspondence/form-options';
+import { listHeldPermissions } from '@/lib/identity/access';
+import { DraftForm } from '../_draft/draft-form';
+import { formSurroundings } from '../_draft/load-form';
+
+type Props = { params: Promise<{ project: string }>; searchParams: Promise<{ type?: string | string[] }> };
+
+/** Most of what is written is a letter. */
+const USUAL_TYPE = 'LETTER';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('draft'))('titleNew') };
+}
+
+/** A new document; the draft comes into being with the first thing that is typed. */
+export default async function NewCorrespondencePage({ params, searchParams }: Props) {
+  const ctx = await requireCtx();
+  const options = await pageRead(formOptions(ctx, decodeURIComponent((await params).project)));
+  const t = await getTranslations('draft');
+  const scope = { organizationId: ctx.actor.organizationId };
+  const held = await listHeldPermissions(ctx, scope);
+  if (!held.includes('correspondence.create') || !options) return <NoPermission roles={t('mayCreate').split(', ')} />;
+  const { type } = await searchParams;
+  const start = options.types.find((one) => one.code === type) ?? options.types.find((one) => one.code === USUAL_TYPE);
+  return (
+    <ClientMessages namespaces={['correspondence', 'draft']}>
+      <DraftForm
+        {...formSurroundings(ctx, options)}
+        startType={start?.code ?? options.types[0]?.code ?? USUAL_TYPE}
+        document={null}
+        maySubmit={held.includes('correspondence.submit')}
+      />
+    </ClientMessages>
+  );
+}
