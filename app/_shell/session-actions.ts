@@ -2,8 +2,8 @@
 
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { signOut } from '@/lib/identity/revoke-sessions';
 import { SwitchOrganization } from '@/lib/identity/schema';
+import { signOut } from '@/lib/identity/sign-out';
 import { switchOrganization } from '@/lib/identity/switch-organization';
 import { action } from '../_web/action';
 import { findSignedIn } from '../_web/ctx';

@@ -6,10 +6,10 @@ import { AppError } from '@/lib/errors/app-error';
 import { anonymousCtx } from '@/lib/identity/anonymous';
 import { authenticateSession, type RequestFacts } from '@/lib/identity/authenticate';
 import type { OpenedSession } from '@/lib/identity/open-session';
-import { signOut } from '@/lib/identity/revoke-sessions';
 import { SignIn } from '@/lib/identity/schema';
 import { signInWithOidc } from '@/lib/identity/sign-in-with-oidc';
 import { signInWithPassword } from '@/lib/identity/sign-in-with-password';
+import { signOut } from '@/lib/identity/sign-out';
 import { logger } from '@/lib/logger';
 import { authSecret, SESSION_MAX_AGE_SECONDS, sessionCookieName, sessionCookieOptions } from './session-cookie';
 

@@ -65,6 +65,12 @@ export const ERRORS = {
     th: 'ข้อมูลถูกแก้ไขโดยผู้อื่นแล้ว กรุณาโหลดหน้าใหม่',
     en: 'Somebody else has changed this record. Please reload the page',
   },
+  LAST_SUPERADMIN: {
+    status: 409,
+    th: 'ต้องมีผู้ดูแลระบบสูงสุดอย่างน้อยหนึ่งคน',
+    en: 'At least one Superadmin has to remain',
+  },
+  ROLE_ALREADY_HELD: { status: 409, th: 'ผู้ใช้มีบทบาทนี้อยู่แล้ว', en: 'The user holds this role there already' },
   CODE_TAKEN: { status: 409, th: 'รหัสนี้ถูกใช้แล้ว', en: 'This code is already in use' },
   WORKFLOW_VERSION_CONFLICT: {
     status: 409,

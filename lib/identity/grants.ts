@@ -11,7 +11,8 @@ import type { Ctx, UserActor } from '../ctx';
 type Key = SQLWrapper | number;
 
 export interface Scope {
-  organizationId?: Key;
+  /** Null: what is held in the acting organization does not count, e.g. for giving roles in a project. */
+  organizationId?: Key | null;
   projectId?: Key;
   /** May be a nullable column: a record without a contract is covered by no contract assignment. */
   contractId?: Key;
@@ -83,6 +84,7 @@ export function isGlobal(): SQL | undefined {
 
 /** People act for one organization at a time: what they are elsewhere does not count now. */
 export function coversOrganization(actor: UserActor, scope: Scope): SQL | undefined {
+  if (scope.organizationId === null) return sql`FALSE`;
   const isActing = eq(heldAssignments.organizationId, actor.organizationId);
   return scope.organizationId === undefined
     ? isActing

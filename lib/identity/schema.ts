@@ -41,13 +41,15 @@ export const FirstSetup = z.strictObject({
 });
 export type FirstSetup = z.infer<typeof FirstSetup>;
 
+export const FIRST_ACCESS = ['LINK', 'TEMPORARY_PASSWORD', 'SERVICE'] as const;
+
 export const CreateUser = z.strictObject({
   ...personFields,
   username: Username,
   organizationPublicId: PublicId,
   locale: z.enum(LOCALES).default('th'),
-  /** A machine's account: it works through tokens only. */
-  isService: z.boolean().default(false),
+  /** A link to set a password by, a password to be changed at once, or a machine's account that has tokens only. */
+  firstAccess: z.enum(FIRST_ACCESS).default('LINK'),
 });
 export type CreateUser = z.infer<typeof CreateUser>;
 

@@ -1,0 +1,63 @@
+import { eq, ne } from 'drizzle-orm';
+import { users } from '@/db/schema/identity';
+import { userSessions } from '@/db/schema/sessions';
+import { record } from '../audit/record';
+import type { UserCtx } from '../ctx';
+import { AppError } from '../errors/app-error';
+import { transact } from '../transact';
+import { endSessions } from './end-sessions';
+import { hashNewPassword, storePassword } from './new-password';
+import { verifyPassword } from './password';
+import type { ChangePassword } from './schema';
+import { countSignInTry, forgetSignInTries } from './sign-in-limiter';
+
+/**
+ * Changes the actor's own password and ends all their other sessions.
+ * @param sessionPublicId the session in use, which goes on
+ * @throws AppError INVALID_INPUT with the field that is wrong; RATE_LIMITED when the current one is guessed at
+ */
+export async function changePassword(
+  ctx: UserCtx,
+  sessionPublicId: string | null,
+  input: ChangePassword,
+): Promise<void> {
+  const { actor } = ctx;
+  const owner = await getOwner(ctx, actor.userId);
+  await countSignInTry(actor.username, ctx.ipAddress);
+  if (!(await verifyPassword(owner.passwordHash, input.currentPassword))) {
+    throw new AppError('INVALID_INPUT', { fieldErrors: { currentPassword: ['PASSWORD_WRONG'] } });
+  }
+  await forgetSignInTries(actor.username, ctx.ipAddress);
+  if (input.newPassword === input.currentPassword) {
+    throw new AppError('INVALID_INPUT', { fieldErrors: { newPassword: ['PASSWORD_UNCHANGED'] } });
+  }
+  const passwordHash = await hashNewPassword(input.newPassword, owner);
+  await transact(ctx, async (tx) => {
+    await storePassword(tx, actor.userId, passwordHash);
+    const others = sessionPublicId ? ne(userSessions.publicId, sessionPublicId) : undefined;
+    await endSessions(tx, actor.userId, 'PASSWORD_CHANGED', others);
+    await record(tx, {
+      action: 'user.password_changed',
+      entityType: 'user',
+      entityPublicId: actor.publicId,
+      entityLabel: actor.username,
+      subjectOrganizationId: owner.organizationId,
+    });
+  });
+}
+
+async function getOwner(ctx: UserCtx, userId: number) {
+  const [owner] = await ctx.db
+    .select({
+      username: users.username,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      passwordHash: users.passwordHash,
+      organizationId: users.primaryOrganizationId,
+    })
+    .from(users)
+    .where(eq(users.userId, userId));
+  if (!owner) throw new AppError('NOT_FOUND');
+  return owner;
+}
