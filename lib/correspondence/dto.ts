@@ -228,15 +228,17 @@ export const DocumentAnswer = z.object({
 });
 export type DocumentAnswer = z.infer<typeof DocumentAnswer>;
 
+export const SubmittedAnswer = z.object({
+  publicId: PublicId,
+  versionNo: z.int(),
+  documentNumber: z.string(),
+  statusCode: z.string(),
+  submittedAt: instant,
+});
+export type SubmittedAnswer = z.infer<typeof SubmittedAnswer>;
+
 export const SubmitOutcome = z.discriminatedUnion('ok', [
-  z.object({
-    ok: z.literal(true),
-    publicId: PublicId,
-    versionNo: z.int(),
-    documentNumber: z.string(),
-    statusCode: z.string(),
-    submittedAt: instant,
-  }),
+  SubmittedAnswer.extend({ ok: z.literal(true) }),
   z.object({
     ok: z.literal(false),
     publicId: PublicId,

@@ -1,5 +1,6 @@
-import { inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { correspondences } from '@/db/schema/correspondence';
+import { documentNumberReservations } from '@/db/schema/numbering';
 import type { TxCtx, UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { errorMessage } from '../errors/catalog';
@@ -12,16 +13,18 @@ import type { Numbered } from '../numbering/types';
 import { transact } from '../transact';
 import { checkComplete } from './check-complete';
 import { deniedAccess } from './denied-access';
-import type { DocumentAnswer, SubmitOutcome } from './dto';
+import type { SubmitOutcome, SubmittedAnswer } from './dto';
 import { draftOf, type LoadedDocument, loadDocuments } from './load-documents';
 import { numberRequest } from './number-request';
 import { changedMeanwhile, refuseStale } from './refuse-stale';
 import { printedNumber } from './revision-labels';
 import { canSubmit } from './rules';
 import type { DocumentVersion, SubmitCorrespondences } from './schema';
-import { type Submission, type Submitted, writeSubmissions } from './write-submissions';
+import { type Submission, writeSubmissions } from './write-submissions';
 
 type Ready = Pick<Submission, 'ctx' | 'document' | 'claim'>;
+/** With the request's own identifier: the ledger tells by it whose number a document has. */
+type Asking = Ready & { requestId: string };
 
 /**
  * Submits documents: each gets its number, in the order given, and goes to its recipients in the same transaction. One
@@ -32,7 +35,7 @@ export async function submitCorrespondences(ctx: UserCtx, input: SubmitCorrespon
   const outcomes = await submitAll(ctx, input.documents, null);
   return outcomes.map((outcome, index) =>
     outcome.status === 'fulfilled'
-      ? outcome.value
+      ? { ok: true as const, ...outcome.value }
       : refusal(ctx, input.documents[index]?.publicId ?? '', outcome.reason),
   );
 }
@@ -46,7 +49,7 @@ export async function submitCorrespondence(
   ctx: UserCtx,
   input: DocumentVersion,
   claim: IdempotencyClaim | null = null,
-): Promise<DocumentAnswer & { documentNumber: string; submittedAt: string }> {
+): Promise<SubmittedAnswer> {
   const [outcome] = await submitAll(ctx, [input], claim);
   if (outcome?.status !== 'fulfilled') throw outcome?.reason;
   return outcome.value;
@@ -56,7 +59,7 @@ async function submitAll(
   ctx: UserCtx,
   documents: readonly DocumentVersion[],
   claim: IdempotencyClaim | null,
-): Promise<PromiseSettledResult<Submitted>[]> {
+): Promise<PromiseSettledResult<SubmittedAnswer>[]> {
   const loaded = await loadDocuments(ctx, [...new Set(documents.map(({ publicId }) => publicId.toLowerCase()))]);
   const byPublicId = new Map(loaded.map((document) => [document.publicId, document]));
   const checked = await Promise.allSettled(
@@ -71,7 +74,7 @@ async function submitAll(
     (await writeAll(ready)).map((result, index) => [ready[index]?.document.publicId, result] as const),
   );
   return Promise.all(
-    checked.map(async (check): Promise<PromiseSettledResult<Submitted>> => {
+    checked.map(async (check): Promise<PromiseSettledResult<SubmittedAnswer>> => {
       if (check.status === 'rejected') return check;
       const result = written.get(check.value.publicId);
       if (result?.status === 'fulfilled') return result;
@@ -101,10 +104,13 @@ async function checkOne(
 }
 
 /** Documents that have their number already keep it; the others take theirs in the order given. */
-async function writeAll(ready: readonly Ready[]): Promise<PromiseSettledResult<Submitted>[]> {
+async function writeAll(ready: readonly Ready[]): Promise<PromiseSettledResult<SubmittedAnswer>[]> {
   const withoutNumber = ready.filter(({ document }) => document.numberKey === null);
   const issued = await issueNumbers(
-    withoutNumber.map((payload) => ({ ctx: payload.ctx, request: numberRequest(payload.document), payload })),
+    withoutNumber.map((item) => {
+      const request = numberRequest(item.document);
+      return { ctx: item.ctx, request, payload: { ...item, requestId: request.requestId } };
+    }),
     applySubmit,
   );
   const results = new Map(withoutNumber.map((item, index) => [item, issued[index]] as const));
@@ -115,7 +121,7 @@ async function writeAll(ready: readonly Ready[]): Promise<PromiseSettledResult<S
 }
 
 /** Called by the numbering engine inside its transaction, with the documents of any number of callers. */
-async function applySubmit(tx: TxCtx, numbered: readonly Numbered<Ready>[]): Promise<Submitted[]> {
+async function applySubmit(tx: TxCtx, numbered: readonly Numbered<Asking>[]): Promise<SubmittedAnswer[]> {
   const fresh = numbered.filter(({ number }) => !number.isRepeat);
   const written = await writeSubmissions(
     tx,
@@ -133,8 +139,8 @@ async function applySubmit(tx: TxCtx, numbered: readonly Numbered<Ready>[]): Pro
   });
 }
 
-/** A commit whose answer was lost did happen: what it wrote is the answer. */
-async function readSubmitted(tx: TxCtx, repeated: readonly Numbered<Ready>[]): Promise<Submitted[]> {
+/** A commit whose answer was lost did happen, and what it wrote is the answer; somebody else's number is a conflict. */
+async function readSubmitted(tx: TxCtx, repeated: readonly Numbered<Asking>[]): Promise<SubmittedAnswer[]> {
   if (repeated.length === 0) return [];
   const rows = await tx.db
     .select({
@@ -144,21 +150,28 @@ async function readSubmitted(tx: TxCtx, repeated: readonly Numbered<Ready>[]): P
       submittedAt: correspondences.submittedAt,
     })
     .from(correspondences)
+    .innerJoin(
+      documentNumberReservations,
+      and(
+        eq(documentNumberReservations.seriesId, correspondences.seriesId),
+        eq(documentNumberReservations.sequence, correspondences.sequence),
+      ),
+    )
     .where(
       inArray(
-        correspondences.id,
-        repeated.map(({ payload }) => payload.document.id),
+        documentNumberReservations.requestId,
+        repeated.map(({ payload }) => payload.requestId),
       ),
     );
   const numbers = new Map(repeated.map(({ payload, number }) => [payload.document.publicId, number.documentNumber]));
   return rows.flatMap((row) => {
     const documentNumber = numbers.get(row.publicId);
     if (!row.submittedAt || documentNumber === undefined) return [];
-    return [{ ...row, ok: true as const, documentNumber, submittedAt: row.submittedAt.toISOString() }];
+    return [{ ...row, documentNumber, submittedAt: row.submittedAt.toISOString() }];
   });
 }
 
-async function submitNumbered(item: Ready): Promise<Submitted> {
+async function submitNumbered(item: Ready): Promise<SubmittedAnswer> {
   const { document } = item;
   const { numberKey, seriesId, sequence, issuedAt } = document;
   if (numberKey === null || seriesId === null || sequence === null || issuedAt === null) throw new AppError('INTERNAL');

@@ -12,7 +12,7 @@ import { AppError } from '../errors/app-error';
 import { type IdempotencyClaim, recordAnswers } from '../idempotency';
 import { emit } from '../outbox/emit';
 import { type TransitionItem, transitionInTx } from '../workflow/transition-in-tx';
-import type { SubmitOutcome } from './dto';
+import type { SubmittedAnswer } from './dto';
 import { draftOf, firstTo, type LoadedDocument } from './load-documents';
 import { statusCode } from './status-codes';
 
@@ -30,8 +30,6 @@ export interface Submission {
   };
 }
 
-export type Submitted = Extract<SubmitOutcome, { ok: true }>;
-
 /** The calendar day in the project's time zone (Asia/Bangkok has no summer time). */
 const BANGKOK_OFFSET_MS = 7 * 60 * 60 * 1000;
 
@@ -40,7 +38,7 @@ const BANGKOK_OFFSET_MS = 7 * 60 * 60 * 1000;
  * revisions, recipients, answered letters, workflow, audit, events. Documents are locked in ascending order first.
  * @throws AppError DOCUMENT_CHANGED when one of them is no longer as it was loaded: then none is written
  */
-export async function writeSubmissions(tx: TxCtx, submissions: readonly Submission[]): Promise<Submitted[]> {
+export async function writeSubmissions(tx: TxCtx, submissions: readonly Submission[]): Promise<SubmittedAnswer[]> {
   if (submissions.length === 0) return [];
   const now = await lockDocuments(tx, submissions);
   await updateDocuments(tx, submissions, now);
@@ -55,8 +53,7 @@ export async function writeSubmissions(tx: TxCtx, submissions: readonly Submissi
   );
 
   const answers = submissions.map(
-    (submission): Submitted => ({
-      ok: true,
+    (submission): SubmittedAnswer => ({
       publicId: submission.document.publicId,
       versionNo: submission.document.versionNo + 1,
       documentNumber: submission.number.documentNumber,

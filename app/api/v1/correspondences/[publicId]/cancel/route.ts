@@ -1,0 +1,17 @@
+import { reply, route } from '@/app/_web/route';
+import { cancelCorrespondence } from '@/lib/correspondence/cancel-correspondence';
+import { CancelBody, CorrespondencePath } from '@/lib/correspondence/rest-schema';
+import { once } from '@/lib/idempotency';
+
+/** Cancels a submitted document with a reason; its number becomes VOID. */
+export const POST = route({
+  params: CorrespondencePath,
+  notFound: 'DOCUMENT_NOT_FOUND',
+  body: CancelBody,
+  handle: async ({ ctx, params, body, idempotencyKey }) => {
+    const call = { key: idempotencyKey, route: `POST /correspondences/${params.publicId}/cancel`, body };
+    const input = { ...body, publicId: params.publicId };
+    const { answer } = await once(ctx, call, (claim) => cancelCorrespondence(ctx, input, claim));
+    return reply(answer, { requestId: ctx.requestId });
+  },
+});

@@ -1,0 +1,22 @@
+import { route } from '@/app/_web/route';
+import { getCorrespondence } from '@/lib/correspondence/get-correspondence';
+import { CorrespondencePath, PatchCorrespondence } from '@/lib/correspondence/rest-schema';
+import { updateCorrespondence } from '@/lib/correspondence/update-correspondence';
+import { requireTokenScope } from '@/lib/identity/token-scope';
+
+export const GET = route({
+  params: CorrespondencePath,
+  notFound: 'DOCUMENT_NOT_FOUND',
+  handle: async ({ ctx, params }) => {
+    requireTokenScope(ctx, 'document.view');
+    return getCorrespondence(ctx, params.publicId);
+  },
+});
+
+/** Changes a draft; what is left out stays. */
+export const PATCH = route({
+  params: CorrespondencePath,
+  notFound: 'DOCUMENT_NOT_FOUND',
+  body: PatchCorrespondence,
+  handle: ({ ctx, params, body }) => updateCorrespondence(ctx, { ...body, publicId: params.publicId }),
+});

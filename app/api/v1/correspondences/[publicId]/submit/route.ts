@@ -1,0 +1,20 @@
+import { reply, route } from '@/app/_web/route';
+import { CorrespondencePath, SubmitBody } from '@/lib/correspondence/rest-schema';
+import { submitCorrespondence } from '@/lib/correspondence/submit-correspondences';
+import { once } from '@/lib/idempotency';
+import { countNumberingCall } from '@/lib/numbering-limit';
+
+/** Issues the number and sends the document, in one transaction. */
+export const POST = route({
+  params: CorrespondencePath,
+  notFound: 'DOCUMENT_NOT_FOUND',
+  body: SubmitBody,
+  handle: async ({ ctx, params, body, idempotencyKey }) => {
+    const call = { key: idempotencyKey, route: `POST /correspondences/${params.publicId}/submit`, body };
+    const { answer } = await once(ctx, call, async (claim) => {
+      await countNumberingCall(ctx);
+      return submitCorrespondence(ctx, { ...body, publicId: params.publicId }, claim);
+    });
+    return reply(answer, { requestId: ctx.requestId });
+  },
+});

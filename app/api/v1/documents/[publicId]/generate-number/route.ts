@@ -1,0 +1,20 @@
+import { reply, route } from '@/app/_web/route';
+import { generateNumber } from '@/lib/correspondence/generate-number';
+import { CorrespondencePath, GenerateNumberBody } from '@/lib/correspondence/rest-schema';
+import { once } from '@/lib/idempotency';
+import { countNumberingCall } from '@/lib/numbering-limit';
+
+/** Issues the number of a draft ahead of its submission; again: the same number. */
+export const POST = route({
+  params: CorrespondencePath,
+  notFound: 'DOCUMENT_NOT_FOUND',
+  body: GenerateNumberBody,
+  handle: async ({ ctx, params, body, idempotencyKey }) => {
+    const call = { key: idempotencyKey, route: `POST /documents/${params.publicId}/generate-number`, body };
+    const { answer } = await once(ctx, call, async (claim) => {
+      await countNumberingCall(ctx);
+      return generateNumber(ctx, { ...body, publicId: params.publicId }, claim);
+    });
+    return reply(answer, { requestId: ctx.requestId });
+  },
+});

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { createDocument, type ZodOpenApiOperationObject } from 'zod-openapi';
+import {
+  CorrespondenceDetail,
+  CorrespondencePage,
+  DocumentAnswer,
+  GeneratedNumber,
+  SubmittedAnswer,
+} from '../correspondence/dto';
+import {
+  CancelBody,
+  CorrespondencePath,
+  GenerateNumberBody,
+  ListQuery,
+  PatchCorrespondence,
+  SubmitBody,
+} from '../correspondence/rest-schema';
+import { CreateCorrespondence, PreviewCorrespondenceNumber } from '../correspondence/schema';
+import { ERRORS, type ErrorCode } from '../errors/catalog';
+
+/** The body of every failure. */
+export const ErrorAnswer = z.object({
+  statusCode: z.int(),
+  code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
+  message: z.string().meta({ description: 'Thai; English where Accept-Language begins with en' }),
+  error: z.string(),
+  ref: z.string().meta({ description: 'What to quote to an administrator', example: 'ERR-20250102-1234-ABCD' }),
+  retryAfter: z.int().optional().meta({ description: 'Seconds; also sent as Retry-After' }),
+  details: z.record(z.string(), z.unknown()).optional(),
+});
+
+export const NumberPreviewAnswer = z.object({
+  documentNumber: z.string(),
+  sequence: z.int(),
+  templateUsed: z.string(),
+  isLikely: z.literal(true),
+});
+
+interface Operation {
+  method: 'get' | 'post' | 'patch';
+  path: string;
+  summary: string;
+  params?: typeof CorrespondencePath;
+  query?: z.ZodObject;
+  body?: z.ZodObject;
+  status: 200 | 201;
+  answer: z.ZodObject;
+  /** Kept for 30 days: the same key and body give the same answer. */
+  isIdempotent?: boolean;
+}
+
+/** Every operation with the schema its route parses with and the schema its answer was checked against. */
+export const OPERATIONS: readonly Operation[] = [
+  {
+    method: 'post',
+    path: '/correspondences',
+    summary: 'Save a new draft',
+    body: CreateCorrespondence,
+    status: 201,
+    answer: DocumentAnswer,
+    isIdempotent: true,
+  },
+  {
+    method: 'get',
+    path: '/correspondences',
+    summary: "List a project's register",
+    query: ListQuery,
+    status: 200,
+    answer: CorrespondencePage,
+  },
+  {
+    method: 'get',
+    path: '/correspondences/{publicId}',
+    summary: 'Read a document',
+    params: CorrespondencePath,
+    status: 200,
+    answer: CorrespondenceDetail,
+  },
+  {
+    method: 'patch',
+    path: '/correspondences/{publicId}',
+    summary: 'Change a draft',
+    params: CorrespondencePath,
+    body: PatchCorrespondence,
+    status: 200,
+    answer: DocumentAnswer,
+  },
+  {
+    method: 'post',
+    path: '/correspondences/{publicId}/submit',
+    summary: 'Issue the number and send the document',
+    params: CorrespondencePath,
+    body: SubmitBody,
+    status: 200,
+    answer: SubmittedAnswer,
+    isIdempotent: true,
+  },
+  {
+    method: 'post',
+    path: '/correspondences/{publicId}/cancel',
+    summary: 'Cancel a submitted document',
+    params: CorrespondencePath,
+    body: CancelBody,
+    status: 200,
+    answer: DocumentAnswer,
+    isIdempotent: true,
+  },
+  {
+    method: 'post',
+    path: '/documents/{publicId}/generate-number',
+    summary: 'Issue the number of a draft; again: the same number',
+    params: CorrespondencePath,
+    body: GenerateNumberBody,
+    status: 200,
+    answer: GeneratedNumber,
+    isIdempotent: true,
+  },
+  {
+    method: 'post',
+    path: '/document-numbering/preview',
+    summary: 'The likely number of a document that is being written',
+    body: PreviewCorrespondenceNumber,
+    status: 200,
+    answer: NumberPreviewAnswer,
+  },
+];
+
+const FAILURES = [400, 401, 403, 404, 409, 413, 422, 429, 500, 503] as const;
+
+/** The OpenAPI description of the API, made from the schemas that its routes parse with. */
+export function openApiDocument() {
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
+  for (const operation of OPERATIONS) {
+    paths[operation.path] = { ...paths[operation.path], [operation.method]: describe(operation) };
+  }
+  return createDocument({
+    openapi: '3.1.0',
+    info: { title: 'LCBP3 DMS', version: '1' },
+    servers: [{ url: '/api/v1' }],
+    security: [{ bearer: [] }, { session: [] }],
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        session: { type: 'apiKey', in: 'cookie', name: 'next-auth.session-token' },
+      },
+    },
+    paths,
+  });
+}
+
+function describe(operation: Operation): ZodOpenApiOperationObject {
+  const json = (schema: z.ZodType) => ({ 'application/json': { schema } });
+  const failures = FAILURES.map((status) => [
+    String(status),
+    { description: 'Refused', content: json(ErrorAnswer.meta({ id: 'Error' })) },
+  ]);
+  return {
+    summary: operation.summary,
+    requestParams: {
+      ...(operation.params && { path: operation.params }),
+      ...(operation.query && { query: operation.query }),
+      ...(operation.isIdempotent && { header: z.object({ 'Idempotency-Key': z.string().max(100).optional() }) }),
+    },
+    ...(operation.body && { requestBody: { required: true, content: json(operation.body) } }),
+    responses: {
+      [String(operation.status)]: { description: 'Done', content: json(operation.answer) },
+      ...Object.fromEntries(failures),
+    },
+  };
+}
