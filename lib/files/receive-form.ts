@@ -23,6 +23,8 @@ export async function receiveForm(headers: Headers, body: ReadableStream<Uint8Ar
   let received: Promise<ReceivedFile> | undefined;
   let hasSeveral = false;
   parser.on('file', (_field, content, info) => {
+    // The parser ends the file's stream with its own error, after the receiver may have stopped listening.
+    content.on('error', () => undefined);
     received = receiveFile(content, info.filename ?? '');
     received.catch((error: Error) => parser.destroy(error));
   });
