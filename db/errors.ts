@@ -20,12 +20,14 @@ const RETRYABLE = new Set<number>([ERRNO.checkRead, ERRNO.lockWait, ERRNO.deadlo
 interface DriverError {
   errno?: number;
   code?: string;
+  /** Set by the driver when the connection is of no use any more; then there may be neither number nor code. */
+  fatal?: boolean;
   sqlMessage?: string;
 }
 
 function driverError(error: unknown): DriverError | undefined {
   const inner = error instanceof DrizzleQueryError ? error.cause : error;
-  return typeof inner === 'object' && inner !== null && ('errno' in inner || 'code' in inner)
+  return typeof inner === 'object' && inner !== null && ('errno' in inner || 'code' in inner || 'fatal' in inner)
     ? (inner as DriverError)
     : undefined;
 }
@@ -44,7 +46,7 @@ export function isRetryable(error: unknown): boolean {
 /** True when the connection could not be made or broke, so the server may not have seen the statement at all. */
 export function isConnectionError(error: unknown): boolean {
   const driver = driverError(error);
-  if (driver?.errno === ERRNO.tooManyConnections) return true;
+  if (driver?.fatal || driver?.errno === ERRNO.tooManyConnections) return true;
   return /^(PROTOCOL_|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|ER_CON_COUNT|POOL_)/.test(driver?.code ?? '');
 }
 
