@@ -55,3 +55,17 @@ export function zip(entries: Record<string, string> = { 'readme.txt': 'hello' })
   end.writeUInt32LE(offset, 16);
   return Buffer.concat([...locals, central, end]);
 }
+
+/** One of each allowed kind, by extension. */
+export const SAMPLES: Record<string, () => Buffer> = {
+  pdf,
+  png,
+  jpg,
+  tiff,
+  dwg,
+  dxf,
+  docx,
+  xlsx,
+  pptx,
+  zip: () => zip(),
+};
