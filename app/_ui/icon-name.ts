@@ -31,6 +31,7 @@ export type IconName =
   | 'notebook-pen'
   | 'panel-left-close'
   | 'panel-left-open'
+  | 'paperclip'
   | 'pencil'
   | 'plus'
   | 'refresh-cw'

@@ -29,6 +29,7 @@ import * as menu from 'lucide-react/icons/menu';
 import * as notebookPen from 'lucide-react/icons/notebook-pen';
 import * as panelLeftClose from 'lucide-react/icons/panel-left-close';
 import * as panelLeftOpen from 'lucide-react/icons/panel-left-open';
+import * as paperclip from 'lucide-react/icons/paperclip';
 import * as pencil from 'lucide-react/icons/pencil';
 import * as plus from 'lucide-react/icons/plus';
 import * as refreshCw from 'lucide-react/icons/refresh-cw';
@@ -75,6 +76,7 @@ const SOURCES: Record<IconName, object> = {
   'notebook-pen': notebookPen,
   'panel-left-close': panelLeftClose,
   'panel-left-open': panelLeftOpen,
+  paperclip: paperclip,
   pencil: pencil,
   plus: plus,
   'refresh-cw': refreshCw,
