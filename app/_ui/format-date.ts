@@ -8,6 +8,8 @@ export type DateLook = { locale: string; era: Era };
 
 const BANGKOK_OFFSET_MS = 7 * 60 * 60 * 1000;
 const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/;
+// `new Date` also reads 1/5/69, as an American date: only ISO may reach it.
+const ISO_START = /^\d{4}-\d{2}-\d{2}(T|$)/;
 
 export const TH_MONTHS = [
   'มกราคม',
@@ -83,6 +85,7 @@ export function bangkokToday(now: Date = new Date()): string {
 }
 
 function toBangkok(iso: string): Date | null {
+  if (!ISO_START.test(iso)) return null;
   const calendar = CALENDAR_DATE.test(iso);
   const instant = new Date(calendar ? `${iso}T00:00:00Z` : iso);
   if (Number.isNaN(instant.getTime())) return null;

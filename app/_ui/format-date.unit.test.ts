@@ -24,6 +24,8 @@ describe('a date as people read it', () => {
 
   it('gives nothing for what is no date', () => {
     expect(formatDate('yesterday', 'short', thai)).toBe('');
+    expect(formatDate('1/5/69', 'numeric', thai)).toBe('');
+    expect(formatDate('2026-13-45', 'short', thai)).toBe('');
   });
 
   it('knows that Bangkok is already in tomorrow at 17:00 UTC', () => {

@@ -1,0 +1,159 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+
+// The gallery shows every component in every state without a sign-in; it exists only where UI_GALLERY=1.
+const LOOKS = [
+  { locale: 'th', theme: 'light', era: 'be' },
+  { locale: 'th', theme: 'dark', era: 'be' },
+  { locale: 'en', theme: 'light', era: 'ad' },
+  { locale: 'en', theme: 'dark', era: 'ad' },
+] as const;
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+async function choose(
+  context: BrowserContext,
+  baseURL: string | undefined,
+  looks: (typeof LOOKS)[number],
+): Promise<void> {
+  const value = encodeURIComponent(JSON.stringify(looks));
+  await context.addCookies([{ name: 'dms-preferences', value, url: baseURL ?? 'http://localhost:3000' }]);
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+  expect(violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html}`)).toEqual([]);
+}
+
+for (const looks of LOOKS) {
+  for (const path of ['/gallery', '/gallery/shell']) {
+    test(`${path} is accessible in ${looks.locale} and ${looks.theme}`, async ({ page, context, baseURL }) => {
+      await choose(context, baseURL, looks);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.goto(path);
+      await expect(page.locator('html')).toHaveAttribute('lang', looks.locale);
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expectAccessible(page);
+    });
+  }
+}
+
+test.describe('a register', () => {
+  test.beforeEach(async ({ page, context, baseURL }) => {
+    await choose(context, baseURL, { locale: 'en', theme: 'light', era: 'ad' });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+  });
+
+  test('keeps its order, filters and place in the address', async ({ page }) => {
+    await page.goto('/gallery');
+    await page.getByRole('button', { name: 'Number', exact: true }).click();
+    await expect(page).toHaveURL(/sort=number/);
+    await expect(page.getByRole('columnheader', { name: /Number/ })).toHaveAttribute('aria-sort', 'ascending');
+    await page.getByRole('button', { name: 'Date', exact: true }).click({ modifiers: ['Shift'] });
+    await expect(page).toHaveURL(/sort=number%2Cdate/);
+    await page.getByRole('button', { name: 'Filter Type' }).click();
+    await page.getByRole('checkbox', { name: 'RFI' }).check();
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await expect(page).toHaveURL(/type=RFI/);
+    await page.getByRole('link', { name: 'Next' }).click();
+    await expect(page).toHaveURL(/type=RFI.*after=/);
+    await page.goBack();
+    await expect(page).not.toHaveURL(/after=/);
+    await page.getByRole('button', { name: 'Remove filter Type: RFI' }).click();
+    await expect(page).not.toHaveURL(/type=/);
+  });
+
+  test('is worked by keys alone, and keeps a selection over pages', async ({ page }) => {
+    await page.goto('/gallery');
+    await page.keyboard.press('KeyJ');
+    await expect(page.locator('[data-row]').first()).toBeFocused();
+    await page.keyboard.press('KeyX');
+    await page.keyboard.press('KeyJ');
+    await page.keyboard.press('KeyJ');
+    await page.keyboard.press('Shift+KeyX');
+    await expect(page.getByText('3 selected')).toBeVisible();
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('complementary', { name: 'Preview' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('complementary', { name: 'Preview' })).toBeHidden();
+    await page.getByRole('link', { name: 'Next' }).click();
+    await expect(page).toHaveURL(/after=/);
+    await expect(page.getByText('3 selected')).toBeVisible();
+    await page.getByRole('button', { name: 'Select all 214 by filter' }).click();
+    await expect(page.getByText('214 selected')).toBeVisible();
+  });
+
+  test('remembers its columns', async ({ page }) => {
+    await page.goto('/gallery');
+    await page.getByRole('button', { name: 'Columns', exact: true }).click();
+    await page.getByRole('checkbox', { name: 'Identifier' }).check();
+    await page.getByRole('button', { name: 'Move Status up' }).click();
+    await page.keyboard.press('Escape');
+    await page.reload();
+    const headers = page.getByRole('columnheader');
+    await expect(headers.filter({ hasText: 'Identifier' })).toBeVisible();
+    const names = await headers.allInnerTexts();
+    expect(names.findIndex((name) => name.includes('Status'))).toBeLessThan(
+      names.findIndex((name) => name.includes('Due')),
+    );
+  });
+});
+
+test('a refused form takes the focus to its summary, which leads to each field', async ({ page, context, baseURL }) => {
+  await choose(context, baseURL, { locale: 'th', theme: 'light', era: 'be' });
+  await page.goto('/gallery');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  const summary = page.getByRole('alert').filter({ hasText: 'กรุณาแก้ไข 4 จุด' });
+  await expect(summary).toBeFocused();
+  await summary.getByRole('button', { name: 'Form: body' }).click();
+  await expect(page.getByRole('textbox', { name: 'Form: body' })).toBeFocused();
+});
+
+test('a date is read in either era and echoed in words', async ({ page, context, baseURL }) => {
+  await choose(context, baseURL, { locale: 'th', theme: 'light', era: 'be' });
+  await page.goto('/gallery');
+  const input = page.getByRole('textbox', { name: 'DateInput' });
+  await input.fill('1/5/2026');
+  await expect(page.getByText('วันศุกร์ที่ 1 พฤษภาคม 2569')).toBeVisible();
+  await input.blur();
+  await expect(input).toHaveValue('1/5/2569');
+  await input.fill('1/5/69');
+  await input.blur();
+  await expect(page.getByText('ปีสองหลักอาจเป็น พ.ศ. หรือ ค.ศ. กรอกปีสี่หลัก')).toBeVisible();
+});
+
+test.describe('the frame', () => {
+  test.beforeEach(async ({ page, context, baseURL }) => {
+    await choose(context, baseURL, { locale: 'th', theme: 'light', era: 'be' });
+    await page.goto('/gallery/shell');
+  });
+
+  test('opens the palette, the help and the search box by keys, whatever the layout', async ({ page }) => {
+    await page.keyboard.press('Control+KeyK');
+    await expect(page.getByPlaceholder('ค้นหาเลขที่ เรื่อง หรือหน้า')).toBeFocused();
+    await page.keyboard.type('ร่าง');
+    await expect(page.getByRole('option', { name: 'ร่าง' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.keyboard.press('Shift+Slash');
+    await expect(page.getByRole('dialog', { name: 'แป้นลัดที่ใช้ได้ในหน้านี้' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.keyboard.press('Slash');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+  });
+
+  test('changes the theme at once and keeps it', async ({ page }) => {
+    await page.getByRole('button', { name: /เอกชัย ทองดี/ }).click();
+    await page.getByRole('menuitemradio', { name: 'มืด' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expect(async () => {
+      const cookies = await page.context().cookies();
+      expect(decodeURIComponent(cookies.find((cookie) => cookie.name === 'dms-preferences')?.value ?? '')).toContain(
+        '"theme":"dark"',
+      );
+    }).toPass();
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
+});
