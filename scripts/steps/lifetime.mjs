@@ -114,10 +114,15 @@ export class Lifetime {
     });
     const pid = child.pid ?? 0;
     this.#commands.add(pid);
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk) => {
+    /** @type {Array<[import('node:stream').Readable, NodeJS.WriteStream]>} */
+    const streams = [
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ];
+    for (const [from, to] of streams) {
+      from.on('data', (chunk) => {
         if (logFile) writeFileSync(logFile, chunk, { flag: 'a' });
-        if (isShown) process.stdout.write(chunk);
+        if (isShown) to.write(chunk);
       });
     }
     /** @type {NodeJS.Timeout | undefined} */

@@ -1,53 +1,56 @@
 import { parseArgs } from 'node:util';
+import { z } from 'zod';
 import { closeDatabase } from '@/db/client';
-import { systemCtx } from '@/lib/ctx';
-import { AppError } from '@/lib/errors/app-error';
-import { createTokenFor } from '@/lib/identity/create-token-for';
-import { MAX_TOKEN_DAYS } from '@/lib/identity/schema';
+import { PERMISSION_CODES } from '@/db/seed/master/permissions';
+import { createToken } from '@/lib/identity/create-token';
+import { findPersonCtx } from '@/lib/identity/find-person-ctx';
+import { CreateToken } from '@/lib/identity/schema';
 
-// Started by scripts/token.mjs, which knows the servers.
+const USAGE = `npm run token -- --user NAME [--organization CODE] [--scopes a,b] [--days 90] [--name "what it is for"]
 
-const USAGE = `npm run token -- --user NAME [--name TEXT] [--scopes a,b] [--days 1..${MAX_TOKEN_DAYS}] [--organization CODE]`;
+Without --scopes it may do what its person may; it never may do more. --organization: for whom it acts, by default
+the person's own organization.`;
+
+// A quarter: long enough for an integration to be set up, short enough that a forgotten one ends by itself.
+const DEFAULT_DAYS = '90';
 
 try {
-  process.stdout.write(`${await run()}\n`);
+  await main();
 } catch (error) {
-  process.stderr.write(`${explain(error)}\n`);
+  process.stderr.write(`${error instanceof z.ZodError ? z.prettifyError(error) : describe(error)}\n`);
   process.exitCode = 1;
 } finally {
   await closeDatabase();
 }
 
-async function run(): Promise<string> {
+async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       user: { type: 'string' },
-      name: { type: 'string', default: 'command line' },
-      scopes: { type: 'string' },
-      days: { type: 'string', default: '90' },
       organization: { type: 'string' },
+      scopes: { type: 'string' },
+      days: { type: 'string', default: DEFAULT_DAYS },
+      name: { type: 'string', default: 'npm run token' },
     },
   });
-  const days = Number(values.days);
-  if (!values.user || !Number.isInteger(days) || days < 1 || days > MAX_TOKEN_DAYS) throw new Error(USAGE);
-  const scopes = values.scopes
-    ?.split(',')
-    .map((scope) => scope.trim())
-    .filter(Boolean);
-  const { token } = await createTokenFor(systemCtx('token-command'), {
-    username: values.user,
-    name: values.name.slice(0, 100),
-    days,
-    scopes,
-    organizationCode: values.organization,
+  if (!values.user) throw new Error(USAGE);
+  const ctx = await findPersonCtx(values.user, values.organization);
+  if (!ctx)
+    throw new Error(
+      `There is no active person ${values.user}${values.organization ? ` who may act for ${values.organization}` : ''}.`,
+    );
+  const input = CreateToken.parse({
+    name: values.name,
+    scopes: values.scopes?.split(',') ?? PERMISSION_CODES,
+    days: Number(values.days),
   });
-  return token;
+  const { token } = await createToken(ctx, input);
+  process.stderr.write(
+    `For ${ctx.actor.displayName} (${ctx.actor.organizationCode}), ${input.days} days; shown only now:\n`,
+  );
+  process.stdout.write(`${token}\n`);
 }
 
-function explain(error: unknown): string {
-  if (error instanceof AppError && error.code === 'NOT_FOUND') {
-    return 'There is no active user of that name who may act for that organization.';
-  }
-  if (error instanceof AppError && error.code === 'INVALID_INPUT') return 'One of the scopes is no permission code.';
+function describe(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { createTestDatabase } from '@/db/testing/database';
+import { startMariadb } from '../servers/mariadb.mjs';
+import { findFreePort } from '../servers/ports.mjs';
+import { startRedis } from '../servers/redis.mjs';
+import { Figure, formatFigure } from './figure';
+
+// npm run bench [-- --json] [-- area …]: every <area>.ts beside this file is a process of its own that writes one JSON
+// figure per line. It finds a database with master data and a Redis in its environment, both its own.
+
+const NOT_AREAS = new Set(['main.ts', 'figure.ts']);
+const here = import.meta.dirname;
+const asJson = process.argv.includes('--json');
+const wanted = process.argv.slice(2).filter((word) => !word.startsWith('-'));
+
+interface Servers {
+  mysqlUrl: string;
+  redisUrl: string;
+  stop: () => Promise<void>;
+}
+
+/** Private servers that flush every commit to disk: what is measured is what production does. */
+async function startServers(): Promise<Servers> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'dms-bench-'));
+  // The servers may run as another user; their own folders below are closed.
+  chmodSync(folder, 0o711);
+  const password = randomBytes(16).toString('hex');
+  const [mysqlPort, redisPort] = [await findFreePort(), await findFreePort()];
+  const servers = await Promise.all([
+    startMariadb({ folder: path.join(folder, 'mariadb'), port: mysqlPort, password, isThrowAway: false }),
+    startRedis({ folder: path.join(folder, 'redis'), port: redisPort, password, isThrowAway: false }),
+  ]);
+  return {
+    mysqlUrl: `mysql://root:${password}@127.0.0.1:${mysqlPort}`,
+    redisUrl: `redis://:${password}@127.0.0.1:${redisPort}`,
+    stop: async () => {
+      await Promise.all(servers.map((server) => server.stop('SIGKILL')));
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** The servers of TEST_MYSQL_URL and TEST_REDIS_URL, to measure another machine's; otherwise private ones. */
+async function openServers(): Promise<Servers> {
+  const { TEST_MYSQL_URL: mysqlUrl, TEST_REDIS_URL: redisUrl } = process.env;
+  return mysqlUrl && redisUrl ? { mysqlUrl, redisUrl, stop: async () => {} } : startServers();
+}
+
+async function runArea(area: string, servers: Servers): Promise<Figure[]> {
+  process.env.TEST_MYSQL_URL = servers.mysqlUrl;
+  const database = await createTestDatabase({ contents: 'schema' });
+  const figures: Figure[] = [];
+  try {
+    const child = spawn(process.execPath, ['--import', 'tsx', path.join(here, `${area}.ts`)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        ...process.env,
+        // Outside Next the marker package `server-only` throws; this configuration puts an empty one in its place.
+        TSX_TSCONFIG_PATH: path.join(here, '../../workers/tsconfig.json'),
+        NODE_ENV: 'production',
+        LOG_LEVEL: 'error',
+        DATABASE_URL: database.databaseUrl,
+        DATABASE_ADMIN_URL: database.adminUrl,
+        REDIS_URL: servers.redisUrl,
+        AUTH_SECRET: randomBytes(32).toString('hex'),
+      },
+    });
+    const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+    for await (const line of createInterface({ input: child.stdout })) {
+      const figure = Figure.parse(JSON.parse(line));
+      figures.push(figure);
+      process.stdout.write(`${asJson ? JSON.stringify(figure) : formatFigure(figure)}\n`);
+    }
+    if ((await ended) !== 0) throw new Error(`the bench of ${area} failed`);
+  } finally {
+    await database.drop();
+  }
+  return figures;
+}
+
+const areas = readdirSync(here)
+  .filter((name) => name.endsWith('.ts') && !NOT_AREAS.has(name))
+  .map((name) => name.slice(0, -'.ts'.length))
+  .filter((area) => wanted.length === 0 || wanted.includes(area));
+const servers = await openServers();
+try {
+  const figures: Figure[] = [];
+  for (const area of areas) figures.push(...(await runArea(area, servers)));
+  if (figures.some((figure) => !figure.isMet)) process.exitCode = 1;
+} finally {
+  await servers.stop();
+}

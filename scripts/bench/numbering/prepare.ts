@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm';
+import { getDatabase } from '@/db/client';
+import { organizations, projects } from '@/db/schema/organizations';
+import { makeUser, userCtx } from '@/db/testing/factories/people';
+import { createCorrespondence } from '@/lib/correspondence/create-correspondence';
+import { type LoadedDocument, loadDocuments } from '@/lib/correspondence/load-documents';
+import { CreateCorrespondence } from '@/lib/correspondence/schema';
+import { type Submission, writeSubmissions } from '@/lib/correspondence/write-submissions';
+import type { TxCtx, UserCtx } from '@/lib/ctx';
+
+/** As many as a busy pool serves at once. */
+const MAKERS = 20;
+/** Documents loaded with one statement. */
+const LOAD_SIZE = 100;
+
+export async function makeController(): Promise<UserCtx> {
+  return userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
+}
+
+/** Drafts of letters to one organization, made by the product's own verb and loaded as its submit loads them. */
+export async function makeDrafts(ctx: UserCtx, to: string, count: number): Promise<LoadedDocument[]> {
+  const [project] = await getDatabase().select().from(projects).where(eq(projects.projectCode, 'LCBP3-C2'));
+  const [recipient] = await getDatabase().select().from(organizations).where(eq(organizations.organizationCode, to));
+  if (!project || !recipient) throw new Error('no master data');
+  const input = CreateCorrespondence.parse({
+    projectPublicId: project.publicId,
+    typeCode: 'LETTER',
+    subject: 'ขอส่งแบบเพื่อพิจารณา',
+    to: [{ organizationPublicId: recipient.publicId }],
+  });
+  const publicIds: string[] = [];
+  await Promise.all(
+    Array.from({ length: MAKERS }, async (_, maker) => {
+      for (let index = maker; index < count; index += MAKERS) {
+        publicIds.push((await createCorrespondence(ctx, input)).publicId);
+      }
+    }),
+  );
+  const documents: LoadedDocument[] = [];
+  for (let start = 0; start < count; start += LOAD_SIZE) {
+    documents.push(...(await loadDocuments(ctx, publicIds.slice(start, start + LOAD_SIZE))));
+  }
+  return documents;
+}
+
+/** What every method writes besides the number: the product's submit, whole. */
+export async function writeDocuments(
+  tx: TxCtx,
+  documents: readonly { ctx: UserCtx; document: LoadedDocument; number: Submission['number'] }[],
+): Promise<string[]> {
+  const answers = await writeSubmissions(
+    tx,
+    documents.map((document) => ({ ...document, claim: null })),
+  );
+  return answers.map((answer) => answer.documentNumber);
+}

@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type MadeUser, makeUser } from '@/db/testing/factories/people';
+import { authenticateToken } from '@/lib/identity/authenticate';
+
+const ROOT = path.join(import.meta.dirname, '..', '..');
+const FACTS = { requestId: 'test', ipAddress: null, userAgent: null, locale: 'th' } as const;
+
+let person: MadeUser;
+
+beforeAll(async () => {
+  person = await makeUser({
+    organization: 'คคง.',
+    role: 'DOCUMENT_CONTROL',
+    assignments: [{ role: 'DOCUMENT_CONTROL', organization: 'TEAM' }],
+  });
+});
+
+describe('npm run token', () => {
+  test('prints a token that signs its person in', async () => {
+    const signedIn = await authenticateToken(run('--user', person.username).stdout.trim(), FACTS);
+    expect(signedIn?.ctx.actor).toMatchObject({ username: person.username, organizationCode: 'คคง.' });
+  });
+
+  test('limits it to an organization and to permissions', async () => {
+    const { stdout } = run('--user', person.username, '--organization', 'TEAM', '--scopes', 'correspondence.create');
+    const signedIn = await authenticateToken(stdout.trim(), FACTS);
+    expect(signedIn?.ctx.actor).toMatchObject({ organizationCode: 'TEAM', tokenScopes: ['correspondence.create'] });
+  });
+
+  test.each([
+    ['an unknown person', ['--user', 'nobody'], 'There is no active person nobody.'],
+    ['an organization they may not act for', ['--organization', 'กทท.'], 'who may act for กทท.'],
+    ['more days than a token may live', ['--days', '9999'], 'days'],
+    ['an unknown permission', ['--scopes', 'world.rule'], 'INVALID_INPUT'],
+  ])('refuses %s', (_what, args, message) => {
+    const { status, stdout, stderr } = run('--user', person.username, ...args);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toContain(message);
+  });
+
+  test('says how it is used', () => {
+    expect(run().stderr).toContain('npm run token -- --user NAME');
+  });
+});
+
+function run(...args: string[]) {
+  return spawnSync(process.execPath, ['--import', 'tsx', 'scripts/token/main.ts', ...args], {
+    cwd: ROOT,
+    env: { ...process.env, TSX_TSCONFIG_PATH: 'workers/tsconfig.json' },
+    encoding: 'utf8',
+  });
+}
