@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeDatabase, getDatabase } from '@/db/client';
+import { apiTokens } from '@/db/schema/sessions';
+import type { PermissionCode } from '@/db/seed/master/permissions';
+import { type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
+import { makeSentLetter } from '@/db/testing/factories/sent-letter';
+import { commitAttachments } from '@/lib/files/commit-attachments';
+import { pdf, zip } from '@/lib/files/testing/sample-files';
+import { newPublicId } from '@/lib/id';
+import { hashSecret, newSecret } from '@/lib/identity/secret';
+import { transact } from '@/lib/transact';
+import { DELETE, GET } from './[publicId]/route';
+import { POST } from './route';
+
+let controller: MadeUser;
+let own: string;
+let recipient: string;
+let contractor: string;
+
+beforeAll(async () => {
+  controller = await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' });
+  own = await tokenOf(controller);
+  recipient = await tokenOf(await makeUser({ organization: 'สคฉ.3', role: 'DOCUMENT_CONTROL' }));
+  contractor = await tokenOf(await makeUser({ organization: 'ผรม.1', role: 'DOCUMENT_CONTROL' }));
+});
+
+afterAll(closeDatabase);
+
+async function tokenOf(user: MadeUser): Promise<string> {
+  const token = newSecret('test_');
+  const scopes: PermissionCode[] = ['correspondence.create', 'document.view', 'file.view', 'file.download'];
+  await getDatabase()
+    .insert(apiTokens)
+    .values({
+      userId: user.userId,
+      actingOrganizationId: user.organizationId,
+      name: 'test',
+      tokenHash: hashSecret(token),
+      scopes,
+      expiresAt: sql`NOW(3) + INTERVAL 1 HOUR`,
+    });
+  return token;
+}
+
+const address = 'http://localhost/api/v1/attachments';
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const at = (publicId: string) => ({ params: Promise.resolve({ publicId }) });
+const nowhere = { params: Promise.resolve({}) };
+
+function post(token: string, name: string, content: Buffer): Promise<Response> {
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(content)]), name);
+  return POST(new Request(address, { method: 'POST', headers: bearer(token), body: form }), nowhere);
+}
+
+const get = (token: string, publicId: string, headers: Record<string, string> = {}, query = '') =>
+  GET(new Request(`${address}/${publicId}${query}`, { headers: { ...bearer(token), ...headers } }), at(publicId));
+
+async function sendFile(): Promise<string> {
+  const { publicId } = await (await post(own, 'แบบแปลน ชั้น 2.pdf', pdf(newPublicId()))).json();
+  const letter = await makeSentLetter({ originator: 'คคง.', to: ['สคฉ.3'], sentBy: controller.userId });
+  await transact(await userCtx(controller), (tx) =>
+    commitAttachments(tx, { publicIds: [publicId], correspondenceId: letter.id, revisionId: letter.revisionId }),
+  );
+  return publicId;
+}
+
+describe('POST /api/v1/attachments', () => {
+  it('answers 201 with what the file is, and nothing internal', async () => {
+    const answer = await post(own, 'แบบ.pdf', pdf());
+    expect(answer.status).toBe(201);
+    const body = await answer.json();
+    expect(body).toMatchObject({ filename: 'แบบ.pdf', mimeType: 'application/pdf', scanState: 'UNSCANNED' });
+    expect(body).not.toHaveProperty('id');
+  });
+
+  it.each([
+    ['a lying extension', 'plan.pdf', zip(), 415, 'FILE_TYPE_MISMATCH'],
+    ['a type that is not allowed', 'run.exe', pdf(), 415, 'FILE_TYPE_NOT_ALLOWED'],
+    ['an empty file', 'plan.pdf', Buffer.alloc(0), 422, 'FILE_EMPTY'],
+  ])('answers %s as the catalogue says', async (_what, name, content, status, code) => {
+    const answer = await post(own, name, content);
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({ statusCode: status, code, ref: expect.stringMatching(/^ERR-/) });
+  });
+
+  it('refuses a form that says it is too large before reading it', async () => {
+    const request = new Request(address, {
+      method: 'POST',
+      headers: {
+        ...bearer(own),
+        'content-type': 'multipart/form-data; boundary=b',
+        'content-length': String(60 * 1024 * 1024),
+      },
+      body: 'x',
+    });
+    expect((await POST(request, nowhere)).status).toBe(413);
+  });
+
+  it('is for people who are signed in', async () => {
+    expect((await post('unknown', 'a.pdf', pdf())).status).toBe(401);
+  });
+});
+
+describe('GET /api/v1/attachments/{publicId}', () => {
+  it('gives the recipient the file under its Thai name, whole or in part', async () => {
+    const publicId = await sendFile();
+    const whole = await get(recipient, publicId);
+    expect(whole.status).toBe(200);
+    expect(whole.headers.get('content-disposition')).toMatch(/^attachment; .*filename\*=UTF-8''%E0%B9%81/);
+    expect(whole.headers.get('x-content-type-options')).toBe('nosniff');
+    const bytes = Buffer.from(await whole.arrayBuffer());
+    const part = await get(recipient, publicId, { range: 'bytes=5-8' });
+    expect(part.status).toBe(206);
+    expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(5, 9));
+    expect((await get(recipient, publicId, {}, '?disposition=inline')).headers.get('content-disposition')).toMatch(
+      /^inline;/,
+    );
+  });
+
+  it('tells another contractor, an INT and a UUID that never was the same: 404', async () => {
+    const publicId = await sendFile();
+    for (const [token, id] of [
+      [contractor, publicId],
+      [recipient, '1'],
+      [recipient, newPublicId()],
+      [recipient, '..%2f..%2fetc%2fpasswd'],
+    ] as const) {
+      const answer = await get(token, id);
+      expect(answer.status).toBe(404);
+      expect(await answer.json()).toMatchObject({ code: 'NOT_FOUND' });
+    }
+  });
+});
+
+describe('DELETE /api/v1/attachments/{publicId}', () => {
+  const remove = (token: string, publicId: string) =>
+    DELETE(new Request(`${address}/${publicId}`, { method: 'DELETE', headers: bearer(token) }), at(publicId));
+
+  it('gives up an own upload, never one of somebody else or of a document', async () => {
+    const { publicId } = await (await post(own, 'a.pdf', pdf())).json();
+    expect((await remove(recipient, publicId)).status).toBe(404);
+    expect((await remove(own, publicId)).status).toBe(204);
+    expect((await get(own, publicId)).status).toBe(404);
+    expect((await remove(own, await sendFile())).status).toBe(404);
+  });
+});
