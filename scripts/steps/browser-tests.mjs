@@ -59,6 +59,8 @@ function testEnvironment(servers, port, workerPort) {
     AUTH_SECRET: 'only-for-tests-0123456789abcdef0123456789',
     STORAGE_DIR: path.join(servers.folder, 'files'),
     DEMO: '1',
+    // The page of all components, where accessibility is checked without a sign-in.
+    UI_GALLERY: '1',
     PORT: String(port),
     WORKER_PORT: String(workerPort),
     APP_URL: `http://localhost:${port}`,
