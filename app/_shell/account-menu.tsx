@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactElement, useState, useTransition } from 'react';
 import { useLooks } from '../_ui/looks-context';
 import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '../_ui/menu';
+import { applyLooks } from './apply-looks';
 import type { Preferences } from './preferences';
 import { savePreferencesAction } from './preferences-action';
 import type { ShellActions, ShellData } from './shell-data';
@@ -33,7 +34,7 @@ export function AccountMenu({
   const [, startTransition] = useTransition();
   const change = (next: Partial<Preferences>) => {
     setLooks({ ...looks, ...next });
-    applyAtOnce(next);
+    applyLooks(next);
     startTransition(() => savePreferencesAction(next));
   };
   return (
@@ -127,13 +128,4 @@ export function AccountMenu({
       </div>
     </Menu>
   );
-}
-
-/** The two looks the document root carries change now; the rest follows with the server's next render. */
-function applyAtOnce(change: Partial<Preferences>): void {
-  const root = document.documentElement;
-  if (change.theme === 'system') delete root.dataset.theme;
-  else if (change.theme) root.dataset.theme = change.theme;
-  if (change.looped === true) root.dataset.looped = '';
-  if (change.looped === false) delete root.dataset.looped;
 }
