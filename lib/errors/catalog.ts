@@ -129,6 +129,21 @@ export const ERRORS = {
     en: 'The organization does not take part in the project',
   },
   ORGANIZATION_INACTIVE: { status: 422, th: 'หน่วยงานนี้ปิดใช้งานแล้ว', en: 'The organization is no longer active' },
+  OWN_ORGANIZATION: {
+    status: 409,
+    th: 'ปิดใช้งานหน่วยงานที่คุณกำลังปฏิบัติงานแทนไม่ได้',
+    en: 'The organization you are acting for cannot be deactivated',
+  },
+  ORGANIZATION_HAS_CONTRACT: {
+    status: 409,
+    th: 'หน่วยงานนี้เป็นคู่สัญญาใน {contract} กรุณานำออกจากสัญญาก่อน',
+    en: 'The organization is a party of {contract}. Take it out of the contract first',
+  },
+  ONE_CONTRACTOR: {
+    status: 422,
+    th: 'สัญญาหนึ่งมีผู้รับจ้างได้เพียงหน่วยงานเดียว',
+    en: 'A contract has only one contractor',
+  },
   RECIPIENT_DUPLICATE: {
     status: 422,
     th: 'ระบุหน่วยงานผู้รับซ้ำกัน',

@@ -27,6 +27,10 @@ export const FIELD_TEXTS = {
   },
   USERNAME_TAKEN: { th: 'ชื่อผู้ใช้นี้มีผู้ใช้แล้ว', en: 'This user name is already in use' },
   CODE_SHAPE: { th: 'รหัสต้องไม่มีช่องว่างหรือวงเล็บปีกกา', en: 'A code has no blanks and no braces' },
+  CODE_IN_ADDRESS: {
+    th: 'รหัสโครงการเป็นส่วนหนึ่งของที่อยู่หน้าเว็บ จึงมีเครื่องหมายทับไม่ได้',
+    en: 'A project code is part of page addresses, so it has no slashes',
+  },
   DATES_REVERSED: { th: 'วันสิ้นสุดอยู่ก่อนวันเริ่มต้น', en: 'The end is before the start' },
   PASSWORD_TOO_SHORT: { th: 'รหัสผ่านต้องมีอย่างน้อย 10 ตัวอักษร', en: 'A password has at least 10 characters' },
   PASSWORD_COMMON: {

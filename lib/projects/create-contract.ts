@@ -1,42 +1,52 @@
-import { eq } from 'drizzle-orm';
-import { isDuplicateOf } from '@/db/errors';
-import { contracts, projects } from '@/db/schema/organizations';
+import { contracts } from '@/db/schema/organizations';
+import { changesBetween } from '../audit/changes';
 import { record } from '../audit/record';
-import type { UserCtx } from '../ctx';
+import type { Ctx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { newPublicId } from '../id';
 import { requirePermission } from '../identity/access';
 import { transact } from '../transact';
-import type { CreateContract } from './schema';
+import { withFreeCode } from './changes';
+import { loadProject, lockProject } from './load';
+import type { CreateContract, VersionAnswer } from './schema';
 
-/** Adds a contract to a project, without parties yet. @throws AppError FORBIDDEN, INVALID_INPUT (project), CODE_TAKEN */
-export async function createContract(ctx: UserCtx, input: CreateContract): Promise<{ publicId: string }> {
-  await requirePermission(ctx, 'contract.manage');
-  const [project] = await ctx.db
-    .select({ id: projects.id, code: projects.projectCode })
-    .from(projects)
-    .where(eq(projects.publicId, input.projectPublicId));
-  if (!project) throw new AppError('INVALID_INPUT', { fieldErrors: { projectPublicId: ['INVALID'] } });
+/**
+ * Makes a contract of a project, without parties; setContractOrganizations names them.
+ * @throws AppError FORBIDDEN, NOT_FOUND, PROJECT_UNKNOWN when the project is not active, CODE_TAKEN
+ */
+export async function createContract(ctx: Ctx, input: CreateContract): Promise<VersionAnswer> {
+  const { id: projectId } = await loadProject(ctx, input.projectPublicId);
+  await requirePermission(ctx, 'contract.manage', { projectId });
   const publicId = newPublicId();
-  const { code, nameTh, nameEn, startDate, endDate } = input;
-  try {
-    await transact(ctx, async (tx) => {
-      const [inserted] = await tx.db
+  const { projectPublicId: _, ...facts } = input;
+  await transact(ctx, async (tx) => {
+    const project = await lockProject(tx, projectId);
+    if (!project.isActive) {
+      throw new AppError('PROJECT_UNKNOWN', { fieldErrors: { projectPublicId: ['PROJECT_UNKNOWN'] } });
+    }
+    const [row] = await withFreeCode('uq_contracts_code', () =>
+      tx.db
         .insert(contracts)
-        .values({ publicId, projectId: project.id, contractCode: code, nameTh, nameEn, startDate, endDate });
-      await record(tx, {
-        action: 'contract.created',
-        entityType: 'contract',
-        entityPublicId: publicId,
-        entityLabel: code,
-        projectId: project.id,
-        contractId: inserted.insertId,
-        changes: { project: [null, project.code], nameTh: [null, nameTh], nameEn: [null, nameEn] },
-      });
+        .values({
+          publicId,
+          projectId,
+          contractCode: input.code,
+          nameTh: input.nameTh,
+          nameEn: input.nameEn,
+          startDate: input.startDate,
+          endDate: input.endDate,
+        })
+        .$returningId(),
+    );
+    await record(tx, {
+      action: 'contract.created',
+      entityType: 'contract',
+      entityPublicId: publicId,
+      entityLabel: input.code,
+      projectId,
+      contractId: row?.id ?? null,
+      changes: changesBetween({}, { project: project.code, ...facts }),
     });
-  } catch (error) {
-    if (!isDuplicateOf(error, 'uq_contracts_code')) throw error;
-    throw new AppError('CODE_TAKEN', { cause: error, fieldErrors: { code: ['CODE_TAKEN'] } });
-  }
-  return { publicId };
+  });
+  return { publicId, versionNo: 1 };
 }

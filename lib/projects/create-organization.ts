@@ -1,37 +1,43 @@
-import { isDuplicateOf } from '@/db/errors';
 import { organizations } from '@/db/schema/organizations';
+import { changesBetween } from '../audit/changes';
 import { record } from '../audit/record';
-import type { UserCtx } from '../ctx';
-import { AppError } from '../errors/app-error';
+import type { Ctx } from '../ctx';
 import { newPublicId } from '../id';
 import { requirePermission } from '../identity/access';
 import { transact } from '../transact';
-import { findOrganizationRoleId } from './references';
-import type { CreateOrganization } from './schema';
+import { withFreeCode } from './changes';
+import { resolveOrganizationRole } from './load';
+import type { CreateOrganization, VersionAnswer } from './schema';
 
-/** Adds an organization. @throws AppError FORBIDDEN, INVALID_INPUT (role), CODE_TAKEN */
-export async function createOrganization(ctx: UserCtx, input: CreateOrganization): Promise<{ publicId: string }> {
+/**
+ * Makes an organization; it takes part in nothing until projects and contracts name it.
+ * @throws AppError FORBIDDEN, CODE_TAKEN, INVALID_INPUT for a role that does not exist
+ */
+export async function createOrganization(ctx: Ctx, input: CreateOrganization): Promise<VersionAnswer> {
   await requirePermission(ctx, 'organization.manage');
-  const organizationRoleId = await findOrganizationRoleId(ctx, input.roleCode);
+  const organizationRoleId = await resolveOrganizationRole(ctx, input.roleCode);
   const publicId = newPublicId();
-  const { code, nameTh, nameEn } = input;
-  try {
-    await transact(ctx, async (tx) => {
-      const [inserted] = await tx.db
+  await transact(ctx, async (tx) => {
+    const [row] = await withFreeCode('uq_organizations_code', () =>
+      tx.db
         .insert(organizations)
-        .values({ publicId, organizationCode: code, nameTh, nameEn, organizationRoleId });
-      await record(tx, {
-        action: 'organization.created',
-        entityType: 'organization',
-        entityPublicId: publicId,
-        entityLabel: code,
-        subjectOrganizationId: inserted.insertId,
-        changes: { nameTh: [null, nameTh], nameEn: [null, nameEn], role: [null, input.roleCode] },
-      });
+        .values({
+          publicId,
+          organizationCode: input.code,
+          nameTh: input.nameTh,
+          nameEn: input.nameEn,
+          organizationRoleId,
+        })
+        .$returningId(),
+    );
+    await record(tx, {
+      action: 'organization.created',
+      entityType: 'organization',
+      entityPublicId: publicId,
+      entityLabel: input.code,
+      subjectOrganizationId: row?.id ?? null,
+      changes: changesBetween({}, input),
     });
-  } catch (error) {
-    if (!isDuplicateOf(error, 'uq_organizations_code')) throw error;
-    throw new AppError('CODE_TAKEN', { cause: error, fieldErrors: { code: ['CODE_TAKEN'] } });
-  }
-  return { publicId };
+  });
+  return { publicId, versionNo: 1 };
 }

@@ -1,33 +1,46 @@
-import { isDuplicateOf } from '@/db/errors';
-import { projects } from '@/db/schema/organizations';
+import { calendarHolidays, projects, workingCalendars } from '@/db/schema/organizations';
+import { HOLIDAYS_BY_YEAR } from '@/db/seed/master/holidays';
+import { changesBetween } from '../audit/changes';
 import { record } from '../audit/record';
-import type { UserCtx } from '../ctx';
-import { AppError } from '../errors/app-error';
+import type { Ctx, TxCtx } from '../ctx';
 import { newPublicId } from '../id';
 import { requirePermission } from '../identity/access';
 import { transact } from '../transact';
-import type { CreateProject } from './schema';
+import { withFreeCode } from './changes';
+import type { CreateProject, VersionAnswer } from './schema';
 
-/** Adds a project, without members yet. @throws AppError FORBIDDEN, CODE_TAKEN */
-export async function createProject(ctx: UserCtx, input: CreateProject): Promise<{ publicId: string }> {
+/**
+ * Makes a project with its default calendar (Monday to Friday, the public holidays), by which due dates are counted.
+ * Nobody enters it until organizations take part in it.
+ * @throws AppError FORBIDDEN, CODE_TAKEN
+ */
+export async function createProject(ctx: Ctx, input: CreateProject): Promise<VersionAnswer> {
   await requirePermission(ctx, 'project.manage');
   const publicId = newPublicId();
-  const { code, nameTh, nameEn } = input;
-  try {
-    await transact(ctx, async (tx) => {
-      const [inserted] = await tx.db.insert(projects).values({ publicId, projectCode: code, nameTh, nameEn });
-      await record(tx, {
-        action: 'project.created',
-        entityType: 'project',
-        entityPublicId: publicId,
-        entityLabel: code,
-        projectId: inserted.insertId,
-        changes: { nameTh: [null, nameTh], nameEn: [null, nameEn] },
-      });
+  await transact(ctx, async (tx) => {
+    const [row] = await withFreeCode('uq_projects_code', () =>
+      tx.db
+        .insert(projects)
+        .values({ publicId, projectCode: input.code, nameTh: input.nameTh, nameEn: input.nameEn })
+        .$returningId(),
+    );
+    const projectId = row?.id ?? 0;
+    await insertDefaultCalendar(tx, projectId);
+    await record(tx, {
+      action: 'project.created',
+      entityType: 'project',
+      entityPublicId: publicId,
+      entityLabel: input.code,
+      projectId,
+      changes: changesBetween({}, input),
     });
-  } catch (error) {
-    if (!isDuplicateOf(error, 'uq_projects_code')) throw error;
-    throw new AppError('CODE_TAKEN', { cause: error, fieldErrors: { code: ['CODE_TAKEN'] } });
-  }
-  return { publicId };
+  });
+  return { publicId, versionNo: 1 };
+}
+
+async function insertDefaultCalendar(tx: TxCtx, projectId: number): Promise<void> {
+  const [calendar] = await tx.db.insert(workingCalendars).values({ publicId: newPublicId(), projectId }).$returningId();
+  const days = [...HOLIDAYS_BY_YEAR.values()].flat();
+  if (days.length === 0) return;
+  await tx.db.insert(calendarHolidays).values(days.map((day) => ({ calendarId: calendar?.id ?? 0, ...day })));
 }

@@ -3,79 +3,103 @@ import { CONTRACT_PARTIES } from '@/db/enums';
 import { PublicId } from '../id';
 import { requiredLine } from '../text';
 
-const versionNo = z.int().positive();
+/** The columns' widths. A code is printed in every number of its owner, so it is kept short. */
+export const MAX_CODE = 20;
+export const MAX_CONTRACT_CODE = 30;
+export const MAX_NAME = 255;
+/** Five roles for each of the programme's organizations; more would only come from a script. */
+export const MAX_PARTIES = 200;
 
-/** Codes are printed in numbers and stand in addresses: no blanks, no braces of a template, nothing invisible. */
-const code = (max: number) =>
-  z
-    .string()
-    .transform((text) => text.normalize('NFC').trim())
-    .pipe(
-      z
-        .string()
-        .min(1)
-        .max(max)
-        .regex(/^[\p{L}\p{M}\p{N}._-]+$/u, { error: 'CODE_SHAPE' }),
-    );
+/** Absent: there is nothing to compare and the row decides. Pages always send it. */
+const versionNo = z.int().positive().optional();
 
-const names = { nameTh: requiredLine(255), nameEn: requiredLine(255) };
+/** Codes are printed and typed: nothing invisible, no blanks, no braces (template tokens), at least one letter or digit. */
+function code(max: number) {
+  return requiredLine(max).pipe(
+    z
+      .string()
+      .regex(/^[^\s{}\p{Cf}]+$/u, { error: 'CODE_SHAPE' })
+      .regex(/[\p{L}\p{N}]/u, { error: 'CODE_SHAPE' }),
+  );
+}
 
-export const CreateOrganization = z.strictObject({ code: code(20), ...names, roleCode: z.string().min(1).max(20) });
+const organizationFields = {
+  code: code(MAX_CODE),
+  nameTh: requiredLine(MAX_NAME),
+  nameEn: requiredLine(MAX_NAME),
+  roleCode: z.string().min(1).max(20),
+};
+const projectFields = {
+  // It is a part of page addresses, where servers in between may take a slash for a separator.
+  code: code(MAX_CODE).pipe(z.string().regex(/^[^/\\]+$/u, { error: 'CODE_IN_ADDRESS' })),
+  nameTh: requiredLine(MAX_NAME),
+  nameEn: requiredLine(MAX_NAME),
+};
+const contractFields = {
+  code: code(MAX_CONTRACT_CODE),
+  nameTh: requiredLine(MAX_NAME),
+  nameEn: requiredLine(MAX_NAME),
+  /** Calendar days of the contract period, both inclusive. */
+  startDate: z.iso.date().nullable().default(null),
+  endDate: z.iso.date().nullable().default(null),
+};
+
+function endsAfterStart(input: { startDate: string | null; endDate: string | null }): boolean {
+  return input.startDate === null || input.endDate === null || input.startDate <= input.endDate;
+}
+const datesReversed = { path: ['endDate'], error: 'DATES_REVERSED' };
+
+/** A record of this area and the version the caller saw. */
+const target = { publicId: PublicId, versionNo };
+const SetActive = z.strictObject({ ...target, isActive: z.boolean() });
+
+export const CreateOrganization = z.strictObject(organizationFields);
 export type CreateOrganization = z.infer<typeof CreateOrganization>;
 
-/** A code never changes: issued numbers print it. */
-export const UpdateOrganization = z.strictObject({
-  publicId: PublicId,
-  versionNo,
-  ...names,
-  roleCode: z.string().min(1).max(20),
-  isActive: z.boolean(),
-});
+export const UpdateOrganization = z.strictObject({ ...target, ...organizationFields });
 export type UpdateOrganization = z.infer<typeof UpdateOrganization>;
 
-export const CreateProject = z.strictObject({ code: code(20), ...names });
+export const SetOrganizationActive = SetActive;
+export type SetOrganizationActive = z.infer<typeof SetOrganizationActive>;
+
+export const CreateProject = z.strictObject(projectFields);
 export type CreateProject = z.infer<typeof CreateProject>;
 
-/** More members than the programme has organizations would only come from a script. */
-const MAX_MEMBERS = 200;
-
-export const UpdateProject = z.strictObject({
-  publicId: PublicId,
-  versionNo,
-  ...names,
-  isActive: z.boolean(),
-  /** The organizations that take part; those left out stay in the past only. */
-  memberPublicIds: z.array(PublicId).max(MAX_MEMBERS),
-});
+export const UpdateProject = z.strictObject({ ...target, ...projectFields });
 export type UpdateProject = z.infer<typeof UpdateProject>;
 
-const dates = { startDate: z.iso.date().nullable(), endDate: z.iso.date().nullable() };
+export const SetProjectActive = SetActive;
+export type SetProjectActive = z.infer<typeof SetProjectActive>;
 
-function inOrder({ startDate, endDate }: { startDate: string | null; endDate: string | null }): boolean {
-  return startDate === null || endDate === null || startDate <= endDate;
-}
-const DATES_REVERSED = { error: 'DATES_REVERSED', path: ['endDate'] };
+export const ProjectOrganization = z.strictObject({ projectPublicId: PublicId, organizationPublicId: PublicId });
+export type ProjectOrganization = z.infer<typeof ProjectOrganization>;
 
 export const CreateContract = z
-  .strictObject({ code: code(30), projectPublicId: PublicId, ...names, ...dates })
-  .refine(inOrder, DATES_REVERSED);
+  .strictObject({ projectPublicId: PublicId, ...contractFields })
+  .refine(endsAfterStart, datesReversed);
 export type CreateContract = z.infer<typeof CreateContract>;
+
+export const UpdateContract = z.strictObject({ ...target, ...contractFields }).refine(endsAfterStart, datesReversed);
+export type UpdateContract = z.infer<typeof UpdateContract>;
+
+export const SetContractActive = SetActive;
+export type SetContractActive = z.infer<typeof SetContractActive>;
 
 export const ContractPartyInput = z.strictObject({
   organizationPublicId: PublicId,
-  role: z.enum(CONTRACT_PARTIES),
+  roleInContract: z.enum(CONTRACT_PARTIES),
 });
 export type ContractPartyInput = z.infer<typeof ContractPartyInput>;
 
-export const UpdateContract = z
-  .strictObject({
-    publicId: PublicId,
-    versionNo,
-    ...names,
-    ...dates,
-    isActive: z.boolean(),
-    /** One organization may play several parts. */
-    parties: z.array(ContractPartyInput).max(MAX_MEMBERS),
-  })
-  .refine(inOrder, DATES_REVERSED);
-export type UpdateContract = z.infer<typeof UpdateContract>;
+/** The whole list; who is left out takes part no longer. One organization may be named in several roles. */
+export const SetContractOrganizations = z.strictObject({
+  ...target,
+  parties: z.array(ContractPartyInput).max(MAX_PARTIES),
+});
+export type SetContractOrganizations = z.infer<typeof SetContractOrganizations>;
+
+/** What a verb answers with: the version for the next call. */
+export interface VersionAnswer {
+  publicId: string;
+  versionNo: number;
+}

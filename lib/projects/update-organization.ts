@@ -1,47 +1,52 @@
-import { and, eq } from 'drizzle-orm';
-import { organizationRoles, organizations } from '@/db/schema/organizations';
+import { and, eq, sql } from 'drizzle-orm';
+import { organizations } from '@/db/schema/organizations';
 import { changesBetween } from '../audit/changes';
 import { record } from '../audit/record';
-import type { UserCtx } from '../ctx';
-import { AppError } from '../errors/app-error';
+import type { Ctx } from '../ctx';
 import { requirePermission } from '../identity/access';
 import { transact } from '../transact';
-import { findOrganizationRoleId } from './references';
-import type { UpdateOrganization } from './schema';
+import { refuseStale, refuseUnlessWritten, withFreeCode } from './changes';
+import { loadOrganization, resolveOrganizationRole } from './load';
+import type { UpdateOrganization, VersionAnswer } from './schema';
 
-/** Changes names, role or activity of an organization. @throws AppError FORBIDDEN, NOT_FOUND, INVALID_INPUT, RECORD_CHANGED */
-export async function updateOrganization(ctx: UserCtx, input: UpdateOrganization): Promise<{ versionNo: number }> {
-  await requirePermission(ctx, 'organization.manage');
-  const [before] = await ctx.db
-    .select({
-      id: organizations.id,
-      code: organizations.organizationCode,
-      nameTh: organizations.nameTh,
-      nameEn: organizations.nameEn,
-      role: organizationRoles.roleCode,
-      isActive: organizations.isActive,
-    })
-    .from(organizations)
-    .innerJoin(organizationRoles, eq(organizationRoles.id, organizations.organizationRoleId))
-    .where(eq(organizations.publicId, input.publicId));
-  if (!before) throw new AppError('NOT_FOUND');
-  const organizationRoleId = await findOrganizationRoleId(ctx, input.roleCode);
-  const { nameTh, nameEn, isActive } = input;
+/**
+ * Changes code, names and role of an organization. A new code is printed from the next number on; numbers that were
+ * issued never change. Nothing different: nothing is written.
+ * @throws AppError FORBIDDEN, NOT_FOUND, RECORD_CHANGED, CODE_TAKEN, INVALID_INPUT for a role that does not exist
+ */
+export async function updateOrganization(ctx: Ctx, input: UpdateOrganization): Promise<VersionAnswer> {
+  const { id } = await loadOrganization(ctx, input.publicId);
+  await requirePermission(ctx, 'organization.manage', { organizationId: id });
+  const organizationRoleId = await resolveOrganizationRole(ctx, input.roleCode);
   return transact(ctx, async (tx) => {
-    const versionNo = input.versionNo + 1;
-    const [result] = await tx.db
-      .update(organizations)
-      .set({ nameTh, nameEn, isActive, organizationRoleId, versionNo })
-      .where(and(eq(organizations.id, before.id), eq(organizations.versionNo, input.versionNo)));
-    if (result.affectedRows === 0) throw new AppError('RECORD_CHANGED');
+    const before = await loadOrganization(tx, input.publicId);
+    refuseStale(before, input.versionNo);
+    const { publicId, versionNo: _, ...wanted } = input;
+    const changes = changesBetween(before, wanted);
+    if (!changes) return { publicId, versionNo: before.versionNo };
+    refuseUnlessWritten(
+      await withFreeCode('uq_organizations_code', () =>
+        tx.db
+          .update(organizations)
+          .set({
+            organizationCode: wanted.code,
+            nameTh: wanted.nameTh,
+            nameEn: wanted.nameEn,
+            organizationRoleId,
+            versionNo: sql`${organizations.versionNo} + 1`,
+          })
+          .where(and(eq(organizations.id, id), eq(organizations.versionNo, before.versionNo))),
+      ),
+    );
     await record(tx, {
       action: 'organization.updated',
+      severity: 'code' in changes ? 'WARN' : 'INFO',
       entityType: 'organization',
-      entityPublicId: input.publicId,
+      entityPublicId: publicId,
       entityLabel: before.code,
-      subjectOrganizationId: before.id,
-      changes: changesBetween(before, { nameTh, nameEn, isActive, role: input.roleCode }),
+      subjectOrganizationId: id,
+      changes,
     });
-    return { versionNo };
+    return { publicId, versionNo: before.versionNo + 1 };
   });
 }

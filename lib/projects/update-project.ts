@@ -1,82 +1,50 @@
-import { and, asc, eq, notInArray } from 'drizzle-orm';
-import { organizations, projectOrganizations, projects } from '@/db/schema/organizations';
+import { and, eq, sql } from 'drizzle-orm';
+import { projects } from '@/db/schema/organizations';
 import { changesBetween } from '../audit/changes';
 import { record } from '../audit/record';
-import type { TxCtx, UserCtx } from '../ctx';
-import { AppError } from '../errors/app-error';
+import type { Ctx } from '../ctx';
 import { requirePermission } from '../identity/access';
 import { transact } from '../transact';
-import { findOrganizations } from './references';
-import type { UpdateProject } from './schema';
+import { refuseStale, refuseUnlessWritten, withFreeCode } from './changes';
+import { loadProject } from './load';
+import type { UpdateProject, VersionAnswer } from './schema';
 
 /**
- * Changes names, activity and the member organizations of a project, all or nothing.
- * @throws AppError FORBIDDEN, NOT_FOUND, INVALID_INPUT (unknown organization), RECORD_CHANGED
+ * Changes code and names of a project. A new code is printed from the next number on and is the project's new address;
+ * numbers that were issued never change. Nothing different: nothing is written.
+ * @throws AppError FORBIDDEN, NOT_FOUND, RECORD_CHANGED, CODE_TAKEN
  */
-export async function updateProject(ctx: UserCtx, input: UpdateProject): Promise<{ versionNo: number }> {
-  await requirePermission(ctx, 'project.manage');
-  const [before] = await ctx.db
-    .select({
-      id: projects.id,
-      code: projects.projectCode,
-      nameTh: projects.nameTh,
-      nameEn: projects.nameEn,
-      isActive: projects.isActive,
-    })
-    .from(projects)
-    .where(eq(projects.publicId, input.publicId));
-  if (!before) throw new AppError('NOT_FOUND');
-  const members = [...(await findOrganizations(ctx, input.memberPublicIds, 'memberPublicIds')).values()];
-  const { nameTh, nameEn, isActive } = input;
+export async function updateProject(ctx: Ctx, input: UpdateProject): Promise<VersionAnswer> {
+  const { id } = await loadProject(ctx, input.publicId);
+  await requirePermission(ctx, 'project.manage', { projectId: id });
   return transact(ctx, async (tx) => {
-    const versionNo = input.versionNo + 1;
-    const [result] = await tx.db
-      .update(projects)
-      .set({ nameTh, nameEn, isActive, versionNo })
-      .where(and(eq(projects.id, before.id), eq(projects.versionNo, input.versionNo)));
-    if (result.affectedRows === 0) throw new AppError('RECORD_CHANGED');
-    const former = await listMemberCodes(tx, before.id);
-    await setMembers(
-      tx,
-      before.id,
-      members.map((member) => member.id),
+    const before = await loadProject(tx, input.publicId);
+    refuseStale(before, input.versionNo);
+    const { publicId, versionNo: _, ...wanted } = input;
+    const changes = changesBetween(before, wanted);
+    if (!changes) return { publicId, versionNo: before.versionNo };
+    refuseUnlessWritten(
+      await withFreeCode('uq_projects_code', () =>
+        tx.db
+          .update(projects)
+          .set({
+            projectCode: wanted.code,
+            nameTh: wanted.nameTh,
+            nameEn: wanted.nameEn,
+            versionNo: sql`${projects.versionNo} + 1`,
+          })
+          .where(and(eq(projects.id, id), eq(projects.versionNo, before.versionNo))),
+      ),
     );
     await record(tx, {
       action: 'project.updated',
+      severity: 'code' in changes ? 'WARN' : 'INFO',
       entityType: 'project',
-      entityPublicId: input.publicId,
+      entityPublicId: publicId,
       entityLabel: before.code,
-      projectId: before.id,
-      changes: changesBetween(
-        { ...before, members: former },
-        { nameTh, nameEn, isActive, members: members.map((member) => member.code).sort() },
-      ),
+      projectId: id,
+      changes,
     });
-    return { versionNo };
+    return { publicId, versionNo: before.versionNo + 1 };
   });
-}
-
-async function listMemberCodes(tx: TxCtx, projectId: number): Promise<string[]> {
-  const rows = await tx.db
-    .select({ code: organizations.organizationCode })
-    .from(projectOrganizations)
-    .innerJoin(organizations, eq(organizations.id, projectOrganizations.organizationId))
-    .where(and(eq(projectOrganizations.projectId, projectId), eq(projectOrganizations.isActive, true)))
-    .orderBy(asc(organizations.organizationCode));
-  return rows.map((row) => row.code).sort();
-}
-
-/** Rows are never deleted: who took part once explains the documents of that time. */
-async function setMembers(tx: TxCtx, projectId: number, organizationIds: number[]): Promise<void> {
-  const isLeaving =
-    organizationIds.length > 0 ? notInArray(projectOrganizations.organizationId, organizationIds) : undefined;
-  await tx.db
-    .update(projectOrganizations)
-    .set({ isActive: false })
-    .where(and(eq(projectOrganizations.projectId, projectId), isLeaving));
-  if (organizationIds.length === 0) return;
-  await tx.db
-    .insert(projectOrganizations)
-    .values(organizationIds.map((organizationId) => ({ projectId, organizationId })))
-    .onDuplicateKeyUpdate({ set: { isActive: true } });
 }

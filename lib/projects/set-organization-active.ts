@@ -1,0 +1,44 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { organizations } from '@/db/schema/organizations';
+import { record } from '../audit/record';
+import type { Ctx } from '../ctx';
+import { AppError } from '../errors/app-error';
+import { requirePermission } from '../identity/access';
+import { transact } from '../transact';
+import { refuseStale, refuseUnlessWritten } from './changes';
+import { loadOrganization } from './load';
+import type { SetOrganizationActive, VersionAnswer } from './schema';
+
+/**
+ * Closes an organization or opens it again: a closed one is no longer offered, written to or made a party. What it sent
+ * and received stays readable.
+ * @throws AppError FORBIDDEN, NOT_FOUND, RECORD_CHANGED, OWN_ORGANIZATION when the actor acts for it
+ */
+export async function setOrganizationActive(ctx: Ctx, input: SetOrganizationActive): Promise<VersionAnswer> {
+  const { id } = await loadOrganization(ctx, input.publicId);
+  await requirePermission(ctx, 'organization.manage', { organizationId: id });
+  if (!input.isActive && ctx.actor.kind === 'user' && ctx.actor.organizationId === id) {
+    throw new AppError('OWN_ORGANIZATION');
+  }
+  return transact(ctx, async (tx) => {
+    const before = await loadOrganization(tx, input.publicId);
+    refuseStale(before, input.versionNo);
+    const { publicId, versionNo, code } = before;
+    if (before.isActive === input.isActive) return { publicId, versionNo };
+    refuseUnlessWritten(
+      await tx.db
+        .update(organizations)
+        .set({ isActive: input.isActive, versionNo: sql`${organizations.versionNo} + 1` })
+        .where(and(eq(organizations.id, id), eq(organizations.versionNo, versionNo))),
+    );
+    await record(tx, {
+      action: input.isActive ? 'organization.reactivated' : 'organization.deactivated',
+      entityType: 'organization',
+      entityPublicId: publicId,
+      entityLabel: code,
+      subjectOrganizationId: id,
+      changes: { isActive: [before.isActive, input.isActive] },
+    });
+    return { publicId, versionNo: versionNo + 1 };
+  });
+}

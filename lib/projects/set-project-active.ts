@@ -1,0 +1,40 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { projects } from '@/db/schema/organizations';
+import { record } from '../audit/record';
+import type { Ctx } from '../ctx';
+
+import { requirePermission } from '../identity/access';
+import { transact } from '../transact';
+import { refuseStale, refuseUnlessWritten } from './changes';
+import { loadProject } from './load';
+import type { SetProjectActive, VersionAnswer } from './schema';
+
+/**
+ * Closes a project or opens it again: a closed one is not entered and nothing new is written in it.
+ * @throws AppError FORBIDDEN, NOT_FOUND, RECORD_CHANGED
+ */
+export async function setProjectActive(ctx: Ctx, input: SetProjectActive): Promise<VersionAnswer> {
+  const { id } = await loadProject(ctx, input.publicId);
+  await requirePermission(ctx, 'project.manage', { projectId: id });
+  return transact(ctx, async (tx) => {
+    const before = await loadProject(tx, input.publicId);
+    refuseStale(before, input.versionNo);
+    const { publicId, versionNo, code } = before;
+    if (before.isActive === input.isActive) return { publicId, versionNo };
+    refuseUnlessWritten(
+      await tx.db
+        .update(projects)
+        .set({ isActive: input.isActive, versionNo: sql`${projects.versionNo} + 1` })
+        .where(and(eq(projects.id, id), eq(projects.versionNo, versionNo))),
+    );
+    await record(tx, {
+      action: input.isActive ? 'project.reactivated' : 'project.deactivated',
+      entityType: 'project',
+      entityPublicId: publicId,
+      entityLabel: code,
+      projectId: id,
+      changes: { isActive: [before.isActive, input.isActive] },
+    });
+    return { publicId, versionNo: versionNo + 1 };
+  });
+}
