@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import { logger } from '@/lib/logger';
+import { isRedisReady } from '@/lib/redis';
 
 const TRY_MS = 1000;
 
@@ -21,7 +22,7 @@ export async function waitForRedis(redis: Redis, signal: AbortSignal): Promise<v
   for (;;) {
     signal.throwIfAborted();
     try {
-      if (redis.status === 'ready') return refuseEviction(await redis.info('memory'));
+      if (await isRedisReady(redis, TRY_MS)) return refuseEviction(await redis.info('memory'));
     } catch (error) {
       if (error instanceof EvictingRedis) throw error;
       logger.debug({ err: error }, 'Redis does not answer');
