@@ -1,13 +1,12 @@
 import { redirect } from 'next/navigation';
-import { getShell } from '@/lib/shell/get-shell';
-import { projectPath } from '../_shell/navigation';
-import { readPreferences } from '../_shell/read-preferences';
-import { requireCtx } from '../_web/ctx';
+import { readPreferences } from '@/app/_shell/read-preferences';
+import { requireCtx } from '@/app/_web/ctx';
+import { listEnterableProjects } from '@/lib/identity/queries';
 
-/** The start: the register of the project last worked in, otherwise of the first one the person may enter. */
+/** The start: the register of the project that was last looked at, else of the first; without any, the inbox. */
 export default async function StartPage() {
   const ctx = await requireCtx();
-  const [shell, preferences] = await Promise.all([getShell(ctx), readPreferences()]);
-  const project = shell.projects.find(({ code }) => code === preferences.project) ?? shell.projects[0];
-  redirect(project ? `${projectPath(project.code)}/correspondence` : '/notifications');
+  const [projects, preferences] = await Promise.all([listEnterableProjects(ctx), readPreferences()]);
+  const last = projects.find((project) => project.code === preferences.project) ?? projects[0];
+  redirect(last ? `/p/${encodeURIComponent(last.code)}/correspondence` : '/inbox');
 }

@@ -26,6 +26,7 @@ import { submitCorrespondence } from '@/lib/correspondence/submit-correspondence
 import { updateCorrespondence } from '@/lib/correspondence/update-correspondence';
 import { PublicId } from '@/lib/id';
 import { once } from '@/lib/idempotency';
+import { markRead as markNotificationsRead } from '@/lib/notifications/mark-read';
 
 // Repeated under its key a command happens once and answers the same: a double click, a lost answer, an impatient retry.
 const keyed = <S extends z.ZodType>(document: S) => z.strictObject({ idempotencyKey: PublicId, document });
@@ -63,7 +64,12 @@ export const replyAction = action(keyed(ReplyCorrespondence), async (ctx, { idem
   return (await once(ctx, call, (claim) => replyCorrespondence(ctx, document, claim))).answer;
 });
 
-export const markReadAction = action(MarkRead, markRead);
+/** The document was opened: its organization has read it, and the person's bell no longer counts it. */
+export const openedAction = action(MarkRead, async (ctx, { publicId }) => {
+  await markRead(ctx, { publicId });
+  const told = await markNotificationsRead(ctx, { publicIds: [], documentPublicIds: [publicId] });
+  if (told > 0) revalidatePath('/', 'layout');
+});
 
 export const previewNumberAction = action(PreviewCorrespondenceNumber, previewCorrespondenceNumber);
 

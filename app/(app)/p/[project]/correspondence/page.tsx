@@ -1,10 +1,10 @@
-import { Plus } from 'lucide-react';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { Suspense } from 'react';
 import { ClientMessages } from '@/app/_i18n/client-messages';
 import { ButtonLink } from '@/app/_ui/button-link';
 import { TableSkeleton } from '@/app/_ui/data-table/table-skeleton';
+import { Icon } from '@/app/_ui/icon';
 import { LinkTabs } from '@/app/_ui/link-tabs';
 import { PageHeader } from '@/app/_ui/page-header';
 import { requireCtx } from '@/app/_web/ctx';
@@ -38,7 +38,7 @@ export default async function RegisterPage({ params, searchParams }: Props) {
         meta={projectCode}
         actions={
           canCreate && (
-            <ButtonLink variant="primary" href={`${base}/new`} icon={<Plus size={16} strokeWidth={1.75} aria-hidden />}>
+            <ButtonLink variant="primary" href={`${base}/new`} icon={<Icon name="plus" />}>
               {t('create')}
             </ButtonLink>
           )

@@ -1,6 +1,5 @@
 'use client';
 
-import { ListFilter } from 'lucide-react';
 import Link from 'next/link';
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
@@ -8,6 +7,7 @@ import { useState } from 'react';
 import { Button } from '@/app/_ui/button';
 import { classNames } from '@/app/_ui/class-names';
 import { withFilter } from '@/app/_ui/data-table/list-query';
+import { Icon } from '@/app/_ui/icon';
 import { useDateLook } from '@/app/_ui/looks-context';
 import { useLazyComponent } from '@/app/_ui/use-lazy-component';
 import type { RegisterOptions } from '@/lib/correspondence/form-options-dto';
@@ -49,7 +49,7 @@ export function FilterBar({ options, today }: { options: RegisterOptions; today:
       </nav>
       <Button
         size="small"
-        icon={<ListFilter size={16} strokeWidth={1.75} aria-hidden />}
+        icon={<Icon name="list-filter" />}
         onPointerEnter={loadFilterPanel}
         onClick={() => {
           loadFilterPanel();

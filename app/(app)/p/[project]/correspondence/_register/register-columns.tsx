@@ -1,6 +1,5 @@
 'use client';
 
-import { Paperclip } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/app/_ui/badge';
@@ -8,12 +7,13 @@ import { SubjectCell } from '@/app/_ui/data-table/subject-cell';
 import type { TableColumn } from '@/app/_ui/data-table/table-types';
 import { DocumentNumber } from '@/app/_ui/document-number';
 import { DueMeter } from '@/app/_ui/due-meter';
+import { dueOf } from '@/app/_ui/due-state';
+import { Icon } from '@/app/_ui/icon';
 import { StatusChip } from '@/app/_ui/status-chip';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { SECRECIES, URGENCIES } from '@/db/enums';
 import type { CorrespondenceRow, OrganizationRef } from '@/lib/correspondence/dto';
 import type { RegisterOptions } from '@/lib/correspondence/form-options-dto';
-import { dueOf } from './due-state';
 
 export type RegisterColumn = TableColumn<CorrespondenceRow>;
 
@@ -264,7 +264,7 @@ function Subject({ row }: { row: CorrespondenceRow }) {
       </span>
       {row.attachmentsCount > 0 && (
         <span className="ml-auto shrink-0 text-muted" title={t('attachmentsCount', { count: row.attachmentsCount })}>
-          <Paperclip size={14} strokeWidth={1.75} aria-hidden />
+          <Icon name="paperclip" size={14} />
           <span className="sr-only">{t('attachmentsCount', { count: row.attachmentsCount })}</span>
         </span>
       )}

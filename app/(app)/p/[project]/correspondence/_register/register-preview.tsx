@@ -5,10 +5,10 @@ import { ButtonLink } from '@/app/_ui/button-link';
 import { DescriptionList } from '@/app/_ui/description-list';
 import { DocumentNumber } from '@/app/_ui/document-number';
 import { DueMeter } from '@/app/_ui/due-meter';
+import { dueOf } from '@/app/_ui/due-state';
 import { StatusChip } from '@/app/_ui/status-chip';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import type { CorrespondenceRow } from '@/lib/correspondence/dto';
-import { dueOf } from './due-state';
 import { hrefOf, type RegisterSurroundings } from './register-columns';
 
 /** A row with everything the register knows, beside the list; opening the page is one more step. */

@@ -1,25 +1,25 @@
 'use client';
 
-import { ClipboardList, Plus } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Button } from '@/app/_ui/button';
 import { ButtonLink } from '@/app/_ui/button-link';
 import { DataTable } from '@/app/_ui/data-table/data-table';
 import type { ListQuery } from '@/app/_ui/data-table/list-query';
 import type { TablePage, TableSelection } from '@/app/_ui/data-table/table-types';
 import { EmptyState } from '@/app/_ui/empty-state';
+import { Icon } from '@/app/_ui/icon';
 import { notify } from '@/app/_ui/notify';
+import { SkeletonRows } from '@/app/_ui/skeleton';
 import type { RegisterView } from '@/lib/correspondence/constants';
 import type { CorrespondenceRow } from '@/lib/correspondence/dto';
 import type { RegisterOptions } from '@/lib/correspondence/form-options-dto';
 import { rememberSet } from '../_document/record-set';
 import { hrefOf, type RegisterSurroundings, useRegisterColumns } from './register-columns';
 
-const RegisterPreview = dynamic(() => import('./register-preview').then((module) => module.RegisterPreview), {
-  ssr: false,
-});
+const RegisterPreview = lazy(() =>
+  import('./register-preview').then((module) => ({ default: module.RegisterPreview })),
+);
 
 /** The register: the address is its state, the rows come from the server. */
 export function RegisterTable({
@@ -81,7 +81,7 @@ export function RegisterTable({
               <ButtonLink
                 variant="primary"
                 href={`/p/${encodeURIComponent(around.projectCode)}/correspondence/new`}
-                icon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+                icon={<Icon name="plus" />}
               >
                 {t('create')}
               </ButtonLink>
@@ -93,16 +93,16 @@ export function RegisterTable({
       }
       selectionActions={(selection) =>
         selection.kind === 'rows' ? (
-          <Button
-            size="small"
-            icon={<ClipboardList size={16} strokeWidth={1.75} aria-hidden />}
-            onClick={() => copyNumbers(selection)}
-          >
+          <Button size="small" icon={<Icon name="copy" />} onClick={() => copyNumbers(selection)}>
             {t('copyNumbers')}
           </Button>
         ) : null
       }
-      preview={(row) => <RegisterPreview row={row} around={around} />}
+      preview={(row) => (
+        <Suspense fallback={<SkeletonRows rows={8} />}>
+          <RegisterPreview row={row} around={around} />
+        </Suspense>
+      )}
     />
   );
 }

@@ -1,5 +1,4 @@
-import type { DueState } from '@/app/_ui/due-meter';
-import type { CorrespondenceRow } from '@/lib/correspondence/dto';
+import type { DueState } from './due-meter';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A quarter of the allowed time is left: the point where prevention still helps. */
@@ -7,7 +6,14 @@ const AT_RISK_SHARE = 0.25;
 
 export type Due = { state: DueState; days: number; fraction: number | undefined };
 
-type DueFacts = Pick<CorrespondenceRow, 'dueDate' | 'isOverdue' | 'submittedAt' | 'documentDate' | 'isCancelled'> & {
+/** Dates as YYYY-MM-DD, moments in ISO. */
+export type DueFacts = {
+  dueDate: string | null;
+  documentDate: string | null;
+  submittedAt: string | null;
+  isOverdue: boolean;
+  isCancelled: boolean;
+  /** Somebody still owes an answer. */
   isAwaited: boolean;
 };
 

@@ -1,0 +1,61 @@
+import type { Metadata } from 'next';
+import { notFound, redirect } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { ClientMessages } from '@/app/_i18n/client-messages';
+import { Banner } from '@/app/_ui/banner';
+import { bangkokToday } from '@/app/_ui/format-date';
+import { NoPermission } from '@/app/_ui/no-permission';
+import { requireCtx } from '@/app/_web/ctx';
+import { pageRead } from '@/app/_web/page-read';
+import { getCorrespondence } from '@/lib/correspondence/get-correspondence';
+import { PublicId } from '@/lib/id';
+import { DocumentBody } from '../_document/document-body';
+import { DocumentHeader } from '../_document/document-header';
+import { DocumentTabs } from '../_document/document-tabs';
+import { MarkOpened } from '../_document/mark-opened';
+
+type Props = {
+  params: Promise<{ project: string; publicId: string }>;
+  searchParams: Promise<{ revision?: string | string[] }>;
+};
+
+export async function generateMetadata(): Promise<Metadata> {
+  // The number would need a second read, and a title must not tell of documents the person may not see.
+  return { title: (await getTranslations('document'))('title') };
+}
+
+/** A document: what it says, who has it, what it belongs to, what happened, and what may be done now. */
+export default async function CorrespondencePage({ params, searchParams }: Props) {
+  const ctx = await requireCtx();
+  const { project, publicId } = await params;
+  const { revision } = await searchParams;
+  if (!PublicId.safeParse(publicId).success) notFound();
+  const shown = PublicId.safeParse(revision).data;
+  const document = await pageRead(getCorrespondence(ctx, publicId, shown));
+  const t = await getTranslations('document');
+  if (!document) return <NoPermission roles={t('mayView').split(', ')} />;
+  const projectCode = document.project.code;
+  if (projectCode !== decodeURIComponent(project)) {
+    redirect(`/p/${encodeURIComponent(projectCode)}/correspondence/${document.publicId}`);
+  }
+  const own = document.recipients.find(
+    (recipient) => recipient.organization.publicId === ctx.actor.organizationPublicId,
+  );
+
+  return (
+    <ClientMessages namespaces={['correspondence', 'document']}>
+      <DocumentHeader document={document} organizationCode={ctx.actor.organizationCode} today={bangkokToday()} />
+      {document.isCancelled && (
+        <Banner tone="danger">{t('cancelled', { reason: document.cancelReason ?? '–' })}</Banner>
+      )}
+      {!document.revision.isCurrent && !document.revision.isDraft && (
+        <Banner tone="warning">{t('superseded', { label: document.revision.revisionLabel || '0' })}</Banner>
+      )}
+      <div className="mt-4 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_440px]" data-print="flow">
+        <DocumentBody document={document} />
+        <DocumentTabs document={document} />
+      </div>
+      <MarkOpened publicId={document.publicId} isRecipient={own !== undefined} />
+    </ClientMessages>
+  );
+}

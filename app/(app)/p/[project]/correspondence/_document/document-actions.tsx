@@ -1,0 +1,148 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useRef, useState, useTransition } from 'react';
+import { Button } from '@/app/_ui/button';
+import { ButtonLink } from '@/app/_ui/button-link';
+import { notify } from '@/app/_ui/notify';
+import { useLazyComponent } from '@/app/_ui/use-lazy-component';
+import type { DocumentAction } from '@/lib/correspondence/constants';
+import type { CorrespondenceDetail } from '@/lib/correspondence/dto';
+import { newPublicId } from '@/lib/id';
+import { cancelAction, discardAction, replyAction, reviseAction } from '../actions';
+
+const loadConfirm = () => import('@/app/_ui/confirm-dialog').then((module) => module.ConfirmDialog);
+
+/** In the order of use; a draft's sending happens on its form, where its number can be seen before. */
+const SHOWN: readonly DocumentAction[] = ['reply', 'edit', 'revise', 'discard', 'cancel'];
+
+type Props = {
+  publicId: string;
+  versionNo: number;
+  projectCode: string;
+  number: string | null;
+  recipients: readonly string[];
+  isCancelled: boolean;
+  capabilities: CorrespondenceDetail['capabilities'];
+};
+
+/** What may be done now. What only a teammate could do is shown, closed, with who that is; the rest is left out. */
+export function DocumentActions(props: Props) {
+  const t = useTranslations('document');
+  const run = useDocumentCommands(props);
+  const [asking, setAsking] = useState<'discard' | 'cancel' | 'reply' | null>(null);
+  const [ConfirmDialog, loadDialog] = useLazyComponent(loadConfirm);
+  const ask = (what: 'discard' | 'cancel' | 'reply') => {
+    loadDialog();
+    setAsking(what);
+  };
+  const start: Partial<Record<DocumentAction, () => void>> = {
+    reply: () => (props.isCancelled ? ask('reply') : run.reply()),
+    revise: run.revise,
+    discard: () => ask('discard'),
+    cancel: () => ask('cancel'),
+  };
+  const shown = SHOWN.flatMap((action) => props.capabilities.find((one) => one.action === action) ?? []);
+
+  return (
+    <>
+      {shown.map(({ action, refusal }, at) => {
+        const variant = at === 0 && refusal === null ? 'primary' : 'secondary';
+        if (refusal !== null) {
+          return (
+            <Button key={action} disabled title={t('onlyRoles', { roles: t(`roles.${action}`) })}>
+              {t(`action.${action}`)}
+            </Button>
+          );
+        }
+        return action === 'edit' ? (
+          <ButtonLink key={action} variant={variant} href={`${run.page}/edit`}>
+            {t(`action.${action}`)}
+          </ButtonLink>
+        ) : (
+          <Button key={action} variant={variant} pending={run.pending === action} onClick={start[action]}>
+            {t(`action.${action}`)}
+          </Button>
+        );
+      })}
+      {ConfirmDialog && asking && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => {
+            if (!open) setAsking(null);
+          }}
+          title={t(`${asking}.title`)}
+          confirmLabel={t(`${asking}.confirm`)}
+          danger={asking !== 'reply'}
+          pending={run.pending !== null}
+          freeText={asking === 'cancel' ? 'required' : 'none'}
+          onConfirm={({ text }) => {
+            if (asking === 'reply') run.reply();
+            else if (asking === 'discard') run.discard();
+            else run.cancel(text, () => setAsking(null));
+          }}
+        >
+          {asking === 'cancel' ? (
+            <ul className="list-disc pl-5">
+              <li>{t('cancel.number', { number: props.number ?? '–' })}</li>
+              <li>{t('cancel.recipients', { organizations: props.recipients.join(', ') })}</li>
+              <li>{t('cancel.final')}</li>
+            </ul>
+          ) : (
+            t(`${asking}.text`)
+          )}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+type Answer<T> = { ok: true; data: T } | { ok: false; message: string; ref: string };
+
+/** The commands behind the buttons; a key per page view makes a double click one command. */
+function useDocumentCommands({ publicId, versionNo, projectCode }: Props) {
+  const t = useTranslations('document');
+  const router = useRouter();
+  const [isPending, startTransition] = useTransition();
+  const [command, setCommand] = useState<DocumentAction | null>(null);
+  const key = useRef('');
+  const register = `/p/${encodeURIComponent(projectCode)}/correspondence`;
+
+  const perform = <T,>(action: DocumentAction, call: (key: string) => Promise<Answer<T>>, done: (data: T) => void) => {
+    if (isPending) return;
+    key.current ||= newPublicId();
+    setCommand(action);
+    startTransition(async () => {
+      const answer = await call(key.current).catch(() => null);
+      if (answer?.ok) done(answer.data);
+      else notify({ kind: 'error', text: answer?.message ?? t('offline'), description: answer?.ref ?? '' });
+    });
+  };
+  const toDraft = (draft: { publicId: string }) => router.push(`${register}/${draft.publicId}/edit`);
+  const document = { publicId, versionNo };
+  return {
+    page: `${register}/${publicId}`,
+    pending: isPending ? command : null,
+    reply: () => perform('reply', (idempotencyKey) => replyAction({ idempotencyKey, document: { publicId } }), toDraft),
+    revise: () => perform('revise', (idempotencyKey) => reviseAction({ idempotencyKey, document }), toDraft),
+    discard: () =>
+      perform(
+        'discard',
+        () => discardAction(document),
+        () => {
+          notify({ kind: 'success', text: t('discard.done') });
+          router.push(register);
+        },
+      ),
+    cancel: (reason: string, close: () => void) =>
+      perform(
+        'cancel',
+        () => cancelAction({ ...document, reason }),
+        () => {
+          close();
+          notify({ kind: 'success', text: t('cancel.done') });
+        },
+      ),
+  };
+}

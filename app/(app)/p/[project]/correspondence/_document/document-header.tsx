@@ -1,0 +1,99 @@
+import { useTranslations } from 'next-intl';
+import { Badge } from '@/app/_ui/badge';
+import { ButtonLink } from '@/app/_ui/button-link';
+import { DocumentNumber } from '@/app/_ui/document-number';
+import { DueMeter } from '@/app/_ui/due-meter';
+import { dueOf } from '@/app/_ui/due-state';
+import { PageHeader } from '@/app/_ui/page-header';
+import { StatusChip } from '@/app/_ui/status-chip';
+import type { CorrespondenceDetail } from '@/lib/correspondence/dto';
+import { DocumentActions } from './document-actions';
+import { Neighbours } from './neighbours';
+
+/** Number, state, deadline and holder at one glance, and everything that may be done. */
+export function DocumentHeader({
+  document,
+  organizationCode,
+  today,
+}: {
+  document: CorrespondenceDetail;
+  organizationCode: string;
+  today: string;
+}) {
+  const t = useTranslations('document');
+  const words = useTranslations('correspondence');
+  const due = dueOf({ ...document, isAwaited: document.ballInCourt.length > 0 }, today);
+  const isYours = document.ballInCourt.some((one) => one.code === organizationCode);
+  const page = `/p/${encodeURIComponent(document.project.code)}/correspondence`;
+  return (
+    <>
+      <PageHeader
+        trail={[{ label: t('register', { project: document.project.code }), href: page }]}
+        title={
+          document.documentNumber ? (
+            <DocumentNumber
+              number={document.documentNumber}
+              type={document.type.code}
+              size="title"
+              copy
+              isVoid={document.isCancelled}
+            />
+          ) : (
+            words('noNumber')
+          )
+        }
+        meta={
+          <>
+            <StatusChip code={document.status.code} label={document.status.name} />
+            {document.urgency !== 'NORMAL' && <Badge tone="urgent">{words(`urgency.${document.urgency}`)}</Badge>}
+            {document.secrecy !== 'NORMAL' && <Badge tone="urgent">{words(`secrecy.${document.secrecy}`)}</Badge>}
+            {due && <DueMeter {...due} />}
+            {document.ballInCourt.length > 0 && (
+              <span className="inline-flex items-center gap-1.5">
+                {t('heldBy')}
+                {isYours ? (
+                  <StatusChip code="OPEN" label={organizationCode} yours />
+                ) : (
+                  <span lang="th" className="text-ink">
+                    {document.ballInCourt.map((one) => one.code).join(', ')}
+                  </span>
+                )}
+              </span>
+            )}
+          </>
+        }
+        actions={
+          <>
+            <Neighbours publicId={document.publicId} projectCode={document.project.code} />
+            <DocumentActions
+              publicId={document.publicId}
+              versionNo={document.versionNo}
+              projectCode={document.project.code}
+              number={document.documentNumber}
+              recipients={document.recipients.map((one) => one.organization.code)}
+              isCancelled={document.isCancelled}
+              capabilities={document.capabilities}
+            />
+          </>
+        }
+      />
+      {document.revisions.length > 1 && (
+        <nav aria-label={t('revisions')} className="flex flex-wrap items-center gap-1.5 pb-3" data-print="hide">
+          <span className="text-table text-muted">{t('revisions')}</span>
+          {document.revisions.map((revision) => (
+            <ButtonLink
+              key={revision.publicId}
+              size="small"
+              variant={revision.publicId === document.revision.publicId ? 'secondary' : 'ghost'}
+              aria-current={revision.publicId === document.revision.publicId || undefined}
+              href={`${page}/${document.publicId}?revision=${revision.publicId}`}
+            >
+              {revision.revisionLabel || '0'}
+              {revision.isDraft ? ` · ${t('revisionDraft')}` : revision.isCurrent ? ` · ${t('revisionCurrent')}` : ''}
+            </ButtonLink>
+          ))}
+        </nav>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useTranslations } from 'next-intl';
+import { ThaiDate } from '@/app/_ui/thai-date';
+import { Timeline } from '@/app/_ui/timeline';
+import type { TimelineEntry } from '@/lib/correspondence/dto';
+
+/** What happened, newest first, as sentences. */
+export function DocumentTimeline({ entries }: { entries: readonly TimelineEntry[] }) {
+  const t = useTranslations('document');
+  if (entries.length === 0) return <p className="text-muted">{t('noHistory')}</p>;
+  return (
+    <Timeline
+      label={t('tab.history')}
+      entries={[...entries].reverse().map((entry) => ({
+        key: `${entry.at} ${entry.action} ${entry.actor?.publicId ?? ''}`,
+        title: <Sentence entry={entry} />,
+        when: <ThaiDate iso={entry.at} form="datetime" />,
+        detail: <Changes entry={entry} />,
+      }))}
+    />
+  );
+}
+
+function Sentence({ entry }: { entry: TimelineEntry }) {
+  const t = useTranslations('document');
+  const key = `timeline.${entry.action}`;
+  const who = entry.actor?.name ?? t('system');
+  return (
+    <>
+      <span className="font-medium">{t.has(key) ? t(key) : entry.action}</span>{' '}
+      <span className="text-table text-muted">{entry.organization ? `${who} (${entry.organization.code})` : who}</span>
+    </>
+  );
+}
+
+function Changes({ entry }: { entry: TimelineEntry }) {
+  const t = useTranslations('document');
+  const names = Object.keys(entry.changes ?? {}).map((name) => (t.has(`field.${name}`) ? t(`field.${name}`) : name));
+  if (entry.comment) return entry.comment;
+  return names.length > 0 && entry.action === 'correspondence.updated'
+    ? t('changed', { fields: names.join(', ') })
+    : null;
+}

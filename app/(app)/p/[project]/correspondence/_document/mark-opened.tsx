@@ -1,0 +1,13 @@
+'use client';
+
+import { useEffect } from 'react';
+import { openedAction } from '../actions';
+
+/** Tells the server that the page was really opened; rendering it may have been a prefetch. */
+export function MarkOpened({ publicId, isRecipient }: { publicId: string; isRecipient: boolean }) {
+  useEffect(() => {
+    // Nothing depends on the answer; the next opening tells it again.
+    if (isRecipient) void openedAction({ publicId }).catch(() => undefined);
+  }, [publicId, isRecipient]);
+  return null;
+}

@@ -1,0 +1,72 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { DocumentNumber } from '@/app/_ui/document-number';
+import { StatusChip } from '@/app/_ui/status-chip';
+import { ThaiDate } from '@/app/_ui/thai-date';
+import type { DocumentReference } from '@/lib/correspondence/dto';
+
+/** What this document refers to, and what refers to it; cancelled ones stay and say so. */
+export function ReferenceThread({
+  references,
+  projectCode,
+}: {
+  references: readonly DocumentReference[];
+  projectCode: string;
+}) {
+  const t = useTranslations('document');
+  if (references.length === 0) return <p className="text-muted">{t('noReferences')}</p>;
+  return (
+    <>
+      {(['TO', 'FROM'] as const).map((direction) => {
+        const listed = references.filter((reference) => reference.direction === direction);
+        if (listed.length === 0) return null;
+        return (
+          <section key={direction} className="pb-3">
+            <h3 className="text-table font-medium text-muted">{t(`direction.${direction}`)}</h3>
+            <ul className="flex flex-col">
+              {listed.map((reference) => (
+                <Reference key={reference.publicId} reference={reference} projectCode={projectCode} />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </>
+  );
+}
+
+function Reference({ reference, projectCode }: { reference: DocumentReference; projectCode: string }) {
+  const t = useTranslations('document');
+  const words = useTranslations('correspondence');
+  return (
+    <li className="border-b border-line py-2 last:border-b-0">
+      <div className="flex flex-wrap items-center gap-2">
+        <Link
+          href={`/p/${encodeURIComponent(projectCode)}/correspondence/${reference.publicId}`}
+          className="text-primary hover:underline"
+        >
+          {reference.documentNumber ? (
+            <DocumentNumber
+              number={reference.documentNumber}
+              type={reference.type.code}
+              isVoid={reference.isCancelled}
+            />
+          ) : (
+            words('noNumber')
+          )}
+        </Link>
+        <StatusChip code={reference.status.code} label={reference.status.name} />
+      </div>
+      <p className="break-words">{reference.subject}</p>
+      <p className="text-meta text-muted">
+        {t(`referenceKind.${reference.kind}`)} · <span lang="th">{reference.from.code}</span>
+        {reference.documentDate && (
+          <>
+            {' · '}
+            <ThaiDate iso={reference.documentDate} />
+          </>
+        )}
+      </p>
+    </li>
+  );
+}
