@@ -42,6 +42,7 @@ export const FIELD_TEXTS = {
     en: 'A password must not contain your name or e-mail address',
   },
   PASSWORD_UNCHANGED: { th: 'รหัสผ่านใหม่ต้องไม่ซ้ำกับรหัสเดิม', en: 'The new password is the old one' },
+  PASSWORDS_DIFFER: { th: 'รหัสผ่านสองช่องไม่ตรงกัน', en: 'The two passwords are not the same' },
   PASSWORD_WRONG: { th: 'รหัสผ่านปัจจุบันไม่ถูกต้อง', en: 'The current password is not correct' },
 } as const satisfies Record<string, { th: string; en: string }>;
 

@@ -1,4 +1,6 @@
+import { cookies } from 'next/headers';
 import NextAuth from 'next-auth';
+import { PREFERENCES_COOKIE, parsePreferences } from '@/app/_shell/preferences';
 import { authOptions, type SignInOutcome } from '@/app/_web/auth';
 import { requestFacts } from '@/app/_web/request-facts';
 import { failureReply, languageOf } from '@/app/_web/route';
@@ -9,7 +11,9 @@ interface Context {
 
 /** Lets next-auth work, and answers a refused password in our own words: 401, or 429 with Retry-After. */
 async function handle(request: Request, context: Context): Promise<Response> {
-  const facts = requestFacts(request.headers, languageOf(request.headers));
+  const chosen = (await cookies()).get(PREFERENCES_COOKIE)?.value;
+  const locale = chosen ? parsePreferences(chosen).locale : languageOf(request.headers);
+  const facts = requestFacts(request.headers, locale);
   const outcome: SignInOutcome = {};
   const answer: Response = await NextAuth(authOptions(facts, outcome))(request, context);
   const { nextauth } = await context.params;

@@ -1,0 +1,32 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Form } from '@/app/_ui/form/form';
+import { SubmitButton } from '@/app/_ui/form/submit-button';
+import { useActionForm } from '@/app/_ui/form/use-action-form';
+import { requestSignIn } from '@/app/_web/sign-in-request';
+import { redeemLinkAction } from '../../actions';
+import { isRepeated, NewPassword, NewPasswordFields, NOT_REPEATED } from '../../new-password-fields';
+
+const Fields = NewPassword.refine(isRepeated, NOT_REPEATED);
+
+/** Sets the password of a one-time link's owner and signs them in with it. */
+export function SetPasswordForm({ token, username }: { token: string; username: string }) {
+  const t = useTranslations('login');
+  const action = useActionForm({
+    schema: Fields,
+    defaultValues: { newPassword: '', repeated: '' },
+    submit: ({ newPassword }) => redeemLinkAction({ token, newPassword }),
+    onSuccess: async (data, form) => {
+      const answer = await requestSignIn(data.username, form.getValues('newPassword'));
+      window.location.assign(answer.ok ? '/' : '/login');
+    },
+  });
+  return (
+    <Form action={action} guard={false}>
+      <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
+      <NewPasswordFields />
+      <SubmitButton>{t('setPassword')}</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,79 @@
+'use client';
+
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useRef, useState } from 'react';
+import { Button } from '@/app/_ui/button';
+import { Icon } from '@/app/_ui/icon';
+import { TextField } from '@/app/_ui/text-field';
+import { requestSignIn } from '@/app/_web/sign-in-request';
+
+type Credentials = { username: string; password: string };
+
+/** User name and password. A refusal takes the focus; what was typed stays. */
+export function LoginForm({
+  values,
+  onChange,
+  firstMessage,
+}: {
+  values: Credentials;
+  onChange: (values: Credentials) => void;
+  firstMessage: string | null;
+}) {
+  const t = useTranslations('login');
+  const [message, setMessage] = useState(firstMessage);
+  const [isPending, setPending] = useState(false);
+  const alert = useRef<HTMLParagraphElement>(null);
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setPending(true);
+    const answer = await requestSignIn(values.username.trim(), values.password);
+    // A full load: everything that was rendered for nobody is thrown away.
+    if (answer.ok) return window.location.assign('/');
+    setPending(false);
+    setMessage(answer.message ?? t('offline'));
+    requestAnimationFrame(() => alert.current?.focus());
+  };
+
+  return (
+    <form onSubmit={send} className="flex flex-col gap-4" aria-busy={isPending || undefined}>
+      {message && (
+        <p
+          ref={alert}
+          role="alert"
+          tabIndex={-1}
+          className="flex items-start gap-2 rounded-md bg-chip-rejected px-4 py-3 text-chip-rejected-ink"
+        >
+          <Icon name="triangle-exclamation-point" className="mt-[3px] shrink-0" />
+          {message}
+        </p>
+      )}
+      <TextField
+        label={t('username')}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        value={values.username}
+        onChange={(event) => onChange({ ...values, username: event.target.value })}
+      />
+      <TextField
+        label={t('password')}
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        required
+        value={values.password}
+        onChange={(event) => onChange({ ...values, password: event.target.value })}
+      />
+      <Button type="submit" variant="primary" pending={isPending}>
+        {t('signIn')}
+      </Button>
+      <Link href="/forgot" className="self-start text-table text-primary hover:underline">
+        {t('forgot')}
+      </Link>
+    </form>
+  );
+}
