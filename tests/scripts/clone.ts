@@ -132,10 +132,7 @@ export class Clone {
 
   /** The processes that were started in this folder or for it and still run, by what they are. */
   processes(): string[] {
-    return readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
-      .map((pid) => describeProcess(pid, this.folder))
-      .filter((description) => description !== null);
+    return this.#listProcesses().map(({ command }) => command);
   }
 
   /** Gives all of it to another user. */
@@ -151,7 +148,17 @@ export class Clone {
       if (run.child.exitCode === null && run.child.signalCode === null) run.child.kill('SIGTERM');
     }
     await Promise.all(this.#runs.map((run) => run.ended));
+    // A test that failed halfway may have left the processes it was about.
+    for (const { pid } of this.#listProcesses()) process.kill(pid, 'SIGKILL');
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  #listProcesses(): Array<{ pid: number; command: string }> {
+    return readdirSync('/proc')
+      .map(Number)
+      .filter((pid) => pid > 1 && pid !== process.pid)
+      .map((pid) => ({ pid, command: describeProcess(pid, this.folder) }))
+      .filter((found): found is { pid: number; command: string } => found.command !== null);
   }
 
   #linkPackages(): void {
@@ -168,7 +175,7 @@ export class Clone {
   }
 }
 
-function describeProcess(pid: string, folder: string): string | null {
+function describeProcess(pid: number, folder: string): string | null {
   try {
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
     return command.includes(folder) || readlinkSync(`/proc/${pid}/cwd`).startsWith(folder) ? command : null;
