@@ -16,7 +16,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 export function listTasks(): Task[] {
   return [
     { name: 'reconcile', everyMs: MINUTE_MS, run: reconcileWhenPossible },
-    { name: 'sweep-files', everyMs: 10 * MINUTE_MS, run: sweep },
+    { name: 'sweep-files', everyMs: HOUR_MS, run: sweep },
     { name: 'find-lost-files', everyMs: 24 * HOUR_MS, run: findLostFiles },
     { name: 'purge-idempotency-keys', everyMs: HOUR_MS, run: purge },
     { name: 'ensure-partitions', everyMs: 6 * HOUR_MS, run: addPartitions },

@@ -8,6 +8,9 @@ import { listStored, removeAbandonedIncoming, removeStored, storedSize } from '.
 /** One pass; the next one goes on. */
 const MOST_EXPIRED = 500;
 
+/** Hashes in one query: a hundred thousand files are looked through in two hundred. */
+const LOOKED_UP_TOGETHER = 500;
+
 /** An upload at 64 kB a second takes 14 minutes for the largest file; a part untouched for longer is abandoned. */
 const INCOMING_MS = 3600_000;
 
@@ -34,9 +37,16 @@ export async function sweepFiles(ctx: Ctx): Promise<SweepResult> {
     expired += result.expired;
     removedFiles += result.removed;
   }
+  let batch: string[] = [];
+  const removeUnknown = async () => {
+    for (const sha256 of await listUnwanted(ctx, batch)) removedFiles += (await settle(ctx, sha256)).removed;
+    batch = [];
+  };
   for await (const sha256 of listStored()) {
-    if (!(await isWanted(ctx, sha256))) removedFiles += (await settle(ctx, sha256)).removed;
+    batch.push(sha256);
+    if (batch.length === LOOKED_UP_TOGETHER) await removeUnknown();
   }
+  await removeUnknown();
   return { expired, removedFiles, removedParts };
 }
 
@@ -51,13 +61,15 @@ export async function findRowsWithoutFile(ctx: Ctx): Promise<string[]> {
   return missing;
 }
 
-async function isWanted(ctx: Ctx, sha256: string): Promise<boolean> {
-  const [row] = await ctx.db
-    .select({ id: attachments.id })
+/** Those of the hashes that no live row has, as it looks without a lock. */
+async function listUnwanted(ctx: Ctx, hashes: readonly string[]): Promise<string[]> {
+  if (hashes.length === 0) return [];
+  const rows = await ctx.db
+    .selectDistinct({ sha256: attachments.sha256 })
     .from(attachments)
-    .where(and(eq(attachments.sha256, sha256), ne(attachments.state, 'EXPIRED')))
-    .limit(1);
-  return row !== undefined;
+    .where(and(inArray(attachments.sha256, [...hashes]), ne(attachments.state, 'EXPIRED')));
+  const wanted = new Set(rows.map((row) => row.sha256));
+  return hashes.filter((sha256) => !wanted.has(sha256));
 }
 
 /**
