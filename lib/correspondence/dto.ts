@@ -13,23 +13,23 @@ import { PublicId } from '../id';
 import { DOCUMENT_ACTIONS } from './constants';
 
 // What leaves lib about a correspondence: pages show it, REST answers with it, OpenAPI describes it, and a test checks
-// real answers against it. Moments are ISO 8601 in UTC, dates YYYY-MM-DD, identifiers publicIds or codes.
+// real answers against it, strictly: nothing leaves that is not said here. Moments are ISO 8601 in UTC, dates YYYY-MM-DD, identifiers publicIds or codes.
 
 const instant = z.iso.datetime();
 const date = z.iso.date();
 const errorCode = z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]);
 
-export const OrganizationRef = z.object({ publicId: PublicId, code: z.string(), name: z.string() });
+export const OrganizationRef = z.strictObject({ publicId: PublicId, code: z.string(), name: z.string() });
 export type OrganizationRef = z.infer<typeof OrganizationRef>;
 
-export const PersonRef = z.object({ publicId: PublicId, name: z.string() });
+export const PersonRef = z.strictObject({ publicId: PublicId, name: z.string() });
 export type PersonRef = z.infer<typeof PersonRef>;
 
 /** A code from master data with its name in the reader's language. */
-export const CodeRef = z.object({ code: z.string(), name: z.string() });
+export const CodeRef = z.strictObject({ code: z.string(), name: z.string() });
 export type CodeRef = z.infer<typeof CodeRef>;
 
-export const CorrespondenceRow = z.object({
+export const CorrespondenceRow = z.strictObject({
   publicId: PublicId,
   versionNo: z.int(),
   /** As printed on the current revision; null while it has none. */
@@ -66,7 +66,7 @@ export const CorrespondenceRow = z.object({
 });
 export type CorrespondenceRow = z.infer<typeof CorrespondenceRow>;
 
-export const CorrespondencePage = z.object({
+export const CorrespondencePage = z.strictObject({
   rows: z.array(CorrespondenceRow),
   /** Exact up to 10,000, and 10,000 when there are more. */
   total: z.int(),
@@ -77,10 +77,10 @@ export const CorrespondencePage = z.object({
 });
 export type CorrespondencePage = z.infer<typeof CorrespondencePage>;
 
-export const Attention = z.object({ userPublicId: PublicId.nullable(), name: z.string() });
+export const Attention = z.strictObject({ userPublicId: PublicId.nullable(), name: z.string() });
 export type Attention = z.infer<typeof Attention>;
 
-export const RecipientState = z.object({
+export const RecipientState = z.strictObject({
   organization: OrganizationRef,
   recipientType: z.enum(RECIPIENT_TYPES),
   position: z.int(),
@@ -92,7 +92,7 @@ export const RecipientState = z.object({
 });
 export type RecipientState = z.infer<typeof RecipientState>;
 
-export const DocumentReference = z.object({
+export const DocumentReference = z.strictObject({
   publicId: PublicId,
   kind: z.enum(REFERENCE_KINDS),
   /** TO: this document refers to it. FROM: it refers to this document. */
@@ -107,7 +107,7 @@ export const DocumentReference = z.object({
 });
 export type DocumentReference = z.infer<typeof DocumentReference>;
 
-export const AttachmentRow = z.object({
+export const AttachmentRow = z.strictObject({
   publicId: PublicId,
   fileName: z.string(),
   mimeType: z.string(),
@@ -120,7 +120,7 @@ export const AttachmentRow = z.object({
 });
 export type AttachmentRow = z.infer<typeof AttachmentRow>;
 
-export const RevisionRow = z.object({
+export const RevisionRow = z.strictObject({
   publicId: PublicId,
   revisionNumber: z.int(),
   revisionLabel: z.string(),
@@ -135,7 +135,7 @@ export const RevisionRow = z.object({
 });
 export type RevisionRow = z.infer<typeof RevisionRow>;
 
-export const TimelineEntry = z.object({
+export const TimelineEntry = z.strictObject({
   /** What happened: a workflow action (SUBMIT) or an audit action (correspondence.updated). */
   action: z.string(),
   kind: z.enum(['WORKFLOW', 'AUDIT']),
@@ -150,18 +150,18 @@ export const TimelineEntry = z.object({
 });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
-export const CapabilityRow = z.object({
+export const CapabilityRow = z.strictObject({
   action: z.enum(DOCUMENT_ACTIONS),
   /** Null: may be done now. FORBIDDEN: somebody of the organization who holds `permission` could. */
   refusal: errorCode.nullable(),
   permission: z.string(),
 });
 
-export const CorrespondenceDetail = z.object({
+export const CorrespondenceDetail = z.strictObject({
   publicId: PublicId,
   versionNo: z.int(),
-  project: z.object({ publicId: PublicId, code: z.string(), name: z.string() }),
-  contract: z.object({ publicId: PublicId, code: z.string(), name: z.string() }).nullable(),
+  project: z.strictObject({ publicId: PublicId, code: z.string(), name: z.string() }),
+  contract: z.strictObject({ publicId: PublicId, code: z.string(), name: z.string() }).nullable(),
   type: CodeRef,
   discipline: CodeRef.nullable(),
   originator: OrganizationRef,
@@ -192,7 +192,7 @@ export const CorrespondenceDetail = z.object({
   isOverdue: z.boolean(),
   details: z.record(z.string(), z.unknown()),
   schemaVersion: z.int(),
-  workflow: z.object({ instanceId: z.string(), state: z.string(), versionNo: z.int() }),
+  workflow: z.strictObject({ instanceId: z.string(), state: z.string(), versionNo: z.int() }),
   recipients: z.array(RecipientState),
   ballInCourt: z.array(OrganizationRef),
   references: z.array(DocumentReference),
@@ -204,10 +204,10 @@ export const CorrespondenceDetail = z.object({
 });
 export type CorrespondenceDetail = z.infer<typeof CorrespondenceDetail>;
 
-export const DraftRow = z.object({
+export const DraftRow = z.strictObject({
   publicId: PublicId,
   versionNo: z.int(),
-  project: z.object({ publicId: PublicId, code: z.string(), name: z.string() }),
+  project: z.strictObject({ publicId: PublicId, code: z.string(), name: z.string() }),
   type: CodeRef,
   subject: z.string(),
   to: z.array(OrganizationRef),
@@ -220,7 +220,7 @@ export const DraftRow = z.object({
 export type DraftRow = z.infer<typeof DraftRow>;
 
 /** What a verb answers with: enough to go on, and the version for the next call. */
-export const DocumentAnswer = z.object({
+export const DocumentAnswer = z.strictObject({
   publicId: PublicId,
   versionNo: z.int(),
   documentNumber: z.string().nullable(),
@@ -228,7 +228,7 @@ export const DocumentAnswer = z.object({
 });
 export type DocumentAnswer = z.infer<typeof DocumentAnswer>;
 
-export const SubmittedAnswer = z.object({
+export const SubmittedAnswer = z.strictObject({
   publicId: PublicId,
   versionNo: z.int(),
   documentNumber: z.string(),
@@ -239,7 +239,7 @@ export type SubmittedAnswer = z.infer<typeof SubmittedAnswer>;
 
 export const SubmitOutcome = z.discriminatedUnion('ok', [
   SubmittedAnswer.extend({ ok: z.literal(true) }),
-  z.object({
+  z.strictObject({
     ok: z.literal(false),
     publicId: PublicId,
     code: errorCode,
@@ -251,7 +251,7 @@ export const SubmitOutcome = z.discriminatedUnion('ok', [
 ]);
 export type SubmitOutcome = z.infer<typeof SubmitOutcome>;
 
-export const GeneratedNumber = z.object({
+export const GeneratedNumber = z.strictObject({
   documentNumber: z.string(),
   generatedAt: instant,
   publicId: PublicId,

@@ -4,12 +4,12 @@ import { CodeRef, OrganizationRef, PersonRef } from './dto';
 
 // What the draft form offers to choose from, and what the command palette finds.
 
-export const FormOptions = z.object({
-  project: z.object({ publicId: PublicId, code: z.string(), name: z.string() }),
+export const FormOptions = z.strictObject({
+  project: z.strictObject({ publicId: PublicId, code: z.string(), name: z.string() }),
   originator: OrganizationRef,
   types: z.array(CodeRef.extend({ requiresContract: z.boolean() })),
   contracts: z.array(
-    z.object({
+    z.strictObject({
       publicId: PublicId,
       code: z.string(),
       name: z.string(),
@@ -24,7 +24,7 @@ export const FormOptions = z.object({
 export type FormOptions = z.infer<typeof FormOptions>;
 
 /** What the register's filter bar offers. */
-export const RegisterOptions = z.object({
+export const RegisterOptions = z.strictObject({
   types: z.array(CodeRef),
   statuses: z.array(CodeRef),
   organizations: z.array(OrganizationRef),
@@ -32,7 +32,7 @@ export const RegisterOptions = z.object({
 });
 export type RegisterOptions = z.infer<typeof RegisterOptions>;
 
-export const PaletteHit = z.object({
+export const PaletteHit = z.strictObject({
   publicId: PublicId,
   projectCode: z.string(),
   documentNumber: z.string().nullable(),

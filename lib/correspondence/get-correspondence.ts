@@ -46,7 +46,7 @@ export async function getCorrespondence(
     ctx,
     revisions.map((revision) => revision.id),
   );
-  const [head, recipients, references, tags, attachments, timeline] = await Promise.all([
+  const [{ isPastDue, ...head }, recipients, references, tags, attachments, timeline] = await Promise.all([
     selectHead(ctx, document.id, shown.id),
     selectRecipientStates(ctx, document.id),
     selectReferences(ctx, document.id),
@@ -74,7 +74,7 @@ export async function getCorrespondence(
     documentNumber: shown.documentNumber,
     subject: shown.subject,
     documentDate: shown.documentDate,
-    isOverdue: head.isPastDue && owing.length > 0,
+    isOverdue: isPastDue && owing.length > 0,
     body: head.body ?? '',
     remarks: head.remarks ?? '',
     details: head.details ?? {},

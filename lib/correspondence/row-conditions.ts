@@ -63,7 +63,7 @@ export function awaitsUs(ctx: UserCtx): SQL {
 }
 
 export function isOverdue(ctx: UserCtx): SQL {
-  return sql`(${correspondenceRevisions.dueDate} < ${bangkokToday} AND ${isAwaited(ctx)})`;
+  return sql`(IFNULL(${correspondenceRevisions.dueDate} < ${bangkokToday}, FALSE) AND ${isAwaited(ctx)})`;
 }
 
 /** An answer that the actor may see; one they may not see does not exist for them. */

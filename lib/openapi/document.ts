@@ -19,17 +19,19 @@ import { CreateCorrespondence, PreviewCorrespondenceNumber } from '../correspond
 import { ERRORS, type ErrorCode } from '../errors/catalog';
 
 /** The body of every failure. */
-export const ErrorAnswer = z.object({
-  statusCode: z.int(),
-  code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
-  message: z.string().meta({ description: 'Thai; English where Accept-Language begins with en' }),
-  error: z.string(),
-  ref: z.string().meta({ description: 'What to quote to an administrator', example: 'ERR-20250102-1234-ABCD' }),
-  retryAfter: z.int().optional().meta({ description: 'Seconds; also sent as Retry-After' }),
-  details: z.record(z.string(), z.unknown()).optional(),
-});
+export const ErrorAnswer = z
+  .strictObject({
+    statusCode: z.int(),
+    code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
+    message: z.string().meta({ description: 'Thai; English where Accept-Language begins with en' }),
+    error: z.string(),
+    ref: z.string().meta({ description: 'What to quote to an administrator', example: 'ERR-20250102-1234-ABCD' }),
+    retryAfter: z.int().optional().meta({ description: 'Seconds; also sent as Retry-After' }),
+    details: z.record(z.string(), z.unknown()).optional(),
+  })
+  .meta({ id: 'Error' });
 
-export const NumberPreviewAnswer = z.object({
+export const NumberPreviewAnswer = z.strictObject({
   documentNumber: z.string(),
   sequence: z.int(),
   templateUsed: z.string(),
@@ -150,10 +152,7 @@ export function openApiDocument() {
 
 function describe(operation: Operation): ZodOpenApiOperationObject {
   const json = (schema: z.ZodType) => ({ 'application/json': { schema } });
-  const failures = FAILURES.map((status) => [
-    String(status),
-    { description: 'Refused', content: json(ErrorAnswer.meta({ id: 'Error' })) },
-  ]);
+  const failures = FAILURES.map((status) => [String(status), { description: 'Refused', content: json(ErrorAnswer) }]);
   return {
     summary: operation.summary,
     requestParams: {
