@@ -1,0 +1,97 @@
+import { cancelCorrespondence } from '@/lib/correspondence/cancel-correspondence';
+import { markRead } from '@/lib/correspondence/mark-read';
+import type { UserCtx } from '@/lib/ctx';
+import { markAllRead } from '@/lib/notifications/mark-all-read';
+import { DEMO_PEOPLE } from './demo/people';
+import { readProgress, writeProgress } from './demo/progress';
+import { seedSecondContract } from './demo/second-contract';
+import { seedPeople } from './demo/seed-people';
+import { Stage } from './demo/stage';
+import { type Step, tellStory } from './demo/story';
+import { type Places, writeLetter } from './demo/write-letter';
+
+/** Only the demo people and the second contractor of LCBP3-C2: what browser tests start from. Safe to repeat. */
+export async function seedDemoPeople(): Promise<void> {
+  const stage = new Stage();
+  try {
+    await prepare(stage);
+  } finally {
+    await stage.close();
+  }
+}
+
+/**
+ * The whole demo: people, and fourteen months of letters, made by the product's own verbs on a connection whose clock
+ * is moved. Safe to repeat: it goes on where it was interrupted, and does nothing once it is complete.
+ */
+export async function seedDemo(): Promise<void> {
+  const stage = new Stage();
+  try {
+    const places = await prepare(stage);
+    await play(stage, places, await stage.ctxOf('superadmin'));
+  } finally {
+    await stage.close();
+  }
+}
+
+async function prepare(stage: Stage): Promise<Places> {
+  const places: Places = {
+    organizations: await stage.publicIdsOf('organizations'),
+    projects: await stage.publicIdsOf('projects'),
+    contracts: await stage.publicIdsOf('contracts'),
+  };
+  await seedPeople(stage, places);
+  await seedSecondContract(await stage.ctxOf('superadmin'), places);
+  return { ...places, contracts: await stage.publicIdsOf('contracts') };
+}
+
+async function play(stage: Stage, places: Places, bookkeeper: UserCtx): Promise<void> {
+  const progress = (await readProgress(bookkeeper)) ?? { now: new Date(), done: 0 };
+  const people = DEMO_PEOPLE.map(({ username }) => username);
+  const steps = tellStory(progress.now, people);
+  const cast = new Map(await Promise.all(people.map(async (name) => [name, await stage.ctxOf(name)] as const)));
+  const written = new Map<string, string>();
+  for (const step of steps.slice(progress.done)) {
+    await stage.moveTo(step.at);
+    await act(step, { stage, places, written, ctxOf: (name) => inCast(cast, name) });
+    progress.done += 1;
+    await writeProgress(bookkeeper, progress);
+  }
+}
+
+interface Scene {
+  stage: Stage;
+  places: Places;
+  /** publicId by the plan's key. */
+  written: Map<string, string>;
+  ctxOf: (username: string) => UserCtx;
+}
+
+async function act(step: Step, scene: Scene): Promise<void> {
+  if (step.kind === 'clear-notifications') {
+    await markAllRead(scene.ctxOf(step.by));
+    return;
+  }
+  const { letter } = step;
+  if (step.kind === 'write') {
+    const answered = letter.answers ? scene.written.get(letter.answers) : undefined;
+    // After an interruption the question may have been written by the run before: its answer is left out.
+    if (letter.answers && !answered) return;
+    scene.written.set(letter.key, await writeLetter(scene.ctxOf(letter.author), letter, scene.places, answered));
+    await scene.stage.serveNotifications();
+    return;
+  }
+  const publicId = scene.written.get(letter.key);
+  if (!publicId) return;
+  if (step.kind === 'read') await markRead(scene.ctxOf(step.reader), { publicId });
+  else {
+    await cancelCorrespondence(scene.ctxOf(step.by), { publicId, reason: step.reason });
+    await scene.stage.serveNotifications();
+  }
+}
+
+function inCast(cast: ReadonlyMap<string, UserCtx>, username: string): UserCtx {
+  const ctx = cast.get(username);
+  if (!ctx) throw new Error(`the demo has no person ${username}`);
+  return ctx;
+}

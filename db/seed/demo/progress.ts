@@ -1,0 +1,31 @@
+import { and, eq } from 'drizzle-orm';
+import { userPreferences } from '@/db/schema/identity';
+import type { UserCtx } from '@/lib/ctx';
+
+const KEY = 'demo.progress';
+
+/** Which moment the story leads up to, and how many of its steps have been played: an interrupted seeding goes on. */
+export interface Progress {
+  now: Date;
+  done: number;
+}
+
+/** Kept as a preference of the first Superadmin: it is bookkeeping of the demo, not a record of the product. */
+export async function readProgress(ctx: UserCtx): Promise<Progress | null> {
+  const [row] = await ctx.db
+    .select({ value: userPreferences.preferenceValue })
+    .from(userPreferences)
+    .where(and(eq(userPreferences.userId, ctx.actor.userId), eq(userPreferences.preferenceKey, KEY)));
+  if (!row) return null;
+  // MariaDB's JSON is text, which the driver may hand over as it is.
+  const value = (typeof row.value === 'string' ? JSON.parse(row.value) : row.value) as { now: string; done: number };
+  return { now: new Date(value.now), done: value.done };
+}
+
+export async function writeProgress(ctx: UserCtx, progress: Progress): Promise<void> {
+  const preferenceValue = { now: progress.now.toISOString(), done: progress.done };
+  await ctx.db
+    .insert(userPreferences)
+    .values({ userId: ctx.actor.userId, preferenceKey: KEY, preferenceValue })
+    .onDuplicateKeyUpdate({ set: { preferenceValue } });
+}

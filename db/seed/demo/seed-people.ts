@@ -1,0 +1,69 @@
+import type { UserCtx } from '@/lib/ctx';
+import { newPublicId } from '@/lib/id';
+import { anonymousCtx } from '@/lib/identity/anonymous';
+import { createUser } from '@/lib/identity/create-user';
+import { createFirstSuperadmin } from '@/lib/identity/first-setup';
+import { grantRole } from '@/lib/identity/grant-role';
+import { redeemLink } from '@/lib/identity/redeem-link';
+import { CreateUser, GrantRole } from '@/lib/identity/schema';
+import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from './people';
+import type { Stage } from './stage';
+import type { Places } from './write-letter';
+
+/** Makes the demo people who are not there yet: the first sets the system up, then invites the others. */
+export async function seedPeople(stage: Stage, places: Places): Promise<void> {
+  const existing = await stage.usernames();
+  const [founder, ...others] = DEMO_PEOPLE;
+  if (!founder) throw new Error('the demo has no people');
+  if (existing.size === 0) await setUp(stage, places, founder);
+  const superadmin = await stage.ctxOf(founder.username);
+  for (const person of others) {
+    if (!existing.has(person.username)) await invite(stage, superadmin, places, person);
+  }
+}
+
+async function setUp(stage: Stage, places: Places, founder: DemoPerson): Promise<void> {
+  await createFirstSuperadmin(anonymous(stage), {
+    ...nameOf(founder),
+    email: '',
+    organizationPublicId: organizationOf(places, founder),
+    newPassword: DEMO_PASSWORD,
+  });
+}
+
+/** Invited by link and accepted, as everybody is; roles follow. */
+async function invite(stage: Stage, superadmin: UserCtx, places: Places, person: DemoPerson): Promise<void> {
+  const created = await createUser(
+    superadmin,
+    CreateUser.parse({ ...nameOf(person), organizationPublicId: organizationOf(places, person), firstAccess: 'LINK' }),
+  );
+  const token = created.link?.path.split('/').at(-1) ?? '';
+  await redeemLink(anonymous(stage), { token, newPassword: DEMO_PASSWORD });
+  for (const { role, organization, project, contract } of person.assignments) {
+    await grantRole(
+      superadmin,
+      GrantRole.parse({
+        userPublicId: created.publicId,
+        roleCode: role,
+        organizationPublicId: organization ? (places.organizations.get(organization) ?? null) : null,
+        projectPublicId: project ? (places.projects.get(project) ?? null) : null,
+        contractPublicId: contract ? (places.contracts.get(contract) ?? null) : null,
+      }),
+    );
+  }
+}
+
+function nameOf(person: DemoPerson) {
+  const { username, prefix, firstName, lastName, jobTitle } = person;
+  return { username, namePrefix: prefix, firstName, lastName, jobTitle };
+}
+
+function organizationOf(places: Places, person: DemoPerson): string {
+  const publicId = places.organizations.get(person.organization);
+  if (!publicId) throw new Error(`master data lacks the organization ${person.organization}`);
+  return publicId;
+}
+
+function anonymous(stage: Stage) {
+  return anonymousCtx({ requestId: newPublicId(), ipAddress: null, userAgent: 'demo', locale: 'th' }, stage.db);
+}
