@@ -23,6 +23,9 @@ function code(max: number) {
   );
 }
 
+/** An empty field of a form is no day. */
+const day = z.union([z.literal('').transform(() => null), z.iso.date()]).nullable();
+
 const organizationFields = {
   code: code(MAX_CODE),
   nameTh: requiredLine(MAX_NAME),
@@ -40,8 +43,8 @@ const contractFields = {
   nameTh: requiredLine(MAX_NAME),
   nameEn: requiredLine(MAX_NAME),
   /** Calendar days of the contract period, both inclusive. */
-  startDate: z.iso.date().nullable().default(null),
-  endDate: z.iso.date().nullable().default(null),
+  startDate: day.default(null),
+  endDate: day.default(null),
 };
 
 function endsAfterStart(input: { startDate: string | null; endDate: string | null }): boolean {

@@ -1,0 +1,52 @@
+import type { AUDIT_ACTOR_TYPES, AUDIT_SEVERITIES } from '@/db/enums';
+
+export type AuditRow = {
+  publicId: string;
+  /** ISO 8601, UTC. */
+  at: string;
+  actorType: (typeof AUDIT_ACTOR_TYPES)[number];
+  actorName: string | null;
+  username: string | null;
+  /** The organization they acted for. */
+  organizationCode: string | null;
+  action: string;
+  severity: (typeof AUDIT_SEVERITIES)[number];
+  entityType: string;
+  entityPublicId: string | null;
+  entityLabel: string | null;
+  projectCode: string | null;
+  contractCode: string | null;
+  /** `{ field: [before, after] }` */
+  changes: Record<string, readonly [unknown, unknown]> | null;
+  reason: string | null;
+  requestId: string | null;
+  ipAddress: string | null;
+};
+
+export interface AuditPage {
+  rows: AuditRow[];
+  /** Exact up to AUDIT_COUNT_CAP. */
+  total: number;
+  isTotalExact: boolean;
+  after: string | null;
+  before: string | null;
+}
+
+export interface AuditParams {
+  /** Part of the record's label or of the reason, or a whole request id or address. */
+  q?: string;
+  /** Part of a person's name or user name. */
+  actor?: string;
+  action?: readonly string[];
+  entity?: readonly string[];
+  severity?: readonly (typeof AUDIT_SEVERITIES)[number][];
+  /** Calendar days in Bangkok, both inclusive. */
+  from?: string;
+  to?: string;
+  size: number;
+  after: string | null;
+  before: string | null;
+}
+
+/** Years of rows lie below; an exact count beyond this would cost more than the page. */
+export const AUDIT_COUNT_CAP = 10_000;

@@ -1,0 +1,143 @@
+import { and, asc, desc, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { users } from '@/db/schema/identity';
+import { contracts, organizations, projects } from '@/db/schema/organizations';
+import { auditLogs } from '@/db/schema/system';
+import type { UserCtx } from '../ctx';
+import { contains } from '../like';
+import { AUDIT_COUNT_CAP, type AuditPage, type AuditParams, type AuditRow } from './dto';
+import { readableAuditRows } from './readable-rows';
+import { requireAnywhere } from './require-anywhere';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** What a record's panel shows; older rows are found on the audit page. */
+const TRAIL_ROWS = 50;
+
+/**
+ * A page of the audit log, newest first: what the actor may read of it. A cursor is the publicId of the row at the
+ * page's edge; one that is unknown or unseen starts at the first page.
+ * @throws AppError FORBIDDEN when the actor holds audit.read nowhere
+ */
+export async function listAuditRows(ctx: UserCtx, params: AuditParams): Promise<AuditPage> {
+  await requireAnywhere(ctx);
+  const where = and(readableAuditRows(ctx), ...conditions(params));
+  const cursor = params.after ?? params.before;
+  const anchor = cursor === null ? null : await findAnchor(ctx, cursor);
+  const isBackwards = anchor !== null && params.after === null;
+  const beyond = anchor === null ? undefined : isBackwards ? gt(auditLogs.id, anchor) : lt(auditLogs.id, anchor);
+  const [found, total] = await Promise.all([
+    selectRows(ctx, and(where, beyond))
+      .orderBy(isBackwards ? asc(auditLogs.id) : desc(auditLogs.id))
+      .limit(params.size + 1),
+    countUpToCap(ctx, where),
+  ]);
+  const hasMore = found.length > params.size;
+  const page = found.slice(0, params.size);
+  if (isBackwards) page.reverse();
+  return {
+    rows: page.map(toRow),
+    total: Math.min(total, AUDIT_COUNT_CAP),
+    isTotalExact: total <= AUDIT_COUNT_CAP,
+    after: (isBackwards || hasMore) && page.length > 0 ? (page.at(-1)?.publicId ?? null) : null,
+    before: (isBackwards ? hasMore : anchor !== null) && page.length > 0 ? (page[0]?.publicId ?? null) : null,
+  };
+}
+
+/** The newest rows about one record, as far as the actor may read them; none for who may not. */
+export async function listAuditTrail(ctx: UserCtx, entityType: string, entityPublicId: string): Promise<AuditRow[]> {
+  const rows = await selectRows(
+    ctx,
+    and(eq(auditLogs.entityType, entityType), eq(auditLogs.entityPublicId, entityPublicId), readableAuditRows(ctx)),
+  )
+    .orderBy(desc(auditLogs.id))
+    .limit(TRAIL_ROWS);
+  return rows.map(toRow);
+}
+
+function conditions(params: AuditParams): (SQL | undefined)[] {
+  const { q, actor, action, entity, severity, from, to } = params;
+  return [
+    q
+      ? or(
+          contains(auditLogs.entityLabel, q),
+          contains(auditLogs.reason, q),
+          eq(auditLogs.requestId, q),
+          eq(auditLogs.ipAddress, q),
+        )
+      : undefined,
+    actor
+      ? or(contains(users.username, actor), contains(users.firstName, actor), contains(users.lastName, actor))
+      : undefined,
+    action?.length ? inArray(auditLogs.action, [...action]) : undefined,
+    entity?.length ? inArray(auditLogs.entityType, [...entity]) : undefined,
+    severity?.length ? inArray(auditLogs.severity, [...severity]) : undefined,
+    from ? gte(auditLogs.createdAt, bangkokMidnight(from)) : undefined,
+    to ? lt(auditLogs.createdAt, new Date(bangkokMidnight(to).getTime() + DAY_MS)) : undefined,
+  ];
+}
+
+/** Bangkok has no summer time. */
+function bangkokMidnight(day: string): Date {
+  return new Date(`${day}T00:00:00+07:00`);
+}
+
+async function findAnchor(ctx: UserCtx, publicId: string): Promise<number | null> {
+  if (!/^[0-9a-f-]{36}$/i.test(publicId)) return null;
+  const [row] = await ctx.db
+    .select({ id: auditLogs.id })
+    .from(auditLogs)
+    .where(and(eq(auditLogs.publicId, publicId), readableAuditRows(ctx)));
+  return row?.id ?? null;
+}
+
+function selectRows(ctx: UserCtx, where: SQL | undefined) {
+  return ctx.db
+    .select({
+      publicId: auditLogs.publicId,
+      at: auditLogs.createdAt,
+      actorType: auditLogs.actorType,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      username: users.username,
+      organizationCode: organizations.organizationCode,
+      action: auditLogs.action,
+      severity: auditLogs.severity,
+      entityType: auditLogs.entityType,
+      entityPublicId: auditLogs.entityPublicId,
+      entityLabel: auditLogs.entityLabel,
+      projectCode: projects.projectCode,
+      contractCode: contracts.contractCode,
+      changes: auditLogs.changes,
+      reason: auditLogs.reason,
+      requestId: auditLogs.requestId,
+      ipAddress: auditLogs.ipAddress,
+    })
+    .from(auditLogs)
+    .leftJoin(users, eq(users.userId, auditLogs.userId))
+    .leftJoin(organizations, eq(organizations.id, auditLogs.organizationId))
+    .leftJoin(projects, eq(projects.id, auditLogs.projectId))
+    .leftJoin(contracts, eq(contracts.id, auditLogs.contractId))
+    .where(where);
+}
+
+async function countUpToCap(ctx: UserCtx, where: SQL | undefined): Promise<number> {
+  const capped = ctx.db
+    .select({ one: sql`1`.as('one') })
+    .from(auditLogs)
+    .leftJoin(users, eq(users.userId, auditLogs.userId))
+    .where(where)
+    .limit(AUDIT_COUNT_CAP + 1)
+    .as('capped');
+  const [row] = await ctx.db.select({ total: sql<number>`COUNT(*)`.mapWith(Number) }).from(capped);
+  return row?.total ?? 0;
+}
+
+function toRow({ at, firstName, lastName, changes, ...row }: SelectedRow): AuditRow {
+  return {
+    ...row,
+    at: at.toISOString(),
+    actorName: firstName === null ? null : `${firstName} ${lastName ?? ''}`.trim(),
+    // MariaDB's JSON is text; drizzle parses it only where the driver says it is JSON.
+    changes: typeof changes === 'string' ? JSON.parse(changes) : changes,
+  };
+}
+type SelectedRow = Awaited<ReturnType<typeof selectRows>>[number];
