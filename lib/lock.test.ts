@@ -8,6 +8,8 @@ import { findRedisServer } from '@/scripts/servers/programs.mjs';
 
 const TTL_MS = 5000;
 const CAP_MS = 250;
+/** Far below the minute that a client with default settings waits for a Redis that is gone. */
+const SLOW_MACHINE_MS = 1000;
 
 let port: number;
 let server: ChildProcess;
@@ -68,7 +70,7 @@ describe('the Redis lock', () => {
     expect(holder).not.toBeNull();
     const { result, ms } = await timed(tryLockWithReason('lock:test:held', TTL_MS, CAP_MS));
     expect(result).toBe('held');
-    expect(ms).toBeLessThan(CAP_MS + 150);
+    expect(ms).toBeLessThan(CAP_MS + SLOW_MACHINE_MS);
     expect(await tryLockWithReason('lock:test:held', TTL_MS, CAP_MS)).toBe('skipped');
     expect(await tryLock('lock:test:other', TTL_MS, CAP_MS)).not.toBeNull();
   });
@@ -79,10 +81,10 @@ describe('the Redis lock', () => {
     try {
       const first = await timed(tryLockWithReason('lock:test:hung', TTL_MS, CAP_MS));
       expect(first.result).toBe('down');
-      expect(first.ms).toBeLessThan(CAP_MS + 150);
+      expect(first.ms).toBeLessThan(CAP_MS + SLOW_MACHINE_MS);
       const second = await timed(tryLockWithReason('lock:test:hung-too', TTL_MS, CAP_MS));
       expect(second.result).toBe('skipped');
-      expect(second.ms).toBeLessThan(10);
+      expect(second.ms).toBeLessThan(CAP_MS / 2);
     } finally {
       server.kill('SIGCONT');
     }
@@ -93,7 +95,7 @@ describe('the Redis lock', () => {
     await once(server, 'exit');
     const { result, ms } = await timed(tryLockWithReason('lock:test:down', TTL_MS, CAP_MS));
     expect(result).toBe('down');
-    expect(ms).toBeLessThan(CAP_MS + 150);
+    expect(ms).toBeLessThan(CAP_MS + SLOW_MACHINE_MS);
 
     await startServer();
     for (let waited = 0; getRedis().status !== 'ready' && waited < 5000; waited += 50) await sleep(50);

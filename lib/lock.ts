@@ -79,16 +79,19 @@ async function acquire(key: string, ttlMs: number, capMs: number): Promise<Lock 
     return lock;
   })();
   attempt.catch(() => {});
-  const timer = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, remainingMs, null);
+  });
   try {
-    const lock = await Promise.race([attempt, sleep(remainingMs, null, { signal: timer.signal })]);
+    const lock = await Promise.race([attempt, timeout]);
     if (lock) return { release: () => unlock(lock, key) };
     isGivenUp = true;
     return (await isAnswering(nodes)) ? 'held' : 'down';
   } catch {
     return hasClientError ? 'down' : 'held';
   } finally {
-    timer.abort();
+    clearTimeout(timer);
   }
 }
 

@@ -14,6 +14,9 @@ import { type Draft, draftItems, makeAuthor, rowsOf, storeNumbers } from './test
 import type { Numbered } from './types';
 import { verifyNumbering } from './verify';
 
+// Order and completeness are tried here, on machines of any speed; the deadline has its own test.
+process.env.NUMBERING_DEADLINE_MS = '60000';
+
 let author: UserCtx;
 const pools: Pool[] = [];
 
@@ -79,7 +82,9 @@ describe('issuing numbers', () => {
     const outcomes = await Promise.allSettled(
       items.flat().map((item, index) => issueNumber({ ...item, ctx: processes[index % 5] ?? author }, storeNumbers)),
     );
-    expect(outcomes.filter((outcome) => outcome.status === 'rejected')).toEqual([]);
+    expect(
+      outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code ?? outcome.reason] : [])),
+    ).toEqual([]);
     expect(new Set(outcomes.map((outcome) => outcome.status === 'fulfilled' && outcome.value)).size).toBe(2000);
   });
 

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '@/db/client';
 import type { Ctx } from '../ctx';
 import { env } from '../env';
@@ -107,8 +106,10 @@ async function findTemplatesInTime(
   items: readonly NumberItem<unknown>[],
   deadlineAt: number,
 ): Promise<TemplateInForce[]> {
-  const timer = new AbortController();
-  const timeout = sleep(Math.max(0, deadlineAt - performance.now()), undefined, { signal: timer.signal });
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, Math.max(0, deadlineAt - performance.now()), null);
+  });
   const requests = items.map((item) => item.request);
   const lookup = withConnection(() => findTemplates(db, requests));
   lookup.catch(() => {});
@@ -117,7 +118,7 @@ async function findTemplatesInTime(
     if (!templates) throw new AppError('BUSY');
     return templates;
   } finally {
-    timer.abort();
+    clearTimeout(timer);
   }
 }
 

