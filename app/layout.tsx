@@ -16,7 +16,6 @@ import type { ReactNode } from 'react';
 import { loadMessages, pickMessages } from './_i18n/load-messages';
 import { savePreferencesAction } from './_shell/preferences-action';
 import { readPreferences } from './_shell/read-preferences';
-import { IconSprite } from './_ui/icon-sprite';
 import { LooksProvider } from './_ui/looks-context';
 import { ToastHost } from './_ui/toast-host';
 
@@ -36,7 +35,6 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang={locale} data-theme={theme === 'system' ? undefined : theme} data-looped={looped ? '' : undefined}>
       <body>
-        <IconSprite />
         <NextIntlClientProvider messages={messages}>
           <LooksProvider era={era} density={density} onDensity={savePreferencesAction}>
             {children}

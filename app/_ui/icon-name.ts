@@ -1,4 +1,4 @@
-/** Icons of the sprite (icon-sprite.tsx); names are lucide's. Others come from `lucide-react` as components. */
+/** Icons of the sprite (app/icons.svg); names are lucide's. Others come from `lucide-react` as components. */
 export type IconName =
   | 'arrow-down'
   | 'arrow-right'

@@ -1,6 +1,6 @@
 import type { IconName } from './icon-name';
 
-/** An icon of the sprite. Decoration: words beside it or the button's label say what it means. */
+/** An icon of the sprite (app/icons.svg). Decoration: words beside it or the button's label say what it means. */
 export function Icon({ name, size = 16, className }: { name: IconName; size?: 12 | 14 | 16 | 20; className?: string }) {
   return (
     <svg
@@ -14,7 +14,7 @@ export function Icon({ name, size = 16, className }: { name: IconName; size?: 12
       aria-hidden="true"
       className={className}
     >
-      <use href={`#icon-${name}`} />
+      <use href={`/icons.svg#${name}`} />
     </svg>
   );
 }

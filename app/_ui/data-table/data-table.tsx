@@ -2,7 +2,7 @@
 
 import { useRouter, useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type CSSProperties, useState, useTransition } from 'react';
+import { type CSSProperties, useEffect, useState, useTransition } from 'react';
 import { Button } from '../button';
 import { classNames } from '../class-names';
 import { EmptyFilteredState } from '../empty-state';
@@ -15,7 +15,6 @@ import { layoutColumns } from './column-layout';
 import { FilterChips, useFilterChips } from './filter-chips';
 import { nextSort, withCursor, withFilter, withoutFilters, withSize, withSort } from './list-query';
 import { ROW_HEIGHT } from './row-height';
-import { SelectionBar } from './selection-bar';
 import { SELECT_WIDTH } from './sticky';
 import { TableBody } from './table-body';
 import { TableFooter } from './table-footer';
@@ -26,7 +25,8 @@ import { useTableActions } from './use-table-actions';
 import { useTableModel } from './use-table-model';
 import { useTablePreferences } from './use-table-preferences';
 
-// Columns are a matter of the few; most visits never open this.
+// What most visits never open comes when it is asked for.
+const loadSelectionBar = () => import('./selection-bar').then((module) => module.SelectionBar);
 const loadChooser = () => import('./column-chooser').then((module) => module.ColumnChooser);
 
 /**
@@ -46,6 +46,7 @@ export function DataTable<Row extends RowShape>(props: DataTableProps<Row>) {
   const actions = useTableActions(props, model, { copied: t('copied') });
   const chips = useFilterChips(props.columns, props.query, props.filterLabels ?? {});
   const [chooserOpen, setChooserOpen] = useState(false);
+  const [SelectionBar, requestSelectionBar] = useLazyComponent(loadSelectionBar);
   const [ColumnChooser, requestChooser] = useLazyComponent(loadChooser);
 
   const go = (href: string) => startTransition(() => router.push(href, { scroll: false }));
@@ -54,6 +55,11 @@ export function DataTable<Row extends RowShape>(props: DataTableProps<Row>) {
   const selectedCount = actions.selection.kind === 'filter' ? actions.selection.count : actions.selection.ids.length;
   const layout = layoutColumns(props.columns, arranged, selectable ? SELECT_WIDTH : 0);
   const isEmpty = props.rows.length === 0;
+  const hasSelection = selectable && selectedCount > 0;
+
+  useEffect(() => {
+    if (hasSelection) requestSelectionBar();
+  }, [hasSelection, requestSelectionBar]);
 
   const resize = (key: string, width: number, done: boolean) => {
     setDragWidths(done ? {} : { [key]: width });
@@ -104,7 +110,7 @@ export function DataTable<Row extends RowShape>(props: DataTableProps<Row>) {
             )}
           </div>
         </div>
-        {selectable && selectedCount > 0 && (
+        {SelectionBar && selectedCount > 0 && (
           <SelectionBar
             selection={actions.selection}
             total={props.page.total}

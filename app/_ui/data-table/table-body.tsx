@@ -83,7 +83,7 @@ export function TableBody<Row extends RowShape>({
                 />
               </td>
             )}
-            {row.getVisibleCells().map((cell) => {
+            {row.getAllCells().map((cell) => {
               const column = cell.column.columnDef.meta?.column;
               if (!column) return null;
               const sticky = stickyStyle(layout.places.get(column.key));

@@ -3,7 +3,6 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { notify } from '../notify';
-import { rowsToTsv } from './copy-rows';
 import type { DataTableProps, RowShape, TableSelection } from './table-types';
 import { useTableKeys } from './use-table-keys';
 import type { TableModel } from './use-table-model';
@@ -62,9 +61,12 @@ export function useTableActions<Row extends RowShape>(
     const chosen = props.rows.filter((row) => selectedIds.includes(props.rowId(row)));
     const rows = chosen.length > 0 ? chosen : [rowOf(activeId)].filter((row) => row !== undefined);
     if (rows.length === 0) return;
-    const shown = model.getVisibleLeafColumns().map((column) => column.id);
+    const shown = model.getAllLeafColumns().map((column) => column.id);
     const columns = shown.flatMap((key) => props.columns.filter((column) => column.key === key));
-    void copyText(rowsToTsv(rows.map((row) => columns.map((column) => column.text(row)))), words.copied);
+    void copyRows(
+      rows.map((row) => columns.map((column) => column.text(row))),
+      words.copied,
+    );
   };
 
   useTableKeys({
@@ -105,9 +107,10 @@ export function useTableActions<Row extends RowShape>(
   };
 }
 
-async function copyText(text: string, copied: string): Promise<void> {
+async function copyRows(rows: string[][], copied: string): Promise<void> {
   try {
-    await navigator.clipboard.writeText(text);
+    const { rowsToTsv } = await import('./copy-rows');
+    await navigator.clipboard.writeText(rowsToTsv(rows));
     notify({ kind: 'success', text: copied });
   } catch {
     // Pages served without TLS have no clipboard; nothing was promised.

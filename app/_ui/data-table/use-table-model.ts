@@ -2,8 +2,6 @@
 
 import {
   type ColumnDef,
-  columnOrderingFeature,
-  columnVisibilityFeature,
   metaHelper,
   type RowSelectionState,
   rowSelectionFeature,
@@ -15,15 +13,13 @@ import { hiddenKeys, orderedKeys } from './column-layout';
 import type { RowShape, TableColumn, TablePreferences } from './table-types';
 
 const features = tableFeatures({
-  columnVisibilityFeature,
-  columnOrderingFeature,
   rowSelectionFeature,
   columnMeta: metaHelper<{ column: TableColumn<RowShape> }>(),
 });
 
 /**
- * The table's columns and selection as a TanStack model; order, filters and paging belong to the server. Widths and
- * pinning are column-layout.ts: the library's features for them weigh more than the thirty lines they replace.
+ * The table's columns and selection as a TanStack model; order, filters and paging belong to the server. Which
+ * columns, where and how wide is column-layout.ts: the library's features for that weigh more than the lines they replace.
  */
 export function useTableModel<Row extends RowShape>(
   columns: readonly TableColumn<Row>[],
@@ -32,16 +28,19 @@ export function useTableModel<Row extends RowShape>(
   preferences: TablePreferences,
 ) {
   const [rowSelection, setRowSelection] = useState<RowSelectionState>({});
-  const definitions = useMemo(() => columns.map((column) => define(column)), [columns]);
+  const definitions = useMemo(() => {
+    const hidden = hiddenKeys(columns, preferences);
+    const keys = orderedKeys(columns, preferences).filter((key) => !hidden.has(key));
+    return keys.flatMap((key) => columns.filter((column) => column.key === key)).map((column) => define(column));
+  }, [columns, preferences]);
   const data = useMemo(() => [...rows] as RowShape[], [rows]);
-  const state = useMemo(() => arrange(columns, preferences), [columns, preferences]);
 
   const table = useTable({
     features,
     columns: definitions,
     data,
     getRowId: (row) => rowId(row as Row),
-    state: { ...state, rowSelection },
+    state: { rowSelection },
     onRowSelectionChange: setRowSelection,
   });
   return table;
@@ -56,13 +55,5 @@ function define<Row extends RowShape>(column: TableColumn<Row>): ColumnDef<typeo
     accessorFn: (row) => column.text(row as Row),
     cell: (context) => column.cell(context.row.original as Row),
     meta: { column: column as unknown as TableColumn<RowShape> },
-  };
-}
-
-function arrange<Row extends RowShape>(columns: readonly TableColumn<Row>[], preferences: TablePreferences) {
-  const hidden = hiddenKeys(columns, preferences);
-  return {
-    columnOrder: orderedKeys(columns, preferences),
-    columnVisibility: Object.fromEntries(columns.map((column) => [column.key, !hidden.has(column.key)])),
   };
 }

@@ -39,10 +39,10 @@ import * as triangleExclamationPoint from 'lucide-react/icons/triangle-exclamati
 import * as upload from 'lucide-react/icons/upload';
 import * as users from 'lucide-react/icons/users';
 import * as x from 'lucide-react/icons/x';
-import { createElement } from 'react';
-import type { IconName } from './icon-name';
+import type { IconName } from '../_ui/icon-name';
+import { drawSprite } from './sprite';
 
-type IconNode = readonly (readonly [tag: string, attributes: Record<string, string>])[];
+export const dynamic = 'force-static';
 
 const SOURCES: Record<IconName, object> = {
   'arrow-down': arrowDown,
@@ -88,25 +88,15 @@ const SOURCES: Record<IconName, object> = {
   x: x,
 };
 
-/**
- * The icons that every page shows, drawn once into the document; `Icon` refers to them by name. As React components they
- * would be 7 kB of the first load. Stands in the root layout.
- */
-export function IconSprite() {
-  return (
-    <svg aria-hidden="true" className="hidden">
-      {Object.entries(SOURCES).map(([name, source]) => (
-        <symbol key={name} id={`icon-${name}`} viewBox="0 0 24 24">
-          {nodeOf(name, source).map(([tag, { key, ...attributes }]) => createElement(tag, { key, ...attributes }))}
-        </symbol>
-      ))}
-    </svg>
-  );
-}
+// Long enough for a visit, short enough that an icon new with a release is not missed for long.
+const MAX_AGE_SECONDS = 300;
 
-// The drawing is exported beside the component but not declared in the package's types.
-function nodeOf(name: string, source: object): IconNode {
-  const data = '__iconData' in source ? (source.__iconData as { node?: IconNode }) : {};
-  if (!data.node) throw new Error(`The icon package no longer exports the drawing of "${name}"`);
-  return data.node;
+/**
+ * The icons that every page shows, as one picture that browsers keep; `Icon` refers to its parts by name. As React
+ * components they would be 7 kB of script in the first load of every page.
+ */
+export function GET(): Response {
+  return new Response(drawSprite(SOURCES), {
+    headers: { 'Content-Type': 'image/svg+xml', 'Cache-Control': `public, max-age=${MAX_AGE_SECONDS}` },
+  });
 }
