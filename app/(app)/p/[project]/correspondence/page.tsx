@@ -2,9 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { Suspense } from 'react';
 import { ClientMessages } from '@/app/_i18n/client-messages';
-import { ButtonLink } from '@/app/_ui/button-link';
 import { TableSkeleton } from '@/app/_ui/data-table/table-skeleton';
-import { Icon } from '@/app/_ui/icon';
 import { LinkTabs } from '@/app/_ui/link-tabs';
 import { PageHeader } from '@/app/_ui/page-header';
 import { requireCtx } from '@/app/_web/ctx';
@@ -21,7 +19,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: `${t('title')} ${decodeURIComponent((await params).project)}` };
 }
 
-/** The register of a project: the table is the hero, everything it shows is in the address. */
+/** The register of a project: the table is the hero, everything it shows is in the address. Creating is in the frame. */
 export default async function RegisterPage({ params, searchParams }: Props) {
   const ctx = await requireCtx();
   const projectCode = decodeURIComponent((await params).project);
@@ -33,17 +31,7 @@ export default async function RegisterPage({ params, searchParams }: Props) {
 
   return (
     <>
-      <PageHeader
-        title={t('title')}
-        meta={projectCode}
-        actions={
-          canCreate && (
-            <ButtonLink variant="primary" href={`${base}/new`} icon={<Icon name="plus" />}>
-              {t('create')}
-            </ButtonLink>
-          )
-        }
-      />
+      <PageHeader title={t('title')} meta={projectCode} />
       <LinkTabs
         label={t('views')}
         tabs={REGISTER_VIEWS.map((view) => ({

@@ -21,6 +21,9 @@ import type { useUploads } from './use-uploads';
 
 export type FileRules = { accept: string; maxBytes: number };
 
+/** Ten lines: an empty letter looks like one. Pixels. */
+const BODY_MIN_PX = 240;
+
 /** All fields of a draft in the order of a letter. Every change is handed on at once; saving is not their business. */
 export function DraftFields({
   values,
@@ -90,6 +93,7 @@ export function DraftFields({
             id="body"
             label={t('body')}
             rows={10}
+            style={{ minHeight: BODY_MIN_PX }}
             error={sayProblem('body')}
             value={values.body}
             onChange={(event) => onPatch({ body: event.target.value })}

@@ -54,7 +54,7 @@ export function useRegisterColumns(options: RegisterOptions, around: RegisterSur
     {
       key: 'number',
       header: t('column.number'),
-      width: 216,
+      width: 184,
       fixed: true,
       sortable: true,
       card: 'number',
@@ -72,7 +72,7 @@ export function useRegisterColumns(options: RegisterOptions, around: RegisterSur
     {
       key: 'type',
       header: t('column.type'),
-      width: 118,
+      width: 104,
       sortable: true,
       filter: { kind: 'choices', name: 'type', options: names(options.types) },
       text: (row) => row.type.code,
@@ -81,7 +81,7 @@ export function useRegisterColumns(options: RegisterOptions, around: RegisterSur
     {
       key: 'subject',
       header: t('column.subject'),
-      width: 280,
+      width: 212,
       grow: true,
       sortable: true,
       card: 'subject',
@@ -91,7 +91,7 @@ export function useRegisterColumns(options: RegisterOptions, around: RegisterSur
     {
       key: 'from',
       header: t('column.from'),
-      width: 104,
+      width: 88,
       sortable: true,
       filter: { kind: 'choices', name: 'from', options: organizations },
       text: (row) => row.from.code,
@@ -100,7 +100,7 @@ export function useRegisterColumns(options: RegisterOptions, around: RegisterSur
     {
       key: 'to',
       header: t('column.to'),
-      width: 120,
+      width: 88,
       filter: { kind: 'choices', name: 'to', options: organizations },
       text: (row) => codesOf(row.to),
       cell: (row) => <OrganizationCodes organizations={row.to} />,
@@ -108,7 +108,7 @@ export function useRegisterColumns(options: RegisterOptions, around: RegisterSur
     {
       key: 'date',
       header: t('column.date'),
-      width: 112,
+      width: 108,
       sortable: true,
       filter: { kind: 'dates', from: 'since', to: 'until' },
       text: (row) => row.documentDate ?? '',
@@ -117,20 +117,21 @@ export function useRegisterColumns(options: RegisterOptions, around: RegisterSur
     {
       key: 'due',
       header: t('column.due'),
-      width: 172,
+      width: 124,
       sortable: true,
       card: 'due',
       text: (row) => row.dueDate ?? '',
       cell: (row) => {
         const state = due(row);
-        if (state && state.state !== 'done') return <DueMeter {...state} />;
+        // Words only: the bar needs the room that the subject has.
+        if (state && state.state !== 'done') return <DueMeter state={state.state} days={state.days} />;
         return row.dueDate ? <ThaiDate iso={row.dueDate} /> : '–';
       },
     },
     {
       key: 'status',
       header: t('column.status'),
-      width: 152,
+      width: 136,
       sortable: true,
       card: 'status',
       filter: { kind: 'choices', name: 'status', options: names(options.statuses) },
@@ -140,7 +141,7 @@ export function useRegisterColumns(options: RegisterOptions, around: RegisterSur
     {
       key: 'holder',
       header: t('column.holder'),
-      width: 120,
+      width: 88,
       card: 'holder',
       text: (row) => codesOf(row.ballInCourt),
       cell: (row) =>
