@@ -10,7 +10,7 @@ import {
 import { contractOrganizations, contracts, projectOrganizations, projects } from '@/db/schema/organizations';
 import { workflowTasks } from '@/db/schema/workflow';
 import type { PermissionCode } from '@/db/seed/master/permissions';
-import type { Ctx, UserActor } from '../ctx';
+import type { Ctx, UserActor, UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import {
   coversOrganization,
@@ -89,6 +89,12 @@ export async function listCapabilities(ctx: Ctx): Promise<PermissionCode[]> {
   if (actor.kind === 'system') return [];
   const anywhere = or(isNull(heldAssignments.organizationId), coversOrganization(actor, {}));
   return listCodes(ctx, actor, anywhere);
+}
+
+/** For a page that shows what of it the actor may see. @throws AppError FORBIDDEN when `permission` is held nowhere */
+export async function requireAnywhere(ctx: UserCtx, permission: PermissionCode): Promise<void> {
+  if ((await listCapabilities(ctx)).includes(permission)) return;
+  throw new AppError('FORBIDDEN', { details: { permission } });
 }
 
 /**

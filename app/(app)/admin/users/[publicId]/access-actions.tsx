@@ -1,0 +1,70 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState, useTransition } from 'react';
+import { Button } from '@/app/_ui/button';
+import { ConfirmDialog } from '@/app/_ui/confirm-dialog';
+import { Dialog } from '@/app/_ui/dialog';
+import { notify } from '@/app/_ui/notify';
+import type { IssuedLink } from '@/lib/identity/issue-link';
+import type { UserDetail } from '@/lib/identity/user-queries';
+import { deactivateUserAction, issuePasswordLinkAction, reactivateUserAction } from '../actions';
+import { OnceShown } from '../once-shown';
+
+/** Letting a person in or out: a link for a forgotten password, deactivation, reactivation. */
+export function AccessActions({ user }: { user: UserDetail }) {
+  const t = useTranslations('users');
+  const [isPending, startTransition] = useTransition();
+  const [isAsking, setAsking] = useState(false);
+  const [link, setLink] = useState<IssuedLink | null>(null);
+  const version = { publicId: user.publicId, versionNo: user.versionNo };
+
+  const issue = () =>
+    startTransition(async () => {
+      const result = await issuePasswordLinkAction({ publicId: user.publicId });
+      if (result.ok) setLink(result.data);
+      else notify({ kind: 'error', text: result.message });
+    });
+  const change = (isActive: boolean) =>
+    startTransition(async () => {
+      const result = await (isActive ? reactivateUserAction(version) : deactivateUserAction(version));
+      setAsking(false);
+      notify(result.ok ? { kind: 'success', text: t('saved') } : { kind: 'error', text: result.message });
+    });
+
+  return (
+    <>
+      {user.isActive && !user.isService && (
+        <Button pending={isPending} onClick={issue}>
+          {t('passwordLink')}
+        </Button>
+      )}
+      {user.isActive && !user.isSelf && <Button onClick={() => setAsking(true)}>{t('deactivate')}</Button>}
+      {!user.isActive && (
+        <Button pending={isPending} onClick={() => change(true)}>
+          {t('reactivate')}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={t('deactivateTitle', { name: user.displayName })}
+        confirmLabel={t('deactivate')}
+        danger
+        pending={isPending}
+        onConfirm={() => change(false)}
+      >
+        {t('deactivateHint')}
+      </ConfirmDialog>
+      <Dialog open={link !== null} onOpenChange={(open) => !open && setLink(null)} title={t('passwordLink')}>
+        {link && (
+          <OnceShown
+            what={t('link')}
+            text={`${window.location.origin}${link.path}`}
+            hint={t('linkHint', { hours: link.validHours })}
+          />
+        )}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Form } from '@/app/_ui/form/form';
+import { SubmitButton } from '@/app/_ui/form/submit-button';
+import { useActionForm } from '@/app/_ui/form/use-action-form';
+import { notify } from '@/app/_ui/notify';
+import { UpdateUser } from '@/lib/identity/schema';
+import type { UserDetail } from '@/lib/identity/user-queries';
+import { updateUserAction } from '../actions';
+import { PersonFields } from '../person-fields';
+
+export function UserForm({ user }: { user: UserDetail }) {
+  const t = useTranslations('users');
+  const action = useActionForm({
+    schema: UpdateUser,
+    defaultValues: {
+      publicId: user.publicId,
+      versionNo: user.versionNo,
+      namePrefix: user.namePrefix ?? '',
+      firstName: user.firstName,
+      lastName: user.lastName,
+      email: user.email ?? '',
+      jobTitle: user.jobTitle ?? '',
+      locale: user.locale,
+    },
+    submit: updateUserAction,
+    onSuccess: () => notify({ kind: 'success', text: t('saved') }),
+  });
+  return (
+    <Form action={action} className="flex max-w-2xl flex-col gap-4">
+      <PersonFields />
+      <div>
+        <SubmitButton>{t('save')}</SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,128 @@
+'use client';
+
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { Badge } from '@/app/_ui/badge';
+import { DataTable } from '@/app/_ui/data-table/data-table';
+import type { ListQuery } from '@/app/_ui/data-table/list-query';
+import type { TableColumn, TablePage } from '@/app/_ui/data-table/table-types';
+import { EmptyState } from '@/app/_ui/empty-state';
+import type { Option } from '@/app/_ui/select';
+import { ThaiDate } from '@/app/_ui/thai-date';
+import type { UserRow } from '@/lib/identity/user-queries';
+
+const hrefOf = (row: UserRow) => `/admin/users/${row.publicId}`;
+const rolesOf = (row: UserRow) => row.roles.map(({ name, place }) => (place ? `${name} · ${place}` : name)).join(', ');
+
+/** The people of the register table; the address is its state. */
+export function UsersTable({
+  rows,
+  page,
+  query,
+  roles,
+  organizations,
+}: {
+  rows: readonly UserRow[];
+  page: TablePage;
+  query: ListQuery;
+  roles: readonly Option[];
+  organizations: readonly Option[];
+}) {
+  const t = useTranslations('users');
+  const stateOf = (row: UserRow) => (row.isActive ? t('active') : t('inactive'));
+  const columns: TableColumn<UserRow>[] = [
+    {
+      key: 'username',
+      header: t('username'),
+      width: 180,
+      fixed: true,
+      sortable: true,
+      card: 'number',
+      text: (row) => row.username,
+      cell: (row) => <Link href={hrefOf(row)}>{row.username}</Link>,
+    },
+    {
+      key: 'name',
+      header: t('name'),
+      width: 220,
+      sortable: true,
+      card: 'subject',
+      text: (row) => row.displayName,
+      cell: (row) => row.displayName,
+    },
+    {
+      key: 'organization',
+      header: t('organization'),
+      width: 120,
+      sortable: true,
+      card: 'holder',
+      filter: { kind: 'choices', name: 'organization', options: organizations },
+      text: (row) => row.organizationCode,
+      cell: (row) => row.organizationCode,
+    },
+    {
+      key: 'roles',
+      header: t('roles'),
+      width: 320,
+      grow: true,
+      filter: { kind: 'choices', name: 'role', options: roles },
+      text: rolesOf,
+      cell: (row) => rolesOf(row) || <span className="text-muted">{t('noRoles')}</span>,
+    },
+    {
+      key: 'state',
+      header: t('state'),
+      width: 120,
+      card: 'status',
+      filter: {
+        kind: 'choices',
+        name: 'state',
+        options: [
+          { value: 'active', label: t('active') },
+          { value: 'inactive', label: t('inactive') },
+        ],
+      },
+      text: stateOf,
+      cell: (row) => <Badge>{stateOf(row)}</Badge>,
+    },
+    {
+      key: 'lastSignIn',
+      header: t('lastSignIn'),
+      width: 160,
+      sortable: true,
+      text: (row) => row.lastSignInAt ?? '',
+      cell: (row) => (row.lastSignInAt ? <ThaiDate iso={row.lastSignInAt} form="datetime" /> : '–'),
+    },
+    {
+      key: 'email',
+      header: t('email'),
+      width: 220,
+      optional: true,
+      text: (row) => row.email ?? '',
+      cell: (row) => row.email ?? '–',
+    },
+    {
+      key: 'jobTitle',
+      header: t('jobTitle'),
+      width: 200,
+      optional: true,
+      text: (row) => row.jobTitle ?? '',
+      cell: (row) => row.jobTitle ?? '–',
+    },
+  ];
+  return (
+    <DataTable
+      id="users"
+      caption={t('title')}
+      columns={columns}
+      rows={rows}
+      rowId={(row) => row.publicId}
+      rowLabel={(row) => row.username}
+      rowHref={hrefOf}
+      query={query}
+      page={page}
+      searchLabel={t('search')}
+      empty={<EmptyState title={t('empty')}>{t('emptyHint')}</EmptyState>}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { z } from 'zod';
+import { Banner } from '@/app/_ui/banner';
+import { CopyButton } from '@/app/_ui/copy-button';
+import { Form } from '@/app/_ui/form/form';
+import { FormComboboxMultiple, FormSelect, FormTextField } from '@/app/_ui/form/form-fields';
+import { SubmitButton } from '@/app/_ui/form/submit-button';
+import { useActionForm } from '@/app/_ui/form/use-action-form';
+import { CreateToken } from '@/lib/identity/schema';
+import { createTokenAction } from './actions';
+
+const DAYS = ['30', '90', '180', '365'] as const;
+
+/** As the fields hold it; the action gets codes and a number. */
+const Fields = z.object({
+  name: CreateToken.shape.name,
+  days: z.enum(DAYS),
+  scopes: z.array(z.object({ value: z.string(), label: z.string() })).min(1),
+});
+
+export function NewTokenForm({ scopes }: { scopes: readonly string[] }) {
+  const t = useTranslations('settings.tokens');
+  const [token, setToken] = useState<string | null>(null);
+  const action = useActionForm({
+    schema: Fields,
+    defaultValues: { name: '', days: '90', scopes: [] },
+    submit: ({ name, days, scopes: chosen }) =>
+      createTokenAction({ name, days: Number(days), scopes: chosen.map((scope) => scope.value) }),
+    onSuccess: (data, form) => {
+      setToken(data.token);
+      form.reset({ name: '', days: '90', scopes: [] });
+    },
+  });
+  return (
+    <div className="flex max-w-2xl flex-col gap-4">
+      {token && (
+        <div role="status" className="flex flex-col gap-2">
+          <Banner tone="warning">{t('shownOnce')}</Banner>
+          <div className="flex items-start gap-2 rounded-md border border-line bg-sunken px-3 py-2">
+            <code className="min-w-0 flex-1 break-all">{token}</code>
+            <CopyButton text={token} what={t('token')} />
+          </div>
+        </div>
+      )}
+      <Form action={action} guard={false}>
+        <FormTextField name="name" label={t('name')} hint={t('nameHint')} required />
+        <FormComboboxMultiple
+          name="scopes"
+          label={t('scopes')}
+          hint={t('scopesHint')}
+          required
+          options={scopes.map((scope) => ({ value: scope, label: scope }))}
+        />
+        <FormSelect
+          name="days"
+          label={t('validFor')}
+          options={DAYS.map((days) => ({ value: days, label: t('days', { days }) }))}
+        />
+        <div>
+          <SubmitButton>{t('create')}</SubmitButton>
+        </div>
+      </Form>
+    </div>
+  );
+}

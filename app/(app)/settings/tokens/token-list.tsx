@@ -1,0 +1,53 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useTransition } from 'react';
+import { Badge } from '@/app/_ui/badge';
+import { Button } from '@/app/_ui/button';
+import { EmptyState } from '@/app/_ui/empty-state';
+import { notify } from '@/app/_ui/notify';
+import { ThaiDate } from '@/app/_ui/thai-date';
+import type { TokenRow } from '@/lib/identity/queries';
+import { revokeTokenAction } from './actions';
+
+export function TokenList({ tokens }: { tokens: readonly TokenRow[] }) {
+  const t = useTranslations('settings.tokens');
+  const [isPending, startTransition] = useTransition();
+  const revoke = (publicId: string) =>
+    startTransition(async () => {
+      const result = await revokeTokenAction({ publicId });
+      notify(result.ok ? { kind: 'success', text: t('revoked') } : { kind: 'error', text: result.message });
+    });
+  if (tokens.length === 0) return <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>;
+  return (
+    <ul className="max-w-3xl border-y border-line" aria-label={t('yours')}>
+      {tokens.map((token) => (
+        <li
+          key={token.publicId}
+          className="flex flex-wrap items-center gap-3 border-t border-line py-3 first:border-t-0"
+        >
+          <div className="min-w-0 flex-1">
+            <div className="flex flex-wrap items-center gap-2">
+              <span className="font-medium break-words">{token.name}</span>
+              <Badge>{token.organizationCode}</Badge>
+              {token.isExpired && <Badge>{t('expired')}</Badge>}
+            </div>
+            <div className="text-table break-words text-muted">{token.scopes.join(', ')}</div>
+            <div className="text-meta text-muted">
+              {t('until')} <ThaiDate iso={token.expiresAt} form="short" /> · {t('lastUsed')}{' '}
+              {token.lastUsedAt ? <ThaiDate iso={token.lastUsedAt} form="datetime" /> : '–'}
+            </div>
+          </div>
+          <Button
+            size="small"
+            pending={isPending}
+            onClick={() => revoke(token.publicId)}
+            aria-label={t('revokeNamed', { name: token.name })}
+          >
+            {t('revoke')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
