@@ -1,0 +1,63 @@
+import { count, isNotNull, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { systemCtx } from '@/lib/ctx';
+import { verifyNumbering } from '@/lib/numbering/verify';
+import { getDatabase } from '../client';
+import { correspondences } from '../schema/correspondence';
+import { eventDeliveries } from '../schema/events';
+import { users } from '../schema/identity';
+import { notifications } from '../schema/system';
+import { seedDemo, seedDemoPeople } from './demo';
+
+// The whole story takes half a minute; its beginning, interrupted once, shows that it is played right.
+const STEPS = 40;
+
+async function countOf(table: typeof users | typeof correspondences | typeof notifications): Promise<number> {
+  const [row] = await getDatabase().select({ n: count() }).from(table);
+  return row?.n ?? 0;
+}
+
+describe('seeding the demo', () => {
+  beforeAll(async () => {
+    await seedDemoPeople();
+    await seedDemo(STEPS);
+    await seedDemo(STEPS);
+  }, 120_000);
+
+  it('makes two dozen people who can sign in, once', async () => {
+    await seedDemoPeople();
+    expect(await countOf(users)).toBe(24);
+    const rows = await getDatabase()
+      .select({ mustChange: users.mustChangePassword })
+      .from(users)
+      .where(isNotNull(users.passwordHash));
+    expect(rows.map(({ mustChange }) => mustChange)).toEqual(Array(24).fill(false));
+  });
+
+  it('dates what happened in the past, by the database itself', async () => {
+    const [row] = await getDatabase()
+      .select({
+        last: sql<string>`MAX(${correspondences.submittedAt})`,
+        drift: sql<number>`SUM(ABS(TIMESTAMPDIFF(SECOND, ${correspondences.createdAt}, ${correspondences.submittedAt})) > 60)`,
+      })
+      .from(correspondences);
+    expect(new Date(`${row?.last}Z`).getTime()).toBeLessThan(Date.now() - 300 * 86_400_000);
+    expect(Number(row?.drift)).toBe(0);
+  });
+
+  it('goes on after an interruption, writing nothing twice', async () => {
+    const before = await countOf(correspondences);
+    expect(before).toBeGreaterThan(STEPS / 2);
+    const [row] = await getDatabase()
+      .select({ distinct: sql<number>`COUNT(DISTINCT ${correspondences.createdAt})` })
+      .from(correspondences);
+    expect(Number(row?.distinct)).toBe(before);
+  });
+
+  it('leaves numbers that verify, and events that were served when they happened', async () => {
+    expect(await verifyNumbering(systemCtx('test'))).toEqual([]);
+    const statuses = await getDatabase().selectDistinct({ status: eventDeliveries.status }).from(eventDeliveries);
+    expect(statuses).toEqual([{ status: 'DONE' }]);
+    expect(await countOf(notifications)).toBeGreaterThan(0);
+  });
+});
