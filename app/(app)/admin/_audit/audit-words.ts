@@ -1,0 +1,29 @@
+import { useTranslations } from 'next-intl';
+import type { AuditRow } from '@/lib/audit-trail/dto';
+
+/** Words for what an audit row holds as codes; a code that is too new to have words stays as it is. */
+export function useAuditWords() {
+  const t = useTranslations('audit');
+  return {
+    action: (code: string) => (t.has(`action.${code}`) ? t(`action.${code}`) : code),
+    entity: (code: string) => (t.has(`entity.${code}`) ? t(`entity.${code}`) : code),
+    actor: (row: AuditRow) => row.actorName ?? t(`actors.${row.actorType}`),
+  };
+}
+
+const ADMIN_PAGES: Record<string, string> = {
+  organization: '/admin/organizations',
+  project: '/admin/projects',
+  contract: '/admin/contracts',
+  user: '/admin/users',
+};
+
+/** Where the record of an audit row is shown, or null where it has no page. */
+export function recordHref(row: AuditRow): string | null {
+  if (!row.entityPublicId) return null;
+  if (row.entityType === 'correspondence' && row.projectCode) {
+    return `/p/${encodeURIComponent(row.projectCode)}/correspondence/${row.entityPublicId}`;
+  }
+  const page = ADMIN_PAGES[row.entityType];
+  return page ? `${page}/${row.entityPublicId}` : null;
+}
