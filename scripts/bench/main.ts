@@ -8,6 +8,7 @@ import { createTestDatabase } from '@/db/testing/database';
 import { startMariadb } from '../servers/mariadb.mjs';
 import { findFreePort } from '../servers/ports.mjs';
 import { startRedis } from '../servers/redis.mjs';
+import { signalGroup } from '../servers/server-process.mjs';
 import { Figure, formatFigure } from './figure';
 
 // npm run bench [-- --json] [-- area …]: every <area>.ts beside this file is a process of its own that writes one JSON
@@ -35,12 +36,20 @@ async function startServers(): Promise<Servers> {
     startMariadb({ folder: path.join(folder, 'mariadb'), port: mysqlPort, password, isThrowAway: false }),
     startRedis({ folder: path.join(folder, 'redis'), port: redisPort, password, isThrowAway: false }),
   ]);
+  const removeNow = () => {
+    for (const server of servers) signalGroup(server.pid, 'SIGKILL');
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  // Whatever ends this process, the servers end with it.
+  process.once('exit', removeNow);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
   return {
     mysqlUrl: `mysql://root:${password}@127.0.0.1:${mysqlPort}`,
     redisUrl: `redis://:${password}@127.0.0.1:${redisPort}`,
     stop: async () => {
       await Promise.all(servers.map((server) => server.stop('SIGKILL')));
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+      removeNow();
+      process.removeListener('exit', removeNow);
     },
   };
 }
