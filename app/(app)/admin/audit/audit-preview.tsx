@@ -1,0 +1,40 @@
+import { useTranslations } from 'next-intl';
+import { ButtonLink } from '@/app/_ui/button-link';
+import { DescriptionList } from '@/app/_ui/description-list';
+import { ThaiDate } from '@/app/_ui/thai-date';
+import type { AuditRow } from '@/lib/audit-trail/dto';
+import { recordHref, useAuditWords } from '../_audit/audit-words';
+import { ChangeList } from '../_audit/change-list';
+
+/** One audit row in full, with what it changed. */
+export function AuditPreview({ row }: { row: AuditRow }) {
+  const t = useTranslations('audit');
+  const words = useAuditWords();
+  const href = recordHref(row);
+  return (
+    <div className="flex flex-col gap-4">
+      <DescriptionList
+        items={[
+          { term: t('column.action'), value: words.action(row.action) },
+          { term: t('column.at'), value: <ThaiDate iso={row.at} form="datetime" /> },
+          { term: t('column.actor'), value: row.username ? `${words.actor(row)} (${row.username})` : words.actor(row) },
+          { term: t('column.organization'), value: row.organizationCode },
+          { term: t('column.entity'), value: words.entity(row.entityType) },
+          { term: t('column.record'), value: row.entityLabel },
+          { term: t('column.changes'), value: row.changes && <ChangeList changes={row.changes} /> },
+          { term: t('column.reason'), value: row.reason },
+          { term: t('column.project'), value: row.projectCode },
+          { term: t('column.contract'), value: row.contractCode },
+          { term: t('column.severity'), value: t(`severity.${row.severity}`) },
+          { term: t('column.address'), value: row.ipAddress },
+          { term: t('column.request'), value: row.requestId && <code className="text-meta">{row.requestId}</code> },
+        ]}
+      />
+      {href && (
+        <div>
+          <ButtonLink href={href}>{t('open')}</ButtonLink>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { DataTable } from '@/app/_ui/data-table/data-table';
+import type { ListQuery } from '@/app/_ui/data-table/list-query';
+import type { TablePage } from '@/app/_ui/data-table/table-types';
+import { EmptyState } from '@/app/_ui/empty-state';
+import type { AuditRow } from '@/lib/audit-trail/dto';
+import { useAuditColumns } from './audit-columns';
+import { AuditPreview } from './audit-preview';
+
+export type AuditKinds = { actions: readonly string[]; entities: readonly string[] };
+
+export function AuditTable({
+  rows,
+  page,
+  query,
+  kinds,
+}: {
+  rows: readonly AuditRow[];
+  page: TablePage;
+  query: ListQuery;
+  kinds: AuditKinds;
+}) {
+  const t = useTranslations('audit');
+  const columns = useAuditColumns(kinds);
+  return (
+    <DataTable
+      id="audit"
+      caption={t('caption')}
+      columns={columns}
+      rows={rows}
+      rowId={(row) => row.publicId}
+      rowLabel={(row) => `${row.action} ${row.entityLabel ?? ''}`}
+      query={query}
+      page={page}
+      searchLabel={t('search')}
+      empty={<EmptyState title={t('emptyTitle')}>{t('empty')}</EmptyState>}
+      preview={(row) => <AuditPreview row={row} />}
+    />
+  );
+}

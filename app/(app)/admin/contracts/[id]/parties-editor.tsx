@@ -1,0 +1,106 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useState } from 'react';
+import { Banner } from '@/app/_ui/banner';
+import { Button } from '@/app/_ui/button';
+import { Combobox } from '@/app/_ui/combobox';
+import { ComboboxMultiple } from '@/app/_ui/combobox-multiple';
+import { UnsavedGuard } from '@/app/_ui/form/unsaved-guard';
+import { notify } from '@/app/_ui/notify';
+import type { ComboboxOption } from '@/app/_ui/use-option-search';
+import { CONTRACT_PARTIES, type ContractParty } from '@/db/enums';
+import type { ContractDetail } from '@/lib/projects/contract-queries';
+import { setContractOrganizationsAction } from '../actions';
+
+type Chosen = Record<ContractParty, readonly ComboboxOption[]>;
+
+/** The organizations of a contract by role, saved as a whole. */
+export function PartiesEditor({ contract }: { contract: ContractDetail }) {
+  const t = useTranslations('admin');
+  const form = useTranslations('form');
+  const router = useRouter();
+  const [chosen, setChosen] = useState(() => chosenOf(contract));
+  const [isDirty, setDirty] = useState(false);
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { publicId, versionNo, isActive } = contract;
+  const options = contract.candidates.map((row) => ({ value: row.publicId, label: row.code, hint: row.name }));
+
+  const choose = (role: ContractParty, list: readonly ComboboxOption[]) => {
+    setChosen((known) => ({ ...known, [role]: list }));
+    setDirty(true);
+  };
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (pending) return;
+    setPending(true);
+    setFailure(null);
+    const parties = CONTRACT_PARTIES.flatMap((roleInContract) =>
+      chosen[roleInContract].map((option) => ({ organizationPublicId: option.value, roleInContract })),
+    );
+    const outcome = await setContractOrganizationsAction({ publicId, versionNo, parties }).catch(() => null);
+    setPending(false);
+    if (!outcome?.ok) {
+      setFailure(outcome?.message ?? form('offline'));
+      return;
+    }
+    setDirty(false);
+    notify({ kind: 'success', text: t('saved') });
+    router.refresh();
+  };
+
+  return (
+    <form onSubmit={save} className="flex max-w-xl flex-col gap-4" aria-busy={pending || undefined}>
+      {failure && <Banner tone="danger">{failure}</Banner>}
+      {CONTRACT_PARTIES.map((role) =>
+        role === 'CONTRACTOR' ? (
+          <Combobox
+            key={role}
+            label={t(`parties.${role}`)}
+            hint={t('parties.contractorHint')}
+            value={chosen[role][0] ?? null}
+            onChange={(option) => choose(role, option ? [option] : [])}
+            options={options}
+            placeholder={t('parties.choose')}
+            disabled={!isActive}
+          />
+        ) : (
+          <ComboboxMultiple
+            key={role}
+            label={t(`parties.${role}`)}
+            value={chosen[role]}
+            onChange={(list) => choose(role, list)}
+            options={options}
+            placeholder={t('parties.choose')}
+            disabled={!isActive}
+          />
+        ),
+      )}
+      {isActive && (
+        <div>
+          <Button type="submit" variant="primary" pending={pending}>
+            {t('save')}
+          </Button>
+        </div>
+      )}
+      <UnsavedGuard when={isDirty && !pending} />
+    </form>
+  );
+}
+
+function chosenOf(contract: ContractDetail): Chosen {
+  const of = (role: ContractParty) =>
+    contract.parties
+      .filter((party) => party.roleInContract === role)
+      .map((party) => ({ value: party.organizationPublicId, label: party.code, hint: party.name }));
+  return {
+    OWNER: of('OWNER'),
+    DESIGNER: of('DESIGNER'),
+    CONSULTANT: of('CONSULTANT'),
+    CONTRACTOR: of('CONTRACTOR'),
+    THIRD_PARTY: of('THIRD_PARTY'),
+  };
+}

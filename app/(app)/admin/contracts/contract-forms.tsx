@@ -1,0 +1,92 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { Form } from '@/app/_ui/form/form';
+import { FormDate, FormSelect } from '@/app/_ui/form/form-fields';
+import { SubmitButton } from '@/app/_ui/form/submit-button';
+import { useActionForm } from '@/app/_ui/form/use-action-form';
+import { notify } from '@/app/_ui/notify';
+import type { ContractDetail } from '@/lib/projects/contract-queries';
+import { CreateContract, MAX_CONTRACT_CODE, UpdateContract } from '@/lib/projects/schema';
+import { CodeField } from '../_admin/code-field';
+import { NameFields } from '../_admin/name-fields';
+import { createContractAction, updateContractAction } from './actions';
+
+export function CreateContractForm({
+  projects,
+}: {
+  projects: readonly { publicId: string; code: string; name: string }[];
+}) {
+  const t = useTranslations('admin');
+  const router = useRouter();
+  const action = useActionForm({
+    schema: CreateContract,
+    defaultValues: { projectPublicId: '', code: '', nameTh: '', nameEn: '', startDate: '', endDate: '' },
+    submit: createContractAction,
+    onSuccess: ({ publicId }) => {
+      notify({ kind: 'success', text: t('contracts.created') });
+      router.push(`/admin/contracts/${publicId}`);
+    },
+  });
+  return (
+    <Form action={action} className="flex max-w-xl flex-col gap-4">
+      <FormSelect
+        name="projectPublicId"
+        label={t('field.project')}
+        required
+        placeholder={t('chooseProject')}
+        options={projects.map((project) => ({ value: project.publicId, label: `${project.code} ${project.name}` }))}
+      />
+      <CodeField maxLength={MAX_CONTRACT_CODE} />
+      <NameFields />
+      <PeriodFields />
+      <div>
+        <SubmitButton>{t('contracts.create')}</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+export function EditContractForm({ contract }: { contract: ContractDetail }) {
+  const t = useTranslations('admin');
+  const router = useRouter();
+  const { publicId, versionNo, code, nameTh, nameEn, startDate, endDate, hasNumbers } = contract;
+  const action = useActionForm({
+    schema: UpdateContract,
+    defaultValues: {
+      publicId,
+      versionNo,
+      code,
+      nameTh,
+      nameEn,
+      startDate: startDate ?? '',
+      endDate: endDate ?? '',
+    },
+    submit: updateContractAction,
+    onSuccess: () => {
+      notify({ kind: 'success', text: t('saved') });
+      router.refresh();
+    },
+  });
+  return (
+    <Form action={action} className="flex max-w-xl flex-col gap-4">
+      <CodeField maxLength={MAX_CONTRACT_CODE} issuedCode={hasNumbers ? code : null} />
+      <NameFields />
+      <PeriodFields />
+      <div>
+        <SubmitButton>{t('save')}</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+function PeriodFields() {
+  const t = useTranslations('admin.field');
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <FormDate name="startDate" label={t('startDate')} />
+      <FormDate name="endDate" label={t('endDate')} />
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { Form } from '@/app/_ui/form/form';
+import { FormSelect } from '@/app/_ui/form/form-fields';
+import { SubmitButton } from '@/app/_ui/form/submit-button';
+import { useActionForm } from '@/app/_ui/form/use-action-form';
+import { notify } from '@/app/_ui/notify';
+import type { OrganizationDetail } from '@/lib/projects/organization-queries';
+import { CreateOrganization, MAX_CODE, UpdateOrganization } from '@/lib/projects/schema';
+import { CodeField } from '../_admin/code-field';
+import { NameFields } from '../_admin/name-fields';
+import { createOrganizationAction, updateOrganizationAction } from './actions';
+
+type Roles = readonly { code: string; name: string }[];
+
+export function CreateOrganizationForm({ roles }: { roles: Roles }) {
+  const t = useTranslations('admin');
+  const router = useRouter();
+  const action = useActionForm({
+    schema: CreateOrganization,
+    defaultValues: { code: '', nameTh: '', nameEn: '', roleCode: '' },
+    submit: createOrganizationAction,
+    onSuccess: ({ publicId }) => {
+      notify({ kind: 'success', text: t('organizations.created') });
+      router.push(`/admin/organizations/${publicId}`);
+    },
+  });
+  return (
+    <Form action={action} className="flex max-w-xl flex-col gap-4">
+      <Fields roles={roles} issuedCode={null} />
+      <div>
+        <SubmitButton>{t('organizations.create')}</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+export function EditOrganizationForm({ organization, roles }: { organization: OrganizationDetail; roles: Roles }) {
+  const t = useTranslations('admin');
+  const router = useRouter();
+  const { publicId, versionNo, code, nameTh, nameEn, roleCode, hasNumbers } = organization;
+  const action = useActionForm({
+    schema: UpdateOrganization,
+    defaultValues: { publicId, versionNo, code, nameTh, nameEn, roleCode },
+    submit: updateOrganizationAction,
+    onSuccess: () => {
+      notify({ kind: 'success', text: t('saved') });
+      router.refresh();
+    },
+  });
+  return (
+    <Form action={action} className="flex max-w-xl flex-col gap-4">
+      <Fields roles={roles} issuedCode={hasNumbers ? code : null} />
+      <div>
+        <SubmitButton>{t('save')}</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+function Fields({ roles, issuedCode }: { roles: Roles; issuedCode: string | null }) {
+  const t = useTranslations('admin');
+  return (
+    <>
+      <CodeField maxLength={MAX_CODE} issuedCode={issuedCode} />
+      <NameFields />
+      <FormSelect
+        name="roleCode"
+        label={t('field.role')}
+        required
+        placeholder={t('chooseRole')}
+        options={roles.map((role) => ({ value: role.code, label: role.name }))}
+        className="max-w-60"
+      />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { Form } from '@/app/_ui/form/form';
+import { SubmitButton } from '@/app/_ui/form/submit-button';
+import { useActionForm } from '@/app/_ui/form/use-action-form';
+import { notify } from '@/app/_ui/notify';
+import type { ProjectDetail } from '@/lib/projects/project-queries';
+import { CreateProject, MAX_CODE, UpdateProject } from '@/lib/projects/schema';
+import { CodeField } from '../_admin/code-field';
+import { NameFields } from '../_admin/name-fields';
+import { createProjectAction, updateProjectAction } from './actions';
+
+export function CreateProjectForm() {
+  const t = useTranslations('admin');
+  const router = useRouter();
+  const action = useActionForm({
+    schema: CreateProject,
+    defaultValues: { code: '', nameTh: '', nameEn: '' },
+    submit: createProjectAction,
+    onSuccess: ({ publicId }) => {
+      notify({ kind: 'success', text: t('projects.created') });
+      router.push(`/admin/projects/${publicId}`);
+    },
+  });
+  return (
+    <Form action={action} className="flex max-w-xl flex-col gap-4">
+      <CodeField maxLength={MAX_CODE} />
+      <NameFields />
+      <div>
+        <SubmitButton>{t('projects.create')}</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+export function EditProjectForm({ project }: { project: ProjectDetail }) {
+  const t = useTranslations('admin');
+  const router = useRouter();
+  const { publicId, versionNo, code, nameTh, nameEn, hasNumbers } = project;
+  const action = useActionForm({
+    schema: UpdateProject,
+    defaultValues: { publicId, versionNo, code, nameTh, nameEn },
+    submit: updateProjectAction,
+    onSuccess: () => {
+      notify({ kind: 'success', text: t('saved') });
+      router.refresh();
+    },
+  });
+  return (
+    <Form action={action} className="flex max-w-xl flex-col gap-4">
+      <CodeField
+        maxLength={MAX_CODE}
+        issuedCode={hasNumbers ? code : null}
+        warning={{ code, text: t('projects.addressWarning') }}
+      />
+      <NameFields />
+      <div>
+        <SubmitButton>{t('save')}</SubmitButton>
+      </div>
+    </Form>
+  );
+}
