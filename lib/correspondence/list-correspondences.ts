@@ -1,4 +1,5 @@
-import { and, count, eq, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { MySqlColumn } from 'drizzle-orm/mysql-core';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import { correspondenceStatus, correspondenceTypes, disciplines } from '@/db/schema/correspondence-types';
 import { users } from '@/db/schema/identity';
@@ -36,14 +37,19 @@ export async function listCorrespondences(
   const anchor = await readAnchor(ctx, params, project.id);
   const backwards = wantsBefore && anchor !== null;
   const [found, total] = await Promise.all([
-    selectRows(ctx, and(where, anchor ? beyond(params.sort, backwards, anchor) : undefined))
+    fromDocuments(
+      ctx,
+      { id: correspondences.id },
+      and(where, anchor ? beyond(params.sort, backwards, anchor) : undefined),
+    )
       .orderBy(...orderBy(params.sort, backwards))
       .limit(params.size + 1),
     countUpTo(ctx, where),
   ]);
   const hasMore = found.length > params.size;
-  const rows = found.slice(0, params.size);
-  if (backwards) rows.reverse();
+  const ids = found.slice(0, params.size).map((row) => Number(row.id));
+  if (backwards) ids.reverse();
+  const rows = await selectRows(ctx, ids);
   const extras = await loadRowExtras(ctx, rows);
   return {
     rows: rows.map((row) => toDto(ctx, row, extras)),
@@ -66,13 +72,14 @@ async function readAnchor(ctx: UserCtx, params: RegisterParams, projectId: numbe
   return row ?? null;
 }
 
-function fromDocuments(ctx: UserCtx, columns: Record<string, SQL | SQL.Aliased>, where: SQL | undefined) {
+/** Outer joins although the rows are always there: the server leaves out those that no condition asks about. */
+function fromDocuments(ctx: UserCtx, columns: Record<string, MySqlColumn | SQL | SQL.Aliased>, where: SQL | undefined) {
   return ctx.db
     .select(columns)
     .from(correspondences)
-    .innerJoin(correspondenceRevisions, eq(correspondenceRevisions.currentOf, correspondences.id))
-    .innerJoin(correspondenceTypes, eq(correspondenceTypes.id, correspondences.correspondenceTypeId))
-    .innerJoin(organizations, eq(organizations.id, correspondences.originatorOrganizationId))
+    .leftJoin(correspondenceRevisions, eq(correspondenceRevisions.currentOf, correspondences.id))
+    .leftJoin(correspondenceTypes, eq(correspondenceTypes.id, correspondences.correspondenceTypeId))
+    .leftJoin(organizations, eq(organizations.id, correspondences.originatorOrganizationId))
     .where(where);
 }
 
@@ -86,9 +93,11 @@ async function countUpTo(ctx: UserCtx, where: SQL | undefined): Promise<number> 
 
 type Row = Awaited<ReturnType<typeof selectRows>>[number];
 
-function selectRows(ctx: UserCtx, where: SQL | undefined) {
+/** What is shown of a page's rows, in its order: read for those alone, so that sorting carries nothing but keys. */
+async function selectRows(ctx: UserCtx, ids: readonly number[]) {
+  if (ids.length === 0) return [];
   const thai = ctx.locale === 'th';
-  return ctx.db
+  const rows = await ctx.db
     .select({
       id: correspondences.id,
       publicId: correspondences.publicId,
@@ -138,7 +147,9 @@ function selectRows(ctx: UserCtx, where: SQL | undefined) {
     .innerJoin(organizations, eq(organizations.id, correspondences.originatorOrganizationId))
     .innerJoin(users, eq(users.userId, correspondences.createdBy))
     .leftJoin(disciplines, eq(disciplines.id, correspondences.disciplineId))
-    .where(where);
+    .where(inArray(correspondences.id, [...ids]));
+  const place = new Map(ids.map((id, index) => [id, index]));
+  return rows.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
 }
 
 function toDto(ctx: UserCtx, row: Row, extras: RowExtras): CorrespondenceRow {

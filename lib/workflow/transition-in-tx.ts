@@ -80,12 +80,14 @@ function selectForUpdate(tx: TxCtx, ids: string[]) {
       currentState: workflowInstances.currentState,
       status: workflowInstances.status,
       versionNo: workflowInstances.versionNo,
-      // Raw: a subquery, because a join would lock definition and history rows as well.
+      // Raw: subqueries, because a join would lock definition and history rows as well. The conditions are nested,
+      // or the builder would print their columns without their tables.
       definitionVersion: sql<number>`(SELECT ${workflowDefinitions.version} FROM ${workflowDefinitions}
-        WHERE ${workflowDefinitions.id} = ${workflowInstances.definitionId})`,
-      headHash: sql<string | null>`(SELECT ${workflowHistories.rowHash} FROM ${workflowHistories}
-        WHERE ${workflowHistories.instanceId} = ${workflowInstances.id}
-        AND ${workflowHistories.seq} = ${workflowInstances.versionNo} - 1)`,
+        WHERE ${eq(workflowDefinitions.id, workflowInstances.definitionId)})`,
+      headHash: sql<string | null>`(SELECT ${workflowHistories.rowHash} FROM ${workflowHistories} WHERE ${and(
+        eq(workflowHistories.instanceId, workflowInstances.id),
+        eq(workflowHistories.seq, sql`${workflowInstances.versionNo} - 1`),
+      )})`,
       at: sql`NOW(3)`.mapWith(workflowInstances.createdAt),
     })
     .from(workflowInstances)
