@@ -136,6 +136,17 @@ describe('submitting a letter', () => {
     expect(taken).toHaveLength(1);
   });
 
+  it('and an edit at the same moment exclude each other: what is sent is what was checked', async () => {
+    const drafts = await Promise.all(Array.from({ length: 8 }, () => makeDraft(sender)));
+    for (const { publicId, versionNo } of drafts) {
+      const both = await Promise.allSettled([
+        submitCorrespondence(sender, { publicId, versionNo }),
+        updateCorrespondence(editor, { publicId, versionNo, subject: 'อื่น' }),
+      ]);
+      expect(both.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+    }
+  });
+
   it('asks for what is still missing and takes no number', async () => {
     const withoutRecipient = await makeDraft(sender, { to: [] });
     const withoutSubject = await makeDraft(sender, { subject: '' });
