@@ -5,7 +5,7 @@ import type { TxCtx, UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { type IdempotencyClaim, recordAnswers } from '../idempotency';
 import { issueNumber } from '../numbering/issue-numbers';
-import type { Numbered } from '../numbering/types';
+import type { Numbered } from '../numbering/number-items';
 import { transact } from '../transact';
 import { checkPlace, checkRecipients } from './check-complete';
 import { checkCounterKey } from './check-counter-key';

@@ -1,5 +1,5 @@
 import { newPublicId } from '../id';
-import type { NumberRequest } from '../numbering/types';
+import type { NumberRequest } from '../numbering/number-items';
 import { draftOf, firstTo, type LoadedDocument } from './load-documents';
 
 /** What the numbering engine has to know of a letter, RFI, memo …; RFAs and transmittals bring more. */

@@ -3,10 +3,10 @@ import { AppError } from '../errors/app-error';
 import { advanceCounters, counterKeyText, type LockedCounter, lockCounters } from './counter-rows';
 import { findTakenTexts, insertLedgerRows, type LedgerRow, NumberTextTaken } from './ledger';
 import { startOfSeries } from './new-series';
+import type { NumberItem } from './number-items';
 import type { NumberPlan } from './plan-number';
 import { advanceSeries, type LockedSeries } from './series-row';
 import { isExhausted, printNumberKey } from './template/render-number';
-import type { NumberItem } from './types';
 
 export interface PlannedItem {
   item: Pick<NumberItem<unknown>, 'ctx' | 'request'>;

@@ -3,9 +3,9 @@ import { env } from '../env';
 import { tryLockWithReason } from '../lock';
 import { metrics } from '../metrics';
 import { transact } from '../transact';
+import type { ApplyNumbers, IssuedNumber, Numbered } from './number-items';
 import type { PendingNumber } from './pending-number';
 import { auditTakenNumbers, type Measures, takeNumbers } from './take-numbers';
-import type { ApplyNumbers, IssuedNumber, Numbered } from './types';
 
 /** A caller left while the transaction ran: it must not get a number, so the others go again without it. */
 export class GivenUp extends Error {}

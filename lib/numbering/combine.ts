@@ -1,8 +1,8 @@
 import type { Database } from '@/db/client';
 import { issueBatch } from './issue-batch';
+import type { ApplyNumbers } from './number-items';
 import type { PendingNumber } from './pending-number';
 import { seriesKeyOf } from './series-row';
-import type { ApplyNumbers } from './types';
 
 /** More would make one transaction, and with it everybody's wait, noticeably longer without being any faster. */
 const MAX_TOGETHER = 64;

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { documentNumberReservations, documentNumberSeries } from '@/db/schema/numbering';
 import type { Ctx } from '../ctx';
 import { transact } from '../transact';
-import type { IssuedNumber } from './types';
+import type { IssuedNumber } from './number-items';
 
 /**
  * Whether a transaction that took these numbers was committed. Waits for the series row first: the server may still be

@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '@/db/client';
 import { documentNumberFormats, documentNumberFormatVersions } from '@/db/schema/numbering';
+import type { NumberRequest } from './number-items';
 import { defaultTemplate } from './template/default-templates';
 import { parseTemplate, type Template } from './template/parse-template';
 import type { OverflowRule } from './template/render-number';
-import type { NumberRequest } from './types';
 
 /** A template as it is in force for one document. */
 export interface TemplateInForce {

@@ -5,8 +5,8 @@ import { logger } from '../logger';
 import { BatchAttempt, GivenUp } from './batch-attempt';
 import { wasCommitted } from './commit-outcome';
 import { CONNECTION_PAUSES_MS, connectionLost, pauseAfterLoss } from './lost-connection';
+import type { ApplyNumbers } from './number-items';
 import type { PendingNumber } from './pending-number';
-import type { ApplyNumbers } from './types';
 import { VersionConflict } from './version-conflict';
 
 /** Seed 3.11.6: a version conflict is retried at once, twice, and then told. */

@@ -4,10 +4,10 @@ import type { TxCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import type { PlannedItem, PlannedItems } from './assign-sequences';
 import { findTemplates } from './find-templates';
+import type { IssuedNumber, NumberItem } from './number-items';
 import { planNumber } from './plan-number';
 import { seriesKeyOf } from './series-row';
 import { auditTakenNumbers, takeNumbers } from './take-numbers';
-import type { IssuedNumber, NumberItem } from './types';
 import { VersionConflict } from './version-conflict';
 
 /**

@@ -10,8 +10,8 @@ import { newPublicId } from '@/lib/id';
 import { closeLockBreaker } from '@/lib/lock';
 import { closeRedis } from '@/lib/redis';
 import { issueNumber, issueNumbers } from './issue-numbers';
+import type { Numbered } from './number-items';
 import { type Draft, draftItems, makeAuthor, rowsOf, storeNumbers } from './testing/documents';
-import type { Numbered } from './types';
 import { verifyNumbering } from './verify';
 
 // Order and completeness are tried here, on machines of any speed; the deadline has its own test.

@@ -7,11 +7,11 @@ import { isInTransaction } from '../transact';
 import { combine } from './combine';
 import { findTemplates, type TemplateInForce } from './find-templates';
 import { withConnection } from './lost-connection';
+import type { ApplyNumbers, NumberItem, NumberRequest } from './number-items';
 import { PendingNumber } from './pending-number';
 import { planNumber } from './plan-number';
 import { recordNumberingError } from './record-error';
 import { seriesKeyOf } from './series-row';
-import type { ApplyNumbers, NumberItem, NumberRequest } from './types';
 
 export interface IssueOptions {
   /** Aborting before the commit gives the number up: nothing is taken. */

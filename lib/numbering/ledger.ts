@@ -3,8 +3,8 @@ import { ERRNO, errnoOf, isDuplicateOf } from '@/db/errors';
 import { documentNumberReservations } from '@/db/schema/numbering';
 import type { Ctx, TxCtx } from '../ctx';
 import { toDatabaseTime } from './database-time';
+import type { IssuedNumber } from './number-items';
 import type { CounterKey } from './plan-number';
-import type { IssuedNumber } from './types';
 import { VersionConflict } from './version-conflict';
 
 /** A number taken, as the ledger keeps it: issued to a document, or passed over with a reason. */

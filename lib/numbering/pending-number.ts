@@ -1,7 +1,7 @@
 import { AppError } from '../errors/app-error';
 import type { PlannedItem } from './assign-sequences';
+import type { NumberItem } from './number-items';
 import type { NumberPlan } from './plan-number';
-import type { NumberItem } from './types';
 
 /** What took part in getting a number, for metrics. */
 export interface Effort {

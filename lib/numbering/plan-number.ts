@@ -1,11 +1,11 @@
 import { AppError } from '../errors/app-error';
 import type { TemplateInForce } from './find-templates';
+import type { NumberRequest } from './number-items';
 import { projectYear } from './project-year';
 import { keyTokensOfType, type OptionalKeyToken } from './template/default-templates';
 import { printedTokens } from './template/lint-template';
 import { CODE_TOKENS, type CodeToken } from './template/parse-template';
 import { type OpenNumber, openNumber, printPattern } from './template/render-number';
-import type { NumberRequest } from './types';
 
 /** The primary key of a counter (seed 3.11.2); 0 stands for "not part of this key". */
 export interface CounterKey {

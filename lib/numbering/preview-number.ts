@@ -6,9 +6,9 @@ import { transact } from '../transact';
 import { readNow } from './database-time';
 import { findTemplates } from './find-templates';
 import { startOfSeries } from './new-series';
+import type { NumberRequest } from './number-items';
 import { type NumberPlan, planNumber } from './plan-number';
 import { printNumber } from './template/render-number';
-import type { NumberRequest } from './types';
 
 /** What a preview needs: a document may not exist yet, and the time is the database's own. */
 export type PreviewRequest = Omit<NumberRequest, 'documentId' | 'documentPublicId' | 'issuedAt' | 'requestId'> & {

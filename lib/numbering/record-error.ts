@@ -7,7 +7,7 @@ import type { ErrorCode } from '../errors/catalog';
 import { newPublicId } from '../id';
 import { logger } from '../logger';
 import { metrics } from '../metrics';
-import type { NumberRequest } from './types';
+import type { NumberRequest } from './number-items';
 
 const TYPE_OF_CODE: Partial<Record<ErrorCode, NumberingErrorType>> = {
   LOCK_TIMEOUT: 'LOCK_TIMEOUT',

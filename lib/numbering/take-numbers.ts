@@ -3,10 +3,10 @@ import type { TxCtx } from '../ctx';
 import { assignSequences, type PassedOver, type PlannedItem, type PlannedItems } from './assign-sequences';
 import { appendNumberAudit, type NumberAuditEntry } from './audit-chain';
 import { findNumbersOf, type HeldNumber } from './ledger';
+import type { IssuedNumber } from './number-items';
 import { type LockedSeries, lockSeriesOf } from './series-row';
 import { foldNumber } from './template/fold-number';
 import { fillNumberKey, printNumber, printNumberKey } from './template/render-number';
-import type { IssuedNumber } from './types';
 
 /** How it went, for the audit row; known only at the end. */
 export interface Measures {

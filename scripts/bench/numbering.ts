@@ -5,7 +5,7 @@ import { numberRequest } from '@/lib/correspondence/number-request';
 import type { TxCtx, UserCtx } from '@/lib/ctx';
 import { env } from '@/lib/env';
 import { issueNumber } from '@/lib/numbering/issue-numbers';
-import type { Numbered } from '@/lib/numbering/types';
+import type { Numbered } from '@/lib/numbering/number-items';
 import { closeRedis, getRedis, isRedisReady } from '@/lib/redis';
 import { report } from './figure';
 import { issueForUpdate } from './numbering/for-update';

@@ -8,7 +8,7 @@ import { rfaTypes } from '@/db/schema/rfas';
 import type { Ctx, TxCtx, UserCtx } from '@/lib/ctx';
 import { newPublicId } from '@/lib/id';
 import { readNow } from '../database-time';
-import type { Numbered, NumberItem, NumberRequest } from '../types';
+import type { Numbered, NumberItem, NumberRequest } from '../number-items';
 
 // Documents with nothing around them, so that numbering is tried by itself. The verbs have their own tests.
 
