@@ -1,0 +1,154 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { getDatabase } from '@/db/client';
+import { users } from '@/db/schema/identity';
+import { type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
+import { AppError } from '@/lib/errors/app-error';
+import { PublicId } from '@/lib/id';
+import { createToken } from '@/lib/identity/create-token';
+import { openSession } from '@/lib/identity/open-session';
+import { transact } from '@/lib/transact';
+import { MAX_JSON_BYTES } from './read-body';
+import { route } from './route';
+import { sessionCookieName, writeSessionSecret } from './session-cookie';
+
+const ADDRESS = 'http://localhost:3000/api/v1/things';
+const ORIGIN = { origin: 'http://localhost:3000' };
+let user: MadeUser;
+let cookie: { cookie: string };
+let bearer: { authorization: string };
+
+beforeAll(async () => {
+  user = await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' });
+  const ctx = await userCtx(user);
+  const { secret } = await transact(ctx, (tx) => openSession(tx, user.userId, 'PASSWORD'));
+  cookie = { cookie: `other=1; ${sessionCookieName()}=${await writeSessionSecret(secret)}` };
+  bearer = {
+    authorization: `Bearer ${(await createToken(ctx, { name: 't', scopes: ['document.view'], days: 1 })).token}`,
+  };
+});
+
+const Body = z.strictObject({ name: z.string().min(1), count: z.int().default(1) });
+const thing = route({
+  params: z.object({ publicId: PublicId }),
+  query: z.object({ fail: z.enum(['known', 'unknown']).optional() }),
+  body: Body,
+  notFound: 'DOCUMENT_NOT_FOUND',
+  status: 201,
+  handle: async ({ ctx, body, query }) => {
+    if (query.fail === 'known') throw new AppError('RATE_LIMITED', { retryAfterSeconds: 7 });
+    // The way a wrong statement fails: with its text and its values in the message.
+    if (query.fail === 'unknown') await ctx.db.execute(`SELECT secret_column FROM users WHERE username = 'somsri'`);
+    return { by: ctx.actor.username, ...body };
+  },
+});
+
+async function call(
+  headers: Record<string, string>,
+  options: { body?: BodyInit | null; search?: string; publicId?: string } = {},
+) {
+  const request = new Request(`${ADDRESS}${options.search ?? ''}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: options.body === undefined ? JSON.stringify({ name: 'ก' }) : options.body,
+  });
+  const publicId = options.publicId ?? user.publicId;
+  const response = await thing(request, { params: Promise.resolve({ publicId }) });
+  return { status: response.status, headers: response.headers, body: await response.json() };
+}
+
+describe('a REST route', () => {
+  it('answers a session of ours, and a token', async () => {
+    for (const headers of [{ ...cookie, ...ORIGIN }, bearer]) {
+      const answer = await call(headers);
+      expect(answer).toMatchObject({ status: 201, body: { by: user.username, name: 'ก', count: 1 } });
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    }
+  });
+
+  it.each<[string, Record<string, string>, number, string]>([
+    ['nobody', {}, 401, 'UNAUTHENTICATED'],
+    ['a token that is none', { authorization: 'Bearer dms_nothing' }, 401, 'UNAUTHENTICATED'],
+    ['another scheme', { authorization: 'Basic YTpi' }, 401, 'UNAUTHENTICATED'],
+    ['a cookie that is not ours', { cookie: `${'next-auth.session-token'}=abc` }, 401, 'UNAUTHENTICATED'],
+  ])('refuses %s', async (_what, headers, status, code) => {
+    const answer = await call(headers);
+    expect(answer).toMatchObject({ status, body: { statusCode: status, code, error: 'Unauthorized' } });
+    expect(answer.headers.get('www-authenticate')).toContain('Bearer');
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['another site', { origin: 'https://evil.example' }],
+    ['nowhere it would name', {}],
+    ['another site, by the browser’s own word', { 'sec-fetch-site': 'cross-site' }],
+    ['a page without an origin', { origin: 'null' }],
+  ])('refuses a write with a cookie from %s', async (_what, headers) => {
+    expect(await call({ ...cookie, ...headers })).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+  });
+
+  it.each(['1', '42', 'not-a-uuid', "1' OR 1=1", '00000000-0000-0000-0000'])(
+    'finds nothing under %s',
+    async (publicId) => {
+      expect(await call(bearer, { publicId })).toMatchObject({ status: 404, body: { code: 'DOCUMENT_NOT_FOUND' } });
+    },
+  );
+
+  it.each<[string, BodyInit | null, Record<string, string>, number, string]>([
+    ['no JSON', '{"name":', {}, 400, 'MALFORMED_REQUEST'],
+    ['bytes that are no text', new Uint8Array([0x22, 0xff, 0x22]), {}, 400, 'MALFORMED_REQUEST'],
+    [
+      'another media type',
+      'name=1',
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+    ],
+    ['more than a megabyte', JSON.stringify({ name: 'x'.repeat(MAX_JSON_BYTES) }), {}, 413, 'PAYLOAD_TOO_LARGE'],
+    ['an array', '[]', {}, 422, 'INVALID_INPUT'],
+    ['nothing', null, {}, 422, 'INVALID_INPUT'],
+  ])('refuses %s', async (_what, body, headers, status, code) => {
+    expect(await call({ ...bearer, ...headers }, { body })).toMatchObject({ status, body: { code } });
+  });
+
+  it('names each wrong field in the language that is asked for', async () => {
+    const body = JSON.stringify({ name: '', count: 'x', extra: 1 });
+    const thai = await call(bearer, { body });
+    expect(thai.body.details.fields).toEqual({ name: ['ต้องกรอก'], count: ['ค่านี้ใช้ไม่ได้'], extra: ['ไม่รู้จักช่องข้อมูลนี้'] });
+    const english = await call({ ...bearer, 'accept-language': 'en-GB,en;q=0.9' }, { body });
+    expect(english.body.message).toBe('Some of the input is not valid. Please check it and try again');
+    expect(english.body.details.fields.name).toEqual(['Required']);
+  });
+
+  it('says when to come back', async () => {
+    const answer = await call(bearer, { search: '?fail=known' });
+    expect(answer).toMatchObject({ status: 429, body: { retryAfter: 7 } });
+    expect(answer.headers.get('retry-after')).toBe('7');
+  });
+
+  it('tells nothing of an error that nobody expected but a reference', async () => {
+    const { status, body } = await call(bearer, { search: '?fail=unknown' });
+    expect(status).toBe(500);
+    expect(body).toEqual({
+      statusCode: 500,
+      code: 'INTERNAL',
+      error: 'Internal Server Error',
+      message: expect.stringContaining(body.ref),
+      ref: expect.stringMatching(/^ERR-\d{8}-\d{4}-[A-Z0-9]{4}$/),
+    });
+    expect(JSON.stringify(body)).not.toMatch(/secret_column|somsri|SELECT/);
+  });
+
+  it('lets nobody in who still has to change their first password, and nobody who was deactivated', async () => {
+    const set = (state: object) => getDatabase().update(users).set(state).where(eq(users.userId, user.userId));
+    await set({ mustChangePassword: true });
+    expect(await call({ ...cookie, ...ORIGIN })).toMatchObject({
+      status: 403,
+      body: { code: 'PASSWORD_CHANGE_REQUIRED' },
+    });
+    await set({ mustChangePassword: false, isActive: false });
+    expect(await call({ ...cookie, ...ORIGIN })).toMatchObject({ status: 401, body: { code: 'SESSION_ENDED' } });
+    expect(await call(bearer)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+    await set({ isActive: true });
+  });
+});
