@@ -1,0 +1,89 @@
+import { and, eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { getDatabase } from '@/db/client';
+import { documentNumberReservations } from '@/db/schema/numbering';
+import { auditLogs } from '@/db/schema/system';
+import { makeDraft, recipientInputs } from '@/db/testing/factories/documents';
+import { makeUser, userCtx } from '@/db/testing/factories/people';
+import type { UserCtx } from '../ctx';
+import { generateNumber } from './generate-number';
+import { submitCorrespondence } from './submit-correspondences';
+import { updateCorrespondence } from './update-correspondence';
+
+const db = getDatabase();
+let controller: UserCtx;
+let editor: UserCtx;
+
+beforeAll(async () => {
+  controller = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
+  editor = await userCtx(await makeUser({ organization: 'คคง.', role: 'EDITOR' }));
+});
+
+async function audited(publicId: string, action: string) {
+  return db
+    .select()
+    .from(auditLogs)
+    .where(and(eq(auditLogs.entityPublicId, publicId), eq(auditLogs.action, action)));
+}
+
+describe('a number issued early', () => {
+  it('is the same when asked again, and stays through the submission', async () => {
+    const draft = await makeDraft(controller, { to: ['กทท.'] });
+    const first = await generateNumber(controller, { publicId: draft.publicId, versionNo: 1 });
+    const second = await generateNumber(controller, { publicId: draft.publicId });
+    expect(second.documentNumber).toBe(first.documentNumber);
+    expect(second.generatedAt).toBe(first.generatedAt);
+    expect(await audited(draft.publicId, 'numbering.number_read')).toHaveLength(1);
+    const submitted = await submitCorrespondence(controller, { publicId: draft.publicId });
+    expect(submitted.documentNumber).toBe(first.documentNumber);
+  });
+
+  it('locks what it prints, and nothing else', async () => {
+    const draft = await makeDraft(controller, { to: ['กทท.', 'TEAM'] });
+    await generateNumber(controller, { publicId: draft.publicId });
+    const edit = async (change: object) => updateCorrespondence(controller, { publicId: draft.publicId, ...change });
+    await expect(edit({ typeCode: 'MEMO' })).rejects.toMatchObject({ code: 'NUMBER_ISSUED' });
+    await expect(edit({ to: await recipientInputs(['TEAM', 'กทท.']) })).rejects.toMatchObject({
+      code: 'NUMBER_ISSUED',
+    });
+    await expect(edit({ to: await recipientInputs(['กทท.', 'EN']), subject: 'ได้' })).resolves.toMatchObject({
+      versionNo: 3,
+    });
+  });
+
+  it('is refused for a counter key that disagrees with the document', async () => {
+    const draft = await makeDraft(controller);
+    const ask = (counterKey: object) => generateNumber(controller, { publicId: draft.publicId, counterKey });
+    await expect(ask({ recipientOrgId: 'กทท.' })).rejects.toMatchObject({
+      code: 'NUMBER_CONTEXT_MISMATCH',
+      fieldErrors: { 'counterKey.recipientOrgId': ['NUMBER_CONTEXT_MISMATCH'] },
+    });
+    await expect(
+      ask({ projectId: 'LCBP3-C2', originatorOrgId: 'คคง.', recipientOrgId: 'สคฉ.3', disciplineId: 0 }),
+    ).resolves.toMatchObject({ publicId: draft.publicId });
+  });
+
+  it('is refused without a recipient, to an editor, and for a stale version', async () => {
+    const empty = await makeDraft(controller, { to: [] });
+    const draft = await makeDraft(controller);
+    await expect(generateNumber(controller, empty)).rejects.toMatchObject({ code: 'RECIPIENT_REQUIRED' });
+    await expect(generateNumber(editor, { publicId: draft.publicId })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(generateNumber(controller, { publicId: draft.publicId, versionNo: 7 })).rejects.toMatchObject({
+      code: 'DOCUMENT_CHANGED',
+    });
+  });
+
+  it('asked for twice at the same moment is one number', async () => {
+    const draft = await makeDraft(controller, { to: ['EN'] });
+    const results = await Promise.allSettled(
+      [1, 2].map(() => generateNumber(controller, { publicId: draft.publicId })),
+    );
+    const numbers = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.documentNumber] : []));
+    expect(new Set(numbers).size).toBe(1);
+    const ledger = await db
+      .select()
+      .from(documentNumberReservations)
+      .where(eq(documentNumberReservations.entityPublicId, draft.publicId));
+    expect(ledger).toHaveLength(1);
+  });
+});
