@@ -64,7 +64,7 @@ export class DraftSaver {
 
   constructor(options: DraftSaverOptions) {
     this.#options = options;
-    this.#draft = options.saved;
+    this.#draft = options.saved && versionOf(options.saved);
     this.#stored = options.stored;
     this.#wanted = options.stored;
     this.#pending = options.pending ?? null;
@@ -107,7 +107,7 @@ export class DraftSaver {
 
   /** Saves the form's text over the other person's, knowingly: as the successor of the version they made. */
   async keepMine(theirs: SavedDraft, stored: DraftInput): Promise<boolean> {
-    this.#draft = theirs;
+    this.#draft = versionOf(theirs);
     this.#stored = stored;
     return this.resume();
   }
@@ -150,7 +150,7 @@ export class DraftSaver {
     }
     this.#pending = null;
     this.#attempt = 0;
-    this.#draft = { publicId: answer.data.publicId, versionNo: answer.data.versionNo };
+    this.#draft = versionOf(answer.data);
     this.#stored = { ...this.#stored, ...pending.input };
     this.#show({ kind: 'saved' });
     this.#options.onSaved(this.#draft, this.isComplete);
@@ -185,4 +185,9 @@ export class DraftSaver {
     this.#state = state;
     this.#options.onState(state);
   }
+}
+
+/** Callers hand over whole documents; only this goes back to the server, which refuses anything else. */
+function versionOf({ publicId, versionNo }: SavedDraft): SavedDraft {
+  return { publicId, versionNo };
 }

@@ -17,6 +17,7 @@ class MemoryStorage {
 function openForm(storage: MemoryStorage, options: { document?: DraftDocument; isOffline?: boolean } = {}) {
   const sent: DraftInput[] = [];
   const created: string[] = [];
+  const versions: object[] = [];
   let version = options.document?.versionNo ?? 0;
   const answer = async (input: DraftInput): Promise<SaveAnswer> => {
     if (options.isOffline) throw new Error('offline');
@@ -28,11 +29,14 @@ function openForm(storage: MemoryStorage, options: { document?: DraftDocument; i
     storage: () => storage,
     newKey: () => 'key',
     create: answer,
-    update: (_, changes) => answer(changes),
+    update: (draft, changes) => {
+      versions.push(draft);
+      return answer(changes);
+    },
     onCreated: (draft) => created.push(draft.publicId),
   });
   session.open();
-  return { session, sent, created };
+  return { session, sent, created, versions };
 }
 
 const stored = (values: Partial<DraftDocument['values']>, by: string, versionNo: number): DraftDocument => ({
@@ -77,13 +81,14 @@ describe('a draft being written', () => {
     const storage = new MemoryStorage();
     const before = openForm(storage, { document: stored({ subject: 'เดิม' }, 'me', 3), isOffline: true });
     before.session.patch({ subject: 'ของฉัน' });
-    const { session, sent } = openForm(storage, { document: stored({ subject: 'ของเขา' }, 'other', 4) });
+    const { session, sent, versions } = openForm(storage, { document: stored({ subject: 'ของเขา' }, 'other', 4) });
     expect(session.read().restored?.isConflict).toBe(true);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sent).toHaveLength(0);
     session.confirmRestored();
     await session.flush();
     expect(sent).toEqual([{ subject: 'ของฉัน' }]);
+    expect(versions).toEqual([{ publicId: 'draft', versionNo: 4 }]);
   });
 
   it('is given up for the other person’s version when its writer prefers that', () => {

@@ -70,7 +70,7 @@ export function RecipientsField({
           }}
         />
       )}
-      <ol aria-label={label} className="flex flex-col">
+      <ol aria-label={label} className="flex flex-col empty:hidden">
         {value.map((recipient, at) => {
           const organization = organizations.find((one) => one.publicId === recipient.organizationPublicId);
           if (!organization) return null;

@@ -1,0 +1,45 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The form of a draft, as its specs use it. */
+export class DraftPage {
+  readonly subject: Locator;
+  readonly body: Locator;
+  readonly numberPreview: Locator;
+
+  constructor(readonly page: Page) {
+    this.subject = page.locator('#subject');
+    this.body = page.locator('#body');
+    this.numberPreview = page.getByTestId('number-preview');
+  }
+
+  async openNew(project = 'LCBP3-C2'): Promise<void> {
+    await this.page.goto(`/p/${project}/correspondence/new`);
+    await expect(this.subject).toBeVisible();
+  }
+
+  async addRecipient(code: string): Promise<void> {
+    const field = this.page.locator('#to');
+    await field.click();
+    await field.fill(code);
+    await this.page
+      .getByRole('option')
+      .filter({ hasText: new RegExp(`^${code.replaceAll('.', '\\.')}(?![\\d-])`) })
+      .first()
+      .click();
+    await expect(this.page.getByRole('list', { name: 'ถึง', exact: true })).toContainText(code);
+  }
+
+  /** Where the text is: saved, offline, signed-out … */
+  async expectSaveState(state: string): Promise<void> {
+    await expect(this.page.locator('[data-save-state]')).toHaveAttribute('data-save-state', state, { timeout: 20_000 });
+  }
+
+  /** Submits by the keyboard, through the question, and gives the number that was issued. */
+  async submit(): Promise<string> {
+    await this.page.keyboard.press('Control+Enter');
+    await this.page.getByRole('button', { name: 'ออกเลขและส่ง' }).click();
+    const issued = this.page.getByTestId('issued-number');
+    await expect(issued).toBeVisible({ timeout: 20_000 });
+    return (await issued.locator('[lang="th"]').innerText()).replace(/\s/g, '');
+  }
+}

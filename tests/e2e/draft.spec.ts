@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { DEMO_PASSWORD } from '@/db/seed/demo/people';
+import { DraftPage } from './draft-page';
+import { openAs, signIn } from './people';
+
+const subjectOf = (what: string) => `${what} ${randomUUID().slice(0, 8)}`;
+
+test.describe('what is typed into a draft', () => {
+  test('saves itself and is there after a reload', async ({ page }) => {
+    await signIn(page, 'csc.dc');
+    const draft = new DraftPage(page);
+    const subject = subjectOf('บันทึกเอง');
+    await draft.openNew();
+    await draft.subject.fill(subject);
+    await draft.expectSaveState('saved');
+    await expect(page).toHaveURL(/\/edit$/);
+    await page.reload();
+    await expect(draft.subject).toHaveValue(subject);
+  });
+
+  test('survives a lost connection and reaches the server when it is back', async ({ page, context }) => {
+    await signIn(page, 'csc.dc');
+    const draft = new DraftPage(page);
+    const subject = subjectOf('ออฟไลน์');
+    await draft.openNew();
+    await draft.subject.fill('ก่อนหลุด');
+    await draft.expectSaveState('saved');
+
+    await context.setOffline(true);
+    await draft.subject.fill(subject);
+    await draft.expectSaveState('offline');
+    await expect(page.getByText('บันทึกในเครื่องแล้ว จะส่งเมื่อกลับมาออนไลน์')).toBeVisible();
+
+    await context.setOffline(false);
+    await draft.expectSaveState('saved');
+    await page.reload();
+    await expect(draft.subject).toHaveValue(subject);
+  });
+
+  test('comes back after a reload that it was not saved before, and says so', async ({ page, context }) => {
+    await signIn(page, 'csc.dc');
+    const draft = new DraftPage(page);
+    const subject = subjectOf('ปิดเครื่องก่อนบันทึก');
+    await draft.openNew();
+    await draft.subject.fill('ก่อนหลุด');
+    await draft.expectSaveState('saved');
+    await context.setOffline(true);
+    await draft.subject.fill(subject);
+    await draft.expectSaveState('offline');
+    // The page goes away while it is offline; the browser alone still has the text.
+    const address = page.url();
+    await page.goto('about:blank');
+    await context.setOffline(false);
+    await page.goto(address);
+    await expect(draft.subject).toHaveValue(subject);
+    await expect(page.getByText('นำข้อความที่พิมพ์ไว้เมื่อ')).toBeVisible();
+    await draft.expectSaveState('saved');
+  });
+
+  test('survives the end of the session: the sign-in opens in place and saving goes on', async ({ page, context }) => {
+    await signIn(page, 'csc.dc');
+    const draft = new DraftPage(page);
+    const subject = subjectOf('เซสชันหมด');
+    await draft.openNew();
+    await draft.subject.fill('ก่อนหมด');
+    await draft.expectSaveState('saved');
+
+    await context.clearCookies({ name: /session/ });
+    await draft.subject.fill(subject);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('เซสชันสิ้นสุดแล้ว', { timeout: 20_000 });
+    await dialog.locator('input[name="password"]').fill(DEMO_PASSWORD);
+    await dialog.getByRole('button', { name: 'เข้าสู่ระบบ' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(draft.subject).toHaveValue(subject);
+    await draft.expectSaveState('saved');
+    await page.reload();
+    await expect(draft.subject).toHaveValue(subject);
+  });
+
+  test('is never overwritten by a colleague, nor overwrites theirs unasked', async ({ browser }) => {
+    const mine = await openAs(browser, 'csc.dc');
+    const draft = new DraftPage(mine.page);
+    await draft.openNew();
+    await draft.subject.fill('ฉบับแรก');
+    await draft.expectSaveState('saved');
+
+    const theirs = await openAs(browser, 'csc.editor');
+    const colleague = new DraftPage(theirs.page);
+    await theirs.page.goto(mine.page.url());
+    await colleague.subject.fill('ของเพื่อนร่วมงาน');
+    await colleague.expectSaveState('saved');
+
+    const subject = subjectOf('ของฉัน');
+    await draft.subject.fill(subject);
+    await draft.expectSaveState('conflict');
+    await expect(mine.page.getByText(/แก้ไขร่างนี้เมื่อ/)).toBeVisible();
+    await expect(draft.subject).toHaveValue(subject);
+    await mine.page.getByRole('button', { name: 'ใช้ของฉันและบันทึก' }).click();
+    await draft.expectSaveState('saved');
+    await theirs.page.reload();
+    await expect(colleague.subject).toHaveValue(subject);
+  });
+
+  test('belongs to the organization it was opened for, and says so when that has changed', async ({ browser }) => {
+    const { page, context } = await openAs(browser, 'csc.dc2');
+    const draft = new DraftPage(page);
+    await draft.openNew();
+    await expect(page.getByText(/ส่งในนาม/)).toBeVisible();
+    const before = await page.getByText(/ส่งในนาม/).innerText();
+    const other = await context.newPage();
+    await other.goto('/p/LCBP3-C2/correspondence');
+    await other.getByRole('button', { name: /บัญชีของ/ }).click();
+    await other.getByRole('menuitem', { name: before.includes('TEAM') ? /คคง\./ : /TEAM/ }).click();
+    await other.waitForURL(/correspondence/);
+
+    await draft.subject.fill(subjectOf('สลับหน่วยงาน'));
+    await draft.expectSaveState('organization-changed');
+    await expect(page.getByText(/แบบฟอร์มนี้เปิดในนาม/)).toBeVisible();
+  });
+});
+
+test('a file is attached with its state shown, and opens for the recipient', async ({ browser }) => {
+  const { page } = await openAs(browser, 'csc.dc');
+  const draft = new DraftPage(page);
+  await draft.openNew();
+  await draft.addRecipient('สคฉ.3');
+  await draft.subject.fill(subjectOf('แนบไฟล์'));
+  const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<</Type/Catalog>>\nendobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'รายงาน.pdf', mimeType: 'application/pdf', buffer: pdf });
+  await expect(page.getByText('รายงาน.pdf')).toBeVisible();
+  await expect(page.getByText(/ไฟล์หลัก/)).toBeVisible();
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'หลอก.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no') });
+  await expect(page.getByRole('button', { name: 'ส่ง หลอก.pdf อีกครั้ง' })).toBeVisible();
+  await draft.expectSaveState('saved');
+  await draft.submit();
+  await page.getByRole('link', { name: 'เปิดเอกสาร' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('คคง.');
+  const address = page.url();
+  const recipient = await openAs(browser, 'owner.dc');
+  await recipient.page.goto(address);
+  const href = await recipient.page.getByRole('link', { name: 'ดาวน์โหลด รายงาน.pdf' }).getAttribute('href');
+  const file = await recipient.page.request.get(href ?? '');
+  expect(file.status()).toBe(200);
+  expect((await file.body()).equals(pdf)).toBe(true);
+});
