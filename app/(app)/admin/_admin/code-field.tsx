@@ -29,7 +29,7 @@ export function CodeField({
         maxLength={maxLength}
         autoComplete="off"
         spellCheck={false}
-        className="max-w-60"
+        className="max-w-sm"
       />
       {issuedCode !== null && code !== issuedCode && <Banner tone="warning">{t('codeWarning')}</Banner>}
       {warning && code !== warning.code && <Banner tone="warning">{warning.text}</Banner>}

@@ -7,8 +7,8 @@ import { requireCtx } from '@/app/_web/ctx';
 import type { RawSearchParams } from '@/app/_web/search-params';
 import { listCapabilities } from '@/lib/identity/access';
 import { listContractProjects, listContracts } from '@/lib/projects/contract-queries';
-import { AdminOnly } from '../_admin/admin-only';
-import { parseAdminAddress } from '../_admin/list-address';
+import { AdminOnly } from '../../_admin/admin-only';
+import { parseAdminAddress } from '../../_admin/list-address';
 import { ContractsTable } from './contracts-table';
 
 export async function generateMetadata(): Promise<Metadata> {

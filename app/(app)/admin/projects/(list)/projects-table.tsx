@@ -7,31 +7,28 @@ import type { ListQuery } from '@/app/_ui/data-table/list-query';
 import { SubjectCell } from '@/app/_ui/data-table/subject-cell';
 import type { TableColumn, TablePage } from '@/app/_ui/data-table/table-types';
 import { EmptyState } from '@/app/_ui/empty-state';
-import { ThaiDate } from '@/app/_ui/thai-date';
-import type { ContractRow } from '@/lib/projects/contract-queries';
-import { ActiveChip } from '../_admin/active-chip';
+import type { ProjectRow } from '@/lib/projects/project-queries';
+import { ActiveChip } from '../../_admin/active-chip';
 
-const hrefOf = (row: ContractRow) => `/admin/contracts/${row.publicId}`;
+const hrefOf = (row: ProjectRow) => `/admin/projects/${row.publicId}`;
 
-export function ContractsTable({
+export function ProjectsTable({
   rows,
   page,
   query,
-  projects,
 }: {
-  rows: readonly ContractRow[];
+  rows: readonly ProjectRow[];
   page: TablePage;
   query: ListQuery;
-  projects: readonly { code: string }[];
 }) {
   const t = useTranslations('admin');
   const isThai = useLocale() === 'th';
-  const nameOf = (row: ContractRow) => (isThai ? row.nameTh : row.nameEn);
+  const nameOf = (row: ProjectRow) => (isThai ? row.nameTh : row.nameEn);
   const activity = [
     { value: 'yes', label: t('active') },
     { value: 'no', label: t('inactive') },
   ];
-  const columns: TableColumn<ContractRow>[] = [
+  const columns: TableColumn<ProjectRow>[] = [
     {
       key: 'code',
       header: t('field.code'),
@@ -49,7 +46,7 @@ export function ContractsTable({
     {
       key: 'name',
       header: t('field.name'),
-      width: 360,
+      width: 420,
       grow: true,
       sortable: true,
       card: 'subject',
@@ -57,38 +54,20 @@ export function ContractsTable({
       cell: (row) => <SubjectCell>{nameOf(row)}</SubjectCell>,
     },
     {
-      key: 'project',
-      header: t('field.project'),
-      width: 140,
-      filter: {
-        kind: 'choices',
-        name: 'of',
-        options: projects.map((project) => ({ value: project.code, label: project.code })),
-      },
-      text: (row) => row.projectCode,
-      cell: (row) => row.projectCode,
-    },
-    {
-      key: 'contractor',
-      header: t('field.contractor'),
+      key: 'organizations',
+      header: t('field.organizations'),
       width: 110,
-      card: 'holder',
-      text: (row) => row.contractorCode ?? '',
-      cell: (row) => <span lang="th">{row.contractorCode ?? '–'}</span>,
+      align: 'end',
+      text: (row) => String(row.organizations),
+      cell: (row) => row.organizations,
     },
     {
-      key: 'period',
-      header: t('field.period'),
-      width: 210,
-      text: (row) => `${row.startDate ?? ''} – ${row.endDate ?? ''}`,
-      cell: (row) =>
-        row.startDate || row.endDate ? (
-          <>
-            {row.startDate && <ThaiDate iso={row.startDate} />} – {row.endDate && <ThaiDate iso={row.endDate} />}
-          </>
-        ) : (
-          '–'
-        ),
+      key: 'contracts',
+      header: t('field.contracts'),
+      width: 100,
+      align: 'end',
+      text: (row) => String(row.contracts),
+      cell: (row) => row.contracts,
     },
     {
       key: 'active',
@@ -102,8 +81,8 @@ export function ContractsTable({
   ];
   return (
     <DataTable
-      id="admin-contracts"
-      caption={t('contracts.caption')}
+      id="admin-projects"
+      caption={t('projects.caption')}
       columns={columns}
       rows={rows}
       rowId={(row) => row.publicId}
@@ -111,8 +90,8 @@ export function ContractsTable({
       rowHref={hrefOf}
       query={query}
       page={page}
-      searchLabel={t('contracts.search')}
-      empty={<EmptyState title={t('emptyTitle')}>{t('contracts.empty')}</EmptyState>}
+      searchLabel={t('projects.search')}
+      empty={<EmptyState title={t('emptyTitle')}>{t('projects.empty')}</EmptyState>}
     />
   );
 }

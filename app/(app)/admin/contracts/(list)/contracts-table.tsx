@@ -7,28 +7,31 @@ import type { ListQuery } from '@/app/_ui/data-table/list-query';
 import { SubjectCell } from '@/app/_ui/data-table/subject-cell';
 import type { TableColumn, TablePage } from '@/app/_ui/data-table/table-types';
 import { EmptyState } from '@/app/_ui/empty-state';
-import type { ProjectRow } from '@/lib/projects/project-queries';
-import { ActiveChip } from '../_admin/active-chip';
+import { ThaiDate } from '@/app/_ui/thai-date';
+import type { ContractRow } from '@/lib/projects/contract-queries';
+import { ActiveChip } from '../../_admin/active-chip';
 
-const hrefOf = (row: ProjectRow) => `/admin/projects/${row.publicId}`;
+const hrefOf = (row: ContractRow) => `/admin/contracts/${row.publicId}`;
 
-export function ProjectsTable({
+export function ContractsTable({
   rows,
   page,
   query,
+  projects,
 }: {
-  rows: readonly ProjectRow[];
+  rows: readonly ContractRow[];
   page: TablePage;
   query: ListQuery;
+  projects: readonly { code: string }[];
 }) {
   const t = useTranslations('admin');
   const isThai = useLocale() === 'th';
-  const nameOf = (row: ProjectRow) => (isThai ? row.nameTh : row.nameEn);
+  const nameOf = (row: ContractRow) => (isThai ? row.nameTh : row.nameEn);
   const activity = [
     { value: 'yes', label: t('active') },
     { value: 'no', label: t('inactive') },
   ];
-  const columns: TableColumn<ProjectRow>[] = [
+  const columns: TableColumn<ContractRow>[] = [
     {
       key: 'code',
       header: t('field.code'),
@@ -46,7 +49,7 @@ export function ProjectsTable({
     {
       key: 'name',
       header: t('field.name'),
-      width: 420,
+      width: 360,
       grow: true,
       sortable: true,
       card: 'subject',
@@ -54,20 +57,38 @@ export function ProjectsTable({
       cell: (row) => <SubjectCell>{nameOf(row)}</SubjectCell>,
     },
     {
-      key: 'organizations',
-      header: t('field.organizations'),
-      width: 110,
-      align: 'end',
-      text: (row) => String(row.organizations),
-      cell: (row) => row.organizations,
+      key: 'project',
+      header: t('field.project'),
+      width: 140,
+      filter: {
+        kind: 'choices',
+        name: 'of',
+        options: projects.map((project) => ({ value: project.code, label: project.code })),
+      },
+      text: (row) => row.projectCode,
+      cell: (row) => row.projectCode,
     },
     {
-      key: 'contracts',
-      header: t('field.contracts'),
-      width: 100,
-      align: 'end',
-      text: (row) => String(row.contracts),
-      cell: (row) => row.contracts,
+      key: 'contractor',
+      header: t('field.contractor'),
+      width: 110,
+      card: 'holder',
+      text: (row) => row.contractorCode ?? '',
+      cell: (row) => <span lang="th">{row.contractorCode ?? '–'}</span>,
+    },
+    {
+      key: 'period',
+      header: t('field.period'),
+      width: 210,
+      text: (row) => `${row.startDate ?? ''} – ${row.endDate ?? ''}`,
+      cell: (row) =>
+        row.startDate || row.endDate ? (
+          <>
+            {row.startDate && <ThaiDate iso={row.startDate} />} – {row.endDate && <ThaiDate iso={row.endDate} />}
+          </>
+        ) : (
+          '–'
+        ),
     },
     {
       key: 'active',
@@ -81,8 +102,8 @@ export function ProjectsTable({
   ];
   return (
     <DataTable
-      id="admin-projects"
-      caption={t('projects.caption')}
+      id="admin-contracts"
+      caption={t('contracts.caption')}
       columns={columns}
       rows={rows}
       rowId={(row) => row.publicId}
@@ -90,8 +111,8 @@ export function ProjectsTable({
       rowHref={hrefOf}
       query={query}
       page={page}
-      searchLabel={t('projects.search')}
-      empty={<EmptyState title={t('emptyTitle')}>{t('projects.empty')}</EmptyState>}
+      searchLabel={t('contracts.search')}
+      empty={<EmptyState title={t('emptyTitle')}>{t('contracts.empty')}</EmptyState>}
     />
   );
 }

@@ -8,7 +8,7 @@ import { SubjectCell } from '@/app/_ui/data-table/subject-cell';
 import type { TableColumn, TablePage } from '@/app/_ui/data-table/table-types';
 import { EmptyState } from '@/app/_ui/empty-state';
 import type { OrganizationRow } from '@/lib/projects/organization-queries';
-import { ActiveChip } from '../_admin/active-chip';
+import { ActiveChip } from '../../_admin/active-chip';
 
 const hrefOf = (row: OrganizationRow) => `/admin/organizations/${row.publicId}`;
 

@@ -7,8 +7,8 @@ import { requireCtx } from '@/app/_web/ctx';
 import type { RawSearchParams } from '@/app/_web/search-params';
 import { listCapabilities } from '@/lib/identity/access';
 import { listProjects } from '@/lib/projects/project-queries';
-import { AdminOnly } from '../_admin/admin-only';
-import { parseAdminAddress } from '../_admin/list-address';
+import { AdminOnly } from '../../_admin/admin-only';
+import { parseAdminAddress } from '../../_admin/list-address';
 import { ProjectsTable } from './projects-table';
 
 export async function generateMetadata(): Promise<Metadata> {
