@@ -1,0 +1,99 @@
+import { Agent } from 'node:http';
+import { eq } from 'drizzle-orm';
+import { closeDatabase, getDatabase } from '@/db/client';
+import { projects } from '@/db/schema/organizations';
+import { seedMasterData } from '@/db/seed/master-data';
+import { findOrganization } from '@/db/testing/factories/people';
+import { env } from '@/lib/env';
+import { closeRedis } from '@/lib/redis';
+import { report } from './figure';
+import { type Caller, signIn, submitDraft, writeDrafts } from './submit-action/callers';
+import { actionId, buildWeb, startWeb, type Web } from './submit-action/web';
+
+// Twenty people submit one letter after the other through the server action of the production build, each as soon as
+// the one before is answered. How long it takes is measured inside the web server.
+
+const CALLERS = 20;
+/** Letters of each caller: the first ones warm up, 1000 are measured. */
+const WARM_UP = 15;
+const MEASURED = 50;
+const GOAL = { bound: '<=', value: 100 } as const;
+const PROJECT = 'LCBP3-C2';
+
+/** All in one series. */
+const HOT: readonly Route[] = [['คคง.', 'สคฉ.3']];
+/** Four series, people of four organizations. */
+const SPREAD: readonly Route[] = [
+  ['คคง.', 'สคฉ.3'],
+  ['สคฉ.3', 'คคง.'],
+  ['ผรม.2', 'คคง.'],
+  ['TEAM', 'สคฉ.3'],
+];
+type Route = readonly [from: string, to: string];
+
+async function prepareCallers(routes: readonly Route[]): Promise<Caller[]> {
+  const [project] = await getDatabase().select().from(projects).where(eq(projects.projectCode, PROJECT));
+  if (!project) throw new Error('no master data');
+  return Promise.all(
+    Array.from({ length: CALLERS }, async (_, index) => {
+      const [from, to] = routes[index % routes.length] ?? HOT[0] ?? ['', ''];
+      const caller = await signIn(from);
+      const places = { projectPublicId: project.publicId, recipientPublicId: (await findOrganization(to)).publicId };
+      await writeDrafts(caller, places, WARM_UP + MEASURED);
+      return caller;
+    }),
+  );
+}
+
+/** Each caller sends `count` of their letters, one after the other. @returns milliseconds as the callers saw them */
+async function submitAll(web: Web, id: string, callers: readonly Caller[], count: number): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CALLERS });
+  const durations: number[] = [];
+  await Promise.all(
+    callers.map(async (caller) => {
+      for (const draft of caller.drafts.splice(0, count)) {
+        const startedAt = performance.now();
+        await submitDraft(agent, { port: web.port, actionId: id, project: PROJECT }, caller, draft);
+        durations.push(performance.now() - startedAt);
+      }
+    }),
+  );
+  agent.destroy();
+  return durations;
+}
+
+function percentile(durations: readonly number[], share: number): number {
+  const sorted = [...durations].sort((a, b) => a - b);
+  return sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
+}
+
+async function measure(web: Web, id: string, mix: string, routes: readonly Route[]): Promise<void> {
+  const callers = await prepareCallers(routes);
+  await submitAll(web, id, callers, WARM_UP);
+  const before = await web.takeDurations();
+  const startedAt = performance.now();
+  const seen = await submitAll(web, id, callers, MEASURED);
+  const seconds = (performance.now() - startedAt) / 1000;
+  const { durations, cpu } = await web.takeDurations();
+  if (durations.length !== seen.length) throw new Error('the server has counted other requests than the callers');
+  report(`submit-action.${mix}.p50`, percentile(durations, 0.5), 'ms');
+  report(`submit-action.${mix}.p95`, percentile(durations, 0.95), 'ms', GOAL);
+  report(`submit-action.${mix}.p99`, percentile(durations, 0.99), 'ms');
+  report(`submit-action.${mix}.p95-at-the-caller`, percentile(seen, 0.95), 'ms');
+  report(`submit-action.${mix}.throughput`, seen.length / seconds, 'submits/s');
+  const cpuMs = (cpu.user + cpu.system - before.cpu.user - before.cpu.system) / 1000;
+  report(`submit-action.${mix}.web-cpu`, cpuMs / seen.length, 'ms/submit');
+}
+
+await seedMasterData(env().DATABASE_ADMIN_URL ?? '');
+await buildWeb();
+const web = await startWeb();
+try {
+  const id = actionId('app/(app)/p/[project]/correspondence/actions.ts', 'submitAction');
+  await measure(web, id, 'one-series', HOT);
+  await measure(web, id, 'four-series', SPREAD);
+} finally {
+  await web.stop();
+  closeRedis();
+  await closeDatabase();
+}
