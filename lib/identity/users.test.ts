@@ -1,19 +1,17 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
-import { roles, userAssignments, users } from '@/db/schema/identity';
+import { users } from '@/db/schema/identity';
 import { userSessions } from '@/db/schema/sessions';
 import { auditLogs } from '@/db/schema/system';
-import { assignRole, findOrganization, type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
+import { findOrganization, type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
 import type { UserCtx } from '../ctx';
 import { newPublicId } from '../id';
 import { createUser } from './create-user';
 import { deactivateUser } from './deactivate-user';
-import { grantRole } from './grant-role';
 import { issuePasswordLink } from './issue-password-link';
 import { reactivateUser } from './reactivate-user';
-import { revokeRole } from './revoke-role';
-import { CreateUser, GrantRole } from './schema';
+import { CreateUser } from './schema';
 import { updateUser } from './update-user';
 import { listUsers } from './user-queries';
 
@@ -158,86 +156,6 @@ describe('deactivating', () => {
   it('is refused for oneself', async () => {
     const self = { publicId: orgAdmin.actor.publicId, versionNo: 1 };
     await expect(deactivateUser(orgAdmin, self)).rejects.toThrow('FORBIDDEN');
-  });
-});
-
-describe('giving a role', () => {
-  const grant = async (ctx: UserCtx, user: MadeUser, roleCode: string, place: object) =>
-    grantRole(ctx, GrantRole.parse({ userPublicId: user.publicId, roleCode, ...place }));
-  const organization = async (code: string) => ({ organizationPublicId: (await findOrganization(code)).publicId });
-
-  it('acts at once, is audited, and cannot be done twice', async () => {
-    const user = await makeUser({ organization: 'คคง.' });
-    await grant(orgAdmin, user, 'DOCUMENT_CONTROL', await organization('คคง.'));
-    expect(await auditOf(user.publicId, 'user.role_granted')).toHaveLength(1);
-    await expect(grant(orgAdmin, user, 'DOCUMENT_CONTROL', await organization('คคง.'))).rejects.toThrow(
-      'ROLE_ALREADY_HELD',
-    );
-  });
-
-  it.each(['SUPERADMIN', 'PROJECT_ADMIN'])('does not let an Org Admin make a %s', async (role) => {
-    const user = await makeUser({ organization: 'คคง.' });
-    const { projects } = await import('@/db/schema/organizations');
-    const [project] = await db.select().from(projects).where(eq(projects.projectCode, 'LCBP3-C2'));
-    const place = role === 'PROJECT_ADMIN' ? { projectPublicId: project?.publicId } : {};
-    await expect(grant(orgAdmin, user, role, place)).rejects.toThrow('FORBIDDEN');
-  });
-
-  it('stays inside the own organization', async () => {
-    const user = await makeUser({ organization: 'คคง.' });
-    await expect(grant(orgAdmin, user, 'VIEWER', await organization('TEAM'))).rejects.toThrow('FORBIDDEN');
-    const stranger = await makeUser({ organization: 'TEAM' });
-    await expect(grant(orgAdmin, stranger, 'VIEWER', await organization('คคง.'))).rejects.toThrow('NOT_FOUND');
-  });
-
-  it('refuses a place that is not of the kind the role asks for', async () => {
-    const user = await makeUser({ organization: 'คคง.' });
-    await expect(grant(superadmin, user, 'ORG_ADMIN', {})).rejects.toMatchObject({
-      code: 'INVALID_INPUT',
-      fieldErrors: { organizationPublicId: ['REQUIRED'] },
-    });
-    await expect(grant(superadmin, user, 'SUPERADMIN', await organization('คคง.'))).rejects.toThrow('INVALID_INPUT');
-    await expect(grant(superadmin, user, 'NO_SUCH_ROLE', {})).rejects.toThrow('INVALID_INPUT');
-  });
-});
-
-describe('taking a role', () => {
-  it('acts at once and keeps the row as evidence', async () => {
-    const user = await makeUser({ organization: 'คคง.' });
-    const publicId = await assignRole(user, { role: 'EDITOR' });
-    await revokeRole(orgAdmin, { publicId });
-    const [row] = await db.select().from(userAssignments).where(eq(userAssignments.publicId, publicId));
-    expect(row?.revokedBy).toBe(orgAdmin.actor.userId);
-    await expect(revokeRole(orgAdmin, { publicId })).rejects.toThrow('RECORD_CHANGED');
-  });
-
-  it('is refused for a role one could not give', async () => {
-    const user = await makeUser({ organization: 'สคฉ.3' });
-    const publicId = await assignRole(user, { role: 'EDITOR' });
-    await expect(revokeRole(orgAdmin, { publicId })).rejects.toThrow('NOT_FOUND');
-    await expect(revokeRole(projectAdmin, { publicId })).rejects.toThrow('FORBIDDEN');
-  });
-
-  it('leaves one Superadmin, also when two remove each other at the same moment', async () => {
-    const superadmins = await db
-      .select({ publicId: userAssignments.publicId, userId: userAssignments.userId })
-      .from(userAssignments)
-      .innerJoin(roles, and(eq(roles.id, userAssignments.roleId), eq(roles.scope, 'GLOBAL')))
-      .where(isNull(userAssignments.revokedAt));
-    const [own, other, ...rest] = superadmins.sort((a) => (a.userId === superadminUser.userId ? -1 : 1));
-    for (const { publicId } of rest) await revokeRole(superadmin, { publicId });
-    const second = await db
-      .select()
-      .from(users)
-      .where(eq(users.userId, other?.userId ?? 0));
-    const otherCtx = { ...superadmin, actor: { ...superadmin.actor, userId: second[0]?.userId ?? 0 } };
-    const both = await Promise.allSettled([
-      revokeRole(superadmin, { publicId: other?.publicId ?? '' }),
-      revokeRole(otherCtx, { publicId: own?.publicId ?? '' }),
-    ]);
-    expect(both.map((attempt) => attempt.status).sort()).toEqual(['fulfilled', 'rejected']);
-    const refused = both.find((attempt) => attempt.status === 'rejected');
-    expect(refused?.reason.code).toMatch(/^(LAST_SUPERADMIN|FORBIDDEN)$/);
   });
 });
 

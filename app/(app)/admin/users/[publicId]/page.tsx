@@ -12,6 +12,7 @@ import { AppError } from '@/lib/errors/app-error';
 import { PublicId } from '@/lib/id';
 import { listGrantOptions } from '@/lib/identity/grant-options';
 import { getUser } from '@/lib/identity/user-queries';
+import { AuditTrail } from '../../_audit/audit-trail';
 import { refusalOf } from '../may-manage';
 import { AccessActions } from './access-actions';
 import { HeldRoles } from './held-roles';
@@ -68,6 +69,7 @@ export default async function UserPage({ params }: { params: Promise<{ publicId:
       <Section title={t('roles')} hint={t('rolesHint')}>
         <HeldRoles user={user} options={options} />
       </Section>
+      <AuditTrail ctx={ctx} entityType="user" entityPublicId={user.publicId} />
     </ClientMessages>
   );
 }

@@ -1,0 +1,131 @@
+import { desc, eq, like } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { getDatabase } from '@/db/client';
+import { users } from '@/db/schema/identity';
+import { oneTimeLinks } from '@/db/schema/sessions';
+import { auditLogs } from '@/db/schema/system';
+import { type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
+import { newPublicId } from '@/lib/id';
+import { transact } from '../transact';
+import { anonymousCtx } from './anonymous';
+import { authenticateSession, type RequestFacts } from './authenticate';
+import { changePassword } from './change-password';
+import { issueLink } from './issue-link';
+import { hashPassword } from './password';
+import { findLinkOwner, redeemLink } from './redeem-link';
+import { signInWithPassword } from './sign-in-with-password';
+
+const db = getDatabase();
+const PASSWORD = 'ท่าเรือยามเช้า-77';
+let addresses = 0;
+
+/** A caller of their own, so that one test's tries do not count in another. */
+function facts(): RequestFacts {
+  addresses += 1;
+  return { requestId: newPublicId(), ipAddress: `198.51.100.${addresses}`, userAgent: 'vitest', locale: 'th' };
+}
+
+async function personWithPassword(options: Partial<Parameters<typeof makeUser>[0]> = {}): Promise<MadeUser> {
+  const user = await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL', ...options });
+  await db
+    .update(users)
+    .set({ passwordHash: await hashPassword(PASSWORD) })
+    .where(eq(users.userId, user.userId));
+  return user;
+}
+
+const signIn = (user: { username: string }, from = facts(), password = PASSWORD) =>
+  signInWithPassword(anonymousCtx(from), { username: user.username, password });
+
+async function lastAudit(action: string) {
+  const [row] = await db
+    .select()
+    .from(auditLogs)
+    .where(like(auditLogs.action, action))
+    .orderBy(desc(auditLogs.id))
+    .limit(1);
+  return row;
+}
+
+async function openedSession(user: MadeUser) {
+  const { secret } = await signIn(user);
+  const signedIn = await authenticateSession(secret, facts());
+  if (!signedIn?.sessionPublicId) throw new Error('the session did not open');
+  return { secret, ctx: signedIn.ctx, sessionPublicId: signedIn.sessionPublicId };
+}
+
+const isAlive = async (secret: string) => (await authenticateSession(secret, facts())) !== null;
+
+describe('changing the password', () => {
+  it('ends the other sessions, keeps this one, and is audited without the password', async () => {
+    const user = await personWithPassword();
+    await db.update(users).set({ mustChangePassword: true }).where(eq(users.userId, user.userId));
+    const here = await openedSession(user);
+    const elsewhere = await openedSession(user);
+    await changePassword(here.ctx, here.sessionPublicId, { currentPassword: PASSWORD, newPassword: 'คลื่นลมสงบ-4812' });
+    expect([await isAlive(here.secret), await isAlive(elsewhere.secret)]).toEqual([true, false]);
+    expect((await authenticateSession(here.secret, facts()))?.mustChangePassword).toBe(false);
+    await expect(signIn(user)).rejects.toThrow('SIGN_IN_FAILED');
+    await expect(signIn(user, facts(), 'คลื่นลมสงบ-4812')).resolves.toMatchObject({ mustChangePassword: false });
+    expect(JSON.stringify(await lastAudit('user.password_changed'))).not.toContain('คลื่นลมสงบ');
+  });
+
+  it.each([
+    ['a wrong current password', 'wrong', 'คลื่นลมสงบ-4812', { currentPassword: ['PASSWORD_WRONG'] }],
+    ['the same password again', PASSWORD, PASSWORD, { newPassword: ['PASSWORD_UNCHANGED'] }],
+    ['a short one', PASSWORD, 'สั้นไป', { newPassword: ['PASSWORD_TOO_SHORT'] }],
+    ['a common one with a year', PASSWORD, 'Football2569!', { newPassword: ['PASSWORD_COMMON'] }],
+    ['one with the own name', PASSWORD, 'xx-somsri.k-9921', { newPassword: ['PASSWORD_PERSONAL'] }],
+  ])('refuses %s', async (_what, currentPassword, newPassword, fieldErrors) => {
+    const user = await personWithPassword({ username: `somsri.k${addresses}`, email: 'somsri.k@example.org' });
+    const { ctx, sessionPublicId } = await openedSession(user);
+    await expect(changePassword(ctx, sessionPublicId, { currentPassword, newPassword })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      fieldErrors,
+    });
+    await expect(signIn(user)).resolves.toBeDefined();
+  });
+});
+
+describe('a one-time link', () => {
+  const linkFor = async (user: MadeUser) => {
+    const ctx = await userCtx(await makeUser({ organization: 'คคง.', role: 'ORG_ADMIN' }));
+    const { path } = await transact(ctx, (tx) => issueLink(tx, user.userId, 'INVITATION'));
+    return path.replace('/invite/', '');
+  };
+
+  it('sets the password once, also when it is used twice at the same moment', async () => {
+    const user = await makeUser({ organization: 'คคง.' });
+    const token = await linkFor(user);
+    expect(await findLinkOwner(anonymousCtx(facts()), token)).toMatchObject({ username: user.username });
+    const uses = await Promise.allSettled(
+      [1, 2].map(() => redeemLink(anonymousCtx(facts()), { token, newPassword: PASSWORD })),
+    );
+    expect(uses.map((use) => use.status).sort()).toEqual(['fulfilled', 'rejected']);
+    await expect(signIn(user)).resolves.toMatchObject({ mustChangePassword: false });
+    expect(await findLinkOwner(anonymousCtx(facts()), token)).toBeNull();
+  });
+
+  it('works no longer once it has expired, another one was issued, or its person was deactivated', async () => {
+    const expired = await makeUser({ organization: 'คคง.' });
+    const replaced = await makeUser({ organization: 'คคง.' });
+    const gone = await makeUser({ organization: 'คคง.' });
+    const tokens = [await linkFor(expired), await linkFor(replaced), await linkFor(gone)];
+    await linkFor(replaced);
+    await db
+      .update(oneTimeLinks)
+      .set({ expiresAt: new Date(Date.now() - 1000) })
+      .where(eq(oneTimeLinks.userId, expired.userId));
+    await db.update(users).set({ isActive: false }).where(eq(users.userId, gone.userId));
+    for (const token of tokens) {
+      await expect(redeemLink(anonymousCtx(facts()), { token, newPassword: PASSWORD })).rejects.toThrow('GONE');
+    }
+  });
+
+  it('refuses a weak password and stays usable', async () => {
+    const token = await linkFor(await makeUser({ organization: 'คคง.' }));
+    const weak = redeemLink(anonymousCtx(facts()), { token, newPassword: '1234567890' });
+    await expect(weak).rejects.toThrow('INVALID_INPUT');
+    await expect(redeemLink(anonymousCtx(facts()), { token, newPassword: PASSWORD })).resolves.toBeDefined();
+  });
+});
