@@ -38,6 +38,10 @@ function declareMetrics() {
     dbConnectionPoolUsage: gauge('docnum_db_connection_pool_usage', 'Share of the pool that is in use, 0 to 1'),
     fallbacks: counter('docnum_fallback_total', 'Numbers issued on the database row alone'),
     numberingErrors: counter('docnum_errors_total', 'Failed number requests', ['type']),
+    verificationFindings: gauge(
+      'docnum_verification_findings',
+      'What the last verification of all numbers found wrong',
+    ),
     redlockDegraded: counter('redlock_degraded_total', 'Locks that were skipped or not obtained'),
     workflowTransitions: counter('workflow_transitions_total', 'Transitions asked for', [
       'workflow_code',

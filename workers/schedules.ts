@@ -5,6 +5,8 @@ import { logger } from '@/lib/logger';
 import { ensurePartitions } from '@/lib/maintenance/ensure-partitions';
 import { purgeIdempotencyKeys } from '@/lib/maintenance/purge-idempotency-keys';
 import { runAlone } from '@/lib/maintenance/run-alone';
+import { prewarmYear } from '@/lib/numbering/prewarm-year';
+import { verifyNightly } from '@/lib/numbering/run-verification';
 import { reconcile } from '@/lib/outbox/reconcile';
 import { getRedis, isRedisReady } from '@/lib/redis';
 import type { Task } from './timetable';
@@ -20,6 +22,9 @@ export function listTasks(): Task[] {
     { name: 'find-lost-files', everyMs: 24 * HOUR_MS, run: findLostFiles },
     { name: 'purge-idempotency-keys', everyMs: HOUR_MS, run: purge },
     { name: 'ensure-partitions', everyMs: 6 * HOUR_MS, run: addPartitions },
+    // Both know themselves when they are due; asking is one cheap query.
+    { name: 'verify-numbering', everyMs: 10 * MINUTE_MS, run: verifyNumbers },
+    { name: 'prewarm-year', everyMs: 10 * MINUTE_MS, run: prewarm },
     // The pause is also what lets open transactions end before their rows are sealed.
     { name: 'seal-audit', everyMs: 5 * MINUTE_MS, run: sealer() },
   ];
@@ -52,6 +57,20 @@ async function addPartitions(): Promise<void> {
   await runAlone('ensure-partitions', async () => {
     const added = await ensurePartitions(systemCtx('ensure-partitions'));
     if (added.length > 0) logger.info({ added }, 'partitions added');
+  });
+}
+
+async function verifyNumbers(): Promise<void> {
+  await runAlone('verify-numbering', async () => {
+    const findings = await verifyNightly(systemCtx('verify-numbering'));
+    if (findings) logger.info({ findings: findings.length }, 'numbers verified');
+  });
+}
+
+async function prewarm(): Promise<void> {
+  await runAlone('prewarm-year', async () => {
+    const made = await prewarmYear(systemCtx('prewarm-year'));
+    if (made > 0) logger.info({ made }, "the new year's counters are ready");
   });
 }
 

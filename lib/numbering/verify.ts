@@ -1,19 +1,20 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../ctx';
 import { findChainFaults } from './verify-chains';
+import { findStateFaults } from './verify-states';
 import { findTextFaults } from './verify-texts';
 
 /** One thing that does not hold, in words for an auditor. */
 export interface Finding {
   seriesId: number | null;
-  rule: 'CONTIGUITY' | 'COUNTER' | 'DOCUMENT' | 'TEXT' | 'REVISION' | 'CHAIN' | 'AUDIT_MISSING';
+  rule: 'CONTIGUITY' | 'COUNTER' | 'DOCUMENT' | 'TEXT' | 'REVISION' | 'CHAIN' | 'AUDIT_MISSING' | 'STATE' | 'HOLD';
   detail: string;
 }
 
 /**
  * Checks everything that must hold of the numbers of a database: every integer of every series accounted for once,
- * counters, documents and ledger in agreement, texts that print again, audit chains unbroken. Looks at one moment, so
- * it can run while numbers are issued. Empty when all is well.
+ * counters, documents and ledger in agreement, texts that print again, audit chains unbroken and in agreement with
+ * the states of the ledger. Looks at one moment, so it can run while numbers are issued. Empty when all is well.
  */
 export async function verifyNumbering(ctx: Ctx): Promise<Finding[]> {
   return ctx.db.transaction((db) => verifyMoment({ ...ctx, db }), {
@@ -30,6 +31,7 @@ export async function verifyMoment(ctx: Ctx): Promise<Finding[]> {
     ...(await findDocumentFaults(ctx)),
     ...(await findTextFaults(ctx)),
     ...(await findChainFaults(ctx)),
+    ...(await findStateFaults(ctx)),
   ];
 }
 

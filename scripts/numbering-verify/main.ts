@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { closeDatabase } from '@/db/client';
+import { systemCtx } from '@/lib/ctx';
+import { runVerification } from '@/lib/numbering/run-verification';
+
+// What it prints is for people; scripts read the exit status: 0 all is well, 1 something is wrong, 2 it could not look.
+
+const ctx = systemCtx('numbering:verify');
+
+try {
+  const findings = await runVerification(ctx);
+  const [rows] = (await ctx.db.execute(sql`
+    SELECT (SELECT COUNT(*) FROM document_number_series) AS series,
+      (SELECT COUNT(*) FROM document_number_reservations) AS numbers`)) as unknown as [
+    { series: number; numbers: number }[],
+  ];
+  const [looked] = rows;
+  for (const { seriesId, rule, detail } of findings) {
+    process.stdout.write(`${rule}${seriesId === null ? '' : ` series ${seriesId}`}: ${detail}\n`);
+  }
+  process.stdout.write(
+    `${looked?.numbers ?? 0} numbers of ${looked?.series ?? 0} series: ${findings.length === 0 ? 'all is well' : `${findings.length} findings`}\n`,
+  );
+  if (findings.length > 0) process.exitCode = 1;
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 2;
+} finally {
+  await closeDatabase();
+}
