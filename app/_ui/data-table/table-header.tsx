@@ -84,7 +84,7 @@ export function TableHeader({
                     type="button"
                     title={t('sortHint')}
                     onClick={(event) => onSort(column.key, event.shiftKey)}
-                    className="inline-flex min-w-0 items-center gap-1 rounded-sm hover:text-ink"
+                    className="inline-flex min-h-6 min-w-6 items-center gap-1 rounded-sm hover:text-ink"
                   >
                     <span className="truncate">{column.header}</span>
                     {sorted >= 0 && (
