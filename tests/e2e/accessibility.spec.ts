@@ -111,8 +111,11 @@ test('the register is worked by the keyboard alone', async ({ page }) => {
   await signIn(page, 'csc.dc');
   await sendLetter(page);
   await page.goto(REGISTER);
-  await expect(page.locator('[data-row]').first()).toBeVisible();
-  await page.keyboard.press('j');
+  // The rows are painted before the keys are listened to.
+  await expect(async () => {
+    await page.keyboard.press('j');
+    await expect(page.locator('[data-row]:focus')).toHaveCount(1, { timeout: 500 });
+  }).toPass();
   await page.keyboard.press('Space');
   await expect(page.getByRole('complementary').getByRole('heading')).toBeVisible();
   await page.keyboard.press('Escape');
