@@ -59,7 +59,8 @@ export async function createUser(ctx: UserCtx, input: CreateUser): Promise<Creat
         entityLabel: input.username,
         subjectOrganizationId: organization.id,
         changes: {
-          name: [null, `${input.firstName} ${input.lastName}`],
+          firstName: [null, input.firstName],
+          lastName: [null, input.lastName],
           email: [null, input.email || null],
           organization: [null, organization.code],
           firstAccess: [null, input.firstAccess],

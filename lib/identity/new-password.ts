@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { users } from '@/db/schema/identity';
 import type { TxCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
@@ -12,10 +12,10 @@ export async function hashNewPassword(password: string, owner: PasswordOwner): P
   return hashPassword(password);
 }
 
-/** A password its owner chose: nothing is left to be changed at the next sign-in. */
+/**
+ * A password its owner chose: nothing is left to be changed at the next sign-in. The record's version stays: changing
+ * one's password must not refuse an administrator who is deactivating the account meanwhile.
+ */
 export async function storePassword(tx: TxCtx, userId: number, passwordHash: string): Promise<void> {
-  await tx.db
-    .update(users)
-    .set({ passwordHash, mustChangePassword: false, versionNo: sql`${users.versionNo} + 1` })
-    .where(eq(users.userId, userId));
+  await tx.db.update(users).set({ passwordHash, mustChangePassword: false }).where(eq(users.userId, userId));
 }

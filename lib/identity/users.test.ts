@@ -7,9 +7,11 @@ import { auditLogs } from '@/db/schema/system';
 import { findOrganization, type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
 import type { UserCtx } from '../ctx';
 import { newPublicId } from '../id';
+import { transact } from '../transact';
 import { createUser } from './create-user';
 import { deactivateUser } from './deactivate-user';
 import { issuePasswordLink } from './issue-password-link';
+import { storePassword } from './new-password';
 import { reactivateUser } from './reactivate-user';
 import { CreateUser } from './schema';
 import { updateUser } from './update-user';
@@ -151,6 +153,13 @@ describe('deactivating', () => {
     await reactivateUser(orgAdmin, { publicId: user.publicId, versionNo: 2 });
     expect((await stateOf(user)).isActive).toBe(true);
     expect(await auditOf(user.publicId, 'user.reactivated')).toHaveLength(1);
+  });
+
+  it('is not held up by a person who changes their password meanwhile', async () => {
+    const user = await makeUser({ organization: 'คคง.', role: 'EDITOR' });
+    const ctx = await userCtx(user);
+    await transact(ctx, (tx) => storePassword(tx, user.userId, 'a hash'));
+    await expect(deactivateUser(orgAdmin, { publicId: user.publicId, versionNo: 1 })).resolves.toBeDefined();
   });
 
   it('is refused for oneself', async () => {
