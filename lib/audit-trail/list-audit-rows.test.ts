@@ -10,7 +10,7 @@ import { CreateCorrespondence } from '../correspondence/schema';
 import { type Ctx, systemCtx, type UserCtx } from '../ctx';
 import { newPublicId } from '../id';
 import { transact } from '../transact';
-import { listAuditRows, listAuditTrail } from './list-audit-rows';
+import { getAuditRow, listAuditRows, listAuditTrail } from './list-audit-rows';
 
 const db = getDatabase();
 let superadmin: UserCtx;
@@ -111,6 +111,13 @@ describe('The audit list', () => {
       ipAddress: '192.0.2.10',
     });
     expect(JSON.stringify(row)).not.toMatch(/"(id|userId|projectId)":/);
+  });
+
+  it('opens one row for whoever may read it, and knows of none for others', async () => {
+    const publicId = await write({ subjectOrganizationId: theirId, reason: 'เพราะ' });
+    expect(await getAuditRow(superadmin, publicId)).toMatchObject({ publicId, reason: 'เพราะ', actorType: 'SYSTEM' });
+    await expect(getAuditRow(orgAdmin, publicId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(getAuditRow(viewer, publicId)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
   it('is filtered by action, kind, severity, person, text and day', async () => {

@@ -3,6 +3,7 @@ import { users } from '@/db/schema/identity';
 import { contracts, organizations, projects } from '@/db/schema/organizations';
 import { auditLogs } from '@/db/schema/system';
 import type { UserCtx } from '../ctx';
+import { AppError } from '../errors/app-error';
 import { contains } from '../like';
 import { AUDIT_COUNT_CAP, type AuditPage, type AuditParams, type AuditRow } from './dto';
 import { readableAuditRows } from './readable-rows';
@@ -40,6 +41,17 @@ export async function listAuditRows(ctx: UserCtx, params: AuditParams): Promise<
     after: (isBackwards || hasMore) && page.length > 0 ? (page.at(-1)?.publicId ?? null) : null,
     before: (isBackwards ? hasMore : anchor !== null) && page.length > 0 ? (page[0]?.publicId ?? null) : null,
   };
+}
+
+/**
+ * One row, as far as the actor may read it.
+ * @throws AppError FORBIDDEN when the actor holds audit.read nowhere, NOT_FOUND, in the same words for a hidden row
+ */
+export async function getAuditRow(ctx: UserCtx, publicId: string): Promise<AuditRow> {
+  await requireAnywhere(ctx);
+  const [row] = await selectRows(ctx, and(eq(auditLogs.publicId, publicId), readableAuditRows(ctx)));
+  if (!row) throw new AppError('NOT_FOUND');
+  return toRow(row);
 }
 
 /** The newest rows about one record, as far as the actor may read them; none for who may not. */

@@ -14,7 +14,7 @@ import {
 import { AUDIT_SEVERITIES } from '@/db/enums';
 import { listAuditKinds } from '@/lib/audit-trail/list-audit-kinds';
 import { listAuditRows } from '@/lib/audit-trail/list-audit-rows';
-import { AdminOnly } from '../_admin/admin-only';
+import { AdminOnly } from '../../_admin/admin-only';
 import { AuditTable } from './audit-table';
 
 export async function generateMetadata(): Promise<Metadata> {

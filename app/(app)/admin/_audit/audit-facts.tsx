@@ -3,11 +3,11 @@ import { ButtonLink } from '@/app/_ui/button-link';
 import { DescriptionList } from '@/app/_ui/description-list';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import type { AuditRow } from '@/lib/audit-trail/dto';
-import { recordHref, useAuditWords } from '../_audit/audit-words';
-import { ChangeList } from '../_audit/change-list';
+import { recordHref, useAuditWords } from './audit-words';
+import { ChangeList } from './change-list';
 
 /** One audit row in full, with what it changed. */
-export function AuditPreview({ row }: { row: AuditRow }) {
+export function AuditFacts({ row }: { row: AuditRow }) {
   const t = useTranslations('audit');
   const words = useAuditWords();
   const href = recordHref(row);

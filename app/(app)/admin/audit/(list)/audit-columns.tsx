@@ -1,3 +1,4 @@
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/app/_ui/badge';
 import { SubjectCell } from '@/app/_ui/data-table/subject-cell';
@@ -7,7 +8,7 @@ import type { StatusFamily } from '@/app/_ui/status-families';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { AUDIT_SEVERITIES } from '@/db/enums';
 import type { AuditRow } from '@/lib/audit-trail/dto';
-import { useAuditWords } from '../_audit/audit-words';
+import { useAuditWords } from '../../_audit/audit-words';
 import type { AuditKinds } from './audit-table';
 
 const FAMILIES: Record<AuditRow['severity'], StatusFamily> = {
@@ -16,6 +17,8 @@ const FAMILIES: Record<AuditRow['severity'], StatusFamily> = {
   ERROR: 'rejected',
   CRITICAL: 'overdue',
 };
+
+export const auditHref = (row: AuditRow) => `/admin/audit/${row.publicId}`;
 
 /** The audit list's columns; the details of a row are in its preview. */
 export function useAuditColumns(kinds: AuditKinds): TableColumn<AuditRow>[] {
@@ -43,7 +46,11 @@ export function useAuditColumns(kinds: AuditKinds): TableColumn<AuditRow>[] {
         options: kinds.actions.map((code) => ({ value: code, label: words.action(code) })),
       },
       text: (row) => words.action(row.action),
-      cell: (row) => <span title={row.action}>{words.action(row.action)}</span>,
+      cell: (row) => (
+        <Link href={auditHref(row)} title={row.action} className="font-medium text-primary hover:underline">
+          {words.action(row.action)}
+        </Link>
+      ),
     },
     {
       key: 'record',

@@ -6,8 +6,8 @@ import type { ListQuery } from '@/app/_ui/data-table/list-query';
 import type { TablePage } from '@/app/_ui/data-table/table-types';
 import { EmptyState } from '@/app/_ui/empty-state';
 import type { AuditRow } from '@/lib/audit-trail/dto';
-import { useAuditColumns } from './audit-columns';
-import { AuditPreview } from './audit-preview';
+import { AuditFacts } from '../../_audit/audit-facts';
+import { auditHref, useAuditColumns } from './audit-columns';
 
 export type AuditKinds = { actions: readonly string[]; entities: readonly string[] };
 
@@ -32,11 +32,12 @@ export function AuditTable({
       rows={rows}
       rowId={(row) => row.publicId}
       rowLabel={(row) => `${row.action} ${row.entityLabel ?? ''}`}
+      rowHref={auditHref}
       query={query}
       page={page}
       searchLabel={t('search')}
       empty={<EmptyState title={t('emptyTitle')}>{t('empty')}</EmptyState>}
-      preview={(row) => <AuditPreview row={row} />}
+      preview={(row) => <AuditFacts row={row} />}
     />
   );
 }
