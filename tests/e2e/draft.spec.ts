@@ -121,6 +121,22 @@ test.describe('what is typed into a draft', () => {
   });
 });
 
+test('a draft that is thrown away is gone from the drafts and its address', async ({ page }) => {
+  await signIn(page, 'csc.dc');
+  const draft = new DraftPage(page);
+  const subject = subjectOf('ทิ้ง');
+  await draft.openNew();
+  await draft.subject.fill(subject);
+  await draft.expectSaveState('saved');
+  const address = page.url();
+  await page.getByRole('button', { name: 'ทิ้งร่างนี้' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'ทิ้งร่าง', exact: true }).click();
+  await expect(page).toHaveURL(/correspondence$/);
+  await page.goto('/drafts');
+  await expect(page.getByText(subject)).toHaveCount(0);
+  expect((await page.goto(address))?.status()).toBe(404);
+});
+
 test('a file is attached with its state shown, and opens for the recipient', async ({ browser }) => {
   const { page } = await openAs(browser, 'csc.dc');
   const draft = new DraftPage(page);

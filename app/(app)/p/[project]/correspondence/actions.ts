@@ -27,6 +27,7 @@ import { updateCorrespondence } from '@/lib/correspondence/update-correspondence
 import { PublicId } from '@/lib/id';
 import { once } from '@/lib/idempotency';
 import { markRead as markNotificationsRead } from '@/lib/notifications/mark-read';
+import { countNumberingCall } from '@/lib/numbering-limit';
 
 // Repeated under its key a command happens once and answers the same: a double click, a lost answer, an impatient retry.
 const keyed = <S extends z.ZodType>(document: S) => z.strictObject({ idempotencyKey: PublicId, document });
@@ -43,7 +44,12 @@ export const updateDraftAction = action(keyed(UpdateCorrespondence), async (ctx,
 
 export const submitAction = action(keyed(DocumentVersion), async (ctx, { idempotencyKey: key, document }) => {
   const call = { key, route: 'action:submit', body: document };
-  return (await once(ctx, call, (claim) => submitCorrespondence(ctx, document, claim))).answer;
+  return (
+    await once(ctx, call, async (claim) => {
+      await countNumberingCall(ctx);
+      return submitCorrespondence(ctx, document, claim);
+    })
+  ).answer;
 });
 
 export const discardAction = action(DiscardCorrespondence, discardCorrespondence);

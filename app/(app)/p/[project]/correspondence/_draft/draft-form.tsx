@@ -7,6 +7,7 @@ import { Button } from '@/app/_ui/button';
 import { PageHeader } from '@/app/_ui/page-header';
 import { useLazyComponent } from '@/app/_ui/use-lazy-component';
 import type { FormOptions } from '@/lib/correspondence/form-options-dto';
+import { DiscardDraft } from './discard-draft';
 import { DraftBanners } from './draft-banners';
 import { DraftFields, type FileRules } from './draft-fields';
 import type { DraftDocument, DraftPlace } from './draft-session';
@@ -33,6 +34,7 @@ export type DraftFormProps = {
   startType: string;
   document: (DraftDocument & { isRevision: boolean; issuedNumber: string | null; label: string }) | null;
   maySubmit: boolean;
+  mayDiscard: boolean;
 };
 
 /** Writes a draft. Everything saves itself; sending is the one deliberate act. */
@@ -81,6 +83,7 @@ export function DraftForm(props: DraftFormProps) {
         }
         actions={
           <>
+            {props.mayDiscard && saved && <DiscardDraft {...{ session, openedWith }} projectCode={place.projectCode} />}
             <Button icon={<Save size={16} strokeWidth={1.75} aria-hidden />} onClick={save} title="Ctrl S">
               {t('saveDraft')}
             </Button>

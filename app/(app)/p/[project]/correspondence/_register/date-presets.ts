@@ -27,10 +27,10 @@ export function presetRange(preset: DatePreset, today: string): DateRange {
   }
 }
 
-/** The budget year a day belongs to, B.E. */
-export function fiscalYear(today: string): number {
+/** The budget year a day belongs to, in the reader's era. */
+export function fiscalYear(today: string, era: 'be' | 'ad' = 'be'): number {
   const month = Number(today.slice(5, 7));
-  return Number(today.slice(0, 4)) + BE_OFFSET + (month >= FIRST_FISCAL_MONTH ? 1 : 0);
+  return Number(today.slice(0, 4)) + (era === 'be' ? BE_OFFSET : 0) + (month >= FIRST_FISCAL_MONTH ? 1 : 0);
 }
 
 /** Thirteen months after one is the first of the next year's: months past December roll over. */

@@ -15,8 +15,6 @@ import { DATE_PRESETS, type DatePreset, fiscalYear, presetRange } from './date-p
 
 const loadPanel = () => import('./filter-panel').then((module) => module.FilterPanel);
 
-const BE_OFFSET = 543;
-
 /** Filters of every day as one click each, and the panel with all of them. All are addresses, so they can be shared. */
 export function FilterBar({ options, today }: { options: RegisterOptions; today: string }) {
   const t = useTranslations('correspondence');
@@ -67,7 +65,7 @@ function useQuickFilters(search: string, today: string) {
   const t = useTranslations('correspondence');
   const { era } = useDateLook();
   const params = new URLSearchParams(search);
-  const year = era === 'be' ? fiscalYear(today) : fiscalYear(today) - BE_OFFSET;
+  const year = fiscalYear(today, era);
 
   const preset = (name: DatePreset) => {
     const range = presetRange(name, today);

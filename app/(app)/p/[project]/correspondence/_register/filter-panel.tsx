@@ -9,6 +9,7 @@ import { ComboboxMultiple } from '@/app/_ui/combobox-multiple';
 import { withFilter } from '@/app/_ui/data-table/list-query';
 import { DateInput } from '@/app/_ui/date-input/date-input';
 import { Drawer } from '@/app/_ui/drawer';
+import { useDateLook } from '@/app/_ui/looks-context';
 import { SECRECIES, URGENCIES } from '@/db/enums';
 import type { RegisterOptions } from '@/lib/correspondence/form-options-dto';
 import { DATE_PRESETS, fiscalYear, presetRange } from './date-presets';
@@ -31,6 +32,7 @@ export function FilterPanel({
 }) {
   const t = useTranslations('correspondence');
   const table = useTranslations('table');
+  const { era } = useDateLook();
   const router = useRouter();
   const search = useSearchParams().toString();
   const params = new URLSearchParams(search);
@@ -83,7 +85,7 @@ export function FilterPanel({
                   setUntil(range.to);
                 }}
               >
-                {t(`preset.${preset}`, { year: fiscalYear(today) })}
+                {t(`preset.${preset}`, { year: fiscalYear(today, era) })}
               </Button>
             ))}
           </div>

@@ -54,7 +54,7 @@ export function useRegisterColumns(options: RegisterOptions, around: RegisterSur
     {
       key: 'number',
       header: t('column.number'),
-      width: 184,
+      width: 176,
       fixed: true,
       sortable: true,
       card: 'number',
@@ -72,7 +72,7 @@ export function useRegisterColumns(options: RegisterOptions, around: RegisterSur
     {
       key: 'type',
       header: t('column.type'),
-      width: 104,
+      width: 96,
       sortable: true,
       filter: { kind: 'choices', name: 'type', options: names(options.types) },
       text: (row) => row.type.code,
@@ -117,7 +117,7 @@ export function useRegisterColumns(options: RegisterOptions, around: RegisterSur
     {
       key: 'due',
       header: t('column.due'),
-      width: 124,
+      width: 116,
       sortable: true,
       card: 'due',
       text: (row) => row.dueDate ?? '',
@@ -141,7 +141,7 @@ export function useRegisterColumns(options: RegisterOptions, around: RegisterSur
     {
       key: 'holder',
       header: t('column.holder'),
-      width: 88,
+      width: 92,
       card: 'holder',
       text: (row) => codesOf(row.ballInCourt),
       cell: (row) =>

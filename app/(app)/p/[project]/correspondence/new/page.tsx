@@ -29,12 +29,13 @@ export default async function NewCorrespondencePage({ params, searchParams }: Pr
   const { type } = await searchParams;
   const start = options.types.find((one) => one.code === type) ?? options.types.find((one) => one.code === USUAL_TYPE);
   return (
-    <ClientMessages namespaces={['correspondence', 'draft']}>
+    <ClientMessages namespaces={['correspondence', 'document', 'draft']}>
       <DraftForm
         {...formSurroundings(ctx, options)}
         startType={start?.code ?? options.types[0]?.code ?? USUAL_TYPE}
         document={null}
         maySubmit={held.includes('correspondence.submit')}
+        mayDiscard={held.includes('correspondence.discard')}
       />
     </ClientMessages>
   );

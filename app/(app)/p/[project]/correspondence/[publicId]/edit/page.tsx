@@ -32,7 +32,7 @@ export default async function EditCorrespondencePage({ params }: Props) {
   const options = await pageRead(formOptions(ctx, document.project.code));
   if (!options) notFound();
   return (
-    <ClientMessages namespaces={['correspondence', 'draft']}>
+    <ClientMessages namespaces={['correspondence', 'document', 'draft']}>
       <DraftForm
         // A form belongs to one version of one draft: opened again it starts from what is stored.
         key={document.publicId}
@@ -48,6 +48,7 @@ export default async function EditCorrespondencePage({ params }: Props) {
           label: document.isDraft ? document.type.name : document.revision.revisionLabel,
         }}
         maySubmit={can('submit')}
+        mayDiscard={can('discard')}
       />
     </ClientMessages>
   );

@@ -1,0 +1,71 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/app/_ui/button';
+import { notify } from '@/app/_ui/notify';
+import { useLazyComponent } from '@/app/_ui/use-lazy-component';
+import { discardAction } from '../actions';
+import type { DraftSession } from './draft-session';
+
+const loadConfirm = () => import('@/app/_ui/confirm-dialog').then((module) => module.ConfirmDialog);
+
+/** Throws the draft away after a question. What is still on its way is saved first, so that the version is the last. */
+export function DiscardDraft({
+  session,
+  projectCode,
+  openedWith,
+}: {
+  session: DraftSession;
+  projectCode: string;
+  openedWith: { actingOrganizationPublicId: string };
+}) {
+  const t = useTranslations('document.discard');
+  const router = useRouter();
+  const [isAsking, setAsking] = useState(false);
+  const [pending, setPending] = useState(false);
+  const [ConfirmDialog, load] = useLazyComponent(loadConfirm);
+
+  const discard = async () => {
+    setPending(true);
+    await session.flush();
+    const draft = session.read().saved;
+    const version = draft && { publicId: draft.publicId, versionNo: draft.versionNo };
+    const answer = version && (await discardAction(version, openedWith).catch(() => null));
+    setPending(false);
+    setAsking(false);
+    if (answer?.ok) {
+      session.finish();
+      notify({ kind: 'success', text: t('done') });
+      router.push(`/p/${encodeURIComponent(projectCode)}/correspondence`);
+    } else notify({ kind: 'error', text: answer?.message ?? t('failed'), description: answer?.ref ?? '' });
+  };
+
+  return (
+    <>
+      <Button
+        variant="ghost"
+        onClick={() => {
+          load();
+          setAsking(true);
+        }}
+      >
+        {t('title')}
+      </Button>
+      {ConfirmDialog && isAsking && (
+        <ConfirmDialog
+          open
+          onOpenChange={setAsking}
+          title={t('title')}
+          confirmLabel={t('confirm')}
+          danger
+          pending={pending}
+          onConfirm={() => void discard()}
+        >
+          {t('text')}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
