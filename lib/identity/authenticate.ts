@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/mysql-core';
 import { type Database, getDatabase } from '@/db/client';
+import { prepareOnce } from '@/db/prepare-once';
 import { userAssignments, users } from '@/db/schema/identity';
 import { organizations } from '@/db/schema/organizations';
 import { apiTokens, userSessions } from '@/db/schema/sessions';
@@ -67,17 +68,9 @@ type PersonRow = Omit<UserActor, 'kind' | 'displayName' | 'tokenScopes'> & {
   mustChangePassword: boolean;
 };
 
-/**
- * The person behind a session cookie, or null: unknown, signed out, revoked, older than 12 h, idle for an hour, or
- * deactivated. Every request asks, so each of these acts at once.
- */
-export async function authenticateSession(
-  secret: string,
-  facts: RequestFacts,
-  db = getDatabase(),
-): Promise<SignedIn | null> {
+const personOfSession = prepareOnce((db) => {
   const acting = userSessions.actingOrganizationId;
-  const [row] = await db
+  return db
     .select({
       ...person,
       sessionId: userSessions.id,
@@ -92,13 +85,26 @@ export async function authenticateSession(
     )
     .where(
       and(
-        eq(userSessions.sessionHash, hashSecret(secret)),
+        eq(userSessions.sessionHash, sql.placeholder('sessionHash')),
         isNull(userSessions.revokedAt),
         gt(userSessions.expiresAt, sql`NOW(3)`),
         gt(userSessions.lastSeenAt, sql`NOW(3) - INTERVAL ${IDLE_MINUTES} MINUTE`),
         eq(users.isActive, true),
       ),
-    );
+    )
+    .prepare();
+});
+
+/**
+ * The person behind a session cookie, or null: unknown, signed out, revoked, older than 12 h, idle for an hour, or
+ * deactivated. Every request asks, so each of these acts at once.
+ */
+export async function authenticateSession(
+  secret: string,
+  facts: RequestFacts,
+  db = getDatabase(),
+): Promise<SignedIn | null> {
+  const [row] = await personOfSession(db).execute({ sessionHash: hashSecret(secret) });
   if (!row) return null;
   if (row.isStale) {
     await db.update(userSessions).set({ lastSeenAt: sql`NOW(3)` }).where(eq(userSessions.id, row.sessionId));
