@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { ERRNO, errnoOf } from '@/db/errors';
+import { prepareOnce } from '@/db/prepare-once';
 import { idempotencyKeys } from '@/db/schema/events';
 import type { TxCtx, UserCtx } from './ctx';
 import { AppError } from './errors/app-error';
@@ -68,8 +69,62 @@ export async function recordAnswers(
   if (rows.length > 0) await tx.db.insert(idempotencyKeys).values(rows);
 }
 
-async function findAnswer<T>(ctx: UserCtx, claim: IdempotencyClaim): Promise<StoredAnswer<T> | null> {
-  const [row] = await ctx.db
+/**
+ * A claim per record for a command over several, each of which commits by itself: a repeated call finds what is done
+ * and does the rest.
+ * @throws AppError IDEMPOTENCY_KEY_REUSED, INVALID_INPUT as `once`
+ */
+export async function claimEach(
+  ctx: UserCtx,
+  call: IdempotentCall,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, IdempotencyClaim>> {
+  const { key } = call;
+  if (key === null) return new Map();
+  const whole = { row: claimRow(ctx, call, key), statusCode: 200 };
+  await findAnswer(ctx, whole);
+  const claims = names.map((name) => {
+    const idempotencyKey = `each:${createHash('sha256').update(`${key}\n${name}`).digest('hex')}`;
+    return [name, { row: { ...whole.row, idempotencyKey }, statusCode: 200 }] as const;
+  });
+  return new Map(claims);
+}
+
+/** What is answered already, by the names that `claimEach` was given. */
+export async function findAnswers<T>(
+  ctx: UserCtx,
+  claims: ReadonlyMap<string, IdempotencyClaim>,
+): Promise<Map<string, T>> {
+  const names = new Map([...claims].map(([name, { row }]) => [row.idempotencyKey, name]));
+  if (names.size === 0) return new Map();
+  const rows = await ctx.db
+    .select({
+      idempotencyKey: idempotencyKeys.idempotencyKey,
+      hash: idempotencyKeys.requestHash,
+      answer: idempotencyKeys.answer,
+    })
+    .from(idempotencyKeys)
+    .where(
+      and(eq(idempotencyKeys.userId, ctx.actor.userId), inArray(idempotencyKeys.idempotencyKey, [...names.keys()])),
+    );
+  return new Map(
+    rows.map((row) => {
+      const name = names.get(row.idempotencyKey) ?? '';
+      if (row.hash !== claims.get(name)?.row.requestHash) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+      return [name, row.answer as T];
+    }),
+  );
+}
+
+/** Ties the key itself to its request, so that it cannot be used for another one. Does nothing when it is tied. */
+export async function tieKey(ctx: UserCtx, call: IdempotentCall): Promise<void> {
+  if (call.key === null) return;
+  const row = { ...claimRow(ctx, call, call.key), statusCode: 200, answer: {} };
+  await ctx.db.insert(idempotencyKeys).ignore().values(row);
+}
+
+const answerOfKey = prepareOnce((db) =>
+  db
     .select({
       requestHash: idempotencyKeys.requestHash,
       statusCode: idempotencyKeys.statusCode,
@@ -77,8 +132,17 @@ async function findAnswer<T>(ctx: UserCtx, claim: IdempotencyClaim): Promise<Sto
     })
     .from(idempotencyKeys)
     .where(
-      and(eq(idempotencyKeys.userId, claim.row.userId), eq(idempotencyKeys.idempotencyKey, claim.row.idempotencyKey)),
-    );
+      and(
+        eq(idempotencyKeys.userId, sql.placeholder('userId')),
+        eq(idempotencyKeys.idempotencyKey, sql.placeholder('idempotencyKey')),
+      ),
+    )
+    .prepare(),
+);
+
+async function findAnswer<T>(ctx: UserCtx, claim: IdempotencyClaim): Promise<StoredAnswer<T> | null> {
+  const { userId, idempotencyKey } = claim.row;
+  const [row] = await answerOfKey(ctx.db).execute({ userId, idempotencyKey });
   if (!row) return null;
   if (row.requestHash !== claim.row.requestHash) throw new AppError('IDEMPOTENCY_KEY_REUSED');
   return { statusCode: row.statusCode, answer: row.answer as T, isReplay: true };

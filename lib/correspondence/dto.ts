@@ -251,6 +251,10 @@ export const SubmitOutcome = z.discriminatedUnion('ok', [
 ]);
 export type SubmitOutcome = z.infer<typeof SubmitOutcome>;
 
+/** One result per document, in the order asked for. */
+export const BulkSubmitAnswer = z.strictObject({ results: z.array(SubmitOutcome) });
+export type BulkSubmitAnswer = z.infer<typeof BulkSubmitAnswer>;
+
 export const GeneratedNumber = z.strictObject({
   documentNumber: z.string(),
   generatedAt: instant,

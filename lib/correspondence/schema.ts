@@ -20,8 +20,8 @@ export const MAX_TAGS = 20;
 export const MAX_TAG_LENGTH = 60;
 /** 500 MB a form bounds the size; this bounds the rows. */
 export const MAX_ATTACHMENTS = 200;
-/** One call, one transaction per series: longer would hold the series' lock too long for the others. */
-export const MAX_BULK = 100;
+/** One call, one transaction per series: more would hold the series' lock too long for the others. */
+export const MAX_BULK = 200;
 export const MAX_PAGE_SIZE = 100;
 
 const versionNo = z.int().positive();
@@ -126,6 +126,16 @@ export const SubmitCorrespondences = z.strictObject({
   documents: z.array(DocumentVersion).min(1).max(MAX_BULK),
 });
 export type SubmitCorrespondences = z.infer<typeof SubmitCorrespondences>;
+
+/** Drafts to be sent in this order: those of one series get consecutive numbers, or none does. */
+export const BulkSubmit = z.strictObject({
+  publicIds: z
+    .array(PublicId)
+    .min(1)
+    .max(MAX_BULK)
+    .refine((ids) => new Set(ids.map((id) => id.toLowerCase())).size === ids.length, { error: 'DUPLICATE' }),
+});
+export type BulkSubmit = z.infer<typeof BulkSubmit>;
 
 export const DiscardCorrespondence = DocumentVersion;
 export type DiscardCorrespondence = z.infer<typeof DiscardCorrespondence>;

@@ -32,12 +32,8 @@ type Asking = Ready & { requestId: string };
  * @returns one outcome per document, in order
  */
 export async function submitCorrespondences(ctx: UserCtx, input: SubmitCorrespondences): Promise<SubmitOutcome[]> {
-  const outcomes = await submitAll(ctx, input.documents, null);
-  return outcomes.map((outcome, index) =>
-    outcome.status === 'fulfilled'
-      ? { ok: true as const, ...outcome.value }
-      : refusal(ctx, input.documents[index]?.publicId ?? '', outcome.reason),
-  );
+  const results = await submitEach(ctx, input.documents);
+  return results.map((result, index) => toOutcome(ctx, input.documents[index]?.publicId ?? '', result));
 }
 
 /**
@@ -50,15 +46,23 @@ export async function submitCorrespondence(
   input: DocumentVersion,
   claim: IdempotencyClaim | null = null,
 ): Promise<SubmittedAnswer> {
-  const [outcome] = await submitAll(ctx, [input], claim);
+  const [outcome] = await submitEach(ctx, [input], { claimOf: () => claim });
   if (outcome?.status !== 'fulfilled') throw outcome?.reason;
   return outcome.value;
 }
 
-async function submitAll(
+export interface SubmitOptions {
+  /** Where to keep the answer of a document. */
+  claimOf?: (publicId: string) => IdempotencyClaim | null;
+  /** Documents of one series are sent together or not at all. */
+  isWhole?: boolean;
+}
+
+/** Submits each of the documents in the order given. @returns one settled answer per document, in order */
+export async function submitEach(
   ctx: UserCtx,
   documents: readonly DocumentVersion[],
-  claim: IdempotencyClaim | null,
+  { claimOf = () => null, isWhole = false }: SubmitOptions = {},
 ): Promise<PromiseSettledResult<SubmittedAnswer>[]> {
   const loaded = await loadDocuments(ctx, [...new Set(documents.map(({ publicId }) => publicId.toLowerCase()))]);
   const byPublicId = new Map(loaded.map((document) => [document.publicId, document]));
@@ -68,10 +72,10 @@ async function submitAll(
     ),
   );
   const ready = checked.flatMap((check) =>
-    check.status === 'fulfilled' ? [{ ctx, document: check.value, claim }] : [],
+    check.status === 'fulfilled' ? [{ ctx, document: check.value, claim: claimOf(check.value.publicId) }] : [],
   );
   const written = new Map(
-    (await writeAll(ready)).map((result, index) => [ready[index]?.document.publicId, result] as const),
+    (await writeAll(ready, isWhole)).map((result, index) => [ready[index]?.document.publicId, result] as const),
   );
   return Promise.all(
     checked.map(async (check): Promise<PromiseSettledResult<SubmittedAnswer>> => {
@@ -80,9 +84,19 @@ async function submitAll(
       if (result?.status === 'fulfilled') return result;
       const reason: unknown = result?.reason;
       const isStale = reason instanceof AppError && reason.code === 'DOCUMENT_CHANGED';
-      return { status: 'rejected', reason: isStale ? await changedMeanwhile(ctx, check.value.publicId) : reason };
+      return { status: 'rejected', reason: isStale ? await whoIsStale(ctx, check.value) : reason };
     }),
   );
+}
+
+/** A series sent as a whole fails for all its documents; those that nobody touched say that it was another one. */
+async function whoIsStale(ctx: UserCtx, document: LoadedDocument): Promise<AppError> {
+  const [row] = await ctx.db
+    .select({ versionNo: correspondences.versionNo })
+    .from(correspondences)
+    .where(eq(correspondences.id, document.id));
+  if (row?.versionNo === document.versionNo) return new AppError('SERIES_NOT_SUBMITTED');
+  return changedMeanwhile(ctx, document.publicId);
 }
 
 async function checkOne(
@@ -104,7 +118,7 @@ async function checkOne(
 }
 
 /** Documents that have their number already keep it; the others take theirs in the order given. */
-async function writeAll(ready: readonly Ready[]): Promise<PromiseSettledResult<SubmittedAnswer>[]> {
+async function writeAll(ready: readonly Ready[], isWhole: boolean): Promise<PromiseSettledResult<SubmittedAnswer>[]> {
   const withoutNumber = ready.filter(({ document }) => document.numberKey === null);
   const issued = await issueNumbers(
     withoutNumber.map((item) => {
@@ -112,6 +126,7 @@ async function writeAll(ready: readonly Ready[]): Promise<PromiseSettledResult<S
       return { ctx: item.ctx, request, payload: { ...item, requestId: request.requestId } };
     }),
     applySubmit,
+    { isWhole },
   );
   const results = new Map(withoutNumber.map((item, index) => [item, issued[index]] as const));
   for (const item of ready) {
@@ -187,7 +202,14 @@ async function settle<T>(run: () => Promise<T>): Promise<PromiseSettledResult<T>
   return result;
 }
 
-function refusal(ctx: UserCtx, publicId: string, reason: unknown): SubmitOutcome {
+/** One document's answer among those of others: a failure is told, not thrown. */
+export function toOutcome(
+  ctx: UserCtx,
+  publicId: string,
+  result: PromiseSettledResult<SubmittedAnswer>,
+): SubmitOutcome {
+  if (result.status === 'fulfilled') return { ok: true, ...result.value };
+  const reason: unknown = result.reason;
   if (reason instanceof AppError) {
     return {
       ok: false,

@@ -49,6 +49,12 @@ export const ERRORS = {
     th: 'สถานะเอกสารไม่อนุญาตให้ส่ง',
     en: 'The state of the document does not allow submitting',
   },
+  SERIES_NOT_SUBMITTED: {
+    status: 409,
+    th: 'เอกสารอื่นในชุดเลขเดียวกันส่งไม่ได้ จึงยังไม่ออกเลขให้เอกสารใดในชุดนี้ กรุณาลองใหม่',
+    en: 'Another document of the same number series could not be submitted, so none of the series was. Please try again',
+  },
+  DUPLICATE: { status: 422, th: 'มีรายการซ้ำกัน', en: 'Something is listed more than once' },
   DOCUMENT_NOT_CANCELLABLE: {
     status: 409,
     th: 'สถานะเอกสารไม่อนุญาตให้ยกเลิก',

@@ -6,7 +6,7 @@ import { BatchAttempt, GivenUp } from './batch-attempt';
 import { wasCommitted } from './commit-outcome';
 import { CONNECTION_PAUSES_MS, connectionLost, pauseAfterLoss } from './lost-connection';
 import type { ApplyNumbers } from './number-items';
-import type { PendingNumber } from './pending-number';
+import type { Call, PendingNumber } from './pending-number';
 import { VersionConflict } from './version-conflict';
 
 /** Seed 3.11.6: a version conflict is retried at once, twice, and then told. */
@@ -47,17 +47,28 @@ export async function issueBatch<P, R>(
         continue;
       }
       // Waiting for the series is everyone's lot; waiting for a document is one caller's, to be found by halving.
-      const isOneCallers = errnoOf(error) === ERRNO.lockWait && attempt.isSeriesHeld && others.length > 0;
+      const middle = middleOf(attempt.pending);
+      const isOneCallers = errnoOf(error) === ERRNO.lockWait && attempt.isSeriesHeld && middle !== null;
       if (isRetryable(error) && !isOneCallers) {
         await sleep(Math.random() * 20);
         continue;
       }
-      if (others.length === 0) return first.fail(error);
-      const half = Math.ceil(attempt.pending.length / 2);
-      await issueBatch(attempt.pending.slice(0, half), apply);
-      return issueBatch(attempt.pending.slice(half), apply);
+      if (middle === null) return failAll(attempt, error);
+      await issueBatch(attempt.pending.slice(0, middle), apply);
+      return issueBatch(attempt.pending.slice(middle), apply);
     }
   }
+}
+
+/** Where to cut a batch in two: as near to the half as whole calls allow. Null when it cannot be cut. */
+function middleOf(pending: readonly { call: Call }[]): number | null {
+  const half = pending.length / 2;
+  let middle: number | null = null;
+  for (const [index, { call }] of pending.entries()) {
+    if (index === 0 || (call.isWhole && pending[index - 1]?.call === call)) continue;
+    if (middle === null || Math.abs(index - half) <= Math.abs(middle - half)) middle = index;
+  }
+  return middle;
 }
 
 /**

@@ -16,12 +16,15 @@ import { seriesKeyOf } from './series-row';
 export interface IssueOptions {
   /** Aborting before the commit gives the number up: nothing is taken. */
   signal?: AbortSignal;
+  /** The items of one series get consecutive numbers or none, whichever of them is at fault. */
+  isWhole?: boolean;
 }
 
 /**
  * Issues the next number of each item's series and writes the documents with `apply`, in one transaction per series.
  * Concurrent calls for one series and one `apply` go together. The items of one call that share a series get
- * consecutive numbers; if `apply` throws, each item is tried in ever smaller company until the faulty one fails alone.
+ * consecutive numbers; if `apply` throws, each item (of a whole call: the call) is tried in ever smaller company until
+ * the faulty one fails alone.
  * @returns one settled result per item, in order; reasons are AppErrors LOCK_TIMEOUT, VERSION_CONFLICT,
  *   SEQUENCE_EXHAUSTED, NUMBER_TAKEN, RECIPIENT_REQUIRED, NUMBER_PART_MISSING, BUSY, INTERNAL or what `apply` threw
  */
@@ -71,9 +74,9 @@ type Wish<P, R> = PendingNumber<P, R> | Promise<never>;
 async function plan<P, R>(
   db: Database,
   items: readonly NumberItem<P>[],
-  { deadlineAt, signal }: IssueOptions & { deadlineAt: number },
+  { deadlineAt, signal, isWhole = false }: IssueOptions & { deadlineAt: number },
 ): Promise<Wish<P, R>[]> {
-  const call = {};
+  const call = { isWhole };
   let templates: TemplateInForce[];
   try {
     signal?.throwIfAborted();

@@ -9,6 +9,11 @@ export interface Effort {
   durationMs: number;
 }
 
+/** What was asked for in one call. A whole one is issued together or not at all; of any other a faulty item fails alone. */
+export interface Call {
+  readonly isWhole: boolean;
+}
+
 /**
  * One caller's wish for a number, from the call to its outcome. It is given up at its deadline or when its caller
  * leaves, unless the commit has begun: from then on only the commit decides.
@@ -24,11 +29,11 @@ export class PendingNumber<P, R> implements PlannedItem {
   private resolve: (result: R) => void = () => {};
   private reject: (reason: unknown) => void = () => {};
 
-  /** @param call what was asked for together, which stays together */
+  /** @param call what was asked for together, which goes into one transaction */
   constructor(
     readonly item: NumberItem<P>,
     readonly plan: NumberPlan,
-    readonly call: object,
+    readonly call: Call,
     deadlineMs: number,
     private readonly signal?: AbortSignal,
   ) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject } from 'zod-openapi';
 import {
+  BulkSubmitAnswer,
   CorrespondenceDetail,
   CorrespondencePage,
   DocumentAnswer,
@@ -15,7 +16,7 @@ import {
   PatchCorrespondence,
   SubmitBody,
 } from '../correspondence/rest-schema';
-import { CreateCorrespondence, PreviewCorrespondenceNumber } from '../correspondence/schema';
+import { BulkSubmit, CreateCorrespondence, PreviewCorrespondenceNumber } from '../correspondence/schema';
 import { ERRORS, type ErrorCode } from '../errors/catalog';
 
 /** The body of every failure. */
@@ -95,6 +96,15 @@ export const OPERATIONS: readonly Operation[] = [
     body: SubmitBody,
     status: 200,
     answer: SubmittedAnswer,
+    isIdempotent: true,
+  },
+  {
+    method: 'post',
+    path: '/correspondences/bulk-submit',
+    summary: 'Send drafts in the order given: per series consecutive numbers, or none',
+    body: BulkSubmit,
+    status: 200,
+    answer: BulkSubmitAnswer,
     isIdempotent: true,
   },
   {

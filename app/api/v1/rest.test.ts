@@ -15,6 +15,7 @@ import { transact } from '@/lib/transact';
 import * as cancel from './correspondences/[publicId]/cancel/route';
 import * as one from './correspondences/[publicId]/route';
 import * as submit from './correspondences/[publicId]/submit/route';
+import * as bulk from './correspondences/bulk-submit/route';
 import * as many from './correspondences/route';
 import * as preview from './document-numbering/preview/route';
 import * as generate from './documents/[publicId]/generate-number/route';
@@ -26,6 +27,7 @@ type Handler = (request: Request, context: { params: Promise<Record<string, unkn
 const HANDLERS: Record<string, Handler> = {
   'post /correspondences': many.POST,
   'get /correspondences': many.GET,
+  'post /correspondences/bulk-submit': bulk.POST,
   'get /correspondences/{publicId}': one.GET,
   'patch /correspondences/{publicId}': one.PATCH,
   'post /correspondences/{publicId}/submit': submit.POST,
@@ -234,6 +236,36 @@ describe('a refused call', () => {
     const { publicId } = await makeSubmitted(administrator);
     const edit = await call('patch /correspondences/{publicId}', { publicId, body: { subject: 'x' } });
     expect(edit).toMatchObject({ status: 409, body: { code: 'DOCUMENT_NOT_EDITABLE' } });
+  });
+});
+
+describe('a bulk submit', () => {
+  it('sends drafts in the order given, counts as one call, and repeats safely', async () => {
+    const drafts = [await makeDraft(administrator), await makeDraft(administrator), await makeDraft(administrator)];
+    const publicIds = drafts.map(({ publicId }) => publicId).reverse();
+    const key = newPublicId();
+    const first = await call('post /correspondences/bulk-submit', { body: { publicIds }, key });
+    const numbers = (first.body.results as { documentNumber: string }[]).map(({ documentNumber }) => documentNumber);
+    const [start = 0] = numbers.map((number) => Number(number.split('-')[2]));
+    expect(numbers.map((number) => Number(number.split('-')[2]))).toEqual([start, start + 1, start + 2]);
+    for (let n = 0; n < 11; n++) {
+      expect(await call('post /correspondences/bulk-submit', { body: { publicIds }, key })).toMatchObject({
+        status: 200,
+        body: first.body,
+      });
+    }
+    const other = await call('post /correspondences/bulk-submit', { body: { publicIds: [newPublicId()] }, key });
+    expect(other.body.code).toBe('IDEMPOTENCY_KEY_REUSED');
+    const { publicId } = await makeDraft(administrator);
+    for (let n = 0; n < 9; n++) await call('post /documents/{publicId}/generate-number', { publicId });
+    expect((await call('post /correspondences/bulk-submit', { body: { publicIds: [publicId] } })).status).toBe(429);
+  });
+
+  it('of nothing, of one draft twice or of more than 200 is 422', async () => {
+    const { publicId } = await makeDraft(administrator);
+    for (const publicIds of [[], [publicId, publicId.toUpperCase()], Array.from({ length: 201 }, newPublicId)]) {
+      expect((await call('post /correspondences/bulk-submit', { body: { publicIds } })).status).toBe(422);
+    }
   });
 });
 

@@ -1,0 +1,13 @@
+import { route } from '@/app/_web/route';
+import { bulkSubmit } from '@/lib/correspondence/bulk-submit';
+import { BulkSubmit } from '@/lib/correspondence/schema';
+import { countNumberingCall } from '@/lib/numbering-limit';
+
+/** Sends up to 200 drafts in one call, which counts as one against the limits. */
+export const POST = route({
+  body: BulkSubmit,
+  handle: ({ ctx, body, idempotencyKey }) => {
+    const call = { key: idempotencyKey, route: 'POST /correspondences/bulk-submit', body };
+    return bulkSubmit(ctx, body, call, () => countNumberingCall(ctx));
+  },
+});

@@ -1,0 +1,139 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { getDatabase } from '@/db/client';
+import { correspondences } from '@/db/schema/correspondence';
+import { makeDraft } from '@/db/testing/factories/documents';
+import { makeUser, userCtx } from '@/db/testing/factories/people';
+import type { UserCtx } from '../ctx';
+import { newPublicId } from '../id';
+import { verifyNumbering } from '../numbering/verify';
+import { bulkSubmit } from './bulk-submit';
+import type { BulkSubmitAnswer } from './dto';
+import { submitCorrespondence } from './submit-correspondences';
+
+let sender: UserCtx;
+
+beforeAll(async () => {
+  sender = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
+});
+
+const drafts = async (count: number, to: string) =>
+  Promise.all(Array.from({ length: count }, async () => (await makeDraft(sender, { to: [to] })).publicId));
+
+function submit(publicIds: readonly string[], key: string | null = null, ctx = sender): Promise<BulkSubmitAnswer> {
+  const body = { publicIds: [...publicIds] };
+  return bulkSubmit(ctx, body, { key, route: 'POST /correspondences/bulk-submit', body });
+}
+
+/** The sequences that came out; null where a document was refused. */
+function sequences({ results }: BulkSubmitAnswer): (number | null)[] {
+  return results.map((result) => (result.ok ? Number(result.documentNumber.split('-')[2]) : null));
+}
+
+describe('a bulk submit', () => {
+  it('gives two hundred drafts of two series consecutive numbers in the order given', async () => {
+    const [letters, others] = [await drafts(100, 'TEAM'), await drafts(100, 'EN')];
+    const mixed = letters.flatMap((publicId, index) => [publicId, others[index] ?? '']);
+    const numbers = sequences(await submit(mixed));
+    expect(numbers).toEqual(Array.from({ length: 200 }, (_, index) => Math.floor(index / 2) + 1));
+    expect(await verifyNumbering(sender)).toEqual([]);
+  });
+
+  it('answers for each: what cannot be sent takes no number and does not stop the rest', async () => {
+    const [first = '', second = ''] = await drafts(2, 'กทท.');
+    const faulty = (await makeDraft(sender, { to: [] })).publicId;
+    const answer = await submit([first, faulty, newPublicId(), second]);
+    expect(sequences(answer)).toEqual([1, null, null, 2]);
+    expect(answer.results).toMatchObject([{}, { code: 'RECIPIENT_REQUIRED' }, { code: 'DOCUMENT_NOT_FOUND' }, {}]);
+  });
+
+  it('sends none of a series when one of its documents changes at the last moment, and takes no number', async () => {
+    const [first = '', second = ''] = await drafts(2, 'สคฉ.3');
+    const other = (await drafts(1, 'ผรม.2'))[0] ?? '';
+    const holder = await holdDocument(second);
+    const running = submit([first, second, other]);
+    await holder.changeWhenWaitedFor();
+    const answer = await running;
+    expect(answer.results).toMatchObject([
+      { ok: false, code: 'SERIES_NOT_SUBMITTED' },
+      { ok: false, code: 'DOCUMENT_CHANGED' },
+      { ok: true },
+    ]);
+    expect(sequences(await submit([first, second]))).toEqual([1, 2]);
+    expect(await verifyNumbering(sender)).toEqual([]);
+  });
+
+  it('by an editor is refused for each document', async () => {
+    const editor = await userCtx(await makeUser({ organization: 'คคง.', role: 'EDITOR' }));
+    const answer = await submit(await drafts(2, 'TEAM'), null, editor);
+    expect(answer.results).toMatchObject([{ code: 'FORBIDDEN' }, { code: 'FORBIDDEN' }]);
+  });
+});
+
+describe('the same bulk submit again', () => {
+  it('answers for what was sent and sends the rest, under the same key', async () => {
+    const publicIds = await drafts(2, 'TEAM');
+    const faulty = (await makeDraft(sender, { to: [] })).publicId;
+    const key = newPublicId();
+    const first = await submit([...publicIds, faulty], key);
+    expect(await submit([...publicIds, faulty], key)).toEqual(first);
+    await expect(submit(publicIds, key)).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+  });
+
+  it('at the same moment sends each document once and answers both alike', async () => {
+    const publicIds = await drafts(5, 'TEAM');
+    const key = newPublicId();
+    const [one, two] = await Promise.all([submit(publicIds, key), submit(publicIds, key)]);
+    expect(one.results.every(({ ok }) => ok)).toBe(true);
+    expect(two).toEqual(one);
+    expect(await verifyNumbering(sender)).toEqual([]);
+  });
+
+  it('beside single submits never tears a series apart', async () => {
+    const [many, single] = [await drafts(20, 'EN'), await drafts(20, 'EN')];
+    const [answer] = await Promise.all([
+      submit(many),
+      ...single.map((publicId) => submitCorrespondence(sender, { publicId })),
+    ]);
+    const numbers = sequences(answer).map(Number);
+    expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
+    expect(await verifyNumbering(sender)).toEqual([]);
+  });
+});
+
+/** Locks a document as somebody who is just changing it, and lets go when others are waiting for the row. */
+async function holdDocument(publicId: string) {
+  const db = getDatabase();
+  let release: () => void = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let locked: () => void = () => {};
+  const isLocked = new Promise<void>((resolve) => {
+    locked = resolve;
+  });
+  const change = db.transaction(async (tx) => {
+    await tx
+      .update(correspondences)
+      .set({ versionNo: sql`${correspondences.versionNo} + 1` })
+      .where(eq(correspondences.publicId, publicId));
+    locked();
+    await released;
+  });
+  await isLocked;
+  return {
+    changeWhenWaitedFor: async () => {
+      await expect
+        .poll(async () => {
+          const [rows] = (await db.execute(
+            sql`SELECT COUNT(*) AS n FROM information_schema.processlist
+              WHERE db = DATABASE() AND info LIKE '%for update%' AND id <> CONNECTION_ID()`,
+          )) as unknown as [{ n: number }[]];
+          return rows[0]?.n ?? 0;
+        })
+        .toBeGreaterThan(0);
+      release();
+      await change;
+    },
+  };
+}
