@@ -205,7 +205,7 @@ CREATE TABLE correspondence_attentions (
   user_id INT NULL,
   person_name VARCHAR(200) NOT NULL,
   PRIMARY KEY (id),
-  UNIQUE KEY uq_correspondence_attentions_person (correspondence_id, organization_id, person_name),
+  UNIQUE KEY uq_correspondence_attentions_person (correspondence_id, organization_id, person_name, user_id),
   KEY idx_correspondence_attentions_user (user_id),
   CONSTRAINT fk_correspondence_attentions_recipient FOREIGN KEY (correspondence_id, organization_id) REFERENCES correspondence_recipients (correspondence_id, organization_id) ON DELETE RESTRICT,
   CONSTRAINT fk_correspondence_attentions_user FOREIGN KEY (user_id) REFERENCES users (user_id) ON DELETE RESTRICT

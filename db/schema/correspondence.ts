@@ -172,7 +172,7 @@ export const correspondenceAttentions = mysqlTable(
   },
   (t) => [
     index('idx_correspondence_attentions_user').on(t.userId),
-    uniqueIndex('uq_correspondence_attentions_person').on(t.correspondenceId, t.organizationId, t.personName),
+    uniqueIndex('uq_correspondence_attentions_person').on(t.correspondenceId, t.organizationId, t.personName, t.userId),
     foreignKey({
       name: 'fk_correspondence_attentions_recipient',
       columns: [t.correspondenceId, t.organizationId],

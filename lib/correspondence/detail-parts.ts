@@ -22,8 +22,12 @@ import type { AttachmentRow, DocumentReference, RecipientState, RevisionRow } fr
 
 const personName = sql<string>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})`;
 
-/** TO and CC in their order, each with its own state. */
-export async function selectRecipientStates(ctx: UserCtx, correspondenceId: number): Promise<RecipientState[]> {
+/** TO and CC in their order, each with its own state. When each first opened it is for the originator to know; another recipient sees only its own. */
+export async function selectRecipientStates(
+  ctx: UserCtx,
+  correspondenceId: number,
+  { isOriginator }: { isOriginator: boolean },
+): Promise<RecipientState[]> {
   const rows = await ctx.db
     .select({
       organizationId: organizations.id,
@@ -51,7 +55,8 @@ export async function selectRecipientStates(ctx: UserCtx, correspondenceId: numb
     .orderBy(asc(correspondenceAttentions.id));
   return rows.map(({ organizationId, ...row }) => ({
     ...row,
-    firstReadAt: row.firstReadAt?.toISOString() ?? null,
+    firstReadAt:
+      isOriginator || organizationId === ctx.actor.organizationId ? (row.firstReadAt?.toISOString() ?? null) : null,
     receivedAt: row.receivedAt?.toISOString() ?? null,
     repliedAt: row.repliedAt?.toISOString() ?? null,
     attentions: people

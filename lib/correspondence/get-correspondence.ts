@@ -48,7 +48,7 @@ export async function getCorrespondence(
   );
   const [{ isPastDue, ...head }, recipients, references, tags, attachments, timeline] = await Promise.all([
     selectHead(ctx, document.id, shown.id),
-    selectRecipientStates(ctx, document.id),
+    selectRecipientStates(ctx, document.id, { isOriginator }),
     selectReferences(ctx, document.id),
     selectTagNames(ctx, document.id),
     selectAttachments(ctx, shown.id),

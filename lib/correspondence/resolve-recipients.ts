@@ -7,6 +7,12 @@ import { AppError } from '../errors/app-error';
 import type { ErrorCode } from '../errors/catalog';
 import type { RecipientInput } from './schema';
 
+interface Attention {
+  /** Null for a typed name. */
+  userId: number | null;
+  personName: string;
+}
+
 export interface ResolvedRecipient {
   organizationId: number;
   publicId: string;
@@ -14,7 +20,7 @@ export interface ResolvedRecipient {
   recipientType: RecipientType;
   /** From 1 within its type: the first TO is what the number prints. */
   position: number;
-  attentions: { userId: number | null; personName: string }[];
+  attentions: Attention[];
 }
 
 /**
@@ -44,7 +50,8 @@ export async function resolveRecipients(
     if (publicIds.indexOf(publicId) !== index) throw refused('RECIPIENT_DUPLICATE', field);
     if (!member?.isMember) throw refused('ORGANIZATION_NOT_IN_PROJECT', field);
     if (!member.isActive) throw refused('ORGANIZATION_INACTIVE', field);
-    const attentions = input.attentions.map((attention) => {
+    // People of the system first: of somebody who is also typed by name, the entry that gives access stays.
+    const named = input.attentions.map((attention): Attention => {
       if ('name' in attention) return { userId: null, personName: attention.name };
       const person = people.find(
         (row) => row.publicId === attention.userPublicId.toLowerCase() && row.organizationIds.includes(member.id),
@@ -52,6 +59,7 @@ export async function resolveRecipients(
       if (!person) throw refused('ATTENTION_UNKNOWN', field);
       return { userId: person.userId, personName: person.name };
     });
+    const attentions = [...named.filter(isUser), ...named.filter((attention) => !isUser(attention))];
     return {
       organizationId: member.id,
       publicId,
@@ -59,10 +67,19 @@ export async function resolveRecipients(
       recipientType,
       position,
       attentions: attentions.filter(
-        (attention, at) => attentions.findIndex((other) => other.personName === attention.personName) === at,
+        (attention, at) => attentions.findIndex((other) => isSamePerson(other, attention)) === at,
       ),
     };
   });
+}
+
+function isUser({ userId }: Attention): boolean {
+  return userId !== null;
+}
+
+/** Two people may share a name; one person named twice, or also typed by name, is one. */
+function isSamePerson(a: Attention, b: Attention): boolean {
+  return a.userId !== null && b.userId !== null ? a.userId === b.userId : a.personName === b.personName;
 }
 
 function refused(code: ErrorCode, field: string): AppError {

@@ -6,13 +6,14 @@ import type { UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { transact } from '../transact';
 import { endSessions } from './end-sessions';
+import { endTokens } from './end-tokens';
 import { hashNewPassword, storePassword } from './new-password';
 import { verifyPassword } from './password';
 import type { ChangePassword } from './schema';
 import { countSignInTry, forgetSignInTries } from './sign-in-limiter';
 
 /**
- * Changes the actor's own password and ends all their other sessions.
+ * Changes the actor's own password and ends all their other sessions and their tokens.
  * @param sessionPublicId the session in use, which goes on
  * @throws AppError INVALID_INPUT with the field that is wrong; RATE_LIMITED when the current one is guessed at
  */
@@ -35,13 +36,15 @@ export async function changePassword(
   await transact(ctx, async (tx) => {
     await storePassword(tx, actor.userId, passwordHash);
     const others = sessionPublicId ? ne(userSessions.publicId, sessionPublicId) : undefined;
-    await endSessions(tx, actor.userId, 'PASSWORD_CHANGED', others);
+    const sessionsEnded = await endSessions(tx, actor.userId, 'PASSWORD_CHANGED', others);
+    const tokensEnded = await endTokens(tx, actor.userId);
     await record(tx, {
       action: 'user.password_changed',
       entityType: 'user',
       entityPublicId: actor.publicId,
       entityLabel: actor.username,
       subjectOrganizationId: owner.organizationId,
+      changes: { sessionsEnded: [null, sessionsEnded], tokensEnded: [null, tokensEnded] },
     });
   });
 }

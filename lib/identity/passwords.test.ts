@@ -8,8 +8,9 @@ import { type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people'
 import { newPublicId } from '@/lib/id';
 import { transact } from '../transact';
 import { anonymousCtx } from './anonymous';
-import { authenticateSession, type RequestFacts } from './authenticate';
+import { authenticateSession, authenticateToken, type RequestFacts } from './authenticate';
 import { changePassword } from './change-password';
+import { createToken } from './create-token';
 import { issueLink } from './issue-link';
 import { hashPassword } from './password';
 import { findLinkOwner, redeemLink } from './redeem-link';
@@ -84,6 +85,29 @@ describe('changing the password', () => {
       fieldErrors,
     });
     await expect(signIn(user)).resolves.toBeDefined();
+  });
+});
+
+describe('a new password', () => {
+  const NEW_PASSWORD = 'สะพานปลาหน้าแล้ง-31';
+  const order = { name: 'รายงานประจำวัน', scopes: ['document.view'], days: 30 };
+
+  it('ends the tokens that were made under the old one', async () => {
+    const user = await personWithPassword();
+    const { ctx, sessionPublicId } = await openedSession(user);
+    const { token } = await createToken(ctx, order);
+    expect(await authenticateToken(token, facts())).not.toBeNull();
+    await changePassword(ctx, sessionPublicId, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD });
+    expect(await authenticateToken(token, facts())).toBeNull();
+    expect((await lastAudit('user.password_changed'))?.changes).toMatchObject({ tokensEnded: [null, 1] });
+  });
+
+  it('ends them as well when it was set by a one-time link', async () => {
+    const user = await personWithPassword();
+    const { token } = await createToken(await userCtx(user), order);
+    const { path } = await transact(await userCtx(user), (tx) => issueLink(tx, user.userId, 'PASSWORD_RESET'));
+    await redeemLink(anonymousCtx(facts()), { token: path.split('/').at(-1) ?? '', newPassword: NEW_PASSWORD });
+    expect(await authenticateToken(token, facts())).toBeNull();
   });
 });
 

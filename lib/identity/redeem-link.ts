@@ -8,6 +8,7 @@ import { AppError } from '../errors/app-error';
 import { transact } from '../transact';
 import { displayNameOf } from './display-name';
 import { endSessions } from './end-sessions';
+import { endTokens } from './end-tokens';
 import { hashNewPassword, storePassword } from './new-password';
 import type { RedeemLink } from './schema';
 import { hashSecret } from './secret';
@@ -25,7 +26,7 @@ export async function findLinkOwner(ctx: Ctx, token: string): Promise<LinkOwner 
 }
 
 /**
- * Sets the password of a link's owner, once; every session they had ends.
+ * Sets the password of a link's owner, once; every session and token they had ends.
  * @throws AppError GONE when the link is unknown, used or expired; INVALID_INPUT for a password the policy refuses
  */
 export async function redeemLink(ctx: Ctx, input: RedeemLink): Promise<{ username: string }> {
@@ -40,6 +41,7 @@ export async function redeemLink(ctx: Ctx, input: RedeemLink): Promise<{ usernam
     if (claimed.affectedRows === 0) throw new AppError('GONE');
     await storePassword(tx, link.userId, passwordHash);
     await endSessions(tx, link.userId, 'PASSWORD_CHANGED');
+    await endTokens(tx, link.userId);
     await record(tx, {
       action: link.purpose === 'INVITATION' ? 'user.invitation_accepted' : 'user.password_reset',
       entityType: 'user',

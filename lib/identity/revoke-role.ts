@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { roles, userAssignments, users } from '@/db/schema/identity';
+import { contracts, organizations, projects } from '@/db/schema/organizations';
 import { record } from '../audit/record';
 import type { UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
@@ -27,10 +28,16 @@ export async function revokeRole(ctx: UserCtx, input: RevokeRole): Promise<void>
       organizationId: userAssignments.organizationId,
       projectId: userAssignments.projectId,
       contractId: userAssignments.contractId,
+      place: sql<
+        string | null
+      >`COALESCE(${organizations.organizationCode}, ${projects.projectCode}, ${contracts.contractCode})`,
     })
     .from(userAssignments)
     .innerJoin(users, eq(users.userId, userAssignments.userId))
     .innerJoin(roles, eq(roles.id, userAssignments.roleId))
+    .leftJoin(organizations, eq(organizations.id, userAssignments.organizationId))
+    .leftJoin(projects, eq(projects.id, userAssignments.projectId))
+    .leftJoin(contracts, eq(contracts.id, userAssignments.contractId))
     .where(and(eq(userAssignments.publicId, input.publicId), assignableUsers(ctx)));
   if (!assignment) throw new AppError('NOT_FOUND');
   const { organizationId, projectId, contractId } = assignment;
@@ -50,7 +57,7 @@ export async function revokeRole(ctx: UserCtx, input: RevokeRole): Promise<void>
       projectId,
       contractId,
       subjectOrganizationId: assignment.userOrganizationId,
-      changes: { role: [assignment.roleCode, null] },
+      changes: { role: [assignment.roleCode, null], place: [assignment.place, null] },
     });
   });
 }

@@ -3,6 +3,7 @@ import type { PaletteAnswer } from '@/app/_shell/palette-answer';
 import { route } from '@/app/_web/route';
 import type { PaletteHit } from '@/lib/correspondence/form-options-dto';
 import { palette } from '@/lib/correspondence/palette';
+import { requireTokenScope } from '@/lib/identity/token-scope';
 
 /** A longer text is a pasted letter, not a search. */
 const MAX_QUERY = 200;
@@ -19,6 +20,7 @@ const query = z.object({
 export const GET = route({
   query,
   handle: async ({ ctx, query: { q, for: purpose } }) => {
+    requireTokenScope(ctx, 'search.use');
     const hits = await palette(ctx, q);
     if (purpose === 'reference') return { references: hits.flatMap(toReference).slice(0, MAX_SHOWN) };
     return { items: hits.slice(0, MAX_SHOWN).map(toItem) } satisfies PaletteAnswer;
