@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { ERRNO, errnoOf } from '@/db/errors';
 import { prepareOnce } from '@/db/prepare-once';
 import { idempotencyKeys } from '@/db/schema/events';

@@ -20,11 +20,21 @@ export function sessionCookieName(): string {
   return `${usesSecureCookies() ? '__Secure-' : ''}next-auth.session-token`;
 }
 
+/** Cookies decrypted before; the database still decides on every request whether the session is alive. */
+const decrypted = new Map<string, string>();
+/** More people than a programme has; a bound all the same. */
+const MAX_DECRYPTED = 2000;
+
 /** The session's secret inside the encrypted cookie; null when there is none, or it is not ours, or too old. */
 export async function readSessionSecret(cookieValue: string | undefined): Promise<string | null> {
   if (!cookieValue) return null;
+  const known = decrypted.get(cookieValue);
+  if (known !== undefined) return known;
   const payload = await decode({ token: cookieValue, secret: authSecret() }).catch(() => null);
-  return typeof payload?.sid === 'string' ? payload.sid : null;
+  if (typeof payload?.sid !== 'string') return null;
+  if (decrypted.size >= MAX_DECRYPTED) decrypted.clear();
+  decrypted.set(cookieValue, payload.sid);
+  return payload.sid;
 }
 
 /** The cookie's value for a session that was just opened, for sign-ins that do not pass through next-auth's pages. */
