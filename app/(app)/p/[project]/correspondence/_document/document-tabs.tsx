@@ -12,7 +12,7 @@ import { ReferenceThread } from './reference-thread';
 export function DocumentTabs({ document }: { document: CorrespondenceDetail }) {
   const t = useTranslations('document.tab');
   return (
-    <div className="min-w-0 rounded-md border border-line bg-surface p-4">
+    <div className="min-w-0 rounded-md border border-line bg-surface p-4" data-print="hide">
       <Tabs
         label={t('label')}
         tabs={[

@@ -44,7 +44,9 @@ export default async function EditCorrespondencePage({ params }: Props) {
           values: asValues(document),
           updatedByPublicId: document.updatedBy?.publicId ?? document.createdBy.publicId,
           isRevision: !document.isDraft,
-          issuedNumber: document.isDraft ? document.documentNumber : null,
+          // A revision keeps the number of what it revises, so there is nothing to preview.
+          issuedNumber:
+            document.documentNumber ?? document.revisions.find((one) => one.isCurrent)?.documentNumber ?? null,
           label: document.isDraft ? document.type.name : document.revision.revisionLabel,
         }}
         maySubmit={can('submit')}
