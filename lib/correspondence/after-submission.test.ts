@@ -8,7 +8,6 @@ import { workflowInstances } from '@/db/schema/workflow';
 import { makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import type { UserCtx } from '../ctx';
-import { addReference } from './add-reference';
 import { cancelCorrespondence } from './cancel-correspondence';
 import { discardCorrespondence } from './discard-correspondence';
 import { getCorrespondence } from './get-correspondence';
@@ -256,28 +255,6 @@ describe('reading a letter', () => {
   });
 });
 
-describe('referring to a letter by its number', () => {
-  it('finds it however the number is typed', async () => {
-    const letter = await makeSubmitted(controller, { to: ['TEAM'] });
-    const [, , sequence, year] = letter.documentNumber.split('-');
-    const draft = await makeDraft(controller);
-    const typed = `คคง team ${Number(sequence)}/${year?.slice(2)}`;
-    const answer = await addReference(controller, { publicId: draft.publicId, numberText: typed, kind: 'REFERENCE' });
-    expect(answer.versionNo).toBe(2);
-    const detail = await getCorrespondence(controller, draft.publicId);
-    expect(detail.references).toMatchObject([{ publicId: letter.publicId, kind: 'REFERENCE' }]);
-  });
-
-  it('finds nothing that the writer may not see', async () => {
-    const letter = await makeSubmitted(controller, { to: ['TEAM'] });
-    const contractor = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'DOCUMENT_CONTROL' }));
-    const draft = await makeDraft(contractor);
-    await expect(
-      addReference(contractor, { publicId: draft.publicId, numberText: letter.documentNumber, kind: 'REFERENCE' }),
-    ).rejects.toMatchObject({ code: 'REFERENCE_UNKNOWN', details: { choices: [] } });
-  });
-});
-
 describe('what may be done', () => {
   it('is told with the document, and what only a teammate could do names the permission', async () => {
     const editor = await userCtx(await makeUser({ organization: 'คคง.', role: 'EDITOR' }));
@@ -288,7 +265,6 @@ describe('what may be done', () => {
       submit: 'FORBIDDEN',
       discard: null,
       generateNumber: 'FORBIDDEN',
-      addReference: null,
     });
     const letter = await makeSubmitted(controller);
     const theirs = await getCorrespondence(recipient, letter.publicId);

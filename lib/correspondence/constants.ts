@@ -22,16 +22,7 @@ export const DEFAULT_REGISTER_SORT = [{ key: 'listed', descending: true }] as co
 export const REGISTER_COUNT_CAP = 10_000;
 
 /** Commands of a document, as its capabilities name them. */
-export const DOCUMENT_ACTIONS = [
-  'edit',
-  'submit',
-  'discard',
-  'cancel',
-  'revise',
-  'reply',
-  'generateNumber',
-  'addReference',
-] as const;
+export const DOCUMENT_ACTIONS = ['edit', 'submit', 'discard', 'cancel', 'revise', 'reply', 'generateNumber'] as const;
 export type DocumentAction = (typeof DOCUMENT_ACTIONS)[number];
 
 /** The permission each command asks for, so that a refusal can say which roles have it. */
@@ -43,7 +34,6 @@ export const ACTION_PERMISSIONS: Readonly<Record<DocumentAction, string>> = {
   revise: 'correspondence.create',
   reply: 'correspondence.reply',
   generateNumber: 'correspondence.submit',
-  addReference: 'correspondence.edit',
 };
 
 /** Types that have their own register, forms and rules. */

@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
+import { asc, inArray } from 'drizzle-orm';
+import { correspondences } from '@/db/schema/correspondence';
 import { record } from '../audit/record';
 import type { TxCtx, UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
@@ -10,11 +10,12 @@ import { transact } from '../transact';
 import { checkPlace, checkRecipients } from './check-complete';
 import { checkCounterKey } from './check-counter-key';
 import type { GeneratedNumber } from './dto';
-import { draftOf, type LoadedDocument, loadDocument } from './load-documents';
+import { type LoadedDocument, loadDocument } from './load-documents';
 import { numberRequest } from './number-request';
 import { refuseStale } from './refuse-stale';
 import { canGenerateNumber } from './rules';
 import type { GenerateNumber } from './schema';
+import { earlyNumberEntry, writeEarlyNumber } from './write-early-number';
 
 interface EarlyNumber {
   ctx: UserCtx;
@@ -61,7 +62,7 @@ async function repeatNumber(
     generatedAt: known.issuedAt.toISOString(),
   };
   await transact(ctx, async (tx) => {
-    await record(tx, { ...auditEntry({ ctx, document }, known.documentNumber), action: 'numbering.number_read' });
+    await record(tx, { ...earlyNumberEntry({ ctx, document }, known.documentNumber), action: 'numbering.number_read' });
     await recordAnswers(tx, [{ claim: known.claim, answer }]);
   });
   return answer;
@@ -70,10 +71,10 @@ async function repeatNumber(
 async function applyEarlyNumbers(tx: TxCtx, numbered: readonly Numbered<EarlyNumber>[]): Promise<GeneratedNumber[]> {
   const fresh = numbered.filter(({ number }) => !number.isRepeat);
   await lock(tx, fresh);
-  for (const item of fresh) await writeNumber(tx, item);
+  for (const { payload, number } of fresh) await writeEarlyNumber(tx, payload, number);
   await record(
     tx,
-    fresh.map(({ payload, number }) => auditEntry(payload, number.documentNumber)),
+    fresh.map(({ payload, number }) => earlyNumberEntry(payload, number.documentNumber)),
   );
   const answers = numbered.map(({ payload: { document }, number }) => ({
     publicId: document.publicId,
@@ -104,46 +105,4 @@ async function lock(tx: TxCtx, items: readonly Numbered<EarlyNumber>[]): Promise
     )
     .orderBy(asc(correspondences.id))
     .for('update');
-}
-
-/** Early numbers are rare and single, so a statement each is what they cost. */
-async function writeNumber(tx: TxCtx, { payload, number }: Numbered<EarlyNumber>): Promise<void> {
-  const { ctx, document } = payload;
-  const [result] = await tx.db
-    .update(correspondences)
-    .set({
-      seriesId: number.seriesId,
-      sequence: number.sequence,
-      numberKey: number.numberKey,
-      numberFolded: number.numberFolded,
-      issuedAt: number.issuedAt,
-      updatedBy: ctx.actor.userId,
-      versionNo: sql`${correspondences.versionNo} + 1`,
-    })
-    .where(
-      and(
-        eq(correspondences.id, document.id),
-        eq(correspondences.versionNo, document.versionNo),
-        isNull(correspondences.numberKey),
-        isNull(correspondences.discardedAt),
-      ),
-    );
-  if (result.affectedRows !== 1) throw new AppError('DOCUMENT_CHANGED');
-  await tx.db
-    .update(correspondenceRevisions)
-    .set({ documentNumber: number.documentNumber })
-    .where(eq(correspondenceRevisions.id, draftOf(document).id));
-}
-
-function auditEntry({ ctx, document }: Pick<EarlyNumber, 'ctx' | 'document'>, documentNumber: string) {
-  return {
-    action: 'correspondence.number_issued',
-    entityType: 'correspondence',
-    entityPublicId: document.publicId,
-    entityLabel: documentNumber,
-    projectId: document.project.id,
-    contractId: document.contract?.id ?? null,
-    subjectOrganizationId: document.originator.id,
-    by: ctx,
-  };
 }

@@ -70,12 +70,6 @@ export function canGenerateNumber(facts: DocumentFacts): ErrorCode | null {
   return isDrafting(facts) ? null : 'DOCUMENT_NOT_SUBMITTABLE';
 }
 
-export function canAddReference(facts: DocumentFacts): ErrorCode | null {
-  const refused = forOriginator(facts, 'addReference');
-  if (refused) return refused;
-  return facts.isSubmitted || facts.isCancelled || facts.isDiscarded ? 'DOCUMENT_NOT_EDITABLE' : null;
-}
-
 const CHECKS: Readonly<Record<DocumentAction, (facts: DocumentFacts) => ErrorCode | null>> = {
   edit: canEdit,
   submit: canSubmit,
@@ -84,7 +78,6 @@ const CHECKS: Readonly<Record<DocumentAction, (facts: DocumentFacts) => ErrorCod
   revise: canRevise,
   reply: canReply,
   generateNumber: canGenerateNumber,
-  addReference: canAddReference,
 };
 
 export interface Capability {

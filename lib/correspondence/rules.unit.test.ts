@@ -25,10 +25,10 @@ const received: DocumentFacts = { ...submitted, isOriginator: false, isRecipient
 
 /** Each state and standing, and exactly what may be done there. */
 const TABLE: readonly [string, DocumentFacts, string][] = [
-  ['a draft', draft, 'edit submit discard generateNumber addReference'],
-  ['a draft with an early number', { ...draft, hasNumber: true }, 'edit submit discard generateNumber addReference'],
-  ['an editor’s own draft', { ...draft, permissions: EDITOR, isCreator: true }, 'edit discard addReference'],
-  ['a colleague’s draft to an editor', { ...draft, permissions: EDITOR }, 'edit addReference'],
+  ['a draft', draft, 'edit submit discard generateNumber'],
+  ['a draft with an early number', { ...draft, hasNumber: true }, 'edit submit discard generateNumber'],
+  ['an editor’s own draft', { ...draft, permissions: EDITOR, isCreator: true }, 'edit discard'],
+  ['a colleague’s draft to an editor', { ...draft, permissions: EDITOR }, 'edit'],
   ['a draft to a viewer', { ...draft, permissions: [] }, ''],
   ['a discarded draft', { ...draft, isDiscarded: true }, ''],
   ['a submitted letter to its sender', submitted, 'cancel revise generateNumber'],

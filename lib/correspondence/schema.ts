@@ -154,13 +154,6 @@ export type ReplyCorrespondence = z.infer<typeof ReplyCorrespondence>;
 export const MarkRead = z.strictObject({ publicId: PublicId });
 export type MarkRead = z.infer<typeof MarkRead>;
 
-/** A document quoted by whatever its writer calls it: the whole number, spaces and dots left out, a short year. */
-export const AddReference = DocumentVersion.extend({
-  numberText: requiredLine(150),
-  kind: z.enum(REFERENCE_KINDS).default('REFERENCE'),
-});
-export type AddReference = z.infer<typeof AddReference>;
-
 const keyPart = z.union([z.string().max(100), z.literal(0), z.null()]).optional();
 
 /** The numbering requirements' names; values are publicIds or codes, and must agree with the document. */
@@ -179,12 +172,16 @@ export type CounterKey = z.infer<typeof CounterKey>;
 export const GenerateNumber = DocumentVersion.extend({ counterKey: CounterKey.optional() });
 export type GenerateNumber = z.infer<typeof GenerateNumber>;
 
-/** The likely number of what is being typed. */
-export const PreviewCorrespondenceNumber = z.strictObject({
+/** What decides the number of a letter of the acting organization. */
+export const NumberPlace = z.strictObject({
   projectPublicId: PublicId,
   typeCode: code,
   recipientOrganizationPublicId: PublicId,
   contractPublicId: PublicId.nullable().default(null),
   disciplineCode: code.nullable().default(null),
 });
+export type NumberPlace = z.infer<typeof NumberPlace>;
+
+/** The likely number of what is being typed. */
+export const PreviewCorrespondenceNumber = NumberPlace;
 export type PreviewCorrespondenceNumber = z.infer<typeof PreviewCorrespondenceNumber>;

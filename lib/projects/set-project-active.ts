@@ -10,7 +10,7 @@ import { loadProject } from './load';
 import type { SetProjectActive, VersionAnswer } from './schema';
 
 /**
- * Closes a project or opens it again: a closed one is not entered and nothing new is written in it.
+ * Closes a project or opens it again: a closed one can still be read; nothing new is written in it.
  * @throws AppError FORBIDDEN, NOT_FOUND, RECORD_CHANGED
  */
 export async function setProjectActive(ctx: Ctx, input: SetProjectActive): Promise<VersionAnswer> {
