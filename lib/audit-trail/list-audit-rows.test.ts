@@ -3,9 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { contracts, projects } from '@/db/schema/organizations';
 import { auditLogs } from '@/db/schema/system';
+import { makeDraft } from '@/db/testing/factories/documents';
 import { findOrganization, makeUser, userCtx } from '@/db/testing/factories/people';
 import { type AuditEntry, record } from '../audit/record';
 import { createCorrespondence } from '../correspondence/create-correspondence';
+import { getCorrespondence } from '../correspondence/get-correspondence';
 import { CreateCorrespondence } from '../correspondence/schema';
 import { type Ctx, systemCtx, type UserCtx } from '../ctx';
 import { newPublicId } from '../id';
@@ -88,6 +90,24 @@ describe('Who reads which audit rows', () => {
     expect(await listAuditTrail(projectAdmin, 'correspondence', publicId)).toEqual([]);
     expect(await listAuditTrail(orgAdmin, 'correspondence', publicId)).toHaveLength(1);
     expect(await sees(projectAdmin, await write({ projectId, entityType: 'mystery' }))).toBe(false);
+  });
+
+  it('the Org Admin of who asked sees the same row for a hidden and for an unknown document', async () => {
+    const writer = await userCtx(await makeUser({ organization: 'ผรม.1', role: 'EDITOR' }));
+    const owner = await userCtx(await makeUser({ organization: 'ผรม.1', role: 'ORG_ADMIN' }));
+    const hidden = await makeDraft(writer, { project: 'LCBP3-C1' });
+    const unknown = newPublicId();
+    for (const publicId of [hidden.publicId, unknown]) {
+      await expect(getCorrespondence(viewer, publicId)).rejects.toMatchObject({ code: 'DOCUMENT_NOT_FOUND' });
+    }
+    const seenBy = async (reader: UserCtx, publicId: string) =>
+      (await listAuditTrail(reader, 'correspondence', publicId))
+        .filter((row) => row.action === 'document.access_denied')
+        .map(({ publicId: _row, entityPublicId: _asked, at: _at, ...rest }) => rest);
+    expect(await seenBy(orgAdmin, hidden.publicId)).toHaveLength(1);
+    expect(await seenBy(orgAdmin, hidden.publicId)).toEqual(await seenBy(orgAdmin, unknown));
+    expect(await seenBy(owner, hidden.publicId)).toHaveLength(1);
+    expect(await seenBy(owner, unknown)).toEqual([]);
   });
 
   it('a token only where it is for reading the audit', async () => {

@@ -7,14 +7,13 @@ import { transact } from '../transact';
 
 /**
  * Leaves an audit row for each identifier that was asked for and may not be seen, and returns the refusal. Existing or
- * not, the same statements run, so that neither the answer nor its timing tells them apart.
+ * not, the same statements run, so that neither the answer nor its timing tells them apart. Nor does the row: whose
+ * document it was is on it only to let that organization's administrator read it; project and contract are left off.
  */
 export async function deniedAccess(ctx: Ctx, publicIds: readonly string[]): Promise<AppError> {
   const known = await ctx.db
     .select({
       publicId: correspondences.publicId,
-      projectId: correspondences.projectId,
-      contractId: correspondences.contractId,
       originatorOrganizationId: correspondences.originatorOrganizationId,
     })
     .from(correspondences)
@@ -30,8 +29,6 @@ export async function deniedAccess(ctx: Ctx, publicIds: readonly string[]): Prom
           severity: 'WARN' as const,
           entityType: 'correspondence',
           entityPublicId: publicId,
-          projectId: row?.projectId ?? null,
-          contractId: row?.contractId ?? null,
           subjectOrganizationId: row?.originatorOrganizationId ?? null,
         };
       }),
