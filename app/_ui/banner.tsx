@@ -16,6 +16,7 @@ export function Banner({
   return (
     <div
       role={tone === 'info' ? 'note' : 'status'}
+      data-print="hide"
       className={classNames(
         'flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5 text-table',
         tone === 'info' && 'bg-chip-waiting text-chip-waiting-ink',

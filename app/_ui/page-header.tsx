@@ -21,7 +21,7 @@ export function PageHeader({
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pb-4">
       <div className="min-w-0">
         {trail.length > 0 && (
-          <nav aria-label={t('breadcrumb')} className="mb-1">
+          <nav aria-label={t('breadcrumb')} className="mb-1" data-print="hide">
             <ol className="flex flex-wrap items-center gap-1 text-meta text-muted">
               {trail.map((step) => (
                 <li key={step.href} className="flex items-center gap-1">
