@@ -1,6 +1,6 @@
 'use server';
 
-import { action, publicAction } from '@/app/_web/action';
+import { ownAction, publicAction } from '@/app/_web/action';
 import { findSignedIn } from '@/app/_web/ctx';
 import { anonymousCtx } from '@/lib/identity/anonymous';
 import { changePassword } from '@/lib/identity/change-password';
@@ -8,7 +8,7 @@ import { createFirstSuperadmin } from '@/lib/identity/first-setup';
 import { redeemLink } from '@/lib/identity/redeem-link';
 import { ChangePassword, FirstSetup, RedeemLink } from '@/lib/identity/schema';
 
-export const changePasswordAction = action(
+export const changePasswordAction = ownAction(
   ChangePassword,
   async (ctx, input) => changePassword(ctx, (await findSignedIn())?.sessionPublicId ?? null, input),
   { duringPasswordChange: true },

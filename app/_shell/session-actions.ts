@@ -1,15 +1,16 @@
 'use server';
 
+import { revalidatePath } from 'next/cache';
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { SwitchOrganization } from '@/lib/identity/schema';
 import { signOut } from '@/lib/identity/sign-out';
 import { switchOrganization } from '@/lib/identity/switch-organization';
-import { action } from '../_web/action';
+import { ownAction } from '../_web/action';
 import { findSignedIn } from '../_web/ctx';
 import { sessionCookieName, sessionCookieOptions } from '../_web/session-cookie';
 
-const switchTo = action(SwitchOrganization, async (ctx, input) => {
+const switchTo = ownAction(SwitchOrganization, async (ctx, input) => {
   const signedIn = await findSignedIn();
   if (signedIn?.sessionPublicId) await switchOrganization(ctx, signedIn.sessionPublicId, input);
 });
@@ -17,6 +18,7 @@ const switchTo = action(SwitchOrganization, async (ctx, input) => {
 /** Acts for another organization from now on. What was open belongs to the former one, so the way leads to the start. */
 export async function switchOrganizationAction(organizationPublicId: string): Promise<void> {
   const result = await switchTo({ organizationPublicId });
+  revalidatePath('/', 'layout');
   redirect(result.ok ? '/' : '/login');
 }
 

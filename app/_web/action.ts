@@ -28,25 +28,34 @@ export interface OpenedWith {
 
 /**
  * Makes a server action of a verb. Any page's address reaches any action, so each one finds out for itself who calls,
- * from where, and with what; what goes wrong comes back as a value.
- * @param options.duringPasswordChange also for people who still have to change their first password
+ * from where, and with what; what goes wrong comes back as a value. Its caller acts for an organization: the one its page
+ * was made for, or nothing happens.
  */
 export function action<S extends z.ZodType, T>(
   schema: S,
   fn: (ctx: UserCtx, input: z.output<S>) => Promise<T>,
-  options: { duringPasswordChange?: boolean } = {},
-): (input: z.input<S>, openedWith?: OpenedWith) => Promise<ActionResult<T>> {
+): (input: z.input<S>, openedWith: OpenedWith) => Promise<ActionResult<T>> {
   return (input, openedWith) =>
     answer(async (facts) => {
-      const signedIn = await findSignedIn();
-      if (!signedIn) throw new AppError('UNAUTHENTICATED');
-      if (signedIn.mustChangePassword && !options.duringPasswordChange) throw new AppError('PASSWORD_CHANGE_REQUIRED');
-      const { ctx } = signedIn;
-      if (openedWith && openedWith.actingOrganizationPublicId !== ctx.actor.organizationPublicId) {
+      const ctx = await signedInCtx();
+      // The type is what our pages keep; a stranger sends anything.
+      if (openedWith?.actingOrganizationPublicId !== ctx.actor.organizationPublicId) {
         throw new AppError('ACTING_ORGANIZATION_CHANGED');
       }
       return fn(ctx, parseInput(schema, input, facts.locale));
     });
+}
+
+/**
+ * A server action about the caller's own account, which is the same whomever they act for: sessions, password, bell.
+ * @param options.duringPasswordChange also for people who still have to change their first password
+ */
+export function ownAction<S extends z.ZodType, T>(
+  schema: S,
+  fn: (ctx: UserCtx, input: z.output<S>) => Promise<T>,
+  options: { duringPasswordChange?: boolean } = {},
+): (input: z.input<S>) => Promise<ActionResult<T>> {
+  return (input) => answer(async (facts) => fn(await signedInCtx(options), parseInput(schema, input, facts.locale)));
 }
 
 /** A server action that strangers may call: sign-in, one-time links, first setup. */
@@ -55,6 +64,13 @@ export function publicAction<S extends z.ZodType, T>(
   fn: (facts: RequestFacts, input: z.output<S>) => Promise<T>,
 ): (input: z.input<S>) => Promise<ActionResult<T>> {
   return (input) => answer(async (facts) => fn(facts, parseInput(schema, input, facts.locale)));
+}
+
+async function signedInCtx(options: { duringPasswordChange?: boolean } = {}): Promise<UserCtx> {
+  const signedIn = await findSignedIn();
+  if (!signedIn) throw new AppError('UNAUTHENTICATED');
+  if (signedIn.mustChangePassword && !options.duringPasswordChange) throw new AppError('PASSWORD_CHANGE_REQUIRED');
+  return signedIn.ctx;
 }
 
 async function answer<T>(run: (facts: RequestFacts) => Promise<T>): Promise<ActionResult<T>> {

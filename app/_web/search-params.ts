@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { requiredLine } from '@/lib/text';
 import {
   DEFAULT_PAGE_SIZE,
   type ListQuery,
@@ -22,27 +23,11 @@ const strings = z.array(z.string()).min(1);
 
 /** Free text, normalised, control characters refused. */
 export const textFilter: ListFilter<string> = strings
-  .transform((values) => (values[0] ?? '').normalize('NFC').trim())
-  .pipe(
-    z
-      .string()
-      .min(1)
-      .max(MAX_TEXT)
-      .regex(/^\P{Cc}*$/u),
-  );
+  .transform((values) => values[0] ?? '')
+  .pipe(requiredLine(MAX_TEXT));
 
 /** One or more codes (status, type, organization). */
-export const codesFilter: ListFilter<string[]> = strings.pipe(
-  z
-    .array(
-      z
-        .string()
-        .min(1)
-        .max(60)
-        .regex(/^\P{Cc}*$/u),
-    )
-    .max(MAX_VALUES),
-);
+export const codesFilter: ListFilter<string[]> = strings.pipe(z.array(requiredLine(60)).max(MAX_VALUES));
 
 /** One or more of a known set; unknown values are refused together with the filter. */
 export function choicesFilter<const T extends readonly [string, ...string[]]>(choices: T): ListFilter<T[number][]> {

@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react';
 import { ClientMessages } from '@/app/_i18n/client-messages';
+import { ActingFor } from '@/app/_shell/acting-for';
+import { requireCtx } from '@/app/_web/ctx';
 
-export default function AdministrationLayout({ children }: { children: ReactNode }) {
-  return <ClientMessages namespaces={['admin', 'audit']}>{children}</ClientMessages>;
+export default async function AdministrationLayout({ children }: { children: ReactNode }) {
+  const { actor } = await requireCtx();
+  return (
+    <ClientMessages namespaces={['admin', 'audit']}>
+      <ActingFor organizationPublicId={actor.organizationPublicId}>{children}</ActingFor>
+    </ClientMessages>
+  );
 }

@@ -2,17 +2,17 @@
 
 import { revalidatePath } from 'next/cache';
 import { z } from 'zod';
-import { action } from '@/app/_web/action';
+import { ownAction } from '@/app/_web/action';
 import { markAllRead } from '@/lib/notifications/mark-all-read';
 import { MarkRead, markRead } from '@/lib/notifications/mark-read';
 
-export const markReadAction = action(MarkRead, async (ctx, input) => {
+export const markReadAction = ownAction(MarkRead, async (ctx, input) => {
   const count = await markRead(ctx, input);
   revalidatePath('/', 'layout');
   return count;
 });
 
-export const markAllReadAction = action(z.strictObject({}), async (ctx) => {
+export const markAllReadAction = ownAction(z.strictObject({}), async (ctx) => {
   const count = await markAllRead(ctx);
   revalidatePath('/', 'layout');
   return count;

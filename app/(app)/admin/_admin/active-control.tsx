@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useActing } from '@/app/_shell/acting-for';
 import { Button } from '@/app/_ui/button';
 import type { ActionOutcome } from '@/app/_ui/form/action-outcome';
 import { notify } from '@/app/_ui/notify';
@@ -23,17 +24,18 @@ export function ActiveControl({
 }: Input & {
   code: string;
   kind: 'organizations' | 'projects' | 'contracts';
-  setActive: (input: Input) => Promise<ActionOutcome<unknown>>;
+  setActive: (input: Input, openedWith: { actingOrganizationPublicId: string }) => Promise<ActionOutcome<unknown>>;
 }) {
   const t = useTranslations('admin');
   const form = useTranslations('form');
   const router = useRouter();
+  const set = useActing(setActive);
   const [asking, setAsking] = useState(false);
   const [pending, setPending] = useState(false);
 
   const change = async () => {
     setPending(true);
-    const outcome = await setActive({ publicId, versionNo, isActive: !isActive }).catch(() => null);
+    const outcome = await set({ publicId, versionNo, isActive: !isActive }).catch(() => null);
     setPending(false);
     setAsking(false);
     if (outcome?.ok) notify({ kind: 'success', text: t('saved') });

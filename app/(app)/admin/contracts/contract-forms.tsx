@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import { useActing } from '@/app/_shell/acting-for';
 import { Form } from '@/app/_ui/form/form';
 import { FormDate, FormSelect } from '@/app/_ui/form/form-fields';
 import { SubmitButton } from '@/app/_ui/form/submit-button';
@@ -20,10 +21,11 @@ export function CreateContractForm({
 }) {
   const t = useTranslations('admin');
   const router = useRouter();
+  const create = useActing(createContractAction);
   const action = useActionForm({
     schema: CreateContract,
     defaultValues: { projectPublicId: '', code: '', nameTh: '', nameEn: '', startDate: '', endDate: '' },
-    submit: createContractAction,
+    submit: create,
     onSuccess: ({ publicId }) => {
       notify({ kind: 'success', text: t('contracts.created') });
       router.push(`/admin/contracts/${publicId}`);
@@ -63,7 +65,7 @@ export function EditContractForm({ contract }: { contract: ContractDetail }) {
       startDate: startDate ?? '',
       endDate: endDate ?? '',
     },
-    submit: updateContractAction,
+    submit: useActing(updateContractAction),
     onSuccess: () => {
       notify({ kind: 'success', text: t('saved') });
       router.refresh();

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import { useActing } from '@/app/_shell/acting-for';
 import { Form } from '@/app/_ui/form/form';
 import { FormSelect } from '@/app/_ui/form/form-fields';
 import { SubmitButton } from '@/app/_ui/form/submit-button';
@@ -18,10 +19,11 @@ type Roles = readonly { code: string; name: string }[];
 export function CreateOrganizationForm({ roles }: { roles: Roles }) {
   const t = useTranslations('admin');
   const router = useRouter();
+  const create = useActing(createOrganizationAction);
   const action = useActionForm({
     schema: CreateOrganization,
     defaultValues: { code: '', nameTh: '', nameEn: '', roleCode: '' },
-    submit: createOrganizationAction,
+    submit: create,
     onSuccess: ({ publicId }) => {
       notify({ kind: 'success', text: t('organizations.created') });
       router.push(`/admin/organizations/${publicId}`);
@@ -44,7 +46,7 @@ export function EditOrganizationForm({ organization, roles }: { organization: Or
   const action = useActionForm({
     schema: UpdateOrganization,
     defaultValues: { publicId, versionNo, code, nameTh, nameEn, roleCode },
-    submit: updateOrganizationAction,
+    submit: useActing(updateOrganizationAction),
     onSuccess: () => {
       notify({ kind: 'success', text: t('saved') });
       router.refresh();

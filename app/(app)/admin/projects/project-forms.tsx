@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import { useActing } from '@/app/_shell/acting-for';
 import { Form } from '@/app/_ui/form/form';
 import { SubmitButton } from '@/app/_ui/form/submit-button';
 import { useActionForm } from '@/app/_ui/form/use-action-form';
@@ -15,10 +16,11 @@ import { createProjectAction, updateProjectAction } from './actions';
 export function CreateProjectForm() {
   const t = useTranslations('admin');
   const router = useRouter();
+  const create = useActing(createProjectAction);
   const action = useActionForm({
     schema: CreateProject,
     defaultValues: { code: '', nameTh: '', nameEn: '' },
-    submit: createProjectAction,
+    submit: create,
     onSuccess: ({ publicId }) => {
       notify({ kind: 'success', text: t('projects.created') });
       router.push(`/admin/projects/${publicId}`);
@@ -42,7 +44,7 @@ export function EditProjectForm({ project }: { project: ProjectDetail }) {
   const action = useActionForm({
     schema: UpdateProject,
     defaultValues: { publicId, versionNo, code, nameTh, nameEn },
-    submit: updateProjectAction,
+    submit: useActing(updateProjectAction),
     onSuccess: () => {
       notify({ kind: 'success', text: t('saved') });
       router.refresh();

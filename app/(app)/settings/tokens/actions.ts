@@ -1,7 +1,7 @@
 'use server';
 
 import { revalidatePath } from 'next/cache';
-import { action } from '@/app/_web/action';
+import { action, ownAction } from '@/app/_web/action';
 import { createToken } from '@/lib/identity/create-token';
 import { revokeToken } from '@/lib/identity/revoke-token';
 import { CreateToken, RevokeToken } from '@/lib/identity/schema';
@@ -12,7 +12,7 @@ export const createTokenAction = action(CreateToken, async (ctx, input) => {
   return created;
 });
 
-export const revokeTokenAction = action(RevokeToken, async (ctx, input) => {
+export const revokeTokenAction = ownAction(RevokeToken, async (ctx, input) => {
   await revokeToken(ctx, input);
   revalidatePath('/settings/tokens');
 });

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { z } from 'zod';
+import { useActing } from '@/app/_shell/acting-for';
 import { Banner } from '@/app/_ui/banner';
 import { CopyButton } from '@/app/_ui/copy-button';
 import { Form } from '@/app/_ui/form/form';
@@ -23,12 +24,13 @@ const Fields = z.object({
 
 export function NewTokenForm({ scopes }: { scopes: readonly string[] }) {
   const t = useTranslations('settings.tokens');
+  const create = useActing(createTokenAction);
   const [token, setToken] = useState<string | null>(null);
   const action = useActionForm({
     schema: Fields,
     defaultValues: { name: '', days: '90', scopes: [] },
     submit: ({ name, days, scopes: chosen }) =>
-      createTokenAction({ name, days: Number(days), scopes: chosen.map((scope) => scope.value) }),
+      create({ name, days: Number(days), scopes: chosen.map((scope) => scope.value) }),
     onSuccess: (data, form) => {
       setToken(data.token);
       form.reset({ name: '', days: '90', scopes: [] });

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/_i18n/client-messages';
+import { ActingFor } from '@/app/_shell/acting-for';
 import { PageHeader } from '@/app/_ui/page-header';
 import { Section } from '@/app/_ui/section';
 import { requireCtx } from '@/app/_web/ctx';
@@ -23,7 +24,9 @@ export default async function TokensPage() {
         <TokenList tokens={tokens} />
       </Section>
       <Section title={t('tokens.new')} hint={t('tokens.actsFor', { organization: ctx.actor.organizationCode })}>
-        <NewTokenForm scopes={scopes} />
+        <ActingFor organizationPublicId={ctx.actor.organizationPublicId}>
+          <NewTokenForm scopes={scopes} />
+        </ActingFor>
       </Section>
     </ClientMessages>
   );

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
+import { useActing } from '@/app/_shell/acting-for';
 import { Banner } from '@/app/_ui/banner';
 import { Button } from '@/app/_ui/button';
 import { Combobox } from '@/app/_ui/combobox';
@@ -21,6 +22,7 @@ export function PartiesEditor({ contract }: { contract: ContractDetail }) {
   const t = useTranslations('admin');
   const form = useTranslations('form');
   const router = useRouter();
+  const setParties = useActing(setContractOrganizationsAction);
   const [chosen, setChosen] = useState(() => chosenOf(contract));
   const [isDirty, setDirty] = useState(false);
   const [pending, setPending] = useState(false);
@@ -41,7 +43,7 @@ export function PartiesEditor({ contract }: { contract: ContractDetail }) {
     const parties = CONTRACT_PARTIES.flatMap((roleInContract) =>
       chosen[roleInContract].map((option) => ({ organizationPublicId: option.value, roleInContract })),
     );
-    const outcome = await setContractOrganizationsAction({ publicId, versionNo, parties }).catch(() => null);
+    const outcome = await setParties({ publicId, versionNo, parties }).catch(() => null);
     setPending(false);
     if (!outcome?.ok) {
       setFailure(outcome?.message ?? form('offline'));

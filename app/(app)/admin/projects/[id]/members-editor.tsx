@@ -5,6 +5,7 @@ import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useActing } from '@/app/_shell/acting-for';
 import { Button } from '@/app/_ui/button';
 import { Combobox } from '@/app/_ui/combobox';
 import type { ActionOutcome } from '@/app/_ui/form/action-outcome';
@@ -33,6 +34,8 @@ export function MembersEditor({
   const t = useTranslations('admin.members');
   const form = useTranslations('form');
   const router = useRouter();
+  const addMember = useActing(addProjectOrganizationAction);
+  const removeMember = useActing(removeProjectOrganizationAction);
   const [chosen, setChosen] = useState<ComboboxOption | null>(null);
   const [leaving, setLeaving] = useState<Member | null>(null);
   const [pending, setPending] = useState(false);
@@ -50,15 +53,12 @@ export function MembersEditor({
   const add = async () => {
     if (!chosen) return;
     const { value: organizationPublicId, label } = chosen;
-    const isDone = await run(
-      () => addProjectOrganizationAction({ projectPublicId, organizationPublicId }),
-      t('added', { code: label }),
-    );
+    const isDone = await run(() => addMember({ projectPublicId, organizationPublicId }), t('added', { code: label }));
     if (isDone) setChosen(null);
   };
 
   const remove = async ({ publicId: organizationPublicId, code }: Member) => {
-    await run(() => removeProjectOrganizationAction({ projectPublicId, organizationPublicId }), t('removed', { code }));
+    await run(() => removeMember({ projectPublicId, organizationPublicId }), t('removed', { code }));
     setLeaving(null);
   };
 

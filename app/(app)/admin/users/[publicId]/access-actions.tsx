@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState, useTransition } from 'react';
+import { useActing } from '@/app/_shell/acting-for';
 import { Button } from '@/app/_ui/button';
 import { ConfirmDialog } from '@/app/_ui/confirm-dialog';
 import { Dialog } from '@/app/_ui/dialog';
@@ -14,6 +15,9 @@ import { OnceShown } from '../once-shown';
 /** Letting a person in or out: a link for a forgotten password, deactivation, reactivation. */
 export function AccessActions({ user }: { user: UserDetail }) {
   const t = useTranslations('users');
+  const issueLink = useActing(issuePasswordLinkAction);
+  const reactivate = useActing(reactivateUserAction);
+  const deactivate = useActing(deactivateUserAction);
   const [isPending, startTransition] = useTransition();
   const [isAsking, setAsking] = useState(false);
   const [link, setLink] = useState<IssuedLink | null>(null);
@@ -21,13 +25,13 @@ export function AccessActions({ user }: { user: UserDetail }) {
 
   const issue = () =>
     startTransition(async () => {
-      const result = await issuePasswordLinkAction({ publicId: user.publicId });
+      const result = await issueLink({ publicId: user.publicId });
       if (result.ok) setLink(result.data);
       else notify({ kind: 'error', text: result.message });
     });
   const change = (isActive: boolean) =>
     startTransition(async () => {
-      const result = await (isActive ? reactivateUserAction(version) : deactivateUserAction(version));
+      const result = await (isActive ? reactivate(version) : deactivate(version));
       setAsking(false);
       notify(result.ok ? { kind: 'success', text: t('saved') } : { kind: 'error', text: result.message });
     });

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState, useTransition } from 'react';
+import { useActing } from '@/app/_shell/acting-for';
 import { Button } from '@/app/_ui/button';
 import { notify } from '@/app/_ui/notify';
 import { Select } from '@/app/_ui/select';
@@ -11,6 +12,7 @@ import { grantRoleAction } from '../actions';
 /** A role, and the one place of the kind that it asks for. */
 export function GrantRoleForm({ userPublicId, options }: { userPublicId: string; options: GrantOptions }) {
   const t = useTranslations('users');
+  const grantRole = useActing(grantRoleAction);
   const [isPending, startTransition] = useTransition();
   const [roleCode, setRoleCode] = useState('');
   const [place, setPlace] = useState('');
@@ -25,7 +27,7 @@ export function GrantRoleForm({ userPublicId, options }: { userPublicId: string;
 
   const grant = () =>
     startTransition(async () => {
-      const result = await grantRoleAction({
+      const result = await grantRole({
         userPublicId,
         roleCode,
         organizationPublicId: scope === 'ORGANIZATION' ? place : null,

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useTransition } from 'react';
+import { useActing } from '@/app/_shell/acting-for';
 import { Button } from '@/app/_ui/button';
 import { notify } from '@/app/_ui/notify';
 import { ThaiDate } from '@/app/_ui/thai-date';
@@ -13,10 +14,11 @@ import { GrantRoleForm } from './grant-role-form';
 /** The roles a person holds and where, each with its end; and one more to give. */
 export function HeldRoles({ user, options }: { user: UserDetail; options: GrantOptions }) {
   const t = useTranslations('users');
+  const revokeRole = useActing(revokeRoleAction);
   const [isPending, startTransition] = useTransition();
   const revoke = (role: HeldRole) =>
     startTransition(async () => {
-      const result = await revokeRoleAction({ publicId: role.publicId });
+      const result = await revokeRole({ publicId: role.publicId });
       notify(result.ok ? { kind: 'success', text: t('roleRevoked') } : { kind: 'error', text: result.message });
     });
   return (

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useActing } from '@/app/_shell/acting-for';
 import { Form } from '@/app/_ui/form/form';
 import { SubmitButton } from '@/app/_ui/form/submit-button';
 import { useActionForm } from '@/app/_ui/form/use-action-form';
@@ -24,7 +25,7 @@ export function UserForm({ user }: { user: UserDetail }) {
       jobTitle: user.jobTitle ?? '',
       locale: user.locale,
     },
-    submit: updateUserAction,
+    submit: useActing(updateUserAction),
     onSuccess: () => notify({ kind: 'success', text: t('saved') }),
   });
   return (

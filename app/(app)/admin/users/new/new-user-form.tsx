@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useActing } from '@/app/_shell/acting-for';
 import { ButtonLink } from '@/app/_ui/button-link';
 import { Form } from '@/app/_ui/form/form';
 import { FormRadioGroup, FormSelect, FormTextField } from '@/app/_ui/form/form-fields';
@@ -30,7 +31,7 @@ export function NewUserForm({ organizations }: { organizations: readonly Option[
       organizationPublicId: organizations.length === 1 ? (organizations[0]?.value ?? '') : '',
       firstAccess: 'LINK',
     },
-    submit: createUserAction,
+    submit: useActing(createUserAction),
     onSuccess: setCreated,
   });
   if (created) return <Created created={created} />;

@@ -52,10 +52,14 @@ export const submitAction = action(keyed(DocumentVersion), async (ctx, { idempot
   ).answer;
 });
 
-export const discardAction = action(DiscardCorrespondence, discardCorrespondence);
+export const discardAction = action(keyed(DiscardCorrespondence), async (ctx, { idempotencyKey: key, document }) => {
+  const call = { key, route: 'action:discard', body: document };
+  return (await once(ctx, call, (claim) => discardCorrespondence(ctx, document, claim))).answer;
+});
 
-export const cancelAction = action(CancelCorrespondence, async (ctx, input) => {
-  const answer = await cancelCorrespondence(ctx, input);
+export const cancelAction = action(keyed(CancelCorrespondence), async (ctx, { idempotencyKey: key, document }) => {
+  const call = { key, route: 'action:cancel', body: document };
+  const { answer } = await once(ctx, call, (claim) => cancelCorrespondence(ctx, document, claim));
   revalidatePath('/p/[project]/correspondence/[publicId]', 'page');
   return answer;
 });

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/_i18n/client-messages';
+import { ActingFor } from '@/app/_shell/acting-for';
 import { Banner } from '@/app/_ui/banner';
 import { bangkokToday } from '@/app/_ui/format-date';
 import { NoPermission } from '@/app/_ui/no-permission';
@@ -44,18 +45,20 @@ export default async function CorrespondencePage({ params, searchParams }: Props
 
   return (
     <ClientMessages namespaces={['correspondence', 'document']}>
-      <DocumentHeader document={document} organizationCode={ctx.actor.organizationCode} today={bangkokToday()} />
-      {document.isCancelled && (
-        <Banner tone="danger">{t('cancelled', { reason: document.cancelReason ?? '–' })}</Banner>
-      )}
-      {!document.revision.isCurrent && !document.revision.isDraft && (
-        <Banner tone="warning">{t('superseded', { label: document.revision.revisionLabel || '0' })}</Banner>
-      )}
-      <div className="mt-4 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_440px]" data-print="flow">
-        <DocumentBody document={document} />
-        <DocumentTabs document={document} />
-      </div>
-      <MarkOpened publicId={document.publicId} isRecipient={own !== undefined} />
+      <ActingFor organizationPublicId={ctx.actor.organizationPublicId}>
+        <DocumentHeader document={document} organizationCode={ctx.actor.organizationCode} today={bangkokToday()} />
+        {document.isCancelled && (
+          <Banner tone="danger">{t('cancelled', { reason: document.cancelReason ?? '–' })}</Banner>
+        )}
+        {!document.revision.isCurrent && !document.revision.isDraft && (
+          <Banner tone="warning">{t('superseded', { label: document.revision.revisionLabel || '0' })}</Banner>
+        )}
+        <div className="mt-4 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_440px]" data-print="flow">
+          <DocumentBody document={document} />
+          <DocumentTabs document={document} />
+        </div>
+        <MarkOpened publicId={document.publicId} isRecipient={own !== undefined} />
+      </ActingFor>
     </ClientMessages>
   );
 }

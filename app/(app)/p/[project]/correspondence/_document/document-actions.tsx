@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useRef, useState, useTransition } from 'react';
+import { useOpenedWith } from '@/app/_shell/acting-for';
 import { Button } from '@/app/_ui/button';
 import { ButtonLink } from '@/app/_ui/button-link';
 import { notify } from '@/app/_ui/notify';
@@ -100,21 +101,23 @@ export function DocumentActions(props: Props) {
 
 type Answer<T> = { ok: true; data: T } | { ok: false; message: string; ref: string };
 
-/** The commands behind the buttons; a key per page view makes a double click one command. */
+/** The commands behind the buttons. A key per command and page view: a double click, or a lost answer, does it once. */
 function useDocumentCommands({ publicId, versionNo, projectCode }: Props) {
   const t = useTranslations('document');
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
   const [command, setCommand] = useState<DocumentAction | null>(null);
-  const key = useRef('');
+  const keys = useRef(new Map<DocumentAction, string>());
+  const openedWith = useOpenedWith();
   const register = `/p/${encodeURIComponent(projectCode)}/correspondence`;
 
   const perform = <T,>(action: DocumentAction, call: (key: string) => Promise<Answer<T>>, done: (data: T) => void) => {
     if (isPending) return;
-    key.current ||= newPublicId();
+    const key = keys.current.get(action) ?? newPublicId();
+    keys.current.set(action, key);
     setCommand(action);
     startTransition(async () => {
-      const answer = await call(key.current).catch(() => null);
+      const answer = await call(key).catch(() => null);
       if (answer?.ok) done(answer.data);
       else notify({ kind: 'error', text: answer?.message ?? t('offline'), description: answer?.ref ?? '' });
     });
@@ -124,12 +127,18 @@ function useDocumentCommands({ publicId, versionNo, projectCode }: Props) {
   return {
     page: `${register}/${publicId}`,
     pending: isPending ? command : null,
-    reply: () => perform('reply', (idempotencyKey) => replyAction({ idempotencyKey, document: { publicId } }), toDraft),
-    revise: () => perform('revise', (idempotencyKey) => reviseAction({ idempotencyKey, document }), toDraft),
+    reply: () =>
+      perform(
+        'reply',
+        (idempotencyKey) => replyAction({ idempotencyKey, document: { publicId } }, openedWith),
+        toDraft,
+      ),
+    revise: () =>
+      perform('revise', (idempotencyKey) => reviseAction({ idempotencyKey, document }, openedWith), toDraft),
     discard: () =>
       perform(
         'discard',
-        () => discardAction(document),
+        (idempotencyKey) => discardAction({ idempotencyKey, document }, openedWith),
         () => {
           notify({ kind: 'success', text: t('discard.done') });
           router.push(register);
@@ -138,7 +147,7 @@ function useDocumentCommands({ publicId, versionNo, projectCode }: Props) {
     cancel: (reason: string, close: () => void) =>
       perform(
         'cancel',
-        () => cancelAction({ ...document, reason }),
+        (idempotencyKey) => cancelAction({ idempotencyKey, document: { ...document, reason } }, openedWith),
         () => {
           close();
           notify({ kind: 'success', text: t('cancel.done') });

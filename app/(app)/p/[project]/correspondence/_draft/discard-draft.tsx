@@ -2,10 +2,11 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '@/app/_ui/button';
 import { notify } from '@/app/_ui/notify';
 import { useLazyComponent } from '@/app/_ui/use-lazy-component';
+import { newPublicId } from '@/lib/id';
 import { discardAction } from '../actions';
 import type { DraftSession } from './draft-session';
 
@@ -25,14 +26,21 @@ export function DiscardDraft({
   const router = useRouter();
   const [isAsking, setAsking] = useState(false);
   const [pending, setPending] = useState(false);
+  const keys = useRef(new Map<number, string>());
   const [ConfirmDialog, load] = useLazyComponent(loadConfirm);
+
+  /** A key per version: what failed may be tried again, and what was only not answered happens once. */
+  const call = ({ publicId, versionNo }: { publicId: string; versionNo: number }) => {
+    const idempotencyKey = keys.current.get(versionNo) ?? newPublicId();
+    keys.current.set(versionNo, idempotencyKey);
+    return discardAction({ idempotencyKey, document: { publicId, versionNo } }, openedWith);
+  };
 
   const discard = async () => {
     setPending(true);
     await session.flush();
     const draft = session.read().saved;
-    const version = draft && { publicId: draft.publicId, versionNo: draft.versionNo };
-    const answer = version && (await discardAction(version, openedWith).catch(() => null));
+    const answer = draft && (await call(draft).catch(() => null));
     setPending(false);
     setAsking(false);
     if (answer?.ok) {

@@ -1,0 +1,137 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { getDatabase } from '@/db/client';
+import { users } from '@/db/schema/identity';
+import { type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
+import { AppError } from '@/lib/errors/app-error';
+import { newPublicId } from '@/lib/id';
+import { openSession } from '@/lib/identity/open-session';
+import { transact } from '@/lib/transact';
+import { action, ownAction, publicAction } from './action';
+import { sessionCookieName, writeSessionSecret } from './session-cookie';
+
+// Next tells an action about its request through these two only; everything behind them is real.
+const request = vi.hoisted(() => ({ headers: new Headers(), cookies: new Map<string, string>() }));
+vi.mock('next/headers', () => ({
+  headers: async () => request.headers,
+  cookies: async () => ({
+    get: (name: string) => {
+      const value = request.cookies.get(name);
+      return value === undefined ? undefined : { name, value };
+    },
+  }),
+}));
+
+let user: MadeUser;
+let session: string;
+let openedWith: { actingOrganizationPublicId: string };
+const verb = vi.fn(async (_ctx: unknown, input: { name: string }) => {
+  if (input.name === 'refused') throw new AppError('RATE_LIMITED', { retryAfterSeconds: 7 });
+  if (input.name === 'broken') await getDatabase().execute(`SELECT secret_column FROM users WHERE username = 'somsri'`);
+  return input.name;
+});
+const Input = z.strictObject({ name: z.string().min(1) });
+const write = action(Input, verb);
+const writeOwn = ownAction(Input, verb);
+const changePassword = ownAction(Input, verb, { duringPasswordChange: true });
+const anybody = publicAction(Input, verb);
+
+beforeAll(async () => {
+  user = await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' });
+  const ctx = await userCtx(user);
+  const { secret } = await transact(ctx, (tx) => openSession(tx, user.userId, 'PASSWORD'));
+  session = await writeSessionSecret(secret);
+  openedWith = { actingOrganizationPublicId: ctx.actor.organizationPublicId };
+});
+
+beforeEach(() => {
+  verb.mockClear();
+  request.headers = new Headers({ origin: 'http://localhost:3000', host: 'localhost:3000' });
+  request.cookies = new Map([[sessionCookieName(), session]]);
+});
+
+async function expectNothingDone(answer: Promise<unknown>, code: string): Promise<void> {
+  expect(await answer).toMatchObject({ ok: false, code, ref: expect.stringMatching(/^ERR-/) });
+  expect(verb).not.toHaveBeenCalled();
+}
+
+describe('a server action', () => {
+  it('does what its verb does for whoever is signed in', async () => {
+    expect(await write({ name: 'ก' }, openedWith)).toEqual({ ok: true, data: 'ก' });
+    expect(verb).toHaveBeenCalledWith(
+      expect.objectContaining({ actor: expect.objectContaining({ publicId: user.publicId }) }),
+      { name: 'ก' },
+    );
+    expect(await writeOwn({ name: 'ข' })).toEqual({ ok: true, data: 'ข' });
+  });
+
+  it.each<[string, () => void]>([
+    ['without a session', () => request.cookies.clear()],
+    ['with a cookie that is not ours', () => request.cookies.set(sessionCookieName(), 'abc')],
+  ])('does nothing %s', async (_what, arrange) => {
+    arrange();
+    await expectNothingDone(write({ name: 'ก' }, openedWith), 'UNAUTHENTICATED');
+    await expectNothingDone(writeOwn({ name: 'ก' }), 'UNAUTHENTICATED');
+  });
+
+  it('does nothing with the cookie of a session that does not exist', async () => {
+    request.cookies.set(sessionCookieName(), await writeSessionSecret('made-up'));
+    await expectNothingDone(write({ name: 'ก' }, openedWith), 'UNAUTHENTICATED');
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['another site', { origin: 'https://evil.example', host: 'localhost:3000' }],
+    ['nowhere it would name', { host: 'localhost:3000' }],
+    ['a page without an origin', { origin: 'null', host: 'localhost:3000' }],
+    [
+      'another site that names ours as forwarded',
+      { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' },
+    ],
+  ])('does nothing when it is called from %s, not even for strangers', async (_what, headers) => {
+    request.headers = new Headers(headers);
+    await expectNothingDone(write({ name: 'ก' }, openedWith), 'FORBIDDEN');
+    await expectNothingDone(writeOwn({ name: 'ก' }), 'FORBIDDEN');
+    await expectNothingDone(anybody({ name: 'ก' }), 'FORBIDDEN');
+  });
+
+  it('does nothing for an organization other than the one its form was opened with', async () => {
+    const others: unknown[] = [{ actingOrganizationPublicId: newPublicId() }, {}, null, undefined, 'text'];
+    for (const other of others) {
+      await expectNothingDone(write({ name: 'ก' }, other as typeof openedWith), 'ACTING_ORGANIZATION_CHANGED');
+    }
+  });
+
+  it('does nothing with input that its schema refuses, and names the field', async () => {
+    const answer = await write({ name: '' }, openedWith);
+    expect(answer).toMatchObject({ ok: false, code: 'INVALID_INPUT', fieldErrors: { name: ['ต้องกรอก'] } });
+    await expectNothingDone(write({ name: 'ก', extra: 1 } as { name: string }, openedWith), 'INVALID_INPUT');
+    await expectNothingDone(write(null as unknown as { name: string }, openedWith), 'INVALID_INPUT');
+  });
+
+  it('says of a refusal what it is, and when to come back', async () => {
+    const answer = await write({ name: 'refused' }, openedWith);
+    expect(answer).toMatchObject({ ok: false, code: 'RATE_LIMITED', retryAfterSeconds: 7 });
+  });
+
+  it('tells nothing of an error that nobody expected but a reference', async () => {
+    const answer = await write({ name: 'broken' }, openedWith);
+    expect(answer).toEqual({
+      ok: false,
+      code: 'INTERNAL',
+      message: expect.any(String),
+      ref: expect.stringMatching(/^ERR-/),
+    });
+    expect(JSON.stringify(answer)).not.toMatch(/secret_column|somsri|SELECT/);
+  });
+
+  it('does nothing for somebody who still has to change their first password, but change it', async () => {
+    const set = (mustChangePassword: boolean) =>
+      getDatabase().update(users).set({ mustChangePassword }).where(eq(users.userId, user.userId));
+    await set(true);
+    await expectNothingDone(write({ name: 'ก' }, openedWith), 'PASSWORD_CHANGE_REQUIRED');
+    await expectNothingDone(writeOwn({ name: 'ก' }), 'PASSWORD_CHANGE_REQUIRED');
+    expect(await changePassword({ name: 'ก' })).toMatchObject({ ok: true });
+    await set(false);
+  });
+});
