@@ -21,9 +21,12 @@ export const RegisterFilters = z.strictObject({
   dateField: z.enum(['document', 'submitted']).optional(),
   overdue: z.literal(true).optional(),
   tag: z.array(line(60)).max(MAX_VALUES).optional(),
-  urgency: z.array(z.enum(URGENCIES)).optional(),
-  secrecy: z.array(z.enum(SECRECIES)).optional(),
-  reply: z.array(z.enum(['yes', 'no'])).optional(),
+  urgency: z.array(z.enum(URGENCIES)).max(MAX_VALUES).optional(),
+  secrecy: z.array(z.enum(SECRECIES)).max(MAX_VALUES).optional(),
+  reply: z
+    .array(z.enum(['yes', 'no']))
+    .max(MAX_VALUES)
+    .optional(),
   /** Free text: part of the subject, or a number however it is typed. */
   q: line(200).optional(),
 });
