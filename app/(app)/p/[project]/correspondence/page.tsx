@@ -1,28 +1,38 @@
 import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { Suspense } from 'react';
+import { cache, Suspense } from 'react';
 import { ClientMessages } from '@/app/_i18n/client-messages';
 import { TableSkeleton } from '@/app/_ui/data-table/table-skeleton';
 import { LinkTabs } from '@/app/_ui/link-tabs';
 import { PageHeader } from '@/app/_ui/page-header';
 import { requireCtx } from '@/app/_web/ctx';
+import { pageRead } from '@/app/_web/page-read';
 import type { RawSearchParams } from '@/app/_web/search-params';
 import { REGISTER_VIEWS } from '@/lib/correspondence/constants';
+import { enterableProject } from '@/lib/correspondence/enterable-project';
 import { listHeldPermissions } from '@/lib/identity/access';
 import { parseRegisterAddress, type RegisterAddress } from './_register/register-params';
 import { RegisterSection } from './_register/register-section';
 
 type Props = { params: Promise<{ project: string }>; searchParams: Promise<RawSearchParams> };
 
+/** Asked before anything is sent: what streams has answered 200 already, and an address must not put words in our mouth. */
+const openProject = cache(async (segment: string) => {
+  const ctx = await requireCtx();
+  return (await pageRead(enterableProject(ctx, decodeURIComponent(segment)))) ?? notFound();
+});
+
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { code } = await openProject((await params).project);
   const t = await getTranslations('correspondence');
-  return { title: `${t('title')} ${decodeURIComponent((await params).project)}` };
+  return { title: `${t('title')} ${code}` };
 }
 
 /** The register of a project: the table is the hero, everything it shows is in the address. Creating is in the frame. */
 export default async function RegisterPage({ params, searchParams }: Props) {
   const ctx = await requireCtx();
-  const projectCode = decodeURIComponent((await params).project);
+  const { code: projectCode } = await openProject((await params).project);
   const address = parseRegisterAddress(await searchParams);
   const t = await getTranslations('correspondence');
   const base = `/p/${encodeURIComponent(projectCode)}/correspondence`;
