@@ -97,7 +97,10 @@ async function lockDocuments(tx: TxCtx, submissions: readonly Submission[]): Pro
   return first.now;
 }
 
-/** Raw: one statement for all, whatever each one's number; the joined list drives, so rows are met in its order. */
+/**
+ * Raw: one statement for all, whatever each one's number. The joined list drives, by the key, so rows are met in its
+ * order and no others are locked, however few there are.
+ */
 async function updateDocuments(tx: TxCtx, submissions: readonly Submission[], now: Date): Promise<void> {
   const items = submissions.map((submission) => ({
     id: submission.document.id,
@@ -116,7 +119,7 @@ async function updateDocuments(tx: TxCtx, submissions: readonly Submission[], no
       status_code VARCHAR(10) PATH '$.statusCode', series_id BIGINT PATH '$.seriesId', sequence INT PATH '$.sequence',
       number_key VARCHAR(150) PATH '$.numberKey', number_folded VARCHAR(150) PATH '$.numberFolded',
       issued_at DATETIME(3) PATH '$.issuedAt')) AS item
-    STRAIGHT_JOIN ${correspondences} ON ${correspondences.id} = item.id
+    STRAIGHT_JOIN ${correspondences} FORCE INDEX (PRIMARY) ON ${correspondences.id} = item.id
     SET ${correspondences.seriesId} = item.series_id, ${correspondences.sequence} = item.sequence,
       ${correspondences.numberKey} = item.number_key, ${correspondences.numberFolded} = item.number_folded,
       ${correspondences.issuedAt} = item.issued_at, ${correspondences.statusCode} = item.status_code,
@@ -146,7 +149,7 @@ async function updateRevisions(tx: TxCtx, submissions: readonly Submission[], no
   await tx.db.execute(sql`
     UPDATE JSON_TABLE(${JSON.stringify(items)}, '$[*]' COLUMNS (id INT PATH '$.id',
       document_number VARCHAR(150) PATH '$.documentNumber', document_date DATE PATH '$.documentDate')) AS item
-    STRAIGHT_JOIN ${correspondenceRevisions} ON ${correspondenceRevisions.id} = item.id
+    STRAIGHT_JOIN ${correspondenceRevisions} FORCE INDEX (PRIMARY) ON ${correspondenceRevisions.id} = item.id
     SET ${correspondenceRevisions.documentNumber} = item.document_number,
       ${correspondenceRevisions.documentDate} = item.document_date,
       ${correspondenceRevisions.isCurrent} = TRUE, ${correspondenceRevisions.submittedAt} = ${sqlInstant(now)}`);
