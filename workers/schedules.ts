@@ -5,6 +5,7 @@ import { logger } from '@/lib/logger';
 import { ensurePartitions } from '@/lib/maintenance/ensure-partitions';
 import { purgeIdempotencyKeys } from '@/lib/maintenance/purge-idempotency-keys';
 import { runAlone } from '@/lib/maintenance/run-alone';
+import { expireHolds } from '@/lib/number-holds/expire-holds';
 import { prewarmYear } from '@/lib/numbering/prewarm-year';
 import { verifyNightly } from '@/lib/numbering/run-verification';
 import { reconcile } from '@/lib/outbox/reconcile';
@@ -22,6 +23,8 @@ export function listTasks(): Task[] {
     { name: 'find-lost-files', everyMs: 24 * HOUR_MS, run: findLostFiles },
     { name: 'purge-idempotency-keys', everyMs: HOUR_MS, run: purge },
     { name: 'ensure-partitions', everyMs: 6 * HOUR_MS, run: addPartitions },
+    // REST promises seconds; a minute late changes nothing, because what is over is refused by its time.
+    { name: 'expire-holds', everyMs: MINUTE_MS, run: endHolds },
     // Both know themselves when they are due; asking is one cheap query.
     { name: 'verify-numbering', everyMs: 10 * MINUTE_MS, run: verifyNumbers },
     { name: 'prewarm-year', everyMs: 10 * MINUTE_MS, run: prewarm },
@@ -57,6 +60,13 @@ async function addPartitions(): Promise<void> {
   await runAlone('ensure-partitions', async () => {
     const added = await ensurePartitions(systemCtx('ensure-partitions'));
     if (added.length > 0) logger.info({ added }, 'partitions added');
+  });
+}
+
+async function endHolds(): Promise<void> {
+  await runAlone('expire-holds', async () => {
+    const expired = await expireHolds(systemCtx('expire-holds'));
+    if (expired > 0) logger.info({ expired }, 'held numbers expired');
   });
 }
 

@@ -84,6 +84,21 @@ export const ERRORS = {
     en: 'Somebody else has already acted on this document. Please refresh',
   },
   NUMBER_TAKEN: { status: 409, th: 'เลขที่เอกสารนี้ถูกใช้แล้ว', en: 'This document number is already in use' },
+  RESERVATION_EXPIRED: {
+    status: 410,
+    th: 'การจองเลขที่หมดอายุแล้ว กรุณาจองใหม่',
+    en: 'The reservation of this number has expired. Please reserve again',
+  },
+  RESERVATION_CLOSED: {
+    status: 409,
+    th: 'เลขที่จองนี้ถูกใช้หรือยกเลิกไปแล้ว',
+    en: 'This reserved number has been used or given up already',
+  },
+  PERSON_UNKNOWN: {
+    status: 422,
+    th: 'ไม่พบบุคคลนี้ในหน่วยงาน',
+    en: 'The person does not belong to the organization',
+  },
   NUMBER_ISSUED: {
     status: 409,
     th: 'เอกสารนี้ออกเลขแล้ว จึงแก้ไขส่วนที่พิมพ์อยู่ในเลขที่ไม่ได้',

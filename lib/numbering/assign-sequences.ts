@@ -1,9 +1,9 @@
-import type { TxCtx } from '../ctx';
+import type { Ctx, TxCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { advanceCounters, counterKeyText, type LockedCounter, lockCounters } from './counter-rows';
 import { findTakenTexts, insertLedgerRows, type LedgerRow, NumberTextTaken } from './ledger';
 import { startOfSeries } from './new-series';
-import type { NumberItem } from './number-items';
+import type { NumberItem, NumberRequest } from './number-items';
 import type { NumberPlan } from './plan-number';
 import { advanceSeries, type LockedSeries } from './series-row';
 import { isExhausted, printNumberKey } from './template/render-number';
@@ -13,6 +13,16 @@ export interface PlannedItem {
   plan: NumberPlan;
 }
 export type PlannedItems = readonly [PlannedItem, ...PlannedItem[]];
+
+/** Whatever takes a number: a document, or a hold. */
+export interface Taker {
+  item: { ctx: Ctx; request: Pick<NumberRequest, 'requestId'> };
+  plan: NumberPlan;
+}
+export type Takers<T extends Taker> = readonly [T, ...T[]];
+
+/** What becomes of a number that is taken. */
+export type TakenAs = Pick<LedgerRow, 'state' | 'entityType' | 'entityPublicId' | 'issuedAt' | 'hold'>;
 
 /** A sequence that no document gets, and why. */
 export interface PassedOver {
@@ -35,11 +45,16 @@ const TEXT_TAKEN = 'The text of this number was taken already';
 const CONTINUES = 'Continues after the numbers issued by another template';
 
 /**
- * Gives each item the next sequence of a locked series, and writes counters, series and ledger. What cannot be issued
+ * Gives each taker the next sequence of a locked series, and writes counters, series and ledger. What cannot be issued
  * is passed over and stays in the ledger with the reason, so every integer is accounted for.
  * @throws AppError SEQUENCE_EXHAUSTED, NUMBER_TAKEN; VersionConflict
  */
-export async function assignSequences(tx: TxCtx, locked: LockedSeries, items: PlannedItems): Promise<Assigned> {
+export async function assignSequences<T extends Taker>(
+  tx: TxCtx,
+  locked: LockedSeries,
+  items: Takers<T>,
+  takenAs: (taker: T) => TakenAs,
+): Promise<Assigned> {
   const { plan } = items[0];
   const keys = items.map((planned) => planned.plan.counterKey);
   let series = locked;
@@ -56,7 +71,7 @@ export async function assignSequences(tx: TxCtx, locked: LockedSeries, items: Pl
     await advanceSeries(tx, series, { startNumber: start, lastNumber: newLast }, plan);
     await advanceCounters(tx, counters, lastPerCounter(items, assigned.sequences), series.id);
     try {
-      await insertLedgerRows(tx, ledgerRows(series.id, items, assigned));
+      await insertLedgerRows(tx, ledgerRows(series.id, { items, assigned, takenAs }));
       return assigned;
     } catch (error) {
       if (!(error instanceof NumberTextTaken)) throw error;
@@ -99,13 +114,16 @@ function takenAhead(tx: TxCtx, plan: NumberPlan, first: number, last: number): P
   return findTakenTexts(tx, plan.counterKey, texts);
 }
 
-function lastPerCounter(items: PlannedItems, sequences: readonly number[]): Map<string, number> {
+function lastPerCounter(items: Takers<Taker>, sequences: readonly number[]): Map<string, number> {
   return new Map(items.map((planned, index) => [counterKeyText(planned.plan.counterKey), sequences[index] ?? 0]));
 }
 
-function ledgerRows(seriesId: number, items: PlannedItems, { sequences, passedOver }: Assigned): LedgerRow[] {
+function ledgerRows<T extends Taker>(
+  seriesId: number,
+  { items, assigned, takenAs }: { items: Takers<T>; assigned: Assigned; takenAs: (taker: T) => TakenAs },
+): LedgerRow[] {
   const [first] = items;
-  const skipped = passedOver.map(({ sequence, numberKey, reason }) => ({
+  const skipped = assigned.passedOver.map(({ sequence, numberKey, reason }) => ({
     ...commonOf(first, seriesId),
     sequence,
     numberKey,
@@ -114,25 +132,22 @@ function ledgerRows(seriesId: number, items: PlannedItems, { sequences, passedOv
     entityPublicId: null,
     reason,
     issuedAt: null,
+    hold: null,
   }));
-  const issued = items.map((planned, index) => {
-    const sequence = sequences[index] ?? 0;
-    const { request } = planned.item;
+  const taken = items.map((taker, index) => {
+    const sequence = assigned.sequences[index] ?? 0;
     return {
-      ...commonOf(planned, seriesId),
+      ...commonOf(taker, seriesId),
+      ...takenAs(taker),
       sequence,
-      numberKey: printNumberKey(planned.plan.open, sequence),
-      state: 'CONFIRMED' as const,
-      entityType: request.entityType,
-      entityPublicId: request.documentPublicId,
+      numberKey: printNumberKey(taker.plan.open, sequence),
       reason: null,
-      issuedAt: request.issuedAt,
     };
   });
-  return [...skipped, ...issued];
+  return [...skipped, ...taken];
 }
 
-function commonOf({ item, plan }: PlannedItem, seriesId: number) {
+function commonOf({ item, plan }: Taker, seriesId: number) {
   return {
     seriesId,
     requestId: item.request.requestId,

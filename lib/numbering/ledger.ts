@@ -7,12 +7,20 @@ import type { IssuedNumber } from './number-items';
 import type { CounterKey } from './plan-number';
 import { VersionConflict } from './version-conflict';
 
-/** A number taken, as the ledger keeps it: issued to a document, or passed over with a reason. */
+/** A number kept for a person: `token` is what they confirm or cancel it with. */
+export interface Hold {
+  token: string;
+  holderUserId: number;
+  purpose: string;
+  expiresAt: Date;
+}
+
+/** A number taken, as the ledger keeps it: issued to a document, held for a person, or passed over with a reason. */
 export interface LedgerRow {
   seriesId: number;
   sequence: number;
   numberKey: string;
-  state: 'CONFIRMED' | 'SKIPPED';
+  state: 'CONFIRMED' | 'RESERVED' | 'SKIPPED';
   requestId: string;
   entityType: string | null;
   entityPublicId: string | null;
@@ -23,6 +31,7 @@ export interface LedgerRow {
   reason: string | null;
   userId: number | null;
   issuedAt: Date | null;
+  hold: Hold | null;
 }
 
 /** Somebody has one of these texts already: an import, or a code that came to print like another. */
@@ -61,12 +70,16 @@ async function insertAll(tx: TxCtx, rows: readonly LedgerRow[]): Promise<void> {
     row.reason,
     row.userId,
     row.issuedAt && toDatabaseTime(row.issuedAt),
+    row.hold?.token ?? null,
+    row.hold?.holderUserId ?? null,
+    row.hold?.purpose ?? null,
+    row.hold ? toDatabaseTime(row.hold.expiresAt) : null,
   ]);
   // Raw: the driver writes all rows into one placeholder, which costs a fraction of a thousand of them.
   await tx.db.execute(sql`
     INSERT INTO document_number_reservations (series_id, sequence, project_id, correspondence_type_id, number_key, state,
       request_id, entity_type, entity_uuid, current_year, printed_codes, counter_key, template_used, template_version_id,
-      reason, created_by, issued_at) VALUES ${sql.param(values)}`);
+      reason, created_by, issued_at, token, holder_user_id, purpose, expires_at) VALUES ${sql.param(values)}`);
 }
 
 /** Which of these texts are taken in a project and type. */

@@ -1,6 +1,12 @@
 import type { NumberingFallback } from '@/db/enums';
 import type { TxCtx } from '../ctx';
-import { assignSequences, type PassedOver, type PlannedItem, type PlannedItems } from './assign-sequences';
+import {
+  assignSequences,
+  type PassedOver,
+  type PlannedItem,
+  type PlannedItems,
+  type TakenAs,
+} from './assign-sequences';
 import { appendNumberAudit, type NumberAuditEntry } from './audit-chain';
 import { findNumbersOf, type HeldNumber } from './ledger';
 import type { IssuedNumber } from './number-items';
@@ -42,7 +48,7 @@ export async function takeNumbers(
   if (!first) return { series, numbers: items.map((planned) => repeatedNumber(planned, numbers)), entries: [] };
 
   const fresh: PlannedItems = [first, ...others];
-  const assigned = await assignSequences(tx, series, fresh);
+  const assigned = await assignSequences(tx, series, fresh, asIssued);
   const issued = new Map<PlannedItem, IssuedNumber>();
   for (const [index, planned] of fresh.entries()) {
     const number = freshNumber(planned, series.id, assigned.sequences[index] ?? 0);
@@ -66,6 +72,16 @@ export async function auditTakenNumbers(tx: TxCtx, { series, entries }: TakenNum
     series,
     entries.map((entry) => ({ ...entry, ...measures })),
   );
+}
+
+function asIssued({ item: { request } }: PlannedItem): TakenAs {
+  return {
+    state: 'CONFIRMED',
+    entityType: request.entityType,
+    entityPublicId: request.documentPublicId,
+    issuedAt: request.issuedAt,
+    hold: null,
+  };
 }
 
 function publicIdOf({ item }: PlannedItem): string {

@@ -18,6 +18,8 @@ import {
 } from '../correspondence/rest-schema';
 import { BulkSubmit, CreateCorrespondence, PreviewCorrespondenceNumber } from '../correspondence/schema';
 import { ERRORS, type ErrorCode } from '../errors/catalog';
+import { CancelledReservation, ReservationsAnswer } from '../number-holds/dto';
+import { CancelReservationBody, ConfirmBody, ReservationPath, ReserveNumbers } from '../number-holds/schema';
 
 /** The body of every failure. */
 export const ErrorAnswer = z
@@ -43,7 +45,7 @@ interface Operation {
   method: 'get' | 'post' | 'patch';
   path: string;
   summary: string;
-  params?: typeof CorrespondencePath;
+  params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;
   status: 200 | 201;
@@ -135,9 +137,38 @@ export const OPERATIONS: readonly Operation[] = [
     status: 200,
     answer: NumberPreviewAnswer,
   },
+  {
+    method: 'post',
+    path: '/document-numbering/reservations',
+    summary: 'Hold the next number or numbers of a series',
+    body: ReserveNumbers,
+    status: 201,
+    answer: ReservationsAnswer,
+    isIdempotent: true,
+  },
+  {
+    method: 'post',
+    path: '/document-numbering/reservations/{token}/confirm',
+    summary: 'Put a held number onto a draft of the same series',
+    params: ReservationPath,
+    body: ConfirmBody,
+    status: 200,
+    answer: GeneratedNumber,
+    isIdempotent: true,
+  },
+  {
+    method: 'post',
+    path: '/document-numbering/reservations/{token}/cancel',
+    summary: 'Give a held number up',
+    params: ReservationPath,
+    body: CancelReservationBody,
+    status: 200,
+    answer: CancelledReservation,
+    isIdempotent: true,
+  },
 ];
 
-const FAILURES = [400, 401, 403, 404, 409, 413, 422, 429, 500, 503] as const;
+const FAILURES = [400, 401, 403, 404, 409, 410, 413, 422, 429, 500, 503] as const;
 
 /** The OpenAPI description of the API, made from the schemas that its routes parse with. */
 export function openApiDocument() {

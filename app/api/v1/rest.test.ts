@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { correspondences } from '@/db/schema/correspondence';
+import { documentNumberReservations } from '@/db/schema/numbering';
 import { auditLogs } from '@/db/schema/system';
 import { draftInput, makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
@@ -18,6 +19,9 @@ import * as submit from './correspondences/[publicId]/submit/route';
 import * as bulk from './correspondences/bulk-submit/route';
 import * as many from './correspondences/route';
 import * as preview from './document-numbering/preview/route';
+import * as cancelHold from './document-numbering/reservations/[token]/cancel/route';
+import * as confirmHold from './document-numbering/reservations/[token]/confirm/route';
+import * as reserve from './document-numbering/reservations/route';
 import * as generate from './documents/[publicId]/generate-number/route';
 import * as openapi from './openapi.json/route';
 
@@ -34,10 +38,15 @@ const HANDLERS: Record<string, Handler> = {
   'post /correspondences/{publicId}/cancel': cancel.POST,
   'post /documents/{publicId}/generate-number': generate.POST,
   'post /document-numbering/preview': preview.POST,
+  'post /document-numbering/reservations': reserve.POST,
+  'post /document-numbering/reservations/{token}/confirm': confirmHold.POST,
+  'post /document-numbering/reservations/{token}/cancel': cancelHold.POST,
 };
 
 interface Call {
   publicId?: string;
+  /** The parts of a path without a publicId. */
+  path?: Record<string, string>;
   body?: unknown;
   query?: string;
   key?: string;
@@ -77,7 +86,7 @@ async function call(operationName: keyof typeof HANDLERS, options: Call = {}) {
       body: typeof options.body === 'string' ? options.body : JSON.stringify(options.body ?? {}),
     }),
   });
-  const response = await handler(request, { params: Promise.resolve({ publicId: options.publicId }) });
+  const response = await handler(request, { params: Promise.resolve(options.path ?? { publicId: options.publicId }) });
   const body = (await response.json()) as Record<string, unknown>;
   if (response.ok) {
     expect(response.status).toBe(operation.status);
@@ -236,6 +245,68 @@ describe('a refused call', () => {
     const { publicId } = await makeSubmitted(administrator);
     const edit = await call('patch /correspondences/{publicId}', { publicId, body: { subject: 'x' } });
     expect(edit).toMatchObject({ status: 409, body: { code: 'DOCUMENT_NOT_EDITABLE' } });
+  });
+});
+
+describe('a held number over REST', () => {
+  const place = () => ({
+    projectPublicId: input.projectPublicId,
+    typeCode: 'LETTER',
+    recipientOrganizationPublicId: input.to[0]?.organizationPublicId,
+    purpose: 'ส่งจากระบบอื่น',
+  });
+  const tokensOf = (body: Record<string, unknown>) =>
+    (body.reservations as { token: string }[]).map(({ token }) => token);
+
+  it('is reserved, confirmed onto a draft, or given up; every call may be repeated', async () => {
+    const holding = await tokenOf(administrator, ['document.view', 'correspondence.submit', 'numbering.hold']);
+    const key = newPublicId();
+    const reserved = await call('post /document-numbering/reservations', {
+      body: { ...place(), count: 2 },
+      key,
+      token: holding,
+    });
+    expect(reserved.status).toBe(201);
+    const again = await call('post /document-numbering/reservations', {
+      body: { ...place(), count: 2 },
+      key,
+      token: holding,
+    });
+    expect(again.body).toEqual(reserved.body);
+    const [first = '', second = ''] = tokensOf(reserved.body);
+    const { publicId } = await makeDraft(administrator);
+    const confirm = { path: { token: first }, body: { publicId }, key: newPublicId(), token: holding };
+    const confirmed = await call('post /document-numbering/reservations/{token}/confirm', confirm);
+    expect(confirmed.body).toMatchObject({
+      documentNumber: (reserved.body.reservations as { documentNumber: string }[])[0]?.documentNumber,
+    });
+    expect((await call('post /document-numbering/reservations/{token}/confirm', confirm)).body).toEqual(confirmed.body);
+    const given = await call('post /document-numbering/reservations/{token}/cancel', {
+      path: { token: second },
+      body: { reason: 'ไม่ใช้แล้ว' },
+      token: holding,
+    });
+    expect(given.body).toMatchObject({ state: 'CANCELLED' });
+  });
+
+  it('is 410 when its time is over, 404 when there is no such token, 403 without the scope', async () => {
+    const holding = await tokenOf(administrator, ['document.view', 'correspondence.submit', 'numbering.hold']);
+    const reserved = await call('post /document-numbering/reservations', { body: place(), token: holding });
+    const [late = ''] = tokensOf(reserved.body);
+    await getDatabase()
+      .update(documentNumberReservations)
+      .set({ expiresAt: sql`NOW(3)` })
+      .where(eq(documentNumberReservations.token, late));
+    const { publicId } = await makeDraft(administrator);
+    const confirm = (held: string) =>
+      call('post /document-numbering/reservations/{token}/confirm', {
+        path: { token: held },
+        body: { publicId },
+        token: holding,
+      });
+    expect(await confirm(late)).toMatchObject({ status: 410, body: { code: 'RESERVATION_EXPIRED' } });
+    for (const unknown of [newPublicId(), '7']) expect((await confirm(unknown)).status).toBe(404);
+    expect((await call('post /document-numbering/reservations', { body: place() })).body.code).toBe('TOKEN_SCOPE');
   });
 });
 

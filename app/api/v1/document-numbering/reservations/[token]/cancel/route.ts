@@ -1,0 +1,15 @@
+import { reply, route } from '@/app/_web/route';
+import { once } from '@/lib/idempotency';
+import { cancelReservation } from '@/lib/number-holds/cancel-reservation';
+import { CancelReservationBody, ReservationPath } from '@/lib/number-holds/schema';
+
+/** Gives a held number up; 410 when its time is over. */
+export const POST = route({
+  params: ReservationPath,
+  body: CancelReservationBody,
+  handle: async ({ ctx, params: { token }, body, idempotencyKey }) => {
+    const call = { key: idempotencyKey, route: `POST /document-numbering/reservations/${token}/cancel`, body };
+    const { answer } = await once(ctx, call, (claim) => cancelReservation(ctx, { ...body, token }, claim));
+    return reply(answer, { requestId: ctx.requestId });
+  },
+});

@@ -1,0 +1,15 @@
+import { reply, route } from '@/app/_web/route';
+import { once } from '@/lib/idempotency';
+import { confirmReservation } from '@/lib/number-holds/confirm-reservation';
+import { ConfirmBody, ReservationPath } from '@/lib/number-holds/schema';
+
+/** Puts a held number onto a draft of the same series; 410 when its time is over. */
+export const POST = route({
+  params: ReservationPath,
+  body: ConfirmBody,
+  handle: async ({ ctx, params: { token }, body, idempotencyKey }) => {
+    const call = { key: idempotencyKey, route: `POST /document-numbering/reservations/${token}/confirm`, body };
+    const { answer } = await once(ctx, call, (claim) => confirmReservation(ctx, { ...body, token }, claim));
+    return reply(answer, { requestId: ctx.requestId });
+  },
+});

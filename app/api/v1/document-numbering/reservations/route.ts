@@ -1,0 +1,18 @@
+import { reply, route } from '@/app/_web/route';
+import { once } from '@/lib/idempotency';
+import { reserveNumbers } from '@/lib/number-holds/reserve-numbers';
+import { ReserveNumbers } from '@/lib/number-holds/schema';
+import { countNumberingCall } from '@/lib/numbering-limit';
+
+/** Holds numbers for minutes, until they are confirmed onto documents. */
+export const POST = route({
+  body: ReserveNumbers,
+  handle: async ({ ctx, body, idempotencyKey }) => {
+    const call = { key: idempotencyKey, route: 'POST /document-numbering/reservations', body, statusCode: 201 };
+    const { answer } = await once(ctx, call, async (claim) => {
+      await countNumberingCall(ctx);
+      return reserveNumbers(ctx, body, claim);
+    });
+    return reply(answer, { status: 201, requestId: ctx.requestId });
+  },
+});

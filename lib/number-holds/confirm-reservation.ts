@@ -1,0 +1,114 @@
+import { record } from '../audit/record';
+import { checkPlace, checkRecipients } from '../correspondence/check-complete';
+import type { GeneratedNumber } from '../correspondence/dto';
+import { draftOf, type LoadedDocument, loadDocument } from '../correspondence/load-documents';
+import { numberRequest } from '../correspondence/number-request';
+import { changedMeanwhile, refuseStale } from '../correspondence/refuse-stale';
+import { canGenerateNumber } from '../correspondence/rules';
+import { earlyNumberEntry, writeEarlyNumber } from '../correspondence/write-early-number';
+import type { TxCtx, UserActor, UserCtx } from '../ctx';
+import { AppError } from '../errors/app-error';
+import { type IdempotencyClaim, recordAnswers } from '../idempotency';
+import { closeHolds } from '../numbering/close-holds';
+import { counterKeyText } from '../numbering/counter-rows';
+import { type CounterKey, planNumber } from '../numbering/plan-number';
+import { recordNumberingError } from '../numbering/record-error';
+import { foldNumber } from '../numbering/template/fold-number';
+import { parseTemplate } from '../numbering/template/parse-template';
+import { fillNumberKey } from '../numbering/template/render-number';
+import { lockSeries } from '../numbering/void-numbers';
+import { transact } from '../transact';
+import { closedMeanwhile, type FoundHold, findHold, refuseClosed } from './find-hold';
+import type { ConfirmReservation } from './schema';
+
+/**
+ * Puts a held number onto a draft of the same series. From then on the draft is one whose number was issued early.
+ * @throws AppError NOT_FOUND, DOCUMENT_NOT_FOUND, FORBIDDEN, RESERVATION_EXPIRED, RESERVATION_CLOSED, NUMBER_ISSUED,
+ *   DOCUMENT_NOT_SUBMITTABLE, DOCUMENT_CHANGED, NUMBER_CONTEXT_MISMATCH when the draft's number would be of another
+ *   series
+ */
+export async function confirmReservation(
+  ctx: UserCtx,
+  input: ConfirmReservation,
+  claim: IdempotencyClaim | null = null,
+): Promise<GeneratedNumber> {
+  const found = await findHold(ctx, input.token);
+  const document = await loadDocument(ctx, input.publicId);
+  try {
+    refuseClosed(found);
+    if (document.numberKey !== null) throw new AppError('NUMBER_ISSUED');
+    const refusal = canGenerateNumber(document.facts);
+    if (refusal) throw new AppError(refusal);
+    await refuseStale(ctx, document, input.versionNo);
+    checkPlace(document);
+    checkRecipients(document);
+    refuseOtherSeries(found, document);
+    return await transact(ctx, (tx) => write(tx, found, { document, claim }));
+  } catch (error) {
+    const { projectCode, typeCode, hold } = found;
+    const { ORIGINATOR: originatorCode = '', RECIPIENT: recipientCode = null } = hold.printedCodes;
+    const context = { projectCode, typeCode, originatorCode, recipientCode, documentPublicId: document.publicId };
+    void recordNumberingError(ctx, error, context);
+    const isStale = error instanceof AppError && error.code === 'DOCUMENT_CHANGED' && !error.details;
+    throw isStale ? await changedMeanwhile(ctx, document.publicId) : error;
+  }
+}
+
+/** The draft must print and be counted as the hold was, in the hold's own year and by its own template. */
+function refuseOtherSeries({ hold, pattern }: FoundHold, document: LoadedDocument): void {
+  const tree = parseTemplate(hold.templateUsed);
+  const template = { tree, versionId: hold.templateVersionId, overflow: 'WIDEN' as const };
+  const plan = planNumber({ ...numberRequest(document), issuedAt: hold.createdAt }, template);
+  const isSame = plan.pattern === pattern && sameKey(plan.counterKey, hold.counterKey as unknown as CounterKey);
+  if (!isSame) throw new AppError('NUMBER_CONTEXT_MISMATCH');
+}
+
+function sameKey(left: CounterKey, right: CounterKey): boolean {
+  return counterKeyText(left) === counterKeyText(right);
+}
+
+/** Series before document before ledger: the order everything that touches a number keeps. */
+async function write(
+  tx: TxCtx<UserActor>,
+  { hold }: FoundHold,
+  { document, claim }: { document: LoadedDocument; claim: IdempotencyClaim | null },
+): Promise<GeneratedNumber> {
+  const { seriesId, sequence, numberKey } = hold;
+  const [tip] = await lockSeries(tx, [seriesId]);
+  if (!tip) throw new AppError('NOT_FOUND');
+  // Before the document is touched: another draft that got the number meanwhile would make it a duplicate.
+  const closedSince = await closedMeanwhile(tx, hold.token ?? '');
+  if (closedSince) throw closedSince;
+  const documentNumber = fillNumberKey(numberKey, draftOf(document).revisionLabel);
+  const issuedAt = document.now;
+  const numberFolded = foldNumber(documentNumber);
+  const by = { ctx: tx, document };
+  await writeEarlyNumber(tx, by, { seriesId, sequence, numberKey, numberFolded, issuedAt, documentNumber });
+  const { closed } = await closeHolds(tx, tip, [hold], {
+    state: 'CONFIRMED',
+    documentId: document.id,
+    documentPublicId: document.publicId,
+    documentNumber,
+    issuedAt,
+  });
+  if (closed.length === 0) throw new AppError('RESERVATION_EXPIRED');
+  await record(tx, [
+    earlyNumberEntry(by, documentNumber),
+    {
+      action: 'numbering.reservation_confirmed',
+      entityType: 'number_hold',
+      entityPublicId: hold.token,
+      entityLabel: documentNumber,
+      projectId: hold.projectId,
+      subjectOrganizationId: document.originator.id,
+    },
+  ]);
+  const answer: GeneratedNumber = {
+    documentNumber,
+    generatedAt: issuedAt.toISOString(),
+    publicId: document.publicId,
+    versionNo: document.versionNo + 1,
+  };
+  await recordAnswers(tx, [{ claim, answer }]);
+  return answer;
+}
