@@ -15,7 +15,7 @@ import { authenticateSession } from '@/lib/identity/authenticate';
 
 const facts = { requestId: newPublicId(), ipAddress: '192.0.2.1', userAgent: 'vitest', locale: 'th' as const };
 const servers: Server[] = [];
-const accounts = new Map<string, { email: string; verified: boolean }>();
+const accounts = new Map<string, { email: string; verified: boolean; toldSubject?: string }>();
 let app = '';
 
 async function listen(handler: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
@@ -47,7 +47,11 @@ beforeAll(async () => {
       const account = accounts.get(id);
       return {
         accountId: id,
-        claims: () => ({ sub: id, email: account?.email, email_verified: account?.verified }),
+        claims: (use) => ({
+          sub: use === 'userinfo' ? (account?.toldSubject ?? id) : id,
+          email: account?.email,
+          email_verified: account?.verified,
+        }),
       };
     },
   });
@@ -192,6 +196,26 @@ describe('signing in through an OpenID provider', () => {
     expect(sessionToken).toBeUndefined();
     expect(await db.$count(users)).toBe(before);
     expect(await lastRefusal()).toMatchObject({ entityLabel: account.email, actorType: 'ANONYMOUS', reason: 'OIDC' });
+  });
+
+  it.each([
+    ['makes a temporary password worthless, which an administrator knows', true, null],
+    ['leaves a password of one’s own as it is', false, 'a-hash'],
+  ])('%s', async (_what, mustChangePassword, passwordHash) => {
+    const email = `temporary-${mustChangePassword}@example.org`;
+    const user = await makeUser({ organization: 'คคง.', email });
+    const isUser = eq(users.userId, user.userId);
+    await getDatabase().update(users).set({ mustChangePassword, passwordHash: 'a-hash' }).where(isUser);
+    accounts.set(email, { email, verified: true });
+    expect(await personOf((await new Browser().signIn(email)).sessionToken)).toBe(user.publicId);
+    const [bound] = await getDatabase().select().from(users).where(isUser);
+    expect(bound).toMatchObject({ passwordHash, mustChangePassword: false });
+  });
+
+  it('refuses an answer about another subject than the signed one', async () => {
+    await makeUser({ organization: 'คคง.', email: 'victim@example.org' });
+    accounts.set('attacker', { email: 'victim@example.org', verified: true, toldSubject: 'victim' });
+    expect((await new Browser().signIn('attacker')).sessionToken).toBeUndefined();
   });
 
   it('cannot tell two people with one address apart, so neither comes in', async () => {

@@ -59,7 +59,12 @@ async function bindByEmail(
 ): Promise<number | null> {
   if (!email || !isEmailVerified) return null;
   const candidates = await ctx.db
-    .select({ userId: users.userId, publicId: users.publicId, username: users.username })
+    .select({
+      userId: users.userId,
+      publicId: users.publicId,
+      username: users.username,
+      mustChangePassword: users.mustChangePassword,
+    })
     .from(users)
     .where(and(eq(users.email, email), isNull(users.oidcSubject), eq(users.isActive, true), eq(users.isService, false)))
     .limit(2);
@@ -70,9 +75,21 @@ async function bindByEmail(
     return await transact(ctx, async (tx) => {
       const [result] = await tx.db
         .update(users)
-        // Whoever proved their identity elsewhere has no first password to change here.
-        .set({ oidcIssuer: issuer, oidcSubject: subject, mustChangePassword: false })
-        .where(and(eq(users.userId, person.userId), isNull(users.oidcSubject), eq(users.isActive, true)));
+        .set({
+          oidcIssuer: issuer,
+          oidcSubject: subject,
+          // Whoever proved their identity elsewhere has no first password to change here; an administrator knows it, so
+          // it must not stay good. A password of their own they keep.
+          ...(person.mustChangePassword && { passwordHash: null, mustChangePassword: false }),
+        })
+        .where(
+          and(
+            eq(users.userId, person.userId),
+            isNull(users.oidcSubject),
+            eq(users.isActive, true),
+            eq(users.mustChangePassword, person.mustChangePassword),
+          ),
+        );
       if (result.affectedRows === 0) return null;
       await record(tx, {
         action: 'user.oidc_bound',
