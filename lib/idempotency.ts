@@ -5,6 +5,7 @@ import { prepareOnce } from '@/db/prepare-once';
 import { idempotencyKeys } from '@/db/schema/events';
 import type { TxCtx, UserCtx } from './ctx';
 import { AppError } from './errors/app-error';
+import { isTooDeep } from './json-depth';
 
 export interface IdempotentCall {
   /** The caller's Idempotency-Key; null: every call is a new one. */
@@ -152,6 +153,8 @@ function claimRow(ctx: UserCtx, call: IdempotentCall, key: string): IdempotencyC
   if (key.length === 0 || key.length > MAX_KEY_LENGTH || !/^[\x21-\x7e]+$/.test(key)) {
     throw new AppError('INVALID_INPUT', { fieldErrors: { 'Idempotency-Key': ['INVALID_INPUT'] } });
   }
+  // A server action's input does not come through the border that bounds JSON bodies.
+  if (isTooDeep(call.body)) throw new AppError('INVALID_INPUT');
   const { userId, organizationId } = ctx.actor;
   const request = JSON.stringify([organizationId, call.route, sortedKeys(call.body)]);
   return {

@@ -1,4 +1,5 @@
 import { AppError } from '@/lib/errors/app-error';
+import { isTooDeep } from '@/lib/json-depth';
 
 /** Larger than the longest letter in UTF-8 with everything around it; files have a route of their own. */
 export const MAX_JSON_BYTES = 1_048_576;
@@ -13,6 +14,12 @@ export async function readJson(request: Request, maxBytes = MAX_JSON_BYTES): Pro
   if (bytes.byteLength === 0) return {};
   const mediaType = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
   if (!/^application\/([\w.-]+\+)?json$/.test(mediaType)) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  const value = parse(bytes);
+  if (isTooDeep(value)) throw new AppError('MALFORMED_REQUEST');
+  return value;
+}
+
+function parse(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (cause) {

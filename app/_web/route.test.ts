@@ -96,6 +96,8 @@ describe('a REST route', () => {
 
   it.each<[string, BodyInit | null, Record<string, string>, number, string]>([
     ['no JSON', '{"name":', {}, 400, 'MALFORMED_REQUEST'],
+    ['a bottomless object', `${'{"a":'.repeat(9000)}1${'}'.repeat(9000)}`, {}, 400, 'MALFORMED_REQUEST'],
+    ['a bottomless list', `${'['.repeat(9000)}${']'.repeat(9000)}`, {}, 400, 'MALFORMED_REQUEST'],
     ['bytes that are no text', new Uint8Array([0x22, 0xff, 0x22]), {}, 400, 'MALFORMED_REQUEST'],
     [
       'another media type',

@@ -90,6 +90,19 @@ describe('a new draft', () => {
     });
   });
 
+  it('is refused under a key where its details have no bottom', async () => {
+    const details: Record<string, unknown> = {};
+    let inner = details;
+    for (let depth = 0; depth < 9000; depth++) {
+      const deeper = {};
+      inner.a = deeper;
+      inner = deeper;
+    }
+    const body = { ...(await draftInput()), details };
+    const call = { key: newPublicId(), route: 'test', body };
+    await expect(once(editor, call, async () => null)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  });
+
   it('is made once per idempotency key, and another body under the key is refused', async () => {
     const input = await draftInput({ subject: 'ครั้งเดียว' });
     const call = { key: newPublicId(), route: 'POST /correspondences', body: input };
