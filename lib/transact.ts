@@ -6,10 +6,17 @@ import { AppError } from './errors/app-error';
 /** A deadlock victim almost always gets through on its second try; more than four means real overload. */
 const MAX_TRIES = 4;
 const transactions = new WeakSet<object>();
+/** By the transaction's connection, which every context of the transaction shares. */
+const afterwards = new WeakMap<object, (() => void)[]>();
 
 /** True when `ctx` already runs inside a transaction opened by `transact`. */
 export function isInTransaction(ctx: Ctx): ctx is TxCtx {
   return transactions.has(ctx);
+}
+
+/** Has `fn` run once the transaction is committed, never when it is not. For what must not be told too early. */
+export function afterCommit(tx: TxCtx, fn: () => void): void {
+  afterwards.set(tx.db, [...(afterwards.get(tx.db) ?? []), fn]);
 }
 
 /**
@@ -21,11 +28,15 @@ export async function transact<T, A extends Actor>(ctx: Ctx<A>, fn: (tx: TxCtx<A
   if (isInTransaction(ctx)) return fn(ctx as TxCtx<A>);
   for (let attempt = 1; ; attempt++) {
     try {
-      return await ctx.db.transaction(async (db) => {
+      let connection: object = ctx.db;
+      const result = await ctx.db.transaction(async (db) => {
+        connection = db;
         const tx = { ...ctx, db } as unknown as TxCtx<A>;
         transactions.add(tx);
         return fn(tx);
       });
+      for (const tell of afterwards.get(connection) ?? []) tell();
+      return result;
     } catch (error) {
       if (!isRetryable(error)) throw error;
       if (attempt === MAX_TRIES) throw new AppError('BUSY', { cause: error });

@@ -5,6 +5,7 @@ import { workflowHistories, workflowInstances } from '@/db/schema/workflow';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import type { UserCtx } from '../ctx';
 import { newPublicId } from '../id';
+import { metrics } from '../metrics';
 import { transact } from '../transact';
 import { createInstances } from './create-instances';
 import { CHAIN_START, hashHistory } from './history-hash';
@@ -36,6 +37,11 @@ async function start(): Promise<string> {
 
 function move(instanceId: string, from: string, to: string, versionNo?: number) {
   return transact(ctx, (tx) => transitionInTx(tx, [{ instanceId, action: 'MOVE', from: [from], to, versionNo }]));
+}
+
+async function counted() {
+  const { values } = await metrics.workflowTransitions.get();
+  return values.map(({ labels, value }) => ({ labels, value }));
 }
 
 describe('a transition', () => {
@@ -96,5 +102,27 @@ describe('a transition', () => {
       .from(workflowInstances)
       .where(eq(workflowInstances.id, ids[0] ?? ''));
     expect(first).toMatchObject({ currentState: 'DRAFT', versionNo: 1 });
+  });
+
+  it('is counted and timed when it is committed, as a conflict when it is refused, and not when it is rolled back', async () => {
+    const id = await start();
+    metrics.workflowTransitions.reset();
+    metrics.workflowTransitionDurationMs.reset();
+    const fails = transact(ctx, async (tx) => {
+      await transitionInTx(tx, [{ instanceId: id, action: 'MOVE', from: ['DRAFT'], to: 'SUBMITTED' }]);
+      throw new Error('later in the same transaction');
+    });
+    await expect(fails).rejects.toThrow('later');
+    expect(await counted()).toEqual([]);
+    await move(id, 'DRAFT', 'SUBMITTED');
+    await expect(move(id, 'DRAFT', 'SUBMITTED')).rejects.toMatchObject({ code: 'WORKFLOW_VERSION_CONFLICT' });
+    const labels = { workflow_code: 'CORRESPONDENCE', action: 'MOVE' };
+    expect(await counted()).toEqual([
+      { labels: { ...labels, outcome: 'success' }, value: 1 },
+      { labels: { ...labels, outcome: 'conflict' }, value: 1 },
+    ]);
+    const { values } = await metrics.workflowTransitionDurationMs.get();
+    const timed = values.find(({ metricName }) => metricName === 'workflow_transition_duration_ms_count');
+    expect(timed).toMatchObject({ labels: { workflow_code: 'CORRESPONDENCE' }, value: 1 });
   });
 });

@@ -4,6 +4,8 @@ import { workflowDefinitions, workflowHistories, workflowInstances } from '@/db/
 import type { Ctx, TxCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { newPublicId } from '../id';
+import { metrics } from '../metrics';
+import { afterCommit } from '../transact';
 import { CHAIN_START, hashHistory } from './history-hash';
 
 export interface TransitionItem {
@@ -33,11 +35,13 @@ export interface Transitioned {
 
 /**
  * Moves instances, at most once each, in the caller's transaction, after the document rows are locked: rows locked in
- * ascending order, version and state compared and swapped, one history row each, chained by hash.
+ * ascending order, version and state compared and swapped, one history row each, chained by hash. Counted and timed
+ * up to the commit; what is rolled back is no transition.
  * @throws AppError WORKFLOW_VERSION_CONFLICT when an instance has moved on or is not in a state the action starts from
  */
 export async function transitionInTx(tx: TxCtx, items: readonly TransitionItem[]): Promise<Transitioned[]> {
   if (items.length === 0) return [];
+  const startedAt = performance.now();
   const locked = await lockInstances(tx, items);
   const moves = items.map((item) => {
     const row = locked.get(item.instanceId);
@@ -46,6 +50,7 @@ export async function transitionInTx(tx: TxCtx, items: readonly TransitionItem[]
       item.from.includes(row.currentState) &&
       (item.versionNo === undefined || item.versionNo === row.versionNo);
     if (!row || !isCurrent) {
+      countTransition(row?.workflowCode, item.action, row ? 'conflict' : 'not_found');
       throw new AppError('WORKFLOW_VERSION_CONFLICT', {
         details: row ? { currentState: row.currentState, versionNo: row.versionNo } : {},
       });
@@ -54,6 +59,13 @@ export async function transitionInTx(tx: TxCtx, items: readonly TransitionItem[]
   });
   await swapStates(tx, moves);
   await appendHistories(tx, moves);
+  afterCommit(tx, () => {
+    const durationMs = performance.now() - startedAt;
+    for (const { item, row } of moves) {
+      countTransition(row.workflowCode, item.action, 'success');
+      metrics.workflowTransitionDurationMs.observe({ workflow_code: row.workflowCode }, durationMs);
+    }
+  });
   return moves.map(({ row }) => ({
     instanceId: row.id,
     seq: row.versionNo,
@@ -61,6 +73,10 @@ export async function transitionInTx(tx: TxCtx, items: readonly TransitionItem[]
     fromState: row.currentState,
     at: row.at,
   }));
+}
+
+function countTransition(workflowCode: string | undefined, action: string, outcome: string): void {
+  metrics.workflowTransitions.inc({ workflow_code: workflowCode ?? 'UNKNOWN', action, outcome });
 }
 
 type LockedInstance = Awaited<ReturnType<typeof selectForUpdate>>[number];
@@ -83,6 +99,8 @@ function selectForUpdate(tx: TxCtx, ids: string[]) {
       // Raw: subqueries, because a join would lock definition and history rows as well. The conditions are nested,
       // or the builder would print their columns without their tables.
       definitionVersion: sql<number>`(SELECT ${workflowDefinitions.version} FROM ${workflowDefinitions}
+        WHERE ${eq(workflowDefinitions.id, workflowInstances.definitionId)})`,
+      workflowCode: sql<string>`(SELECT ${workflowDefinitions.workflowCode} FROM ${workflowDefinitions}
         WHERE ${eq(workflowDefinitions.id, workflowInstances.definitionId)})`,
       headHash: sql<string | null>`(SELECT ${workflowHistories.rowHash} FROM ${workflowHistories} WHERE ${and(
         eq(workflowHistories.instanceId, workflowInstances.id),
