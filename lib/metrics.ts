@@ -51,13 +51,21 @@ function declareMetrics() {
     workflowTransitionDurationMs: duration('workflow_transition_duration_ms', 'Duration of a transition', [
       'workflow_code',
     ]),
-    dbUuidIndexShare: gauge('db_uuid_index_share', 'Share of the indexes that is uuid indexes'),
-    dbJoinProbeMs: gauge('db_join_probe_ms', 'Duration of the standing join probe'),
+    dbUuidIndexShare: unread(
+      gauge('db_uuid_index_share', 'Share of the tables with a uuid that have their index on it'),
+    ),
+    dbJoinProbeMs: unread(gauge('db_join_probe_ms', 'Duration of the standing join probe')),
     outboxPending: gauge('outbox_pending', 'Deliveries not yet done'),
     outboxOldestSeconds: gauge('outbox_oldest_seconds', 'Age of the oldest delivery not yet done'),
     bullmqJobs: gauge('bullmq_jobs', 'Jobs by queue and state', ['queue', 'state']),
     deadLettersOpen: gauge('dead_letters_open', 'Dead letters nobody has dealt with'),
   };
+}
+
+/** A gauge says 0 from the start; one that is measured is left out until it has been. */
+function unread(gauge: Gauge): Gauge {
+  gauge.remove();
+  return gauge;
 }
 
 // Development reloads modules, and a registry refuses a second metric of the same name.

@@ -7,13 +7,18 @@ import { logger } from '../logger';
 import { metrics } from '../metrics';
 import { getQueue, QUEUES } from '../queue';
 import { getRedis, isRedisReady } from '../redis';
+import { readDatabaseFigures } from './database-figures';
 
 const STATES = ['waiting', 'active', 'delayed', 'completed', 'failed'] as const;
 
 /** Reads what is counted at the moment of asking, and prints everything in Prometheus's text. What is away is left out. */
 export async function collectMetrics(ctx: Ctx): Promise<{ contentType: string; text: string }> {
   metrics.dbConnectionPoolUsage.set(readPoolUsage());
-  for (const [name, read] of Object.entries({ outbox: () => readOutbox(ctx), queues: readQueues })) {
+  for (const [name, read] of Object.entries({
+    outbox: () => readOutbox(ctx),
+    queues: readQueues,
+    database: () => readDatabaseFigures(ctx),
+  })) {
     try {
       await read();
     } catch (error) {
