@@ -1,3 +1,4 @@
+import { verifySealsNightly } from '@/lib/audit/run-seal-verification';
 import { readAuditHead, sealAuditRows } from '@/lib/audit/seal';
 import { systemCtx } from '@/lib/ctx';
 import { findRowsWithoutFile, sweepFiles } from '@/lib/files/sweep-files';
@@ -25,8 +26,9 @@ export function listTasks(): Task[] {
     { name: 'ensure-partitions', everyMs: 6 * HOUR_MS, run: addPartitions },
     // REST promises seconds; a minute late changes nothing, because what is over is refused by its time.
     { name: 'expire-holds', everyMs: MINUTE_MS, run: endHolds },
-    // Both know themselves when they are due; asking is one cheap query.
+    // They know themselves when they are due; asking is one cheap query.
     { name: 'verify-numbering', everyMs: 10 * MINUTE_MS, run: verifyNumbers },
+    { name: 'verify-audit', everyMs: 10 * MINUTE_MS, run: verifySeals },
     { name: 'prewarm-year', everyMs: 10 * MINUTE_MS, run: prewarm },
     // The pause is also what lets open transactions end before their rows are sealed.
     { name: 'seal-audit', everyMs: 5 * MINUTE_MS, run: sealer() },
@@ -77,12 +79,21 @@ async function verifyNumbers(): Promise<void> {
   });
 }
 
+async function verifySeals(): Promise<void> {
+  await runAlone('verify-audit', async () => {
+    if (await verifySealsNightly(systemCtx('verify-audit'))) logger.info('audit verified');
+  });
+}
+
 async function prewarm(): Promise<void> {
   await runAlone('prewarm-year', async () => {
     const made = await prewarmYear(systemCtx('prewarm-year'));
     if (made > 0) logger.info({ made }, "the new year's counters are ready");
   });
 }
+
+/** The copy outside the database: a cut tail of seals shows only against it, so it is written whatever LOG_LEVEL says. */
+const sealLog = logger.child({}, { level: 'info' });
 
 /** Seals at each turn what was there at the turn before. */
 function sealer(): () => Promise<void> {
@@ -92,8 +103,7 @@ function sealer(): () => Promise<void> {
     const head = await readAuditHead(ctx);
     if (settledHead > 0) {
       await runAlone('seal-audit', async () => {
-        // The log is the copy outside the database.
-        for (const sealHash of await sealAuditRows(ctx, settledHead)) logger.info({ sealHash }, 'audit sealed');
+        for (const sealHash of await sealAuditRows(ctx, settledHead)) sealLog.info({ sealHash }, 'audit sealed');
       });
     }
     settledHead = head;

@@ -1,10 +1,13 @@
+import { eq } from 'drizzle-orm';
 import mysql from 'mysql2/promise';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeDatabase, getDatabase } from '@/db/client';
-import { auditSeals } from '@/db/schema/system';
+import { auditLogs, auditSeals } from '@/db/schema/system';
+import { startProcess } from '@/workers/testing/start-process';
 import { systemCtx } from '../ctx';
 import { transact } from '../transact';
 import { record } from './record';
+import { runSealVerification, verifySealsNightly } from './run-seal-verification';
 import { readAuditHead, sealAuditRows, verifyAuditSeals } from './seal';
 
 const ctx = systemCtx('test');
@@ -69,5 +72,44 @@ describe('audit seals', () => {
     await sealAuditRows(ctx, await readAuditHead(ctx));
     await tamper(statement);
     expect(await verifyAuditSeals(ctx)).toMatchObject({ problem });
+  });
+});
+
+describe('the verification of the seals', () => {
+  const results = () =>
+    getDatabase()
+      .select({ severity: auditLogs.severity, changes: auditLogs.changes })
+      .from(auditLogs)
+      .where(eq(auditLogs.action, 'audit.verified'));
+  const seal = async () => sealAuditRows(ctx, await readAuditHead(ctx));
+
+  it('stores its result once a night, whoever asks how often', async () => {
+    await write(3);
+    await seal();
+    expect(await verifySealsNightly(ctx)).toBe(true);
+    expect(await verifySealsNightly(ctx)).toBe(false);
+    expect(await results()).toEqual([{ severity: 'INFO', changes: { broken: [null, null] } }]);
+  });
+
+  it('says as critical which rows were altered', async () => {
+    await write(3);
+    await seal();
+    await tamper("UPDATE audit_logs SET action = 'test.forged' ORDER BY id LIMIT 1");
+    expect(await runSealVerification(ctx)).toMatchObject({ problem: 'rows changed' });
+    expect(await results()).toMatchObject([
+      { severity: 'CRITICAL', changes: { broken: [null, { problem: 'rows changed' }] } },
+    ]);
+  });
+
+  it.each([
+    ['ends with 0 when every seal holds', false, 0, '1 seals: all is well\n'],
+    ['ends with 1 when one does not', true, 1, 'rows changed'],
+  ])('as a command %s', async (_what, isTampered, code, text) => {
+    await write(2);
+    await seal();
+    if (isTampered) await tamper('DELETE FROM audit_logs ORDER BY id LIMIT 1');
+    const started = startProcess('scripts/audit-verify/main.ts', { LOG_LEVEL: 'silent' });
+    expect(await started.ended).toBe(code);
+    expect(started.output()).toContain(text);
   });
 });

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { isNightlyDue } from '../audit/nightly';
 import { record } from '../audit/record';
 import type { Ctx } from '../ctx';
 import { logger } from '../logger';
@@ -8,8 +8,6 @@ import { type Finding, verifyNumbering } from './verify';
 
 /** Enough to see what is wrong; an audit row is no place for a million of them. */
 const KEPT_FINDINGS = 50;
-/** 02:00 in Bangkok: after the day's documents, before the first ones of the next. */
-const NIGHTLY_UTC_HOUR = 19;
 
 /** Verifies every number of the database and stores the result: an audit row `numbering.verified`, and a metric. */
 export async function runVerification(ctx: Ctx): Promise<Finding[]> {
@@ -30,24 +28,14 @@ export async function runVerification(ctx: Ctx): Promise<Finding[]> {
 }
 
 /**
- * The nightly verification, once after each 02:00 in Bangkok however often it is asked for. A worker that was off at
- * that hour makes up for it when it is back.
+ * The nightly verification, once after each 02:00 in Bangkok however often it is asked for.
  * @returns the findings, or null when this night's result is stored already
  */
 export async function verifyNightly(ctx: Ctx): Promise<Finding[] | null> {
-  if (!(await isDue(ctx))) return null;
+  if (!(await isNightlyDue(ctx, 'numbering.verified'))) return null;
   const findings = await runVerification(ctx);
   if (findings.length > 0) {
     logger.fatal({ count: findings.length, first: findings.slice(0, 10) }, 'document numbers do not add up');
   }
   return findings;
-}
-
-// Raw: the newest 02:00 by the database's own clock, which is UTC.
-async function isDue(ctx: Ctx): Promise<boolean> {
-  const [rows] = (await ctx.db.execute(sql`
-    SELECT NOT EXISTS (SELECT 1 FROM audit_logs WHERE action = 'numbering.verified' AND actor_type = 'SYSTEM'
-      AND created_at >= DATE(NOW(3) - INTERVAL ${NIGHTLY_UTC_HOUR} HOUR) + INTERVAL ${NIGHTLY_UTC_HOUR} HOUR
-      AND created_at <= NOW(3)) AS isDue`)) as unknown as [{ isDue: number }[]];
-  return rows[0]?.isDue === 1;
 }
