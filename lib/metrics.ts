@@ -42,6 +42,7 @@ function declareMetrics() {
       'docnum_verification_findings',
       'What the last verification of all numbers found wrong',
     ),
+    auditSealsBroken: unread(gauge('audit_seals_broken', '1 when sealed audit rows are not as they were')),
     redlockDegraded: counter('redlock_degraded_total', 'Locks that were skipped or not obtained'),
     workflowTransitions: counter('workflow_transitions_total', 'Transitions asked for', [
       'workflow_code',

@@ -1,8 +1,8 @@
 import type { Ctx } from '../ctx';
 import { logger } from '../logger';
-import { isNightDue } from '../maintenance/is-night-due';
 import { metrics } from '../metrics';
 import { transact } from '../transact';
+import { isNightlyDue } from './nightly';
 import { record } from './record';
 import { type BrokenSeal, verifyAuditSeals } from './seal';
 
@@ -24,8 +24,10 @@ export async function runSealVerification(ctx: Ctx): Promise<BrokenSeal | null> 
 
 /**
  * The nightly verification of the seals, once after each 02:00 in Bangkok however often it is asked for.
- * @returns what it found, or 'done' when this night's result is stored already
+ * @returns false when this night's result is stored already
  */
-export async function verifySealsNightly(ctx: Ctx): Promise<BrokenSeal | null | 'done'> {
-  return (await isNightDue(ctx, 'audit.verified')) ? runSealVerification(ctx) : 'done';
+export async function verifySealsNightly(ctx: Ctx): Promise<boolean> {
+  if (!(await isNightlyDue(ctx, 'audit.verified'))) return false;
+  await runSealVerification(ctx);
+  return true;
 }

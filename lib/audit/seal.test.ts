@@ -5,6 +5,7 @@ import { closeDatabase, getDatabase } from '@/db/client';
 import { auditLogs, auditSeals } from '@/db/schema/system';
 import { startProcess } from '@/workers/testing/start-process';
 import { systemCtx } from '../ctx';
+import { metrics } from '../metrics';
 import { transact } from '../transact';
 import { record } from './record';
 import { runSealVerification, verifySealsNightly } from './run-seal-verification';
@@ -96,6 +97,7 @@ describe('the verification of the seals', () => {
     await seal();
     await tamper("UPDATE audit_logs SET action = 'test.forged' ORDER BY id LIMIT 1");
     expect(await runSealVerification(ctx)).toMatchObject({ problem: 'rows changed' });
+    expect((await metrics.auditSealsBroken.get()).values).toMatchObject([{ value: 1 }]);
     expect(await results()).toMatchObject([
       { severity: 'CRITICAL', changes: { broken: [null, { problem: 'rows changed' }] } },
     ]);
