@@ -36,7 +36,7 @@ export function StatusChip({
   const { icon, className } = FACES[kind];
   return (
     <span
-      title={code}
+      title={`${label ?? known} (${code})`}
       data-family={kind}
       className={classNames(
         'inline-flex h-[22px] max-w-full items-center gap-1 rounded-sm px-1.5 text-meta font-medium whitespace-nowrap',
@@ -44,7 +44,7 @@ export function StatusChip({
       )}
     >
       <Icon name={icon} size={14} className="shrink-0" />
-      {label ?? known}
+      <span className="truncate leading-[22px]">{label ?? known}</span>
     </span>
   );
 }

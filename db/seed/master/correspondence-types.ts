@@ -41,11 +41,12 @@ function ofContract(workflowCode: string, revisionStyle: RevisionStyle) {
   return { workflowCode, revisionStyle, requiresContract: true };
 }
 
-// What a person reads, per verb; the second half says which organization role it concerns.
+// What a person reads, per verb; the second half says which organization role it concerns. Short: it has to fit a
+// register's column.
 const STATUS_VERBS = [
-  { prefix: 'SUB', th: 'ส่งถึง', en: 'Submitted to' },
-  { prefix: 'REP', th: 'ตอบกลับโดย', en: 'Replied by' },
-  { prefix: 'RSB', th: 'ส่งใหม่โดย', en: 'Resubmitted by' },
+  { prefix: 'SUB', th: 'ส่งถึง', en: 'Sent to' },
+  { prefix: 'REP', th: 'ตอบกลับโดย', en: 'Answered by' },
+  { prefix: 'RSB', th: 'ส่งใหม่โดย', en: 'Resent by' },
   { prefix: 'CLB', th: 'ปิดเรื่องโดย', en: 'Closed by' },
   { prefix: 'CCB', th: 'ยกเลิกโดย', en: 'Cancelled by' },
 ] as const;
@@ -53,9 +54,9 @@ const STATUS_VERBS = [
 const STATUS_ROLES = [
   { suffix: 'OWN', th: 'เจ้าของงาน', en: 'owner' },
   { suffix: 'DSN', th: 'ผู้ออกแบบ', en: 'designer' },
-  { suffix: 'CSC', th: 'ที่ปรึกษาควบคุมงาน', en: 'supervision consultant' },
+  { suffix: 'CSC', th: 'ที่ปรึกษา', en: 'consultant' },
   { suffix: 'CON', th: 'ผู้รับจ้าง', en: 'contractor' },
-  { suffix: 'OTH', th: 'หน่วยงานอื่น', en: 'others' },
+  { suffix: 'OTH', th: 'หน่วยงานอื่น', en: 'another' },
 ] as const;
 
 /** DRAFT, and every verb for every organization role: SUBOWN, SUBDSN … CCBOTH. */

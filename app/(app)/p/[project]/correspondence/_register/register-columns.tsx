@@ -81,7 +81,7 @@ export function useRegisterColumns(options: RegisterOptions, around: RegisterSur
     {
       key: 'subject',
       header: t('column.subject'),
-      width: 212,
+      width: 196,
       grow: true,
       sortable: true,
       card: 'subject',
@@ -131,7 +131,7 @@ export function useRegisterColumns(options: RegisterOptions, around: RegisterSur
     {
       key: 'status',
       header: t('column.status'),
-      width: 136,
+      width: 156,
       sortable: true,
       card: 'status',
       filter: { kind: 'choices', name: 'status', options: names(options.statuses) },
