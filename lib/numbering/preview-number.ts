@@ -4,11 +4,16 @@ import { record } from '../audit/record';
 import type { Ctx } from '../ctx';
 import { transact } from '../transact';
 import { readNow } from './database-time';
-import { findTemplates } from './find-templates';
+import { findTemplates, type TemplateInForce } from './find-templates';
 import { startOfSeries } from './new-series';
 import type { NumberRequest } from './number-items';
 import { type NumberPlan, planNumber } from './plan-number';
+import { projectYear } from './project-year';
 import { printNumber } from './template/render-number';
+
+const MINUTE_MS = 60_000;
+/** Asia/Bangkok, which has no summer time. */
+const PROJECT_OFFSET_MS = 7 * 60 * MINUTE_MS;
 
 /** What a preview needs: a document may not exist yet, and the time is the database's own. */
 export type PreviewRequest = Omit<NumberRequest, 'documentId' | 'documentPublicId' | 'issuedAt' | 'requestId'> & {
@@ -22,6 +27,13 @@ export interface NumberPreview {
   templateUsed: string;
   /** A preview promises nothing. */
   isLikely: true;
+}
+
+/** What the number would be at another moment. */
+export interface NumberExample {
+  /** ISO 8601, UTC. */
+  at: string;
+  documentNumber: string;
 }
 
 /**
@@ -48,6 +60,39 @@ export async function previewNumber(ctx: Ctx, request: PreviewRequest): Promise<
     }),
   );
   return { documentNumber, sequence, templateUsed: template.tree.text, isLikely: true };
+}
+
+/**
+ * The number this document would get by a template that nobody uses yet, now and around the next turn of the year.
+ * @throws AppError RECIPIENT_REQUIRED, NUMBER_PART_MISSING, TEMPLATE_INVALID
+ */
+export async function previewByTemplate(
+  ctx: Ctx,
+  { documentPublicId: _none, ...parts }: PreviewRequest,
+  template: TemplateInForce,
+): Promise<NumberPreview & { examples: NumberExample[] }> {
+  const now = await readNow(ctx);
+  const newYear = Date.UTC(projectYear(now) + 1, 0, 1) - PROJECT_OFFSET_MS;
+  const moments = [now, new Date(newYear - MINUTE_MS), new Date(newYear + MINUTE_MS)];
+  const printed = await Promise.all(
+    moments.map(async (issuedAt) => {
+      const plan = planNumber({ ...parts, issuedAt }, template);
+      const sequence = (await lastNumber(ctx, plan)) + 1;
+      return {
+        at: issuedAt.toISOString(),
+        sequence,
+        documentNumber: printNumber(plan.open, sequence, parts.revisionLabel),
+      };
+    }),
+  );
+  const [first] = printed;
+  return {
+    documentNumber: first?.documentNumber ?? '',
+    sequence: first?.sequence ?? 0,
+    templateUsed: template.tree.text,
+    isLikely: true,
+    examples: printed.map(({ at, documentNumber }) => ({ at, documentNumber })),
+  };
 }
 
 async function lastNumber(ctx: Ctx, plan: NumberPlan): Promise<number> {

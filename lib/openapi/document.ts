@@ -16,8 +16,10 @@ import {
   PatchCorrespondence,
   SubmitBody,
 } from '../correspondence/rest-schema';
-import { BulkSubmit, CreateCorrespondence, PreviewCorrespondenceNumber } from '../correspondence/schema';
+import { BulkSubmit, CreateCorrespondence } from '../correspondence/schema';
 import { ERRORS, type ErrorCode } from '../errors/catalog';
+import { FormatHistory, FormatList, NumberPreviewAnswer, SavedFormat } from '../number-formats/dto';
+import { FormatPath, ListFormats, PreviewNumber, RollbackBody, SaveFormatBody } from '../number-formats/schema';
 import { CancelledReservation, ReservationsAnswer } from '../number-holds/dto';
 import { CancelReservationBody, ConfirmBody, ReservationPath, ReserveNumbers } from '../number-holds/schema';
 
@@ -34,15 +36,8 @@ export const ErrorAnswer = z
   })
   .meta({ id: 'Error' });
 
-export const NumberPreviewAnswer = z.strictObject({
-  documentNumber: z.string(),
-  sequence: z.int(),
-  templateUsed: z.string(),
-  isLikely: z.literal(true),
-});
-
 interface Operation {
-  method: 'get' | 'post' | 'patch';
+  method: 'get' | 'post' | 'patch' | 'put';
   path: string;
   summary: string;
   params?: z.ZodObject;
@@ -133,9 +128,45 @@ export const OPERATIONS: readonly Operation[] = [
     method: 'post',
     path: '/document-numbering/preview',
     summary: 'The likely number of a document that is being written',
-    body: PreviewCorrespondenceNumber,
+    body: PreviewNumber,
     status: 200,
     answer: NumberPreviewAnswer,
+  },
+  {
+    method: 'get',
+    path: '/document-numbering/configs',
+    summary: 'How each type is numbered, and what that means',
+    query: ListFormats,
+    status: 200,
+    answer: FormatList,
+  },
+  {
+    method: 'put',
+    path: '/document-numbering/configs/{configId}',
+    summary: 'A new version of a template; configId is <projectCode>.<typeCode>',
+    params: FormatPath,
+    body: SaveFormatBody,
+    status: 200,
+    answer: SavedFormat,
+    isIdempotent: true,
+  },
+  {
+    method: 'get',
+    path: '/document-numbering/configs/{configId}/history',
+    summary: 'Every version of a template',
+    params: FormatPath,
+    status: 200,
+    answer: FormatHistory,
+  },
+  {
+    method: 'post',
+    path: '/document-numbering/configs/{configId}/rollback',
+    summary: 'Take an earlier template up again, as a new version',
+    params: FormatPath,
+    body: RollbackBody,
+    status: 200,
+    answer: SavedFormat,
+    isIdempotent: true,
   },
   {
     method: 'post',

@@ -18,6 +18,10 @@ import * as one from './correspondences/[publicId]/route';
 import * as submit from './correspondences/[publicId]/submit/route';
 import * as bulk from './correspondences/bulk-submit/route';
 import * as many from './correspondences/route';
+import * as formatHistory from './document-numbering/configs/[configId]/history/route';
+import * as rollback from './document-numbering/configs/[configId]/rollback/route';
+import * as format from './document-numbering/configs/[configId]/route';
+import * as formats from './document-numbering/configs/route';
 import * as preview from './document-numbering/preview/route';
 import * as cancelHold from './document-numbering/reservations/[token]/cancel/route';
 import * as confirmHold from './document-numbering/reservations/[token]/confirm/route';
@@ -38,6 +42,10 @@ const HANDLERS: Record<string, Handler> = {
   'post /correspondences/{publicId}/cancel': cancel.POST,
   'post /documents/{publicId}/generate-number': generate.POST,
   'post /document-numbering/preview': preview.POST,
+  'get /document-numbering/configs': formats.GET,
+  'put /document-numbering/configs/{configId}': format.PUT,
+  'get /document-numbering/configs/{configId}/history': formatHistory.GET,
+  'post /document-numbering/configs/{configId}/rollback': rollback.POST,
   'post /document-numbering/reservations': reserve.POST,
   'post /document-numbering/reservations/{token}/confirm': confirmHold.POST,
   'post /document-numbering/reservations/{token}/cancel': cancelHold.POST,
@@ -307,6 +315,59 @@ describe('a held number over REST', () => {
     expect(await confirm(late)).toMatchObject({ status: 410, body: { code: 'RESERVATION_EXPIRED' } });
     for (const unknown of [newPublicId(), '7']) expect((await confirm(unknown)).status).toBe(404);
     expect((await call('post /document-numbering/reservations', { body: place() })).body.code).toBe('TOKEN_SCOPE');
+  });
+});
+
+describe('templates over REST', () => {
+  it('are previewed, saved, listed, told and rolled back by whoever may, and are nobody else’s', async () => {
+    const ctx = await userCtx(
+      await makeUser({
+        organization: 'คคง.',
+        role: 'DOCUMENT_CONTROL',
+        assignments: [{ role: 'PROJECT_ADMIN', project: 'LCBP3-C2' }],
+      }),
+    );
+    const admin = await tokenOf(ctx, ['document.view', 'correspondence.create', 'numbering.template']);
+    const place = {
+      projectPublicId: input.projectPublicId,
+      typeCode: 'NOTICE',
+      recipientOrganizationPublicId: input.to[0]?.organizationPublicId,
+    };
+    const template = 'N/{ORIGINATOR}/{RECIPIENT}/{SEQ:3}/{YEAR:A.D.}';
+    const likely = await call('post /document-numbering/preview', { body: { ...place, template }, token: admin });
+    expect(likely.body).toMatchObject({ templateUsed: template, examples: [{}, {}, {}], report: { lint: [] } });
+    const path = { configId: 'LCBP3-C2.NOTICE' };
+    const body = { versionNo: 0, template, reason: 'ตามมติที่ประชุม' };
+    const key = newPublicId();
+    const saved = await call('put /document-numbering/configs/{configId}', { path, body, key, token: admin });
+    expect(saved).toMatchObject({ status: 200, body: { version: { versionNo: 1, state: 'IN_FORCE' } } });
+    const repeated = await call('put /document-numbering/configs/{configId}', { path, body, key, token: admin });
+    expect(repeated.body).toEqual(saved.body);
+    const stale = await call('put /document-numbering/configs/{configId}', { path, body, token: admin });
+    expect(stale).toMatchObject({
+      status: 409,
+      body: { code: 'RECORD_CHANGED', details: { current: { versionNo: 1 } } },
+    });
+    const rolled = await call('post /document-numbering/configs/{configId}/rollback', {
+      path,
+      body: { versionNo: 1, toVersionNo: 1, reason: 'กลับไปใช้แบบเดิม' },
+      token: admin,
+    });
+    expect(rolled.body).toMatchObject({ version: { versionNo: 2, copiedFromVersionNo: 1 } });
+    const told = await call('get /document-numbering/configs/{configId}/history', { path, token: admin });
+    expect(told.body.versions).toHaveLength(2);
+    const list = await call('get /document-numbering/configs', { query: '?project=LCBP3-C2', token: admin });
+    expect(list.body.configs).toContainEqual(
+      expect.objectContaining({ configId: path.configId, template, versionNo: 2 }),
+    );
+    expect((await call('get /document-numbering/configs/{configId}/history', { path })).body.code).toBe('TOKEN_SCOPE');
+    for (const configId of ['LCBP3-C2.NOTHING', 'NOWHERE.LETTER', 'x']) {
+      const unknown = await call('get /document-numbering/configs/{configId}/history', {
+        path: { configId },
+        token: admin,
+      });
+      expect(unknown.status).toBe(404);
+    }
   });
 });
 

@@ -1,9 +1,9 @@
 import { route } from '@/app/_web/route';
-import { previewCorrespondenceNumber } from '@/lib/correspondence/preview-correspondence-number';
-import { PreviewCorrespondenceNumber } from '@/lib/correspondence/schema';
+import { previewFormat } from '@/lib/number-formats/preview-format';
+import { PreviewNumber } from '@/lib/number-formats/schema';
 
-/** The likely number of a document that is being written. Reserves nothing, so there is nothing to repeat safely. */
+/** The likely number of a document that is being written, by its template or by one that is sent. Reserves nothing, so there is nothing to repeat safely. */
 export const POST = route({
-  body: PreviewCorrespondenceNumber,
-  handle: ({ ctx, body }) => previewCorrespondenceNumber(ctx, body),
+  body: PreviewNumber,
+  handle: ({ ctx, body }) => previewFormat(ctx, body),
 });

@@ -1,0 +1,5 @@
+import { route } from '@/app/_web/route';
+import { formatHistory } from '@/lib/number-formats/format-history';
+import { FormatPath } from '@/lib/number-formats/schema';
+
+export const GET = route({ params: FormatPath, handle: ({ ctx, params }) => formatHistory(ctx, params) });

@@ -1,0 +1,15 @@
+import { reply, route } from '@/app/_web/route';
+import { once } from '@/lib/idempotency';
+import { rollbackFormat } from '@/lib/number-formats/rollback-format';
+import { FormatPath, RollbackBody } from '@/lib/number-formats/schema';
+
+/** An earlier template again, as a new version. */
+export const POST = route({
+  params: FormatPath,
+  body: RollbackBody,
+  handle: async ({ ctx, params: { configId }, body, idempotencyKey }) => {
+    const call = { key: idempotencyKey, route: `POST /document-numbering/configs/${configId}/rollback`, body };
+    const { answer } = await once(ctx, call, (claim) => rollbackFormat(ctx, { ...body, configId }, claim));
+    return reply(answer, { requestId: ctx.requestId });
+  },
+});

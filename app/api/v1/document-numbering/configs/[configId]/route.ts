@@ -1,0 +1,15 @@
+import { reply, route } from '@/app/_web/route';
+import { once } from '@/lib/idempotency';
+import { saveFormatVersion } from '@/lib/number-formats/save-format-version';
+import { FormatPath, SaveFormatBody } from '@/lib/number-formats/schema';
+
+/** A new version of a template. */
+export const PUT = route({
+  params: FormatPath,
+  body: SaveFormatBody,
+  handle: async ({ ctx, params: { configId }, body, idempotencyKey }) => {
+    const call = { key: idempotencyKey, route: `PUT /document-numbering/configs/${configId}`, body };
+    const { answer } = await once(ctx, call, (claim) => saveFormatVersion(ctx, { ...body, configId }, claim));
+    return reply(answer, { requestId: ctx.requestId });
+  },
+});

@@ -1,0 +1,6 @@
+import { route } from '@/app/_web/route';
+import { listFormats } from '@/lib/number-formats/list-formats';
+import { ListFormats } from '@/lib/number-formats/schema';
+
+/** How each type is numbered, in the projects whose templates the caller may change. */
+export const GET = route({ query: ListFormats, handle: ({ ctx, query }) => listFormats(ctx, query) });
