@@ -13,7 +13,7 @@ import {
 } from '@/app/_web/search-params';
 import { listGrantOptions } from '@/lib/identity/grant-options';
 import { listUsers, USER_SORTS } from '@/lib/identity/user-queries';
-import { refusalOf } from './may-manage';
+import { refusalOf } from '../may-manage';
 import { UsersTable } from './users-table';
 
 export async function generateMetadata(): Promise<Metadata> {
