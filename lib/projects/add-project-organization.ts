@@ -3,9 +3,9 @@ import { projectOrganizations } from '@/db/schema/organizations';
 import { record } from '../audit/record';
 import type { Ctx } from '../ctx';
 import { AppError } from '../errors/app-error';
-import { requirePermission } from '../identity/access';
 import { transact } from '../transact';
-import { loadOrganization, loadProject, lockProject } from './load';
+import { loadOrganization, lockProject } from './load';
+import { managedProject } from './managed';
 import type { ProjectOrganization } from './schema';
 
 /**
@@ -13,8 +13,7 @@ import type { ProjectOrganization } from './schema';
  * @throws AppError FORBIDDEN, NOT_FOUND, ORGANIZATION_INACTIVE
  */
 export async function addProjectOrganization(ctx: Ctx, input: ProjectOrganization): Promise<void> {
-  const project = await loadProject(ctx, input.projectPublicId);
-  await requirePermission(ctx, 'project.manage', { projectId: project.id });
+  const project = await managedProject(ctx, input.projectPublicId);
   await transact(ctx, async (tx) => {
     await lockProject(tx, project.id);
     const organization = await loadOrganization(tx, input.organizationPublicId);

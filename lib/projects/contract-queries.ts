@@ -9,10 +9,11 @@ import {
   projects,
 } from '@/db/schema/organizations';
 import type { UserCtx } from '../ctx';
-import { holds, requirePermission } from '../identity/access';
+import { holds } from '../identity/access';
 import { matching, ordering } from './list-conditions';
 import { type AdminListParams, type AdminPage, offsetOf, toPage } from './list-params';
-import { loadContract, loadParties } from './load-contract';
+import { loadParties } from './load-contract';
+import { managedContract } from './managed';
 
 const columns = {
   id: contracts.id,
@@ -98,8 +99,7 @@ export async function listContractProjects(ctx: UserCtx): Promise<{ publicId: st
  * @throws AppError NOT_FOUND, FORBIDDEN
  */
 export async function getContract(ctx: UserCtx, publicId: string) {
-  const { id, projectId, ...contract } = await loadContract(ctx, publicId);
-  await requirePermission(ctx, 'contract.manage', { contractId: id });
+  const { id, projectId, ...contract } = await managedContract(ctx, publicId);
   const isThai = ctx.locale === 'th';
   const [parties, candidates, [printed]] = await Promise.all([
     loadParties(ctx, id),

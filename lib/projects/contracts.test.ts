@@ -73,6 +73,9 @@ describe('A contract', () => {
       () => setContractActive(contractAdmin, { publicId, isActive: false }),
       () => setContractOrganizations(contractAdmin, { publicId, parties: [] }),
       () => getContract(contractAdmin, publicId),
+      // Refused alike where there is none: nobody learns which identifiers are real.
+      () => getContract(contractAdmin, newPublicId()),
+      () => createContract(contractAdmin, { projectPublicId: newPublicId(), ...facts() }),
     ]) {
       await expect(attempt()).rejects.toMatchObject({ code: 'FORBIDDEN' });
     }

@@ -4,10 +4,10 @@ import { record } from '../audit/record';
 import type { Ctx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { newPublicId } from '../id';
-import { requirePermission } from '../identity/access';
 import { transact } from '../transact';
 import { withFreeCode } from './changes';
-import { loadProject, lockProject } from './load';
+import { lockProject } from './load';
+import { managedProject } from './managed';
 import type { CreateContract, VersionAnswer } from './schema';
 
 /**
@@ -15,8 +15,7 @@ import type { CreateContract, VersionAnswer } from './schema';
  * @throws AppError FORBIDDEN, NOT_FOUND, PROJECT_UNKNOWN when the project is not active, CODE_TAKEN
  */
 export async function createContract(ctx: Ctx, input: CreateContract): Promise<VersionAnswer> {
-  const { id: projectId } = await loadProject(ctx, input.projectPublicId);
-  await requirePermission(ctx, 'contract.manage', { projectId });
+  const { id: projectId } = await managedProject(ctx, input.projectPublicId, 'contract.manage');
   const publicId = newPublicId();
   const { projectPublicId: _, ...facts } = input;
   await transact(ctx, async (tx) => {

@@ -9,10 +9,10 @@ import {
   projects,
 } from '@/db/schema/organizations';
 import type { UserCtx } from '../ctx';
-import { holds, requirePermission } from '../identity/access';
+import { holds } from '../identity/access';
 import { matching, ordering } from './list-conditions';
 import { type AdminListParams, type AdminPage, offsetOf, toPage } from './list-params';
-import { loadOrganization } from './load';
+import { managedOrganization } from './managed';
 
 const columns = {
   id: organizations.id,
@@ -78,8 +78,7 @@ export async function listOrganizationRoles(ctx: UserCtx): Promise<{ code: strin
  * @throws AppError NOT_FOUND, FORBIDDEN
  */
 export async function getOrganization(ctx: UserCtx, publicId: string) {
-  const { id, ...organization } = await loadOrganization(ctx, publicId);
-  await requirePermission(ctx, 'organization.manage', { organizationId: id });
+  const { id, ...organization } = await managedOrganization(ctx, publicId);
   const isThai = ctx.locale === 'th';
   const [memberships, parts, hasNumbers] = await Promise.all([
     ctx.db

@@ -62,7 +62,9 @@ describe('An organization', () => {
     await expect(setOrganizationActive(outsider, { publicId, isActive: false })).rejects.toMatchObject({
       code: 'FORBIDDEN',
     });
-    await expect(getOrganization(outsider, publicId)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    for (const asked of [publicId, newPublicId()]) {
+      await expect(getOrganization(outsider, asked)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    }
     const page = await listOrganizations(outsider, { sort: [], size: 50, after: null, before: null });
     expect(page).toMatchObject({ rows: [], total: 0 });
   });

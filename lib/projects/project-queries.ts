@@ -8,10 +8,10 @@ import {
   projects,
 } from '@/db/schema/organizations';
 import type { UserCtx } from '../ctx';
-import { holds, requirePermission } from '../identity/access';
+import { holds } from '../identity/access';
 import { matching, ordering } from './list-conditions';
 import { type AdminListParams, type AdminPage, offsetOf, toPage } from './list-params';
-import { loadProject } from './load';
+import { managedProject } from './managed';
 
 const columns = {
   id: projects.id,
@@ -69,8 +69,7 @@ export async function listProjects(ctx: UserCtx, params: AdminListParams): Promi
  * @throws AppError NOT_FOUND, FORBIDDEN
  */
 export async function getProject(ctx: UserCtx, publicId: string) {
-  const { id, ...project } = await loadProject(ctx, publicId);
-  await requirePermission(ctx, 'project.manage', { projectId: id });
+  const { id, ...project } = await managedProject(ctx, publicId);
   const isThai = ctx.locale === 'th';
   const [members, candidates, ofProject, [printed]] = await Promise.all([
     listMembers(ctx, id),

@@ -80,6 +80,11 @@ describe('A project', () => {
     ]) {
       await expect(attempt()).rejects.toMatchObject({ code: 'FORBIDDEN' });
     }
+    // A project that does not exist is refused alike: nobody learns which identifiers are real.
+    await expect(getProject(projectAdmin, newPublicId())).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(updateProject(projectAdmin, { ...input, publicId: newPublicId() })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
     const page = await listProjects(projectAdmin, { sort: [], size: 50, after: null, before: null });
     expect(page.total).toBe(0);
   });

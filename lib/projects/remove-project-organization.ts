@@ -3,9 +3,9 @@ import { contractOrganizations, contracts, projectOrganizations } from '@/db/sch
 import { record } from '../audit/record';
 import type { Ctx, TxCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
-import { requirePermission } from '../identity/access';
 import { transact } from '../transact';
-import { loadOrganization, loadProject, lockProject } from './load';
+import { loadOrganization, lockProject } from './load';
+import { managedProject } from './managed';
 import type { ProjectOrganization } from './schema';
 
 /**
@@ -14,8 +14,7 @@ import type { ProjectOrganization } from './schema';
  * @throws AppError FORBIDDEN, NOT_FOUND, ORGANIZATION_HAS_CONTRACT while an active contract of the project names it
  */
 export async function removeProjectOrganization(ctx: Ctx, input: ProjectOrganization): Promise<void> {
-  const project = await loadProject(ctx, input.projectPublicId);
-  await requirePermission(ctx, 'project.manage', { projectId: project.id });
+  const project = await managedProject(ctx, input.projectPublicId);
   await transact(ctx, async (tx) => {
     await lockProject(tx, project.id);
     const organization = await loadOrganization(tx, input.organizationPublicId);

@@ -3,10 +3,10 @@ import { contracts } from '@/db/schema/organizations';
 import { record } from '../audit/record';
 import type { Ctx } from '../ctx';
 
-import { requirePermission } from '../identity/access';
 import { transact } from '../transact';
 import { refuseStale, refuseUnlessWritten } from './changes';
 import { loadContract } from './load-contract';
+import { managedContract } from './managed';
 import type { SetContractActive, VersionAnswer } from './schema';
 
 /**
@@ -14,8 +14,7 @@ import type { SetContractActive, VersionAnswer } from './schema';
  * @throws AppError FORBIDDEN, NOT_FOUND, RECORD_CHANGED
  */
 export async function setContractActive(ctx: Ctx, input: SetContractActive): Promise<VersionAnswer> {
-  const { id } = await loadContract(ctx, input.publicId);
-  await requirePermission(ctx, 'contract.manage', { contractId: id });
+  const { id } = await managedContract(ctx, input.publicId);
   return transact(ctx, async (tx) => {
     const before = await loadContract(tx, input.publicId);
     refuseStale(before, input.versionNo);

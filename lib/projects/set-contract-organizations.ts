@@ -3,11 +3,11 @@ import { contractOrganizations, contracts, organizations, projectOrganizations }
 import { record } from '../audit/record';
 import type { Ctx, TxCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
-import { requirePermission } from '../identity/access';
 import { transact } from '../transact';
 import { refuseStale, refuseUnlessWritten } from './changes';
 import { lockProject } from './load';
 import { loadContract, loadParties } from './load-contract';
+import { managedContract } from './managed';
 import type { ContractPartyInput, SetContractOrganizations, VersionAnswer } from './schema';
 
 type Party = Pick<ContractPartyInput, 'roleInContract'> & { organizationId: number; code: string };
@@ -19,8 +19,7 @@ type Party = Pick<ContractPartyInput, 'roleInContract'> & { organizationId: numb
  * ORGANIZATION_INACTIVE for one that is new to the contract
  */
 export async function setContractOrganizations(ctx: Ctx, input: SetContractOrganizations): Promise<VersionAnswer> {
-  const contract = await loadContract(ctx, input.publicId);
-  await requirePermission(ctx, 'contract.manage', { contractId: contract.id });
+  const contract = await managedContract(ctx, input.publicId);
   return transact(ctx, async (tx) => {
     await lockProject(tx, contract.projectId);
     const { isActive, versionNo } = await loadContract(tx, input.publicId);

@@ -3,10 +3,10 @@ import { organizations } from '@/db/schema/organizations';
 import { record } from '../audit/record';
 import type { Ctx } from '../ctx';
 import { AppError } from '../errors/app-error';
-import { requirePermission } from '../identity/access';
 import { transact } from '../transact';
 import { refuseStale, refuseUnlessWritten } from './changes';
 import { loadOrganization } from './load';
+import { managedOrganization } from './managed';
 import type { SetOrganizationActive, VersionAnswer } from './schema';
 
 /**
@@ -15,8 +15,7 @@ import type { SetOrganizationActive, VersionAnswer } from './schema';
  * @throws AppError FORBIDDEN, NOT_FOUND, RECORD_CHANGED, OWN_ORGANIZATION when the actor acts for it
  */
 export async function setOrganizationActive(ctx: Ctx, input: SetOrganizationActive): Promise<VersionAnswer> {
-  const { id } = await loadOrganization(ctx, input.publicId);
-  await requirePermission(ctx, 'organization.manage', { organizationId: id });
+  const { id } = await managedOrganization(ctx, input.publicId);
   if (!input.isActive && ctx.actor.kind === 'user' && ctx.actor.organizationId === id) {
     throw new AppError('OWN_ORGANIZATION');
   }

@@ -3,10 +3,10 @@ import { projects } from '@/db/schema/organizations';
 import { record } from '../audit/record';
 import type { Ctx } from '../ctx';
 
-import { requirePermission } from '../identity/access';
 import { transact } from '../transact';
 import { refuseStale, refuseUnlessWritten } from './changes';
 import { loadProject } from './load';
+import { managedProject } from './managed';
 import type { SetProjectActive, VersionAnswer } from './schema';
 
 /**
@@ -14,8 +14,7 @@ import type { SetProjectActive, VersionAnswer } from './schema';
  * @throws AppError FORBIDDEN, NOT_FOUND, RECORD_CHANGED
  */
 export async function setProjectActive(ctx: Ctx, input: SetProjectActive): Promise<VersionAnswer> {
-  const { id } = await loadProject(ctx, input.publicId);
-  await requirePermission(ctx, 'project.manage', { projectId: id });
+  const { id } = await managedProject(ctx, input.publicId);
   return transact(ctx, async (tx) => {
     const before = await loadProject(tx, input.publicId);
     refuseStale(before, input.versionNo);

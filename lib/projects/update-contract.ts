@@ -3,10 +3,10 @@ import { contracts } from '@/db/schema/organizations';
 import { changesBetween } from '../audit/changes';
 import { record } from '../audit/record';
 import type { Ctx } from '../ctx';
-import { requirePermission } from '../identity/access';
 import { transact } from '../transact';
 import { refuseStale, refuseUnlessWritten, withFreeCode } from './changes';
 import { loadContract } from './load-contract';
+import { managedContract } from './managed';
 import type { UpdateContract, VersionAnswer } from './schema';
 
 /**
@@ -14,8 +14,7 @@ import type { UpdateContract, VersionAnswer } from './schema';
  * @throws AppError FORBIDDEN, NOT_FOUND, RECORD_CHANGED, CODE_TAKEN
  */
 export async function updateContract(ctx: Ctx, input: UpdateContract): Promise<VersionAnswer> {
-  const { id, projectId } = await loadContract(ctx, input.publicId);
-  await requirePermission(ctx, 'contract.manage', { contractId: id });
+  const { id, projectId } = await managedContract(ctx, input.publicId);
   return transact(ctx, async (tx) => {
     const before = await loadContract(tx, input.publicId);
     refuseStale(before, input.versionNo);

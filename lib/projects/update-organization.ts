@@ -3,10 +3,10 @@ import { organizations } from '@/db/schema/organizations';
 import { changesBetween } from '../audit/changes';
 import { record } from '../audit/record';
 import type { Ctx } from '../ctx';
-import { requirePermission } from '../identity/access';
 import { transact } from '../transact';
 import { refuseStale, refuseUnlessWritten, withFreeCode } from './changes';
 import { loadOrganization, resolveOrganizationRole } from './load';
+import { managedOrganization } from './managed';
 import type { UpdateOrganization, VersionAnswer } from './schema';
 
 /**
@@ -15,8 +15,7 @@ import type { UpdateOrganization, VersionAnswer } from './schema';
  * @throws AppError FORBIDDEN, NOT_FOUND, RECORD_CHANGED, CODE_TAKEN, INVALID_INPUT for a role that does not exist
  */
 export async function updateOrganization(ctx: Ctx, input: UpdateOrganization): Promise<VersionAnswer> {
-  const { id } = await loadOrganization(ctx, input.publicId);
-  await requirePermission(ctx, 'organization.manage', { organizationId: id });
+  const { id } = await managedOrganization(ctx, input.publicId);
   const organizationRoleId = await resolveOrganizationRole(ctx, input.roleCode);
   return transact(ctx, async (tx) => {
     const before = await loadOrganization(tx, input.publicId);

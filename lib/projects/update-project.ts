@@ -3,10 +3,10 @@ import { projects } from '@/db/schema/organizations';
 import { changesBetween } from '../audit/changes';
 import { record } from '../audit/record';
 import type { Ctx } from '../ctx';
-import { requirePermission } from '../identity/access';
 import { transact } from '../transact';
 import { refuseStale, refuseUnlessWritten, withFreeCode } from './changes';
 import { loadProject } from './load';
+import { managedProject } from './managed';
 import type { UpdateProject, VersionAnswer } from './schema';
 
 /**
@@ -15,8 +15,7 @@ import type { UpdateProject, VersionAnswer } from './schema';
  * @throws AppError FORBIDDEN, NOT_FOUND, RECORD_CHANGED, CODE_TAKEN
  */
 export async function updateProject(ctx: Ctx, input: UpdateProject): Promise<VersionAnswer> {
-  const { id } = await loadProject(ctx, input.publicId);
-  await requirePermission(ctx, 'project.manage', { projectId: id });
+  const { id } = await managedProject(ctx, input.publicId);
   return transact(ctx, async (tx) => {
     const before = await loadProject(tx, input.publicId);
     refuseStale(before, input.versionNo);
