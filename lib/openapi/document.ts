@@ -22,6 +22,7 @@ import { FormatHistory, FormatList, NumberPreviewAnswer, SavedFormat } from '../
 import { FormatPath, ListFormats, PreviewNumber, RollbackBody, SaveFormatBody } from '../number-formats/schema';
 import { CancelledReservation, ReservationsAnswer } from '../number-holds/dto';
 import { CancelReservationBody, ConfirmBody, ReservationPath, ReserveNumbers } from '../number-holds/schema';
+import { attachmentPaths } from './attachment-paths';
 
 /** The body of every failure. */
 export const ErrorAnswer = z
@@ -199,10 +200,18 @@ export const OPERATIONS: readonly Operation[] = [
   },
 ];
 
-const FAILURES = [400, 401, 403, 404, 409, 410, 413, 422, 429, 500, 503] as const;
+const FAILURES = [400, 401, 403, 404, 409, 410, 413, 415, 422, 429, 500, 503] as const;
 
-/** The OpenAPI description of the API, made from the schemas that its routes parse with. */
-export function openApiDocument() {
+const json = (schema: z.ZodType) => ({ 'application/json': { schema } });
+const failures = Object.fromEntries(
+  FAILURES.map((status) => [String(status), { description: 'Refused', content: json(ErrorAnswer) }]),
+);
+
+/**
+ * The OpenAPI description of the API, made from the schemas that its routes parse with.
+ * @param sessionCookie its name, which depends on how the product is reached
+ */
+export function openApiDocument(sessionCookie: string) {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const operation of OPERATIONS) {
     paths[operation.path] = { ...paths[operation.path], [operation.method]: describe(operation) };
@@ -215,16 +224,14 @@ export function openApiDocument() {
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
-        session: { type: 'apiKey', in: 'cookie', name: 'next-auth.session-token' },
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
       },
     },
-    paths,
+    paths: { ...paths, ...attachmentPaths(failures) },
   });
 }
 
 function describe(operation: Operation): ZodOpenApiOperationObject {
-  const json = (schema: z.ZodType) => ({ 'application/json': { schema } });
-  const failures = FAILURES.map((status) => [String(status), { description: 'Refused', content: json(ErrorAnswer) }]);
   return {
     summary: operation.summary,
     requestParams: {
@@ -235,7 +242,7 @@ function describe(operation: Operation): ZodOpenApiOperationObject {
     ...(operation.body && { requestBody: { required: true, content: json(operation.body) } }),
     responses: {
       [String(operation.status)]: { description: 'Done', content: json(operation.answer) },
-      ...Object.fromEntries(failures),
+      ...failures,
     },
   };
 }

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { sessionCookieName } from '@/app/_web/session-cookie';
+import { env } from '@/lib/env';
+import { ErrorAnswer } from '@/lib/openapi/document';
+import { DELETE, GET, PATCH, POST, PUT } from './[...path]/route';
+import * as openapi from './openapi.json/route';
+
+describe('an address that the API does not have', () => {
+  it.each(Object.entries({ GET, POST, PUT, PATCH, DELETE }))('is 404 in JSON for %s', async (method, handle) => {
+    const headers = { 'accept-language': 'en' };
+    const response = handle(new Request('http://localhost:3000/api/v1/users/1', { method, headers }));
+    const body = await response.json();
+    expect(response.status).toBe(404);
+    expect(ErrorAnswer.safeParse(body).error).toBeUndefined();
+    expect(body).toMatchObject({ statusCode: 404, code: 'NOT_FOUND' });
+  });
+});
+
+describe('the description of the API', () => {
+  const served = async () => (await openapi.GET().json()) as ReturnType<typeof JSON.parse>;
+
+  it('covers files, and every refusal of a body', async () => {
+    const { paths } = await served();
+    expect(Object.keys(paths['/attachments'])).toEqual(['post']);
+    expect(Object.keys(paths['/attachments/{publicId}'])).toEqual(['get', 'delete']);
+    expect(Object.keys(paths['/attachments'].post.responses)).toEqual(expect.arrayContaining(['201', '413', '415']));
+    expect(Object.keys(paths['/correspondences'].post.responses)).toEqual(
+      expect.arrayContaining(['400', '413', '415']),
+    );
+  });
+
+  it('names the cookie as it is on this address', async () => {
+    const address = env().APP_URL;
+    env().APP_URL = 'https://dms.example';
+    try {
+      expect((await served()).components.securitySchemes.session.name).toBe(sessionCookieName());
+      expect(sessionCookieName()).toMatch(/^__Secure-/);
+    } finally {
+      env().APP_URL = address;
+    }
+  });
+
+  it('may be kept by tools for some minutes', () => {
+    expect(openapi.GET().headers.get('cache-control')).toBe('public, max-age=300');
+  });
+});
