@@ -3,13 +3,16 @@ import { getShell } from '@/lib/shell/get-shell';
 import { Frame } from '../_shell/frame';
 import { readPreferences } from '../_shell/read-preferences';
 import { signOutAction, switchOrganizationAction } from '../_shell/session-actions';
-import { requireCtx } from '../_web/ctx';
+import { findSignedIn } from '../_web/ctx';
 
 // Everything behind the sign-in is somebody's own: nothing may be prerendered.
 export const dynamic = 'force-dynamic';
 
 export default async function SignedInLayout({ children }: { children: ReactNode }) {
-  const ctx = await requireCtx();
+  const signedIn = await findSignedIn();
+  // The page leads to the sign-in: it knows its address, which a layout is not told.
+  if (!signedIn || signedIn.mustChangePassword) return children;
+  const { ctx } = signedIn;
   const [shell, preferences] = await Promise.all([getShell(ctx), readPreferences()]);
   return (
     <Frame

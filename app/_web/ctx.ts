@@ -4,6 +4,7 @@ import { cache } from 'react';
 import type { UserCtx } from '@/lib/ctx';
 import { authenticateSession, type RequestFacts, type SignedIn } from '@/lib/identity/authenticate';
 import { readPreferences } from '../_shell/read-preferences';
+import { signInAddress } from './next-address';
 import { requestFacts } from './request-facts';
 import { readSessionSecret, sessionCookieName } from './session-cookie';
 
@@ -25,10 +26,13 @@ export async function optionalCtx(): Promise<UserCtx | null> {
   return (await findSignedIn())?.ctx ?? null;
 }
 
-/** The context of a page. Without a session it leads to the sign-in page, before the first password change to that. */
-export async function requireCtx(): Promise<UserCtx> {
+/**
+ * The context of a page. Without a session it leads to the sign-in page, before the first password change to that.
+ * @param address of the page, where people come to from a mail or a bookmark: signing in leads back to it
+ */
+export async function requireCtx(address?: string): Promise<UserCtx> {
   const signedIn = await findSignedIn();
-  if (!signedIn) redirect('/login');
+  if (!signedIn) redirect(signInAddress(address));
   if (signedIn.mustChangePassword) redirect('/change-password');
   return signedIn.ctx;
 }

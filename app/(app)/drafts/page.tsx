@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** What this organization is still writing, over all projects, the last touched first. */
 export default async function DraftsPage() {
-  const ctx = await requireCtx();
+  const ctx = await requireCtx('/drafts');
   const drafts = await listDrafts(ctx);
   const t = await getTranslations('drafts');
   const organization = ctx.actor.organizationCode;

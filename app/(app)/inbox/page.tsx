@@ -19,7 +19,7 @@ const SHOWN_PER_PROJECT = 10;
 
 /** What waits for an answer of the acting organization, project by project, the most urgent deadline first. */
 export default async function InboxPage() {
-  const ctx = await requireCtx();
+  const ctx = await requireCtx('/inbox');
   const projects = await listEnterableProjects(ctx);
   const t = await getTranslations('inbox');
   const lists = await Promise.all(

@@ -6,6 +6,7 @@ import { EmptyState } from '@/app/_ui/empty-state';
 import { LinkTabs } from '@/app/_ui/link-tabs';
 import { PageHeader } from '@/app/_ui/page-header';
 import { requireCtx } from '@/app/_web/ctx';
+import { addressOf } from '@/app/_web/next-address';
 import { flagFilter, parseListParams, type RawSearchParams } from '@/app/_web/search-params';
 import { PublicId } from '@/lib/id';
 import { ListNotifications } from '@/lib/notifications/list-params';
@@ -19,8 +20,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** What the person was told, one row per document, the newest first. */
 export default async function NotificationsPage({ searchParams }: { searchParams: Promise<RawSearchParams> }) {
-  const ctx = await requireCtx();
   const raw = await searchParams;
+  const ctx = await requireCtx(addressOf('/notifications', raw));
   const { filters } = parseListParams(raw, { sortable: [], defaultSort: [], filters: { unread: flagFilter } });
   const unreadOnly = filters.unread === true;
   const after = PublicId.safeParse(raw.after).data;

@@ -15,10 +15,12 @@ export function LoginForm({
   values,
   onChange,
   firstMessage,
+  nextAddress,
 }: {
   values: Credentials;
   onChange: (values: Credentials) => void;
   firstMessage: string | null;
+  nextAddress: string;
 }) {
   const t = useTranslations('login');
   const [message, setMessage] = useState(firstMessage);
@@ -30,7 +32,7 @@ export function LoginForm({
     setPending(true);
     const answer = await requestSignIn(values.username.trim(), values.password);
     // A full load: everything that was rendered for nobody is thrown away.
-    if (answer.ok) return window.location.assign('/');
+    if (answer.ok) return window.location.assign(nextAddress);
     setPending(false);
     setMessage(answer.message ?? t('offline'));
     requestAnimationFrame(() => alert.current?.focus());

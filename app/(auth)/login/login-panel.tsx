@@ -12,11 +12,14 @@ export function LoginPanel({
   demo,
   hasOidc,
   wasRefused,
+  nextAddress,
 }: {
   demo: { password: string; groups: DemoGroup[] } | null;
   hasOidc: boolean;
   /** The OpenID provider knew them, the system does not. */
   wasRefused: boolean;
+  /** Where signing in leads. */
+  nextAddress: string;
 }) {
   const t = useTranslations('login');
   const [chosen, setChosen] = useState({ username: '', password: '' });
@@ -31,8 +34,13 @@ export function LoginPanel({
         <h1 id="login-title" className="mb-5 font-display text-title font-semibold">
           {t('title')}
         </h1>
-        <LoginForm values={chosen} onChange={setChosen} firstMessage={wasRefused ? t('oidcRefused') : null} />
-        {hasOidc && <OidcButton />}
+        <LoginForm
+          values={chosen}
+          onChange={setChosen}
+          firstMessage={wasRefused ? t('oidcRefused') : null}
+          nextAddress={nextAddress}
+        />
+        {hasOidc && <OidcButton nextAddress={nextAddress} />}
       </section>
       {demo && <DemoPeople groups={demo.groups} chosen={chosen.username} onChoose={choose} />}
     </div>

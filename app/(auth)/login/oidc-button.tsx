@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '@/app/_ui/button';
 
 /** Leads to the OpenID provider; next-auth wants its token with the POST that starts the journey. */
-export function OidcButton() {
+export function OidcButton({ nextAddress }: { nextAddress: string }) {
   const t = useTranslations('login');
   const [isPending, setPending] = useState(false);
   const start = async () => {
@@ -15,7 +15,7 @@ export function OidcButton() {
       const response = await fetch('/api/auth/signin/oidc', {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams({ csrfToken, callbackUrl: '/', json: 'true' }),
+        body: new URLSearchParams({ csrfToken, callbackUrl: nextAddress, json: 'true' }),
       });
       const { url } = (await response.json()) as { url: string };
       window.location.assign(url);

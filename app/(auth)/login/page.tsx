@@ -3,6 +3,8 @@ import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { isOidcConfigured } from '@/app/_web/auth';
 import { findSignedIn, readFacts } from '@/app/_web/ctx';
+import { readNext } from '@/app/_web/next-address';
+import type { RawSearchParams } from '@/app/_web/search-params';
 import { anonymousCtx } from '@/lib/identity/anonymous';
 import { isSetupOpen } from '@/lib/identity/first-setup';
 import { listDemoPeople } from '@/lib/identity/list-demo-people';
@@ -12,10 +14,14 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('login'))('title') };
 }
 
-export default async function LoginPage({ searchParams }: { searchParams: Promise<{ error?: string | string[] }> }) {
-  if (await findSignedIn()) redirect('/');
+export default async function LoginPage({ searchParams }: { searchParams: Promise<RawSearchParams> }) {
+  const { error, next } = await searchParams;
+  const nextAddress = readNext(next);
+  if (await findSignedIn()) redirect(nextAddress);
   const ctx = anonymousCtx(await readFacts());
   if (await isSetupOpen(ctx)) redirect('/setup');
-  const [demo, { error }] = await Promise.all([listDemoPeople(ctx), searchParams]);
-  return <LoginPanel demo={demo} hasOidc={isOidcConfigured()} wasRefused={error !== undefined} />;
+  const demo = await listDemoPeople(ctx);
+  return (
+    <LoginPanel demo={demo} hasOidc={isOidcConfigured()} wasRefused={error !== undefined} nextAddress={nextAddress} />
+  );
 }

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { readPreferences } from '@/app/_shell/read-preferences';
 import { PageHeader } from '@/app/_ui/page-header';
+import { requireCtx } from '@/app/_web/ctx';
 import { AppearanceForm } from './appearance-form';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -11,6 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Language, era, theme, row height and letters, with an example of what they do. */
 export default async function AppearancePage() {
+  await requireCtx();
   const t = await getTranslations('shell');
   return (
     <>

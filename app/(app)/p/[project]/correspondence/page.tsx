@@ -7,10 +7,12 @@ import { TableSkeleton } from '@/app/_ui/data-table/table-skeleton';
 import { LinkTabs } from '@/app/_ui/link-tabs';
 import { PageHeader } from '@/app/_ui/page-header';
 import { requireCtx } from '@/app/_web/ctx';
+import { addressOf } from '@/app/_web/next-address';
 import { pageRead } from '@/app/_web/page-read';
 import type { RawSearchParams } from '@/app/_web/search-params';
 import { REGISTER_VIEWS } from '@/lib/correspondence/constants';
 import { enterableProject } from '@/lib/correspondence/enterable-project';
+import type { UserCtx } from '@/lib/ctx';
 import { listHeldPermissions } from '@/lib/identity/access';
 import { parseRegisterAddress, type RegisterAddress } from './_register/register-params';
 import { RegisterSection } from './_register/register-section';
@@ -18,22 +20,22 @@ import { RegisterSection } from './_register/register-section';
 type Props = { params: Promise<{ project: string }>; searchParams: Promise<RawSearchParams> };
 
 /** Asked before anything is sent: what streams has answered 200 already, and an address must not put words in our mouth. */
-const openProject = cache(async (segment: string) => {
-  const ctx = await requireCtx();
+const openProject = cache(async (ctx: UserCtx, segment: string) => {
   return (await pageRead(enterableProject(ctx, decodeURIComponent(segment)))) ?? notFound();
 });
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { code } = await openProject((await params).project);
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const ctx = await requireCtx(await ownAddress(props));
+  const { code } = await openProject(ctx, (await props.params).project);
   const t = await getTranslations('correspondence');
   return { title: `${t('title')} ${code}` };
 }
 
 /** The register of a project: the table is the hero, everything it shows is in the address. Creating is in the frame. */
-export default async function RegisterPage({ params, searchParams }: Props) {
-  const ctx = await requireCtx();
-  const { code: projectCode } = await openProject((await params).project);
-  const address = parseRegisterAddress(await searchParams);
+export default async function RegisterPage(props: Props) {
+  const ctx = await requireCtx(await ownAddress(props));
+  const { code: projectCode } = await openProject(ctx, (await props.params).project);
+  const address = parseRegisterAddress(await props.searchParams);
   const t = await getTranslations('correspondence');
   const base = `/p/${encodeURIComponent(projectCode)}/correspondence`;
   const held = await listHeldPermissions(ctx, { organizationId: ctx.actor.organizationId });
@@ -57,6 +59,10 @@ export default async function RegisterPage({ params, searchParams }: Props) {
       </ClientMessages>
     </>
   );
+}
+
+async function ownAddress({ params, searchParams }: Props): Promise<string> {
+  return addressOf(`/p/${(await params).project}/correspondence`, await searchParams);
 }
 
 /** Another view of the same list keeps the filters, and starts at its first page. */

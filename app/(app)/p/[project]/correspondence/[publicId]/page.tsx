@@ -7,6 +7,7 @@ import { Banner } from '@/app/_ui/banner';
 import { bangkokToday } from '@/app/_ui/format-date';
 import { NoPermission } from '@/app/_ui/no-permission';
 import { requireCtx } from '@/app/_web/ctx';
+import { addressOf } from '@/app/_web/next-address';
 import { pageRead } from '@/app/_web/page-read';
 import { getCorrespondence } from '@/lib/correspondence/get-correspondence';
 import { PublicId } from '@/lib/id';
@@ -27,9 +28,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** A document: what it says, who has it, what it belongs to, what happened, and what may be done now. */
 export default async function CorrespondencePage({ params, searchParams }: Props) {
-  const ctx = await requireCtx();
   const { project, publicId } = await params;
   const { revision } = await searchParams;
+  const ctx = await requireCtx(addressOf(`/p/${project}/correspondence/${publicId}`, { revision }));
   if (!PublicId.safeParse(publicId).success) notFound();
   const shown = PublicId.safeParse(revision).data;
   const document = await pageRead(getCorrespondence(ctx, publicId, shown));

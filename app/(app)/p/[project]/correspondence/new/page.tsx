@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/_i18n/client-messages';
 import { NoPermission } from '@/app/_ui/no-permission';
 import { requireCtx } from '@/app/_web/ctx';
+import { addressOf } from '@/app/_web/next-address';
 import { pageRead } from '@/app/_web/page-read';
 import { formOptions } from '@/lib/correspondence/form-options';
 import { listHeldPermissions } from '@/lib/identity/access';
@@ -20,13 +21,14 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** A new document; the draft comes into being with the first thing that is typed. */
 export default async function NewCorrespondencePage({ params, searchParams }: Props) {
-  const ctx = await requireCtx();
-  const options = await pageRead(formOptions(ctx, decodeURIComponent((await params).project)));
+  const { project } = await params;
+  const { type } = await searchParams;
+  const ctx = await requireCtx(addressOf(`/p/${project}/correspondence/new`, { type }));
+  const options = await pageRead(formOptions(ctx, decodeURIComponent(project)));
   const t = await getTranslations('draft');
   const scope = { organizationId: ctx.actor.organizationId };
   const held = await listHeldPermissions(ctx, scope);
   if (!held.includes('correspondence.create') || !options) return <NoPermission roles={t('mayCreate').split(', ')} />;
-  const { type } = await searchParams;
   const start = options.types.find((one) => one.code === type) ?? options.types.find((one) => one.code === USUAL_TYPE);
   return (
     <ClientMessages namespaces={['correspondence', 'document', 'draft']}>

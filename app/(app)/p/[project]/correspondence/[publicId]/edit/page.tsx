@@ -19,8 +19,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** A stored draft, or the draft of a new revision. Who may only read it is shown the document instead. */
 export default async function EditCorrespondencePage({ params }: Props) {
-  const ctx = await requireCtx();
   const { project, publicId } = await params;
+  const ctx = await requireCtx(`/p/${project}/correspondence/${publicId}/edit`);
   if (!PublicId.safeParse(publicId).success) notFound();
   const document = await pageRead(getCorrespondence(ctx, publicId));
   if (!document) notFound();
