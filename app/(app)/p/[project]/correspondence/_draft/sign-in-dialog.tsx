@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '@/app/_ui/button';
 import { Dialog } from '@/app/_ui/dialog';
 import { TextField } from '@/app/_ui/text-field';
-import { signInAgain } from './sign-in-again';
+import { requestSignIn } from '@/app/_web/sign-in-request';
 
 /** The session ended while somebody wrote: the same person signs in here, and the text never left the page. */
 export function SignInDialog({
@@ -28,7 +28,7 @@ export function SignInDialog({
     event.preventDefault();
     if (pending) return;
     setPending(true);
-    const answer = await signInAgain(username, password);
+    const answer = await requestSignIn(username, password);
     setPending(false);
     if (answer.ok) onSignedIn();
     else setProblem(answer.message ?? t('failed'));
