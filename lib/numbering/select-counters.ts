@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/mysql-core';
 import { correspondenceSubTypes, correspondenceTypes, disciplines } from '@/db/schema/correspondence-types';
-import { documentNumberCounters } from '@/db/schema/numbering';
+import { documentNumberCounters, documentNumberSeries } from '@/db/schema/numbering';
 import { organizations, projects } from '@/db/schema/organizations';
 import { rfaTypes } from '@/db/schema/rfas';
 import type { Ctx } from '../ctx';
 
 const recipients = alias(organizations, 'recipients');
 
-/** Counters with the codes that their key stands for today. */
+/** Counters with their series and the codes that their key stands for today. */
 export function selectCounters(ctx: Ctx) {
   const counters = documentNumberCounters;
   return ctx.db
@@ -31,10 +31,15 @@ export function selectCounters(ctx: Ctx) {
       currentYear: counters.currentYear,
       seriesId: counters.seriesId,
       lastNumber: counters.lastNumber,
+      seriesPublicId: documentNumberSeries.publicId,
+      pattern: documentNumberSeries.printedPattern,
+      seriesStart: documentNumberSeries.startNumber,
+      seriesLast: documentNumberSeries.lastNumber,
     })
     .from(counters)
     .innerJoin(projects, eq(projects.id, counters.projectId))
     .innerJoin(correspondenceTypes, eq(correspondenceTypes.id, counters.correspondenceTypeId))
+    .innerJoin(documentNumberSeries, eq(documentNumberSeries.id, counters.seriesId))
     .innerJoin(organizations, eq(organizations.id, counters.originatorOrganizationId))
     .leftJoin(recipients, eq(recipients.id, counters.recipientOrganizationFk))
     .leftJoin(correspondenceSubTypes, eq(correspondenceSubTypes.id, counters.subTypeFk))

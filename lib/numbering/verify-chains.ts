@@ -41,7 +41,11 @@ async function listSeries(ctx: Ctx): Promise<Series[]> {
   return rows;
 }
 
-async function verifyChain(ctx: Ctx, series: Series): Promise<Finding[]> {
+/** What is wrong with the audit chain of one series: the first fault only, because nothing after it can be told. */
+export async function verifyChain(
+  ctx: Ctx,
+  series: Pick<Series, 'id' | 'auditCount' | 'auditHead'>,
+): Promise<Finding[]> {
   let head = FIRST_PREV_HASH;
   let count = 0;
   const broken = (detail: string): Finding[] => [{ seriesId: series.id, rule: 'CHAIN', detail }];

@@ -22,6 +22,8 @@ import { FormatHistory, FormatList, NumberPreviewAnswer, SavedFormat } from '../
 import { FormatPath, ListFormats, PreviewNumber, RollbackBody, SaveFormatBody } from '../number-formats/schema';
 import { CancelledReservation, ReservationsAnswer } from '../number-holds/dto';
 import { CancelReservationBody, ConfirmBody, ReservationPath, ReserveNumbers } from '../number-holds/schema';
+import { Certificate, CounterPage, NumberAuditPage } from '../number-records/dto';
+import { CertificateQuery, ListCounters, ListNumberAudit } from '../number-records/schema';
 import { attachmentPaths } from './attachment-paths';
 
 /** The body of every failure. */
@@ -168,6 +170,30 @@ export const OPERATIONS: readonly Operation[] = [
     status: 200,
     answer: SavedFormat,
     isIdempotent: true,
+  },
+  {
+    method: 'get',
+    path: '/document-numbering/counters',
+    summary: 'The counters of a project, their keys in codes',
+    query: ListCounters,
+    status: 200,
+    answer: CounterPage,
+  },
+  {
+    method: 'get',
+    path: '/document-numbering/audit',
+    summary: 'What became of numbers, newest first',
+    query: ListNumberAudit,
+    status: 200,
+    answer: NumberAuditPage,
+  },
+  {
+    method: 'get',
+    path: '/document-numbering/completeness',
+    summary: 'Every integer of a series with what became of it, sealed by a hash',
+    query: CertificateQuery,
+    status: 200,
+    answer: Certificate,
   },
   {
     method: 'post',

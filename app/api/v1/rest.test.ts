@@ -1,112 +1,25 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sessionCookieName } from '@/app/_web/session-cookie';
 import { getDatabase } from '@/db/client';
 import { correspondences } from '@/db/schema/correspondence';
-import { documentNumberReservations } from '@/db/schema/numbering';
 import { auditLogs } from '@/db/schema/system';
 import { draftInput, makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import type { CreateCorrespondence } from '@/lib/correspondence/schema';
 import type { UserCtx } from '@/lib/ctx';
 import { newPublicId } from '@/lib/id';
-import { storeToken } from '@/lib/identity/store-token';
-import { ErrorAnswer, OPERATIONS, openApiDocument } from '@/lib/openapi/document';
+import { OPERATIONS, openApiDocument } from '@/lib/openapi/document';
 import { getRedis, isRedisReady } from '@/lib/redis';
-import { transact } from '@/lib/transact';
-import * as cancel from './correspondences/[publicId]/cancel/route';
-import * as one from './correspondences/[publicId]/route';
-import * as submit from './correspondences/[publicId]/submit/route';
-import * as bulk from './correspondences/bulk-submit/route';
-import * as many from './correspondences/route';
-import * as formatHistory from './document-numbering/configs/[configId]/history/route';
-import * as rollback from './document-numbering/configs/[configId]/rollback/route';
-import * as format from './document-numbering/configs/[configId]/route';
-import * as formats from './document-numbering/configs/route';
-import * as preview from './document-numbering/preview/route';
-import * as cancelHold from './document-numbering/reservations/[token]/cancel/route';
-import * as confirmHold from './document-numbering/reservations/[token]/confirm/route';
-import * as reserve from './document-numbering/reservations/route';
-import * as generate from './documents/[publicId]/generate-number/route';
 import * as openapi from './openapi.json/route';
-
-type Handler = (request: Request, context: { params: Promise<Record<string, unknown>> }) => Promise<Response>;
-
-/** Every route of this part, by the operation that describes it. */
-const HANDLERS: Record<string, Handler> = {
-  'post /correspondences': many.POST,
-  'get /correspondences': many.GET,
-  'post /correspondences/bulk-submit': bulk.POST,
-  'get /correspondences/{publicId}': one.GET,
-  'patch /correspondences/{publicId}': one.PATCH,
-  'post /correspondences/{publicId}/submit': submit.POST,
-  'post /correspondences/{publicId}/cancel': cancel.POST,
-  'post /documents/{publicId}/generate-number': generate.POST,
-  'post /document-numbering/preview': preview.POST,
-  'get /document-numbering/configs': formats.GET,
-  'put /document-numbering/configs/{configId}': format.PUT,
-  'get /document-numbering/configs/{configId}/history': formatHistory.GET,
-  'post /document-numbering/configs/{configId}/rollback': rollback.POST,
-  'post /document-numbering/reservations': reserve.POST,
-  'post /document-numbering/reservations/{token}/confirm': confirmHold.POST,
-  'post /document-numbering/reservations/{token}/cancel': cancelHold.POST,
-};
-
-interface Call {
-  publicId?: string;
-  /** The parts of a path without a publicId. */
-  path?: Record<string, string>;
-  body?: unknown;
-  query?: string;
-  key?: string;
-  token?: string | null;
-  language?: string;
-}
+import { type Call, callOperation, HANDLERS, tokenOf } from './testing/call-operation';
 
 let administrator: UserCtx;
 let token: string;
 let input: CreateCorrespondence;
 
-async function tokenOf(ctx: UserCtx, scopes: readonly string[]): Promise<string> {
-  const created = await transact(ctx, (tx) =>
-    storeToken(
-      tx,
-      { userId: ctx.actor.userId, organizationId: ctx.actor.organizationId },
-      { name: 'test', scopes: [...scopes], days: 1 },
-    ),
-  );
-  return created.token;
-}
-
-/** Calls an operation and checks that what comes back is what its description promises. */
-async function call(operationName: keyof typeof HANDLERS, options: Call = {}) {
-  const operation = OPERATIONS.find(({ method, path }) => `${method} ${path}` === operationName);
-  const handler = HANDLERS[operationName];
-  if (!operation || !handler) throw new Error(`no operation ${operationName}`);
-  const headers = new Headers({ 'content-type': 'application/json' });
-  const bearer = options.token === undefined ? token : options.token;
-  if (bearer) headers.set('authorization', `Bearer ${bearer}`);
-  if (options.key) headers.set('idempotency-key', options.key);
-  if (options.language) headers.set('accept-language', options.language);
-  const request = new Request(`http://localhost:3000/api/v1/x${options.query ?? ''}`, {
-    method: operation.method.toUpperCase(),
-    headers,
-    ...(operation.method !== 'get' && {
-      body: typeof options.body === 'string' ? options.body : JSON.stringify(options.body ?? {}),
-    }),
-  });
-  const response = await handler(request, { params: Promise.resolve(options.path ?? { publicId: options.publicId }) });
-  const body = (await response.json()) as Record<string, unknown>;
-  if (response.ok) {
-    expect(response.status).toBe(operation.status);
-    expect(operation.answer.safeParse(body).error).toBeUndefined();
-  } else {
-    expect(ErrorAnswer.safeParse(body).error).toBeUndefined();
-    expect(body.statusCode).toBe(response.status);
-  }
-  expect(JSON.stringify(body)).not.toMatch(/"(id|\w+Id)":\s*\d/);
-  return { status: response.status, headers: response.headers, body };
-}
+/** As the administrator, unless the test says otherwise. */
+const call = (operation: string, options: Partial<Call> = {}) => callOperation(operation, { token, ...options });
 
 beforeAll(async () => {
   administrator = await userCtx(await makeUser({ organization: 'คคง.', role: 'ORG_ADMIN' }));
@@ -254,151 +167,6 @@ describe('a refused call', () => {
     const { publicId } = await makeSubmitted(administrator);
     const edit = await call('patch /correspondences/{publicId}', { publicId, body: { subject: 'x' } });
     expect(edit).toMatchObject({ status: 409, body: { code: 'DOCUMENT_NOT_EDITABLE' } });
-  });
-});
-
-describe('a held number over REST', () => {
-  const place = () => ({
-    projectPublicId: input.projectPublicId,
-    typeCode: 'LETTER',
-    recipientOrganizationPublicId: input.to[0]?.organizationPublicId,
-    purpose: 'ส่งจากระบบอื่น',
-  });
-  const tokensOf = (body: Record<string, unknown>) =>
-    (body.reservations as { token: string }[]).map(({ token }) => token);
-
-  it('is reserved, confirmed onto a draft, or given up; every call may be repeated', async () => {
-    const holding = await tokenOf(administrator, ['document.view', 'correspondence.submit', 'numbering.hold']);
-    const key = newPublicId();
-    const reserved = await call('post /document-numbering/reservations', {
-      body: { ...place(), count: 2 },
-      key,
-      token: holding,
-    });
-    expect(reserved.status).toBe(201);
-    const again = await call('post /document-numbering/reservations', {
-      body: { ...place(), count: 2 },
-      key,
-      token: holding,
-    });
-    expect(again.body).toEqual(reserved.body);
-    const [first = '', second = ''] = tokensOf(reserved.body);
-    const { publicId } = await makeDraft(administrator);
-    const confirm = { path: { token: first }, body: { publicId }, key: newPublicId(), token: holding };
-    const confirmed = await call('post /document-numbering/reservations/{token}/confirm', confirm);
-    expect(confirmed.body).toMatchObject({
-      documentNumber: (reserved.body.reservations as { documentNumber: string }[])[0]?.documentNumber,
-    });
-    expect((await call('post /document-numbering/reservations/{token}/confirm', confirm)).body).toEqual(confirmed.body);
-    const given = await call('post /document-numbering/reservations/{token}/cancel', {
-      path: { token: second },
-      body: { reason: 'ไม่ใช้แล้ว' },
-      token: holding,
-    });
-    expect(given.body).toMatchObject({ state: 'CANCELLED' });
-  });
-
-  it('is 410 when its time is over, 404 when there is no such token, 403 without the scope', async () => {
-    const holding = await tokenOf(administrator, ['document.view', 'correspondence.submit', 'numbering.hold']);
-    const reserved = await call('post /document-numbering/reservations', { body: place(), token: holding });
-    const [late = ''] = tokensOf(reserved.body);
-    await getDatabase()
-      .update(documentNumberReservations)
-      .set({ expiresAt: sql`NOW(3)` })
-      .where(eq(documentNumberReservations.token, late));
-    const { publicId } = await makeDraft(administrator);
-    const confirm = (held: string) =>
-      call('post /document-numbering/reservations/{token}/confirm', {
-        path: { token: held },
-        body: { publicId },
-        token: holding,
-      });
-    expect(await confirm(late)).toMatchObject({ status: 410, body: { code: 'RESERVATION_EXPIRED' } });
-    for (const unknown of [newPublicId(), '7']) expect((await confirm(unknown)).status).toBe(404);
-    expect((await call('post /document-numbering/reservations', { body: place() })).body.code).toBe('TOKEN_SCOPE');
-  });
-});
-
-describe('templates over REST', () => {
-  it('are previewed, saved, listed, told and rolled back by whoever may, and are nobody else’s', async () => {
-    const ctx = await userCtx(
-      await makeUser({
-        organization: 'คคง.',
-        role: 'DOCUMENT_CONTROL',
-        assignments: [{ role: 'PROJECT_ADMIN', project: 'LCBP3-C2' }],
-      }),
-    );
-    const admin = await tokenOf(ctx, ['document.view', 'correspondence.create', 'numbering.template']);
-    const place = {
-      projectPublicId: input.projectPublicId,
-      typeCode: 'NOTICE',
-      recipientOrganizationPublicId: input.to[0]?.organizationPublicId,
-    };
-    const template = 'N/{ORIGINATOR}/{RECIPIENT}/{SEQ:3}/{YEAR:A.D.}';
-    const likely = await call('post /document-numbering/preview', { body: { ...place, template }, token: admin });
-    expect(likely.body).toMatchObject({ templateUsed: template, examples: [{}, {}, {}], report: { lint: [] } });
-    const path = { configId: 'LCBP3-C2.NOTICE' };
-    const body = { versionNo: 0, template, reason: 'ตามมติที่ประชุม' };
-    const key = newPublicId();
-    const saved = await call('put /document-numbering/configs/{configId}', { path, body, key, token: admin });
-    expect(saved).toMatchObject({ status: 200, body: { version: { versionNo: 1, state: 'IN_FORCE' } } });
-    const repeated = await call('put /document-numbering/configs/{configId}', { path, body, key, token: admin });
-    expect(repeated.body).toEqual(saved.body);
-    const stale = await call('put /document-numbering/configs/{configId}', { path, body, token: admin });
-    expect(stale).toMatchObject({
-      status: 409,
-      body: { code: 'RECORD_CHANGED', details: { current: { versionNo: 1 } } },
-    });
-    const rolled = await call('post /document-numbering/configs/{configId}/rollback', {
-      path,
-      body: { versionNo: 1, toVersionNo: 1, reason: 'กลับไปใช้แบบเดิม' },
-      token: admin,
-    });
-    expect(rolled.body).toMatchObject({ version: { versionNo: 2, copiedFromVersionNo: 1 } });
-    const told = await call('get /document-numbering/configs/{configId}/history', { path, token: admin });
-    expect(told.body.versions).toHaveLength(2);
-    const list = await call('get /document-numbering/configs', { query: '?project=LCBP3-C2', token: admin });
-    expect(list.body.configs).toContainEqual(
-      expect.objectContaining({ configId: path.configId, template, versionNo: 2 }),
-    );
-    expect((await call('get /document-numbering/configs/{configId}/history', { path })).body.code).toBe('TOKEN_SCOPE');
-    for (const configId of ['LCBP3-C2.NOTHING', 'NOWHERE.LETTER', 'x']) {
-      const unknown = await call('get /document-numbering/configs/{configId}/history', {
-        path: { configId },
-        token: admin,
-      });
-      expect(unknown.status).toBe(404);
-    }
-  });
-});
-
-describe('a bulk submit', () => {
-  it('sends drafts in the order given, counts as one call, and repeats safely', async () => {
-    const drafts = [await makeDraft(administrator), await makeDraft(administrator), await makeDraft(administrator)];
-    const publicIds = drafts.map(({ publicId }) => publicId).reverse();
-    const key = newPublicId();
-    const first = await call('post /correspondences/bulk-submit', { body: { publicIds }, key });
-    const numbers = (first.body.results as { documentNumber: string }[]).map(({ documentNumber }) => documentNumber);
-    const [start = 0] = numbers.map((number) => Number(number.split('-')[2]));
-    expect(numbers.map((number) => Number(number.split('-')[2]))).toEqual([start, start + 1, start + 2]);
-    for (let n = 0; n < 11; n++) {
-      expect(await call('post /correspondences/bulk-submit', { body: { publicIds }, key })).toMatchObject({
-        status: 200,
-        body: first.body,
-      });
-    }
-    const other = await call('post /correspondences/bulk-submit', { body: { publicIds: [newPublicId()] }, key });
-    expect(other.body.code).toBe('IDEMPOTENCY_KEY_REUSED');
-    const { publicId } = await makeDraft(administrator);
-    for (let n = 0; n < 9; n++) await call('post /documents/{publicId}/generate-number', { publicId });
-    expect((await call('post /correspondences/bulk-submit', { body: { publicIds: [publicId] } })).status).toBe(429);
-  });
-
-  it('of nothing, of one draft twice or of more than 200 is 422', async () => {
-    const { publicId } = await makeDraft(administrator);
-    for (const publicIds of [[], [publicId, publicId.toUpperCase()], Array.from({ length: 201 }, newPublicId)]) {
-      expect((await call('post /correspondences/bulk-submit', { body: { publicIds } })).status).toBe(422);
-    }
   });
 });
 

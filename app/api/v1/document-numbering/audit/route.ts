@@ -1,0 +1,6 @@
+import { route } from '@/app/_web/route';
+import { listNumberAudit } from '@/lib/number-records/list-number-audit';
+import { ListNumberAudit } from '@/lib/number-records/schema';
+
+/** What became of numbers, newest first. */
+export const GET = route({ query: ListNumberAudit, handle: ({ ctx, query }) => listNumberAudit(ctx, query) });

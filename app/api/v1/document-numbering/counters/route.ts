@@ -1,0 +1,6 @@
+import { route } from '@/app/_web/route';
+import { listCounters } from '@/lib/number-records/list-counters';
+import { ListCounters } from '@/lib/number-records/schema';
+
+/** The counters of a project, their keys decoded. */
+export const GET = route({ query: ListCounters, handle: ({ ctx, query }) => listCounters(ctx, query) });

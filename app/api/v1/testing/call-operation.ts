@@ -1,0 +1,100 @@
+import { expect } from 'vitest';
+import type { UserCtx } from '@/lib/ctx';
+import { storeToken } from '@/lib/identity/store-token';
+import { ErrorAnswer, OPERATIONS } from '@/lib/openapi/document';
+import { transact } from '@/lib/transact';
+import * as cancel from '../correspondences/[publicId]/cancel/route';
+import * as one from '../correspondences/[publicId]/route';
+import * as submit from '../correspondences/[publicId]/submit/route';
+import * as bulk from '../correspondences/bulk-submit/route';
+import * as many from '../correspondences/route';
+import * as numberAudit from '../document-numbering/audit/route';
+import * as completeness from '../document-numbering/completeness/route';
+import * as formatHistory from '../document-numbering/configs/[configId]/history/route';
+import * as rollback from '../document-numbering/configs/[configId]/rollback/route';
+import * as format from '../document-numbering/configs/[configId]/route';
+import * as formats from '../document-numbering/configs/route';
+import * as counters from '../document-numbering/counters/route';
+import * as preview from '../document-numbering/preview/route';
+import * as cancelHold from '../document-numbering/reservations/[token]/cancel/route';
+import * as confirmHold from '../document-numbering/reservations/[token]/confirm/route';
+import * as reserve from '../document-numbering/reservations/route';
+import * as generate from '../documents/[publicId]/generate-number/route';
+
+type Handler = (request: Request, context: { params: Promise<Record<string, unknown>> }) => Promise<Response>;
+
+/** Every route of this part, by the operation that describes it. */
+export const HANDLERS: Record<string, Handler> = {
+  'post /correspondences': many.POST,
+  'get /correspondences': many.GET,
+  'post /correspondences/bulk-submit': bulk.POST,
+  'get /correspondences/{publicId}': one.GET,
+  'patch /correspondences/{publicId}': one.PATCH,
+  'post /correspondences/{publicId}/submit': submit.POST,
+  'post /correspondences/{publicId}/cancel': cancel.POST,
+  'post /documents/{publicId}/generate-number': generate.POST,
+  'post /document-numbering/preview': preview.POST,
+  'get /document-numbering/configs': formats.GET,
+  'put /document-numbering/configs/{configId}': format.PUT,
+  'get /document-numbering/configs/{configId}/history': formatHistory.GET,
+  'post /document-numbering/configs/{configId}/rollback': rollback.POST,
+  'get /document-numbering/counters': counters.GET,
+  'get /document-numbering/audit': numberAudit.GET,
+  'get /document-numbering/completeness': completeness.GET,
+  'post /document-numbering/reservations': reserve.POST,
+  'post /document-numbering/reservations/{token}/confirm': confirmHold.POST,
+  'post /document-numbering/reservations/{token}/cancel': cancelHold.POST,
+};
+
+export interface Call {
+  publicId?: string;
+  /** The parts of a path without a publicId. */
+  path?: Record<string, string>;
+  body?: unknown;
+  query?: string;
+  key?: string;
+  /** Null: nobody is signed in. */
+  token: string | null;
+  language?: string;
+}
+
+/** A token of a person that is good for these permissions. */
+export async function tokenOf(ctx: UserCtx, scopes: readonly string[]): Promise<string> {
+  const created = await transact(ctx, (tx) =>
+    storeToken(
+      tx,
+      { userId: ctx.actor.userId, organizationId: ctx.actor.organizationId },
+      { name: 'test', scopes: [...scopes], days: 1 },
+    ),
+  );
+  return created.token;
+}
+
+/** Calls an operation and checks that what comes back is what its description promises. */
+export async function callOperation(operationName: string, options: Call) {
+  const operation = OPERATIONS.find(({ method, path }) => `${method} ${path}` === operationName);
+  const handler = HANDLERS[operationName];
+  if (!operation || !handler) throw new Error(`no operation ${operationName}`);
+  const headers = new Headers({ 'content-type': 'application/json' });
+  if (options.token) headers.set('authorization', `Bearer ${options.token}`);
+  if (options.key) headers.set('idempotency-key', options.key);
+  if (options.language) headers.set('accept-language', options.language);
+  const request = new Request(`http://localhost:3000/api/v1/x${options.query ?? ''}`, {
+    method: operation.method.toUpperCase(),
+    headers,
+    ...(operation.method !== 'get' && {
+      body: typeof options.body === 'string' ? options.body : JSON.stringify(options.body ?? {}),
+    }),
+  });
+  const response = await handler(request, { params: Promise.resolve(options.path ?? { publicId: options.publicId }) });
+  const body = (await response.json()) as Record<string, unknown>;
+  if (response.ok) {
+    expect(response.status).toBe(operation.status);
+    expect(operation.answer.safeParse(body).error).toBeUndefined();
+  } else {
+    expect(ErrorAnswer.safeParse(body).error).toBeUndefined();
+    expect(body.statusCode).toBe(response.status);
+  }
+  expect(JSON.stringify(body)).not.toMatch(/"(id|\w+Id)":\s*\d/);
+  return { status: response.status, headers: response.headers, body };
+}

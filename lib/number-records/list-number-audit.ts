@@ -1,0 +1,75 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { users } from '@/db/schema/identity';
+import { documentNumberAudit, documentNumberSeries } from '@/db/schema/numbering';
+import { record } from '../audit/record';
+import type { UserCtx } from '../ctx';
+import { AppError } from '../errors/app-error';
+import { requirePermission } from '../identity/access';
+import { transact } from '../transact';
+import type { NumberAuditPage } from './dto';
+import type { ListNumberAudit } from './schema';
+
+/**
+ * The audit of numbers, newest first.
+ * @throws AppError TOKEN_SCOPE, FORBIDDEN, NOT_FOUND for a page that begins nowhere
+ */
+export async function listNumberAudit(ctx: UserCtx, input: ListNumberAudit): Promise<NumberAuditPage> {
+  await requirePermission(ctx, 'numbering.verify');
+  const audit = documentNumberAudit;
+  const below = input.after === undefined ? undefined : await findRowId(ctx, input.after);
+  const rows = await ctx.db
+    .select({
+      publicId: audit.publicId,
+      seriesPublicId: documentNumberSeries.publicId,
+      chainNo: audit.chainNo,
+      event: audit.event,
+      documentNumber: audit.generatedNumber,
+      sequence: audit.sequence,
+      documentPublicId: audit.documentPublicId,
+      templateUsed: audit.templateUsed,
+      userPublicId: users.publicId,
+      userName: sql<string>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})`,
+      ipAddress: audit.ipAddress,
+      userAgent: audit.userAgent,
+      reason: audit.reason,
+      retryCount: audit.retryCount,
+      lockWaitMs: audit.lockWaitMs,
+      totalDurationMs: audit.totalDurationMs,
+      fallbackUsed: audit.fallbackUsed,
+      issuedAt: audit.issuedAt,
+      createdAt: audit.createdAt,
+      rowHash: audit.rowHash,
+    })
+    .from(audit)
+    .leftJoin(documentNumberSeries, eq(documentNumberSeries.id, audit.seriesId))
+    .leftJoin(users, eq(users.userId, audit.userId))
+    .where(
+      and(
+        below === undefined ? undefined : lt(audit.id, below),
+        input.series === undefined ? undefined : eq(documentNumberSeries.publicId, input.series),
+        input.number === undefined ? undefined : eq(audit.generatedNumber, input.number),
+        input.event === undefined ? undefined : eq(audit.event, input.event),
+      ),
+    )
+    .orderBy(desc(audit.id))
+    // One more than the page, to know whether there is another.
+    .limit(input.size + 1);
+  await transact(ctx, (tx) => record(tx, { action: 'numbering.audit_read', entityType: 'number_series' }));
+  const page = rows.slice(0, input.size);
+  return {
+    rows: page.map(({ userPublicId, userName, issuedAt, createdAt, ...row }) => ({
+      ...row,
+      by: userPublicId === null ? null : { publicId: userPublicId, name: userName },
+      issuedAt: issuedAt?.toISOString() ?? null,
+      createdAt: createdAt.toISOString(),
+    })),
+    after: rows.length > input.size ? (page.at(-1)?.publicId ?? null) : null,
+  };
+}
+
+async function findRowId(ctx: UserCtx, publicId: string): Promise<number> {
+  const audit = documentNumberAudit;
+  const [row] = await ctx.db.select({ id: audit.id }).from(audit).where(eq(audit.publicId, publicId));
+  if (!row) throw new AppError('NOT_FOUND');
+  return row.id;
+}
