@@ -4,6 +4,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors';
 export const ERRNO = {
   duplicate: 1062,
   checkRead: 1020,
+  tableMissing: 1146,
   lockWait: 1205,
   deadlock: 1213,
   badValue: 1292,

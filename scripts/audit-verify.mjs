@@ -2,7 +2,7 @@ import './steps/refuse-old-node.mjs';
 import { loadEnvironmentFile, operatorEnvironment } from './steps/app-environment.mjs';
 import { Lifetime, runToTheEnd } from './steps/lifetime.mjs';
 import { ROOT } from './steps/places.mjs';
-import { describeServers, withServers } from './steps/private-servers.mjs';
+import { describeServers, refuseWithoutDatabase, withServers } from './steps/private-servers.mjs';
 
 // npm run audit:verify: checks that no sealed audit row was altered. Ends with 0 when all is well, 1 when a seal is broken,
 // 2 when it could not look.
@@ -12,6 +12,7 @@ let answer = 2;
 
 const exitCode = await runToTheEnd(lifetime, async () => {
   loadEnvironmentFile();
+  refuseWithoutDatabase();
   await withServers(lifetime, async () => {
     const program = ['--import', 'tsx', 'scripts/audit-verify/main.ts'];
     const env = { ...operatorEnvironment(describeServers()), TSX_TSCONFIG_PATH: 'workers/tsconfig.json' };

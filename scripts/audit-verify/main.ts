@@ -2,6 +2,7 @@ import { closeDatabase, getDatabase } from '@/db/client';
 import { auditSeals } from '@/db/schema/system';
 import { runSealVerification } from '@/lib/audit/run-seal-verification';
 import { systemCtx } from '@/lib/ctx';
+import { describeFailure } from '../describe-failure';
 
 // What it prints is for people; scripts read the exit status: 0 all is well, 1 a seal is broken, 2 it could not look.
 
@@ -13,7 +14,7 @@ try {
     process.exitCode = 1;
   } else process.stdout.write(`${seals} seals: all is well\n`);
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${describeFailure(error)}\n`);
   process.exitCode = 2;
 } finally {
   await closeDatabase();

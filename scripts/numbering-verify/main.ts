@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { closeDatabase } from '@/db/client';
 import { systemCtx } from '@/lib/ctx';
 import { runVerification } from '@/lib/numbering/run-verification';
+import { describeFailure } from '../describe-failure';
 
 // What it prints is for people; scripts read the exit status: 0 all is well, 1 something is wrong, 2 it could not look.
 
@@ -23,7 +24,7 @@ try {
   );
   if (findings.length > 0) process.exitCode = 1;
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${describeFailure(error)}\n`);
   process.exitCode = 2;
 } finally {
   await closeDatabase();

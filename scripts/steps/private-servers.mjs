@@ -122,6 +122,16 @@ async function choosePort(remembered, name) {
 }
 
 /**
+ * For commands that only look at what is there: making a whole database to find nothing in it would help nobody.
+ * @throws Error when no start has made one yet
+ */
+export function refuseWithoutDatabase() {
+  if (listNeededServers().mariadb && !existsSync(MARIADB_FOLDER)) {
+    throw new Error('There is no database yet: run npm start first, or set DATABASE_URL.');
+  }
+}
+
+/**
  * Does something with the servers of the environment or of the running `npm start`; where there is neither, with the
  * private ones, started for as long as it takes.
  * @param {import('./lifetime.mjs').Lifetime} lifetime

@@ -5,6 +5,7 @@ import { PERMISSION_CODES } from '@/db/seed/master/permissions';
 import { createToken } from '@/lib/identity/create-token';
 import { findPersonCtx } from '@/lib/identity/find-person-ctx';
 import { CreateToken } from '@/lib/identity/schema';
+import { describeFailure } from '../describe-failure';
 
 const USAGE = `npm run token -- --user NAME [--organization CODE] [--scopes a,b] [--days 90] [--name "what it is for"]
 
@@ -17,7 +18,7 @@ const DEFAULT_DAYS = '90';
 try {
   await main();
 } catch (error) {
-  process.stderr.write(`${error instanceof z.ZodError ? z.prettifyError(error) : describe(error)}\n`);
+  process.stderr.write(`${error instanceof z.ZodError ? z.prettifyError(error) : describeFailure(error)}\n`);
   process.exitCode = 1;
 } finally {
   await closeDatabase();
@@ -49,8 +50,4 @@ async function main(): Promise<void> {
     `For ${ctx.actor.displayName} (${ctx.actor.organizationCode}), ${input.days} days; shown only now:\n`,
   );
   process.stdout.write(`${token}\n`);
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase } from '@/db/testing/database';
 import { type MadeUser, makeUser } from '@/db/testing/factories/people';
 import { authenticateToken } from '@/lib/identity/authenticate';
+import { Clone } from './clone';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
 const FACTS = { requestId: 'test', ipAddress: null, userAgent: null, locale: 'th' } as const;
@@ -40,15 +43,40 @@ describe('npm run token', () => {
     expect(stderr).toContain(message);
   });
 
+  test('says what to do about a database without tables, and nothing of its statements', async () => {
+    const empty = await createTestDatabase({ contents: 'empty' });
+    const { status, stderr } = runWith({ DATABASE_URL: empty.adminUrl }, '--user', person.username);
+    await empty.drop();
+    expect(status).toBe(1);
+    expect(stderr).toContain('run npm start first');
+    expect(stderr).not.toContain('select');
+  });
+
+  test.each(['token', 'numbering-verify', 'audit-verify'])('makes no database where none is: %s', async (command) => {
+    const clone = new Clone();
+    try {
+      const started = clone.run([`scripts/${command}.mjs`]);
+      expect(await started.ended).not.toBe(0);
+      expect(started.output()).toContain('run npm start first');
+      expect(existsSync(path.join(clone.folder, '.data'))).toBe(false);
+    } finally {
+      await clone.remove();
+    }
+  });
+
   test('says how it is used', () => {
     expect(run().stderr).toContain('npm run token -- --user NAME');
   });
 });
 
 function run(...args: string[]) {
+  return runWith({}, ...args);
+}
+
+function runWith(environment: Record<string, string>, ...args: string[]) {
   return spawnSync(process.execPath, ['--import', 'tsx', 'scripts/token/main.ts', ...args], {
     cwd: ROOT,
-    env: { ...process.env, TSX_TSCONFIG_PATH: 'workers/tsconfig.json' },
+    env: { ...process.env, ...environment, TSX_TSCONFIG_PATH: 'workers/tsconfig.json' },
     encoding: 'utf8',
   });
 }
