@@ -36,6 +36,8 @@ const MAX_ROUTE_LENGTH = 150;
  * Runs a command once per Idempotency-Key: the same key and request give the same answer, kept for 30 days. `fn` must
  * record its answer with `recordAnswers` in its transaction. A twin that runs at the same moment loses at the key's
  * primary key, is rolled back and answers with the winner's answer. Failures are not kept: a failed try may reuse its key.
+ * A twin with another request is refused for its key, whatever it lost; a stored answer is the caller's own and is given
+ * again even where the document is out of their sight by now.
  * @throws AppError IDEMPOTENCY_KEY_REUSED when the key was used with another request, INVALID_INPUT for an unusable key
  */
 export async function once<T>(
