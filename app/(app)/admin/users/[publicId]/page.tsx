@@ -24,10 +24,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function UserPage({ params }: { params: Promise<{ publicId: string }> }) {
   const ctx = await requireCtx();
-  const refusal = await refusalOf(ctx);
-  if (refusal) return refusal;
   const publicId = PublicId.safeParse((await params).publicId);
   if (!publicId.success) notFound();
+  const refusal = await refusalOf(ctx);
+  if (refusal) return refusal;
   const [t, user, options] = await Promise.all([
     getTranslations('users'),
     getUser(ctx, publicId.data).catch((error: unknown) => {
