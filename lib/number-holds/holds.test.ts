@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { correspondences } from '@/db/schema/correspondence';
-import { documentNumberAudit, documentNumberReservations } from '@/db/schema/numbering';
+import { documentNumberAudit, documentNumberReservations, documentNumberSeries } from '@/db/schema/numbering';
 import { auditLogs } from '@/db/schema/system';
 import { findProjectPublicId, makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
 import { findOrganization, type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
@@ -269,6 +269,36 @@ describe('when its time is over a held number', () => {
     expect(await loggedOf(expired)).toEqual(['numbering.reserved', 'numbering.reservation_expired']);
     expect(await ledgerOf(kept)).toMatchObject({ state: 'RESERVED' });
   });
+});
+
+describe('a held number whose time runs out while it waits for its series', () => {
+  it('is refused, and the draft stays without a number', async () => {
+    const token = await reserveOne('สคฉ.3');
+    const { publicId } = await makeDraft(controller);
+    const seriesId = (await ledgerOf(token))?.seriesId ?? 0;
+    let confirming: Promise<unknown> = Promise.resolve();
+    await db.transaction(async (tx) => {
+      const series = documentNumberSeries;
+      await tx.select({ id: series.id }).from(series).where(eq(series.id, seriesId)).for('update');
+      confirming = confirmReservation(controller, { token, publicId });
+      confirming.catch(() => {});
+      await expect.poll(countWaiting).toBeGreaterThan(0);
+      await tx
+        .update(documentNumberReservations)
+        .set({ expiresAt: sql`NOW(3)` })
+        .where(eq(documentNumberReservations.token, token));
+    });
+    await expect(confirming).rejects.toMatchObject({ code: 'RESERVATION_EXPIRED' });
+    const [draft] = await db.select().from(correspondences).where(eq(correspondences.publicId, publicId));
+    expect(draft).toMatchObject({ numberKey: null, versionNo: 1 });
+  });
+
+  /** Locking reads of this database that run, which here is: that wait. */
+  async function countWaiting(): Promise<number> {
+    const [rows] = (await db.execute(sql`SELECT COUNT(*) AS n FROM information_schema.processlist
+      WHERE db = DATABASE() AND info LIKE '%for update%' AND id <> CONNECTION_ID()`)) as unknown as [{ n: number }[]];
+    return rows[0]?.n ?? 0;
+  }
 });
 
 describe('the verification', () => {
