@@ -74,7 +74,8 @@ function violations(sources: Sources): string[] {
 }
 
 /** What a client file may reach by value: schemas, rules, the error catalogue, enums, and the app's own client parts. */
-const CLIENT_SAFE = /^(lib\/[\w-]+\/(schema|rules|details|constants|rights)|lib\/errors\/catalog|lib\/id|lib\/text|db\/enums)$/;
+const CLIENT_SAFE =
+  /^(lib\/[\w-]+\/(schema|rules|details|constants|rights)|lib\/errors\/catalog|lib\/id|lib\/text|db\/enums)$/;
 
 function clientLeaks(sources: Sources): string[] {
   const found: string[] = [];
