@@ -43,3 +43,18 @@ export class DraftPage {
     return (await issued.locator('[lang="th"]').innerText()).replace(/\s/g, '');
   }
 }
+
+export type SentLetter = { number: string; address: string };
+
+/** Writes and sends a letter, and opens it: what most stories begin with. */
+export async function sendLetter(page: Page, { to, subject }: { to: string; subject: string }): Promise<SentLetter> {
+  const draft = new DraftPage(page);
+  await draft.openNew();
+  await draft.addRecipient(to);
+  await draft.subject.fill(subject);
+  await draft.expectSaveState('saved');
+  const number = await draft.submit();
+  await page.getByRole('link', { name: 'เปิดเอกสาร' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: subject })).toBeVisible();
+  return { number, address: new URL(page.url()).pathname };
+}

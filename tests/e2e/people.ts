@@ -4,12 +4,17 @@ import { DEMO_PASSWORD } from '@/db/seed/demo/people';
 export type Look = { locale: 'th' | 'en'; theme: 'light' | 'dark' };
 
 /** Signs in through the page, as a person does. */
-export async function signIn(page: Page, username: string): Promise<void> {
+export async function signIn(page: Page, username: string, password = DEMO_PASSWORD): Promise<void> {
   await page.goto('/login');
-  await page.locator('input[name="username"]').fill(username);
-  await page.locator('input[name="password"]').fill(DEMO_PASSWORD);
-  await page.locator('form button[type="submit"]').click();
+  await sendCredentials(page, username, password);
   await expect(page).not.toHaveURL(/\/login/);
+}
+
+/** Fills in the sign-in page that is open. */
+export async function sendCredentials(page: Page, username: string, password = DEMO_PASSWORD): Promise<void> {
+  await page.locator('input[name="username"]').fill(username);
+  await page.locator('input[name="password"]').fill(password);
+  await page.locator('form button[type="submit"]').click();
 }
 
 /** A browser of its own with this person signed in. */

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import { openAs, sendCredentials, signIn } from './people';
+
+const NO_PERMISSION = 'คุณไม่มีสิทธิ์ใช้หน้านี้';
+const OWN_PASSWORD = `ทะเบียนหนังสือ-${randomUUID().slice(0, 8)}`;
+
+/** Makes a person of คคง. who gets in by a password that an administrator knows, and gives that password. */
+async function createPerson(page: Page, username: string): Promise<string> {
+  await page.goto('/admin/users/new');
+  await page.locator('[name="username"]').fill(username);
+  const organization = page.locator('select[name="organizationPublicId"]');
+  const value = await organization.locator('option', { hasText: /^คคง\. / }).getAttribute('value');
+  await organization.selectOption(value);
+  await page.locator('[name="firstName"]').fill('มาลี');
+  await page.locator('[name="lastName"]').fill('มาใหม่');
+  await page.getByRole('radio', { name: /รหัสผ่านชั่วคราว/ }).check();
+  await page.getByRole('button', { name: 'สร้างผู้ใช้' }).click();
+  return page.getByRole('status').locator('code').innerText();
+}
+
+async function grantDocumentControl(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'บทบาท' }).selectOption('DOCUMENT_CONTROL');
+  await page.getByRole('combobox', { name: 'หน่วยงาน' }).selectOption({ label: 'คคง.' });
+  await page.getByRole('button', { name: 'ให้บทบาท' }).click();
+  await expect(page.getByRole('list', { name: 'บทบาท' })).toContainText('คคง.');
+}
+
+test('a person is made, let in, given a role, shut out, and all of it can be read in the audit trail', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const username = `new.${randomUUID().slice(0, 8)}`;
+  const { page: admin } = await openAs(browser, 'superadmin');
+
+  const temporary = await test.step('the superadmin makes them with a temporary password', () =>
+    createPerson(admin, username));
+  await test.step('and grants Document Control of คคง.', async () => {
+    await admin.getByRole('link', { name: 'กำหนดบทบาท' }).click();
+    await expect(admin.getByText('ยังไม่มีบทบาท')).toBeVisible();
+    await grantDocumentControl(admin);
+  });
+
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await test.step('they sign in, and nothing opens before the password is their own', async () => {
+    await signIn(page, username, temporary);
+    for (const path of ['/', '/p/LCBP3-C2/correspondence', '/settings/tokens']) {
+      await page.goto(path);
+      await expect(page, path).toHaveURL(/\/change-password$/);
+    }
+    await page.locator('[name="currentPassword"]').fill(temporary);
+    await page.locator('[name="newPassword"]').fill(OWN_PASSWORD);
+    await page.locator('[name="repeated"]').fill(OWN_PASSWORD);
+    await page.locator('form button[type="submit"]').click();
+  });
+  await test.step('then they see the register', async () => {
+    await expect(page).toHaveURL(/\/correspondence$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'หนังสือโต้ตอบ' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'สร้าง', exact: true })).toBeVisible();
+  });
+
+  await test.step('the superadmin deactivates them, and their next click leads to the sign-in', async () => {
+    await admin.reload();
+    await admin.getByRole('button', { name: 'ปิดใช้งาน' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'ปิดใช้งาน' }).click();
+    await expect(admin.getByRole('button', { name: 'เปิดใช้งาน' })).toBeVisible();
+    await page.getByRole('link', { name: 'ร่าง', exact: true }).first().click();
+    await expect(page).toHaveURL(/\/login(\?|$)/);
+    await sendCredentials(page, username, OWN_PASSWORD);
+    await expect(page.locator('form').getByRole('alert')).toBeVisible();
+  });
+
+  await test.step('the audit page says who did what', async () => {
+    await admin.goto(`/admin/audit?q=${encodeURIComponent(username)}`);
+    for (const [action, actor] of [
+      ['เพิ่มผู้ใช้', 'ธีรเดช'],
+      ['ให้สิทธิ์', 'ธีรเดช'],
+      ['เปลี่ยนรหัสผ่าน', 'มาลี'],
+      ['ปิดใช้งานผู้ใช้', 'ธีรเดช'],
+    ] as const) {
+      const row = admin.locator('[data-row]').filter({ has: admin.getByRole('link', { name: action, exact: true }) });
+      await expect(row, action).toHaveCount(1);
+      await expect(row, action).toContainText(actor);
+    }
+  });
+});
+
+test('an organization’s administrator sees its own people and no others', async ({ browser }) => {
+  const superadmin = await openAs(browser, 'superadmin');
+  await superadmin.page.goto('/admin/users?q=owner.dc');
+  const stranger = await superadmin.page.getByRole('link', { name: 'owner.dc', exact: true }).getAttribute('href');
+  await superadmin.context.close();
+
+  const { page } = await openAs(browser, 'csc.admin');
+  await page.goto('/admin/users?size=100');
+  const rows = page.locator('[data-row]');
+  await expect(rows.filter({ hasText: 'csc.editor' })).toHaveCount(1);
+  await expect(rows.filter({ hasNotText: 'คคง.' })).toHaveCount(0);
+  await page.goto('/admin/users?q=owner.dc');
+  await expect(page.getByRole('link', { name: 'owner.dc', exact: true })).toHaveCount(0);
+  expect((await page.goto(stranger ?? ''))?.status()).toBe(404);
+
+  await test.step('and may make people of its own organization alone', async () => {
+    await page.goto('/admin/users/new');
+    const offered = page.locator('select[name="organizationPublicId"] option:not([value=""])');
+    await expect(offered).toHaveText([/^คคง\. /]);
+  });
+});
+
+test('who administers nothing is told so on every administration page', async ({ browser }) => {
+  const { page } = await openAs(browser, 'csc.viewer');
+  await expect(page.getByRole('link', { name: 'ผู้ใช้', exact: true })).toHaveCount(0);
+  for (const path of ['', '/organizations', '/projects', '/contracts', '/users', '/users/new', '/audit']) {
+    await page.goto(`/admin${path}`);
+    await expect(page.getByRole('heading', { level: 1, name: NO_PERMISSION }), path).toBeVisible();
+    await expect(page.locator('[data-row]'), path).toHaveCount(0);
+  }
+});
