@@ -59,7 +59,7 @@ export const withoutCompareAndSwap: Rewrite = (statement, values) => {
       values.slice(0, -1),
     ];
   }
-  if (statement.includes('UPDATE document_number_counters')) {
+  if (statement.includes('SET c.last_number = n.new_last')) {
     return [statement.replace('WHERE c.version = n.old_version', () => 'WHERE TRUE'), values];
   }
   return null;
