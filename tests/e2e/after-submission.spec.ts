@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import { DraftPage, sendLetter } from './draft-page';
+import { openAs } from './people';
+
+const REGISTER = '/p/LCBP3-C2/correspondence';
+const subjectOf = (what: string) => `${what} ${randomUUID().slice(0, 8)}`;
+
+/** The number at the head of a document's page. */
+const titleNumber = (page: Page) => page.getByRole('heading', { level: 1 }).locator('[lang="th"]');
+const sequenceOf = (number: string) => Number(number.split('-').at(-2));
+
+test('a reply opens as a draft to the sender that refers to the letter, and sent it marks the letter as replied', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const asker = await openAs(browser, 'csc.dc');
+  const subject = subjectOf('ขอทราบผลการพิจารณาวัสดุ');
+  const asked = await sendLetter(asker.page, { to: 'สคฉ.3', subject });
+
+  const { page } = await openAs(browser, 'owner.dc');
+  const reply = new DraftPage(page);
+  const answer = await test.step('the recipient replies', async () => {
+    await page.goto(asked.address);
+    await page.getByRole('button', { name: 'ตอบ', exact: true }).click();
+    await expect(page).toHaveURL(/\/edit$/);
+    await expect(reply.subject).toHaveValue(`ตอบ: ${subject}`);
+    await expect(page.getByRole('list', { name: 'ถึง', exact: true })).toContainText('คคง.');
+    await expect(page.getByRole('list', { name: 'อ้างถึง' })).toContainText(asked.number);
+    return reply.submit();
+  });
+  expect(answer).toMatch(/^สคฉ\.3-คคง\.-\d{4}-\d{4}$/);
+
+  await test.step('who asked sees that it is replied, and by which letter', async () => {
+    await asker.page.goto(asked.address);
+    await asker.page.getByRole('tab', { name: 'ผู้รับ' }).click();
+    const recipient = asker.page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'สคฉ.3' });
+    await expect(recipient).toContainText('ตอบแล้ว');
+    await expect(recipient).toContainText('ตอบเมื่อ');
+    await asker.page.getByRole('tab', { name: /สายเรื่อง/ }).click();
+    await asker.page.getByRole('tabpanel').getByRole('link', { name: answer }).click();
+    await expect(asker.page.getByRole('heading', { level: 2, name: `ตอบ: ${subject}` })).toBeVisible();
+  });
+});
+
+test.describe('a new revision of a sent letter', () => {
+  test('keeps the number, and readers keep the current one until it is sent', async ({ browser }) => {
+    test.setTimeout(120_000);
+    const { page } = await openAs(browser, 'csc.dc');
+    const first = subjectOf('ฉบับที่ส่งแล้ว');
+    const second = subjectOf('ฉบับแก้ไข');
+    const letter = await sendLetter(page, { to: 'สคฉ.3', subject: first });
+    const reader = await openAs(browser, 'owner.dc');
+
+    await page.getByRole('button', { name: 'ออกฉบับแก้ไข' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('ร่างฉบับแก้ไขครั้งที่');
+    await expect(page.getByRole('complementary', { name: 'สรุปก่อนส่ง' })).toContainText(letter.number);
+    const draft = new DraftPage(page);
+    await draft.subject.fill(second);
+    await draft.expectSaveState('saved');
+
+    await test.step('until then the recipient reads what was sent', async () => {
+      await reader.page.goto(letter.address);
+      await expect(reader.page.getByRole('heading', { level: 2, name: first })).toBeVisible();
+      await expect(reader.page.getByText(second)).toHaveCount(0);
+      await expect(reader.page.getByRole('navigation', { name: 'ฉบับ', exact: true })).toHaveCount(0);
+    });
+
+    expect(await draft.submit()).toBe(letter.number);
+
+    await test.step('afterwards the recipient reads the new one, and finds the former', async () => {
+      await reader.page.goto(letter.address);
+      await expect(titleNumber(reader.page)).toHaveText(letter.number);
+      await expect(reader.page.getByRole('heading', { level: 2, name: second })).toBeVisible();
+      const revisions = reader.page.getByRole('navigation', { name: 'ฉบับ', exact: true });
+      await expect(revisions.getByRole('link')).toHaveCount(2);
+      await revisions.getByRole('link').filter({ hasNotText: 'ปัจจุบัน' }).click();
+      await expect(reader.page.getByRole('heading', { level: 2, name: first })).toBeVisible();
+      await expect(reader.page.getByText(/ซึ่งไม่ใช่ฉบับปัจจุบัน/)).toBeVisible();
+    });
+  });
+
+  test('leaves the letter as it was when its draft is thrown away', async ({ browser }) => {
+    const { page } = await openAs(browser, 'csc.dc');
+    const subject = subjectOf('คงเดิม');
+    const letter = await sendLetter(page, { to: 'สคฉ.3', subject });
+    await page.getByRole('button', { name: 'ออกฉบับแก้ไข' }).click();
+    const draft = new DraftPage(page);
+    await draft.subject.fill(subjectOf('ไม่ใช้แล้ว'));
+    await draft.expectSaveState('saved');
+    await page.getByRole('button', { name: 'ทิ้งร่างนี้' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'ทิ้งร่าง', exact: true }).click();
+    await expect(page).toHaveURL(/correspondence$/);
+
+    await page.goto(letter.address);
+    await expect(titleNumber(page)).toHaveText(letter.number);
+    await expect(page.getByRole('heading', { level: 2, name: subject })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'ออกฉบับแก้ไข' })).toBeEnabled();
+  });
+});
+
+test('a letter is cancelled by the organization’s administrator alone, with a reason, and its number stays void', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const sender = await openAs(browser, 'csc.dc');
+  const subject = subjectOf('ส่งผิดฉบับ');
+  const reason = subjectOf('แนบไฟล์ผิดฉบับ');
+  const letter = await sendLetter(sender.page, { to: 'สคฉ.3', subject });
+
+  await test.step('the document controller sees who could', async () => {
+    const button = sender.page.getByRole('button', { name: 'ยกเลิก', exact: true });
+    await expect(button).toBeDisabled();
+    await expect(button).toHaveAttribute('title', /ผู้ดูแลหน่วยงาน/);
+  });
+
+  await test.step('the administrator must give a reason', async () => {
+    const { page } = await openAs(browser, 'csc.admin');
+    await page.goto(letter.address);
+    await page.getByRole('button', { name: 'ยกเลิก', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText(`เลขที่ ${letter.number} จะเป็นโมฆะ`);
+    await dialog.getByRole('button', { name: 'ยกเลิกเอกสาร' }).click();
+    await expect(dialog).toContainText('กรอกรายละเอียดก่อน');
+    await dialog.getByRole('textbox').fill(reason);
+    await dialog.getByRole('button', { name: 'ยกเลิกเอกสาร' }).click();
+    await expect(page.getByText(`เหตุผล: ${reason}`)).toBeVisible();
+  });
+
+  await test.step('the recipient still finds it, void and with the reason', async () => {
+    const { page } = await openAs(browser, 'owner.dc');
+    await page.goto(`${REGISTER}?view=received&q=${encodeURIComponent(subject)}`);
+    await expect(page.locator('[data-row]')).toContainText('ยกเลิก');
+    await page.getByRole('link', { name: letter.number }).click();
+    await expect(page.getByText(`เหตุผล: ${reason}`)).toBeVisible();
+    await expect(titleNumber(page)).toHaveText(letter.number);
+    await expect(titleNumber(page)).toHaveCSS('text-decoration-line', 'line-through');
+  });
+
+  await test.step('its number is not given to another', async () => {
+    const next = await sendLetter(sender.page, { to: 'สคฉ.3', subject: subjectOf('ฉบับถัดไป') });
+    expect(sequenceOf(next.number)).toBeGreaterThan(sequenceOf(letter.number));
+  });
+});
