@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
-import { openAs } from './people';
+import { type BrowserContext, expect, test } from '@playwright/test';
+import { DraftPage } from './draft-page';
+import { openAs, sendCredentials } from './people';
 
 test('no page can be framed, sniffed, or leave its address behind', async ({ request }) => {
   for (const path of ['/login', '/api/health/live', '/api/v1/openapi.json', '/invite/some-secret']) {
@@ -44,4 +45,47 @@ test('an INT, a stranger’s identifier or an unknown project in an address is n
     expect(text, path).toMatch(/[ก-๙]/);
     expect(text, path).not.toMatch(/select |insert |ER_|at [\w.]+ \(/i);
   }
+});
+
+test('who has to sign in first arrives where they wanted to go, and never on another site', async ({ page }) => {
+  const wanted = '/p/LCBP3-C2/correspondence?view=received&type=LETTER';
+  await page.goto(wanted);
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await sendCredentials(page, 'csc.viewer');
+  await expect(page).toHaveURL(wanted);
+  for (const [next, arrived] of [
+    ['/notifications?unread=1', '/notifications?unread=1'],
+    ['//evil.example', '/p/LCBP3-C2/correspondence'],
+    ['https://evil.example', '/p/LCBP3-C2/correspondence'],
+  ] as const) {
+    await page.goto(`/login?next=${encodeURIComponent(next)}`);
+    await expect(page).toHaveURL(arrived);
+  }
+});
+
+test('an action that is sent again by hand does nothing without its session, for others, or from elsewhere', async ({
+  browser,
+  playwright,
+}) => {
+  const { page, context } = await openAs(browser, 'csc.dc');
+  const draft = new DraftPage(page);
+  await draft.openNew();
+  const recorded = page.waitForRequest((request) => (request.postData() ?? '').includes('ของใครก็ได้หรือ'));
+  await draft.subject.fill('ของใครก็ได้หรือ');
+  const request = await recorded;
+  await draft.expectSaveState('saved');
+  const others = await openAs(browser, 'c2.dc');
+
+  const replay = async (cookies: BrowserContext | null, headers: Record<string, string> = {}) => {
+    const caller = await playwright.request.newContext({ storageState: await cookies?.storageState() });
+    const { accept = '', 'content-type': type = '', 'next-action': action = '', origin = '' } = request.headers();
+    const sent = { accept, 'content-type': type, 'next-action': action, origin, ...headers };
+    const answer = await caller.post(request.url(), { headers: sent, data: request.postData() ?? '' });
+    return { status: answer.status(), text: await answer.text() };
+  };
+  expect((await replay(context)).text).toContain('"ok":true');
+  expect((await replay(null)).text).toContain('UNAUTHENTICATED');
+  expect((await replay(others.context)).text).toContain('ACTING_ORGANIZATION_CHANGED');
+  const foreign = await replay(context, { origin: 'https://evil.example' });
+  expect(foreign.text).not.toContain('"ok":true');
 });

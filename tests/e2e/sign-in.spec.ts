@@ -12,7 +12,7 @@ async function refusalOf(page: Page, username: string, password: string): Promis
   await page.goto('/login');
   await sendCredentials(page, username, password);
   const alert = page.locator('form').getByRole('alert');
-  await expect(alert).toBeVisible();
+  await expect(alert).toBeFocused();
   return alert.innerText();
 }
 

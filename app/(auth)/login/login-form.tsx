@@ -2,7 +2,7 @@
 
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '@/app/_ui/button';
 import { Icon } from '@/app/_ui/icon';
 import { TextField } from '@/app/_ui/text-field';
@@ -23,7 +23,7 @@ export function LoginForm({
   nextAddress: string;
 }) {
   const t = useTranslations('login');
-  const [message, setMessage] = useState(firstMessage);
+  const [{ message, refusals }, setRefusal] = useState({ message: firstMessage, refusals: 0 });
   const [isPending, setPending] = useState(false);
   const alert = useRef<HTMLParagraphElement>(null);
 
@@ -34,9 +34,12 @@ export function LoginForm({
     // A full load: everything that was rendered for nobody is thrown away.
     if (answer.ok) return window.location.assign(nextAddress);
     setPending(false);
-    setMessage(answer.message ?? t('offline'));
-    requestAnimationFrame(() => alert.current?.focus());
+    setRefusal({ message: answer.message ?? t('offline'), refusals: refusals + 1 });
   };
+  // After it is drawn; counted, because a second refusal may say the same words.
+  useEffect(() => {
+    if (refusals > 0) alert.current?.focus();
+  }, [refusals]);
 
   return (
     <form onSubmit={send} className="flex flex-col gap-4" aria-busy={isPending || undefined}>

@@ -12,6 +12,7 @@ import type { ContractDetail } from '@/lib/projects/contract-queries';
 import { CreateContract, MAX_CONTRACT_CODE, UpdateContract } from '@/lib/projects/schema';
 import { CodeField } from '../_admin/code-field';
 import { NameFields } from '../_admin/name-fields';
+import { useStoredValues } from '../_admin/use-stored-values';
 import { createContractAction, updateContractAction } from './actions';
 
 export function CreateContractForm({
@@ -54,23 +55,17 @@ export function EditContractForm({ contract }: { contract: ContractDetail }) {
   const t = useTranslations('admin');
   const router = useRouter();
   const { publicId, versionNo, code, nameTh, nameEn, startDate, endDate, hasNumbers } = contract;
+  const stored = { publicId, versionNo, code, nameTh, nameEn, startDate: startDate ?? '', endDate: endDate ?? '' };
   const action = useActionForm({
     schema: UpdateContract,
-    defaultValues: {
-      publicId,
-      versionNo,
-      code,
-      nameTh,
-      nameEn,
-      startDate: startDate ?? '',
-      endDate: endDate ?? '',
-    },
+    defaultValues: stored,
     submit: useActing(updateContractAction),
     onSuccess: () => {
       notify({ kind: 'success', text: t('saved') });
       router.refresh();
     },
   });
+  useStoredValues(action, stored);
   return (
     <Form action={action} className="flex max-w-xl flex-col gap-4">
       <CodeField maxLength={MAX_CONTRACT_CODE} issuedCode={hasNumbers ? code : null} />

@@ -12,6 +12,7 @@ import type { OrganizationDetail } from '@/lib/projects/organization-queries';
 import { CreateOrganization, MAX_CODE, UpdateOrganization } from '@/lib/projects/schema';
 import { CodeField } from '../_admin/code-field';
 import { NameFields } from '../_admin/name-fields';
+import { useStoredValues } from '../_admin/use-stored-values';
 import { createOrganizationAction, updateOrganizationAction } from './actions';
 
 type Roles = readonly { code: string; name: string }[];
@@ -43,15 +44,17 @@ export function EditOrganizationForm({ organization, roles }: { organization: Or
   const t = useTranslations('admin');
   const router = useRouter();
   const { publicId, versionNo, code, nameTh, nameEn, roleCode, hasNumbers } = organization;
+  const stored = { publicId, versionNo, code, nameTh, nameEn, roleCode };
   const action = useActionForm({
     schema: UpdateOrganization,
-    defaultValues: { publicId, versionNo, code, nameTh, nameEn, roleCode },
+    defaultValues: stored,
     submit: useActing(updateOrganizationAction),
     onSuccess: () => {
       notify({ kind: 'success', text: t('saved') });
       router.refresh();
     },
   });
+  useStoredValues(action, stored);
   return (
     <Form action={action} className="flex max-w-xl flex-col gap-4">
       <Fields roles={roles} issuedCode={hasNumbers ? code : null} />

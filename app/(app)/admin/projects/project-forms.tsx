@@ -11,6 +11,7 @@ import type { ProjectDetail } from '@/lib/projects/project-queries';
 import { CreateProject, MAX_CODE, UpdateProject } from '@/lib/projects/schema';
 import { CodeField } from '../_admin/code-field';
 import { NameFields } from '../_admin/name-fields';
+import { useStoredValues } from '../_admin/use-stored-values';
 import { createProjectAction, updateProjectAction } from './actions';
 
 export function CreateProjectForm() {
@@ -41,15 +42,17 @@ export function EditProjectForm({ project }: { project: ProjectDetail }) {
   const t = useTranslations('admin');
   const router = useRouter();
   const { publicId, versionNo, code, nameTh, nameEn, hasNumbers } = project;
+  const stored = { publicId, versionNo, code, nameTh, nameEn };
   const action = useActionForm({
     schema: UpdateProject,
-    defaultValues: { publicId, versionNo, code, nameTh, nameEn },
+    defaultValues: stored,
     submit: useActing(updateProjectAction),
     onSuccess: () => {
       notify({ kind: 'success', text: t('saved') });
       router.refresh();
     },
   });
+  useStoredValues(action, stored);
   return (
     <Form action={action} className="flex max-w-xl flex-col gap-4">
       <CodeField

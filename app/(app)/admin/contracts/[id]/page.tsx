@@ -49,10 +49,10 @@ export default async function ContractPage({ params }: { params: Promise<{ id: s
         }
       />
       <Section title={t('facts')}>
-        <EditContractForm key={versionNo} contract={contract} />
+        <EditContractForm contract={contract} />
       </Section>
       <Section title={t('parties.title')} hint={t(isActive ? 'parties.hint' : 'parties.inactive')}>
-        <PartiesEditor key={versionNo} contract={contract} />
+        <PartiesEditor contract={contract} />
       </Section>
       <AuditTrail ctx={ctx} entityType="contract" entityPublicId={publicId} />
     </>

@@ -27,11 +27,18 @@ export function PartiesEditor({ contract }: { contract: ContractDetail }) {
   const [isDirty, setDirty] = useState(false);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const { publicId, versionNo, isActive } = contract;
+  const { publicId, isActive } = contract;
+  const [known, setKnown] = useState(contract);
+  // What another form of the page saved makes a new version; what is chosen here and not saved goes on top of it, unless
+  // somebody else changed the parties: then the old version stays, and the server says so.
+  if (contract.versionNo !== known.versionNo && (!isDirty || hasSameParties(contract, known))) {
+    setKnown(contract);
+    if (!isDirty) setChosen(chosenOf(contract));
+  }
   const options = contract.candidates.map((row) => ({ value: row.publicId, label: row.code, hint: row.name }));
 
   const choose = (role: ContractParty, list: readonly ComboboxOption[]) => {
-    setChosen((known) => ({ ...known, [role]: list }));
+    setChosen((before) => ({ ...before, [role]: list }));
     setDirty(true);
   };
 
@@ -43,7 +50,7 @@ export function PartiesEditor({ contract }: { contract: ContractDetail }) {
     const parties = CONTRACT_PARTIES.flatMap((roleInContract) =>
       chosen[roleInContract].map((option) => ({ organizationPublicId: option.value, roleInContract })),
     );
-    const outcome = await setParties({ publicId, versionNo, parties }).catch(() => null);
+    const outcome = await setParties({ publicId, versionNo: known.versionNo, parties }).catch(() => null);
     setPending(false);
     if (!outcome?.ok) {
       setFailure(outcome?.message ?? form('offline'));
@@ -91,6 +98,10 @@ export function PartiesEditor({ contract }: { contract: ContractDetail }) {
       <UnsavedGuard when={isDirty && !pending} />
     </form>
   );
+}
+
+function hasSameParties(a: ContractDetail, b: ContractDetail): boolean {
+  return JSON.stringify(a.parties) === JSON.stringify(b.parties);
 }
 
 function chosenOf(contract: ContractDetail): Chosen {

@@ -48,7 +48,7 @@ export default async function OrganizationPage({ params }: { params: Promise<{ i
         }
       />
       <Section title={t('facts')}>
-        <EditOrganizationForm key={versionNo} organization={organization} roles={roles} />
+        <EditOrganizationForm organization={organization} roles={roles} />
       </Section>
       <Memberships organization={organization} />
       <AuditTrail ctx={ctx} entityType="organization" entityPublicId={publicId} />

@@ -47,7 +47,7 @@ export default async function ProjectPage({ params }: { params: Promise<{ id: st
         }
       />
       <Section title={t('facts')}>
-        <EditProjectForm key={versionNo} project={project} />
+        <EditProjectForm project={project} />
       </Section>
       <Section title={t('members.title')} hint={t('members.hint')}>
         <MembersEditor projectPublicId={publicId} members={project.members} candidates={project.candidates} />

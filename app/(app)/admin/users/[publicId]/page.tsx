@@ -52,7 +52,7 @@ export default async function UserPage({ params }: { params: Promise<{ publicId:
       />
       <Section title={t('details')}>
         {user.isManageable ? (
-          <UserForm key={user.versionNo} user={user} />
+          <UserForm user={user} />
         ) : (
           <DescriptionList
             columns={2}

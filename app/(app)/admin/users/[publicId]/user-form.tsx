@@ -8,26 +8,29 @@ import { useActionForm } from '@/app/_ui/form/use-action-form';
 import { notify } from '@/app/_ui/notify';
 import { UpdateUser } from '@/lib/identity/schema';
 import type { UserDetail } from '@/lib/identity/user-queries';
+import { useStoredValues } from '../../_admin/use-stored-values';
 import { updateUserAction } from '../actions';
 import { PersonFields } from '../person-fields';
 
 export function UserForm({ user }: { user: UserDetail }) {
   const t = useTranslations('users');
+  const stored = {
+    publicId: user.publicId,
+    versionNo: user.versionNo,
+    namePrefix: user.namePrefix ?? '',
+    firstName: user.firstName,
+    lastName: user.lastName,
+    email: user.email ?? '',
+    jobTitle: user.jobTitle ?? '',
+    locale: user.locale,
+  };
   const action = useActionForm({
     schema: UpdateUser,
-    defaultValues: {
-      publicId: user.publicId,
-      versionNo: user.versionNo,
-      namePrefix: user.namePrefix ?? '',
-      firstName: user.firstName,
-      lastName: user.lastName,
-      email: user.email ?? '',
-      jobTitle: user.jobTitle ?? '',
-      locale: user.locale,
-    },
+    defaultValues: stored,
     submit: useActing(updateUserAction),
     onSuccess: () => notify({ kind: 'success', text: t('saved') }),
   });
+  useStoredValues(action, stored);
   return (
     <Form action={action} className="flex max-w-2xl flex-col gap-4">
       <PersonFields />

@@ -1,0 +1,70 @@
+import { expect, type Page, test } from '@playwright/test';
+import { DESKTOP, expectAccessible, expectReadableIn, lookAt } from './accessible';
+import { setLook, signIn } from './people';
+
+// Reached without a session.
+const AT_THE_DOOR = ['/login', '/forgot', '/invite/no-such-link-0123456789', '/no-such-page'];
+
+const LISTS = ['organizations', 'projects', 'contracts', 'users', 'audit'].map((name) => `/admin/${name}`);
+const PAGES = [
+  '/admin/organizations/new',
+  '/admin/projects/new',
+  '/admin/contracts/new',
+  '/admin/users/new',
+  '/settings/appearance',
+  '/settings/sessions',
+  '/settings/tokens',
+  '/change-password',
+  '/admin/users/00000000-0000-7000-8000-000000000000',
+];
+
+/** Where the first row of a list leads. */
+async function firstRowOf(page: Page, list: string): Promise<string> {
+  await page.setViewportSize(DESKTOP);
+  const href = await page.locator(`[data-row] a[href^="${list}/"]`).first().getAttribute('href');
+  return href ?? '';
+}
+
+/** Desk and phone in the light theme, then the colours of the dark one. */
+async function lookAtInBothThemes(page: Page, path: string): Promise<void> {
+  await lookAt(page, path);
+  await page.setViewportSize(DESKTOP);
+  await expectReadableIn(page, 'dark', path);
+}
+
+for (const locale of ['th', 'en'] as const) {
+  test(`administration, settings and the sign-in pages are accessible in ${locale} and both themes`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    test.setTimeout(300_000);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await setLook(context, baseURL ?? '', { locale, theme: 'light' });
+    for (const path of AT_THE_DOOR) await lookAtInBothThemes(page, path);
+
+    await signIn(page, 'superadmin');
+    for (const path of PAGES) await lookAtInBothThemes(page, path);
+    await expect(page.locator('html')).toHaveAttribute('lang', locale);
+    for (const list of LISTS) {
+      await lookAtInBothThemes(page, list);
+      const detail = await firstRowOf(page, list);
+      expect(detail, `a row of ${list}`).not.toBe('');
+      await lookAtInBothThemes(page, detail);
+    }
+  });
+}
+
+test('what is asked before a person or an organization is closed is accessible', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(page, 'superadmin');
+  for (const list of ['/admin/organizations', '/admin/users']) {
+    await page.goto(`${list}?q=c1`);
+    await page.goto(await firstRowOf(page, list));
+    await page.getByRole('button', { name: 'ปิดใช้งาน' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page, `the question of ${list}`);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+});

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import { openAs } from './people';
+
+/** A project of this test's own: what is closed and opened again here is nobody else's. */
+async function openNewProject(page: Page): Promise<void> {
+  await page.goto('/admin/projects/new');
+  await page.locator('input[name="code"]').fill(`T-${randomUUID().slice(0, 8).toUpperCase()}`);
+  await page.locator('input[name="nameTh"]').fill('โครงการทดลอง');
+  await page.locator('input[name="nameEn"]').fill('A trial');
+  await page.locator('main form button[type="submit"]').click();
+  await expect(page).toHaveURL(/\/admin\/projects\/[0-9a-f-]{36}/);
+}
+
+test('what is typed in one form of a record outlives what another form of its page saves', async ({ browser }) => {
+  const { page } = await openAs(browser, 'superadmin2');
+  await openNewProject(page);
+  const name = page.locator('input[name="nameEn"]');
+  await name.fill('A trial, renamed');
+  await page.getByRole('button', { name: 'ปิดใช้งาน' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'ปิดใช้งาน' }).click();
+  await expect(page.getByRole('button', { name: 'เปิดใช้งาน' })).toBeVisible();
+  await expect(name).toHaveValue('A trial, renamed');
+
+  await page.locator('main form button[type="submit"]').first().click();
+  await expect(page.getByText('บันทึกแล้ว').first()).toBeVisible();
+  await page.reload();
+  await expect(name).toHaveValue('A trial, renamed');
+});
+
+test('what somebody else changed meanwhile is not written over', async ({ browser }) => {
+  const mine = await openAs(browser, 'superadmin2');
+  await openNewProject(mine.page);
+  const theirs = await openAs(browser, 'superadmin');
+  await theirs.page.goto(mine.page.url());
+  await theirs.page.locator('input[name="nameEn"]').fill('Their name');
+  await theirs.page.locator('main form button[type="submit"]').first().click();
+  await expect(theirs.page.getByText('บันทึกแล้ว').first()).toBeVisible();
+
+  await mine.page.locator('input[name="nameEn"]').fill('My name');
+  await mine.page.locator('main form button[type="submit"]').first().click();
+  await expect(mine.page.getByRole('alert').first()).toBeVisible();
+  await expect(mine.page.locator('input[name="nameEn"]')).toHaveValue('My name');
+  await theirs.page.reload();
+  await expect(theirs.page.locator('input[name="nameEn"]')).toHaveValue('Their name');
+});
