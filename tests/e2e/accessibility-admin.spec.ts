@@ -58,8 +58,11 @@ for (const locale of ['th', 'en'] as const) {
 test('what is asked before a person or an organization is closed is accessible', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, 'superadmin');
-  for (const list of ['/admin/organizations', '/admin/users']) {
-    await page.goto(`${list}?q=c1`);
+  for (const [list, q] of [
+    ['/admin/organizations', 'CAR'],
+    ['/admin/users', 'c1.dc'],
+  ] as const) {
+    await page.goto(`${list}?q=${q}`);
     await page.goto(await firstRowOf(page, list));
     await page.getByRole('button', { name: 'ปิดใช้งาน' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
