@@ -133,6 +133,9 @@ export const NUMBERING_ERROR_TYPES = [
 ] as const;
 export type NumberingErrorType = (typeof NUMBERING_ERROR_TYPES)[number];
 
+export const NUMBER_RESET_STATES = ['PENDING', 'APPROVED', 'REJECTED', 'WITHDRAWN', 'EXPIRED'] as const;
+export type NumberResetState = (typeof NUMBER_RESET_STATES)[number];
+
 export const AUDIT_ACTOR_TYPES = ['USER', 'TOKEN', 'SYSTEM', 'ANONYMOUS'] as const;
 export type AuditActorType = (typeof AUDIT_ACTOR_TYPES)[number];
 

@@ -269,6 +269,7 @@ export const documentNumberErrors = mysqlTable(
     createdAt: createdAt(),
     resolvedAt: instant('resolved_at'),
     resolvedBy: int('resolved_by'),
+    resolutionNote: varchar('resolution_note', { length: 1000 }),
   },
   (t) => [
     index('idx_created_at').on(t.createdAt),

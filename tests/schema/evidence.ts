@@ -43,6 +43,20 @@ async function insertNumber(admin: Connection): Promise<void> {
      VALUES (?, 'RESERVED', 'A-0001', '{}', '{SEQ:4}', ?, ?)`,
     [v7(), HASH, HASH],
   );
+  await admin.query(
+    `INSERT INTO document_number_certificates (uuid, series_id, is_complete, content, seal)
+     SELECT ?, MAX(id), TRUE, '{}', ? FROM document_number_series`,
+    [v7(), HASH],
+  );
+  await admin.query(
+    "INSERT INTO users (uuid, username, first_name, last_name, primary_organization_id) SELECT ?, 'evidence', 'a', 'b', MIN(id) FROM organizations",
+    [v7()],
+  );
+  await admin.query(
+    `INSERT INTO document_number_resets (uuid, series_id, from_number, next_number, reason, requested_by, expires_at)
+     SELECT ?, MAX(id), 1, 10, 'test', LAST_INSERT_ID(), NOW(3) FROM document_number_series`,
+    [v7()],
+  );
 }
 
 async function insertTransition(admin: Connection): Promise<void> {

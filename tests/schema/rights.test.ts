@@ -13,12 +13,14 @@ const NO_GRANT_OPTION = [NO_DATABASE_RIGHT, NO_TABLE_RIGHT];
 const SIGNALLED = 1644;
 const BECAME_NULL = 1048;
 const STILL_REFERENCED = 1451;
+const CHECK_FAILED = 4025;
 
 /** Rows that, once written, nobody may change or remove. */
 const APPEND_ONLY = [
   'audit_logs',
   'audit_seals',
   'document_number_audit',
+  'document_number_certificates',
   'document_number_format_versions',
   'workflow_histories',
 ] as const;
@@ -67,6 +69,25 @@ describe("The app's login", () => {
     await app.query("INSERT INTO document_number_errors (uuid, error_type) VALUES (?, 'UNKNOWN')", [v7()]);
     expect(await errnoOf(app, 'UPDATE document_number_errors SET resolved_at = NOW(3)')).toBeNull();
     expect(await errnoOf(app, "UPDATE document_number_errors SET error_message = 'x'")).toBe(NO_COLUMN_RIGHT);
+    expect(await errnoOf(app, 'DELETE FROM document_number_errors')).toBe(NO_TABLE_RIGHT);
+    expect(await errnoOf(app, 'TRUNCATE document_number_errors')).toBe(NO_TABLE_RIGHT);
+  });
+
+  it('says so once: a resolved error stays as it was resolved', async () => {
+    expect(await errnoOf(app, 'UPDATE document_number_errors SET resolved_at = NULL')).toBe(BECAME_NULL);
+    expect(await errnoOf(app, "UPDATE document_number_errors SET resolution_note = 'x'")).toBe(BECAME_NULL);
+  });
+
+  it('can decide a reset once, and change nothing of what was asked', async () => {
+    const columns = 'next_number = 9, reason = 1, requested_by = 1, expires_at = NOW(3)'.split(', ');
+    for (const change of columns) {
+      expect(await errnoOf(app, `UPDATE document_number_resets SET ${change}`), change).toBe(NO_COLUMN_RIGHT);
+    }
+    expect(await errnoOf(app, 'DELETE FROM document_number_resets')).toBe(NO_TABLE_RIGHT);
+    const own = "UPDATE document_number_resets SET state = 'APPROVED', decided_by = requested_by";
+    expect(await errnoOf(app, own)).toBe(CHECK_FAILED);
+    expect(await errnoOf(app, "UPDATE document_number_resets SET state = 'WITHDRAWN'")).toBeNull();
+    expect(await errnoOf(app, "UPDATE document_number_resets SET state = 'PENDING'")).toBe(BECAME_NULL);
   });
 
   it('can only read what the code decides: roles, permissions and status codes', async () => {
@@ -162,6 +183,12 @@ describe('An administrator', () => {
     expect(await errnoOf(admin, 'DELETE FROM document_number_reservations')).toBe(SIGNALLED);
     expect(await errnoOf(admin, "UPDATE document_number_reservations SET number_key = 'x'")).toBe(BECAME_NULL);
     expect(await errnoOf(admin, 'UPDATE document_number_reservations SET sequence = sequence + 1')).toBe(BECAME_NULL);
+  });
+
+  it('cannot change or delete a numbering error', async () => {
+    expect(await errnoOf(admin, "UPDATE document_number_errors SET error_message = 'x'")).toBe(BECAME_NULL);
+    expect(await errnoOf(admin, 'UPDATE document_number_errors SET created_at = NOW(3)')).toBe(BECAME_NULL);
+    expect(await errnoOf(admin, 'DELETE FROM document_number_errors')).toBe(SIGNALLED);
   });
 
   it('cannot remove a parent of evidence, because no reference cascades', async () => {

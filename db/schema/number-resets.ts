@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  index,
+  int,
+  mysqlEnum,
+  mysqlTable,
+  uniqueIndex,
+  varchar,
+} from 'drizzle-orm/mysql-core';
+import { asciiChar, instant, publicId, restrict } from '../columns';
+import { NUMBER_RESET_STATES } from '../enums';
+import { attachments } from './files';
+import { users } from './identity';
+import { documentNumberSeries } from './numbering';
+
+/** Text whose bytes are hashed. */
+const exactText = customType<{ data: string; driverData: string }>({
+  dataType: () => 'longtext collate utf8mb4_nopad_bin',
+});
+
+export const documentNumberResets = mysqlTable(
+  'document_number_resets',
+  {
+    id: int('id').autoincrement().primaryKey(),
+    publicId: publicId(),
+    seriesId: bigint('series_id', { mode: 'number' }).notNull(),
+    fromNumber: int('from_number').notNull(),
+    nextNumber: int('next_number').notNull(),
+    reason: varchar('reason', { length: 1000 }).notNull(),
+    attachmentId: int('attachment_id'),
+    state: mysqlEnum('state', NUMBER_RESET_STATES).notNull().default('PENDING'),
+    pendingSeriesId: bigint('pending_series_id', { mode: 'number' }).generatedAlwaysAs(
+      sql`if(state = 'PENDING',series_id,NULL)`,
+      { mode: 'stored' },
+    ),
+    versionNo: int('version_no').notNull().default(1),
+    requestedBy: int('requested_by').notNull(),
+    requestedAt: instant('requested_at').notNull().default(sql`current_timestamp(3)`),
+    expiresAt: instant('expires_at').notNull(),
+    decidedBy: int('decided_by'),
+    decidedAt: instant('decided_at'),
+    decisionReason: varchar('decision_reason', { length: 1000 }),
+    raisedFrom: int('raised_from'),
+  },
+  (t) => [
+    uniqueIndex('idx_document_number_resets_uuid').on(t.publicId),
+    uniqueIndex('uq_document_number_resets_pending').on(t.pendingSeriesId),
+    index('idx_document_number_resets_series').on(t.seriesId),
+    index('idx_document_number_resets_state').on(t.state, t.expiresAt),
+    index('idx_document_number_resets_attachment').on(t.attachmentId),
+    index('idx_document_number_resets_requested_by').on(t.requestedBy),
+    index('idx_document_number_resets_decided_by').on(t.decidedBy),
+    restrict('fk_document_number_resets_series', t.seriesId, documentNumberSeries.id),
+    restrict('fk_document_number_resets_attachment', t.attachmentId, attachments.id),
+    restrict('fk_document_number_resets_requested_by', t.requestedBy, users.userId),
+    restrict('fk_document_number_resets_decided_by', t.decidedBy, users.userId),
+    check(
+      'chk_document_number_resets_raises',
+      sql`from_number >= 0 and next_number > from_number + 1 and next_number - from_number <= 10001`,
+    ),
+    check(
+      'chk_document_number_resets_two_people',
+      sql`state not in ('APPROVED','REJECTED') or decided_by is not null and decided_by <> requested_by`,
+    ),
+  ],
+);
+
+export const documentNumberCertificates = mysqlTable(
+  'document_number_certificates',
+  {
+    id: int('id').autoincrement().primaryKey(),
+    publicId: publicId(),
+    seriesId: bigint('series_id', { mode: 'number' }).notNull(),
+    certifiedYear: int('certified_year'),
+    isComplete: boolean('is_complete').notNull(),
+    content: exactText('content').notNull(),
+    seal: asciiChar('seal', { length: 64 }).notNull(),
+    madeBy: int('made_by'),
+    madeAt: instant('made_at').notNull().default(sql`current_timestamp(3)`),
+  },
+  (t) => [
+    uniqueIndex('idx_document_number_certificates_uuid').on(t.publicId),
+    index('idx_document_number_certificates_seal').on(t.seal),
+    index('idx_document_number_certificates_series').on(t.seriesId),
+    index('idx_document_number_certificates_made_by').on(t.madeBy),
+    restrict('fk_document_number_certificates_series', t.seriesId, documentNumberSeries.id),
+    restrict('fk_document_number_certificates_made_by', t.madeBy, users.userId),
+  ],
+);
