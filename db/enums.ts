@@ -94,6 +94,13 @@ export type WorkflowActorType = (typeof WORKFLOW_ACTOR_TYPES)[number];
 export const TASK_STATUSES = ['OPEN', 'RESPONDED', 'CANCELLED'] as const;
 export type TaskStatus = (typeof TASK_STATUSES)[number];
 
+export const ASSIGNEE_KINDS = ['PERSON', 'ORGANIZATION'] as const;
+export type AssigneeKind = (typeof ASSIGNEE_KINDS)[number];
+
+/** Who besides the writer's organization reads a step's comment: all who see the document, the organization, the team. */
+export const COMMENT_VISIBILITIES = ['PARTIES', 'ORGANIZATION', 'TEAM'] as const;
+export type CommentVisibility = (typeof COMMENT_VISIBILITIES)[number];
+
 export const TIMER_STATUSES = ['ARMED', 'FIRED', 'CANCELLED'] as const;
 export type TimerStatus = (typeof TIMER_STATUSES)[number];
 

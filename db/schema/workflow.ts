@@ -12,7 +12,15 @@ import {
   varchar,
 } from 'drizzle-orm/mysql-core';
 import { asciiChar, code, createdAt, instant, publicId, restrict, updatedAt } from '../columns';
-import { DEFINITION_STATUSES, INSTANCE_STATUSES, TASK_STATUSES, TIMER_STATUSES, WORKFLOW_ACTOR_TYPES } from '../enums';
+import {
+  ASSIGNEE_KINDS,
+  COMMENT_VISIBILITIES,
+  DEFINITION_STATUSES,
+  INSTANCE_STATUSES,
+  TASK_STATUSES,
+  TIMER_STATUSES,
+  WORKFLOW_ACTOR_TYPES,
+} from '../enums';
 import { users } from './identity';
 import { contracts, organizations } from './organizations';
 
@@ -66,6 +74,8 @@ export const workflowInstances = mysqlTable(
       sql`if(status = 'ACTIVE',concat(entity_type,':',subject_root),NULL)`,
       { mode: 'stored' },
     ),
+    stepSeq: int('step_seq').notNull().default(0),
+    submittedByPublicId: varchar('submitted_by_uuid', { length: 36 }),
   },
   (t) => [
     index('idx_wf_inst_contract').on(t.contractId),
@@ -102,6 +112,7 @@ export const workflowHistories = mysqlTable(
     commandId: asciiChar('command_id', { length: 36 }),
     prevHash: asciiChar('prev_hash', { length: 64 }).notNull(),
     rowHash: asciiChar('row_hash', { length: 64 }).notNull(),
+    commentVisibility: mysqlEnum('comment_visibility', COMMENT_VISIBILITIES).notNull().default('PARTIES'),
   },
   (t) => [
     index('idx_wf_hist_instance').on(t.instanceId),
@@ -122,15 +133,21 @@ export const workflowTasks = mysqlTable(
     instanceId: asciiChar('instance_id', { length: 36 }).notNull(),
     seq: int('seq').notNull(),
     groupCode: code('group_code', { length: 50 }).notNull(),
+    action: code('action', { length: 50 }).notNull().default('RESPOND'),
     organizationId: int('organization_id'),
+    assigneeKind: mysqlEnum('assignee_kind', ASSIGNEE_KINDS).notNull().default('PERSON'),
     assigneePublicId: varchar('assignee_uuid', { length: 36 }).notNull(),
     delegatePublicId: varchar('delegate_uuid', { length: 36 }),
     status: mysqlEnum('status', TASK_STATUSES).notNull().default('OPEN'),
     code: code('code', { length: 20 }),
+    disposition: code('disposition', { length: 30 }),
     comment: text('comment'),
     dueAt: instant('due_at'),
     createdAt: createdAt(),
     respondedAt: instant('responded_at'),
+    isCounted: boolean('is_counted').notNull().default(true),
+    responderPublicId: varchar('responder_uuid', { length: 36 }),
+    commentVisibility: mysqlEnum('comment_visibility', COMMENT_VISIBILITIES).notNull().default('PARTIES'),
   },
   (t) => [
     index('idx_workflow_tasks_assignee').on(t.assigneePublicId, t.status),
@@ -158,5 +175,28 @@ export const workflowTimers = mysqlTable(
     index('idx_workflow_timers_due').on(t.status, t.fireAt),
     uniqueIndex('uq_workflow_timers_occurrence').on(t.instanceId, t.seq, t.timerId, t.n),
     restrict('fk_workflow_timers_instance', t.instanceId, workflowInstances.id),
+  ],
+);
+
+/** Ball in court: who is to act now. One row per open task, or per organization of the party whose turn it is. */
+export const workflowHolders = mysqlTable(
+  'workflow_holders',
+  {
+    id: bigint('id', { mode: 'number' }).autoincrement().primaryKey(),
+    instanceId: asciiChar('instance_id', { length: 36 }).notNull(),
+    taskId: bigint('task_id', { mode: 'number' }),
+    organizationId: int('organization_id').notNull(),
+    personPublicId: varchar('person_uuid', { length: 36 }),
+    party: code('party', { length: 50 }).notNull(),
+    since: instant('since').notNull(),
+    dueAt: instant('due_at'),
+  },
+  (t) => [
+    index('idx_workflow_holders_due').on(t.dueAt),
+    index('idx_workflow_holders_instance').on(t.instanceId),
+    index('idx_workflow_holders_organization').on(t.organizationId, t.since),
+    index('idx_workflow_holders_person').on(t.personPublicId, t.since),
+    restrict('fk_workflow_holders_instance', t.instanceId, workflowInstances.id),
+    restrict('fk_workflow_holders_organization', t.organizationId, organizations.id),
   ],
 );

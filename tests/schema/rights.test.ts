@@ -133,6 +133,7 @@ describe("The app's login", () => {
       'transmittal_items',
       'user_preferences',
       'worker_heartbeats',
+      'workflow_holders',
     ]);
   });
 
