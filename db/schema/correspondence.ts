@@ -119,6 +119,9 @@ export const correspondenceRevisions = mysqlTable(
     details: json('details').$type<Record<string, unknown>>(),
     schemaVersion: int('schema_version').notNull().default(1),
     workflowInstanceId: asciiChar('workflow_instance_id', { length: 36 }),
+    verificationCode: asciiChar('verification_code', { length: 32 })
+      .notNull()
+      .default(sql`lcase(hex(random_bytes(16)))`),
     submittedAt: instant('submitted_at'),
     createdBy: int('created_by').notNull(),
     createdAt: createdAt(),
@@ -133,6 +136,7 @@ export const correspondenceRevisions = mysqlTable(
     uniqueIndex('uq_correspondence_revisions_instance').on(t.workflowInstanceId),
     uniqueIndex('uq_correspondence_revisions_label').on(t.correspondenceId, t.revisionLabel),
     uniqueIndex('uq_correspondence_revisions_number').on(t.correspondenceId, t.revisionNumber),
+    uniqueIndex('uq_correspondence_revisions_verification').on(t.verificationCode),
     restrict('fk_correspondence_revisions_correspondence', t.correspondenceId, correspondences.id),
     restrict('fk_correspondence_revisions_created_by', t.createdBy, users.userId),
     restrict('fk_correspondence_revisions_instance', t.workflowInstanceId, workflowInstances.id),

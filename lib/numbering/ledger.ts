@@ -5,6 +5,7 @@ import type { Ctx, TxCtx } from '../ctx';
 import { toDatabaseTime } from './database-time';
 import type { IssuedNumber } from './number-items';
 import type { CounterKey } from './plan-number';
+import { foldNumberKey } from './template/fold-number';
 import { VersionConflict } from './version-conflict';
 
 /** A number kept for a person: `token` is what they confirm or cancel it with. */
@@ -58,6 +59,7 @@ async function insertAll(tx: TxCtx, rows: readonly LedgerRow[]): Promise<void> {
     row.counterKey.projectId,
     row.counterKey.correspondenceTypeId,
     row.numberKey,
+    foldNumberKey(row.numberKey),
     row.state,
     row.requestId,
     row.entityType,
@@ -77,8 +79,8 @@ async function insertAll(tx: TxCtx, rows: readonly LedgerRow[]): Promise<void> {
   ]);
   // Raw: the driver writes all rows into one placeholder, which costs a fraction of a thousand of them.
   await tx.db.execute(sql`
-    INSERT INTO document_number_reservations (series_id, sequence, project_id, correspondence_type_id, number_key, state,
-      request_id, entity_type, entity_uuid, current_year, printed_codes, counter_key, template_used, template_version_id,
+    INSERT INTO document_number_reservations (series_id, sequence, project_id, correspondence_type_id, number_key,
+      search_key, state, request_id, entity_type, entity_uuid, current_year, printed_codes, counter_key, template_used, template_version_id,
       reason, created_by, issued_at, token, holder_user_id, purpose, expires_at) VALUES ${sql.param(values)}`);
 }
 
