@@ -21,5 +21,4 @@ ALTER TABLE workflow_histories
   DROP COLUMN IF EXISTS comment_visibility;
 
 ALTER TABLE workflow_instances
-  DROP COLUMN IF EXISTS submitted_by_uuid,
   DROP COLUMN IF EXISTS step_seq;

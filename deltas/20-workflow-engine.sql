@@ -3,14 +3,9 @@
 
 -- step_seq: seq of the transition that entered the current state; a vote moves version_no but not the step.
 ALTER TABLE workflow_instances
-  ADD COLUMN step_seq INT NOT NULL DEFAULT 0,
-  ADD COLUMN submitted_by_uuid VARCHAR(36) NULL;
+  ADD COLUMN step_seq INT NOT NULL DEFAULT 0;
 
 UPDATE workflow_instances SET step_seq = version_no - 1;
-
-UPDATE workflow_instances AS instance
-  JOIN workflow_histories AS history ON history.instance_id = instance.id AND history.seq = 1 AND history.action = 'SUBMIT'
-  SET instance.submitted_by_uuid = history.action_by_user_uuid;
 
 ALTER TABLE workflow_histories
   ADD COLUMN comment_visibility ENUM('PARTIES','ORGANIZATION','TEAM') NOT NULL DEFAULT 'PARTIES';
@@ -26,7 +21,7 @@ ALTER TABLE workflow_tasks
 
 -- Letters that are under way get the tasks they would have been given.
 INSERT INTO workflow_tasks (instance_id, seq, group_code, action, organization_id, assignee_kind, assignee_uuid, created_at)
-  SELECT instance.id, instance.step_seq, '', 'RECEIVE', organization.id, 'ORGANIZATION', organization.uuid, instance.state_entered_at
+  SELECT instance.id, instance.step_seq, 'MAIN', 'RECEIVE', organization.id, 'ORGANIZATION', organization.uuid, instance.state_entered_at
   FROM workflow_instances AS instance
   JOIN correspondence_revisions AS revision ON revision.workflow_instance_id = instance.id
   JOIN correspondence_recipients AS recipient ON recipient.correspondence_id = revision.correspondence_id AND recipient.recipient_type = 'TO'
@@ -37,7 +32,7 @@ INSERT INTO workflow_tasks (instance_id, seq, group_code, action, organization_i
 CREATE TABLE workflow_holders (
   id BIGINT NOT NULL AUTO_INCREMENT,
   instance_id CHAR(36) CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
-  task_id BIGINT NULL,
+  task_uuid UUID NULL,
   organization_id INT NOT NULL,
   person_uuid VARCHAR(36) NULL,
   party VARCHAR(50) COLLATE utf8mb4_nopad_bin NOT NULL,
@@ -47,13 +42,14 @@ CREATE TABLE workflow_holders (
   KEY idx_workflow_holders_instance (instance_id),
   KEY idx_workflow_holders_organization (organization_id, since),
   KEY idx_workflow_holders_person (person_uuid, since),
+  KEY idx_workflow_holders_task (task_uuid),
   KEY idx_workflow_holders_due (due_at),
   CONSTRAINT fk_workflow_holders_instance FOREIGN KEY (instance_id) REFERENCES workflow_instances (id) ON DELETE RESTRICT,
   CONSTRAINT fk_workflow_holders_organization FOREIGN KEY (organization_id) REFERENCES organizations (id) ON DELETE RESTRICT
 ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_uca1400_as_ci;
 
-INSERT INTO workflow_holders (instance_id, organization_id, party, since)
-  SELECT task.instance_id, task.organization_id, 'RECIPIENT', task.created_at FROM workflow_tasks AS task
+INSERT INTO workflow_holders (instance_id, task_uuid, organization_id, party, since)
+  SELECT task.instance_id, task.uuid, task.organization_id, 'RECIPIENT', task.created_at FROM workflow_tasks AS task
   WHERE task.status = 'OPEN' AND task.organization_id IS NOT NULL;
 
 -- One level: what a delegate was lent they cannot lend on. NULL project or type: all of them.

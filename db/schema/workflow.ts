@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/mysql-core';
-import { asciiChar, code, createdAt, instant, publicId, restrict, updatedAt } from '../columns';
+import { asciiChar, code, createdAt, instant, publicId, restrict, updatedAt, uuid } from '../columns';
 import {
   ASSIGNEE_KINDS,
   COMMENT_VISIBILITIES,
@@ -75,7 +75,6 @@ export const workflowInstances = mysqlTable(
       { mode: 'stored' },
     ),
     stepSeq: int('step_seq').notNull().default(0),
-    submittedByPublicId: varchar('submitted_by_uuid', { length: 36 }),
   },
   (t) => [
     index('idx_wf_inst_contract').on(t.contractId),
@@ -184,7 +183,7 @@ export const workflowHolders = mysqlTable(
   {
     id: bigint('id', { mode: 'number' }).autoincrement().primaryKey(),
     instanceId: asciiChar('instance_id', { length: 36 }).notNull(),
-    taskId: bigint('task_id', { mode: 'number' }),
+    taskPublicId: uuid('task_uuid'),
     organizationId: int('organization_id').notNull(),
     personPublicId: varchar('person_uuid', { length: 36 }),
     party: code('party', { length: 50 }).notNull(),
@@ -195,6 +194,7 @@ export const workflowHolders = mysqlTable(
     index('idx_workflow_holders_due').on(t.dueAt),
     index('idx_workflow_holders_instance').on(t.instanceId),
     index('idx_workflow_holders_organization').on(t.organizationId, t.since),
+    index('idx_workflow_holders_task').on(t.taskPublicId),
     index('idx_workflow_holders_person').on(t.personPublicId, t.since),
     restrict('fk_workflow_holders_instance', t.instanceId, workflowInstances.id),
     restrict('fk_workflow_holders_organization', t.organizationId, organizations.id),
