@@ -6,6 +6,7 @@ const ICONS: Record<string, IconName> = {
   drafts: 'notebook-pen',
   notifications: 'bell-ring',
   correspondence: 'mail',
+  projectAdmin: 'hash',
   organizations: 'building-complex',
   projects: 'folder-kanban',
   contracts: 'file-pen-line',

@@ -18,6 +18,10 @@ const GROUPS: readonly { key: string; entries: readonly Entry[] }[] = [
     entries: [{ key: 'correspondence', path: '/correspondence', needs: ['document.view'], inProject: true }],
   },
   {
+    key: 'project',
+    entries: [{ key: 'projectAdmin', path: '/admin', needs: ['numbering.template'], inProject: true }],
+  },
+  {
     key: 'system',
     entries: [
       { key: 'organizations', path: '/admin/organizations', needs: ['organization.manage'] },

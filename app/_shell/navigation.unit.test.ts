@@ -6,6 +6,7 @@ import { isCurrent, navigationFor, projectOfPath } from './navigation';
 const everything = [
   'document.view',
   'correspondence.create',
+  'numbering.template',
   'organization.manage',
   'project.manage',
   'contract.manage',

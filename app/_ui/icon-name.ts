@@ -21,6 +21,7 @@ export type IconName =
   | 'file-pen-line'
   | 'folder-kanban'
   | 'hand'
+  | 'hash'
   | 'inbox'
   | 'info'
   | 'list-filter'

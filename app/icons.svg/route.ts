@@ -19,6 +19,7 @@ import * as ellipsis from 'lucide-react/icons/ellipsis';
 import * as filePenLine from 'lucide-react/icons/file-pen-line';
 import * as folderKanban from 'lucide-react/icons/folder-kanban';
 import * as hand from 'lucide-react/icons/hand';
+import * as hash from 'lucide-react/icons/hash';
 import * as inbox from 'lucide-react/icons/inbox';
 import * as info from 'lucide-react/icons/info';
 import * as listFilter from 'lucide-react/icons/list-filter';
@@ -66,6 +67,7 @@ const SOURCES: Record<IconName, object> = {
   'file-pen-line': filePenLine,
   'folder-kanban': folderKanban,
   hand: hand,
+  hash: hash,
   inbox: inbox,
   info: info,
   'list-filter': listFilter,

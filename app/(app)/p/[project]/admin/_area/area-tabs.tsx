@@ -1,0 +1,19 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { isCurrent } from '@/app/_shell/navigation';
+import { LinkTabs } from '@/app/_ui/link-tabs';
+import type { AreaKey } from './areas';
+
+/** The way between the pages of a project's administration. */
+export function AreaTabs({ areas }: { areas: readonly { key: AreaKey; href: string }[] }) {
+  const t = useTranslations('projectAdmin');
+  const path = usePathname();
+  return (
+    <LinkTabs
+      label={t('title')}
+      tabs={areas.map(({ key, href }) => ({ href, label: t(`areas.${key}`), current: isCurrent(href, path) }))}
+    />
+  );
+}

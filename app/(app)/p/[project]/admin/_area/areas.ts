@@ -1,0 +1,17 @@
+import type { PermissionCode } from '@/db/seed/master/permissions';
+
+/** Pages of a project's administration, in the order of their tabs; each is shown to who holds one of `needs` there. */
+export const AREAS = [
+  { key: 'numbering', path: '/numbering', needs: ['numbering.template'] },
+] as const satisfies readonly { key: string; path: `/${string}`; needs: readonly PermissionCode[] }[];
+
+export type AreaKey = (typeof AREAS)[number]['key'];
+
+/** The areas that a person may use, as addresses. */
+export function areasFor(projectCode: string, held: readonly PermissionCode[]): { key: AreaKey; href: string }[] {
+  const base = `/p/${encodeURIComponent(projectCode)}/admin`;
+  return AREAS.filter(({ needs }) => needs.some((code) => held.includes(code))).map(({ key, path }) => ({
+    key,
+    href: `${base}${path}`,
+  }));
+}

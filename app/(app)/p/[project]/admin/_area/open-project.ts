@@ -1,0 +1,22 @@
+import { notFound } from 'next/navigation';
+import { cache } from 'react';
+import { pageRead } from '@/app/_web/page-read';
+import { enterableProject } from '@/lib/correspondence/enterable-project';
+import type { UserCtx } from '@/lib/ctx';
+import { listHeldPermissions } from '@/lib/identity/access';
+
+/** The project of an administration page with what the person may do in it; the not-found page where it is none of theirs. */
+export const openProject = cache(async (ctx: UserCtx, segment: string) => {
+  const project = (await pageRead(enterableProject(ctx, decodeSegment(segment)))) ?? notFound();
+  const held = await listHeldPermissions(ctx, { projectId: project.id, organizationId: ctx.actor.organizationId });
+  return { code: project.code, name: project.name, publicId: project.publicId, held };
+});
+
+/** A part of an address as text; what is no text is nowhere to be found. */
+export function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return notFound();
+  }
+}
