@@ -94,6 +94,49 @@ export const ERRORS = {
     th: 'เลขที่จองนี้ถูกใช้หรือยกเลิกไปแล้ว',
     en: 'This reserved number has been used or given up already',
   },
+  RESET_REASON_TOO_SHORT: {
+    status: 422,
+    th: 'กรุณาระบุเหตุผลอย่างน้อย 20 ตัวอักษร',
+    en: 'Please give a reason of at least 20 characters',
+  },
+  RESET_REPEATS: {
+    status: 409,
+    th: 'เลขถัดไป {next} ทำให้เลขซ้ำ {count} รายการ จึงไม่อนุญาต',
+    en: 'With {next} as the next number, {count} numbers would repeat, so it is refused',
+  },
+  RESET_NOTHING: {
+    status: 422,
+    th: '{next} เป็นเลขถัดไปของชุดนี้อยู่แล้ว',
+    en: '{next} is the next number of this series already',
+  },
+  RESET_TOO_FAR: {
+    status: 422,
+    th: 'ข้ามเลขได้ครั้งละไม่เกิน {max} เลข',
+    en: 'At most {max} numbers can be passed over at a time',
+  },
+  RESET_PENDING: {
+    status: 409,
+    th: 'ชุดเลขนี้มีคำขอที่รออนุมัติอยู่แล้ว',
+    en: 'This series has a request that waits for approval already',
+  },
+  RESET_CLOSED: { status: 409, th: 'คำขอนี้สิ้นสุดแล้ว', en: 'This request is closed already' },
+  RESET_EXPIRED: { status: 410, th: 'คำขอนี้หมดอายุแล้ว กรุณาขอใหม่', en: 'The request has lapsed. Please make a new one' },
+  RESET_OWN: {
+    status: 403,
+    th: 'ผู้ขออนุมัติหรือปฏิเสธคำขอของตนเองไม่ได้',
+    en: 'A request cannot be decided by whoever made it',
+  },
+  RESET_NOT_OWN: { status: 403, th: 'ถอนได้เฉพาะคำขอของตนเอง', en: 'Only the own request can be withdrawn' },
+  SERIES_NOT_ACTIVE: {
+    status: 409,
+    th: 'ชุดเลขนี้ไม่ออกเลขอีกแล้ว',
+    en: 'This series takes no numbers any more',
+  },
+  SERIES_UNKNOWN: {
+    status: 422,
+    th: 'ไม่พบชุดเลขตามข้อมูลที่ระบุ หรือระบุไม่พอให้เหลือชุดเดียว',
+    en: 'The key fits no series, or more than one',
+  },
   PERSON_UNKNOWN: {
     status: 422,
     th: 'ไม่พบบุคคลนี้ในหน่วยงาน',

@@ -9,13 +9,11 @@ import { lockCounters } from './counter-rows';
 import { readNow } from './database-time';
 import { findTemplates } from './find-templates';
 import { planNumber } from './plan-number';
-import { projectYear } from './project-year';
+import { projectYear, startOfProjectYear } from './project-year';
 import { selectCounters } from './select-counters';
 import { lockSeriesOf } from './series-row';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Asia/Bangkok, which has no summer time. */
-const PROJECT_OFFSET_HOURS = 7;
 
 /**
  * Makes the series and counters that the year about to begin needs, from those that issued numbers in the year that
@@ -27,7 +25,7 @@ export async function prewarmYear(ctx: Ctx): Promise<number> {
   const now = await readNow(ctx);
   const year = projectYear(new Date(now.getTime() + DAY_MS));
   if (projectYear(new Date(now.getTime() - DAY_MS)) === year) return 0;
-  const issuedAt = new Date(Date.UTC(year, 0, 1) - PROJECT_OFFSET_HOURS * 60 * 60 * 1000);
+  const issuedAt = startOfProjectYear(year);
   const counters = documentNumberCounters;
   const active = await selectCounters(ctx).where(
     and(eq(counters.currentYear, year - 1), gt(counters.lastNumber, 0), eq(projects.isActive, true)),

@@ -32,6 +32,36 @@ export const EVENTS = {
     }),
     consumers: ['notify-in-app'],
   },
+  'numbering.reset_requested': {
+    version: 1,
+    payload: z.object({
+      resetPublicId: z.uuid(),
+      seriesPublicId: z.uuid(),
+      projectCode: z.string(),
+      typeCode: z.string(),
+      pattern: z.string(),
+      nextNumber: z.int(),
+      byPublicId: z.uuid(),
+      byName: z.string(),
+    }),
+    consumers: ['notify-in-app'],
+  },
+  'numbering.reset_closed': {
+    version: 1,
+    payload: z.object({
+      resetPublicId: z.uuid(),
+      seriesPublicId: z.uuid(),
+      projectCode: z.string(),
+      typeCode: z.string(),
+      pattern: z.string(),
+      nextNumber: z.int(),
+      state: z.enum(['APPROVED', 'REJECTED', 'WITHDRAWN', 'EXPIRED']),
+      /** Null: it lapsed. */
+      byPublicId: z.uuid().nullable(),
+      byName: z.string().nullable(),
+    }),
+    consumers: ['notify-in-app'],
+  },
   'ops.dead_letter': {
     version: 1,
     payload: z.object({ eventId: z.uuid(), consumer: z.string(), errorClass: z.string() }),

@@ -1,0 +1,73 @@
+import { asc } from 'drizzle-orm';
+import { documentNumberSeries } from '@/db/schema/numbering';
+import { record } from '../audit/record';
+import type { Ctx } from '../ctx';
+import { AppError } from '../errors/app-error';
+import { planSeries } from '../numbering/plan-series';
+import { holdSeries, raiseSeries } from '../numbering/raise-series';
+import { printNumberKey } from '../numbering/template/render-number';
+import { transact } from '../transact';
+
+/** More numbers than a programme issues in the minutes a replica may lag or a backup may be old. */
+export const GUARD_BLOCK = 1000;
+
+export interface RaisedSeries {
+  pattern: string;
+  passedOver: number;
+  /** The number that comes next now. */
+  next: string;
+}
+
+export interface GuardOutcome {
+  raised: RaisedSeries[];
+  /** Could not be raised: the template stops before the block ends. */
+  full: string[];
+}
+
+/**
+ * Raises every series that can still take a number past a guard block, after a failover or a restore that may have lost
+ * numbers which are on paper already. One transaction per series; cut off, it may be run again.
+ * @param reason at least MIN_RESET_REASON characters; stands in every row that it writes
+ */
+export async function raiseAllSeries(ctx: Ctx, reason: string): Promise<GuardOutcome> {
+  const rows = await ctx.db
+    .select({ id: documentNumberSeries.id })
+    .from(documentNumberSeries)
+    .orderBy(asc(documentNumberSeries.id));
+  const plans = await planSeries(
+    ctx,
+    rows.map((row) => row.id),
+  );
+  const outcome: GuardOutcome = { raised: [], full: [] };
+  for (const { id } of rows) {
+    const plan = plans.get(id);
+    if (!plan) continue;
+    try {
+      outcome.raised.push(await raiseOne(ctx, plan, reason));
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'SEQUENCE_EXHAUSTED') throw error;
+      outcome.full.push(plan.pattern);
+    }
+  }
+  return outcome;
+}
+
+type Plan = NonNullable<ReturnType<Awaited<ReturnType<typeof planSeries>>['get']>>;
+
+function raiseOne(ctx: Ctx, plan: Plan, reason: string): Promise<RaisedSeries> {
+  return transact(ctx, async (tx) => {
+    const held = await holdSeries(tx, plan);
+    const next = held.lastNumber + GUARD_BLOCK + 1;
+    await raiseSeries(tx, held, next, reason);
+    await record(tx, {
+      action: 'numbering.guard_raised',
+      severity: 'CRITICAL',
+      entityType: 'number_series',
+      entityLabel: plan.pattern,
+      projectId: plan.counterKey.projectId,
+      changes: { lastNumber: [held.lastNumber, next - 1] },
+      reason,
+    });
+    return { pattern: plan.pattern, passedOver: GUARD_BLOCK, next: printNumberKey(plan.open, next) };
+  });
+}
