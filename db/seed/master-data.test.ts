@@ -171,35 +171,69 @@ describe('Seeding again', () => {
   });
 });
 
-describe('The first workflow definitions', () => {
-  it('are published and active, with the hash of what they say', async () => {
+describe('The shipped workflow definitions', () => {
+  it('are published with the hash of what they say, the newest of each code active', async () => {
     const [rows] = await connection.query<RowDataPacket[]>(
-      'SELECT workflow_code AS code, status, is_active AS isActive, sha256, dsl FROM workflow_definitions ORDER BY 1',
+      `SELECT CONCAT(workflow_code, ' ', version) AS name, status, is_active AS isActive, sha256, dsl
+       FROM workflow_definitions ORDER BY 1`,
     );
-    expect(rows.map((row) => row.code)).toEqual(['CORRESPONDENCE', 'RFI']);
+    expect(rows.filter((row) => row.isActive).map((row) => row.name)).toEqual([
+      'CIRCULATION 1',
+      'CORRESPONDENCE 2',
+      'RFA_APPROVAL 1',
+      'RFI 2',
+      'TRANSMITTAL 1',
+    ]);
     for (const row of rows) {
-      expect(row).toMatchObject({ status: 'PUBLISHED', isActive: 1 });
+      expect(row.status).toBe(row.isActive ? 'PUBLISHED' : 'RETIRED');
       expect(row.sha256).toBe(hashOfJson(typeof row.dsl === 'string' ? JSON.parse(row.dsl) : row.dsl));
     }
   });
 
-  it.each(WORKFLOW_DEFINITIONS.map((definition) => [definition.workflowCode, definition] as const))(
-    '%s: every action leads to a state, every state can be reached and left, every permission exists',
-    (_code, { dsl, compiled }) => {
-      const states = Object.keys(dsl.states);
-      const reached = new Set([compiled.initial]);
-      for (const _pass of states) {
-        for (const { from, to } of compiled.transitions) if (reached.has(from)) reached.add(to);
-      }
-      expect([...reached].sort()).toEqual([...states].sort());
-      const left = new Set([...compiled.transitions.map(({ from }) => from), ...Object.keys(compiled.final)]);
-      expect([...left].sort()).toEqual([...states].sort());
-      const permissions = [...JSON.stringify(dsl).matchAll(/"perm":"([^"]+)"/g)].map((match) => match[1]);
-      expect(permissions.length).toBeGreaterThan(5);
-      expect(PERMISSION_CODES).toEqual(expect.arrayContaining(permissions));
-    },
-  );
+  it('reach a database of the first release: its documents stay on version 1, new ones get version 2', async () => {
+    await connection.query(`
+      DELETE FROM workflow_definitions WHERE NOT (workflow_code IN ('CORRESPONDENCE', 'RFI') AND version = 1);
+      UPDATE workflow_definitions SET status = 'PUBLISHED', is_active = TRUE`);
+    await seedMasterData(adminUrl);
+    expect(await activeVersions()).toEqual([
+      'CIRCULATION 1',
+      'CORRESPONDENCE 2',
+      'RFA_APPROVAL 1',
+      'RFI 2',
+      'TRANSMITTAL 1',
+    ]);
+    expect(await values("SELECT version FROM workflow_definitions WHERE status = 'RETIRED' ORDER BY 1")).toEqual([
+      '1',
+      '1',
+    ]);
+  });
+
+  it('leave in force what an administrator has published', async () => {
+    await connection.query(`
+      DELETE FROM workflow_definitions WHERE workflow_code = 'RFI' AND version = 2;
+      UPDATE workflow_definitions SET is_active = FALSE WHERE workflow_code = 'RFI';
+      INSERT INTO workflow_definitions (id, workflow_code, version, status, dsl, compiled, sha256, is_active)
+        SELECT UUID(), workflow_code, 7, 'PUBLISHED', dsl, compiled, REPEAT('a', 64), TRUE
+        FROM workflow_definitions WHERE workflow_code = 'RFI' AND version = 1`);
+    await seedMasterData(adminUrl);
+    expect(await activeVersions()).toContain('RFI 7');
+    await connection.query(`
+      DELETE FROM workflow_definitions WHERE workflow_code = 'RFI' AND version = 7;
+      UPDATE workflow_definitions SET status = 'PUBLISHED', is_active = TRUE WHERE workflow_code = 'RFI' AND version = 2`);
+  });
+
+  it('name only permissions that exist', () => {
+    const permissions = [...JSON.stringify(WORKFLOW_DEFINITIONS).matchAll(/"perm":"([^"]+)"/g)].map(
+      (match) => match[1],
+    );
+    expect(permissions.length).toBeGreaterThan(20);
+    expect(PERMISSION_CODES).toEqual(expect.arrayContaining(permissions));
+  });
 });
+
+async function activeVersions(): Promise<string[]> {
+  return values("SELECT CONCAT(workflow_code, ' ', version) FROM workflow_definitions WHERE is_active ORDER BY 1");
+}
 
 async function values(sql: string): Promise<string[]> {
   const [rows] = await connection.query<RowDataPacket[]>({ sql, rowsAsArray: true });

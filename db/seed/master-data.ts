@@ -1,7 +1,5 @@
 import { drizzle } from 'drizzle-orm/mysql2';
-import { v7 } from 'uuid';
 import { databaseNameOf, openAdminConnection } from '../admin-connection';
-import { hashOfJson } from '../canonical-json';
 import type { Database } from '../client';
 import { withDeltaLock } from '../delta-ledger';
 import { circulationStatusCodes } from '../schema/circulations';
@@ -14,7 +12,7 @@ import {
 import { shopDrawingSubCategories } from '../schema/drawing-categories';
 import { contracts, projects } from '../schema/organizations';
 import { rfaApproveCodes, rfaReturnReasons, rfaStatusCodes, rfaTypes } from '../schema/rfas';
-import { workflowDefinitions } from '../schema/workflow';
+import { adoptDefinitions } from './master/adopt-definitions';
 import { insertCalendars } from './master/calendars';
 import { CORRESPONDENCE_STATUSES, CORRESPONDENCE_SUB_TYPES, CORRESPONDENCE_TYPES } from './master/correspondence-types';
 import { DISCIPLINES, SHOP_DRAWING_SUB_CATEGORIES } from './master/disciplines';
@@ -27,7 +25,6 @@ import {
   RFA_TYPES,
 } from './master/rfa-codes';
 import { synchroniseRoles } from './master/roles';
-import { WORKFLOW_DEFINITIONS } from './master/workflow-definitions';
 import { insertMissing, readKeys } from './master/write';
 
 /**
@@ -44,7 +41,7 @@ export async function seedMasterData(adminUrl: string): Promise<void> {
         await insertCalendars(db);
         await insertCorrespondenceData(db);
         await insertRfaData(db);
-        await insertDefinitions(db);
+        await adoptDefinitions(db);
         await synchroniseRoles(db);
       }),
     );
@@ -100,22 +97,4 @@ async function insertRfaData(db: Database): Promise<void> {
   await insertMissing(db, rfaStatusCodes, ['statusCode'], RFA_STATUSES);
   await insertMissing(db, rfaApproveCodes, ['approveCode'], RFA_APPROVE_CODES);
   await insertMissing(db, rfaReturnReasons, ['reasonCode'], RFA_RETURN_REASONS);
-}
-
-/** A workflow that has no definition yet gets its first, published and active. */
-async function insertDefinitions(db: Database): Promise<void> {
-  const present = await db.select({ workflowCode: workflowDefinitions.workflowCode }).from(workflowDefinitions);
-  const missing = WORKFLOW_DEFINITIONS.filter(
-    (definition) => !present.some((row) => row.workflowCode === definition.workflowCode),
-  );
-  if (missing.length === 0) return;
-  await db.insert(workflowDefinitions).values(
-    missing.map((definition) => ({
-      ...definition,
-      id: v7(),
-      status: 'PUBLISHED' as const,
-      isActive: true,
-      sha256: hashOfJson(definition.dsl),
-    })),
-  );
 }

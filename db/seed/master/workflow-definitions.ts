@@ -1,222 +1,29 @@
-// The first published definitions, so that a draft has one to be pinned to. Published versions never change: a later
-// version is added beside them and instances stay on theirs.
-//
-// `status` is the verb of the correspondence status; the code that people see adds the organization role. Where every
-// TO organization has to act, the state has a task per organization and moves on when all have answered.
+import { compileDefinition } from '@/lib/workflow-definitions/compile';
+import type { Definition } from '@/lib/workflow-definitions/schema';
+import { hashOfJson } from '../../canonical-json';
+import { CIRCULATION } from './workflow/circulation';
+import { CORRESPONDENCE_V1, RFI_V1 } from './workflow/first-letters';
+import { CORRESPONDENCE, RFI } from './workflow/letters';
+import { RFA_APPROVAL } from './workflow/rfa';
+import { TRANSMITTAL } from './workflow/transmittal';
 
-const LABELS = {
-  DRAFT: { en: 'Draft', th: 'ฉบับร่าง' },
-  SUBMITTED: { en: 'Submitted', th: 'ส่งแล้ว' },
-  RECEIVED: { en: 'Received', th: 'รับแล้ว' },
-  REPLIED: { en: 'Replied', th: 'ตอบกลับแล้ว' },
-  ANSWERED: { en: 'Answered', th: 'ตอบข้อสอบถามแล้ว' },
-  RETURNED: { en: 'Returned', th: 'ส่งคืน' },
-  CLOSED: { en: 'Closed', th: 'ปิดเรื่องแล้ว' },
-  CANCELLED: { en: 'Cancelled', th: 'ยกเลิก' },
-  DISCARDED: { en: 'Discarded', th: 'ทิ้งร่างแล้ว' },
-} as const;
+/** Every version that has been shipped, oldest first: a published one is never taken back. */
+const SHIPPED: readonly Definition[] = [
+  CORRESPONDENCE_V1,
+  RFI_V1,
+  CORRESPONDENCE,
+  RFI,
+  RFA_APPROVAL,
+  TRANSMITTAL,
+  CIRCULATION,
+];
 
-const PARTIES = {
-  ORIGINATOR: 'doc.originatorOrg',
-  RECIPIENT: 'doc.toOrgs',
-  PARTICIPANT: 'doc.originatorOrg + doc.toOrgs',
-};
-
-const CANCEL = {
-  by: { party: 'ORIGINATOR', perm: 'correspondence.cancel' },
-  comment: 'required',
-  to: 'CANCELLED',
-  emit: ['correspondence.cancelled'],
-};
-
-const RETURN = {
-  by: { party: 'RECIPIENT', perm: 'correspondence.reply' },
-  comment: 'required',
-  to: 'RETURNED',
-  emit: ['correspondence.returned'],
-};
-
-const DRAFT_STATE = {
-  label: LABELS.DRAFT,
-  status: 'DRAFT',
-  visibility: 'party:ORIGINATOR',
-  on: {
-    SUBMIT: {
-      by: { party: 'ORIGINATOR', perm: 'correspondence.submit' },
-      to: 'SUBMITTED',
-      emit: ['correspondence.submitted'],
-    },
-    DISCARD: { by: { party: 'ORIGINATOR', perm: 'correspondence.discard' }, to: 'DISCARDED' },
-  },
-};
-
-const SUBMITTED_STATE = {
-  label: LABELS.SUBMITTED,
-  status: 'SUB',
-  task: {
-    assign: { party: 'RECIPIENT', perm: 'correspondence.receive' },
-    each: 'organization',
-    action: 'RECEIVE',
-    complete: 'all',
-    onComplete: 'ALL_RECEIVED',
-  },
-  on: {
-    ALL_RECEIVED: { by: 'system', to: 'RECEIVED', emit: ['correspondence.received'] },
-    RETURN,
-    CANCEL,
-  },
-};
-
-const RETURNED_STATE = {
-  label: LABELS.RETURNED,
-  status: 'SUB',
-  on: {
-    RESUBMIT: {
-      by: { party: 'ORIGINATOR', perm: 'correspondence.submit' },
-      status: 'RSB',
-      to: 'SUBMITTED',
-      emit: ['correspondence.resubmitted'],
-    },
-    CANCEL,
-  },
-};
-
-const FINAL_STATES = {
-  CLOSED: { label: LABELS.CLOSED, status: 'CLB', final: 'closed' },
-  CANCELLED: { label: LABELS.CANCELLED, status: 'CCB', final: 'cancelled' },
-  DISCARDED: { label: LABELS.DISCARDED, status: 'DRAFT', final: 'discarded' },
-};
-
-/** Letters, memos, e-mails, minutes, instructions, notices and any new type. */
-const CORRESPONDENCE = {
-  dsl: 'docflow/1',
-  code: 'CORRESPONDENCE',
-  version: 1,
-  subject: 'correspondence_revision',
-  title: { en: 'Correspondence', th: 'หนังสือโต้ตอบ' },
-  vars: { doc: { typeCode: 'string', answerRequired: 'bool' } },
-  parties: PARTIES,
-  initial: 'DRAFT',
-  states: {
-    DRAFT: DRAFT_STATE,
-    SUBMITTED: SUBMITTED_STATE,
-    RECEIVED: {
-      label: LABELS.RECEIVED,
-      status: 'SUB',
-      task: {
-        assign: { party: 'RECIPIENT', perm: 'correspondence.reply' },
-        each: 'organization',
-        action: 'REPLY',
-        complete: 'all',
-        onComplete: 'ALL_REPLIED',
-      },
-      on: {
-        ALL_REPLIED: { by: 'system', to: 'REPLIED', emit: ['correspondence.replied'] },
-        CLOSE: {
-          by: { party: 'PARTICIPANT', perm: 'correspondence.close' },
-          require: [
-            { id: 'no_answer_due', when: '!doc.answerRequired', error: 'correspondence.error.answer_required' },
-          ],
-          to: 'CLOSED',
-          emit: ['correspondence.closed'],
-        },
-        RETURN,
-        CANCEL,
-      },
-    },
-    REPLIED: {
-      label: LABELS.REPLIED,
-      status: 'REP',
-      on: {
-        CLOSE: {
-          by: { party: 'PARTICIPANT', perm: 'correspondence.close' },
-          to: 'CLOSED',
-          emit: ['correspondence.closed'],
-        },
-        CANCEL,
-      },
-    },
-    RETURNED: RETURNED_STATE,
-    ...FINAL_STATES,
-  },
-};
-
-/** Questions: answered instead of replied to, closed by the one who asked, who may also ask again. */
-const RFI = {
-  dsl: 'docflow/1',
-  code: 'RFI',
-  version: 1,
-  subject: 'correspondence_revision',
-  title: { en: 'Request for information', th: 'หนังสือสอบถาม' },
-  vars: { doc: { typeCode: 'string' } },
-  parties: PARTIES,
-  initial: 'DRAFT',
-  states: {
-    DRAFT: DRAFT_STATE,
-    SUBMITTED: SUBMITTED_STATE,
-    RECEIVED: {
-      label: LABELS.RECEIVED,
-      status: 'SUB',
-      task: {
-        assign: { party: 'RECIPIENT', perm: 'correspondence.reply' },
-        each: 'organization',
-        action: 'ANSWER',
-        complete: 'all',
-        onComplete: 'ALL_ANSWERED',
-      },
-      on: {
-        ALL_ANSWERED: { by: 'system', to: 'ANSWERED', emit: ['correspondence.replied'] },
-        RETURN,
-        CANCEL,
-      },
-    },
-    ANSWERED: {
-      label: LABELS.ANSWERED,
-      status: 'REP',
-      on: {
-        CLOSE: {
-          by: { party: 'ORIGINATOR', perm: 'correspondence.close' },
-          to: 'CLOSED',
-          emit: ['correspondence.closed'],
-        },
-        REOPEN: {
-          by: { party: 'ORIGINATOR', perm: 'correspondence.reply' },
-          comment: 'required',
-          to: 'RECEIVED',
-          emit: ['correspondence.reopened'],
-        },
-        CANCEL,
-      },
-    },
-    RETURNED: RETURNED_STATE,
-    ...FINAL_STATES,
-  },
-};
-
-type Definition = {
-  code: string;
-  version: number;
-  title: { en: string; th: string };
-  initial: string;
-  states: Record<string, { final?: string; on?: Record<string, { to: string }> }>;
-};
-
-/** What the engine looks up at run time: the initial and final states and where each action leads. */
-function compile(definition: Definition) {
-  const states = Object.entries(definition.states);
-  return {
-    initial: definition.initial,
-    final: Object.fromEntries(states.flatMap(([name, state]) => (state.final ? [[name, state.final]] : []))),
-    transitions: states.flatMap(([from, state]) =>
-      Object.entries(state.on ?? {}).map(([action, { to }]) => ({ from, action, to })),
-    ),
-  };
-}
-
-export const WORKFLOW_DEFINITIONS = [CORRESPONDENCE, RFI].map((definition: Definition) => ({
+export const WORKFLOW_DEFINITIONS = SHIPPED.map((definition) => ({
   workflowCode: definition.code,
   version: definition.version,
   description: definition.title.en,
   dsl: definition,
-  compiled: compile(definition),
+  compiled: compileDefinition(definition),
+  sha256: hashOfJson(definition),
 }));
+export type ShippedDefinition = (typeof WORKFLOW_DEFINITIONS)[number];

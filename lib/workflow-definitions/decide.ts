@@ -1,0 +1,49 @@
+import type { Disposition } from '@/db/enums';
+import type { CommentRule, CompiledAction, CompiledRequirement, CompiledState } from './compiled';
+import type { GuardFacts } from './guard';
+import { guardOf, type RuntimeDefinition } from './runtime';
+
+export interface UnmetRequirement extends CompiledRequirement {
+  /** Why the condition could not be evaluated; null where it is simply not met. */
+  problem: string | null;
+}
+
+/** Every requirement that is not met, not only the first: the answer to "why can I not press this?". */
+export function unmetRequirements(
+  definition: RuntimeDefinition,
+  state: CompiledState,
+  action: CompiledAction,
+  facts: GuardFacts,
+): UnmetRequirement[] {
+  return action.requirements.flatMap((requirement) => {
+    const result = guardOf(definition, state, action, requirement.when).test(facts);
+    return result.holds ? [] : [{ ...requirement, problem: result.error }];
+  });
+}
+
+export type Target = { to: string } | { to: null; problem: string };
+
+/**
+ * Where the action leads: the first arm whose condition holds. An arm that cannot be evaluated stops the search: the
+ * arms behind it were written on the assumption that it had been answered.
+ */
+export function chooseTarget(
+  definition: RuntimeDefinition,
+  state: CompiledState,
+  action: CompiledAction,
+  facts: GuardFacts,
+): Target {
+  for (const { when, to } of action.branches) {
+    if (when === null) return { to };
+    const result = guardOf(definition, state, action, when).test(facts);
+    if (result.holds) return { to };
+    if (result.error !== null) return { to: null, problem: result.error };
+  }
+  return { to: null, problem: 'no branch applies' };
+}
+
+/** Whether a comment has to be written, given the disposition of the chosen code where one is chosen. */
+export function isCommentRequired(rule: CommentRule, disposition: Disposition | null): boolean {
+  if (rule.kind === 'requiredFor') return disposition !== null && rule.dispositions.includes(disposition);
+  return rule.kind === 'required';
+}

@@ -1,0 +1,133 @@
+import { CIRCULATION_ASSIGNEE_TYPES } from '@/db/enums';
+
+export const VAR_TYPES = ['string', 'int', 'bool', 'double', 'list<string>'] as const;
+export type VarType = (typeof VAR_TYPES)[number];
+
+/** Where a party's organizations come from: the document's own parties or the contract's. */
+export const PARTY_SOURCES = [
+  'doc.originatorOrg',
+  'doc.toOrgs',
+  'doc.originatorOrg + doc.toOrgs',
+  'doc.organization',
+  'contract.ownerOrgs',
+  'contract.consultantOrgs',
+  'contract.designerOrgs',
+  'contract.contractorOrgs',
+] as const;
+export type PartySource = (typeof PARTY_SOURCES)[number];
+
+/** People named by the record itself rather than found by a permission. */
+export const ASSIGNEE_LISTS = ['circulation.assignees'] as const;
+export type AssigneeList = (typeof ASSIGNEE_LISTS)[number];
+
+interface Subject {
+  th: string;
+  en: string;
+  /** Facts that the engine reads from the document when an action is tried; a definition declares which it uses. */
+  vars: Readonly<Record<string, VarType>>;
+  /** Calendar dates of the document that a due date may follow. */
+  dates: readonly string[];
+  statuses: readonly string[];
+  sources: readonly PartySource[];
+  lists: readonly AssigneeList[];
+  /** What a decision may be written to. */
+  records: readonly string[];
+  /** Commands that a final state may unlock. */
+  allows: readonly string[];
+  groups: readonly string[];
+}
+
+const CONTRACT_SOURCES: readonly PartySource[] = [
+  'contract.ownerOrgs',
+  'contract.consultantOrgs',
+  'contract.designerOrgs',
+  'contract.contractorOrgs',
+];
+const DOCUMENT_SOURCES: readonly PartySource[] = [
+  'doc.originatorOrg',
+  'doc.toOrgs',
+  'doc.originatorOrg + doc.toOrgs',
+  ...CONTRACT_SOURCES,
+];
+/** The verb of a correspondence status; the code that people see adds the organization role. */
+const CORRESPONDENCE_VERBS = ['DRAFT', 'SUB', 'REP', 'RSB', 'CLB', 'CCB'];
+
+/** What can run through a workflow, and everything that a definition of it may name. Closed: the engine must know it. */
+export const SUBJECTS = {
+  correspondence_revision: {
+    th: 'หนังสือและ RFI',
+    en: 'Letters and RFIs',
+    vars: {
+      typeCode: 'string',
+      answerRequired: 'bool',
+      revIndex: 'int',
+      fileCount: 'int',
+      hasDueDate: 'bool',
+      isNumbered: 'bool',
+    },
+    dates: ['dueDate'],
+    statuses: CORRESPONDENCE_VERBS,
+    sources: DOCUMENT_SOURCES,
+    lists: [],
+    records: [],
+    allows: [],
+    groups: [],
+  },
+  rfa_revision: {
+    th: 'RFA',
+    en: 'RFAs',
+    vars: {
+      rfaType: 'string',
+      revIndex: 'int',
+      itemCount: 'int',
+      fileCount: 'int',
+      ownerApprovalRequired: 'bool',
+      isNumbered: 'bool',
+    },
+    dates: ['dueDate'],
+    statuses: ['DFT', 'FRE', 'FAP', 'FCO', 'ASB', 'RRS', 'REJ', 'NFA', 'OBS', 'CC'],
+    sources: DOCUMENT_SOURCES,
+    lists: [],
+    records: ['consultantCode', 'finalCode', 'returnReason'],
+    allows: ['rfa.create_next_revision'],
+    groups: [],
+  },
+  transmittal_revision: {
+    th: 'ใบนำส่งเอกสาร',
+    en: 'Transmittals',
+    vars: {
+      purpose: 'string',
+      itemCount: 'int',
+      unreadyItemCount: 'int',
+      revIndex: 'int',
+      fileCount: 'int',
+      isNumbered: 'bool',
+    },
+    dates: ['acknowledgeDueDate', 'dueDate'],
+    statuses: CORRESPONDENCE_VERBS,
+    sources: DOCUMENT_SOURCES,
+    lists: [],
+    records: [],
+    allows: [],
+    groups: [],
+  },
+  circulation: {
+    th: 'ใบเวียนเอกสาร',
+    en: 'Circulations',
+    vars: { mainCount: 'int', actionCount: 'int', hasDeadline: 'bool', correspondenceCancelled: 'bool' },
+    dates: ['deadlineDate'],
+    statuses: ['OPEN', 'IN_REVIEW', 'COMPLETED', 'CANCELLED'],
+    sources: ['doc.organization'],
+    lists: ['circulation.assignees'],
+    records: [],
+    allows: [],
+    groups: CIRCULATION_ASSIGNEE_TYPES,
+  },
+} as const satisfies Record<string, Subject>;
+
+export type SubjectCode = keyof typeof SUBJECTS;
+export const SUBJECT_CODES = Object.keys(SUBJECTS) as [SubjectCode, ...SubjectCode[]];
+
+export function subjectOf(code: SubjectCode): Subject {
+  return SUBJECTS[code];
+}
