@@ -121,6 +121,7 @@ export const NUMBER_AUDIT_EVENTS = [
   'IMPORTED',
   'RAISED',
   'TEMPLATE_CHANGED',
+  'WITHDRAWN',
 ] as const;
 export type NumberAuditEvent = (typeof NUMBER_AUDIT_EVENTS)[number];
 
@@ -142,6 +143,28 @@ export type NumberingErrorType = (typeof NUMBERING_ERROR_TYPES)[number];
 
 export const NUMBER_RESET_STATES = ['PENDING', 'APPROVED', 'REJECTED', 'WITHDRAWN', 'EXPIRED'] as const;
 export type NumberResetState = (typeof NUMBER_RESET_STATES)[number];
+
+export const NUMBER_IMPORT_FORMATS = ['CSV', 'XLSX'] as const;
+export type NumberImportFormat = (typeof NUMBER_IMPORT_FORMATS)[number];
+
+export const NUMBER_IMPORT_STATES = ['UPLOADED', 'CHECKED', 'IMPORTED', 'UNDONE', 'DISCARDED'] as const;
+export type NumberImportState = (typeof NUMBER_IMPORT_STATES)[number];
+
+export const NUMBER_IMPORT_VERDICTS = [
+  'PENDING',
+  'OK',
+  'FOREIGN',
+  'REVISION',
+  'DUPLICATE',
+  'TAKEN',
+  'OUT_OF_RANGE',
+  'UNREADABLE',
+  'TYPE_UNKNOWN',
+  'PART_MISSING',
+  'DATE_INVALID',
+  'FORMULA',
+] as const;
+export type NumberImportVerdict = (typeof NUMBER_IMPORT_VERDICTS)[number];
 
 export const AUDIT_ACTOR_TYPES = ['USER', 'TOKEN', 'SYSTEM', 'ANONYMOUS'] as const;
 export type AuditActorType = (typeof AUDIT_ACTOR_TYPES)[number];
