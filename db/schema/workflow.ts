@@ -32,6 +32,7 @@ export const workflowDefinitions = mysqlTable(
     version: int('version').notNull().default(1),
     status: mysqlEnum('status', DEFINITION_STATUSES).notNull().default('DRAFT'),
     description: varchar('description', { length: 500 }),
+    changeNote: varchar('change_note', { length: 500 }),
     dsl: json('dsl').$type<Record<string, unknown>>().notNull(),
     compiled: json('compiled').$type<Record<string, unknown>>().notNull(),
     sha256: asciiChar('sha256', { length: 64 }).notNull(),
@@ -43,12 +44,16 @@ export const workflowDefinitions = mysqlTable(
     activeCode: code('active_code', { length: 50 }).generatedAlwaysAs(sql`if(is_active,workflow_code,NULL)`, {
       mode: 'stored',
     }),
+    publishedBy: int('published_by'),
+    publishedAt: instant('published_at'),
   },
   (t) => [
     index('idx_workflow_definitions_created_by').on(t.createdBy),
+    index('idx_workflow_definitions_published_by').on(t.publishedBy),
     uniqueIndex('uq_workflow_definitions_active').on(t.activeCode),
     uniqueIndex('uq_workflow_definitions_version').on(t.workflowCode, t.version),
     restrict('fk_workflow_definitions_created_by', t.createdBy, users.userId),
+    restrict('fk_workflow_definitions_published_by', t.publishedBy, users.userId),
   ],
 );
 
@@ -81,6 +86,7 @@ export const workflowInstances = mysqlTable(
     index('idx_wf_inst_definition').on(t.definitionId),
     index('idx_wf_inst_entity').on(t.entityType, t.entityId),
     index('idx_wf_inst_version').on(t.id, t.versionNo),
+    index('idx_workflow_instances_definition_status').on(t.definitionId, t.status, t.createdAt),
     index('idx_workflow_instances_due').on(t.status, t.dueAt),
     index('idx_workflow_instances_previous').on(t.previousInstanceId),
     uniqueIndex('uq_workflow_instances_live').on(t.liveKey),

@@ -32,6 +32,8 @@ export type CommentRule =
   | { kind: 'optional' }
   | { kind: 'required' }
   | { kind: 'requiredFor'; dispositions: Disposition[] };
+/** Who reads a comment beyond its writer. */
+export type CommentVisibility = 'team' | 'organization' | 'parties';
 export type FilesRule = 'none' | 'optional' | 'required';
 
 export interface CompiledInput {
@@ -62,6 +64,7 @@ export interface CompiledAction {
   requirements: CompiledRequirement[];
   input: CompiledInput;
   comment: CommentRule;
+  commentVisibility: CommentVisibility;
   files: FilesRule;
   record: string | null;
   /** Overrides the target state's status. */
@@ -88,6 +91,7 @@ export interface CompiledTask {
   veto: Disposition[];
   input: CompiledInput;
   comment: CommentRule;
+  commentVisibility: CommentVisibility;
   files: FilesRule;
   isDelegable: boolean;
   /** Who may hand a task to somebody else; null: nobody. */

@@ -52,6 +52,9 @@ const Comment = z.union([
 
 const Files = z.enum(['none', 'optional', 'required']);
 
+/** Who reads what is written here beyond the writer: the team, the writer's organization, or every party. */
+const CommentVisibility = z.enum(['team', 'organization', 'parties']);
+
 const Branch = z.strictObject({ when: Guard.optional(), to: Name });
 
 export const Action = z.strictObject({
@@ -60,6 +63,7 @@ export const Action = z.strictObject({
   require: z.array(Requirement).max(MAX_REQUIREMENTS).optional(),
   input: Input.optional(),
   comment: Comment.optional(),
+  commentVisibility: CommentVisibility.optional(),
   files: Files.optional(),
   record: LocalId.optional(),
   /** The status while this action is the last one, where it differs from the target state's. */
@@ -92,6 +96,7 @@ export const Task = z.strictObject({
   veto: z.array(z.enum(DISPOSITIONS)).min(1).optional(),
   input: Input.optional(),
   comment: Comment.optional(),
+  commentVisibility: CommentVisibility.optional(),
   files: Files.optional(),
   delegate: z.enum(['none', 'one_level']).optional(),
   reassign: Permission.optional(),

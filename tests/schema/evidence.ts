@@ -63,7 +63,7 @@ async function insertTransition(admin: Connection): Promise<void> {
   const instanceId = v7();
   await admin.query(
     `INSERT INTO workflow_instances (id, definition_id, entity_type, entity_id, current_state, subject_root)
-     SELECT ?, id, 'test', '1', 'DRAFT', '1' FROM workflow_definitions WHERE workflow_code = 'CORRESPONDENCE'`,
+     SELECT ?, id, 'test', '1', 'DRAFT', '1' FROM workflow_definitions WHERE active_code = 'CORRESPONDENCE'`,
     [instanceId],
   );
   await admin.query(

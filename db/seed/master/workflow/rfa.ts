@@ -88,6 +88,8 @@ const CONSULTANT_REVIEW: State = {
     complete: 'all',
     input: { code: 'consultant' },
     comment: { requiredFor: ['REVISE_RESUBMIT', 'REJECTED'] },
+    // The contractor reads the lead's words, not each reviewer's.
+    commentVisibility: 'organization',
     files: 'optional',
     delegate: 'one_level',
     reassign: 'workflow.force',
