@@ -7,6 +7,7 @@ import { ensurePartitions } from '@/lib/maintenance/ensure-partitions';
 import { purgeIdempotencyKeys } from '@/lib/maintenance/purge-idempotency-keys';
 import { runAlone } from '@/lib/maintenance/run-alone';
 import { expireHolds } from '@/lib/number-holds/expire-holds';
+import { expireResets } from '@/lib/number-resets/expire-resets';
 import { prewarmYear } from '@/lib/numbering/prewarm-year';
 import { verifyNightly } from '@/lib/numbering/run-verification';
 import { reconcile } from '@/lib/outbox/reconcile';
@@ -26,6 +27,7 @@ export function listTasks(): Task[] {
     { name: 'ensure-partitions', everyMs: 6 * HOUR_MS, run: addPartitions },
     // REST promises seconds; a minute late changes nothing, because what is over is refused by its time.
     { name: 'expire-holds', everyMs: MINUTE_MS, run: endHolds },
+    { name: 'expire-resets', everyMs: 10 * MINUTE_MS, run: endResets },
     // They know themselves when they are due; asking is one cheap query.
     { name: 'verify-numbering', everyMs: 10 * MINUTE_MS, run: verifyNumbers },
     { name: 'verify-audit', everyMs: 10 * MINUTE_MS, run: verifySeals },
@@ -69,6 +71,13 @@ async function endHolds(): Promise<void> {
   await runAlone('expire-holds', async () => {
     const expired = await expireHolds(systemCtx('expire-holds'));
     if (expired > 0) logger.info({ expired }, 'held numbers expired');
+  });
+}
+
+async function endResets(): Promise<void> {
+  await runAlone('expire-resets', async () => {
+    const expired = await expireResets(systemCtx('expire-resets'));
+    if (expired > 0) logger.info({ expired }, 'requests to raise a series lapsed');
   });
 }
 

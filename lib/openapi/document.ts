@@ -24,6 +24,15 @@ import { CancelledReservation, ReservationsAnswer } from '../number-holds/dto';
 import { CancelReservationBody, ConfirmBody, ReservationPath, ReserveNumbers } from '../number-holds/schema';
 import { Certificate, CounterPage, NumberAuditPage } from '../number-records/dto';
 import { CertificateQuery, ListCounters, ListNumberAudit } from '../number-records/schema';
+import { ResetPage, ResetRequest } from '../number-resets/dto';
+import {
+  ApproveResetBody,
+  ListResets,
+  RejectResetBody,
+  ResetCounterBody,
+  ResetPath,
+  WithdrawResetBody,
+} from '../number-resets/schema';
 import { attachmentPaths } from './attachment-paths';
 
 /** The body of every failure. */
@@ -46,7 +55,7 @@ interface Operation {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;
-  status: 200 | 201;
+  status: 200 | 201 | 202;
   answer: z.ZodObject;
   /** Kept for 30 days: the same key and body give the same answer. */
   isIdempotent?: boolean;
@@ -194,6 +203,62 @@ export const OPERATIONS: readonly Operation[] = [
     query: CertificateQuery,
     status: 200,
     answer: Certificate,
+  },
+  {
+    method: 'post',
+    path: '/document-numbering/configs/{configId}/reset-counter',
+    summary: 'Ask for a series to be raised, told by the key of its counter; another Superadmin has to approve',
+    params: FormatPath,
+    body: ResetCounterBody,
+    status: 202,
+    answer: ResetRequest,
+    isIdempotent: true,
+  },
+  {
+    method: 'get',
+    path: '/document-numbering/resets',
+    summary: 'Requests to raise a series, newest first',
+    query: ListResets,
+    status: 200,
+    answer: ResetPage,
+  },
+  {
+    method: 'get',
+    path: '/document-numbering/resets/{publicId}',
+    summary: 'One request to raise a series',
+    params: ResetPath,
+    status: 200,
+    answer: ResetRequest,
+  },
+  {
+    method: 'post',
+    path: '/document-numbering/resets/{publicId}/approve',
+    summary: 'Carry out what another Superadmin asked for',
+    params: ResetPath,
+    body: ApproveResetBody,
+    status: 200,
+    answer: ResetRequest,
+    isIdempotent: true,
+  },
+  {
+    method: 'post',
+    path: '/document-numbering/resets/{publicId}/reject',
+    summary: 'Decline what another Superadmin asked for',
+    params: ResetPath,
+    body: RejectResetBody,
+    status: 200,
+    answer: ResetRequest,
+    isIdempotent: true,
+  },
+  {
+    method: 'post',
+    path: '/document-numbering/resets/{publicId}/withdraw',
+    summary: 'Take the own request back',
+    params: ResetPath,
+    body: WithdrawResetBody,
+    status: 200,
+    answer: ResetRequest,
+    isIdempotent: true,
   },
   {
     method: 'post',

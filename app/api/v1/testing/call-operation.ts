@@ -11,6 +11,7 @@ import * as many from '../correspondences/route';
 import * as numberAudit from '../document-numbering/audit/route';
 import * as completeness from '../document-numbering/completeness/route';
 import * as formatHistory from '../document-numbering/configs/[configId]/history/route';
+import * as resetCounter from '../document-numbering/configs/[configId]/reset-counter/route';
 import * as rollback from '../document-numbering/configs/[configId]/rollback/route';
 import * as format from '../document-numbering/configs/[configId]/route';
 import * as formats from '../document-numbering/configs/route';
@@ -19,6 +20,11 @@ import * as preview from '../document-numbering/preview/route';
 import * as cancelHold from '../document-numbering/reservations/[token]/cancel/route';
 import * as confirmHold from '../document-numbering/reservations/[token]/confirm/route';
 import * as reserve from '../document-numbering/reservations/route';
+import * as approveReset from '../document-numbering/resets/[publicId]/approve/route';
+import * as rejectReset from '../document-numbering/resets/[publicId]/reject/route';
+import * as oneReset from '../document-numbering/resets/[publicId]/route';
+import * as withdrawReset from '../document-numbering/resets/[publicId]/withdraw/route';
+import * as resets from '../document-numbering/resets/route';
 import * as generate from '../documents/[publicId]/generate-number/route';
 
 type Handler = (request: Request, context: { params: Promise<Record<string, unknown>> }) => Promise<Response>;
@@ -41,6 +47,12 @@ export const HANDLERS: Record<string, Handler> = {
   'get /document-numbering/counters': counters.GET,
   'get /document-numbering/audit': numberAudit.GET,
   'get /document-numbering/completeness': completeness.GET,
+  'post /document-numbering/configs/{configId}/reset-counter': resetCounter.POST,
+  'get /document-numbering/resets': resets.GET,
+  'get /document-numbering/resets/{publicId}': oneReset.GET,
+  'post /document-numbering/resets/{publicId}/approve': approveReset.POST,
+  'post /document-numbering/resets/{publicId}/reject': rejectReset.POST,
+  'post /document-numbering/resets/{publicId}/withdraw': withdrawReset.POST,
   'post /document-numbering/reservations': reserve.POST,
   'post /document-numbering/reservations/{token}/confirm': confirmHold.POST,
   'post /document-numbering/reservations/{token}/cancel': cancelHold.POST,

@@ -1,0 +1,15 @@
+import { reply, route } from '@/app/_web/route';
+import { once } from '@/lib/idempotency';
+import { approveReset } from '@/lib/number-resets/approve-reset';
+import { ApproveResetBody, ResetPath } from '@/lib/number-resets/schema';
+
+/** Carries out what another Superadmin asked for. */
+export const POST = route({
+  params: ResetPath,
+  body: ApproveResetBody,
+  handle: async ({ ctx, params: { publicId }, body, idempotencyKey }) => {
+    const call = { key: idempotencyKey, route: `POST /document-numbering/resets/${publicId}/approve`, body };
+    const { answer } = await once(ctx, call, (claim) => approveReset(ctx, { ...body, publicId }, claim));
+    return reply(answer, { requestId: ctx.requestId });
+  },
+});

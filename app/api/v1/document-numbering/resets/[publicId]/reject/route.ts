@@ -1,0 +1,15 @@
+import { reply, route } from '@/app/_web/route';
+import { once } from '@/lib/idempotency';
+import { rejectReset } from '@/lib/number-resets/reject-reset';
+import { RejectResetBody, ResetPath } from '@/lib/number-resets/schema';
+
+/** Declines what another Superadmin asked for. */
+export const POST = route({
+  params: ResetPath,
+  body: RejectResetBody,
+  handle: async ({ ctx, params: { publicId }, body, idempotencyKey }) => {
+    const call = { key: idempotencyKey, route: `POST /document-numbering/resets/${publicId}/reject`, body };
+    const { answer } = await once(ctx, call, (claim) => rejectReset(ctx, { ...body, publicId }, claim));
+    return reply(answer, { requestId: ctx.requestId });
+  },
+});

@@ -1,0 +1,6 @@
+import { route } from '@/app/_web/route';
+import { getReset } from '@/lib/number-resets/list-resets';
+import { ResetPath } from '@/lib/number-resets/schema';
+
+/** One request to raise a series. */
+export const GET = route({ params: ResetPath, handle: ({ ctx, params }) => getReset(ctx, params.publicId) });

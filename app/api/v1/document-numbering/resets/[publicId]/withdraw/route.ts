@@ -1,0 +1,15 @@
+import { reply, route } from '@/app/_web/route';
+import { once } from '@/lib/idempotency';
+import { ResetPath, WithdrawResetBody } from '@/lib/number-resets/schema';
+import { withdrawReset } from '@/lib/number-resets/withdraw-reset';
+
+/** Takes the own request back. */
+export const POST = route({
+  params: ResetPath,
+  body: WithdrawResetBody,
+  handle: async ({ ctx, params: { publicId }, body, idempotencyKey }) => {
+    const call = { key: idempotencyKey, route: `POST /document-numbering/resets/${publicId}/withdraw`, body };
+    const { answer } = await once(ctx, call, (claim) => withdrawReset(ctx, { ...body, publicId }, claim));
+    return reply(answer, { requestId: ctx.requestId });
+  },
+});
