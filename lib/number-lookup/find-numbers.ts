@@ -1,0 +1,123 @@
+import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { correspondences } from '@/db/schema/correspondence';
+import { correspondenceTypes } from '@/db/schema/correspondence-types';
+import { documentNumberReservations, documentNumberSeries } from '@/db/schema/numbering';
+import { projects } from '@/db/schema/organizations';
+import type { UserCtx } from '../ctx';
+import { visibleCorrespondences } from '../identity/access';
+import { canonicalText } from '../numbering/template/canonical-text';
+import { foldNumber, ledgerSearchKeys, numberSearchKeys } from '../numbering/template/fold-number';
+import { bareText } from './bare-text';
+import { selectDocumentHits } from './document-hits';
+import type { BareNumber, FoundDocument, FoundNumbers } from './dto';
+import { isOnVisibleDocument, visibleNumbers } from './visible-numbers';
+
+/** As long as a stored number can be, and then some for blanks and typing errors. */
+export const MAX_NUMBER_TEXT = 200;
+/** A choice of more is a search, for which there is the register. */
+const MAX_CHOICES = 20;
+/** Readers of a suggestion want the one they mistyped, not a list. */
+const MAX_NEAR = 6;
+/** Index entries that a suggestion looks at, whoever may see them: the time stays the same for everybody. */
+const NEAR_SCANNED = 400;
+/** Shorter beginnings fit half of a register. */
+const MIN_STEM = 3;
+
+/**
+ * What a text can mean as a number, among the documents and numbers the actor may know of: documents first, the text
+ * as typed before other readings of it; where nothing fits, what begins alike. Every look-up is by an index.
+ */
+export async function findNumbers(ctx: UserCtx, text: string): Promise<FoundNumbers> {
+  const wanted = text.normalize('NFC').trim().slice(0, MAX_NUMBER_TEXT);
+  const keys = numberSearchKeys(wanted);
+  if (keys.length === 0) return { documents: [], numbers: [], near: [], tried: [] };
+  const documents = rank(await findDocuments(ctx, keys), wanted, keys);
+  const numbers = await findBareNumbers(ctx, ledgerSearchKeys(keys));
+  const isFound = documents.length + numbers.length > 0;
+  return { documents, numbers, near: isFound ? [] : await findNear(ctx, keys[0] ?? ''), tried: keys.slice(0, 8) };
+}
+
+type Hit = Awaited<ReturnType<typeof selectDocumentHits>>[number];
+
+/** By the printed number of the current revision, and by the number without a revision, which an older print shows. */
+async function findDocuments(ctx: UserCtx, keys: readonly string[]): Promise<Hit[]> {
+  const ledger = documentNumberReservations;
+  const byPrint = await selectHits(ctx, inArray(correspondences.numberFolded, [...keys]));
+  const carriers = ctx.db
+    .select({ publicId: ledger.entityPublicId })
+    .from(ledger)
+    .where(and(inArray(ledger.searchKey, ledgerSearchKeys(keys)), isNotNull(ledger.entityPublicId)));
+  const byLedger = await selectHits(ctx, inArray(correspondences.publicId, carriers));
+  return [...new Map([...byPrint, ...byLedger].map((hit) => [hit.publicId, hit])).values()];
+}
+
+async function selectHits(ctx: UserCtx, which: SQL): Promise<Hit[]> {
+  return selectDocumentHits(ctx)
+    .where(and(which, visibleCorrespondences(ctx)))
+    .orderBy(desc(correspondences.listedAt), desc(correspondences.id))
+    .limit(MAX_CHOICES);
+}
+
+function rank(hits: readonly Hit[], wanted: string, keys: readonly string[]): FoundDocument[] {
+  const exact = canonicalText(wanted);
+  const rankOf = ({ documentNumber, numberFolded }: Hit) => {
+    if (documentNumber === exact) return 0;
+    return numberFolded === keys[0] ? 1 : 2;
+  };
+  return hits
+    .map(({ numberFolded, ...hit }) => ({ ...hit, rank: rankOf({ ...hit, numberFolded }), alias: null }))
+    .sort((left, right) => left.rank - right.rank);
+}
+
+/** Held, given up, passed over and imported numbers, and, for those who keep the numbering, other people's. */
+async function findBareNumbers(ctx: UserCtx, keys: readonly string[]): Promise<BareNumber[]> {
+  const ledger = documentNumberReservations;
+  const rows = await ctx.db
+    .select({
+      seriesPublicId: documentNumberSeries.publicId,
+      sequence: ledger.sequence,
+      projectCode: projects.projectCode,
+      type: {
+        code: correspondenceTypes.typeCode,
+        name: ctx.locale === 'th' ? correspondenceTypes.nameTh : correspondenceTypes.nameEn,
+      },
+      numberKey: ledger.numberKey,
+      state: ledger.state,
+    })
+    .from(ledger)
+    .innerJoin(documentNumberSeries, eq(documentNumberSeries.id, ledger.seriesId))
+    .innerJoin(projects, eq(projects.id, ledger.projectId))
+    .innerJoin(correspondenceTypes, eq(correspondenceTypes.id, ledger.correspondenceTypeId))
+    .where(and(inArray(ledger.searchKey, [...keys]), visibleNumbers(ctx), sql`NOT ${isOnVisibleDocument(ctx)}`))
+    .orderBy(asc(ledger.seriesId), asc(ledger.sequence))
+    .limit(MAX_CHOICES);
+  return rows.map(({ numberKey, ...row }) => ({ ...row, number: bareText(numberKey) }));
+}
+
+/** What begins like the text, or like it without its last part: the neighbours of a mistyped number. */
+async function findNear(ctx: UserCtx, key: string): Promise<FoundNumbers['near']> {
+  const stems = [...new Set([key, key.replace(/-?[0-9]+$/, ''), key.replace(/[0-9]+-[0-9]+$/, '')])];
+  for (const stem of stems) {
+    if (foldNumber(stem).length < MIN_STEM) continue;
+    const begins = ctx.db
+      .select({ id: correspondences.id })
+      .from(correspondences)
+      .where(
+        and(sql`${correspondences.numberFolded} >= ${stem}`, sql`${correspondences.numberFolded} < ${after(stem)}`),
+      )
+      .limit(NEAR_SCANNED)
+      .as('begins');
+    const hits = await selectDocumentHits(ctx)
+      .innerJoin(begins, eq(begins.id, correspondences.id))
+      .where(visibleCorrespondences(ctx))
+      .orderBy(desc(correspondences.listedAt), desc(correspondences.id))
+      .limit(MAX_NEAR);
+    if (hits.length > 0) return hits.map(({ numberFolded: _, ...hit }) => hit);
+  }
+  return [];
+}
+
+/** The end of the range of texts that begin with `stem`: it takes no wildcards, and so no escaping. */
+function after(stem: string): string {
+  return `${stem}\u{10FFFF}`;
+}

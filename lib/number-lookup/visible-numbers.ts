@@ -1,0 +1,47 @@
+import { and, eq, exists, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/mysql-core';
+import { correspondences } from '@/db/schema/correspondence';
+import { documentNumberReservations } from '@/db/schema/numbering';
+import type { UserCtx } from '../ctx';
+import { holds, visibleCorrespondences } from '../identity/access';
+import { either, personHolds } from '../identity/grants';
+
+const carriers = alias(correspondences, 'number_carriers');
+const discarded = alias(correspondences, 'discarded_carriers');
+
+/** A document that the actor may see has the number of this ledger row. */
+export function isOnVisibleDocument(ctx: UserCtx): SQL {
+  return exists(
+    ctx.db
+      .select({ one: sql`1` })
+      .from(carriers)
+      .where(
+        and(eq(carriers.publicId, documentNumberReservations.entityPublicId), visibleCorrespondences(ctx, carriers)),
+      ),
+  );
+}
+
+/** A number of the acting organization that no document has: held, given up, run out, passed over, imported. */
+export function isOwnWithoutDocument(ctx: UserCtx): SQL {
+  const ledger = documentNumberReservations;
+  // Raw: the key is JSON. A discarded draft's number belongs to nobody's document any more.
+  const isOwn = sql`JSON_VALUE(${ledger.counterKey}, '$.originatorOrganizationId') = ${ctx.actor.organizationId}`;
+  const wasDiscarded = exists(
+    ctx.db
+      .select({ one: sql`1` })
+      .from(discarded)
+      .where(and(eq(discarded.publicId, ledger.entityPublicId), isNotNull(discarded.discardedAt))),
+  );
+  const isFree = or(isNull(ledger.entityPublicId), wasDiscarded);
+  return sql`(${isOwn} AND ${isFree} AND ${personHolds(ctx, ctx.actor, 'document.view', { projectId: ledger.projectId })})`;
+}
+
+/** Whoever keeps a project's numbering sees its numbers, and of those that are not theirs nothing but the number. */
+export function isOfKeptNumbering(ctx: UserCtx): SQL {
+  return holds(ctx, 'numbering.template', { projectId: documentNumberReservations.projectId });
+}
+
+/** True for the ledger rows the actor may know of. Predicate over `document_number_reservations`. */
+export function visibleNumbers(ctx: UserCtx): SQL {
+  return either(isOnVisibleDocument(ctx), isOwnWithoutDocument(ctx), isOfKeptNumbering(ctx));
+}
