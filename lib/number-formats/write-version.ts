@@ -6,6 +6,7 @@ import type { TxCtx, UserActor, UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { newPublicId } from '../id';
 import { type IdempotencyClaim, recordAnswers } from '../idempotency';
+import { auditTemplateChange } from '../numbering/audit-template';
 import { readNow } from '../numbering/database-time';
 import { canonicalText } from '../numbering/template/canonical-text';
 import type { OverflowRule } from '../numbering/template/render-number';
@@ -58,6 +59,16 @@ export async function writeVersion(ctx: UserCtx, config: Config, version: NewVer
         overflow: written.overflow,
         effectiveFrom: written.effectiveFrom,
       }),
+      reason: version.reason,
+    });
+    await auditTemplateChange(tx, {
+      formatId,
+      versionId: written.id,
+      versionNo: written.versionNo,
+      template: written.template,
+      projectId: config.projectId,
+      correspondenceTypeId: config.typeId,
+      label: configIdOf(config),
       reason: version.reason,
     });
     const answer = { configId: configIdOf(config), version: toVersion(written), report };

@@ -32,7 +32,8 @@ export interface NumberAuditEntry {
 /** The stored columns that the hash covers, in the order it takes them. */
 export interface HashedAuditRow extends Omit<NumberAuditEntry, 'by' | 'issuedAt' | 'counterKey'> {
   publicId: string;
-  seriesId: number;
+  /** Null for what concerns no single series, such as a change of template. */
+  seriesId: number | null;
   chainNo: number;
   /** The JSON text exactly as stored. */
   counterKey: string;
@@ -114,9 +115,19 @@ export async function appendNumberAudit(
   return next;
 }
 
+/** Appends one row to a chain that is not a series'; the caller holds the lock of whatever the chain is about. */
+export async function appendOtherAudit(
+  tx: TxCtx,
+  { prevHash, chainNo }: { prevHash: string; chainNo: number },
+  entry: NumberAuditEntry,
+): Promise<void> {
+  const row = toRow(entry, null, chainNo);
+  await insertRows(tx, [{ ...row, prevHash, rowHash: hashAuditRow(prevHash, row) }]);
+}
+
 function toRow(
   { by, issuedAt, counterKey, ...entry }: NumberAuditEntry,
-  seriesId: number,
+  seriesId: number | null,
   chainNo: number,
 ): HashedAuditRow {
   return {

@@ -3,9 +3,9 @@ import type { Ctx } from '../ctx';
 import { type HashedAuditRow, hashAuditRow } from './audit-chain';
 import type { Finding } from './verify';
 
-type StoredRow = HashedAuditRow & { prevHash: string; rowHash: string };
+export type StoredRow = HashedAuditRow & { prevHash: string; rowHash: string };
 
-const FIRST_PREV_HASH = '0'.repeat(64);
+export const FIRST_PREV_HASH = '0'.repeat(64);
 /** Rows read at a time. */
 const PAGE = 5000;
 
@@ -66,15 +66,18 @@ export async function verifyChain(
   return [];
 }
 
+/** The columns as they were hashed, of `document_number_audit AS a`. */
+export const HASHED_COLUMNS = sql.raw(`a.uuid AS publicId, a.series_id AS seriesId, a.chain_no AS chainNo, a.event,
+  a.document_id AS documentId, a.document_uuid AS documentPublicId, a.sequence, a.generated_number AS generatedNumber,
+  CAST(a.counter_key AS CHAR) AS counterKey, a.template_used AS templateUsed,
+  a.template_version_id AS templateVersionId, a.user_id AS userId, a.ip_address AS ipAddress,
+  a.user_agent AS userAgent, a.request_id AS requestId, a.reason, a.retry_count AS retryCount,
+  a.lock_wait_ms AS lockWaitMs, a.total_duration_ms AS totalDurationMs, a.fallback_used AS fallbackUsed,
+  CAST(a.issued_at AS CHAR) AS issuedAt, a.prev_hash AS prevHash, a.row_hash AS rowHash`);
+
 async function readPage(ctx: Ctx, seriesId: number, after: number): Promise<StoredRow[]> {
   const [rows] = (await ctx.db.execute(sql`
-    SELECT uuid AS publicId, series_id AS seriesId, chain_no AS chainNo, event, document_id AS documentId,
-      document_uuid AS documentPublicId, sequence, generated_number AS generatedNumber,
-      CAST(counter_key AS CHAR) AS counterKey, template_used AS templateUsed, template_version_id AS templateVersionId,
-      user_id AS userId, ip_address AS ipAddress, user_agent AS userAgent, request_id AS requestId, reason,
-      retry_count AS retryCount, lock_wait_ms AS lockWaitMs, total_duration_ms AS totalDurationMs,
-      fallback_used AS fallbackUsed, CAST(issued_at AS CHAR) AS issuedAt, prev_hash AS prevHash, row_hash AS rowHash
-    FROM document_number_audit WHERE series_id = ${seriesId} AND chain_no > ${after}
-    ORDER BY chain_no LIMIT ${PAGE}`)) as unknown as [StoredRow[]];
+    SELECT ${HASHED_COLUMNS} FROM document_number_audit AS a WHERE a.series_id = ${seriesId} AND a.chain_no > ${after}
+    ORDER BY a.chain_no LIMIT ${PAGE}`)) as unknown as [StoredRow[]];
   return rows;
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Ctx } from '../ctx';
 import { findChainFaults } from './verify-chains';
 import { findStateFaults } from './verify-states';
+import { findTemplateFaults } from './verify-templates';
 import { findTextFaults } from './verify-texts';
 
 /** One thing that does not hold, in words for an auditor. */
@@ -32,6 +33,7 @@ export async function verifyMoment(ctx: Ctx): Promise<Finding[]> {
     ...(await findTextFaults(ctx)),
     ...(await findChainFaults(ctx)),
     ...(await findStateFaults(ctx)),
+    ...(await findTemplateFaults(ctx)),
   ];
 }
 
