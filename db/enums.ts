@@ -166,6 +166,21 @@ export const NUMBER_IMPORT_VERDICTS = [
 ] as const;
 export type NumberImportVerdict = (typeof NUMBER_IMPORT_VERDICTS)[number];
 
+/** Why a number was declared void. */
+export const NUMBER_VOID_REASONS = [
+  'WRONG_RECIPIENT',
+  'WRONG_TYPE',
+  'WRONG_CONTENT',
+  'DUPLICATE',
+  'NOT_SENT',
+  'OTHER',
+] as const;
+export type NumberVoidReason = (typeof NUMBER_VOID_REASONS)[number];
+
+/** A number a document has elsewhere: the other side's own reference, or that of a receiving register. */
+export const NUMBER_ALIAS_KINDS = ['COUNTERPART', 'REGISTRY'] as const;
+export type NumberAliasKind = (typeof NUMBER_ALIAS_KINDS)[number];
+
 export const AUDIT_ACTOR_TYPES = ['USER', 'TOKEN', 'SYSTEM', 'ANONYMOUS'] as const;
 export type AuditActorType = (typeof AUDIT_ACTOR_TYPES)[number];
 

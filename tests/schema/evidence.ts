@@ -57,6 +57,27 @@ async function insertNumber(admin: Connection): Promise<void> {
      SELECT ?, MAX(id), 1, 10, 'test', LAST_INSERT_ID(), NOW(3) FROM document_number_series`,
     [v7()],
   );
+  await insertNumberChanges(admin);
+}
+
+async function insertNumberChanges(admin: Connection): Promise<void> {
+  await admin.query(
+    `SET @user = (SELECT MAX(user_id) FROM users);
+     INSERT INTO correspondences (uuid, project_id, correspondence_type_id, originator_organization_id, created_by)
+     SELECT ?, @project, @type, MIN(id), @user FROM organizations;
+     SET @document = LAST_INSERT_ID();`,
+    [v7()],
+  );
+  await admin.query(
+    `INSERT INTO document_number_voids (uuid, series_id, sequence, correspondence_id, reason_code, reason, voided_by)
+     SELECT ?, series_id, sequence, @document, 'OTHER', 'test', @user FROM document_number_reservations`,
+    [v7()],
+  );
+  await admin.query(
+    `INSERT INTO document_number_manuals (uuid, series_id, sequence, correspondence_id, is_foreign, reason, entered_by)
+     SELECT ?, series_id, sequence, @document, FALSE, 'test', @user FROM document_number_reservations`,
+    [v7()],
+  );
 }
 
 async function insertTransition(admin: Connection): Promise<void> {

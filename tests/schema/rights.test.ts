@@ -22,6 +22,8 @@ const APPEND_ONLY = [
   'document_number_audit',
   'document_number_certificates',
   'document_number_format_versions',
+  'document_number_manuals',
+  'document_number_voids',
   'workflow_histories',
 ] as const;
 
