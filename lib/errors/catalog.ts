@@ -258,6 +258,77 @@ export const ERRORS = {
   FILE_EMPTY: { status: 422, th: 'ไฟล์ว่างเปล่า', en: 'The file is empty' },
   FILE_NAME_INVALID: { status: 422, th: 'ชื่อไฟล์ไม่ถูกต้อง', en: 'The name of the file is not valid' },
   ONE_FILE_EXPECTED: { status: 422, th: 'กรุณาส่งไฟล์ครั้งละหนึ่งไฟล์', en: 'Please send exactly one file at a time' },
+  IMPORT_ENCODING: {
+    status: 422,
+    th: 'อ่านตัวอักษรในไฟล์ไม่ได้ หรือมีรหัสอักขระปนกันหลายแบบ กรุณาบันทึกไฟล์ใหม่เป็น CSV UTF-8 หรือ XLSX',
+    en: 'The characters of this file cannot be read, or it mixes several encodings. Please save it again as CSV UTF-8 or XLSX',
+  },
+  IMPORT_UNREADABLE: {
+    status: 422,
+    th: 'เปิดไฟล์นี้ไม่ได้ ต้องเป็น CSV หรือ XLSX ที่ไม่เข้ารหัสและไม่เสียหาย',
+    en: 'This file cannot be opened. It has to be a CSV or XLSX file that is not encrypted and not damaged',
+  },
+  IMPORT_BOMB: {
+    status: 413,
+    th: 'ไฟล์นี้ขยายตัวใหญ่ผิดปกติเมื่อเปิด จึงไม่รับ',
+    en: 'This file grows beyond all measure when it is unpacked and was refused',
+  },
+  IMPORT_MACROS: {
+    status: 422,
+    th: 'ไฟล์นี้มีแมโคร กรุณาบันทึกเป็น XLSX ที่ไม่มีแมโคร',
+    en: 'This workbook has macros. Please save it as XLSX without macros',
+  },
+  IMPORT_EMPTY: {
+    status: 422,
+    th: 'ไฟล์นี้ไม่มีข้อมูล ต้องมีแถวหัวตารางและข้อมูลอย่างน้อยหนึ่งแถว',
+    en: 'There is nothing in this file. It needs a heading and at least one row',
+  },
+  IMPORT_ONE_COLUMN: {
+    status: 422,
+    th: 'ไฟล์นี้มีเพียงคอลัมน์เดียว กรุณาตรวจสอบตัวคั่นหรือเลือกแผ่นงานที่ถูกต้อง',
+    en: 'This file has only one column. Please check the delimiter, or that the right sheet comes first',
+  },
+  IMPORT_TOO_MANY_ROWS: {
+    status: 422,
+    th: 'ทะเบียนยาวเกิน {limit} แถว กรุณาแบ่งเป็นหลายไฟล์',
+    en: 'The register has more than {limit} rows. Please split it into several files',
+  },
+  IMPORT_TOO_MANY_SERIES: {
+    status: 422,
+    th: 'เลขในไฟล์นี้แยกเป็นชุดเลขมากกว่า {limit} ชุด กรุณาตรวจสอบว่าเลือกคอลัมน์เลขที่ถูกต้อง',
+    en: 'The numbers of this file make more than {limit} series. Please check that the right column is the number',
+  },
+  IMPORT_NUMBER_COLUMN: {
+    status: 422,
+    th: 'กรุณาระบุว่าคอลัมน์ใดเป็นเลขที่เอกสาร',
+    en: 'Please say which column has the document number',
+  },
+  IMPORT_STATE: {
+    status: 409,
+    th: 'สถานะของการนำเข้านี้ไม่อนุญาตให้ดำเนินการ กรุณาโหลดหน้าใหม่',
+    en: 'The state of this import does not allow this. Please reload the page',
+  },
+  IMPORT_SECOND_PERSON: {
+    status: 409,
+    th: 'ผู้อนุมัติต้องไม่ใช่ผู้ที่เตรียมการนำเข้านี้',
+    en: 'An import is approved by somebody else than the person who prepared it',
+  },
+  IMPORT_HAS_PROBLEMS: {
+    status: 409,
+    th: 'มี {count} แถวที่นำเข้าไม่ได้ กรุณาแก้ไขไฟล์ หรือยืนยันว่าจะไม่นำเข้าแถวเหล่านั้น',
+    en: '{count} rows cannot be entered. Please correct the file, or confirm that they stay out',
+  },
+  IMPORT_NOTHING: { status: 409, th: 'ไม่มีแถวใดที่นำเข้าได้', en: 'There is no row that could be entered' },
+  IMPORT_STALE: {
+    status: 409,
+    th: 'ทะเบียนเปลี่ยนไปหลังการตรวจ กรุณาตรวจอีกครั้งก่อนอนุมัติ',
+    en: 'The register has moved since the check. Please check again before approving',
+  },
+  IMPORT_USED: {
+    status: 409,
+    th: 'ถอนการนำเข้าไม่ได้ เพราะมีการใช้เลขต่อจากที่นำเข้าแล้ว',
+    en: 'The import cannot be undone: numbers were taken after it',
+  },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, th: 'ไม่รองรับชนิดข้อมูลนี้', en: 'This content type is not supported' },
   RATE_LIMITED: {
     status: 429,

@@ -62,6 +62,28 @@ export const EVENTS = {
     }),
     consumers: ['notify-in-app'],
   },
+  'numbering.imported': {
+    version: 1,
+    payload: z.object({
+      importPublicId: z.uuid(),
+      projectPublicId: z.uuid(),
+      fileName: z.string(),
+      numberCount: z.int(),
+      reason: z.string(),
+    }),
+    consumers: [],
+  },
+  'numbering.import_undone': {
+    version: 1,
+    payload: z.object({
+      importPublicId: z.uuid(),
+      projectPublicId: z.uuid(),
+      fileName: z.string(),
+      numberCount: z.int(),
+      reason: z.string(),
+    }),
+    consumers: [],
+  },
   'ops.dead_letter': {
     version: 1,
     payload: z.object({ eventId: z.uuid(), consumer: z.string(), errorClass: z.string() }),
