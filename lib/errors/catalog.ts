@@ -83,6 +83,26 @@ export const ERRORS = {
     th: 'เอกสารถูกอนุมัติโดยผู้อื่นแล้ว กรุณารีเฟรช',
     en: 'Somebody else has already acted on this document. Please refresh',
   },
+  WORKFLOW_ACTION_UNKNOWN: {
+    status: 422,
+    th: 'ขั้นตอนงานนี้ไม่มีการดำเนินการที่ระบุ',
+    en: 'The workflow has no such action',
+  },
+  WORKFLOW_REQUIREMENT: {
+    status: 422,
+    th: 'ยังดำเนินการไม่ได้: {reasons}',
+    en: 'This cannot be done yet: {reasons}',
+  },
+  WORKFLOW_NO_ASSIGNEE: {
+    status: 422,
+    th: 'ไม่พบผู้รับผิดชอบขั้นตอน “{state}” กรุณาแจ้งผู้ดูแลโครงการ',
+    en: 'Nobody is there for the step “{state}”. Please tell the project administrator',
+  },
+  WORKFLOW_OWN_FORM: {
+    status: 422,
+    th: 'การดำเนินการนี้ต้องทำจากหน้าเอกสาร',
+    en: 'This is done from the page of the document',
+  },
   NUMBER_TAKEN: { status: 409, th: 'เลขที่เอกสารนี้ถูกใช้แล้ว', en: 'This document number is already in use' },
   RESERVATION_EXPIRED: {
     status: 410,

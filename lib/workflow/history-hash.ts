@@ -14,6 +14,9 @@ export interface HashedHistory {
   comment: string | null;
   metadata: Record<string, unknown> | null;
   createdAt: Date;
+  onBehalfOfPublicId?: string | null;
+  commandId?: string | null;
+  commentVisibility?: string;
 }
 
 /** What the first row of an instance's chain follows. */
@@ -36,6 +39,14 @@ export function hashHistory(previousHash: string, row: HashedHistory): string {
     row.comment,
     row.metadata,
     row.createdAt.toISOString(),
+    ...laterFields(row),
   ]);
   return createHash('sha256').update(text).digest('hex');
+}
+
+/** Rows from before these fields, and rows that do not use them, keep the hash they had. */
+function laterFields(row: HashedHistory): unknown[] {
+  const visibility = row.commentVisibility ?? 'PARTIES';
+  const fields = [row.onBehalfOfPublicId ?? null, row.commandId ?? null, visibility];
+  return fields[0] === null && fields[1] === null && visibility === 'PARTIES' ? [] : fields;
 }

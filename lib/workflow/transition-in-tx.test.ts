@@ -36,7 +36,7 @@ async function start(): Promise<string> {
 }
 
 function move(instanceId: string, from: string, to: string, versionNo?: number) {
-  return transact(ctx, (tx) => transitionInTx(tx, [{ instanceId, action: 'MOVE', from: [from], to, versionNo }]));
+  return transact(ctx, (tx) => transitionInTx(tx, [{ instanceId, action: 'SUBMIT', from: [from], to, versionNo }]));
 }
 
 async function counted() {
@@ -109,14 +109,14 @@ describe('a transition', () => {
     metrics.workflowTransitions.reset();
     metrics.workflowTransitionDurationMs.reset();
     const fails = transact(ctx, async (tx) => {
-      await transitionInTx(tx, [{ instanceId: id, action: 'MOVE', from: ['DRAFT'], to: 'SUBMITTED' }]);
+      await transitionInTx(tx, [{ instanceId: id, action: 'SUBMIT', from: ['DRAFT'], to: 'SUBMITTED' }]);
       throw new Error('later in the same transaction');
     });
     await expect(fails).rejects.toThrow('later');
     expect(await counted()).toEqual([]);
     await move(id, 'DRAFT', 'SUBMITTED');
     await expect(move(id, 'DRAFT', 'SUBMITTED')).rejects.toMatchObject({ code: 'WORKFLOW_VERSION_CONFLICT' });
-    const labels = { workflow_code: 'CORRESPONDENCE', action: 'MOVE' };
+    const labels = { workflow_code: 'CORRESPONDENCE', action: 'SUBMIT' };
     expect(await counted()).toEqual([
       { labels: { ...labels, outcome: 'success' }, value: 1 },
       { labels: { ...labels, outcome: 'conflict' }, value: 1 },

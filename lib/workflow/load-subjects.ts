@@ -1,0 +1,212 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { circulations } from '@/db/schema/circulations';
+import { correspondenceRecipients, correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
+import { correspondenceTypes } from '@/db/schema/correspondence-types';
+import { contractOrganizations, organizationRoles, organizations, projects } from '@/db/schema/organizations';
+import { rfas, rfaTypes } from '@/db/schema/rfas';
+import { transmittals } from '@/db/schema/transmittals';
+import { workflowInstances } from '@/db/schema/workflow';
+import type { Ctx } from '../ctx';
+import { visibleCorrespondences } from '../identity/access';
+import type { SubjectFacts } from './subject-facts';
+
+export interface SubjectQuery {
+  /** Only what the actor may see; the engine itself sees everything. */
+  isForActor: boolean;
+}
+
+/** The facts of each instance's record, by instance id. An instance whose record is not there, or not to be seen, is left out. */
+export async function loadSubjects(
+  ctx: Ctx,
+  instanceIds: readonly string[],
+  query: SubjectQuery = { isForActor: false },
+): Promise<Map<string, SubjectFacts>> {
+  if (instanceIds.length === 0) return new Map();
+  const documents = await selectDocuments(ctx, instanceIds, query);
+  const missing = instanceIds.filter((id) => !documents.some((row) => row.instanceId === id));
+  const [recipients, parties, sheets] = await Promise.all([
+    selectTo(
+      ctx,
+      documents.map((row) => row.documentId),
+    ),
+    selectParties(ctx, [...new Set(documents.flatMap(({ contractId }) => (contractId === null ? [] : [contractId])))]),
+    missing.length > 0 ? selectCirculations(ctx, missing, query) : [],
+  ]);
+  const letters = documents.map(({ instanceId, extra, dueDate, acknowledgeDueDate, ...row }) => {
+    const facts: SubjectFacts = {
+      ...row,
+      documentKind: 'correspondence',
+      to: recipients.filter(({ documentId }) => documentId === row.documentId),
+      contractParties: parties.filter(({ contractId }) => contractId === row.contractId),
+      doc: {
+        ...extra,
+        typeCode: row.typeCode,
+        hasDueDate: dueDate !== null,
+        answerRequired: dueDate !== null,
+        isNumbered: row.documentNumber !== null,
+      },
+      dates: { dueDate, acknowledgeDueDate },
+    };
+    return [instanceId, facts] as const;
+  });
+  return new Map([...letters, ...sheets]);
+}
+
+// Raw throughout the extra facts: correlated counts, one row per instance whatever kind of document it is.
+const extraFacts = {
+  revIndex: correspondenceRevisions.revisionNumber,
+  fileCount: sql`(SELECT COUNT(*) FROM correspondence_revision_attachments AS files
+    WHERE files.correspondence_revision_id = ${correspondenceRevisions.id})`.mapWith(Number),
+  rfaType: sql<string>`IFNULL(${rfaTypes.typeCode}, '')`,
+  ownerApprovalRequired: sql`IFNULL(${rfaTypes.ownerApprovalRequired}, TRUE)`.mapWith(Boolean),
+  purpose: sql<string>`IFNULL(${transmittals.purpose}, '')`,
+  itemCount: sql`(SELECT COUNT(*) FROM rfa_items AS items WHERE items.rfa_revision_id = ${correspondenceRevisions.id})
+    + (SELECT COUNT(*) FROM transmittal_items AS goods WHERE goods.transmittal_id = ${correspondences.id})`.mapWith(
+    Number,
+  ),
+};
+
+function selectDocuments(ctx: Ctx, instanceIds: readonly string[], { isForActor }: SubjectQuery) {
+  return ctx.db
+    .select({
+      instanceId: workflowInstances.id,
+      entityType: workflowInstances.entityType,
+      entityPublicId: workflowInstances.entityId,
+      documentId: correspondences.id,
+      documentPublicId: correspondences.publicId,
+      revisionId: correspondenceRevisions.id,
+      projectId: correspondences.projectId,
+      projectPublicId: projects.publicId,
+      contractId: correspondences.contractId,
+      typeId: correspondences.correspondenceTypeId,
+      typeCode: correspondenceTypes.typeCode,
+      disciplineId: correspondences.disciplineId,
+      documentNumber: correspondenceRevisions.documentNumber,
+      title: correspondenceRevisions.subject,
+      originator: {
+        id: organizations.id,
+        publicId: organizations.publicId,
+        roleCode: organizationRoles.roleCode,
+      },
+      dueDate: correspondenceRevisions.dueDate,
+      acknowledgeDueDate: transmittals.acknowledgeDueDate,
+      extra: extraFacts,
+    })
+    .from(workflowInstances)
+    .innerJoin(correspondenceRevisions, eq(correspondenceRevisions.workflowInstanceId, workflowInstances.id))
+    .innerJoin(correspondences, eq(correspondences.id, correspondenceRevisions.correspondenceId))
+    .innerJoin(projects, eq(projects.id, correspondences.projectId))
+    .innerJoin(correspondenceTypes, eq(correspondenceTypes.id, correspondences.correspondenceTypeId))
+    .innerJoin(organizations, eq(organizations.id, correspondences.originatorOrganizationId))
+    .innerJoin(organizationRoles, eq(organizationRoles.id, organizations.organizationRoleId))
+    .leftJoin(rfas, eq(rfas.id, correspondences.id))
+    .leftJoin(rfaTypes, eq(rfaTypes.id, rfas.rfaTypeId))
+    .leftJoin(transmittals, eq(transmittals.id, correspondences.id))
+    .where(and(inArray(workflowInstances.id, [...instanceIds]), isForActor ? visibleInstance(ctx) : undefined));
+}
+
+/** A revision that is still being written is its originator's alone, whoever saw the one before. */
+function visibleInstance(ctx: Ctx): SQL | undefined {
+  const { actor } = ctx;
+  const isOwn = actor.kind === 'user' ? eq(correspondences.originatorOrganizationId, actor.organizationId) : sql`TRUE`;
+  return and(visibleCorrespondences(ctx), sql`(${correspondenceRevisions.submittedAt} IS NOT NULL OR ${isOwn})`);
+}
+
+function selectTo(ctx: Ctx, documentIds: readonly number[]) {
+  if (documentIds.length === 0) return [];
+  return ctx.db
+    .select({
+      documentId: correspondenceRecipients.correspondenceId,
+      id: organizations.id,
+      publicId: organizations.publicId,
+      roleCode: organizationRoles.roleCode,
+      state: correspondenceRecipients.state,
+    })
+    .from(correspondenceRecipients)
+    .innerJoin(organizations, eq(organizations.id, correspondenceRecipients.organizationId))
+    .innerJoin(organizationRoles, eq(organizationRoles.id, organizations.organizationRoleId))
+    .where(
+      and(
+        inArray(correspondenceRecipients.correspondenceId, [...documentIds]),
+        eq(correspondenceRecipients.recipientType, 'TO'),
+      ),
+    )
+    .orderBy(correspondenceRecipients.correspondenceId, correspondenceRecipients.position);
+}
+
+function selectParties(ctx: Ctx, contractIds: readonly number[]) {
+  if (contractIds.length === 0) return [];
+  return ctx.db
+    .select({
+      contractId: contractOrganizations.contractId,
+      id: organizations.id,
+      publicId: organizations.publicId,
+      roleCode: organizationRoles.roleCode,
+      party: contractOrganizations.roleInContract,
+    })
+    .from(contractOrganizations)
+    .innerJoin(organizations, eq(organizations.id, contractOrganizations.organizationId))
+    .innerJoin(organizationRoles, eq(organizationRoles.id, organizations.organizationRoleId))
+    .where(and(inArray(contractOrganizations.contractId, [...contractIds]), eq(contractOrganizations.isActive, true)))
+    .orderBy(organizations.id);
+}
+
+/** Sheets stay inside the organization that made them. */
+async function selectCirculations(ctx: Ctx, instanceIds: readonly string[], { isForActor }: SubjectQuery) {
+  const { actor } = ctx;
+  const isOwn = isForActor && actor.kind === 'user' ? eq(circulations.organizationId, actor.organizationId) : undefined;
+  const rows = await ctx.db
+    .select({
+      instanceId: workflowInstances.id,
+      entityType: workflowInstances.entityType,
+      entityPublicId: workflowInstances.entityId,
+      documentId: circulations.id,
+      documentPublicId: circulations.publicId,
+      projectId: circulations.projectId,
+      projectPublicId: projects.publicId,
+      documentNumber: circulations.numberKey,
+      title: circulations.subject,
+      originator: {
+        id: organizations.id,
+        publicId: organizations.publicId,
+        roleCode: organizationRoles.roleCode,
+      },
+      deadlineDate: circulations.deadlineDate,
+      mainCount: assigneeCount('MAIN'),
+      actionCount: assigneeCount('ACTION'),
+      cancelledAt: correspondences.cancelledAt,
+    })
+    .from(workflowInstances)
+    .innerJoin(circulations, eq(circulations.workflowInstanceId, workflowInstances.id))
+    .innerJoin(correspondences, eq(correspondences.id, circulations.correspondenceId))
+    .innerJoin(projects, eq(projects.id, circulations.projectId))
+    .innerJoin(organizations, eq(organizations.id, circulations.organizationId))
+    .innerJoin(organizationRoles, eq(organizationRoles.id, organizations.organizationRoleId))
+    .where(and(inArray(workflowInstances.id, [...instanceIds]), isOwn));
+  return rows.map(({ instanceId, deadlineDate, mainCount, actionCount, cancelledAt, ...row }) => {
+    const facts: SubjectFacts = {
+      ...row,
+      documentKind: 'circulation',
+      revisionId: null,
+      contractId: null,
+      typeId: null,
+      typeCode: 'CIRCULATION',
+      disciplineId: null,
+      to: [],
+      contractParties: [],
+      doc: {
+        mainCount,
+        actionCount,
+        hasDeadline: deadlineDate !== null,
+        correspondenceCancelled: cancelledAt !== null,
+      },
+      dates: { deadlineDate },
+    };
+    return [instanceId, facts] as const;
+  });
+}
+
+function assigneeCount(type: 'MAIN' | 'ACTION') {
+  return sql`(SELECT COUNT(*) FROM circulation_assignees AS people
+    WHERE people.circulation_id = ${circulations.id} AND people.assignee_type = ${type})`.mapWith(Number);
+}

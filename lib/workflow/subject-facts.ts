@@ -1,0 +1,65 @@
+import type { ContractParty, RecipientState } from '@/db/enums';
+import type { PartySource } from '../workflow-definitions/subjects';
+
+export interface SubjectOrganization {
+  id: number;
+  publicId: string;
+  /** OWNER, CONSULTANT …: what a status code says about who acted. */
+  roleCode: string;
+}
+
+/** What the engine knows of the record that moves: enough for parties, conditions, due dates and projections. */
+export interface SubjectFacts {
+  entityType: string;
+  entityPublicId: string;
+  /** The row that is locked before the instance; for an RFA its correspondence. */
+  documentKind: 'correspondence' | 'circulation';
+  documentId: number;
+  documentPublicId: string;
+  /** correspondence_revisions.id; null for a circulation. */
+  revisionId: number | null;
+  projectId: number;
+  projectPublicId: string;
+  contractId: number | null;
+  typeId: number | null;
+  typeCode: string;
+  disciplineId: number | null;
+  documentNumber: string | null;
+  title: string;
+  originator: SubjectOrganization;
+  to: readonly (SubjectOrganization & { state: RecipientState })[];
+  contractParties: readonly (SubjectOrganization & { party: ContractParty })[];
+  /** Facts for conditions, as the definition's subject declares them. */
+  doc: Readonly<Record<string, unknown>>;
+  /** Calendar dates that a due date may follow, YYYY-MM-DD. */
+  dates: Readonly<Record<string, string | null>>;
+}
+
+const CONTRACT_PARTY: Readonly<Partial<Record<PartySource, ContractParty>>> = {
+  'contract.ownerOrgs': 'OWNER',
+  'contract.consultantOrgs': 'CONSULTANT',
+  'contract.designerOrgs': 'DESIGNER',
+  'contract.contractorOrgs': 'CONTRACTOR',
+};
+
+/** The organizations that play a party for this document; nobody where the definition names no such party. */
+export function organizationsOf(
+  parties: Readonly<Record<string, PartySource>>,
+  party: string,
+  subject: SubjectFacts,
+): readonly SubjectOrganization[] {
+  const source = Object.hasOwn(parties, party) ? parties[party] : undefined;
+  switch (source) {
+    case undefined:
+      return [];
+    case 'doc.originatorOrg':
+    case 'doc.organization':
+      return [subject.originator];
+    case 'doc.toOrgs':
+      return subject.to;
+    case 'doc.originatorOrg + doc.toOrgs':
+      return [subject.originator, ...subject.to];
+    default:
+      return subject.contractParties.filter(({ party: role }) => role === CONTRACT_PARTY[source]);
+  }
+}

@@ -1,0 +1,67 @@
+import { logger } from '../logger';
+import { metrics } from '../metrics';
+import type { RuntimeDefinition } from '../workflow-definitions/runtime';
+import { stateOf } from '../workflow-definitions/runtime';
+import type { Move } from './move';
+
+export type Outcome =
+  | 'success'
+  | 'replayed'
+  | 'conflict'
+  | 'forbidden'
+  | 'validation_error'
+  | 'not_found'
+  | 'system_error';
+
+export interface TransitionReport {
+  instanceId: string;
+  action: string;
+  fromState?: string;
+  toState?: string;
+  userPublicId?: string | null;
+  durationMs: number;
+  outcome: Outcome;
+  workflowCode: string;
+}
+
+/** Counts by names that the definition has: what a caller sends must not make a label. */
+export function countTransition(definition: RuntimeDefinition | undefined, action: string, outcome: Outcome): void {
+  const isDeclared =
+    definition !== undefined &&
+    Object.values(definition.states).some(
+      (state) => Object.hasOwn(state.actions, action) || state.task?.action === action,
+    );
+  metrics.workflowTransitions.inc({
+    workflow_code: definition?.code ?? 'unknown',
+    action: isDeclared || ENGINE_ACTIONS.has(action) ? action : 'unknown',
+    outcome,
+  });
+}
+
+/** What the engine and the verbs of documents do besides the definitions' own actions. */
+const ENGINE_ACTIONS = new Set(['SUPERSEDE', 'REASSIGN', 'CHANGE_DUE', 'MIGRATE', 'DISCARD', 'CANCEL']);
+
+/** The one line that a transition leaves in the log, and its duration. */
+export function logTransition(report: TransitionReport): void {
+  metrics.workflowTransitionDurationMs.observe({ workflow_code: report.workflowCode }, report.durationMs);
+  logger.info(report, 'workflow transition');
+}
+
+/** A committed move of a document's own verb: counted, timed and logged like any other. */
+export function reportTransition(move: Move, startedAt: number): void {
+  const { row, definition, entries } = move;
+  const [first] = entries;
+  if (!first) return;
+  countTransition(definition, first.action, 'success');
+  const person = first.actor.kind === 'caller' ? first.actor.ctx.actor : null;
+  logTransition({
+    instanceId: row.id,
+    action: first.action,
+    fromState: row.currentState,
+    toState: stateOf(definition, move.to)?.name ?? move.to,
+    userPublicId: person?.kind === 'user' ? person.publicId : null,
+    durationMs: performance.now() - startedAt,
+    outcome: 'success',
+    workflowCode: definition.code,
+  });
+}
