@@ -155,8 +155,8 @@ describe('an explanation', () => {
   });
 
   it('shows another document beside it only as that', async () => {
-    const mine = await makeSubmitted(controller, { to: ['ผรม.1'] });
-    const other = await makeSubmitted(controller, { to: ['ผรม.1'], secrecy: 'SECRET' });
+    const mine = await makeSubmitted(controller, { to: ['กทท.'] });
+    const other = await makeSubmitted(controller, { to: ['กทท.'], secrecy: 'SECRET' });
     const viewer = await userCtx(await makeUser({ organization: 'คคง.', role: 'VIEWER' }));
     expect((await explainNumberOf(viewer, mine.publicId)).next).toEqual({ kind: 'OTHER' });
     await expect(explainNumberOf(viewer, other.publicId)).rejects.toMatchObject({ code: 'DOCUMENT_NOT_FOUND' });

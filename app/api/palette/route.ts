@@ -1,9 +1,14 @@
+import { createTranslator } from 'next-intl';
 import { z } from 'zod';
+import { loadMessages } from '@/app/_i18n/load-messages';
 import type { PaletteAnswer } from '@/app/_shell/palette-answer';
 import { route } from '@/app/_web/route';
 import type { PaletteHit } from '@/lib/correspondence/form-options-dto';
 import { palette } from '@/lib/correspondence/palette';
+import type { Locale } from '@/lib/ctx';
 import { requireTokenScope } from '@/lib/identity/token-scope';
+import type { BareNumber } from '@/lib/number-lookup/dto';
+import { findNumbers } from '@/lib/number-lookup/find-numbers';
 
 /** A longer text is a pasted letter, not a search. */
 const MAX_QUERY = 200;
@@ -21,11 +26,30 @@ export const GET = route({
   query,
   handle: async ({ ctx, query: { q, for: purpose } }) => {
     requireTokenScope(ctx, 'search.use');
-    const hits = await palette(ctx, q);
+    // A text with two figures may be a number: that is looked up in an index, and answers alone when it is one.
+    const mayBeNumber = (q.match(/\p{Nd}+/gu)?.length ?? 0) > 1;
+    const found = mayBeNumber ? await findNumbers(ctx, q) : { documents: [], numbers: [] };
+    const isNumber = found.documents.some(({ rank }) => rank < 2);
+    const hits = isNumber ? found.documents : merge(found.documents, await palette(ctx, q));
     if (purpose === 'reference') return { references: hits.flatMap(toReference).slice(0, MAX_SHOWN) };
-    return { items: hits.slice(0, MAX_SHOWN).map(toItem) } satisfies PaletteAnswer;
+    const t = await words(ctx.locale);
+    const items = [...hits.map(toItem), ...found.numbers.map((one) => toNumber(one, t(`state.${one.state}`)))];
+    if (items.length === 0 && mayBeNumber) items.push(toResolver(q, t('go.palette')));
+    return { items: items.slice(0, MAX_SHOWN) } satisfies PaletteAnswer;
   },
 });
+
+type Words = { state: Record<BareNumber['state'], string>; go: { palette: string } };
+
+async function words(locale: Locale) {
+  const { numbers } = await loadMessages(locale);
+  return createTranslator({ locale, messages: { numbers: numbers as Words }, namespace: 'numbers' });
+}
+
+function merge(first: readonly PaletteHit[], then: readonly PaletteHit[]): PaletteHit[] {
+  const known = new Set(first.map(({ publicId }) => publicId));
+  return [...first, ...then.filter(({ publicId }) => !known.has(publicId))];
+}
 
 function toItem(hit: PaletteHit): PaletteAnswer['items'][number] {
   const page = `/p/${encodeURIComponent(hit.projectCode)}/correspondence/${hit.publicId}`;
@@ -37,6 +61,21 @@ function toItem(hit: PaletteHit): PaletteAnswer['items'][number] {
     kind: hit.type.code,
     href: isDraft ? `${page}/edit` : page,
   };
+}
+
+/** A number without a document leads to its explanation. */
+function toNumber({ seriesPublicId, sequence, projectCode, number, type }: BareNumber, state: string) {
+  return {
+    publicId: `${seriesPublicId}-${sequence}`,
+    title: number,
+    detail: [state, projectCode].join(' · '),
+    kind: type.code,
+    href: `/p/${encodeURIComponent(projectCode)}/numbers/${seriesPublicId}/${sequence}`,
+  };
+}
+
+function toResolver(text: string, detail: string): PaletteAnswer['items'][number] {
+  return { publicId: 'go', title: text.trim(), detail, href: `/go?q=${encodeURIComponent(text.trim())}` };
 }
 
 function toReference(hit: PaletteHit) {

@@ -7,6 +7,8 @@ import { dueOf } from '@/app/_ui/due-state';
 import { PageHeader } from '@/app/_ui/page-header';
 import { StatusChip } from '@/app/_ui/status-chip';
 import type { CorrespondenceDetail } from '@/lib/correspondence/dto';
+import { ExplainLink } from '../../numbers/_explain/number-explanation';
+import { documentNumberHref } from '../../numbers/_explain/number-href';
 import { DocumentActions } from './document-actions';
 import { Neighbours } from './neighbours';
 
@@ -59,6 +61,9 @@ export function DocumentHeader({
                   </span>
                 )}
               </span>
+            )}
+            {document.documentNumber && (
+              <ExplainLink href={documentNumberHref(document.project.code, document.publicId)} />
             )}
           </>
         }

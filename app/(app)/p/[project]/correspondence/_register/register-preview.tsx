@@ -9,6 +9,7 @@ import { dueOf } from '@/app/_ui/due-state';
 import { StatusChip } from '@/app/_ui/status-chip';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import type { CorrespondenceRow } from '@/lib/correspondence/dto';
+import { documentNumberHref } from '../../numbers/_explain/number-href';
 import { hrefOf, type RegisterSurroundings } from './register-columns';
 
 /** A row with everything the register knows, beside the list; opening the page is one more step. */
@@ -40,9 +41,16 @@ export function RegisterPreview({ row, around }: { row: CorrespondenceRow; aroun
           { term: t('column.createdBy'), value: row.createdBy.name },
         ]}
       />
-      <ButtonLink href={hrefOf(row, around.projectCode)} variant="primary">
-        {t('open')}
-      </ButtonLink>
+      <div className="flex flex-wrap items-center gap-2">
+        <ButtonLink href={hrefOf(row, around.projectCode)} variant="primary">
+          {t('open')}
+        </ButtonLink>
+        {row.documentNumber && (
+          <ButtonLink href={documentNumberHref(around.projectCode, row.publicId)} prefetch={false} variant="ghost">
+            {t('explainNumber')}
+          </ButtonLink>
+        )}
+      </div>
     </div>
   );
 }

@@ -1,0 +1,24 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { requireCtx } from '@/app/_web/ctx';
+import { pageRead } from '@/app/_web/page-read';
+import { PublicId } from '@/lib/id';
+import { explainNumberOf } from '@/lib/number-lookup/explain-number';
+import { NumberExplanationView } from '../../../numbers/_explain/number-explanation';
+
+type Props = { params: Promise<{ project: string; publicId: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('numbers'))('explain') };
+}
+
+/** The number of a document, explained. */
+export default async function DocumentNumberPage({ params }: Props) {
+  const { project, publicId } = await params;
+  const ctx = await requireCtx(`/p/${project}/correspondence/${publicId}/number`);
+  if (!PublicId.safeParse(publicId).success) notFound();
+  const told = await pageRead(explainNumberOf(ctx, publicId));
+  if (!told || told.projectCode !== decodeURIComponent(project)) notFound();
+  return <NumberExplanationView told={told} />;
+}

@@ -1,0 +1,34 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { z } from 'zod';
+import { requireCtx } from '@/app/_web/ctx';
+import { pageRead } from '@/app/_web/page-read';
+import { PublicId } from '@/lib/id';
+import { explainNumber } from '@/lib/number-lookup/explain-number';
+import { NumberExplanationView } from '../../_explain/number-explanation';
+
+type Props = { params: Promise<{ project: string; series: string; sequence: string }> };
+
+const Place = z.object({
+  series: PublicId,
+  sequence: z
+    .string()
+    .regex(/^[1-9][0-9]{0,9}$/)
+    .transform(Number),
+});
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('numbers'))('explain') };
+}
+
+/** A number explained by its place in its series: one that is held, given up, passed over, imported. */
+export default async function NumberPage({ params }: Props) {
+  const { project, ...address } = await params;
+  const ctx = await requireCtx(`/p/${project}/numbers/${address.series}/${address.sequence}`);
+  const place = Place.safeParse(address).data;
+  if (!place) notFound();
+  const told = await pageRead(explainNumber(ctx, { seriesPublicId: place.series, sequence: place.sequence }));
+  if (!told || told.projectCode !== decodeURIComponent(project)) notFound();
+  return <NumberExplanationView told={told} />;
+}

@@ -1,0 +1,120 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Banner } from '@/app/_ui/banner';
+import { ButtonLink } from '@/app/_ui/button-link';
+import { DescriptionList } from '@/app/_ui/description-list';
+import { DocumentNumber } from '@/app/_ui/document-number';
+import { PageHeader } from '@/app/_ui/page-header';
+import { Section } from '@/app/_ui/section';
+import { StatusChip } from '@/app/_ui/status-chip';
+import { ThaiDate } from '@/app/_ui/thai-date';
+import { Timeline } from '@/app/_ui/timeline';
+import type { NumberExplanation } from '@/lib/number-lookup/dto';
+import { NumberNeighbours } from './number-neighbours';
+import { SegmentTable } from './segment-table';
+
+/** A number, part by part: what it says, where it stands, who took it, what became of it. */
+export function NumberExplanationView({ told }: { told: NumberExplanation }) {
+  const t = useTranslations('numbers');
+  const register = `/p/${encodeURIComponent(told.projectCode)}/correspondence`;
+  const { document, particulars } = told;
+  const isGone = ['VOID', 'CANCELLED', 'EXPIRED', 'SKIPPED'].includes(told.state);
+  return (
+    <>
+      <PageHeader
+        trail={[{ label: t('register', { project: told.projectCode }), href: register }]}
+        title={<DocumentNumber number={told.number} type={told.type.code} size="title" copy isVoid={isGone} />}
+        meta={
+          <>
+            <StatusChip code={told.state} label={t(`state.${told.state}`)} family={isGone ? 'void' : undefined} />
+            <span>{t('explains')}</span>
+          </>
+        }
+        actions={
+          document && (
+            <ButtonLink href={`${register}/${document.publicId}${document.isDraft ? '/edit' : ''}`}>
+              {t('openDocument')}
+            </ButtonLink>
+          )
+        }
+      />
+      {isGone && (
+        <Banner tone="warning">
+          {t(`meaning.${told.state}`)}
+          {particulars?.reason && <span className="block">{t('because', { reason: particulars.reason })}</span>}
+        </Banner>
+      )}
+      <div className="mt-4 grid items-start gap-x-8 lg:grid-cols-[minmax(0,1fr)_400px]">
+        <div className="min-w-0">
+          <Section title={t('parts')} hint={t('partsHint')}>
+            <SegmentTable segments={told.segments} />
+          </Section>
+          <Section title={t('neighbours')} hint={t('neighboursHint', { sequence: told.sequence })}>
+            <NumberNeighbours told={told} />
+          </Section>
+        </div>
+        <div className="min-w-0">
+          <Section title={t('facts')}>
+            <DescriptionList items={factsOf(told, t)} />
+          </Section>
+          {particulars && particulars.events.length > 0 && (
+            <Section title={t('events')}>
+              <Timeline
+                label={t('events')}
+                entries={[...particulars.events].reverse().map((event) => ({
+                  key: `${event.at}${event.event}`,
+                  title: t(`event.${event.event}`, { name: event.by ?? t('system') }),
+                  when: <ThaiDate iso={event.at} form="datetime" />,
+                  detail: event.reason,
+                }))}
+              />
+            </Section>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function factsOf(told: NumberExplanation, t: ReturnType<typeof useTranslations<'numbers'>>) {
+  const { document, particulars } = told;
+  const facts: { term: string; value: ReactNode }[] = [
+    { term: t('fact.type'), value: `${told.type.code} ${told.type.name}` },
+    { term: t('fact.state'), value: t(`meaning.${told.state}`) },
+  ];
+  if (document) facts.push({ term: t('fact.subject'), value: document.subject });
+  facts.push({ term: t('fact.taken'), value: <ThaiDate iso={told.takenAt} form="datetime" /> });
+  if (told.issuedAt) facts.push({ term: t('fact.issued'), value: <ThaiDate iso={told.issuedAt} form="datetime" /> });
+  if (particulars) {
+    facts.push({ term: t('fact.by'), value: particulars.by?.name });
+    if (particulars.holder) facts.push({ term: t('fact.holder'), value: particulars.holder.name });
+    if (particulars.purpose) facts.push({ term: t('fact.purpose'), value: particulars.purpose });
+    if (particulars.expiresAt) {
+      facts.push({ term: t('fact.expires'), value: <ThaiDate iso={particulars.expiresAt} form="datetime" /> });
+    }
+  }
+  const version = told.templateVersion === null ? t('noVersion') : t('version', { version: told.templateVersion });
+  facts.push({ term: t('fact.template'), value: <Template text={told.template} version={version} /> });
+  facts.push({ term: t('fact.series'), value: <code className="break-all">{told.pattern}</code> });
+  return facts;
+}
+
+function Template({ text, version }: { text: string; version: string }) {
+  return (
+    <>
+      <code className="break-all">{text}</code>
+      <span className="block text-table text-muted">{version}</span>
+    </>
+  );
+}
+
+/** Where a number is explained; kept beside the number wherever it is shown. */
+export function ExplainLink({ href }: { href: string }) {
+  const t = useTranslations('numbers');
+  return (
+    <Link href={href} prefetch={false} className="text-table text-primary hover:underline" data-print="hide">
+      {t('explain')}
+    </Link>
+  );
+}
