@@ -10,13 +10,15 @@ import { findFreePort } from '../servers/ports.mjs';
 import { startRedis } from '../servers/redis.mjs';
 import { signalGroup } from '../servers/server-process.mjs';
 import { Figure, formatFigure } from './figure';
+import { compileSlowDisk } from './slow-disk/compile';
 
-// npm run bench [-- --json] [-- area …]: every <area>.ts beside this file is a process of its own that writes one JSON
+// npm run bench [-- --json] [-- --slow-disk] [-- area …]: every <area>.ts beside this file is a process of its own that writes one JSON
 // figure per line. It finds a database with master data and a Redis in its environment, both its own.
 
 const NOT_AREAS = new Set(['main.ts', 'figure.ts']);
 const here = import.meta.dirname;
 const asJson = process.argv.includes('--json');
+const hasSlowDisk = process.argv.includes('--slow-disk');
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('-'));
 
 interface Servers {
@@ -33,7 +35,13 @@ async function startServers(): Promise<Servers> {
   const password = randomBytes(16).toString('hex');
   const [mysqlPort, redisPort] = [await findFreePort(), await findFreePort()];
   const servers = await Promise.all([
-    startMariadb({ folder: path.join(folder, 'mariadb'), port: mysqlPort, password, isThrowAway: false }),
+    startMariadb({
+      folder: path.join(folder, 'mariadb'),
+      port: mysqlPort,
+      password,
+      isThrowAway: false,
+      ...(hasSlowDisk ? { preload: compileSlowDisk(folder) } : {}),
+    }),
     startRedis({ folder: path.join(folder, 'redis'), port: redisPort, password, isThrowAway: false }),
   ]);
   const removeNow = () => {

@@ -6,6 +6,8 @@ import type { TxCtx, UserCtx } from '@/lib/ctx';
 import { env } from '@/lib/env';
 import { issueNumber } from '@/lib/numbering/issue-numbers';
 import type { Numbered } from '@/lib/numbering/number-items';
+import { previewNumber } from '@/lib/numbering/preview-number';
+import { openBypass, type Rewrite } from '@/lib/numbering/testing/bypass';
 import { closeRedis, getRedis, isRedisReady } from '@/lib/redis';
 import { report } from './figure';
 import { issueForUpdate } from './numbering/for-update';
@@ -21,6 +23,16 @@ const CALLERS = 100;
 const DOCUMENTS = { combined: 6000, seed: 600, forUpdate: 1500 };
 /** The first ones warm up connections, statements and the compiler. */
 const WARM_UP = 200;
+
+/** In turns: what else the machine does meanwhile falls on both. */
+const AUDIT_TURNS = 3;
+const AUDIT_DOCUMENTS = 1500;
+/** Twenty people who type at the same moment. */
+const PREVIEW_CALLERS = 20;
+const PREVIEWS_EACH = 50;
+
+const withoutAuditRow: Rewrite = (statement) =>
+  statement.includes('INSERT INTO document_number_audit') ? ['DO 0', []] : null;
 
 interface Payload {
   ctx: UserCtx;
@@ -99,11 +111,53 @@ const combined = await measure(documents, (document) =>
 );
 reportAll('issue-numbers', combined);
 
-report('numbering.times-seed-redlock-cas', combined.perSecond / seed.perSecond, 'x', { bound: '>=', value: 10 });
+report('numbering.times-seed-redlock-cas', combined.perSecond / seed.perSecond, 'x', { bound: '>=', value: 20 });
 report('numbering.times-seed-select-for-update', combined.perSecond / forUpdate.perSecond, 'x', {
   bound: '>=',
-  value: 5,
+  value: 10,
 });
+await measureAuditRow();
+await measurePreview();
+
+/** What the audit row costs: the same submits over connections that leave its INSERT out, in turns of equal length. */
+async function measureAuditRow(): Promise<void> {
+  const bypass = openBypass([withoutAuditRow]);
+  const without: UserCtx = { ...ctx, db: bypass.db };
+  const perSecond = { with: 0, without: 0 };
+  for (let turn = 0; turn < AUDIT_TURNS; turn += 1) {
+    for (const [kind, by] of [['with', ctx] as const, ['without', without] as const]) {
+      const drafts = await makeDrafts(ctx, 'TEAM', AUDIT_DOCUMENTS + WARM_UP);
+      const { perSecond: reached } = await measure(drafts, (document) =>
+        issueNumber({ ctx: by, request: numberRequest(document), payload: { ctx: by, document } }, submit),
+      );
+      perSecond[kind] += reached / AUDIT_TURNS;
+    }
+  }
+  await bypass.pool.end();
+  const cost = (1 - perSecond.with / perSecond.without) * 100;
+  report('numbering.audit-row-cost', cost, '% fewer', { bound: '<=', value: 10 });
+}
+
+async function measurePreview(): Promise<void> {
+  const [draft] = await makeDrafts(ctx, 'TEAM', 1);
+  if (!draft) throw new Error('no draft');
+  const { issuedAt: _now, documentId: _id, requestId: _request, ...request } = numberRequest(draft);
+  const durations: number[] = [];
+  await Promise.all(
+    Array.from({ length: PREVIEW_CALLERS }, async () => {
+      for (let turn = 0; turn < PREVIEWS_EACH; turn += 1) {
+        const startedAt = performance.now();
+        await previewNumber(ctx, request);
+        durations.push(performance.now() - startedAt);
+      }
+    }),
+  );
+  const sorted = durations.sort((a, b) => a - b);
+  report('numbering.preview.p95', sorted[Math.floor((sorted.length - 1) * 0.95)] ?? 0, 'ms', {
+    bound: '<=',
+    value: 50,
+  });
+}
 
 closeRedis();
 await closeDatabase();

@@ -38,10 +38,11 @@ const START_TIMEOUT_MS = 120_000;
  * @param {string} options.password letters and digits only
  * @param {boolean} options.isThrowAway
  * @param {string[]} [options.moreAccounts] statements of one line that set accounts right
+ * @param {string} [options.preload] a library that is loaded into the server before the system's own
  * @param {AbortSignal} [options.signal] gives up waiting for it
  * @returns {Promise<import('./server-process.mjs').ServerProcess>}
  */
-export async function startMariadb({ folder, port, password, isThrowAway, moreAccounts = [], signal }) {
+export async function startMariadb({ folder, port, password, isThrowAway, moreAccounts = [], preload, signal }) {
   const program = findMariadbd();
   if (!program) throw new Error('mariadbd is not installed');
   const identity = chooseIdentity(path.dirname(folder), ['mysql']);
@@ -65,6 +66,7 @@ export async function startMariadb({ folder, port, password, isThrowAway, moreAc
     logFile: path.join(folder, 'mariadb.log'),
     recordFile: path.join(folder, PROCESS_RECORD),
     graceMs: 60_000,
+    ...(preload ? { env: { ...process.env, LD_PRELOAD: preload } } : {}),
     args: [
       '--no-defaults',
       ...placeFlags,

@@ -13,18 +13,23 @@ const MAKERS = 20;
 /** Documents loaded with one statement. */
 const LOAD_SIZE = 100;
 
-export async function makeController(): Promise<UserCtx> {
-  return userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
+export async function makeController(organization = 'คคง.'): Promise<UserCtx> {
+  return userCtx(await makeUser({ organization, role: 'DOCUMENT_CONTROL' }));
 }
 
-/** Drafts of letters to one organization, made by the product's own verb and loaded as its submit loads them. */
-export async function makeDrafts(ctx: UserCtx, to: string, count: number): Promise<LoadedDocument[]> {
+/** Drafts to one organization, made by the product's own verb and loaded as its submit loads them. */
+export async function makeDrafts(
+  ctx: UserCtx,
+  to: string,
+  count: number,
+  typeCode = 'LETTER',
+): Promise<LoadedDocument[]> {
   const [project] = await getDatabase().select().from(projects).where(eq(projects.projectCode, 'LCBP3-C2'));
   const [recipient] = await getDatabase().select().from(organizations).where(eq(organizations.organizationCode, to));
   if (!project || !recipient) throw new Error('no master data');
   const input = CreateCorrespondence.parse({
     projectPublicId: project.publicId,
-    typeCode: 'LETTER',
+    typeCode,
     subject: 'ขอส่งแบบเพื่อพิจารณา',
     to: [{ organizationPublicId: recipient.publicId }],
   });

@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { closeDatabase } from '@/db/client';
+import { seedMasterData } from '@/db/seed/master-data';
+import type { LoadedDocument } from '@/lib/correspondence/load-documents';
+import { numberRequest } from '@/lib/correspondence/number-request';
+import type { TxCtx, UserCtx } from '@/lib/ctx';
+import { env } from '@/lib/env';
+import { issueNumber } from '@/lib/numbering/issue-numbers';
+import type { Numbered } from '@/lib/numbering/number-items';
+import { verifyNumbering } from '@/lib/numbering/verify';
+import { closeRedis, getRedis, isRedisReady } from '@/lib/redis';
+import { report } from './figure';
+import { makeController, makeDrafts, writeDocuments } from './numbering/prepare';
+
+// Requests arrive when they arrive (Poisson), whether or not the ones before are answered: what people wait when the
+// product is not asked for more than so many numbers a second. The wait counts from the arrival, not from when this
+// process got round to it.
+
+const RATES_PER_SECOND = [100, 200];
+const SERIES = [1, 10, 100];
+/** Long enough for a p99 of a thousand requests and more, short enough for six runs. */
+const SECONDS = 10;
+/** The goal of the numbering design for one series at 200 a second, also with 5 ms added to each flush. */
+const GOAL_MS = { series: 1, rate: 200, p99: 60 };
+
+const TYPES = ['LETTER', 'MEMO', 'INSTRUCTION', 'NOTICE', 'MOM', 'EMAIL', 'OTHER'];
+const ORIGINATORS = ['คคง.', 'สคฉ.3', 'กทท.', 'TEAM'];
+const RECIPIENTS = [...ORIGINATORS, 'ผรม.2', 'สคฉ.3-03'];
+
+interface Payload {
+  ctx: UserCtx;
+  document: LoadedDocument;
+}
+
+function submit(tx: TxCtx, numbered: readonly Numbered<Payload>[]): Promise<string[]> {
+  return writeDocuments(
+    tx,
+    numbered.map(({ payload, number }) => ({ ...payload, number })),
+  );
+}
+
+/** Drafts spread evenly over so many series, in an order that takes each series in turn. */
+async function draftsOver(seriesCount: number, total: number): Promise<Payload[]> {
+  const series = controllers
+    .flatMap(({ ctx, organization }) =>
+      RECIPIENTS.filter((to) => to !== organization).flatMap((to) => TYPES.map((typeCode) => ({ ctx, to, typeCode }))),
+    )
+    .slice(0, seriesCount);
+  if (series.length < seriesCount) throw new Error(`only ${series.length} series can be made`);
+  const each = Math.ceil(total / seriesCount);
+  const bySeries: Payload[][] = [];
+  for (const { ctx, typeCode, to } of series) {
+    const documents = await makeDrafts(ctx, to, each, typeCode);
+    bySeries.push(documents.map((document) => ({ ctx, document })));
+  }
+  return Array.from({ length: each }, (_, turn) => bySeries.flatMap((payloads) => payloads[turn] ?? []))
+    .flat()
+    .slice(0, total);
+}
+
+async function arrive(payloads: readonly Payload[], perSecond: number) {
+  const waits: number[] = [];
+  let failed = 0;
+  const open: Promise<void>[] = [];
+  const startedAt = performance.now();
+  let arrivesAt = startedAt;
+  for (const payload of payloads) {
+    arrivesAt += (-Math.log(1 - Math.random()) / perSecond) * 1000;
+    const arrival = arrivesAt;
+    if (arrival > performance.now()) await sleep(arrival - performance.now());
+    open.push(
+      issueNumber({ ctx: payload.ctx, request: numberRequest(payload.document), payload }, submit).then(
+        () => {
+          waits.push(performance.now() - arrival);
+        },
+        () => {
+          failed += 1;
+        },
+      ),
+    );
+  }
+  await Promise.all(open);
+  return { waits: waits.sort((a, b) => a - b), failed, seconds: (performance.now() - startedAt) / 1000 };
+}
+
+await seedMasterData(env().DATABASE_ADMIN_URL ?? '');
+await isRedisReady(getRedis(), 2000);
+const controllers = await Promise.all(
+  ORIGINATORS.map(async (organization) => ({ organization, ctx: await makeController(organization) })),
+);
+// Connections, statements and the compiler are warm in a process that serves people.
+await arrive(await draftsOver(1, 300), 100);
+
+for (const seriesCount of SERIES) {
+  for (const rate of RATES_PER_SECOND) {
+    const { waits, failed } = await arrive(await draftsOver(seriesCount, rate * SECONDS), rate);
+    const id = `numbering-open-loop.series-${seriesCount}.rate-${rate}`;
+    const percentile = (share: number) => waits[Math.floor((waits.length - 1) * share)] ?? 0;
+    const hasGoal = seriesCount === GOAL_MS.series && rate === GOAL_MS.rate;
+    report(`${id}.p50`, percentile(0.5), 'ms');
+    report(`${id}.p99`, percentile(0.99), 'ms', hasGoal ? { bound: '<=', value: GOAL_MS.p99 } : null);
+    report(`${id}.failed`, failed, 'requests', { bound: '<=', value: 0 });
+  }
+}
+const [auditor] = controllers;
+const findings = auditor ? await verifyNumbering(auditor.ctx) : [];
+report('numbering-open-loop.findings', findings.length, 'findings', { bound: '<=', value: 0 });
+
+closeRedis();
+await closeDatabase();
