@@ -84,7 +84,7 @@ describe('saving a template', () => {
     ['two sequences', '{SEQ:4}-{SEQ:4}', 'SEQUENCE_REPEATED'],
     ['an unknown token', '{SEQ:4}-{WORLD}', 'TOKEN_UNKNOWN'],
     ['an old token', '{ORG}-{SEQ:4}', 'TOKEN_DEPRECATED'],
-    ['an unclosed token', '{SEQ:4}-{YEAR', 'TOKEN_UNKNOWN'],
+    ['an unclosed token', '{SEQ:4}-{YEAR', 'TOKEN_UNCLOSED'],
     ['a direction override', '{SEQ:4}-\u202e', 'CHARACTER_NOT_ALLOWED'],
     ['digits beside the sequence', '{SEQ:4}1', 'SEQUENCE_TOUCHES_DIGIT'],
   ])('with %s is refused, and nothing is kept', async (_what, template, code) => {

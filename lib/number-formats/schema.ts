@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { OVERFLOW_RULES } from '@/db/enums';
 import { NumberPlace } from '../correspondence/schema';
+import { MAX_TEMPLATE } from '../numbering/template/lint-template';
 import { line } from '../text';
 
 /** The columns. */
-export const MAX_TEMPLATE = 255;
 const MAX_DESCRIPTION = 500;
 const MAX_REASON = 1000;
 /** A change of how numbers look is asked about for years. */

@@ -1,5 +1,10 @@
 import { keyTokensOfType, type OptionalKeyToken } from './default-templates';
-import { CODE_TOKENS, type CodeToken, DEPRECATED_TOKENS, type Segment, type Template } from './parse-template';
+import { lintText } from './lint-text';
+import { lintTokens } from './lint-tokens';
+import { CODE_TOKENS, type CodeToken, type Segment, type Template } from './parse-template';
+
+/** The column. */
+export const MAX_TEMPLATE = 255;
 
 export interface LintFinding {
   level: 'error' | 'warning';
@@ -9,10 +14,19 @@ export interface LintFinding {
     | 'SEQUENCE_WIDTH'
     | 'SEQUENCE_TOUCHES_DIGIT'
     | 'TOKEN_UNKNOWN'
+    | 'TOKEN_EMPTY'
+    | 'TOKEN_UNCLOSED'
+    | 'TOKEN_NESTED'
+    | 'TOKEN_REPEATED'
+    | 'TOKENS_TOUCH'
+    | 'BRACE_STRAY'
     | 'TOKEN_DEPRECATED'
     | 'TOKEN_REQUIRED'
     | 'TOKEN_CAN_BE_EMPTY'
     | 'CHARACTER_NOT_ALLOWED'
+    | 'BLANK_AT_END'
+    | 'MARK_AT_EDGE'
+    | 'TEMPLATE_TOO_LONG'
     | 'TOO_LONG'
     | 'LONG';
   /** What the finding is about, e.g. the token and what to write instead. */
@@ -45,10 +59,14 @@ const LONGEST_SEQUENCE = 10;
 
 /** Everything that is wrong or doubtful with a template for one type; without errors it can be saved. */
 export function lintTemplate(template: Template, context: LintContext): LintFinding[] {
+  // What nobody wrote by hand is not worth a hundred findings.
+  if (template.text.length > MAX_TEMPLATE) {
+    return [error('TEMPLATE_TOO_LONG', { length: template.text.length, limit: MAX_TEMPLATE })];
+  }
   return [
     ...lintSequence(template),
     ...lintTokens(template),
-    ...lintCharacters(template),
+    ...lintText(template),
     ...lintForType(template, context),
     ...lintLength(template, context),
   ];
@@ -69,7 +87,7 @@ function lintSequence({ segments }: Template): LintFinding[] {
     findings.push(error('SEQUENCE_WIDTH', { width: sequence.width }));
   }
   const neighbours = [lastCharacter(segments[position - 1]), firstCharacter(segments[position + 1])];
-  if (neighbours.some((character) => character === 'any' || /[0-9\u0E50-\u0E59]/.test(character))) {
+  if (neighbours.some((character) => character === 'any' || /\p{N}/u.test(character))) {
     findings.push(error('SEQUENCE_TOUCHES_DIGIT'));
   }
   return findings;
@@ -78,27 +96,12 @@ function lintSequence({ segments }: Template): LintFinding[] {
 /** A token's text is not known here, so it counts as a possible digit. */
 function lastCharacter(segment: Segment | undefined): string {
   if (!segment) return '';
-  return segment.kind === 'literal' ? segment.text.slice(-1) : 'any';
+  return segment.kind === 'literal' ? ([...segment.text].at(-1) ?? '') : 'any';
 }
 
 function firstCharacter(segment: Segment | undefined): string {
   if (!segment) return '';
-  return segment.kind === 'literal' ? segment.text.slice(0, 1) : 'any';
-}
-
-function lintTokens({ segments }: Template): LintFinding[] {
-  return segments.flatMap((segment) => {
-    if (segment.kind === 'unknown') return [error('TOKEN_UNKNOWN', { token: segment.text })];
-    if (segment.kind !== 'deprecated') return [];
-    const instead = DEPRECATED_TOKENS[segment.token].map((token) => `{${token}}`).join(' ');
-    return [error('TOKEN_DEPRECATED', { token: `{${segment.token}}`, instead })];
-  });
-}
-
-function lintCharacters({ text }: Template): LintFinding[] {
-  const found = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.exec(text)?.[0];
-  if (found === undefined) return [];
-  return [error('CHARACTER_NOT_ALLOWED', { codePoint: found.codePointAt(0) ?? 0 })];
+  return segment.kind === 'literal' ? ([...segment.text][0] ?? '') : 'any';
 }
 
 function lintForType(template: Template, { typeCode, revisionStyle }: LintContext): LintFinding[] {
@@ -120,17 +123,22 @@ function lintForType(template: Template, { typeCode, revisionStyle }: LintContex
 
 const OPTIONAL_TOKENS: readonly OptionalKeyToken[] = ['RECIPIENT', 'SUB_TYPE', 'RFA_TYPE', 'DISCIPLINE'];
 
-function lintLength(template: Template, { longestCode = {} }: LintContext): LintFinding[] {
-  const length = template.segments.reduce((sum, segment) => {
+function lintLength(template: Template, { longestCode }: LintContext): LintFinding[] {
+  const length = longestNumber(template, longestCode);
+  if (length > MAX_LENGTH) return [error('TOO_LONG', { length, limit: MAX_LENGTH })];
+  if (length > WARNING_LENGTH) return [{ level: 'warning', code: 'LONG', params: { length, limit: WARNING_LENGTH } }];
+  return [];
+}
+
+/** Characters of the longest number a template can print, with the sequence as wide as it can ever get. */
+export function longestNumber(template: Template, longestCode: LintContext['longestCode'] = {}): number {
+  return template.segments.reduce((sum, segment) => {
     if (segment.kind === 'literal') return sum + segment.text.length;
     if (segment.kind === 'code') return sum + (longestCode[segment.token] ?? LONGEST_CODE[segment.token]);
     if (segment.kind === 'sequence') return sum + Math.max(segment.width, LONGEST_SEQUENCE);
     if (segment.kind === 'year') return sum + 4;
     return segment.kind === 'revision' ? sum + LONGEST_REVISION : sum;
   }, 0);
-  if (length > MAX_LENGTH) return [error('TOO_LONG', { length, limit: MAX_LENGTH })];
-  if (length > WARNING_LENGTH) return [{ level: 'warning', code: 'LONG', params: { length, limit: WARNING_LENGTH } }];
-  return [];
 }
 
 /** Which parts of the counter's key the numbers do not show, and what that means for the people who read them. */

@@ -39,6 +39,9 @@ export const DEPRECATED_TOKENS = {
 } as const satisfies Record<string, readonly string[]>;
 export type DeprecatedToken = keyof typeof DEPRECATED_TOKENS;
 
+/** Every token there is, as it is written between its braces; of {SEQ:n} the usual one. */
+export const TOKEN_NAMES: readonly string[] = [...CODE_TOKENS, 'SEQ:4', 'YEAR:B.E.', 'YEAR:A.D.', 'REV'];
+
 const CODE_TOKEN_NAMES: ReadonlySet<string> = new Set(CODE_TOKENS);
 
 /** Reads a template into its segments. Never fails: what is wrong becomes a segment that the linter reports. */

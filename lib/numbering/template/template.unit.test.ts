@@ -125,7 +125,23 @@ describe('the linter', () => {
     ['a Thai digit after the sequence', '{SEQ:4}๑', 'SEQUENCE_TOUCHES_DIGIT'],
     ['a year right after the sequence', '{SEQ:4}{YEAR:B.E.}', 'SEQUENCE_TOUCHES_DIGIT'],
     ['an unknown token', '{FOO}-{SEQ:4}', 'TOKEN_UNKNOWN'],
-    ['a brace without a partner', 'A}-{SEQ:4}', 'TOKEN_UNKNOWN'],
+    ['an empty token', '{}-{SEQ:4}', 'TOKEN_EMPTY'],
+    ['a token of blanks', '{ }-{SEQ:4}', 'TOKEN_EMPTY'],
+    ['an unclosed token', '{SEQ:4}-{YEAR', 'TOKEN_UNCLOSED'],
+    ['a token in a token', '{ORIGINATOR{RECIPIENT}}-{SEQ:4}', 'TOKEN_NESTED'],
+    ['doubled braces', '{{SEQ:4}}', 'TOKEN_NESTED'],
+    ['a brace without a partner', 'A}-{SEQ:4}', 'BRACE_STRAY'],
+    ['a token printed twice', '{ORIGINATOR}-{ORIGINATOR}-{SEQ:4}', 'TOKEN_REPEATED'],
+    ['tokens that touch', '{ORIGINATOR}{RECIPIENT}-{SEQ:4}', 'TOKENS_TOUCH'],
+    ['a full-width digit before the sequence', 'A\uFF11{SEQ:4}', 'SEQUENCE_TOUCHES_DIGIT'],
+    ['a direction override', 'A\u202E-{SEQ:4}', 'CHARACTER_NOT_ALLOWED'],
+    ['a blank that is none', 'A\u00A0-{SEQ:4}', 'CHARACTER_NOT_ALLOWED'],
+    ['half a character', 'A\uD800-{SEQ:4}', 'CHARACTER_NOT_ALLOWED'],
+    ['a blank at its end', '{ORIGINATOR}-{SEQ:4} ', 'BLANK_AT_END'],
+    ['a Thai mark that hangs on a code', '{ORIGINATOR}\u0E48-{SEQ:4}', 'MARK_AT_EDGE'],
+    ['SARA AM that hangs on a code', '{ORIGINATOR}\u0E33-{SEQ:4}', 'MARK_AT_EDGE'],
+    ['half of SARA AE before a code', '\u0E40{ORIGINATOR}-{SEQ:4}', 'MARK_AT_EDGE'],
+    ['a template of 10,000 characters', `${'{SEQ:4}-'.repeat(1250)}`, 'TEMPLATE_TOO_LONG'],
     ['a deprecated token', '{ORG}-{SEQ:4}', 'TOKEN_DEPRECATED'],
     ['a discipline a letter may not have', '{DISCIPLINE}-{SEQ:4}', 'TOKEN_CAN_BE_EMPTY'],
     ['a revision a first letter does not have', '{SEQ:4}-{REV}', 'TOKEN_CAN_BE_EMPTY'],
@@ -133,6 +149,21 @@ describe('the linter', () => {
     ['more than 100 characters', `${'A'.repeat(99)}-{SEQ:4}`, 'TOO_LONG'],
   ])('reports %s', (_what, template, code) => {
     expect(codesOf(template)).toContain(code);
+  });
+
+  test.each([
+    ['{seq:4}', '{SEQ:4}'],
+    ['{SEQ}', '{SEQ:4}'],
+    ['{SEQ 5}', '{SEQ:5}'],
+    ['{Year:BE}', '{YEAR:B.E.}'],
+    ['{CORR TYPE}', '{CORR_TYPE}'],
+    ['{originator}', '{ORIGINATOR}'],
+    ['{WORLD}', ''],
+  ])('says that %s was probably meant to be %s', (token, instead) => {
+    const finding = lintTemplate(parseTemplate(`X-${token}`), { typeCode: 'LETTER', revisionStyle: 'NUMERIC' }).find(
+      ({ code }) => code === 'TOKEN_UNKNOWN',
+    );
+    expect(finding?.params).toEqual({ token, instead });
   });
 
   test('demands {PROJECT} of RFAs and {SUB_TYPE} of transmittals', () => {

@@ -1,0 +1,84 @@
+import { parseTemplate, type Segment, TOKEN_NAMES } from './parse-template';
+
+/** A part of a template with the very characters it was written in; put together they are the template again. */
+export interface Piece {
+  text: string;
+  segment: Segment;
+}
+
+/** A template as its parts. */
+export function piecesOf(text: string): Piece[] {
+  const pieces: Piece[] = [];
+  let position = 0;
+  for (const segment of parseTemplate(text).segments) {
+    const end = position + lengthOf(segment, text, position);
+    pieces.push({ text: text.slice(position, end), segment });
+    position = end;
+  }
+  return pieces;
+}
+
+export function textOf(pieces: readonly Pick<Piece, 'text'>[]): string {
+  return pieces.map((piece) => piece.text).join('');
+}
+
+function lengthOf(segment: Segment, text: string, position: number): number {
+  const isVerbatim = segment.kind === 'literal' || segment.kind === 'unknown';
+  return isVerbatim ? segment.text.length : text.indexOf('}', position) + 1 - position;
+}
+
+/** One separator, as between two parts of a number. */
+const SEPARATOR = '-';
+const ENDS_APART = /[-/_. ]$/;
+const BEGINS_APART = /^[-/_. ]/;
+const IS_SEPARATOR = /^[-/_. ]$/;
+
+/**
+ * A token put in before the piece at `index`, kept apart from what stands beside it.
+ * @param index the number of pieces: at the end
+ */
+export function insertPiece(pieces: readonly Piece[], index: number, token: string): string {
+  const [before, after] = [textOf(pieces.slice(0, index)), textOf(pieces.slice(index))];
+  const left = before === '' || ENDS_APART.test(before) ? '' : SEPARATOR;
+  const right = after === '' || BEGINS_APART.test(after) ? '' : SEPARATOR;
+  return `${before}${left}${token}${right}${after}`;
+}
+
+/** Without the piece at `index` and without the separator that only kept it apart. */
+export function removePiece(pieces: readonly Piece[], index: number): string {
+  const isSeparator = (at: number) => {
+    const piece = pieces[at];
+    return piece?.segment.kind === 'literal' && IS_SEPARATOR.test(piece.text);
+  };
+  const isText = pieces[index]?.segment.kind === 'literal';
+  const also = isText ? -1 : isSeparator(index - 1) ? index - 1 : isSeparator(index + 1) ? index + 1 : -1;
+  return textOf(pieces.filter((_piece, at) => at !== index && at !== also));
+}
+
+/**
+ * The piece at `from` in the place of the one at `to`. A token changes places with a token, so that what stands between
+ * them stays; anything else is taken out and put in.
+ */
+export function movePiece(pieces: readonly Piece[], from: number, to: number): string {
+  const [moved, other] = [pieces[from], pieces[to]];
+  if (!moved || !other) return textOf(pieces);
+  if (moved.segment.kind !== 'literal' && other.segment.kind !== 'literal') {
+    return textOf(pieces.map((piece, at) => (at === from ? other : at === to ? moved : piece)));
+  }
+  const others = pieces.filter((_piece, at) => at !== from);
+  return textOf([...others.slice(0, to), moved, ...others.slice(to)]);
+}
+
+/** The next piece in a direction with which the one at `index` can change places; null at the end. */
+export function neighbourOf(pieces: readonly Piece[], index: number, direction: -1 | 1): number | null {
+  const isToken = pieces[index]?.segment.kind !== 'literal';
+  for (let at = index + direction; at >= 0 && at < pieces.length; at += direction) {
+    if (!isToken || pieces[at]?.segment.kind !== 'literal') return at;
+  }
+  return null;
+}
+
+/** The tokens that a chip can stand for. */
+export function tokensToOffer(): readonly string[] {
+  return TOKEN_NAMES.map((name) => `{${name}}`);
+}
