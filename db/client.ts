@@ -17,6 +17,8 @@ export function openPool(uri: string, overrides: PoolOptions = {}): Pool {
     timezone: 'Z',
     supportBigNumbers: true,
     enableKeepAlive: true,
+    // A stack per statement costs more than sending it; an error of Drizzle's names the place as well.
+    trace: false,
     // A request that cannot get a connection within its own deadline fails there; a longer queue only hides it.
     queueLimit: 1000,
     ...overrides,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, or } from 'drizzle-orm';
 import { ERRNO, errnoOf } from '@/db/errors';
-import { prepareOnce } from '@/db/prepare-once';
+import { readTogether } from '@/db/read-together';
 import { idempotencyKeys } from '@/db/schema/events';
 import type { TxCtx, UserCtx } from './ctx';
 import { AppError } from './errors/app-error';
@@ -126,26 +126,31 @@ export async function tieKey(ctx: UserCtx, call: IdempotentCall): Promise<void> 
   await ctx.db.insert(idempotencyKeys).ignore().values(row);
 }
 
-const answerOfKey = prepareOnce((db) =>
-  db
+type UsedKey = Pick<IdempotencyClaim['row'], 'userId' | 'idempotencyKey'>;
+
+const answerOfKey = readTogether(async (db, keys: readonly UsedKey[]) => {
+  const rows = await db
     .select({
+      userId: idempotencyKeys.userId,
+      idempotencyKey: idempotencyKeys.idempotencyKey,
       requestHash: idempotencyKeys.requestHash,
       statusCode: idempotencyKeys.statusCode,
       answer: idempotencyKeys.answer,
     })
     .from(idempotencyKeys)
     .where(
-      and(
-        eq(idempotencyKeys.userId, sql.placeholder('userId')),
-        eq(idempotencyKeys.idempotencyKey, sql.placeholder('idempotencyKey')),
+      or(
+        ...keys.map(({ userId, idempotencyKey }) =>
+          and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.idempotencyKey, idempotencyKey)),
+        ),
       ),
-    )
-    .prepare(),
-);
+    );
+  const byKey = new Map(rows.map((row) => [`${row.userId}:${row.idempotencyKey}`, row]));
+  return keys.map(({ userId, idempotencyKey }) => byKey.get(`${userId}:${idempotencyKey}`) ?? null);
+});
 
 async function findAnswer<T>(ctx: UserCtx, claim: IdempotencyClaim): Promise<StoredAnswer<T> | null> {
-  const { userId, idempotencyKey } = claim.row;
-  const [row] = await answerOfKey(ctx.db).execute({ userId, idempotencyKey });
+  const row = await answerOfKey(ctx.db, claim.row);
   if (!row) return null;
   if (row.requestHash !== claim.row.requestHash) throw new AppError('IDEMPOTENCY_KEY_REUSED');
   return { statusCode: row.statusCode, answer: row.answer as T, isReplay: true };

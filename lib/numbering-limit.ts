@@ -39,8 +39,7 @@ function make(kind: string, points: number): RateLimiterRedis {
  */
 export async function countNumberingCall(ctx: UserCtx): Promise<void> {
   const { user, address } = limiters();
-  await consume(user, ctx.actor.publicId);
-  await consume(address, ctx.ipAddress ?? 'unknown');
+  await Promise.all([consume(user, ctx.actor.publicId), consume(address, ctx.ipAddress ?? 'unknown')]);
 }
 
 async function consume(limiter: RateLimiterRedis, key: string): Promise<void> {

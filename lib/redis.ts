@@ -9,7 +9,13 @@ import { metrics } from './metrics';
  * A request never waits for Redis: no queue while disconnected, one try, and half a second for an answer (a healthy
  * node answers in under one millisecond, so this is a node that hangs).
  */
-const FAIL_FAST: RedisOptions = { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 500 };
+const FAIL_FAST: RedisOptions = {
+  enableOfflineQueue: false,
+  maxRetriesPerRequest: 1,
+  commandTimeout: 500,
+  // What is asked in one turn of the event loop is sent at once.
+  enableAutoPipelining: true,
+};
 
 /** Reconnects for ever, at most two seconds apart: a Redis that returns is used again at once. */
 const RECONNECT: RedisOptions = { retryStrategy: (times) => Math.min(times * 50, 2000), connectTimeout: 2000 };

@@ -1,14 +1,20 @@
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/mysql-core';
 import type { Database } from '@/db/client';
 import { prepareOnce } from '@/db/prepare-once';
-import { correspondenceRecipients, correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
+import { readTogether } from '@/db/read-together';
+import {
+  correspondenceRecipients,
+  correspondenceReferences,
+  correspondenceRevisions,
+  correspondences,
+} from '@/db/schema/correspondence';
 import { correspondenceTypes, disciplines } from '@/db/schema/correspondence-types';
 import { contracts, organizationRoles, organizations, projectOrganizations, projects } from '@/db/schema/organizations';
 import { workflowInstances } from '@/db/schema/workflow';
 import type { UserCtx } from '../ctx';
-import { holdsGlobally, listHeldPermissions, visibleCorrespondences } from '../identity/access';
-import { askingPerson, keysOf } from '../identity/asking-person';
+import { heldPermissionCodes, holdsGlobally, visibleCorrespondences } from '../identity/access';
+import { type Asking, askedRecord, askingNumber, askingOf, askingPerson, askings } from '../identity/asking-person';
 import { deniedAccess } from './denied-access';
 import type { DocumentFacts } from './rules';
 
@@ -31,31 +37,30 @@ export async function loadDocument(ctx: UserCtx, publicId: string): Promise<Load
 
 /** The visible ones among `publicIds`, in no particular order. */
 export async function loadDocuments(ctx: UserCtx, publicIds: readonly string[]) {
-  const rows = await readDocuments(ctx, publicIds);
-  const [recipients, held] = await Promise.all([
-    readRecipients(
-      ctx,
-      rows.map((row) => row.id),
-    ),
-    heldWhere(ctx, rows),
-  ]);
-  return rows.map(({ holdsCancelGlobally, ...row }) => {
-    const own = recipients.filter((recipient) => recipient.correspondenceId === row.id);
-    const facts: DocumentFacts = {
-      isSubmitted: row.submittedAt !== null,
-      isCancelled: row.cancelledAt !== null,
-      isDiscarded: row.discardedAt !== null,
-      hasNumber: row.numberKey !== null,
-      hasDraftRevision: row.draftRevision !== null,
-      workflowState: row.workflowState,
-      isOriginator: row.originator.id === ctx.actor.organizationId,
-      isRecipient: own.some((recipient) => recipient.organizationId === ctx.actor.organizationId),
-      isCreator: row.createdBy === ctx.actor.userId,
-      permissions: held.get(scopeKey(row)) ?? [],
-      holdsCancelGlobally,
-    };
-    return { ...row, recipients: own, facts };
-  });
+  const answers = await Promise.all(publicIds.map((publicId) => askedDocument(ctx.db, askingOf(ctx.actor, publicId))));
+  return Promise.all(
+    answers
+      .flatMap((row) => (row ? [row] : []))
+      .map(async ({ askingNumber: _, heldCodes, ...row }) => {
+        const recipients = await recipientsOf(ctx.db, row.id);
+        const { organizationId, userId, tokenScopes } = ctx.actor;
+        const mayUse = (code: string) => tokenScopes === null || tokenScopes.includes(code);
+        const facts: DocumentFacts = {
+          isSubmitted: row.submittedAt !== null,
+          isCancelled: row.cancelledAt !== null,
+          isDiscarded: row.discardedAt !== null,
+          hasNumber: row.numberKey !== null,
+          hasDraftRevision: row.draftRevision !== null,
+          workflowState: row.workflowState,
+          isOriginator: row.originator.id === organizationId,
+          isRecipient: recipients.some((recipient) => recipient.organizationId === organizationId),
+          isCreator: row.createdBy === userId,
+          permissions: heldCodes?.split(',').filter(mayUse) ?? [],
+          holdsCancelGlobally: row.holdsCancelGlobally && mayUse('correspondence.cancel'),
+        };
+        return { ...row, recipients, facts };
+      }),
+  );
 }
 
 /** The revision that editing and submitting are about: the draft of a new one, or the first. */
@@ -68,21 +73,18 @@ export function firstTo(document: LoadedDocument): LoadedRecipient | undefined {
   return document.recipients.find((recipient) => recipient.recipientType === 'TO');
 }
 
-const oneDocument = prepareOnce((db) =>
-  selectDocuments(askingPerson(db), eq(correspondences.publicId, sql.placeholder('publicId'))).prepare(),
-);
+const documentsOfAskings = prepareOnce((db) => selectDocuments(askingPerson(db)).prepare());
 
-async function readDocuments(ctx: UserCtx, publicIds: readonly string[]) {
-  const [publicId, ...others] = publicIds;
-  const isUsual = others.length === 0 && ctx.actor.tokenScopes === null;
-  return isUsual && publicId !== undefined
-    ? oneDocument(ctx.db).execute({ ...keysOf(ctx.actor), publicId })
-    : selectDocuments(ctx, inArray(correspondences.publicId, [...publicIds]));
-}
+const askedDocument = readTogether(async (db, asked: readonly Asking[]) => {
+  const rows = await documentsOfAskings(db).execute({ askings: JSON.stringify(asked) });
+  const byNumber = new Map(rows.map((row) => [row.askingNumber, row]));
+  return asked.map((_, index) => byNumber.get(index + 1) ?? null);
+});
 
-function selectDocuments(ctx: UserCtx, isWanted: SQL) {
+function selectDocuments(ctx: UserCtx) {
   return ctx.db
     .select({
+      askingNumber,
       id: correspondences.id,
       publicId: correspondences.publicId,
       versionNo: correspondences.versionNo,
@@ -152,8 +154,15 @@ function selectDocuments(ctx: UserCtx, isWanted: SQL) {
         instanceId: draftRevisions.workflowInstanceId,
       },
       holdsCancelGlobally: sql`${holdsGlobally(ctx, 'correspondence.cancel')}`.mapWith(Boolean),
+      isAnswer: exists(answersOf(ctx.db)).mapWith(Boolean),
+      // How the organization stands to the document is the rules' question.
+      heldCodes: heldPermissionCodes(ctx, {
+        projectId: correspondences.projectId,
+        contractId: correspondences.contractId,
+      }),
     })
-    .from(correspondences)
+    .from(askings)
+    .innerJoin(correspondences, eq(correspondences.publicId, askedRecord))
     .innerJoin(projects, eq(projects.id, correspondences.projectId))
     .innerJoin(correspondenceTypes, eq(correspondenceTypes.id, correspondences.correspondenceTypeId))
     .innerJoin(organizations, eq(organizations.id, correspondences.originatorOrganizationId))
@@ -174,47 +183,28 @@ function selectDocuments(ctx: UserCtx, isWanted: SQL) {
       draftRevisions,
       and(eq(draftRevisions.workflowInstanceId, draftInstances.id), isNull(draftRevisions.submittedAt)),
     )
-    .where(and(isWanted, visibleCorrespondences(ctx)));
+    .where(visibleCorrespondences(ctx));
 }
 
-/**
- * What the actor holds where a document is: one small query per project and contract, because seven more subqueries in
- * the one above cost more to plan than to answer. How the organization stands to the document is the rules' question.
- */
-async function heldWhere(
-  ctx: UserCtx,
-  rows: readonly { project: { id: number }; contract: { id: number } | null }[],
-): Promise<Map<string, readonly string[]>> {
-  const scopes = new Map(rows.map((row) => [scopeKey(row), row]));
-  const held = await Promise.all(
-    [...scopes].map(async ([key, { project, contract }]) => {
-      const codes = await listHeldPermissions(ctx, {
-        projectId: project.id,
-        ...(contract && { contractId: contract.id }),
-      });
-      return [key, codes] as const;
-    }),
-  );
-  return new Map(held);
+/** The letters that the draft answers. */
+function answersOf(db: Database) {
+  return db
+    .select({ one: sql`1` })
+    .from(correspondenceReferences)
+    .where(
+      and(
+        eq(correspondenceReferences.sourceCorrespondenceId, correspondences.id),
+        eq(correspondenceReferences.referenceKind, 'REPLY'),
+      ),
+    );
 }
 
-function scopeKey(row: { project: { id: number }; contract: { id: number } | null }): string {
-  return `${row.project.id}:${row.contract?.id ?? 0}`;
-}
+const recipientsOf = readTogether(async (db, correspondenceIds: readonly number[]) => {
+  const rows = await selectRecipients(db, correspondenceIds);
+  return correspondenceIds.map((id) => rows.filter((row) => row.correspondenceId === id));
+});
 
-const recipientsOfOne = prepareOnce((db) =>
-  selectRecipients(db, eq(correspondenceRecipients.correspondenceId, sql.placeholder('id'))).prepare(),
-);
-
-async function readRecipients(ctx: UserCtx, correspondenceIds: readonly number[]) {
-  const [id, ...others] = correspondenceIds;
-  if (id === undefined) return [];
-  return others.length === 0
-    ? recipientsOfOne(ctx.db).execute({ id })
-    : selectRecipients(ctx.db, inArray(correspondenceRecipients.correspondenceId, [...correspondenceIds]));
-}
-
-function selectRecipients(db: Database, isOfDocument: SQL) {
+function selectRecipients(db: Database, correspondenceIds: readonly number[]) {
   return db
     .select({
       correspondenceId: correspondenceRecipients.correspondenceId,
@@ -238,7 +228,7 @@ function selectRecipients(db: Database, isOfDocument: SQL) {
         eq(projectOrganizations.organizationId, organizations.id),
       ),
     )
-    .where(isOfDocument)
+    .where(inArray(correspondenceRecipients.correspondenceId, [...correspondenceIds]))
     .orderBy(
       asc(correspondenceRecipients.correspondenceId),
       asc(correspondenceRecipients.recipientType),

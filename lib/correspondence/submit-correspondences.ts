@@ -146,9 +146,11 @@ async function applySubmit(tx: TxCtx, numbered: readonly Numbered<Asking>[]): Pr
     tx,
     numbered.filter(({ number }) => number.isRepeat),
   );
-  const byDocument = new Map([...written, ...repeated].map((answer) => [answer.publicId, answer]));
-  return numbered.map(({ payload }) => {
-    const answer = byDocument.get(payload.document.publicId);
+  const answerOf = (answers: readonly SubmittedAnswer[], publicId: string) =>
+    answers.find((answer) => answer.publicId === publicId);
+  return numbered.map(({ payload, number }) => {
+    // Two who submit one document in the same batch: the second must not get the first one's answer.
+    const answer = answerOf(number.isRepeat ? repeated : written, payload.document.publicId);
     if (!answer) throw new AppError('DOCUMENT_CHANGED');
     return answer;
   });

@@ -167,7 +167,9 @@ async function reopenRecipients(tx: TxCtx, submissions: readonly Submission[]): 
 
 /** An answer is given when it is sent: the answered document's recipient row of the sender becomes REPLIED. */
 async function markReplied(tx: TxCtx, submissions: readonly Submission[], now: Date): Promise<void> {
-  const ids = submissions.map(({ document }) => document.id);
+  // The version that was compared says that it still answers what it answered when it was loaded.
+  const ids = submissions.flatMap(({ document }) => (document.isAnswer ? [document.id] : []));
+  if (ids.length === 0) return;
   const answered = await tx.db
     .select({
       correspondenceId: correspondenceReferences.targetCorrespondenceId,

@@ -13,6 +13,7 @@ import type { PermissionCode } from '@/db/seed/master/permissions';
 import type { Ctx, UserActor, UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import {
+  codesAsText,
   coversOrganization,
   coversProjectOrContract,
   either,
@@ -81,6 +82,13 @@ export async function listHeldPermissions(ctx: Ctx, scope: Scope = {}): Promise<
   if (actor.kind === 'system') return [];
   const covers = or(isGlobal(), coversOrganization(actor, scope), coversProjectOrContract(ctx, scope));
   return listCodes(ctx, actor, covers);
+}
+
+/** The permission codes of listHeldPermissions as one text, for a query whose columns say where; null: none. */
+export function heldPermissionCodes(ctx: UserCtx, scope: Scope): SQL<string | null> {
+  const { actor } = ctx;
+  const covers = or(isGlobal(), coversOrganization(actor, scope), coversProjectOrContract(ctx, scope));
+  return sql`${codesAsText(ctx, actor, covers)}`;
 }
 
 /** The permission codes the actor may use anywhere: what decides which pages a menu shows. */

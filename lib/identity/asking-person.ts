@@ -2,16 +2,40 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '@/db/client';
 import type { UserActor, UserCtx } from '../ctx';
 
-// For queries that are built once and asked by everybody: the rules of access.ts with placeholders instead of a person.
+// For queries that answer several people at once: the rules of access.ts, with columns of the list of those who ask
+// instead of one person. Each row is still decided for whoever asked for it.
 
-/** Stands for whoever asks without a token; `keysOf` says who that is when the query runs. */
+/** One who asks, and for which record. */
+export interface Asking {
+  userId: number;
+  personPublicId: string;
+  organizationId: number;
+  publicId: string;
+}
+
+export function askingOf(actor: UserActor, publicId: string): Asking {
+  return { userId: actor.userId, personPublicId: actor.publicId, organizationId: actor.organizationId, publicId };
+}
+
+/** Raw: a table of the askings in the placeholder `askings` (JSON text); only the table function makes one of values. */
+export const askings = sql`JSON_TABLE(${sql.placeholder('askings')}, '$[*]' COLUMNS (nr FOR ORDINALITY,
+  user_id INT PATH '$.userId', person_uuid CHAR(36) PATH '$.personPublicId', organization_id INT PATH '$.organizationId',
+  record_uuid CHAR(36) PATH '$.publicId')) AS askings`;
+
+/** Which of the askings a row answers, from 1. */
+export const askingNumber = sql`askings.nr`.mapWith(Number);
+
+/** The record's identifier, to join with. */
+export const askedRecord = sql`askings.record_uuid`;
+
+/** Stands for whoever asks, without a token: what a token leaves out is for the caller of the query to take away. */
 export function askingPerson(db: Database): UserCtx {
   return {
     actor: {
       kind: 'user',
-      userId: key('userId'),
-      publicId: key('personPublicId'),
-      organizationId: key('organizationId'),
+      userId: column('user_id'),
+      publicId: column('person_uuid'),
+      organizationId: column('organization_id'),
       username: '',
       displayName: '',
       organizationPublicId: '',
@@ -26,12 +50,7 @@ export function askingPerson(db: Database): UserCtx {
   };
 }
 
-/** The placeholders' values; all that the predicates ask of a person. */
-export function keysOf(actor: UserActor): Record<string, string | number> {
-  return { userId: actor.userId, personPublicId: actor.publicId, organizationId: actor.organizationId };
-}
-
-/** Drizzle takes a placeholder wherever a value may stand, which a rule that wants a key cannot know. */
-function key<T extends string | number>(name: string): T {
-  return sql.placeholder(name) as unknown as T;
+/** Drizzle takes a column wherever a value may stand, which a rule that wants a key cannot know. */
+function column<T extends string | number>(name: string): T {
+  return sql.raw(`askings.${name}`) as unknown as T;
 }

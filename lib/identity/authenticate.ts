@@ -1,7 +1,7 @@
-import { and, eq, gt, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/mysql-core';
 import { type Database, getDatabase } from '@/db/client';
-import { prepareOnce } from '@/db/prepare-once';
+import { readTogether } from '@/db/read-together';
 import { userAssignments, users } from '@/db/schema/identity';
 import { organizations } from '@/db/schema/organizations';
 import { apiTokens, userSessions } from '@/db/schema/sessions';
@@ -68,12 +68,19 @@ type PersonRow = Omit<UserActor, 'kind' | 'displayName' | 'tokenScopes'> & {
   mustChangePassword: boolean;
 };
 
-const personOfSession = prepareOnce((db) => {
+const personOfSession = readTogether(async (db, sessionHashes: readonly string[]) => {
+  const rows = await selectPersons(db, sessionHashes);
+  const byHash = new Map(rows.map((row) => [row.sessionHash, row]));
+  return sessionHashes.map((sessionHash) => byHash.get(sessionHash) ?? null);
+});
+
+function selectPersons(db: Database, sessionHashes: readonly string[]) {
   const acting = userSessions.actingOrganizationId;
   return db
     .select({
       ...person,
       sessionId: userSessions.id,
+      sessionHash: userSessions.sessionHash,
       sessionPublicId: userSessions.publicId,
       isStale: sql<number>`${userSessions.lastSeenAt} < NOW(3) - INTERVAL ${TOUCH_SECONDS} SECOND`,
     })
@@ -85,15 +92,14 @@ const personOfSession = prepareOnce((db) => {
     )
     .where(
       and(
-        eq(userSessions.sessionHash, sql.placeholder('sessionHash')),
+        inArray(userSessions.sessionHash, [...sessionHashes]),
         isNull(userSessions.revokedAt),
         gt(userSessions.expiresAt, sql`NOW(3)`),
         gt(userSessions.lastSeenAt, sql`NOW(3) - INTERVAL ${IDLE_MINUTES} MINUTE`),
         eq(users.isActive, true),
       ),
-    )
-    .prepare();
-});
+    );
+}
 
 /**
  * The person behind a session cookie, or null: unknown, signed out, revoked, older than 12 h, idle for an hour, or
@@ -104,7 +110,7 @@ export async function authenticateSession(
   facts: RequestFacts,
   db = getDatabase(),
 ): Promise<SignedIn | null> {
-  const [row] = await personOfSession(db).execute({ sessionHash: hashSecret(secret) });
+  const row = await personOfSession(db, hashSecret(secret));
   if (!row) return null;
   if (row.isStale) {
     await db.update(userSessions).set({ lastSeenAt: sql`NOW(3)` }).where(eq(userSessions.id, row.sessionId));

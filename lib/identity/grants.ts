@@ -68,6 +68,17 @@ export async function listCodes(ctx: Ctx, actor: UserActor, covers: SQL | undefi
   return actor.tokenScopes ? codes.filter((code) => actor.tokenScopes?.includes(code)) : codes;
 }
 
+/** Subquery over the same, each code once, separated by commas. */
+export function codesAsText(ctx: Ctx, actor: UserActor, covers: SQL | undefined) {
+  return ctx.db
+    .select({ codes: sql`GROUP_CONCAT(DISTINCT ${heldPermissionCodes.permissionCode})` })
+    .from(heldAssignments)
+    .innerJoin(heldRoles, eq(heldRoles.id, heldAssignments.roleId))
+    .innerJoin(heldRolePermissions, eq(heldRolePermissions.roleId, heldAssignments.roleId))
+    .innerJoin(heldPermissionCodes, eq(heldPermissionCodes.id, heldRolePermissions.permissionId))
+    .where(and(isMine(actor), covers));
+}
+
 function isMine(actor: UserActor): SQL | undefined {
   return and(eq(heldAssignments.userId, actor.userId), isNull(heldAssignments.revokedAt));
 }

@@ -1,3 +1,4 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises';
 import type { Database } from '@/db/client';
 import { issueBatch } from './issue-batch';
 import type { ApplyNumbers } from './number-items';
@@ -25,8 +26,8 @@ class Combiner<P, R> {
   /** One transaction after another, each with everyone who came while the one before was under way. */
   private async run(): Promise<void> {
     this.isRunning = true;
-    // Whoever asks in the same turn comes along.
-    await null;
+    // Whoever asks in the same turn of the event loop comes along.
+    await endOfTurn();
     while (this.waiting.length > 0) await issueBatch(this.takeTogether(), this.apply);
     this.isRunning = false;
     this.onIdle();

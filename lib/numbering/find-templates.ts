@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '@/db/client';
+import { readTogether } from '@/db/read-together';
 import { documentNumberFormats, documentNumberFormatVersions } from '@/db/schema/numbering';
 import type { NumberRequest } from './number-items';
 import { defaultTemplate } from './template/default-templates';
@@ -30,40 +31,15 @@ export async function findTemplates(db: Database, questions: readonly TemplateQu
 }
 
 type TypeOfProject = Pick<NumberRequest, 'projectId' | 'correspondenceTypeId'>;
-type Version = Awaited<ReturnType<typeof selectVersions>>[number];
 
 function isOf(version: TypeOfProject, question: TypeOfProject): boolean {
   return version.projectId === question.projectId && version.correspondenceTypeId === question.correspondenceTypeId;
 }
 
-/** One read for all who ask at the same time; whoever comes while it runs waits for the next, because it may be too old. */
-interface Reader {
-  running: Promise<unknown>;
-  next: { questions: TypeOfProject[]; answer: Promise<Version[]> } | null;
-}
-const readers = new WeakMap<Database, Reader>();
-
-function readVersions(db: Database, questions: readonly TypeOfProject[]): Promise<Version[]> {
-  let reader = readers.get(db);
-  if (!reader) {
-    reader = { running: Promise.resolve(), next: null };
-    readers.set(db, reader);
-  }
-  reader.next ??= scheduleRead(db, reader);
-  reader.next.questions.push(...questions);
-  return reader.next.answer;
-}
-
-function scheduleRead(db: Database, reader: Reader): NonNullable<Reader['next']> {
-  const questions: TypeOfProject[] = [];
-  const answer = reader.running.then(() => {
-    reader.next = null;
-    const rows = selectVersions(db, questions);
-    reader.running = rows.catch(() => {});
-    return rows;
-  });
-  return { questions, answer };
-}
+const readVersions = readTogether(async (db, asked: readonly (readonly TypeOfProject[])[]) => {
+  const versions = await selectVersions(db, asked.flat());
+  return asked.map(() => versions);
+});
 
 async function selectVersions(db: Database, questions: readonly TypeOfProject[]) {
   const formats = documentNumberFormats;

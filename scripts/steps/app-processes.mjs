@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { startServerProcess } from '../servers/server-process.mjs';
-import { nextProgram } from './build.mjs';
+import { nextProgram, productionWebArguments } from './build.mjs';
 import { logFileOf, ROOT } from './places.mjs';
 import { say, sayError } from './progress.mjs';
 
@@ -26,8 +26,8 @@ const HEALTHY_AFTER_MS = 60_000;
 
 /** @param {AppOptions} options */
 export function startWeb(options) {
-  const args = [nextProgram(), options.isDev ? 'dev' : 'start', '--port', String(options.port)];
-  return startProcess('web', args, options.env, WEB_GRACE_MS, options);
+  const args = options.isDev ? [nextProgram(), 'dev'] : productionWebArguments();
+  return startProcess('web', [...args, '--port', String(options.port)], options.env, WEB_GRACE_MS, options);
 }
 
 /**

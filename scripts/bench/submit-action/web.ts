@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { findFreePort } from '../../servers/ports.mjs';
-import { nextProgram, TEST_BUILD } from '../../steps/build.mjs';
+import { productionWebArguments, TEST_BUILD } from '../../steps/build.mjs';
 import { ROOT } from '../../steps/places.mjs';
 
 /** Starting takes two seconds; a busy machine takes longer. */
@@ -38,7 +38,13 @@ export async function startWeb(): Promise<Web> {
   const { DATABASE_ADMIN_URL: _administrator, TSX_TSCONFIG_PATH: _sources, ...env } = process.env;
   const child = spawn(
     process.execPath,
-    ['--import', path.join(import.meta.dirname, 'time-requests.mjs'), nextProgram(), 'start', '--port', String(port)],
+    [
+      '--import',
+      path.join(import.meta.dirname, 'time-requests.mjs'),
+      ...productionWebArguments(),
+      '--port',
+      String(port),
+    ],
     {
       cwd: ROOT,
       stdio: ['ignore', 2, 2, 'ipc'],

@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import type { Database } from './client';
+import { readTogether } from './read-together';
+
+// Readers are kept per handle; what a handle can do is the reading function's business.
+const handle = () => ({}) as Database;
+
+describe('reading together', () => {
+  it('answers with one read everybody who asks in the same turn, each with their own', async () => {
+    const reads: (readonly number[])[] = [];
+    const double = readTogether(async (_, keys: readonly number[]) => {
+      reads.push(keys);
+      return keys.map((key) => key * 2);
+    });
+    const db = handle();
+    expect(await Promise.all([double(db, 1), double(db, 2), double(db, 3)])).toEqual([2, 4, 6]);
+    expect(reads).toEqual([[1, 2, 3]]);
+  });
+
+  it('never answers with a read that had begun before one asked', async () => {
+    let stored = 'old';
+    const read = readTogether(async (_, keys: readonly string[]) => {
+      const seen = stored;
+      await sleep(20);
+      return keys.map(() => seen);
+    });
+    const db = handle();
+    const early = read(db, 'a');
+    await sleep(10);
+    stored = 'new';
+    expect(await read(db, 'b')).toBe('new');
+    expect(await early).toBe('old');
+  });
+
+  it('lets nobody wait long for a read that hangs', async () => {
+    let calls = 0;
+    const read = readTogether(async (_, keys: readonly string[]) => {
+      calls += 1;
+      if (calls === 1) await new Promise(() => {});
+      return keys;
+    });
+    const db = handle();
+    void read(db, 'hangs');
+    await sleep(10);
+    const startedAt = performance.now();
+    expect(await read(db, 'comes later')).toBe('comes later');
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+  });
+
+  it('lets a key that cannot be read fail alone', async () => {
+    const read = readTogether(async (_, keys: readonly string[]) => {
+      if (keys.includes('bad')) throw new Error('unreadable');
+      return keys;
+    });
+    const db = handle();
+    const [good, bad, other] = await Promise.allSettled([read(db, 'good'), read(db, 'bad'), read(db, 'other')]);
+    expect(good).toEqual({ status: 'fulfilled', value: 'good' });
+    expect(bad.status).toBe('rejected');
+    expect(other).toEqual({ status: 'fulfilled', value: 'other' });
+  });
+
+  it('keeps the handles apart', async () => {
+    const [first, second] = [handle(), handle()];
+    const read = readTogether(async (db, keys: readonly string[]) => keys.map(() => db));
+    expect(await Promise.all([read(first, 'a'), read(second, 'a')])).toEqual([first, second]);
+  });
+});
