@@ -9,7 +9,7 @@ import { runAlone } from '@/lib/maintenance/run-alone';
 import { expireHolds } from '@/lib/number-holds/expire-holds';
 import { expireResets } from '@/lib/number-resets/expire-resets';
 import { prewarmYear } from '@/lib/numbering/prewarm-year';
-import { verifyNightly } from '@/lib/numbering/run-verification';
+import { isVerificationWanted, runVerification, verifyNightly } from '@/lib/numbering/run-verification';
 import { reconcile } from '@/lib/outbox/reconcile';
 import { getRedis, isRedisReady } from '@/lib/redis';
 import type { Task } from './timetable';
@@ -30,6 +30,8 @@ export function listTasks(): Task[] {
     { name: 'expire-resets', everyMs: 10 * MINUTE_MS, run: endResets },
     // They know themselves when they are due; asking is one cheap query.
     { name: 'verify-numbering', everyMs: 10 * MINUTE_MS, run: verifyNumbers },
+    // Somebody waits for it on the page that asked; asking is two lookups in an index.
+    { name: 'verify-on-request', everyMs: 10_000, run: verifyWhenAsked },
     { name: 'verify-audit', everyMs: 10 * MINUTE_MS, run: verifySeals },
     { name: 'prewarm-year', everyMs: 10 * MINUTE_MS, run: prewarm },
     // The pause is also what lets open transactions end before their rows are sealed.
@@ -85,6 +87,15 @@ async function verifyNumbers(): Promise<void> {
   await runAlone('verify-numbering', async () => {
     const findings = await verifyNightly(systemCtx('verify-numbering'));
     if (findings) logger.info({ findings: findings.length }, 'numbers verified');
+  });
+}
+
+async function verifyWhenAsked(): Promise<void> {
+  const ctx = systemCtx('verify-on-request');
+  if (!(await isVerificationWanted(ctx))) return;
+  await runAlone('verify-numbering', async () => {
+    const findings = await runVerification(ctx);
+    logger.info({ findings: findings.length }, 'numbers verified as asked');
   });
 }
 

@@ -1,13 +1,15 @@
-import { createHash } from 'node:crypto';
 import { asc, eq, sql } from 'drizzle-orm';
+import { canonicalJson, hashOfJson } from '@/db/canonical-json';
 import type { NumberState } from '@/db/enums';
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import { users } from '@/db/schema/identity';
+import { documentNumberCertificates } from '@/db/schema/number-resets';
 import { documentNumberReservations, documentNumberSeries } from '@/db/schema/numbering';
 import { projects } from '@/db/schema/organizations';
 import { record } from '../audit/record';
 import type { Ctx, UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
+import { newPublicId } from '../id';
 import { requirePermission } from '../identity/access';
 import { readNow } from '../numbering/database-time';
 import { verifyChain } from '../numbering/verify-chains';
@@ -16,34 +18,46 @@ import type { Certificate, CertifiedNumber } from './dto';
 import type { CertificateQuery } from './schema';
 
 /**
- * Every integer of a series with its state, holder, date and reason, at one moment, sealed by a hash that the audit log
- * keeps: a printed certificate can be held against it later.
+ * Every integer of a series with its state, holder, date and reason, at one moment, sealed by a hash and kept: a printed
+ * certificate can be held against it later.
  * @throws AppError NOT_FOUND, TOKEN_SCOPE, FORBIDDEN
  */
 export async function completenessCertificate(ctx: UserCtx, query: CertificateQuery): Promise<Certificate> {
   await requirePermission(ctx, 'numbering.verify');
-  const content = await ctx.db.transaction((db) => certify({ ...ctx, db }, query), {
+  const { seriesId, projectId, content } = await ctx.db.transaction((db) => certify({ ...ctx, db }, query), {
     isolationLevel: 'repeatable read',
     withConsistentSnapshot: true,
   });
-  const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex');
-  await transact(ctx, (tx) =>
-    record(tx, {
+  const hash = hashOfJson(content);
+  const { publicId, isComplete, year } = content;
+  await transact(ctx, async (tx) => {
+    await tx.db.insert(documentNumberCertificates).values({
+      publicId,
+      seriesId,
+      certifiedYear: year,
+      isComplete,
+      content: canonicalJson(content),
+      seal: hash,
+      madeBy: ctx.actor.userId,
+    });
+    await record(tx, {
       action: 'numbering.certificate_made',
       entityType: 'number_series',
       entityPublicId: content.series.publicId,
       entityLabel: content.series.pattern,
-      changes: { hash: [null, hash], isComplete: [null, content.isComplete] },
-    }),
-  );
+      projectId,
+      changes: { certificate: [null, publicId], hash: [null, hash], isComplete: [null, isComplete] },
+    });
+  });
   return { ...content, hash };
 }
 
-async function certify(ctx: Ctx, { series: publicId, year }: CertificateQuery): Promise<Omit<Certificate, 'hash'>> {
+async function certify(ctx: UserCtx, { series: publicId, year }: CertificateQuery) {
   const table = documentNumberSeries;
   const [series] = await ctx.db
     .select({
       id: table.id,
+      projectId: table.projectId,
       publicId: table.publicId,
       projectCode: projects.projectCode,
       typeCode: correspondenceTypes.typeCode,
@@ -58,7 +72,7 @@ async function certify(ctx: Ctx, { series: publicId, year }: CertificateQuery): 
     .innerJoin(correspondenceTypes, eq(correspondenceTypes.id, table.correspondenceTypeId))
     .where(eq(table.publicId, publicId));
   if (!series) throw new AppError('NOT_FOUND');
-  const { id, auditCount, auditHead, ...named } = series;
+  const { id, projectId, auditCount, auditHead, ...named } = series;
   const all = await selectNumbers(ctx, id);
   const listed = all.filter((row) => year === undefined || row.year === year);
   const counts: Partial<Record<NumberState, number>> = {};
@@ -66,10 +80,12 @@ async function certify(ctx: Ctx, { series: publicId, year }: CertificateQuery): 
   // Whatever year is asked for, an integer is missing from the series as a whole.
   const missing = missingBetween(series, new Set(all.map(({ sequence }) => sequence)));
   const chainFaults = (await verifyChain(ctx, { id, auditCount, auditHead })).map(({ detail }) => detail);
-  return {
+  const content: Omit<Certificate, 'hash'> = {
+    publicId: newPublicId(),
     series: named,
     year: year ?? null,
     asOf: (await readNow(ctx)).toISOString(),
+    madeBy: { publicId: ctx.actor.publicId, name: ctx.actor.displayName },
     numbers: listed.map(({ year: _year, ...number }) => number),
     counts,
     missing,
@@ -78,6 +94,7 @@ async function certify(ctx: Ctx, { series: publicId, year }: CertificateQuery): 
     chainHead: auditHead,
     isComplete: missing.length === 0 && chainFaults.length === 0,
   };
+  return { seriesId: id, projectId, content };
 }
 
 async function selectNumbers(ctx: Ctx, seriesId: number): Promise<(CertifiedNumber & { year: number })[]> {

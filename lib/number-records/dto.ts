@@ -78,9 +78,11 @@ export type CertifiedNumber = z.infer<typeof CertifiedNumber>;
 
 /** Every integer of a series with what became of it. */
 export const Certificate = z.strictObject({
+  publicId: PublicId,
   series: SeriesRef,
   year: z.int().nullable(),
   asOf: z.iso.datetime(),
+  madeBy: PersonRef,
   numbers: z.array(CertifiedNumber),
   counts: z.partialRecord(z.enum(NUMBER_STATES), z.int()),
   /** Integers of the series that have no row; none, or something is wrong. */
@@ -90,7 +92,7 @@ export const Certificate = z.strictObject({
   chainLength: z.int(),
   chainHead: z.string(),
   isComplete: z.boolean(),
-  /** SHA-256 of this answer as JSON, keys in the order sent, without this field. */
+  /** SHA-256 of this answer without this field, as JSON with the keys in code-unit order and no blanks. */
   hash: z.string(),
 });
 export type Certificate = z.infer<typeof Certificate>;

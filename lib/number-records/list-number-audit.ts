@@ -1,5 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
-import { users } from '@/db/schema/identity';
+import { and, desc, eq, lt } from 'drizzle-orm';
 import { documentNumberAudit, documentNumberSeries } from '@/db/schema/numbering';
 import { record } from '../audit/record';
 import type { UserCtx } from '../ctx';
@@ -8,6 +7,7 @@ import { requirePermission } from '../identity/access';
 import { transact } from '../transact';
 import type { NumberAuditPage } from './dto';
 import type { ListNumberAudit } from './schema';
+import { selectNumberAudit, toNumberAuditRow } from './select-number-audit';
 
 /**
  * The audit of numbers, newest first.
@@ -17,32 +17,7 @@ export async function listNumberAudit(ctx: UserCtx, input: ListNumberAudit): Pro
   await requirePermission(ctx, 'numbering.verify');
   const audit = documentNumberAudit;
   const below = input.after === undefined ? undefined : await findRowId(ctx, input.after);
-  const rows = await ctx.db
-    .select({
-      publicId: audit.publicId,
-      seriesPublicId: documentNumberSeries.publicId,
-      chainNo: audit.chainNo,
-      event: audit.event,
-      documentNumber: audit.generatedNumber,
-      sequence: audit.sequence,
-      documentPublicId: audit.documentPublicId,
-      templateUsed: audit.templateUsed,
-      userPublicId: users.publicId,
-      userName: sql<string>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})`,
-      ipAddress: audit.ipAddress,
-      userAgent: audit.userAgent,
-      reason: audit.reason,
-      retryCount: audit.retryCount,
-      lockWaitMs: audit.lockWaitMs,
-      totalDurationMs: audit.totalDurationMs,
-      fallbackUsed: audit.fallbackUsed,
-      issuedAt: audit.issuedAt,
-      createdAt: audit.createdAt,
-      rowHash: audit.rowHash,
-    })
-    .from(audit)
-    .leftJoin(documentNumberSeries, eq(documentNumberSeries.id, audit.seriesId))
-    .leftJoin(users, eq(users.userId, audit.userId))
+  const rows = await selectNumberAudit(ctx)
     .where(
       and(
         below === undefined ? undefined : lt(audit.id, below),
@@ -57,12 +32,7 @@ export async function listNumberAudit(ctx: UserCtx, input: ListNumberAudit): Pro
   await transact(ctx, (tx) => record(tx, { action: 'numbering.audit_read', entityType: 'number_series' }));
   const page = rows.slice(0, input.size);
   return {
-    rows: page.map(({ userPublicId, userName, issuedAt, createdAt, ...row }) => ({
-      ...row,
-      by: userPublicId === null ? null : { publicId: userPublicId, name: userName },
-      issuedAt: issuedAt?.toISOString() ?? null,
-      createdAt: createdAt.toISOString(),
-    })),
+    rows: page.map(toNumberAuditRow),
     after: rows.length > input.size ? (page.at(-1)?.publicId ?? null) : null,
   };
 }

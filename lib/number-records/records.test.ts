@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { hashOfJson } from '@/db/canonical-json';
 import { getDatabase } from '@/db/client';
 import { documentNumberSeries } from '@/db/schema/numbering';
 import { auditLogs } from '@/db/schema/system';
@@ -124,7 +124,7 @@ describe('a completeness certificate', () => {
     });
     expect(certificate.numbers[2]?.holder?.publicId).toBe(administrator.actor.publicId);
     const { hash, ...content } = certificate;
-    expect(createHash('sha256').update(JSON.stringify(content)).digest('hex')).toBe(hash);
+    expect(hashOfJson(content)).toBe(hash);
     const [row] = await db.select().from(auditLogs).where(eq(auditLogs.action, 'numbering.certificate_made'));
     expect(row).toMatchObject({ entityPublicId: series, changes: { hash: [null, hash], isComplete: [null, true] } });
     expect((await completenessCertificate(superadmin, { series, year: 2030 })).numbers).toEqual([]);

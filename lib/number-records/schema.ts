@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { NUMBER_AUDIT_EVENTS } from '@/db/enums';
 import { PublicId } from '../id';
+import { requiredLine } from '../text';
 
 const PAGE_SIZE = 100;
 
@@ -32,3 +33,16 @@ export const CertificateQuery = z.strictObject({
   year: z.coerce.number().int().min(2020).max(2100).optional(),
 });
 export type CertificateQuery = z.infer<typeof CertificateQuery>;
+
+/** As the column. */
+const MAX_NOTE = 1000;
+
+/** What was done about a numbering error. */
+export const ResolveNumberError = z.strictObject({ publicId: PublicId, note: requiredLine(MAX_NOTE) });
+export type ResolveNumberError = z.infer<typeof ResolveNumberError>;
+
+/** Something that is asked about one series. */
+export const OfSeries = z.strictObject({ publicId: PublicId });
+
+/** Something that is asked about all of them. */
+export const OfAllSeries = z.strictObject({});

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { isNightlyDue } from '../audit/nightly';
 import { record } from '../audit/record';
 import type { Ctx } from '../ctx';
@@ -38,4 +39,14 @@ export async function verifyNightly(ctx: Ctx): Promise<Finding[] | null> {
     logger.fatal({ count: findings.length, first: findings.slice(0, 10) }, 'document numbers do not add up');
   }
   return findings;
+}
+
+/** Somebody asked for a verification in the app (an audit row `numbering.verification_requested`), and none ran since. */
+export async function isVerificationWanted(ctx: Ctx): Promise<boolean> {
+  const [rows] = (await ctx.db.execute(sql`
+    SELECT COALESCE((SELECT MAX(id) FROM audit_logs WHERE action = 'numbering.verification_requested'), 0)
+      > COALESCE((SELECT MAX(id) FROM audit_logs WHERE action = 'numbering.verified'), 0) AS isWanted`)) as unknown as [
+    { isWanted: number }[],
+  ];
+  return rows[0]?.isWanted === 1;
 }

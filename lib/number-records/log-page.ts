@@ -1,0 +1,50 @@
+/** Years of rows lie below; an exact count beyond this would cost more than the page. */
+export const LOG_COUNT_CAP = 10_000;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export interface LogPage<Row> {
+  rows: Row[];
+  /** Exact up to LOG_COUNT_CAP. */
+  total: number;
+  isTotalExact: boolean;
+  after: string | null;
+  before: string | null;
+}
+
+/** Where a page begins: beyond a row, forwards (older) or back. */
+export interface LogEdge {
+  id: number;
+  isBackwards: boolean;
+}
+
+/**
+ * Cuts what was read, one row more than the page, into a page with cursors at its edges.
+ * @param found in the order of reading: from the edge away
+ */
+export function cutPage<Row extends { publicId: string }>(
+  found: readonly Row[],
+  { size, edge, total }: { size: number; edge: LogEdge | null; total: number },
+): LogPage<Row> {
+  const isBackwards = edge?.isBackwards ?? false;
+  const hasMore = found.length > size;
+  const rows = found.slice(0, size);
+  if (isBackwards) rows.reverse();
+  return {
+    rows,
+    total: Math.min(total, LOG_COUNT_CAP),
+    isTotalExact: total <= LOG_COUNT_CAP,
+    after: (isBackwards || hasMore) && rows.length > 0 ? (rows.at(-1)?.publicId ?? null) : null,
+    before: (isBackwards ? hasMore : edge !== null) && rows.length > 0 ? (rows[0]?.publicId ?? null) : null,
+  };
+}
+
+/** The first moment of a calendar day in Bangkok, which has no summer time. */
+export function bangkokMidnight(day: string): Date {
+  return new Date(`${day}T00:00:00+07:00`);
+}
+
+/** The first moment after a calendar day in Bangkok. */
+export function bangkokMidnightAfter(day: string): Date {
+  return new Date(bangkokMidnight(day).getTime() + DAY_MS);
+}

@@ -1,0 +1,195 @@
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/mysql-core';
+import type { NumberingErrorType } from '@/db/enums';
+import { users } from '@/db/schema/identity';
+import { documentNumberErrors } from '@/db/schema/numbering';
+import { record } from '../audit/record';
+import type { Ctx, UserCtx } from '../ctx';
+import { PublicId } from '../id';
+import { requirePermission } from '../identity/access';
+import { contains } from '../like';
+import { transact } from '../transact';
+import { bangkokMidnight, bangkokMidnightAfter, cutPage, LOG_COUNT_CAP, type LogEdge, type LogPage } from './log-page';
+
+const resolvers = alias(users, 'resolvers');
+
+export type NumberErrorRow = {
+  publicId: string;
+  at: string;
+  errorType: NumberingErrorType;
+  /** A code of the catalogue, or the database's error number. */
+  message: string | null;
+  /** Where in the program it happened. */
+  stack: string | null;
+  projectCode: string | null;
+  typeCode: string | null;
+  requestId: string | null;
+  documentPublicId: string | null;
+  personName: string | null;
+  ipAddress: string | null;
+  resolvedAt: string | null;
+  resolvedBy: string | null;
+  resolutionNote: string | null;
+};
+
+export interface NumberErrorFilters {
+  /** Part of the message, or a whole request id or address. */
+  q?: string;
+  actor?: string;
+  kind?: readonly NumberingErrorType[];
+  resolved?: readonly ('yes' | 'no')[];
+  /** Calendar days in Bangkok, both inclusive. */
+  from?: string;
+  to?: string;
+}
+
+/**
+ * A page of the numbering errors, newest first. A cursor is the publicId of the row at the page's edge.
+ * @throws AppError TOKEN_SCOPE, FORBIDDEN
+ */
+export async function numberErrorLog(
+  ctx: UserCtx,
+  params: NumberErrorFilters & { size: number; after: string | null; before: string | null },
+): Promise<LogPage<NumberErrorRow>> {
+  await requirePermission(ctx, 'numbering.verify');
+  const where = and(...conditions(params));
+  const edge = await findEdge(ctx, params);
+  const found = await readFrom(ctx, where, edge, params.size + 1);
+  const total = await countUpToCap(ctx, where);
+  await transact(ctx, (tx) => record(tx, { action: 'numbering.errors_read', entityType: 'number_error' }));
+  return cutPage(found.map(toRow), { size: params.size, edge, total });
+}
+
+/**
+ * The same rows for a file, newest first.
+ * @throws AppError TOKEN_SCOPE, FORBIDDEN
+ */
+export async function exportNumberErrors(
+  ctx: UserCtx,
+  filters: NumberErrorFilters,
+  limit: number,
+): Promise<NumberErrorRow[]> {
+  await requirePermission(ctx, 'numbering.verify');
+  await requirePermission(ctx, 'export.use');
+  const rows = await readFrom(ctx, and(...conditions(filters)), null, limit);
+  await transact(ctx, (tx) =>
+    record(tx, {
+      action: 'numbering.errors_exported',
+      entityType: 'number_error',
+      changes: { rows: [null, rows.length], filters: [null, filters] },
+    }),
+  );
+  return rows.map(toRow);
+}
+
+function readFrom(ctx: Ctx, where: SQL | undefined, edge: LogEdge | null, limit: number) {
+  const { id } = documentNumberErrors;
+  const beyond = edge === null ? undefined : edge.isBackwards ? gt(id, edge.id) : lt(id, edge.id);
+  return selectErrors(ctx)
+    .where(and(where, beyond))
+    .orderBy(edge?.isBackwards ? asc(id) : desc(id))
+    .limit(limit);
+}
+
+function selectErrors(ctx: Ctx) {
+  const errors = documentNumberErrors;
+  return ctx.db
+    .select({
+      publicId: errors.publicId,
+      createdAt: errors.createdAt,
+      errorType: errors.errorType,
+      message: errors.errorMessage,
+      stack: errors.stackTrace,
+      context: errors.contextData,
+      personFirstName: users.firstName,
+      personLastName: users.lastName,
+      ipAddress: errors.ipAddress,
+      resolvedAt: errors.resolvedAt,
+      resolverFirstName: resolvers.firstName,
+      resolverLastName: resolvers.lastName,
+      resolutionNote: errors.resolutionNote,
+    })
+    .from(errors)
+    .leftJoin(users, eq(users.userId, errors.userId))
+    .leftJoin(resolvers, eq(resolvers.userId, errors.resolvedBy))
+    .$dynamic();
+}
+
+function toRow(row: Awaited<ReturnType<typeof selectErrors>>[number]): NumberErrorRow {
+  // MariaDB's JSON is text; the driver may hand it over as it is.
+  const context = (typeof row.context === 'string' ? JSON.parse(row.context) : (row.context ?? {})) as Record<
+    string,
+    unknown
+  >;
+  const text = (name: string) => (typeof context[name] === 'string' ? (context[name] as string) : null);
+  return {
+    publicId: row.publicId,
+    at: row.createdAt.toISOString(),
+    errorType: row.errorType,
+    message: row.message,
+    stack: row.stack,
+    projectCode: text('projectCode'),
+    typeCode: text('typeCode'),
+    requestId: text('requestId'),
+    documentPublicId: text('documentPublicId'),
+    personName: nameOf(row.personFirstName, row.personLastName),
+    ipAddress: row.ipAddress,
+    resolvedAt: row.resolvedAt?.toISOString() ?? null,
+    resolvedBy: nameOf(row.resolverFirstName, row.resolverLastName),
+    resolutionNote: row.resolutionNote,
+  };
+}
+
+function nameOf(firstName: string | null, lastName: string | null): string | null {
+  return firstName === null ? null : `${firstName} ${lastName ?? ''}`.trim();
+}
+
+function conditions(filters: NumberErrorFilters): (SQL | undefined)[] {
+  const errors = documentNumberErrors;
+  const { q, actor, kind, resolved, from, to } = filters;
+  const [isResolved, ...others] = resolved ?? [];
+  return [
+    q
+      ? or(
+          contains(errors.errorMessage, q),
+          eq(errors.ipAddress, q),
+          sql`JSON_VALUE(${errors.contextData}, '$.requestId') = ${q}`,
+        )
+      : undefined,
+    actor
+      ? or(contains(users.username, actor), contains(users.firstName, actor), contains(users.lastName, actor))
+      : undefined,
+    kind?.length ? inArray(errors.errorType, [...kind]) : undefined,
+    isResolved === undefined || others.length > 0
+      ? undefined
+      : isResolved === 'yes'
+        ? isNotNull(errors.resolvedAt)
+        : isNull(errors.resolvedAt),
+    from ? gte(errors.createdAt, bangkokMidnight(from)) : undefined,
+    to ? lt(errors.createdAt, bangkokMidnightAfter(to)) : undefined,
+  ];
+}
+
+async function findEdge(
+  ctx: Ctx,
+  { after, before }: { after: string | null; before: string | null },
+): Promise<LogEdge | null> {
+  const publicId = PublicId.safeParse(after ?? before).data;
+  if (publicId === undefined) return null;
+  const errors = documentNumberErrors;
+  const [row] = await ctx.db.select({ id: errors.id }).from(errors).where(eq(errors.publicId, publicId));
+  return row ? { id: row.id, isBackwards: after === null } : null;
+}
+
+async function countUpToCap(ctx: Ctx, where: SQL | undefined): Promise<number> {
+  const errors = documentNumberErrors;
+  const capped = ctx.db
+    .select({ one: sql`1`.as('one') })
+    .from(errors)
+    .leftJoin(users, eq(users.userId, errors.userId))
+    .where(where)
+    .limit(LOG_COUNT_CAP + 1)
+    .as('capped');
+  const [row] = await ctx.db.select({ total: sql<number>`COUNT(*)`.mapWith(Number) }).from(capped);
+  return row?.total ?? 0;
+}
