@@ -1,21 +1,15 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import { correspondences } from '@/db/schema/correspondence';
-import { record } from '../audit/record';
-import type { TxCtx, UserActor, UserCtx } from '../ctx';
+import type { UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { type IdempotencyClaim, recordAnswers } from '../idempotency';
-import { lockSeries, voidNumbers } from '../numbering/void-numbers';
-import { emit } from '../outbox/emit';
 import { transact } from '../transact';
-import { type TransitionItem, transitionInTx } from '../workflow/transition-in-tx';
-import { FINAL_STATES } from './constants';
+import { statusCode } from '../workflow/status-codes';
 import type { DocumentAnswer } from './dto';
-import { type LoadedDocument, loadDocument } from './load-documents';
+import { loadDocument } from './load-documents';
 import { organizationRoleCode } from './organization-role';
 import { changedMeanwhile, refuseStale } from './refuse-stale';
 import { canCancel } from './rules';
 import type { CancelCorrespondence } from './schema';
-import { statusCode } from './status-codes';
+import { writeCancellation } from './write-cancellation';
 
 /**
  * Cancels a submitted document with a reason. Its number stays used and becomes VOID; whoever could see it still can,
@@ -47,103 +41,4 @@ export async function cancelCorrespondence(
     throw isStale ? await changedMeanwhile(ctx, document.publicId) : error;
   }
   return answer;
-}
-
-interface Cancellation {
-  reason: string;
-  statusCode: string;
-}
-
-/** Series before document before workflow: the order everything that touches a number keeps. */
-async function writeCancellation(tx: TxCtx<UserActor>, document: LoadedDocument, act: Cancellation): Promise<void> {
-  const { seriesId, sequence } = document;
-  if (seriesId !== null) await lockSeries(tx, [seriesId]);
-  const [result] = await tx.db
-    .update(correspondences)
-    .set({
-      statusCode: act.statusCode,
-      cancelledAt: sql`NOW(3)`,
-      cancelledBy: tx.actor.userId,
-      cancelReason: act.reason,
-      updatedBy: tx.actor.userId,
-      versionNo: sql`${correspondences.versionNo} + 1`,
-    })
-    .where(
-      and(
-        eq(correspondences.id, document.id),
-        eq(correspondences.versionNo, document.versionNo),
-        isNull(correspondences.cancelledAt),
-      ),
-    );
-  if (result.affectedRows !== 1) throw new AppError('DOCUMENT_CHANGED');
-
-  const seq = await endWorkflows(tx, document, act.reason);
-  if (seriesId !== null && sequence !== null) {
-    await voidNumbers(tx, [
-      {
-        seriesId,
-        sequence,
-        documentId: document.id,
-        documentPublicId: document.publicId,
-        documentNumber: document.revision.documentNumber ?? '',
-        reason: act.reason,
-      },
-    ]);
-  }
-  await record(tx, {
-    action: 'correspondence.cancelled',
-    entityType: 'correspondence',
-    entityPublicId: document.publicId,
-    entityLabel: document.revision.documentNumber,
-    projectId: document.project.id,
-    contractId: document.contract?.id ?? null,
-    subjectOrganizationId: document.originator.id,
-    changes: { statusCode: [document.statusCode, act.statusCode] },
-    reason: act.reason,
-  });
-  await emit(tx, [
-    {
-      type: 'correspondence.cancelled',
-      payload: {
-        correspondencePublicId: document.publicId,
-        projectPublicId: document.project.publicId,
-        typeCode: document.type.code,
-        documentNumber: document.revision.documentNumber ?? '',
-        subject: document.revision.subject,
-        originatorPublicId: document.originator.publicId,
-        recipientPublicIds: document.recipients.map((recipient) => recipient.publicId),
-        reason: act.reason,
-      },
-      entityType: 'correspondence',
-      entityPublicId: document.publicId,
-      instanceId: document.revision.instanceId,
-      seq,
-    },
-  ]);
-}
-
-/** A final instance stays as it ended; the draft of a new revision ends with its document. */
-async function endWorkflows(tx: TxCtx, document: LoadedDocument, reason: string): Promise<number | null> {
-  const moves: TransitionItem[] = [];
-  if (!(FINAL_STATES as readonly string[]).includes(document.workflowState)) {
-    moves.push({
-      instanceId: document.revision.instanceId ?? '',
-      action: 'CANCEL',
-      from: [document.workflowState],
-      to: 'CANCELLED',
-      status: 'CANCELLED',
-      comment: reason,
-    });
-  }
-  if (document.draftRevision) {
-    moves.push({
-      instanceId: document.draftRevision.instanceId ?? '',
-      action: 'DISCARD',
-      from: ['DRAFT'],
-      to: 'DISCARDED',
-      status: 'CANCELLED',
-    });
-  }
-  const moved = await transitionInTx(tx, moves);
-  return moved.find(({ instanceId }) => instanceId === document.revision.instanceId)?.seq ?? null;
 }

@@ -22,7 +22,19 @@ export const DEFAULT_REGISTER_SORT = [{ key: 'listed', descending: true }] as co
 export const REGISTER_COUNT_CAP = 10_000;
 
 /** Commands of a document, as its capabilities name them. */
-export const DOCUMENT_ACTIONS = ['edit', 'submit', 'discard', 'cancel', 'revise', 'reply', 'generateNumber'] as const;
+export const DOCUMENT_ACTIONS = [
+  'edit',
+  'submit',
+  'discard',
+  'cancel',
+  'revise',
+  'reply',
+  'generateNumber',
+  'voidNumber',
+  'replace',
+  'giveNumber',
+  'nameAlias',
+] as const;
 export type DocumentAction = (typeof DOCUMENT_ACTIONS)[number];
 
 /** The permission each command asks for, so that a refusal can say which roles have it. */
@@ -34,6 +46,10 @@ export const ACTION_PERMISSIONS: Readonly<Record<DocumentAction, string>> = {
   revise: 'correspondence.create',
   reply: 'correspondence.reply',
   generateNumber: 'correspondence.submit',
+  voidNumber: 'number.void',
+  replace: 'number.void',
+  giveNumber: 'numbering.manual',
+  nameAlias: 'correspondence.receive',
 };
 
 /** Types that have their own register, forms and rules. */

@@ -13,7 +13,7 @@ import { correspondenceTypes, disciplines } from '@/db/schema/correspondence-typ
 import { contracts, organizationRoles, organizations, projectOrganizations, projects } from '@/db/schema/organizations';
 import { workflowInstances } from '@/db/schema/workflow';
 import type { UserCtx } from '../ctx';
-import { heldPermissionCodes, holdsGlobally, visibleCorrespondences } from '../identity/access';
+import { heldPermissionCodes, holdsGlobally, listHeldPermissions, visibleCorrespondences } from '../identity/access';
 import { type Asking, askedRecord, askingNumber, askingOf, askingPerson, askings } from '../identity/asking-person';
 import { deniedAccess } from './denied-access';
 import type { DocumentFacts } from './rules';
@@ -45,6 +45,8 @@ export async function loadDocuments(ctx: UserCtx, publicIds: readonly string[]) 
         const recipients = await recipientsOf(ctx.db, row.id);
         const { organizationId, userId, tokenScopes } = ctx.actor;
         const mayUse = (code: string) => tokenScopes === null || tokenScopes.includes(code);
+        const permissions = heldCodes?.split(',').filter(mayUse) ?? [];
+        const isOriginator = row.originator.id === organizationId;
         const facts: DocumentFacts = {
           isSubmitted: row.submittedAt !== null,
           isCancelled: row.cancelledAt !== null,
@@ -52,11 +54,12 @@ export async function loadDocuments(ctx: UserCtx, publicIds: readonly string[]) 
           hasNumber: row.numberKey !== null,
           hasDraftRevision: row.draftRevision !== null,
           workflowState: row.workflowState,
-          isOriginator: row.originator.id === organizationId,
+          isOriginator,
           isRecipient: recipients.some((recipient) => recipient.organizationId === organizationId),
           isCreator: row.createdBy === userId,
-          permissions: heldCodes?.split(',').filter(mayUse) ?? [],
+          permissions,
           holdsCancelGlobally: row.holdsCancelGlobally && mayUse('correspondence.cancel'),
+          mayVoidHere: isOriginator || (permissions.includes('number.void') && (await holdsVoidBeyond(ctx, row))),
         };
         return { ...row, recipients, facts };
       }),
@@ -184,6 +187,15 @@ function selectDocuments(ctx: UserCtx) {
       and(eq(draftRevisions.workflowInstanceId, draftInstances.id), isNull(draftRevisions.submittedAt)),
     )
     .where(visibleCorrespondences(ctx));
+}
+
+/** Whether number.void is held where the document lies, beyond the acting organization. Few come to be asked. */
+async function holdsVoidBeyond(
+  ctx: UserCtx,
+  { project, contract }: { project: { id: number }; contract: { id: number } | null },
+): Promise<boolean> {
+  const scope = { organizationId: null, projectId: project.id, ...(contract && { contractId: contract.id }) };
+  return (await listHeldPermissions(ctx, scope)).includes('number.void');
 }
 
 /** The letters that the draft answers. */

@@ -21,6 +21,8 @@ export interface DocumentFacts {
   permissions: readonly string[];
   /** Held globally: a Superadmin may also cancel what is final. */
   holdsCancelGlobally: boolean;
+  /** number.void is held for the originator, or where the document's project lies: another party's is not enough. */
+  mayVoidHere: boolean;
 }
 
 /** A draft, or the draft of a new revision. */
@@ -70,6 +72,34 @@ export function canGenerateNumber(facts: DocumentFacts): ErrorCode | null {
   return isDrafting(facts) ? null : 'DOCUMENT_NOT_SUBMITTABLE';
 }
 
+/** A submitted document, as for cancelling; or the number that a draft was given early, which then is without one. */
+export function canVoidNumber(facts: DocumentFacts): ErrorCode | null {
+  if (!facts.mayVoidHere || !holds(facts, 'voidNumber')) return 'FORBIDDEN';
+  if (!facts.hasNumber || facts.isCancelled || facts.isDiscarded) return 'NUMBER_NOT_VOIDABLE';
+  return facts.isSubmitted && isFinal(facts) && !facts.holdsCancelGlobally ? 'NUMBER_NOT_VOIDABLE' : null;
+}
+
+/** The replacement is a draft of the originator, so only its own people make it. */
+export function canReplace(facts: DocumentFacts): ErrorCode | null {
+  if (!facts.isOriginator || !facts.permissions.includes('correspondence.create')) return 'FORBIDDEN';
+  return canVoidNumber(facts) ?? (facts.isSubmitted ? null : 'NUMBER_NOT_VOIDABLE');
+}
+
+/** A first draft without a number, by somebody who may also send it: it goes out with the number at once. */
+export function canGiveNumber(facts: DocumentFacts): ErrorCode | null {
+  if (!facts.permissions.includes('correspondence.submit')) return 'FORBIDDEN';
+  const refused = forOriginator(facts, 'giveNumber');
+  if (refused) return refused;
+  if (facts.hasNumber) return 'NUMBER_ISSUED';
+  return isDrafting(facts) ? null : 'DOCUMENT_NOT_SUBMITTABLE';
+}
+
+/** The parties say what number a document has with them; a cancelled one may still be looked for by it. */
+export function canNameAlias(facts: DocumentFacts): ErrorCode | null {
+  if (facts.isDiscarded) return 'DOCUMENT_NOT_FOUND';
+  return (facts.isOriginator || facts.isRecipient) && holds(facts, 'nameAlias') ? null : 'FORBIDDEN';
+}
+
 const CHECKS: Readonly<Record<DocumentAction, (facts: DocumentFacts) => ErrorCode | null>> = {
   edit: canEdit,
   submit: canSubmit,
@@ -78,6 +108,10 @@ const CHECKS: Readonly<Record<DocumentAction, (facts: DocumentFacts) => ErrorCod
   revise: canRevise,
   reply: canReply,
   generateNumber: canGenerateNumber,
+  voidNumber: canVoidNumber,
+  replace: canReplace,
+  giveNumber: canGiveNumber,
+  nameAlias: canNameAlias,
 };
 
 export interface Capability {

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { statusCode } from '../workflow/status-codes';
 import { ACTION_PERMISSIONS, DOCUMENT_ACTIONS } from './constants';
 import { printedNumber, revisionLabel } from './revision-labels';
 import { capabilitiesOf, type DocumentFacts } from './rules';
-import { statusCode } from './status-codes';
 
 const ALL = [...Object.values(ACTION_PERMISSIONS), 'correspondence.create'];
-const EDITOR = ALL.filter((code) => !['correspondence.submit', 'correspondence.cancel'].includes(code));
+const EDITOR = ALL.filter(
+  (code) => !['correspondence.submit', 'correspondence.cancel', 'number.void', 'numbering.manual'].includes(code),
+);
 
 const draft: DocumentFacts = {
   isSubmitted: false,
@@ -19,29 +21,38 @@ const draft: DocumentFacts = {
   isCreator: false,
   permissions: ALL,
   holdsCancelGlobally: false,
+  mayVoidHere: true,
 };
 const submitted: DocumentFacts = { ...draft, isSubmitted: true, hasNumber: true, workflowState: 'SUBMITTED' };
-const received: DocumentFacts = { ...submitted, isOriginator: false, isRecipient: true };
+const received: DocumentFacts = { ...submitted, isOriginator: false, isRecipient: true, mayVoidHere: false };
 
 /** Each state and standing, and exactly what may be done there. */
 const TABLE: readonly [string, DocumentFacts, string][] = [
-  ['a draft', draft, 'edit submit discard generateNumber'],
-  ['a draft with an early number', { ...draft, hasNumber: true }, 'edit submit discard generateNumber'],
-  ['an editor’s own draft', { ...draft, permissions: EDITOR, isCreator: true }, 'edit discard'],
-  ['a colleague’s draft to an editor', { ...draft, permissions: EDITOR }, 'edit'],
+  ['a draft', draft, 'edit submit discard generateNumber giveNumber nameAlias'],
+  [
+    'a draft with an early number',
+    { ...draft, hasNumber: true },
+    'edit submit discard generateNumber voidNumber nameAlias',
+  ],
+  ['an editor’s own draft', { ...draft, permissions: EDITOR, isCreator: true }, 'edit discard nameAlias'],
+  ['a colleague’s draft to an editor', { ...draft, permissions: EDITOR }, 'edit nameAlias'],
   ['a draft to a viewer', { ...draft, permissions: [] }, ''],
   ['a discarded draft', { ...draft, isDiscarded: true }, ''],
-  ['a submitted letter to its sender', submitted, 'cancel revise generateNumber'],
-  ['a letter being revised', { ...submitted, hasDraftRevision: true }, 'edit submit discard cancel generateNumber'],
-  ['a closed letter', { ...submitted, workflowState: 'CLOSED' }, 'revise generateNumber'],
+  ['a submitted letter to its sender', submitted, 'cancel revise generateNumber voidNumber replace nameAlias'],
+  [
+    'a letter being revised',
+    { ...submitted, hasDraftRevision: true },
+    'edit submit discard cancel generateNumber voidNumber replace nameAlias',
+  ],
+  ['a closed letter', { ...submitted, workflowState: 'CLOSED' }, 'revise generateNumber nameAlias'],
   [
     'a closed letter to a Superadmin elsewhere',
-    { ...received, isRecipient: false, workflowState: 'CLOSED', holdsCancelGlobally: true },
-    'cancel',
+    { ...received, isRecipient: false, workflowState: 'CLOSED', holdsCancelGlobally: true, mayVoidHere: true },
+    'cancel voidNumber',
   ],
-  ['a cancelled letter to its sender', { ...submitted, isCancelled: true, workflowState: 'CANCELLED' }, ''],
-  ['a letter to its recipient', received, 'reply'],
-  ['a cancelled letter to its recipient', { ...received, isCancelled: true }, 'reply'],
+  ['a cancelled letter to its sender', { ...submitted, isCancelled: true, workflowState: 'CANCELLED' }, 'nameAlias'],
+  ['a letter to its recipient', received, 'reply nameAlias'],
+  ['a cancelled letter to its recipient', { ...received, isCancelled: true }, 'reply nameAlias'],
   ['a letter to somebody who only oversees it', { ...received, isRecipient: false }, ''],
 ];
 

@@ -104,6 +104,42 @@ export const ERRORS = {
     en: 'This is done from the page of the document',
   },
   NUMBER_TAKEN: { status: 409, th: 'เลขที่เอกสารนี้ถูกใช้แล้ว', en: 'This document number is already in use' },
+  NUMBER_UNKNOWN: { status: 404, th: 'ไม่พบเลขนี้ในทะเบียนเลขของโครงการ', en: 'The project has no such number' },
+  NUMBER_NOT_VOIDABLE: {
+    status: 409,
+    th: 'เลขนี้ไม่อยู่ในสถานะที่ประกาศเป็นโมฆะได้',
+    en: 'The state of this number does not allow declaring it void',
+  },
+  NUMBER_UNREADABLE: {
+    status: 422,
+    th: 'อ่านเลขลำดับจากเลขที่นี้ไม่ได้ กรุณาตรวจตัวเลขอีกครั้ง',
+    en: 'No running number can be read from this text. Please check the digits',
+  },
+  NUMBER_OTHER_PARTS: {
+    status: 422,
+    th: 'เลขนี้เป็นรูปแบบของโครงการ แต่หน่วยงาน ปี หรือฉบับที่พิมพ์ไม่ตรงกับร่างนี้',
+    en: "This is a number of the project's own format, but its organizations, year or revision are not those of this draft",
+  },
+  NUMBER_TOO_FAR: {
+    status: 422,
+    th: 'เลขนี้ห่างจากเลขล่าสุดของชุด ({last}) เกิน {limit} เลข กรุณาตรวจสอบ หรือใช้การนำเข้าทะเบียน',
+    en: 'This number is more than {limit} past the last one of its series ({last}). Please check it, or import the register',
+  },
+  NUMBER_BEFORE_SERIES: {
+    status: 409,
+    th: 'เลขนี้อยู่ก่อนเลขแรกของชุด ({first}) กรุณาใช้การนำเข้าทะเบียนเดิม',
+    en: 'This number comes before the first one of its series ({first}). Please import the old register instead',
+  },
+  ALIAS_TAKEN: {
+    status: 409,
+    th: 'เอกสารนี้มีเลขอ้างอิงนี้ของหน่วยงานนี้แล้ว',
+    en: 'The document has this reference of this organization already',
+  },
+  ALIAS_ORGANIZATION: {
+    status: 422,
+    th: 'เลือกได้เฉพาะหน่วยงานที่เป็นผู้ส่งหรือผู้รับของเอกสารนี้',
+    en: 'Only the sender and the recipients of this document can be chosen',
+  },
   RESERVATION_EXPIRED: {
     status: 410,
     th: 'การจองเลขที่หมดอายุแล้ว กรุณาจองใหม่',

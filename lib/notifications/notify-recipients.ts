@@ -4,6 +4,7 @@ import { roles, userAssignments, users } from '@/db/schema/identity';
 import { organizations, projects } from '@/db/schema/organizations';
 import { notifications } from '@/db/schema/system';
 import type { TxCtx } from '../ctx';
+import type { EventPayload } from '../outbox/catalog';
 import type { OutboxEvent } from '../outbox/delivery';
 import type { NotificationReason } from './reasons';
 
@@ -54,7 +55,7 @@ export async function notifyRecipients(
         projectId: document.projectId,
         eventId: event.eventId,
         eventType: event.type,
-        reason: isCancelled ? ('CANCELLED' as const) : reason,
+        reason: event.type === 'correspondence.cancelled' ? endedBecause(event.payload) : reason,
         entityType: 'correspondence',
         entityPublicId: event.payload.correspondencePublicId,
         params: event.type === 'correspondence.cancelled' ? { ...params, cancelReason: event.payload.reason } : params,
@@ -64,6 +65,11 @@ export async function notifyRecipients(
       })),
     )
     .onDuplicateKeyUpdate({ set: { eventId: sql`event_id` } });
+}
+
+function endedBecause({ voided }: EventPayload<'correspondence.cancelled'>): NotificationReason {
+  if (!voided) return 'CANCELLED';
+  return voided.isReplaced ? 'REPLACED' : 'VOIDED';
 }
 
 async function readDocument(tx: TxCtx, publicId: string) {

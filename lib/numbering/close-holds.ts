@@ -6,10 +6,10 @@ import type { CounterKey } from './plan-number';
 
 export type HoldRow = typeof documentNumberReservations.$inferSelect;
 
-/** How a hold ends: its number goes onto a document, is given up, or nobody came for it in time. */
+/** How a hold ends: its number goes onto a document, is given up or declared void, or nobody came for it in time. */
 export type HoldEnd =
   | { state: 'CONFIRMED'; documentId: number; documentPublicId: string; documentNumber: string; issuedAt: Date }
-  | { state: 'CANCELLED'; reason: string }
+  | { state: 'CANCELLED' | 'VOID'; reason: string }
   | { state: 'EXPIRED' };
 
 /**
@@ -43,7 +43,7 @@ async function closeOne(tx: TxCtx, hold: HoldRow, end: HoldEnd): Promise<boolean
       state: end.state,
       closedBy: tx.actor.kind === 'user' ? tx.actor.userId : null,
       closedAt: sql`NOW(3)`,
-      ...(end.state === 'CANCELLED' && { reason: end.reason }),
+      ...('reason' in end && { reason: end.reason }),
       ...(end.state === 'CONFIRMED' && {
         entityType: 'correspondence',
         entityPublicId: end.documentPublicId,
@@ -55,16 +55,23 @@ async function closeOne(tx: TxCtx, hold: HoldRow, end: HoldEnd): Promise<boolean
         eq(ledger.seriesId, hold.seriesId),
         eq(ledger.sequence, hold.sequence),
         eq(ledger.state, 'RESERVED'),
-        end.state === 'EXPIRED' ? lte(ledger.expiresAt, sql`NOW(3)`) : gt(ledger.expiresAt, sql`NOW(3)`),
+        isInTime(end),
       ),
     );
   return result.affectedRows === 1;
 }
 
+/** Void may be said at any moment: it is no use of the hold. */
+function isInTime({ state }: HoldEnd) {
+  const { expiresAt } = documentNumberReservations;
+  if (state === 'VOID') return undefined;
+  return state === 'EXPIRED' ? lte(expiresAt, sql`NOW(3)`) : gt(expiresAt, sql`NOW(3)`);
+}
+
 function toEntry(tx: TxCtx, hold: HoldRow, end: HoldEnd): NumberAuditEntry {
   const isConfirmed = end.state === 'CONFIRMED';
   return {
-    event: end.state,
+    event: end.state === 'VOID' ? 'VOIDED' : end.state,
     documentId: isConfirmed ? end.documentId : null,
     documentPublicId: isConfirmed ? end.documentPublicId : null,
     sequence: hold.sequence,
@@ -73,7 +80,7 @@ function toEntry(tx: TxCtx, hold: HoldRow, end: HoldEnd): NumberAuditEntry {
     templateUsed: hold.templateUsed,
     templateVersionId: hold.templateVersionId,
     requestId: tx.requestId,
-    reason: end.state === 'CANCELLED' ? end.reason : null,
+    reason: 'reason' in end ? end.reason : null,
     retryCount: 0,
     lockWaitMs: null,
     totalDurationMs: null,

@@ -44,7 +44,8 @@ async function findLedgerTexts(ctx: Ctx): Promise<Finding[]> {
   }
 }
 
-function printAgain(row: typeof documentNumberReservations.$inferSelect): string {
+/** A row's text, printed anew from its own template and codes. */
+export function printAgain(row: typeof documentNumberReservations.$inferSelect): string {
   const codes = Object.fromEntries(CODE_TOKENS.map((token) => [token, row.printedCodes[token] ?? null]));
   const open = openNumber(parseTemplate(row.templateUsed), {
     codes: codes as Record<CodeToken, string | null>,

@@ -1,4 +1,26 @@
 import { z } from 'zod';
+import { NUMBER_VOID_REASONS } from '@/db/enums';
+
+/** What every move of a workflow tells; who is to act next is in it, because it may have changed again when it is read. */
+const WorkflowMove = z.object({
+  instanceId: z.uuid(),
+  workflowCode: z.string(),
+  action: z.string(),
+  fromState: z.string(),
+  toState: z.string(),
+  entityType: z.string(),
+  documentPublicId: z.uuid(),
+  projectPublicId: z.uuid(),
+  typeCode: z.string(),
+  documentNumber: z.string().nullable(),
+  subject: z.string(),
+  /** Null: the engine or a timer. */
+  actorPublicId: z.uuid().nullable(),
+  onBehalfOfPublicId: z.uuid().nullable(),
+  holders: z.array(z.object({ organizationPublicId: z.uuid().nullable(), personPublicId: z.uuid().nullable() })),
+  dueAt: z.iso.datetime().nullable(),
+});
+const workflowMove = { version: 1, payload: WorkflowMove, consumers: [] } as const;
 
 /**
  * Every event of the product: its payload (ids, and facts that will not be readable later), its version and the
@@ -29,8 +51,23 @@ export const EVENTS = {
       originatorPublicId: z.uuid(),
       recipientPublicIds: z.array(z.uuid()),
       reason: z.string(),
+      /** Its number was declared void: why, and whether another document takes its place. Absent: withdrawn. */
+      voided: z.object({ reasonCode: z.enum(NUMBER_VOID_REASONS), isReplaced: z.boolean() }).optional(),
     }),
     consumers: ['notify-in-app'],
+  },
+  'numbering.hold_voided': {
+    version: 1,
+    payload: z.object({
+      holdPublicId: z.uuid(),
+      projectPublicId: z.uuid(),
+      typeCode: z.string(),
+      number: z.string(),
+      holderPublicId: z.uuid().nullable(),
+      reasonCode: z.enum(NUMBER_VOID_REASONS),
+      reason: z.string(),
+    }),
+    consumers: [],
   },
   'numbering.reset_requested': {
     version: 1,
@@ -84,6 +121,39 @@ export const EVENTS = {
     }),
     consumers: [],
   },
+  'correspondence.resubmitted': workflowMove,
+  'correspondence.received': workflowMove,
+  'correspondence.replied': workflowMove,
+  'correspondence.returned': workflowMove,
+  'correspondence.reopened': workflowMove,
+  'correspondence.closed': workflowMove,
+  'transmittal.submitted': workflowMove,
+  'transmittal.acknowledged': workflowMove,
+  'rfa.submitted': workflowMove,
+  'rfa.recalled': workflowMove,
+  'rfa.returned': workflowMove,
+  'rfa.cancelled': workflowMove,
+  'rfa.consultant_decided': workflowMove,
+  'rfa.designer_asked': workflowMove,
+  'rfa.designer_answered': workflowMove,
+  'rfa.owner_decided': workflowMove,
+  'rfa.approved': workflowMove,
+  'rfa.revise_requested': workflowMove,
+  'rfa.rejected': workflowMove,
+  'rfa.closed': workflowMove,
+  'rfa.released_drawings': workflowMove,
+  'circulation.started': workflowMove,
+  'circulation.completed': workflowMove,
+  'circulation.cancelled': workflowMove,
+  'distribution.requested': workflowMove,
+  /** Every committed move of the engine, besides what its definition names. */
+  'workflow.moved': workflowMove,
+  'workflow.returned': workflowMove,
+  'workflow.forced': workflowMove,
+  'workflow.reverted': workflowMove,
+  'workflow.task.reminder': workflowMove,
+  'workflow.task.overdue': workflowMove,
+  'workflow.task.escalated': workflowMove,
   'ops.dead_letter': {
     version: 1,
     payload: z.object({ eventId: z.uuid(), consumer: z.string(), errorClass: z.string() }),

@@ -61,7 +61,7 @@ const MATRIX = {
   'drawing.create': '          ●  ●  ●  ●  –  ●  ●  –',
   'drawing.revise': '          ●  ●  ●  ●  –  ●  ●  –',
 
-  'number.void': '             ●  ●  –  –  –  –  –  –',
+  'number.void': '             ●  ●  –  –  –  ●  –  –',
   'numbering.template': '      ●  –  –  –  –  ●  –  –',
   'numbering.import': '        ●  –  –  –  –  ●  –  –',
   'numbering.manual': '        ●  –  –  –  –  ●  –  –',
