@@ -1,6 +1,8 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { documentNumberCounters } from '@/db/schema/numbering';
 import { projects } from '@/db/schema/organizations';
+import { auditLogs } from '@/db/schema/system';
+import { record } from '../audit/record';
 import type { Ctx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { logger } from '../logger';
@@ -49,7 +51,27 @@ export async function prewarmYear(ctx: Ctx): Promise<number> {
       logger.warn({ err: error, seriesId: request.seriesId }, 'a series of the new year could not be prepared');
     }
   }
+  if (made > 0 || !(await wasPrepared(ctx, year))) {
+    await transact(ctx, (tx) =>
+      record(tx, {
+        action: 'numbering.year_prepared',
+        entityType: 'numbering',
+        entityLabel: String(year),
+        changes: { made: [null, made] },
+      }),
+    );
+  }
   return made;
+}
+
+/** It looks every ten minutes; only what it made, and that it looked at all, is worth a row. */
+async function wasPrepared(ctx: Ctx, year: number): Promise<boolean> {
+  const [row] = await ctx.db
+    .select({ id: auditLogs.id })
+    .from(auditLogs)
+    .where(and(eq(auditLogs.action, 'numbering.year_prepared'), eq(auditLogs.entityLabel, String(year))))
+    .limit(1);
+  return row !== undefined;
 }
 
 /** One transaction each: nobody waits for more than one series. */
