@@ -14,7 +14,7 @@ export function GoForm({ text, words }: { text: string; words: { label: string; 
           maxLength={MAX_NUMBER_TEXT}
           required
           autoComplete="off"
-          className="h-10 w-full rounded-md border border-input bg-surface px-3"
+          className="min-h-9 w-full pointer-coarse:min-h-11 rounded-md border border-input bg-surface px-3"
         />
       </label>
       <button type="submit" className={buttonStyle('primary', 'medium')}>

@@ -11,6 +11,7 @@ import { addressOf } from '@/app/_web/next-address';
 import { pageRead } from '@/app/_web/page-read';
 import { getCorrespondence } from '@/lib/correspondence/get-correspondence';
 import { PublicId } from '@/lib/id';
+import { verificationAddress } from '@/lib/number-verification/code-of-revision';
 import { DocumentBody } from '../_document/document-body';
 import { DocumentHeader } from '../_document/document-header';
 import { DocumentTabs } from '../_document/document-tabs';
@@ -40,6 +41,7 @@ export default async function CorrespondencePage({ params, searchParams }: Props
   if (projectCode !== decodeURIComponent(project)) {
     redirect(`/p/${encodeURIComponent(projectCode)}/correspondence/${document.publicId}`);
   }
+  const verification = await verificationAddress(ctx, document.revision.publicId);
   const own = document.recipients.find(
     (recipient) => recipient.organization.publicId === ctx.actor.organizationPublicId,
   );
@@ -55,7 +57,7 @@ export default async function CorrespondencePage({ params, searchParams }: Props
           <Banner tone="warning">{t('superseded', { label: document.revision.revisionLabel || '0' })}</Banner>
         )}
         <div className="mt-4 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_440px]" data-print="flow">
-          <DocumentBody document={document} />
+          <DocumentBody document={document} verificationAddress={verification} />
           <DocumentTabs document={document} />
         </div>
         <MarkOpened publicId={document.publicId} isRecipient={own !== undefined} />

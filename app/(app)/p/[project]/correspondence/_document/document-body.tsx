@@ -5,9 +5,17 @@ import { Section } from '@/app/_ui/section';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import type { AttachmentRow, CorrespondenceDetail, RecipientState } from '@/lib/correspondence/dto';
 import { fileSize } from '../_draft/file-size';
+import { VerificationCode } from './verification-code';
 
 /** The document itself, as it would be read on paper, and its files. */
-export function DocumentBody({ document }: { document: CorrespondenceDetail }) {
+export function DocumentBody({
+  document,
+  verificationAddress,
+}: {
+  document: CorrespondenceDetail;
+  /** Of the shown revision; null for a draft. */
+  verificationAddress: string | null;
+}) {
   const t = useTranslations('document');
   const words = useTranslations('correspondence');
   return (
@@ -44,6 +52,9 @@ export function DocumentBody({ document }: { document: CorrespondenceDetail }) {
           </ul>
         )}
       </Section>
+      {verificationAddress && document.documentNumber && (
+        <VerificationCode address={verificationAddress} number={document.documentNumber} />
+      )}
     </article>
   );
 }

@@ -96,14 +96,23 @@ function factsOf(told: NumberExplanation, t: ReturnType<typeof useTranslations<'
   }
   const version = told.templateVersion === null ? t('noVersion') : t('version', { version: told.templateVersion });
   facts.push({ term: t('fact.template'), value: <Template text={told.template} version={version} /> });
-  facts.push({ term: t('fact.series'), value: <code className="break-all">{told.pattern}</code> });
+  facts.push({
+    term: t('fact.series'),
+    value: (
+      <span lang="th" className="break-all">
+        {told.pattern}
+      </span>
+    ),
+  });
   return facts;
 }
 
 function Template({ text, version }: { text: string; version: string }) {
   return (
     <>
-      <code className="break-all">{text}</code>
+      <span lang="th" className="break-all">
+        {text}
+      </span>
       <span className="block text-table text-muted">{version}</span>
     </>
   );

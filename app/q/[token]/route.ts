@@ -1,0 +1,39 @@
+import { requestFacts } from '@/app/_web/request-facts';
+import { AppError } from '@/lib/errors/app-error';
+import { logger } from '@/lib/logger';
+import { countVerification } from '@/lib/number-verification/verification-limit';
+import { verifyCode } from '@/lib/number-verification/verify-code';
+import { type Verdict, verificationPage } from './verification-page';
+
+// Nothing is kept, followed, indexed, loaded or told on: the address is the secret.
+const HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex, nofollow, noarchive',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+};
+
+/**
+ * For outsiders with a print in their hand, without signing in: is its number genuine, current, void, replaced? A route
+ * and not a page, because a page cannot choose its status: a wrong code and an unknown one are one answer, byte by byte.
+ */
+export async function GET(request: Request, context: { params: Promise<{ token: string }> }): Promise<Response> {
+  const { requestId, ipAddress } = requestFacts(request.headers, 'th');
+  try {
+    await countVerification(ipAddress);
+    const found = await verifyCode((await context.params).token);
+    return found ? page(200, found) : page(404, { state: 'UNKNOWN' });
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'RATE_LIMITED') {
+      return page(429, { state: 'BUSY' }, { 'retry-after': String(error.retryAfterSeconds ?? 60) });
+    }
+    logger.error({ err: error, requestId }, 'verification failed');
+    return page(503, { state: 'BUSY' }, { 'retry-after': '30' });
+  }
+}
+
+async function page(status: number, verdict: Verdict, headers: Record<string, string> = {}): Promise<Response> {
+  return new Response(await verificationPage(verdict), { status, headers: { ...HEADERS, ...headers } });
+}

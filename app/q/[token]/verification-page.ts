@@ -1,0 +1,81 @@
+import { createTranslator } from 'next-intl';
+import { type Locale, loadMessages } from '@/app/_i18n/load-messages';
+import type { VerifiedNumber } from '@/lib/number-verification/verify-code';
+
+/** BUSY: not looked up at all. */
+export type Verdict = VerifiedNumber | { state: 'UNKNOWN' | 'BUSY' };
+
+type Words = {
+  verification: {
+    title: string;
+    number: string;
+    nothingElse: string;
+    state: Record<Verdict['state'], string>;
+    meaning: Record<Verdict['state'], string>;
+  };
+};
+
+const SIGNS: Record<Verdict['state'], string> = { CURRENT: '✓', REPLACED: '↻', VOID: '⊘', UNKNOWN: '?', BUSY: '…' };
+
+/** The whole page as text: no script, nothing loaded, both languages at once, black on white when printed. */
+export async function verificationPage(verdict: Verdict): Promise<string> {
+  const [th, en] = await Promise.all([translator('th'), translator('en')]);
+  const { state } = verdict;
+  const number = 'number' in verdict ? escapeHtml(verdict.number) : null;
+  return `<!doctype html>
+<html lang="th">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow">
+<title>${escapeHtml(th('title'))}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<p class="product">${escapeHtml(th('title'))} <span lang="en">${escapeHtml(en('title'))}</span></p>
+<h1 class="${state.toLowerCase()}"><span class="sign" aria-hidden="true">${SIGNS[state]}</span>
+<span>${escapeHtml(th(`state.${state}`))} <span lang="en">${escapeHtml(en(`state.${state}`))}</span></span></h1>
+${number === null ? '' : `<p class="label">${escapeHtml(th('number'))} <span lang="en">${escapeHtml(en('number'))}</span></p><p class="number">${number}</p>`}
+<p>${escapeHtml(th(`meaning.${state}`))}</p>
+<p lang="en">${escapeHtml(en(`meaning.${state}`))}</p>
+<p class="note">${escapeHtml(th('nothingElse'))} <span lang="en">${escapeHtml(en('nothingElse'))}</span></p>
+</main>
+</body>
+</html>
+`;
+}
+
+async function translator(locale: Locale) {
+  const { verification } = await loadMessages(locale);
+  const messages = { verification } as Words;
+  return createTranslator({ locale, messages, namespace: 'verification' });
+}
+
+function escapeHtml(text: string): string {
+  const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+  return text.replace(/[&<>"']/g, (letter) => names[letter] ?? letter);
+}
+
+const STYLE = `
+:root { color-scheme: light dark; --ink: #1b1d22; --muted: #565b66; --ground: #f6f7f9; --sheet: #fff; --line: #d9dce2;
+  --good: #0b6b3a; --warn: #8a4b00; --bad: #a3151f; }
+@media (prefers-color-scheme: dark) { :root { --ink: #eceef2; --muted: #a6acb8; --ground: #14161a; --sheet: #1d2026;
+  --line: #363b45; --good: #6fd49c; --warn: #f0b45c; --bad: #ff9a96; } }
+* { box-sizing: border-box; }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 16px; background: var(--ground);
+  color: var(--ink); font: 16px/1.6 "Noto Sans Thai", "Leelawadee UI", Thonburi, Tahoma, sans-serif; }
+main { width: 100%; max-width: 560px; padding: 28px; background: var(--sheet); border: 1px solid var(--line); border-radius: 8px; }
+.product, .label, .note { margin: 0; color: var(--muted); font-size: 14px; }
+.label { margin-top: 16px; }
+.note { margin-top: 24px; padding-top: 12px; border-top: 1px solid var(--line); }
+[lang="en"] { color: var(--muted); }
+h1 { display: flex; align-items: center; gap: 12px; margin: 12px 0 0; font-size: 24px; line-height: 1.35; }
+h1 [lang="en"] { display: block; font-size: 16px; font-weight: 400; }
+.sign { flex: none; display: grid; place-items: center; width: 48px; height: 48px; border: 2px solid; border-radius: 50%; font-size: 24px; }
+.current { color: var(--good); } .replaced { color: var(--warn); } .void, .unknown { color: var(--bad); }
+.number { margin: 0 0 12px; font-size: 22px; font-weight: 600; overflow-wrap: anywhere; }
+p { margin: 8px 0; }
+@media print { body { display: block; background: #fff; color: #000; } main { border: 0; padding: 0; }
+  h1, [lang="en"], .product, .label, .note { color: #000; } }
+`;

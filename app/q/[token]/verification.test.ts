@@ -1,0 +1,144 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeDatabase, getDatabase } from '@/db/client';
+import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
+import { makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
+import { makeUser, userCtx } from '@/db/testing/factories/people';
+import { cancelCorrespondence } from '@/lib/correspondence/cancel-correspondence';
+import { reviseCorrespondence } from '@/lib/correspondence/revise-correspondence';
+import { submitCorrespondence } from '@/lib/correspondence/submit-correspondences';
+import type { UserCtx } from '@/lib/ctx';
+import { env } from '@/lib/env';
+import { verificationAddress } from '@/lib/number-verification/code-of-revision';
+import { GET } from './route';
+
+let author: UserCtx;
+let admin: UserCtx;
+let stranger: UserCtx;
+const trustProxy = env().TRUST_PROXY;
+
+beforeAll(async () => {
+  env().TRUST_PROXY = '1';
+  author = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
+  admin = await userCtx(await makeUser({ organization: 'คคง.', role: 'ORG_ADMIN' }));
+  stranger = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'DOCUMENT_CONTROL' }));
+});
+
+afterAll(async () => {
+  env().TRUST_PROXY = trustProxy;
+  await closeDatabase();
+});
+
+let caller = 0;
+/** From an address of its own, so that the limit is met only where it is meant to be. */
+async function scan(token: string, from = `10.1.${Math.floor(++caller / 250)}.${(caller % 250) + 1}`) {
+  const request = new Request(`http://localhost/q/${encodeURIComponent(token)}`, {
+    headers: { 'x-forwarded-for': from },
+  });
+  const response = await GET(request, { params: Promise.resolve({ token }) });
+  return { status: response.status, body: await response.text(), headers: Object.fromEntries(response.headers) };
+}
+
+async function codesOf(publicId: string): Promise<string[]> {
+  const rows = await getDatabase()
+    .select({ code: correspondenceRevisions.verificationCode })
+    .from(correspondenceRevisions)
+    .innerJoin(correspondences, eq(correspondences.id, correspondenceRevisions.correspondenceId))
+    .where(eq(correspondences.publicId, publicId))
+    .orderBy(correspondenceRevisions.revisionNumber);
+  return rows.map(({ code }) => code);
+}
+
+const stateOf = (body: string) => /<h1 class="([a-z]+)"/.exec(body)?.[1];
+
+describe('a print’s code', () => {
+  it('tells an outsider its number and that it is genuine and current, in both languages, and nothing else', async () => {
+    const subject = 'ความลับทางการค้าของโครงการ';
+    const sent = await makeSubmitted(author, { subject });
+    const [code = ''] = await codesOf(sent.publicId);
+    const { status, body, headers } = await scan(code);
+    expect(status).toBe(200);
+    expect(stateOf(body)).toBe('current');
+    expect(body).toContain(sent.documentNumber);
+    expect(body).toContain('Genuine and current');
+    expect(body).toContain('เลขที่จริง');
+    for (const hidden of [subject, sent.publicId, author.actor.displayName, '<script', 'LCBP3-C2']) {
+      expect(body).not.toContain(hidden);
+    }
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-robots-tag': expect.stringContaining('noindex'),
+      'referrer-policy': 'no-referrer',
+    });
+  });
+
+  it('says so when a later revision was sent, and not before', async () => {
+    const sent = await makeSubmitted(author);
+    await reviseCorrespondence(author, { publicId: sent.publicId });
+    const [first = '', second = ''] = await codesOf(sent.publicId);
+    expect(stateOf((await scan(first)).body)).toBe('current');
+    expect((await scan(second)).status).toBe(404);
+    await submitCorrespondence(author, { publicId: sent.publicId });
+    expect(stateOf((await scan(first)).body)).toBe('replaced');
+    expect(stateOf((await scan(second)).body)).toBe('current');
+  });
+
+  it('says void from the moment the document is cancelled, for every print', async () => {
+    const sent = await makeSubmitted(author);
+    const [code = ''] = await codesOf(sent.publicId);
+    await cancelCorrespondence(admin, { publicId: sent.publicId, reason: 'ออกผิดเรื่อง' });
+    const { status, body } = await scan(code.toUpperCase());
+    expect([status, stateOf(body)]).toEqual([200, 'void']);
+    expect(body).not.toContain('ออกผิดเรื่อง');
+  });
+
+  it('is 128 random bits, another for every revision, and shown only to those who see the document', async () => {
+    const letters = await Promise.all([makeSubmitted(author), makeSubmitted(author)]);
+    const codes = (await Promise.all(letters.map(({ publicId }) => codesOf(publicId)))).flat();
+    expect(new Set(codes).size).toBe(2);
+    for (const code of codes) expect(code).toMatch(/^[0-9a-f]{32}$/);
+    const [revision] = await getDatabase()
+      .select({ publicId: correspondenceRevisions.publicId })
+      .from(correspondenceRevisions)
+      .where(eq(correspondenceRevisions.verificationCode, codes[0] ?? ''));
+    expect(await verificationAddress(author, revision?.publicId ?? '')).toBe(`${env().APP_URL}/q/${codes[0]}`);
+    expect(await verificationAddress(stranger, revision?.publicId ?? '')).toBeNull();
+  });
+});
+
+describe('a code that verifies nothing', () => {
+  it('is answered in one way, whatever is wrong with it: wrong, unknown, a draft’s, a number, no code at all', async () => {
+    const draft = await makeDraft(author);
+    const sent = await makeSubmitted(author);
+    const [code = ''] = await codesOf(sent.publicId);
+    const [ofDraft = ''] = await codesOf(draft.publicId);
+    const tokens = [
+      'f'.repeat(32),
+      `${code.slice(0, -1)}${code.endsWith('0') ? '1' : '0'}`,
+      ofDraft,
+      sent.documentNumber,
+      sent.publicId,
+      '',
+      '0'.repeat(32),
+      'ก'.repeat(5000),
+      '\u202e\u200b%00',
+      "' OR 1=1 --",
+    ];
+    const answers = await Promise.all(tokens.map((token) => scan(token)));
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(answers[0]?.status).toBe(404);
+    expect(stateOf(answers[0]?.body ?? '')).toBe('unknown');
+  });
+
+  it('cannot be guessed at a pace: 30 a minute from one address, found or not, and others are not held up', async () => {
+    const sent = await makeSubmitted(author);
+    const [code = ''] = await codesOf(sent.publicId);
+    for (let tries = 0; tries < 30; tries++) expect((await scan('f'.repeat(32), '10.9.9.9')).status).toBe(404);
+    // What the caller writes in front of the proxy's own entry is not believed.
+    const refused = await scan(code, '10.1.2.3, 10.9.9.9');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.body).not.toContain(sent.documentNumber);
+    expect((await scan(code)).status).toBe(200);
+  });
+});

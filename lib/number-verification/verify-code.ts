@@ -1,0 +1,58 @@
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/mysql-core';
+import { type Database, getDatabase } from '@/db/client';
+import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
+import { documentNumberReservations } from '@/db/schema/numbering';
+
+/** What an outsider learns of a print: its number and whether it still stands. Nothing else ever leaves. */
+export interface VerifiedNumber {
+  number: string;
+  state: 'CURRENT' | 'REPLACED' | 'VOID';
+}
+
+/** 128 random bits in hex. */
+const CODE = /^[0-9a-f]{32}$/;
+/** No row has it: the odds are those of guessing any other. What is no code at all is looked up as this one. */
+const NO_CODE = '0'.repeat(32);
+
+const later = alias(correspondenceRevisions, 'later_revisions');
+
+/**
+ * The number a verification code was printed for, or null: for a wrong code, an unknown one, and one of a document that
+ * was never sent, after the same one look-up. The database decides, so a print tells the truth for as long as it exists.
+ */
+export async function verifyCode(code: string, db: Database = getDatabase()): Promise<VerifiedNumber | null> {
+  const asked = code.toLowerCase();
+  const ledger = documentNumberReservations;
+  const isReplaced = db
+    .select({ one: sql`1` })
+    .from(later)
+    .where(
+      and(
+        eq(later.correspondenceId, correspondenceRevisions.correspondenceId),
+        gt(later.revisionNumber, correspondenceRevisions.revisionNumber),
+        isNotNull(later.submittedAt),
+      ),
+    );
+  const [row] = await db
+    .select({
+      number: correspondenceRevisions.documentNumber,
+      isVoid: sql`${correspondences.cancelledAt} IS NOT NULL OR IFNULL(${ledger.state} = 'VOID', FALSE)`.mapWith(
+        Boolean,
+      ),
+      isReplaced: sql`EXISTS ${isReplaced}`.mapWith(Boolean),
+    })
+    .from(correspondenceRevisions)
+    .innerJoin(correspondences, eq(correspondences.id, correspondenceRevisions.correspondenceId))
+    .leftJoin(ledger, and(eq(ledger.seriesId, correspondences.seriesId), eq(ledger.sequence, correspondences.sequence)))
+    .where(
+      and(
+        eq(correspondenceRevisions.verificationCode, CODE.test(asked) ? asked : NO_CODE),
+        isNotNull(correspondenceRevisions.submittedAt),
+        isNotNull(correspondenceRevisions.documentNumber),
+        isNull(correspondences.discardedAt),
+      ),
+    );
+  if (!row?.number) return null;
+  return { number: row.number, state: row.isVoid ? 'VOID' : row.isReplaced ? 'REPLACED' : 'CURRENT' };
+}
