@@ -11,10 +11,10 @@ import type { TxCtx, UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { type IdempotencyClaim, recordAnswers } from '../idempotency';
 import { emit } from '../outbox/emit';
+import { statusCode } from '../workflow/status-codes';
 import { type TransitionItem, transitionInTx } from '../workflow/transition-in-tx';
 import type { SubmittedAnswer } from './dto';
 import { draftOf, firstTo, type LoadedDocument } from './load-documents';
-import { statusCode } from './status-codes';
 
 export interface Submission {
   ctx: UserCtx;

@@ -16,6 +16,8 @@ export interface SubjectFacts {
   documentKind: 'correspondence' | 'circulation';
   documentId: number;
   documentPublicId: string;
+  /** Facts that were read with another version are read again under the lock. */
+  documentVersionNo: number;
   /** correspondence_revisions.id; null for a circulation. */
   revisionId: number | null;
   projectId: number;
