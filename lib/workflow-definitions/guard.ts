@@ -72,6 +72,12 @@ export function checkGuard(source: string, scope: GuardScope): string | null {
   }
 }
 
+/** The facts that a valid condition reads, e.g. `input.code.disposition`; null when it is not valid. */
+export function readPaths(source: string, scope: GuardScope): string[] | null {
+  if (checkGuard(source, scope) !== null) return null;
+  return walk(environmentOf(shapeOf(scope)).parse(source).ast).paths;
+}
+
 function problemOf(source: string, environment: Environment): string | null {
   const result = environment.check(source);
   if (!result.valid) return firstLine(result.error);
