@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, notLike, or } from 'drizzle-orm';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import { documentNumberReservations } from '@/db/schema/numbering';
 import type { Ctx } from '../ctx';
@@ -24,7 +24,12 @@ async function findLedgerTexts(ctx: Ctx): Promise<Finding[]> {
       .from(ledger)
       .where(
         and(
-          inArray(ledger.state, ['RESERVED', 'CONFIRMED', 'CANCELLED', 'EXPIRED', 'VOID']),
+          // Imported numbers print again too; what an undone import left aside carries a mark in its text.
+          or(
+            inArray(ledger.state, ['RESERVED', 'CONFIRMED', 'CANCELLED', 'EXPIRED', 'VOID']),
+            and(eq(ledger.state, 'IMPORTED'), eq(ledger.entityType, 'number_import_row')),
+          ),
+          notLike(ledger.numberKey, '{UNDONE %'),
           or(
             gt(ledger.seriesId, after.seriesId),
             and(eq(ledger.seriesId, after.seriesId), gt(ledger.sequence, after.sequence)),
