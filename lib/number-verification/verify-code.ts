@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/mysql-core';
 import { type Database, getDatabase } from '@/db/client';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
@@ -40,7 +40,7 @@ export async function verifyCode(code: string, db: Database = getDatabase()): Pr
       isVoid: sql`${correspondences.cancelledAt} IS NOT NULL OR IFNULL(${ledger.state} = 'VOID', FALSE)`.mapWith(
         Boolean,
       ),
-      isReplaced: sql`EXISTS ${isReplaced}`.mapWith(Boolean),
+      isReplaced: sql`${exists(isReplaced)}`.mapWith(Boolean),
     })
     .from(correspondenceRevisions)
     .innerJoin(correspondences, eq(correspondences.id, correspondenceRevisions.correspondenceId))
