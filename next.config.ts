@@ -15,6 +15,12 @@ const SECURITY_HEADERS = [
   { key: 'Strict-Transport-Security', value: 'max-age=31536000' },
 ];
 
+// The page for outsiders is one sheet of text: nothing runs in it and nothing is loaded.
+const VERIFICATION_POLICY = {
+  key: 'Content-Security-Policy',
+  value: "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+};
+
 const config: NextConfig = {
   // A second build folder lets a test build and a running app live side by side.
   distDir: process.env.NEXT_DIST_DIR ?? '.next',
@@ -25,6 +31,7 @@ const config: NextConfig = {
   headers: async () => [
     { source: '/:path*', headers: [...SECURITY_HEADERS, { key: 'Referrer-Policy', value: 'same-origin' }] },
     { source: '/invite/:token*', headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }] },
+    { source: '/q/:token*', headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }, VERIFICATION_POLICY] },
   ],
   serverExternalPackages: ['@node-rs/argon2', 'pino', 'prom-client', 'bullmq', 'ioredis', 'mysql2', 'file-type'],
 };

@@ -5,14 +5,11 @@ import { countVerification } from '@/lib/number-verification/verification-limit'
 import { verifyCode } from '@/lib/number-verification/verify-code';
 import { type Verdict, verificationPage } from './verification-page';
 
-// Nothing is kept, followed, indexed, loaded or told on: the address is the secret.
+// Nothing is kept or indexed; next.config.ts adds that nothing is loaded or told on: the address is the secret.
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex, nofollow, noarchive',
-  'referrer-policy': 'no-referrer',
-  'content-security-policy':
-    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 };
 
 /**

@@ -68,7 +68,6 @@ describe('a print’s code', () => {
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
       'x-robots-tag': expect.stringContaining('noindex'),
-      'referrer-policy': 'no-referrer',
     });
   });
 
