@@ -11,6 +11,7 @@ const ICONS: Record<string, IconName> = {
   projects: 'folder-kanban',
   contracts: 'file-pen-line',
   users: 'users',
+  systemTokens: 'lock',
   audit: 'scroll-text',
 };
 

@@ -28,6 +28,7 @@ const GROUPS: readonly { key: string; entries: readonly Entry[] }[] = [
       { key: 'projects', path: '/admin/projects', needs: ['project.manage'] },
       { key: 'contracts', path: '/admin/contracts', needs: ['contract.manage'] },
       { key: 'users', path: '/admin/users', needs: ['member.manage'] },
+      { key: 'systemTokens', path: '/admin/tokens', needs: ['member.manage'] },
       { key: 'audit', path: '/admin/audit', needs: ['audit.read'] },
     ],
   },

@@ -1,12 +1,11 @@
 import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { users } from '@/db/schema/identity';
 import { organizations, projects } from '@/db/schema/organizations';
-import { apiTokens, userSessions } from '@/db/schema/sessions';
+import { userSessions } from '@/db/schema/sessions';
 import type { PermissionCode } from '@/db/seed/master/permissions';
 import type { UserCtx } from '../ctx';
 import { enterableProjects, listCapabilities } from './access';
 import { mayActFor } from './authenticate';
-import { readJsonList } from './json-list';
 
 export interface NamedRef {
   publicId: string;
@@ -109,43 +108,5 @@ export async function listSessions(ctx: UserCtx, currentPublicId: string | null)
     isCurrent: row.publicId === currentPublicId,
     createdAt: row.createdAt.toISOString(),
     lastSeenAt: row.lastSeenAt.toISOString(),
-  }));
-}
-
-export interface TokenRow {
-  publicId: string;
-  name: string;
-  organizationCode: string;
-  scopes: string[];
-  isExpired: boolean;
-  createdAt: string;
-  expiresAt: string;
-  lastUsedAt: string | null;
-}
-
-/** The actor's tokens that were not revoked; the secrets are nowhere to be read. */
-export async function listTokens(ctx: UserCtx): Promise<TokenRow[]> {
-  const rows = await ctx.db
-    .select({
-      publicId: apiTokens.publicId,
-      name: apiTokens.name,
-      organizationCode: organizations.organizationCode,
-      scopes: apiTokens.scopes,
-      isExpired: sql<number>`${apiTokens.expiresAt} <= NOW(3)`,
-      createdAt: apiTokens.createdAt,
-      expiresAt: apiTokens.expiresAt,
-      lastUsedAt: apiTokens.lastUsedAt,
-    })
-    .from(apiTokens)
-    .innerJoin(organizations, eq(organizations.id, apiTokens.actingOrganizationId))
-    .where(and(eq(apiTokens.userId, ctx.actor.userId), isNull(apiTokens.revokedAt)))
-    .orderBy(desc(apiTokens.id));
-  return rows.map((row) => ({
-    ...row,
-    scopes: readJsonList(row.scopes),
-    isExpired: Boolean(row.isExpired),
-    createdAt: row.createdAt.toISOString(),
-    expiresAt: row.expiresAt.toISOString(),
-    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
   }));
 }

@@ -98,5 +98,8 @@ export const CreateToken = z.strictObject({
 });
 export type CreateToken = z.infer<typeof CreateToken>;
 
+export const IssueServiceToken = CreateToken.extend({ userPublicId: PublicId });
+export type IssueServiceToken = z.infer<typeof IssueServiceToken>;
+
 export const RevokeToken = z.strictObject({ publicId: PublicId });
 export type RevokeToken = z.infer<typeof RevokeToken>;

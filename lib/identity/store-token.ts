@@ -30,7 +30,7 @@ export async function knownScopes(ctx: Ctx, given: readonly string[]): Promise<s
 /** Stores a new token's hash, with its audit row, in the caller's transaction. */
 export async function storeToken(
   tx: TxCtx,
-  owner: { userId: number; organizationId: number },
+  owner: { userId: number; username: string; organizationId: number },
   input: { name: string; scopes: string[]; days: number },
 ): Promise<CreatedToken> {
   const token = newSecret(TOKEN_PREFIX);
@@ -51,7 +51,7 @@ export async function storeToken(
     entityPublicId: publicId,
     entityLabel: input.name,
     subjectOrganizationId: owner.organizationId,
-    changes: { scopes: [null, input.scopes], days: [null, input.days] },
+    changes: { owner: [null, owner.username], scopes: [null, input.scopes], days: [null, input.days] },
   });
   return { publicId, token };
 }

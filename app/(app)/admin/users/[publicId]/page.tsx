@@ -10,13 +10,20 @@ import { ThaiDate } from '@/app/_ui/thai-date';
 import { requireCtx } from '@/app/_web/ctx';
 import { AppError } from '@/lib/errors/app-error';
 import { PublicId } from '@/lib/id';
+import { listCapabilities } from '@/lib/identity/access';
+import { findPersonCtx } from '@/lib/identity/find-person-ctx';
 import { listGrantOptions } from '@/lib/identity/grant-options';
+import { listManagedTokens } from '@/lib/identity/token-queries';
 import { getUser } from '@/lib/identity/user-queries';
 import { AuditTrail } from '../../_audit/audit-trail';
 import { refusalOf } from '../may-manage';
 import { AccessActions } from './access-actions';
+import { AccountTokens } from './account-tokens';
 import { HeldRoles } from './held-roles';
 import { UserForm } from './user-form';
+
+/** More tokens of one account than anybody keeps in order; the list of all tokens pages. */
+const MOST_TOKENS_SHOWN = 100;
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('users'))('person') };
@@ -36,8 +43,19 @@ export default async function UserPage({ params }: { params: Promise<{ publicId:
     }),
     listGrantOptions(ctx),
   ]);
+  const [tokens, account] = user.isManageable
+    ? await Promise.all([
+        listManagedTokens(ctx, {
+          size: MOST_TOKENS_SHOWN,
+          after: null,
+          before: null,
+          filters: { owner: user.publicId, state: ['valid', 'expired'] },
+        }),
+        user.isService ? findPersonCtx(user.username) : null,
+      ])
+    : [null, null];
   return (
-    <ClientMessages namespaces={['users']}>
+    <ClientMessages namespaces={['users', 'settings']}>
       <PageHeader
         title={user.displayName}
         trail={[{ label: t('title'), href: '/admin/users' }]}
@@ -69,6 +87,13 @@ export default async function UserPage({ params }: { params: Promise<{ publicId:
       <Section title={t('roles')} hint={t('rolesHint')}>
         <HeldRoles user={user} options={options} />
       </Section>
+      {tokens && (user.isService || tokens.total > 0) && (
+        <AccountTokens
+          userPublicId={user.publicId}
+          tokens={tokens.rows}
+          scopes={account && (await listCapabilities(account))}
+        />
+      )}
       <AuditTrail ctx={ctx} entityType="user" entityPublicId={user.publicId} />
     </ClientMessages>
   );

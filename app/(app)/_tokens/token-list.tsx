@@ -5,22 +5,36 @@ import { useTransition } from 'react';
 import { Badge } from '@/app/_ui/badge';
 import { Button } from '@/app/_ui/button';
 import { EmptyState } from '@/app/_ui/empty-state';
+import type { ActionOutcome } from '@/app/_ui/form/action-outcome';
 import { notify } from '@/app/_ui/notify';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import type { TokenRow } from '@/lib/identity/queries';
-import { revokeTokenAction } from './actions';
+import type { TokenRow } from '@/lib/identity/token-queries';
 
-export function TokenList({ tokens }: { tokens: readonly TokenRow[] }) {
+/** Tokens with what they may do and when they were last used; `revoke` ends one. */
+export function TokenList({
+  tokens,
+  label,
+  revoke: revokeToken,
+}: {
+  tokens: readonly TokenRow[];
+  label: string;
+  revoke: (input: { publicId: string }) => Promise<ActionOutcome<unknown>>;
+}) {
   const t = useTranslations('settings.tokens');
+  const form = useTranslations('form');
   const [isPending, startTransition] = useTransition();
   const revoke = (publicId: string) =>
     startTransition(async () => {
-      const result = await revokeTokenAction({ publicId });
-      notify(result.ok ? { kind: 'success', text: t('revoked') } : { kind: 'error', text: result.message });
+      const result = await revokeToken({ publicId }).catch(() => null);
+      notify(
+        result?.ok
+          ? { kind: 'success', text: t('revoked') }
+          : { kind: 'error', text: result?.message ?? form('offline') },
+      );
     });
   if (tokens.length === 0) return <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>;
   return (
-    <ul className="max-w-3xl border-y border-line" aria-label={t('yours')}>
+    <ul className="max-w-3xl border-y border-line" aria-label={label}>
       {tokens.map((token) => (
         <li
           key={token.publicId}
@@ -30,7 +44,7 @@ export function TokenList({ tokens }: { tokens: readonly TokenRow[] }) {
             <div className="flex flex-wrap items-center gap-2">
               <span className="font-medium break-words">{token.name}</span>
               <Badge>{token.organizationCode}</Badge>
-              {token.isExpired && <Badge>{t('expired')}</Badge>}
+              {token.state !== 'valid' && <Badge>{t(`states.${token.state}`)}</Badge>}
             </div>
             <div className="text-table break-words text-muted">{token.scopes.join(', ')}</div>
             <div className="text-meta text-muted">

@@ -3,15 +3,14 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { z } from 'zod';
-import { useActing } from '@/app/_shell/acting-for';
 import { Banner } from '@/app/_ui/banner';
 import { CopyButton } from '@/app/_ui/copy-button';
+import type { ActionOutcome } from '@/app/_ui/form/action-outcome';
 import { Form } from '@/app/_ui/form/form';
 import { FormComboboxMultiple, FormSelect, FormTextField } from '@/app/_ui/form/form-fields';
 import { SubmitButton } from '@/app/_ui/form/submit-button';
 import { useActionForm } from '@/app/_ui/form/use-action-form';
 import { CreateToken } from '@/lib/identity/schema';
-import { createTokenAction } from './actions';
 
 const DAYS = ['30', '90', '180', '365'] as const;
 
@@ -22,9 +21,15 @@ const Fields = z.object({
   scopes: z.array(z.object({ value: z.string(), label: z.string() })).min(1),
 });
 
-export function NewTokenForm({ scopes }: { scopes: readonly string[] }) {
+/** Orders a token and shows its secret once. @param scopes the permission codes to choose from */
+export function NewTokenForm({
+  scopes,
+  create,
+}: {
+  scopes: readonly string[];
+  create: (input: CreateToken) => Promise<ActionOutcome<{ token: string }>>;
+}) {
   const t = useTranslations('settings.tokens');
-  const create = useActing(createTokenAction);
   const [token, setToken] = useState<string | null>(null);
   const action = useActionForm({
     schema: Fields,
