@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../ctx';
 import { defaultTemplate } from '../numbering/template/default-templates';
-import { canLookAlike, lintTemplate, reportUniqueness } from '../numbering/template/lint-template';
+import { canLookAlike, lintTemplate, longestNumber, reportUniqueness } from '../numbering/template/lint-template';
 import { type CodeToken, parseTemplate, type Template } from '../numbering/template/parse-template';
 import type { FormatReport } from './dto';
 import type { Config, VersionRow } from './select-configs';
@@ -32,6 +32,7 @@ export function describeFormat(
   return {
     lint: lintTemplate(tree, { typeCode, revisionStyle, longestCode: longest }),
     ...reportUniqueness(tree, typeCode),
+    longest: longestNumber(tree, longest),
     looksLike: neighbours
       .filter(
         (other) =>

@@ -21,6 +21,8 @@ export const FormatReport = z.strictObject({
   restartsEachYear: z.boolean(),
   /** Types of the project whose numbers can read the same. */
   looksLike: z.array(z.string()),
+  /** Characters of the longest number, with the longest codes in use. */
+  longest: z.int(),
 });
 export type FormatReport = z.infer<typeof FormatReport>;
 
@@ -39,6 +41,16 @@ export const FormatVersion = z.strictObject({
 });
 export type FormatVersion = z.infer<typeof FormatVersion>;
 
+/** How full a series is: numbers taken out of those its width has room for. */
+export const SeriesFill = z.strictObject({
+  pattern: z.string(),
+  lastNumber: z.int(),
+  capacity: z.int(),
+  /** OK below 80 %, then NEAR, then CLOSE from 95 %, FULL when none is left. */
+  level: z.enum(['OK', 'NEAR', 'CLOSE', 'FULL']),
+});
+export type SeriesFill = z.infer<typeof SeriesFill>;
+
 export const FormatConfig = z.strictObject({
   configId: z.string(),
   projectCode: z.string(),
@@ -51,6 +63,13 @@ export const FormatConfig = z.strictObject({
   template: z.string(),
   overflow: z.enum(OVERFLOW_RULES),
   scheduled: z.array(FormatVersion),
+  /** A first number of the year by the template in force; null where nobody could write one yet. */
+  example: z.string().nullable(),
+  /** Of the newest version; null while the type has its default. */
+  changedAt: z.iso.datetime().nullable(),
+  changedBy: PersonRef.nullable(),
+  /** The fullest series of this year; null while there is none. */
+  fullest: SeriesFill.nullable(),
   report: FormatReport,
 });
 export type FormatConfig = z.infer<typeof FormatConfig>;
@@ -79,3 +98,57 @@ export type NumberPreviewAnswer = z.infer<typeof NumberPreviewAnswer>;
 
 export const SavedFormat = z.strictObject({ configId: z.string(), version: FormatVersion, report: FormatReport });
 export type SavedFormat = z.infer<typeof SavedFormat>;
+
+/** When the busiest series outgrows its width, at the rate of the last 365 days. */
+export const CapacityForecast = z.strictObject({
+  width: z.int(),
+  /** The highest sequence of that width. */
+  capacity: z.int(),
+  lastNumber: z.int(),
+  /** Numbers taken in the last 365 days. */
+  perYear: z.int(),
+  /** Of the capacity that is used, 0 to 1 and beyond. */
+  share: z.number(),
+  isYearly: z.boolean(),
+  runsOutAt: z.iso.datetime().nullable(),
+});
+export type CapacityForecast = z.infer<typeof CapacityForecast>;
+
+/** Two pairs of codes that print alike. */
+export const AmbiguousPair = z.strictObject({
+  tokens: z.tuple([z.enum(CODE_TOKENS), z.enum(CODE_TOKENS)]),
+  text: z.string(),
+  first: z.tuple([z.string(), z.string()]),
+  second: z.tuple([z.string(), z.string()]),
+  /** The template with another separator, if one helps. */
+  fix: z.string().nullable(),
+});
+export type AmbiguousPair = z.infer<typeof AmbiguousPair>;
+
+export const SampleNumber = z.strictObject({
+  originator: z.string(),
+  recipient: z.string().nullable(),
+  subType: z.string().nullable(),
+  rfaType: z.string().nullable(),
+  discipline: z.string().nullable(),
+  /** Samples with the same figure continue each other's numbers. */
+  series: z.int(),
+  /** Now, on 31 December 23:59 and on 1 January 00:01 in Bangkok, as if submitted one after the other. */
+  numbers: z.array(z.string()),
+  /** By the template in force now. */
+  before: z.string().nullable(),
+});
+export type SampleNumber = z.infer<typeof SampleNumber>;
+
+/** What a draft of a template would do, on the project's own documents. */
+export const TemplateTrial = z.strictObject({
+  report: FormatReport,
+  /** Moments of the samples' numbers. */
+  moments: z.array(z.iso.datetime()),
+  samples: z.array(SampleNumber),
+  /** Another type or project whose numbers can read the same, with a text that both could print. */
+  twins: z.array(z.strictObject({ kind: z.enum(['TYPE', 'PROJECT']), other: z.string(), text: z.string() })),
+  ambiguous: AmbiguousPair.nullable(),
+  forecast: CapacityForecast.nullable(),
+});
+export type TemplateTrial = z.infer<typeof TemplateTrial>;

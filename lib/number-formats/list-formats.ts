@@ -3,11 +3,18 @@ import { projects } from '@/db/schema/organizations';
 import { record } from '../audit/record';
 import type { UserCtx } from '../ctx';
 import { requireAnywhere } from '../identity/access';
+import { readNow } from '../numbering/database-time';
+import type { PlannedRequest } from '../numbering/plan-number';
+import type { Template } from '../numbering/template/parse-template';
+import { printNumber } from '../numbering/template/render-number';
 import { transact } from '../transact';
 import { describeFormat, inForceOf, readLongestCodes } from './describe-formats';
 import type { FormatList } from './dto';
+import { planSample } from './sample-numbers';
+import { readSampleRequests } from './sample-requests';
 import type { ListFormats } from './schema';
 import { configIdOf, selectConfigs, selectVersions, templateProjects, toVersion } from './select-configs';
+import { readFullestSeries } from './series-fill';
 
 /**
  * The templates of all types, with what they mean, in the projects whose templates the actor may change.
@@ -24,11 +31,14 @@ export async function listFormats(ctx: UserCtx, input: ListFormats): Promise<For
     configs.flatMap(({ formatId }) => formatId ?? []),
   );
   const [longestCode, all] = [await readLongestCodes(ctx), inForceOf(configs, versions)];
+  const [samples, fullest] = [await readSampleRequests(ctx, configs, 1), await readFullestSeries(ctx, configs)];
+  const now = await readNow(ctx);
   await transact(ctx, (tx) =>
     record(tx, { action: 'numbering.templates_read', entityType: 'number_format', entityLabel: input.project ?? null }),
   );
   return {
     configs: all.map(({ config, tree, version }) => {
+      const [sample] = samples.get(config) ?? [];
       const own = versions.filter((row) => row.formatId === config.formatId);
       return {
         configId: configIdOf(config),
@@ -40,8 +50,18 @@ export async function listFormats(ctx: UserCtx, input: ListFormats): Promise<For
         template: tree.text,
         overflow: version?.overflow ?? 'WIDEN',
         scheduled: own.filter(({ state }) => state === 'SCHEDULED').map(toVersion),
+        example: sample ? printExample({ ...sample, issuedAt: now }, tree) : null,
+        changedAt: own[0]?.createdAt ?? null,
+        changedBy: own[0]?.createdBy ?? null,
+        fullest: fullest.get(config) ?? null,
         report: describeFormat(config, tree, { neighbours: all, longestCode }),
       };
     }),
   };
+}
+
+/** The first number of a series; null where the sample lacks a part that the template prints. */
+function printExample(request: PlannedRequest, tree: Template): string | null {
+  const plan = planSample(request, tree);
+  return plan && printNumber(plan.open, 1, request.revisionLabel);
 }

@@ -45,3 +45,10 @@ export type PreviewNumber = z.infer<typeof PreviewNumber>;
 
 export const ListFormats = z.strictObject({ project: z.string().min(1).max(20).optional() });
 export type ListFormats = z.infer<typeof ListFormats>;
+
+/** A draft of a type's template, to be tried on documents of its project. */
+export const TryTemplate = z.strictObject({
+  configId: ConfigId,
+  template: z.string().min(1, { error: 'REQUIRED' }).max(MAX_TEMPLATE),
+});
+export type TryTemplate = z.infer<typeof TryTemplate>;

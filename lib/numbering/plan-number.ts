@@ -97,7 +97,8 @@ function counterKeyOf(request: PlannedRequest, year: number, printed: ReadonlySe
   };
 }
 
-function printedKeyColumns(printed: ReadonlySet<CodeToken>, printsYear: boolean): (keyof CounterKey)[] {
+/** Columns of the counter's key that numbers show. */
+export function printedKeyColumns(printed: ReadonlySet<CodeToken>, printsYear: boolean): (keyof CounterKey)[] {
   const columns: (keyof CounterKey)[] = ['projectId', 'correspondenceTypeId'];
   if (printed.has('ORIGINATOR')) columns.push('originatorOrganizationId');
   for (const [token, column] of Object.entries(KEY_COLUMN)) {

@@ -1,13 +1,11 @@
-import { and, eq } from 'drizzle-orm';
-import { documentNumberSeries } from '@/db/schema/numbering';
 import { record } from '../audit/record';
 import type { Ctx } from '../ctx';
 import { transact } from '../transact';
 import { readNow } from './database-time';
 import { findTemplates, type TemplateInForce } from './find-templates';
-import { startOfSeries } from './new-series';
+import { lastNumberOf } from './last-number';
 import type { NumberRequest } from './number-items';
-import { type NumberPlan, planNumber } from './plan-number';
+import { planNumber } from './plan-number';
 import { projectYear } from './project-year';
 import { printNumber } from './template/render-number';
 
@@ -47,7 +45,7 @@ export async function previewNumber(ctx: Ctx, request: PreviewRequest): Promise<
   const [template] = await findTemplates(ctx.db, [dated]);
   if (!template) throw new Error('a request was left without a template');
   const plan = planNumber(dated, template);
-  const sequence = (await lastNumber(ctx, plan)) + 1;
+  const sequence = (await lastNumberOf(ctx, plan)) + 1;
   const documentNumber = printNumber(plan.open, sequence, request.revisionLabel);
   await transact(ctx, (tx) =>
     record(tx, {
@@ -77,7 +75,7 @@ export async function previewByTemplate(
   const printed = await Promise.all(
     moments.map(async (issuedAt) => {
       const plan = planNumber({ ...parts, issuedAt }, template);
-      const sequence = (await lastNumber(ctx, plan)) + 1;
+      const sequence = (await lastNumberOf(ctx, plan)) + 1;
       return {
         at: issuedAt.toISOString(),
         sequence,
@@ -93,19 +91,4 @@ export async function previewByTemplate(
     isLikely: true,
     examples: printed.map(({ at, documentNumber }) => ({ at, documentNumber })),
   };
-}
-
-async function lastNumber(ctx: Ctx, plan: NumberPlan): Promise<number> {
-  const series = documentNumberSeries;
-  const [row] = await ctx.db
-    .select({ lastNumber: series.lastNumber, version: series.version })
-    .from(series)
-    .where(
-      and(
-        eq(series.projectId, plan.counterKey.projectId),
-        eq(series.correspondenceTypeId, plan.counterKey.correspondenceTypeId),
-        eq(series.printedPattern, plan.pattern),
-      ),
-    );
-  return row && row.version > 0 ? row.lastNumber : startOfSeries(ctx, plan);
 }

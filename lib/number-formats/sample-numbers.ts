@@ -1,0 +1,76 @@
+import type { UserCtx } from '../ctx';
+import { AppError } from '../errors/app-error';
+import { lastNumberOf } from '../numbering/last-number';
+import { type NumberPlan, type PlannedRequest, planNumber } from '../numbering/plan-number';
+import { keyTokensOfType } from '../numbering/template/default-templates';
+import type { Template } from '../numbering/template/parse-template';
+import { printNumber } from '../numbering/template/render-number';
+import type { SampleNumber } from './dto';
+import type { SampleRequest } from './sample-requests';
+
+/** The number of a sample as it would be planned; null where it lacks a part that the template prints. */
+export function planSample(request: PlannedRequest, tree: Template): NumberPlan | null {
+  try {
+    return planNumber(request, { tree, versionId: null, overflow: 'WIDEN' });
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+/** Each moment in turn, each sample in turn: documents of one series continue each other, as they would. */
+export async function printSamples(
+  ctx: UserCtx,
+  requests: readonly SampleRequest[],
+  { tree, before, moments }: { tree: Template; before: Template | null; moments: readonly [Date, ...Date[]] },
+): Promise<SampleNumber[]> {
+  const [now] = moments;
+  const usable = requests.filter((request) => planSample({ ...request, issuedAt: now }, tree));
+  const columns: (Printed | null)[][] = [];
+  const taken = new Map<string, number>();
+  for (const issuedAt of moments) columns.push(await printAll(ctx, usable, { tree, issuedAt, taken }));
+  const asBefore = before ? await printAll(ctx, usable, { tree: before, issuedAt: now, taken: new Map() }) : [];
+  const patterns = [...new Set(columns[0]?.map((printed) => printed?.pattern))];
+  return usable.map((request, index) => ({
+    ...partsOf(request),
+    series: patterns.indexOf(columns[0]?.[index]?.pattern) + 1,
+    numbers: columns.map((column) => column[index]?.text ?? ''),
+    before: asBefore[index]?.text ?? null,
+  }));
+}
+
+interface Printed {
+  pattern: string;
+  text: string;
+}
+
+async function printAll(
+  ctx: UserCtx,
+  requests: readonly SampleRequest[],
+  { tree, issuedAt, taken }: { tree: Template; issuedAt: Date; taken: Map<string, number> },
+): Promise<(Printed | null)[]> {
+  const printed: (Printed | null)[] = [];
+  for (const request of requests) {
+    const plan = planSample({ ...request, issuedAt }, tree);
+    if (!plan) {
+      printed.push(null);
+      continue;
+    }
+    const sequence = (taken.get(plan.pattern) ?? (await lastNumberOf(ctx, plan))) + 1;
+    taken.set(plan.pattern, sequence);
+    printed.push({ pattern: plan.pattern, text: printNumber(plan.open, sequence, request.revisionLabel) });
+  }
+  return printed;
+}
+
+/** The parts a type is numbered by; what else a sample has is of no interest. */
+function partsOf(request: SampleRequest): Omit<SampleNumber, 'series' | 'numbers' | 'before'> {
+  const tokens = keyTokensOfType(request.typeCode);
+  return {
+    originator: request.originatorCode,
+    recipient: tokens.includes('RECIPIENT') ? request.recipientCode : null,
+    subType: tokens.includes('SUB_TYPE') ? request.subTypeNumber : null,
+    rfaType: tokens.includes('RFA_TYPE') ? request.rfaTypeCode : null,
+    discipline: tokens.includes('DISCIPLINE') ? request.disciplineCode : null,
+  };
+}

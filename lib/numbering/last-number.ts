@@ -1,0 +1,21 @@
+import { and, eq } from 'drizzle-orm';
+import { documentNumberSeries } from '@/db/schema/numbering';
+import type { Ctx } from '../ctx';
+import { startOfSeries } from './new-series';
+import type { NumberPlan } from './plan-number';
+
+/** The last number of a plan's series, or what a new one would begin after. Locks nothing: it may be old when it is read. */
+export async function lastNumberOf(ctx: Ctx, plan: NumberPlan): Promise<number> {
+  const series = documentNumberSeries;
+  const [row] = await ctx.db
+    .select({ lastNumber: series.lastNumber, version: series.version })
+    .from(series)
+    .where(
+      and(
+        eq(series.projectId, plan.counterKey.projectId),
+        eq(series.correspondenceTypeId, plan.counterKey.correspondenceTypeId),
+        eq(series.printedPattern, plan.pattern),
+      ),
+    );
+  return row && row.version > 0 ? row.lastNumber : startOfSeries(ctx, plan);
+}
