@@ -103,6 +103,36 @@ export const ERRORS = {
     th: 'การดำเนินการนี้ต้องทำจากหน้าเอกสาร',
     en: 'This is done from the page of the document',
   },
+  DEFINITION_INVALID: {
+    status: 422,
+    th: 'นิยามเวิร์กโฟลว์ยังมีข้อผิดพลาด จึงเผยแพร่ไม่ได้',
+    en: 'The workflow definition has errors and cannot be published',
+  },
+  DEFINITION_NOT_DRAFT: {
+    status: 409,
+    th: 'เวอร์ชันนี้เผยแพร่แล้ว แก้ไขไม่ได้ ให้สร้างร่างใหม่',
+    en: 'This version has been published and never changes. Please make a new draft',
+  },
+  DEFINITION_DRAFT_EXISTS: {
+    status: 409,
+    th: 'เวิร์กโฟลว์นี้มีร่างอยู่แล้ว กรุณาใช้ร่างนั้น',
+    en: 'This workflow has a draft already. Please use that one',
+  },
+  DEFINITION_IN_USE: {
+    status: 409,
+    th: 'มีประเภทเอกสารที่ใช้เวิร์กโฟลว์นี้อยู่ จึงเลิกใช้ไม่ได้',
+    en: 'Types of documents use this workflow, so it cannot be retired',
+  },
+  DEFINITION_IMPORT: {
+    status: 422,
+    th: 'แปลงนิยามรูปแบบเดิมไม่ได้: {problem}',
+    en: 'The older definition cannot be translated: {problem}',
+  },
+  MIGRATION_UNMAPPED: {
+    status: 422,
+    th: 'แผนการย้ายยังไม่ครบ มีสถานะที่ไม่ได้จับคู่: {states}',
+    en: 'The migration plan is not complete. Not mapped: {states}',
+  },
   NUMBER_TAKEN: { status: 409, th: 'เลขที่เอกสารนี้ถูกใช้แล้ว', en: 'This document number is already in use' },
   NUMBER_UNKNOWN: { status: 404, th: 'ไม่พบเลขนี้ในทะเบียนเลขของโครงการ', en: 'The project has no such number' },
   NUMBER_NOT_VOIDABLE: {

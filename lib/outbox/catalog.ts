@@ -154,6 +154,12 @@ export const EVENTS = {
   'workflow.task.reminder': workflowMove,
   'workflow.task.overdue': workflowMove,
   'workflow.task.escalated': workflowMove,
+  /** Whoever keeps the active version reads it anew. */
+  'workflow.definition_published': {
+    version: 1,
+    payload: z.object({ definitionId: z.uuid(), workflowCode: z.string(), version: z.int() }),
+    consumers: [],
+  },
   'ops.dead_letter': {
     version: 1,
     payload: z.object({ eventId: z.uuid(), consumer: z.string(), errorClass: z.string() }),
