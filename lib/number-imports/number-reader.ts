@@ -13,8 +13,6 @@ export interface NumberReader {
 }
 
 const BUDDHIST_OFFSET = 543;
-/** Letters that no code has, one per place of the template, so that folding leaves them alone. */
-const FIRST_PLACEHOLDER = 0xa000;
 
 export function numberReader(template: Template, known: KnownCodes, newestYear: number): NumberReader {
   const places = template.segments.filter(({ kind }) => kind !== 'literal');
@@ -28,23 +26,21 @@ export function numberReader(template: Template, known: KnownCodes, newestYear: 
   };
 }
 
+/** Folding leaves a hyphen where digits would run together, and nothing elsewhere. */
+const SEPARATOR = '(?:(?<=[0-9])-(?=[0-9])|(?<![0-9])|(?![0-9]))';
+
 function foldedPattern({ segments }: Template, known: KnownCodes): RegExp {
-  let place = 0;
-  const marked = segments
-    .map((segment) => {
-      if (segment.kind === 'literal') return segment.text;
-      place += 1;
-      return String.fromCharCode(FIRST_PLACEHOLDER + place - 1);
-    })
+  const source = segments.map((segment) =>
+    segment.kind === 'literal' ? literalSource(segment.text) : groupOf(segment, known),
+  );
+  return new RegExp(`^${source.join('')}$`, 'u');
+}
+
+function literalSource(text: string): string {
+  return text
+    .split(/([^\p{L}\p{M}\p{N}.]+)/u)
+    .map((part) => (/^[^\p{L}\p{M}\p{N}.]/u.test(part) ? SEPARATOR : foldNumber(part)))
     .join('');
-  const places = segments.filter(({ kind }) => kind !== 'literal');
-  const source = [...foldNumber(marked)]
-    .map((character) => {
-      const segment = places[character.charCodeAt(0) - FIRST_PLACEHOLDER];
-      return segment ? groupOf(segment, known) : character.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-    })
-    .join('');
-  return new RegExp(`^${source}$`, 'u');
 }
 
 function groupOf(segment: Segment, known: KnownCodes): string {
