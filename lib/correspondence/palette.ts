@@ -18,7 +18,7 @@ export async function palette(ctx: UserCtx, text: string): Promise<PaletteHit[]>
   if (wanted.length < MIN_LENGTH) return [];
   const isExact = inArray(correspondences.numberFolded, ['', ...numberSearchKeys(wanted)]);
   const hits = await selectDocumentHits(ctx)
-    .where(and(matchesText(wanted), visibleCorrespondences(ctx)))
+    .where(and(matchesText(ctx, wanted), visibleCorrespondences(ctx)))
     .orderBy(desc(sql`IFNULL(${isExact}, FALSE)`), desc(correspondences.listedAt), desc(correspondences.id))
     .limit(MAX_HITS);
   return hits.map(({ numberFolded: _, ...hit }) => hit);

@@ -7,6 +7,7 @@ import {
   correspondenceTags,
 } from '@/db/schema/correspondence';
 import { correspondenceTypes, tags } from '@/db/schema/correspondence-types';
+import { documentNumberAliases } from '@/db/schema/number-changes';
 import { organizations } from '@/db/schema/organizations';
 import type { UserCtx } from '../ctx';
 import { numberSearchKeys } from '../numbering/template/fold-number';
@@ -53,16 +54,27 @@ export function filterConditions(ctx: UserCtx, filters: RegisterFilters): (SQL |
     filters.overdue ? isOverdue(ctx) : undefined,
     filters.tag?.length ? hasTag(ctx, filters.tag) : undefined,
     filters.reply?.length === 1 ? (filters.reply[0] === 'yes' ? hasReply(ctx) : sql`NOT ${hasReply(ctx)}`) : undefined,
-    filters.q ? matchesText(filters.q) : undefined,
+    filters.q ? matchesText(ctx, filters.q) : undefined,
   ];
 }
 
-/** Part of the subject, or a number however it is typed. */
-export function matchesText(text: string): SQL | undefined {
-  const numbers = numberSearchKeys(text)
+/** Part of the subject, or of a number however it is typed: its own, or one that it has with another party. */
+export function matchesText(ctx: UserCtx, text: string): SQL | undefined {
+  const keys = numberSearchKeys(text)
     .slice(0, MAX_READINGS)
-    .map((key) => like(correspondences.numberFolded, `%${escapeLike(key)}%`));
-  return or(like(correspondenceRevisions.subject, `%${escapeLike(text)}%`), ...numbers);
+    .map((key) => `%${escapeLike(key)}%`);
+  const numbers = keys.map((key) => like(correspondences.numberFolded, key));
+  const aliases = keys.map((key) => like(documentNumberAliases.searchKey, key));
+  // Not correlated: the aliases are read once, however many documents there are.
+  const byAlias = ctx.db
+    .select({ id: documentNumberAliases.correspondenceId })
+    .from(documentNumberAliases)
+    .where(and(isNull(documentNumberAliases.removedAt), or(...aliases)));
+  return or(
+    like(correspondenceRevisions.subject, `%${escapeLike(text)}%`),
+    ...numbers,
+    aliases.length > 0 ? inArray(correspondences.id, byAlias) : undefined,
+  );
 }
 
 function anyOf(column: Parameters<typeof inArray>[0], values: readonly string[] | undefined): SQL | undefined {

@@ -1,0 +1,70 @@
+import { isDuplicateOf } from '@/db/errors';
+import { documentNumberAliases } from '@/db/schema/number-changes';
+import { record } from '../audit/record';
+import { type LoadedDocument, loadDocument } from '../correspondence/load-documents';
+import { canNameAlias } from '../correspondence/rules';
+import type { UserCtx } from '../ctx';
+import { AppError } from '../errors/app-error';
+import { newPublicId } from '../id';
+import { type IdempotencyClaim, recordAnswers } from '../idempotency';
+import { canonicalText } from '../numbering/template/canonical-text';
+import { foldNumber } from '../numbering/template/fold-number';
+import { transact } from '../transact';
+import type { AddAlias } from './schema';
+
+/**
+ * Notes the number that a document has with one of its parties, so that it is found by it.
+ * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, ALIAS_ORGANIZATION, NUMBER_UNREADABLE, ALIAS_TAKEN
+ */
+export async function addAlias(
+  ctx: UserCtx,
+  input: AddAlias,
+  claim: IdempotencyClaim | null = null,
+): Promise<{ publicId: string }> {
+  const document = await loadDocument(ctx, input.publicId);
+  const refusal = canNameAlias(document.facts);
+  if (refusal) throw new AppError(refusal);
+  const organizationId = partyOf(document, input.organizationPublicId ?? ctx.actor.organizationPublicId);
+  const aliasNumber = canonicalText(input.number);
+  const searchKey = foldNumber(aliasNumber);
+  if (searchKey === '') throw new AppError('NUMBER_UNREADABLE', { fieldErrors: { number: ['NUMBER_UNREADABLE'] } });
+  const answer = { publicId: newPublicId() };
+  try {
+    await transact(ctx, async (tx) => {
+      await tx.db.insert(documentNumberAliases).values({
+        publicId: answer.publicId,
+        correspondenceId: document.id,
+        aliasKind: input.kind,
+        aliasNumber,
+        searchKey,
+        organizationId,
+        note: input.note || null,
+        addedBy: tx.actor.userId,
+      });
+      await record(tx, {
+        action: 'correspondence.alias_added',
+        entityType: 'correspondence',
+        entityPublicId: document.publicId,
+        entityLabel: document.revision.documentNumber,
+        projectId: document.project.id,
+        contractId: document.contract?.id ?? null,
+        subjectOrganizationId: document.originator.id,
+        changes: { alias: [null, aliasNumber] },
+        reason: input.note || null,
+      });
+      await recordAnswers(tx, [{ claim, answer }]);
+    });
+  } catch (error) {
+    if (!isDuplicateOf(error, 'uq_document_number_aliases_standing')) throw error;
+    throw new AppError('ALIAS_TAKEN', { cause: error, fieldErrors: { number: ['ALIAS_TAKEN'] } });
+  }
+  return answer;
+}
+
+function partyOf({ originator, recipients }: LoadedDocument, organizationPublicId: string): number {
+  const wanted = organizationPublicId.toLowerCase();
+  if (originator.publicId === wanted) return originator.id;
+  const recipient = recipients.find(({ publicId }) => publicId === wanted);
+  if (recipient) return recipient.organizationId;
+  throw new AppError('ALIAS_ORGANIZATION', { fieldErrors: { organizationPublicId: ['ALIAS_ORGANIZATION'] } });
+}

@@ -1,0 +1,93 @@
+import { documentNumberManuals } from '@/db/schema/number-changes';
+import { record } from '../audit/record';
+import { checkComplete } from '../correspondence/check-complete';
+import { loadDocument } from '../correspondence/load-documents';
+import { refuseStale } from '../correspondence/refuse-stale';
+import { canGiveNumber } from '../correspondence/rules';
+import { writeSubmissions } from '../correspondence/write-submissions';
+import type { TxCtx, UserActor, UserCtx } from '../ctx';
+import { AppError } from '../errors/app-error';
+import { type IdempotencyClaim, recordAnswers } from '../idempotency';
+import { recordNumberingError } from '../numbering/record-error';
+import { takeManualNumber } from '../numbering/take-manual-number';
+import { foldNumber } from '../numbering/template/fold-number';
+import { printNumber, printNumberKey } from '../numbering/template/render-number';
+import { VersionConflict } from '../numbering/version-conflict';
+import { transact } from '../transact';
+import type { GivenNumberAnswer } from './dto';
+import { readGivenNumber } from './read-given-number';
+import type { GiveNumber } from './schema';
+import { orStale } from './void-document-number';
+
+/**
+ * Sends a draft with the number that it was given on paper. The number is read by the template, taken in its series if
+ * nobody has it, and what it passes over is accounted for; one of a foreign format goes into a series of its pattern.
+ * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, NUMBER_ISSUED, DOCUMENT_NOT_SUBMITTABLE, DOCUMENT_CHANGED, what
+ *   checkComplete and readGivenNumber refuse, NUMBER_TAKEN, NUMBER_TOO_FAR, NUMBER_BEFORE_SERIES, VERSION_CONFLICT
+ */
+export async function giveNumber(
+  ctx: UserCtx,
+  input: GiveNumber,
+  claim: IdempotencyClaim | null = null,
+): Promise<GivenNumberAnswer> {
+  const document = await loadDocument(ctx, input.publicId);
+  const refusal = canGiveNumber(document.facts);
+  if (refusal) throw new AppError(refusal);
+  await refuseStale(ctx, document, input.versionNo);
+  checkComplete(document);
+  const given = await readGivenNumber(ctx, document, input.number);
+  const { request, plan, sequence, isForeign } = given;
+  try {
+    return await orStale(ctx, document, () =>
+      transact(ctx, async (tx): Promise<GivenNumberAnswer> => {
+        const { seriesId, skippedCount } = await takeManualNumber(tx, { ...given, reason: input.reason });
+        const documentNumber = printNumber(plan.open, sequence, request.revisionLabel);
+        const number = {
+          seriesId,
+          sequence,
+          numberKey: printNumberKey(plan.open, sequence),
+          numberFolded: foldNumber(documentNumber),
+          documentNumber,
+          issuedAt: request.issuedAt,
+        };
+        const [sent] = await writeSubmissions(tx, [{ ctx, document, claim: null, number }]);
+        if (!sent) throw new AppError('INTERNAL');
+        const manual = { seriesId, sequence, correspondenceId: document.id, isForeign, skippedCount };
+        await tx.db
+          .insert(documentNumberManuals)
+          .values({ ...manual, reason: input.reason, enteredBy: tx.actor.userId });
+        await recordEntry(tx, { document, documentNumber, skippedCount, reason: input.reason });
+        const answer = { ...sent, isForeign, skippedCount };
+        await recordAnswers(tx, [{ claim, answer }]);
+        return answer;
+      }),
+    );
+  } catch (error) {
+    void recordNumberingError(ctx, error, { ...request, documentPublicId: document.publicId });
+    throw error instanceof VersionConflict ? new AppError('VERSION_CONFLICT', { cause: error }) : error;
+  }
+}
+
+async function recordEntry(
+  tx: TxCtx<UserActor>,
+  entry: {
+    document: Awaited<ReturnType<typeof loadDocument>>;
+    documentNumber: string;
+    skippedCount: number;
+    reason: string;
+  },
+): Promise<void> {
+  const { document, documentNumber, skippedCount, reason } = entry;
+  await record(tx, {
+    action: 'numbering.number_given',
+    severity: 'WARN',
+    entityType: 'correspondence',
+    entityPublicId: document.publicId,
+    entityLabel: documentNumber,
+    projectId: document.project.id,
+    contractId: document.contract?.id ?? null,
+    subjectOrganizationId: document.originator.id,
+    changes: { documentNumber: [null, documentNumber], skippedCount: [null, skippedCount] },
+    reason,
+  });
+}

@@ -1,0 +1,115 @@
+import { and, eq, or } from 'drizzle-orm';
+import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
+import { correspondenceTypes } from '@/db/schema/correspondence-types';
+import { users } from '@/db/schema/identity';
+import { documentNumberReservations } from '@/db/schema/numbering';
+import { record } from '../audit/record';
+import { enterableProject } from '../correspondence/enterable-project';
+import type { UserCtx } from '../ctx';
+import { AppError } from '../errors/app-error';
+import { type IdempotencyClaim, recordAnswers } from '../idempotency';
+import { requirePermission } from '../identity/access';
+import { closeHolds } from '../numbering/close-holds';
+import { canonicalText } from '../numbering/template/canonical-text';
+import { lockSeries } from '../numbering/void-numbers';
+import { emit } from '../outbox/emit';
+import { transact } from '../transact';
+import type { VoidedNumberAnswer } from './dto';
+import type { VoidNumber } from './schema';
+import { voidDocumentNumber } from './void-document-number';
+import { writeVoid } from './write-void';
+
+type Hold = typeof documentNumberReservations.$inferSelect;
+
+/**
+ * Declares a number void by its text: one that is held for somebody, or that of a document, which then ends as `voidDocumentNumber` says. A document that the actor may not see cannot be ended by its number either.
+ * @throws AppError PROJECT_UNKNOWN, FORBIDDEN, NUMBER_UNKNOWN, NUMBER_NOT_VOIDABLE and what voidDocumentNumber refuses
+ */
+export async function voidNumber(
+  ctx: UserCtx,
+  input: VoidNumber,
+  claim: IdempotencyClaim | null = null,
+): Promise<VoidedNumberAnswer> {
+  const project = await enterableProject(ctx, input.project);
+  await requirePermission(ctx, 'number.void', { projectId: project.id, organizationId: ctx.actor.organizationId });
+  const row = await findNumber(ctx, project.id, input);
+  if (!row) throw new AppError('NUMBER_UNKNOWN');
+  if (row.state === 'CONFIRMED' && row.entityType === 'correspondence' && row.entityPublicId !== null) {
+    const { reasonCode, reason } = input;
+    return voidDocumentNumber(ctx, { publicId: row.entityPublicId, reasonCode, reason }, claim);
+  }
+  if (row.counterKey.originatorOrganizationId !== ctx.actor.organizationId) {
+    await requirePermission(ctx, 'number.void', { projectId: project.id, organizationId: null });
+  }
+  if (row.state !== 'RESERVED') throw new AppError('NUMBER_NOT_VOIDABLE');
+  return voidHold(ctx, row, { input, claim, projectPublicId: project.publicId });
+}
+
+/** As it stands in the ledger, or as a revision of its document prints it. */
+async function findNumber(ctx: UserCtx, projectId: number, { type, number }: VoidNumber): Promise<Hold | undefined> {
+  const ledger = documentNumberReservations;
+  const text = canonicalText(number);
+  const [row] = await ctx.db
+    .select({ number: ledger })
+    .from(ledger)
+    .innerJoin(correspondenceTypes, eq(correspondenceTypes.id, ledger.correspondenceTypeId))
+    .leftJoin(correspondences, eq(correspondences.publicId, ledger.entityPublicId))
+    .leftJoin(correspondenceRevisions, eq(correspondenceRevisions.correspondenceId, correspondences.id))
+    .where(
+      and(
+        eq(ledger.projectId, projectId),
+        eq(correspondenceTypes.typeCode, type),
+        or(eq(ledger.numberKey, text), eq(correspondenceRevisions.documentNumber, text)),
+      ),
+    )
+    .limit(1);
+  return row?.number;
+}
+
+async function voidHold(
+  ctx: UserCtx,
+  hold: Hold,
+  { input, claim, projectPublicId }: { input: VoidNumber; claim: IdempotencyClaim | null; projectPublicId: string },
+): Promise<VoidedNumberAnswer> {
+  const { seriesId, sequence, numberKey } = hold;
+  const { reasonCode, reason } = input;
+  const answer: VoidedNumberAnswer = { documentNumber: numberKey, document: null };
+  const [holder] = hold.holderUserId
+    ? await ctx.db.select({ publicId: users.publicId }).from(users).where(eq(users.userId, hold.holderUserId))
+    : [];
+  await transact(ctx, async (tx) => {
+    const [tip] = await lockSeries(tx, [seriesId]);
+    const { closed } = tip ? await closeHolds(tx, tip, [hold], { state: 'VOID', reason }) : { closed: [] };
+    // Used, given up or run out while nobody looked.
+    if (closed.length === 0) throw new AppError('NUMBER_NOT_VOIDABLE');
+    await writeVoid(tx, { seriesId, sequence, correspondenceId: null, reasonCode, reason });
+    await record(tx, {
+      action: 'numbering.number_voided',
+      entityType: 'number_hold',
+      entityPublicId: hold.token,
+      entityLabel: numberKey,
+      projectId: hold.projectId,
+      subjectOrganizationId: hold.counterKey.originatorOrganizationId ?? null,
+      changes: { state: ['RESERVED', 'VOID'], voidReason: [null, reasonCode] },
+      reason,
+    });
+    await emit(tx, [
+      {
+        type: 'numbering.hold_voided',
+        payload: {
+          holdPublicId: hold.token ?? '',
+          projectPublicId,
+          typeCode: input.type,
+          number: numberKey,
+          holderPublicId: holder?.publicId ?? null,
+          reasonCode,
+          reason,
+        },
+        entityType: 'number_hold',
+        entityPublicId: hold.token ?? '',
+      },
+    ]);
+    await recordAnswers(tx, [{ claim, answer }]);
+  });
+  return answer;
+}
