@@ -1,38 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Redis } from 'ioredis';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { findFreePort } from '@/scripts/servers/ports.mjs';
-import { findRedisServer } from '@/scripts/servers/programs.mjs';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { startOwnRedis } from '@/db/testing/own-redis';
 
 const TTL_MS = 5000;
 const CAP_MS = 250;
 /** Far below the minute that a client with default settings waits for a Redis that is gone. */
 const SLOW_MACHINE_MS = 1000;
 
-let port: number;
-let server: ChildProcess;
-
-/** A Redis of this file's own, to be stopped, hung and killed. */
-async function startServer(): Promise<void> {
-  const program = findRedisServer();
-  if (!program) throw new Error('redis-server is not installed');
-  server = spawn(program.file, ['--port', String(port), '--save', '', '--appendonly', 'no', '--bind', '127.0.0.1'], {
-    argv0: program.argv0 ?? program.file,
-    stdio: 'ignore',
-  });
-  const probe = new Redis(port, '127.0.0.1', { maxRetriesPerRequest: null });
-  probe.on('error', () => {});
-  await probe.ping();
-  probe.disconnect();
-}
-
-beforeAll(async () => {
-  port = await findFreePort();
-  await startServer();
-  process.env.REDIS_URL = `redis://127.0.0.1:${port}`;
-});
+const server = await startOwnRedis();
 const { closeLockBreaker, tryLock, tryLockWithReason } = await import('./lock');
 const { closeRedis, getRedis, isRedisReady } = await import('./redis');
 
@@ -45,7 +20,7 @@ async function timed<T>(work: Promise<T>): Promise<{ result: T; ms: number }> {
 afterEach(() => closeLockBreaker());
 afterAll(() => {
   closeRedis();
-  server.kill('SIGKILL');
+  return server.stop();
 });
 
 describe('the Redis lock', () => {
@@ -77,7 +52,7 @@ describe('the Redis lock', () => {
 
   test('is given up after the cap when Redis hangs, and then skipped at no cost', async () => {
     await isRedisReady(getRedis(), 2000);
-    server.kill('SIGSTOP');
+    server.hang();
     try {
       const first = await timed(tryLockWithReason('lock:test:hung', TTL_MS, CAP_MS));
       expect(first.result).toBe('down');
@@ -86,18 +61,17 @@ describe('the Redis lock', () => {
       expect(second.result).toBe('skipped');
       expect(second.ms).toBeLessThan(CAP_MS / 2);
     } finally {
-      server.kill('SIGCONT');
+      server.goOn();
     }
   });
 
   test('is missing at once when Redis is down, and there again when Redis is', async () => {
-    server.kill('SIGKILL');
-    await once(server, 'exit');
+    await server.stop();
     const { result, ms } = await timed(tryLockWithReason('lock:test:down', TTL_MS, CAP_MS));
     expect(result).toBe('down');
     expect(ms).toBeLessThan(CAP_MS + SLOW_MACHINE_MS);
 
-    await startServer();
+    await server.start();
     for (let waited = 0; getRedis().status !== 'ready' && waited < 5000; waited += 50) await sleep(50);
     closeLockBreaker();
     expect(await tryLock('lock:test:down', TTL_MS, CAP_MS)).not.toBeNull();

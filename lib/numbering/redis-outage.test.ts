@@ -1,38 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { sql } from 'drizzle-orm';
-import { Redis } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { closeDatabase } from '@/db/client';
+import { startOwnRedis } from '@/db/testing/own-redis';
 import type { UserCtx } from '@/lib/ctx';
-import { findFreePort } from '@/scripts/servers/ports.mjs';
-import { findRedisServer } from '@/scripts/servers/programs.mjs';
 
-// A Redis of this file's own, to be stopped, hung and killed while numbers are issued.
-let port: number;
-let server: ChildProcess;
-
-async function startServer(): Promise<void> {
-  const program = findRedisServer();
-  if (!program) throw new Error('redis-server is not installed');
-  server = spawn(program.file, ['--port', String(port), '--save', '', '--appendonly', 'no', '--bind', '127.0.0.1'], {
-    argv0: program.argv0 ?? program.file,
-    stdio: 'ignore',
-  });
-  const probe = new Redis(port, '127.0.0.1', { maxRetriesPerRequest: null });
-  probe.on('error', () => {});
-  await probe.ping();
-  probe.disconnect();
-}
-
-async function stopServer(): Promise<void> {
-  const exit = once(server, 'exit');
-  server.kill('SIGKILL');
-  await exit;
-}
-
-port = await findFreePort();
-process.env.REDIS_URL = `redis://127.0.0.1:${port}`;
+const server = await startOwnRedis();
 const { closeLockBreaker, tryLock } = await import('@/lib/lock');
 const { closeRedis, getRedis } = await import('@/lib/redis');
 const { issueNumber } = await import('./issue-numbers');
@@ -42,7 +14,6 @@ const { verifyNumbering } = await import('./verify');
 
 let author: UserCtx;
 beforeAll(async () => {
-  await startServer();
   author = await makeAuthor();
 });
 beforeEach(async () => {
@@ -51,7 +22,7 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   closeRedis();
-  await stopServer();
+  await server.stop();
   await closeDatabase();
 });
 
@@ -93,28 +64,28 @@ const oneTo = (last: number) => Array.from({ length: last }, (_, index) => index
 
 describe('numbers go on being issued, each once and without a gap', () => {
   test('when Redis was never there', async () => {
-    await stopServer();
+    await server.stop();
     try {
       await expect.poll(() => getRedis().status).not.toBe('ready');
       const { sequences } = await issueWhile('กทท.', () => {});
       expect(sequences).toEqual(oneTo(200));
       expect(await fallbacksOf('กทท.')).toEqual(['DB_LOCK']);
     } finally {
-      await startServer();
+      await server.start();
     }
   });
 
   test('when Redis is killed in the middle', async () => {
-    const { sequences, slowestMs } = await issueWhile('EN', stopServer);
-    await startServer();
+    const { sequences, slowestMs } = await issueWhile('EN', server.stop);
+    await server.start();
     expect(sequences).toEqual(oneTo(200));
     expect(slowestMs).toBeLessThan(NOT_WAITING_MS);
     expect(await fallbacksOf('EN')).toEqual(['DB_LOCK', 'NONE']);
   });
 
   test('when Redis hangs in the middle', async () => {
-    const { sequences, slowestMs } = await issueWhile('TEAM', () => void server.kill('SIGSTOP'));
-    server.kill('SIGCONT');
+    const { sequences, slowestMs } = await issueWhile('TEAM', () => server.hang());
+    server.goOn();
     expect(sequences).toEqual(oneTo(200));
     expect(slowestMs).toBeLessThan(NOT_WAITING_MS);
     expect(await fallbacksOf('TEAM')).toEqual(['DB_LOCK', 'NONE']);

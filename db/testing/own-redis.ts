@@ -1,0 +1,43 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Redis } from 'ioredis';
+import { findFreePort } from '@/scripts/servers/ports.mjs';
+import { findRedisServer } from '@/scripts/servers/programs.mjs';
+
+/** A Redis of one test file's own, to be stopped, hung and killed. */
+export interface OwnRedis {
+  start: () => Promise<void>;
+  /** Kills it and waits until it is gone. */
+  stop: () => Promise<void>;
+  /** Keeps its connections and answers nothing. */
+  hang: () => void;
+  goOn: () => void;
+}
+
+/** Chooses a port, points REDIS_URL at it and starts the server: call it before importing what reads the environment. */
+export async function startOwnRedis(): Promise<OwnRedis> {
+  const port = await findFreePort();
+  process.env.REDIS_URL = `redis://127.0.0.1:${port}`;
+  let server: ChildProcess;
+  const own: OwnRedis = {
+    start: async () => {
+      const program = findRedisServer();
+      if (!program) throw new Error('redis-server is not installed');
+      const flags = ['--port', String(port), '--save', '', '--appendonly', 'no', '--bind', '127.0.0.1'];
+      server = spawn(program.file, flags, { argv0: program.argv0 ?? program.file, stdio: 'ignore' });
+      const probe = new Redis(port, '127.0.0.1', { maxRetriesPerRequest: null });
+      probe.on('error', () => {});
+      await probe.ping();
+      probe.disconnect();
+    },
+    stop: async () => {
+      const exit = once(server, 'exit');
+      server.kill('SIGKILL');
+      await exit;
+    },
+    hang: () => void server.kill('SIGSTOP'),
+    goOn: () => void server.kill('SIGCONT'),
+  };
+  await own.start();
+  return own;
+}
