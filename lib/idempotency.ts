@@ -53,8 +53,8 @@ export async function once<T>(
   try {
     return { statusCode, answer: await fn(claim), isReplay: false };
   } catch (error) {
-    // Two sources of a duplicate: the twin's key row, or something the twin has done already. Its answer tells.
-    const isLostRace = errnoOf(error) === ERRNO.duplicate || (error instanceof AppError && error.status === 409);
+    // The twin's key row, or a refusal because of what the twin has done already. Its answer tells.
+    const isLostRace = errnoOf(error) === ERRNO.duplicate || (error instanceof AppError && error.status < 500);
     const twin = isLostRace ? await findAnswer<T>(ctx, claim) : null;
     if (twin) return twin;
     throw error;

@@ -1,0 +1,155 @@
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { users } from '@/db/schema/identity';
+import { workflowHistories, workflowInstances, workflowTasks } from '@/db/schema/workflow';
+import { record } from '../audit/record';
+import type { Ctx, UserCtx } from '../ctx';
+import { AppError } from '../errors/app-error';
+import { transact } from '../transact';
+import type { CompiledState } from '../workflow-definitions/compiled';
+import { findDefinition } from '../workflow-definitions/find-definition';
+import { type RuntimeDefinition, stateOf } from '../workflow-definitions/runtime';
+import { type ActorFacts, loadActorFacts } from './actor-facts';
+import type { Situation } from './authority';
+import { loadSubjects } from './load-subjects';
+import type { StepTask } from './step-progress';
+import type { SubjectFacts } from './subject-facts';
+
+export interface LoadedInstance {
+  head: InstanceHead;
+  definition: RuntimeDefinition;
+  subject: SubjectFacts;
+  actor: ActorFacts;
+}
+
+export type InstanceHead = NonNullable<Awaited<ReturnType<typeof findHead>>>;
+
+/**
+ * An instance as it is now, read through the actor's visibility and without a lock.
+ * @throws AppError NOT_FOUND, with an audit row, for whatever the actor may not see
+ */
+export async function loadInstance(ctx: UserCtx, instanceId: string): Promise<LoadedInstance> {
+  const [head, subjects] = await Promise.all([
+    findHead(ctx, instanceId),
+    loadSubjects(ctx, [instanceId], { isForActor: true }),
+  ]);
+  const subject = subjects.get(instanceId);
+  if (!head || !subject) throw await deniedAccess(ctx, instanceId);
+  const [definition, actor] = await Promise.all([findDefinition(ctx, head.definitionId), loadActorFacts(ctx, subject)]);
+  return { head, definition, subject, actor };
+}
+
+/** Existing or not, the same statements run, so that neither the answer nor its timing tells them apart. */
+async function deniedAccess(ctx: UserCtx, instanceId: string): Promise<AppError> {
+  await transact(ctx, (tx) =>
+    record(tx, {
+      action: 'document.access_denied',
+      severity: 'WARN',
+      entityType: 'workflow_instance',
+      entityPublicId: instanceId,
+    }),
+  );
+  return new AppError('NOT_FOUND');
+}
+
+export async function findHead(ctx: Ctx, instanceId: string) {
+  const [row] = await ctx.db
+    .select({
+      id: workflowInstances.id,
+      definitionId: workflowInstances.definitionId,
+      entityType: workflowInstances.entityType,
+      currentState: workflowInstances.currentState,
+      status: workflowInstances.status,
+      versionNo: workflowInstances.versionNo,
+      stepSeq: workflowInstances.stepSeq,
+      stateEnteredAt: workflowInstances.stateEnteredAt,
+      dueAt: workflowInstances.dueAt,
+      context: workflowInstances.context,
+    })
+    .from(workflowInstances)
+    .where(eq(workflowInstances.id, instanceId));
+  return row;
+}
+
+/** Everything that decides who may do what now; null where the state is one that the definition does not know. */
+export async function situationOf(
+  ctx: Ctx,
+  loaded: Pick<LoadedInstance, 'definition' | 'subject' | 'actor'>,
+  instance: { id: string; currentState: string; stepSeq: number },
+): Promise<Situation | null> {
+  const { definition, subject, actor } = loaded;
+  const state = stateOf(definition, instance.currentState);
+  if (!state) return null;
+  // One after the other: a transaction has one connection.
+  const tasks = state.task ? await loadTasks(ctx, instance) : [];
+  const submitterPublicId = asksForSubmitter(state) ? await findSubmitter(ctx, instance.id, definition.initial) : null;
+  return { definition, state, subject, tasks, actor, submitterPublicId };
+}
+
+export async function loadTasks(ctx: Ctx, instance: { id: string; stepSeq: number }): Promise<StepTask[]> {
+  return ctx.db
+    .select({
+      publicId: workflowTasks.publicId,
+      groupCode: workflowTasks.groupCode,
+      action: workflowTasks.action,
+      assigneeKind: workflowTasks.assigneeKind,
+      assigneePublicId: workflowTasks.assigneePublicId,
+      organizationId: workflowTasks.organizationId,
+      delegatePublicId: workflowTasks.delegatePublicId,
+      responderPublicId: workflowTasks.responderPublicId,
+      status: workflowTasks.status,
+      isCounted: workflowTasks.isCounted,
+      code: workflowTasks.code,
+      disposition: workflowTasks.disposition,
+    })
+    .from(workflowTasks)
+    .where(
+      and(
+        eq(workflowTasks.instanceId, instance.id),
+        eq(workflowTasks.seq, instance.stepSeq),
+        ne(workflowTasks.status, 'CANCELLED'),
+      ),
+    )
+    .orderBy(workflowTasks.id);
+}
+
+function asksForSubmitter(state: CompiledState): boolean {
+  if (state.task?.isNotSubmitter) return true;
+  return Object.values(state.actions).some(
+    ({ by }) => by.kind === 'party' && (by.isNotSubmitter || by.isSubmitterOnly),
+  );
+}
+
+/** Who took it out of its initial state last: after a recall that is whoever sent it again. */
+async function findSubmitter(ctx: Ctx, instanceId: string, initial: string): Promise<string | null> {
+  const [row] = await ctx.db
+    .select({ publicId: workflowHistories.actorPublicId })
+    .from(workflowHistories)
+    .where(and(eq(workflowHistories.instanceId, instanceId), eq(workflowHistories.fromState, initial)))
+    .orderBy(desc(workflowHistories.seq))
+    .limit(1);
+  return row?.publicId ?? null;
+}
+
+/** The conflict with what happened instead: who did what, when, and where the instance is now. */
+export async function movedMeanwhile(ctx: UserCtx, instanceId: string): Promise<AppError> {
+  const [head, [last]] = await Promise.all([
+    findHead(ctx, instanceId),
+    ctx.db
+      .select({
+        action: workflowHistories.action,
+        at: workflowHistories.createdAt,
+        by: sql<string | null>`NULLIF(CONCAT_WS(' ', ${users.firstName}, ${users.lastName}), '')`,
+      })
+      .from(workflowHistories)
+      .leftJoin(users, eq(users.userId, workflowHistories.actionByUserId))
+      .where(eq(workflowHistories.instanceId, instanceId))
+      .orderBy(desc(workflowHistories.seq))
+      .limit(1),
+  ]);
+  return new AppError('WORKFLOW_VERSION_CONFLICT', {
+    details: {
+      ...(head && { currentState: head.currentState, versionNo: head.versionNo, status: head.status }),
+      ...(last && { action: last.action, changedBy: last.by, changedAt: last.at.toISOString() }),
+    },
+  });
+}
