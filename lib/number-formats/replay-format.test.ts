@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { getDatabase } from '@/db/client';
+import { documentNumberSeries } from '@/db/schema/numbering';
+import { auditLogs } from '@/db/schema/system';
+import { makeSubmitted } from '@/db/testing/factories/documents';
+import { makeUser, userCtx } from '@/db/testing/factories/people';
+import { cancelCorrespondence } from '../correspondence/cancel-correspondence';
+import type { UserCtx } from '../ctx';
+import { approveImport } from '../number-imports/approve-import';
+import { formWith, registerCsv } from '../number-imports/testing/register-files';
+import { uploadImport } from '../number-imports/upload-import';
+import { verifyNumbering } from '../numbering/verify';
+import { formatHistory } from './format-history';
+import { replayFormat } from './replay-format';
+
+const db = getDatabase();
+const year = new Date(Date.now() + 7 * 3_600_000).getUTCFullYear() + 543;
+
+let admin: UserCtx;
+let controller: UserCtx;
+
+beforeAll(async () => {
+  const assignments = [{ role: 'PROJECT_ADMIN' as const, project: 'LCBP3-C2' }];
+  admin = await userCtx(await makeUser({ organization: 'คคง.', role: 'ORG_ADMIN', assignments }));
+  controller = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
+  for (const to of ['สคฉ.3', 'TEAM', 'สคฉ.3', 'EN', 'สคฉ.3']) await makeSubmitted(controller, { to: [to] });
+});
+
+const replay = (template: string, ctx = admin, type = 'LETTER') =>
+  replayFormat(ctx, { configId: `LCBP3-C2.${type}`, template });
+const pattern = (to: string) => `คคง.-${to}-{SEQ}-${year}`;
+
+describe('replaying the newest documents through a draft of a template', () => {
+  it('by the template in force finds every number as it is', async () => {
+    const { numbers, changedCount, collisionCount, series } = await replay(
+      '{ORIGINATOR}-{RECIPIENT}-{SEQ:4}-{YEAR:B.E.}',
+    );
+    expect([numbers.length, changedCount, collisionCount]).toEqual([5, 0, 0]);
+    expect(numbers.every(({ before, after }) => before === after)).toBe(true);
+    expect(series.map(({ kind, before }) => `${kind} ${before}`).sort()).toEqual([
+      `SAME ${pattern('EN')}`,
+      `SAME ${pattern('TEAM')}`,
+      `SAME ${pattern('สคฉ.3')}`,
+    ]);
+  });
+
+  it('shows series that become one, numbered in the order of issue', async () => {
+    const { numbers, series } = await replay('{ORIGINATOR}/{SEQ:3}/{YEAR:B.E.}');
+    expect(numbers.map(({ before, after }) => `${before} → ${after}`)).toEqual([
+      `คคง.-สคฉ.3-0003-${year} → คคง./005/${year}`,
+      `คคง.-EN-0001-${year} → คคง./004/${year}`,
+      `คคง.-สคฉ.3-0002-${year} → คคง./003/${year}`,
+      `คคง.-TEAM-0001-${year} → คคง./002/${year}`,
+      `คคง.-สคฉ.3-0001-${year} → คคง./001/${year}`,
+    ]);
+    expect(series).toEqual([
+      {
+        kind: 'MERGED',
+        before: [pattern('EN'), pattern('TEAM'), pattern('สคฉ.3')].sort(),
+        after: `คคง./{SEQ}/${year}`,
+        numbers: 5,
+      },
+    ]);
+  });
+
+  it('shows a series that only changes its looks, and saves nothing but the row of who asked', async () => {
+    const { series } = await replay('L-{ORIGINATOR}-{RECIPIENT}-{SEQ:4}-{YEAR:B.E.}');
+    expect(series.map(({ kind }) => kind)).toEqual(['RENAMED', 'RENAMED', 'RENAMED']);
+    expect((await formatHistory(admin, { configId: 'LCBP3-C2.LETTER' })).versions).toEqual([]);
+    expect(await db.$count(documentNumberSeries)).toBe(3);
+    expect(await db.$count(auditLogs, eq(auditLogs.action, 'numbering.template_replayed'))).toBeGreaterThan(0);
+    expect(await verifyNumbering(admin)).toEqual([]);
+  });
+
+  it('marks void numbers, and numbers that the register has already', async () => {
+    const memo = await makeSubmitted(controller, { typeCode: 'MEMO' });
+    await cancelCorrespondence(admin, { publicId: memo.publicId, versionNo: memo.versionNo, reason: 'ออกผิดเรื่อง' });
+    const csv = registerCsv([[`M/${year}/0001`, '', 'เก่า', '']]);
+    const preparer = await userCtx(
+      await makeUser({
+        organization: 'คคง.',
+        role: 'EDITOR',
+        assignments: [{ role: 'PROJECT_ADMIN', project: 'LCBP3-C2' }],
+      }),
+    );
+    const { answer } = await uploadImport(preparer, { project: 'LCBP3-C2', type: 'MEMO' }, formWith('a.csv', csv));
+    await approveImport(admin, { ...answerOf(answer), reason: 'ทะเบียนเดิม', leavesOutProblems: false });
+    const { numbers, collisionCount } = await replay('M/{YEAR:B.E.}/{SEQ:4}', admin, 'MEMO');
+    expect(collisionCount).toBe(1);
+    expect(numbers).toMatchObject([{ after: `M/${year}/0001`, collidesWith: `M/${year}/0001`, isVoid: true }]);
+  });
+
+  it('of a type without documents has nothing to show', async () => {
+    expect(await replay('{ORIGINATOR}-{SEQ:4}', admin, 'NOTICE')).toMatchObject({ numbers: [], series: [] });
+  });
+
+  it('is for those who may change the template, and for templates that could be saved', async () => {
+    await expect(replay('{ORIGINATOR}-{SEQ:4}', controller)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(replay('{SEQ:4}{SEQ:4}')).rejects.toMatchObject({ code: 'TEMPLATE_INVALID' });
+    await expect(replay('{ORIGINATOR}-{SEQ:4}', admin, 'NOBODY')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+function answerOf({ publicId, versionNo }: { publicId: string; versionNo: number }) {
+  return { publicId, versionNo };
+}
