@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, inArray, or } from 'drizzle-orm';
 import { ERRNO, errnoOf } from '@/db/errors';
+import { insertRows } from '@/db/insert-rows';
 import { readTogether } from '@/db/read-together';
 import { idempotencyKeys } from '@/db/schema/events';
 import type { TxCtx, UserCtx } from './ctx';
@@ -69,7 +70,7 @@ export async function recordAnswers(
   const rows = answers.flatMap(({ claim, answer }) =>
     claim ? [{ ...claim.row, statusCode: claim.statusCode, answer }] : [],
   );
-  if (rows.length > 0) await tx.db.insert(idempotencyKeys).values(rows);
+  await insertRows(tx.db, idempotencyKeys, rows);
 }
 
 /**

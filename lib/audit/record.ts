@@ -1,3 +1,4 @@
+import { insertRows } from '@/db/insert-rows';
 import { auditLogs } from '@/db/schema/system';
 import type { Ctx, TxCtx } from '../ctx';
 import { newPublicId } from '../id';
@@ -26,8 +27,11 @@ export interface AuditEntry {
 /** Appends audit rows in the caller's transaction: what is not audited did not happen. */
 export async function record(tx: TxCtx, entries: AuditEntry | readonly AuditEntry[]): Promise<void> {
   const list = Array.isArray(entries) ? (entries as readonly AuditEntry[]) : [entries as AuditEntry];
-  if (list.length === 0) return;
-  await tx.db.insert(auditLogs).values(list.map((entry) => toRow(entry, entry.by ?? tx)));
+  await insertRows(
+    tx.db,
+    auditLogs,
+    list.map((entry) => toRow(entry, entry.by ?? tx)),
+  );
 }
 
 function toRow(entry: AuditEntry, by: Ctx): typeof auditLogs.$inferInsert {

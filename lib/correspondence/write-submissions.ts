@@ -42,7 +42,6 @@ export async function writeSubmissions(tx: TxCtx, submissions: readonly Submissi
   if (submissions.length === 0) return [];
   const now = await lockDocuments(tx, submissions);
   await updateDocuments(tx, submissions, now);
-  await updateRevisions(tx, submissions, now);
   await reopenRecipients(tx, submissions);
   await markReplied(tx, submissions, now);
   const seqs = await moveWorkflows(tx, submissions);
@@ -98,10 +97,18 @@ async function lockDocuments(tx: TxCtx, submissions: readonly Submission[]): Pro
 }
 
 /**
- * Raw: one statement for all, whatever each one's number. The joined list drives, by the key, so rows are met in its
- * order and no others are locked, however few there are.
+ * Raw: one statement for all, whatever each one's number: documents and the revisions that go out. The joined list
+ * drives, by the keys, so rows are met in its order and no others are locked, however few there are.
  */
 async function updateDocuments(tx: TxCtx, submissions: readonly Submission[], now: Date): Promise<void> {
+  const revised = submissions.filter(isRevision).map(({ document }) => document.revision.id);
+  if (revised.length > 0) {
+    await tx.db
+      .update(correspondenceRevisions)
+      .set({ isCurrent: false })
+      .where(inArray(correspondenceRevisions.id, revised));
+  }
+  const today = new Date(now.getTime() + BANGKOK_OFFSET_MS).toISOString().slice(0, 10);
   const items = submissions.map((submission) => ({
     id: submission.document.id,
     versionNo: submission.document.versionNo,
@@ -112,47 +119,32 @@ async function updateDocuments(tx: TxCtx, submissions: readonly Submission[], no
     numberKey: submission.number.numberKey,
     numberFolded: submission.number.numberFolded,
     issuedAt: sqlInstant(submission.number.issuedAt),
+    revisionId: draftOf(submission.document).id,
+    documentNumber: submission.number.documentNumber,
+    documentDate: draftOf(submission.document).documentDate ?? today,
   }));
   const [result] = await tx.db.execute(sql`
     UPDATE JSON_TABLE(${JSON.stringify(items)}, '$[*]' COLUMNS (
       id INT PATH '$.id', version_no INT PATH '$.versionNo', user_id INT PATH '$.userId',
       status_code VARCHAR(10) PATH '$.statusCode', series_id BIGINT PATH '$.seriesId', sequence INT PATH '$.sequence',
       number_key VARCHAR(150) PATH '$.numberKey', number_folded VARCHAR(150) PATH '$.numberFolded',
-      issued_at DATETIME(3) PATH '$.issuedAt')) AS item
+      issued_at DATETIME(3) PATH '$.issuedAt', revision_id INT PATH '$.revisionId',
+      document_number VARCHAR(150) PATH '$.documentNumber', document_date DATE PATH '$.documentDate')) AS item
     STRAIGHT_JOIN ${correspondences} FORCE INDEX (PRIMARY) ON ${correspondences.id} = item.id
+    STRAIGHT_JOIN ${correspondenceRevisions} FORCE INDEX (PRIMARY) ON ${correspondenceRevisions.id} = item.revision_id
     SET ${correspondences.seriesId} = item.series_id, ${correspondences.sequence} = item.sequence,
       ${correspondences.numberKey} = item.number_key, ${correspondences.numberFolded} = item.number_folded,
       ${correspondences.issuedAt} = item.issued_at, ${correspondences.statusCode} = item.status_code,
       ${correspondences.submittedAt} = IFNULL(${correspondences.submittedAt}, ${sqlInstant(now)}),
       ${correspondences.submittedBy} = IFNULL(${correspondences.submittedBy}, item.user_id),
-      ${correspondences.updatedBy} = item.user_id, ${correspondences.versionNo} = ${correspondences.versionNo} + 1
+      ${correspondences.updatedBy} = item.user_id, ${correspondences.versionNo} = ${correspondences.versionNo} + 1,
+      ${correspondenceRevisions.documentNumber} = item.document_number,
+      ${correspondenceRevisions.documentDate} = item.document_date,
+      ${correspondenceRevisions.isCurrent} = TRUE, ${correspondenceRevisions.submittedAt} = ${sqlInstant(now)}
     WHERE ${correspondences.versionNo} = item.version_no AND ${correspondences.discardedAt} IS NULL
       AND ${correspondences.cancelledAt} IS NULL`);
-  if (result.affectedRows !== submissions.length) throw new AppError('DOCUMENT_CHANGED');
-}
-
-async function updateRevisions(tx: TxCtx, submissions: readonly Submission[], now: Date): Promise<void> {
-  const revised = submissions.filter(isRevision).map(({ document }) => document.revision.id);
-  if (revised.length > 0) {
-    await tx.db
-      .update(correspondenceRevisions)
-      .set({ isCurrent: false })
-      .where(inArray(correspondenceRevisions.id, revised));
-  }
-  const today = new Date(now.getTime() + BANGKOK_OFFSET_MS).toISOString().slice(0, 10);
-  const items = submissions.map(({ document, number }) => ({
-    id: draftOf(document).id,
-    documentNumber: number.documentNumber,
-    documentDate: draftOf(document).documentDate ?? today,
-  }));
-  // Raw: as above.
-  await tx.db.execute(sql`
-    UPDATE JSON_TABLE(${JSON.stringify(items)}, '$[*]' COLUMNS (id INT PATH '$.id',
-      document_number VARCHAR(150) PATH '$.documentNumber', document_date DATE PATH '$.documentDate')) AS item
-    STRAIGHT_JOIN ${correspondenceRevisions} FORCE INDEX (PRIMARY) ON ${correspondenceRevisions.id} = item.id
-    SET ${correspondenceRevisions.documentNumber} = item.document_number,
-      ${correspondenceRevisions.documentDate} = item.document_date,
-      ${correspondenceRevisions.isCurrent} = TRUE, ${correspondenceRevisions.submittedAt} = ${sqlInstant(now)}`);
+  // A document and a revision each.
+  if (result.affectedRows !== 2 * submissions.length) throw new AppError('DOCUMENT_CHANGED');
 }
 
 /** A new revision asks everybody again; who has read the old one stays known. */

@@ -1,3 +1,4 @@
+import { insertRows } from '@/db/insert-rows';
 import { eventDeliveries, outboxEvents } from '@/db/schema/events';
 import type { TxCtx } from '../ctx';
 import { newPublicId } from '../id';
@@ -29,9 +30,9 @@ export async function emit(tx: TxCtx, events: readonly EmittedEvent[]): Promise<
     instanceId: event.instanceId ?? null,
     seq: event.seq ?? null,
   }));
-  await tx.db.insert(outboxEvents).values(rows);
+  await insertRows(tx.db, outboxEvents, rows);
   const deliveries = rows.flatMap((row) =>
     EVENTS[row.eventType].consumers.map((consumer) => ({ eventId: row.eventId, consumer })),
   );
-  if (deliveries.length > 0) await tx.db.insert(eventDeliveries).values(deliveries);
+  await insertRows(tx.db, eventDeliveries, deliveries);
 }

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { insertRows } from '@/db/insert-rows';
 import {
   workflowHistories,
   workflowHolders,
@@ -114,7 +115,7 @@ async function appendHistories(tx: TxCtx, moves: readonly Move[]): Promise<Writt
       return { historyId: history.id, seq: history.seq, entry };
     });
   });
-  await tx.db.insert(workflowHistories).values(rows);
+  await insertRows(tx.db, workflowHistories, rows);
   return written;
 }
 
@@ -177,7 +178,7 @@ async function replaceHolders(tx: TxCtx, moves: readonly Move[]): Promise<void> 
   const rows = entered.flatMap(({ row, holders, step }) =>
     holders.map((holder) => ({ ...holder, instanceId: row.id, since: row.at, dueAt: step?.dueAt ?? null })),
   );
-  if (rows.length > 0) await tx.db.insert(workflowHolders).values(rows);
+  await insertRows(tx.db, workflowHolders, rows);
 }
 
 function idsOf(moves: readonly Move[]): string[] {

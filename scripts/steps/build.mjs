@@ -68,10 +68,10 @@ export function nextProgram() {
 
 /**
  * Node's arguments for `next start`. Requests that wait for the database outlive a young generation of the usual 16 MB,
- * are copied and grow old; with 64 MB the collector takes a third of the processor time that it took.
+ * are copied and grow old; with 32 MB the collector takes half the processor time that it took.
  */
 export function productionWebArguments() {
-  return ['--max-semi-space-size=64', nextProgram(), 'start'];
+  return ['--max-semi-space-size=32', nextProgram(), 'start'];
 }
 
 function hashSources() {
