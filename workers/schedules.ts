@@ -7,6 +7,7 @@ import { ensurePartitions } from '@/lib/maintenance/ensure-partitions';
 import { purgeIdempotencyKeys } from '@/lib/maintenance/purge-idempotency-keys';
 import { runAlone } from '@/lib/maintenance/run-alone';
 import { expireHolds } from '@/lib/number-holds/expire-holds';
+import { remindHolders } from '@/lib/number-holds/remind-holders';
 import { expireResets } from '@/lib/number-resets/expire-resets';
 import { prewarmYear } from '@/lib/numbering/prewarm-year';
 import { isVerificationWanted, runVerification, verifyNightly } from '@/lib/numbering/run-verification';
@@ -27,6 +28,7 @@ export function listTasks(): Task[] {
     { name: 'ensure-partitions', everyMs: 6 * HOUR_MS, run: addPartitions },
     // REST promises seconds; a minute late changes nothing, because what is over is refused by its time.
     { name: 'expire-holds', everyMs: MINUTE_MS, run: endHolds },
+    { name: 'remind-holders', everyMs: 10 * MINUTE_MS, run: remindAboutHolds },
     { name: 'expire-resets', everyMs: 10 * MINUTE_MS, run: endResets },
     // They know themselves when they are due; asking is one cheap query.
     { name: 'verify-numbering', everyMs: 10 * MINUTE_MS, run: verifyNumbers },
@@ -80,6 +82,13 @@ async function endResets(): Promise<void> {
   await runAlone('expire-resets', async () => {
     const expired = await expireResets(systemCtx('expire-resets'));
     if (expired > 0) logger.info({ expired }, 'requests to raise a series lapsed');
+  });
+}
+
+async function remindAboutHolds(): Promise<void> {
+  await runAlone('remind-holders', async () => {
+    const reminded = await remindHolders(systemCtx('remind-holders'));
+    if (reminded > 0) logger.info({ reminded }, 'held numbers are about to run out');
   });
 }
 

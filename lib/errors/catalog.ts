@@ -175,6 +175,11 @@ export const ERRORS = {
     th: 'การจองเลขที่หมดอายุแล้ว กรุณาจองใหม่',
     en: 'The reservation of this number has expired. Please reserve again',
   },
+  HOLD_LIMIT: {
+    status: 422,
+    th: 'ผู้นี้จองเลขที่ค้างอยู่ {open} เลข จองพร้อมกันได้ไม่เกิน {limit} เลขต่อโครงการ กรุณาใช้หรือคืนเลขเดิมก่อน',
+    en: 'This person holds {open} numbers. At most {limit} can be held at once in a project; use or give up some first',
+  },
   RESERVATION_CLOSED: {
     status: 409,
     th: 'เลขที่จองนี้ถูกใช้หรือยกเลิกไปแล้ว',

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { correspondences } from '@/db/schema/correspondence';
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import { projects } from '@/db/schema/organizations';
@@ -27,6 +27,8 @@ export interface NotificationItem {
 
 /** What happened to one document, newest first. */
 export interface NotificationGroup {
+  /** What it is about: a document, or numbers that are held. */
+  entityType: 'correspondence' | 'number_hold';
   documentPublicId: string;
   documentNumber: string;
   subject: string;
@@ -57,9 +59,9 @@ export async function listNotifications(
   const heads = await ctx.db
     .select({ documentPublicId: notifications.entityPublicId, latestId })
     .from(notifications)
-    .innerJoin(correspondences, eq(correspondences.publicId, notifications.entityPublicId))
-    .innerJoin(correspondenceTypes, eq(correspondenceTypes.id, correspondences.correspondenceTypeId))
-    .innerJoin(projects, eq(projects.id, correspondences.projectId))
+    .leftJoin(correspondences, eq(correspondences.publicId, notifications.entityPublicId))
+    .leftJoin(correspondenceTypes, eq(correspondenceTypes.id, correspondences.correspondenceTypeId))
+    .innerJoin(projects, eq(projects.id, notifications.projectId))
     .where(matching)
     .groupBy(notifications.entityPublicId)
     .having(cursorId === null ? undefined : sql`${latestId} < ${cursorId}`)
@@ -85,7 +87,7 @@ export async function countUnread(ctx: UserCtx): Promise<number> {
   const unread = ctx.db
     .select({ id: notifications.id })
     .from(notifications)
-    .innerJoin(correspondences, eq(correspondences.publicId, notifications.entityPublicId))
+    .leftJoin(correspondences, eq(correspondences.publicId, notifications.entityPublicId))
     .where(and(visibleToActor(ctx), isNull(notifications.readAt)))
     .limit(COUNTED)
     .as('unread');
@@ -93,14 +95,17 @@ export async function countUnread(ctx: UserCtx): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Own, in the app, for the organization acted for, and of a document that is still visible. */
+/** Own, in the app, for the organization acted for, of a held number or a document that is still visible. */
 function visibleToActor(ctx: UserCtx): SQL | undefined {
   return and(
     eq(notifications.userId, ctx.actor.userId),
     eq(notifications.organizationId, ctx.actor.organizationId),
     eq(notifications.channel, 'IN_APP'),
-    eq(notifications.entityType, 'correspondence'),
-    visibleCorrespondences(ctx),
+    or(
+      and(eq(notifications.entityType, 'correspondence'), visibleCorrespondences(ctx)),
+      // Addressed to the holder themselves.
+      eq(notifications.entityType, 'number_hold'),
+    ),
   );
 }
 
@@ -119,6 +124,7 @@ async function readItems(ctx: UserCtx, documentPublicIds: string[]) {
     .select({
       id: notifications.id,
       publicId: notifications.publicId,
+      entityType: notifications.entityType,
       documentPublicId: notifications.entityPublicId,
       eventType: notifications.eventType,
       reason: notifications.reason,
@@ -145,6 +151,7 @@ function groupOf(rows: ItemRow[]): NotificationGroup | null {
   const facts = readParams(latest.params);
   const text = (name: string) => String(facts[name] ?? '');
   return {
+    entityType: latest.entityType === 'number_hold' ? 'number_hold' : 'correspondence',
     documentPublicId: latest.documentPublicId,
     documentNumber: text('documentNumber'),
     subject: text('subject'),

@@ -2,7 +2,6 @@ import { record } from '../audit/record';
 import { checkPlace, checkRecipients } from '../correspondence/check-complete';
 import type { GeneratedNumber } from '../correspondence/dto';
 import { draftOf, type LoadedDocument, loadDocument } from '../correspondence/load-documents';
-import { numberRequest } from '../correspondence/number-request';
 import { changedMeanwhile, refuseStale } from '../correspondence/refuse-stale';
 import { canGenerateNumber } from '../correspondence/rules';
 import { earlyNumberEntry, writeEarlyNumber } from '../correspondence/write-early-number';
@@ -10,15 +9,13 @@ import type { TxCtx, UserActor, UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { type IdempotencyClaim, recordAnswers } from '../idempotency';
 import { closeHolds } from '../numbering/close-holds';
-import { counterKeyText } from '../numbering/counter-rows';
-import { type CounterKey, planNumber } from '../numbering/plan-number';
 import { recordNumberingError } from '../numbering/record-error';
 import { foldNumber } from '../numbering/template/fold-number';
-import { parseTemplate } from '../numbering/template/parse-template';
 import { fillNumberKey } from '../numbering/template/render-number';
 import { lockSeries } from '../numbering/void-numbers';
 import { transact } from '../transact';
 import { closedMeanwhile, type FoundHold, findHold, refuseClosed } from './find-hold';
+import { fitsDraft } from './fits-draft';
 import type { ConfirmReservation } from './schema';
 
 /**
@@ -42,7 +39,7 @@ export async function confirmReservation(
     await refuseStale(ctx, document, input.versionNo);
     checkPlace(document);
     checkRecipients(document);
-    refuseOtherSeries(found, document);
+    if (!fitsDraft(found, document)) throw new AppError('NUMBER_CONTEXT_MISMATCH');
     return await transact(ctx, (tx) => write(tx, found, { document, claim }));
   } catch (error) {
     const { projectCode, typeCode, hold } = found;
@@ -52,19 +49,6 @@ export async function confirmReservation(
     const isStale = error instanceof AppError && error.code === 'DOCUMENT_CHANGED' && !error.details;
     throw isStale ? await changedMeanwhile(ctx, document.publicId) : error;
   }
-}
-
-/** The draft must print and be counted as the hold was, in the hold's own year and by its own template. */
-function refuseOtherSeries({ hold, pattern }: FoundHold, document: LoadedDocument): void {
-  const tree = parseTemplate(hold.templateUsed);
-  const template = { tree, versionId: hold.templateVersionId, overflow: 'WIDEN' as const };
-  const plan = planNumber({ ...numberRequest(document), issuedAt: hold.createdAt }, template);
-  const isSame = plan.pattern === pattern && sameKey(plan.counterKey, hold.counterKey as unknown as CounterKey);
-  if (!isSame) throw new AppError('NUMBER_CONTEXT_MISMATCH');
-}
-
-function sameKey(left: CounterKey, right: CounterKey): boolean {
-  return counterKeyText(left) === counterKeyText(right);
 }
 
 /** Series before document before ledger: the order everything that touches a number keeps. */

@@ -1,8 +1,9 @@
-import { and, eq, exists, isNull, or, sql } from 'drizzle-orm';
-import { userAssignments, users } from '@/db/schema/identity';
+import { and, eq, sql } from 'drizzle-orm';
+import { users } from '@/db/schema/identity';
+import { documentNumberReservations } from '@/db/schema/numbering';
 import { record } from '../audit/record';
 import { resolveNumberParts } from '../correspondence/resolve-number-parts';
-import type { UserCtx } from '../ctx';
+import type { TxCtx, UserActor, UserCtx } from '../ctx';
 import { env } from '../env';
 import { AppError } from '../errors/app-error';
 import { newPublicId } from '../id';
@@ -12,19 +13,20 @@ import { readNow } from '../numbering/database-time';
 import { recordNumberingError } from '../numbering/record-error';
 import { takeHolds } from '../numbering/take-holds';
 import { transact } from '../transact';
+import { selectColleagues } from './colleagues';
 import type { ReservationsAnswer } from './dto';
-import type { HoldSlip, ReserveNumbers } from './schema';
+import { DEFAULT_SLIP_DAYS, MAX_OPEN_HOLDS, type ReserveNumbers } from './schema';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Holds the next number of a series, or the next few in a row, for the actor, for NUMBERING_RESERVATION_TTL_S seconds;
  * with a holder and days, as a slip for that person. The numbers' year is that of the reservation.
- * @throws AppError FORBIDDEN, PERSON_UNKNOWN, the refusals of resolveNumberParts and what takeHolds reports
+ * @throws AppError FORBIDDEN, PERSON_UNKNOWN, HOLD_LIMIT, the refusals of resolveNumberParts and what takeHolds reports
  */
 export async function reserveNumbers(
   ctx: UserCtx,
-  input: ReserveNumbers | HoldSlip,
+  input: ReserveNumbers,
   claim: IdempotencyClaim | null = null,
 ): Promise<ReservationsAnswer> {
   const parts = await resolveNumberParts(ctx, input);
@@ -32,9 +34,10 @@ export async function reserveNumbers(
     organizationId: ctx.actor.organizationId,
     projectId: parts.projectId,
   });
-  const holder = 'holderPublicId' in input ? await findColleague(ctx, input.holderPublicId) : ctx.actor;
-  const lifetimeMs = 'days' in input ? input.days * DAY_MS : env().NUMBERING_RESERVATION_TTL_S * 1000;
-  const { purpose, count } = input;
+  const { purpose, count, holderPublicId, days } = input;
+  const holder = holderPublicId === undefined ? ctx.actor : await findColleague(ctx, holderPublicId);
+  const isSlip = holderPublicId !== undefined || days !== undefined;
+  const lifetimeMs = isSlip ? (days ?? DEFAULT_SLIP_DAYS) * DAY_MS : env().NUMBERING_RESERVATION_TTL_S * 1000;
   try {
     return await transact(ctx, async (tx) => {
       const issuedAt = await readNow(tx);
@@ -45,6 +48,7 @@ export async function reserveNumbers(
         purpose,
         expiresAt,
       }));
+      await refuseTooMany(tx, { projectId: parts.projectId, holderUserId: holder.userId, count });
       const taken = await takeHolds(tx, { ...parts, issuedAt, requestId: ctx.requestId }, holds);
       await record(
         tx,
@@ -77,33 +81,28 @@ export async function reserveNumbers(
   }
 }
 
+/** Numbers that somebody sits on are numbers that look missing to everybody else. */
+async function refuseTooMany(
+  tx: TxCtx<UserActor>,
+  { projectId, holderUserId, count }: { projectId: number; holderUserId: number; count: number },
+): Promise<void> {
+  const ledger = documentNumberReservations;
+  const [row] = await tx.db
+    .select({ open: sql<number>`COUNT(*)` })
+    .from(ledger)
+    .where(and(eq(ledger.holderUserId, holderUserId), eq(ledger.state, 'RESERVED'), eq(ledger.projectId, projectId)));
+  const open = Number(row?.open ?? 0);
+  if (open + count > MAX_OPEN_HOLDS) {
+    throw new AppError('HOLD_LIMIT', {
+      params: { open, limit: MAX_OPEN_HOLDS },
+      details: { open, limit: MAX_OPEN_HOLDS },
+    });
+  }
+}
+
 /** An active person of the acting organization, or one who holds a role in it. */
 async function findColleague(ctx: UserCtx, publicId: string) {
-  const { organizationId } = ctx.actor;
-  const hasRole = ctx.db
-    .select({ one: sql`1` })
-    .from(userAssignments)
-    .where(
-      and(
-        eq(userAssignments.userId, users.userId),
-        eq(userAssignments.organizationId, organizationId),
-        isNull(userAssignments.revokedAt),
-      ),
-    );
-  const [person] = await ctx.db
-    .select({
-      userId: users.userId,
-      publicId: users.publicId,
-      displayName: sql<string>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})`,
-    })
-    .from(users)
-    .where(
-      and(
-        eq(users.publicId, publicId),
-        eq(users.isActive, true),
-        or(eq(users.primaryOrganizationId, organizationId), exists(hasRole)),
-      ),
-    );
+  const [person] = await selectColleagues(ctx, eq(users.publicId, publicId));
   if (!person) throw new AppError('PERSON_UNKNOWN', { fieldErrors: { holderPublicId: ['PERSON_UNKNOWN'] } });
   return person;
 }

@@ -10,17 +10,27 @@ export const MAX_PURPOSE = 500;
 export const MAX_SLIP_DAYS = 30;
 export const DEFAULT_SLIP_DAYS = 7;
 
-/** Numbers held for minutes, while a program makes its document. */
+/** Open at once for one person in a project: two blocks of a busy week. More is a register kept beside the register. */
+export const MAX_OPEN_HOLDS = 100;
+
+const days = z.int().min(1).max(MAX_SLIP_DAYS);
+
+/**
+ * Numbers held for minutes, while a program makes its document; with `days` or a holder, a slip: for days, for that
+ * person of the acting organization.
+ */
 export const ReserveNumbers = NumberPlace.extend({
   count: z.int().min(1).max(MAX_BLOCK).default(1),
   purpose: requiredLine(MAX_PURPOSE),
+  holderPublicId: PublicId.optional(),
+  days: days.optional(),
 });
 export type ReserveNumbers = z.infer<typeof ReserveNumbers>;
 
-/** Numbers held for days, for a person of the acting organization. */
+/** A slip, as the app's form sends it. */
 export const HoldSlip = ReserveNumbers.extend({
   holderPublicId: PublicId,
-  days: z.int().min(1).max(MAX_SLIP_DAYS).default(DEFAULT_SLIP_DAYS),
+  days: days.default(DEFAULT_SLIP_DAYS),
 });
 export type HoldSlip = z.infer<typeof HoldSlip>;
 
@@ -34,3 +44,18 @@ export type ConfirmReservation = z.infer<typeof ConfirmReservation>;
 export const CancelReservationBody = CancelCorrespondence.pick({ reason: true });
 export const CancelReservation = CancelReservationBody.extend({ token: PublicId });
 export type CancelReservation = z.infer<typeof CancelReservation>;
+
+/** Which held numbers of a project: one's own, or everybody's that one may know of. */
+export const ListHolds = z.strictObject({
+  whose: z.enum(['mine', 'all']).default('mine'),
+  state: z.enum(['open', 'ended']).default('open'),
+  /** Part of the number, however it is typed, of the purpose or of the holder's name. */
+  q: z.string().trim().max(100).optional(),
+  type: z.string().min(1).max(20).optional(),
+  /** The last hold of the page before. */
+  after: PublicId.optional(),
+});
+export type ListHolds = z.infer<typeof ListHolds>;
+
+export const UsableHolds = z.strictObject({ publicId: PublicId });
+export type UsableHolds = z.infer<typeof UsableHolds>;

@@ -263,7 +263,7 @@ export const OPERATIONS: readonly Operation[] = [
   {
     method: 'post',
     path: '/document-numbering/reservations',
-    summary: 'Hold the next number or numbers of a series',
+    summary: 'Hold the next number or numbers of a series: for minutes, or with days or a holder for 1 to 30 days',
     body: ReserveNumbers,
     status: 201,
     answer: ReservationsAnswer,

@@ -56,6 +56,22 @@ export const EVENTS = {
     }),
     consumers: ['notify-in-app'],
   },
+  'numbering.hold_expiring': {
+    version: 1,
+    payload: z.object({
+      /** Of the first of the numbers, which were held by one call. */
+      token: z.uuid(),
+      projectPublicId: z.uuid(),
+      organizationPublicId: z.uuid(),
+      typeCode: z.string(),
+      documentNumber: z.string(),
+      count: z.int(),
+      purpose: z.string(),
+      expiresAt: z.iso.datetime(),
+      personPublicIds: z.array(z.uuid()),
+    }),
+    consumers: ['notify-in-app'],
+  },
   'numbering.hold_voided': {
     version: 1,
     payload: z.object({

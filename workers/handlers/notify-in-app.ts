@@ -1,4 +1,5 @@
 import type { TxCtx } from '@/lib/ctx';
+import { notifyHolders } from '@/lib/notifications/notify-holders';
 import { notifyRecipients } from '@/lib/notifications/notify-recipients';
 import type { OutboxEvent } from '@/lib/outbox/delivery';
 
@@ -8,6 +9,8 @@ export async function notifyInApp(tx: TxCtx, event: OutboxEvent): Promise<void> 
     case 'correspondence.submitted':
     case 'correspondence.cancelled':
       return notifyRecipients(tx, event);
+    case 'numbering.hold_expiring':
+      return notifyHolders(tx, event);
     default:
   }
 }

@@ -20,7 +20,9 @@ export function NotificationGroupRow({ group }: { group: NotificationGroup }) {
       </span>
       <div className="min-w-0 flex-1">
         <Link
-          href={`/p/${encodeURIComponent(group.projectCode)}/correspondence/${group.documentPublicId}`}
+          href={`/p/${encodeURIComponent(group.projectCode)}/${
+            group.entityType === 'number_hold' ? 'holds' : `correspondence/${group.documentPublicId}`
+          }`}
           className="after:absolute after:inset-0 hover:underline"
         >
           <DocumentNumber number={group.documentNumber} type={group.typeCode} />

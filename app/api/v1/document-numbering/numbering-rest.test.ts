@@ -70,6 +70,21 @@ describe('a held number over REST', () => {
     expect(given.body).toMatchObject({ state: 'CANCELLED' });
   });
 
+  it('is a slip with days or a holder: 1 to 30 days, 7 unless said otherwise, for a person of the organization', async () => {
+    const holding = await tokenOf(administrator, ['document.view', 'numbering.hold']);
+    const reserve = (body: object) =>
+      call('post /document-numbering/reservations', { body: { ...place(), ...body }, token: holding });
+    const daysOf = ({ body }: Awaited<ReturnType<typeof reserve>>) => {
+      const [first] = body.reservations as { expiresAt: string }[];
+      return Math.round((Date.parse(first?.expiresAt ?? '') - Date.now()) / 86_400_000);
+    };
+    expect(daysOf(await reserve({ days: 30 }))).toBe(30);
+    const named = await reserve({ holderPublicId: administrator.actor.publicId });
+    expect([daysOf(named), named.body.holder]).toMatchObject([7, { publicId: administrator.actor.publicId }]);
+    for (const days of [0, 31, '3']) expect((await reserve({ days })).status).toBe(422);
+    expect((await reserve({ holderPublicId: newPublicId() })).body.code).toBe('PERSON_UNKNOWN');
+  });
+
   it('is 410 when its time is over, 404 when there is no such token, 403 without the scope', async () => {
     const holding = await tokenOf(administrator, ['document.view', 'correspondence.submit', 'numbering.hold']);
     const reserved = await call('post /document-numbering/reservations', { body: place(), token: holding });

@@ -4,7 +4,7 @@ import { reserveNumbers } from '@/lib/number-holds/reserve-numbers';
 import { ReserveNumbers } from '@/lib/number-holds/schema';
 import { countNumberingCall } from '@/lib/numbering-limit';
 
-/** Holds numbers for minutes, until they are confirmed onto documents. */
+/** Holds numbers for minutes, or for days for a named person, until they are confirmed onto documents. */
 export const POST = route({
   body: ReserveNumbers,
   handle: async ({ ctx, body, idempotencyKey }) => {

@@ -1,0 +1,45 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { users } from '@/db/schema/identity';
+import { organizations, projects } from '@/db/schema/organizations';
+import { notifications } from '@/db/schema/system';
+import type { TxCtx } from '../ctx';
+import type { OutboxEvent } from '../outbox/delivery';
+
+/** Tells the holder of numbers, and who held them for them, that the hold is about to run out. Once a person. */
+export async function notifyHolders(tx: TxCtx, event: OutboxEvent<'numbering.hold_expiring'>): Promise<void> {
+  const { token, projectPublicId, organizationPublicId, personPublicIds, ...told } = event.payload;
+  const [place] = await tx.db
+    .select({
+      projectId: projects.id,
+      projectCode: projects.projectCode,
+      organizationId: organizations.id,
+      originatorCode: organizations.organizationCode,
+    })
+    .from(projects)
+    .innerJoin(organizations, eq(organizations.publicId, organizationPublicId))
+    .where(eq(projects.publicId, projectPublicId));
+  const people = await tx.db
+    .select({ userId: users.userId })
+    .from(users)
+    .where(and(inArray(users.publicId, personPublicIds), eq(users.isActive, true)));
+  if (!place || people.length === 0) return;
+  const { projectId, organizationId, ...codes } = place;
+  await tx.db
+    .insert(notifications)
+    .values(
+      people.map(({ userId }) => ({
+        userId,
+        organizationId,
+        projectId,
+        eventId: event.eventId,
+        eventType: event.type,
+        reason: 'HOLD_EXPIRING' as const,
+        entityType: 'number_hold',
+        entityPublicId: token,
+        params: { ...told, ...codes, subject: told.purpose },
+        isActionRequired: true,
+        createdAt: event.occurredAt,
+      })),
+    )
+    .onDuplicateKeyUpdate({ set: { eventId: sql`event_id` } });
+}

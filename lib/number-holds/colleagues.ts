@@ -1,0 +1,34 @@
+import { and, asc, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { userAssignments, users } from '@/db/schema/identity';
+import type { PersonRef } from '../correspondence/dto';
+import type { UserCtx } from '../ctx';
+
+/** Active persons of the acting organization, and those who hold a role in it. */
+export function selectColleagues(ctx: UserCtx, which?: SQL) {
+  const { organizationId } = ctx.actor;
+  const hasRole = ctx.db
+    .select({ one: sql`1` })
+    .from(userAssignments)
+    .where(
+      and(
+        eq(userAssignments.userId, users.userId),
+        eq(userAssignments.organizationId, organizationId),
+        isNull(userAssignments.revokedAt),
+      ),
+    );
+  return ctx.db
+    .select({
+      userId: users.userId,
+      publicId: users.publicId,
+      displayName: sql<string>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})`,
+    })
+    .from(users)
+    .where(and(which, eq(users.isActive, true), or(eq(users.primaryOrganizationId, organizationId), exists(hasRole))))
+    .orderBy(asc(users.firstName), asc(users.lastName));
+}
+
+/** For whom a number can be held. */
+export async function listColleagues(ctx: UserCtx): Promise<PersonRef[]> {
+  const people = await selectColleagues(ctx);
+  return people.map(({ publicId, displayName }) => ({ publicId, name: displayName }));
+}
