@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../ctx';
 import { defaultTemplate } from '../numbering/template/default-templates';
-import { canLookAlike, lintTemplate, longestNumber, reportUniqueness } from '../numbering/template/lint-template';
+import {
+  canLookAlike,
+  type LintContext,
+  lintTemplate,
+  longestNumber,
+  reportUniqueness,
+} from '../numbering/template/lint-template';
 import { type CodeToken, parseTemplate, type Template } from '../numbering/template/parse-template';
 import type { FormatReport } from './dto';
 import type { Config, VersionRow } from './select-configs';
@@ -27,12 +33,11 @@ export function describeFormat(
   tree: Template,
   { neighbours, longestCode }: { neighbours: readonly InForce[]; longestCode: LongestCodes },
 ): FormatReport {
-  const { typeCode, revisionStyle, projectCode } = config;
-  const longest = { ...longestCode, PROJECT: projectCode.length, CORR_TYPE: typeCode.length };
+  const context = lintContextOf(config, longestCode);
   return {
-    lint: lintTemplate(tree, { typeCode, revisionStyle, longestCode: longest }),
-    ...reportUniqueness(tree, typeCode),
-    longest: longestNumber(tree, longest),
+    lint: lintTemplate(tree, context),
+    ...reportUniqueness(tree, config.typeCode),
+    longest: longestNumber(tree, context.longestCode),
     looksLike: neighbours
       .filter(
         (other) =>
@@ -42,6 +47,15 @@ export function describeFormat(
       )
       .map((other) => other.config.typeCode),
   };
+}
+
+/** What the linter has to know of a type of a project. */
+export function lintContextOf(
+  { typeCode, revisionStyle, projectCode }: Pick<Config, 'projectCode' | 'typeCode' | 'revisionStyle'>,
+  longestCode: LongestCodes,
+): LintContext {
+  const longest = { ...longestCode, PROJECT: projectCode.length, CORR_TYPE: typeCode.length };
+  return { typeCode, revisionStyle, longestCode: longest };
 }
 
 export type LongestCodes = Partial<Record<CodeToken, number>>;

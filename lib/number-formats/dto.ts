@@ -59,6 +59,8 @@ export const FormatConfig = z.strictObject({
   /** Of the newest version, for the next change; 0 while the type has its default. */
   versionNo: z.int(),
   isDefault: z.boolean(),
+  /** Of the version in force; 0 for the default. */
+  inForceVersionNo: z.int(),
   /** In force now. */
   template: z.string(),
   overflow: z.enum(OVERFLOW_RULES),

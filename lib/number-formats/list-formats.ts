@@ -47,6 +47,7 @@ export async function listFormats(ctx: UserCtx, input: ListFormats): Promise<For
         description: config.description,
         versionNo: own[0]?.versionNo ?? 0,
         isDefault: version === null,
+        inForceVersionNo: version?.versionNo ?? 0,
         template: tree.text,
         overflow: version?.overflow ?? 'WIDEN',
         scheduled: own.filter(({ state }) => state === 'SCHEDULED').map(toVersion),

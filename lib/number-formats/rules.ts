@@ -7,7 +7,7 @@ import {
   longestNumber,
   reportUniqueness,
 } from '../numbering/template/lint-template';
-import { parseTemplate } from '../numbering/template/parse-template';
+import { parseTemplate, type Segment } from '../numbering/template/parse-template';
 import {
   insertPiece,
   movePiece,
@@ -145,4 +145,9 @@ function longestCommon(left: readonly string[], right: readonly string[]): strin
     else j++;
   }
   return common;
+}
+
+/** What one token, or one piece of text, is. */
+export function inspectToken(text: string): Segment | undefined {
+  return parseTemplate(text).segments[0];
 }

@@ -1,10 +1,14 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
+import { Badge } from '@/app/_ui/badge';
+import { DocumentNumber } from '@/app/_ui/document-number';
 import { NoPermission } from '@/app/_ui/no-permission';
 import { PageHeader } from '@/app/_ui/page-header';
+import { ThaiDate } from '@/app/_ui/thai-date';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
+import type { FormatConfig } from '@/lib/number-formats/dto';
 import { listFormats } from '@/lib/number-formats/list-formats';
 import { openProject } from '../../_area/open-project';
 
@@ -17,19 +21,74 @@ export default async function NumberTemplatesPage({ params }: { params: Promise<
   const { project } = await params;
   const ctx = await requireCtx(`/p/${project}/admin/numbering`);
   const { code } = await openProject(ctx, project);
-  const t = await getTranslations('projectAdmin');
+  const administration = await getTranslations('projectAdmin');
   const list = await pageRead(listFormats(ctx, { project: code }));
-  if (!list) return <NoPermission roles={[t('projectAdmin')]} />;
+  if (!list) return <NoPermission roles={[administration('projectAdmin')]} />;
+  const t = await getTranslations('numberFormats.list');
   return (
     <>
-      <PageHeader title={t('areas.numbering')} meta={code} />
-      <ul>
+      <PageHeader title={administration('areas.numbering')} meta={t('hint')} />
+      <ul className="border-y border-line" aria-label={administration('areas.numbering')}>
         {list.configs.map((config) => (
-          <li key={config.configId}>
-            <Link href={`/p/${project}/admin/numbering/${config.type.code}`}>{config.type.name}</Link>
+          <li key={config.configId} className="border-t border-line first:border-t-0">
+            <Link
+              href={`/p/${project}/admin/numbering/${encodeURIComponent(config.type.code)}`}
+              className="grid gap-x-6 gap-y-1 px-1 py-3 text-ink no-underline hover:bg-hover md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_minmax(0,1fr)]"
+            >
+              <span className="min-w-0">
+                <span className="font-medium">{config.type.name}</span>{' '}
+                <span className="text-meta text-muted">{config.type.code}</span>
+                <Fill config={config} />
+              </span>
+              <span className="min-w-0">
+                <span className="block font-mono text-table break-all">{config.template}</span>
+                {config.example && (
+                  <span className="block text-table text-muted">
+                    {t('example')} <DocumentNumber number={config.example} />
+                  </span>
+                )}
+              </span>
+              <Changed config={config} />
+            </Link>
           </li>
         ))}
       </ul>
     </>
+  );
+}
+
+async function Fill({ config: { fullest } }: { config: FormatConfig }) {
+  if (!fullest || fullest.level === 'OK') return null;
+  const t = await getTranslations('numberFormats.list');
+  return (
+    <span className="mt-1 block">
+      <Badge tone="urgent" title={fullest.pattern}>
+        {t('fill', { lastNumber: fullest.lastNumber, capacity: fullest.capacity })}
+      </Badge>
+    </span>
+  );
+}
+
+async function Changed({
+  config: { inForceVersionNo, isDefault, scheduled, changedAt, changedBy },
+}: {
+  config: FormatConfig;
+}) {
+  const t = await getTranslations('numberFormats.list');
+  const [next] = scheduled;
+  return (
+    <span className="min-w-0 text-table text-muted">
+      <span className="block text-ink">{isDefault ? t('default') : t('version', { versionNo: inForceVersionNo })}</span>
+      {changedAt && (
+        <span className="block">
+          <ThaiDate iso={changedAt} form="short" /> {changedBy?.name}
+        </span>
+      )}
+      {next && (
+        <span className="block">
+          {t('scheduled')} <ThaiDate iso={next.effectiveFrom} form="short" />
+        </span>
+      )}
+    </span>
   );
 }

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react';
+import { useActing } from '@/app/_shell/acting-for';
+import type { TemplateTrial } from '@/lib/number-formats/dto';
+import { tryTemplateAction } from '../actions';
+
+/** Long enough not to ask at every key, short enough to feel live. */
+const PAUSE_MS = 350;
+
+export type TrialState = {
+  trial: TemplateTrial | null;
+  status: 'CURRENT' | 'WAITING' | 'STALE' | 'FAILED';
+  message: string;
+};
+
+/** What the server says of a template while it is being written; the last answer stays in sight until the next. */
+export function useTrial(configId: string, opened: { template: string; trial: TemplateTrial | null }) {
+  const tryTemplate = useActing(tryTemplateAction);
+  const [state, setState] = useState<TrialState>({ trial: opened.trial, status: 'CURRENT', message: '' });
+  const asked = useRef(0);
+  const tried = useRef(opened.template);
+  const call = useRef(tryTemplate);
+  call.current = tryTemplate;
+
+  const ask = (template: string, isValid: boolean) => {
+    asked.current += 1;
+    const turn = asked.current;
+    if (!isValid) {
+      setState((before) => ({ ...before, status: 'STALE', message: '' }));
+      return;
+    }
+    setState((before) => ({ ...before, status: 'WAITING', message: '' }));
+    setTimeout(async () => {
+      if (turn !== asked.current) return;
+      const outcome = await call.current({ configId, template }).catch(() => null);
+      if (turn !== asked.current) return;
+      tried.current = template;
+      if (outcome?.ok) setState({ trial: outcome.data, status: 'CURRENT', message: '' });
+      else setState((before) => ({ ...before, status: 'FAILED', message: outcome?.message ?? '' }));
+    }, PAUSE_MS);
+  };
+
+  useEffect(() => {
+    return () => {
+      asked.current = -1;
+    };
+  }, []);
+  return { ...state, ask };
+}

@@ -1,0 +1,13 @@
+'use server';
+
+import { action } from '@/app/_web/action';
+import { rollbackFormat } from '@/lib/number-formats/rollback-format';
+import { saveFormatVersion } from '@/lib/number-formats/save-format-version';
+import { RollbackFormat, SaveFormatVersion, TryTemplate } from '@/lib/number-formats/schema';
+import { tryTemplate } from '@/lib/number-formats/try-template';
+
+export const saveTemplateAction = action(SaveFormatVersion, (ctx, input) => saveFormatVersion(ctx, input));
+
+export const rollbackTemplateAction = action(RollbackFormat, (ctx, input) => rollbackFormat(ctx, input));
+
+export const tryTemplateAction = action(TryTemplate, tryTemplate);
