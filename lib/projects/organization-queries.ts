@@ -8,7 +8,7 @@ import {
   projectOrganizations,
   projects,
 } from '@/db/schema/organizations';
-import type { UserCtx } from '../ctx';
+import type { Ctx, UserCtx } from '../ctx';
 import { holds } from '../identity/access';
 import { matching, ordering } from './list-conditions';
 import { type AdminListParams, type AdminPage, offsetOf, toPage } from './list-params';
@@ -109,7 +109,7 @@ export async function getOrganization(ctx: UserCtx, publicId: string) {
 export type OrganizationDetail = Awaited<ReturnType<typeof getOrganization>>;
 
 /** Issued numbers keep the code they were printed with, which whoever changes the code should know. */
-async function isPrintedInNumbers(ctx: UserCtx, organizationId: number): Promise<boolean> {
+export async function isPrintedInNumbers(ctx: Ctx, organizationId: number): Promise<boolean> {
   const isRecipient = ctx.db
     .select({ one: sql`1` })
     .from(correspondenceRecipients)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CONTRACT_PARTIES } from '@/db/enums';
 import { PublicId } from '../id';
-import { requiredLine } from '../text';
+import { line, requiredLine } from '../text';
 
 /** The columns' widths. A code is printed in every number of its owner, so it is kept short. */
 export const MAX_CODE = 20;
@@ -59,8 +59,21 @@ const SetActive = z.strictObject({ ...target, isActive: z.boolean() });
 export const CreateOrganization = z.strictObject(organizationFields);
 export type CreateOrganization = z.infer<typeof CreateOrganization>;
 
-export const UpdateOrganization = z.strictObject({ ...target, ...organizationFields });
+/** As long as an audit row keeps it; one word explains nothing. */
+export const MAX_CHANGE_REASON = 1_000;
+export const MIN_CHANGE_REASON = 5;
+
+export const UpdateOrganization = z.strictObject({
+  ...target,
+  ...organizationFields,
+  /** Asked for when the code changes that issued numbers print. */
+  reason: line(MAX_CHANGE_REASON).optional(),
+});
 export type UpdateOrganization = z.infer<typeof UpdateOrganization>;
+
+/** What another code would print. */
+export const PreviewCodeChange = z.strictObject({ publicId: PublicId, code: organizationFields.code });
+export type PreviewCodeChange = z.infer<typeof PreviewCodeChange>;
 
 export const SetOrganizationActive = SetActive;
 export type SetOrganizationActive = z.infer<typeof SetOrganizationActive>;

@@ -3,16 +3,19 @@ import { organizations } from '@/db/schema/organizations';
 import { changesBetween } from '../audit/changes';
 import { record } from '../audit/record';
 import type { Ctx } from '../ctx';
+import { AppError } from '../errors/app-error';
 import { transact } from '../transact';
 import { refuseStale, refuseUnlessWritten, withFreeCode } from './changes';
 import { loadOrganization, resolveOrganizationRole } from './load';
 import { managedOrganization } from './managed';
-import type { UpdateOrganization, VersionAnswer } from './schema';
+import { isPrintedInNumbers } from './organization-queries';
+import { MIN_CHANGE_REASON, type UpdateOrganization, type VersionAnswer } from './schema';
 
 /**
  * Changes code, names and role of an organization. A new code is printed from the next number on; numbers that were
- * issued never change. Nothing different: nothing is written.
- * @throws AppError FORBIDDEN, NOT_FOUND, RECORD_CHANGED, CODE_TAKEN, INVALID_INPUT for a role that does not exist
+ * issued never change, and whoever changes a code that they print says why. Nothing different: nothing is written.
+ * @throws AppError FORBIDDEN, NOT_FOUND, RECORD_CHANGED, CODE_TAKEN, REASON_TOO_SHORT, INVALID_INPUT for a role that
+ *   does not exist
  */
 export async function updateOrganization(ctx: Ctx, input: UpdateOrganization): Promise<VersionAnswer> {
   const { id } = await managedOrganization(ctx, input.publicId);
@@ -20,9 +23,12 @@ export async function updateOrganization(ctx: Ctx, input: UpdateOrganization): P
   return transact(ctx, async (tx) => {
     const before = await loadOrganization(tx, input.publicId);
     refuseStale(before, input.versionNo);
-    const { publicId, versionNo: _, ...wanted } = input;
+    const { publicId, versionNo: _, reason = '', ...wanted } = input;
     const changes = changesBetween(before, wanted);
     if (!changes) return { publicId, versionNo: before.versionNo };
+    if ('code' in changes && reason.length < MIN_CHANGE_REASON && (await isPrintedInNumbers(tx, id))) {
+      throw new AppError('REASON_TOO_SHORT', { fieldErrors: { reason: ['REASON_TOO_SHORT'] } });
+    }
     refuseUnlessWritten(
       await withFreeCode('uq_organizations_code', () =>
         tx.db
@@ -45,6 +51,7 @@ export async function updateOrganization(ctx: Ctx, input: UpdateOrganization): P
       entityLabel: before.code,
       subjectOrganizationId: id,
       changes,
+      reason: reason || null,
     });
     return { publicId, versionNo: before.versionNo + 1 };
   });
