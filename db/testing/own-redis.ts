@@ -7,7 +7,7 @@ import { findRedisServer } from '@/scripts/servers/programs.mjs';
 /** A Redis of one test file's own, to be stopped, hung and killed. */
 export interface OwnRedis {
   start: () => Promise<void>;
-  /** Kills it and waits until it is gone. */
+  /** Kills it and waits until it is gone; it may be gone already. */
   stop: () => Promise<void>;
   /** Keeps its connections and answers nothing. */
   hang: () => void;
@@ -31,6 +31,7 @@ export async function startOwnRedis(): Promise<OwnRedis> {
       probe.disconnect();
     },
     stop: async () => {
+      if (server.exitCode !== null || server.signalCode !== null) return;
       const exit = once(server, 'exit');
       server.kill('SIGKILL');
       await exit;

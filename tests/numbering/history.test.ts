@@ -1,0 +1,268 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeDatabase, openPool } from '@/db/client';
+import { startOwnRedis } from '@/db/testing/own-redis';
+import type { UserCtx } from '@/lib/ctx';
+import { checkHistory, History, type Told } from './history';
+
+const server = await startOwnRedis();
+const { makeDraft } = await import('@/db/testing/factories/documents');
+const { makeUser, userCtx } = await import('@/db/testing/factories/people');
+const { submitCorrespondence } = await import('@/lib/correspondence/submit-correspondences');
+const { bulkSubmit } = await import('@/lib/correspondence/bulk-submit');
+const { env } = await import('@/lib/env');
+const { newPublicId } = await import('@/lib/id');
+const { cancelReservation } = await import('@/lib/number-holds/cancel-reservation');
+const { confirmReservation } = await import('@/lib/number-holds/confirm-reservation');
+const { expireHolds } = await import('@/lib/number-holds/expire-holds');
+const { reserveNumbers } = await import('@/lib/number-holds/reserve-numbers');
+const { approveImport } = await import('@/lib/number-imports/approve-import');
+const { formWith, registerCsv } = await import('@/lib/number-imports/testing/register-files');
+const { uploadImport } = await import('@/lib/number-imports/upload-import');
+const { giveNumber } = await import('@/lib/number-changes/give-number');
+const { voidDocumentNumber } = await import('@/lib/number-changes/void-document-number');
+const { approveReset } = await import('@/lib/number-resets/approve-reset');
+const { requestReset } = await import('@/lib/number-resets/request-reset');
+const { rowsOf } = await import('@/lib/numbering/testing/documents');
+const { projectYear } = await import('@/lib/numbering/project-year');
+const { closeRedis } = await import('@/lib/redis');
+
+// Every verb that takes or closes numbers at once, on few series, while connections are cut and Redis hangs and dies;
+// then what everybody was told is held against the database.
+
+const RECIPIENTS = ['สคฉ.3', 'TEAM'];
+const WORKERS = 12;
+const SECONDS = 8;
+
+let controller: UserCtx;
+let administrator: UserCtx;
+let superadmins: [UserCtx, UserCtx];
+const admin = openPool(env().DATABASE_ADMIN_URL ?? '');
+
+/** As another request of the same person. */
+const anew = (ctx: UserCtx): UserCtx => ({ ...ctx, requestId: newPublicId() });
+const oneOf = <T>(values: readonly T[]): T => values[randomInt(values.length)] as T;
+const told = (documentNumber: string, owner: string): Told => ({ typeCode: 'LETTER', documentNumber, owner });
+
+beforeAll(async () => {
+  controller = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
+  administrator = await userCtx(
+    await makeUser({
+      organization: 'คคง.',
+      role: 'ORG_ADMIN',
+      assignments: [{ role: 'PROJECT_ADMIN', project: 'LCBP3-C2' }],
+    }),
+  );
+  superadmins = [
+    await userCtx(await makeUser({ organization: 'สคฉ.3', role: 'SUPERADMIN' })),
+    await userCtx(await makeUser({ organization: 'สคฉ.3', role: 'SUPERADMIN' })),
+  ];
+});
+afterAll(async () => {
+  await admin.end();
+  closeRedis();
+  await server.stop();
+  await closeDatabase();
+});
+
+const submitted: { publicId: string; versionNo: number }[] = [];
+const held: string[] = [];
+
+const OPERATIONS: Record<string, (history: History) => Promise<unknown>> = {
+  submit: async (history) => {
+    const draft = await makeDraft(controller, { to: [oneOf(RECIPIENTS)] });
+    await history.record({ isNext: true }, async () => {
+      const sent = await submitCorrespondence(anew(controller), draft);
+      submitted.push({ publicId: sent.publicId, versionNo: sent.versionNo });
+      return [told(sent.documentNumber, sent.publicId)];
+    });
+  },
+  bulk: async (history) => {
+    const to = [oneOf(RECIPIENTS)];
+    const drafts = await Promise.all([1, 2, 3, 4].map(() => makeDraft(controller, { to })));
+    await history.record({ isNext: true }, async () => {
+      const input = { publicIds: drafts.map(({ publicId }) => publicId) };
+      const { results } = await bulkSubmit(
+        anew(controller),
+        input,
+        { key: null, route: 'test', body: input },
+        async () => {},
+      );
+      return results.flatMap((result) => (result.ok ? [told(result.documentNumber, result.publicId)] : []));
+    });
+  },
+  hold: async (history) => {
+    const place = await placeOf(oneOf(RECIPIENTS));
+    await history.record({ isNext: true }, async () => {
+      const { reservations } = await reserveNumbers(anew(controller), { ...place, count: 2, purpose: 'ทดสอบ' });
+      held.push(...reservations.map(({ token }) => token));
+      return reservations.map(({ token, documentNumber }) => told(documentNumber, token));
+    });
+  },
+  confirm: async (history) => {
+    const token = held.shift();
+    if (!token) return;
+    const draft = await makeDraft(controller, { to: [oneOf(RECIPIENTS)] });
+    await history.record({ isNext: false }, async () => {
+      const { documentNumber } = await confirmReservation(anew(controller), { ...draft, token });
+      return [told(documentNumber, draft.publicId)];
+    });
+  },
+  release: async (history) => {
+    const token = held.pop();
+    if (!token) return;
+    await history.record({ isNext: false }, async () => {
+      await cancelReservation(anew(controller), { token, reason: 'ไม่ใช้แล้ว' });
+      return [];
+    });
+  },
+  void: async (history) => {
+    const document = submitted.shift();
+    if (!document) return;
+    await history.record({ isNext: false }, async () => {
+      await voidDocumentNumber(anew(administrator), { ...document, reasonCode: 'OTHER', reason: 'ออกผิดฉบับ' });
+      return [];
+    });
+  },
+  manual: async (history) => {
+    const to = oneOf(RECIPIENTS);
+    const draft = await makeDraft(administrator, { to: [to] });
+    const next = (await lastOf(to)) + randomInt(1, 6);
+    await history.record({ isNext: false }, async () => {
+      const given = await giveNumber(anew(administrator), {
+        ...draft,
+        number: numberOf(to, next),
+        reason: 'ออกบนกระดาษ',
+      });
+      return [told(given.documentNumber, draft.publicId)];
+    });
+  },
+  reset: async (history) => {
+    const to = oneOf(RECIPIENTS);
+    const seriesPublicId = await seriesOf(to);
+    if (!seriesPublicId) return;
+    const nextNumber = (await lastOf(to)) + randomInt(3, 9);
+    await history.record({ isNext: false }, async () => {
+      const reason = 'เลขที่ออกบนกระดาษระหว่างระบบหยุด';
+      const request = { seriesPublicId, nextNumber, reason, attachmentPublicId: null };
+      const { publicId } = await requestReset(anew(superadmins[0]), request);
+      await approveReset(anew(superadmins[1]), { publicId });
+      return [];
+    });
+  },
+  import: async (history) => {
+    const to = oneOf(RECIPIENTS);
+    const next = (await lastOf(to)) + randomInt(4, 12);
+    const file = registerCsv([[numberOf(to, next), '01/02/2568', 'เรื่องเก่า', to]]);
+    await history.record({ isNext: false }, async () => {
+      const target = { project: 'LCBP3-C2', type: 'LETTER' };
+      const { answer } = await uploadImport(anew(administrator), target, formWith('register.csv', file));
+      const { publicId, versionNo } = answer;
+      await approveImport(anew(administrator), { publicId, versionNo, reason: 'ทะเบียนเดิม', leavesOutProblems: true });
+      return [];
+    });
+  },
+  expire: () => expireHolds(anew(controller)),
+};
+
+/** Letters are what everybody writes; the rest happens now and then. */
+const MIX = ['submit', 'submit', 'submit', 'submit', 'bulk', 'hold', 'hold', 'confirm', 'confirm', 'release'].concat([
+  'void',
+  'manual',
+  'reset',
+  'import',
+  'expire',
+]);
+
+function numberOf(to: string, sequence: number): string {
+  return `คคง.-${to}-${String(sequence).padStart(4, '0')}-${projectYear(new Date()) + 543}`;
+}
+
+async function seriesRow(to: string) {
+  const [row] = await rowsOf<{ publicId: string; last: number }>(
+    controller,
+    sql`SELECT uuid AS publicId, last_number AS last FROM document_number_series WHERE printed_pattern LIKE ${`คคง.-${to}-%`}`,
+  );
+  return row;
+}
+const lastOf = async (to: string) => (await seriesRow(to))?.last ?? 0;
+const seriesOf = async (to: string) => (await seriesRow(to))?.publicId;
+
+async function placeOf(to: string) {
+  const { ReserveNumbers } = await import('@/lib/number-holds/schema');
+  const { findProjectPublicId, recipientInputs } = await import('@/db/testing/factories/documents');
+  const [recipient] = await recipientInputs([to]);
+  return ReserveNumbers.parse({
+    projectPublicId: await findProjectPublicId('LCBP3-C2'),
+    typeCode: 'LETTER',
+    recipientOrganizationPublicId: recipient?.organizationPublicId,
+    purpose: 'ทดสอบ',
+  });
+}
+
+/** Cuts a connection of the application every quarter of a second; Redis hangs, then dies, then comes back. Returns the cuts. */
+async function disturb(until: number): Promise<number> {
+  let cuts = 0;
+  const redis = [server.hang, server.goOn, server.stop, server.start];
+  for (let turn = 0; performance.now() < until; turn += 1) {
+    await sleep(250);
+    const [rows] = await admin.query(
+      'SELECT id FROM information_schema.processlist WHERE db = DATABASE() AND id <> CONNECTION_ID() ORDER BY RAND() LIMIT 1',
+    );
+    const [victim] = rows as { id: number }[];
+    // It may have ended by itself meanwhile.
+    if (victim) {
+      await admin.query(`KILL ${victim.id}`).catch(() => {});
+      cuts += 1;
+    }
+    if (turn % 4 === 3) await redis[(turn >> 2) % redis.length]?.();
+  }
+  server.goOn();
+  return cuts;
+}
+
+describe('what everybody was told about numbers', () => {
+  it('is found out when it is not so', async () => {
+    const first = await submitCorrespondence(controller, await makeDraft(controller, { to: ['กทท.'] }));
+    const second = await submitCorrespondence(controller, await makeDraft(controller, { to: ['กทท.'] }));
+    const history = new History();
+    const claim = (documentNumber: string, owner: string) =>
+      history.record({ isNext: true }, async () => [told(documentNumber, owner)]);
+    await claim(second.documentNumber, second.publicId);
+    await claim(first.documentNumber, first.publicId);
+    await claim(first.documentNumber, second.publicId);
+    await claim('คคง.-กทท.-9999-2568', second.publicId);
+    const faults = await checkHistory(controller, history);
+    expect(faults).toEqual([
+      expect.stringContaining(`was told to ${second.publicId}, it is ${first.publicId}’s`),
+      expect.stringContaining(`was told to ${first.publicId} and to ${second.publicId}`),
+      expect.stringContaining('the ledger does not have it'),
+      expect.stringContaining('1 was asked for after 2 was told'),
+      expect.stringContaining('1 was asked for after 2 was told'),
+    ]);
+  });
+
+  it('holds, whatever was done at once and whatever failed meanwhile', async () => {
+    const history = new History();
+    const until = performance.now() + SECONDS * 1000;
+    const done = new Map<string, number>();
+    const work = async () => {
+      while (performance.now() < until) {
+        const name = oneOf(MIX);
+        // What fails while it prepares (a draft, a look at the series) is not a call about numbers.
+        await OPERATIONS[name]?.(history).then(
+          () => done.set(name, (done.get(name) ?? 0) + 1),
+          () => {},
+        );
+      }
+    };
+    const [cuts] = await Promise.all([disturb(until), ...Array.from({ length: WORKERS }, work)]);
+    await expect.poll(() => checkHistory(controller, history), { timeout: 20_000 }).toEqual([]);
+    // Otherwise nothing was tried.
+    expect(history.count('ok')).toBeGreaterThan(100);
+    expect(history.count('unknown')).toBeGreaterThan(0);
+    expect([...done.keys()].sort()).toEqual(Object.keys(OPERATIONS).sort());
+  }, 90_000);
+});

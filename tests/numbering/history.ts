@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm';
+import type { Ctx } from '@/lib/ctx';
+import { AppError } from '@/lib/errors/app-error';
+import { rowsOf } from '@/lib/numbering/testing/documents';
+import { verifyNumbering } from '@/lib/numbering/verify';
+
+// What callers were told, against what the database holds. A request that failed with a refusal of ours did nothing; one
+// that failed in another way may have been done or not, and must have been done wholly or not at all.
+
+/** One number that a caller was told, and whose it was said to be: a document's publicId or the token of a hold. */
+export interface Told {
+  typeCode: string;
+  documentNumber: string;
+  owner: string;
+}
+
+interface Call {
+  /** Whether it takes the next number of a series; then calls that do not overlap are in the order of their numbers. */
+  isNext: boolean;
+  invokedAt: number;
+  answeredAt: number;
+  outcome: 'ok' | 'refused' | 'unknown';
+  told: Told[];
+}
+
+/** Keeps every call with when it was made and answered, and what it was told. */
+export class History {
+  readonly calls: Call[] = [];
+
+  /** Makes a call; never throws. */
+  async record(options: { isNext: boolean }, call: () => Promise<Told[]>): Promise<Told[]> {
+    const entry: Call = { ...options, invokedAt: performance.now(), answeredAt: 0, outcome: 'unknown', told: [] };
+    this.calls.push(entry);
+    try {
+      entry.told = await call();
+      entry.outcome = 'ok';
+    } catch (error) {
+      if (error instanceof AppError && error.status < 500) entry.outcome = 'refused';
+    }
+    entry.answeredAt = performance.now();
+    return entry.told;
+  }
+
+  count(outcome: Call['outcome']): number {
+    return this.calls.filter((call) => call.outcome === outcome).length;
+  }
+}
+
+interface LedgerRow {
+  typeCode: string;
+  number: string;
+  seriesId: number;
+  sequence: number;
+  owner: string | null;
+  token: string | null;
+  state: string;
+}
+
+/**
+ * Everything that does not hold: a number told to two, one that the ledger does not have or has for somebody else, one
+ * that came before an earlier one, and whatever the verification of the database finds. Empty when all is well.
+ */
+export async function checkHistory(ctx: Ctx, { calls }: History): Promise<string[]> {
+  const ledger = await rowsOf<LedgerRow>(
+    ctx,
+    sql`SELECT t.type_code AS typeCode, r.number_key AS number, r.series_id AS seriesId, r.sequence,
+      r.entity_uuid AS owner, r.token, r.state
+    FROM document_number_reservations AS r JOIN correspondence_types AS t ON t.id = r.correspondence_type_id`,
+  );
+  const byNumber = new Map(ledger.map((row) => [`${row.typeCode} ${row.number}`, row]));
+  const faults: string[] = [];
+  const owners = new Map<string, string>();
+  for (const { told } of calls) {
+    for (const { typeCode, documentNumber, owner } of told) {
+      const key = `${typeCode} ${documentNumber}`;
+      const row = byNumber.get(key);
+      if (!row) faults.push(`${key} was told to ${owner}, the ledger does not have it`);
+      else if (row.owner !== owner && row.token !== owner)
+        faults.push(`${key} was told to ${owner}, it is ${row.owner}’s`);
+      const other = owners.get(key);
+      if (other && other !== owner && row?.token !== other && row?.token !== owner) {
+        faults.push(`${key} was told to ${other} and to ${owner}`);
+      }
+      owners.set(key, owner);
+    }
+  }
+  faults.push(...findDisorder(calls, byNumber));
+  for (const finding of await verifyNumbering(ctx)) faults.push(`${finding.rule} ${finding.detail}`);
+  return faults;
+}
+
+/** Of two calls in one series, the one that was answered before the other was made has the lower numbers. */
+function findDisorder(calls: readonly Call[], ledger: ReadonlyMap<string, LedgerRow>): string[] {
+  const bySeries = new Map<number, { from: number; to: number; invokedAt: number; answeredAt: number }[]>();
+  for (const { isNext, told, invokedAt, answeredAt } of calls) {
+    if (!isNext) continue;
+    const taken = told.flatMap(({ typeCode, documentNumber }) => ledger.get(`${typeCode} ${documentNumber}`) ?? []);
+    for (const seriesId of new Set(taken.map((row) => row.seriesId))) {
+      const sequences = taken.filter((row) => row.seriesId === seriesId).map((row) => row.sequence);
+      const span = { from: Math.min(...sequences), to: Math.max(...sequences), invokedAt, answeredAt };
+      bySeries.set(seriesId, [...(bySeries.get(seriesId) ?? []), span]);
+    }
+  }
+  const faults: string[] = [];
+  for (const [seriesId, spans] of bySeries) {
+    // In the order of their answers; the highest number answered so far must be below whatever is asked for later.
+    const answered = spans.toSorted((a, b) => a.answeredAt - b.answeredAt);
+    for (const later of spans) {
+      const earlier = answered.filter((span) => span.answeredAt < later.invokedAt);
+      const highest = Math.max(0, ...earlier.map((span) => span.to));
+      if (highest > later.from)
+        faults.push(`series ${seriesId}: ${later.from} was asked for after ${highest} was told`);
+    }
+  }
+  return faults;
+}
