@@ -12,6 +12,7 @@ const ICONS: Record<string, IconName> = {
   contracts: 'file-pen-line',
   users: 'users',
   systemTokens: 'lock',
+  numbering: 'columns-3',
   audit: 'scroll-text',
 };
 

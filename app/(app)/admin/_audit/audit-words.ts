@@ -16,6 +16,9 @@ const ADMIN_PAGES: Record<string, string> = {
   project: '/admin/projects',
   contract: '/admin/contracts',
   user: '/admin/users',
+  number_series: '/admin/numbering/counters',
+  number_reset: '/admin/numbering/resets',
+  number_certificate: '/admin/numbering/certificates',
 };
 
 /** Where the record of an audit row is shown, or null where it has no page. */

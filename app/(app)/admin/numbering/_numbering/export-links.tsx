@@ -1,0 +1,26 @@
+'use client';
+
+import { useSearchParams } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { buttonStyle } from '@/app/_ui/button-style';
+
+/** Downloads of exactly the view: the filters of the address, all of its pages. */
+export function ExportLinks({ path }: { path: string }) {
+  const t = useTranslations('series.export');
+  const search = useSearchParams();
+  const hrefOf = (format: 'csv' | 'xlsx') => {
+    const query = new URLSearchParams(search);
+    for (const name of ['after', 'before', 'size', 'sort']) query.delete(name);
+    query.set('format', format);
+    return `${path}?${query}`;
+  };
+  return (
+    <>
+      {(['csv', 'xlsx'] as const).map((format) => (
+        <a key={format} href={hrefOf(format)} download className={buttonStyle('secondary', 'medium')}>
+          {t(format)}
+        </a>
+      ))}
+    </>
+  );
+}

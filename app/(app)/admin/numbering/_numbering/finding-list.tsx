@@ -1,0 +1,31 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import type { ToldFinding } from '@/lib/number-records/verifications';
+
+/** What does not hold, in words, with the figures for whoever has to mend it. */
+export function FindingList({ findings }: { findings: readonly ToldFinding[] }) {
+  const t = useTranslations('series.verification');
+  return (
+    <ul className="flex flex-col gap-2">
+      {findings.map(({ rule, series, detail }) => (
+        <li key={`${rule} ${series?.publicId} ${detail}`} className="border-l-2 border-danger pl-3">
+          <p className="font-medium">{t.has(`rule.${rule}`) ? t(`rule.${rule}`) : t('ruleOther', { rule })}</p>
+          {series && (
+            <p>
+              <Link
+                href={`/admin/numbering/counters/${series.publicId}`}
+                lang="th"
+                className="text-primary hover:underline"
+              >
+                {series.projectCode} · {series.typeCode} · {series.pattern}
+              </Link>
+            </p>
+          )}
+          <p lang="en" className="text-table break-words text-muted">
+            {detail}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { PageHeader } from '@/app/_ui/page-header';
+import { requireCtx } from '@/app/_web/ctx';
+import { pageRead } from '@/app/_web/page-read';
+import type { RawSearchParams } from '@/app/_web/search-params';
+import { listNumberedPlaces } from '@/lib/number-records/list-projects';
+import { numberAuditLog } from '@/lib/number-records/number-audit-log';
+import { ExportLinks } from '../../_numbering/export-links';
+import { NumberingOnly } from '../../_numbering/numbering-only';
+import { parseNumberAuditAddress } from '../audit-filters';
+import { NumberAuditTable } from './number-audit-table';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('series'))('tabs.audit') };
+}
+
+/** What became of numbers, newest first. Nothing here can be changed by anybody. */
+export default async function NumberAuditPage({ searchParams }: { searchParams: Promise<RawSearchParams> }) {
+  const ctx = await requireCtx();
+  const { size, after, before, filters, query } = parseNumberAuditAddress(await searchParams);
+  const read = await pageRead(
+    Promise.all([
+      numberAuditLog(ctx, { ...filters, size, after, before }),
+      listNumberedPlaces(ctx, 'numbering.verify'),
+    ]),
+  );
+  if (!read) return <NumberingOnly />;
+  const [list, { projects, types }] = read;
+  const t = await getTranslations('series');
+  return (
+    <>
+      <PageHeader
+        title={t('tabs.audit')}
+        meta={t('audit.hint')}
+        actions={<ExportLinks path="/admin/numbering/audit/export" />}
+      />
+      <NumberAuditTable
+        rows={list.rows}
+        page={{ total: list.total, totalCapped: !list.isTotalExact, after: list.after, before: list.before }}
+        query={query}
+        projects={projects.map((project) => project.code)}
+        types={types.map((type) => type.code)}
+      />
+    </>
+  );
+}

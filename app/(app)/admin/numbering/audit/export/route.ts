@@ -1,0 +1,40 @@
+import { getTranslations } from 'next-intl/server';
+import { route } from '@/app/_web/route';
+import { EXPORT_READ_LIMIT, readDownload, tableDownload } from '@/app/_web/table-download';
+import { MAX_EXPORT_ROWS } from '@/lib/exports/table-file';
+import { exportNumberAudit } from '@/lib/number-records/number-audit-log';
+import { parseNumberAuditAddress } from '../audit-filters';
+
+/** The numbers' audit as the page shows it, all of its pages in one file. */
+export const GET = route({
+  handle: async ({ ctx, request }) => {
+    const { raw, format } = readDownload(request);
+    const rows = await exportNumberAudit(ctx, parseNumberAuditAddress(raw).filters, EXPORT_READ_LIMIT);
+    const t = await getTranslations('series');
+    return tableDownload(format, {
+      name: 'numbering-audit',
+      rows,
+      cutText: t('export.cut', { max: MAX_EXPORT_ROWS.toLocaleString('en-US') }),
+      columns: [
+        { header: t('audit.at'), width: 26, value: (row) => row.createdAt },
+        { header: t('audit.event'), value: (row) => t(`audit.eventName.${row.event}`) },
+        { header: t('audit.number'), width: 34, value: (row) => row.documentNumber },
+        { header: t('audit.project'), value: (row) => row.projectCode },
+        { header: t('audit.type'), value: (row) => row.typeCode },
+        { header: t('certificate.sequence'), width: 10, value: (row) => row.sequence },
+        { header: t('audit.actor'), width: 28, value: (row) => row.by?.name ?? null },
+        { header: t('audit.reason'), width: 40, value: (row) => row.reason },
+        { header: t('audit.issuedAt'), width: 26, value: (row) => row.issuedAt },
+        { header: t('audit.template'), width: 40, value: (row) => row.templateUsed },
+        { header: t('audit.wait'), width: 10, value: (row) => row.lockWaitMs },
+        { header: t('audit.duration'), width: 10, value: (row) => row.totalDurationMs },
+        { header: t('audit.retries'), width: 10, value: (row) => row.retryCount },
+        { header: t('audit.fallback'), value: (row) => t(`audit.fallbackName.${row.fallbackUsed}`) },
+        { header: t('audit.address'), value: (row) => row.ipAddress },
+        { header: t('audit.agent'), width: 40, value: (row) => row.userAgent },
+        { header: t('audit.chain'), width: 10, value: (row) => row.chainNo },
+        { header: t('audit.hash'), width: 66, value: (row) => row.rowHash },
+      ],
+    });
+  },
+});

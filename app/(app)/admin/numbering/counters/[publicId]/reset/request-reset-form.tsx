@@ -1,0 +1,101 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useWatch } from 'react-hook-form';
+import { useActing } from '@/app/_shell/acting-for';
+import { Form } from '@/app/_ui/form/form';
+import { FormTextArea } from '@/app/_ui/form/form-fields';
+import { SubmitButton } from '@/app/_ui/form/submit-button';
+import { type ActionForm, useActionForm } from '@/app/_ui/form/use-action-form';
+import { notify } from '@/app/_ui/notify';
+import { TextField } from '@/app/_ui/text-field';
+import { MAX_PASSED_OVER, MAX_RESET_REASON, RequestReset } from '@/lib/number-resets/schema';
+import { requestResetAction } from '../../../actions';
+import { EvidenceField } from './evidence-field';
+
+interface Series {
+  publicId: string;
+  pattern: string;
+  /** As it would be printed now. */
+  next: string;
+  nextNumber: number;
+  width: number;
+}
+
+type Values = { seriesPublicId: string; nextNumber: number; reason: string; attachmentPublicId?: string | null };
+
+/** Asks for a series to be raised, and says what that does while the number is typed. */
+export function RequestResetForm({ series }: { series: Series }) {
+  const t = useTranslations('series.reset');
+  const router = useRouter();
+  const ask = useActing(requestResetAction);
+  const action = useActionForm({
+    schema: RequestReset,
+    defaultValues: { seriesPublicId: series.publicId, reason: '', attachmentPublicId: null } as Values,
+    submit: ask,
+    onSuccess: ({ publicId }) => {
+      notify({ kind: 'success', text: t('sent') });
+      router.push(`/admin/numbering/resets/${publicId}`);
+    },
+  });
+  return (
+    <Form action={action} className="flex max-w-2xl flex-col gap-4">
+      <NextNumber action={action} series={series} />
+      <FormTextArea
+        name="reason"
+        label={t('reason')}
+        hint={t('reasonHint')}
+        required
+        rows={3}
+        maxLength={MAX_RESET_REASON}
+      />
+      <EvidenceField onChange={(publicId) => action.form.setValue('attachmentPublicId', publicId)} />
+      <div>
+        <SubmitButton>{t('send')}</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+function NextNumber({ action, series }: { action: ActionForm<Values, RequestReset>; series: Series }) {
+  const t = useTranslations('series.reset');
+  const { form } = action;
+  const wanted = useWatch({ control: form.control, name: 'nextNumber' });
+  const error = form.formState.errors.nextNumber?.message;
+  return (
+    <div className="flex flex-col gap-2">
+      <TextField
+        label={t('nextNumber')}
+        hint={t('nextHint', { next: series.next })}
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        className="max-w-xs"
+        error={error}
+        {...form.register('nextNumber', { setValueAs: toNumber })}
+      />
+      <p role="status" className="min-h-6 font-medium">
+        {Number.isInteger(wanted) && wanted > 0 && <Effect wanted={wanted} series={series} />}
+      </p>
+    </div>
+  );
+}
+
+/** What the wish would do; the server decides by what stands when it is carried out. */
+function Effect({ wanted, series }: { wanted: number; series: Series }) {
+  const t = useTranslations('series.reset');
+  const number = series.pattern.replace('{SEQ}', () => String(wanted).padStart(series.width, '0'));
+  const count = wanted - series.nextNumber;
+  if (count < 0) return <span className="text-danger">{t('effectRepeat', { number, count: -count })}</span>;
+  if (count === 0) return <span className="text-danger">{t('effectSame', { number })}</span>;
+  const max = MAX_PASSED_OVER.toLocaleString('en-US');
+  if (count > MAX_PASSED_OVER) return <span className="text-danger">{t('effectFar', { max })}</span>;
+  return t('effectUp', { number, count: count.toLocaleString('en-US') });
+}
+
+/** Thai digits are digits too. */
+function toNumber(typed: unknown): number {
+  const digits = String(typed ?? '').replace(/[๐-๙]/g, (digit) => String('๐๑๒๓๔๕๖๗๘๙'.indexOf(digit)));
+  return /^\s*\d+\s*$/.test(digits) ? Number(digits) : Number.NaN;
+}

@@ -1,0 +1,40 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState, useTransition } from 'react';
+import { useActing } from '@/app/_shell/acting-for';
+import { Button } from '@/app/_ui/button';
+import { Dialog } from '@/app/_ui/dialog';
+import { notify } from '@/app/_ui/notify';
+import type { ToldFinding } from '@/lib/number-records/verifications';
+import { FindingList } from '../../_numbering/finding-list';
+import { verifySeriesAction } from '../../actions';
+
+/** Checks one series on the spot; what is wrong is listed, nothing wrong is one sentence. */
+export function VerifySeries({ publicId }: { publicId: string }) {
+  const t = useTranslations('series.series');
+  const verify = useActing(verifySeriesAction);
+  const [isPending, startTransition] = useTransition();
+  const [findings, setFindings] = useState<readonly ToldFinding[] | null>(null);
+  const run = () =>
+    startTransition(async () => {
+      const result = await verify({ publicId });
+      if (!result.ok) notify({ kind: 'error', text: result.message });
+      else if (result.data.findings.length === 0) notify({ kind: 'success', text: t('verified') });
+      else setFindings(result.data.findings);
+    });
+  return (
+    <>
+      <Button pending={isPending} onClick={run}>
+        {t('verify')}
+      </Button>
+      <Dialog
+        open={findings !== null}
+        onOpenChange={(open) => !open && setFindings(null)}
+        title={t('faulty', { count: findings?.length ?? 0 })}
+      >
+        {findings && <FindingList findings={findings} />}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useState, useTransition } from 'react';
+import { useActing } from '@/app/_shell/acting-for';
+import { Button } from '@/app/_ui/button';
+import { ConfirmDialog } from '@/app/_ui/confirm-dialog';
+import { DescriptionList } from '@/app/_ui/description-list';
+import { notify } from '@/app/_ui/notify';
+import { ThaiDate } from '@/app/_ui/thai-date';
+import type { NumberErrorRow } from '@/lib/number-records/number-error-log';
+import { resolveNumberErrorAction } from '../../actions';
+
+/** One error in full, and the place to say that it was dealt with. */
+export function NumberErrorFacts({ row }: { row: NumberErrorRow }) {
+  const t = useTranslations('series.errors');
+  const router = useRouter();
+  const resolve = useActing(resolveNumberErrorAction);
+  const [isAsking, setAsking] = useState(false);
+  const [isPending, startTransition] = useTransition();
+  const save = (note: string) =>
+    startTransition(async () => {
+      const result = await resolve({ publicId: row.publicId, note });
+      setAsking(false);
+      notify(result.ok ? { kind: 'success', text: t('done') } : { kind: 'error', text: result.message });
+      router.refresh();
+    });
+  return (
+    <div className="flex flex-col gap-4">
+      <DescriptionList
+        items={[
+          { term: t('kind'), value: `${t(`kindName.${row.errorType}`)} (${row.errorType})` },
+          { term: t('at'), value: <ThaiDate iso={row.at} form="datetime" /> },
+          { term: t('message'), value: row.message },
+          { term: t('place'), value: [row.projectCode, row.typeCode].filter(Boolean).join(' · ') || null },
+          { term: t('person'), value: row.personName },
+          { term: t('address'), value: row.ipAddress },
+          { term: t('request'), value: row.requestId && <code className="text-meta break-all">{row.requestId}</code> },
+          { term: t('resolvedAt'), value: row.resolvedAt && <ThaiDate iso={row.resolvedAt} form="datetime" /> },
+          { term: t('resolvedBy'), value: row.resolvedBy },
+          { term: t('note'), value: row.resolutionNote },
+          {
+            term: t('stack'),
+            value: row.stack && <pre className="overflow-x-auto text-meta whitespace-pre-wrap">{row.stack}</pre>,
+          },
+        ]}
+      />
+      {row.resolvedAt === null && (
+        <div>
+          <Button onClick={() => setAsking(true)}>{t('resolve')}</Button>
+        </div>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          open
+          onOpenChange={setAsking}
+          title={t('resolveTitle')}
+          confirmLabel={t('resolve')}
+          pending={isPending}
+          freeText="required"
+          onConfirm={({ text }) => save(text)}
+        >
+          {t('resolveText')}
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

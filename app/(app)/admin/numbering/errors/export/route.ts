@@ -1,0 +1,33 @@
+import { getTranslations } from 'next-intl/server';
+import { route } from '@/app/_web/route';
+import { EXPORT_READ_LIMIT, readDownload, tableDownload } from '@/app/_web/table-download';
+import { MAX_EXPORT_ROWS } from '@/lib/exports/table-file';
+import { exportNumberErrors } from '@/lib/number-records/number-error-log';
+import { parseNumberErrorAddress } from '../error-filters';
+
+/** The numbering errors as the page shows them, all of its pages in one file. */
+export const GET = route({
+  handle: async ({ ctx, request }) => {
+    const { raw, format } = readDownload(request);
+    const rows = await exportNumberErrors(ctx, parseNumberErrorAddress(raw).filters, EXPORT_READ_LIMIT);
+    const t = await getTranslations('series');
+    return tableDownload(format, {
+      name: 'numbering-errors',
+      rows,
+      cutText: t('export.cut', { max: MAX_EXPORT_ROWS.toLocaleString('en-US') }),
+      columns: [
+        { header: t('errors.at'), width: 26, value: (row) => row.at },
+        { header: t('errors.kind'), width: 28, value: (row) => t(`errors.kindName.${row.errorType}`) },
+        { header: t('errors.message'), width: 40, value: (row) => row.message },
+        { header: t('audit.project'), value: (row) => row.projectCode },
+        { header: t('audit.type'), value: (row) => row.typeCode },
+        { header: t('errors.person'), width: 28, value: (row) => row.personName },
+        { header: t('errors.address'), value: (row) => row.ipAddress },
+        { header: t('errors.request'), width: 38, value: (row) => row.requestId },
+        { header: t('errors.resolvedAt'), width: 26, value: (row) => row.resolvedAt },
+        { header: t('errors.resolvedBy'), width: 28, value: (row) => row.resolvedBy },
+        { header: t('errors.note'), width: 40, value: (row) => row.resolutionNote },
+      ],
+    });
+  },
+});

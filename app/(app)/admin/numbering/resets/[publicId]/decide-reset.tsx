@@ -1,0 +1,86 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useState, useTransition } from 'react';
+import { useActing } from '@/app/_shell/acting-for';
+import { Button } from '@/app/_ui/button';
+import { ConfirmDialog } from '@/app/_ui/confirm-dialog';
+import { Dialog } from '@/app/_ui/dialog';
+import { notify } from '@/app/_ui/notify';
+import type { ResetRequest } from '@/lib/number-resets/dto';
+import { approveResetAction, rejectResetAction, withdrawResetAction } from '../../actions';
+
+type Question = 'approve' | 'reject' | 'withdraw';
+type Outcome = { ok: true } | { ok: false; code: string; message: string; details?: Record<string, unknown> };
+
+/** The buttons that end a request: the own one is taken back, another's is approved or declined. */
+export function DecideReset({ reset, isOwn, lastNumber }: { reset: ResetRequest; isOwn: boolean; lastNumber: number }) {
+  const t = useTranslations('series.reset');
+  const router = useRouter();
+  const approve = useActing(approveResetAction);
+  const reject = useActing(rejectResetAction);
+  const withdraw = useActing(withdrawResetAction);
+  const [isPending, startTransition] = useTransition();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [repeats, setRepeats] = useState<readonly string[] | null>(null);
+  const { publicId, versionNo, nextNumber } = reset;
+
+  const run = (call: () => Promise<Outcome>, done: string) =>
+    startTransition(async () => {
+      const result = await call();
+      setQuestion(null);
+      if (result.ok) notify({ kind: 'success', text: done });
+      else {
+        notify({ kind: 'error', text: result.message });
+        if (result.code === 'RESET_REPEATS') setRepeats(numbersOf(result.details));
+      }
+      router.refresh();
+    });
+  const answer = (text: string) => {
+    if (question === 'approve') run(() => approve({ publicId, versionNo }), t('approved'));
+    if (question === 'reject') run(() => reject({ publicId, versionNo, reason: text }), t('rejected'));
+    if (question === 'withdraw') run(() => withdraw({ publicId, versionNo }), t('withdrawn'));
+  };
+
+  return (
+    <>
+      {isOwn ? (
+        <Button onClick={() => setQuestion('withdraw')}>{t('withdraw')}</Button>
+      ) : (
+        <>
+          <Button onClick={() => setQuestion('reject')}>{t('reject')}</Button>
+          <Button variant="primary" onClick={() => setQuestion('approve')}>
+            {t('approve')}
+          </Button>
+        </>
+      )}
+      {question && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && setQuestion(null)}
+          title={t(`${question}Title`)}
+          confirmLabel={t(question)}
+          danger={question === 'approve'}
+          pending={isPending}
+          freeText={question === 'reject' ? 'required' : 'none'}
+          onConfirm={({ text }) => answer(text)}
+        >
+          {question === 'approve' && t('approveText', { from: lastNumber + 1, to: nextNumber - 1 })}
+        </ConfirmDialog>
+      )}
+      <Dialog open={repeats !== null} onOpenChange={(open) => !open && setRepeats(null)} title={t('repeatsTitle')}>
+        <ul lang="th">
+          {repeats?.map((number) => (
+            <li key={number}>{number}</li>
+          ))}
+        </ul>
+      </Dialog>
+    </>
+  );
+}
+
+function numbersOf(details: Record<string, unknown> | undefined): string[] {
+  const numbers = details?.numbers;
+  return Array.isArray(numbers) ? numbers.map((row: { numberKey?: string }) => row.numberKey ?? '') : [];
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { type FileColumn, MAX_EXPORT_ROWS, TABLE_FORMATS, type TableFormat, tableFile } from '@/lib/exports/table-file';
+import type { RawSearchParams } from './search-params';
+
+const Format = z.enum(TABLE_FORMATS).catch('csv');
+
+/** What an export's address asks for: the filters of the list's own address, and the format. */
+export function readDownload(request: Request): { raw: RawSearchParams; format: TableFormat } {
+  const { searchParams } = new URL(request.url);
+  const names = [...new Set(searchParams.keys())];
+  const raw = Object.fromEntries(names.map((name) => [name, searchParams.getAll(name)]));
+  return { raw, format: Format.parse(searchParams.get('format')) };
+}
+
+/** One row more than may be exported, so that it shows when there are more. */
+export const EXPORT_READ_LIMIT = MAX_EXPORT_ROWS + 1;
+
+/**
+ * A list as a file to keep. A list that is too long ends with a line that says so.
+ * @param name of the file, without its ending
+ */
+export async function tableDownload<Row>(
+  format: TableFormat,
+  {
+    name,
+    columns,
+    rows,
+    cutText,
+  }: { name: string; columns: readonly FileColumn<Row>[]; rows: readonly Row[]; cutText: string },
+): Promise<Response> {
+  const [first, ...others] = columns;
+  const isCut = rows.length > MAX_EXPORT_ROWS;
+  const lines: (Row | null)[] = isCut ? [...rows.slice(0, MAX_EXPORT_ROWS), null] : [...rows];
+  const file = await tableFile<Row | null>(format, {
+    sheet: name,
+    rows: lines,
+    columns: [
+      ...(first ? [{ ...first, value: (row: Row | null) => (row === null ? cutText : first.value(row)) }] : []),
+      ...others.map((column) => ({ ...column, value: (row: Row | null) => (row === null ? null : column.value(row)) })),
+    ],
+  });
+  return new Response(file.content, {
+    headers: {
+      'content-type': file.contentType,
+      'content-disposition': `attachment; filename="${name}.${format}"`,
+      'cache-control': 'no-store',
+    },
+  });
+}
