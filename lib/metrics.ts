@@ -42,6 +42,10 @@ function declareMetrics() {
       'docnum_verification_findings',
       'What the last verification of all numbers found wrong',
     ),
+    workflowVerificationFindings: unread(
+      gauge('workflow_verification_findings', 'What the last verification of all workflows found wrong'),
+    ),
+    workflowTimersFired: counter('workflow_timers_fired_total', 'Reminders and other timers of workflows that fired'),
     auditSealsBroken: unread(gauge('audit_seals_broken', '1 when sealed audit rows are not as they were')),
     redlockDegraded: counter('redlock_degraded_total', 'Locks that were skipped or not obtained'),
     workflowTransitions: counter('workflow_transitions_total', 'Transitions asked for', [

@@ -13,6 +13,8 @@ import { prewarmYear } from '@/lib/numbering/prewarm-year';
 import { isVerificationWanted, runVerification, verifyNightly } from '@/lib/numbering/run-verification';
 import { reconcile } from '@/lib/outbox/reconcile';
 import { getRedis, isRedisReady } from '@/lib/redis';
+import { fireTimers } from '@/lib/workflow/fire-timers';
+import { verifyWorkflowsNightly } from '@/lib/workflow/run-verification';
 import type { Task } from './timetable';
 
 const MINUTE_MS = 60_000;
@@ -34,6 +36,8 @@ export function listTasks(): Task[] {
     { name: 'verify-numbering', everyMs: 10 * MINUTE_MS, run: verifyNumbers },
     // Somebody waits for it on the page that asked; asking is two lookups in an index.
     { name: 'verify-on-request', everyMs: 10_000, run: verifyWhenAsked },
+    { name: 'verify-workflows', everyMs: 10 * MINUTE_MS, run: verifyWorkflows },
+    { name: 'fire-timers', everyMs: MINUTE_MS / 2, run: fireDueTimers },
     { name: 'verify-audit', everyMs: 10 * MINUTE_MS, run: verifySeals },
     { name: 'prewarm-year', everyMs: 10 * MINUTE_MS, run: prewarm },
     // The pause is also what lets open transactions end before their rows are sealed.
@@ -106,6 +110,18 @@ async function verifyWhenAsked(): Promise<void> {
     const findings = await runVerification(ctx);
     logger.info({ findings: findings.length }, 'numbers verified as asked');
   });
+}
+
+async function verifyWorkflows(): Promise<void> {
+  await runAlone('verify-workflows', async () => {
+    const findings = await verifyWorkflowsNightly(systemCtx('verify-workflows'));
+    if (findings) logger.info({ findings: findings.length }, 'workflows verified');
+  });
+}
+
+async function fireDueTimers(): Promise<void> {
+  const { fired, stale } = await fireTimers(systemCtx('fire-timers'));
+  if (fired + stale > 0) logger.info({ fired, stale }, 'workflow timers fired');
 }
 
 async function verifySeals(): Promise<void> {

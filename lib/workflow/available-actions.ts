@@ -1,0 +1,125 @@
+import { inArray } from 'drizzle-orm';
+import { users } from '@/db/schema/identity';
+import type { UserCtx } from '../ctx';
+import type { CommentRule } from '../workflow-definitions/compiled';
+import { unmetRequirements } from '../workflow-definitions/decide';
+import type { GuardFacts } from '../workflow-definitions/guard';
+import { type Doable, doableOf, judge, type Situation, type Unmet } from './authority';
+import { type CodeChoice, loadCodeList } from './code-lists';
+import type { AvailableAction, Choice } from './dto';
+import { type LoadedInstance, situationOf } from './load-instance';
+import { isOwnVerb } from './own-verbs';
+import { requirementText } from './requirement-texts';
+import { progressOf } from './step-progress';
+
+/**
+ * Everything people can do in the instance's state, each with all that keeps the actor from it: the answer to "why can
+ * I not press this?". What the engine does by itself is left out; an instance that has ended offers nothing.
+ */
+export async function availableActions(ctx: UserCtx, loaded: LoadedInstance): Promise<AvailableAction[]> {
+  if (loaded.head.status !== 'ACTIVE') return [];
+  const situation = await situationOf(ctx, loaded, loaded.head);
+  if (!situation) return [];
+  const { state } = situation;
+  const names = [...(state.task ? [state.task.action] : []), ...Object.keys(state.actions)];
+  const actions: AvailableAction[] = [];
+  for (const name of names) {
+    const doable = doableOf(state, name);
+    if (doable) actions.push(await describe(ctx, situation, name, doable));
+  }
+  return actions;
+}
+
+async function describe(ctx: UserCtx, situation: Situation, name: string, doable: Doable): Promise<AvailableAction> {
+  const { definition, subject } = situation;
+  const rule = doable.kind === 'task' ? doable.task : doable.action;
+  const judgement = judge(situation, doable);
+  const unmet: Unmet[] = [...judgement.unmet, ...(doable.kind === 'action' ? requirementsOf(situation, doable) : [])];
+  const onBehalfOf = judgement.authority?.onBehalfOf ?? null;
+  const label = rule.label ?? (Object.hasOwn(STANDARD_LABELS, name) ? STANDARD_LABELS[name] : undefined);
+  return {
+    action: name,
+    label: label?.[ctx.locale] ?? name,
+    isAllowed: unmet.length === 0,
+    refusals: unmet.map(({ id, message }) => ({ id, message: message[ctx.locale] })),
+    isOwnVerb: isOwnVerb(subject.entityType, name),
+    comment: commentOf(rule.comment),
+    files: rule.files,
+    codes: rule.input.code ? choices(ctx, await loadCodeList(ctx, definition, rule.input.code)) : [],
+    reasons: rule.input.reason ? choices(ctx, await loadCodeList(ctx, definition, rule.input.reason)) : [],
+    taskPublicId: judgement.authority?.task?.publicId ?? null,
+    onBehalfOf: onBehalfOf === null ? null : await personOf(ctx, onBehalfOf),
+  };
+}
+
+/** A condition that looks at what is still to be chosen says nothing yet. */
+function requirementsOf(situation: Situation, { action }: Extract<Doable, { kind: 'action' }>): Unmet[] {
+  const { definition, state, subject, actor, tasks } = situation;
+  const progress = state.task ? progressOf(state.task, tasks) : null;
+  const facts: GuardFacts = {
+    doc: subject.doc,
+    actor: { orgId: actor.organizationPublicId, perms: actor.permissions, isDelegate: false },
+    ...(progress && { task: { total: progress.total, responded: progress.responded, result: progress.result } }),
+  };
+  return unmetRequirements(definition, state, action, facts)
+    .filter(({ when }) => !/\binput\./.test(when))
+    .map((requirement) => ({ id: requirement.id, message: requirementText(requirement) }));
+}
+
+function commentOf(rule: CommentRule): AvailableAction['comment'] {
+  return rule.kind === 'requiredFor' ? 'by_code' : rule.kind;
+}
+
+function choices(ctx: UserCtx, list: readonly CodeChoice[]): Choice[] {
+  return list.map(({ code, disposition, isCommentRequired, ...names }) => ({
+    code,
+    name: names[ctx.locale],
+    disposition,
+    isCommentRequired,
+  }));
+}
+
+async function personOf(ctx: UserCtx, publicId: string): Promise<AvailableAction['onBehalfOf']> {
+  return (await peopleOf(ctx, [publicId])).get(publicId) ?? null;
+}
+
+/** Names by publicId, for whatever tells who did or is to do something. */
+export async function peopleOf(
+  ctx: UserCtx,
+  publicIds: readonly (string | null)[],
+): Promise<Map<string, { publicId: string; name: string }>> {
+  const wanted = [...new Set(publicIds.flatMap((publicId) => (publicId === null ? [] : [publicId])))];
+  if (wanted.length === 0) return new Map();
+  const rows = await ctx.db
+    .select({ publicId: users.publicId, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(inArray(users.publicId, wanted));
+  return new Map(
+    rows.map(({ publicId, firstName, lastName }) => [publicId, { publicId, name: `${firstName} ${lastName}` }]),
+  );
+}
+
+const label = (th: string, en: string) => ({ th, en });
+
+/** Of actions whose definition brings no words of its own, and of what the engine itself writes into the history. */
+export const STANDARD_LABELS: Readonly<Record<string, { th: string; en: string }>> = {
+  SUBMIT: label('ส่งเอกสาร', 'Submit'),
+  RESUBMIT: label('ส่งฉบับแก้ไข', 'Send a new revision'),
+  DISCARD: label('ทิ้งร่าง', 'Discard'),
+  CANCEL: label('ยกเลิก', 'Cancel'),
+  RECEIVE: label('รับเอกสาร', 'Receive'),
+  REPLY: label('บันทึกว่าตอบแล้ว', 'Mark as replied'),
+  ANSWER: label('ตอบข้อสอบถาม', 'Answer'),
+  ACKNOWLEDGE: label('รับทราบ', 'Acknowledge'),
+  RETURN: label('ส่งคืน', 'Return'),
+  CLOSE: label('ปิดเรื่อง', 'Close'),
+  REOPEN: label('เปิดเรื่องอีกครั้ง', 'Reopen'),
+  RESPOND: label('ให้ความเห็น', 'Respond'),
+  SUPERSEDE: label('ถูกแทนที่ด้วยฉบับแก้ไข', 'Superseded by a new revision'),
+  ALL_RECEIVED: label('รับครบทุกหน่วยงาน', 'Received by all'),
+  ALL_REPLIED: label('ตอบครบทุกหน่วยงาน', 'Answered by all'),
+  ALL_ANSWERED: label('ตอบครบทุกหน่วยงาน', 'Answered by all'),
+  REASSIGN: label('มอบงานให้ผู้อื่น', 'Reassigned'),
+  CHANGE_DUE: label('เปลี่ยนวันครบกำหนด', 'Due date changed'),
+  MIGRATE: label('ย้ายไปขั้นตอนงานฉบับใหม่', 'Moved to a new version of the workflow'),
+};

@@ -1,0 +1,159 @@
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { organizations } from '@/db/schema/organizations';
+import { workflowHistories, workflowHolders, workflowTasks } from '@/db/schema/workflow';
+import type { UserCtx } from '../ctx';
+import type { CompiledDefinition } from '../workflow-definitions/compiled';
+import { stateOf } from '../workflow-definitions/runtime';
+import { availableActions, peopleOf } from './available-actions';
+import type { WorkflowDetail, WorkflowHolder, WorkflowTask } from './dto';
+import { loadInstance } from './load-instance';
+
+/**
+ * Where an instance is, who holds the ball, and what the actor may do with it and why not.
+ * @throws AppError NOT_FOUND, with an audit row
+ */
+export async function getInstance(ctx: UserCtx, instanceId: string): Promise<WorkflowDetail> {
+  const loaded = await loadInstance(ctx, instanceId);
+  const { head, definition, subject } = loaded;
+  const [actions, tasks, holders, visited, now] = await Promise.all([
+    availableActions(ctx, loaded),
+    listTasks(ctx, head),
+    listHolders(ctx, instanceId),
+    visitedStates(ctx, instanceId),
+    databaseNow(ctx),
+  ]);
+  const named = (code: string) => ({ code, name: stateOf(definition, code)?.label[ctx.locale] ?? code });
+  return {
+    instanceId,
+    workflow: { code: definition.code, name: definition.title[ctx.locale] },
+    definitionVersion: definition.version,
+    state: named(head.currentState),
+    status: head.status,
+    versionNo: head.versionNo,
+    enteredAt: head.stateEnteredAt.toISOString(),
+    dueAt: head.dueAt?.toISOString() ?? null,
+    isOverdue: head.status === 'ACTIVE' && head.dueAt !== null && head.dueAt < now,
+    documentPublicId: subject.documentPublicId,
+    holders,
+    tasks,
+    actions,
+    steps: stepsOf(definition, head.currentState, visited, (code) => named(code).name),
+  };
+}
+
+async function databaseNow(ctx: UserCtx): Promise<Date> {
+  const [row] = await ctx.db.select({ now: sql`NOW(3)`.mapWith(workflowTasks.createdAt) }).from(sql`DUAL`);
+  return row?.now ?? new Date(0);
+}
+
+async function visitedStates(ctx: UserCtx, instanceId: string): Promise<Set<string>> {
+  const rows = await ctx.db
+    .selectDistinct({ from: workflowHistories.fromState })
+    .from(workflowHistories)
+    .where(eq(workflowHistories.instanceId, instanceId));
+  return new Set(rows.map(({ from }) => from));
+}
+
+/** The way as the definition lays it out; of the ends only the one that was reached. */
+function stepsOf(
+  definition: CompiledDefinition,
+  current: string,
+  visited: ReadonlySet<string>,
+  nameOf: (code: string) => string,
+): WorkflowDetail['steps'] {
+  return Object.values(definition.states)
+    .filter(({ name, final }) => !final || name === current)
+    .map(({ name, final }) => ({
+      code: name,
+      name: nameOf(name),
+      isCurrent: name === current,
+      isVisited: visited.has(name),
+      isFinal: final !== null,
+    }));
+}
+
+const ORGANIZATION = {
+  publicId: organizations.publicId,
+  code: organizations.organizationCode,
+  nameTh: organizations.nameTh,
+  nameEn: organizations.nameEn,
+};
+
+function organizationRef(
+  ctx: UserCtx,
+  row: { publicId: string; code: string; nameTh: string; nameEn: string | null },
+): WorkflowHolder['organization'] {
+  const { publicId, code, nameTh, nameEn } = row;
+  return { publicId, code, name: (ctx.locale === 'en' ? nameEn : null) ?? nameTh };
+}
+
+async function listTasks(ctx: UserCtx, head: { id: string; stepSeq: number }): Promise<WorkflowTask[]> {
+  const rows = await ctx.db
+    .select({
+      publicId: workflowTasks.publicId,
+      action: workflowTasks.action,
+      group: workflowTasks.groupCode,
+      organization: ORGANIZATION,
+      kind: workflowTasks.assigneeKind,
+      assignee: workflowTasks.assigneePublicId,
+      responder: workflowTasks.responderPublicId,
+      delegate: workflowTasks.delegatePublicId,
+      status: workflowTasks.status,
+      code: workflowTasks.code,
+      respondedAt: workflowTasks.respondedAt,
+      dueAt: workflowTasks.dueAt,
+    })
+    .from(workflowTasks)
+    .leftJoin(organizations, eq(organizations.id, workflowTasks.organizationId))
+    .where(
+      and(
+        eq(workflowTasks.instanceId, head.id),
+        eq(workflowTasks.seq, head.stepSeq),
+        ne(workflowTasks.status, 'CANCELLED'),
+      ),
+    )
+    .orderBy(asc(workflowTasks.id));
+  const people = await peopleOf(
+    ctx,
+    rows.flatMap(({ assignee, responder }) => [assignee, responder]),
+  );
+  return rows.map((row) => ({
+    publicId: row.publicId,
+    action: row.action,
+    group: row.group,
+    organization: row.organization && organizationRef(ctx, row.organization),
+    person: row.kind === 'PERSON' ? (people.get(row.assignee) ?? null) : null,
+    status: row.status,
+    code: row.code,
+    respondedBy: row.responder === null ? null : (people.get(row.responder) ?? null),
+    onBehalfOf: row.delegate === null ? null : (people.get(row.assignee) ?? null),
+    respondedAt: row.respondedAt?.toISOString() ?? null,
+    dueAt: row.dueAt?.toISOString() ?? null,
+  }));
+}
+
+async function listHolders(ctx: UserCtx, instanceId: string): Promise<WorkflowHolder[]> {
+  const rows = await ctx.db
+    .select({
+      organization: ORGANIZATION,
+      person: workflowHolders.personPublicId,
+      party: workflowHolders.party,
+      since: workflowHolders.since,
+      dueAt: workflowHolders.dueAt,
+    })
+    .from(workflowHolders)
+    .innerJoin(organizations, eq(organizations.id, workflowHolders.organizationId))
+    .where(eq(workflowHolders.instanceId, instanceId))
+    .orderBy(asc(workflowHolders.id));
+  const people = await peopleOf(
+    ctx,
+    rows.map(({ person }) => person),
+  );
+  return rows.map((row) => ({
+    organization: organizationRef(ctx, row.organization),
+    person: row.person === null ? null : (people.get(row.person) ?? null),
+    party: row.party,
+    since: row.since.toISOString(),
+    dueAt: row.dueAt?.toISOString() ?? null,
+  }));
+}

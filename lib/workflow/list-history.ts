@@ -1,0 +1,138 @@
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import { attachments } from '@/db/schema/files';
+import { organizations } from '@/db/schema/organizations';
+import { workflowHistories, workflowTasks } from '@/db/schema/workflow';
+import type { UserCtx } from '../ctx';
+import { actionOf, type RuntimeDefinition, stateOf } from '../workflow-definitions/runtime';
+import { peopleOf, STANDARD_LABELS } from './available-actions';
+import type { WorkflowHistory, WorkflowHistoryRow } from './dto';
+import { loadInstance } from './load-instance';
+
+/**
+ * What happened to an instance, oldest first. A comment for the own organization or team is told to them alone.
+ * @throws AppError NOT_FOUND, with an audit row
+ */
+export async function listHistory(ctx: UserCtx, instanceId: string): Promise<WorkflowHistory> {
+  const { definition } = await loadInstance(ctx, instanceId);
+  const rows = await selectHistory(ctx, instanceId);
+  const [people, files, team] = await Promise.all([
+    peopleOf(
+      ctx,
+      rows.flatMap(({ actorPublicId, onBehalfOf }) => [actorPublicId, onBehalfOf]),
+    ),
+    selectFiles(
+      ctx,
+      rows.map(({ id }) => id),
+    ),
+    isOnTeam(ctx, instanceId),
+  ]);
+  const named = (code: string) => ({ code, name: stateOf(definition, code)?.label[ctx.locale] ?? code });
+  return {
+    rows: rows.map((row): WorkflowHistoryRow => {
+      const isTold = mayRead(ctx, row, team);
+      const { nameTh, nameEn, ...organization } = row.organization ?? { nameTh: '', nameEn: '' };
+      return {
+        id: row.id,
+        seq: row.seq,
+        action: row.action,
+        label: labelOf(ctx, definition, row),
+        fromState: named(row.fromState),
+        toState: named(row.toState),
+        actorType: row.actorType,
+        actorPublicId: row.actorPublicId,
+        actor: row.actorPublicId === null ? null : (people.get(row.actorPublicId) ?? null),
+        onBehalfOf: row.onBehalfOf === null ? null : (people.get(row.onBehalfOf) ?? null),
+        organization:
+          row.organization && 'publicId' in organization
+            ? { ...organization, name: (ctx.locale === 'en' ? nameEn : null) ?? nameTh }
+            : null,
+        comment: isTold ? row.comment : null,
+        commentVisibility: row.commentVisibility,
+        code: typeof row.metadata?.code === 'string' ? row.metadata.code : null,
+        attachments: isTold ? (files.get(row.id) ?? []) : [],
+        definitionVersion: row.definitionVersion,
+        at: row.at.toISOString(),
+      };
+    }),
+  };
+}
+
+type HistoryRow = Awaited<ReturnType<typeof selectHistory>>[number];
+
+function selectHistory(ctx: UserCtx, instanceId: string) {
+  return ctx.db
+    .select({
+      id: workflowHistories.id,
+      seq: workflowHistories.seq,
+      action: workflowHistories.action,
+      fromState: workflowHistories.fromState,
+      toState: workflowHistories.toState,
+      actorType: workflowHistories.actorType,
+      actorPublicId: workflowHistories.actorPublicId,
+      onBehalfOf: workflowHistories.onBehalfOfPublicId,
+      organizationId: workflowHistories.actingOrganizationId,
+      organization: {
+        publicId: organizations.publicId,
+        code: organizations.organizationCode,
+        nameTh: organizations.nameTh,
+        nameEn: organizations.nameEn,
+      },
+      comment: workflowHistories.comment,
+      commentVisibility: workflowHistories.commentVisibility,
+      metadata: workflowHistories.metadata,
+      definitionVersion: workflowHistories.definitionVersion,
+      at: workflowHistories.createdAt,
+    })
+    .from(workflowHistories)
+    .leftJoin(organizations, eq(organizations.id, workflowHistories.actingOrganizationId))
+    .where(eq(workflowHistories.instanceId, instanceId))
+    .orderBy(asc(workflowHistories.seq));
+}
+
+function mayRead(ctx: UserCtx, row: HistoryRow, isOnTeam: boolean): boolean {
+  const isOwn = row.organizationId === ctx.actor.organizationId;
+  if (row.commentVisibility === 'PARTIES' || row.actorPublicId === ctx.actor.publicId) return true;
+  return row.commentVisibility === 'ORGANIZATION' ? isOwn : isOwn && isOnTeam;
+}
+
+/** The people who were asked in any of its steps. */
+async function isOnTeam(ctx: UserCtx, instanceId: string): Promise<boolean> {
+  const [row] = await ctx.db
+    .select({ id: workflowTasks.id })
+    .from(workflowTasks)
+    .where(
+      and(
+        eq(workflowTasks.instanceId, instanceId),
+        eq(workflowTasks.assigneePublicId, ctx.actor.publicId),
+        ne(workflowTasks.assigneeKind, 'ORGANIZATION'),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
+async function selectFiles(ctx: UserCtx, historyIds: readonly string[]) {
+  const files = new Map<string, WorkflowHistoryRow['attachments']>();
+  if (historyIds.length === 0) return files;
+  const rows = await ctx.db
+    .select({
+      historyId: attachments.workflowHistoryId,
+      publicId: attachments.publicId,
+      filename: attachments.originalFilename,
+      sizeBytes: attachments.sizeBytes,
+    })
+    .from(attachments)
+    .where(and(inArray(attachments.workflowHistoryId, [...historyIds]), ne(attachments.state, 'QUARANTINED')))
+    .orderBy(asc(attachments.id));
+  for (const { historyId, ...file } of rows) {
+    if (historyId !== null) files.set(historyId, [...(files.get(historyId) ?? []), file]);
+  }
+  return files;
+}
+
+function labelOf(ctx: UserCtx, definition: RuntimeDefinition, row: { action: string; fromState: string }): string {
+  const state = stateOf(definition, row.fromState);
+  const own = state && (state.task?.action === row.action ? state.task.label : actionOf(state, row.action)?.label);
+  const standard = Object.hasOwn(STANDARD_LABELS, row.action) ? STANDARD_LABELS[row.action] : undefined;
+  return (own ?? standard)?.[ctx.locale] ?? row.action;
+}

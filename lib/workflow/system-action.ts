@@ -1,0 +1,68 @@
+import { record } from '../audit/record';
+import type { Ctx, TxCtx } from '../ctx';
+import { AppError } from '../errors/app-error';
+import { transact } from '../transact';
+import { chooseTarget, unmetRequirements } from '../workflow-definitions/decide';
+import { findDefinition } from '../workflow-definitions/find-definition';
+import { actionOf, stateOf } from '../workflow-definitions/runtime';
+import { emitMove } from './emit-moves';
+import { loadTasks } from './load-instance';
+import { loadSubjects } from './load-subjects';
+import type { EntryActor, LockedInstance } from './move';
+import { planMove, systemEntry, systemFacts } from './plan-move';
+import { projectMove } from './project-moves';
+import { progressOf } from './step-progress';
+import type { SubjectFacts } from './subject-facts';
+import { lockInstances, writeMoves } from './write-moves';
+import { lockDocument } from './write-transition';
+
+/**
+ * Takes an action that a definition leaves to the engine, because of something outside the workflow: a document that is
+ * cancelled ends its circulations. Does nothing where the state has no such action or its requirements are not met.
+ * @returns true when the instance moved
+ */
+export async function takeSystemAction(ctx: Ctx, instanceId: string, action: string): Promise<boolean> {
+  return transact(ctx, async (tx) => {
+    const subject = (await loadSubjects(tx, [instanceId])).get(instanceId);
+    if (!subject) return false;
+    await lockDocument(tx, subject);
+    const [row] = await lockInstances(tx, [instanceId]);
+    return row?.status === 'ACTIVE' && moveBySystem(tx, { row, subject, action, actor: { kind: 'SYSTEM' } });
+  });
+}
+
+export interface SystemMove {
+  row: LockedInstance;
+  subject: SubjectFacts;
+  action: string;
+  actor: EntryActor;
+}
+
+/** The same under locks that are held already. @returns false when it does not apply */
+export async function moveBySystem(tx: TxCtx, { row, subject, action: name, actor }: SystemMove): Promise<boolean> {
+  const definition = await findDefinition(tx, row.definitionId);
+  const state = stateOf(definition, row.currentState);
+  const action = state && actionOf(state, name);
+  if (!state || action?.by.kind !== 'system') return false;
+  const progress = state.task ? progressOf(state.task, await loadTasks(tx, row)) : null;
+  const facts = systemFacts(subject, progress);
+  if (unmetRequirements(definition, state, action, facts).length > 0) return false;
+  const target = chooseTarget(definition, state, action, facts);
+  if (target.to === null) throw new AppError('INTERNAL', { cause: `${state.name}.${name}: ${target.problem}` });
+  const entry = systemEntry(actor, state.name, action, target.to, definition);
+  const move = await planMove(tx, { row, definition, subject }, { entry, isStepEntered: true });
+  const [written = []] = await writeMoves(tx, [move]);
+  await projectMove(tx, move);
+  await record(tx, {
+    action: 'workflow.transitioned',
+    entityType: subject.documentKind,
+    entityPublicId: subject.documentPublicId,
+    entityLabel: subject.documentNumber ?? subject.title.slice(0, 255),
+    projectId: subject.projectId,
+    contractId: subject.contractId,
+    subjectOrganizationId: subject.originator.id,
+    changes: { action: [null, name], state: [row.currentState, move.to] },
+  });
+  await emitMove(tx, move, written);
+  return true;
+}

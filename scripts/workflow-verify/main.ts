@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import { closeDatabase } from '@/db/client';
+import { systemCtx } from '@/lib/ctx';
+import { runWorkflowVerification } from '@/lib/workflow/run-verification';
+import { describeFailure } from '../describe-failure';
+
+// What it prints is for people; scripts read the exit status: 0 all is well, 1 something is wrong, 2 it could not look.
+
+const ctx = systemCtx('workflow:verify');
+
+try {
+  const findings = await runWorkflowVerification(ctx);
+  const [rows] = (await ctx.db.execute(sql`
+    SELECT (SELECT COUNT(*) FROM workflow_instances) AS instances,
+      (SELECT COUNT(*) FROM workflow_histories) AS histories`)) as unknown as [
+    { instances: number; histories: number }[],
+  ];
+  const [looked] = rows;
+  for (const { rule, instanceId, detail } of findings) {
+    process.stdout.write(`${rule}${instanceId === null ? '' : ` ${instanceId}`}: ${detail}\n`);
+  }
+  process.stdout.write(
+    `${looked?.histories ?? 0} transitions of ${looked?.instances ?? 0} workflows: ${findings.length === 0 ? 'all is well' : `${findings.length} findings`}\n`,
+  );
+  if (findings.length > 0) process.exitCode = 1;
+} catch (error) {
+  process.stderr.write(`${describeFailure(error)}\n`);
+  process.exitCode = 2;
+} finally {
+  await closeDatabase();
+}
