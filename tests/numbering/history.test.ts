@@ -261,8 +261,8 @@ describe('what everybody was told about numbers', () => {
     const [cuts] = await Promise.all([disturb(until), ...Array.from({ length: WORKERS }, work)]);
     await expect.poll(() => checkHistory(controller, history), { timeout: 20_000 }).toEqual([]);
     // Otherwise nothing was tried.
-    expect(history.count('ok')).toBeGreaterThan(100);
-    expect(history.count('unknown')).toBeGreaterThan(0);
+    expect(history.count('ok')).toBeGreaterThan(40);
+    expect(cuts).toBeGreaterThan(5);
     expect([...done.keys()].sort()).toEqual(Object.keys(OPERATIONS).sort());
   }, 90_000);
 });
