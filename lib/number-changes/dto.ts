@@ -102,3 +102,7 @@ export type NumberChange = z.infer<typeof NumberChange>;
 
 export const NumberChangePage = z.strictObject({ changes: z.array(NumberChange), total: z.int() });
 export type NumberChangePage = z.infer<typeof NumberChangePage>;
+
+/** What a call about one counterpart number answers with. */
+export const AliasAnswer = z.strictObject({ publicId: PublicId });
+export type AliasAnswer = z.infer<typeof AliasAnswer>;

@@ -51,6 +51,7 @@ export const AddAliasBody = AddAlias.omit({ publicId: true });
 
 export const RemoveAlias = z.strictObject({ publicId: PublicId, aliasPublicId: PublicId });
 export type RemoveAlias = z.infer<typeof RemoveAlias>;
+export const RemoveAliasBody = z.strictObject({});
 
 /** Kinds of change that the list can be narrowed to. */
 export const CHANGE_KINDS = ['VOID', 'REPLACED', 'MANUAL'] as const;

@@ -34,6 +34,9 @@ import {
   WithdrawResetBody,
 } from '../number-resets/schema';
 import { attachmentPaths } from './attachment-paths';
+import { importPaths } from './import-paths';
+import { numberChangeOperations } from './number-change-operations';
+import { workflowOperations } from './workflow-operations';
 
 /** The body of every failure. */
 export const ErrorAnswer = z
@@ -48,7 +51,7 @@ export const ErrorAnswer = z
   })
   .meta({ id: 'Error' });
 
-interface Operation {
+export interface Operation {
   method: 'get' | 'post' | 'patch' | 'put';
   path: string;
   summary: string;
@@ -289,6 +292,8 @@ export const OPERATIONS: readonly Operation[] = [
     answer: CancelledReservation,
     isIdempotent: true,
   },
+  ...numberChangeOperations,
+  ...workflowOperations,
 ];
 
 const FAILURES = [400, 401, 403, 404, 409, 410, 413, 415, 422, 429, 500, 503] as const;
@@ -318,7 +323,7 @@ export function openApiDocument(sessionCookie: string) {
         session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
       },
     },
-    paths: { ...paths, ...attachmentPaths(failures) },
+    paths: { ...paths, ...attachmentPaths(failures), ...importPaths(failures) },
   });
 }
 

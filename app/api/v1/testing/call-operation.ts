@@ -3,12 +3,16 @@ import type { UserCtx } from '@/lib/ctx';
 import { storeToken } from '@/lib/identity/store-token';
 import { ErrorAnswer, OPERATIONS } from '@/lib/openapi/document';
 import { transact } from '@/lib/transact';
+import * as removeAlias from '../correspondences/[publicId]/aliases/[aliasPublicId]/remove/route';
+import * as aliases from '../correspondences/[publicId]/aliases/route';
 import * as cancel from '../correspondences/[publicId]/cancel/route';
+import * as numberFacts from '../correspondences/[publicId]/number/route';
 import * as one from '../correspondences/[publicId]/route';
 import * as submit from '../correspondences/[publicId]/submit/route';
 import * as bulk from '../correspondences/bulk-submit/route';
 import * as many from '../correspondences/route';
 import * as numberAudit from '../document-numbering/audit/route';
+import * as changes from '../document-numbering/changes/route';
 import * as completeness from '../document-numbering/completeness/route';
 import * as formatHistory from '../document-numbering/configs/[configId]/history/route';
 import * as resetCounter from '../document-numbering/configs/[configId]/reset-counter/route';
@@ -16,7 +20,9 @@ import * as rollback from '../document-numbering/configs/[configId]/rollback/rou
 import * as format from '../document-numbering/configs/[configId]/route';
 import * as formats from '../document-numbering/configs/route';
 import * as counters from '../document-numbering/counters/route';
+import * as manual from '../document-numbering/manual/route';
 import * as preview from '../document-numbering/preview/route';
+import * as replace from '../document-numbering/replace/route';
 import * as cancelHold from '../document-numbering/reservations/[token]/cancel/route';
 import * as confirmHold from '../document-numbering/reservations/[token]/confirm/route';
 import * as reserve from '../document-numbering/reservations/route';
@@ -25,6 +31,7 @@ import * as rejectReset from '../document-numbering/resets/[publicId]/reject/rou
 import * as oneReset from '../document-numbering/resets/[publicId]/route';
 import * as withdrawReset from '../document-numbering/resets/[publicId]/withdraw/route';
 import * as resets from '../document-numbering/resets/route';
+import * as voiding from '../document-numbering/void/route';
 import * as generate from '../documents/[publicId]/generate-number/route';
 
 type Handler = (request: Request, context: { params: Promise<Record<string, unknown>> }) => Promise<Response>;
@@ -53,6 +60,13 @@ export const HANDLERS: Record<string, Handler> = {
   'post /document-numbering/resets/{publicId}/approve': approveReset.POST,
   'post /document-numbering/resets/{publicId}/reject': rejectReset.POST,
   'post /document-numbering/resets/{publicId}/withdraw': withdrawReset.POST,
+  'post /document-numbering/void': voiding.POST,
+  'post /document-numbering/replace': replace.POST,
+  'post /document-numbering/manual': manual.POST,
+  'get /document-numbering/changes': changes.GET,
+  'get /correspondences/{publicId}/number': numberFacts.GET,
+  'post /correspondences/{publicId}/aliases': aliases.POST,
+  'post /correspondences/{publicId}/aliases/{aliasPublicId}/remove': removeAlias.POST,
   'post /document-numbering/reservations': reserve.POST,
   'post /document-numbering/reservations/{token}/confirm': confirmHold.POST,
   'post /document-numbering/reservations/{token}/cancel': cancelHold.POST,

@@ -1,0 +1,20 @@
+import { reply, route } from '@/app/_web/route';
+import { once } from '@/lib/idempotency';
+import { removeAlias } from '@/lib/number-changes/remove-alias';
+import { RemoveAlias, RemoveAliasBody } from '@/lib/number-changes/schema';
+
+/** Takes a number off that a document had elsewhere. */
+export const POST = route({
+  params: RemoveAlias,
+  body: RemoveAliasBody,
+  handle: async ({ ctx, params, body, idempotencyKey }) => {
+    const { publicId, aliasPublicId } = params;
+    const call = {
+      key: idempotencyKey,
+      route: `POST /correspondences/${publicId}/aliases/${aliasPublicId}/remove`,
+      body,
+    };
+    const { answer } = await once(ctx, call, (claim) => removeAlias(ctx, params, claim));
+    return reply(answer, { requestId: ctx.requestId });
+  },
+});

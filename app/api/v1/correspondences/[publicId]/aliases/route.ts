@@ -1,0 +1,16 @@
+import { reply, route } from '@/app/_web/route';
+import { CorrespondencePath } from '@/lib/correspondence/rest-schema';
+import { once } from '@/lib/idempotency';
+import { addAlias } from '@/lib/number-changes/add-alias';
+import { AddAliasBody } from '@/lib/number-changes/schema';
+
+/** Notes the number that a document has with one of its parties. */
+export const POST = route({
+  params: CorrespondencePath,
+  body: AddAliasBody,
+  handle: async ({ ctx, params: { publicId }, body, idempotencyKey }) => {
+    const call = { key: idempotencyKey, route: `POST /correspondences/${publicId}/aliases`, body, statusCode: 201 };
+    const { answer } = await once(ctx, call, (claim) => addAlias(ctx, { ...body, publicId }, claim));
+    return reply(answer, { status: 201, requestId: ctx.requestId });
+  },
+});

@@ -1,0 +1,10 @@
+import { reply, route } from '@/app/_web/route';
+import { CorrespondencePath } from '@/lib/correspondence/rest-schema';
+import { numberFacts } from '@/lib/number-changes/number-facts';
+
+/** What happened to the number of a document, and the numbers it has elsewhere. */
+export const GET = route({
+  params: CorrespondencePath,
+  handle: async ({ ctx, params: { publicId } }) =>
+    reply(await numberFacts(ctx, publicId), { requestId: ctx.requestId }),
+});

@@ -1,0 +1,18 @@
+import { reply, route } from '@/app/_web/route';
+import { once } from '@/lib/idempotency';
+import { giveNumber } from '@/lib/number-changes/give-number';
+import { GiveNumber } from '@/lib/number-changes/schema';
+import { countNumberingCall } from '@/lib/numbering-limit';
+
+/** Sends a draft with the number that it was given on paper. */
+export const POST = route({
+  body: GiveNumber,
+  handle: async ({ ctx, body, idempotencyKey }) => {
+    const call = { key: idempotencyKey, route: 'POST /document-numbering/manual', body };
+    const { answer } = await once(ctx, call, async (claim) => {
+      await countNumberingCall(ctx);
+      return giveNumber(ctx, body, claim);
+    });
+    return reply(answer, { requestId: ctx.requestId });
+  },
+});

@@ -1,0 +1,14 @@
+import { reply, route } from '@/app/_web/route';
+import { once } from '@/lib/idempotency';
+import { replaceDocument } from '@/lib/number-changes/replace-document';
+import { ReplaceDocument } from '@/lib/number-changes/schema';
+
+/** Declares the number of a document void and makes the draft that takes its place. */
+export const POST = route({
+  body: ReplaceDocument,
+  handle: async ({ ctx, body, idempotencyKey }) => {
+    const call = { key: idempotencyKey, route: 'POST /document-numbering/replace', body, statusCode: 201 };
+    const { answer } = await once(ctx, call, (claim) => replaceDocument(ctx, body, claim));
+    return reply(answer, { status: 201, requestId: ctx.requestId });
+  },
+});
