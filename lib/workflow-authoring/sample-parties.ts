@@ -1,0 +1,123 @@
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { ContractParty } from '@/db/enums';
+import { roles, userAssignments, users } from '@/db/schema/identity';
+import { contractOrganizations, contracts, organizations } from '@/db/schema/organizations';
+import type { RoleCode } from '@/db/seed/master/permissions';
+import type { Ctx } from '../ctx';
+import { AppError } from '../errors/app-error';
+import type { CompiledDefinition } from '../workflow-definitions/compiled';
+import type { PartySource } from '../workflow-definitions/subjects';
+
+export interface SampleOrganization {
+  id: number;
+  code: string;
+}
+
+/** Who the parties of a sample document are, and who holds which role among them. */
+export interface SampleParties {
+  projectId: number | null;
+  contractId: number | null;
+  organizations: ReadonlyMap<string, readonly SampleOrganization[]>;
+  /** Names, by `<organization id> <role>`. */
+  people: ReadonlyMap<string, readonly string[]>;
+}
+
+/** A dialog shows a handful; a role with more is named by its first ones. */
+const MAX_PEOPLE = 8;
+
+const OF_CONTRACT: Readonly<Record<PartySource, readonly ContractParty[]>> = {
+  // A sample is written by the contractor and goes to the consultant, as most of them do.
+  'doc.originatorOrg': ['CONTRACTOR'],
+  'doc.organization': ['CONSULTANT'],
+  'doc.toOrgs': ['CONSULTANT'],
+  'doc.originatorOrg + doc.toOrgs': ['CONTRACTOR', 'CONSULTANT'],
+  'contract.ownerOrgs': ['OWNER'],
+  'contract.consultantOrgs': ['CONSULTANT'],
+  'contract.designerOrgs': ['DESIGNER'],
+  'contract.contractorOrgs': ['CONTRACTOR'],
+};
+
+/** @throws AppError CONTRACT_UNKNOWN */
+export async function loadSampleParties(
+  ctx: Ctx,
+  definition: CompiledDefinition,
+  contractPublicId: string | null,
+): Promise<SampleParties> {
+  if (contractPublicId === null) {
+    return { projectId: null, contractId: null, organizations: new Map(), people: new Map() };
+  }
+  const rows = await ctx.db
+    .select({
+      contractId: contracts.id,
+      projectId: contracts.projectId,
+      organizationId: organizations.id,
+      code: organizations.organizationCode,
+      role: contractOrganizations.roleInContract,
+    })
+    .from(contracts)
+    .leftJoin(
+      contractOrganizations,
+      and(eq(contractOrganizations.contractId, contracts.id), eq(contractOrganizations.isActive, true)),
+    )
+    .leftJoin(organizations, eq(organizations.id, contractOrganizations.organizationId))
+    .where(eq(contracts.publicId, contractPublicId))
+    .orderBy(asc(organizations.organizationCode));
+  const [first] = rows;
+  if (!first) throw new AppError('CONTRACT_UNKNOWN', { fieldErrors: { contractPublicId: ['CONTRACT_UNKNOWN'] } });
+  const ofParty = (source: PartySource): SampleOrganization[] =>
+    rows.flatMap(({ organizationId, code, role }) =>
+      organizationId !== null && code !== null && role !== null && OF_CONTRACT[source].includes(role)
+        ? [{ id: organizationId, code }]
+        : [],
+    );
+  const parties = new Map(Object.entries(definition.parties).map(([party, source]) => [party, ofParty(source)]));
+  const ids = [...new Set([...parties.values()].flat().map(({ id }) => id))];
+  const { contractId, projectId } = first;
+  return {
+    contractId,
+    projectId,
+    organizations: parties,
+    people: await loadPeople(ctx, ids, { contractId, projectId }),
+  };
+}
+
+async function loadPeople(
+  ctx: Ctx,
+  organizationIds: number[],
+  place: { contractId: number; projectId: number },
+): Promise<Map<string, string[]>> {
+  if (organizationIds.length === 0) return new Map();
+  const rows = await ctx.db
+    .select({
+      organizationId: users.primaryOrganizationId,
+      role: roles.roleCode,
+      name: sql<string>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})`,
+    })
+    .from(userAssignments)
+    .innerJoin(users, eq(users.userId, userAssignments.userId))
+    .innerJoin(roles, eq(roles.id, userAssignments.roleId))
+    .where(
+      and(
+        inArray(users.primaryOrganizationId, organizationIds),
+        eq(users.isActive, true),
+        isNull(userAssignments.revokedAt),
+        or(
+          eq(userAssignments.organizationId, users.primaryOrganizationId),
+          eq(userAssignments.contractId, place.contractId),
+          eq(userAssignments.projectId, place.projectId),
+        ),
+      ),
+    )
+    .orderBy(asc(users.userId));
+  const people = new Map<string, string[]>();
+  for (const { organizationId, role, name } of rows) {
+    const key = personKey(organizationId, role as RoleCode);
+    const known = people.get(key) ?? [];
+    if (known.length < MAX_PEOPLE && !known.includes(name)) people.set(key, [...known, name]);
+  }
+  return people;
+}
+
+export function personKey(organizationId: number, role: RoleCode): string {
+  return `${organizationId} ${role}`;
+}
