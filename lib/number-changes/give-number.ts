@@ -8,6 +8,7 @@ import { writeSubmissions } from '../correspondence/write-submissions';
 import type { TxCtx, UserActor, UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { type IdempotencyClaim, recordAnswers } from '../idempotency';
+import { observeGeneration } from '../numbering/observe-generation';
 import { recordNumberingError } from '../numbering/record-error';
 import { takeManualNumber } from '../numbering/take-manual-number';
 import { foldNumber } from '../numbering/template/fold-number';
@@ -39,28 +40,30 @@ export async function giveNumber(
   const { request, plan, sequence, isForeign } = given;
   try {
     return await orStale(ctx, document, () =>
-      transact(ctx, async (tx): Promise<GivenNumberAnswer> => {
-        const { seriesId, skippedCount } = await takeManualNumber(tx, { ...given, reason: input.reason });
-        const documentNumber = printNumber(plan.open, sequence, request.revisionLabel);
-        const number = {
-          seriesId,
-          sequence,
-          numberKey: printNumberKey(plan.open, sequence),
-          numberFolded: foldNumber(documentNumber),
-          documentNumber,
-          issuedAt: request.issuedAt,
-        };
-        const [sent] = await writeSubmissions(tx, [{ ctx, document, claim: null, number }]);
-        if (!sent) throw new AppError('INTERNAL');
-        const manual = { seriesId, sequence, correspondenceId: document.id, isForeign, skippedCount };
-        await tx.db
-          .insert(documentNumberManuals)
-          .values({ ...manual, reason: input.reason, enteredBy: tx.actor.userId });
-        await recordEntry(tx, { document, documentNumber, skippedCount, reason: input.reason });
-        const answer = { ...sent, isForeign, skippedCount };
-        await recordAnswers(tx, [{ claim, answer }]);
-        return answer;
-      }),
+      observeGeneration(request, () =>
+        transact(ctx, async (tx): Promise<GivenNumberAnswer> => {
+          const { seriesId, skippedCount } = await takeManualNumber(tx, { ...given, reason: input.reason });
+          const documentNumber = printNumber(plan.open, sequence, request.revisionLabel);
+          const number = {
+            seriesId,
+            sequence,
+            numberKey: printNumberKey(plan.open, sequence),
+            numberFolded: foldNumber(documentNumber),
+            documentNumber,
+            issuedAt: request.issuedAt,
+          };
+          const [sent] = await writeSubmissions(tx, [{ ctx, document, claim: null, number }]);
+          if (!sent) throw new AppError('INTERNAL');
+          const manual = { seriesId, sequence, correspondenceId: document.id, isForeign, skippedCount };
+          await tx.db
+            .insert(documentNumberManuals)
+            .values({ ...manual, reason: input.reason, enteredBy: tx.actor.userId });
+          await recordEntry(tx, { document, documentNumber, skippedCount, reason: input.reason });
+          const answer = { ...sent, isForeign, skippedCount };
+          await recordAnswers(tx, [{ claim, answer }]);
+          return answer;
+        }),
+      ),
     );
   } catch (error) {
     void recordNumberingError(ctx, error, { ...request, documentPublicId: document.publicId });

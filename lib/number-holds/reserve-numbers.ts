@@ -10,6 +10,7 @@ import { newPublicId } from '../id';
 import { type IdempotencyClaim, recordAnswers } from '../idempotency';
 import { requirePermission } from '../identity/access';
 import { readNow } from '../numbering/database-time';
+import { observeGeneration } from '../numbering/observe-generation';
 import { recordNumberingError } from '../numbering/record-error';
 import { takeHolds } from '../numbering/take-holds';
 import { transact } from '../transact';
@@ -39,42 +40,44 @@ export async function reserveNumbers(
   const isSlip = holderPublicId !== undefined || days !== undefined;
   const lifetimeMs = isSlip ? (days ?? DEFAULT_SLIP_DAYS) * DAY_MS : env().NUMBERING_RESERVATION_TTL_S * 1000;
   try {
-    return await transact(ctx, async (tx) => {
-      const issuedAt = await readNow(tx);
-      const expiresAt = new Date(issuedAt.getTime() + lifetimeMs);
-      const holds = Array.from({ length: count }, () => ({
-        token: newPublicId(),
-        holderUserId: holder.userId,
-        purpose,
-        expiresAt,
-      }));
-      await refuseTooMany(tx, { projectId: parts.projectId, holderUserId: holder.userId, count });
-      const taken = await takeHolds(tx, { ...parts, issuedAt, requestId: ctx.requestId }, holds);
-      await record(
-        tx,
-        taken.map(({ token, documentNumber }) => ({
-          action: 'numbering.reserved',
-          entityType: 'number_hold',
-          entityPublicId: token,
-          entityLabel: documentNumber,
-          projectId: parts.projectId,
-          subjectOrganizationId: parts.originatorOrganizationId,
-          reason: purpose,
-        })),
-      );
-      const answer: ReservationsAnswer = {
-        holder: { publicId: holder.publicId, name: holder.displayName },
-        purpose,
-        reservations: taken.map(({ token, documentNumber, sequence }) => ({
-          token,
-          documentNumber,
-          sequence,
-          expiresAt: expiresAt.toISOString(),
-        })),
-      };
-      await recordAnswers(tx, [{ claim, answer }]);
-      return answer;
-    });
+    return await observeGeneration(parts, () =>
+      transact(ctx, async (tx) => {
+        const issuedAt = await readNow(tx);
+        const expiresAt = new Date(issuedAt.getTime() + lifetimeMs);
+        const holds = Array.from({ length: count }, () => ({
+          token: newPublicId(),
+          holderUserId: holder.userId,
+          purpose,
+          expiresAt,
+        }));
+        await refuseTooMany(tx, { projectId: parts.projectId, holderUserId: holder.userId, count });
+        const taken = await takeHolds(tx, { ...parts, issuedAt, requestId: ctx.requestId }, holds);
+        await record(
+          tx,
+          taken.map(({ token, documentNumber }) => ({
+            action: 'numbering.reserved',
+            entityType: 'number_hold',
+            entityPublicId: token,
+            entityLabel: documentNumber,
+            projectId: parts.projectId,
+            subjectOrganizationId: parts.originatorOrganizationId,
+            reason: purpose,
+          })),
+        );
+        const answer: ReservationsAnswer = {
+          holder: { publicId: holder.publicId, name: holder.displayName },
+          purpose,
+          reservations: taken.map(({ token, documentNumber, sequence }) => ({
+            token,
+            documentNumber,
+            sequence,
+            expiresAt: expiresAt.toISOString(),
+          })),
+        };
+        await recordAnswers(tx, [{ claim, answer }]);
+        return answer;
+      }),
+    );
   } catch (error) {
     void recordNumberingError(ctx, error, { ...parts, documentPublicId: null });
     throw error;
