@@ -6,6 +6,7 @@ import {
   correspondences,
 } from '@/db/schema/correspondence';
 import { attachments } from '@/db/schema/files';
+import { workflowHistories } from '@/db/schema/workflow';
 import { record } from '../audit/record';
 import type { UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
@@ -39,7 +40,10 @@ export async function openAttachment(
   publicId: string,
   { use, isLaterPart }: { use: FileUse; isLaterPart: boolean },
 ): Promise<OpenedAttachment> {
-  const file = (await findOwnUpload(ctx, publicId)) ?? (await findInDocuments(ctx, publicId));
+  const file =
+    (await findOwnUpload(ctx, publicId)) ??
+    (await findInDocuments(ctx, publicId)) ??
+    (await findInHistory(ctx, publicId));
   if (!file) {
     await recordDenied(ctx, publicId);
     throw new AppError('NOT_FOUND');
@@ -126,6 +130,36 @@ async function findInDocuments(ctx: UserCtx, publicId: string) {
           isNotNull(correspondenceRevisions.submittedAt),
           eq(correspondences.originatorOrganizationId, ctx.actor.organizationId),
         ),
+      ),
+    )
+    .limit(1);
+  return row;
+}
+
+/** A file of a workflow step is seen like its document; what was for one organization or team stays with it. */
+async function findInHistory(ctx: UserCtx, publicId: string) {
+  const isForAll = eq(workflowHistories.commentVisibility, 'PARTIES');
+  const isOwn = eq(workflowHistories.actingOrganizationId, ctx.actor.organizationId);
+  const [row] = await ctx.db
+    .select({
+      ...FILE_COLUMNS,
+      organizationId: correspondences.originatorOrganizationId,
+      secrecy: correspondences.secrecy,
+      projectId: correspondences.projectId,
+      contractId: correspondences.contractId,
+      mayView: asFlag(holds(ctx, 'file.view', SCOPE)),
+      mayDownload: asFlag(holds(ctx, 'file.download', SCOPE)),
+    })
+    .from(attachments)
+    .innerJoin(workflowHistories, eq(workflowHistories.id, attachments.workflowHistoryId))
+    .innerJoin(correspondenceRevisions, eq(correspondenceRevisions.workflowInstanceId, workflowHistories.instanceId))
+    .innerJoin(correspondences, eq(correspondences.id, correspondenceRevisions.correspondenceId))
+    .where(
+      and(
+        eq(attachments.publicId, publicId),
+        eq(attachments.state, 'COMMITTED'),
+        visibleCorrespondences(ctx),
+        or(isForAll, isOwn),
       ),
     )
     .limit(1);

@@ -33,6 +33,9 @@ import * as withdrawReset from '../document-numbering/resets/[publicId]/withdraw
 import * as resets from '../document-numbering/resets/route';
 import * as voiding from '../document-numbering/void/route';
 import * as generate from '../documents/[publicId]/generate-number/route';
+import * as workflowHistory from '../workflow-instances/[id]/history/route';
+import * as workflow from '../workflow-instances/[id]/route';
+import * as workflowTransitions from '../workflow-instances/[id]/transitions/route';
 
 type Handler = (request: Request, context: { params: Promise<Record<string, unknown>> }) => Promise<Response>;
 
@@ -46,6 +49,9 @@ export const HANDLERS: Record<string, Handler> = {
   'post /correspondences/{publicId}/submit': submit.POST,
   'post /correspondences/{publicId}/cancel': cancel.POST,
   'post /documents/{publicId}/generate-number': generate.POST,
+  'get /workflow-instances/{id}': workflow.GET,
+  'get /workflow-instances/{id}/history': workflowHistory.GET,
+  'post /workflow-instances/{id}/transitions': workflowTransitions.POST,
   'post /document-numbering/preview': preview.POST,
   'get /document-numbering/configs': formats.GET,
   'put /document-numbering/configs/{configId}': format.PUT,

@@ -1,0 +1,12 @@
+import { route } from '@/app/_web/route';
+import { requireTokenScope } from '@/lib/identity/token-scope';
+import { listHistory } from '@/lib/workflow/list-history';
+import { WorkflowPath } from '@/lib/workflow/schema';
+
+export const GET = route({
+  params: WorkflowPath,
+  handle: ({ ctx, params }) => {
+    requireTokenScope(ctx, 'document.view');
+    return listHistory(ctx, params.id);
+  },
+});

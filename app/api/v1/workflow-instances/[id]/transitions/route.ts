@@ -1,0 +1,13 @@
+import { reply, route } from '@/app/_web/route';
+import { TransitionBody, WorkflowPath } from '@/lib/workflow/schema';
+import { act } from '@/lib/workflow-actions/act';
+
+/** Takes an action or answers a task; the same Idempotency-Key gives the same answer. */
+export const POST = route({
+  params: WorkflowPath,
+  body: TransitionBody,
+  handle: async ({ ctx, params, body, idempotencyKey }) => {
+    const { answer } = await act(ctx, { instanceId: params.id, idempotencyKey, body });
+    return reply(answer, { requestId: ctx.requestId });
+  },
+});

@@ -1,0 +1,104 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { workflowHistories } from '@/db/schema/workflow';
+import { cancelCorrespondence } from '../correspondence/cancel-correspondence';
+import { discardCorrespondence } from '../correspondence/discard-correspondence';
+import { CancelCorrespondence } from '../correspondence/schema';
+import { submitCorrespondence } from '../correspondence/submit-correspondences';
+import type { UserCtx } from '../ctx';
+import { AppError } from '../errors/app-error';
+import { parseInput } from '../errors/failure';
+import { type IdempotencyClaim, once, type StoredAnswer } from '../idempotency';
+import type { TransitionAnswer } from '../workflow/dto';
+import { findHead, type LoadedInstance, loadInstance, movedMeanwhile } from '../workflow/load-instance';
+import { isOwnVerb } from '../workflow/own-verbs';
+import { outcomeOf } from '../workflow/plan-move';
+import { type TransitionCall, transition } from '../workflow/transition';
+import { findDefinition } from '../workflow-definitions/find-definition';
+import { stateOf } from '../workflow-definitions/runtime';
+
+/**
+ * Takes any action of a workflow by its name: where a document's own verb does it (submitting issues a number,
+ * cancelling voids it), that verb, in its own transaction with the workflow's move; else the engine.
+ * @throws AppError as `transition` and the documents' verbs; WORKFLOW_OWN_FORM for what needs a form of its own
+ */
+export async function act(ctx: UserCtx, call: TransitionCall): Promise<StoredAnswer<TransitionAnswer>> {
+  const { instanceId, body } = call;
+  // Most actions are the engine's, which finds out for itself what it needs.
+  if (!OWN_NAMES.has(body.action)) return transition(ctx, call);
+  const head = await findHead(ctx, instanceId);
+  if (!head || !isOwnVerb(head.entityType, body.action)) return transition(ctx, call);
+  const idempotent = { key: call.idempotencyKey, route: `POST /workflow-instances/${instanceId}/transitions`, body };
+  const stored = await once(ctx, idempotent, (claim) => actByVerb(ctx, call, claim));
+  return { ...stored, answer: await answerOf(ctx, instanceId, body.action) };
+}
+
+const OWN_NAMES = new Set(['SUBMIT', 'DISCARD', 'CANCEL', 'RESUBMIT', 'START']);
+
+async function actByVerb(ctx: UserCtx, call: TransitionCall, claim: IdempotencyClaim | null): Promise<unknown> {
+  const { instanceId, body } = call;
+  const loaded = await loadInstance(ctx, instanceId);
+  const { head, subject } = loaded;
+  if (subject.entityType !== 'correspondence_revision') throw new AppError('WORKFLOW_OWN_FORM');
+  if (body.versionNo !== undefined && body.versionNo !== head.versionNo) throw await movedMeanwhile(ctx, instanceId);
+  return verbOf(ctx, loaded, call, claim);
+}
+
+function verbOf(
+  ctx: UserCtx,
+  { subject }: LoadedInstance,
+  { body }: TransitionCall,
+  claim: IdempotencyClaim | null,
+): Promise<unknown> {
+  // The instance's version was compared; the document's is the one it has now.
+  const document = { publicId: subject.documentPublicId, versionNo: subject.documentVersionNo };
+  switch (body.action) {
+    case 'SUBMIT':
+      return submitCorrespondence(ctx, document, claim);
+    case 'DISCARD':
+      return discardCorrespondence(ctx, document, claim);
+    case 'CANCEL': {
+      const input = parseInput(CancelCorrespondence, { ...document, reason: body.comment ?? '' }, ctx.locale);
+      return cancelCorrespondence(ctx, input, claim);
+    }
+    default:
+      throw new AppError('WORKFLOW_OWN_FORM');
+  }
+}
+
+/** From the history row of the caller's act, so that it is the same whenever it is asked for. */
+async function answerOf(ctx: UserCtx, instanceId: string, action: string): Promise<TransitionAnswer> {
+  const [row] = await ctx.db
+    .select({
+      id: workflowHistories.id,
+      seq: workflowHistories.seq,
+      from: workflowHistories.fromState,
+      to: workflowHistories.toState,
+      at: workflowHistories.createdAt,
+    })
+    .from(workflowHistories)
+    .where(
+      and(
+        eq(workflowHistories.instanceId, instanceId),
+        eq(workflowHistories.action, action),
+        eq(workflowHistories.actorPublicId, ctx.actor.publicId),
+      ),
+    )
+    .orderBy(desc(workflowHistories.seq))
+    .limit(1);
+  if (!row) throw new AppError('INTERNAL');
+  // Without visibility: what was discarded is nobody's to see any more, its answer is the caller's own.
+  const head = await findHead(ctx, instanceId);
+  if (!head) throw new AppError('INTERNAL');
+  const definition = await findDefinition(ctx, head.definitionId);
+  return {
+    instanceId,
+    action,
+    fromState: row.from,
+    state: { code: row.to, name: stateOf(definition, row.to)?.label[ctx.locale] ?? row.to },
+    status: outcomeOf(definition, row.to),
+    versionNo: row.seq + 1,
+    historyId: row.id,
+    dueAt: head.versionNo === row.seq + 1 ? (head.dueAt?.toISOString() ?? null) : null,
+    at: row.at.toISOString(),
+  };
+}
