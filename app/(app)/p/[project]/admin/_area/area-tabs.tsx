@@ -10,10 +10,14 @@ import type { AreaKey } from './areas';
 export function AreaTabs({ areas }: { areas: readonly { key: AreaKey; href: string }[] }) {
   const t = useTranslations('projectAdmin');
   const path = usePathname();
+  // One area's address can begin like another's: the longest that fits is where the reader is.
+  const here = areas
+    .filter(({ href }) => isCurrent(href, path))
+    .sort((left, right) => right.href.length - left.href.length)[0];
   return (
     <LinkTabs
       label={t('title')}
-      tabs={areas.map(({ key, href }) => ({ href, label: t(`areas.${key}`), current: isCurrent(href, path) }))}
+      tabs={areas.map(({ key, href }) => ({ href, label: t(`areas.${key}`), current: key === here?.key }))}
     />
   );
 }

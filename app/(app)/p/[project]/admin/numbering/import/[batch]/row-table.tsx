@@ -1,0 +1,105 @@
+import { useTranslations } from 'next-intl';
+import { ButtonLink } from '@/app/_ui/button-link';
+import { EmptyState } from '@/app/_ui/empty-state';
+import { LinkTabs } from '@/app/_ui/link-tabs';
+import { ThaiDate } from '@/app/_ui/thai-date';
+import type { ImportRow, ImportRowPage, ImportSummary } from '@/lib/number-imports/dto';
+import type { ListImportRows } from '@/lib/number-imports/schema';
+import { RowVerdict } from './row-verdict';
+
+const VIEWS = ['all', 'entered', 'problems', 'holes'] as const;
+const HEADINGS = ['row', 'number', 'verdict', 'type', 'date', 'subject', 'from', 'to'] as const;
+
+/** The rows of the file with what the check says of each; view and page are in the address. */
+export function RowTable({
+  page,
+  show,
+  counts,
+  address,
+}: {
+  page: ImportRowPage;
+  show: ListImportRows['show'];
+  counts: Pick<ImportSummary, 'rowCount' | 'enteredCount' | 'problemCount'>;
+  address: string;
+}) {
+  const t = useTranslations('numberImports.rows');
+  const countOf = { all: counts.rowCount, entered: counts.enteredCount, problems: counts.problemCount };
+  return (
+    <>
+      <LinkTabs
+        label={t('title')}
+        tabs={VIEWS.map((view) => ({
+          href: view === 'all' ? address : `${address}?show=${view}`,
+          label: t(`show.${view}`),
+          current: view === show,
+          ...(view !== 'holes' && { count: countOf[view] }),
+        }))}
+      />
+      {page.rows.length === 0 ? (
+        <EmptyState title={t('empty')} />
+      ) : (
+        <section aria-label={t('title')} className="overflow-x-auto">
+          <table className="w-full min-w-[960px] text-table">
+            <thead>
+              <tr className="border-b border-line text-left text-muted">
+                {HEADINGS.map((heading) => (
+                  <th key={heading} scope="col" className="py-1.5 pr-3 font-medium">
+                    {t(heading)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {page.rows.map((row) => (
+                <Row key={row.publicId} row={row} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      <Pages page={page} show={show} address={address} />
+    </>
+  );
+}
+
+function Row({ row }: { row: ImportRow }) {
+  return (
+    <tr className="border-b border-line align-top last:border-b-0">
+      <td className="py-1.5 pr-3 tabular-nums text-muted">{row.rowNo}</td>
+      <th scope="row" className="py-1.5 pr-3 text-left font-normal whitespace-nowrap">
+        {row.numberText || '–'}
+      </th>
+      <td className="py-1.5 pr-3">
+        <RowVerdict row={row} />
+      </td>
+      <td className="py-1.5 pr-3">{row.typeCode ?? '–'}</td>
+      <td className="py-1.5 pr-3">{row.date ? <ThaiDate iso={row.date} /> : '–'}</td>
+      <td className="max-w-[320px] truncate py-1.5 pr-3" title={row.subject ?? undefined}>
+        {row.subject ?? '–'}
+      </td>
+      <td className="py-1.5 pr-3">{row.originator ?? '–'}</td>
+      <td className="py-1.5">{row.recipient ?? '–'}</td>
+    </tr>
+  );
+}
+
+function Pages({ page, show, address }: { page: ImportRowPage; show: string; address: string }) {
+  const t = useTranslations('numberImports.rows');
+  if (page.pages === 1) return null;
+  const to = (number: number) => `${address}?show=${show}&page=${number}`;
+  return (
+    <nav aria-label={t('pages')} className="flex items-center gap-3 pt-3 text-table">
+      {page.page > 1 && (
+        <ButtonLink size="small" href={to(page.page - 1)}>
+          {t('previous')}
+        </ButtonLink>
+      )}
+      <span className="text-muted">{t('page', { page: page.page, pages: page.pages })}</span>
+      {page.page < page.pages && (
+        <ButtonLink size="small" href={to(page.page + 1)}>
+          {t('next')}
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,13 @@
+import { reply, route } from '@/app/_web/route';
+import { UploadTarget } from '@/lib/number-imports/schema';
+import { uploadImport } from '@/lib/number-imports/upload-import';
+
+/** The file of a register as a multipart form, read into the dry run of an import. */
+export const POST = route({
+  query: UploadTarget,
+  handle: async ({ ctx, query, request, idempotencyKey }) => {
+    const { headers, body } = request;
+    const { statusCode, answer } = await uploadImport(ctx, query, { headers, body, idempotencyKey });
+    return reply(answer, { status: statusCode, requestId: ctx.requestId });
+  },
+});
