@@ -6,6 +6,7 @@ const ICONS: Record<string, IconName> = {
   drafts: 'notebook-pen',
   notifications: 'bell-ring',
   correspondence: 'mail',
+  holds: 'hand',
   projectAdmin: 'hash',
   organizations: 'building-complex',
   projects: 'folder-kanban',

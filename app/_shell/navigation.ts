@@ -15,7 +15,10 @@ const GROUPS: readonly { key: string; entries: readonly Entry[] }[] = [
   },
   {
     key: 'registers',
-    entries: [{ key: 'correspondence', path: '/correspondence', needs: ['document.view'], inProject: true }],
+    entries: [
+      { key: 'correspondence', path: '/correspondence', needs: ['document.view'], inProject: true },
+      { key: 'holds', path: '/holds', needs: ['numbering.hold', 'correspondence.edit'], inProject: true },
+    ],
   },
   {
     key: 'project',

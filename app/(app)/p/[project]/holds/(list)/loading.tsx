@@ -1,0 +1,3 @@
+import { SkeletonPage } from '@/app/_ui/skeleton';
+
+export default SkeletonPage;

@@ -1,0 +1,120 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { ClientMessages } from '@/app/_i18n/client-messages';
+import { ActingFor } from '@/app/_shell/acting-for';
+import { ButtonLink } from '@/app/_ui/button-link';
+import { buttonStyle } from '@/app/_ui/button-style';
+import { EmptyState } from '@/app/_ui/empty-state';
+import { Icon } from '@/app/_ui/icon';
+import { LinkTabs } from '@/app/_ui/link-tabs';
+import { PageHeader } from '@/app/_ui/page-header';
+import { requireCtx } from '@/app/_web/ctx';
+import { addressOf } from '@/app/_web/next-address';
+import { pageRead } from '@/app/_web/page-read';
+import type { RawSearchParams } from '@/app/_web/search-params';
+import { enterableProject } from '@/lib/correspondence/enterable-project';
+import { listHeldPermissions } from '@/lib/identity/access';
+import { listHolds } from '@/lib/number-holds/list-holds';
+import { ListHolds } from '@/lib/number-holds/schema';
+import { HoldsTable } from './holds-table';
+
+type Props = { params: Promise<{ project: string }>; searchParams: Promise<RawSearchParams> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('holds'))('title') };
+}
+
+/** Who sits on which numbers of a project, and until when. */
+export default async function HoldsPage({ params, searchParams }: Props) {
+  const { project: segment } = await params;
+  const raw = await searchParams;
+  const path = `/p/${segment}/holds`;
+  const ctx = await requireCtx(addressOf(path, raw));
+  const project = (await pageRead(enterableProject(ctx, decodeURIComponent(segment)))) ?? notFound();
+  const { organizationId } = ctx.actor;
+  const [own, kept] = await Promise.all([
+    listHeldPermissions(ctx, { organizationId, projectId: project.id }),
+    listHeldPermissions(ctx, { organizationId: undefined, projectId: project.id }),
+  ]);
+  const mayHold = own.includes('numbering.hold');
+  const seesOthers = mayHold || kept.includes('numbering.template');
+  const query = readQuery(raw, seesOthers);
+  const [{ holds, after }, t] = await Promise.all([listHolds(ctx, project.code, query), getTranslations('holds')]);
+  const href = (change: Partial<ListHolds>) => {
+    const { whose, state, q } = { ...query, ...change };
+    return addressOf(path, {
+      ...(whose === 'all' && { whose }),
+      ...(state === 'ended' && { state }),
+      ...(q && { q }),
+      ...(change.after && { after: change.after }),
+    });
+  };
+  const tabs = (['mine', 'all'] as const)
+    .filter((whose) => whose === 'mine' || seesOthers)
+    .flatMap((whose) => (['open', 'ended'] as const).map((state) => ({ whose, state })));
+  return (
+    <ClientMessages namespaces={['holds', 'numbers']}>
+      <ActingFor organizationPublicId={ctx.actor.organizationPublicId}>
+        <PageHeader
+          title={t('title')}
+          meta={t('hint')}
+          actions={
+            mayHold && (
+              <ButtonLink variant="primary" href={`${path}/new`} icon={<Icon name="plus" />}>
+                {t('new')}
+              </ButtonLink>
+            )
+          }
+        />
+        <LinkTabs
+          label={t('views')}
+          tabs={tabs.map((tab) => ({
+            href: href(tab),
+            label: t(`view.${tab.whose}.${tab.state}`),
+            current: tab.whose === query.whose && tab.state === query.state,
+          }))}
+        />
+        <form action={path} className="flex max-w-xl flex-wrap items-end gap-2 py-4">
+          {query.whose === 'all' && <input type="hidden" name="whose" value="all" />}
+          {query.state === 'ended' && <input type="hidden" name="state" value="ended" />}
+          <input
+            name="q"
+            type="search"
+            aria-label={t('search')}
+            placeholder={t('search')}
+            defaultValue={query.q ?? ''}
+            maxLength={100}
+            className="control min-w-0 flex-1 basis-56"
+          />
+          <button type="submit" className={buttonStyle('secondary', 'medium')}>
+            {t('find')}
+          </button>
+          {query.q && <ButtonLink href={href({ q: undefined })}>{t('clear')}</ButtonLink>}
+        </form>
+        {holds.length === 0 ? (
+          <EmptyState title={t(query.q ? 'emptyFound' : `empty.${query.state}`)}>{t('emptyHint')}</EmptyState>
+        ) : (
+          <HoldsTable holds={holds} projectCode={project.code} isEnded={query.state === 'ended'} />
+        )}
+        {after && (
+          <div className="flex justify-center py-4">
+            <ButtonLink href={href({ after })}>{t('older')}</ButtonLink>
+          </div>
+        )}
+      </ActingFor>
+    </ClientMessages>
+  );
+}
+
+/** What an address says, as far as it can be read; the rest is as if it had not been said. */
+function readQuery(raw: RawSearchParams, seesOthers: boolean): ListHolds {
+  const first = (name: string) => [raw[name] ?? []].flat()[0];
+  const text = first('q')?.trim().slice(0, 100);
+  return ListHolds.parse({
+    whose: seesOthers && first('whose') === 'all' ? 'all' : 'mine',
+    state: first('state') === 'ended' ? 'ended' : 'open',
+    ...(text && { q: text }),
+    after: ListHolds.shape.after.safeParse(first('after')).data,
+  });
+}

@@ -1,0 +1,160 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useActing } from '@/app/_shell/acting-for';
+import { ButtonLink } from '@/app/_ui/button-link';
+import { CopyButton } from '@/app/_ui/copy-button';
+import { DocumentNumber } from '@/app/_ui/document-number';
+import { Form } from '@/app/_ui/form/form';
+import { FormSelect, FormTextField } from '@/app/_ui/form/form-fields';
+import { SubmitButton } from '@/app/_ui/form/submit-button';
+import { useActionForm } from '@/app/_ui/form/use-action-form';
+import { ThaiDate } from '@/app/_ui/thai-date';
+import type { PersonRef } from '@/lib/correspondence/dto';
+import type { FormOptions } from '@/lib/correspondence/form-options-dto';
+import { newPublicId } from '@/lib/id';
+import type { ReservationsAnswer } from '@/lib/number-holds/dto';
+import { DEFAULT_SLIP_DAYS, HoldSlipForm, MAX_BLOCK, MAX_SLIP_DAYS } from '@/lib/number-holds/schema';
+import { holdAction } from '../actions';
+
+export function HoldForm({
+  options,
+  colleagues,
+  selfPublicId,
+}: {
+  options: FormOptions;
+  colleagues: readonly PersonRef[];
+  selfPublicId: string;
+}) {
+  const t = useTranslations('holds');
+  const [held, setHeld] = useState<ReservationsAnswer | null>(null);
+  // One key until it has worked: a double click or a lost answer takes no further numbers.
+  const key = useRef(newPublicId());
+  const send = useActing(holdAction);
+  const action = useActionForm({
+    schema: HoldSlipForm,
+    defaultValues: {
+      projectPublicId: options.project.publicId,
+      typeCode: options.types[0]?.code ?? '',
+      recipientOrganizationPublicId: '',
+      contractPublicId: '',
+      disciplineCode: '',
+      holderPublicId: selfPublicId,
+      purpose: '',
+      count: 1,
+      days: DEFAULT_SLIP_DAYS,
+    },
+    submit: (input) => send({ idempotencyKey: key.current, input }),
+    onSuccess: (answer) => {
+      key.current = newPublicId();
+      setHeld(answer);
+    },
+  });
+  const chosen = useWatch({ control: action.form.control, name: 'contractPublicId' });
+  const contract = options.contracts.find((one) => one.publicId === chosen);
+  if (held) return <Held held={held} projectCode={options.project.code} onMore={() => setHeld(null)} />;
+  return (
+    <Form action={action} className="flex max-w-2xl flex-col gap-4">
+      <FormSelect
+        name="typeCode"
+        label={t('field.type')}
+        options={options.types.map((type) => ({ value: type.code, label: `${type.code} ${type.name}` }))}
+        required
+      />
+      <FormSelect
+        name="recipientOrganizationPublicId"
+        label={t('field.recipient')}
+        hint={t('field.recipientHint')}
+        placeholder={t('choose')}
+        options={options.organizations.map((one) => ({ value: one.publicId, label: `${one.code} ${one.name}` }))}
+        required
+      />
+      {options.contracts.length > 0 && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <FormSelect
+            name="contractPublicId"
+            label={t('field.contract')}
+            hint={t('field.contractHint')}
+            placeholder={t('none')}
+            options={options.contracts.map((one) => ({ value: one.publicId, label: one.code }))}
+          />
+          <FormSelect
+            name="disciplineCode"
+            label={t('field.discipline')}
+            placeholder={t('none')}
+            options={(contract?.disciplines ?? []).map((one) => ({
+              value: one.code,
+              label: `${one.code} ${one.name}`,
+            }))}
+          />
+        </div>
+      )}
+      <FormSelect
+        name="holderPublicId"
+        label={t('field.holder')}
+        options={colleagues.map((one) => ({ value: one.publicId, label: one.name }))}
+        required
+      />
+      <FormTextField name="purpose" label={t('field.purpose')} hint={t('field.purposeHint')} maxLength={500} required />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormTextField
+          name="count"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={MAX_BLOCK}
+          label={t('field.count')}
+          hint={t('field.countHint', { max: MAX_BLOCK })}
+          required
+        />
+        <FormTextField
+          name="days"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={MAX_SLIP_DAYS}
+          label={t('field.days')}
+          hint={t('field.daysHint', { max: MAX_SLIP_DAYS })}
+          required
+        />
+      </div>
+      <div>
+        <SubmitButton>{t('hold')}</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+function Held({ held, projectCode, onMore }: { held: ReservationsAnswer; projectCode: string; onMore: () => void }) {
+  const t = useTranslations('holds');
+  const numbers = held.reservations.map(({ documentNumber }) => documentNumber);
+  const [first] = held.reservations;
+  return (
+    <div className="flex max-w-2xl flex-col gap-4" role="status" data-testid="held-numbers">
+      <p className="font-medium">{t('heldFor', { count: numbers.length, name: held.holder.name })}</p>
+      <ul className="rounded-md border border-line bg-surface">
+        {held.reservations.map((one) => (
+          <li key={one.token} className="border-b border-line px-4 py-2 last:border-b-0">
+            <DocumentNumber number={one.documentNumber} copy />
+          </li>
+        ))}
+      </ul>
+      {first && (
+        <p className="text-muted">
+          {t('until')} <ThaiDate iso={first.expiresAt} form="datetime" />
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        {numbers.length > 1 && <CopyButton text={numbers.join('\n')} what={t('allNumbers')} />}
+        <ButtonLink variant="primary" href={`/p/${encodeURIComponent(projectCode)}/holds`}>
+          {t('toList')}
+        </ButtonLink>
+        <button type="button" className="text-primary hover:underline" onClick={onMore}>
+          {t('more')}
+        </button>
+      </div>
+    </div>
+  );
+}
