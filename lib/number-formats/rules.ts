@@ -88,11 +88,14 @@ export function rewriteChip(text: string, index: number, written: string): strin
   return textOf(piecesOf(text).map((piece, at) => (at === index ? { text: written } : piece)));
 }
 
-/** The tokens that may be printed by this type without a finding of their own. */
-export function offeredTokens(context: LintContext): string[] {
+/** The tokens that are not printed yet and that documents of the type always have. */
+export function offeredTokens(pieces: readonly Piece[], context: LintContext): string[] {
+  const kindOf = (segment: Segment | undefined) => (segment?.kind === 'code' ? segment.token : segment?.kind);
+  const printed = new Set(pieces.map(({ segment }) => kindOf(segment)));
   return tokensToOffer().filter((token) => {
-    const findings = lintTemplate(parseTemplate(token), context);
-    return !findings.some(({ code }) => code === 'TOKEN_CAN_BE_EMPTY');
+    const template = parseTemplate(token);
+    if (printed.has(kindOf(template.segments[0]))) return false;
+    return !lintTemplate(template, context).some(({ code }) => code === 'TOKEN_CAN_BE_EMPTY');
   });
 }
 

@@ -35,10 +35,19 @@ describe('a chip', () => {
     expect(rewriteChip('A-{SEQ:4}', 1, '{SEQ:6}')).toBe('A-{SEQ:6}');
   });
 
-  it('is offered where the type always has that part', () => {
-    expect(offeredTokens(letter)).not.toContain('{DISCIPLINE}');
-    expect(offeredTokens(letter)).not.toContain('{REV}');
-    expect(offeredTokens(rfa)).toEqual(expect.arrayContaining(['{DISCIPLINE}', '{REV}', '{SEQ:4}']));
+  it('is offered where the type always has that part and the template does not print it yet', () => {
+    const offered = (text: string, context: LintContext) =>
+      offeredTokens(inspectTemplate(text, context).pieces, context);
+    expect(offered('', letter)).not.toContain('{DISCIPLINE}');
+    expect(offered('', letter)).not.toContain('{REV}');
+    expect(offered('', rfa)).toEqual(expect.arrayContaining(['{DISCIPLINE}', '{REV}', '{SEQ:4}']));
+    expect(offered('{SEQ:6}-{YEAR:A.D.}-{PROJECT}', rfa)).toEqual([
+      '{ORIGINATOR}',
+      '{CORR_TYPE}',
+      '{RFA_TYPE}',
+      '{DISCIPLINE}',
+      '{REV}',
+    ]);
   });
 });
 

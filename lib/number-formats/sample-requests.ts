@@ -122,7 +122,7 @@ async function selectPossible(ctx: Ctx, projectIds: readonly number[]): Promise<
   return rows;
 }
 
-/** Each organization writing to the next, with the codes in turn. */
+/** Each organization writing to the next, two at a time with the same codes, so that it shows who shares a series. */
 function possibleFor(config: CountedConfig, codes: readonly Code[]): Row[] {
   const of = (kind: Code['kind']) =>
     codes.filter(
@@ -137,9 +137,9 @@ function possibleFor(config: CountedConfig, codes: readonly Code[]): Row[] {
   return organizations.map((originator, index) => {
     const recipient = organizations[(index + 1) % organizations.length];
     const [subType, rfaType, discipline] = [
-      inTurn('SUB_TYPE', index),
-      inTurn('RFA_TYPE', index),
-      inTurn('DISCIPLINE', index),
+      inTurn('SUB_TYPE', index >> 1),
+      inTurn('RFA_TYPE', index >> 1),
+      inTurn('DISCIPLINE', index >> 1),
     ];
     return {
       projectId: config.projectId,

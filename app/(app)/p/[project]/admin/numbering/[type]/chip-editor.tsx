@@ -132,7 +132,7 @@ export function ChipEditor({
         </fieldset>
       )}
       <TokenPalette
-        tokens={offeredTokens(context)}
+        tokens={offeredTokens(pieces, context)}
         separators={SEPARATORS}
         after={chip?.text ?? null}
         onInsert={insert}

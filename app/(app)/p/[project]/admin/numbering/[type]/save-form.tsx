@@ -88,7 +88,7 @@ export function SaveForm({
 
   return (
     <form onSubmit={submit} noValidate aria-busy={pending || undefined} className="flex max-w-xl flex-col gap-4">
-      <div ref={alert} tabIndex={-1} role="alert">
+      <div ref={alert} tabIndex={-1} role="alert" className="empty:hidden">
         {between ? (
           <Conflict
             theirs={between}

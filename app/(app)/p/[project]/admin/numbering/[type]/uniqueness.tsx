@@ -5,6 +5,12 @@ import type { SampleNumber, TemplateTrial } from '@/lib/number-formats/dto';
 import { type Inspection, withToken } from '@/lib/number-formats/rules';
 import { FixButton } from './findings';
 
+/** What could be taken for what, and what printed in the number tells them apart. */
+const TWINS = [
+  { kind: 'TYPE', token: '{CORR_TYPE}' },
+  { kind: 'PROJECT', token: '{PROJECT}' },
+] as const;
+
 /** In words: who shares a sequence, whether it restarts, and what could be taken for what, each with real documents. */
 export function Uniqueness({
   typeName,
@@ -20,14 +26,17 @@ export function Uniqueness({
   onFix: (text: string) => void;
 }) {
   const t = useTranslations('numberFormats.unique');
-  const list = new Intl.ListFormat(useLocale(), { type: 'conjunction' });
+  const locale = useLocale();
+  if (!inspection.isValid) return <p className="text-table text-muted">{t('invalid')}</p>;
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
   const { sharedOver, restartsEachYear } = inspection;
   const parts = list.format(sharedOver.map(({ part }) => t(`part.${part}`)));
   const pair = sharedPair(trial?.samples ?? []);
   return (
     <div className="flex flex-col gap-3">
       <p>
-        {sharedOver.length === 0 ? t('own', { type: typeName }) : t('shared', { type: typeName, parts })}{' '}
+        {sharedOver.length === 0 ? t('own', { type: typeName }) : t('shared', { type: typeName, parts })}
+        <br />
         {restartsEachYear ? t('restarts') : t('continues')}
       </p>
       {sharedOver.length > 0 && (
@@ -35,22 +44,28 @@ export function Uniqueness({
           {pair ? t('pair', pair) : t('printIt')}
         </Remark>
       )}
-      {trial?.twins.map(({ kind, other, text: number }) => (
-        <Remark
-          key={`${kind}:${other}`}
-          isWarning
-          buttons={
-            <Button size="small" onClick={() => onFix(withToken(text, kind === 'TYPE' ? '{CORR_TYPE}' : '{PROJECT}'))}>
-              {t(kind === 'TYPE' ? 'printType' : 'printProject')}
-            </Button>
-          }
-        >
-          {t(`twin.${kind}`, { type: typeName, other, number })}
-        </Remark>
-      ))}
+      {TWINS.map(({ kind, token }) => {
+        const twins = trial?.twins.filter((twin) => twin.kind === kind) ?? [];
+        if (twins.length === 0) return null;
+        return (
+          <Remark
+            key={kind}
+            buttons={
+              <Button size="small" onClick={() => onFix(withToken(text, token))}>
+                {t(`print.${kind}`)}
+              </Button>
+            }
+          >
+            {t(`twin.${kind}`, {
+              type: typeName,
+              others: list.format(twins.map(({ other }) => other)),
+              number: twins[0]?.text ?? '',
+            })}
+          </Remark>
+        );
+      })}
       {trial?.ambiguous && (
         <Remark
-          isWarning
           buttons={
             trial.ambiguous.fix !== null && (
               <Button size="small" onClick={() => onFix(trial.ambiguous?.fix ?? text)}>
@@ -73,17 +88,9 @@ export function Uniqueness({
   );
 }
 
-function Remark({
-  children,
-  buttons,
-  isWarning = false,
-}: {
-  children: ReactNode;
-  buttons: ReactNode;
-  isWarning?: boolean;
-}) {
+function Remark({ children, buttons }: { children: ReactNode; buttons: ReactNode }) {
   return (
-    <div className={isWarning ? 'border-l-2 border-danger pl-3' : 'border-l-2 border-line pl-3'}>
+    <div className="border-l-2 border-input pl-3">
       <p className="text-table break-words">{children}</p>
       <div className="mt-1.5 flex flex-wrap gap-1.5">{buttons}</div>
     </div>
