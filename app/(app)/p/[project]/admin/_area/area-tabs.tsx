@@ -10,11 +10,6 @@ import type { AreaKey } from './areas';
 export function AreaTabs({ areas }: { areas: readonly { key: AreaKey; href: string }[] }) {
   const t = useTranslations('projectAdmin');
   const path = usePathname();
-  // One area's address can begin with another's: the longest that fits is where the reader is.
-  const here = areas
-    .map(({ href }) => href)
-    .filter((href) => isCurrent(href, path))
-    .sort((a, b) => b.length - a.length)[0];
   // One area's address can begin like another's: the longest that fits is where the reader is.
   const here = areas
     .filter(({ href }) => isCurrent(href, path))
