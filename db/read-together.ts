@@ -22,8 +22,20 @@ export function readTogether<K, R>(
       reader = new Reader((keys) => read(db, keys));
       readers.set(db, reader);
     }
-    return reader.ask(key);
+    countAsking(db, 1);
+    return reader.ask(key).finally(() => countAsking(db, -1));
   };
+}
+
+const asking = new WeakMap<Database, number>();
+
+/** True while somebody waits for an answer: they are about to do something with it. */
+export function isAnybodyAsking(db: Database): boolean {
+  return (asking.get(db) ?? 0) > 0;
+}
+
+function countAsking(db: Database, change: 1 | -1): void {
+  asking.set(db, (asking.get(db) ?? 0) + change);
 }
 
 interface Asking<K, R> {

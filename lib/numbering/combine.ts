@@ -1,13 +1,14 @@
 import { setImmediate as endOfTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '@/db/client';
+import { isAnybodyAsking } from '@/db/read-together';
 import { issueBatch } from './issue-batch';
 import type { ApplyNumbers } from './number-items';
 import type { PendingNumber } from './pending-number';
 import { seriesKeyOf } from './series-row';
 
 /**
- * While other series are being issued, the first one waits this long for its own kind: a transaction that is not begun
- * saves some twenty statements, which is more than the wait. Whoever is alone waits for nobody.
+ * While others are about, the first one waits this long for its own kind: a transaction that is not begun saves some
+ * twenty statements, which is more than the wait. Whoever is alone waits for nobody.
  */
 const GATHERING_MS = 10;
 /** More would make one transaction, and with it everybody's wait, noticeably longer without being any faster. */
@@ -21,7 +22,7 @@ class Combiner<P, R> {
   constructor(
     private readonly apply: ApplyNumbers<P, R>,
     private readonly onIdle: () => void,
-    private readonly hasSiblings: () => boolean,
+    private readonly isBusy: () => boolean,
   ) {}
 
   add(pending: readonly PendingNumber<P, R>[]): void {
@@ -34,7 +35,7 @@ class Combiner<P, R> {
     this.isRunning = true;
     // Whoever asks in the same turn of the event loop comes along.
     await endOfTurn();
-    if (this.hasSiblings()) await sleep(GATHERING_MS);
+    if (this.isBusy()) await sleep(GATHERING_MS);
     while (this.waiting.length > 0) await issueBatch(this.takeTogether(), this.apply);
     this.isRunning = false;
     this.onIdle();
@@ -81,7 +82,7 @@ export function combine<P, R>(
         ofSeries.delete(apply);
         if (ofSeries.size === 0) ofDatabase.delete(key);
       },
-      () => ofDatabase.size > 1,
+      () => ofDatabase.size > 1 || isAnybodyAsking(db),
     );
     ofSeries.set(apply, combiner as unknown as AnyCombiner);
   }

@@ -160,9 +160,9 @@ async function openSteps(tx: TxCtx, moves: readonly Move[]): Promise<void> {
       respondedAt: task.status === 'RESPONDED' ? row.at : null,
     })),
   );
-  if (tasks.length > 0) await tx.db.insert(workflowTasks).values(tasks);
+  await insertRows(tx.db, workflowTasks, tasks);
   const timers = moves.flatMap(({ row, timers: armed }) => armed.map((timer) => ({ ...timer, instanceId: row.id })));
-  if (timers.length > 0) await tx.db.insert(workflowTimers).values(timers);
+  await insertRows(tx.db, workflowTimers, timers);
 }
 
 /**
