@@ -7,12 +7,21 @@ import type { UserCtx } from '../ctx';
 import type { TimelineEntry } from './dto';
 
 /** The workflow's own rows tell these already. */
-const TOLD_BY_WORKFLOW = ['correspondence.submitted', 'correspondence.cancelled', 'correspondence.discarded'];
+const TOLD_BY_WORKFLOW = [
+  'correspondence.submitted',
+  'correspondence.cancelled',
+  'correspondence.voided',
+  'correspondence.discarded',
+  'workflow.transitioned',
+  'workflow.task_reassigned',
+  'workflow.due_changed',
+];
 /** What the originator does among themselves, and what nobody needs to read about. */
 const INTERNAL = [
   'correspondence.created',
   'correspondence.updated',
   'correspondence.number_issued',
+  'correspondence.number_voided',
   'correspondence.revision_started',
   'correspondence.revision_discarded',
 ];
@@ -45,7 +54,9 @@ async function selectMoves(ctx: UserCtx, instanceIds: readonly string[]): Promis
       organization: organizationRef(ctx),
       fromState: workflowHistories.fromState,
       toState: workflowHistories.toState,
-      comment: workflowHistories.comment,
+      // A comment for the own organization or team is not told to the others.
+      comment: sql<string | null>`IF(${workflowHistories.commentVisibility} = 'PARTIES'
+        OR ${workflowHistories.actingOrganizationId} = ${ctx.actor.organizationId}, ${workflowHistories.comment}, NULL)`,
     })
     .from(workflowHistories)
     .leftJoin(users, eq(users.userId, workflowHistories.actionByUserId))

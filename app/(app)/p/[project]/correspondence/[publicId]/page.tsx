@@ -11,11 +11,13 @@ import { addressOf } from '@/app/_web/next-address';
 import { pageRead } from '@/app/_web/page-read';
 import { getCorrespondence } from '@/lib/correspondence/get-correspondence';
 import { PublicId } from '@/lib/id';
+import { numberFacts } from '@/lib/number-changes/number-facts';
 import { verificationAddress } from '@/lib/number-verification/code-of-revision';
 import { DocumentBody } from '../_document/document-body';
 import { DocumentHeader } from '../_document/document-header';
 import { DocumentTabs } from '../_document/document-tabs';
 import { MarkOpened } from '../_document/mark-opened';
+import { NumberNotices } from '../_number/number-notices';
 
 type Props = {
   params: Promise<{ project: string; publicId: string }>;
@@ -42,15 +44,22 @@ export default async function CorrespondencePage({ params, searchParams }: Props
     redirect(`/p/${encodeURIComponent(projectCode)}/correspondence/${document.publicId}`);
   }
   const verification = await verificationAddress(ctx, document.revision.publicId);
+  const facts = await numberFacts(ctx, document.publicId);
   const own = document.recipients.find(
     (recipient) => recipient.organization.publicId === ctx.actor.organizationPublicId,
   );
 
   return (
-    <ClientMessages namespaces={['correspondence', 'document']}>
+    <ClientMessages namespaces={['correspondence', 'document', 'numberChanges']}>
       <ActingFor organizationPublicId={ctx.actor.organizationPublicId}>
-        <DocumentHeader document={document} organizationCode={ctx.actor.organizationCode} today={bangkokToday()} />
-        {document.isCancelled && (
+        <DocumentHeader
+          document={document}
+          facts={facts}
+          organizationCode={ctx.actor.organizationCode}
+          today={bangkokToday()}
+        />
+        <NumberNotices facts={facts} />
+        {document.isCancelled && !facts.void && (
           <Banner tone="danger">{t('cancelled', { reason: document.cancelReason ?? '–' })}</Banner>
         )}
         {!document.revision.isCurrent && !document.revision.isDraft && (
@@ -58,7 +67,7 @@ export default async function CorrespondencePage({ params, searchParams }: Props
         )}
         <div className="mt-4 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_440px]" data-print="flow">
           <DocumentBody document={document} verificationAddress={verification} />
-          <DocumentTabs document={document} />
+          <DocumentTabs document={document} aliases={facts.aliases} />
         </div>
         <MarkOpened publicId={document.publicId} isRecipient={own !== undefined} />
       </ActingFor>

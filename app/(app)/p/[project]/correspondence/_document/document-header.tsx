@@ -7,18 +7,24 @@ import { dueOf } from '@/app/_ui/due-state';
 import { PageHeader } from '@/app/_ui/page-header';
 import { StatusChip } from '@/app/_ui/status-chip';
 import type { CorrespondenceDetail } from '@/lib/correspondence/dto';
+import type { NumberFacts } from '@/lib/number-changes/dto';
 import { ExplainLink } from '../../numbers/_explain/number-explanation';
 import { documentNumberHref } from '../../numbers/_explain/number-href';
+import { NumberMenu } from '../_number/number-menu';
 import { DocumentActions } from './document-actions';
 import { Neighbours } from './neighbours';
+
+const NUMBER_ACTIONS = ['nameAlias', 'voidNumber', 'replace'] as const;
 
 /** Number, state, deadline and holder at one glance, and everything that may be done. */
 export function DocumentHeader({
   document,
+  facts,
   organizationCode,
   today,
 }: {
   document: CorrespondenceDetail;
+  facts: NumberFacts;
   organizationCode: string;
   today: string;
 }) {
@@ -26,6 +32,7 @@ export function DocumentHeader({
   const words = useTranslations('correspondence');
   const due = dueOf({ ...document, isAwaited: document.ballInCourt.length > 0 }, today);
   const isYours = document.ballInCourt.some((one) => one.code === organizationCode);
+  const allowed = document.capabilities.flatMap(({ action, refusal }) => (refusal === null ? [action] : []));
   const page = `/p/${encodeURIComponent(document.project.code)}/correspondence`;
   return (
     <>
@@ -79,6 +86,21 @@ export function DocumentHeader({
               isCancelled={document.isCancelled}
               capabilities={document.capabilities}
             />
+            {NUMBER_ACTIONS.some((action) => allowed.includes(action)) && (
+              <NumberMenu
+                document={{
+                  publicId: document.publicId,
+                  versionNo: document.versionNo,
+                  projectCode: document.project.code,
+                  documentNumber: document.documentNumber,
+                  isDraft: document.isDraft,
+                  recipients: document.recipients.map((one) => one.organization.code),
+                  parties: [...document.recipients.map((one) => one.organization), document.originator],
+                  aliases: facts.aliases,
+                }}
+                allowed={allowed}
+              />
+            )}
           </>
         }
       />

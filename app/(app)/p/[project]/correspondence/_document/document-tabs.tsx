@@ -4,19 +4,21 @@ import { DescriptionList } from '@/app/_ui/description-list';
 import { Tabs } from '@/app/_ui/tabs';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import type { CorrespondenceDetail } from '@/lib/correspondence/dto';
+import type { AliasRow } from '@/lib/number-changes/dto';
+import { CounterpartNumbers } from '../_number/counterpart-numbers';
 import { DocumentTimeline } from './document-timeline';
 import { RecipientsList } from './recipients-list';
 import { ReferenceThread } from './reference-thread';
 
 /** What is known about the document beside its text. */
-export function DocumentTabs({ document }: { document: CorrespondenceDetail }) {
+export function DocumentTabs({ document, aliases }: { document: CorrespondenceDetail; aliases: readonly AliasRow[] }) {
   const t = useTranslations('document.tab');
   return (
     <div className="min-w-0 rounded-md border border-line bg-surface p-4" data-print="hide">
       <Tabs
         label={t('label')}
         tabs={[
-          { key: 'facts', label: t('facts'), content: <Facts document={document} /> },
+          { key: 'facts', label: t('facts'), content: <Facts document={document} aliases={aliases} /> },
           { key: 'recipients', label: t('recipients'), content: <RecipientsList recipients={document.recipients} /> },
           {
             key: 'thread',
@@ -30,7 +32,8 @@ export function DocumentTabs({ document }: { document: CorrespondenceDetail }) {
   );
 }
 
-function Facts({ document }: { document: CorrespondenceDetail }) {
+function Facts({ document, aliases }: { document: CorrespondenceDetail; aliases: readonly AliasRow[] }) {
+  const numbers = useTranslations('numberChanges.aliases');
   const t = useTranslations('document.fact');
   const words = useTranslations('correspondence');
   const moment = (iso: string | null) => iso && <ThaiDate iso={iso} form="datetime" />;
@@ -38,6 +41,7 @@ function Facts({ document }: { document: CorrespondenceDetail }) {
     <DescriptionList
       items={[
         { term: words('column.type'), value: `${document.type.name} (${document.type.code})` },
+        { term: numbers('title'), value: aliases.length > 0 ? <CounterpartNumbers aliases={aliases} /> : null },
         { term: t('contract'), value: document.contract && `${document.contract.code} ${document.contract.name}` },
         {
           term: words('column.discipline'),

@@ -1,0 +1,64 @@
+'use server';
+
+import { revalidatePath } from 'next/cache';
+import { z } from 'zod';
+import { action } from '@/app/_web/action';
+import { PublicId } from '@/lib/id';
+import { once } from '@/lib/idempotency';
+import { addAlias } from '@/lib/number-changes/add-alias';
+import { giveNumber } from '@/lib/number-changes/give-number';
+import { previewGivenNumber } from '@/lib/number-changes/preview-given-number';
+import { removeAlias } from '@/lib/number-changes/remove-alias';
+import { replaceDocument } from '@/lib/number-changes/replace-document';
+import {
+  AddAlias,
+  GiveNumber,
+  ReadGivenNumber,
+  RemoveAlias,
+  ReplaceDocument,
+  VoidDocumentNumber,
+} from '@/lib/number-changes/schema';
+import { voidDocumentNumber } from '@/lib/number-changes/void-document-number';
+import { countNumberingCall } from '@/lib/numbering-limit';
+
+// Repeated under its key a command happens once and answers the same.
+const keyed = <S extends z.ZodType>(change: S) => z.strictObject({ idempotencyKey: PublicId, change });
+
+const DOCUMENT_PAGE = '/p/[project]/correspondence/[publicId]';
+
+export const voidNumberAction = action(keyed(VoidDocumentNumber), async (ctx, { idempotencyKey: key, change }) => {
+  const call = { key, route: 'action:voidNumber', body: change };
+  const { answer } = await once(ctx, call, (claim) => voidDocumentNumber(ctx, change, claim));
+  revalidatePath(DOCUMENT_PAGE, 'page');
+  return answer;
+});
+
+export const replaceAction = action(keyed(ReplaceDocument), async (ctx, { idempotencyKey: key, change }) => {
+  const call = { key, route: 'action:replaceDocument', body: change };
+  return (await once(ctx, call, (claim) => replaceDocument(ctx, change, claim))).answer;
+});
+
+export const readGivenNumberAction = action(ReadGivenNumber, previewGivenNumber);
+
+export const giveNumberAction = action(keyed(GiveNumber), async (ctx, { idempotencyKey: key, change }) => {
+  const call = { key, route: 'action:giveNumber', body: change };
+  return (
+    await once(ctx, call, async (claim) => {
+      await countNumberingCall(ctx);
+      return giveNumber(ctx, change, claim);
+    })
+  ).answer;
+});
+
+export const addAliasAction = action(keyed(AddAlias), async (ctx, { idempotencyKey: key, change }) => {
+  const call = { key, route: 'action:addAlias', body: change };
+  const { answer } = await once(ctx, call, (claim) => addAlias(ctx, change, claim));
+  revalidatePath(DOCUMENT_PAGE, 'page');
+  return answer;
+});
+
+export const removeAliasAction = action(RemoveAlias, async (ctx, change) => {
+  const answer = await removeAlias(ctx, change);
+  revalidatePath(DOCUMENT_PAGE, 'page');
+  return answer;
+});

@@ -1,0 +1,65 @@
+'use client';
+
+import { ChevronDown } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/app/_ui/button';
+import { Menu, MenuItem } from '@/app/_ui/menu';
+import { useLazyComponent } from '@/app/_ui/use-lazy-component';
+import type { DocumentAction } from '@/lib/correspondence/constants';
+import type { OrganizationRef } from '@/lib/correspondence/dto';
+import type { AliasRow } from '@/lib/number-changes/dto';
+
+const loadVoid = () => import('./void-dialog').then((module) => module.VoidDialog);
+const loadAliases = () => import('./aliases-dialog').then((module) => module.AliasesDialog);
+
+export interface NumberedDocument {
+  publicId: string;
+  versionNo: number;
+  projectCode: string;
+  documentNumber: string | null;
+  isDraft: boolean;
+  /** Codes of those who will be told. */
+  recipients: readonly string[];
+  parties: readonly OrganizationRef[];
+  aliases: readonly AliasRow[];
+}
+
+/** What can be done with the number of a document, apart from sending it. */
+export function NumberMenu({ document, allowed }: { document: NumberedDocument; allowed: readonly DocumentAction[] }) {
+  const t = useTranslations('numberChanges');
+  const [open, setOpen] = useState<'void' | 'replace' | 'aliases' | null>(null);
+  const [VoidDialog, loadVoidDialog] = useLazyComponent(loadVoid);
+  const [AliasesDialog, loadAliasesDialog] = useLazyComponent(loadAliases);
+  const ask = (what: 'void' | 'replace' | 'aliases') => {
+    if (what === 'aliases') loadAliasesDialog();
+    else loadVoidDialog();
+    setOpen(what);
+  };
+  const close = () => setOpen(null);
+  return (
+    <>
+      <Menu
+        align="end"
+        trigger={
+          <Button>
+            {t('menu')}
+            <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
+          </Button>
+        }
+      >
+        {allowed.includes('nameAlias') && <MenuItem onSelect={() => ask('aliases')}>{t('aliases.item')}</MenuItem>}
+        {allowed.includes('replace') && <MenuItem onSelect={() => ask('replace')}>{t('replace.item')}</MenuItem>}
+        {allowed.includes('voidNumber') && (
+          <MenuItem danger onSelect={() => ask('void')}>
+            {t('void.item')}
+          </MenuItem>
+        )}
+      </Menu>
+      {VoidDialog && (open === 'void' || open === 'replace') && (
+        <VoidDialog document={document} isReplacing={open === 'replace'} onClose={close} />
+      )}
+      {AliasesDialog && open === 'aliases' && <AliasesDialog document={document} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { Banner } from '@/app/_ui/banner';
+import type { LinkedNumber, NumberFacts } from '@/lib/number-changes/dto';
+
+/** What a reader must know of the number before relying on it. */
+export function NumberNotices({ facts }: { facts: NumberFacts }) {
+  const t = useTranslations('numberChanges');
+  const { manual, replaces } = facts;
+  const end = facts.void;
+  return (
+    <>
+      {end && (
+        <Banner tone="danger">
+          {t('notice.void', { why: t(`reasons.${end.reasonCode}`), reason: end.reason })}
+          {end.replacedBy && (
+            <>
+              {' · '}
+              {t(end.replacedBy.documentNumber === null ? 'notice.replacedByDraft' : 'notice.replacedBy')}{' '}
+              <NumberLink linked={end.replacedBy} />
+            </>
+          )}
+          {end.isReplaced && !end.replacedBy && ` · ${t('notice.replacedElsewhere')}`}
+        </Banner>
+      )}
+      {replaces && (
+        <Banner>
+          {t('notice.replaces')} <NumberLink linked={replaces} isVoid />
+        </Banner>
+      )}
+      {manual && (
+        <Banner>
+          {t(manual.isForeign ? 'notice.manualForeign' : 'notice.manual', {
+            name: manual.by.name,
+            reason: manual.reason,
+          })}
+        </Banner>
+      )}
+    </>
+  );
+}
+
+/** The way to another document, by its number; a draft has none yet. */
+export function NumberLink({ linked, isVoid = false }: { linked: LinkedNumber; isVoid?: boolean }) {
+  const t = useTranslations('numberChanges.list');
+  const page = `/p/${encodeURIComponent(linked.projectCode)}/correspondence/${linked.publicId}`;
+  return (
+    <Link href={page} className="underline">
+      {linked.typeCode}{' '}
+      <span lang="th" className={isVoid ? 'line-through' : undefined}>
+        {linked.documentNumber ?? t('draft')}
+      </span>
+    </Link>
+  );
+}
