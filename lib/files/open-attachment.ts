@@ -6,11 +6,13 @@ import {
   correspondences,
 } from '@/db/schema/correspondence';
 import { attachments } from '@/db/schema/files';
+import { documentNumberResets } from '@/db/schema/number-resets';
+import { documentNumberSeries } from '@/db/schema/numbering';
 import { workflowHistories } from '@/db/schema/workflow';
 import { record } from '../audit/record';
 import type { UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
-import { holds, visibleCorrespondences } from '../identity/access';
+import { holds, holdsGlobally, visibleCorrespondences } from '../identity/access';
 import { readStored, storedSize } from '../storage/content-store';
 import { transact } from '../transact';
 
@@ -32,7 +34,7 @@ const AUDITED_AS = { view: 'file.viewed', download: 'file.downloaded' } as const
 
 /**
  * Opens a file for somebody who may have it: their own upload that waits for a document, or a file of a document they
- * may see, with file.view or file.download. Leaves an audit row unless this is a later part of the same reading.
+ * may see, or the evidence of a reset that they decide on, with file.view or file.download. Leaves an audit row unless this is a later part of the same reading.
  * @throws AppError NOT_FOUND (no such file for this person; leaves an audit row), FORBIDDEN
  */
 export async function openAttachment(
@@ -43,7 +45,8 @@ export async function openAttachment(
   const file =
     (await findOwnUpload(ctx, publicId)) ??
     (await findInDocuments(ctx, publicId)) ??
-    (await findInHistory(ctx, publicId));
+    (await findInHistory(ctx, publicId)) ??
+    (await findInResets(ctx, publicId));
   if (!file) {
     await recordDenied(ctx, publicId);
     throw new AppError('NOT_FOUND');
@@ -164,6 +167,29 @@ async function findInHistory(ctx: UserCtx, publicId: string) {
     )
     .limit(1);
   return row;
+}
+
+/** The evidence of a request to raise a series, for those who decide on such requests. */
+async function findInResets(ctx: UserCtx, publicId: string) {
+  const [row] = await ctx.db
+    .select({
+      ...FILE_COLUMNS,
+      organizationId: attachments.organizationId,
+      projectId: documentNumberSeries.projectId,
+      mayView: asFlag(holds(ctx, 'file.view')),
+      mayDownload: asFlag(holds(ctx, 'file.download')),
+    })
+    .from(documentNumberResets)
+    .innerJoin(attachments, eq(attachments.id, documentNumberResets.attachmentId))
+    .innerJoin(documentNumberSeries, eq(documentNumberSeries.id, documentNumberResets.seriesId))
+    .where(
+      and(
+        eq(attachments.publicId, publicId),
+        ne(attachments.state, 'QUARANTINED'),
+        holdsGlobally(ctx, 'numbering.reset'),
+      ),
+    );
+  return row && { ...row, secrecy: 'CONFIDENTIAL', contractId: null };
 }
 
 /** A predicate as a column: 0 or 1. */

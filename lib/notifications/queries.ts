@@ -25,10 +25,13 @@ export interface NotificationItem {
   params: Record<string, unknown>;
 }
 
+const ENTITIES = ['correspondence', 'number_hold', 'number_reset'] as const;
+export type NotifiedEntity = (typeof ENTITIES)[number];
+
 /** What happened to one document, newest first. */
 export interface NotificationGroup {
-  /** What it is about: a document, or numbers that are held. */
-  entityType: 'correspondence' | 'number_hold';
+  /** What it is about: a document, numbers that are held, or a request to raise a series. */
+  entityType: NotifiedEntity;
   documentPublicId: string;
   documentNumber: string;
   subject: string;
@@ -103,8 +106,8 @@ function visibleToActor(ctx: UserCtx): SQL | undefined {
     eq(notifications.channel, 'IN_APP'),
     or(
       and(eq(notifications.entityType, 'correspondence'), visibleCorrespondences(ctx)),
-      // Addressed to the holder themselves.
-      eq(notifications.entityType, 'number_hold'),
+      // Addressed to the holder themselves, or to those who decide.
+      inArray(notifications.entityType, ['number_hold', 'number_reset']),
     ),
   );
 }
@@ -151,7 +154,7 @@ function groupOf(rows: ItemRow[]): NotificationGroup | null {
   const facts = readParams(latest.params);
   const text = (name: string) => String(facts[name] ?? '');
   return {
-    entityType: latest.entityType === 'number_hold' ? 'number_hold' : 'correspondence',
+    entityType: ENTITIES.find((known) => known === latest.entityType) ?? 'correspondence',
     documentPublicId: latest.documentPublicId,
     documentNumber: text('documentNumber'),
     subject: text('subject'),

@@ -19,12 +19,7 @@ export function NotificationGroupRow({ group }: { group: NotificationGroup }) {
         {isUnread && <span className="sr-only">{t('unread')}</span>}
       </span>
       <div className="min-w-0 flex-1">
-        <Link
-          href={`/p/${encodeURIComponent(group.projectCode)}/${
-            group.entityType === 'number_hold' ? 'holds' : `correspondence/${group.documentPublicId}`
-          }`}
-          className="after:absolute after:inset-0 hover:underline"
-        >
+        <Link href={hrefOf(group)} className="after:absolute after:inset-0 hover:underline">
           <DocumentNumber number={group.documentNumber} type={group.typeCode} />
         </Link>
         <p className={classNames('break-words', isUnread && 'font-semibold')}>{group.subject}</p>
@@ -41,4 +36,10 @@ export function NotificationGroupRow({ group }: { group: NotificationGroup }) {
       {isUnread && <MarkDocumentRead documentPublicId={group.documentPublicId} number={group.documentNumber} />}
     </li>
   );
+}
+
+function hrefOf({ entityType, projectCode, documentPublicId }: NotificationGroup): string {
+  if (entityType === 'number_reset') return `/admin/numbering/resets/${documentPublicId}`;
+  const project = `/p/${encodeURIComponent(projectCode)}`;
+  return entityType === 'number_hold' ? `${project}/holds` : `${project}/correspondence/${documentPublicId}`;
 }
