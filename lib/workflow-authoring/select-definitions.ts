@@ -16,7 +16,7 @@ export async function selectVersions(ctx: Ctx, where: SQL | undefined): Promise<
       isActive: workflowDefinitions.isActive,
       versionNo: workflowDefinitions.lockVersion,
       // Raw: two words out of a text of kilobytes.
-      title: sql<string | null>`JSON_EXTRACT(${workflowDefinitions.dsl}, '$.title')`,
+      title: sql<unknown>`JSON_EXTRACT(${workflowDefinitions.dsl}, '$.title')`,
       changeNote: workflowDefinitions.changeNote,
       sha256: workflowDefinitions.sha256,
       createdAt: workflowDefinitions.createdAt,
@@ -43,8 +43,7 @@ export async function selectVersions(ctx: Ctx, where: SQL | undefined): Promise<
 }
 
 /** A draft may say anything there. */
-function titleOf(text: string | null): { th: string; en: string } | null {
-  const title: unknown = text === null ? null : JSON.parse(text);
+function titleOf(title: unknown): { th: string; en: string } | null {
   if (typeof title !== 'object' || title === null) return null;
   const { th, en } = title as Record<string, unknown>;
   return typeof th === 'string' && typeof en === 'string' ? { th, en } : null;
