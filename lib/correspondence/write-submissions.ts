@@ -13,8 +13,10 @@ import { type IdempotencyClaim, recordAnswers } from '../idempotency';
 import { emit } from '../outbox/emit';
 import { statusCode } from '../workflow/status-codes';
 import { type TransitionItem, transitionInTx } from '../workflow/transition-in-tx';
+import { type AnsweredLetter, answerLetters, findAnswered } from './answered-letters';
 import type { SubmittedAnswer } from './dto';
 import { draftOf, firstTo, type LoadedDocument } from './load-documents';
+import { workflowSubject } from './workflow-subject';
 
 export interface Submission {
   ctx: UserCtx;
@@ -40,11 +42,21 @@ const BANGKOK_OFFSET_MS = 7 * 60 * 60 * 1000;
  */
 export async function writeSubmissions(tx: TxCtx, submissions: readonly Submission[]): Promise<SubmittedAnswer[]> {
   if (submissions.length === 0) return [];
-  const now = await lockDocuments(tx, submissions);
+  // The version that is compared says that each still answers what it answered when it was loaded.
+  const answered = await findAnswered(
+    tx,
+    submissions.flatMap(({ document }) => (document.isAnswer ? [document.id] : [])),
+  );
+  const now = await lockDocuments(tx, submissions, answered);
   await updateDocuments(tx, submissions, now);
   await reopenRecipients(tx, submissions);
   await markReplied(tx, submissions, now);
   const seqs = await moveWorkflows(tx, submissions);
+  await answerLetters(
+    tx,
+    answered,
+    new Map(submissions.map(({ ctx, document }) => [document.id, { ctx, publicId: document.publicId }])),
+  );
   await record(tx, submissions.map(auditEntry));
   await emit(
     tx,
@@ -79,20 +91,22 @@ function statusAfter(submission: Submission): string {
     : statusCode('SUB', firstTo(document)?.roleCode ?? '');
 }
 
-async function lockDocuments(tx: TxCtx, submissions: readonly Submission[]): Promise<Date> {
+/** Answered letters too: their workflows move with the answer. */
+async function lockDocuments(
+  tx: TxCtx,
+  submissions: readonly Submission[],
+  answered: readonly AnsweredLetter[],
+): Promise<Date> {
+  const own = submissions.map(({ document }) => document.id);
+  const ids = [...new Set([...own, ...answered.map(({ correspondenceId }) => correspondenceId)])];
   const rows = await tx.db
     .select({ id: correspondences.id, now: sql`NOW(3)`.mapWith(correspondences.createdAt) })
     .from(correspondences)
-    .where(
-      inArray(
-        correspondences.id,
-        submissions.map(({ document }) => document.id),
-      ),
-    )
+    .where(inArray(correspondences.id, ids))
     .orderBy(asc(correspondences.id))
     .for('update');
   const first = rows[0];
-  if (!first || rows.length !== submissions.length) throw new AppError('DOCUMENT_CHANGED');
+  if (!first || rows.length !== ids.length) throw new AppError('DOCUMENT_CHANGED');
   return first.now;
 }
 
@@ -194,6 +208,7 @@ async function moveWorkflows(tx: TxCtx, submissions: readonly Submission[]): Pro
       from: ['DRAFT'],
       to: 'SUBMITTED',
       by: ctx,
+      subject: workflowSubject(document),
     };
     if (!isRevision(submission)) return [submit];
     const supersede: TransitionItem = {
@@ -204,6 +219,7 @@ async function moveWorkflows(tx: TxCtx, submissions: readonly Submission[]): Pro
       status: 'COMPLETED',
       metadata: { supersededBy: draftOf(document).publicId },
       by: ctx,
+      subject: null,
     };
     return [submit, supersede];
   });

@@ -87,15 +87,21 @@ async function startOf(tx: TxCtx, item: TransitionItem, row: LockedInstance | un
   return { item, row, definition };
 }
 
+/** What callers know of a document are its own parties; where a definition asks the contract's, they are looked up. */
+function needsLoading({ item, definition }: Start): boolean {
+  if (item.subject === undefined) return true;
+  return item.subject !== null && Object.values(definition.parties).some((source) => source.startsWith('contract.'));
+}
+
 async function planAll(tx: TxCtx, starts: readonly Start[]): Promise<Move[]> {
-  const unloaded = starts.filter(({ item }) => item.subject === undefined);
+  const unloaded = starts.filter(needsLoading);
   const loaded = await loadSubjects(
     tx,
     unloaded.map(({ row }) => row.id),
   );
   const moves: Move[] = [];
   for (const { item, row, definition } of starts) {
-    const subject = item.subject === undefined ? (loaded.get(row.id) ?? null) : item.subject;
+    const subject = loaded.get(row.id) ?? item.subject ?? null;
     const entry = {
       action: item.action,
       from: row.currentState,

@@ -15,6 +15,8 @@ import {
 import { makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeReviewTeam, makeRfa } from '@/db/testing/factories/rfa';
+import { replyCorrespondence } from '../correspondence/reply-correspondence';
+import { submitCorrespondence } from '../correspondence/submit-correspondences';
 import type { UserCtx } from '../ctx';
 import { newPublicId } from '../id';
 import { TransitionBody } from './schema';
@@ -235,5 +237,22 @@ describe('a key', () => {
       expect(new Set(answers.map(({ historyId }) => historyId)).size).toBe(1);
       expect(await historiesOf(letter.instanceId)).toHaveLength(2);
     }
+  });
+});
+
+describe('an answer that is sent', () => {
+  it('receives and answers the letter it answers, for the sender’s organization', async () => {
+    const letter = await sendLetter(['ผรม.2']);
+    const reply = await replyCorrespondence(contractor, { publicId: letter.publicId });
+    await submitCorrespondence(contractor, { publicId: reply.publicId });
+    expect(await instance(letter.instanceId)).toMatchObject({ currentState: 'REPLIED' });
+    const rows = await historiesOf(letter.instanceId);
+    expect(rows.map(({ action }) => action)).toEqual(['SUBMIT', 'RECEIVE', 'ALL_RECEIVED', 'ALL_REPLIED']);
+    expect(rows[1]).toMatchObject({
+      actorPublicId: contractor.actor.publicId,
+      metadata: { answeredBy: reply.publicId },
+    });
+    const [row] = await db.select().from(correspondences).where(eq(correspondences.id, letter.id));
+    expect(row?.statusCode).toBe('REPCON');
   });
 });
