@@ -117,14 +117,15 @@ CREATE TRIGGER trg_document_number_reservations_number_fixed BEFORE UPDATE ON do
         AND NEW.number_key = CONCAT('{UNDONE ', NEW.sequence, '}', OLD.number_key))), NULL, NEW.number_key);
 
 -- Definer, so that the app's own rights stay: it can move a number through its states and nothing else.
--- moved: [[series, sequence, sequence in the series of what was put aside], …]
+-- moved: [[series, sequence, sequence in the series of what was put aside], …]. What is put aside is no number to be
+-- found any more: search_key comes with the numbers for everybody, before this can be called.
 CREATE PROCEDURE withdraw_imported_numbers(IN moved LONGTEXT CHARACTER SET utf8mb4, IN aside_series_id BIGINT,
   IN withdrawn_by INT, IN why VARCHAR(1000) CHARACTER SET utf8mb4) SQL SECURITY DEFINER
   UPDATE JSON_TABLE(moved, '$[*]' COLUMNS (s BIGINT PATH '$[0]', q INT PATH '$[1]', n INT PATH '$[2]')) AS m
     STRAIGHT_JOIN document_number_reservations AS r FORCE INDEX (PRIMARY) ON r.series_id = m.s AND r.sequence = m.q
   SET r.number_key = CONCAT('{UNDONE ', m.n, '}', r.number_key), r.series_id = aside_series_id, r.sequence = m.n,
-    r.state = 'CANCELLED', r.reason = why, r.entity_type = NULL, r.entity_uuid = NULL, r.closed_by = withdrawn_by,
-    r.closed_at = NOW(3)
+    r.search_key = NULL, r.state = 'CANCELLED', r.reason = why, r.entity_type = NULL, r.entity_uuid = NULL,
+    r.closed_by = withdrawn_by, r.closed_at = NOW(3)
   WHERE r.state IN ('IMPORTED','SKIPPED');
 
 GRANT SELECT, INSERT ON document_number_imports TO dms_app;

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { TxCtx, UserActor } from '../ctx';
 import { toDatabaseTime } from '../numbering/database-time';
 import { findTakenTexts } from '../numbering/ledger';
+import { foldNumberKey } from '../numbering/template/fold-number';
 import { CODE_TOKENS, type CodeToken, parseTemplate } from '../numbering/template/parse-template';
 import { type OpenNumber, openNumber, printNumberKey } from '../numbering/template/render-number';
 import { VersionConflict } from '../numbering/version-conflict';
@@ -98,6 +99,7 @@ export async function insertEntries(tx: TxCtx<UserActor>, entries: readonly Ledg
         entry.making.counterKey.projectId,
         entry.making.counterKey.correspondenceTypeId,
         entry.numberKey,
+        foldNumberKey(entry.numberKey),
         entry.state,
         tx.requestId,
         entry.rowPublicId === null ? null : IMPORT_ROW_ENTITY,
@@ -115,7 +117,7 @@ export async function insertEntries(tx: TxCtx<UserActor>, entries: readonly Ledg
     // Raw: the driver writes all rows into one placeholder, which costs a fraction of a thousand of them.
     await tx.db.execute(sql`
       INSERT INTO document_number_reservations (series_id, sequence, project_id, correspondence_type_id, number_key,
-        state, request_id, entity_type, entity_uuid, current_year, printed_codes, counter_key, template_used,
+        search_key, state, request_id, entity_type, entity_uuid, current_year, printed_codes, counter_key, template_used,
         template_version_id, purpose, reason, created_by, issued_at) VALUES ${sql.param(values)}`);
   }
 }

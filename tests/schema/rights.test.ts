@@ -127,6 +127,7 @@ describe("The app's login", () => {
       'correspondence_tags',
       'discipline_review_team_members',
       'distribution_matrix_entries',
+      'document_number_import_series',
       'idempotency_keys',
       'rfa_items',
       'search_indices',
