@@ -14,6 +14,8 @@ import type { DraftDocument, DraftPlace } from './draft-session';
 import { blankDraft } from './draft-values';
 import { fieldProblems } from './field-problems';
 import { fileSize } from './file-size';
+import { GiveNumber } from './give-number';
+import { HeldNumbers } from './held-numbers';
 import { missingFields } from './missing-fields';
 import { SaveStatus } from './save-status';
 import { SidePanel } from './side-panel';
@@ -35,6 +37,8 @@ export type DraftFormProps = {
   document: (DraftDocument & { isRevision: boolean; issuedNumber: string | null; label: string }) | null;
   maySubmit: boolean;
   mayDiscard: boolean;
+  /** The number may be one that was given on paper. */
+  mayGiveNumber?: boolean;
 };
 
 /** Writes a draft. Everything saves itself; sending is the one deliberate act. */
@@ -120,6 +124,14 @@ export function DraftForm(props: DraftFormProps) {
         />
         <aside aria-label={t('summary')} className="lg:sticky lg:top-16">
           <SidePanel {...{ number, issuedNumber, missing, values }} organizations={options.organizations} />
+          {props.mayGiveNumber && (
+            <div className="pt-3">
+              <GiveNumber {...{ session, openedWith }} projectCode={place.projectCode} />
+            </div>
+          )}
+          {saved && issuedNumber === null && props.maySubmit && (
+            <HeldNumbers {...{ session, openedWith }} draft={saved} />
+          )}
         </aside>
       </form>
       {dialogs.SubmitDialog && dialogs.open === 'submit' && saved && (

@@ -32,7 +32,7 @@ export default async function EditCorrespondencePage({ params }: Props) {
   const options = await pageRead(formOptions(ctx, document.project.code));
   if (!options) notFound();
   return (
-    <ClientMessages namespaces={['correspondence', 'document', 'draft']}>
+    <ClientMessages namespaces={['correspondence', 'document', 'draft', 'holds']}>
       <DraftForm
         // A form belongs to one version of one draft: opened again it starts from what is stored.
         key={document.publicId}
@@ -51,6 +51,7 @@ export default async function EditCorrespondencePage({ params }: Props) {
         }}
         maySubmit={can('submit')}
         mayDiscard={can('discard')}
+        mayGiveNumber={can('giveNumber')}
       />
     </ClientMessages>
   );

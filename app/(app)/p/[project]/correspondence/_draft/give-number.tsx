@@ -1,0 +1,43 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/app/_ui/button';
+import { useLazyComponent } from '@/app/_ui/use-lazy-component';
+import type { DraftSession } from './draft-session';
+
+const loadDialog = () => import('./give-number-dialog').then((module) => module.GiveNumberDialog);
+
+/** The way to the number on paper, for whoever may enter it; what was typed is saved first. */
+export function GiveNumber({
+  session,
+  projectCode,
+  openedWith,
+}: {
+  session: DraftSession;
+  projectCode: string;
+  openedWith: { actingOrganizationPublicId: string };
+}) {
+  const t = useTranslations('numberChanges');
+  const [isOpen, setOpen] = useState(false);
+  const [GiveNumberDialog, load] = useLazyComponent(loadDialog);
+  const open = async () => {
+    load();
+    if (await session.flush()) setOpen(true);
+  };
+  const draft = session.read().saved;
+  return (
+    <>
+      <Button size="small" onPointerEnter={load} onClick={() => void open()}>
+        {t('given.item')}
+      </Button>
+      {GiveNumberDialog && isOpen && draft && (
+        <GiveNumberDialog
+          {...{ draft, projectCode, openedWith }}
+          onDone={() => session.finish()}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
