@@ -18,6 +18,7 @@ import { SampleTable } from './sample-table';
 import { SaveForm } from './save-form';
 import { Uniqueness } from './uniqueness';
 import { useTrial } from './use-trial';
+import { WhatIfLink } from './what-if/what-if-link';
 
 /** The template as chips and as text, both live; what it means beside it; and saving it as a new version. */
 export function Builder({ opened }: { opened: TemplateBuilder }) {
@@ -93,7 +94,11 @@ export function Builder({ opened }: { opened: TemplateBuilder }) {
         </Section>
       </div>
       <div className="max-xl:border-t max-xl:border-line max-xl:pt-5">
-        <Section title={t('samples.title')} hint={t('samples.hint')}>
+        <Section
+          title={t('samples.title')}
+          hint={t('samples.hint')}
+          actions={inspection.isValid && <WhatIfLink template={text} />}
+        >
           <div className={trial.status === 'CURRENT' ? '' : 'opacity-60'} aria-busy={trial.status === 'WAITING'}>
             {trial.trial ? (
               <SampleTable trial={trial.trial} />
