@@ -34,6 +34,7 @@ import {
   WithdrawResetBody,
 } from '../number-resets/schema';
 import { attachmentPaths } from './attachment-paths';
+import { definitionOperations } from './definition-operations';
 import { importPaths } from './import-paths';
 import { numberChangeOperations } from './number-change-operations';
 import { workflowOperations } from './workflow-operations';
@@ -294,6 +295,7 @@ export const OPERATIONS: readonly Operation[] = [
   },
   ...numberChangeOperations,
   ...workflowOperations,
+  ...definitionOperations,
 ];
 
 const FAILURES = [400, 401, 403, 404, 409, 410, 413, 415, 422, 429, 500, 503] as const;

@@ -6,7 +6,13 @@ import { openApiDocument } from './document';
 const ROOT = path.resolve('app/api/v1');
 
 /** These change nothing: the same call twice is the same answer by itself. */
-const READING = ['/document-numbering/preview', '/workflow-definitions/lint', '/workflow-definitions/simulate'];
+const READING = [
+  '/document-numbering/preview',
+  '/workflow-definitions/lint',
+  '/workflow-definitions/simulate',
+  '/workflow-definitions/impact',
+  '/workflow-definitions/import',
+];
 
 /** The paths of the routes that answer POST, as the description writes them. */
 const posts = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })

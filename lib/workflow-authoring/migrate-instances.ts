@@ -4,6 +4,7 @@ import { record } from '../audit/record';
 import type { TxCtx, UserActor, UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { newPublicId } from '../id';
+import { type IdempotencyClaim, recordAnswers } from '../idempotency';
 import { requirePermission } from '../identity/access';
 import { transact } from '../transact';
 import { CHAIN_START, hashHistory } from '../workflow/history-hash';
@@ -30,7 +31,11 @@ interface Versions {
  * @throws AppError FORBIDDEN, NOT_FOUND for a version that is not published, MIGRATION_UNMAPPED when the map names
  *   states that are not there, INVALID_INPUT without a reason
  */
-export async function migrateInstances(ctx: UserCtx, input: MigrateInstances): Promise<MigrationAnswer> {
+export async function migrateInstances(
+  ctx: UserCtx,
+  input: MigrateInstances,
+  claim: IdempotencyClaim | null = null,
+): Promise<MigrationAnswer> {
   await requirePermission(ctx, 'workflow.define');
   const versions = await loadVersions(ctx, input);
   if (!input.dryRun && !input.reason) {
@@ -50,9 +55,15 @@ export async function migrateInstances(ctx: UserCtx, input: MigrateInstances): P
     const done = await transact(ctx, (tx) => migrateBatch(tx, { versions, input, after }));
     add(answer, done.planned, input.dryRun);
     after = done.last ?? after;
-    if (done.planned.length < BATCH) return answer;
+    if (done.planned.length < BATCH) return keep(ctx, claim, answer);
   }
   answer.remaining = await countAfter(ctx, versions.from.id, after);
+  return keep(ctx, claim, answer);
+}
+
+/** By itself, after the batches: a call that is cut off is repeated, and finds the rest. */
+async function keep(ctx: UserCtx, claim: IdempotencyClaim | null, answer: MigrationAnswer): Promise<MigrationAnswer> {
+  if (claim) await transact(ctx, (tx) => recordAnswers(tx, [{ claim, answer }]));
   return answer;
 }
 

@@ -89,16 +89,20 @@ export const SimulateBody = SimulationInput.extend({ definition });
 export const SimulateDefinition = SimulationInput.extend({ text });
 export type SimulateDefinition = z.infer<typeof SimulateDefinition>;
 
+export const ImpactBody = z.strictObject({ definition, workflowCode: WorkflowCode });
 export const ImpactInput = z.strictObject({ text, workflowCode: WorkflowCode });
 export type ImpactInput = z.infer<typeof ImpactInput>;
 
-export const MigrationPlan = z.strictObject({
+export const MigrateInstances = z.strictObject({
+  workflowCode: WorkflowCode,
   fromVersion: z.int().positive(),
   toVersion: z.int().positive(),
+  /** State of the one to state of the other; states of the same name need no entry. */
   map: z.record(stepName, stepName).default({}),
+  /** keep: what both versions have keeps the time it has left. */
   timers: z.enum(['keep', 'restart']).default('keep'),
+  dryRun: z.boolean().default(true),
+  /** Needed unless it is a dry run. */
+  reason: note.optional(),
 });
-export const MigrateBody = MigrationPlan.extend({ dryRun: z.boolean().default(true), reason: note.optional() });
-export const MigrateInstances = MigrateBody.extend({ workflowCode: WorkflowCode });
 export type MigrateInstances = z.infer<typeof MigrateInstances>;
-export const WorkflowPath = z.strictObject({ id });

@@ -33,6 +33,15 @@ import * as withdrawReset from '../document-numbering/resets/[publicId]/withdraw
 import * as resets from '../document-numbering/resets/route';
 import * as voiding from '../document-numbering/void/route';
 import * as generate from '../documents/[publicId]/generate-number/route';
+import * as publishDefinition from '../workflow-definitions/[id]/publish/route';
+import * as retireDefinition from '../workflow-definitions/[id]/retire/route';
+import * as definition from '../workflow-definitions/[id]/route';
+import * as impact from '../workflow-definitions/impact/route';
+import * as importDefinition from '../workflow-definitions/import/route';
+import * as lint from '../workflow-definitions/lint/route';
+import * as migrations from '../workflow-definitions/migrations/route';
+import * as definitions from '../workflow-definitions/route';
+import * as simulate from '../workflow-definitions/simulate/route';
 import * as workflowHistory from '../workflow-instances/[id]/history/route';
 import * as workflow from '../workflow-instances/[id]/route';
 import * as workflowTransitions from '../workflow-instances/[id]/transitions/route';
@@ -52,6 +61,17 @@ export const HANDLERS: Record<string, Handler> = {
   'get /workflow-instances/{id}': workflow.GET,
   'get /workflow-instances/{id}/history': workflowHistory.GET,
   'post /workflow-instances/{id}/transitions': workflowTransitions.POST,
+  'get /workflow-definitions': definitions.GET,
+  'post /workflow-definitions': definitions.POST,
+  'get /workflow-definitions/{id}': definition.GET,
+  'put /workflow-definitions/{id}': definition.PUT,
+  'post /workflow-definitions/{id}/publish': publishDefinition.POST,
+  'post /workflow-definitions/{id}/retire': retireDefinition.POST,
+  'post /workflow-definitions/lint': lint.POST,
+  'post /workflow-definitions/simulate': simulate.POST,
+  'post /workflow-definitions/impact': impact.POST,
+  'post /workflow-definitions/import': importDefinition.POST,
+  'post /workflow-definitions/migrations': migrations.POST,
   'post /document-numbering/preview': preview.POST,
   'get /document-numbering/configs': formats.GET,
   'put /document-numbering/configs/{configId}': format.PUT,
