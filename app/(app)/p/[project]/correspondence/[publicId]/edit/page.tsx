@@ -32,7 +32,7 @@ export default async function EditCorrespondencePage({ params }: Props) {
   const options = await pageRead(formOptions(ctx, document.project.code));
   if (!options) notFound();
   return (
-    <ClientMessages namespaces={['correspondence', 'document', 'draft', 'holds']}>
+    <ClientMessages namespaces={['correspondence', 'document', 'draft', 'holds', 'numberChanges']}>
       <DraftForm
         // A form belongs to one version of one draft: opened again it starts from what is stored.
         key={document.publicId}
