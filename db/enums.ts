@@ -196,6 +196,12 @@ export type BackupOutcome = (typeof BACKUP_OUTCOMES)[number];
 export const DELIVERY_STATUSES = ['PENDING', 'ENQUEUED', 'DONE', 'DEAD'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
+export const WEBHOOK_KINDS = ['EVENT', 'TEST'] as const;
+export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
+
+export const WEBHOOK_STATES = ['PENDING', 'SENT', 'FAILED', 'SUPPRESSED', 'SKIPPED'] as const;
+export type WebhookState = (typeof WEBHOOK_STATES)[number];
+
 export const DEAD_LETTER_STATUSES = ['OPEN', 'REPLAYED', 'RESOLVED'] as const;
 export type DeadLetterStatus = (typeof DEAD_LETTER_STATUSES)[number];
 
