@@ -1,0 +1,73 @@
+import { useTranslations } from 'next-intl';
+import { DocumentNumber } from '@/app/_ui/document-number';
+import { ThaiDate } from '@/app/_ui/thai-date';
+import type { NumberChange } from '@/lib/number-changes/dto';
+import { NumberLink } from '../../../correspondence/_number/number-notices';
+
+/** The keyboard has to reach what is wider than the screen. */
+const SCROLLABLE = { tabIndex: 0 };
+
+/** Each number with what happened, why, by whom, and the ways on. */
+export function ChangesTable({ changes }: { changes: readonly NumberChange[] }) {
+  const t = useTranslations('numberChanges.list');
+  return (
+    <section aria-label={t('caption')} className="overflow-x-auto print:overflow-visible" {...SCROLLABLE}>
+      <table className="w-full min-w-180 border-collapse text-table">
+        <caption className="sr-only">{t('caption')}</caption>
+        <thead>
+          <tr className="border-b border-line text-left text-muted">
+            {(['number', 'kind', 'reason', 'link', 'by', 'at'] as const).map((column) => (
+              <th key={column} scope="col" className="px-2 py-1.5 font-medium whitespace-nowrap">
+                {t(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map((change) => (
+            <Change key={`${change.typeCode} ${change.number}`} change={change} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Change({ change }: { change: NumberChange }) {
+  const t = useTranslations('numberChanges');
+  const notes = [
+    change.isForeign ? t('list.foreign') : null,
+    change.skippedCount > 0 ? t('list.skipped', { count: change.skippedCount }) : null,
+  ].filter((note) => note !== null);
+  return (
+    <tr className="border-b border-line align-top">
+      <td className="px-2 py-1.5">
+        <DocumentNumber number={change.number} type={change.typeCode} isVoid={change.kind !== 'MANUAL'} />
+      </td>
+      <td className="px-2 py-1.5 whitespace-nowrap">
+        {t(`list.kinds.${change.kind}`)}
+        {notes.length > 0 && <span className="block text-meta text-muted">{notes.join(' · ')}</span>}
+      </td>
+      <td className="px-2 py-1.5">
+        {change.kind !== 'MANUAL' && (
+          <span className="block font-medium">
+            {change.reasonCode ? t(`reasons.${change.reasonCode}`) : t('list.withdrawn')}
+          </span>
+        )}
+        <span className="break-words">{change.reason}</span>
+      </td>
+      <td className="px-2 py-1.5">
+        {change.document && <NumberLink linked={change.document} isVoid={change.kind !== 'MANUAL'} />}
+        {change.replacedBy && (
+          <span className="block">
+            {t('list.replacedBy')} <NumberLink linked={change.replacedBy} />
+          </span>
+        )}
+      </td>
+      <td className="px-2 py-1.5">{change.by?.name}</td>
+      <td className="px-2 py-1.5 whitespace-nowrap">
+        <ThaiDate iso={change.at} form="datetime" />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,5 @@
+import { SkeletonRows } from '@/app/_ui/skeleton';
+
+export default function Loading() {
+  return <SkeletonRows rowHeight={40} />;
+}
