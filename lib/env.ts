@@ -44,7 +44,9 @@ const Env = z.object({
   WORKFLOW_ATTEMPTS: positive.default(3),
   WORKFLOW_BACKOFF_MS: positive.default(500),
   WORKFLOW_DEFINITION_TTL_S: positive.default(3600),
+  WORKER_JOB_LOCK_MS: positive.default(30_000),
   BULL_PREFIX: z.string().default('dms'),
+  UI_GALLERY: flag.default(false),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 export type Env = z.infer<typeof Env>;

@@ -82,8 +82,9 @@ export function startConsumer<T>(name: QueueName, connection: Redis, processor: 
     connection,
     prefix: env().BULL_PREFIX,
     concurrency: env().WORKFLOW_CONCURRENCY,
-    // A job is renewed while it runs; a killed process's jobs are taken over after this.
-    lockDuration: 30_000,
+    // A job is renewed while it runs; a killed process's jobs are taken over after twice this at the latest.
+    lockDuration: env().WORKER_JOB_LOCK_MS,
+    stalledInterval: env().WORKER_JOB_LOCK_MS,
     // A worker that is killed over and over (a rollout) must not turn its jobs into failures at the second time.
     maxStalledCount: 3,
     maxStartedAttempts: 10,

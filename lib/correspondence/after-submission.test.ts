@@ -233,6 +233,18 @@ describe('answering a letter', () => {
     expect(detail.references).toMatchObject([{ publicId: letter.publicId, kind: 'REPLY', direction: 'TO' }]);
   });
 
+  it('is for those who received it: its writer, and the owner who only looks on, may not', async () => {
+    const letter = await makeSubmitted(controller, { contract: 'LCBP3-C2' });
+    const owner = await userCtx(await makeUser({ organization: 'กทท.', role: 'DOCUMENT_CONTROL' }));
+    const stranger = await userCtx(await makeUser({ organization: 'ผรม.3', role: 'DOCUMENT_CONTROL' }));
+    const answer = (ctx: UserCtx) => replyCorrespondence(ctx, { publicId: letter.publicId });
+    await expect(getCorrespondence(owner, letter.publicId)).resolves.toBeDefined();
+    for (const ctx of [controller, owner]) await expect(answer(ctx)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(answer(stranger)).rejects.toMatchObject({ code: 'DOCUMENT_NOT_FOUND' });
+    const viewer = await userCtx(await makeUser({ organization: 'สคฉ.3', role: 'VIEWER' }));
+    await expect(answer(viewer)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+
   it('to a cancelled letter is allowed, and the reference shows it cancelled', async () => {
     const letter = await makeSubmitted(controller);
     await cancelCorrespondence(administrator, { publicId: letter.publicId, reason });

@@ -3,9 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { documentNumberReservations } from '@/db/schema/numbering';
 import { auditLogs } from '@/db/schema/system';
-import { makeDraft, recipientInputs } from '@/db/testing/factories/documents';
+import { makeDraft, makeSubmitted, recipientInputs } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import type { UserCtx } from '../ctx';
+import { cancelCorrespondence } from './cancel-correspondence';
+import { discardCorrespondence } from './discard-correspondence';
 import { generateNumber } from './generate-number';
 import { submitCorrespondence } from './submit-correspondences';
 import { updateCorrespondence } from './update-correspondence';
@@ -71,6 +73,18 @@ describe('a number issued early', () => {
     await expect(generateNumber(controller, { publicId: draft.publicId, versionNo: 7 })).rejects.toMatchObject({
       code: 'DOCUMENT_CHANGED',
     });
+  });
+
+  it('is refused for what was submitted and then cancelled, or thrown away', async () => {
+    const administrator = await userCtx(await makeUser({ organization: 'คคง.', role: 'ORG_ADMIN' }));
+    const letter = await makeSubmitted(controller);
+    await cancelCorrespondence(administrator, { publicId: letter.publicId, reason: 'ส่งผิดผู้รับ' });
+    const draft = await makeDraft(controller);
+    await discardCorrespondence(controller, { publicId: draft.publicId });
+    const ask = (publicId: string) => generateNumber(controller, { publicId });
+    await expect(ask(letter.publicId)).rejects.toMatchObject({ code: 'DOCUMENT_NOT_SUBMITTABLE' });
+    await expect(ask(draft.publicId)).rejects.toMatchObject({ code: 'DOCUMENT_NOT_FOUND' });
+    expect(await audited(letter.publicId, 'numbering.number_read')).toEqual([]);
   });
 
   it('asked for twice at the same moment is one number', async () => {

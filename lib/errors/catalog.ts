@@ -1,5 +1,5 @@
 export interface ErrorEntry {
-  status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 503;
+  status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 503;
   th: string;
   en: string;
   /** Seconds; sent as Retry-After. */
@@ -35,6 +35,11 @@ export const ERRORS = {
     status: 422,
     th: 'ข้อมูลที่กรอกไม่ถูกต้อง กรุณาตรวจสอบและลองใหม่',
     en: 'Some of the input is not valid. Please check it and try again',
+  },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    th: 'ที่อยู่นี้ไม่รองรับคำสั่งแบบนี้',
+    en: 'This address does not take this method',
   },
   NOT_FOUND: { status: 404, th: 'ไม่พบข้อมูลที่ต้องการ', en: 'Not found' },
   DOCUMENT_NOT_FOUND: { status: 404, th: 'ไม่พบเอกสาร', en: 'The document was not found' },

@@ -22,6 +22,7 @@ import { STATUS_FAMILIES } from '@/app/_ui/status-families';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { Timeline } from '@/app/_ui/timeline';
 import type { RawSearchParams } from '@/app/_web/search-params';
+import { env } from '@/lib/env';
 import { GalleryFields } from './gallery-fields';
 import { GalleryOverlays } from './gallery-overlays';
 import { GalleryTable } from './gallery-table';
@@ -32,7 +33,7 @@ export const dynamic = 'force-dynamic';
 
 /** Every component in every state, for people and for the accessibility test; not part of the product. */
 export default async function GalleryPage({ searchParams }: { searchParams: Promise<RawSearchParams> }) {
-  if (process.env.NODE_ENV === 'production' && process.env.UI_GALLERY !== '1') notFound();
+  if (env().NODE_ENV === 'production' && !env().UI_GALLERY) notFound();
   const list = readSampleList(await searchParams);
   return (
     <main className="mx-auto max-w-[1400px] p-4 md:p-6">

@@ -1,8 +1,12 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sessionCookieName } from '@/app/_web/session-cookie';
 import { env } from '@/lib/env';
+import { newPublicId } from '@/lib/id';
 import { ErrorAnswer } from '@/lib/openapi/document';
 import { DELETE, GET, PATCH, POST, PUT } from './[...path]/route';
+import * as correspondence from './correspondences/[publicId]/route';
 import * as openapi from './openapi.json/route';
 
 describe('an address that the API does not have', () => {
@@ -13,6 +17,26 @@ describe('an address that the API does not have', () => {
     expect(response.status).toBe(404);
     expect(ErrorAnswer.safeParse(body).error).toBeUndefined();
     expect(body).toMatchObject({ statusCode: 404, code: 'NOT_FOUND' });
+  });
+});
+
+describe('a method that an address does not take', () => {
+  const folder = import.meta.dirname;
+  const routes = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('route.ts'));
+
+  it.each(routes)('is answered by %s', async (file) => {
+    const handlers: Record<string, unknown> = await import(path.join(folder, file));
+    expect(Object.keys(handlers)).toEqual(expect.arrayContaining(['DELETE', 'GET', 'PATCH', 'POST', 'PUT']));
+  });
+
+  it('is 405 in JSON and says which ones it takes', async () => {
+    const request = new Request(`http://localhost:3000/api/v1/correspondences/${newPublicId()}`, { method: 'PUT' });
+    const response = await correspondence.PUT(request);
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET, PATCH');
+    const body = await response.json();
+    expect(ErrorAnswer.safeParse(body).error).toBeUndefined();
+    expect(body).toMatchObject({ statusCode: 405, code: 'METHOD_NOT_ALLOWED' });
   });
 });
 

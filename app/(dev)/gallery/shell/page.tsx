@@ -4,6 +4,7 @@ import { readPreferences } from '@/app/_shell/read-preferences';
 import type { ShellData } from '@/app/_shell/shell-data';
 import { PageHeader } from '@/app/_ui/page-header';
 import type { RawSearchParams } from '@/app/_web/search-params';
+import { env } from '@/lib/env';
 import { GalleryTable } from '../gallery-table';
 import { SAMPLE_WORDS } from '../sample-data';
 import { readSampleList } from '../sample-list';
@@ -29,7 +30,7 @@ async function doNothing(): Promise<void> {
 
 /** The frame with invented data, around a register. */
 export default async function GalleryShellPage({ searchParams }: { searchParams: Promise<RawSearchParams> }) {
-  if (process.env.NODE_ENV === 'production' && process.env.UI_GALLERY !== '1') notFound();
+  if (env().NODE_ENV === 'production' && !env().UI_GALLERY) notFound();
   return (
     <Frame
       shell={SAMPLE_SHELL}

@@ -1,3 +1,4 @@
+import { refuseMethod } from '@/app/_web/refuse-method';
 import { reply, route } from '@/app/_web/route';
 import { createCorrespondence } from '@/lib/correspondence/create-correspondence';
 import { listCorrespondences } from '@/lib/correspondence/list-correspondences';
@@ -24,3 +25,5 @@ export const POST = route({
     return reply(answer, { status: statusCode, requestId: ctx.requestId });
   },
 });
+
+export { refuseMethod as DELETE, refuseMethod as PATCH, refuseMethod as PUT };

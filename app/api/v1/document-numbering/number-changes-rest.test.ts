@@ -58,7 +58,10 @@ describe('changes of numbers over REST', () => {
     const made = await callOperation('post /document-numbering/replace', { token, body: { publicId, ...WHY } });
     expect(made.status).toBe(201);
     const replacement = made.body.replacement as { publicId: string };
-    const facts = await callOperation('get /correspondences/{publicId}/number', { token, publicId: replacement.publicId });
+    const facts = await callOperation('get /correspondences/{publicId}/number', {
+      token,
+      publicId: replacement.publicId,
+    });
     expect(facts.body).toMatchObject({ replaces: { publicId } });
   });
 

@@ -1,3 +1,4 @@
+import { refuseMethod } from '@/app/_web/refuse-method';
 import { sessionCookieName } from '@/app/_web/session-cookie';
 import { openApiDocument } from '@/lib/openapi/document';
 
@@ -8,3 +9,5 @@ const CACHE = 'public, max-age=300';
 export function GET(): Response {
   return Response.json(openApiDocument(sessionCookieName()), { headers: { 'cache-control': CACHE } });
 }
+
+export { refuseMethod as DELETE, refuseMethod as PATCH, refuseMethod as POST, refuseMethod as PUT };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refuseMethod } from '@/app/_web/refuse-method';
 import { route } from '@/app/_web/route';
 import { sendFile } from '@/app/_web/send-file';
 import { abandonUpload } from '@/lib/files/abandon-upload';
@@ -33,3 +34,5 @@ export const DELETE = route({
     return new Response(null, { status: 204 });
   },
 });
+
+export { refuseMethod as PATCH, refuseMethod as POST, refuseMethod as PUT };

@@ -1,3 +1,4 @@
+import { refuseMethod } from '@/app/_web/refuse-method';
 import { route } from '@/app/_web/route';
 import { getCorrespondence } from '@/lib/correspondence/get-correspondence';
 import { CorrespondencePath, PatchCorrespondence } from '@/lib/correspondence/rest-schema';
@@ -20,3 +21,5 @@ export const PATCH = route({
   body: PatchCorrespondence,
   handle: ({ ctx, params, body }) => updateCorrespondence(ctx, { ...body, publicId: params.publicId }),
 });
+
+export { refuseMethod as DELETE, refuseMethod as POST, refuseMethod as PUT };

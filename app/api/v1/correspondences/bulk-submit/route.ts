@@ -1,3 +1,4 @@
+import { refuseMethod } from '@/app/_web/refuse-method';
 import { route } from '@/app/_web/route';
 import { bulkSubmit } from '@/lib/correspondence/bulk-submit';
 import { BulkSubmit } from '@/lib/correspondence/schema';
@@ -11,3 +12,5 @@ export const POST = route({
     return bulkSubmit(ctx, body, call, () => countNumberingCall(ctx));
   },
 });
+
+export { refuseMethod as DELETE, refuseMethod as GET, refuseMethod as PATCH, refuseMethod as PUT };

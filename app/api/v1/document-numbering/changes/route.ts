@@ -1,3 +1,4 @@
+import { refuseMethod } from '@/app/_web/refuse-method';
 import { reply, route } from '@/app/_web/route';
 import { listNumberChanges } from '@/lib/number-changes/list-number-changes';
 import { ListNumberChanges } from '@/lib/number-changes/schema';
@@ -7,3 +8,5 @@ export const GET = route({
   query: ListNumberChanges,
   handle: async ({ ctx, query }) => reply(await listNumberChanges(ctx, query), { requestId: ctx.requestId }),
 });
+
+export { refuseMethod as DELETE, refuseMethod as PATCH, refuseMethod as POST, refuseMethod as PUT };

@@ -1,3 +1,4 @@
+import { refuseMethod } from '@/app/_web/refuse-method';
 import { reply, route } from '@/app/_web/route';
 import { UploadTarget } from '@/lib/number-imports/schema';
 import { uploadImport } from '@/lib/number-imports/upload-import';
@@ -11,3 +12,5 @@ export const POST = route({
     return reply(answer, { status: statusCode, requestId: ctx.requestId });
   },
 });
+
+export { refuseMethod as DELETE, refuseMethod as GET, refuseMethod as PATCH, refuseMethod as PUT };

@@ -1,3 +1,4 @@
+import { refuseMethod } from '@/app/_web/refuse-method';
 import { route } from '@/app/_web/route';
 import { previewFormat } from '@/lib/number-formats/preview-format';
 import { PreviewNumber } from '@/lib/number-formats/schema';
@@ -7,3 +8,5 @@ export const POST = route({
   body: PreviewNumber,
   handle: ({ ctx, body }) => previewFormat(ctx, body),
 });
+
+export { refuseMethod as DELETE, refuseMethod as GET, refuseMethod as PATCH, refuseMethod as PUT };

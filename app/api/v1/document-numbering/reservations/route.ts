@@ -1,3 +1,4 @@
+import { refuseMethod } from '@/app/_web/refuse-method';
 import { reply, route } from '@/app/_web/route';
 import { once } from '@/lib/idempotency';
 import { reserveNumbers } from '@/lib/number-holds/reserve-numbers';
@@ -16,3 +17,5 @@ export const POST = route({
     return reply(answer, { status: 201, requestId: ctx.requestId });
   },
 });
+
+export { refuseMethod as DELETE, refuseMethod as GET, refuseMethod as PATCH, refuseMethod as PUT };

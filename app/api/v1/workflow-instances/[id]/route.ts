@@ -1,3 +1,4 @@
+import { refuseMethod } from '@/app/_web/refuse-method';
 import { route } from '@/app/_web/route';
 import { requireTokenScope } from '@/lib/identity/token-scope';
 import { getInstance } from '@/lib/workflow/get-instance';
@@ -10,3 +11,5 @@ export const GET = route({
     return getInstance(ctx, params.id);
   },
 });
+
+export { refuseMethod as DELETE, refuseMethod as PATCH, refuseMethod as POST, refuseMethod as PUT };

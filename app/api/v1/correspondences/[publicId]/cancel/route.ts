@@ -1,3 +1,4 @@
+import { refuseMethod } from '@/app/_web/refuse-method';
 import { reply, route } from '@/app/_web/route';
 import { cancelCorrespondence } from '@/lib/correspondence/cancel-correspondence';
 import { CancelBody, CorrespondencePath } from '@/lib/correspondence/rest-schema';
@@ -15,3 +16,5 @@ export const POST = route({
     return reply(answer, { requestId: ctx.requestId });
   },
 });
+
+export { refuseMethod as DELETE, refuseMethod as GET, refuseMethod as PATCH, refuseMethod as PUT };

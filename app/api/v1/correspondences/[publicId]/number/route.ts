@@ -1,3 +1,4 @@
+import { refuseMethod } from '@/app/_web/refuse-method';
 import { reply, route } from '@/app/_web/route';
 import { CorrespondencePath } from '@/lib/correspondence/rest-schema';
 import { numberFacts } from '@/lib/number-changes/number-facts';
@@ -8,3 +9,5 @@ export const GET = route({
   handle: async ({ ctx, params: { publicId } }) =>
     reply(await numberFacts(ctx, publicId), { requestId: ctx.requestId }),
 });
+
+export { refuseMethod as DELETE, refuseMethod as PATCH, refuseMethod as POST, refuseMethod as PUT };

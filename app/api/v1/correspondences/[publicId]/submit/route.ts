@@ -1,3 +1,4 @@
+import { refuseMethod } from '@/app/_web/refuse-method';
 import { reply, route } from '@/app/_web/route';
 import { CorrespondencePath, SubmitBody } from '@/lib/correspondence/rest-schema';
 import { submitCorrespondence } from '@/lib/correspondence/submit-correspondences';
@@ -18,3 +19,5 @@ export const POST = route({
     return reply(answer, { requestId: ctx.requestId });
   },
 });
+
+export { refuseMethod as DELETE, refuseMethod as GET, refuseMethod as PATCH, refuseMethod as PUT };

@@ -1,3 +1,4 @@
+import { refuseMethod } from '@/app/_web/refuse-method';
 import { reply, route } from '@/app/_web/route';
 import { generateNumber } from '@/lib/correspondence/generate-number';
 import { CorrespondencePath, GenerateNumberBody } from '@/lib/correspondence/rest-schema';
@@ -18,3 +19,5 @@ export const POST = route({
     return reply(answer, { requestId: ctx.requestId });
   },
 });
+
+export { refuseMethod as DELETE, refuseMethod as GET, refuseMethod as PATCH, refuseMethod as PUT };

@@ -1,3 +1,4 @@
+import { refuseMethod } from '@/app/_web/refuse-method';
 import { reply, route } from '@/app/_web/route';
 import { TransitionBody, WorkflowPath } from '@/lib/workflow/schema';
 import { act } from '@/lib/workflow-actions/act';
@@ -11,3 +12,5 @@ export const POST = route({
     return reply(answer, { requestId: ctx.requestId });
   },
 });
+
+export { refuseMethod as DELETE, refuseMethod as GET, refuseMethod as PATCH, refuseMethod as PUT };

@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server';
+import { refuseMethod } from '@/app/_web/refuse-method';
 import { route } from '@/app/_web/route';
 import { contentDisposition } from '@/lib/files/file-name';
 import { csvFile } from '@/lib/number-imports/csv-cell';
@@ -34,3 +35,5 @@ function detailText(detail: Record<string, string | number>): string {
     .map(([name, value]) => `${name}: ${value}`)
     .join('; ');
 }
+
+export { refuseMethod as DELETE, refuseMethod as PATCH, refuseMethod as POST, refuseMethod as PUT };
