@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useActing } from '@/app/_shell/acting-for';
 import { Banner } from '@/app/_ui/banner';
 import { Button } from '@/app/_ui/button';
@@ -45,9 +45,13 @@ export function SaveForm({
   const alert = useRef<HTMLDivElement>(null);
   if (seen.of !== builder) setSeen({ versionNo: builder.versionNo, of: builder });
 
+  // Whatever was refused takes the focus: the reader is at the button, far below it.
+  useEffect(() => {
+    if (refusal) alert.current?.focus();
+  }, [refusal]);
+
   const refuse = (message: string, fieldErrors: Record<string, string[]> = {}) => {
     setRefusal({ message, fieldErrors });
-    setTimeout(() => alert.current?.focus());
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
