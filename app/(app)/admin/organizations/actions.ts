@@ -2,7 +2,13 @@
 
 import { action } from '@/app/_web/action';
 import { createOrganization } from '@/lib/projects/create-organization';
-import { CreateOrganization, SetOrganizationActive, UpdateOrganization } from '@/lib/projects/schema';
+import { previewCodeChange } from '@/lib/projects/preview-code-change';
+import {
+  CreateOrganization,
+  PreviewCodeChange,
+  SetOrganizationActive,
+  UpdateOrganization,
+} from '@/lib/projects/schema';
 import { setOrganizationActive } from '@/lib/projects/set-organization-active';
 import { updateOrganization } from '@/lib/projects/update-organization';
 
@@ -11,3 +17,5 @@ export const createOrganizationAction = action(CreateOrganization, createOrganiz
 export const updateOrganizationAction = action(UpdateOrganization, updateOrganization);
 
 export const setOrganizationActiveAction = action(SetOrganizationActive, setOrganizationActive);
+
+export const previewCodeChangeAction = action(PreviewCodeChange, previewCodeChange);

@@ -2,18 +2,23 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { useActing } from '@/app/_shell/acting-for';
 import { Form } from '@/app/_ui/form/form';
 import { FormSelect } from '@/app/_ui/form/form-fields';
 import { SubmitButton } from '@/app/_ui/form/submit-button';
 import { useActionForm } from '@/app/_ui/form/use-action-form';
 import { notify } from '@/app/_ui/notify';
+import { useLazyComponent } from '@/app/_ui/use-lazy-component';
 import type { OrganizationDetail } from '@/lib/projects/organization-queries';
+import type { CodeChangePreview } from '@/lib/projects/preview-code-change';
 import { CreateOrganization, MAX_CODE, UpdateOrganization } from '@/lib/projects/schema';
 import { CodeField } from '../_admin/code-field';
 import { NameFields } from '../_admin/name-fields';
 import { useStoredValues } from '../_admin/use-stored-values';
-import { createOrganizationAction, updateOrganizationAction } from './actions';
+import { createOrganizationAction, previewCodeChangeAction, updateOrganizationAction } from './actions';
+
+const loadDialog = () => import('./code-change-dialog').then((module) => module.CodeChangeDialog);
 
 type Roles = readonly { code: string; name: string }[];
 
@@ -45,10 +50,11 @@ export function EditOrganizationForm({ organization, roles }: { organization: Or
   const router = useRouter();
   const { publicId, versionNo, code, nameTh, nameEn, roleCode, hasNumbers } = organization;
   const stored = { publicId, versionNo, code, nameTh, nameEn, roleCode };
+  const { submit, dialog } = useCodeChange(organization);
   const action = useActionForm({
     schema: UpdateOrganization,
     defaultValues: stored,
-    submit: useActing(updateOrganizationAction),
+    submit,
     onSuccess: () => {
       notify({ kind: 'success', text: t('saved') });
       router.refresh();
@@ -61,8 +67,32 @@ export function EditOrganizationForm({ organization, roles }: { organization: Or
       <div>
         <SubmitButton>{t('save')}</SubmitButton>
       </div>
+      {dialog}
     </Form>
   );
+}
+
+/** Saves; a code that issued numbers print is changed only after its consequences were seen and a reason was given. */
+function useCodeChange({ code, hasNumbers }: OrganizationDetail) {
+  const t = useTranslations('admin.codeChange');
+  const update = useActing(updateOrganizationAction);
+  const preview = useActing(previewCodeChangeAction);
+  const [asked, setAsked] = useState<{ preview: CodeChangePreview; answer: (reason: string | null) => void } | null>(
+    null,
+  );
+  const [CodeChangeDialog, load] = useLazyComponent(loadDialog);
+  const submit = async (values: UpdateOrganization) => {
+    if (values.code === code || !hasNumbers) return update(values);
+    load();
+    const shown = await preview({ publicId: values.publicId, code: values.code });
+    if (!shown.ok) return shown;
+    const reason = await new Promise<string | null>((answer) => setAsked({ preview: shown.data, answer }));
+    setAsked(null);
+    if (reason === null) return { ok: false as const, code: 'KEPT', message: t('kept'), ref: '' };
+    return update({ ...values, reason });
+  };
+  const dialog = asked && CodeChangeDialog && <CodeChangeDialog preview={asked.preview} onAnswer={asked.answer} />;
+  return { submit, dialog };
 }
 
 function Fields({ roles, issuedCode }: { roles: Roles; issuedCode: string | null }) {
