@@ -30,6 +30,8 @@ export type YearWarning =
   | { kind: 'TEMPLATE_BEGINS'; versionNo: number; at: string }
   /** The text that would be printed is taken already and would be passed over. */
   | { kind: 'TEXT_TAKEN' }
+  /** Series that are apart this year would share one: their numbers continue each other. */
+  | { kind: 'MERGES' }
   /** The number could not be printed at all; the catalogue's code. */
   | { kind: 'CANNOT_PRINT'; code: string };
 
@@ -99,7 +101,8 @@ export async function rehearseYear(ctx: UserCtx, projectCode: string): Promise<R
       bySeries.set(key, { ...told, counters: [label], warnings });
     }
   }
-  const rehearsal = { year, startsAt: startsAt.toISOString(), series: [...bySeries.values()] };
+  const series = withMerges([...bySeries.values()]);
+  const rehearsal = { year, startsAt: startsAt.toISOString(), series };
   const job = await describeJob(ctx, project.id, year);
   await transact(ctx, (tx) =>
     record(tx, { action: 'numbering.year_rehearsed', entityType: 'numbering', projectId: project.id }),
@@ -142,6 +145,16 @@ async function lastOf(ctx: Ctx, plan: NumberPlan): Promise<number> {
   const series = await findSeriesOfPlan(ctx, plan);
   if (series && series.version > 0) return series.lastNumber;
   return startOfSeries(ctx, plan);
+}
+
+function withMerges(series: readonly RehearsedSeries[]): RehearsedSeries[] {
+  const keyOf = (row: RehearsedSeries) => `${row.typeCode}\n${row.patternThen}`;
+  const amounts = new Map<string, number>();
+  for (const row of series) amounts.set(keyOf(row), (amounts.get(keyOf(row)) ?? 0) + 1);
+  return series.map((row) => {
+    const merges = row.patternThen !== null && (amounts.get(keyOf(row)) ?? 0) > 1;
+    return merges ? { ...row, warnings: [...row.warnings, { kind: 'MERGES' }] } : row;
+  });
 }
 
 function capacityWarnings(plan: NumberPlan, last: number, isFull: boolean): YearWarning[] {

@@ -13,7 +13,7 @@ import type { Numbered, NumberItem, NumberRequest } from '../number-items';
 // Documents with nothing around them, so that numbering is tried by itself. The verbs have their own tests.
 
 export interface DocumentToNumber {
-  type?: 'LETTER' | 'MEMO' | 'RFI' | 'TRANSMITTAL' | 'RFA';
+  type?: 'LETTER' | 'MEMO' | 'NOTICE' | 'RFI' | 'TRANSMITTAL' | 'RFA';
   project?: string;
   from?: string;
   to?: string;
