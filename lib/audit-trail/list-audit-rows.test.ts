@@ -12,7 +12,7 @@ import { CreateCorrespondence } from '../correspondence/schema';
 import { type Ctx, systemCtx, type UserCtx } from '../ctx';
 import { newPublicId } from '../id';
 import { transact } from '../transact';
-import { getAuditRow, listAuditRows, listAuditTrail } from './list-audit-rows';
+import { exportAuditRows, getAuditRow, listAuditRows, listAuditTrail } from './list-audit-rows';
 
 const db = getDatabase();
 let superadmin: UserCtx;
@@ -173,5 +173,21 @@ describe('The audit list', () => {
     expect(start.rows).toEqual(first.rows);
     expect(start.before).toBeNull();
     expect((await listAuditRows(superadmin, { ...params, after: 'nonsense' })).rows).toEqual(first.rows);
+  });
+});
+
+describe('An export of the audit', () => {
+  it('is what the reader may read of the filtered list, and leaves a row with its filters', async () => {
+    const ours = await write({ action: 'export.tested', subjectOrganizationId: ourId });
+    const theirs = await write({ action: 'export.tested', subjectOrganizationId: theirId });
+    const filters = { action: ['export.tested'] };
+    const idsOf = async (ctx: UserCtx, limit = 10) =>
+      (await exportAuditRows(ctx, filters, limit)).map((row) => row.publicId);
+    expect(await idsOf(superadmin)).toEqual([theirs, ours]);
+    expect(await idsOf(superadmin, 1)).toEqual([theirs]);
+    expect(await idsOf(orgAdmin)).toEqual([ours]);
+    await expect(exportAuditRows(viewer, filters, 10)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    const left = (await listAuditRows(superadmin, { ...everything, action: ['audit.exported'] })).rows;
+    expect(left.map((row) => row.changes)).toContainEqual({ rows: [null, 1], filters: [null, filters] });
   });
 });

@@ -2,9 +2,12 @@ import { and, asc, desc, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'dri
 import { users } from '@/db/schema/identity';
 import { contracts, organizations, projects } from '@/db/schema/organizations';
 import { auditLogs } from '@/db/schema/system';
+import { record } from '../audit/record';
 import type { UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
+import { requireAnywhere as requirePermissionAnywhere } from '../identity/access';
 import { contains } from '../like';
+import { transact } from '../transact';
 import { AUDIT_COUNT_CAP, type AuditPage, type AuditParams, type AuditRow } from './dto';
 import { readableAuditRows } from './readable-rows';
 import { requireAnywhere } from './require-anywhere';
@@ -44,6 +47,30 @@ export async function listAuditRows(ctx: UserCtx, params: AuditParams): Promise<
 }
 
 /**
+ * The rows of the list for a file, newest first; what was exported is itself an audit row.
+ * @throws AppError FORBIDDEN when the actor holds audit.read or export.use nowhere
+ */
+export async function exportAuditRows(
+  ctx: UserCtx,
+  filters: Omit<AuditParams, 'size' | 'after' | 'before'>,
+  limit: number,
+): Promise<AuditRow[]> {
+  await requireAnywhere(ctx);
+  await requirePermissionAnywhere(ctx, 'export.use');
+  const rows = await selectRows(ctx, and(readableAuditRows(ctx), ...conditions(filters)))
+    .orderBy(desc(auditLogs.id))
+    .limit(limit);
+  await transact(ctx, (tx) =>
+    record(tx, {
+      action: 'audit.exported',
+      entityType: 'audit',
+      changes: { rows: [null, rows.length], filters: [null, filters] },
+    }),
+  );
+  return rows.map(toRow);
+}
+
+/**
  * One row, as far as the actor may read it.
  * @throws AppError FORBIDDEN when the actor holds audit.read nowhere, NOT_FOUND, in the same words for a hidden row
  */
@@ -65,7 +92,7 @@ export async function listAuditTrail(ctx: UserCtx, entityType: string, entityPub
   return rows.map(toRow);
 }
 
-function conditions(params: AuditParams): (SQL | undefined)[] {
+function conditions(params: Omit<AuditParams, 'size' | 'after' | 'before'>): (SQL | undefined)[] {
   const { q, actor, action, entity, severity, from, to } = params;
   return [
     q

@@ -3,19 +3,13 @@ import { getTranslations } from 'next-intl/server';
 import { PageHeader } from '@/app/_ui/page-header';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
-import {
-  choicesFilter,
-  codesFilter,
-  dateFilter,
-  parseListParams,
-  type RawSearchParams,
-  textFilter,
-} from '@/app/_web/search-params';
-import { AUDIT_SEVERITIES } from '@/db/enums';
+import type { RawSearchParams } from '@/app/_web/search-params';
 import { listAuditKinds } from '@/lib/audit-trail/list-audit-kinds';
 import { listAuditRows } from '@/lib/audit-trail/list-audit-rows';
 import { AdminOnly } from '../../_admin/admin-only';
+import { parseAuditAddress } from '../audit-filters';
 import { AuditTable } from './audit-table';
+import { ExportAudit } from './export-audit';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('audit'))('title') };
@@ -24,19 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Who did what: everything, or what lies within the reader's organization, projects and contracts. */
 export default async function AuditPage({ searchParams }: { searchParams: Promise<RawSearchParams> }) {
   const ctx = await requireCtx();
-  const { size, after, before, filters, query } = parseListParams(await searchParams, {
-    sortable: [],
-    defaultSort: [],
-    filters: {
-      q: textFilter,
-      actor: textFilter,
-      action: codesFilter,
-      entity: codesFilter,
-      severity: choicesFilter(AUDIT_SEVERITIES),
-      from: dateFilter,
-      to: dateFilter,
-    },
-  });
+  const { size, after, before, filters, query } = parseAuditAddress(await searchParams);
   const read = await pageRead(
     Promise.all([listAuditRows(ctx, { ...filters, size, after, before }), listAuditKinds(ctx)]),
   );
@@ -45,7 +27,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
   const t = await getTranslations('audit');
   return (
     <>
-      <PageHeader title={t('title')} />
+      <PageHeader title={t('title')} actions={<ExportAudit />} />
       <AuditTable
         rows={list.rows}
         page={{ total: list.total, totalCapped: !list.isTotalExact, after: list.after, before: list.before }}

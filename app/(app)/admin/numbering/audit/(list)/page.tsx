@@ -6,7 +6,7 @@ import { pageRead } from '@/app/_web/page-read';
 import type { RawSearchParams } from '@/app/_web/search-params';
 import { listNumberedPlaces } from '@/lib/number-records/list-projects';
 import { numberAuditLog } from '@/lib/number-records/number-audit-log';
-import { ExportLinks } from '../../_numbering/export-links';
+import { ExportLinks } from '../../../_admin/export-links';
 import { NumberingOnly } from '../../_numbering/numbering-only';
 import { parseNumberAuditAddress } from '../audit-filters';
 import { NumberAuditTable } from './number-audit-table';
@@ -33,7 +33,9 @@ export default async function NumberAuditPage({ searchParams }: { searchParams: 
       <PageHeader
         title={t('tabs.audit')}
         meta={t('audit.hint')}
-        actions={<ExportLinks path="/admin/numbering/audit/export" />}
+        actions={
+          <ExportLinks path="/admin/numbering/audit/export" labels={{ csv: t('export.csv'), xlsx: t('export.xlsx') }} />
+        }
       />
       <NumberAuditTable
         rows={list.rows}

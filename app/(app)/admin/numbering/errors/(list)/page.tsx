@@ -5,7 +5,7 @@ import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import type { RawSearchParams } from '@/app/_web/search-params';
 import { numberErrorLog } from '@/lib/number-records/number-error-log';
-import { ExportLinks } from '../../_numbering/export-links';
+import { ExportLinks } from '../../../_admin/export-links';
 import { NumberingOnly } from '../../_numbering/numbering-only';
 import { parseNumberErrorAddress } from '../error-filters';
 import { NumberErrorTable } from './number-error-table';
@@ -23,7 +23,15 @@ export default async function NumberErrorsPage({ searchParams }: { searchParams:
   const t = await getTranslations('series');
   return (
     <>
-      <PageHeader title={t('tabs.errors')} actions={<ExportLinks path="/admin/numbering/errors/export" />} />
+      <PageHeader
+        title={t('tabs.errors')}
+        actions={
+          <ExportLinks
+            path="/admin/numbering/errors/export"
+            labels={{ csv: t('export.csv'), xlsx: t('export.xlsx') }}
+          />
+        }
+      />
       <NumberErrorTable
         rows={list.rows}
         page={{ total: list.total, totalCapped: !list.isTotalExact, after: list.after, before: list.before }}

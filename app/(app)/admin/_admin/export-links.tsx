@@ -1,12 +1,10 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
-import { useTranslations } from 'next-intl';
 import { buttonStyle } from '@/app/_ui/button-style';
 
 /** Downloads of exactly the view: the filters of the address, all of its pages. */
-export function ExportLinks({ path }: { path: string }) {
-  const t = useTranslations('series.export');
+export function ExportLinks({ path, labels }: { path: string; labels: Record<'csv' | 'xlsx', string> }) {
   const search = useSearchParams();
   const hrefOf = (format: 'csv' | 'xlsx') => {
     const query = new URLSearchParams(search);
@@ -18,7 +16,7 @@ export function ExportLinks({ path }: { path: string }) {
     <>
       {(['csv', 'xlsx'] as const).map((format) => (
         <a key={format} href={hrefOf(format)} download className={buttonStyle('secondary', 'medium')}>
-          {t(format)}
+          {labels[format]}
         </a>
       ))}
     </>

@@ -1,0 +1,40 @@
+import { getTranslations } from 'next-intl/server';
+import { route } from '@/app/_web/route';
+import { EXPORT_READ_LIMIT, readDownload, tableDownload } from '@/app/_web/table-download';
+import { exportAuditRows } from '@/lib/audit-trail/list-audit-rows';
+import { MAX_EXPORT_ROWS } from '@/lib/exports/table-file';
+import { parseAuditAddress } from '../audit-filters';
+
+/** The audit log as the page shows it to this reader, all of its pages in one file. */
+export const GET = route({
+  handle: async ({ ctx, request }) => {
+    const { raw, format } = readDownload(request);
+    const rows = await exportAuditRows(ctx, parseAuditAddress(raw).filters, EXPORT_READ_LIMIT);
+    const t = await getTranslations('audit');
+    const wordOf = (key: string, code: string) => (t.has(`${key}.${code}`) ? t(`${key}.${code}`) : code);
+    return tableDownload(format, {
+      name: 'audit',
+      rows,
+      cutText: t('export.cut', { max: MAX_EXPORT_ROWS.toLocaleString('en-US') }),
+      columns: [
+        { header: t('column.at'), width: 26, value: (row) => row.at },
+        { header: t('column.action'), width: 30, value: (row) => wordOf('action', row.action) },
+        { header: t('column.record'), width: 36, value: (row) => row.entityLabel },
+        { header: t('column.entity'), value: (row) => wordOf('entity', row.entityType) },
+        { header: t('column.actor'), width: 28, value: (row) => row.actorName ?? t(`actors.${row.actorType}`) },
+        { header: t('column.organization'), value: (row) => row.organizationCode },
+        { header: t('column.severity'), value: (row) => t(`severity.${row.severity}`) },
+        { header: t('column.project'), value: (row) => row.projectCode },
+        { header: t('column.contract'), value: (row) => row.contractCode },
+        { header: t('column.reason'), width: 40, value: (row) => row.reason },
+        {
+          header: t('column.changes'),
+          width: 60,
+          value: (row) => (row.changes === null ? null : JSON.stringify(row.changes)),
+        },
+        { header: t('column.address'), value: (row) => row.ipAddress },
+        { header: t('column.request'), width: 38, value: (row) => row.requestId },
+      ],
+    });
+  },
+});
