@@ -6,8 +6,8 @@ export interface DecodedText {
 }
 
 const THAI = /[\u0E01-\u0E5B]/;
-/** What UTF-8 Thai looks like when it was read as windows-874 by the program that wrote the file. */
-const MISREAD_THAI = /เธ[\u0E01-\u0E5B]|เน[\u0E01-\u0E5B]/;
+/** How each Thai letter of UTF-8 begins when it was read as windows-874 by the program that wrote the file. */
+const MISREAD_LETTER = /เธ|เน/g;
 
 /**
  * The text of a CSV file: UTF-8 with or without mark, UTF-16 with mark, or Thai in one byte (TIS-620, windows-874).
@@ -18,13 +18,22 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   if (startsWith(bytes, 0xfe, 0xff)) return { text: decode('utf-16be', bytes), encoding: 'UTF-16' };
   const utf8 = tryDecode('utf-8', bytes);
   if (utf8 !== null) {
-    if (utf8.includes('\0') || MISREAD_THAI.test(utf8)) throw new AppError('IMPORT_ENCODING');
+    if (utf8.includes('\0') || isMisread(utf8)) throw new AppError('IMPORT_ENCODING');
     return { text: utf8, encoding: 'UTF-8' };
   }
   refuseMixed(bytes);
   const thai = tryDecode('windows-874', bytes);
   if (thai === null || thai.includes('\0') || !THAI.test(thai)) throw new AppError('IMPORT_ENCODING');
   return { text: thai, encoding: 'WINDOWS-874' };
+}
+
+/** A misread line is these pairs and little else; เนื่อง and เธอ are words. */
+function isMisread(text: string): boolean {
+  return text.split('\n').some((line) => {
+    const letters = line.match(/[\u0E01-\u0E5B]/g)?.length ?? 0;
+    const pairs = line.match(MISREAD_LETTER)?.length ?? 0;
+    return pairs >= 3 && pairs * 2 > letters * 0.6;
+  });
 }
 
 /** Lines of UTF-8 Thai among lines of windows-874: two registers were put together byte by byte. */

@@ -38,6 +38,11 @@ describe('a CSV register', () => {
     });
   });
 
+  it('keeps words that look like misread text', async () => {
+    const register = await readRegister(Buffer.from('no,subject\nA-1,เนื่องด้วยเธอเน้นเนื้อหา\nA-2,เนื่องจาก เนินดิน'));
+    expect(register.rows).toHaveLength(2);
+  });
+
   it('with semicolons or tabs, with empty lines, with a line break inside a cell', async () => {
     const text = 'No;Date;Subject\n\nA-1;;"สอง\nบรรทัด"\n;;\nA-2;1/1/2568;x';
     const register = await readRegister(Buffer.from(text));
