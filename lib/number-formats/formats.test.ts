@@ -85,6 +85,15 @@ describe('saving a template', () => {
     ['an unknown token', '{SEQ:4}-{WORLD}', 'TOKEN_UNKNOWN'],
     ['an old token', '{ORG}-{SEQ:4}', 'TOKEN_DEPRECATED'],
     ['an unclosed token', '{SEQ:4}-{YEAR', 'TOKEN_UNCLOSED'],
+    ['an empty token', '{SEQ:4}-{}', 'TOKEN_EMPTY'],
+    ['doubled braces', 'X-{{ORIGINATOR}-{SEQ:4}', 'TOKEN_NESTED'],
+    ['a token in a token', '{SEQ:4}-{YEAR{REV}', 'TOKEN_NESTED'],
+    ['a lone brace', '{SEQ:4}-}', 'BRACE_STRAY'],
+    ['a zero-width blank', '{SEQ:4}-\u200bA', 'CHARACTER_NOT_ALLOWED'],
+    ['an isolate', '{SEQ:4}-\u2067A', 'CHARACTER_NOT_ALLOWED'],
+    ['a tag character', '{SEQ:4}-A\u{E0041}', 'CHARACTER_NOT_ALLOWED'],
+    ['a Thai mark that hangs on a code', '{SEQ:4}-{ORIGINATOR}\u0e49', 'MARK_AT_EDGE'],
+    ['SARA AM spelled with two keys, on a code', '{SEQ:4}-{ORIGINATOR}\u0e4d\u0e32', 'MARK_AT_EDGE'],
     ['a direction override', '{SEQ:4}-\u202e', 'CHARACTER_NOT_ALLOWED'],
     ['digits beside the sequence', '{SEQ:4}1', 'SEQUENCE_TOUCHES_DIGIT'],
   ])('with %s is refused, and nothing is kept', async (_what, template, code) => {
@@ -93,6 +102,20 @@ describe('saving a template', () => {
       details: { lint: [expect.objectContaining({ code })] },
     });
     expect((await formatHistory(admin, { configId: 'LCBP3-C2.EMAIL' })).versions).toEqual([]);
+  });
+
+  it('of regular-expression and replacement signs prints them as they are', async () => {
+    await save('NOTICE', '^$&.*$1\\\\d+(?:x)-{ORIGINATOR}-{RECIPIENT}-{SEQ:2}');
+    const { documentNumber } = await makeSubmitted(controller, { typeCode: 'NOTICE' });
+    expect(documentNumber).toBe('^$&.*$1\\\\d+(?:x)-คคง.-สคฉ.3-01');
+  });
+
+  it.each([
+    ['10,000 characters', '{SEQ:4}-'.repeat(1250)],
+    ['nothing', ''],
+  ])('of %s is not even looked at', (_what, template) => {
+    const input = { configId: 'LCBP3-C2.EMAIL', versionNo: 0, template, reason: REASON };
+    expect(SaveFormatVersion.safeParse(input).success).toBe(false);
   });
 
   it('needs a reason, and says what the template folds together and what it looks like', async () => {
@@ -132,18 +155,18 @@ describe('saving a template', () => {
 
 describe('rolling back', () => {
   it('takes an earlier template up again as a new version; the ones between stay', async () => {
-    await save('NOTICE', 'N1-{ORIGINATOR}-{RECIPIENT}-{SEQ:4}');
-    await save('NOTICE', 'N2-{ORIGINATOR}-{RECIPIENT}-{SEQ:4}', { versionNo: 1, overflow: 'STOP' });
-    const { version } = await rollback('NOTICE', 2, 1);
+    await save('CIRCULATION', 'N1-{ORIGINATOR}-{SEQ:4}');
+    await save('CIRCULATION', 'N2-{ORIGINATOR}-{SEQ:4}', { versionNo: 1, overflow: 'STOP' });
+    const { version } = await rollback('CIRCULATION', 2, 1);
     expect(version).toMatchObject({ versionNo: 3, copiedFromVersionNo: 1, overflow: 'WIDEN', state: 'IN_FORCE' });
-    const history = await formatHistory(admin, { configId: 'LCBP3-C2.NOTICE' });
+    const history = await formatHistory(admin, { configId: 'LCBP3-C2.CIRCULATION' });
     expect(history.versions.map(({ versionNo, state }) => [versionNo, state])).toEqual([
       [3, 'IN_FORCE'],
       [2, 'PAST'],
       [1, 'PAST'],
     ]);
-    await expect(rollback('NOTICE', 2, 1)).rejects.toMatchObject({ code: 'RECORD_CHANGED' });
-    await expect(rollback('NOTICE', 3, 9)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(rollback('CIRCULATION', 2, 1)).rejects.toMatchObject({ code: 'RECORD_CHANGED' });
+    await expect(rollback('CIRCULATION', 3, 9)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     const versions = documentNumberFormatVersions;
     await expect(db.update(versions).set({ changeReason: 'x' })).rejects.toThrow();
     await expect(db.delete(versions)).rejects.toThrow();

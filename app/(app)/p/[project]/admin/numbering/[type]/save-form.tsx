@@ -10,6 +10,7 @@ import { DateInput } from '@/app/_ui/date-input/date-input';
 import { notify } from '@/app/_ui/notify';
 import { RadioGroup } from '@/app/_ui/radio-group';
 import { TextArea } from '@/app/_ui/text-area';
+import { TextField } from '@/app/_ui/text-field';
 import type { FormatVersion } from '@/lib/number-formats/dto';
 import type { TemplateBuilder } from '@/lib/number-formats/open-builder';
 import type { OverflowRule } from '@/lib/numbering/template/render-number';
@@ -37,6 +38,7 @@ export function SaveForm({
   const save = useActing(saveTemplateAction);
   const [seen, setSeen] = useState({ versionNo: builder.versionNo, of: builder });
   const [reason, setReason] = useState('');
+  const [description, setDescription] = useState(builder.description ?? '');
   const [start, setStart] = useState<'NOW' | 'DATE'>('NOW');
   const [date, setDate] = useState('');
   const [pending, setPending] = useState(false);
@@ -57,9 +59,8 @@ export function SaveForm({
     event.preventDefault();
     if (pending) return;
     if (!draft.isValid) return refuse(t('invalid'));
-    const effectiveFrom = start === 'NOW' ? null : startOfDay(date);
-    if (start === 'DATE' && effectiveFrom === null)
-      return refuse(t('dateMissing'), { effectiveFrom: [t('dateMissing')] });
+    const effectiveFrom = start === 'NOW' ? null : startOfDay(date, new Date());
+    if (effectiveFrom === undefined) return refuse(t('dateMissing'), { effectiveFrom: [t('dateMissing')] });
     setPending(true);
     setRefusal(null);
     const outcome = await save({
@@ -67,6 +68,7 @@ export function SaveForm({
       versionNo: seen.versionNo,
       template: draft.template,
       overflow: draft.overflow,
+      description: description.trim() === '' ? null : description,
       effectiveFrom,
       reason,
     }).catch(() => null);
@@ -134,6 +136,13 @@ export function SaveForm({
           error={errorOf('effectiveFrom')}
         />
       )}
+      <TextField
+        label={t('description')}
+        hint={t('descriptionHint')}
+        value={description}
+        onChange={(event) => setDescription(event.target.value)}
+        error={errorOf('description')}
+      />
       <TextArea
         label={t('reason')}
         hint={t('reasonHint')}
