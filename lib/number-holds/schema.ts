@@ -65,7 +65,7 @@ const orNone = <S extends z.ZodType>(schema: S) => z.union([schema, z.literal(''
 /** The slip as a form holds it: figures are typed text, what is not chosen is empty. */
 export const HoldSlipForm = HoldSlip.extend({
   contractPublicId: orNone(PublicId),
-  disciplineCode: orNone(z.string().max(50)),
+  disciplineCode: orNone(z.string().min(1).max(50)),
   count: z.coerce.number().pipe(z.int().min(1).max(MAX_BLOCK)),
   days: z.coerce.number().pipe(days),
 });

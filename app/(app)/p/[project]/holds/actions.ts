@@ -32,7 +32,7 @@ export const releaseHoldAction = action(keyed(CancelReservation), async (ctx, { 
   return answer;
 });
 
-export const useHoldAction = action(keyed(ConfirmReservation), async (ctx, { idempotencyKey: key, input }) => {
+export const takeHeldNumberAction = action(keyed(ConfirmReservation), async (ctx, { idempotencyKey: key, input }) => {
   const call = { key, route: 'action:useHold', body: input };
   return (await once(ctx, call, (claim) => confirmReservation(ctx, input, claim))).answer;
 });
