@@ -22,7 +22,7 @@ const Env = z.object({
   OIDC_ISSUER: z.url().optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
-  N8N_WEBHOOK_URL: z.url().optional(),
+  N8N_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   N8N_WEBHOOK_SECRET: z.string().optional(),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('DMS <no-reply@localhost>'),
@@ -62,6 +62,10 @@ export function env(): Env {
     // An empty string in a compose file means "not set".
     const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
     const result = Env.safeParse(given);
+    // n8n's test address lives for two minutes.
+    if (result.data?.NODE_ENV === 'production' && result.data.N8N_WEBHOOK_URL?.includes('/webhook-test/')) {
+      throw new Error('Wrong configuration:\nN8N_WEBHOOK_URL is a test address (/webhook-test/)');
+    }
     if (!result.success) throw new Error(`Wrong configuration:\n${z.prettifyError(result.error)}`);
     parsed = result.data;
   }

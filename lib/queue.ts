@@ -11,7 +11,10 @@ export const QUEUES = ['workflow-events', 'workflow-events-failed', 'in-app-noti
 export type QueueName = (typeof QUEUES)[number];
 
 /** Where a consumer's jobs run. */
-export const CONSUMER_QUEUES: Record<Consumer, QueueName> = { 'notify-in-app': 'in-app-notifications' };
+export const CONSUMER_QUEUES: Record<Consumer, QueueName> = {
+  'notify-in-app': 'in-app-notifications',
+  'n8n-webhook': 'workflow-events',
+};
 
 /** What a job of a delivery carries; everything else is read from the event's row. */
 export interface DeliveryJob {

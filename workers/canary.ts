@@ -1,6 +1,8 @@
 import { type Job, UnrecoverableError, type Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { getQueue, startConsumer } from '@/lib/queue';
+import { systemCtx } from '@/lib/ctx';
+import { replayParked } from '@/lib/dead-letters/replay-parked';
+import { type DeliveryJob, getQueue, startConsumer } from '@/lib/queue';
 import { getRedis, isRedisReady } from '@/lib/redis';
 
 /** One may be late behind a restart of Redis; three are a consumer that no longer takes anything. */
@@ -32,10 +34,16 @@ export function startCanary(connection: Redis, onStuck: () => void): { consumer:
 
 /**
  * Keeps the copies of dead letters visible as failed, each with its reason: a job that waits shows neither reason nor
- * a button to people who look into the queues.
+ * a button to people who look into the queues. With that button the delivery goes on its way again.
  */
 export function parkDeadLetters(connection: Redis): Worker {
-  return startConsumer('workflow-events-failed', connection, async (job: Job<{ errorClass?: string }>) => {
-    throw new UnrecoverableError(`parked: ${job.data.errorClass ?? 'unknown'}`);
-  });
+  return startConsumer(
+    'workflow-events-failed',
+    connection,
+    async (job: Job<DeliveryJob & { errorClass?: string }>) => {
+      // It is parked already: somebody pressed retry.
+      if (job.stacktrace?.length) return replayParked(systemCtx('replay'), job.data);
+      throw new UnrecoverableError(`parked: ${job.data.errorClass ?? 'unknown'}`);
+    },
+  );
 }

@@ -2,7 +2,7 @@ import { type Job, UnrecoverableError, type Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { systemCtx } from '@/lib/ctx';
 import { logger } from '@/lib/logger';
-import { consumeDelivery } from '@/lib/outbox/consume';
+import { consumeDelivery, prepareDelivery } from '@/lib/outbox/consume';
 import { describeFailure, printFailure } from '@/lib/outbox/failure';
 import { settleFailedJob } from '@/lib/outbox/settle-failed-job';
 import { type DeliveryJob, type QueueName, startConsumer } from '@/lib/queue';
@@ -25,7 +25,10 @@ async function consumeJob(job: Job<DeliveryJob>): Promise<void> {
   const { eventId, consumer } = job.data;
   const handle = HANDLERS[consumer];
   try {
-    const outcome = await consumeDelivery(systemCtx(`consume:${consumer}`), { eventId, consumer }, handle);
+    const ctx = systemCtx(`consume:${consumer}`);
+    if ('outside' in handle) await prepareDelivery(ctx, { eventId, consumer }, handle.outside);
+    const inside = 'inside' in handle ? handle.inside : async () => {};
+    const outcome = await consumeDelivery(ctx, { eventId, consumer }, inside);
     logger.info({ eventId, consumer, outcome }, 'delivery');
   } catch (error) {
     const failure = describeFailure(error);

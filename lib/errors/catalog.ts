@@ -41,6 +41,22 @@ export const ERRORS = {
     th: 'ที่อยู่นี้ไม่รองรับคำสั่งแบบนี้',
     en: 'This address does not take this method',
   },
+  DEAD_LETTER_CLOSED: {
+    status: 409,
+    th: 'มีผู้จัดการรายการนี้แล้ว กรุณารีเฟรช',
+    en: 'Somebody has already dealt with this. Please refresh',
+  },
+  WEBHOOK_NOT_CONFIGURED: {
+    status: 409,
+    th: 'ยังไม่ได้ตั้งค่าปลายทาง n8n (N8N_WEBHOOK_URL)',
+    en: 'No n8n receiver is configured (N8N_WEBHOOK_URL)',
+  },
+  REDIS_AWAY: {
+    status: 503,
+    th: 'คิวงานไม่พร้อมใช้ชั่วคราว กรุณาลองใหม่',
+    en: 'The queues are away for the moment. Please try again',
+    retryAfterSeconds: 30,
+  },
   NOT_FOUND: { status: 404, th: 'ไม่พบข้อมูลที่ต้องการ', en: 'Not found' },
   DOCUMENT_NOT_FOUND: { status: 404, th: 'ไม่พบเอกสาร', en: 'The document was not found' },
   DOCUMENT_CHANGED: {

@@ -34,6 +34,7 @@ import {
   WithdrawResetBody,
 } from '../number-resets/schema';
 import { attachmentPaths } from './attachment-paths';
+import { deadLetterOperations } from './dead-letter-operations';
 import { definitionOperations } from './definition-operations';
 import { importPaths } from './import-paths';
 import { numberChangeOperations } from './number-change-operations';
@@ -295,6 +296,7 @@ export const OPERATIONS: readonly Operation[] = [
   },
   ...numberChangeOperations,
   ...workflowOperations,
+  ...deadLetterOperations,
   ...definitionOperations,
 ];
 

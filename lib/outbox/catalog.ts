@@ -179,12 +179,18 @@ export const EVENTS = {
   'ops.dead_letter': {
     version: 1,
     payload: z.object({ eventId: z.uuid(), consumer: z.string(), errorClass: z.string() }),
-    consumers: [],
+    consumers: ['n8n-webhook'],
+  },
+  /** Somebody wants a message sent: a test, or one that was sent before. */
+  'ops.webhook_requested': {
+    version: 1,
+    payload: z.object({ messagePublicId: z.uuid() }),
+    consumers: ['n8n-webhook'],
   },
 } as const satisfies Record<string, { version: number; payload: z.ZodType; consumers: readonly Consumer[] }>;
 
 /** A reaction to events, with its own delivery row, retries and dead letter. */
-export const CONSUMERS = ['notify-in-app'] as const;
+export const CONSUMERS = ['notify-in-app', 'n8n-webhook'] as const;
 export type Consumer = (typeof CONSUMERS)[number];
 
 export type EventType = keyof typeof EVENTS;

@@ -33,8 +33,25 @@ export async function consumeDelivery(
   });
 }
 
-async function readEvent(tx: TxCtx, eventId: string): Promise<OutboxEvent> {
-  const [row] = await tx.db.select().from(outboxEvents).where(eq(outboxEvents.eventId, eventId));
+/**
+ * Has an event's effect outside the database, unless it was served already. `consumeDelivery` follows; dying in between
+ * repeats the effect, so it must carry an id that its receiver knows it by.
+ * @throws ZodError when the stored payload is not what the catalogue says; whatever `act` throws
+ */
+export async function prepareDelivery(
+  ctx: Ctx,
+  { eventId, consumer }: { eventId: string; consumer: Consumer },
+  act: (ctx: Ctx, event: OutboxEvent) => Promise<void>,
+): Promise<void> {
+  const [served] = await ctx.db
+    .select({ eventId: eventInbox.eventId })
+    .from(eventInbox)
+    .where(and(eq(eventInbox.consumer, consumer), eq(eventInbox.eventId, eventId)));
+  if (!served) await act(ctx, await readEvent(ctx, eventId));
+}
+
+async function readEvent(ctx: Ctx, eventId: string): Promise<OutboxEvent> {
+  const [row] = await ctx.db.select().from(outboxEvents).where(eq(outboxEvents.eventId, eventId));
   if (!row) throw new Error('the event is not in the outbox');
   const type = row.eventType as EventType;
   if (!Object.hasOwn(EVENTS, type)) throw new Error(`unknown event ${row.eventType}`);

@@ -26,7 +26,8 @@ export function describeFailure(error: unknown): DeliveryFailure {
     return { errorClass: 'DatabaseError', message: `database error ${errno ?? ''}`.trim(), isFinal: false };
   }
   if (error instanceof Error) {
-    return { errorClass: error.name, message: error.message.slice(0, MAX_MESSAGE), isFinal: false };
+    const isFinal = 'isFinal' in error && error.isFinal === true;
+    return { errorClass: error.name, message: error.message.slice(0, MAX_MESSAGE), isFinal };
   }
   return { errorClass: 'Unknown', message: typeof error, isFinal: false };
 }

@@ -69,6 +69,8 @@ async function openDeadLetter(
     .insert(deadLetters)
     .values({ ...latest, deliveryId: delivery.id, firstAt: delivery.createdAt })
     .onDuplicateKeyUpdate({ set: latest });
+  // Who tells of failures is not told of its own: it would be telling for ever.
+  if (failed.consumer === 'n8n-webhook') return;
   await emit(tx, [
     {
       type: 'ops.dead_letter',

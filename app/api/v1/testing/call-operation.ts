@@ -11,6 +11,10 @@ import * as one from '../correspondences/[publicId]/route';
 import * as submit from '../correspondences/[publicId]/submit/route';
 import * as bulk from '../correspondences/bulk-submit/route';
 import * as many from '../correspondences/route';
+import * as replayDeadLetter from '../dead-letters/[publicId]/replay/route';
+import * as resolveDeadLetter from '../dead-letters/[publicId]/resolve/route';
+import * as oneDeadLetter from '../dead-letters/[publicId]/route';
+import * as deadLetters from '../dead-letters/route';
 import * as numberAudit from '../document-numbering/audit/route';
 import * as changes from '../document-numbering/changes/route';
 import * as completeness from '../document-numbering/completeness/route';
@@ -58,6 +62,10 @@ export const HANDLERS: Record<string, Handler> = {
   'post /correspondences/{publicId}/submit': submit.POST,
   'post /correspondences/{publicId}/cancel': cancel.POST,
   'post /documents/{publicId}/generate-number': generate.POST,
+  'get /dead-letters': deadLetters.GET,
+  'get /dead-letters/{publicId}': oneDeadLetter.GET,
+  'post /dead-letters/{publicId}/replay': replayDeadLetter.POST,
+  'post /dead-letters/{publicId}/resolve': resolveDeadLetter.POST,
   'get /workflow-instances/{id}': workflow.GET,
   'get /workflow-instances/{id}/history': workflowHistory.GET,
   'post /workflow-instances/{id}/transitions': workflowTransitions.POST,

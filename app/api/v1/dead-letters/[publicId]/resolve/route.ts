@@ -1,0 +1,15 @@
+import { reply, route } from '@/app/_web/route';
+import { resolveDeadLetter } from '@/lib/dead-letters/resolve-dead-letter';
+import { DeadLetterPath, ResolveBody } from '@/lib/dead-letters/schema';
+import { once } from '@/lib/idempotency';
+
+/** Puts a dead delivery aside. */
+export const POST = route({
+  params: DeadLetterPath,
+  body: ResolveBody,
+  handle: async ({ ctx, params, body, idempotencyKey }) => {
+    const call = { key: idempotencyKey, route: `POST /dead-letters/${params.publicId}/resolve`, body };
+    const { answer } = await once(ctx, call, (claim) => resolveDeadLetter(ctx, { ...body, ...params }, claim));
+    return reply(answer, { requestId: ctx.requestId });
+  },
+});

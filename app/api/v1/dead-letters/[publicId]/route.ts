@@ -1,0 +1,9 @@
+import { reply, route } from '@/app/_web/route';
+import { getDeadLetter } from '@/lib/dead-letters/dead-letter-queries';
+import { DeadLetterPath } from '@/lib/dead-letters/schema';
+
+/** One of them with what its event said. */
+export const GET = route({
+  params: DeadLetterPath,
+  handle: async ({ ctx, params }) => reply(await getDeadLetter(ctx, params.publicId), { requestId: ctx.requestId }),
+});

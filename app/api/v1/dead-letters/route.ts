@@ -1,0 +1,9 @@
+import { reply, route } from '@/app/_web/route';
+import { listDeadLetters } from '@/lib/dead-letters/dead-letter-queries';
+import { ListDeadLetters } from '@/lib/dead-letters/schema';
+
+/** Events that nobody could be served with. */
+export const GET = route({
+  query: ListDeadLetters,
+  handle: async ({ ctx, query }) => reply(await listDeadLetters(ctx, query), { requestId: ctx.requestId }),
+});

@@ -1,0 +1,174 @@
+import { and, asc, count, desc, eq, gt, inArray, lt, min, type SQL, sql } from 'drizzle-orm';
+import type { DeadLetterStatus } from '@/db/enums';
+import { deadLetters, eventDeliveries, outboxEvents } from '@/db/schema/events';
+import { users } from '@/db/schema/identity';
+import type { Ctx, UserCtx } from '../ctx';
+import { AppError } from '../errors/app-error';
+import { PublicId } from '../id';
+import { requirePermission } from '../identity/access';
+import { cutPage, type LogEdge, type LogPage } from '../number-records/log-page';
+import type { Consumer } from '../outbox/catalog';
+import { jobIdOf } from '../outbox/delivery';
+import type { DeadLetterDetail, DeadLetterPage, DeadLetterRow } from './dto';
+import { maskSecrets } from './mask-secrets';
+import type { ListDeadLetters } from './schema';
+
+export interface DeadLetterFilters {
+  status?: readonly DeadLetterStatus[];
+  consumer?: readonly string[];
+  errorClass?: string;
+  workflow?: string;
+}
+
+/** A page of dead letters, newest first. @throws AppError TOKEN_SCOPE, FORBIDDEN */
+export async function deadLetterLog(
+  ctx: UserCtx,
+  params: DeadLetterFilters & { size: number; after: string | null; before: string | null },
+): Promise<LogPage<DeadLetterRow>> {
+  await requirePermission(ctx, 'ops.view');
+  const where = and(...conditions(params));
+  const edge = await findEdge(ctx, params.after ?? params.before, params.after === null);
+  const rows = await readFrom(ctx, where, edge, params.size + 1);
+  const [counted] = await ctx.db
+    .select({ total: count() })
+    .from(deadLetters)
+    .innerJoin(eventDeliveries, eq(eventDeliveries.id, deadLetters.deliveryId))
+    .innerJoin(outboxEvents, eq(outboxEvents.eventId, eventDeliveries.eventId))
+    .where(where);
+  return cutPage(rows.map(toRow), { size: params.size, edge, total: counted?.total ?? 0 });
+}
+
+/** The same for REST, one way. @throws AppError TOKEN_SCOPE, FORBIDDEN */
+export async function listDeadLetters(ctx: UserCtx, input: ListDeadLetters): Promise<DeadLetterPage> {
+  const { status, consumer, size, after, ...filters } = input;
+  const page = await deadLetterLog(ctx, {
+    ...filters,
+    ...(status && { status: [status] }),
+    ...(consumer && { consumer: [consumer] }),
+    size,
+    after: after ?? null,
+    before: null,
+  });
+  return { deadLetters: page.rows, after: page.after };
+}
+
+/** One dead letter with what its event said. @throws AppError TOKEN_SCOPE, FORBIDDEN, NOT_FOUND */
+export async function getDeadLetter(ctx: UserCtx, publicId: string): Promise<DeadLetterDetail> {
+  await requirePermission(ctx, 'ops.view');
+  const [row] = await select(ctx).where(eq(deadLetters.publicId, publicId));
+  if (!row) throw new AppError('NOT_FOUND');
+  return {
+    ...toRow(row),
+    jobId: jobIdOf({ eventId: row.eventId, consumer: row.consumer as Consumer }),
+    deliveryStatus: row.deliveryStatus,
+    entityType: row.entityType,
+    entityPublicId: row.entityPublicId,
+    instanceId: row.instanceId,
+    payload: maskSecrets(payloadOf(row)),
+  };
+}
+
+export interface OpenKind {
+  consumer: string;
+  errorClass: string;
+  count: number;
+  oldestAt: string;
+}
+
+/** What is open, by consumer and kind of error, the oldest first. @throws AppError TOKEN_SCOPE, FORBIDDEN */
+export async function listOpenKinds(ctx: UserCtx): Promise<OpenKind[]> {
+  await requirePermission(ctx, 'ops.view');
+  const oldest = min(deadLetters.firstAt);
+  const rows = await ctx.db
+    .select({ consumer: eventDeliveries.consumer, errorClass: deadLetters.errorClass, count: count(), oldest })
+    .from(deadLetters)
+    .innerJoin(eventDeliveries, eq(eventDeliveries.id, deadLetters.deliveryId))
+    .where(eq(deadLetters.status, 'OPEN'))
+    .groupBy(eventDeliveries.consumer, deadLetters.errorClass)
+    .orderBy(asc(oldest));
+  return rows.map(({ oldest: at, ...row }) => ({ ...row, oldestAt: new Date(at ?? 0).toISOString() }));
+}
+
+function conditions(filters: DeadLetterFilters): (SQL | undefined)[] {
+  const { status, consumer, errorClass, workflow } = filters;
+  return [
+    status?.length ? inArray(deadLetters.status, [...status]) : undefined,
+    consumer?.length ? inArray(eventDeliveries.consumer, [...consumer]) : undefined,
+    errorClass ? eq(deadLetters.errorClass, errorClass) : undefined,
+    workflow ? sql`JSON_VALUE(${outboxEvents.payload}, '$.workflowCode') = ${workflow}` : undefined,
+  ];
+}
+
+async function findEdge(ctx: Ctx, publicId: string | null, isBackwards: boolean): Promise<LogEdge | null> {
+  if (!PublicId.safeParse(publicId).success) return null;
+  const [row] = await ctx.db
+    .select({ id: deadLetters.id })
+    .from(deadLetters)
+    .where(eq(deadLetters.publicId, publicId ?? ''));
+  return row ? { id: row.id, isBackwards } : null;
+}
+
+function readFrom(ctx: Ctx, where: SQL | undefined, edge: LogEdge | null, limit: number) {
+  const { id } = deadLetters;
+  const beyond = edge === null ? undefined : edge.isBackwards ? gt(id, edge.id) : lt(id, edge.id);
+  return select(ctx)
+    .where(and(where, beyond))
+    .orderBy(edge?.isBackwards ? asc(id) : desc(id))
+    .limit(limit);
+}
+
+function select(ctx: Ctx) {
+  return ctx.db
+    .select({
+      publicId: deadLetters.publicId,
+      status: deadLetters.status,
+      consumer: eventDeliveries.consumer,
+      errorClass: deadLetters.errorClass,
+      error: deadLetters.error,
+      attempts: deadLetters.attempts,
+      firstAt: deadLetters.firstAt,
+      lastAt: deadLetters.lastAt,
+      resolvedAt: deadLetters.resolvedAt,
+      note: deadLetters.note,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      deliveryStatus: eventDeliveries.status,
+      eventId: outboxEvents.eventId,
+      eventType: outboxEvents.eventType,
+      payload: outboxEvents.payload,
+      entityType: outboxEvents.entityType,
+      entityPublicId: outboxEvents.entityPublicId,
+      instanceId: outboxEvents.instanceId,
+    })
+    .from(deadLetters)
+    .innerJoin(eventDeliveries, eq(eventDeliveries.id, deadLetters.deliveryId))
+    .innerJoin(outboxEvents, eq(outboxEvents.eventId, eventDeliveries.eventId))
+    .leftJoin(users, eq(users.userId, deadLetters.resolvedBy))
+    .$dynamic();
+}
+
+type Selected = Awaited<ReturnType<typeof select>>[number];
+
+/** MariaDB's JSON is text; the driver may hand it over as it is. */
+function payloadOf(row: Selected): Record<string, unknown> {
+  return typeof row.payload === 'string' ? JSON.parse(row.payload) : (row.payload as Record<string, unknown>);
+}
+
+function toRow(row: Selected): DeadLetterRow {
+  const workflowCode = payloadOf(row).workflowCode;
+  return {
+    publicId: row.publicId,
+    status: row.status,
+    consumer: row.consumer,
+    errorClass: row.errorClass,
+    error: row.error,
+    attempts: row.attempts,
+    eventType: row.eventType,
+    workflowCode: typeof workflowCode === 'string' ? workflowCode : null,
+    firstAt: row.firstAt.toISOString(),
+    lastAt: row.lastAt.toISOString(),
+    resolvedBy: row.firstName === null ? null : `${row.firstName} ${row.lastName ?? ''}`.trim(),
+    resolvedAt: row.resolvedAt?.toISOString() ?? null,
+    note: row.note,
+  };
+}

@@ -1,0 +1,41 @@
+import { DeadLetterDetail, DeadLetterPage, DeadLetterState } from '../dead-letters/dto';
+import { DeadLetterPath, ListDeadLetters, ResolveBody } from '../dead-letters/schema';
+import type { Operation } from './document';
+
+export const deadLetterOperations: readonly Operation[] = [
+  {
+    method: 'get',
+    path: '/dead-letters',
+    summary: 'Events that nobody could be served with, newest first',
+    query: ListDeadLetters,
+    status: 200,
+    answer: DeadLetterPage,
+  },
+  {
+    method: 'get',
+    path: '/dead-letters/{publicId}',
+    summary: 'One of them with what its event said, secrets masked',
+    params: DeadLetterPath,
+    status: 200,
+    answer: DeadLetterDetail,
+  },
+  {
+    method: 'post',
+    path: '/dead-letters/{publicId}/replay',
+    summary: 'Try it again after what broke it was mended',
+    params: DeadLetterPath,
+    status: 200,
+    answer: DeadLetterState,
+    isIdempotent: true,
+  },
+  {
+    method: 'post',
+    path: '/dead-letters/{publicId}/resolve',
+    summary: 'Put it aside with a note; it is never tried again',
+    params: DeadLetterPath,
+    body: ResolveBody,
+    status: 200,
+    answer: DeadLetterState,
+    isIdempotent: true,
+  },
+];

@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm';
+import { webhookMessages } from '@/db/schema/webhooks';
+import type { Ctx } from '../ctx';
+import type { OutboxEvent } from '../outbox/delivery';
+import { openMessage } from './open-message';
+import { sendMessage } from './send-message';
+
+/** The receiver did not take the message; the delivery goes on by its schedule. */
+export class WebhookNotTaken extends Error {
+  override readonly name = 'WebhookNotTaken';
+}
+
+/** The receiver says that it will never take it: asking again only disturbs. An inactive workflow answers 404, that is not meant. */
+export class WebhookGone extends Error {
+  override readonly name = 'WebhookGone';
+  readonly isFinal = true;
+}
+
+const GONE = 410;
+
+/**
+ * Tells n8n of a dead letter, or sends what somebody asked for (a test, a message again). Those are tried once: whoever
+ * asked is looking. Everything else is repeated by the delivery's schedule, under the same `webhook-id`.
+ * @throws WebhookNotTaken, WebhookGone
+ */
+export async function tellN8n(ctx: Ctx, event: OutboxEvent): Promise<void> {
+  if (event.type === 'ops.webhook_requested') {
+    const [message] = await ctx.db
+      .select()
+      .from(webhookMessages)
+      .where(eq(webhookMessages.publicId, event.payload.messagePublicId));
+    if (message) await sendMessage(ctx, message);
+    return;
+  }
+  if (event.type !== 'ops.dead_letter') return;
+  const message = await openMessage(ctx, event.eventId, event.payload);
+  if (message.state !== 'PENDING' && message.state !== 'FAILED') return;
+  const { isSuccess, statusCode, error } = await sendMessage(ctx, message);
+  if (isSuccess) return;
+  throw statusCode === GONE ? new WebhookGone('HTTP 410') : new WebhookNotTaken(error ?? 'not taken');
+}

@@ -1,0 +1,217 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { closeDatabase, getDatabase } from '@/db/client';
+import { outboxEvents } from '@/db/schema/events';
+import { webhookMessages } from '@/db/schema/webhooks';
+import { makeUser, userCtx } from '@/db/testing/factories/people';
+import { systemCtx } from '../ctx';
+import { newPublicId } from '../id';
+import type { OutboxEvent } from '../outbox/delivery';
+
+const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+const NEXT_SECRET = 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD';
+
+interface Received {
+  headers: Record<string, string>;
+  text: string;
+}
+const received: Received[] = [];
+/** What the receiver does with the next requests. */
+let answer: (response: ServerResponse, request: IncomingMessage) => void = (response) => response.end('ok');
+
+const server = createServer(async (request, response) => {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  received.push({ headers: request.headers as Record<string, string>, text: Buffer.concat(parts).toString() });
+  answer(response, request);
+});
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
+const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhook/dms`;
+process.env.N8N_WEBHOOK_URL = url;
+process.env.N8N_WEBHOOK_SECRET = `${SECRET} ${NEXT_SECRET}`;
+
+const { getWebhookMessage, webhookLog } = await import('./message-queries');
+const { postWebhook } = await import('./post-webhook');
+const { redeliverMessage, requestTestMessage } = await import('./request-message');
+const { tellN8n } = await import('./tell-n8n');
+
+const db = getDatabase();
+const ctx = systemCtx('test');
+let superadmin: Awaited<ReturnType<typeof userCtx>>;
+let kinds = 0;
+
+beforeAll(async () => {
+  superadmin = await userCtx(await makeUser({ organization: 'สคฉ.3', role: 'SUPERADMIN' }));
+});
+beforeEach(() => {
+  received.length = 0;
+  answer = (response) => void response.end('ok');
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await closeDatabase();
+});
+
+/** The event that a delivery has died, of a kind of its own unless one is given. */
+async function deathOf(errorClass = `Kind${++kinds}`): Promise<OutboxEvent> {
+  const eventId = newPublicId();
+  const payload = { eventId: newPublicId(), consumer: 'notify-in-app', errorClass };
+  await db.insert(outboxEvents).values({ eventId, eventType: 'ops.dead_letter', payload });
+  return {
+    eventId,
+    type: 'ops.dead_letter',
+    payload,
+    entityType: 'event',
+    entityPublicId: payload.eventId,
+    seq: null,
+    occurredAt: new Date(),
+  };
+}
+
+async function messageOf(event: OutboxEvent) {
+  const [row] = await db.select().from(webhookMessages).where(eq(webhookMessages.eventId, event.eventId));
+  if (!row) throw new Error('no message');
+  return getWebhookMessage(superadmin, row.publicId);
+}
+
+/** The newest request for a message, as the outbox has it. */
+async function requested(publicId: string): Promise<OutboxEvent> {
+  const [row] = await db
+    .select()
+    .from(outboxEvents)
+    .where(and(eq(outboxEvents.eventType, 'ops.webhook_requested'), eq(outboxEvents.entityPublicId, publicId)))
+    .orderBy(desc(outboxEvents.id));
+  if (!row) throw new Error('no request');
+  const payload = { messagePublicId: publicId };
+  const { eventId, entityType, entityPublicId, seq, occurredAt } = row;
+  return { eventId, type: 'ops.webhook_requested', payload, entityType, entityPublicId, seq, occurredAt };
+}
+
+describe('telling n8n of a failure', () => {
+  it('sends the requirements’ body, signed by both secrets, with the header that n8n compares', async () => {
+    const event = await deathOf();
+    await tellN8n(ctx, event);
+    const [request] = received;
+    if (!request) throw new Error('nothing arrived');
+    const body = JSON.parse(request.text);
+    const { jobId, error } = body;
+    expect(body).toMatchObject({ event: 'workflow_event_failed', workflowCode: null, instanceId: null });
+    expect(jobId).toMatch(/^evt-.+-notify-in-app$/);
+    expect(Object.keys(body)).toEqual(
+      expect.arrayContaining(['event', 'jobId', 'workflowCode', 'instanceId', 'error', 'timestamp', 'type', 'data']),
+    );
+    expect(body.data).toMatchObject({ event: 'workflow_event_failed', jobId, error, suppressedCount: 0 });
+    expect(request.headers['webhook-id']).toBe(event.eventId);
+    expect(request.headers['x-webhook-secret']).toBe(SECRET);
+    for (const secret of [SECRET, NEXT_SECRET]) {
+      expect(() => new Webhook(secret).verify(request.text, request.headers)).not.toThrow();
+    }
+    expect(() => new Webhook(SECRET).verify(request.text.replace('failed', 'fine'), request.headers)).toThrow();
+    expect(await messageOf(event)).toMatchObject({ state: 'SENT', attempts: [{ statusCode: 200, response: 'ok' }] });
+  });
+
+  it('says so when nobody takes it, keeps the same id when it is tried again, and logs every try', async () => {
+    answer = (response) => void response.writeHead(503).end('later');
+    const event = await deathOf();
+    await expect(tellN8n(ctx, event)).rejects.toThrow('HTTP 503');
+    answer = (response) => void response.end('ok');
+    await tellN8n(ctx, event);
+    expect(received.map(({ headers }) => headers['webhook-id'])).toEqual([event.eventId, event.eventId]);
+    expect(received[0]?.text).toBe(received[1]?.text);
+    const { attempts } = await messageOf(event);
+    expect(attempts.map(({ statusCode }) => statusCode)).toEqual([200, 503]);
+    await tellN8n(ctx, event);
+    expect(received).toHaveLength(2);
+  });
+
+  it('sends one of a kind in five minutes, and the next one says how many there were', async () => {
+    const first = await deathOf('Storm');
+    await tellN8n(ctx, first);
+    for (let n = 0; n < 3; n += 1) await tellN8n(ctx, await deathOf('Storm'));
+    expect(received).toHaveLength(1);
+    await db
+      .update(webhookMessages)
+      .set({ createdAt: sql`NOW(3) - INTERVAL 6 MINUTE` })
+      .where(eq(webhookMessages.eventId, first.eventId));
+    await tellN8n(ctx, await deathOf('Storm'));
+    expect(received).toHaveLength(2);
+    expect(JSON.parse(received[1]?.text ?? '')).toMatchObject({ data: { suppressedCount: 3 } });
+  });
+});
+
+describe('a receiver', () => {
+  const message = { webhookId: newPublicId(), body: { event: 'test' } };
+  const endpoint = { url, secrets: [SECRET] };
+
+  it.each([
+    [302, false],
+    [404, false],
+    [410, false],
+    [429, false],
+    [500, false],
+    [204, true],
+  ])('that answers %i has taken it: %s; nothing is followed', async (status, isSuccess) => {
+    answer = (response) => void response.writeHead(status, { location: `${url}/elsewhere` }).end();
+    expect(await postWebhook(endpoint, message)).toMatchObject({ isSuccess, statusCode: status });
+    expect(received).toHaveLength(1);
+  });
+
+  it('that hangs, hangs up, is not there, or never ends its answer costs a known time and an honest line', async () => {
+    answer = () => {};
+    expect(await postWebhook(endpoint, message, 100)).toMatchObject({ isSuccess: false, error: 'timeout' });
+    answer = (response) => response.destroy();
+    expect(await postWebhook(endpoint, message)).toMatchObject({ isSuccess: false, statusCode: null });
+    const nowhere = { ...endpoint, url: 'http://127.0.0.1:1/' };
+    expect(await postWebhook(nowhere, message)).toMatchObject({ isSuccess: false, error: expect.stringMatching(/\w/) });
+    answer = (response) => {
+      const timer = setInterval(() => response.write('x'.repeat(1000)), 1);
+      response.once('close', () => clearInterval(timer));
+    };
+    expect((await postWebhook(endpoint, message)).response).toHaveLength(2000);
+  });
+
+  it('that is gone for good is not asked again', async () => {
+    answer = (response) => void response.writeHead(410).end();
+    await expect(tellN8n(ctx, await deathOf())).rejects.toMatchObject({ name: 'WebhookGone', isFinal: true });
+  });
+});
+
+describe('by hand', () => {
+  it('a test is sent once and its outcome can be read, good or bad', async () => {
+    const { publicId } = await requestTestMessage(superadmin);
+    answer = (response) => void response.writeHead(404).end('workflow inactive');
+    await tellN8n(ctx, await requested(publicId));
+    expect(await getWebhookMessage(superadmin, publicId)).toMatchObject({
+      kind: 'TEST',
+      state: 'FAILED',
+      lastStatusCode: 404,
+      attempts: [{ response: 'workflow inactive' }],
+    });
+  });
+
+  it('a message is sent again under the id it had', async () => {
+    const event = await deathOf();
+    await tellN8n(ctx, event);
+    const { publicId } = await messageOf(event);
+    await redeliverMessage(superadmin, { publicId });
+    await tellN8n(ctx, await requested(publicId));
+    expect(received.map(({ headers }) => headers['webhook-id'])).toEqual([event.eventId, event.eventId]);
+    const { rows } = await webhookLog(superadmin, { size: 50, after: null, before: null, state: ['SENT'] });
+    expect(rows.find((row) => row.publicId === publicId)).toMatchObject({ attemptCount: 2, lastStatusCode: 200 });
+  });
+
+  it('nobody but operators does or sees any of it', async () => {
+    const controller = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
+    const { publicId } = await requestTestMessage(superadmin);
+    await expect(requestTestMessage(controller)).rejects.toThrow('FORBIDDEN');
+    await expect(redeliverMessage(controller, { publicId })).rejects.toThrow('FORBIDDEN');
+    await expect(getWebhookMessage(controller, publicId)).rejects.toThrow('FORBIDDEN');
+    await expect(redeliverMessage(superadmin, { publicId: newPublicId() })).rejects.toThrow('NOT_FOUND');
+  });
+});
