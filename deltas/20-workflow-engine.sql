@@ -20,7 +20,7 @@ ALTER TABLE workflow_tasks
   ADD COLUMN comment_visibility ENUM('PARTIES','ORGANIZATION','TEAM') NOT NULL DEFAULT 'PARTIES';
 
 -- Letters that are under way get the tasks they would have been given.
-INSERT INTO workflow_tasks (instance_id, seq, group_code, action, organization_id, assignee_kind, assignee_uuid, created_at)
+INSERT IGNORE INTO workflow_tasks (instance_id, seq, group_code, action, organization_id, assignee_kind, assignee_uuid, created_at)
   SELECT instance.id, instance.step_seq, 'MAIN', 'RECEIVE', organization.id, 'ORGANIZATION', organization.uuid, instance.state_entered_at
   FROM workflow_instances AS instance
   JOIN correspondence_revisions AS revision ON revision.workflow_instance_id = instance.id

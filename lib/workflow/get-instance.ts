@@ -54,15 +54,16 @@ async function visitedStates(ctx: UserCtx, instanceId: string): Promise<Set<stri
   return new Set(rows.map(({ from }) => from));
 }
 
-/** The way as the definition lays it out; of the ends only the one that was reached. */
+/** The usual way to the end, and wherever else this instance has been. */
 function stepsOf(
   definition: CompiledDefinition,
   current: string,
   visited: ReadonlySet<string>,
   nameOf: (code: string) => string,
 ): WorkflowDetail['steps'] {
+  const usual = usualWay(definition);
   return Object.values(definition.states)
-    .filter(({ name, final }) => !final || name === current)
+    .filter(({ name, final }) => name === current || visited.has(name) || (usual.has(name) && !final))
     .map(({ name, final }) => ({
       code: name,
       name: nameOf(name),
@@ -70,6 +71,22 @@ function stepsOf(
       isVisited: visited.has(name),
       isFinal: final !== null,
     }));
+}
+
+/** From each state by its own completion or first action, preferring what goes on over what ends. */
+function usualWay(definition: CompiledDefinition): Set<string> {
+  const way = new Set<string>();
+  let name: string | undefined = definition.initial;
+  while (name !== undefined && !way.has(name)) {
+    way.add(name);
+    const state = stateOf(definition, name);
+    const action = state?.task
+      ? state.actions[state.task.onComplete]
+      : Object.values(state?.actions ?? {}).find(({ by }) => by.kind === 'party');
+    const targets: string[] = action?.branches.map(({ to }) => to) ?? [];
+    name = targets.find((to) => !stateOf(definition, to)?.final) ?? targets.at(-1);
+  }
+  return way;
 }
 
 const ORGANIZATION = {

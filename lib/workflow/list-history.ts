@@ -4,9 +4,10 @@ import { organizations } from '@/db/schema/organizations';
 import { workflowHistories, workflowTasks } from '@/db/schema/workflow';
 import type { UserCtx } from '../ctx';
 import { actionOf, type RuntimeDefinition, stateOf } from '../workflow-definitions/runtime';
-import { peopleOf, STANDARD_LABELS } from './available-actions';
+import { peopleOf } from './available-actions';
 import type { WorkflowHistory, WorkflowHistoryRow } from './dto';
 import { loadInstance } from './load-instance';
+import { STANDARD_LABELS } from './standard-labels';
 
 /**
  * What happened to an instance, oldest first. A comment for the own organization or team is told to them alone.

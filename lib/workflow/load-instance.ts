@@ -11,6 +11,7 @@ import { type RuntimeDefinition, stateOf } from '../workflow-definitions/runtime
 import { type ActorFacts, loadActorFacts } from './actor-facts';
 import type { Situation } from './authority';
 import { loadSubjects } from './load-subjects';
+import { STANDARD_LABELS } from './standard-labels';
 import type { StepTask } from './step-progress';
 import type { SubjectFacts } from './subject-facts';
 
@@ -149,7 +150,17 @@ export async function movedMeanwhile(ctx: UserCtx, instanceId: string): Promise<
   return new AppError('WORKFLOW_VERSION_CONFLICT', {
     details: {
       ...(head && { currentState: head.currentState, versionNo: head.versionNo, status: head.status }),
-      ...(last && { action: last.action, changedBy: last.by, changedAt: last.at.toISOString() }),
+      ...(last && {
+        action: last.action,
+        actionLabel: labelOf(ctx, last.action),
+        changedBy: last.by,
+        changedAt: last.at.toISOString(),
+      }),
     },
   });
+}
+
+function labelOf(ctx: UserCtx, action: string): string {
+  const known = Object.hasOwn(STANDARD_LABELS, action) ? STANDARD_LABELS[action] : undefined;
+  return known?.[ctx.locale] ?? action;
 }

@@ -13,6 +13,8 @@ import { getCorrespondence } from '@/lib/correspondence/get-correspondence';
 import { PublicId } from '@/lib/id';
 import { numberFacts } from '@/lib/number-changes/number-facts';
 import { verificationAddress } from '@/lib/number-verification/code-of-revision';
+import { getInstance } from '@/lib/workflow/get-instance';
+import { WorkflowPanel } from '../../../../_workflow/workflow-panel';
 import { DocumentBody } from '../_document/document-body';
 import { DocumentHeader } from '../_document/document-header';
 import { DocumentTabs } from '../_document/document-tabs';
@@ -45,12 +47,15 @@ export default async function CorrespondencePage({ params, searchParams }: Props
   }
   const verification = await verificationAddress(ctx, document.revision.publicId);
   const facts = await numberFacts(ctx, document.publicId);
+  // A draft has its own form; a workflow of an earlier revision is told by the history.
+  const workflow =
+    document.isDraft || document.revision.isDraft ? null : await getInstance(ctx, document.workflow.instanceId);
   const own = document.recipients.find(
     (recipient) => recipient.organization.publicId === ctx.actor.organizationPublicId,
   );
 
   return (
-    <ClientMessages namespaces={['correspondence', 'document', 'numberChanges']}>
+    <ClientMessages namespaces={['correspondence', 'document', 'numberChanges', 'workflowPanel']}>
       <ActingFor organizationPublicId={ctx.actor.organizationPublicId}>
         <DocumentHeader
           document={document}
@@ -67,7 +72,10 @@ export default async function CorrespondencePage({ params, searchParams }: Props
         )}
         <div className="mt-4 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_440px]" data-print="flow">
           <DocumentBody document={document} verificationAddress={verification} />
-          <DocumentTabs document={document} aliases={facts.aliases} />
+          <div className="min-w-0 space-y-4">
+            {workflow && <WorkflowPanel workflow={workflow} />}
+            <DocumentTabs document={document} aliases={facts.aliases} />
+          </div>
         </div>
         <MarkOpened publicId={document.publicId} isRecipient={own !== undefined} />
       </ActingFor>

@@ -1,0 +1,61 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/app/_ui/button';
+import type { AvailableAction } from '@/lib/workflow/dto';
+import { ActionForm } from './action-form';
+
+type Props = { instanceId: string; versionNo: number; actions: readonly AvailableAction[] };
+
+/**
+ * A button for each action that may be taken; what may not is listed with everything that is missing. The form stays
+ * open, with what was typed in it, until its action has been taken or given up.
+ */
+export function WorkflowActions({ instanceId, versionNo, actions }: Props) {
+  const t = useTranslations('workflowPanel');
+  const [open, setOpen] = useState<AvailableAction | null>(null);
+  const allowed = actions.filter(({ isAllowed }) => isAllowed);
+  const refused = actions.filter(({ isAllowed }) => !isAllowed);
+  if (actions.length === 0 && !open) return null;
+  return (
+    <div className="mt-4 border-line border-t pt-3">
+      {open ? (
+        <ActionForm
+          key={open.action}
+          instanceId={instanceId}
+          versionNo={versionNo}
+          action={open}
+          onClose={() => setOpen(null)}
+        />
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          {allowed.map((action, at) => (
+            <Button key={action.action} variant={at === 0 ? 'primary' : 'secondary'} onClick={() => setOpen(action)}>
+              {action.onBehalfOf
+                ? `${action.label} (${t('onBehalfOf', { name: action.onBehalfOf.name })})`
+                : action.label}
+            </Button>
+          ))}
+        </div>
+      )}
+      {refused.length > 0 && (
+        <details className="mt-3 text-table">
+          <summary className="cursor-pointer text-muted">{t('whyNot')}</summary>
+          <ul className="mt-1 space-y-1">
+            {refused.map(({ action, label, refusals }) => (
+              <li key={action}>
+                <span className="font-medium">{label}</span>
+                <ul className="list-disc pl-5 text-muted">
+                  {refusals.map(({ id, message }) => (
+                    <li key={id}>{message}</li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { getTranslations } from 'next-intl/server';
+import { Badge } from '@/app/_ui/badge';
+import { Banner } from '@/app/_ui/banner';
+import { ThaiDate } from '@/app/_ui/thai-date';
+import type { WorkflowDetail } from '@/lib/workflow/dto';
+import { WorkflowActions } from './workflow-actions';
+
+/** Where a document's workflow is, who holds the ball, and what may be done now, for any kind of document. */
+export async function WorkflowPanel({ workflow }: { workflow: WorkflowDetail }) {
+  const t = await getTranslations('workflowPanel');
+  const { dueAt, isOverdue } = workflow;
+  return (
+    <section
+      aria-labelledby="workflow-title"
+      className="min-w-0 rounded-md border border-line bg-surface p-4"
+      data-print="hide"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 id="workflow-title" className="text-lead font-semibold">
+          {t('title')}
+        </h2>
+        <span className="text-meta text-muted">{workflow.workflow.name}</span>
+      </div>
+      <Steps workflow={workflow} />
+      {dueAt && (
+        <p className={isOverdue ? 'mt-2 text-table font-medium text-danger' : 'mt-2 text-table text-muted'}>
+          {t.rich(isOverdue ? 'overdue' : 'due', { when: () => <ThaiDate iso={dueAt} form="datetime" /> })}
+        </p>
+      )}
+      <Holders workflow={workflow} />
+      <Tasks workflow={workflow} />
+      {workflow.actions.some(({ action, isOwnVerb, isAllowed }) => action === 'RESUBMIT' && isOwnVerb && isAllowed) && (
+        <div className="mt-3">
+          <Banner tone="warning">{t('resubmit')}</Banner>
+        </div>
+      )}
+      <WorkflowActions
+        instanceId={workflow.instanceId}
+        versionNo={workflow.versionNo}
+        actions={workflow.actions.filter(({ isOwnVerb }) => !isOwnVerb)}
+      />
+    </section>
+  );
+}
+
+async function Steps({ workflow }: { workflow: WorkflowDetail }) {
+  const t = await getTranslations('workflowPanel');
+  return (
+    <ol aria-label={t('steps')} className="mt-3 flex flex-wrap items-center gap-x-1 gap-y-2 text-table">
+      {workflow.steps.map(({ code, name, isCurrent, isVisited }, at) => (
+        <li key={code} aria-current={isCurrent ? 'step' : undefined} className="flex items-center gap-1">
+          {at > 0 && (
+            <span aria-hidden className="text-muted">
+              →
+            </span>
+          )}
+          <span
+            className={
+              isCurrent
+                ? 'rounded-full bg-primary px-2 py-0.5 font-medium text-on-primary'
+                : isVisited
+                  ? 'rounded-full bg-chip-approved px-2 py-0.5 text-chip-approved-ink'
+                  : 'rounded-full border border-line px-2 py-0.5 text-muted'
+            }
+          >
+            {name}
+            {isVisited && !isCurrent && <span className="sr-only"> ({t('passed')})</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+async function Holders({ workflow }: { workflow: WorkflowDetail }) {
+  const t = await getTranslations('workflowPanel');
+  if (workflow.status !== 'ACTIVE') return null;
+  return (
+    <div className="mt-3">
+      <h3 className="text-meta text-muted">{t('holders')}</h3>
+      {workflow.holders.length === 0 ? (
+        <p className="text-table">{t('nobody')}</p>
+      ) : (
+        <ul className="text-table">
+          {workflow.holders.map(({ organization, person, since }) => (
+            <li key={`${organization.publicId}:${person?.publicId ?? ''}`} className="flex flex-wrap gap-x-2">
+              <span className="font-medium">
+                {person ? `${person.name} (${organization.code})` : organization.code}
+              </span>
+              <span className="text-muted">
+                {t.rich('since', { when: () => <ThaiDate iso={since} form="datetime" /> })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+async function Tasks({ workflow }: { workflow: WorkflowDetail }) {
+  const t = await getTranslations('workflowPanel');
+  const answered = workflow.tasks.filter(({ status }) => status === 'RESPONDED');
+  if (answered.length === 0) return null;
+  return (
+    <div className="mt-3">
+      <h3 className="text-meta text-muted">{t('tasks')}</h3>
+      <ul className="text-table">
+        {answered.map(({ publicId, organization, respondedBy, onBehalfOf, respondedAt, code }) => (
+          <li key={publicId} className="flex flex-wrap items-baseline gap-x-2">
+            <span className="font-medium">{organization?.code}</span>
+            {code && <Badge>{code}</Badge>}
+            {respondedAt && (
+              <span className="text-muted">
+                {t.rich(onBehalfOf ? 'doneFor' : 'done', {
+                  who: respondedBy?.name ?? t('system'),
+                  whom: onBehalfOf?.name ?? '',
+                  when: () => <ThaiDate iso={respondedAt} form="datetime" />,
+                })}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
