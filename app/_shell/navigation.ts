@@ -22,7 +22,7 @@ const GROUPS: readonly { key: string; entries: readonly Entry[] }[] = [
   },
   {
     key: 'project',
-    entries: [{ key: 'projectAdmin', path: '/admin', needs: ['numbering.template'], inProject: true }],
+    entries: [{ key: 'projectAdmin', path: '/admin', needs: ['numbering.template', 'number.void'], inProject: true }],
   },
   {
     key: 'system',
@@ -37,6 +37,7 @@ const GROUPS: readonly { key: string; entries: readonly Entry[] }[] = [
         path: '/admin/numbering',
         needs: ['numbering.verify', 'numbering.reset', 'numbering.template'],
       },
+      { key: 'workflows', path: '/admin/workflows', needs: ['workflow.define'] },
       { key: 'audit', path: '/admin/audit', needs: ['audit.read'] },
     ],
   },

@@ -7,9 +7,11 @@ import { pageRead } from '@/app/_web/page-read';
 import { formOptions } from '@/lib/correspondence/form-options';
 import { getCorrespondence } from '@/lib/correspondence/get-correspondence';
 import { PublicId } from '@/lib/id';
+import { numberFacts } from '@/lib/number-changes/number-facts';
 import { asValues } from '../../_draft/document-values';
 import { DraftForm } from '../../_draft/draft-form';
 import { formSurroundings } from '../../_draft/load-form';
+import { NumberNotices } from '../../_number/number-notices';
 
 type Props = { params: Promise<{ project: string; publicId: string }> };
 
@@ -31,8 +33,10 @@ export default async function EditCorrespondencePage({ params }: Props) {
   if (!can('edit')) redirect(page);
   const options = await pageRead(formOptions(ctx, document.project.code));
   if (!options) notFound();
+  const facts = await numberFacts(ctx, document.publicId);
   return (
     <ClientMessages namespaces={['correspondence', 'document', 'draft', 'holds', 'numberChanges']}>
+      <NumberNotices facts={facts} />
       <DraftForm
         // A form belongs to one version of one draft: opened again it starts from what is stored.
         key={document.publicId}
