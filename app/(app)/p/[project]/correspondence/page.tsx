@@ -54,7 +54,10 @@ export default async function RegisterPage(props: Props) {
       />
       <ClientMessages namespaces={['correspondence']}>
         <Suspense fallback={<RegisterSkeleton />}>
-          <RegisterSection ctx={ctx} projectCode={projectCode} address={address} canCreate={canCreate} />
+          <RegisterSection
+            {...{ ctx, projectCode, address, canCreate }}
+            canSubmit={held.includes('correspondence.submit')}
+          />
         </Suspense>
       </ClientMessages>
     </>

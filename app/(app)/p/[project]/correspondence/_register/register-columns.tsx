@@ -21,6 +21,7 @@ export type RegisterSurroundings = {
   projectCode: string;
   /** The acting organization: what waits for it reads "waiting for you". */
   organizationCode: string;
+  organizationPublicId: string;
   /** Calendar date of the project, from the server, so that both sides paint the same words. */
   today: string;
 };

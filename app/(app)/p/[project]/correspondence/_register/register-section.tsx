@@ -14,11 +14,13 @@ export async function RegisterSection({
   projectCode,
   address,
   canCreate,
+  canSubmit,
 }: {
   ctx: UserCtx;
   projectCode: string;
   address: RegisterAddress;
   canCreate: boolean;
+  canSubmit: boolean;
 }) {
   const [list, options] = await Promise.all([
     listCorrespondences(ctx, projectCode, toRegisterParams(address)),
@@ -34,8 +36,14 @@ export async function RegisterSection({
         query={address.query}
         options={options}
         view={address.view}
-        around={{ projectCode, organizationCode: ctx.actor.organizationCode, today }}
+        around={{
+          projectCode,
+          organizationCode: ctx.actor.organizationCode,
+          organizationPublicId: ctx.actor.organizationPublicId,
+          today,
+        }}
         canCreate={canCreate}
+        canSubmit={canSubmit}
       />
     </>
   );

@@ -30,6 +30,7 @@ export function RegisterTable({
   view,
   around,
   canCreate,
+  canSubmit,
 }: {
   rows: readonly CorrespondenceRow[];
   page: TablePage;
@@ -38,6 +39,8 @@ export function RegisterTable({
   view: RegisterView;
   around: RegisterSurroundings;
   canCreate: boolean;
+  /** In the acting organization's name; its drafts can be sent together. */
+  canSubmit: boolean;
 }) {
   const t = useTranslations('correspondence');
   const columns = useRegisterColumns(options, around);
@@ -58,6 +61,12 @@ export function RegisterTable({
       () => notify({ kind: 'success', text: t('numbersCopied', { count: numbers.length }) }),
       () => notify({ kind: 'error', text: t('copyFailed') }),
     );
+  };
+
+  const sendTogether = async (publicIds: readonly string[]) => {
+    const { keepBasket, makeBasket } = await import('@/app/(app)/drafts/bulk-basket');
+    keepBasket(window.sessionStorage, makeBasket(around.organizationPublicId, publicIds));
+    window.location.assign('/drafts/submit');
   };
 
   return (
@@ -93,9 +102,15 @@ export function RegisterTable({
       }
       selectionActions={(selection) =>
         selection.kind === 'rows' ? (
-          <Button size="small" icon={<Icon name="copy" />} onClick={() => copyNumbers(selection)}>
-            {t('copyNumbers')}
-          </Button>
+          view === 'drafts' && canSubmit ? (
+            <Button size="small" onClick={() => void sendTogether(selection.ids)}>
+              {t('sendTogether')}
+            </Button>
+          ) : (
+            <Button size="small" icon={<Icon name="copy" />} onClick={() => copyNumbers(selection)}>
+              {t('copyNumbers')}
+            </Button>
+          )
         ) : null
       }
       preview={(row) => (

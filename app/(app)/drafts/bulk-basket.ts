@@ -1,0 +1,53 @@
+import { newPublicId } from '@/lib/id';
+
+/** What was chosen to be sent, in the browser of this tab: it outlives a reload, and so does the key of the call. */
+export type BulkBasket = {
+  /** One call, however often it is sent: numbers are never taken twice. */
+  key: string;
+  organizationPublicId: string;
+  publicIds: string[];
+  /** It was sent at least once; what became of it the server knows. */
+  isSent: boolean;
+};
+
+const NAME = 'dms-bulk-submit';
+
+type BasketStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+export function makeBasket(organizationPublicId: string, publicIds: readonly string[]): BulkBasket {
+  return { key: newPublicId(), organizationPublicId, publicIds: [...publicIds], isSent: false };
+}
+
+export function keepBasket(storage: BasketStorage, basket: BulkBasket): void {
+  storage.setItem(NAME, JSON.stringify(basket));
+}
+
+/** What is kept, if it is a basket of this organization; anything else is as good as nothing. */
+export function readBasket(storage: BasketStorage, organizationPublicId: string): BulkBasket | null {
+  try {
+    const kept = JSON.parse(storage.getItem(NAME) ?? 'null') as BulkBasket | null;
+    if (!kept || kept.organizationPublicId !== organizationPublicId || !Array.isArray(kept.publicIds)) return null;
+    return kept;
+  } catch {
+    return null;
+  }
+}
+
+export function dropBasket(storage: BasketStorage): void {
+  storage.removeItem(NAME);
+}
+
+/** Another order is another call: a key belongs to one list in one order. */
+export function reordered(basket: BulkBasket, publicIds: readonly string[]): BulkBasket {
+  return { ...basket, key: newPublicId(), publicIds: [...publicIds] };
+}
+
+/** One step up (-1) or down (1) in the list; at its ends nothing moves. */
+export function moved(publicIds: readonly string[], index: number, step: -1 | 1): string[] {
+  const list = [...publicIds];
+  const [from, to] = [list[index], list[index + step]];
+  if (from === undefined || to === undefined) return list;
+  list[index] = to;
+  list[index + step] = from;
+  return list;
+}

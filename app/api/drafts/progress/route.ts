@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { route } from '@/app/_web/route';
+import { bulkProgress } from '@/lib/correspondence/bulk-progress';
+import { PublicId } from '@/lib/id';
+
+/** How far a bulk submit has come. A route of its own, because actions of one page wait for each other. */
+export const GET = route({
+  query: z.object({ key: PublicId }),
+  handle: ({ ctx, query: { key } }) => bulkProgress(ctx, key),
+});
