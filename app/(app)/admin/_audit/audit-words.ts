@@ -27,6 +27,9 @@ export function recordHref(row: AuditRow): string | null {
   if (row.entityType === 'correspondence' && row.projectCode) {
     return `/p/${encodeURIComponent(row.projectCode)}/correspondence/${row.entityPublicId}`;
   }
+  if (row.entityType === 'number_import' && row.projectCode) {
+    return `/p/${encodeURIComponent(row.projectCode)}/admin/numbering/import/${row.entityPublicId}`;
+  }
   const page = ADMIN_PAGES[row.entityType];
   return page ? `${page}/${row.entityPublicId}` : null;
 }

@@ -7,7 +7,7 @@ const FAMILIES: Record<ImportSummary['state'], StatusFamily> = {
   UPLOADED: 'draft',
   CHECKED: 'waiting',
   IMPORTED: 'approved',
-  UNDONE: 'void',
+  UNDONE: 'revise',
   DISCARDED: 'closed',
 };
 
