@@ -14,6 +14,7 @@ const ICONS: Record<string, IconName> = {
   users: 'users',
   systemTokens: 'lock',
   numbering: 'columns-3',
+  workflows: 'arrow-right',
   audit: 'scroll-text',
 };
 

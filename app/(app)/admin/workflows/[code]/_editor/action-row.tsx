@@ -1,0 +1,112 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { Action } from '@/lib/workflow-definitions/schema';
+import { LazyField } from './lazy-field';
+import type { EditPath } from './read-draft';
+
+const CELL = 'border-b border-line px-2 py-1.5 align-top';
+
+/** One action of a state; its conditions are on the source tab. */
+export function ActionRow({
+  action,
+  rule,
+  path,
+  states,
+  parties,
+  permissions,
+  isReadOnly,
+  onEdit,
+}: {
+  action: string;
+  rule: Partial<Action>;
+  path: EditPath;
+  states: readonly string[];
+  parties: readonly string[];
+  permissions: readonly string[];
+  isReadOnly: boolean;
+  onEdit: (path: EditPath, value: unknown) => void;
+}) {
+  const t = useTranslations('workflows.table');
+  const by = typeof rule.by === 'object' ? rule.by : null;
+  const name = (what: string) => `${what} ${action}`;
+  const comment = typeof rule.comment === 'object' ? 'byCode' : (rule.comment ?? 'optional');
+  return (
+    <tr>
+      <th scope="row" className={`${CELL} pt-3 text-left font-code text-meta font-normal`}>
+        {action}
+      </th>
+      {(['th', 'en'] as const).map((locale) => (
+        <td key={locale} className={CELL}>
+          {by && (
+            <LazyField
+              label={name(t(locale === 'th' ? 'labelTh' : 'labelEn'))}
+              hideLabel
+              value={rule.label?.[locale] ?? ''}
+              isReadOnly={isReadOnly}
+              onCommit={(value) => onEdit([...path, 'label', locale], value)}
+            />
+          )}
+        </td>
+      ))}
+      <td className={CELL}>
+        {by ? (
+          <LazyField
+            label={name(t('party'))}
+            hideLabel
+            value={by.party ?? ''}
+            choices={parties}
+            isReadOnly={isReadOnly}
+            onCommit={(value) => onEdit([...path, 'by', 'party'], value)}
+          />
+        ) : (
+          <span className="text-muted">{t('system')}</span>
+        )}
+      </td>
+      <td className={CELL}>
+        {by && (
+          <LazyField
+            label={name(t('perm'))}
+            hideLabel
+            value={by.perm ?? ''}
+            choices={permissions}
+            isReadOnly={isReadOnly}
+            onCommit={(value) => onEdit([...path, 'by', 'perm'], value)}
+          />
+        )}
+      </td>
+      <td className={CELL}>
+        {rule.branch ? (
+          <span className="text-muted">{t('branches', { count: rule.branch.length })}</span>
+        ) : (
+          <LazyField
+            label={name(t('to'))}
+            hideLabel
+            value={rule.to ?? ''}
+            choices={states}
+            isReadOnly={isReadOnly}
+            onCommit={(value) => onEdit([...path, 'to'], value)}
+          />
+        )}
+      </td>
+      <td className={CELL}>
+        {comment === 'byCode' ? (
+          <span className="text-muted">{t('commentByCode')}</span>
+        ) : (
+          by && (
+            <label className="flex items-center gap-2 whitespace-nowrap pt-1.5">
+              <input
+                type="checkbox"
+                checked={comment === 'required'}
+                disabled={isReadOnly}
+                aria-label={name(t('commentRequired'))}
+                onChange={(event) => onEdit([...path, 'comment'], event.target.checked ? 'required' : 'optional')}
+              />
+              {t('commentRequired')}
+            </label>
+          )
+        )}
+      </td>
+    </tr>
+  );
+}

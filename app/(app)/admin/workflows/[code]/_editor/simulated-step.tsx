@@ -1,0 +1,188 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/app/_ui/button';
+import { DescriptionList } from '@/app/_ui/description-list';
+import { Select } from '@/app/_ui/select';
+import { TextField } from '@/app/_ui/text-field';
+import { ThaiDate } from '@/app/_ui/thai-date';
+import type { SimulatedWalker, SimulatedStep as Step } from '@/lib/workflow-authoring/dto';
+import { useLabel } from '../../use-label';
+import type { Trail } from './simulation';
+
+type Button_ = SimulatedWalker['buttons'][number];
+
+/** Where the sample stands: who is asked, by when, and what each role could press. */
+export function SimulatedStep({
+  step,
+  number,
+  pending,
+  onTake,
+}: {
+  step: Step;
+  number: number;
+  pending: boolean;
+  onTake: (taken: Trail[number]) => void;
+}) {
+  const t = useTranslations('workflows.simulate');
+  const label = useLabel();
+  const { recipients } = step;
+  return (
+    <section className="rounded-md border border-line p-4">
+      <h3 className="mb-3 font-display text-lead font-semibold">
+        {t('step', { n: number, state: label(step.label, step.state) })}
+      </h3>
+      <DescriptionList
+        columns={2}
+        items={[
+          { term: t('entered'), value: <ThaiDate iso={step.enteredAt} form="datetime" /> },
+          { term: t('due'), value: step.dueAt ? <ThaiDate iso={step.dueAt} form="datetime" /> : t('noDue') },
+          {
+            term: t('recipients'),
+            value: recipients
+              ? `${recipients.organizations.join(', ') || recipients.party}: ${recipients.people.join(', ') || t('anyone', { party: recipients.party })}`
+              : '–',
+          },
+          { term: t('events'), value: step.emits.join(', ') || '–' },
+          {
+            term: t('timers'),
+            value:
+              step.timers.length === 0 ? (
+                '–'
+              ) : (
+                <ul>
+                  {step.timers.map((timer) => (
+                    <li key={timer.id}>
+                      {timer.id} <ThaiDate iso={timer.fireAt} form="datetime" />
+                    </li>
+                  ))}
+                </ul>
+              ),
+          },
+        ]}
+      />
+      {step.final ? (
+        <p className="mt-3 font-medium">{t('ended')}</p>
+      ) : (
+        <>
+          <TakeForm key={`${step.state} ${number}`} step={step} pending={pending} onTake={onTake} />
+          <Walkers walkers={step.walkers} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function TakeForm({ step, pending, onTake }: { step: Step; pending: boolean; onTake: (taken: Trail[number]) => void }) {
+  const t = useTranslations('workflows.simulate');
+  const label = useLabel();
+  const buttons = new Map<string, Button_>(
+    step.walkers.flatMap(({ buttons: some }) => some.map((button) => [button.action, button] as const)),
+  );
+  const [action, setAction] = useState(() => buttons.keys().next().value ?? '');
+  const [code, setCode] = useState('');
+  const [days, setDays] = useState('0');
+  const chosen = buttons.get(action);
+  return (
+    <div className="mt-4 flex flex-wrap items-end gap-3">
+      <Select
+        label={t('next')}
+        value={action}
+        options={[...buttons.values()].map((button) => ({
+          value: button.action,
+          label: button.isTask
+            ? t('answerAll', { action: label(button.label, button.action) })
+            : label(button.label, button.action),
+        }))}
+        onChange={(event) => {
+          setAction(event.target.value);
+          setCode('');
+        }}
+      />
+      {chosen && chosen.codes.length > 0 && (
+        <Select
+          label={t('code')}
+          value={code}
+          placeholder="–"
+          options={chosen.codes.map((choice) => ({ value: choice.code, label: `${choice.code} ${label(choice)}` }))}
+          onChange={(event) => setCode(event.target.value)}
+        />
+      )}
+      <TextField
+        label={t('days')}
+        className="w-32"
+        inputMode="numeric"
+        value={days}
+        onChange={(event) => setDays(event.target.value)}
+      />
+      <Button
+        variant="primary"
+        pending={pending}
+        disabled={!chosen}
+        onClick={() =>
+          onTake({ action, code: code || null, afterDays: Math.min(365, Math.max(0, Number.parseInt(days, 10) || 0)) })
+        }
+      >
+        {t('take', { action: label(chosen?.label, action) })}
+      </Button>
+    </div>
+  );
+}
+
+function Walkers({ walkers }: { walkers: readonly SimulatedWalker[] }) {
+  const t = useTranslations('workflows.simulate');
+  const label = useLabel();
+  const CELL = 'border-b border-line px-2 py-1.5 align-top';
+  return (
+    <details className="mt-4" open>
+      <summary className="cursor-pointer font-medium">{t('who')}</summary>
+      <div className="mt-2 overflow-x-auto">
+        <table className="w-full min-w-[720px] border-collapse text-table">
+          <caption className="sr-only">{t('who')}</caption>
+          <thead>
+            <tr>
+              {[t('party'), t('role'), t('people'), t('visible'), t('hidden')].map((head) => (
+                <th key={head} scope="col" className={`${CELL} text-left font-medium text-muted`}>
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {walkers.map((walker) => (
+              <tr key={`${walker.party} ${walker.role}`}>
+                <td className={CELL}>
+                  {walker.party}
+                  <div className="text-meta text-muted">{walker.organizations.join(', ')}</div>
+                </td>
+                <th scope="row" className={`${CELL} text-left font-normal`}>
+                  {label(walker.roleName)}
+                </th>
+                <td className={CELL}>
+                  {walker.people.join(', ') || <span className="text-muted">{t('nobody')}</span>}
+                </td>
+                <td className={CELL}>
+                  {walker.buttons
+                    .filter(({ isVisible }) => isVisible)
+                    .map(({ action, label: name }) => label(name, action))
+                    .join(', ') || '–'}
+                </td>
+                <td className={`${CELL} text-meta text-muted`}>
+                  {walker.buttons
+                    .filter(({ isVisible }) => !isVisible)
+                    .map((button) => (
+                      <div key={button.action}>
+                        {label(button.label, button.action)}:{' '}
+                        {button.missing.map((missing) => label(missing)).join(', ')}
+                      </div>
+                    ))}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,93 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useRef } from 'react';
+import { Button } from '@/app/_ui/button';
+import type { DefinitionReport } from '@/lib/workflow-authoring/dto';
+import { readDraft } from './read-draft';
+
+/** The text itself, with the lines of the findings to jump to. */
+export function Source({
+  text,
+  findings,
+  isReadOnly,
+  onChange,
+}: {
+  text: string;
+  findings: DefinitionReport['findings'];
+  isReadOnly: boolean;
+  onChange: (text: string) => void;
+}) {
+  const t = useTranslations('workflows');
+  const area = useRef<HTMLTextAreaElement>(null);
+  const numbers = useRef<HTMLPreElement>(null);
+  const lines = text.split('\n');
+  const lineNumbers = Array.from(lines, (_line, index) => index + 1);
+  const marked = new Set(findings.flatMap(({ line }) => line ?? []));
+
+  const goTo = (line: number) => {
+    const field = area.current;
+    if (!field) return;
+    const start = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0);
+    field.focus();
+    field.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0));
+    field.scrollTop = Math.max(0, (line - 6) * 20);
+  };
+
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-table text-muted">{isReadOnly ? t('readOnly') : t('source.hint')}</p>
+        {!isReadOnly && (
+          <Button
+            size="small"
+            disabled={!readDraft(text)}
+            onClick={() => onChange(JSON.stringify(JSON.parse(text), null, 2))}
+          >
+            {t('source.format')}
+          </Button>
+        )}
+      </div>
+      {marked.size > 0 && (
+        <ul aria-label={t('findings.title')} className="flex flex-wrap gap-1">
+          {[...marked]
+            .sort((a, b) => a - b)
+            .map((line) => (
+              <li key={line}>
+                <Button size="small" variant="ghost" onClick={() => goTo(line)}>
+                  {t('findings.line', { line })}
+                </Button>
+              </li>
+            ))}
+        </ul>
+      )}
+      <div className="flex h-[60dvh] min-h-80 overflow-hidden rounded-md border border-input-border bg-surface font-code text-meta leading-5">
+        <pre
+          ref={numbers}
+          aria-hidden
+          className="w-12 shrink-0 overflow-hidden bg-surface-sunken py-2 pr-2 text-right text-muted select-none"
+        >
+          {lineNumbers.map((line) => (
+            <div key={line} className={marked.has(line) ? 'bg-chip-rejected text-chip-rejected-ink' : undefined}>
+              {line}
+            </div>
+          ))}
+        </pre>
+        <textarea
+          ref={area}
+          aria-label={t('source.label')}
+          className="min-w-0 flex-1 resize-none overflow-auto bg-transparent p-2 whitespace-pre outline-offset-[-2px]"
+          value={text}
+          readOnly={isReadOnly}
+          spellCheck={false}
+          autoCapitalize="off"
+          wrap="off"
+          onChange={(event) => onChange(event.target.value)}
+          onScroll={(event) => {
+            if (numbers.current) numbers.current.scrollTop = event.currentTarget.scrollTop;
+          }}
+        />
+      </div>
+    </div>
+  );
+}

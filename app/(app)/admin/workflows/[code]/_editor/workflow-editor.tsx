@@ -1,0 +1,90 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { UnsavedGuard } from '@/app/_ui/form/unsaved-guard';
+import { Tabs } from '@/app/_ui/tabs';
+import type { SubjectChoice } from '@/lib/workflow-authoring/choices';
+import type { DefinitionReport, DefinitionVersion } from '@/lib/workflow-authoring/dto';
+import { Diagram } from './diagram';
+import { EditorBar } from './editor-bar';
+import { Findings } from './findings';
+import { readDraft } from './read-draft';
+import { useDefinitionText } from './use-definition-text';
+
+const StateTable = dynamic(() => import('./state-table').then((module) => module.StateTable));
+const Source = dynamic(() => import('./source').then((module) => module.Source));
+const Simulation = dynamic(() => import('./simulation').then((module) => module.Simulation));
+const Versions = dynamic(() => import('./versions').then((module) => module.Versions));
+
+export interface EditorChoices {
+  contracts: readonly { publicId: string; code: string }[];
+  permissions: readonly string[];
+  subjects: readonly SubjectChoice[];
+}
+
+/** One text, three views of it: whatever is changed in one is there in the others. */
+export function WorkflowEditor({
+  version,
+  versions,
+  text: storedText,
+  report: firstReport,
+  ...choices
+}: EditorChoices & {
+  version: DefinitionVersion;
+  versions: readonly DefinitionVersion[];
+  text: string;
+  report: DefinitionReport;
+}) {
+  const t = useTranslations('workflows');
+  const state = useDefinitionText(version, storedText, firstReport);
+  const isReadOnly = version.status !== 'DRAFT';
+  const draft = readDraft(state.text);
+
+  return (
+    <>
+      <UnsavedGuard when={state.isChanged} />
+      <EditorBar version={version} versions={versions} state={state} isReadOnly={isReadOnly} />
+      <div className="mt-4 grid gap-6 xl:grid-cols-[minmax(0,1fr)_320px]">
+        <Tabs
+          label={t('tabs.label')}
+          tabs={[
+            {
+              key: 'diagram',
+              label: t('tabs.diagram'),
+              content: <Diagram report={state.report} name={version.workflowCode} />,
+            },
+            {
+              key: 'table',
+              label: t('tabs.table'),
+              content: <StateTable draft={draft} isReadOnly={isReadOnly} onEdit={state.edit} {...choices} />,
+            },
+            {
+              key: 'source',
+              label: t('tabs.source'),
+              content: (
+                <Source
+                  text={state.text}
+                  findings={state.report.findings}
+                  isReadOnly={isReadOnly}
+                  onChange={state.setText}
+                />
+              ),
+            },
+            {
+              key: 'simulate',
+              label: t('tabs.simulate'),
+              content: <Simulation text={state.text} draft={draft} {...choices} />,
+            },
+            {
+              key: 'versions',
+              label: t('tabs.versions'),
+              content: <Versions version={version} versions={versions} text={state.text} />,
+            },
+          ]}
+        />
+        <Findings report={state.report} isChecking={state.isChecking} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { PageHeader } from '@/app/_ui/page-header';
+import { requireCtx } from '@/app/_web/ctx';
+import { pageRead } from '@/app/_web/page-read';
+import { checkDefinition } from '@/lib/workflow-authoring/check-definition';
+import { PERMISSION_LIST, SUBJECT_LIST } from '@/lib/workflow-authoring/choices';
+import { openWorkflow } from '@/lib/workflow-authoring/list-definitions';
+import { listSampleContracts } from '@/lib/workflow-authoring/sample-contracts';
+import { WorkflowCode } from '@/lib/workflow-authoring/schema';
+import { textOf } from '@/lib/workflow-authoring/select-definitions';
+import { AdminOnly } from '../../_admin/admin-only';
+import { AuditTrail } from '../../_audit/audit-trail';
+import { WorkflowEditor } from './_editor/workflow-editor';
+
+type Address = {
+  params: Promise<{ code: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export async function generateMetadata({ params }: Address): Promise<Metadata> {
+  const { code } = await params;
+  return { title: `${(await getTranslations('workflows'))('title')} ${decodeURIComponent(code)}` };
+}
+
+export default async function WorkflowPage({ params, searchParams }: Address) {
+  const ctx = await requireCtx();
+  const code = WorkflowCode.safeParse((await params).code).data ?? notFound();
+  const { version } = await searchParams;
+  const wanted = typeof version === 'string' && /^\d{1,6}$/.test(version) ? Number(version) : undefined;
+  const detail = await pageRead(openWorkflow(ctx, code, wanted));
+  if (!detail) return <AdminOnly />;
+  const text = textOf(detail.definition);
+  const [t, report, contracts] = await Promise.all([
+    getTranslations('workflows'),
+    checkDefinition(ctx, { text, workflowCode: code }),
+    listSampleContracts(ctx),
+  ]);
+  return (
+    <>
+      <PageHeader
+        title={detail.title?.[ctx.locale] ?? code}
+        meta={<span className="font-code">{code}</span>}
+        trail={[{ label: t('title'), href: '/admin/workflows' }]}
+      />
+      <WorkflowEditor
+        key={detail.id}
+        version={detail}
+        versions={detail.versions}
+        text={text}
+        report={report}
+        contracts={contracts}
+        permissions={PERMISSION_LIST}
+        subjects={SUBJECT_LIST}
+      />
+      <AuditTrail ctx={ctx} entityType="workflow_definition" entityPublicId={detail.id} />
+    </>
+  );
+}
