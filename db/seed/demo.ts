@@ -2,6 +2,7 @@ import { cancelCorrespondence } from '@/lib/correspondence/cancel-correspondence
 import { markRead } from '@/lib/correspondence/mark-read';
 import type { UserCtx } from '@/lib/ctx';
 import { markAllRead } from '@/lib/notifications/mark-all-read';
+import { changeNumbers } from './demo/number-changes';
 import { DEMO_PEOPLE } from './demo/people';
 import { readProgress, writeProgress } from './demo/progress';
 import { seedSecondContract } from './demo/second-contract';
@@ -71,6 +72,11 @@ interface Scene {
 async function act(step: Step, scene: Scene): Promise<void> {
   if (step.kind === 'clear-notifications') {
     await markAllRead(scene.ctxOf(step.by));
+    return;
+  }
+  if (step.kind === 'change-numbers') {
+    await changeNumbers(scene.ctxOf, scene.places, step.at);
+    await scene.stage.serveNotifications();
     return;
   }
   const { letter } = step;

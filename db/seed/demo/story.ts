@@ -7,6 +7,7 @@ export type Step = { at: Date } & (
   | { kind: 'read'; letter: PlannedLetter; reader: string }
   | { kind: 'cancel'; letter: PlannedLetter; by: string; reason: string }
   | { kind: 'clear-notifications'; by: string }
+  | { kind: 'change-numbers'; by: string }
 );
 
 /** Who opens an organization's post, and who may cancel for it. */
@@ -46,5 +47,9 @@ export function tellStory(now: Date, people: readonly string[]): Step[] {
       steps.push({ at, kind: 'cancel', letter, by, reason: random.pick(REASONS) });
   }
   for (const by of people) steps.push({ at: clearedAt, kind: 'clear-notifications', by });
-  return steps.sort((a, b) => a.at.getTime() - b.at.getTime());
+  // The last of all: a demo that was seeded before there was this goes on with it.
+  return [
+    ...steps.sort((a, b) => a.at.getTime() - b.at.getTime()),
+    { at: now, kind: 'change-numbers', by: 'csc.admin' },
+  ];
 }
