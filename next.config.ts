@@ -15,10 +15,11 @@ const SECURITY_HEADERS = [
   { key: 'Strict-Transport-Security', value: 'max-age=31536000' },
 ];
 
-// The page for outsiders is one sheet of text: nothing runs in it and nothing is loaded.
+// The page for outsiders is one sheet of text: nothing runs in it and nothing but Thai letters is loaded.
 const VERIFICATION_POLICY = {
   key: 'Content-Security-Policy',
-  value: "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  value:
+    "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 };
 
 const config: NextConfig = {
@@ -33,7 +34,20 @@ const config: NextConfig = {
     { source: '/invite/:token*', headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }] },
     { source: '/q/:token*', headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }, VERIFICATION_POLICY] },
   ],
-  serverExternalPackages: ['@node-rs/argon2', 'pino', 'prom-client', 'bullmq', 'ioredis', 'mysql2', 'file-type'],
+  serverExternalPackages: [
+    '@node-rs/argon2',
+    'pino',
+    'prom-client',
+    'bullmq',
+    'ioredis',
+    'mysql2',
+    'file-type',
+    // It finds its pages and scripts beside itself.
+    '@bull-board/api',
+    '@bull-board/hono',
+    '@bull-board/ui',
+    '@hono/node-server',
+  ],
 };
 
 export default withNextIntl(config);

@@ -7,6 +7,9 @@ import { discardCorrespondence } from '../correspondence/discard-correspondence'
 import { generateNumber } from '../correspondence/generate-number';
 import type { UserCtx } from '../ctx';
 import { newPublicId } from '../id';
+import { addAlias } from '../number-changes/add-alias';
+import { removeAlias } from '../number-changes/remove-alias';
+import { AddAlias, RemoveAlias } from '../number-changes/schema';
 import { reserveNumbers } from '../number-holds/reserve-numbers';
 import { ReserveNumbers } from '../number-holds/schema';
 import { explainNumber, explainNumberOf } from './explain-number';
@@ -71,6 +74,16 @@ describe('a number is found', () => {
         .map(({ rank, publicId }) => [rank, publicId].join())
         .sort(),
     ).toEqual([`0,${letter.publicId}`, `0,${memo.publicId}`].sort());
+  });
+
+  it('by what the other side calls it, as long as that stands', async () => {
+    const { publicId } = await firstLetter();
+    const alias = await addAlias(recipient, AddAlias.parse({ publicId, kind: 'COUNTERPART', number: 'ทลฉ/รับ-0077' }));
+    const [hit] = (await findNumbers(controller, 'ทลฉ รับ 77')).documents;
+    expect(hit).toMatchObject({ publicId, alias: 'ทลฉ/รับ-0077', rank: 1 });
+    expect((await findNumbers(stranger, 'ทลฉ/รับ-0077')).documents).toEqual([]);
+    await removeAlias(recipient, RemoveAlias.parse({ publicId, aliasPublicId: alias.publicId }));
+    expect((await findNumbers(controller, 'ทลฉ รับ 77')).documents).toEqual([]);
   });
 
   it('when no document has it, by the people whose number it is and by who keeps the numbering', async () => {

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { correspondences } from '@/db/schema/correspondence';
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
+import { documentNumberAliases } from '@/db/schema/number-changes';
 import { documentNumberReservations, documentNumberSeries } from '@/db/schema/numbering';
 import { projects } from '@/db/schema/organizations';
 import type { UserCtx } from '../ctx';
@@ -31,7 +32,8 @@ export async function findNumbers(ctx: UserCtx, text: string): Promise<FoundNumb
   const wanted = text.normalize('NFC').trim().slice(0, MAX_NUMBER_TEXT);
   const keys = numberSearchKeys(wanted);
   if (keys.length === 0) return { documents: [], numbers: [], near: [], tried: [] };
-  const documents = rank(await findDocuments(ctx, keys), wanted, keys);
+  const aliases = await findAliases(ctx, keys);
+  const documents = rank(await findDocuments(ctx, keys, [...aliases.keys()]), { wanted, keys, aliases });
   const numbers = await findBareNumbers(ctx, ledgerSearchKeys(keys));
   const isFound = documents.length + numbers.length > 0;
   return { documents, numbers, near: isFound ? [] : await findNear(ctx, keys[0] ?? ''), tried: keys.slice(0, 8) };
@@ -39,8 +41,28 @@ export async function findNumbers(ctx: UserCtx, text: string): Promise<FoundNumb
 
 type Hit = Awaited<ReturnType<typeof selectDocumentHits>>[number];
 
-/** By the printed number of the current revision, and by the number without a revision, which an older print shows. */
-async function findDocuments(ctx: UserCtx, keys: readonly string[]): Promise<Hit[]> {
+/** What other organizations call visible documents, by the document. */
+async function findAliases(ctx: UserCtx, keys: readonly string[]): Promise<Map<string, string>> {
+  const rows = await ctx.db
+    .select({ publicId: correspondences.publicId, aliasNumber: documentNumberAliases.aliasNumber })
+    .from(documentNumberAliases)
+    .innerJoin(correspondences, eq(correspondences.id, documentNumberAliases.correspondenceId))
+    .where(
+      and(
+        inArray(documentNumberAliases.searchKey, [...keys]),
+        isNull(documentNumberAliases.removedAt),
+        visibleCorrespondences(ctx),
+      ),
+    )
+    .limit(MAX_CHOICES);
+  return new Map(rows.map(({ publicId, aliasNumber }) => [publicId, aliasNumber]));
+}
+
+/**
+ * By the printed number of the current revision, by the number without a revision, which an older print shows, and by
+ * what others call it.
+ */
+async function findDocuments(ctx: UserCtx, keys: readonly string[], aliased: readonly string[]): Promise<Hit[]> {
   const ledger = documentNumberReservations;
   const byPrint = await selectHits(ctx, inArray(correspondences.numberFolded, [...keys]));
   const carriers = ctx.db
@@ -48,7 +70,8 @@ async function findDocuments(ctx: UserCtx, keys: readonly string[]): Promise<Hit
     .from(ledger)
     .where(and(inArray(ledger.searchKey, ledgerSearchKeys(keys)), isNotNull(ledger.entityPublicId)));
   const byLedger = await selectHits(ctx, inArray(correspondences.publicId, carriers));
-  return [...new Map([...byPrint, ...byLedger].map((hit) => [hit.publicId, hit])).values()];
+  const byAlias = aliased.length > 0 ? await selectHits(ctx, inArray(correspondences.publicId, [...aliased])) : [];
+  return [...new Map([...byPrint, ...byLedger, ...byAlias].map((hit) => [hit.publicId, hit])).values()];
 }
 
 async function selectHits(ctx: UserCtx, which: SQL): Promise<Hit[]> {
@@ -58,14 +81,18 @@ async function selectHits(ctx: UserCtx, which: SQL): Promise<Hit[]> {
     .limit(MAX_CHOICES);
 }
 
-function rank(hits: readonly Hit[], wanted: string, keys: readonly string[]): FoundDocument[] {
+function rank(
+  hits: readonly Hit[],
+  { wanted, keys, aliases }: { wanted: string; keys: readonly string[]; aliases: ReadonlyMap<string, string> },
+): FoundDocument[] {
   const exact = canonicalText(wanted);
-  const rankOf = ({ documentNumber, numberFolded }: Hit) => {
-    if (documentNumber === exact) return 0;
-    return numberFolded === keys[0] ? 1 : 2;
-  };
   return hits
-    .map(({ numberFolded, ...hit }) => ({ ...hit, rank: rankOf({ ...hit, numberFolded }), alias: null }))
+    .map(({ numberFolded, ...hit }) => {
+      const alias = aliases.get(hit.publicId) ?? null;
+      const isExact = hit.documentNumber === exact || alias === exact;
+      const isAlike = numberFolded === keys[0] || (alias !== null && foldNumber(alias) === keys[0]);
+      return { ...hit, rank: isExact ? 0 : isAlike ? 1 : 2, alias };
+    })
     .sort((left, right) => left.rank - right.rank);
 }
 

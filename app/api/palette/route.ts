@@ -51,13 +51,15 @@ function merge(first: readonly PaletteHit[], then: readonly PaletteHit[]): Palet
   return [...first, ...then.filter(({ publicId }) => !known.has(publicId))];
 }
 
-function toItem(hit: PaletteHit): PaletteAnswer['items'][number] {
+function toItem(hit: PaletteHit & { alias?: string | null }): PaletteAnswer['items'][number] {
   const page = `/p/${encodeURIComponent(hit.projectCode)}/correspondence/${hit.publicId}`;
   const isDraft = hit.status.code === 'DRAFT';
   return {
     publicId: hit.publicId,
     title: hit.documentNumber ?? hit.subject,
-    detail: [hit.documentNumber ? hit.subject : hit.status.name, hit.from.code, hit.projectCode].join(' · '),
+    detail: [hit.alias ?? [], hit.documentNumber ? hit.subject : hit.status.name, hit.from.code, hit.projectCode]
+      .flat()
+      .join(' · '),
     kind: hit.type.code,
     href: isDraft ? `${page}/edit` : page,
   };

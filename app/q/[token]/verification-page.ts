@@ -17,7 +17,7 @@ type Words = {
 
 const SIGNS: Record<Verdict['state'], string> = { CURRENT: '✓', REPLACED: '↻', VOID: '⊘', UNKNOWN: '?', BUSY: '…' };
 
-/** The whole page as text: no script, nothing loaded, both languages at once, black on white when printed. */
+/** The whole page as text: no script, nothing loaded but Thai letters, both languages at once, black on white when printed. */
 export async function verificationPage(verdict: Verdict): Promise<string> {
   const [th, en] = await Promise.all([translator('th'), translator('en')]);
   const { state } = verdict;
@@ -58,13 +58,14 @@ function escapeHtml(text: string): string {
 }
 
 const STYLE = `
+@font-face { font-family: Thai; src: url(/q/thai.woff2) format('woff2'); unicode-range: U+0E00-0E7F; font-display: swap; }
 :root { color-scheme: light dark; --ink: #1b1d22; --muted: #565b66; --ground: #f6f7f9; --sheet: #fff; --line: #d9dce2;
   --good: #0b6b3a; --warn: #8a4b00; --bad: #a3151f; }
 @media (prefers-color-scheme: dark) { :root { --ink: #eceef2; --muted: #a6acb8; --ground: #14161a; --sheet: #1d2026;
   --line: #363b45; --good: #6fd49c; --warn: #f0b45c; --bad: #ff9a96; } }
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 16px; background: var(--ground);
-  color: var(--ink); font: 16px/1.6 "Noto Sans Thai", "Leelawadee UI", Thonburi, Tahoma, sans-serif; }
+  color: var(--ink); font: 16px/1.6 Thai, system-ui, sans-serif; }
 main { width: 100%; max-width: 560px; padding: 28px; background: var(--sheet); border: 1px solid var(--line); border-radius: 8px; }
 .product, .label, .note { margin: 0; color: var(--muted); font-size: 14px; }
 .label { margin-top: 16px; }

@@ -147,13 +147,9 @@ function Row({
       {result?.ok && (
         <span className="flex items-center gap-2" data-testid="bulk-number">
           <Icon name="circle-check" className="text-chip-approved-ink" />
-          {page ? (
-            <Link href={page} className="hover:underline">
-              <DocumentNumber number={result.documentNumber} />
-            </Link>
-          ) : (
+          <Link href={page ?? `/go?q=${encodeURIComponent(result.documentNumber)}`} className="hover:underline">
             <DocumentNumber number={result.documentNumber} />
-          )}
+          </Link>
         </span>
       )}
       {result && !result.ok && (

@@ -41,7 +41,12 @@ export default async function GoPage({ params, searchParams }: Props) {
         <Section title={t('go.several', { count })} hint={t('go.severalHint')}>
           <ul className="rounded-md border border-line bg-surface">
             {found.documents.map((one) => (
-              <DocumentChoice key={one.publicId} hit={one} explain={t('explain')} />
+              <DocumentChoice
+                key={one.publicId}
+                hit={one}
+                explain={t('explain')}
+                alias={one.alias ? t('go.alias', { alias: one.alias }) : undefined}
+              />
             ))}
             {found.numbers.map((one) => (
               <NumberChoice key={`${one.seriesPublicId}-${one.sequence}`} one={one} state={t(`state.${one.state}`)} />
@@ -93,14 +98,17 @@ function pageOf(hit: PaletteHit): string {
   return hit.status.code === 'DRAFT' ? `${page}/edit` : page;
 }
 
-function DocumentChoice({ hit, explain }: { hit: PaletteHit; explain: string }) {
+function DocumentChoice({ hit, explain, alias }: { hit: PaletteHit; explain: string; alias?: string | undefined }) {
   return (
     <li className="relative flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2.5 last:border-b-0 hover:bg-hover">
       <div className="min-w-0 flex-1 basis-72">
         <Link href={pageOf(hit)} className="after:absolute after:inset-0 hover:underline">
           <DocumentNumber number={hit.documentNumber ?? hit.subject} type={hit.type.code} />
         </Link>
-        <p className="truncate text-table text-muted">{hit.subject}</p>
+        <p className="truncate text-table text-muted">
+          {alias && `${alias} · `}
+          {hit.subject}
+        </p>
       </div>
       <span className="text-table text-muted">{hit.projectCode}</span>
       <StatusChip code={hit.status.code} label={hit.status.name} />
