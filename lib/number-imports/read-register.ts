@@ -23,7 +23,7 @@ const MAX_CELL = 1000;
  * @throws AppError IMPORT_EMPTY, IMPORT_ONE_COLUMN, IMPORT_TOO_MANY_ROWS and what readXlsx, decodeText, parseCsv refuse
  */
 export async function readRegister(bytes: Buffer): Promise<Register> {
-  const isZip = bytes.readUInt16BE(0) === 0x504b;
+  const isZip = bytes.length > 1 && bytes.readUInt16BE(0) === 0x504b;
   const decoded = isZip ? null : decodeText(bytes);
   const sheet = decoded ? parseCsv(decoded.text.replace(/^\uFEFF/, '')) : await readXlsx(bytes);
   const [heading, ...rows] = sheet

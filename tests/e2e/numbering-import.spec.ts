@@ -1,0 +1,91 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessible';
+import { sendLetter } from './draft-page';
+import { openAs } from './people';
+
+// Letters to an acceptance committee: no other spec writes any, and the demo's numbers are far lower.
+const TO = 'สคฉ.3-03';
+const ADDRESS = '/p/LCBP3-C2/admin/numbering/import';
+const year = new Date(Date.now() + 7 * 3_600_000).getUTCFullYear() + 543;
+const number = (sequence: number, ofYear = year) => `คคง.-${TO}-${String(sequence).padStart(4, '0')}-${ofYear}`;
+
+const csv = (rows: readonly string[]) => Buffer.from(['เลขที่,วันที่,เรื่อง,จาก,ถึง', ...rows].join('\r\n'));
+const row = (name: string, date = `1/3/${year}`) => `${name},${date},รายงานคุณภาพน้ำ,คคง.,${TO}`;
+
+async function send(page: Page, name: string, rows: readonly string[]): Promise<string> {
+  await page.goto(ADDRESS);
+  await page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'text/csv', buffer: csv(rows) });
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 20_000 });
+  return new URL(page.url()).pathname;
+}
+
+async function decide(page: Page, button: string, reason: string): Promise<void> {
+  await page.getByRole('button', { name: button }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('เหตุผล').fill(reason);
+  await dialog.getByRole('button', { name: button }).click();
+}
+
+const verdict = (page: Page, of: string) => page.getByRole('row').filter({ hasText: of }).locator('[data-verdict]');
+
+test('an old register is checked, corrected, approved by a second person, and counted on from; then it stays', async ({
+  browser,
+}) => {
+  const preparer = (await openAs(browser, 'owner.pm')).page;
+  const approver = (await openAs(browser, 'superadmin2')).page;
+  const writer = (await openAs(browser, 'csc.dc')).page;
+
+  await test.step('the check tells of every row what is wrong with it', async () => {
+    await preparer.goto('/p/LCBP3-C2/correspondence');
+    await preparer.getByRole('link', { name: 'จัดการโครงการ' }).click();
+    await preparer.getByRole('link', { name: 'นำเข้าทะเบียนเดิม' }).click();
+    await expect(preparer.getByRole('heading', { level: 1 })).toHaveText('นำเข้าทะเบียนเดิม');
+    await expectAccessible(preparer, 'the imports of a project');
+    await send(preparer, 'มีปัญหา.csv', [
+      row(number(740)),
+      row(number(740)),
+      row('ไม่มีเลข'),
+      row(number(742), '31/2/2568'),
+    ]);
+    const verdicts = preparer.locator('[data-verdict]');
+    await expect(verdicts).toHaveCount(4);
+    await expect(verdicts.nth(0)).toHaveAttribute('data-verdict', 'OK');
+    await expect(verdicts.nth(1)).toHaveAttribute('data-verdict', 'DUPLICATE');
+    await expect(verdicts.nth(2)).toHaveAttribute('data-verdict', 'UNREADABLE');
+    await expect(verdicts.nth(3)).toHaveAttribute('data-verdict', 'DATE_INVALID');
+    await expect(preparer.getByRole('button', { name: 'อนุมัติและนำเข้า' })).toHaveCount(0);
+    await expectAccessible(preparer, 'an import');
+    await decide(preparer, 'ยกเลิกการนำเข้านี้', 'ไฟล์มีแถวผิด');
+    await expect(preparer.getByText('ยกเลิกโดยไม่ได้นำเข้า')).toBeVisible();
+  });
+
+  await test.step('the corrected file is approved by somebody else, and the next letter goes on after it', async () => {
+    const address = await send(preparer, 'แก้แล้ว.csv', [row(number(740)), row(number(742))]);
+    await expect(verdict(preparer, number(742))).toHaveAttribute('data-verdict', 'OK');
+    await approver.goto(address);
+    await decide(approver, 'อนุมัติและนำเข้า', 'ยกทะเบียนเดิมเข้าระบบ');
+    await expect(approver.getByText('เข้าทะเบียนเลขแล้ว ถอนได้')).toBeVisible({ timeout: 20_000 });
+    const letter = await sendLetter(writer, { to: TO, subject: 'ต่อจากทะเบียนเดิม' });
+    expect(letter.number).toBe(number(743));
+    await decide(approver, 'ถอนการนำเข้า', 'ลองถอนดู');
+    await expect(approver.getByRole('dialog')).toContainText(number(743));
+  });
+
+  await test.step('a register nobody has built on is taken back', async () => {
+    const address = await send(preparer, 'ปีเก่า.csv', [row(number(1, 2561), '1/3/2561')]);
+    await approver.goto(address);
+    await decide(approver, 'อนุมัติและนำเข้า', 'ยกทะเบียนเดิมเข้าระบบ');
+    await expect(approver.getByText('เข้าทะเบียนเลขแล้ว ถอนได้')).toBeVisible({ timeout: 20_000 });
+    await decide(approver, 'ถอนการนำเข้า', 'นำเข้าผิดไฟล์');
+    await expect(approver.getByText('เลขเหล่านี้นำเข้าใหม่ได้')).toBeVisible({ timeout: 20_000 });
+  });
+
+  await test.step('a draft of a template is tried on the numbers that were given', async () => {
+    await preparer.goto('/p/LCBP3-C2/admin/numbering/LETTER');
+    await preparer.getByRole('link', { name: 'ลองกับเอกสารจริง' }).click();
+    await preparer.getByLabel('รูปแบบที่จะลอง').fill('{ORIGINATOR}/{SEQ:4}/{YEAR:B.E.}');
+    await preparer.getByRole('button', { name: 'ลอง', exact: true }).click();
+    await expect(preparer.getByText(/ชุดจะรวมเป็นชุดเดียว/).first()).toBeVisible({ timeout: 20_000 });
+    await expectAccessible(preparer, 'the what-if page');
+  });
+});
