@@ -22,7 +22,7 @@ export function FactsTable<Row>({
   rowKey: (row: Row) => string;
 }) {
   return (
-    <section aria-label={caption} className="overflow-x-auto print:overflow-visible" {...SCROLLABLE}>
+    <div className="overflow-x-auto print:overflow-visible" {...SCROLLABLE}>
       <table className="w-full border-collapse text-table">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -53,6 +53,6 @@ export function FactsTable<Row>({
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }
