@@ -1,3 +1,4 @@
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { DocumentNumber } from '@/app/_ui/document-number';
 import { ThaiDate } from '@/app/_ui/thai-date';
@@ -42,7 +43,7 @@ function Change({ change }: { change: NumberChange }) {
   return (
     <tr className="border-b border-line align-top">
       <td className="px-2 py-1.5">
-        <DocumentNumber number={change.number} type={change.typeCode} isVoid={change.kind !== 'MANUAL'} />
+        <NumberOf change={change} />
       </td>
       <td className="px-2 py-1.5 whitespace-nowrap">
         {t(`list.kinds.${change.kind}`)}
@@ -57,11 +58,10 @@ function Change({ change }: { change: NumberChange }) {
         <span className="break-words">{change.reason}</span>
       </td>
       <td className="px-2 py-1.5">
-        {change.document && <NumberLink linked={change.document} isVoid={change.kind !== 'MANUAL'} />}
         {change.replacedBy && (
-          <span className="block">
+          <>
             {t('list.replacedBy')} <NumberLink linked={change.replacedBy} />
-          </span>
+          </>
         )}
       </td>
       <td className="px-2 py-1.5">{change.by?.name}</td>
@@ -69,5 +69,17 @@ function Change({ change }: { change: NumberChange }) {
         <ThaiDate iso={change.at} form="datetime" />
       </td>
     </tr>
+  );
+}
+
+/** A number is the way to its document where the reader may open it. */
+function NumberOf({ change: { number, typeCode, kind, document } }: { change: NumberChange }) {
+  const text = <DocumentNumber number={number} type={typeCode} isVoid={kind !== 'MANUAL'} />;
+  if (!document) return text;
+  const page = `/p/${encodeURIComponent(document.projectCode)}/correspondence/${document.publicId}`;
+  return (
+    <Link href={page} className="text-primary hover:underline">
+      {text}
+    </Link>
   );
 }
