@@ -11,6 +11,8 @@ const PAGES = [
   '/admin/projects/new',
   '/admin/contracts/new',
   '/admin/users/new',
+  '/p/LCBP3-C2/admin/numbering',
+  '/p/LCBP3-C2/admin/numbering/RFA',
   '/settings/appearance',
   '/settings/sessions',
   '/settings/tokens',
