@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { DraftPage, sendLetter } from './draft-page';
+import { openAs } from './people';
+
+const subjectOf = (what: string) => `${what} ${randomUUID().slice(0, 8)}`;
+
+test('a letter to the wrong organization is voided and replaced: both name each other, and who got it is told', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const controller = await openAs(browser, 'csc.dc');
+  const subject = subjectOf('ขอส่งแผนงานรายเดือน');
+  const wrong = await sendLetter(controller.page, { to: 'ผรม.2', subject });
+
+  const { page } = await openAs(browser, 'csc.admin');
+  await test.step('the Org Admin gives the cause and lands in the copy', async () => {
+    await page.goto(wrong.address);
+    await page.getByRole('button', { name: 'จัดการเลขที่' }).click();
+    await page.getByRole('menuitem', { name: /ออกฉบับแทน/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox').selectOption('WRONG_RECIPIENT');
+    await dialog.getByRole('textbox').fill('ระบุผู้รับผิดหน่วยงาน');
+    await dialog.getByRole('button', { name: 'ประกาศโมฆะและสร้างร่างแทน' }).click();
+    await expect(page).toHaveURL(/\/edit$/);
+    await expect(page.getByText('ฉบับนี้แทน')).toBeVisible();
+  });
+
+  const draft = new DraftPage(page);
+  const replacement = await test.step('it is corrected and sent', async () => {
+    await expect(draft.subject).toHaveValue(subject);
+    const recipients = page.getByRole('list', { name: 'ถึง', exact: true });
+    await recipients.getByRole('button').first().click();
+    await expect(recipients.getByText('ผรม.2')).toHaveCount(0);
+    await draft.addRecipient('สคฉ.3');
+    await draft.expectSaveState('saved');
+    return draft.submit();
+  });
+  expect(replacement).toMatch(/^คคง\.-สคฉ\.3-\d{4}-\d{4}$/);
+
+  await test.step('each page leads to the other', async () => {
+    await page.goto(wrong.address);
+    await expect(page.getByText(/เลขที่นี้เป็นโมฆะ \(ผู้รับผิด\)/)).toBeVisible();
+    await page
+      .getByRole('link', { name: `LETTER ${replacement}` })
+      .first()
+      .click();
+    await expect(page.getByText('ฉบับนี้แทน')).toBeVisible();
+    await expect(page.getByRole('link', { name: `LETTER ${wrong.number}` }).first()).toBeVisible();
+  });
+
+  await test.step('who got it reads that it is void, and not where it went', async () => {
+    const received = await openAs(browser, 'c2.dc');
+    await received.page.goto(wrong.address);
+    await expect(received.page.getByText(/เลขที่นี้เป็นโมฆะ .*มีฉบับแทนที่ส่งถึงผู้รับอื่นแล้ว/)).toBeVisible();
+    await expect(received.page.getByText(replacement)).toHaveCount(0);
+    await expect(async () => {
+      await received.page.goto('/notifications');
+      await expect(received.page.getByRole('listitem').filter({ hasText: subject })).toContainText('เลขที่นี้เป็นโมฆะ');
+    }).toPass({ timeout: 20_000 });
+  });
+
+  await test.step('the project’s list has it with its reason', async () => {
+    const keeper = await openAs(browser, 'owner.pm');
+    await keeper.page.goto('/p/LCBP3-C2/admin/numbering/voids?kind=REPLACED');
+    const row = keeper.page.getByRole('row').filter({ hasText: wrong.number });
+    await expect(row).toContainText('ระบุผู้รับผิดหน่วยงาน');
+    await expect(row).toContainText(replacement);
+  });
+});
+
+test('the other side notes its own number, and the sender finds the letter by it', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const sender = await openAs(browser, 'csc.dc');
+  const subject = subjectOf('ขอความเห็นชอบแบบขยาย');
+  const letter = await sendLetter(sender.page, { to: 'สคฉ.3', subject });
+  const serial = String(Math.trunc(Math.random() * 90_000) + 10_000);
+
+  const { page } = await openAs(browser, 'owner.dc');
+  await page.goto(letter.address);
+  await page.getByRole('button', { name: 'จัดการเลขที่' }).click();
+  await page.getByRole('menuitem', { name: /เลขอ้างอิงของคู่สัญญา/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'เลขที่' }).fill(`กทท. 0402/${serial}`);
+  await dialog.getByRole('button', { name: 'เพิ่ม', exact: true }).click();
+  await expect(dialog.getByRole('listitem')).toContainText(`กทท. 0402/${serial}`);
+
+  await sender.page.goto(`/p/LCBP3-C2/correspondence?q=${encodeURIComponent(`กทท 402-${serial}`)}`);
+  await expect(sender.page.getByText(subject)).toBeVisible();
+});
