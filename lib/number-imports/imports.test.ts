@@ -15,6 +15,8 @@ import { makeUser, userCtx } from '@/db/testing/factories/people';
 import type { UserCtx } from '../ctx';
 import { saveFormatVersion } from '../number-formats/save-format-version';
 import { SaveFormatVersion } from '../number-formats/schema';
+import { explainNumber } from '../number-lookup/explain-number';
+import { findNumbers } from '../number-lookup/find-numbers';
 import { verifyNumbering } from '../numbering/verify';
 import { approveImport } from './approve-import';
 import { checkImport } from './check-import';
@@ -454,6 +456,27 @@ describe('what a register can hold', () => {
     );
     expect(await seriesOf('LETTER', 'คค 0021/ว {SEQ}')).toMatchObject({ start: 44, last: 47 });
     expect(await seriesOf('LETTER', 'PAT/2023/{SEQ}')).toMatchObject({ start: 8, last: 10 });
+  });
+});
+
+describe('an imported number', () => {
+  it('is found by the people of its sender however they type it, with its subject and day', async () => {
+    const rows = [[numberOf(7, 2566), '5/1/2566', 'แจ้งผลการทดสอบเสาเข็ม']];
+    const entered = await approve(await upload('RFI', rows));
+    const found = await findNumbers(controller, 'คคง สคฉ3 7/66');
+    expect(found.numbers).toMatchObject([{ number: numberOf(7, 2566) }]);
+    const [place] = await db
+      .select({ seriesPublicId: documentNumberSeries.publicId })
+      .from(documentNumberSeries)
+      .where(eq(documentNumberSeries.printedPattern, 'คคง.-สคฉ.3-{SEQ}-2566'));
+    const explained = await explainNumber(controller, { seriesPublicId: place?.seriesPublicId ?? '', sequence: 7 });
+    expect(explained).toMatchObject({
+      state: 'IMPORTED',
+      issuedAt: '2023-01-05T05:00:00.000Z',
+      particulars: { purpose: 'แจ้งผลการทดสอบเสาเข็ม', reason: REASON },
+    });
+    await undo(entered);
+    expect((await findNumbers(controller, numberOf(7, 2566))).numbers).toEqual([]);
   });
 });
 

@@ -32,7 +32,7 @@ export function isOwnWithoutDocument(ctx: UserCtx): SQL {
       .from(discarded)
       .where(and(eq(discarded.publicId, ledger.entityPublicId), isNotNull(discarded.discardedAt))),
   );
-  const isFree = or(isNull(ledger.entityPublicId), wasDiscarded);
+  const isFree = or(isNull(ledger.entityPublicId), eq(ledger.entityType, 'number_import_row'), wasDiscarded);
   return sql`(${isOwn} AND ${isFree} AND ${personHolds(ctx, ctx.actor, 'document.view', { projectId: ledger.projectId })})`;
 }
 
