@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { openAs } from './people';
+
+test('a workflow is written in table and text, tried out, published, and stands beside its next version', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const code = `E2E_${randomUUID().slice(0, 8).toUpperCase()}`;
+  const { page } = await openAs(browser, 'superadmin');
+  const source = page.getByRole('textbox', { name: 'นิยาม (JSON)' });
+  const findings = page.getByRole('complementary', { name: 'ผลการตรวจ' });
+
+  await test.step('it begins as the smallest one there is', async () => {
+    await page.goto('/admin/workflows');
+    await expect(page.getByRole('link', { name: 'การขออนุมัติ RFA' })).toBeVisible();
+    await page.getByRole('button', { name: 'สร้างเวิร์กโฟลว์' }).click();
+    await page.getByRole('textbox', { name: 'รหัส' }).fill(code);
+    await page.getByRole('button', { name: 'สร้างร่าง' }).click();
+    await expect(page).toHaveURL(new RegExp(`/admin/workflows/${code}$`));
+    await expect(findings).toContainText('ไม่พบข้อผิดพลาด');
+  });
+
+  await test.step('the diagram is reached with the keyboard', async () => {
+    const draft = page.getByRole('link', { name: /^ฉบับร่าง, DRAFT/ });
+    await draft.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'ฉบับร่าง: ไปต่อได้ด้วย' })).toBeVisible();
+  });
+
+  await test.step('a name changed in the table is in the text and in the diagram', async () => {
+    await page.getByRole('tab', { name: 'ตาราง' }).click();
+    const name = page.getByRole('region', { name: 'ส่งแล้ว' }).getByRole('textbox', { name: 'ชื่อไทย', exact: true });
+    await name.fill('รอรับเรื่อง');
+    await name.blur();
+    await page.getByRole('tab', { name: 'ซอร์ส' }).click();
+    await expect(source).toHaveValue(/รอรับเรื่อง/);
+    await page.getByRole('tab', { name: 'ผัง' }).click();
+    await expect(page.getByRole('link', { name: /^รอรับเรื่อง, SUBMITTED/ })).toBeVisible();
+  });
+
+  await test.step('a mistake in the text is found with its line, and cannot be published', async () => {
+    await page.getByRole('tab', { name: 'ซอร์ส' }).click();
+    const right = await source.inputValue();
+    await source.fill(right.replace('"to": "CLOSED"', '"to": "NOWHERE"'));
+    await expect(findings).toContainText('ไม่มีสถานะปลายทาง NOWHERE');
+    await page
+      .getByRole('button', { name: /^บรรทัด \d+$/ })
+      .first()
+      .click();
+    await expect(source).toBeFocused();
+    await page.getByRole('button', { name: 'บันทึกร่าง' }).click();
+    await expect(page.getByText('บันทึกแล้วทั้งหมด')).toBeVisible();
+    await page.getByRole('button', { name: 'เผยแพร่', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('ยังเผยแพร่ไม่ได้');
+    await dialog.getByRole('textbox').fill('ทดลองเผยแพร่ทั้งที่ผิด');
+    await expect(dialog.getByRole('button', { name: 'เผยแพร่', exact: true })).toBeDisabled();
+    await dialog.getByRole('button', { name: 'ยกเลิก' }).click();
+    await source.fill(right);
+    await expect(findings).toContainText('ไม่พบข้อผิดพลาด');
+    await page.getByRole('button', { name: 'บันทึกร่าง' }).click();
+    await expect(page.getByText('บันทึกแล้วทั้งหมด')).toBeVisible();
+  });
+
+  await test.step('a sample walks through it, and the simulator says who sees which button', async () => {
+    await page.getByRole('tab', { name: 'จำลอง' }).click();
+    await page.getByRole('button', { name: 'เริ่มจำลอง' }).click();
+    await expect(page.getByRole('heading', { name: 'ขั้นที่ 1: ฉบับร่าง' })).toBeVisible();
+    await expect(page.getByRole('table', { name: 'ใครเห็นปุ่มใด' })).toContainText('ต้องมีสิทธิ์ correspondence.submit');
+    await page.getByRole('button', { name: 'ทำ ส่ง' }).click();
+    await expect(page.getByRole('heading', { name: 'ขั้นที่ 2: รอรับเรื่อง' })).toBeVisible();
+  });
+
+  await test.step('it is published with a reason, and never changes again', async () => {
+    await page.getByRole('button', { name: 'เผยแพร่', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('ตรวจเอกสาร 0 ฉบับ');
+    await dialog.getByRole('textbox').fill('เริ่มใช้กับงานทดลอง');
+    await dialog.getByRole('button', { name: 'เผยแพร่', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'แก้ไขเป็นเวอร์ชันใหม่' })).toBeVisible();
+    await page.getByRole('tab', { name: 'ซอร์ส' }).click();
+    await expect(source).not.toBeEditable();
+  });
+
+  await test.step('the next version begins from it and is compared with it', async () => {
+    await page.getByRole('button', { name: 'แก้ไขเป็นเวอร์ชันใหม่' }).click();
+    await expect(page.getByText('เวอร์ชัน 2', { exact: true })).toBeVisible();
+    await page.getByRole('tab', { name: 'เวอร์ชัน' }).click();
+    await page.getByRole('button', { name: 'เทียบกับเวอร์ชัน 1' }).click();
+    await expect(page.locator('ins')).toContainText('"version": 2');
+    await expect(page.getByRole('table', { name: 'เวอร์ชัน' })).toContainText('เริ่มใช้กับงานทดลอง');
+  });
+
+  await test.step('others are told that it is not for them', async () => {
+    const { page: controller } = await openAs(browser, 'csc.admin');
+    await controller.goto(`/admin/workflows/${code}`);
+    await expect(controller.getByText('คุณไม่มีสิทธิ์ใช้หน้านี้')).toBeVisible();
+    await expect(controller.getByRole('link', { name: 'เวิร์กโฟลว์' })).toHaveCount(0);
+  });
+});
