@@ -20,8 +20,9 @@ import { findNumbers } from '../number-lookup/find-numbers';
 import { verifyNumbering } from '../numbering/verify';
 import { approveImport } from './approve-import';
 import { checkImport } from './check-import';
+import { csvFile } from './csv-cell';
 import { discardImport } from './discard-import';
-import { getImport, listImportRows } from './import-queries';
+import { exportImport, getImport, listImportRows } from './import-queries';
 import { ListImportRows } from './schema';
 import { formWith, registerCsv } from './testing/register-files';
 import { undoImport } from './undo-import';
@@ -220,6 +221,54 @@ describe('the dry run', () => {
     await expect(getImport(controller, at.publicId)).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await expect(getImport(elsewhere, at.publicId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(checkImport(controller, at)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+});
+
+describe('sending and taking out', () => {
+  it('the same file under the same key twice is one import', async () => {
+    const csv = registerCsv([[numberOf(91), '', '', '']]);
+    const target = { project: 'LCBP3-C2', type: 'LETTER' };
+    const idempotencyKey = 'register-of-the-old-house';
+    const first = await uploadImport(preparer, target, { ...formWith('a.csv', csv), idempotencyKey });
+    const second = await uploadImport(preparer, target, { ...formWith('a.csv', csv), idempotencyKey });
+    expect(second).toEqual({ ...first, isReplay: true });
+    await expect(
+      uploadImport(preparer, target, { ...formWith('a.csv', `${csv}\n"x","","",""`), idempotencyKey }),
+    ).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+  });
+
+  it('the result has every row as it was sent, formulas inert, and that it was taken out is audited', async () => {
+    const at = await upload('LETTER', [['=HYPERLINK("http://x")'], [numberOf(92)]]);
+    const result = await exportImport(preparer, at.publicId);
+    expect(result.rows.map(({ rowNo, verdict }) => `${rowNo} ${verdict}`)).toEqual(['2 FORMULA', '3 OK']);
+    expect(csvFile(result.rows.map(({ cells }) => cells))).toContain(`"'=HYPERLINK(""http://x"")"`);
+    expect(
+      await db.$count(
+        auditLogs,
+        and(eq(auditLogs.action, 'numbering.import_exported'), eq(auditLogs.entityPublicId, at.publicId)),
+      ),
+    ).toBe(1);
+    await expect(exportImport(controller, at.publicId)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+
+  it('discarding is audited, for those who may import, and enters nothing', async () => {
+    const at = await upload('LETTER', [[numberOf(93)]]);
+    await expect(discardImport(controller, { ...at, reason: REASON })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(discardImport(preparer, { ...at, versionNo: 1, reason: REASON })).rejects.toMatchObject({
+      code: 'RECORD_CHANGED',
+    });
+    const both = await Promise.allSettled([
+      discardImport(preparer, { ...at, reason: REASON }),
+      discardImport(approver, { ...at, reason: REASON }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(
+      await db.$count(
+        auditLogs,
+        and(eq(auditLogs.action, 'numbering.import_discarded'), eq(auditLogs.entityPublicId, at.publicId)),
+      ),
+    ).toBe(1);
+    await expect(checkImport(preparer, { ...at, versionNo: 3 })).rejects.toMatchObject({ code: 'IMPORT_STATE' });
   });
 });
 
