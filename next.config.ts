@@ -31,6 +31,16 @@ const config: NextConfig = {
   reactStrictMode: true,
   headers: async () => [
     { source: '/:path*', headers: [...SECURITY_HEADERS, { key: 'Referrer-Policy', value: 'same-origin' }] },
+    // The queues' page asks for letters elsewhere; a closed network would wait for them.
+    {
+      source: '/api/queues/:path*',
+      headers: [
+        {
+          key: 'Content-Security-Policy',
+          value: "default-src 'self' 'unsafe-inline' 'unsafe-eval' data:; frame-ancestors 'none'; base-uri 'self'",
+        },
+      ],
+    },
     { source: '/invite/:token*', headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }] },
     { source: '/q/:token*', headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }, VERIFICATION_POLICY] },
   ],

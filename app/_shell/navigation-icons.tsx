@@ -16,6 +16,7 @@ const ICONS: Record<string, IconName> = {
   numbering: 'columns-3',
   workflows: 'arrow-right',
   audit: 'scroll-text',
+  ops: 'refresh-cw',
 };
 
 /** Icon of a navigation entry, 16 px. */

@@ -39,6 +39,7 @@ const GROUPS: readonly { key: string; entries: readonly Entry[] }[] = [
       },
       { key: 'workflows', path: '/admin/workflows', needs: ['workflow.define'] },
       { key: 'audit', path: '/admin/audit', needs: ['audit.read'] },
+      { key: 'ops', path: '/ops', needs: ['ops.view'] },
     ],
   },
 ];

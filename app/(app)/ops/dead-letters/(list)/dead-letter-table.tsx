@@ -1,0 +1,117 @@
+'use client';
+
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { DataTable } from '@/app/_ui/data-table/data-table';
+import type { ListQuery } from '@/app/_ui/data-table/list-query';
+import { SubjectCell } from '@/app/_ui/data-table/subject-cell';
+import type { TableColumn, TablePage } from '@/app/_ui/data-table/table-types';
+import { EmptyState } from '@/app/_ui/empty-state';
+import { ThaiDate } from '@/app/_ui/thai-date';
+import { DEAD_LETTER_STATUSES } from '@/db/enums';
+import type { DeadLetterRow } from '@/lib/dead-letters/dto';
+import { CONSUMERS } from '@/lib/outbox/catalog';
+import { DeadLetterChip } from '../dead-letter-chip';
+
+const hrefOf = (row: DeadLetterRow) => `/ops/dead-letters/${row.publicId}`;
+
+export function DeadLetterTable({
+  rows,
+  page,
+  query,
+}: {
+  rows: readonly DeadLetterRow[];
+  page: TablePage;
+  query: ListQuery;
+}) {
+  const t = useTranslations('ops.deadLetters');
+  const columns: TableColumn<DeadLetterRow>[] = [
+    {
+      key: 'lastAt',
+      header: t('lastAt'),
+      width: 170,
+      fixed: true,
+      card: 'due',
+      text: (row) => row.lastAt,
+      cell: (row) => (
+        <Link href={hrefOf(row)}>
+          <ThaiDate iso={row.lastAt} form="datetime" />
+        </Link>
+      ),
+    },
+    {
+      key: 'errorClass',
+      header: t('errorClass'),
+      width: 190,
+      card: 'number',
+      filter: { kind: 'text', name: 'errorClass' },
+      text: (row) => row.errorClass,
+      cell: (row) => <span className="font-medium">{row.errorClass}</span>,
+    },
+    {
+      key: 'error',
+      header: t('error'),
+      width: 260,
+      grow: true,
+      card: 'subject',
+      text: (row) => row.error,
+      cell: (row) => <SubjectCell>{row.error}</SubjectCell>,
+    },
+    {
+      key: 'consumer',
+      header: t('consumer'),
+      width: 170,
+      card: 'holder',
+      filter: {
+        kind: 'choices',
+        name: 'consumer',
+        options: CONSUMERS.map((consumer) => ({ value: consumer, label: t(`consumers.${consumer}`) })),
+      },
+      text: (row) => t(`consumers.${row.consumer}`),
+      cell: (row) => t(`consumers.${row.consumer}`),
+    },
+    {
+      key: 'eventType',
+      header: t('eventType'),
+      width: 210,
+      text: (row) => row.eventType,
+      cell: (row) => row.eventType,
+    },
+    {
+      key: 'workflow',
+      header: t('workflow'),
+      width: 150,
+      optional: true,
+      filter: { kind: 'text', name: 'workflow' },
+      text: (row) => row.workflowCode ?? '',
+      cell: (row) => row.workflowCode ?? '–',
+    },
+    {
+      key: 'status',
+      header: t('state'),
+      width: 150,
+      card: 'status',
+      filter: {
+        kind: 'choices',
+        name: 'status',
+        options: DEAD_LETTER_STATUSES.map((status) => ({ value: status, label: t(`states.${status}`) })),
+      },
+      text: (row) => t(`states.${row.status}`),
+      cell: (row) => <DeadLetterChip status={row.status} />,
+    },
+  ];
+  return (
+    <DataTable
+      id="dead-letters"
+      caption={t('caption')}
+      columns={columns}
+      rows={rows}
+      rowId={(row) => row.publicId}
+      rowLabel={(row) => `${row.errorClass} ${row.error}`}
+      rowHref={hrefOf}
+      query={query}
+      page={page}
+      empty={<EmptyState title={t('emptyTitle')}>{t('empty')}</EmptyState>}
+    />
+  );
+}

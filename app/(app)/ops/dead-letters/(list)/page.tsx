@@ -1,0 +1,51 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { PageHeader } from '@/app/_ui/page-header';
+import { requireCtx } from '@/app/_web/ctx';
+import { pageRead } from '@/app/_web/page-read';
+import { choicesFilter, parseListParams, type RawSearchParams, textFilter } from '@/app/_web/search-params';
+import { DEAD_LETTER_STATUSES } from '@/db/enums';
+import { deadLetterLog, listOpenKinds } from '@/lib/dead-letters/dead-letter-queries';
+import { CONSUMERS } from '@/lib/outbox/catalog';
+import { n8nEndpoint } from '@/lib/webhooks/n8n-endpoint';
+import { NotConfigured } from '../../_ops/not-configured';
+import { OpsOnly } from '../../_ops/ops-only';
+import { DeadLetterTable } from './dead-letter-table';
+import { OpenKinds } from './open-kinds';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('ops'))('tabs.deadLetters') };
+}
+
+/** What no consumer could be served with, after every try. */
+export default async function DeadLettersPage({ searchParams }: { searchParams: Promise<RawSearchParams> }) {
+  const ctx = await requireCtx();
+  const { size, after, before, filters, query } = parseListParams(await searchParams, {
+    sortable: [],
+    defaultSort: [],
+    filters: {
+      status: choicesFilter(DEAD_LETTER_STATUSES),
+      consumer: choicesFilter(CONSUMERS),
+      errorClass: textFilter,
+      workflow: textFilter,
+    },
+  });
+  const read = await pageRead(
+    Promise.all([deadLetterLog(ctx, { ...filters, size, after, before }), listOpenKinds(ctx)]),
+  );
+  if (!read) return <OpsOnly />;
+  const [{ rows, ...page }, kinds] = read;
+  const t = await getTranslations('ops');
+  return (
+    <>
+      <PageHeader title={t('tabs.deadLetters')} meta={t('deadLetters.hint')} />
+      {!n8nEndpoint() && <NotConfigured />}
+      <OpenKinds kinds={kinds} />
+      <DeadLetterTable
+        rows={rows}
+        page={{ total: page.total, totalCapped: !page.isTotalExact, after: page.after, before: page.before }}
+        query={query}
+      />
+    </>
+  );
+}
