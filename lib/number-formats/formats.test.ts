@@ -6,6 +6,7 @@ import { auditLogs } from '@/db/schema/system';
 import { findProjectPublicId, makeSubmitted } from '@/db/testing/factories/documents';
 import { findOrganization, makeUser, userCtx } from '@/db/testing/factories/people';
 import type { UserCtx } from '../ctx';
+import { findTemplates } from '../numbering/find-templates';
 import { verifyNumbering } from '../numbering/verify';
 import { formatHistory } from './format-history';
 import { listFormats } from './list-formats';
@@ -13,6 +14,7 @@ import { previewFormat } from './preview-format';
 import { rollbackFormat } from './rollback-format';
 import { saveFormatVersion } from './save-format-version';
 import { PreviewNumber, RollbackFormat, SaveFormatVersion } from './schema';
+import { findConfig } from './select-configs';
 
 const db = getDatabase();
 const REASON = 'ตามมติที่ประชุมโครงการ';
@@ -77,6 +79,17 @@ describe('saving a template', () => {
       code: 'INVALID_INPUT',
       fieldErrors: { effectiveFrom: ['START_IN_PAST'] },
     });
+  });
+
+  it('that is called off gives way, on its own day, to the one that goes on', async () => {
+    const effectiveFrom = new Date(Date.now() + 3_600_000).toISOString();
+    const current = '{ORIGINATOR}-{RECIPIENT}-{SUB_TYPE}-{SEQ:4}-{YEAR:B.E.}';
+    await save('TRANSMITTAL', `Z-${current}`, { effectiveFrom });
+    await save('TRANSMITTAL', current, { versionNo: 1, effectiveFrom });
+    const { typeId, projectId } = await findConfig(admin, 'LCBP3-C2.TRANSMITTAL');
+    const question = { projectId, correspondenceTypeId: typeId, typeCode: 'TRANSMITTAL' };
+    const [after] = await findTemplates(db, [{ ...question, issuedAt: new Date(Date.parse(effectiveFrom) + 1) }]);
+    expect(after?.tree.text).toBe(current);
   });
 
   it.each([

@@ -8,6 +8,7 @@ import { UnsavedGuard } from '@/app/_ui/form/unsaved-guard';
 import { RadioGroup } from '@/app/_ui/radio-group';
 import { Section } from '@/app/_ui/section';
 import { TextField } from '@/app/_ui/text-field';
+import type { FormatVersion } from '@/lib/number-formats/dto';
 import type { TemplateBuilder } from '@/lib/number-formats/open-builder';
 import { inspectTemplate } from '@/lib/number-formats/rules';
 import type { OverflowRule } from '@/lib/numbering/template/render-number';
@@ -24,17 +25,22 @@ import { WhatIfLink } from './what-if/what-if-link';
 export function Builder({ opened }: { opened: TemplateBuilder }) {
   const t = useTranslations('numberFormats');
   const { configId, lintContext, typeName } = opened;
+  const [shown, setShown] = useState(opened);
   const [known, setKnown] = useState(opened);
   const [text, setText] = useState(opened.template);
   const [overflow, setOverflow] = useState<OverflowRule>(opened.overflow);
-  const trial = useTrial(configId, opened);
+  const trial = useTrial(configId, opened.trial);
   const isDirty = text !== known.template || overflow !== known.overflow;
   // A version that came meanwhile is taken over by who has changed nothing; who has keeps the text, and the old version
   // to be told of by the server.
-  if (opened !== known && !isDirty) {
-    setKnown(opened);
-    setText(opened.template);
-    setOverflow(opened.overflow);
+  if (opened !== shown) {
+    setShown(opened);
+    if (!isDirty || (text === opened.template && overflow === opened.overflow)) {
+      setKnown(opened);
+      setText(opened.template);
+      setOverflow(opened.overflow);
+      trial.adopt(opened.trial);
+    }
   }
   const inspection = inspectTemplate(text, lintContext);
 
@@ -42,9 +48,14 @@ export function Builder({ opened }: { opened: TemplateBuilder }) {
     setText(next);
     trial.ask(next, inspectTemplate(next, lintContext).isValid);
   };
-  const saved = (template: string) => {
+  const saved = ({ versionNo, template }: FormatVersion) => {
     setText(template);
-    setKnown({ ...known, template, overflow });
+    // What begins later is not in force yet, but what is written here is saved.
+    setKnown({ ...known, versionNo, template, overflow });
+  };
+  const take = (theirs: FormatVersion) => {
+    setOverflow(theirs.overflow);
+    write(theirs.template);
   };
 
   return (
@@ -89,7 +100,7 @@ export function Builder({ opened }: { opened: TemplateBuilder }) {
             builder={known}
             draft={{ template: text, overflow, isValid: inspection.isValid }}
             onSaved={saved}
-            onTake={write}
+            onTake={take}
           />
         </Section>
       </div>

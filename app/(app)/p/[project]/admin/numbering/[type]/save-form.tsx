@@ -29,8 +29,8 @@ export function SaveForm({
 }: {
   builder: TemplateBuilder;
   draft: { template: string; overflow: OverflowRule; isValid: boolean };
-  onSaved: (template: string) => void;
-  onTake: (template: string) => void;
+  onSaved: (version: FormatVersion) => void;
+  onTake: (theirs: FormatVersion) => void;
 }) {
   const t = useTranslations('numberFormats.save');
   const offline = useTranslations('form')('offline');
@@ -79,7 +79,7 @@ export function SaveForm({
       setReason('');
       setBetween(null);
       setSeen({ ...seen, versionNo: version.versionNo });
-      onSaved(version.template);
+      onSaved(version);
       notify({
         kind: 'success',
         text: t(version.state === 'SCHEDULED' ? 'scheduled' : 'done', { versionNo: version.versionNo }),
@@ -108,7 +108,7 @@ export function SaveForm({
               setSeen({ ...seen, versionNo: between.versionNo });
               setBetween(null);
               setRefusal(null);
-              onTake(between.template);
+              onTake(between);
               router.refresh();
             }}
           />

@@ -13,11 +13,10 @@ export type TrialState = {
 };
 
 /** What the server says of a template while it is being written; the last answer stays in sight until the next. */
-export function useTrial(configId: string, opened: { template: string; trial: TemplateTrial | null }) {
+export function useTrial(configId: string, opened: TemplateTrial | null) {
   const tryTemplate = useActing(tryTemplateAction);
-  const [state, setState] = useState<TrialState>({ trial: opened.trial, status: 'CURRENT', message: '' });
+  const [state, setState] = useState<TrialState>({ trial: opened, status: 'CURRENT', message: '' });
   const asked = useRef(0);
-  const tried = useRef(opened.template);
   const call = useRef(tryTemplate);
   call.current = tryTemplate;
 
@@ -33,7 +32,6 @@ export function useTrial(configId: string, opened: { template: string; trial: Te
       if (turn !== asked.current) return;
       const outcome = await call.current({ configId, template }).catch(() => null);
       if (turn !== asked.current) return;
-      tried.current = template;
       if (outcome?.ok) setState({ trial: outcome.data, status: 'CURRENT', message: '' });
       else setState((before) => ({ ...before, status: 'FAILED', message: outcome?.message ?? '' }));
     }, PAUSE_MS);
@@ -44,5 +42,6 @@ export function useTrial(configId: string, opened: { template: string; trial: Te
       asked.current = -1;
     };
   }, []);
-  return { ...state, ask };
+  const adopt = (trial: TemplateTrial | null) => setState({ trial, status: 'CURRENT', message: '' });
+  return { ...state, ask, adopt };
 }
