@@ -30,7 +30,7 @@ test('two Superadmins raise a series: nothing repeats, every number passed over 
   await expect(one.getByRole('table', { name: '20 เลขล่าสุด' })).toContainText(letter.number);
 
   await test.step('the first asks; what would repeat is said before it is sent', async () => {
-    await one.getByRole('link', { name: 'ขอรีเซ็ต' }).click();
+    await one.getByRole('link', { name: 'ขอรีเซ็ต', exact: true }).click();
     const wanted = one.getByLabel('เลขลำดับถัดไปที่ต้องการ');
     await wanted.fill(String(last));
     await expect(one.getByText(/มีเลขซ้ำ 1 รายการ: ไม่อนุญาต/)).toBeVisible();
