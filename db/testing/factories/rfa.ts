@@ -26,6 +26,7 @@ export interface RfaToMake {
   /** Drafts stay with the contractor; by default it is submitted and lies with the consultant. */
   isDraft?: boolean;
   workflowCode?: string;
+  entityType?: string;
 }
 
 /** An RFA of the actor's organization (the contractor) in LCBP3-C2, as its own verbs will leave it. */
@@ -59,7 +60,7 @@ export async function makeRfa(ctx: UserCtx, rfa: RfaToMake = {}): Promise<MadeRf
     const [instance] = await createInstances(tx, [
       {
         workflowCode: rfa.workflowCode ?? 'RFA_APPROVAL',
-        entityType: 'rfa_revision',
+        entityType: rfa.entityType ?? 'rfa_revision',
         entityPublicId: revisionPublicId,
         subjectRoot: publicId,
         contractId,
