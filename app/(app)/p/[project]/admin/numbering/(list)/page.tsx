@@ -70,12 +70,13 @@ async function Fill({ config: { fullest } }: { config: FormatConfig }) {
 }
 
 async function Changed({
-  config: { inForceVersionNo, isDefault, scheduled, changedAt, changedBy },
+  config: { inForceVersionNo, template, isDefault, scheduled, changedAt, changedBy },
 }: {
   config: FormatConfig;
 }) {
   const t = await getTranslations('numberFormats.list');
-  const [next] = scheduled;
+  // The newest for its day; one that repeats the template in force is a plan that was called off.
+  const next = scheduled[0]?.template === template ? undefined : scheduled[0];
   return (
     <span className="min-w-0 text-table text-muted">
       <span className="block text-ink">{isDefault ? t('default') : t('version', { versionNo: inForceVersionNo })}</span>

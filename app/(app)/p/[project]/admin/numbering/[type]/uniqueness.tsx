@@ -58,7 +58,7 @@ export function Uniqueness({
           >
             {t(`twin.${kind}`, {
               type: typeName,
-              others: list.format(twins.map(({ other }) => other)),
+              others: twins.map(({ other }) => other).join(', '),
               number: twins[0]?.text ?? '',
             })}
           </Remark>

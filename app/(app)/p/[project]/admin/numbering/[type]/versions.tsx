@@ -76,7 +76,7 @@ export function Versions({ builder }: { builder: TemplateBuilder }) {
             <div className="min-w-0 flex-1 basis-80">
               <p className="flex flex-wrap items-center gap-2">
                 <span className="font-medium">{t('number', { versionNo: version.versionNo })}</span>
-                <Badge>{t(`state.${version.state}`)}</Badge>
+                <Badge>{t(`state.${isOverruled(version, versions) ? 'OVERRULED' : version.state}`)}</Badge>
                 {version.copiedFromVersionNo !== null && (
                   <span className="text-meta text-muted">
                     {t('copied', { versionNo: version.copiedFromVersionNo })}
@@ -91,7 +91,7 @@ export function Versions({ builder }: { builder: TemplateBuilder }) {
                 {t(`overflow.${version.overflow}`)}
               </p>
             </div>
-            {version.state !== 'IN_FORCE' && (
+            {canBeAsked(version, builder) && (
               <Button
                 size="small"
                 onClick={() => ask(version)}
@@ -129,4 +129,19 @@ export function Versions({ builder }: { builder: TemplateBuilder }) {
       )}
     </div>
   );
+}
+
+/** Planned for a moment at which a later version begins too, and so never in force. */
+function isOverruled(version: FormatVersion, versions: readonly FormatVersion[]): boolean {
+  if (version.state !== 'SCHEDULED') return false;
+  return versions.some(
+    ({ versionNo, effectiveFrom }) => versionNo > version.versionNo && effectiveFrom === version.effectiveFrom,
+  );
+}
+
+/** Past versions can be taken up again, planned ones called off unless they change nothing. */
+function canBeAsked(version: FormatVersion, { versions, template, overflow }: TemplateBuilder): boolean {
+  if (version.state !== 'SCHEDULED') return version.state === 'PAST';
+  const changes = version.template !== template || version.overflow !== overflow;
+  return changes && !isOverruled(version, versions);
 }
