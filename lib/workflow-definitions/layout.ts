@@ -1,13 +1,17 @@
 import { edgesOf } from './graph';
 import type { Definition, Final } from './schema';
 
-// Where the states of a diagram stand: a column per distance from the beginning, ends last. Numbers are SVG units.
+// Where the states of a diagram stand: a row per distance from the beginning, top down, and the ends in a column at the
+// right. Numbers are SVG units.
 
 export const NODE_WIDTH = 168;
 export const NODE_HEIGHT = 56;
-const COLUMN_GAP = 96;
-const ROW_GAP = 40;
+const COLUMN_GAP = 56;
+const ROW_GAP = 48;
 const MARGIN = 24;
+/** Between two lines that go back, which run left of the boxes. */
+const LANE = 14;
+const ENDS_GAP = 120;
 
 export interface DiagramNode {
   name: string;
@@ -38,23 +42,30 @@ export interface Diagram {
 }
 
 export function layOut(definition: Definition): Diagram {
-  const columns = arrange(definition);
-  const tallest = Math.max(1, ...columns.map((column) => column.length));
-  const height = MARGIN * 2 + tallest * NODE_HEIGHT + (tallest - 1) * ROW_GAP;
-  const nodes = columns.flatMap((column, index) => {
-    const used = column.length * NODE_HEIGHT + (column.length - 1) * ROW_GAP;
-    return column.map((name, row) =>
-      toNode(definition, name, {
-        x: MARGIN + index * (NODE_WIDTH + COLUMN_GAP),
-        y: Math.round((height - used) / 2 + row * (NODE_HEIGHT + ROW_GAP)),
-      }),
-    );
-  });
-  const width = MARGIN * 2 + columns.length * NODE_WIDTH + Math.max(0, columns.length - 1) * COLUMN_GAP;
-  const edges = drawEdges(definition, nodes);
-  // Lines that go back run below the boxes.
-  const lowest = Math.max(height, ...edges.map(({ labelY }) => labelY + MARGIN));
-  return { width, height: lowest, nodes, edges };
+  const { rows, ends } = arrange(definition);
+  const back = countBackward(definition, rows);
+  const left = MARGIN + back * LANE;
+  const widest = Math.max(1, ...rows.map((row) => row.length));
+  const openWidth = widest * NODE_WIDTH + (widest - 1) * COLUMN_GAP;
+  const lines = Math.max(rows.length, ends.length, 1);
+  const height = MARGIN * 2 + lines * NODE_HEIGHT + (lines - 1) * ROW_GAP;
+  const yOf = (index: number, count: number): number =>
+    Math.round(MARGIN + ((lines - count) / 2 + index) * (NODE_HEIGHT + ROW_GAP));
+  const nodes = [
+    ...rows.flatMap((row, index) =>
+      row.map((name, place) =>
+        toNode(definition, name, {
+          x: Math.round(left + ((widest - row.length) / 2 + place) * (NODE_WIDTH + COLUMN_GAP)),
+          y: yOf(index, rows.length),
+        }),
+      ),
+    ),
+    ...ends.map((name, index) =>
+      toNode(definition, name, { x: left + openWidth + ENDS_GAP, y: yOf(index, ends.length) }),
+    ),
+  ];
+  const width = left + openWidth + MARGIN + (ends.length > 0 ? ENDS_GAP + NODE_WIDTH : 0);
+  return { width, height, nodes, edges: drawEdges(definition, nodes) };
 }
 
 function toNode(definition: Definition, name: string, at: { x: number; y: number }): DiagramNode {
@@ -70,7 +81,12 @@ function toNode(definition: Definition, name: string, at: { x: number; y: number
   };
 }
 
-function arrange(definition: Definition): string[][] {
+interface Arranged {
+  rows: string[][];
+  ends: string[];
+}
+
+function arrange(definition: Definition): Arranged {
   const depth = new Map<string, number>([[definition.initial, 0]]);
   const edges = edgesOf(definition);
   const queue = [definition.initial];
@@ -83,55 +99,71 @@ function arrange(definition: Definition): string[][] {
   }
   const names = Object.keys(definition.states);
   const open = names.filter((name) => !definition.states[name]?.final);
-  const last = Math.max(0, ...open.map((name) => depth.get(name) ?? 0));
-  const columns: string[][] = Array.from({ length: last + 1 }, () => []);
-  for (const name of open) columns[depth.get(name) ?? 0]?.push(name);
+  const rows: string[][] = [];
+  for (const name of open) {
+    const row = depth.get(name) ?? 0;
+    rows[row] = [...(rows[row] ?? []), name];
+  }
   const ends = names.filter((name) => definition.states[name]?.final);
-  return [...columns.filter((column) => column.length > 0), ...(ends.length > 0 ? [ends] : [])];
+  return { rows: rows.filter((row) => row !== undefined), ends };
+}
+
+function countBackward(definition: Definition, rows: readonly string[][]): number {
+  const rowOf = (name: string): number => rows.findIndex((row) => row.includes(name));
+  const pairs = edgesOf(definition).flatMap(({ from, to }) =>
+    rowOf(to) !== -1 && rowOf(to) < rowOf(from) ? [`${from} ${to}`] : [],
+  );
+  return new Set(pairs).size;
 }
 
 function drawEdges(definition: Definition, nodes: readonly DiagramNode[]): DiagramEdge[] {
   const places = new Map(nodes.map((node) => [node.name, node]));
   const merged = new Map<string, DiagramEdge>();
-  let backward = 0;
+  let lane = 0;
   for (const { from, action, to, isSystem } of edgesOf(definition)) {
     const [source, target] = [places.get(from), places.get(to)];
     if (!source || !target) continue;
     const key = `${from} ${to}`;
     const label = definition.states[from]?.on?.[action]?.label ?? null;
     const known = merged.get(key);
-    if (known) known.actions.push({ name: action, label, isSystem });
-    else {
-      const isBackward = target.x <= source.x;
-      if (isBackward) backward += 1;
-      merged.set(key, {
-        from,
-        to,
-        actions: [{ name: action, label, isSystem }],
-        ...line(source, target, backward, nodes),
-      });
+    if (known) {
+      known.actions.push({ name: action, label, isSystem });
+      continue;
     }
+    const isBackward = target.final === null && target.y < source.y;
+    if (isBackward) lane += 1;
+    merged.set(key, {
+      from,
+      to,
+      actions: [{ name: action, label, isSystem }],
+      ...line(source, target, MARGIN + (lane - 1) * LANE),
+    });
   }
   return [...merged.values()];
 }
 
-const RETURN_GAP = 22;
+type Line = Pick<DiagramEdge, 'path' | 'labelX' | 'labelY'>;
 
-function line(source: DiagramNode, target: DiagramNode, lane: number, nodes: readonly DiagramNode[]) {
+function line(source: DiagramNode, target: DiagramNode, laneX: number): Line {
+  const [middleX, middleY] = [source.x + NODE_WIDTH / 2, source.y + NODE_HEIGHT / 2];
+  const targetY = target.y + NODE_HEIGHT / 2;
   if (source.name === target.name) {
-    const x = source.x + NODE_WIDTH / 2;
-    const path = `M ${x - 24} ${source.y} C ${x - 40} ${source.y - 34}, ${x + 40} ${source.y - 34}, ${x + 24} ${source.y}`;
-    return { path, labelX: x, labelY: source.y - 26 };
+    const path = `M ${middleX - 24} ${source.y} C ${middleX - 40} ${source.y - 30}, ${middleX + 40} ${source.y - 30}, ${middleX + 24} ${source.y}`;
+    return { path, labelX: middleX, labelY: source.y - 24 };
   }
-  if (target.x > source.x) {
-    const [x1, y1] = [source.x + NODE_WIDTH, source.y + NODE_HEIGHT / 2];
-    const [x2, y2] = [target.x, target.y + NODE_HEIGHT / 2];
-    const middle = (x1 + x2) / 2;
-    const path = `M ${x1} ${y1} C ${middle} ${y1}, ${middle} ${y2}, ${x2} ${y2}`;
-    return { path, labelX: Math.round(middle), labelY: Math.round((y1 + y2) / 2) };
+  if (target.final !== null || target.y === source.y) {
+    const isRight = target.x > source.x;
+    const [x1, x2] = isRight ? [source.x + NODE_WIDTH, target.x] : [source.x, target.x + NODE_WIDTH];
+    const bend = (x1 + x2) / 2;
+    const path = `M ${x1} ${middleY} C ${bend} ${middleY}, ${bend} ${targetY}, ${x2} ${targetY}`;
+    return { path, labelX: Math.round(bend), labelY: Math.round((middleY + targetY) / 2) };
   }
-  const [x1, x2] = [source.x + NODE_WIDTH / 2 - 16, target.x + NODE_WIDTH / 2 + 16];
-  const bottom = Math.max(...nodes.map(({ y }) => y)) + NODE_HEIGHT + RETURN_GAP * lane;
-  const path = `M ${x1} ${source.y + NODE_HEIGHT} V ${bottom} H ${x2} V ${target.y + NODE_HEIGHT}`;
-  return { path, labelX: Math.round((x1 + x2) / 2), labelY: bottom };
+  if (target.y > source.y) {
+    const [x2, y1, y2] = [target.x + NODE_WIDTH / 2, source.y + NODE_HEIGHT, target.y];
+    const bend = (y1 + y2) / 2;
+    const path = `M ${middleX} ${y1} C ${middleX} ${bend}, ${x2} ${bend}, ${x2} ${y2}`;
+    return { path, labelX: Math.round((middleX + x2) / 2), labelY: Math.round(bend) };
+  }
+  const path = `M ${source.x} ${middleY} H ${laneX} V ${targetY} H ${target.x}`;
+  return { path, labelX: laneX, labelY: Math.round((middleY + targetY) / 2) };
 }

@@ -36,46 +36,47 @@ export function ActionRow({
       <th scope="row" className={`${CELL} pt-3 text-left font-code text-meta font-normal`}>
         {action}
       </th>
-      {(['th', 'en'] as const).map((locale) => (
-        <td key={locale} className={CELL}>
-          {by && (
-            <LazyField
-              label={name(t(locale === 'th' ? 'labelTh' : 'labelEn'))}
-              hideLabel
-              value={rule.label?.[locale] ?? ''}
-              isReadOnly={isReadOnly}
-              onCommit={(value) => onEdit([...path, 'label', locale], value)}
-            />
-          )}
-        </td>
-      ))}
-      <td className={CELL}>
+      <td className={`${CELL} min-w-44`}>
+        {by && (
+          <div className="flex flex-col gap-1">
+            {(['th', 'en'] as const).map((locale) => (
+              <LazyField
+                key={locale}
+                label={name(t(locale === 'th' ? 'labelTh' : 'labelEn'))}
+                hideLabel
+                value={rule.label?.[locale] ?? ''}
+                isReadOnly={isReadOnly}
+                onCommit={(value) => onEdit([...path, 'label', locale], value)}
+              />
+            ))}
+          </div>
+        )}
+      </td>
+      <td className={`${CELL} min-w-44`}>
         {by ? (
-          <LazyField
-            label={name(t('party'))}
-            hideLabel
-            value={by.party ?? ''}
-            choices={parties}
-            isReadOnly={isReadOnly}
-            onCommit={(value) => onEdit([...path, 'by', 'party'], value)}
-          />
+          <div className="flex flex-col gap-1">
+            <LazyField
+              label={name(t('party'))}
+              hideLabel
+              value={by.party ?? ''}
+              choices={parties}
+              isReadOnly={isReadOnly}
+              onCommit={(value) => onEdit([...path, 'by', 'party'], value)}
+            />
+            <LazyField
+              label={name(t('perm'))}
+              hideLabel
+              value={by.perm ?? ''}
+              choices={permissions}
+              isReadOnly={isReadOnly}
+              onCommit={(value) => onEdit([...path, 'by', 'perm'], value)}
+            />
+          </div>
         ) : (
           <span className="text-muted">{t('system')}</span>
         )}
       </td>
-      <td className={CELL}>
-        {by && (
-          <LazyField
-            label={name(t('perm'))}
-            hideLabel
-            value={by.perm ?? ''}
-            choices={permissions}
-            isReadOnly={isReadOnly}
-            onCommit={(value) => onEdit([...path, 'by', 'perm'], value)}
-          />
-        )}
-      </td>
-      <td className={CELL}>
+      <td className={`${CELL} min-w-40`}>
         {rule.branch ? (
           <span className="text-muted">{t('branches', { count: rule.branch.length })}</span>
         ) : (

@@ -80,7 +80,7 @@ export function Diagram({ report, name }: { report: DefinitionReport; name: stri
           </summary>
           <ol className="list-decimal pt-2 pl-6">
             {report.paths.map((path) => (
-              <li key={path.map(({ from, action }) => `${from}.${action}`).join(' ')} className="break-words">
+              <li key={path.map(({ from, action, to }) => `${from}.${action}.${to}`).join(' ')} className="break-words">
                 {path[0]?.from} {path.map(({ action, to }) => `–${action}→ ${to}`).join(' ')}
               </li>
             ))}
@@ -120,7 +120,8 @@ function Box({ node, isSelected, onSelect }: { node: Node; isSelected: boolean; 
         height={HEIGHT}
         rx={node.final ? HEIGHT / 2 : 6}
         strokeWidth={isSelected ? 2 : 1}
-        className={`${node.final ? 'fill-surface-sunken' : node.isInitial ? 'fill-surface-selected' : 'fill-surface'} ${isSelected ? 'stroke-primary' : 'stroke-muted'}`}
+        className={isSelected ? 'stroke-primary' : 'stroke-muted'}
+        style={{ fill: fillOf(node) }}
       />
       <text x={node.x + WIDTH / 2} y={node.y + 24} textAnchor="middle" className="fill-ink text-table" aria-hidden>
         {shown}
@@ -133,11 +134,22 @@ function Box({ node, isSelected, onSelect }: { node: Node; isSelected: boolean; 
         aria-hidden
       >
         {node.name.slice(0, 26)}
-        {node.hasTask ? ' •' : ''}
-        {node.hasDue ? ' ⏱' : ''}
       </text>
+      {node.hasTask && <circle cx={node.x + WIDTH - 12} cy={node.y + 12} r={4} className="fill-primary" />}
+      {node.hasDue && (
+        <path
+          d={`M ${node.x + 12} ${node.y + 7} a 5 5 0 1 0 0.01 0 M ${node.x + 12} ${node.y + 9} v 3 h 3`}
+          fill="none"
+          className="stroke-muted"
+        />
+      )}
     </a>
   );
+}
+
+function fillOf({ final, isInitial }: Node): string {
+  if (final) return 'var(--surface-sunken)';
+  return isInitial ? 'var(--surface-selected)' : 'var(--surface)';
 }
 
 function Details({ node, diagram, onSelect }: { node: Node; diagram: Shape; onSelect: (name: string) => void }) {

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/app/_ui/button';
+import { Checkbox } from '@/app/_ui/checkbox';
 import { DescriptionList } from '@/app/_ui/description-list';
 import { Select } from '@/app/_ui/select';
 import { TextField } from '@/app/_ui/text-field';
@@ -133,10 +134,20 @@ function TakeForm({ step, pending, onTake }: { step: Step; pending: boolean; onT
 function Walkers({ walkers }: { walkers: readonly SimulatedWalker[] }) {
   const t = useTranslations('workflows.simulate');
   const label = useLabel();
+  const [isEverybody, setEverybody] = useState(false);
   const CELL = 'border-b border-line px-2 py-1.5 align-top';
+  const concerned = walkers.filter(
+    ({ people, buttons }) => isEverybody || people.length > 0 || buttons.some(({ isVisible }) => isVisible),
+  );
   return (
     <details className="mt-4" open>
       <summary className="cursor-pointer font-medium">{t('who')}</summary>
+      <Checkbox
+        className="mt-2"
+        label={t('everybody')}
+        checked={isEverybody}
+        onChange={(event) => setEverybody(event.target.checked)}
+      />
       <div className="mt-2 overflow-x-auto">
         <table className="w-full min-w-[720px] border-collapse text-table">
           <caption className="sr-only">{t('who')}</caption>
@@ -150,7 +161,7 @@ function Walkers({ walkers }: { walkers: readonly SimulatedWalker[] }) {
             </tr>
           </thead>
           <tbody>
-            {walkers.map((walker) => (
+            {concerned.map((walker) => (
               <tr key={`${walker.party} ${walker.role}`}>
                 <td className={CELL}>
                   {walker.party}

@@ -61,11 +61,11 @@ export function Source({
             ))}
         </ul>
       )}
-      <div className="flex h-[60dvh] min-h-80 overflow-hidden rounded-md border border-input-border bg-surface font-code text-meta leading-5">
+      <div className="flex h-[60dvh] min-h-80 overflow-hidden rounded-md border border-input bg-surface font-code text-meta leading-5">
         <pre
           ref={numbers}
           aria-hidden
-          className="w-12 shrink-0 overflow-hidden bg-surface-sunken py-2 pr-2 text-right text-muted select-none"
+          className="w-12 shrink-0 overflow-hidden bg-sunken py-2 pr-2 text-right text-muted select-none"
         >
           {lineNumbers.map((line) => (
             <div key={line} className={marked.has(line) ? 'bg-chip-rejected text-chip-rejected-ink' : undefined}>

@@ -118,31 +118,15 @@ function Actions({
   if (actions.length === 0) return <p className="mt-2 text-table text-muted">{t('noActions')}</p>;
   return (
     <div className="mt-3 overflow-x-auto">
-      <table className="w-full min-w-[880px] border-collapse text-table">
+      <table className="w-full min-w-[680px] border-collapse text-table">
         <caption className="sr-only">{t('caption', { state: label(state.label, name) })}</caption>
         <thead>
           <tr className="border-b border-line">
-            <th scope="col" className={HEAD}>
-              {t('action')}
-            </th>
-            <th scope="col" className={HEAD}>
-              {t('labelTh')}
-            </th>
-            <th scope="col" className={HEAD}>
-              {t('labelEn')}
-            </th>
-            <th scope="col" className={HEAD}>
-              {t('party')}
-            </th>
-            <th scope="col" className={HEAD}>
-              {t('perm')}
-            </th>
-            <th scope="col" className={HEAD}>
-              {t('to')}
-            </th>
-            <th scope="col" className={HEAD}>
-              {t('comment')}
-            </th>
+            {[t('action'), t('names'), t('who'), t('to'), t('comment')].map((head) => (
+              <th key={head} scope="col" className={HEAD}>
+                {head}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
