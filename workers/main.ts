@@ -10,6 +10,7 @@ import { BEAT_MS, beat, endBeat } from '@/lib/health/heartbeat';
 import { logger } from '@/lib/logger';
 import { CONSUMER_QUEUES, closeQueues, getQueue, openConsumerConnection } from '@/lib/queue';
 import { closeRedis } from '@/lib/redis';
+import { n8nEndpoint } from '@/lib/webhooks/n8n-endpoint';
 import { parkDeadLetters, startCanary } from './canary';
 import { consumeDeliveries } from './consume';
 import { startHttp } from './http';
@@ -46,6 +47,7 @@ try {
       ...listTasks(),
     ]),
   );
+  if (!n8nEndpoint()) logger.warn('N8N_WEBHOOK_URL is not set: nobody is told of what fails for good');
   connection = openConsumerConnection();
   await waitForRedis(connection, stopping.signal);
   await startConsumers(connection);
