@@ -48,7 +48,7 @@ export function WorkflowList({ workflows, locale }: { workflows: readonly Defini
                 >
                   {workflow.title?.[locale] ?? workflow.workflowCode}
                 </Link>
-                <div className="font-code text-meta text-muted">{workflow.workflowCode}</div>
+                <div className="font-mono text-meta text-muted">{workflow.workflowCode}</div>
               </th>
               <td className={CELL}>
                 <span className="flex flex-wrap gap-1">

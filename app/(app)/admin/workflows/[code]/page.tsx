@@ -41,7 +41,7 @@ export default async function WorkflowPage({ params, searchParams }: Address) {
     <>
       <PageHeader
         title={detail.title?.[ctx.locale] ?? code}
-        meta={<span className="font-code">{code}</span>}
+        meta={<span className="font-mono">{code}</span>}
         trail={[{ label: t('title'), href: '/admin/workflows' }]}
       />
       <WorkflowEditor

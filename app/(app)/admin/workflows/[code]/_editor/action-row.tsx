@@ -33,7 +33,7 @@ export function ActionRow({
   const comment = typeof rule.comment === 'object' ? 'byCode' : (rule.comment ?? 'optional');
   return (
     <tr>
-      <th scope="row" className={`${CELL} pt-3 text-left font-code text-meta font-normal`}>
+      <th scope="row" className={`${CELL} pt-3 text-left font-mono text-meta font-normal`}>
         {action}
       </th>
       <td className={`${CELL} min-w-44`}>

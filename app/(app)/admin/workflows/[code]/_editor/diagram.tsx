@@ -130,7 +130,7 @@ function Box({ node, isSelected, onSelect }: { node: Node; isSelected: boolean; 
         x={node.x + WIDTH / 2}
         y={node.y + 43}
         textAnchor="middle"
-        className="fill-muted font-code text-[10px]"
+        className="fill-muted font-mono text-[10px]"
         aria-hidden
       >
         {node.name.slice(0, 26)}

@@ -30,7 +30,7 @@ export function Findings({ report, isChecking }: { report: DefinitionReport; isC
             <div className="min-w-0">
               <span className="sr-only">{t(found.severity)}: </span>
               {label(found)}
-              <div className="break-all font-code text-meta text-muted">
+              <div className="break-all font-mono text-meta text-muted">
                 {found.rule} {found.line !== null && `${t('line', { line: found.line })} `}
                 {found.path}
               </div>

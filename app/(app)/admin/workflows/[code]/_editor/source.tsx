@@ -61,7 +61,7 @@ export function Source({
             ))}
         </ul>
       )}
-      <div className="flex h-[60dvh] min-h-80 overflow-hidden rounded-md border border-input bg-surface font-code text-meta leading-5">
+      <div className="flex h-[60dvh] min-h-80 overflow-hidden rounded-md border border-input bg-surface font-mono text-meta leading-5">
         <pre
           ref={numbers}
           aria-hidden

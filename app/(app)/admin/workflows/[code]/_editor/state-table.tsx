@@ -28,7 +28,7 @@ export function StateTable({
       {states.map(([name, state]) => (
         <section key={name} aria-label={label(state.label, name)} className="rounded-md border border-line p-3">
           <h3 className="mb-2 font-medium">
-            {label(state.label, name)} <span className="font-code text-meta text-muted">{name}</span>
+            {label(state.label, name)} <span className="font-mono text-meta text-muted">{name}</span>
           </h3>
           <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
             <LazyField

@@ -71,7 +71,7 @@ export function Versions({
               <tr key={row.id} aria-current={row.id === version.id ? 'true' : undefined}>
                 <th scope="row" className={`${CELL} text-left font-medium`}>
                   {row.version}
-                  <div className="font-code text-meta font-normal text-muted" title={t('versions.hash')}>
+                  <div className="font-mono text-meta font-normal text-muted" title={t('versions.hash')}>
                     {row.sha256.slice(0, 12)}
                   </div>
                 </th>
@@ -136,7 +136,7 @@ function Difference({ version, lines }: { version: number; lines: readonly DiffL
       {isSame ? (
         <p className="text-muted">{t('same')}</p>
       ) : (
-        <pre className="max-h-[60dvh] overflow-auto rounded-md border border-line bg-surface p-2 font-code text-meta leading-5">
+        <pre className="max-h-[60dvh] overflow-auto rounded-md border border-line bg-surface p-2 font-mono text-meta leading-5">
           {lines
             .filter(({ isNear }) => isNear)
             .map(({ key, kind, text }) =>
