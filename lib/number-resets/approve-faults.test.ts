@@ -91,7 +91,9 @@ describe('an approval whose process is killed', () => {
     expect(await verifyNumbering(systemCtx('test'))).toEqual([]);
   });
 
-  it('while its commit is under way has raised the series or not, and nothing in between', async () => {
+  it('while its commit is under way has raised the series or not, and nothing in between', {
+    timeout: 60_000,
+  }, async () => {
     const { publicId } = await ask(3);
     await runChild(publicId, { at: 'commit-sent' });
     const { state } = await getReset(one, publicId);

@@ -13,8 +13,12 @@ export interface StartedProcess {
 }
 
 /** Starts one of our TypeScript files as a process of its own, as `start:worker` does from source. */
-export function startProcess(file: string, environment: Record<string, string>): StartedProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join(ROOT, file)], {
+export function startProcess(
+  file: string,
+  environment: Record<string, string>,
+  args: readonly string[] = [],
+): StartedProcess {
+  const child = spawn(process.execPath, ['--import', 'tsx', path.join(ROOT, file), ...args], {
     cwd: ROOT,
     env: {
       ...process.env,
