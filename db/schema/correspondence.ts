@@ -131,6 +131,7 @@ export const correspondenceRevisions = mysqlTable(
     index('idx_correspondence_revisions_created_by').on(t.createdBy),
     index('idx_correspondence_revisions_document_number').on(t.documentNumber),
     index('idx_correspondence_revisions_due').on(t.dueDate),
+    index('idx_correspondence_revisions_list').on(t.currentOf, t.subject, t.documentNumber, t.documentDate, t.dueDate),
     uniqueIndex('idx_correspondence_revisions_uuid').on(t.publicId),
     uniqueIndex('uq_correspondence_revisions_current').on(t.currentOf),
     uniqueIndex('uq_correspondence_revisions_instance').on(t.workflowInstanceId),

@@ -77,7 +77,10 @@ function fromDocuments(ctx: UserCtx, columns: Record<string, MySqlColumn | SQL |
   return ctx.db
     .select(columns)
     .from(correspondences)
-    .leftJoin(correspondenceRevisions, eq(correspondenceRevisions.currentOf, correspondences.id))
+    .leftJoin(correspondenceRevisions, eq(correspondenceRevisions.currentOf, correspondences.id), {
+      // It holds all that is sorted and searched by; through the unique key every row would be read, body and all.
+      forceIndex: 'idx_correspondence_revisions_list',
+    })
     .leftJoin(correspondenceTypes, eq(correspondenceTypes.id, correspondences.correspondenceTypeId))
     .leftJoin(organizations, eq(organizations.id, correspondences.originatorOrganizationId))
     .where(where);

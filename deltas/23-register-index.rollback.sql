@@ -1,0 +1,1 @@
+DROP INDEX IF EXISTS idx_correspondence_revisions_list ON correspondence_revisions;

@@ -1,0 +1,142 @@
+import { eq, sql } from 'drizzle-orm';
+import { closeDatabase, getDatabase } from '@/db/client';
+import { projects } from '@/db/schema/organizations';
+import { seedMasterData } from '@/db/seed/master-data';
+import { findOrganization, makeUser, userCtx } from '@/db/testing/factories/people';
+import { createCorrespondence } from '@/lib/correspondence/create-correspondence';
+import { listCorrespondences } from '@/lib/correspondence/list-correspondences';
+import type { RegisterParamsInput } from '@/lib/correspondence/list-params';
+import { CreateCorrespondence } from '@/lib/correspondence/schema';
+import { submitCorrespondences } from '@/lib/correspondence/submit-correspondences';
+import type { UserCtx } from '@/lib/ctx';
+import { env } from '@/lib/env';
+import { closeRedis } from '@/lib/redis';
+import { report } from './figure';
+
+// A project's register with 100,000 letters: a page of each view and its count, for people who see all of it, for a
+// party to half of it, and for one to little of it. Five hundred letters are written by the product's own verbs; the
+// others are copies of them with other identifiers, numbers and days: writing them all would take half an hour.
+
+const LETTERS = 500;
+/** Of each, itself included. */
+const COPIES = 200;
+/** Of each view after the first, which fills the database's memory. */
+const CALLS = 12;
+/** What a page may take at most; from there on people notice that they wait. */
+const GOAL = { bound: '<=', value: 300 } as const;
+const PROJECT = 'LCBP3-C2';
+
+const ROUTES = [
+  ['คคง.', 'สคฉ.3'],
+  ['สคฉ.3', 'คคง.'],
+  ['ผรม.2', 'คคง.'],
+  ['TEAM', 'สคฉ.3'],
+  ['คคง.', 'TEAM'],
+] as const;
+const READERS = ['กทท.', 'คคง.', 'TEAM'] as const;
+const SUBJECTS = [
+  'ขอส่งแบบเพื่อพิจารณา',
+  'รายงานความก้าวหน้าประจำเดือน',
+  'Request for inspection',
+  'ขออนุมัติวัสดุ',
+  'แจ้งกำหนดการประชุม',
+];
+
+const VIEWS: Readonly<Record<string, RegisterParamsInput>> = {
+  all: {},
+  received: { view: 'received' },
+  sent: { view: 'sent' },
+  awaiting: { view: 'awaiting' },
+  drafts: { view: 'drafts' },
+  'by-subject': { sort: [{ key: 'subject', descending: false }] },
+  'by-due-date': { sort: [{ key: 'due', descending: false }] },
+  'by-number': { sort: [{ key: 'number', descending: true }] },
+  text: { filters: { q: 'inspection' } },
+  'rare-text': { filters: { q: 'ประชุม 4711' } },
+  number: { filters: { q: '0123' } },
+  overdue: { filters: { overdue: true } },
+};
+
+async function writeLetters(): Promise<void> {
+  const [project] = await getDatabase().select().from(projects).where(eq(projects.projectCode, PROJECT));
+  if (!project) throw new Error('no master data');
+  for (const [at, [from, to]] of ROUTES.entries()) {
+    const ctx = await userCtx(await makeUser({ organization: from, role: 'DOCUMENT_CONTROL' }));
+    const recipient = (await findOrganization(to)).publicId;
+    const documents: { publicId: string }[] = [];
+    for (let index = 0; index < LETTERS / ROUTES.length; index++) {
+      const input = CreateCorrespondence.parse({
+        projectPublicId: project.publicId,
+        typeCode: 'LETTER',
+        subject: `${SUBJECTS[(index + at) % SUBJECTS.length]} ${index}`,
+        body: 'เรียน ผู้จัดการโครงการ '.repeat(40),
+        dueDate: index % 3 === 0 ? `2026-12-${String((index % 28) + 1).padStart(2, '0')}` : null,
+        to: [{ organizationPublicId: recipient }],
+      });
+      documents.push({ publicId: (await createCorrespondence(ctx, input)).publicId });
+    }
+    await submitCorrespondences(ctx, { documents: documents.map(({ publicId }) => ({ publicId })) });
+  }
+}
+
+/** Raw: whole tables at once. A copy has its original's key plus a multiple of a number that no original reaches. */
+async function multiply(): Promise<void> {
+  const db = getDatabase();
+  const step = 1000;
+  for (let copy = 1; copy < COPIES; copy++) {
+    const shift = copy * step;
+    await db.execute(sql`
+      INSERT INTO correspondences (id, uuid, project_id, contract_id, correspondence_type_id, originator_organization_id,
+        status_code, urgency, secrecy, series_id, sequence, number_key, number_folded, issued_at, submitted_at,
+        submitted_by, created_by, created_at, version_no)
+      SELECT id + ${shift}, uuid(), project_id, contract_id, correspondence_type_id, originator_organization_id,
+        status_code, urgency, secrecy, series_id, sequence + ${shift}, CONCAT(number_key, '/', ${copy}),
+        CONCAT(number_folded, ${copy}), issued_at, submitted_at - INTERVAL ${copy} DAY, submitted_by, created_by,
+        created_at - INTERVAL ${copy} DAY, version_no
+      FROM correspondences WHERE id < ${step}`);
+    await db.execute(sql`
+      INSERT INTO correspondence_revisions (uuid, correspondence_id, revision_number, revision_label, document_number,
+        is_current, subject, body, document_date, due_date, details, submitted_at, created_by)
+      SELECT uuid(), correspondence_id + ${shift}, revision_number, revision_label, CONCAT(document_number, '/', ${copy}),
+        is_current, CONCAT(subject, ' ', ${shift} + correspondence_id), body, document_date - INTERVAL ${copy} DAY,
+        due_date - INTERVAL ${copy} DAY, details, submitted_at - INTERVAL ${copy} DAY, created_by
+      FROM correspondence_revisions WHERE correspondence_id < ${step}`);
+    // Nearly all of what is old has been answered.
+    await db.execute(sql`
+      INSERT INTO correspondence_recipients (correspondence_id, organization_id, recipient_type, position, state)
+      SELECT correspondence_id + ${shift}, organization_id, recipient_type, position,
+        IF((correspondence_id + ${copy}) % 20 = 0, 'PENDING', 'REPLIED')
+      FROM correspondence_recipients WHERE correspondence_id < ${step}`);
+  }
+  await db.execute(sql`ANALYZE TABLE correspondences, correspondence_revisions, correspondence_recipients`);
+}
+
+function percentile(durations: readonly number[], share: number): number {
+  const sorted = [...durations].sort((a, b) => a - b);
+  return sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
+}
+
+async function measure(readers: readonly UserCtx[], view: string, params: RegisterParamsInput): Promise<void> {
+  const durations: number[] = [];
+  for (const ctx of readers) {
+    await listCorrespondences(ctx, PROJECT, params);
+    for (let call = 0; call < CALLS; call++) {
+      const startedAt = performance.now();
+      await listCorrespondences(ctx, PROJECT, params);
+      durations.push(performance.now() - startedAt);
+    }
+  }
+  report(`register.${view}.p50`, percentile(durations, 0.5), 'ms');
+  report(`register.${view}.p95`, percentile(durations, 0.95), 'ms', GOAL);
+}
+
+await seedMasterData(env().DATABASE_ADMIN_URL ?? '');
+await writeLetters();
+await multiply();
+const readers: UserCtx[] = [];
+for (const organization of READERS) {
+  readers.push(await userCtx(await makeUser({ organization, role: 'DOCUMENT_CONTROL' })));
+}
+for (const [view, params] of Object.entries(VIEWS)) await measure(readers, view, params);
+closeRedis();
+await closeDatabase();
