@@ -18,11 +18,13 @@ const bodyKey = (id: string): string => `wf:def:${id}`;
 const pointerKey = (code: string, of: 'active' | number): string => `wf:def:${code}:${of}`;
 
 export async function readCached(id: string): Promise<CachedDefinition | null> {
-  const text = await quietly(() => getRedis().get(bodyKey(id)));
-  if (!text) return null;
-  const cached = JSON.parse(text) as CachedDefinition;
-  // Written by another release of the product: the database knows better.
-  return cached.compiled.format === 2 ? cached : null;
+  return quietly(async () => {
+    const text = await getRedis().get(bodyKey(id));
+    if (!text) return null;
+    const cached = JSON.parse(text) as CachedDefinition;
+    // Written by another release of the product: the database knows better.
+    return cached.compiled.format === 2 ? cached : null;
+  });
 }
 
 export async function writeCached(id: string, definition: CachedDefinition): Promise<void> {
