@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { and, eq } from 'drizzle-orm';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { closeDatabase, getDatabase } from '@/db/client';
+import { outboxEvents } from '@/db/schema/events';
+import { workflowHistories } from '@/db/schema/workflow';
+import { makeUser, userCtx } from '@/db/testing/factories/people';
+import { makeReviewTeam, makeRfa } from '@/db/testing/factories/rfa';
+import type { UserCtx } from '../ctx';
+import { newPublicId } from '../id';
+import { closeRedis } from '../redis';
+import { TransitionBody } from './schema';
+import { transition } from './transition';
+import { verifyWorkflows } from './verify';
+
+// Inside the tree, so that the child finds its packages.
+const childFile = path.join(import.meta.dirname, 'testing', `crash-child-${newPublicId()}.mjs`);
+let contractor: UserCtx;
+let reviewer: UserCtx;
+
+beforeAll(async () => {
+  contractor = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'DOCUMENT_CONTROL' }));
+  const member = await makeUser({ organization: 'คคง.', role: 'EDITOR' });
+  await makeReviewTeam([member]);
+  reviewer = await userCtx(member);
+  await build({
+    entryPoints: [path.join(import.meta.dirname, 'testing', 'crash-child.ts')],
+    outfile: childFile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    // It throws outside Next, by design.
+    alias: { 'server-only': path.resolve('node_modules/server-only/empty.js') },
+    logLevel: 'warning',
+  });
+});
+afterAll(async () => {
+  rmSync(childFile, { force: true });
+  closeRedis();
+  await closeDatabase();
+});
+
+const body = { action: 'RESPOND', payload: { code: '1C' } };
+
+interface Attempt {
+  instanceId: string;
+  key: string;
+  signal: string | null;
+  statements: number | null;
+}
+
+/** The only reviewer answers, in a process of its own that dies as told: two history rows, tasks, timers and events. */
+async function attempt(death: object): Promise<Attempt> {
+  const { instanceId } = await makeRfa(contractor);
+  const key = newPublicId();
+  const { db: _ownConnection, ...ctx } = reviewer;
+  const call = { ctx, instanceId, idempotencyKey: key, body };
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [childFile], {
+      env: { ...process.env, CRASH_DEATH: JSON.stringify(death), CRASH_CALL: JSON.stringify(call) },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let output = '';
+    child.stdout.on('data', (chunk) => {
+      output += String(chunk);
+    });
+    child.once('error', reject);
+    child.once('close', (_code, signal) =>
+      resolve({ instanceId, key, signal, statements: output ? JSON.parse(output).statements : null }),
+    );
+  });
+}
+
+/** The browser sends the same request again: whatever had happened, it has happened once. */
+async function sendAgain({ instanceId, key }: Attempt): Promise<boolean> {
+  const call = { instanceId, idempotencyKey: key, body: TransitionBody.parse(body) };
+  const { answer, isReplay } = await transition(reviewer, call);
+  expect(answer.state.code).toBe('CONSULTANT_LEAD');
+  const rows = await getDatabase()
+    .select()
+    .from(workflowHistories)
+    .where(and(eq(workflowHistories.instanceId, instanceId), eq(workflowHistories.action, 'RESPOND')));
+  expect(rows.map(({ id }) => id)).toEqual([answer.historyId]);
+  const events = await getDatabase().select().from(outboxEvents).where(eq(outboxEvents.instanceId, instanceId));
+  expect(events.filter(({ eventType }) => eventType === 'workflow.moved')).toHaveLength(2);
+  return isReplay;
+}
+
+it('a process that dies anywhere in a transition leaves all of it or nothing, and the retry does it once', async () => {
+  const whole = await attempt({ at: 'never' });
+  const last = whole.statements ?? 0;
+  expect(last).toBeGreaterThan(10);
+  // Ten marks between begin and commit, and one on either side of the commit's answer.
+  const marks: object[] = Array.from({ length: 10 }, (_, at) => ({ before: 1 + Math.round((at * (last - 1)) / 9) }));
+  marks.push({ at: 'commit-sent' }, { at: 'commit-answered' });
+  for (const [at, mark] of marks.entries()) {
+    const dead = await attempt(mark);
+    expect([mark, dead.signal]).toEqual([mark, 'SIGKILL']);
+    const isReplay = await sendAgain(dead);
+    if (at < 10) expect([mark, isReplay]).toEqual([mark, false]);
+    if (at === 11) expect(isReplay).toBe(true);
+  }
+  expect(await verifyWorkflows(contractor)).toEqual([]);
+}, 240_000);

@@ -1,0 +1,111 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/mysql2';
+import type { Pool } from 'mysql2/promise';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { closeDatabase, getDatabase, openPool } from '@/db/client';
+import { outboxEvents } from '@/db/schema/events';
+import { workflowTimers } from '@/db/schema/workflow';
+import { makeUser, userCtx } from '@/db/testing/factories/people';
+import { makeReviewTeam, makeRfa } from '@/db/testing/factories/rfa';
+import { type Ctx, systemCtx, type UserCtx } from '../ctx';
+import { env } from '../env';
+import { fireTimers } from './fire-timers';
+import { TransitionBody } from './schema';
+import { transition } from './transition';
+import { verifyWorkflows } from './verify';
+
+const db = getDatabase();
+let pool: Pool;
+let sweeper: Ctx;
+let contractor: UserCtx;
+
+beforeAll(async () => {
+  // One connection, whose clock the tests move.
+  pool = openPool(env().DATABASE_URL, { connectionLimit: 1 });
+  sweeper = systemCtx('fire-timers', drizzle(pool));
+  const user = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'DOCUMENT_CONTROL' }));
+  contractor = { ...user, db: sweeper.db };
+  await makeReviewTeam([await makeUser({ organization: 'คคง.', role: 'EDITOR' })]);
+});
+afterEach(async () => {
+  await sweeper.db.execute(sql`SET timestamp = DEFAULT`);
+});
+afterAll(async () => {
+  await pool.end();
+  await closeDatabase();
+});
+
+const itIs = (utc: string) => sweeper.db.execute(sql`SET timestamp = UNIX_TIMESTAMP(${utc})`);
+
+/** An RFA that reached the consultant on a Friday in November; due 14 working days later. */
+async function sent(): Promise<string> {
+  await itIs('2026-11-20 03:00:00');
+  return (await makeRfa(contractor)).instanceId;
+}
+
+const told = async (instanceId: string) =>
+  (
+    await db
+      .select({ type: outboxEvents.eventType })
+      .from(outboxEvents)
+      .where(and(eq(outboxEvents.instanceId, instanceId), sql`${outboxEvents.eventType} LIKE 'workflow.task.%'`))
+  ).map(({ type }) => type);
+
+describe('the sweeper', () => {
+  it('fires nothing early, each timer once, and an overdue one every day', async () => {
+    const id = await sent();
+    const armed = await db.select().from(workflowTimers).where(eq(workflowTimers.instanceId, id));
+    const at = (timerId: string) => armed.find((timer) => timer.timerId === timerId)?.fireAt as Date;
+    const clock = (moment: Date, seconds = 0) =>
+      new Date(moment.getTime() + seconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
+    await itIs(clock(at('remind'), -1));
+    await fireTimers(sweeper);
+    expect(await told(id)).toEqual([]);
+    await itIs(clock(at('remind')));
+    await fireTimers(sweeper);
+    await fireTimers(sweeper);
+    expect(await told(id)).toEqual(['workflow.task.reminder']);
+    await itIs(clock(at('overdue'), 1));
+    await fireTimers(sweeper);
+    await itIs(clock(at('overdue'), 86_401));
+    await fireTimers(sweeper);
+    expect((await told(id)).filter((type) => type === 'workflow.task.overdue')).toHaveLength(2);
+    // Away for ten days: one reminder, not ten.
+    await itIs(clock(at('overdue'), 11 * 86_400));
+    await fireTimers(sweeper);
+    expect((await told(id)).filter((type) => type === 'workflow.task.overdue')).toHaveLength(3);
+    expect((await told(id)).filter((type) => type === 'workflow.task.escalated')).toHaveLength(1);
+  });
+
+  it('lets a timer of a step that is over do nothing', async () => {
+    const id = await sent();
+    const [remind] = await db
+      .select()
+      .from(workflowTimers)
+      .where(and(eq(workflowTimers.instanceId, id), eq(workflowTimers.timerId, 'remind')));
+    const body = TransitionBody.parse({ action: 'RECALL', comment: 'แนบผิด' });
+    await transition(contractor, { instanceId: id, idempotencyKey: null, body });
+    // As if the transition had met the sweeper half-way: armed, but of the step before.
+    await db
+      .update(workflowTimers)
+      .set({ status: 'ARMED' })
+      .where(eq(workflowTimers.id, remind?.id ?? 0));
+    await itIs('2027-01-31 00:00:00');
+    expect((await fireTimers(sweeper)).stale).toBeGreaterThan(0);
+    expect(await told(id)).toEqual([]);
+  });
+
+  it('fires once when several sweep at the same moment', async () => {
+    const id = await sent();
+    await db
+      .update(workflowTimers)
+      .set({ fireAt: sql`NOW(3) - INTERVAL 1 MINUTE` })
+      .where(and(eq(workflowTimers.instanceId, id), eq(workflowTimers.timerId, 'remind')));
+    await Promise.all(Array.from({ length: 5 }, () => fireTimers(systemCtx('fire-timers'))));
+    expect((await told(id)).filter((type) => type === 'workflow.task.reminder')).toHaveLength(1);
+  });
+
+  it('leaves every invariant standing', async () => {
+    expect(await verifyWorkflows(systemCtx('test'))).toEqual([]);
+  });
+});
