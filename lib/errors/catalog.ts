@@ -206,11 +206,6 @@ export const ERRORS = {
     th: 'เลขที่จองนี้ถูกใช้หรือยกเลิกไปแล้ว',
     en: 'This reserved number has been used or given up already',
   },
-  RESET_REASON_TOO_SHORT: {
-    status: 422,
-    th: 'กรุณาระบุเหตุผลอย่างน้อย 20 ตัวอักษร',
-    en: 'Please give a reason of at least 20 characters',
-  },
   RESET_REPEATS: {
     status: 409,
     th: 'เลขถัดไป {next} ทำให้เลขซ้ำ {count} รายการ จึงไม่อนุญาต',

@@ -13,7 +13,7 @@ export const MAX_PASSED_OVER = 10_000;
 const MAX_SEQUENCE = 2_000_000_000;
 const PAGE_SIZE = 100;
 
-const reason = line(MAX_RESET_REASON).pipe(z.string().min(MIN_RESET_REASON, { error: 'RESET_REASON_TOO_SHORT' }));
+const reason = line(MAX_RESET_REASON).pipe(z.string().min(MIN_RESET_REASON));
 const nextNumber = z.int().min(1).max(MAX_SEQUENCE);
 const attachmentPublicId = PublicId.nullable().default(null);
 

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useWatch } from 'react-hook-form';
 import { useActing } from '@/app/_shell/acting-for';
+import { useFieldId } from '@/app/_ui/form/field-id';
 import { Form } from '@/app/_ui/form/form';
 import { FormTextArea } from '@/app/_ui/form/form-fields';
 import { SubmitButton } from '@/app/_ui/form/submit-button';
@@ -66,6 +67,7 @@ function NextNumber({ action, series }: { action: ActionForm<Values, RequestRese
   return (
     <div className="flex flex-col gap-2">
       <TextField
+        id={useFieldId()('nextNumber')}
         label={t('nextNumber')}
         hint={t('nextHint', { next: series.next })}
         required
