@@ -6,12 +6,12 @@ import type { Definition, Final } from './schema';
 
 export const NODE_WIDTH = 168;
 export const NODE_HEIGHT = 56;
-const COLUMN_GAP = 56;
+const COLUMN_GAP = 36;
 const ROW_GAP = 48;
-const MARGIN = 24;
+const MARGIN = 16;
 /** Between two lines that go back, which run left of the boxes. */
 const LANE = 14;
-const ENDS_GAP = 120;
+const ENDS_GAP = 88;
 
 export interface DiagramNode {
   name: string;
@@ -48,7 +48,7 @@ export function layOut(definition: Definition): Diagram {
   const widest = Math.max(1, ...rows.map((row) => row.length));
   const openWidth = widest * NODE_WIDTH + (widest - 1) * COLUMN_GAP;
   const lines = Math.max(rows.length, ends.length, 1);
-  const height = MARGIN * 2 + lines * NODE_HEIGHT + (lines - 1) * ROW_GAP;
+  const height = MARGIN * 2 + DETOUR + lines * NODE_HEIGHT + (lines - 1) * ROW_GAP;
   const yOf = (index: number, count: number): number =>
     Math.round(MARGIN + ((lines - count) / 2 + index) * (NODE_HEIGHT + ROW_GAP));
   const nodes = [
@@ -136,7 +136,7 @@ function drawEdges(definition: Definition, nodes: readonly DiagramNode[]): Diagr
       from,
       to,
       actions: [{ name: action, label, isSystem }],
-      ...line(source, target, MARGIN + (lane - 1) * LANE),
+      ...line(source, target, { laneX: MARGIN + (lane - 1) * LANE, nodes }),
     });
   }
   return [...merged.values()];
@@ -144,12 +144,26 @@ function drawEdges(definition: Definition, nodes: readonly DiagramNode[]): Diagr
 
 type Line = Pick<DiagramEdge, 'path' | 'labelX' | 'labelY'>;
 
-function line(source: DiagramNode, target: DiagramNode, laneX: number): Line {
+/** Below the boxes of a row and above those of the next, for lines that must not cross a neighbour. */
+const DETOUR = 18;
+
+interface Surroundings {
+  laneX: number;
+  nodes: readonly DiagramNode[];
+}
+
+function line(source: DiagramNode, target: DiagramNode, { laneX, nodes }: Surroundings): Line {
   const [middleX, middleY] = [source.x + NODE_WIDTH / 2, source.y + NODE_HEIGHT / 2];
   const targetY = target.y + NODE_HEIGHT / 2;
+  const neighbours = nodes.filter(({ final, y }) => final === null && y === source.y);
+  const below = source.y + NODE_HEIGHT + DETOUR;
   if (source.name === target.name) {
     const path = `M ${middleX - 24} ${source.y} C ${middleX - 40} ${source.y - 30}, ${middleX + 40} ${source.y - 30}, ${middleX + 24} ${source.y}`;
     return { path, labelX: middleX, labelY: source.y - 24 };
+  }
+  if (target.final !== null && neighbours.some(({ x }) => x > source.x)) {
+    const path = `M ${middleX} ${source.y + NODE_HEIGHT} V ${below} H ${target.x - DETOUR} V ${targetY} H ${target.x}`;
+    return { path, labelX: target.x - DETOUR, labelY: Math.round((below + targetY) / 2) };
   }
   if (target.final !== null || target.y === source.y) {
     const isRight = target.x > source.x;
@@ -164,6 +178,9 @@ function line(source: DiagramNode, target: DiagramNode, laneX: number): Line {
     const path = `M ${middleX} ${y1} C ${middleX} ${bend}, ${x2} ${bend}, ${x2} ${y2}`;
     return { path, labelX: Math.round((middleX + x2) / 2), labelY: Math.round(bend) };
   }
-  const path = `M ${source.x} ${middleY} H ${laneX} V ${targetY} H ${target.x}`;
-  return { path, labelX: laneX, labelY: Math.round((middleY + targetY) / 2) };
+  const isLeftmost = neighbours.every(({ x }) => x >= source.x);
+  const start = isLeftmost
+    ? `M ${source.x} ${middleY} H ${laneX}`
+    : `M ${middleX} ${source.y + NODE_HEIGHT} V ${below} H ${laneX}`;
+  return { path: `${start} V ${targetY} H ${target.x}`, labelX: laneX, labelY: Math.round((middleY + targetY) / 2) };
 }

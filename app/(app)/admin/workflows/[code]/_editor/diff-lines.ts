@@ -4,6 +4,8 @@ export interface DiffLine {
   text: string;
   /** Within three lines of a change. */
   isNear: boolean;
+  /** The lines before it are not shown. */
+  isAfterGap: boolean;
 }
 
 const CONTEXT = 3;
@@ -13,7 +15,7 @@ export function diffLines(before: string, after: string): DiffLine[] {
   const [a, b] = [before.split('\n'), after.split('\n')];
   const lengths = table(a, b);
   const at = (i: number, j: number): number => lengths[i]?.[j] ?? 0;
-  const lines: Omit<DiffLine, 'isNear'>[] = [];
+  const lines: Omit<DiffLine, 'isNear' | 'isAfterGap'>[] = [];
   let [i, j] = [0, 0];
   while (i < a.length || j < b.length) {
     const [left, right] = [a[i], b[j]];
@@ -31,9 +33,11 @@ export function diffLines(before: string, after: string): DiffLine[] {
     }
   }
   const changed = lines.flatMap(({ kind }, index) => (kind === 'same' ? [] : [index]));
+  const isNear = (index: number) => changed.some((place) => Math.abs(place - index) <= CONTEXT);
   return lines.map((line, index) => ({
     ...line,
-    isNear: changed.some((place) => Math.abs(place - index) <= CONTEXT),
+    isNear: isNear(index),
+    isAfterGap: index > 0 && isNear(index) && !isNear(index - 1),
   }));
 }
 

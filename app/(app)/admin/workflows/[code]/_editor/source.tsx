@@ -61,7 +61,7 @@ export function Source({
             ))}
         </ul>
       )}
-      <div className="flex h-[60dvh] min-h-80 overflow-hidden rounded-md border border-input bg-surface font-mono text-meta leading-5">
+      <div className="flex h-[60dvh] min-h-80 overflow-hidden rounded-md border border-input bg-surface text-meta leading-5 [font-family:var(--font-code),var(--font-ui)]">
         <pre
           ref={numbers}
           aria-hidden
@@ -76,7 +76,7 @@ export function Source({
         <textarea
           ref={area}
           aria-label={t('source.label')}
-          className="min-w-0 flex-1 resize-none overflow-auto bg-transparent p-2 whitespace-pre outline-offset-[-2px]"
+          className="min-w-0 flex-1 resize-none overflow-auto bg-transparent p-2 [font-family:var(--font-code),var(--font-ui)] whitespace-pre outline-offset-[-2px]"
           value={text}
           readOnly={isReadOnly}
           spellCheck={false}

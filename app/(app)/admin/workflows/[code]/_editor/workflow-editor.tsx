@@ -45,7 +45,7 @@ export function WorkflowEditor({
     <>
       <UnsavedGuard when={state.isChanged} />
       <EditorBar version={version} versions={versions} state={state} isReadOnly={isReadOnly} />
-      <div className="mt-4 grid gap-6 xl:grid-cols-[minmax(0,1fr)_320px]">
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_320px]">
         <Tabs
           label={t('tabs.label')}
           tabs={[
