@@ -20,7 +20,7 @@ import { bareText } from './bare-text';
 import type { NumberExplanation, NumberNeighbour, NumberPlaceRef } from './dto';
 import { meaningsAt } from './names-then';
 import { numberSegments } from './number-segments';
-import { isOnVisibleDocument, isOwnWithoutDocument, visibleNumbers } from './visible-numbers';
+import { hasVisibleParticulars, isOnVisibleDocument, visibleNumbers } from './visible-numbers';
 
 const takers = alias(users, 'takers');
 const holders = alias(users, 'holders');
@@ -70,7 +70,7 @@ export async function explainNumber(ctx: UserCtx, place: NumberPlaceRef): Promis
     previous: await neighbour(ctx, ledger.seriesId, ledger.sequence - 1),
     next: await neighbour(ctx, ledger.seriesId, ledger.sequence + 1),
     document: document && { publicId: document.publicId, subject: document.subject, isDraft: document.isDraft },
-    particulars: row.isOnDocument || row.isOwn ? await particularsOf(ctx, row) : null,
+    particulars: row.isTold ? await particularsOf(ctx, row) : null,
   };
 }
 
@@ -103,7 +103,7 @@ async function findRow(ctx: UserCtx, { seriesPublicId, sequence }: NumberPlaceRe
       },
       templateVersion: documentNumberFormatVersions.versionNo,
       isOnDocument: sql`${isOnVisibleDocument(ctx)}`.mapWith(Boolean),
-      isOwn: sql`IFNULL(${isOwnWithoutDocument(ctx)}, FALSE)`.mapWith(Boolean),
+      isTold: sql`IFNULL(${hasVisibleParticulars(ctx)}, FALSE)`.mapWith(Boolean),
       takerPublicId: takers.publicId,
       takerName: fullName(takers),
       holderPublicId: holders.publicId,

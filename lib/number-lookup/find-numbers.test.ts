@@ -9,7 +9,8 @@ import type { UserCtx } from '../ctx';
 import { newPublicId } from '../id';
 import { addAlias } from '../number-changes/add-alias';
 import { removeAlias } from '../number-changes/remove-alias';
-import { AddAlias, RemoveAlias } from '../number-changes/schema';
+import { AddAlias, RemoveAlias, VoidDocumentNumber } from '../number-changes/schema';
+import { voidDocumentNumber } from '../number-changes/void-document-number';
 import { reserveNumbers } from '../number-holds/reserve-numbers';
 import { ReserveNumbers } from '../number-holds/schema';
 import { explainNumber, explainNumberOf } from './explain-number';
@@ -189,6 +190,29 @@ describe('an explanation', () => {
     const { documents, numbers } = await findNumbers(controller, documentNumber);
     expect(documents).toEqual([]);
     expect(numbers).toMatchObject([{ state: 'VOID', number: documentNumber }]);
+  });
+});
+
+describe('a number that was taken off its draft', () => {
+  it('is a number without a document, with its reason, and the draft’s next number is the draft’s', async () => {
+    const admin = await userCtx(await makeUser({ organization: 'คคง.', role: 'ORG_ADMIN' }));
+    const { publicId } = await makeDraft(controller, { to: ['EN'] });
+    const { documentNumber } = await generateNumber(controller, { publicId });
+    await voidDocumentNumber(
+      admin,
+      VoidDocumentNumber.parse({ publicId, reasonCode: 'WRONG_RECIPIENT', reason: 'ผู้รับไม่ถูกต้อง' }),
+    );
+    const next = await generateNumber(controller, { publicId });
+    const found = await findNumbers(controller, documentNumber);
+    expect(found).toMatchObject({ documents: [], numbers: [{ state: 'VOID', number: documentNumber }] });
+    const [gone] = found.numbers;
+    if (!gone) throw new Error('nothing was found');
+    expect(await explainNumber(controller, gone)).toMatchObject({
+      number: documentNumber,
+      document: null,
+      particulars: { reason: expect.stringContaining('ผู้รับไม่ถูกต้อง') },
+    });
+    expect(await explainNumberOf(controller, publicId)).toMatchObject({ number: next.documentNumber });
   });
 });
 

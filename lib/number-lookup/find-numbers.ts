@@ -68,7 +68,14 @@ async function findDocuments(ctx: UserCtx, keys: readonly string[], aliased: rea
   const carriers = ctx.db
     .select({ publicId: ledger.entityPublicId })
     .from(ledger)
-    .where(and(inArray(ledger.searchKey, ledgerSearchKeys(keys)), isNotNull(ledger.entityPublicId)));
+    .where(
+      and(
+        inArray(ledger.searchKey, ledgerSearchKeys(keys)),
+        isNotNull(ledger.entityPublicId),
+        // A number that was taken off its draft is nobody's.
+        isOnVisibleDocument(ctx),
+      ),
+    );
   const byLedger = await selectHits(ctx, inArray(correspondences.publicId, carriers));
   const byAlias = aliased.length > 0 ? await selectHits(ctx, inArray(correspondences.publicId, [...aliased])) : [];
   return [...new Map([...byPrint, ...byLedger, ...byAlias].map((hit) => [hit.publicId, hit])).values()];

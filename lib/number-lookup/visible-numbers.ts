@@ -9,20 +9,34 @@ import { either, personHolds } from '../identity/grants';
 const carriers = alias(correspondences, 'number_carriers');
 const discarded = alias(correspondences, 'discarded_carriers');
 
+/** A document that the actor may see was given this number, and may have lost it since. */
+function isOfVisibleDocument(ctx: UserCtx): SQL {
+  return exists(visibleCarriers(ctx, undefined));
+}
+
 /** A document that the actor may see has the number of this ledger row. */
 export function isOnVisibleDocument(ctx: UserCtx): SQL {
+  const ledger = documentNumberReservations;
   return exists(
-    ctx.db
-      .select({ one: sql`1` })
-      .from(carriers)
-      .where(
-        and(eq(carriers.publicId, documentNumberReservations.entityPublicId), visibleCorrespondences(ctx, carriers)),
-      ),
+    visibleCarriers(ctx, and(eq(carriers.seriesId, ledger.seriesId), eq(carriers.sequence, ledger.sequence))),
   );
 }
 
+function visibleCarriers(ctx: UserCtx, condition: SQL | undefined) {
+  return ctx.db
+    .select({ one: sql`1` })
+    .from(carriers)
+    .where(
+      and(
+        eq(carriers.publicId, documentNumberReservations.entityPublicId),
+        condition,
+        visibleCorrespondences(ctx, carriers),
+      ),
+    );
+}
+
 /** A number of the acting organization that no document has: held, given up, run out, passed over, imported. */
-export function isOwnWithoutDocument(ctx: UserCtx): SQL {
+function isOwnWithoutDocument(ctx: UserCtx): SQL {
   const ledger = documentNumberReservations;
   // Raw: the key is JSON. A discarded draft's number belongs to nobody's document any more.
   const isOwn = sql`JSON_VALUE(${ledger.counterKey}, '$.originatorOrganizationId') = ${ctx.actor.organizationId}`;
@@ -41,7 +55,12 @@ export function isOfKeptNumbering(ctx: UserCtx): SQL {
   return holds(ctx, 'numbering.template', { projectId: documentNumberReservations.projectId });
 }
 
+/** True where the actor may also know who took the number, for what, and why it ended. */
+export function hasVisibleParticulars(ctx: UserCtx): SQL {
+  return either(isOfVisibleDocument(ctx), isOwnWithoutDocument(ctx));
+}
+
 /** True for the ledger rows the actor may know of. Predicate over `document_number_reservations`. */
 export function visibleNumbers(ctx: UserCtx): SQL {
-  return either(isOnVisibleDocument(ctx), isOwnWithoutDocument(ctx), isOfKeptNumbering(ctx));
+  return either(isOfVisibleDocument(ctx), isOwnWithoutDocument(ctx), isOfKeptNumbering(ctx));
 }

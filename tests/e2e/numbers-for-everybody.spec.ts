@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import { DraftPage, sendLetter } from './draft-page';
+import { openAs, signIn } from './people';
+
+const PROJECT = '/p/LCBP3-C2';
+const subjectOf = (what: string) => `${what} ${randomUUID().slice(0, 8)}`;
+const thaiDigits = (text: string) => text.replace(/[0-9]/g, (digit) => String.fromCharCode(0x0e50 + Number(digit)));
+
+/** As somebody reads it out over the phone: no dots, no zeros, two figures for the year. */
+function careless(number: string): string {
+  return number
+    .replaceAll('.', '')
+    .replaceAll('-', ' ')
+    .replace(/ 0+/g, ' ')
+    .replace(/ 25(\d{2})$/, ' $1');
+}
+
+/** Drafts made over the API from within the page, with its session: like the letter at `address`, one for each subject. */
+async function makeDrafts(page: Page, address: string, subjects: readonly string[]): Promise<void> {
+  const made = await page.evaluate(
+    async ({ publicId, wanted }) => {
+      const letter = await (await fetch(`/api/v1/correspondences/${publicId}`)).json();
+      const statuses: number[] = [];
+      for (const subject of wanted) {
+        const body = {
+          projectPublicId: letter.project.publicId,
+          typeCode: 'LETTER',
+          subject,
+          to: [{ organizationPublicId: letter.recipients[0].organization.publicId }],
+        };
+        const headers = { 'content-type': 'application/json' };
+        const response = await fetch('/api/v1/correspondences', {
+          method: 'POST',
+          headers,
+          body: JSON.stringify(body),
+        });
+        statuses.push(response.status);
+      }
+      return statuses;
+    },
+    { publicId: address.split('/').at(-1) ?? '', wanted: subjects },
+  );
+  expect(made).toEqual(subjects.map(() => 201));
+}
+
+test('a number is found however it is typed, explained, and verified by whoever holds the print', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const { page } = await openAs(browser, 'en.dc');
+  const { number, address } = await sendLetter(page, { to: 'กทท.', subject: subjectOf('รายงานคุณภาพอากาศ') });
+
+  await test.step('by the address of a number', async () => {
+    for (const typed of [careless(number), thaiDigits(number), number.replaceAll('-', '')]) {
+      await page.goto(`/go/${encodeURIComponent(typed)}`);
+      const isThere = new URL(page.url()).pathname === address;
+      // Numbers repeat across types: then there is a choice.
+      if (!isThere) await expect(page.locator(`a[href="${address}"]`)).toBeVisible();
+    }
+  });
+
+  await test.step('in the palette', async () => {
+    await page.goto('/inbox');
+    await page.keyboard.press('Control+KeyK');
+    await page.getByRole('combobox').fill(careless(number));
+    await expect(page.getByRole('option').filter({ hasText: number }).first()).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('a mistyped one is answered with what is near', async () => {
+    await page.goto(`/go?q=${encodeURIComponent(number.replace(/\d{4}(?=-\d{4}$)/, '9876'))}`);
+    await expect(page.getByText('เลขที่ใกล้เคียง')).toBeVisible();
+    await expect(page.getByRole('link', { name: number }).first()).toBeVisible();
+  });
+
+  await test.step('its parts are explained', async () => {
+    await page.goto(address);
+    await page.getByRole('link', { name: 'อธิบายเลขที่' }).click();
+    await expect(page.getByRole('row').filter({ hasText: 'ผู้รับ' })).toContainText('กทท.');
+    await expect(page.getByText('ออกเลข', { exact: false }).first()).toBeVisible();
+  });
+
+  await test.step('the print’s code tells an outsider that it is genuine, and a wrong one nothing', async () => {
+    await page.goto(address);
+    const link = page.getByTestId('verification-code').getByRole('link');
+    const verification = new URL((await link.getAttribute('href')) ?? '').pathname;
+    const outsider = await browser.newContext();
+    const print = await outsider.newPage();
+    const answer = await print.goto(verification);
+    expect(answer?.status()).toBe(200);
+    expect(answer?.headers()['cache-control']).toContain('no-store');
+    await expect(print.getByRole('heading')).toContainText('Genuine and current');
+    await expect(print.getByText(number)).toBeVisible();
+    expect((await print.goto(`/q/${'0'.repeat(32)}`))?.status()).toBe(404);
+    await expect(print.getByText(number)).toHaveCount(0);
+    await outsider.close();
+  });
+
+  await test.step('somebody who may not see the document learns nothing from its number', async () => {
+    const stranger = await openAs(browser, 'c4.dc');
+    await stranger.page.goto(`/go?q=${encodeURIComponent(number)}`);
+    await expect(stranger.page.getByText('ไม่พบเลขที่', { exact: false })).toBeVisible();
+    expect((await stranger.page.goto(`${address}/number`))?.status()).toBe(404);
+  });
+});
+
+test('a number is held for a person, used for a draft, and another is given up', async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page, 'designer.dc');
+  const purpose = subjectOf('หนังสือเชิญประชุม');
+
+  await page.goto(`${PROJECT}/holds`);
+  await page.getByRole('link', { name: 'จองเลขที่' }).click();
+  await page.getByLabel('ผู้รับ').selectOption({ label: await optionOf(page, 'ผู้รับ', 'กทท.') });
+  await page.getByLabel('วัตถุประสงค์').fill(purpose);
+  await page.getByLabel('จำนวนเลข').fill('2');
+  await page.getByRole('button', { name: 'จองเลข', exact: true }).click();
+  const held = page.getByTestId('held-numbers').getByRole('listitem');
+  await expect(held).toHaveCount(2);
+  const [first = '', second = ''] = (await held.allInnerTexts()).map((text) => text.replace(/\s/g, ''));
+
+  const draft = new DraftPage(page);
+  await draft.openNew();
+  await draft.addRecipient('กทท.');
+  await draft.subject.fill(purpose);
+  await draft.expectSaveState('saved');
+  const offer = page.getByTestId('usable-holds').getByRole('listitem').filter({ hasText: purpose }).first();
+  await offer.getByRole('button', { name: 'ใช้เลขนี้' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'ใช้เลขนี้' }).click();
+  await expect(page.getByTestId('usable-holds')).toHaveCount(0);
+  await expect(page.getByRole('complementary')).toContainText(first);
+  expect(await draft.submit()).toBe(first);
+
+  await page.goto(`${PROJECT}/holds?q=${encodeURIComponent(purpose)}`);
+  await expect(page.getByText(first)).toHaveCount(0);
+  await page.getByRole('button', { name: `คืนเลข ${second}` }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('ประชุมเลื่อนออกไป');
+  await page.getByRole('dialog').getByRole('button', { name: 'คืนเลข', exact: true }).click();
+  await expect(page.getByText('ไม่พบเลขที่จองที่ค้น')).toBeVisible();
+  await page.goto(`${PROJECT}/holds?state=ended&q=${encodeURIComponent(purpose)}`);
+  await expect(page.getByText('ประชุมเลื่อนออกไป')).toBeVisible();
+});
+
+test('five drafts are sent together in the chosen order, once, also when the page is loaded again', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(page, 'c2.dc');
+  const { address } = await sendLetter(page, { to: 'TEAM', subject: subjectOf('ขอแบบเพิ่มเติม') });
+  const mark = randomUUID().slice(0, 8);
+  const subjects = ['1', '2', '3', '4', '5'].map((position) => `ขอแบบชุดที่ ${position} ${mark}`);
+  await makeDrafts(page, address, subjects);
+
+  await page.goto('/drafts');
+  for (const subject of subjects) await page.getByRole('checkbox', { name: subject }).check();
+  await page.getByRole('button', { name: 'ส่ง 5 ฉบับ' }).click();
+  await expect(page).toHaveURL(/\/drafts\/submit$/);
+  // The last touched draft is on top; the first one is to get the first number.
+  await page.getByRole('button', { name: 'กลับลำดับ' }).click();
+  await expect(page.getByRole('list', { name: 'ส่งหลายฉบับ' }).getByRole('listitem').first()).toContainText('ชุดที่ 1');
+  await page.getByRole('button', { name: 'ส่ง 5 ฉบับ' }).click();
+  await expect(page.getByText('ส่งแล้ว 5 ฉบับ')).toBeVisible({ timeout: 30_000 });
+  const numbers = await issued(page);
+  const sequences = numbers.map((number) => Number(number.split('-').at(-2)));
+  expect(sequences).toEqual(sequences.map((_, index) => (sequences[0] ?? 0) + index));
+
+  await page.reload();
+  await expect(page.getByText('ส่งแล้ว 5 ฉบับ')).toBeVisible({ timeout: 30_000 });
+  expect(await issued(page)).toEqual(numbers);
+  await page.getByRole('link', { name: 'เสร็จสิ้น' }).click();
+  await expect(page.getByText(mark)).toHaveCount(0);
+});
+
+async function issued(page: Page): Promise<string[]> {
+  const texts = await page.getByTestId('bulk-number').allInnerTexts();
+  return texts.map((text) => text.replace(/\s/g, ''));
+}
+
+/** The whole label of the choice that begins with a code. */
+async function optionOf(page: Page, field: string, code: string): Promise<string> {
+  const labels = await page.getByLabel(field).locator('option').allInnerTexts();
+  return labels.find((label) => label.startsWith(`${code} `)) ?? code;
+}
