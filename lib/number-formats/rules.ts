@@ -5,6 +5,7 @@ import {
   type LintFinding,
   lintTemplate,
   longestNumber,
+  MAX_TEMPLATE,
   reportUniqueness,
 } from '../numbering/template/lint-template';
 import { parseTemplate, type Segment } from '../numbering/template/parse-template';
@@ -22,6 +23,7 @@ import {
 // What the template builder knows without asking the server: the same parser and the same linter, key by key.
 
 export interface Inspection {
+  /** None of what is too long to be a template: nobody could handle ten thousand chips. */
   pieces: Piece[];
   findings: (LintFinding & { fixes: Fix[] })[];
   /** Parts that the numbers do not show, each with the template that would print it. */
@@ -40,7 +42,7 @@ export function inspectTemplate(typed: string, context: LintContext): Inspection
   const findings = lintTemplate(template, context);
   const { sharedOver, restartsEachYear } = reportUniqueness(template, context.typeCode);
   return {
-    pieces: piecesOf(typed),
+    pieces: text.length > MAX_TEMPLATE ? [] : piecesOf(typed),
     findings: findings.map((finding) => ({ ...finding, fixes: fixesFor(finding, text) })),
     sharedOver: sharedOver.map((part) => ({
       part,

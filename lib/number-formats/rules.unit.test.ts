@@ -96,6 +96,12 @@ describe('parts that share a series', () => {
   });
 });
 
+it('ten thousand characters are one finding and no chips', () => {
+  const { findings, pieces, isValid } = inspectTemplate('{SEQ:4}-'.repeat(1250), letter);
+  expect(findings.map(({ code }) => code)).toEqual(['TEMPLATE_TOO_LONG']);
+  expect([pieces, isValid]).toEqual([[], false]);
+});
+
 it('two templates are compared part by part', () => {
   expect(compareTemplates('{PROJECT}-{SEQ:4}', '{PROJECT}-{RECIPIENT}-{SEQ:5}')).toEqual([
     { kind: 'SAME', text: '{PROJECT}' },

@@ -90,7 +90,7 @@ export function ChipEditor({
           onKeyDown={press}
           className="flex min-h-12 flex-wrap items-center gap-1.5 rounded-md border border-input bg-surface p-2"
         >
-          {pieces.length === 0 && <span className="px-1 text-muted">{t('empty')}</span>}
+          {pieces.length === 0 && <span className="px-1 text-muted">{t(text === '' ? 'empty' : 'tooLong')}</span>}
           {pieces.map((piece, index) => (
             <Chip
               key={`${piece.text}:${pieces.slice(0, index).filter((other) => other.text === piece.text).length}`}
