@@ -49,18 +49,28 @@ async function printAll(
   requests: readonly SampleRequest[],
   { tree, issuedAt, taken }: { tree: Template; issuedAt: Date; taken: Map<string, number> },
 ): Promise<(Printed | null)[]> {
-  const printed: (Printed | null)[] = [];
-  for (const request of requests) {
-    const plan = planSample({ ...request, issuedAt }, tree);
-    if (!plan) {
-      printed.push(null);
-      continue;
-    }
-    const sequence = (taken.get(plan.pattern) ?? (await lastNumberOf(ctx, plan))) + 1;
+  const plans = requests.map((request) => planSample({ ...request, issuedAt }, tree));
+  await readLastNumbers(ctx, plans, taken);
+  return plans.map((plan, index) => {
+    if (!plan) return null;
+    const sequence = (taken.get(plan.pattern) ?? 0) + 1;
     taken.set(plan.pattern, sequence);
-    printed.push({ pattern: plan.pattern, text: printNumber(plan.open, sequence, request.revisionLabel) });
-  }
-  return printed;
+    return { pattern: plan.pattern, text: printNumber(plan.open, sequence, requests[index]?.revisionLabel ?? '') };
+  });
+}
+
+/** Of the series that no sample has taken from yet, all at once: a page waits for this at every pause in typing. */
+async function readLastNumbers(
+  ctx: UserCtx,
+  plans: readonly (NumberPlan | null)[],
+  taken: Map<string, number>,
+): Promise<void> {
+  const fresh = new Map(plans.flatMap((plan) => (plan && !taken.has(plan.pattern) ? [[plan.pattern, plan]] : [])));
+  await Promise.all(
+    [...fresh].map(async ([pattern, plan]) => {
+      taken.set(pattern, await lastNumberOf(ctx, plan));
+    }),
+  );
 }
 
 /** The parts a type is numbered by; what else a sample has is of no interest. */
