@@ -88,7 +88,7 @@ test('a workflow is written in table and text, tried out, published, and stands 
     await expect(page.getByText('เวอร์ชัน 2', { exact: true })).toBeVisible();
     await page.getByRole('tab', { name: 'เวอร์ชัน' }).click();
     await page.getByRole('button', { name: 'เทียบกับเวอร์ชัน 1' }).click();
-    await expect(page.locator('ins')).toContainText('"version": 2');
+    await expect(page.locator('pre ins')).toContainText('"version": 2');
     await expect(page.getByRole('table', { name: 'เวอร์ชัน' })).toContainText('เริ่มใช้กับงานทดลอง');
   });
 
