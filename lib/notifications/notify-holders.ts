@@ -5,8 +5,15 @@ import { notifications } from '@/db/schema/system';
 import type { TxCtx } from '../ctx';
 import type { OutboxEvent } from '../outbox/delivery';
 
-/** Tells the holder of numbers, and who held them for them, that the hold is about to run out. Once a person. */
-export async function notifyHolders(tx: TxCtx, event: OutboxEvent<'numbering.hold_expiring'>): Promise<void> {
+/**
+ * Tells the holder of numbers, and who held them for them, that the hold is about to run out, or that its number was
+ * declared void. Once a person.
+ */
+export async function notifyHolders(
+  tx: TxCtx,
+  event: OutboxEvent<'numbering.hold_expiring' | 'numbering.hold_voided'>,
+): Promise<void> {
+  const isExpiring = event.type === 'numbering.hold_expiring';
   const { token, projectPublicId, organizationPublicId, personPublicIds, ...told } = event.payload;
   const [place] = await tx.db
     .select({
@@ -33,11 +40,11 @@ export async function notifyHolders(tx: TxCtx, event: OutboxEvent<'numbering.hol
         projectId,
         eventId: event.eventId,
         eventType: event.type,
-        reason: 'HOLD_EXPIRING' as const,
+        reason: isExpiring ? ('HOLD_EXPIRING' as const) : ('HOLD_VOIDED' as const),
         entityType: 'number_hold',
         entityPublicId: token,
         params: { ...told, ...codes, subject: told.purpose },
-        isActionRequired: true,
+        isActionRequired: isExpiring,
         createdAt: event.occurredAt,
       })),
     )

@@ -1,6 +1,6 @@
 /**
  * Why somebody is told: named on the document, on the desk where documents arrive, it was withdrawn, its number was
- * declared void, or another document takes its place; a hold runs out; a reset waits or has ended. Isomorphic.
+ * declared void, or another document takes its place; a hold runs out or is void; a reset waits or has ended. Isomorphic.
  */
 export const NOTIFICATION_REASONS = [
   'ATTENTION',
@@ -9,6 +9,7 @@ export const NOTIFICATION_REASONS = [
   'VOIDED',
   'REPLACED',
   'HOLD_EXPIRING',
+  'HOLD_VOIDED',
   'RESET_REQUESTED',
   'RESET_APPROVED',
   'RESET_REJECTED',

@@ -1,8 +1,9 @@
-import { and, eq, or } from 'drizzle-orm';
+import { and, eq, inArray, or } from 'drizzle-orm';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import { users } from '@/db/schema/identity';
 import { documentNumberReservations } from '@/db/schema/numbering';
+import { organizations } from '@/db/schema/organizations';
 import { record } from '../audit/record';
 import { enterableProject } from '../correspondence/enterable-project';
 import type { UserCtx } from '../ctx';
@@ -11,6 +12,7 @@ import { type IdempotencyClaim, recordAnswers } from '../idempotency';
 import { requirePermission } from '../identity/access';
 import { closeHolds } from '../numbering/close-holds';
 import { canonicalText } from '../numbering/template/canonical-text';
+import { fillNumberKey } from '../numbering/template/render-number';
 import { lockSeries } from '../numbering/void-numbers';
 import { emit } from '../outbox/emit';
 import { transact } from '../transact';
@@ -22,7 +24,7 @@ import { writeVoid } from './write-void';
 type Hold = typeof documentNumberReservations.$inferSelect;
 
 /**
- * Declares a number void by its text: one that is held for somebody, or that of a document, which then ends as `voidDocumentNumber` says. A document that the actor may not see cannot be ended by its number either.
+ * Declares a number void by its text: one that is held for somebody, who is told, or that of a document, which then ends as `voidDocumentNumber` says. A document that the actor may not see cannot be ended by its number either.
  * @throws AppError PROJECT_UNKNOWN, FORBIDDEN, NUMBER_UNKNOWN, NUMBER_NOT_VOIDABLE and what voidDocumentNumber refuses
  */
 export async function voidNumber(
@@ -73,10 +75,9 @@ async function voidHold(
 ): Promise<VoidedNumberAnswer> {
   const { seriesId, sequence, numberKey } = hold;
   const { reasonCode, reason } = input;
-  const answer: VoidedNumberAnswer = { documentNumber: numberKey, document: null };
-  const [holder] = hold.holderUserId
-    ? await ctx.db.select({ publicId: users.publicId }).from(users).where(eq(users.userId, hold.holderUserId))
-    : [];
+  const documentNumber = fillNumberKey(numberKey, '');
+  const answer: VoidedNumberAnswer = { documentNumber, document: null };
+  const told = await whoIsTold(ctx, hold);
   await transact(ctx, async (tx) => {
     const [tip] = await lockSeries(tx, [seriesId]);
     const { closed } = tip ? await closeHolds(tx, tip, [hold], { state: 'VOID', reason }) : { closed: [] };
@@ -97,11 +98,12 @@ async function voidHold(
       {
         type: 'numbering.hold_voided',
         payload: {
-          holdPublicId: hold.token ?? '',
+          ...told,
+          token: hold.token ?? '',
           projectPublicId,
           typeCode: input.type,
-          number: numberKey,
-          holderPublicId: holder?.publicId ?? null,
+          documentNumber,
+          purpose: hold.purpose ?? '',
           reasonCode,
           reason,
         },
@@ -112,4 +114,21 @@ async function voidHold(
     await recordAnswers(tx, [{ claim, answer }]);
   });
   return answer;
+}
+
+/** The holder and whoever made the hold, and the organization they did it for. */
+async function whoIsTold(ctx: UserCtx, { holderUserId, createdBy, counterKey }: Hold) {
+  const ids = [holderUserId, createdBy].filter((id) => id !== null);
+  const people = await ctx.db
+    .select({ publicId: users.publicId })
+    .from(users)
+    .where(inArray(users.userId, [0, ...ids]));
+  const [organization] = await ctx.db
+    .select({ publicId: organizations.publicId })
+    .from(organizations)
+    .where(eq(organizations.id, counterKey.originatorOrganizationId ?? 0));
+  return {
+    organizationPublicId: organization?.publicId ?? ctx.actor.organizationPublicId,
+    personPublicIds: people.map(({ publicId }) => publicId),
+  };
 }

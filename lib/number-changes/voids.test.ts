@@ -239,6 +239,12 @@ describe('declaring a number void by its text', () => {
     expect(row).toMatchObject({ state: 'VOID', reason: WHY.reason, closedBy: projectAdmin.actor.userId });
     expect(await actionsOf(row?.token ?? '')).toEqual(['numbering.reserved', 'numbering.number_voided']);
     await expect(voidNumber(projectAdmin, target(number))).rejects.toMatchObject({ code: 'NUMBER_NOT_VOIDABLE' });
+    const [event] = await db.select().from(outboxEvents).where(eq(outboxEvents.eventType, 'numbering.hold_voided'));
+    expect(event?.payload).toMatchObject({
+      documentNumber: number,
+      personPublicIds: [controller.actor.publicId],
+      ...WHY,
+    });
   });
 
   it('ends a letter as its page does', async () => {

@@ -75,15 +75,17 @@ export const EVENTS = {
   'numbering.hold_voided': {
     version: 1,
     payload: z.object({
-      holdPublicId: z.uuid(),
+      token: z.uuid(),
       projectPublicId: z.uuid(),
+      organizationPublicId: z.uuid(),
       typeCode: z.string(),
-      number: z.string(),
-      holderPublicId: z.uuid().nullable(),
+      documentNumber: z.string(),
+      purpose: z.string(),
+      personPublicIds: z.array(z.uuid()),
       reasonCode: z.enum(NUMBER_VOID_REASONS),
       reason: z.string(),
     }),
-    consumers: [],
+    consumers: ['notify-in-app'],
   },
   'numbering.reset_requested': {
     version: 1,

@@ -11,6 +11,7 @@ export async function notifyInApp(tx: TxCtx, event: OutboxEvent): Promise<void> 
     case 'correspondence.cancelled':
       return notifyRecipients(tx, event);
     case 'numbering.hold_expiring':
+    case 'numbering.hold_voided':
       return notifyHolders(tx, event);
     case 'numbering.reset_requested':
     case 'numbering.reset_closed':
