@@ -42,8 +42,6 @@ export function CodeChangeDialog({
       }
     >
       <div className="flex flex-col gap-4">
-        {preview.rows.length > 0 && <Series rows={preview.rows} />}
-        {preview.hasMore && <p className="text-table text-muted">{t('more')}</p>}
         <TextArea
           label={t('reason')}
           hint={t('reasonHint')}
@@ -53,6 +51,8 @@ export function CodeChangeDialog({
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
+        {preview.rows.length > 0 && <Series rows={preview.rows} />}
+        {preview.hasMore && <p className="text-table text-muted">{t('more')}</p>}
       </div>
     </Dialog>
   );
