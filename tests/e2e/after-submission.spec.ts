@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { DraftPage, sendLetter } from './draft-page';
-import { openAs } from './people';
+import { listens, openAs } from './people';
 
 const REGISTER = '/p/LCBP3-C2/correspondence';
 const subjectOf = (what: string) => `${what} ${randomUUID().slice(0, 8)}`;
@@ -22,7 +22,9 @@ test('a reply opens as a draft to the sender that refers to the letter, and sent
   const reply = new DraftPage(page);
   const answer = await test.step('the recipient replies', async () => {
     await page.goto(asked.address);
-    await page.getByRole('button', { name: 'ตอบ', exact: true }).click();
+    const button = page.getByRole('button', { name: 'ตอบ', exact: true });
+    await listens(button);
+    await button.click();
     await expect(page).toHaveURL(/\/edit$/);
     await expect(reply.subject).toHaveValue(`ตอบ: ${subject}`);
     await expect(page.getByRole('list', { name: 'ถึง', exact: true })).toContainText('คคง.');

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { listens } from './people';
 
 /** The form of a draft, as its specs use it. */
 export class DraftPage {
@@ -14,7 +15,7 @@ export class DraftPage {
 
   async openNew(project = 'LCBP3-C2'): Promise<void> {
     await this.page.goto(`/p/${project}/correspondence/new`);
-    await expect(this.subject).toBeVisible();
+    await listens(this.subject);
   }
 
   async addRecipient(code: string): Promise<void> {
@@ -36,6 +37,7 @@ export class DraftPage {
 
   /** Submits by the keyboard, through the question, and gives the number that was issued. */
   async submit(): Promise<string> {
+    await listens(this.subject);
     await this.page.keyboard.press('Control+Enter');
     await this.page.getByRole('button', { name: 'ออกเลขและส่ง' }).click();
     const issued = this.page.getByTestId('issued-number');

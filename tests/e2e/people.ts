@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '@/db/seed/demo/people';
 
 export type Look = { locale: 'th' | 'en'; theme: 'light' | 'dark' };
@@ -7,11 +7,23 @@ export type Look = { locale: 'th' | 'en'; theme: 'light' | 'dark' };
 export async function signIn(page: Page, username: string, password = DEMO_PASSWORD): Promise<void> {
   await page.goto('/login');
   await sendCredentials(page, username, password);
-  await expect(page).not.toHaveURL(/\/login/);
+  // Whoever signs in is let in by a slow hash and led to the whole app: twice the usual time on a busy machine.
+  await expect(page).not.toHaveURL(/\/login/, { timeout: 20_000 });
+}
+
+/**
+ * Waits until something that the server painted listens as well: on a busy machine what is clicked or typed before the
+ * page's code has arrived is lost, and a person would do it again.
+ */
+export async function listens(part: Locator): Promise<void> {
+  await expect
+    .poll(() => part.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps$'))))
+    .toBe(true);
 }
 
 /** Fills in the sign-in page that is open. */
 export async function sendCredentials(page: Page, username: string, password = DEMO_PASSWORD): Promise<void> {
+  await listens(page.locator('input[name="username"]'));
   await page.locator('input[name="username"]').fill(username);
   await page.locator('input[name="password"]').fill(password);
   await page.locator('form button[type="submit"]').click();
