@@ -277,9 +277,14 @@ describe('what may be done', () => {
       submit: 'FORBIDDEN',
       discard: null,
       generateNumber: 'FORBIDDEN',
+      giveNumber: 'FORBIDDEN',
+      nameAlias: null,
     });
     const letter = await makeSubmitted(controller);
     const theirs = await getCorrespondence(recipient, letter.publicId);
-    expect(theirs.capabilities).toEqual([{ action: 'reply', refusal: null, permission: 'correspondence.reply' }]);
+    expect(theirs.capabilities).toEqual([
+      { action: 'reply', refusal: null, permission: 'correspondence.reply' },
+      { action: 'nameAlias', refusal: null, permission: 'correspondence.receive' },
+    ]);
   });
 });
