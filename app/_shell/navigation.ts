@@ -32,11 +32,7 @@ const GROUPS: readonly { key: string; entries: readonly Entry[] }[] = [
       { key: 'contracts', path: '/admin/contracts', needs: ['contract.manage'] },
       { key: 'users', path: '/admin/users', needs: ['member.manage'] },
       { key: 'systemTokens', path: '/admin/tokens', needs: ['member.manage'] },
-      {
-        key: 'numbering',
-        path: '/admin/numbering',
-        needs: ['numbering.verify', 'numbering.reset', 'numbering.template'],
-      },
+      { key: 'numbering', path: '/admin/numbering', needs: ['numbering.template'] },
       { key: 'workflows', path: '/admin/workflows', needs: ['workflow.define'] },
       { key: 'audit', path: '/admin/audit', needs: ['audit.read'] },
       { key: 'ops', path: '/ops', needs: ['ops.view'] },
