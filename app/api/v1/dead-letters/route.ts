@@ -1,3 +1,4 @@
+import { refuseMethod } from '@/app/_web/refuse-method';
 import { reply, route } from '@/app/_web/route';
 import { listDeadLetters } from '@/lib/dead-letters/dead-letter-queries';
 import { ListDeadLetters } from '@/lib/dead-letters/schema';
@@ -7,3 +8,5 @@ export const GET = route({
   query: ListDeadLetters,
   handle: async ({ ctx, query }) => reply(await listDeadLetters(ctx, query), { requestId: ctx.requestId }),
 });
+
+export { refuseMethod as DELETE, refuseMethod as PATCH, refuseMethod as POST, refuseMethod as PUT };

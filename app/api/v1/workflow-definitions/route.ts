@@ -1,3 +1,4 @@
+import { refuseMethod } from '@/app/_web/refuse-method';
 import { reply, route } from '@/app/_web/route';
 import { once } from '@/lib/idempotency';
 import { createDraft } from '@/lib/workflow-authoring/create-draft';
@@ -18,3 +19,5 @@ export const POST = route({
     return reply(answer, { status: 201, requestId: ctx.requestId });
   },
 });
+
+export { refuseMethod as DELETE, refuseMethod as PATCH, refuseMethod as PUT };

@@ -1,3 +1,4 @@
+import { refuseMethod } from '@/app/_web/refuse-method';
 import { reply, route } from '@/app/_web/route';
 import { getDeadLetter } from '@/lib/dead-letters/dead-letter-queries';
 import { DeadLetterPath } from '@/lib/dead-letters/schema';
@@ -7,3 +8,5 @@ export const GET = route({
   params: DeadLetterPath,
   handle: async ({ ctx, params }) => reply(await getDeadLetter(ctx, params.publicId), { requestId: ctx.requestId }),
 });
+
+export { refuseMethod as DELETE, refuseMethod as PATCH, refuseMethod as POST, refuseMethod as PUT };

@@ -1,3 +1,4 @@
+import { refuseMethod } from '@/app/_web/refuse-method';
 import { route } from '@/app/_web/route';
 import { getDefinition } from '@/lib/workflow-authoring/list-definitions';
 import { saveDraft } from '@/lib/workflow-authoring/save-draft';
@@ -13,3 +14,5 @@ export const PUT = route({
   handle: ({ ctx, params: { id }, body: { definition, ...input } }) =>
     saveDraft(ctx, { ...input, id, text: JSON.stringify(definition) }),
 });
+
+export { refuseMethod as DELETE, refuseMethod as PATCH, refuseMethod as POST };

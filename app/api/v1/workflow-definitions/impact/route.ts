@@ -1,3 +1,4 @@
+import { refuseMethod } from '@/app/_web/refuse-method';
 import { route } from '@/app/_web/route';
 import { previewImpact } from '@/lib/workflow-authoring/impact';
 import { ImpactBody } from '@/lib/workflow-authoring/schema';
@@ -8,3 +9,5 @@ export const POST = route({
   handle: ({ ctx, body: { definition, workflowCode } }) =>
     previewImpact(ctx, { text: JSON.stringify(definition), workflowCode }),
 });
+
+export { refuseMethod as DELETE, refuseMethod as GET, refuseMethod as PATCH, refuseMethod as PUT };

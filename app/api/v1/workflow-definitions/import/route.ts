@@ -1,3 +1,4 @@
+import { refuseMethod } from '@/app/_web/refuse-method';
 import { route } from '@/app/_web/route';
 import { importDefinition } from '@/lib/workflow-authoring/import-definition';
 import { ImportBody } from '@/lib/workflow-authoring/schema';
@@ -8,3 +9,5 @@ export const POST = route({
   handle: ({ ctx, body: { older, workflowCode } }) =>
     importDefinition(ctx, { text: JSON.stringify(older), workflowCode }),
 });
+
+export { refuseMethod as DELETE, refuseMethod as GET, refuseMethod as PATCH, refuseMethod as PUT };

@@ -1,3 +1,4 @@
+import { refuseMethod } from '@/app/_web/refuse-method';
 import { route } from '@/app/_web/route';
 import { SimulateBody } from '@/lib/workflow-authoring/schema';
 import { simulateDefinition } from '@/lib/workflow-authoring/simulate-definition';
@@ -8,3 +9,5 @@ export const POST = route({
   handle: ({ ctx, body: { definition, ...sample } }) =>
     simulateDefinition(ctx, { ...sample, text: JSON.stringify(definition) }),
 });
+
+export { refuseMethod as DELETE, refuseMethod as GET, refuseMethod as PATCH, refuseMethod as PUT };

@@ -1,3 +1,4 @@
+import { refuseMethod } from '@/app/_web/refuse-method';
 import { reply, route } from '@/app/_web/route';
 import { replayDeadLetter } from '@/lib/dead-letters/replay-dead-letter';
 import { DeadLetterPath } from '@/lib/dead-letters/schema';
@@ -12,3 +13,5 @@ export const POST = route({
     return reply(answer, { requestId: ctx.requestId });
   },
 });
+
+export { refuseMethod as DELETE, refuseMethod as GET, refuseMethod as PATCH, refuseMethod as PUT };

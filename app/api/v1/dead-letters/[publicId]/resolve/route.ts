@@ -1,3 +1,4 @@
+import { refuseMethod } from '@/app/_web/refuse-method';
 import { reply, route } from '@/app/_web/route';
 import { resolveDeadLetter } from '@/lib/dead-letters/resolve-dead-letter';
 import { DeadLetterPath, ResolveBody } from '@/lib/dead-letters/schema';
@@ -13,3 +14,5 @@ export const POST = route({
     return reply(answer, { requestId: ctx.requestId });
   },
 });
+
+export { refuseMethod as DELETE, refuseMethod as GET, refuseMethod as PATCH, refuseMethod as PUT };
