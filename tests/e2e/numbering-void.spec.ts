@@ -30,7 +30,7 @@ test('a letter to the wrong organization is voided and replaced: both name each 
   const replacement = await test.step('it is corrected and sent', async () => {
     await expect(draft.subject).toHaveValue(subject);
     const recipients = page.getByRole('list', { name: 'ถึง', exact: true });
-    await recipients.getByRole('button').first().click();
+    await page.getByRole('button', { name: 'นำ ผรม.2 ออก' }).click();
     await expect(recipients.getByText('ผรม.2')).toHaveCount(0);
     await draft.addRecipient('สคฉ.3');
     await draft.expectSaveState('saved');
