@@ -10,6 +10,7 @@ import { transact } from '../transact';
 import { CHAIN_START, hashHistory } from '../workflow/history-hash';
 import { findDefinitionVersion } from '../workflow-definitions/find-definition';
 import type { RuntimeDefinition } from '../workflow-definitions/runtime';
+import { carryHolders } from './carry-holders';
 import { carryTimers } from './carry-timers';
 import type { MigrationAnswer } from './dto';
 import { judgeMove, type PlannedMove } from './plan-migration';
@@ -138,6 +139,7 @@ async function write(
     if (result.affectedRows !== 1) throw new AppError('WORKFLOW_VERSION_CONFLICT');
   }
   await appendHistories(tx, moves, { heads, versions, comment: input.reason ?? null });
+  await carryHolders(tx, moves, versions);
   await carryTimers(tx, moves, { ...versions, isRestart: input.timers === 'restart' });
   await record(
     tx,

@@ -1,9 +1,17 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
+import { correspondenceRevisions } from '@/db/schema/correspondence';
 import { contracts } from '@/db/schema/organizations';
 import { auditLogs } from '@/db/schema/system';
-import { workflowDefinitions, workflowHistories, workflowInstances, workflowTimers } from '@/db/schema/workflow';
+import {
+  workflowDefinitions,
+  workflowHistories,
+  workflowHolders,
+  workflowInstances,
+  workflowTimers,
+} from '@/db/schema/workflow';
+import { makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { systemCtx, type UserCtx } from '../ctx';
 import { newPublicId } from '../id';
@@ -233,6 +241,28 @@ describe('Migrating', () => {
     const [restarted] = await timers();
     expect(restarted?.status).toBe('ARMED');
     expect(Math.abs((restarted?.fireAt.getTime() ?? 0) - Date.now() - 2 * 86_400_000)).toBeLessThan(60_000);
+  });
+
+  it('hands the ball to the party that the new version waits for', async () => {
+    const letter = await makeSubmitted(
+      await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' })),
+    );
+    const { code } = await flow([]);
+    const [v1] = await db.select().from(workflowDefinitions).where(eq(workflowDefinitions.activeCode, code));
+    const [revision] = await db
+      .select({ instanceId: correspondenceRevisions.workflowInstanceId })
+      .from(correspondenceRevisions)
+      .where(eq(correspondenceRevisions.documentNumber, letter.documentNumber));
+    const id = revision?.instanceId ?? '';
+    await db
+      .update(workflowInstances)
+      .set({ definitionId: v1?.id, currentState: 'SUBMITTED' })
+      .where(eq(workflowInstances.id, id));
+    const holders = () =>
+      db.select({ party: workflowHolders.party }).from(workflowHolders).where(eq(workflowHolders.instanceId, id));
+    await publishNext(code, (text) => text.replace('"party": "RECIPIENT"', '"party": "ORIGINATOR"'));
+    expect(await migrate({ workflowCode: code, dryRun: false })).toMatchObject({ moved: 1 });
+    expect(await holders()).toEqual([{ party: 'ORIGINATOR' }]);
   });
 
   it('goes on in batches, and two who migrate at once move each document once', async () => {

@@ -5,12 +5,13 @@ import { setLook, signIn } from './people';
 // Reached without a session.
 const AT_THE_DOOR = ['/login', '/forgot', '/invite/no-such-link-0123456789', '/no-such-page'];
 
-const LISTS = ['organizations', 'projects', 'contracts', 'users', 'audit'].map((name) => `/admin/${name}`);
+const LISTS = ['organizations', 'projects', 'contracts', 'users', 'workflows', 'audit'].map((name) => `/admin/${name}`);
 const PAGES = [
   '/admin/organizations/new',
   '/admin/projects/new',
   '/admin/contracts/new',
   '/admin/users/new',
+  '/admin/workflows/RFA_APPROVAL',
   '/p/LCBP3-C2/admin/numbering',
   '/p/LCBP3-C2/admin/numbering/RFA',
   '/settings/appearance',

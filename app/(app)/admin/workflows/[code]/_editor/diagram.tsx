@@ -37,6 +37,7 @@ export function Diagram({ report, name }: { report: DefinitionReport; name: stri
               markerWidth="8"
               markerHeight="8"
               orient="auto"
+              markerUnits="userSpaceOnUse"
             >
               <path d="M 0 0 L 8 4 L 0 8 z" className="fill-muted" />
             </marker>

@@ -35,12 +35,12 @@ export function MigrateDialog({
   const [reason, setReason] = useState('');
   const [result, setResult] = useState<MigrationAnswer | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const [pending, setPending] = useState(false);
+  const [pending, setPending] = useState<'try' | 'move' | null>(null);
   const unmapped = [...new Set(result?.refused.filter((row) => row.reason === 'UNMAPPED').map(({ state }) => state))];
   const asked = [...new Set([...unmapped, ...Object.keys(map)])];
 
   const run = async (dryRun: boolean) => {
-    setPending(true);
+    setPending(dryRun ? 'try' : 'move');
     setError(null);
     const answer = await migrate({
       workflowCode,
@@ -51,7 +51,7 @@ export function MigrateDialog({
       dryRun,
       ...(reason.trim() ? { reason } : {}),
     }).catch(() => null);
-    setPending(false);
+    setPending(null);
     if (!answer?.ok) return setError(answer?.message ?? all('failed'));
     setResult(answer.data);
     if (!dryRun) notify({ kind: 'success', text: t('done', { moved: answer.data.moved }) });
@@ -70,10 +70,10 @@ export function MigrateDialog({
       footer={
         <>
           <Button onClick={onClose}>{all('close')}</Button>
-          <Button pending={pending} onClick={() => run(true)}>
+          <Button pending={pending === 'try'} onClick={() => run(true)}>
             {t('dryRun')}
           </Button>
-          <Button variant="danger" pending={pending} disabled={!canMove} onClick={() => run(false)}>
+          <Button variant="danger" pending={pending === 'move'} disabled={!canMove} onClick={() => run(false)}>
             {t('do')}
           </Button>
         </>
