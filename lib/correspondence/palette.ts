@@ -2,8 +2,8 @@ import { and, desc, inArray, sql } from 'drizzle-orm';
 import { correspondences } from '@/db/schema/correspondence';
 import type { UserCtx } from '../ctx';
 import { visibleCorrespondences } from '../identity/access';
-import { selectDocumentHits } from '../number-lookup/document-hits';
 import { numberSearchKeys } from '../numbering/template/fold-number';
+import { selectDocumentHits } from './document-hits';
 import type { PaletteHit } from './form-options-dto';
 import { matchesText } from './register-filters';
 

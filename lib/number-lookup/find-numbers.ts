@@ -4,12 +4,12 @@ import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import { documentNumberAliases } from '@/db/schema/number-changes';
 import { documentNumberReservations, documentNumberSeries } from '@/db/schema/numbering';
 import { projects } from '@/db/schema/organizations';
+import { selectDocumentHits } from '../correspondence/document-hits';
 import type { UserCtx } from '../ctx';
 import { visibleCorrespondences } from '../identity/access';
 import { canonicalText } from '../numbering/template/canonical-text';
 import { foldNumber, ledgerSearchKeys, numberSearchKeys } from '../numbering/template/fold-number';
 import { bareText } from './bare-text';
-import { selectDocumentHits } from './document-hits';
 import type { BareNumber, FoundDocument, FoundNumbers } from './dto';
 import { isOnVisibleDocument, visibleNumbers } from './visible-numbers';
 

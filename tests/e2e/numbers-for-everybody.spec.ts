@@ -179,6 +179,6 @@ async function issued(page: Page): Promise<string[]> {
 
 /** The whole label of the choice that begins with a code. */
 async function optionOf(page: Page, field: string, code: string): Promise<string> {
-  const labels = await page.getByLabel(field).locator('option').allInnerTexts();
+  const labels = await page.getByLabel(field).locator('option').allTextContents();
   return labels.find((label) => label.startsWith(`${code} `)) ?? code;
 }
