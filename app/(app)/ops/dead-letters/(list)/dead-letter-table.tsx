@@ -10,7 +10,6 @@ import { EmptyState } from '@/app/_ui/empty-state';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { DEAD_LETTER_STATUSES } from '@/db/enums';
 import type { DeadLetterRow } from '@/lib/dead-letters/dto';
-import { CONSUMERS } from '@/lib/outbox/catalog';
 import { DeadLetterChip } from '../dead-letter-chip';
 
 const hrefOf = (row: DeadLetterRow) => `/ops/dead-letters/${row.publicId}`;
@@ -19,10 +18,12 @@ export function DeadLetterTable({
   rows,
   page,
   query,
+  consumers,
 }: {
   rows: readonly DeadLetterRow[];
   page: TablePage;
   query: ListQuery;
+  consumers: readonly string[];
 }) {
   const t = useTranslations('ops.deadLetters');
   const columns: TableColumn<DeadLetterRow>[] = [
@@ -65,7 +66,7 @@ export function DeadLetterTable({
       filter: {
         kind: 'choices',
         name: 'consumer',
-        options: CONSUMERS.map((consumer) => ({ value: consumer, label: t(`consumers.${consumer}`) })),
+        options: consumers.map((consumer) => ({ value: consumer, label: t(`consumers.${consumer}`) })),
       },
       text: (row) => t(`consumers.${row.consumer}`),
       cell: (row) => t(`consumers.${row.consumer}`),

@@ -45,6 +45,7 @@ export default async function DeadLettersPage({ searchParams }: { searchParams: 
         rows={rows}
         page={{ total: page.total, totalCapped: !page.isTotalExact, after: page.after, before: page.before }}
         query={query}
+        consumers={CONSUMERS}
       />
     </>
   );
