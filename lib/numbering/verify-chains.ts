@@ -39,12 +39,12 @@ async function listSeries(ctx: Ctx): Promise<Series[]> {
       COALESCE(t.told, 0) AS told
     FROM document_number_series AS s LEFT JOIN (
       SELECT n.series_id, COUNT(*) AS told FROM (
-        SELECT a.series_id, a.sequence, MAX(IF(a.event = 'WITHDRAWN', a.chain_no, 0)) AS gone,
-          MAX(IF(a.event = 'WITHDRAWN', 0, a.chain_no)) AS came
+        SELECT a.series_id, a.sequence, MAX(IF(a.event = 'WITHDRAWN', a.chain_no, NULL)) AS gone,
+          MAX(IF(a.event = 'WITHDRAWN', NULL, a.chain_no)) AS came
         FROM document_number_audit AS a
         WHERE a.event IN ('ISSUED', 'RESERVED', 'SKIPPED', 'IMPORTED', 'CANCELLED', 'WITHDRAWN')
         GROUP BY a.series_id, a.sequence) AS n
-      WHERE n.came > n.gone GROUP BY n.series_id) AS t ON t.series_id = s.id
+      WHERE n.came > n.gone OR n.gone IS NULL GROUP BY n.series_id) AS t ON t.series_id = s.id
     ORDER BY s.id`)) as unknown as [Series[]];
   return rows;
 }
