@@ -19,10 +19,6 @@ export async function checkDefinition(ctx: Ctx, input: CheckDefinition): Promise
   return reportOn(ctx, input.text, input.workflowCode);
 }
 
-export interface Checked extends DefinitionReport {
-  definition: Definition | null;
-}
-
 /** The same for a caller who has been let in already. */
 export async function reportOn(ctx: Ctx, text: string, workflowCode?: string): Promise<DefinitionReport> {
   const { definition, findings } = await lintText(ctx, text, workflowCode);

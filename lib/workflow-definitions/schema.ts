@@ -15,10 +15,7 @@ const MAX_BRANCHES = 20;
 const MAX_REQUIREMENTS = 20;
 const MAX_TIMERS = 10;
 const MAX_EVENTS = 10;
-/** workflow_instances.current_state and workflow_histories.action hold 50 characters. */
-export const MAX_NAME_LENGTH = 50;
-
-/** States, actions, parties and workflow codes: capitals, digits and underscores, 50 at most. */
+/** States, actions, parties and workflow codes: capitals, digits and underscores; the columns hold 50. */
 export const Name = z.string().regex(/^[A-Z][A-Z0-9_]{0,49}$/);
 const LocalId = z.string().regex(/^[a-z][a-zA-Z0-9_]{0,49}$/);
 const Permission = z.string().regex(/^[a-z][a-z_]*\.[a-z][a-z_]*$/);

@@ -1,4 +1,3 @@
-import { DEFAULT_TASK_ACTION } from '../compile';
 import type { Definition } from '../schema';
 import { lintBranches } from './branch-rules';
 import { lintGraph } from './graph-rules';
@@ -45,10 +44,4 @@ function lintSurroundings(definition: Definition, { liveStates, holders }: LintS
       : [];
   });
   return [...removed, ...quorums];
-}
-
-/** The name that answering a task of this state goes by. */
-export function taskActionOf(definition: Definition, state: string): string | null {
-  const task = definition.states[state]?.task;
-  return task ? (task.action ?? DEFAULT_TASK_ACTION) : null;
 }

@@ -169,8 +169,6 @@ export type LintKey = keyof typeof LINT_MESSAGES;
 /** Advice: a definition with nothing else may be published. */
 const WARNINGS: ReadonlySet<LintKey> = new Set(['E12', 'E13.people', 'E19', 'E20.button', 'E22'] as const);
 
-export type LintRule = LintKey extends infer K ? (K extends `${infer R}.${string}` ? R : K) : never;
-
 export interface LintFinding {
   /** E01 to E22. */
   rule: string;

@@ -174,13 +174,13 @@ function Details({ node, diagram, onSelect }: { node: Node; diagram: Shape; onSe
   return (
     <div aria-live="polite" className="grid gap-4 text-table sm:grid-cols-2">
       <div>
-        <h3 className="font-medium">
+        <h2 className="font-medium">
           {nameOf(node.name)}: {t('actions')}
-        </h3>
+        </h2>
         <ul className="list-disc pl-5">{outgoing.length > 0 ? lines(outgoing, 'to') : <li>{t('noActions')}</li>}</ul>
       </div>
       <div>
-        <h3 className="font-medium">{t('incoming')}</h3>
+        <h2 className="font-medium">{t('incoming')}</h2>
         <ul className="list-disc pl-5">{lines(incoming, 'from')}</ul>
       </div>
     </div>

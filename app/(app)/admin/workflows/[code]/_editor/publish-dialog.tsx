@@ -126,7 +126,7 @@ function Impact({ impact }: { impact: ImpactAnswer | 'loading' | null }) {
   if (impact === null) return null;
   return (
     <section aria-live="polite" className="text-table">
-      <h3 className="font-medium">{t('impact')}</h3>
+      <h2 className="font-medium">{t('impact')}</h2>
       {impact === 'loading' ? (
         <p className="text-muted">{t('impactLoading')}</p>
       ) : (

@@ -31,9 +31,9 @@ export function SimulatedStep({
   const { recipients } = step;
   return (
     <section className="rounded-md border border-line p-4">
-      <h3 className="mb-3 font-display text-lead font-semibold">
+      <h2 className="mb-3 font-display text-lead font-semibold">
         {t('step', { n: number, state: label(step.label, step.state) })}
-      </h3>
+      </h2>
       <DescriptionList
         columns={2}
         items={[

@@ -27,9 +27,9 @@ export function StateTable({
     <div className="flex flex-col gap-6">
       {states.map(([name, state]) => (
         <section key={name} aria-label={label(state.label, name)} className="rounded-md border border-line p-3">
-          <h3 className="mb-2 font-medium">
+          <h2 className="mb-2 font-medium">
             {label(state.label, name)} <span className="font-mono text-meta text-muted">{name}</span>
-          </h3>
+          </h2>
           <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
             <LazyField
               label={t('labelTh')}

@@ -132,7 +132,7 @@ function Difference({ version, lines }: { version: number; lines: readonly DiffL
   const isSame = lines.every(({ kind }) => kind === 'same');
   return (
     <section aria-live="polite">
-      <h3 className="mb-2 font-medium">{t('diffTitle', { version })}</h3>
+      <h2 className="mb-2 font-medium">{t('diffTitle', { version })}</h2>
       {isSame ? (
         <p className="text-muted">{t('same')}</p>
       ) : (
