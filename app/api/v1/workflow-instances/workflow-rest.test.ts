@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { getDatabase } from '@/db/client';
+import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
+import { makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
+import { makeUser, userCtx } from '@/db/testing/factories/people';
+import { getRedis, isRedisReady } from '@/lib/redis';
+import { callOperation, tokenOf } from '../testing/call-operation';
+
+const SCOPES = ['document.view', 'correspondence.submit', 'correspondence.cancel', 'correspondence.discard'];
+const SENDER = [...SCOPES, 'correspondence.close'];
+const RECIPIENT = [...SCOPES, 'correspondence.receive', 'correspondence.reply'];
+let sender: string;
+let recipient: string;
+let stranger: string;
+let make: { draft: () => Promise<string>; letter: () => Promise<string> };
+
+beforeAll(async () => {
+  const ctx = await userCtx(await makeUser({ organization: 'คคง.', role: 'ORG_ADMIN' }));
+  sender = await tokenOf(ctx, SENDER);
+  recipient = await tokenOf(await userCtx(await makeUser({ organization: 'ผรม.2', role: 'ORG_ADMIN' })), RECIPIENT);
+  stranger = await tokenOf(await userCtx(await makeUser({ organization: 'ผรม.1', role: 'ORG_ADMIN' })), RECIPIENT);
+  make = {
+    draft: async () => instanceOf((await makeDraft(ctx, { to: ['ผรม.2'] })).publicId),
+    letter: async () => instanceOf((await makeSubmitted(ctx, { to: ['ผรม.2'] })).publicId),
+  };
+});
+beforeEach(async () => {
+  await isRedisReady(getRedis(), 5000);
+  await getRedis().flushdb();
+});
+
+async function instanceOf(publicId: string): Promise<string> {
+  const [row] = await getDatabase()
+    .select({ id: correspondenceRevisions.workflowInstanceId })
+    .from(correspondences)
+    .innerJoin(correspondenceRevisions, eq(correspondenceRevisions.correspondenceId, correspondences.id))
+    .where(eq(correspondences.publicId, publicId));
+  return row?.id ?? '';
+}
+
+const get = (id: string, token: string | null, language?: string) =>
+  callOperation('get /workflow-instances/{id}', { path: { id }, token, language });
+const post = (id: string, token: string | null, body: unknown, key?: string) =>
+  callOperation('post /workflow-instances/{id}/transitions', { path: { id }, token, body, key });
+
+describe('a workflow over REST', () => {
+  it('is read, received, replied to and told, every answer as described', async () => {
+    const id = await make.letter();
+    const read = await get(id, recipient);
+    expect(read.body).toMatchObject({ state: { code: 'SUBMITTED' }, versionNo: 2 });
+    expect(read.body.actions).toContainEqual(expect.objectContaining({ action: 'RECEIVE', isAllowed: true }));
+    const received = await post(id, recipient, { action: 'RECEIVE', versionNo: 2 }, 'receive-1');
+    expect(received).toMatchObject({ status: 200, body: { state: { code: 'RECEIVED' } } });
+    expect((await post(id, recipient, { action: 'RECEIVE', versionNo: 2 }, 'receive-1')).body).toEqual(received.body);
+    const stale = await post(id, recipient, { action: 'RETURN', versionNo: 2, comment: 'x' });
+    expect(stale).toMatchObject({
+      status: 409,
+      body: { code: 'WORKFLOW_VERSION_CONFLICT', message: 'เอกสารถูกอนุมัติโดยผู้อื่นแล้ว กรุณารีเฟรช' },
+    });
+    const history = await callOperation('get /workflow-instances/{id}/history', { path: { id }, token: sender });
+    const rows = history.body.rows as { action: string; actorPublicId: string | null }[];
+    expect(rows.map(({ action }) => action)).toEqual(['SUBMIT', 'RECEIVE', 'ALL_RECEIVED']);
+    expect(rows[1]?.actorPublicId).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('submits, discards and cancels through the documents’ own verbs, and the same key answers the same', async () => {
+    const id = await make.draft();
+    const sent = await post(id, sender, { action: 'SUBMIT', versionNo: 1 }, 'submit-1');
+    expect(sent).toMatchObject({ status: 200, body: { state: { code: 'SUBMITTED' }, versionNo: 2 } });
+    expect((await post(id, sender, { action: 'SUBMIT', versionNo: 1 }, 'submit-1')).body).toEqual(sent.body);
+    const cancelled = await post(id, sender, { action: 'CANCEL', comment: 'ส่งผิดเรื่อง' });
+    expect(cancelled.body).toMatchObject({ state: { code: 'CANCELLED' }, status: 'CANCELLED' });
+    const discarded = await post(await make.draft(), sender, { action: 'DISCARD' });
+    expect(discarded.body).toMatchObject({ state: { code: 'DISCARDED' } });
+    expect(await post(id, sender, { action: 'RESUBMIT' })).toMatchObject({ status: 422 });
+  });
+
+  it('refuses with the status of the contract: nobody, strangers, wrong state, unknown names and fields', async () => {
+    const id = await make.letter();
+    expect(await get(id, null)).toMatchObject({ status: 401 });
+    expect(await get(id, stranger)).toMatchObject({ status: 404 });
+    expect(await post(id, stranger, { action: 'RECEIVE' })).toMatchObject({ status: 404 });
+    expect(await get('1', sender)).toMatchObject({ status: 404 });
+    expect(await post(id, sender, { action: 'RECEIVE' })).toMatchObject({ status: 403 });
+    expect(await post(id, sender, { action: 'CLOSE' })).toMatchObject({ status: 409 });
+    expect(await post(id, recipient, { action: 'RETURN' })).toMatchObject({ status: 422 });
+    expect(await post(id, recipient, { action: 'DANCE' })).toMatchObject({ status: 422 });
+    expect(await post(id, recipient, { action: 'RECEIVE', payload: { roles: ['x'] } })).toMatchObject({ status: 422 });
+    expect(await post(id, recipient, { action: 'RECEIVE', userId: 1 })).toMatchObject({ status: 422 });
+    expect(await post(id, recipient, '{')).toMatchObject({ status: 400 });
+    expect((await get(id, recipient, 'en')).body.state).toMatchObject({ name: 'Submitted' });
+  });
+});
