@@ -112,7 +112,7 @@ test('a number is held for a person, used for a draft, and another is given up',
 
   await page.goto(`${PROJECT}/holds`);
   await page.getByRole('link', { name: 'จองเลขที่' }).click();
-  await page.getByLabel('ผู้รับ').selectOption({ label: await optionOf(page, 'ผู้รับ', 'กทท.') });
+  await choose(page, 'ผู้รับ', 'กทท.');
   await page.getByLabel('วัตถุประสงค์').fill(purpose);
   await page.getByLabel('จำนวนเลข').fill('2');
   await page.getByRole('button', { name: 'จองเลข', exact: true }).click();
@@ -177,8 +177,10 @@ async function issued(page: Page): Promise<string[]> {
   return texts.map((text) => text.replace(/\s/g, ''));
 }
 
-/** The whole label of the choice that begins with a code. */
-async function optionOf(page: Page, field: string, code: string): Promise<string> {
-  const labels = await page.getByLabel(field).locator('option').allTextContents();
-  return labels.find((label) => label.startsWith(`${code} `)) ?? code;
+/** Chooses from a list by the code that its choice begins with. */
+async function choose(page: Page, field: string, code: string): Promise<void> {
+  const list = page.getByLabel(field);
+  const choice = list.locator('option').filter({ hasText: new RegExp(`^${code.replaceAll('.', '\\.')} `) });
+  await choice.waitFor({ state: 'attached' });
+  await list.selectOption(await choice.getAttribute('value'));
 }
