@@ -63,6 +63,7 @@ function declareMetrics() {
     outboxPending: gauge('outbox_pending', 'Deliveries not yet done'),
     outboxOldestSeconds: gauge('outbox_oldest_seconds', 'Age of the oldest delivery not yet done'),
     bullmqJobs: gauge('bullmq_jobs', 'Jobs by queue and state', ['queue', 'state']),
+    taskOverdue: unread(gauge('task_overdue', 'Tasks and turns of workflows whose due date has passed')),
     deadLettersOpen: gauge('dead_letters_open', 'Dead letters nobody has dealt with'),
   };
 }

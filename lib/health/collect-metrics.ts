@@ -1,6 +1,7 @@
-import { count, eq, inArray, sql } from 'drizzle-orm';
+import { count, eq, inArray, lt, sql } from 'drizzle-orm';
 import { getPool } from '@/db/client';
 import { deadLetters, eventDeliveries } from '@/db/schema/events';
+import { workflowHolders } from '@/db/schema/workflow';
 import type { Ctx } from '../ctx';
 import { env } from '../env';
 import { logger } from '../logger';
@@ -16,6 +17,7 @@ export async function collectMetrics(ctx: Ctx): Promise<{ contentType: string; t
   metrics.dbConnectionPoolUsage.set(readPoolUsage());
   for (const [name, read] of Object.entries({
     outbox: () => readOutbox(ctx),
+    workflows: () => readWorkflows(ctx),
     queues: readQueues,
     database: () => readDatabaseFigures(ctx),
   })) {
@@ -43,6 +45,14 @@ async function readOutbox(ctx: Ctx): Promise<void> {
   metrics.outboxPending.set(pending?.count ?? 0);
   metrics.outboxOldestSeconds.set(Number(pending?.oldestSeconds ?? 0));
   metrics.deadLettersOpen.set(dead?.count ?? 0);
+}
+
+async function readWorkflows(ctx: Ctx): Promise<void> {
+  const [overdue] = await ctx.db
+    .select({ count: count() })
+    .from(workflowHolders)
+    .where(lt(workflowHolders.dueAt, sql`NOW(3)`));
+  metrics.taskOverdue.set(overdue?.count ?? 0);
 }
 
 async function readQueues(): Promise<void> {
