@@ -1,4 +1,5 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { prepareOnce } from '@/db/prepare-once';
 import { users } from '@/db/schema/identity';
 import { workflowHistories, workflowInstances, workflowTasks } from '@/db/schema/workflow';
 import { record } from '../audit/record';
@@ -52,8 +53,8 @@ async function deniedAccess(ctx: UserCtx, instanceId: string): Promise<AppError>
   return new AppError('NOT_FOUND');
 }
 
-export async function findHead(ctx: Ctx, instanceId: string) {
-  const [row] = await ctx.db
+const headOf = prepareOnce((db) =>
+  db
     .select({
       id: workflowInstances.id,
       definitionId: workflowInstances.definitionId,
@@ -67,7 +68,12 @@ export async function findHead(ctx: Ctx, instanceId: string) {
       context: workflowInstances.context,
     })
     .from(workflowInstances)
-    .where(eq(workflowInstances.id, instanceId));
+    .where(eq(workflowInstances.id, sql.placeholder('instanceId')))
+    .prepare(),
+);
+
+export async function findHead(ctx: Ctx, instanceId: string) {
+  const [row] = await headOf(ctx.db).execute({ instanceId });
   return row;
 }
 
