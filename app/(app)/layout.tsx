@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { getShell } from '@/lib/shell/get-shell';
 import { Frame } from '../_shell/frame';
+import { pagesFor } from '../_shell/navigation-pages';
 import { readPreferences } from '../_shell/read-preferences';
 import { signOutAction, switchOrganizationAction } from '../_shell/session-actions';
 import { findSignedIn } from '../_web/ctx';
@@ -17,6 +18,7 @@ export default async function SignedInLayout({ children }: { children: ReactNode
   return (
     <Frame
       shell={shell}
+      pages={pagesFor(shell.capabilities)}
       actions={{ switchOrganization: switchOrganizationAction, signOut: signOutAction }}
       preferences={preferences}
     >

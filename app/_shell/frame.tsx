@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Banner } from '../_ui/banner';
 import { useLazyComponent } from '../_ui/use-lazy-component';
 import { BottomBar } from './bottom-bar';
-import { navigationFor, projectOfPath, projectPath } from './navigation';
+import { type NavigationPages, navigationIn, projectOfPath, projectPath } from './navigation';
 import type { Preferences } from './preferences';
 import { savePreferencesAction } from './preferences-action';
 import { Rail } from './rail';
@@ -21,11 +21,13 @@ const loadDrawer = () => import('./navigation-drawer').then((module) => module.N
 /** The frame around every signed-in page: top bar, rail, palette, help, shortcuts. */
 export function Frame({
   shell,
+  pages,
   actions,
   preferences,
   children,
 }: {
   shell: ShellData;
+  pages: NavigationPages;
   actions: ShellActions;
   preferences: Preferences;
   children: ReactNode;
@@ -34,7 +36,7 @@ export function Frame({
   const router = useRouter();
   const path = usePathname();
   const project = useCurrentProject(shell, preferences.project, path);
-  const groups = navigationFor(shell.capabilities, project);
+  const groups = navigationIn(pages, project);
   const mayCreate = project !== null && shell.capabilities.includes('correspondence.create');
   const [open, setOpen] = useState<'palette' | 'help' | 'drawer' | null>(null);
   const [Palette, requestPalette] = useLazyComponent(loadPalette);

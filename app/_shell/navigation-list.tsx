@@ -4,8 +4,8 @@ import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { classNames } from '../_ui/class-names';
+import { Icon } from '../_ui/icon';
 import { isCurrent, type NavigationGroup } from './navigation';
-import { NavigationIcon } from './navigation-icons';
 
 /** The groups of the rail and of the drawer. `narrow` shows icons alone; names stay for screen readers and as tooltips. */
 export function NavigationList({
@@ -42,7 +42,7 @@ export function NavigationList({
                       current ? 'bg-selected font-medium text-ink' : 'text-muted hover:bg-hover hover:text-ink',
                     )}
                   >
-                    <NavigationIcon name={item.key} />
+                    <Icon name={item.icon} className="shrink-0" />
                     <span className={narrow ? 'sr-only' : 'min-w-0 flex-1 truncate'}>{label}</span>
                     {item.key === 'notifications' && unread > 0 && !narrow && (
                       <span className="text-meta">{unread}</span>

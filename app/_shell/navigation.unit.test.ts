@@ -1,7 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isCurrent, navigationFor, projectOfPath } from './navigation';
+import { isCurrent, navigationIn, projectOfPath } from './navigation';
+import { pagesFor } from './navigation-pages';
+
+const navigationFor = (capabilities: readonly string[], project: string | null) =>
+  navigationIn(pagesFor(capabilities), project);
 
 const everything = [
   'document.view',

@@ -7,9 +7,9 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { DocumentNumber } from '../_ui/document-number';
+import { Icon } from '../_ui/icon';
 import { matches } from '../_ui/use-option-search';
 import { type NavigationGroup, projectPath } from './navigation';
-import { NavigationIcon } from './navigation-icons';
 import type { ShellProject } from './shell-data';
 import { usePaletteSearch } from './use-palette-search';
 
@@ -116,7 +116,7 @@ function PaletteBody({
           <PaletteGroup heading={t('palette.pages')}>
             {pages.map((item) => (
               <Command.Item key={item.key} value={`page-${item.key}`} onSelect={() => go(item.href)} className={ITEM}>
-                <NavigationIcon name={item.key} />
+                <Icon name={item.icon} className="shrink-0" />
                 {t(`pages.${item.key}`)}
               </Command.Item>
             ))}

@@ -1,5 +1,6 @@
 import { notFound } from 'next/navigation';
 import { Frame } from '@/app/_shell/frame';
+import { pagesFor } from '@/app/_shell/navigation-pages';
 import { readPreferences } from '@/app/_shell/read-preferences';
 import type { ShellData } from '@/app/_shell/shell-data';
 import { PageHeader } from '@/app/_ui/page-header';
@@ -34,6 +35,7 @@ export default async function GalleryShellPage({ searchParams }: { searchParams:
   return (
     <Frame
       shell={SAMPLE_SHELL}
+      pages={pagesFor(SAMPLE_SHELL.capabilities)}
       actions={{ switchOrganization: doNothing, signOut: doNothing }}
       preferences={await readPreferences()}
     >

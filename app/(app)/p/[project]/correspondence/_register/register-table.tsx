@@ -2,14 +2,12 @@
 
 import { useTranslations } from 'next-intl';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { Button } from '@/app/_ui/button';
 import { ButtonLink } from '@/app/_ui/button-link';
 import { DataTable } from '@/app/_ui/data-table/data-table';
 import type { ListQuery } from '@/app/_ui/data-table/list-query';
-import type { TablePage, TableSelection } from '@/app/_ui/data-table/table-types';
+import type { TablePage } from '@/app/_ui/data-table/table-types';
 import { EmptyState } from '@/app/_ui/empty-state';
 import { Icon } from '@/app/_ui/icon';
-import { notify } from '@/app/_ui/notify';
 import { SkeletonRows } from '@/app/_ui/skeleton';
 import type { RegisterView } from '@/lib/correspondence/constants';
 import type { CorrespondenceRow } from '@/lib/correspondence/dto';
@@ -17,6 +15,9 @@ import type { RegisterOptions } from '@/lib/correspondence/form-options-dto';
 import { rememberSet } from '../_document/record-set';
 import { hrefOf, type RegisterSurroundings, useRegisterColumns } from './register-columns';
 
+const RegisterSelection = lazy(() =>
+  import('./register-selection').then((module) => ({ default: module.RegisterSelection })),
+);
 const RegisterPreview = lazy(() =>
   import('./register-preview').then((module) => ({ default: module.RegisterPreview })),
 );
@@ -54,21 +55,6 @@ export function RegisterTable({
     );
   }, [rows, around.projectCode]);
 
-  const copyNumbers = (selection: TableSelection) => {
-    if (selection.kind !== 'rows') return;
-    const numbers = selection.ids.flatMap((id) => seen.current.get(id)?.documentNumber ?? []);
-    navigator.clipboard?.writeText(numbers.join('\n')).then(
-      () => notify({ kind: 'success', text: t('numbersCopied', { count: numbers.length }) }),
-      () => notify({ kind: 'error', text: t('copyFailed') }),
-    );
-  };
-
-  const sendTogether = async (publicIds: readonly string[]) => {
-    const { keepBasket, makeBasket } = await import('@/app/(app)/drafts/bulk-basket');
-    keepBasket(window.sessionStorage, makeBasket(around.organizationPublicId, publicIds));
-    window.location.assign('/drafts/submit');
-  };
-
   return (
     <DataTable
       id="correspondence"
@@ -102,15 +88,13 @@ export function RegisterTable({
       }
       selectionActions={(selection) =>
         selection.kind === 'rows' ? (
-          view === 'drafts' && canSubmit ? (
-            <Button size="small" onClick={() => void sendTogether(selection.ids)}>
-              {t('sendTogether')}
-            </Button>
-          ) : (
-            <Button size="small" icon={<Icon name="copy" />} onClick={() => copyNumbers(selection)}>
-              {t('copyNumbers')}
-            </Button>
-          )
+          <Suspense>
+            <RegisterSelection
+              publicIds={selection.ids}
+              numberOf={(publicId) => seen.current.get(publicId)?.documentNumber ?? null}
+              sendsFor={view === 'drafts' && canSubmit ? around.organizationPublicId : null}
+            />
+          </Suspense>
         ) : null
       }
       preview={(row) => (

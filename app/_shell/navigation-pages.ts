@@ -1,0 +1,58 @@
+import type { IconName } from '../_ui/icon-name';
+import type { NavigationPages } from './navigation';
+
+type Page = { key: string; icon: IconName; path: string; needs: readonly string[]; inProject?: boolean };
+
+// Only pages that exist; a group without a page the person may use is not shown.
+const GROUPS: readonly { key: string; entries: readonly Page[] }[] = [
+  {
+    key: 'work',
+    entries: [
+      { key: 'inbox', icon: 'inbox', path: '/inbox', needs: [] },
+      { key: 'drafts', icon: 'notebook-pen', path: '/drafts', needs: ['correspondence.create', 'correspondence.edit'] },
+      { key: 'notifications', icon: 'bell-ring', path: '/notifications', needs: [] },
+    ],
+  },
+  {
+    key: 'registers',
+    entries: [
+      { key: 'correspondence', icon: 'mail', path: '/correspondence', needs: ['document.view'], inProject: true },
+      { key: 'holds', icon: 'hand', path: '/holds', needs: ['numbering.hold', 'correspondence.edit'], inProject: true },
+    ],
+  },
+  {
+    key: 'project',
+    entries: [
+      {
+        key: 'projectAdmin',
+        icon: 'hash',
+        path: '/admin',
+        needs: ['numbering.template', 'number.void'],
+        inProject: true,
+      },
+    ],
+  },
+  {
+    key: 'system',
+    entries: [
+      { key: 'organizations', icon: 'building-complex', path: '/admin/organizations', needs: ['organization.manage'] },
+      { key: 'projects', icon: 'folder-kanban', path: '/admin/projects', needs: ['project.manage'] },
+      { key: 'contracts', icon: 'file-pen-line', path: '/admin/contracts', needs: ['contract.manage'] },
+      { key: 'users', icon: 'users', path: '/admin/users', needs: ['member.manage'] },
+      { key: 'systemTokens', icon: 'lock', path: '/admin/tokens', needs: ['member.manage'] },
+      { key: 'numbering', icon: 'columns-3', path: '/admin/numbering', needs: ['numbering.template'] },
+      { key: 'workflows', icon: 'arrow-right', path: '/admin/workflows', needs: ['workflow.define'] },
+      { key: 'audit', icon: 'scroll-text', path: '/admin/audit', needs: ['audit.read'] },
+      { key: 'ops', icon: 'refresh-cw', path: '/ops', needs: ['ops.view'] },
+    ],
+  },
+];
+
+/** The groups of pages that a person may use. Chosen on the server: the list costs the browser no script. */
+export function pagesFor(capabilities: readonly string[]): NavigationPages {
+  const mayUse = (page: Page) => page.needs.length === 0 || page.needs.some((code) => capabilities.includes(code));
+  return GROUPS.map(({ key, entries }) => ({
+    key,
+    pages: entries.filter(mayUse).map(({ needs: _server, ...page }) => page),
+  })).filter((group) => group.pages.length > 0);
+}
