@@ -3,6 +3,7 @@ import type { PermissionCode } from '@/db/seed/master/permissions';
 /** Pages of a project's administration, in the order of their tabs; each is shown to who holds one of `needs` there. */
 export const AREAS = [
   { key: 'numbering', path: '/numbering', needs: ['numbering.template'] },
+  { key: 'voids', path: '/numbering/voids', needs: ['number.void', 'numbering.manual'] },
   { key: 'numberImport', path: '/numbering/import', needs: ['numbering.import'] },
 ] as const satisfies readonly { key: string; path: `/${string}`; needs: readonly PermissionCode[] }[];
 
