@@ -18,26 +18,12 @@ import {
 } from '../correspondence/rest-schema';
 import { BulkSubmit, CreateCorrespondence } from '../correspondence/schema';
 import { ERRORS, type ErrorCode } from '../errors/catalog';
-import { FormatHistory, FormatList, NumberPreviewAnswer, SavedFormat } from '../number-formats/dto';
-import { FormatPath, ListFormats, PreviewNumber, RollbackBody, SaveFormatBody } from '../number-formats/schema';
-import { CancelledReservation, ReservationsAnswer } from '../number-holds/dto';
-import { CancelReservationBody, ConfirmBody, ReservationPath, ReserveNumbers } from '../number-holds/schema';
-import { Certificate, CounterPage, NumberAuditPage } from '../number-records/dto';
-import { CertificateQuery, ListCounters, ListNumberAudit } from '../number-records/schema';
-import { ResetPage, ResetRequest } from '../number-resets/dto';
-import {
-  ApproveResetBody,
-  ListResets,
-  RejectResetBody,
-  ResetCounterBody,
-  ResetPath,
-  WithdrawResetBody,
-} from '../number-resets/schema';
 import { attachmentPaths } from './attachment-paths';
 import { deadLetterOperations } from './dead-letter-operations';
 import { definitionOperations } from './definition-operations';
 import { importPaths } from './import-paths';
 import { numberChangeOperations } from './number-change-operations';
+import { numberingOperations } from './numbering-operations';
 import { workflowOperations } from './workflow-operations';
 
 /** The body of every failure. */
@@ -141,159 +127,7 @@ export const OPERATIONS: readonly Operation[] = [
     answer: GeneratedNumber,
     isIdempotent: true,
   },
-  {
-    method: 'post',
-    path: '/document-numbering/preview',
-    summary: 'The likely number of a document that is being written',
-    body: PreviewNumber,
-    status: 200,
-    answer: NumberPreviewAnswer,
-  },
-  {
-    method: 'get',
-    path: '/document-numbering/configs',
-    summary: 'How each type is numbered, and what that means',
-    query: ListFormats,
-    status: 200,
-    answer: FormatList,
-  },
-  {
-    method: 'put',
-    path: '/document-numbering/configs/{configId}',
-    summary: 'A new version of a template; configId is <projectCode>.<typeCode>',
-    params: FormatPath,
-    body: SaveFormatBody,
-    status: 200,
-    answer: SavedFormat,
-    isIdempotent: true,
-  },
-  {
-    method: 'get',
-    path: '/document-numbering/configs/{configId}/history',
-    summary: 'Every version of a template',
-    params: FormatPath,
-    status: 200,
-    answer: FormatHistory,
-  },
-  {
-    method: 'post',
-    path: '/document-numbering/configs/{configId}/rollback',
-    summary: 'Take an earlier template up again, as a new version',
-    params: FormatPath,
-    body: RollbackBody,
-    status: 200,
-    answer: SavedFormat,
-    isIdempotent: true,
-  },
-  {
-    method: 'get',
-    path: '/document-numbering/counters',
-    summary: 'The counters of a project, their keys in codes',
-    query: ListCounters,
-    status: 200,
-    answer: CounterPage,
-  },
-  {
-    method: 'get',
-    path: '/document-numbering/audit',
-    summary: 'What became of numbers, newest first',
-    query: ListNumberAudit,
-    status: 200,
-    answer: NumberAuditPage,
-  },
-  {
-    method: 'get',
-    path: '/document-numbering/completeness',
-    summary: 'Every integer of a series with what became of it, sealed by a hash',
-    query: CertificateQuery,
-    status: 200,
-    answer: Certificate,
-  },
-  {
-    method: 'post',
-    path: '/document-numbering/configs/{configId}/reset-counter',
-    summary: 'Ask for a series to be raised, told by the key of its counter; another Superadmin has to approve',
-    params: FormatPath,
-    body: ResetCounterBody,
-    status: 202,
-    answer: ResetRequest,
-    isIdempotent: true,
-  },
-  {
-    method: 'get',
-    path: '/document-numbering/resets',
-    summary: 'Requests to raise a series, newest first',
-    query: ListResets,
-    status: 200,
-    answer: ResetPage,
-  },
-  {
-    method: 'get',
-    path: '/document-numbering/resets/{publicId}',
-    summary: 'One request to raise a series',
-    params: ResetPath,
-    status: 200,
-    answer: ResetRequest,
-  },
-  {
-    method: 'post',
-    path: '/document-numbering/resets/{publicId}/approve',
-    summary: 'Carry out what another Superadmin asked for',
-    params: ResetPath,
-    body: ApproveResetBody,
-    status: 200,
-    answer: ResetRequest,
-    isIdempotent: true,
-  },
-  {
-    method: 'post',
-    path: '/document-numbering/resets/{publicId}/reject',
-    summary: 'Decline what another Superadmin asked for',
-    params: ResetPath,
-    body: RejectResetBody,
-    status: 200,
-    answer: ResetRequest,
-    isIdempotent: true,
-  },
-  {
-    method: 'post',
-    path: '/document-numbering/resets/{publicId}/withdraw',
-    summary: 'Take the own request back',
-    params: ResetPath,
-    body: WithdrawResetBody,
-    status: 200,
-    answer: ResetRequest,
-    isIdempotent: true,
-  },
-  {
-    method: 'post',
-    path: '/document-numbering/reservations',
-    summary: 'Hold the next number or numbers of a series: for minutes, or with days or a holder for 1 to 30 days',
-    body: ReserveNumbers,
-    status: 201,
-    answer: ReservationsAnswer,
-    isIdempotent: true,
-  },
-  {
-    method: 'post',
-    path: '/document-numbering/reservations/{token}/confirm',
-    summary: 'Put a held number onto a draft of the same series',
-    params: ReservationPath,
-    body: ConfirmBody,
-    status: 200,
-    answer: GeneratedNumber,
-    isIdempotent: true,
-  },
-  {
-    method: 'post',
-    path: '/document-numbering/reservations/{token}/cancel',
-    summary: 'Give a held number up',
-    params: ReservationPath,
-    body: CancelReservationBody,
-    status: 200,
-    answer: CancelledReservation,
-    isIdempotent: true,
-  },
+  ...numberingOperations,
   ...numberChangeOperations,
   ...workflowOperations,
   ...deadLetterOperations,
