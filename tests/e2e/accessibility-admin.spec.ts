@@ -2,6 +2,10 @@ import { expect, type Page, test } from '@playwright/test';
 import { DESKTOP, expectAccessible, LOCALES, lookAt } from './accessible';
 import { setLook, signIn } from './people';
 
+// A finding names its page and rule; a trace of hundreds of pages would only cost minutes.
+test.use({ trace: 'off' });
+test.describe.configure({ mode: 'parallel' });
+
 // Reached without a session.
 const AT_THE_DOOR = ['/login', '/forgot', '/invite/no-such-link-0123456789', '/no-such-page'];
 
@@ -29,25 +33,29 @@ async function firstRowOf(page: Page, list: string): Promise<string> {
 }
 
 for (const locale of LOCALES) {
-  test(`administration, settings and the sign-in pages are accessible in ${locale} and both themes`, async ({
-    page,
-    context,
-    baseURL,
-  }) => {
-    test.setTimeout(300_000);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await setLook(context, baseURL ?? '', { locale, theme: 'light' });
-    for (const path of AT_THE_DOOR) await lookAt(page, path);
+  test.describe(`in ${locale}, in both themes`, () => {
+    test.beforeEach(async ({ page, context, baseURL }) => {
+      test.setTimeout(240_000);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await setLook(context, baseURL ?? '', { locale, theme: 'light' });
+    });
 
-    await signIn(page, 'superadmin');
-    for (const path of PAGES) await lookAt(page, path);
-    await expect(page.locator('html')).toHaveAttribute('lang', locale);
-    for (const list of LISTS) {
-      await lookAt(page, list);
-      const detail = await firstRowOf(page, list);
-      expect(detail, `a row of ${list}`).not.toBe('');
-      await lookAt(page, detail);
-    }
+    test('the sign-in pages, forms and settings are accessible', async ({ page }) => {
+      for (const path of AT_THE_DOOR) await lookAt(page, path);
+      await signIn(page, 'superadmin');
+      for (const path of PAGES) await lookAt(page, path);
+      await expect(page.locator('html')).toHaveAttribute('lang', locale);
+    });
+
+    test('the lists of administration and what they lead to are accessible', async ({ page }) => {
+      await signIn(page, 'superadmin');
+      for (const list of LISTS) {
+        await lookAt(page, list);
+        const detail = await firstRowOf(page, list);
+        expect(detail, `a row of ${list}`).not.toBe('');
+        await lookAt(page, detail);
+      }
+    });
   });
 }
 

@@ -3,6 +3,9 @@ import { DESKTOP, expectAccessible, expectReadableIn, LOCALES, lookAt } from './
 import { DraftPage, sendLetter } from './draft-page';
 import { setLook, signIn } from './people';
 
+// A finding names its page and rule; a trace of hundreds of pages would only cost minutes.
+test.use({ trace: 'off' });
+
 const REGISTER = '/p/LCBP3-C2/correspondence';
 const LETTER = { to: 'สคฉ.3', subject: 'ขอเชิญประชุมติดตามความก้าวหน้างานก่อสร้าง' };
 
@@ -24,7 +27,7 @@ for (const locale of LOCALES) {
     await signIn(page, 'csc.dc');
     const { address: letter } = await sendLetter(page, LETTER);
     await setLook(context, baseURL ?? '', { locale, theme: 'light' });
-    for (const path of [...PAGES, letter]) await lookAt(page, path);
+    for (const path of [...PAGES, letter]) await lookAt(page, path, { isUsedOnPhones: true });
 
     await page.setViewportSize(DESKTOP);
     await page.goto(letter);
