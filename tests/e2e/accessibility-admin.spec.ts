@@ -9,12 +9,13 @@ test.describe.configure({ mode: 'parallel' });
 // Reached without a session.
 const AT_THE_DOOR = ['/login', '/forgot', '/invite/no-such-link-0123456789', '/no-such-page'];
 
-const LISTS = ['organizations', 'projects', 'contracts', 'users', 'workflows', 'audit'].map((name) => `/admin/${name}`);
+const LISTS = ['organizations', 'projects', 'contracts', 'users', 'audit'].map((name) => `/admin/${name}`);
 const PAGES = [
   '/admin/organizations/new',
   '/admin/projects/new',
   '/admin/contracts/new',
   '/admin/users/new',
+  '/admin/workflows',
   '/admin/workflows/RFA_APPROVAL',
   '/p/LCBP3-C2/admin/numbering',
   '/p/LCBP3-C2/admin/numbering/RFA',
@@ -28,7 +29,7 @@ const PAGES = [
 /** Where the first row of a list leads. */
 async function firstRowOf(page: Page, list: string): Promise<string> {
   await page.setViewportSize(DESKTOP);
-  const href = await page.locator(`[data-row] a[href^="${list}/"]`).first().getAttribute('href');
+  const href = await page.locator(`[data-row] a[href^="${list}/"]`).first().getAttribute('href', { timeout: 10_000 });
   return href ?? '';
 }
 
