@@ -24,7 +24,8 @@ export default defineConfig({
     locale: 'th-TH',
     timezoneId: 'Asia/Bangkok',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording every page costs minutes; a failure has its screenshot and the page's tree. `--trace on` looks closer.
+    trace: 'off',
     launchOptions: { executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] },
   },
 });
