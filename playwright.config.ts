@@ -24,8 +24,7 @@ export default defineConfig({
     locale: 'th-TH',
     timezoneId: 'Asia/Bangkok',
     screenshot: 'only-on-failure',
-    // Recording every page costs minutes; a failure has its screenshot and the page's tree. `--trace on` looks closer.
-    trace: 'off',
+    trace: 'retain-on-failure',
     launchOptions: { executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] },
   },
 });

@@ -2,6 +2,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { DESKTOP, expectAccessible, LOCALES, lookAt } from './accessible';
 import { setLook, signIn } from './people';
 
+// A finding names its page and rule; a trace of hundreds of pages would only cost minutes.
+test.use({ trace: 'off' });
 test.describe.configure({ mode: 'parallel' });
 
 // Reached without a session.

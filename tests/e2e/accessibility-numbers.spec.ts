@@ -2,6 +2,8 @@ import { test } from '@playwright/test';
 import { LOCALES, lookAt } from './accessible';
 import { setLook, signIn } from './people';
 
+// A finding names its page and rule; a trace of hundreds of pages would only cost minutes.
+test.use({ trace: 'off' });
 test.describe.configure({ mode: 'parallel' });
 
 const PAGES = [

@@ -3,6 +3,9 @@ import { DESKTOP, expectAccessible, expectReadableIn, LOCALES, lookAt } from './
 import { DraftPage, sendLetter } from './draft-page';
 import { setLook, signIn } from './people';
 
+// A finding names its page and rule; a trace of hundreds of pages would only cost minutes.
+test.use({ trace: 'off' });
+
 const REGISTER = '/p/LCBP3-C2/correspondence';
 const LETTER = { to: 'สคฉ.3', subject: 'ขอเชิญประชุมติดตามความก้าวหน้างานก่อสร้าง' };
 
