@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, lt, min, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, min, type SQL, sql } from 'drizzle-orm';
 import type { DeadLetterStatus } from '@/db/enums';
 import { deadLetters, eventDeliveries, outboxEvents } from '@/db/schema/events';
 import { users } from '@/db/schema/identity';
@@ -6,7 +6,7 @@ import type { Ctx, UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { PublicId } from '../id';
 import { requirePermission } from '../identity/access';
-import { cutPage, type LogEdge, type LogPage } from '../number-records/log-page';
+import { cutPage, type LogEdge, type LogPage, readingFrom } from '../log-page';
 import type { Consumer } from '../outbox/catalog';
 import { jobIdOf } from '../outbox/delivery';
 import type { DeadLetterDetail, DeadLetterPage, DeadLetterRow } from './dto';
@@ -109,12 +109,8 @@ async function findEdge(ctx: Ctx, publicId: string | null, isBackwards: boolean)
 }
 
 function readFrom(ctx: Ctx, where: SQL | undefined, edge: LogEdge | null, limit: number) {
-  const { id } = deadLetters;
-  const beyond = edge === null ? undefined : edge.isBackwards ? gt(id, edge.id) : lt(id, edge.id);
-  return select(ctx)
-    .where(and(where, beyond))
-    .orderBy(edge?.isBackwards ? asc(id) : desc(id))
-    .limit(limit);
+  const { beyond, order } = readingFrom(deadLetters.id, edge);
+  return select(ctx).where(and(where, beyond)).orderBy(order).limit(limit);
 }
 
 function select(ctx: Ctx) {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { NumberAuditEvent } from '@/db/enums';
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import { users } from '@/db/schema/identity';
@@ -9,8 +9,16 @@ import type { Ctx, UserCtx } from '../ctx';
 import { PublicId } from '../id';
 import { requirePermission } from '../identity/access';
 import { contains } from '../like';
+import {
+  bangkokMidnight,
+  bangkokMidnightAfter,
+  cutPage,
+  LOG_COUNT_CAP,
+  type LogEdge,
+  type LogPage,
+  readingFrom,
+} from '../log-page';
 import { transact } from '../transact';
-import { bangkokMidnight, bangkokMidnightAfter, cutPage, LOG_COUNT_CAP, type LogEdge, type LogPage } from './log-page';
 import { type NumberAuditLine, selectNumberAudit, toNumberAuditLine } from './select-number-audit';
 
 export interface NumberAuditFilters {
@@ -67,12 +75,8 @@ export async function exportNumberAudit(
 }
 
 function readFrom(ctx: Ctx, where: SQL | undefined, edge: LogEdge | null, limit: number) {
-  const { id } = documentNumberAudit;
-  const beyond = edge === null ? undefined : edge.isBackwards ? gt(id, edge.id) : lt(id, edge.id);
-  return selectNumberAudit(ctx)
-    .where(and(where, beyond))
-    .orderBy(edge?.isBackwards ? asc(id) : desc(id))
-    .limit(limit);
+  const { beyond, order } = readingFrom(documentNumberAudit.id, edge);
+  return selectNumberAudit(ctx).where(and(where, beyond)).orderBy(order).limit(limit);
 }
 
 function conditions(filters: NumberAuditFilters): (SQL | undefined)[] {

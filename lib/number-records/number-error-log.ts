@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/mysql-core';
 import type { NumberingErrorType } from '@/db/enums';
 import { users } from '@/db/schema/identity';
@@ -8,8 +8,16 @@ import type { Ctx, UserCtx } from '../ctx';
 import { PublicId } from '../id';
 import { requirePermission } from '../identity/access';
 import { contains } from '../like';
+import {
+  bangkokMidnight,
+  bangkokMidnightAfter,
+  cutPage,
+  LOG_COUNT_CAP,
+  type LogEdge,
+  type LogPage,
+  readingFrom,
+} from '../log-page';
 import { transact } from '../transact';
-import { bangkokMidnight, bangkokMidnightAfter, cutPage, LOG_COUNT_CAP, type LogEdge, type LogPage } from './log-page';
 
 const resolvers = alias(users, 'resolvers');
 
@@ -83,12 +91,8 @@ export async function exportNumberErrors(
 }
 
 function readFrom(ctx: Ctx, where: SQL | undefined, edge: LogEdge | null, limit: number) {
-  const { id } = documentNumberErrors;
-  const beyond = edge === null ? undefined : edge.isBackwards ? gt(id, edge.id) : lt(id, edge.id);
-  return selectErrors(ctx)
-    .where(and(where, beyond))
-    .orderBy(edge?.isBackwards ? asc(id) : desc(id))
-    .limit(limit);
+  const { beyond, order } = readingFrom(documentNumberErrors.id, edge);
+  return selectErrors(ctx).where(and(where, beyond)).orderBy(order).limit(limit);
 }
 
 function selectErrors(ctx: Ctx) {

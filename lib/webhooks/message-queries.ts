@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { WebhookKind, WebhookState } from '@/db/enums';
 import { users } from '@/db/schema/identity';
 import { webhookAttempts, webhookMessages } from '@/db/schema/webhooks';
@@ -6,7 +6,7 @@ import type { UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { PublicId } from '../id';
 import { requirePermission } from '../identity/access';
-import { cutPage, type LogPage } from '../number-records/log-page';
+import { cutPage, type LogPage, readingFrom } from '../log-page';
 
 export type WebhookMessageRow = {
   publicId: string;
@@ -51,11 +51,10 @@ export async function webhookLog(
         .where(eq(webhookMessages.publicId, cursor ?? ''))
     : [];
   const edge = at ? { id: at.id, isBackwards } : null;
-  const { id } = webhookMessages;
-  const beyond = edge === null ? undefined : isBackwards ? gt(id, edge.id) : lt(id, edge.id);
+  const { beyond, order } = readingFrom(webhookMessages.id, edge);
   const found = await select(ctx)
     .where(and(where, beyond))
-    .orderBy(edge?.isBackwards ? asc(id) : desc(id))
+    .orderBy(order)
     .limit(params.size + 1);
   const [counted] = await ctx.db.select({ total: count() }).from(webhookMessages).where(where);
   return cutPage(found.map(toRow), { size: params.size, edge, total: counted?.total ?? 0 });

@@ -1,3 +1,6 @@
+import { asc, desc, gt, lt, type SQL } from 'drizzle-orm';
+import type { MySqlColumn } from 'drizzle-orm/mysql-core';
+
 /** Years of rows lie below; an exact count beyond this would cost more than the page. */
 export const LOG_COUNT_CAP = 10_000;
 
@@ -16,6 +19,12 @@ export interface LogPage<Row> {
 export interface LogEdge {
   id: number;
   isBackwards: boolean;
+}
+
+/** Reads from the edge away, newest first or, going back, oldest first: `cutPage` puts the rows in order. */
+export function readingFrom(id: MySqlColumn, edge: LogEdge | null): { beyond: SQL | undefined; order: SQL } {
+  if (edge === null) return { beyond: undefined, order: desc(id) };
+  return edge.isBackwards ? { beyond: gt(id, edge.id), order: asc(id) } : { beyond: lt(id, edge.id), order: desc(id) };
 }
 
 /**
