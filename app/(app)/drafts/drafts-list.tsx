@@ -9,6 +9,7 @@ import { Badge } from '@/app/_ui/badge';
 import { Button } from '@/app/_ui/button';
 import { CHECKBOX_STYLE } from '@/app/_ui/choice-style';
 import { ThaiDate } from '@/app/_ui/thai-date';
+import { documentPath } from '@/lib/correspondence/document-path';
 import type { DraftRow } from '@/lib/correspondence/dto';
 import { keepBasket, makeBasket } from './bulk-basket';
 
@@ -94,7 +95,12 @@ function DraftLine({ draft }: { draft: DraftRow }) {
       <Badge title={draft.type.name}>{draft.type.code}</Badge>
       <div className="min-w-0 flex-1 basis-64">
         <Link
-          href={`/p/${encodeURIComponent(project.code)}/correspondence/${draft.publicId}/edit`}
+          href={documentPath({
+            projectCode: project.code,
+            typeCode: draft.type.code,
+            publicId: draft.publicId,
+            isDraft: true,
+          })}
           className="font-medium break-words after:absolute after:inset-0 hover:underline"
         >
           {draft.subject || t('noSubject')}

@@ -4,6 +4,7 @@ import { Badge } from '@/app/_ui/badge';
 import { DocumentNumber } from '@/app/_ui/document-number';
 import { DueMeter } from '@/app/_ui/due-meter';
 import { dueOf } from '@/app/_ui/due-state';
+import { documentPath } from '@/lib/correspondence/document-path';
 import type { CorrespondenceRow } from '@/lib/correspondence/dto';
 
 /** A document that waits for an answer; the whole row opens it. */
@@ -22,7 +23,7 @@ export function AwaitingRow({
     <li className="relative flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2.5 last:border-b-0 hover:bg-hover">
       <div className="min-w-0 flex-1 basis-72">
         <Link
-          href={`/p/${encodeURIComponent(projectCode)}/correspondence/${row.publicId}`}
+          href={documentPath({ projectCode, typeCode: row.type.code, publicId: row.publicId })}
           className="text-primary after:absolute after:inset-0 hover:underline"
         >
           <DocumentNumber number={row.documentNumber ?? ''} type={row.type.code} />

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { classNames } from '@/app/_ui/class-names';
 import { DocumentNumber } from '@/app/_ui/document-number';
 import { ThaiDate } from '@/app/_ui/thai-date';
+import { documentPath } from '@/lib/correspondence/document-path';
 import type { NotificationGroup } from '@/lib/notifications/queries';
 import { MarkDocumentRead } from './mark-buttons';
 
@@ -38,8 +39,8 @@ export function NotificationGroupRow({ group }: { group: NotificationGroup }) {
   );
 }
 
-function hrefOf({ entityType, projectCode, documentPublicId }: NotificationGroup): string {
+function hrefOf({ entityType, projectCode, typeCode, documentPublicId }: NotificationGroup): string {
   if (entityType === 'number_reset') return `/admin/numbering/resets/${documentPublicId}`;
-  const project = `/p/${encodeURIComponent(projectCode)}`;
-  return entityType === 'number_hold' ? `${project}/holds` : `${project}/correspondence/${documentPublicId}`;
+  if (entityType === 'number_hold') return `/p/${encodeURIComponent(projectCode)}/holds`;
+  return documentPath({ projectCode, typeCode, publicId: documentPublicId });
 }

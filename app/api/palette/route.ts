@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { loadMessages } from '@/app/_i18n/load-messages';
 import type { PaletteAnswer } from '@/app/_shell/palette-answer';
 import { route } from '@/app/_web/route';
+import { documentPath } from '@/lib/correspondence/document-path';
 import type { PaletteHit } from '@/lib/correspondence/form-options-dto';
 import { palette } from '@/lib/correspondence/palette';
 import type { Locale } from '@/lib/ctx';
@@ -52,8 +53,6 @@ function merge(first: readonly PaletteHit[], then: readonly PaletteHit[]): Palet
 }
 
 function toItem(hit: PaletteHit & { alias?: string | null }): PaletteAnswer['items'][number] {
-  const page = `/p/${encodeURIComponent(hit.projectCode)}/correspondence/${hit.publicId}`;
-  const isDraft = hit.status.code === 'DRAFT';
   return {
     publicId: hit.publicId,
     title: hit.documentNumber ?? hit.subject,
@@ -61,7 +60,7 @@ function toItem(hit: PaletteHit & { alias?: string | null }): PaletteAnswer['ite
       .flat()
       .join(' · '),
     kind: hit.type.code,
-    href: isDraft ? `${page}/edit` : page,
+    href: documentPath({ ...hit, typeCode: hit.type.code, isDraft: hit.status.code === 'DRAFT' }),
   };
 }
 

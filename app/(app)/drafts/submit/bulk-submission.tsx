@@ -11,6 +11,7 @@ import { DocumentNumber } from '@/app/_ui/document-number';
 import { EmptyState } from '@/app/_ui/empty-state';
 import { Icon } from '@/app/_ui/icon';
 import { IconButton } from '@/app/_ui/icon-button';
+import { documentPath } from '@/lib/correspondence/document-path';
 import type { DraftRow, SubmitOutcome } from '@/lib/correspondence/dto';
 import { type BulkBasket, dropBasket, keepBasket, moved, readBasket, reordered } from '../bulk-basket';
 import { type BulkState, useBulkSubmission } from './use-bulk-submission';
@@ -130,7 +131,8 @@ function Row({
 }) {
   const t = useTranslations('drafts');
   const subject = draft?.subject || t(draft ? 'noSubject' : 'bulk.sentBefore');
-  const page = draft && `/p/${encodeURIComponent(draft.project.code)}/correspondence/${draft.publicId}`;
+  const page =
+    draft && documentPath({ projectCode: draft.project.code, typeCode: draft.type.code, publicId: draft.publicId });
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2 last:border-b-0">
       <span className="w-8 shrink-0 text-end text-muted tabular-nums">{position}</span>

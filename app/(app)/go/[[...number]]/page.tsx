@@ -9,6 +9,7 @@ import { Section } from '@/app/_ui/section';
 import { StatusChip } from '@/app/_ui/status-chip';
 import { requireCtx } from '@/app/_web/ctx';
 import { addressOf } from '@/app/_web/next-address';
+import { documentPath } from '@/lib/correspondence/document-path';
 import type { PaletteHit } from '@/lib/correspondence/form-options-dto';
 import type { BareNumber, FoundDocument } from '@/lib/number-lookup/dto';
 import { findNumbers, MAX_NUMBER_TEXT } from '@/lib/number-lookup/find-numbers';
@@ -94,8 +95,7 @@ function onlyFit(documents: readonly FoundDocument[], numbers: readonly BareNumb
 }
 
 function pageOf(hit: PaletteHit): string {
-  const page = `/p/${encodeURIComponent(hit.projectCode)}/correspondence/${hit.publicId}`;
-  return hit.status.code === 'DRAFT' ? `${page}/edit` : page;
+  return documentPath({ ...hit, typeCode: hit.type.code, isDraft: hit.status.code === 'DRAFT' });
 }
 
 function DocumentChoice({ hit, explain, alias }: { hit: PaletteHit; explain: string; alias?: string | undefined }) {

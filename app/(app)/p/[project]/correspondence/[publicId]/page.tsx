@@ -9,6 +9,7 @@ import { NoPermission } from '@/app/_ui/no-permission';
 import { requireCtx } from '@/app/_web/ctx';
 import { addressOf } from '@/app/_web/next-address';
 import { pageRead } from '@/app/_web/page-read';
+import { documentPath } from '@/lib/correspondence/document-path';
 import { getCorrespondence } from '@/lib/correspondence/get-correspondence';
 import { PublicId } from '@/lib/id';
 import { numberFacts } from '@/lib/number-changes/number-facts';
@@ -42,9 +43,8 @@ export default async function CorrespondencePage({ params, searchParams }: Props
   const t = await getTranslations('document');
   if (!document) return <NoPermission roles={t('mayView').split(', ')} />;
   const projectCode = document.project.code;
-  if (projectCode !== decodeURIComponent(project)) {
-    redirect(`/p/${encodeURIComponent(projectCode)}/correspondence/${document.publicId}`);
-  }
+  const home = documentPath({ projectCode, typeCode: document.type.code, publicId });
+  if (projectCode !== decodeURIComponent(project) || !home.includes('/correspondence/')) redirect(home);
   const verification = await verificationAddress(ctx, document.revision.publicId);
   const facts = await numberFacts(ctx, document.publicId);
   // A draft has its own form; a workflow of an earlier revision is told by the history.

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { DocumentNumber } from '@/app/_ui/document-number';
 import { StatusChip } from '@/app/_ui/status-chip';
 import { ThaiDate } from '@/app/_ui/thai-date';
+import { documentPath } from '@/lib/correspondence/document-path';
 import type { DocumentReference } from '@/lib/correspondence/dto';
 
 /** What this document refers to, and what refers to it; cancelled ones stay and say so. */
@@ -42,7 +43,7 @@ function Reference({ reference, projectCode }: { reference: DocumentReference; p
     <li className="border-b border-line py-2 last:border-b-0">
       <div className="flex flex-wrap items-center gap-2">
         <Link
-          href={`/p/${encodeURIComponent(projectCode)}/correspondence/${reference.publicId}`}
+          href={documentPath({ projectCode, typeCode: reference.type.code, publicId: reference.publicId })}
           className="text-primary hover:underline"
         >
           {reference.documentNumber ? (

@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Banner } from '@/app/_ui/banner';
+import { documentPath } from '@/lib/correspondence/document-path';
 import type { LinkedNumber, NumberFacts } from '@/lib/number-changes/dto';
 
 /** What a reader must know of the number before relying on it. */
@@ -43,9 +44,8 @@ export function NumberNotices({ facts }: { facts: NumberFacts }) {
 /** The way to another document, by its number; a draft has none yet. */
 export function NumberLink({ linked, isVoid = false }: { linked: LinkedNumber; isVoid?: boolean }) {
   const t = useTranslations('numberChanges.list');
-  const page = `/p/${encodeURIComponent(linked.projectCode)}/correspondence/${linked.publicId}`;
   return (
-    <Link href={page} className="underline">
+    <Link href={documentPath(linked)} className="underline">
       {linked.typeCode}{' '}
       <span lang="th" className={isVoid ? 'line-through' : undefined}>
         {linked.documentNumber ?? t('draft')}

@@ -10,6 +10,7 @@ import { Section } from '@/app/_ui/section';
 import { StatusChip } from '@/app/_ui/status-chip';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { Timeline } from '@/app/_ui/timeline';
+import { documentPath, registerPath } from '@/lib/correspondence/document-path';
 import type { NumberExplanation } from '@/lib/number-lookup/dto';
 import { NumberNeighbours } from './number-neighbours';
 import { SegmentTable } from './segment-table';
@@ -17,7 +18,7 @@ import { SegmentTable } from './segment-table';
 /** A number, part by part: what it says, where it stands, who took it, what became of it. */
 export function NumberExplanationView({ told }: { told: NumberExplanation }) {
   const t = useTranslations('numbers');
-  const register = `/p/${encodeURIComponent(told.projectCode)}/correspondence`;
+  const register = registerPath(told.projectCode, told.type.code);
   const { document, particulars } = told;
   const isGone = ['VOID', 'CANCELLED', 'EXPIRED', 'SKIPPED'].includes(told.state);
   return (
@@ -33,7 +34,7 @@ export function NumberExplanationView({ told }: { told: NumberExplanation }) {
         }
         actions={
           document && (
-            <ButtonLink href={`${register}/${document.publicId}${document.isDraft ? '/edit' : ''}`}>
+            <ButtonLink href={documentPath({ projectCode: told.projectCode, typeCode: told.type.code, ...document })}>
               {t('openDocument')}
             </ButtonLink>
           )

@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { DocumentNumber } from '@/app/_ui/document-number';
 import { ThaiDate } from '@/app/_ui/thai-date';
+import { documentPath } from '@/lib/correspondence/document-path';
 import type { NumberChange } from '@/lib/number-changes/dto';
 import { NumberLink } from '../../../correspondence/_number/number-notices';
 
@@ -76,9 +77,8 @@ function Change({ change }: { change: NumberChange }) {
 function NumberOf({ change: { number, typeCode, kind, document } }: { change: NumberChange }) {
   const text = <DocumentNumber number={number} type={typeCode} isVoid={kind !== 'MANUAL'} />;
   if (!document) return text;
-  const page = `/p/${encodeURIComponent(document.projectCode)}/correspondence/${document.publicId}`;
   return (
-    <Link href={page} className="text-primary hover:underline">
+    <Link href={documentPath(document)} className="text-primary hover:underline">
       {text}
     </Link>
   );

@@ -4,6 +4,7 @@ import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/_i18n/client-messages';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
+import { documentPath } from '@/lib/correspondence/document-path';
 import { formOptions } from '@/lib/correspondence/form-options';
 import { getCorrespondence } from '@/lib/correspondence/get-correspondence';
 import { PublicId } from '@/lib/id';
@@ -28,8 +29,9 @@ export default async function EditCorrespondencePage({ params }: Props) {
   if (!document) notFound();
   const can = (action: string) =>
     document.capabilities.some((capability) => capability.action === action && capability.refusal === null);
-  const page = `/p/${encodeURIComponent(document.project.code)}/correspondence/${document.publicId}`;
-  if (document.project.code !== decodeURIComponent(project)) redirect(`${page}/edit`);
+  const projectCode = document.project.code;
+  const page = documentPath({ projectCode, typeCode: document.type.code, publicId });
+  if (projectCode !== decodeURIComponent(project) || !page.includes('/correspondence/')) redirect(`${page}/edit`);
   if (!can('edit')) redirect(page);
   const options = await pageRead(formOptions(ctx, document.project.code));
   if (!options) notFound();

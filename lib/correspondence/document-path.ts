@@ -1,0 +1,19 @@
+/** Folders of the pages of documents; types without their own are shown as letters are. */
+const FOLDERS: Readonly<Record<string, string>> = { RFA: 'rfas' };
+const LETTERS = 'correspondence';
+
+/** The register a type of document is listed in, as a path of the site. */
+export function registerPath(projectCode: string, typeCode: string): string {
+  return `/p/${encodeURIComponent(projectCode)}/${FOLDERS[typeCode] ?? LETTERS}`;
+}
+
+/** The page of a document, as a path of the site. A draft opens where it can be written. */
+export function documentPath(document: {
+  projectCode: string;
+  typeCode: string;
+  publicId: string;
+  isDraft?: boolean;
+}): string {
+  const page = `${registerPath(document.projectCode, document.typeCode)}/${document.publicId}`;
+  return document.isDraft ? `${page}/edit` : page;
+}
