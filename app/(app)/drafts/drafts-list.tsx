@@ -9,8 +9,8 @@ import { Badge } from '@/app/_ui/badge';
 import { Button } from '@/app/_ui/button';
 import { CHECKBOX_STYLE } from '@/app/_ui/choice-style';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import { documentPath } from '@/lib/correspondence/document-path';
 import type { DraftRow } from '@/lib/correspondence/dto';
+import { documentPath } from '@/lib/document-path';
 import { keepBasket, makeBasket } from './bulk-basket';
 
 /** The drafts; those who may send choose several and send them together. */

@@ -4,8 +4,8 @@ import { Badge } from '@/app/_ui/badge';
 import { DocumentNumber } from '@/app/_ui/document-number';
 import { DueMeter } from '@/app/_ui/due-meter';
 import { dueOf } from '@/app/_ui/due-state';
-import { documentPath } from '@/lib/correspondence/document-path';
 import type { CorrespondenceRow } from '@/lib/correspondence/dto';
+import { documentPath } from '@/lib/document-path';
 
 /** A document that waits for an answer; the whole row opens it. */
 export function AwaitingRow({

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { classNames } from '@/app/_ui/class-names';
 import { DocumentNumber } from '@/app/_ui/document-number';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import { documentPath } from '@/lib/correspondence/document-path';
+import { documentPath } from '@/lib/document-path';
 import type { NotificationGroup } from '@/lib/notifications/queries';
 import { MarkDocumentRead } from './mark-buttons';
 

@@ -11,8 +11,8 @@ import { DocumentNumber } from '@/app/_ui/document-number';
 import { EmptyState } from '@/app/_ui/empty-state';
 import { Icon } from '@/app/_ui/icon';
 import { IconButton } from '@/app/_ui/icon-button';
-import { documentPath } from '@/lib/correspondence/document-path';
 import type { DraftRow, SubmitOutcome } from '@/lib/correspondence/dto';
+import { documentPath } from '@/lib/document-path';
 import { type BulkBasket, dropBasket, keepBasket, moved, readBasket, reordered } from '../bulk-basket';
 import { type BulkState, useBulkSubmission } from './use-bulk-submission';
 

@@ -3,8 +3,8 @@ import { useTranslations } from 'next-intl';
 import { DocumentNumber } from '@/app/_ui/document-number';
 import { StatusChip } from '@/app/_ui/status-chip';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import { documentPath } from '@/lib/correspondence/document-path';
 import type { DocumentReference } from '@/lib/correspondence/dto';
+import { documentPath } from '@/lib/document-path';
 
 /** What this document refers to, and what refers to it; cancelled ones stay and say so. */
 export function ReferenceThread({

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Banner } from '@/app/_ui/banner';
-import { documentPath } from '@/lib/correspondence/document-path';
+import { documentPath } from '@/lib/document-path';
 import type { LinkedNumber, NumberFacts } from '@/lib/number-changes/dto';
 
 /** What a reader must know of the number before relying on it. */

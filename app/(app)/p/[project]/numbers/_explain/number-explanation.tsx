@@ -10,7 +10,7 @@ import { Section } from '@/app/_ui/section';
 import { StatusChip } from '@/app/_ui/status-chip';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { Timeline } from '@/app/_ui/timeline';
-import { documentPath, registerPath } from '@/lib/correspondence/document-path';
+import { documentPath, registerPath } from '@/lib/document-path';
 import type { NumberExplanation } from '@/lib/number-lookup/dto';
 import { NumberNeighbours } from './number-neighbours';
 import { SegmentTable } from './segment-table';

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { DocumentNumber } from '@/app/_ui/document-number';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import { documentPath } from '@/lib/correspondence/document-path';
+import { documentPath } from '@/lib/document-path';
 import type { NumberChange } from '@/lib/number-changes/dto';
 import { NumberLink } from '../../../correspondence/_number/number-notices';
 
