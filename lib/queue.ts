@@ -7,13 +7,20 @@ import type { Consumer } from './outbox/catalog';
 import { getRedis, isRedisReady, openRedisNodes } from './redis';
 
 /** `workflow-events` has the requirements' limits and serves webhooks only; whatever people wait for goes elsewhere. */
-export const QUEUES = ['workflow-events', 'workflow-events-failed', 'in-app-notifications', 'schedules'] as const;
+export const QUEUES = [
+  'workflow-events',
+  'workflow-events-failed',
+  'in-app-notifications',
+  'caches',
+  'schedules',
+] as const;
 export type QueueName = (typeof QUEUES)[number];
 
 /** Where a consumer's jobs run. */
 export const CONSUMER_QUEUES: Record<Consumer, QueueName> = {
   'notify-in-app': 'in-app-notifications',
   'n8n-webhook': 'workflow-events',
+  'definition-pointer': 'caches',
 };
 
 /** What a job of a delivery carries; everything else is read from the event's row. */

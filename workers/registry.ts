@@ -2,6 +2,7 @@ import type { Ctx, TxCtx } from '@/lib/ctx';
 import type { Consumer } from '@/lib/outbox/catalog';
 import type { OutboxEvent } from '@/lib/outbox/delivery';
 import { tellN8n } from '@/lib/webhooks/tell-n8n';
+import { forgetPointer } from './handlers/forget-pointer';
 import { notifyInApp } from './handlers/notify-in-app';
 
 /**
@@ -12,6 +13,7 @@ import { notifyInApp } from './handlers/notify-in-app';
 export const HANDLERS: Record<Consumer, Handler> = {
   'notify-in-app': { inside: notifyInApp },
   'n8n-webhook': { outside: tellN8n },
+  'definition-pointer': { outside: forgetPointer },
 };
 
 export type Handler =

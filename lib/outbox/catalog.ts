@@ -176,7 +176,7 @@ export const EVENTS = {
   'workflow.definition_published': {
     version: 1,
     payload: z.object({ definitionId: z.uuid(), workflowCode: z.string(), version: z.int() }),
-    consumers: [],
+    consumers: ['definition-pointer'],
   },
   'ops.dead_letter': {
     version: 1,
@@ -192,7 +192,7 @@ export const EVENTS = {
 } as const satisfies Record<string, { version: number; payload: z.ZodType; consumers: readonly Consumer[] }>;
 
 /** A reaction to events, with its own delivery row, retries and dead letter. */
-export const CONSUMERS = ['notify-in-app', 'n8n-webhook'] as const;
+export const CONSUMERS = ['notify-in-app', 'n8n-webhook', 'definition-pointer'] as const;
 export type Consumer = (typeof CONSUMERS)[number];
 
 export type EventType = keyof typeof EVENTS;

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startOwnRedis } from '@/db/testing/own-redis';
+import type { UserCtx } from '@/lib/ctx';
+
+const redis = await startOwnRedis();
+// What reads the environment comes after it says where Redis is.
+const { closeDatabase } = await import('@/db/client');
+const { makeUser, userCtx } = await import('@/db/testing/factories/people');
+const { systemCtx } = await import('@/lib/ctx');
+const { closeQueues } = await import('@/lib/queue');
+const { closeRedis, getRedis, isRedisReady } = await import('@/lib/redis');
+const { createDraft } = await import('@/lib/workflow-authoring/create-draft');
+const { publishDefinition } = await import('@/lib/workflow-authoring/publish-definition');
+const { findActiveDefinition } = await import('@/lib/workflow-definitions/find-definition');
+const { startDelivery } = await import('./testing/deliver');
+
+const NOTE = 'ตามมติที่ประชุมโครงการ';
+const FLOW = 'SITE_DIARY';
+const POINTER = `wf:def:${FLOW}:active`;
+const ctx = systemCtx('test');
+let admin: UserCtx;
+let stopDelivery: () => Promise<void>;
+
+beforeAll(async () => {
+  admin = await userCtx(await makeUser({ organization: 'กทท.', role: 'SUPERADMIN' }));
+  await isRedisReady(getRedis(), 5000);
+  stopDelivery = await startDelivery();
+});
+afterAll(async () => {
+  await stopDelivery();
+  await closeQueues();
+  closeRedis();
+  await redis.stop();
+  await closeDatabase();
+});
+
+async function publish(): Promise<string> {
+  const { id } = await createDraft(admin, { workflowCode: FLOW });
+  await publishDefinition(admin, { id, versionNo: 1, changeNote: NOTE });
+  return id;
+}
+
+const active = async () => (await findActiveDefinition(ctx, FLOW)).id;
+
+it('a publication is in force although a reader wrote the version before into Redis again', async () => {
+  const first = await publish();
+  await expect.poll(active).toBe(first);
+  const second = await publish();
+  // Without a time to live: only the event can make it right.
+  await getRedis().set(POINTER, first);
+  await expect.poll(active, { timeout: 15_000 }).toBe(second);
+});
+
+it('a publication while Redis hangs is in force when it answers again', async () => {
+  const before = await active();
+  await getRedis().set(POINTER, before);
+  redis.hang();
+  const next = await publish();
+  redis.goOn();
+  await expect.poll(active, { timeout: 15_000 }).toBe(next);
+});
+
+it('a publication without Redis is in force at once, and nothing is left to do when it is back', async () => {
+  await redis.stop();
+  const next = await publish();
+  expect(await active()).toBe(next);
+  await redis.start();
+  await expect.poll(() => getRedis().status, { timeout: 10_000 }).toBe('ready');
+  expect(await active()).toBe(next);
+});

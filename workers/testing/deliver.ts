@@ -1,0 +1,18 @@
+import { CONSUMER_QUEUES, openConsumerConnection } from '@/lib/queue';
+import { consumeDeliveries } from '../consume';
+import { runRelay } from '../relay';
+
+/** Relay and consumers of the worker inside a test's own process. @returns stops them, waiting for what they have begun */
+export async function startDelivery(): Promise<() => Promise<void>> {
+  const stopping = new AbortController();
+  const connection = openConsumerConnection();
+  const consumers = [...new Set(Object.values(CONSUMER_QUEUES))].map((name) => consumeDeliveries(name, connection));
+  const relay = runRelay(stopping.signal);
+  return async () => {
+    stopping.abort();
+    await relay;
+    // Not waiting for Redis: a test may end while it is away.
+    await Promise.all(consumers.map((consumer) => consumer.close(true)));
+    connection.disconnect();
+  };
+}
