@@ -1,0 +1,62 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Page } from 'react-pdf';
+import { densityFor, type PageSpan, turned } from './page-layout';
+import type { PageShape } from './use-page-sizes';
+import 'react-pdf/dist/Page/TextLayer.css';
+
+/** Phones sharpen up to three device pixels; more cannot be told apart. */
+const MAX_DENSITY = 3;
+
+/** The column of pages: a sheet of the right size for each, drawn only where somebody may look next. */
+export function PdfPages({
+  shapes,
+  tops,
+  height,
+  width,
+  span,
+  scale,
+  rotation,
+}: {
+  shapes: readonly PageShape[];
+  tops: readonly number[];
+  height: number;
+  width: number;
+  span: PageSpan;
+  scale: number;
+  rotation: number;
+}) {
+  const t = useTranslations('viewer');
+  return (
+    <div className="relative mx-auto" style={{ height, width }}>
+      {shapes.slice(span.first, span.last + 1).map((shape, offset) => {
+        const index = span.first + offset;
+        const { rotation: own, isKnown } = shape;
+        const size = turned(shape, rotation);
+        const sheet = { width: size.width * scale, height: size.height * scale };
+        return (
+          <section
+            key={index}
+            aria-label={t('page', { page: index + 1, count: shapes.length })}
+            data-page={index + 1}
+            className="absolute overflow-hidden bg-white text-[#000]"
+            style={{ top: tops[index], left: (width - sheet.width) / 2, ...sheet }}
+          >
+            {isKnown && (
+              <Page
+                pageNumber={index + 1}
+                scale={scale}
+                rotate={(own + rotation) % 360}
+                devicePixelRatio={densityFor(sheet, Math.min(MAX_DENSITY, window.devicePixelRatio))}
+                renderAnnotationLayer={false}
+                loading={null}
+                error={<p className="p-4 text-table">{t('pageFailed')}</p>}
+              />
+            )}
+          </section>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Document } from 'react-pdf';
+import type { DocumentCallback } from 'react-pdf/dist/shared/types.js';
+import { Button } from '@/app/_ui/button';
+import { CannotShow } from './cannot-show';
+import { PdfPages } from './pdf-pages';
+import { PDF_OPTIONS } from './pdf-setup';
+import { PdfToolbar } from './pdf-toolbar';
+import { usePdfView } from './use-pdf-view';
+import { type ViewerFile, viewAddress } from './viewer-file';
+import { ViewerFrame } from './viewer-frame';
+import { commandOf } from './viewer-keys';
+
+type Problem = 'notFound' | 'forbidden' | 'password' | 'broken' | 'failed';
+
+/** A PDF with its pages, white on a dark frame in either theme. Reads from the server only what is looked at. */
+export function PdfViewer({ file }: { file: ViewerFile }) {
+  const t = useTranslations('viewer');
+  const [pdf, setPdf] = useState<DocumentCallback | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const view = usePdfView(pdf);
+  const canRetry = problem === 'failed';
+  return (
+    <ViewerFrame file={file} tools={pdf && !problem ? <PdfToolbar view={view} /> : null}>
+      {problem ? (
+        <CannotShow
+          file={file}
+          text={t(`problem.${problem}`)}
+          action={
+            canRetry && (
+              <Button
+                onClick={() => {
+                  setProblem(null);
+                  setAttempt(attempt + 1);
+                }}
+              >
+                {t('retry')}
+              </Button>
+            )
+          }
+        />
+      ) : (
+        <section
+          ref={view.frameRef}
+          aria-label={file.name}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          tabIndex={0}
+          className="min-h-0 flex-1 overflow-auto outline-none focus-visible:outline-2 focus-visible:-outline-offset-2"
+          onKeyDown={(event) => {
+            const command = commandOf(event);
+            if (!command) return;
+            event.preventDefault();
+            event.stopPropagation();
+            view.run(command);
+          }}
+        >
+          <Document
+            key={attempt}
+            file={viewAddress(file)}
+            options={PDF_OPTIONS}
+            onLoadSuccess={setPdf}
+            onLoadError={(error) => setProblem(problemOf(error))}
+            onPassword={() => setProblem('password')}
+            loading={<Loading label={t('loading')} />}
+            error={null}
+          >
+            <PdfPages {...view.pages} />
+          </Document>
+        </section>
+      )}
+    </ViewerFrame>
+  );
+}
+
+function problemOf(error: Error): Problem {
+  const status = 'status' in error ? error.status : undefined;
+  if (status === 404) return 'notFound';
+  if (status === 403) return 'forbidden';
+  return error.name === 'InvalidPDFException' ? 'broken' : 'failed';
+}
+
+function Loading({ label }: { label: string }) {
+  return (
+    <div role="status" className="mx-auto mt-3 aspect-[210/297] w-[min(100%-24px,800px)] bg-white p-8">
+      <span className="sr-only">{label}</span>
+      <div aria-hidden className="space-y-3">
+        <div className="skeleton h-5 w-2/3 bg-[#ddd]" />
+        <div className="skeleton h-4 w-full bg-[#ddd]" />
+        <div className="skeleton h-4 w-5/6 bg-[#ddd]" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+/** A file as the viewer shows it. */
+export type ViewerFile = {
+  publicId: string;
+  name: string;
+  mimeType: string;
+  /** Of the drawing or document it belongs to, e.g. "C"; null where it has none. */
+  revision: string | null;
+  /** Set where a later revision has replaced it: the page looks dead then, so that nobody builds from it. */
+  supersededBy: string | null;
+};
+
+export function viewAddress({ publicId }: Pick<ViewerFile, 'publicId'>): string {
+  return `/api/v1/attachments/${publicId}?disposition=inline`;
+}
+
+export function downloadAddress({ publicId }: Pick<ViewerFile, 'publicId'>): string {
+  return `/api/v1/attachments/${publicId}`;
+}

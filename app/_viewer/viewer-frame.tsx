@@ -1,0 +1,55 @@
+'use client';
+
+import { Ban, Download } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { classNames } from '@/app/_ui/class-names';
+import { downloadAddress, type ViewerFile } from './viewer-file';
+
+/**
+ * What every kind of file has around it: its name and revision, tools, the way to download it, and where a later
+ * revision has replaced it, a line that says so over a page without colour.
+ */
+export function ViewerFrame({ file, tools, children }: { file: ViewerFile; tools: ReactNode; children: ReactNode }) {
+  const t = useTranslations('viewer');
+  const isDead = file.supersededBy !== null;
+  return (
+    <div className="flex h-full min-h-0 flex-col overflow-hidden rounded-md border border-line" data-print="hide">
+      <div className="flex flex-wrap items-center gap-x-2 border-b border-line bg-surface px-3 py-1">
+        <p
+          className={classNames('min-w-0 flex-1 truncate text-table', isDead && 'text-muted line-through')}
+          title={file.name}
+        >
+          {file.revision !== null && (
+            <span className="font-semibold">{t('revision', { label: file.revision })} · </span>
+          )}
+          {file.name}
+        </p>
+        <div className="flex items-center">
+          {tools}
+          <a
+            href={downloadAddress(file)}
+            download
+            aria-label={t('downloadFile', { name: file.name })}
+            title={t('download')}
+            className="inline-flex size-9 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink pointer-coarse:size-11"
+          >
+            <Download size={16} strokeWidth={1.75} aria-hidden />
+          </a>
+        </div>
+      </div>
+      {isDead && (
+        <p
+          role="status"
+          className="flex items-center gap-2 bg-chip-void px-3 py-1.5 text-table font-medium text-chip-void-ink"
+        >
+          <Ban size={16} strokeWidth={1.75} aria-hidden className="shrink-0" />
+          {file.supersededBy === '' ? t('superseded') : t('supersededBy', { label: file.supersededBy ?? '' })}
+        </p>
+      )}
+      <div className={classNames('flex min-h-0 flex-1 flex-col bg-frame', isDead && 'opacity-60 grayscale')}>
+        {children}
+      </div>
+    </div>
+  );
+}
