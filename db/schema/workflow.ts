@@ -121,8 +121,8 @@ export const workflowHistories = mysqlTable(
   },
   (t) => [
     index('idx_wf_hist_instance').on(t.instanceId),
-    index('idx_wf_hist_user').on(t.actionByUserId),
-    index('idx_workflow_histories_organization').on(t.actingOrganizationId),
+    index('idx_workflow_histories_done_by').on(t.actionByUserId, t.createdAt, t.id),
+    index('idx_workflow_histories_done_for').on(t.actingOrganizationId, t.createdAt, t.id),
     uniqueIndex('uq_workflow_histories_seq').on(t.instanceId, t.seq),
     restrict('fk_wf_hist_instance', t.instanceId, workflowInstances.id),
     restrict('fk_wf_hist_user', t.actionByUserId, users.userId),
@@ -195,6 +195,10 @@ export const workflowHolders = mysqlTable(
     party: code('party', { length: 50 }).notNull(),
     since: instant('since').notNull(),
     dueAt: instant('due_at'),
+    /** The order of queues: what has no due date comes last. */
+    dueKey: instant('due_key').generatedAlwaysAs(sql`ifnull(due_at,TIMESTAMP'9999-12-31 00:00:00')`, {
+      mode: 'stored',
+    }),
   },
   (t) => [
     index('idx_workflow_holders_due').on(t.dueAt),
@@ -202,6 +206,7 @@ export const workflowHolders = mysqlTable(
     index('idx_workflow_holders_organization').on(t.organizationId, t.since),
     index('idx_workflow_holders_task').on(t.taskPublicId),
     index('idx_workflow_holders_person').on(t.personPublicId, t.since),
+    index('idx_workflow_holders_queue').on(t.organizationId, t.dueKey, t.instanceId, t.taskPublicId),
     restrict('fk_workflow_holders_instance', t.instanceId, workflowInstances.id),
     restrict('fk_workflow_holders_organization', t.organizationId, organizations.id),
   ],
