@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import { eventDeliveries } from '@/db/schema/events';
 import type { Ctx } from '../ctx';
 import { CONSUMER_QUEUES, type DeliveryJob, getQueue, type QueueName } from '../queue';
-import { settleFailedJob } from './settle-failed-job';
+import { settleFailedJob, showAmongDead } from './settle-failed-job';
 
 /** More than this many failed jobs is an incident; the next minute goes on with them. */
 const MOST_FAILED_JOBS = 1000;
@@ -40,7 +40,11 @@ async function reconcileQueue(ctx: Ctx, name: QueueName): Promise<void> {
   for (const job of jobs) {
     const { eventId, consumer, round } = job.data as DeliveryJob;
     const delivery = deliveryOf.get(`${eventId} ${consumer}`);
-    if (delivery?.status === 'DEAD') continue;
+    if (delivery?.status === 'DEAD') {
+      // Redis may have gone between the dead letter's row and its copy.
+      await showAmongDead(job, delivery.id);
+      continue;
+    }
     if (delivery?.status === 'ENQUEUED' && delivery.attempts === round) {
       await settleFailedJob(ctx, job);
       continue;

@@ -16,7 +16,7 @@ export async function settleFailedJob(ctx: Ctx, job: Job<DeliveryJob>): Promise<
   const { outcome, deliveryId } = await recordFailure(ctx, job.data, failure);
   if (outcome === 'dead') {
     logger.error({ ...job.data, errorClass: failure.errorClass }, 'delivery is dead');
-    await showAmongDead(job, deliveryId, failure.errorClass);
+    await showAmongDead(job, deliveryId);
   }
   if (outcome === 'later') {
     logger.warn({ ...job.data, errorClass: failure.errorClass }, 'delivery failed, goes on later');
@@ -24,8 +24,12 @@ export async function settleFailedJob(ctx: Ctx, job: Job<DeliveryJob>): Promise<
   }
 }
 
-/** The requirements' list of failed events. The dead letter's row is the truth; this copy may fail and is repeated. */
-async function showAmongDead(job: Job<DeliveryJob>, deliveryId: number | null, errorClass: string): Promise<void> {
+/**
+ * The requirements' list of failed events. The dead letter's row is the truth; this copy may fail, and is repeated by
+ * the reconciler. One that is there already stays as it is.
+ */
+export async function showAmongDead(job: Job<DeliveryJob>, deliveryId: number | null): Promise<void> {
   const queue = await getQueue('workflow-events-failed');
+  const { errorClass } = parseFailure(job.failedReason ?? '');
   await queue.add('dead-letter', { ...job.data, errorClass }, { jobId: `dl-${deliveryId}`, removeOnFail: false });
 }

@@ -1,0 +1,217 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deadLetters, eventDeliveries, outboxEvents } from '@/db/schema/events';
+import { searchIndices } from '@/db/schema/system';
+import { webhookMessages } from '@/db/schema/webhooks';
+import { startOwnRedis } from '@/db/testing/own-redis';
+import type { TxCtx, UserCtx } from '@/lib/ctx';
+import { AppError } from '@/lib/errors/app-error';
+import type { OutboxEvent } from '@/lib/outbox/delivery';
+
+// However a delivery fails for good: one dead letter, one alert in five minutes, and one effect when it is tried again.
+
+const redis = await startOwnRedis();
+// Quick tries a few milliseconds apart, and a dead worker's job free after a fifth of a second.
+Object.assign(process.env, {
+  WORKFLOW_BACKOFF_MS: '5',
+  WORKER_JOB_LOCK_MS: '200',
+  WORKFLOW_CONCURRENCY: '20',
+  N8N_WEBHOOK_URL: 'http://127.0.0.1:1/',
+});
+// What reads the environment comes after it says where Redis is.
+const { closeDatabase, getDatabase } = await import('@/db/client');
+const { makeUser, userCtx } = await import('@/db/testing/factories/people');
+const { systemCtx } = await import('@/lib/ctx');
+const { replayKind } = await import('@/lib/dead-letters/replay-kind');
+const { claimDeliveries } = await import('@/lib/outbox/claim');
+const { SLOW_SCHEDULE_SECONDS } = await import('@/lib/outbox/delivery');
+const { reconcile } = await import('@/lib/outbox/reconcile');
+const { sendJobs } = await import('@/lib/outbox/send-jobs');
+const { settleFailedJob } = await import('@/lib/outbox/settle-failed-job');
+const { makeEvent } = await import('@/lib/outbox/testing/deliveries');
+const { closeQueues, getQueue, openConsumerConnection, startConsumer } = await import('@/lib/queue');
+const { closeRedis, getRedis, isRedisReady } = await import('@/lib/redis');
+const { tellN8n } = await import('@/lib/webhooks/tell-n8n');
+const { consumeDeliveries } = await import('./consume');
+const { HANDLERS } = await import('./registry');
+
+const QUEUE = 'in-app-notifications';
+const db = getDatabase();
+const ctx = systemCtx('test');
+let superadmin: UserCtx;
+let connection: ReturnType<typeof openConsumerConnection>;
+/** What the consumer does with these tests' events. */
+let serve: (tx: TxCtx, event: OutboxEvent) => Promise<void>;
+const ownHandler = HANDLERS['notify-in-app'];
+
+beforeAll(async () => {
+  superadmin = await userCtx(await makeUser({ organization: 'สคฉ.3', role: 'SUPERADMIN' }));
+  HANDLERS['notify-in-app'] = { inside: (tx, event) => serve(tx, event) };
+  connection = openConsumerConnection();
+});
+beforeEach(async () => {
+  await db.update(eventDeliveries).set({ status: 'DONE' });
+  await isRedisReady(getRedis(), 5000);
+  await (await getQueue(QUEUE)).obliterate({ force: true });
+});
+afterAll(async () => {
+  HANDLERS['notify-in-app'] = ownHandler;
+  await closeQueues();
+  connection.disconnect();
+  closeRedis();
+  await redis.stop();
+  await closeDatabase();
+});
+
+const BATCH = 10;
+
+/** Ten events in their last round: what fails now has failed for good. */
+async function lastRound(): Promise<string[]> {
+  const eventIds = [];
+  for (let n = 0; n < BATCH; n += 1) eventIds.push(await makeEvent());
+  await db
+    .update(eventDeliveries)
+    .set({ attempts: SLOW_SCHEDULE_SECONDS.length })
+    .where(inArray(eventDeliveries.eventId, eventIds));
+  return eventIds;
+}
+
+async function lettersOf(eventIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ errorClass: deadLetters.errorClass, status: deadLetters.status })
+    .from(deadLetters)
+    .innerJoin(eventDeliveries, eq(eventDeliveries.id, deadLetters.deliveryId))
+    .where(and(inArray(eventDeliveries.eventId, [...eventIds]), eq(eventDeliveries.consumer, 'notify-in-app')));
+  return rows.map(({ errorClass, status }) => `${errorClass} ${status}`);
+}
+
+const each = (text: string) => Array.from({ length: BATCH }, () => text);
+
+async function countEffect(tx: TxCtx, { eventId }: OutboxEvent): Promise<void> {
+  await tx.db
+    .insert(searchIndices)
+    .values({ entityType: 'effect', entityPublicId: eventId, tokens: '', lastSeq: 1 })
+    .onDuplicateKeyUpdate({ set: { lastSeq: sql`last_seq + 1` } });
+}
+
+/** Exactly one letter and one event of it each; one alert for all; after the retry one effect each. */
+async function expectOnceEach(eventIds: readonly string[], errorClass: string): Promise<void> {
+  expect(await lettersOf(eventIds)).toEqual(each(`${errorClass} OPEN`));
+  const told = await db
+    .select()
+    .from(outboxEvents)
+    .where(and(eq(outboxEvents.eventType, 'ops.dead_letter'), inArray(outboxEvents.entityPublicId, [...eventIds])));
+  expect(told).toHaveLength(BATCH);
+  for (const { eventType: type, ...event } of told) {
+    // Nobody listens there; what is asserted is how many were meant to be told.
+    await tellN8n(ctx, { ...event, type } as OutboxEvent).catch(() => undefined);
+  }
+  const alerts = await db
+    .select()
+    .from(webhookMessages)
+    .where(eq(webhookMessages.groupKey, `notify-in-app:${errorClass}`));
+  expect(alerts).toHaveLength(BATCH);
+  expect(alerts.filter(({ state }) => state !== 'SUPPRESSED')).toHaveLength(1);
+
+  const shown = await (await getQueue('workflow-events-failed')).getJobs(['waiting', 'failed', 'prioritized']);
+  expect(shown.filter((job) => eventIds.includes(job.data.eventId))).toHaveLength(BATCH);
+
+  serve = countEffect;
+  await replayKind(superadmin, { consumer: 'notify-in-app', errorClass });
+  await run(async () => {
+    await claimDeliveries(ctx, sendJobs);
+    await expect.poll(() => lettersOf(eventIds)).toEqual(each(`${errorClass} REPLAYED`));
+    await expect.poll(() => effectsOf(eventIds), { timeout: 10_000 }).toEqual(Array.from({ length: BATCH }, () => 1));
+  });
+}
+
+async function effectsOf(eventIds: readonly string[]): Promise<number[]> {
+  const rows = await db
+    .select()
+    .from(searchIndices)
+    .where(inArray(searchIndices.entityPublicId, [...eventIds]));
+  return rows.map(({ lastSeq }) => lastSeq ?? 0);
+}
+
+/** With the worker's consumer running. */
+async function run<T>(during: () => Promise<T>): Promise<T> {
+  const consumer = consumeDeliveries(QUEUE, connection);
+  await consumer.waitUntilReady();
+  try {
+    return await during();
+  } finally {
+    await consumer.close(true);
+  }
+}
+
+const failedJobs = async () => (await getQueue(QUEUE)).getFailed();
+
+describe('one dead letter, one alert, one effect after all', () => {
+  it.each([
+    ['three errors in the last round', 'Broken', () => Object.assign(new Error('broken'), { name: 'Broken' }), 3],
+    ['a refusal that no retry can help', 'DOCUMENT_NOT_FOUND', () => new AppError('DOCUMENT_NOT_FOUND'), 1],
+  ])('of %s', async (_name, errorClass, error, tries) => {
+    const eventIds = await lastRound();
+    let served = 0;
+    serve = async () => {
+      served += 1;
+      throw error();
+    };
+    await run(async () => {
+      await claimDeliveries(ctx, sendJobs);
+      await expect.poll(() => lettersOf(eventIds), { timeout: 10_000 }).toHaveLength(BATCH);
+    });
+    // A job whose renewal came late on a busy machine is begun once more; that is no try.
+    expect(served).toBeGreaterThanOrEqual(BATCH * tries);
+    await reconcile(ctx);
+    await expectOnceEach(eventIds, errorClass);
+  });
+
+  it('of jobs that took four workers with them', async () => {
+    const eventIds = await lastRound();
+    await claimDeliveries(ctx, sendJobs);
+    serve = () => Promise.reject(new Error('a fifth worker must not be given them'));
+    for (let crash = 1; crash <= 4; crash += 1) {
+      // It never answers, and the process ends without a word: nobody renews the jobs' locks.
+      let taken = 0;
+      const dying = startConsumer(QUEUE, connection, () => {
+        taken += 1;
+        return new Promise<void>(() => {});
+      });
+      await expect.poll(() => taken, { timeout: 10_000 }).toBe(BATCH);
+      await dying.close(true);
+    }
+    await run(() => expect.poll(() => lettersOf(eventIds), { timeout: 10_000 }).toHaveLength(BATCH));
+    await expectOnceEach(eventIds, 'JobLost');
+  });
+
+  it('of failures that a killed worker could not record, found by two reconcilers at once', async () => {
+    const eventIds = await lastRound();
+    await claimDeliveries(ctx, sendJobs);
+    const dying = startConsumer(QUEUE, connection, () => Promise.reject(new Error('Unrecorded | again | broken')));
+    await expect.poll(async () => (await failedJobs()).length, { timeout: 10_000 }).toBe(BATCH);
+    await dying.close(true);
+    expect(await lettersOf(eventIds)).toEqual([]);
+    await Promise.all([reconcile(ctx), reconcile(ctx)]);
+    await expectOnceEach(eventIds, 'Unrecorded');
+  });
+
+  it('of failures in whose recording Redis went away', async () => {
+    const eventIds = await lastRound();
+    await claimDeliveries(ctx, sendJobs);
+    const dying = startConsumer(QUEUE, connection, () => Promise.reject(new Error('Halfway | again | broken')));
+    await expect.poll(async () => (await failedJobs()).length, { timeout: 10_000 }).toBe(BATCH);
+    await dying.close(true);
+    const jobs = await failedJobs();
+    redis.hang();
+    // The letter's row is written; its copy for the queues' own page is not.
+    const settled = await Promise.allSettled(jobs.map((job) => settleFailedJob(ctx, job)));
+    expect(settled.map(({ status }) => status)).toEqual(each('rejected'));
+    redis.goOn();
+    await expect.poll(() => getRedis().status, { timeout: 5000 }).toBe('ready');
+    expect(await lettersOf(eventIds)).toHaveLength(BATCH);
+    await (await getQueue('workflow-events-failed')).obliterate({ force: true });
+    await reconcile(ctx);
+    await expectOnceEach(eventIds, 'Halfway');
+  });
+});
