@@ -7,7 +7,6 @@ import { cancelCorrespondence } from '@/lib/correspondence/cancel-correspondence
 import { createCorrespondence } from '@/lib/correspondence/create-correspondence';
 import { discardCorrespondence } from '@/lib/correspondence/discard-correspondence';
 import { getCorrespondence } from '@/lib/correspondence/get-correspondence';
-import { markRead } from '@/lib/correspondence/mark-read';
 import { previewCorrespondenceNumber } from '@/lib/correspondence/preview-correspondence-number';
 import { replyCorrespondence } from '@/lib/correspondence/reply-correspondence';
 import { reviseCorrespondence } from '@/lib/correspondence/revise-correspondence';
@@ -16,7 +15,6 @@ import {
   CreateCorrespondence,
   DiscardCorrespondence,
   DocumentVersion,
-  MarkRead,
   PreviewCorrespondenceNumber,
   ReplyCorrespondence,
   ReviseCorrespondence,
@@ -26,7 +24,6 @@ import { submitCorrespondence } from '@/lib/correspondence/submit-correspondence
 import { updateCorrespondence } from '@/lib/correspondence/update-correspondence';
 import { PublicId } from '@/lib/id';
 import { once } from '@/lib/idempotency';
-import { markRead as markNotificationsRead } from '@/lib/notifications/mark-read';
 import { countNumberingCall } from '@/lib/numbering-limit';
 
 // Repeated under its key a command happens once and answers the same: a double click, a lost answer, an impatient retry.
@@ -72,13 +69,6 @@ export const reviseAction = action(keyed(ReviseCorrespondence), async (ctx, { id
 export const replyAction = action(keyed(ReplyCorrespondence), async (ctx, { idempotencyKey: key, document }) => {
   const call = { key, route: 'action:reply', body: document };
   return (await once(ctx, call, (claim) => replyCorrespondence(ctx, document, claim))).answer;
-});
-
-/** The document was opened: its organization has read it, and the person's bell no longer counts it. */
-export const openedAction = action(MarkRead, async (ctx, { publicId }) => {
-  await markRead(ctx, { publicId });
-  const told = await markNotificationsRead(ctx, { publicIds: [], documentPublicIds: [publicId] });
-  if (told > 0) revalidatePath('/', 'layout');
 });
 
 export const previewNumberAction = action(PreviewCorrespondenceNumber, previewCorrespondenceNumber);

@@ -10,11 +10,12 @@ import { requireCtx } from '@/app/_web/ctx';
 import { addressOf } from '@/app/_web/next-address';
 import { pageRead } from '@/app/_web/page-read';
 import type { RawSearchParams } from '@/app/_web/search-params';
+import { viewQuery } from '@/app/(app)/_documents/register/view-query';
 import { REGISTER_VIEWS } from '@/lib/correspondence/constants';
 import { enterableProject } from '@/lib/correspondence/enterable-project';
 import type { UserCtx } from '@/lib/ctx';
 import { listHeldPermissions } from '@/lib/identity/access';
-import { parseRegisterAddress, type RegisterAddress } from './_register/register-params';
+import { parseRegisterAddress } from './_register/register-params';
 import { RegisterSection } from './_register/register-section';
 
 type Props = { params: Promise<{ project: string }>; searchParams: Promise<RawSearchParams> };
@@ -47,7 +48,7 @@ export default async function RegisterPage(props: Props) {
       <LinkTabs
         label={t('views')}
         tabs={REGISTER_VIEWS.map((view) => ({
-          href: `${base}${viewQuery(address, view)}`,
+          href: `${base}${viewQuery(view === 'all' ? null : view, address.query.filters)}`,
           label: t(`view.${view}`),
           current: address.view === view,
         }))}
@@ -66,17 +67,6 @@ export default async function RegisterPage(props: Props) {
 
 async function ownAddress({ params, searchParams }: Props): Promise<string> {
   return addressOf(`/p/${(await params).project}/correspondence`, await searchParams);
-}
-
-/** Another view of the same list keeps the filters, and starts at its first page. */
-function viewQuery(address: RegisterAddress, view: (typeof REGISTER_VIEWS)[number]): string {
-  const params = new URLSearchParams();
-  if (view !== 'all') params.set('view', view);
-  for (const [name, values] of Object.entries(address.query.filters)) {
-    for (const value of values) params.append(name, value);
-  }
-  const text = params.toString();
-  return text ? `?${text}` : '';
 }
 
 function RegisterSkeleton() {

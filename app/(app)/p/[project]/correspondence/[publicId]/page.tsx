@@ -9,6 +9,7 @@ import { NoPermission } from '@/app/_ui/no-permission';
 import { requireCtx } from '@/app/_web/ctx';
 import { addressOf } from '@/app/_web/next-address';
 import { pageRead } from '@/app/_web/page-read';
+import { MarkOpened } from '@/app/(app)/_documents/document/mark-opened';
 import { getCorrespondence } from '@/lib/correspondence/get-correspondence';
 import { documentPath } from '@/lib/document-path';
 import { PublicId } from '@/lib/id';
@@ -19,7 +20,6 @@ import { WorkflowPanel } from '../../../../_workflow/workflow-panel';
 import { DocumentBody } from '../_document/document-body';
 import { DocumentHeader } from '../_document/document-header';
 import { DocumentTabs } from '../_document/document-tabs';
-import { MarkOpened } from '../_document/mark-opened';
 import { NumberNotices } from '../_number/number-notices';
 
 type Props = {

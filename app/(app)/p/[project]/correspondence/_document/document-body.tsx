@@ -1,11 +1,11 @@
-import { Download, FileText } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { DescriptionList } from '@/app/_ui/description-list';
 import { Section } from '@/app/_ui/section';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import type { AttachmentRow, CorrespondenceDetail, RecipientState } from '@/lib/correspondence/dto';
-import { fileSize } from '../_draft/file-size';
-import { VerificationCode } from './verification-code';
+import { AttachmentList } from '@/app/(app)/_documents/document/attachment-list';
+import { PaperLine, Parties, Party } from '@/app/(app)/_documents/document/parties';
+import { VerificationCode } from '@/app/(app)/_documents/document/verification-code';
+import type { CorrespondenceDetail } from '@/lib/correspondence/dto';
 
 /** The document itself, as it would be read on paper, and its files. */
 export function DocumentBody({
@@ -22,71 +22,32 @@ export function DocumentBody({
     <article className="min-w-0 rounded-md border border-line bg-surface px-5 py-5 md:px-8" data-print="flow">
       <h2 className="font-display text-lead font-semibold break-words">{document.subject || words('noSubject')}</h2>
       <dl className="mt-3 grid gap-y-1 border-b border-line pb-4 text-table">
-        <Line term={words('column.from')}>
+        <PaperLine term={words('column.from')}>
           <Party code={document.originator.code} name={document.originator.name} />
-        </Line>
-        <Line term={words('column.to')}>
+        </PaperLine>
+        <PaperLine term={words('column.to')}>
           <Parties recipients={document.recipients} type="TO" />
-        </Line>
+        </PaperLine>
         {document.recipients.some((one) => one.recipientType === 'CC') && (
-          <Line term={words('column.cc')}>
+          <PaperLine term={words('column.cc')}>
             <Parties recipients={document.recipients} type="CC" />
-          </Line>
+          </PaperLine>
         )}
-        <Line term={words('column.date')}>
+        <PaperLine term={words('column.date')}>
           {document.documentDate ? <ThaiDate iso={document.documentDate} form="long" /> : '–'}
-        </Line>
+        </PaperLine>
       </dl>
       <div className="py-5 font-print text-lead break-words whitespace-pre-line">
         {document.body || <span className="font-sans text-body text-muted">{t('noBody')}</span>}
       </div>
       <TypedDetails document={document} />
       <Section title={t('files', { count: document.attachments.length })}>
-        {document.attachments.length === 0 ? (
-          <p className="text-muted">{t('noFiles')}</p>
-        ) : (
-          <ul className="flex flex-col">
-            {document.attachments.map((file) => (
-              <Attachment key={file.publicId} file={file} />
-            ))}
-          </ul>
-        )}
+        <AttachmentList files={document.attachments} />
       </Section>
       {verificationAddress && document.documentNumber && (
         <VerificationCode address={verificationAddress} number={document.documentNumber} />
       )}
     </article>
-  );
-}
-
-function Line({ term, children }: { term: string; children: React.ReactNode }) {
-  return (
-    <div className="grid grid-cols-[88px_1fr] gap-3">
-      <dt className="text-muted">{term}</dt>
-      <dd className="min-w-0">{children}</dd>
-    </div>
-  );
-}
-
-function Party({ code, name }: { code: string; name: string }) {
-  return (
-    <span lang="th">
-      <span className="font-medium">{code}</span> <span className="text-muted">{name}</span>
-    </span>
-  );
-}
-
-function Parties({ recipients, type }: { recipients: readonly RecipientState[]; type: 'TO' | 'CC' }) {
-  const listed = recipients.filter((one) => one.recipientType === type);
-  if (listed.length === 0) return '–';
-  return (
-    <ul>
-      {listed.map((one) => (
-        <li key={one.organization.publicId}>
-          <Party code={one.organization.code} name={one.organization.name} />
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -124,37 +85,4 @@ function Detail({ value }: { value: unknown }) {
   const text = String(value);
   if (/^\d{4}-\d{2}-\d{2}/.test(text)) return <ThaiDate iso={text} form="long" />;
   return <span className="whitespace-pre-line">{t.has(`impact.${text}`) ? t(`impact.${text}`) : text}</span>;
-}
-
-function Attachment({ file }: { file: AttachmentRow }) {
-  const t = useTranslations('document');
-  const address = `/api/v1/attachments/${file.publicId}`;
-  return (
-    <li className="flex items-center gap-3 border-b border-line py-2 last:border-b-0">
-      <FileText size={16} strokeWidth={1.75} className="shrink-0 text-muted" aria-hidden />
-      <div className="min-w-0 flex-1">
-        <a
-          href={`${address}?disposition=inline`}
-          target="_blank"
-          rel="noreferrer"
-          className="break-words text-primary hover:underline"
-        >
-          {file.fileName}
-        </a>
-        <p className="text-meta text-muted">
-          {t(`fileRole.${file.role}`)} · {fileSize(file.sizeBytes)} · {t(`scan.${file.scanState}`)} ·{' '}
-          <span title={file.sha256}>SHA-256 {file.sha256.slice(0, 8)}</span>
-        </p>
-      </div>
-      <a
-        href={address}
-        download
-        aria-label={t('download', { name: file.fileName })}
-        className="inline-flex size-9 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink pointer-coarse:size-11"
-        data-print="hide"
-      >
-        <Download size={16} strokeWidth={1.75} aria-hidden />
-      </a>
-    </li>
-  );
 }

@@ -1,18 +1,19 @@
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/app/_ui/badge';
-import { ButtonLink } from '@/app/_ui/button-link';
 import { DocumentNumber } from '@/app/_ui/document-number';
 import { DueMeter } from '@/app/_ui/due-meter';
 import { dueOf } from '@/app/_ui/due-state';
 import { PageHeader } from '@/app/_ui/page-header';
 import { StatusChip } from '@/app/_ui/status-chip';
+import { HeldBy } from '@/app/(app)/_documents/document/held-by';
+import { Neighbours } from '@/app/(app)/_documents/document/neighbours';
+import { RevisionSwitcher } from '@/app/(app)/_documents/document/revision-switcher';
 import type { CorrespondenceDetail } from '@/lib/correspondence/dto';
 import type { NumberFacts } from '@/lib/number-changes/dto';
 import { ExplainLink } from '../../numbers/_explain/number-explanation';
 import { documentNumberHref } from '../../numbers/_explain/number-href';
 import { NumberMenu } from '../_number/number-menu';
 import { DocumentActions } from './document-actions';
-import { Neighbours } from './neighbours';
 
 const NUMBER_ACTIONS = ['nameAlias', 'voidNumber', 'replace'] as const;
 
@@ -31,7 +32,6 @@ export function DocumentHeader({
   const t = useTranslations('document');
   const words = useTranslations('correspondence');
   const due = dueOf({ ...document, isAwaited: document.ballInCourt.length > 0 }, today);
-  const isYours = document.ballInCourt.some((one) => one.code === organizationCode);
   const allowed = document.capabilities.flatMap(({ action, refusal }) => (refusal === null ? [action] : []));
   const page = `/p/${encodeURIComponent(document.project.code)}/correspondence`;
   return (
@@ -57,18 +57,7 @@ export function DocumentHeader({
             {document.urgency !== 'NORMAL' && <Badge tone="urgent">{words(`urgency.${document.urgency}`)}</Badge>}
             {document.secrecy !== 'NORMAL' && <Badge tone="urgent">{words(`secrecy.${document.secrecy}`)}</Badge>}
             {due && <DueMeter {...due} />}
-            {document.ballInCourt.length > 0 && (
-              <span className="inline-flex items-center gap-1.5">
-                {t('heldBy')}
-                {isYours ? (
-                  <StatusChip code="OPEN" label={organizationCode} yours />
-                ) : (
-                  <span lang="th" className="text-ink">
-                    {document.ballInCourt.map((one) => one.code).join(', ')}
-                  </span>
-                )}
-              </span>
-            )}
+            <HeldBy organizations={document.ballInCourt} ownCode={organizationCode} />
             {document.documentNumber && (
               <ExplainLink href={documentNumberHref(document.project.code, document.publicId)} />
             )}
@@ -104,23 +93,11 @@ export function DocumentHeader({
           </>
         }
       />
-      {document.revisions.length > 1 && (
-        <nav aria-label={t('revisions')} className="flex flex-wrap items-center gap-1.5 pb-3" data-print="hide">
-          <span className="text-table text-muted">{t('revisions')}</span>
-          {document.revisions.map((revision) => (
-            <ButtonLink
-              key={revision.publicId}
-              size="small"
-              variant={revision.publicId === document.revision.publicId ? 'secondary' : 'ghost'}
-              aria-current={revision.publicId === document.revision.publicId || undefined}
-              href={`${page}/${document.publicId}?revision=${revision.publicId}`}
-            >
-              {revision.revisionLabel || '0'}
-              {revision.isDraft ? ` · ${t('revisionDraft')}` : revision.isCurrent ? ` · ${t('revisionCurrent')}` : ''}
-            </ButtonLink>
-          ))}
-        </nav>
-      )}
+      <RevisionSwitcher
+        revisions={document.revisions}
+        shown={document.revision.publicId}
+        page={`${page}/${document.publicId}`}
+      />
     </>
   );
 }

@@ -3,12 +3,12 @@ import { Badge } from '@/app/_ui/badge';
 import { DescriptionList } from '@/app/_ui/description-list';
 import { Tabs } from '@/app/_ui/tabs';
 import { ThaiDate } from '@/app/_ui/thai-date';
+import { DocumentTimeline } from '@/app/(app)/_documents/document/document-timeline';
+import { RecipientsList } from '@/app/(app)/_documents/document/recipients-list';
+import { ReferenceThread } from '@/app/(app)/_documents/document/reference-thread';
 import type { CorrespondenceDetail } from '@/lib/correspondence/dto';
 import type { AliasRow } from '@/lib/number-changes/dto';
 import { CounterpartNumbers } from '../_number/counterpart-numbers';
-import { DocumentTimeline } from './document-timeline';
-import { RecipientsList } from './recipients-list';
-import { ReferenceThread } from './reference-thread';
 
 /** What is known about the document beside its text. */
 export function DocumentTabs({ document, aliases }: { document: CorrespondenceDetail; aliases: readonly AliasRow[] }) {

@@ -1,5 +1,6 @@
+import type { RecipientValue } from '@/app/(app)/_documents/draft/draft-parts';
 import type { CorrespondenceDetail, RecipientState } from '@/lib/correspondence/dto';
-import type { DraftValues, RecipientValue } from './draft-values';
+import type { DraftValues } from './draft-values';
 
 /** A stored draft as the form holds it. */
 export function asValues(document: CorrespondenceDetail): DraftValues {

@@ -1,23 +1,23 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { ComboboxMultiple } from '@/app/_ui/combobox-multiple';
 import { DateInput } from '@/app/_ui/date-input/date-input';
 import { Section } from '@/app/_ui/section';
 import { Select } from '@/app/_ui/select';
 import { TextArea } from '@/app/_ui/text-area';
 import { TextField } from '@/app/_ui/text-field';
-import { matches } from '@/app/_ui/use-option-search';
+import { AttachmentsField } from '@/app/(app)/_documents/draft/attachments-field';
+import type { FieldProblem } from '@/app/(app)/_documents/draft/field-problem';
+import { RecipientsField } from '@/app/(app)/_documents/draft/recipients-field';
+import { ReferencesField } from '@/app/(app)/_documents/draft/references-field';
+import { TagsField } from '@/app/(app)/_documents/draft/tags-field';
+import { useProblemText } from '@/app/(app)/_documents/draft/use-problem-text';
+import type { useUploads } from '@/app/(app)/_documents/draft/use-uploads';
 import { SECRECIES, URGENCIES } from '@/db/enums';
 import type { FormOptions } from '@/lib/correspondence/form-options-dto';
-import { AttachmentsField } from './attachments-field';
 import { DetailsFields, hasDetails } from './details-fields';
-import type { DraftValues } from './draft-values';
-import type { FieldProblem } from './field-problems';
-import { RecipientsField } from './recipients-field';
-import { ReferencesField } from './references-field';
+import type { DraftInput, DraftValues } from './draft-values';
 import { TypeFields } from './type-fields';
-import type { useUploads } from './use-uploads';
 
 export type FileRules = { accept: string; maxBytes: number };
 
@@ -37,7 +37,7 @@ export function DraftFields({
 }: {
   values: DraftValues;
   options: FormOptions;
-  problems: readonly FieldProblem[];
+  problems: readonly FieldProblem<keyof DraftInput>[];
   uploads: ReturnType<typeof useUploads>;
   files: FileRules;
   ownPublicId: string | null;
@@ -176,55 +176,4 @@ export function DraftFields({
       </Section>
     </div>
   );
-}
-
-function TagsField({
-  value,
-  known,
-  disabled,
-  onChange,
-}: {
-  value: string[];
-  known: readonly string[];
-  disabled: boolean;
-  onChange: (value: string[]) => void;
-}) {
-  const t = useTranslations('draft');
-  const asOption = (tag: string) => ({ value: tag, label: tag });
-  const search = async (query: string) => {
-    const found = known.map(asOption).filter((option) => matches(option, query));
-    const tag = query.normalize('NFC').trim();
-    return tag === '' || known.includes(tag) ? found : [...found, { ...asOption(tag), hint: t('newTag') }];
-  };
-  return (
-    <ComboboxMultiple
-      id="tags"
-      label={t('tags')}
-      disabled={disabled}
-      search={search}
-      value={value.map(asOption)}
-      onChange={(options) => onChange(options.map((option) => option.value))}
-    />
-  );
-}
-
-function useProblemText(problems: readonly FieldProblem[]) {
-  const issue = useTranslations('form.issue');
-  const t = useTranslations('draft');
-  return (field: FieldProblem['field'], detail: string | null = null): string | undefined => {
-    const problem = problems.find((one) => one.field === field && one.detail === detail);
-    switch (problem?.kind) {
-      case undefined:
-        return undefined;
-      case 'tooLong':
-      case 'tooMany':
-        return issue(problem.kind, { maximum: problem.maximum ?? 0 });
-      case 'control':
-        return t('controlCharacters');
-      case 'date':
-        return issue('date');
-      case 'invalid':
-        return issue('invalid');
-    }
-  };
 }

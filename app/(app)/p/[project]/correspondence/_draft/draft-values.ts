@@ -1,21 +1,8 @@
-import type { RecipientInput, ReferenceInput, UpdateCorrespondenceInput } from '@/lib/correspondence/schema';
+import type { AttachmentValue, RecipientValue, ReferenceValue } from '@/app/(app)/_documents/draft/draft-parts';
+import type { UpdateCorrespondenceInput } from '@/lib/correspondence/schema';
 
 type Urgency = NonNullable<UpdateCorrespondenceInput['urgency']>;
 type Secrecy = NonNullable<UpdateCorrespondenceInput['secrecy']>;
-
-export type RecipientValue = Required<RecipientInput>;
-
-/** A cited document with what its chip shows. */
-export type ReferenceValue = {
-  correspondencePublicId: string;
-  kind: NonNullable<ReferenceInput['kind']>;
-  label: string;
-  subject: string;
-  isCancelled: boolean;
-};
-
-/** A file that is on the server already, of this draft or still temporary. */
-export type AttachmentValue = { publicId: string; fileName: string; sizeBytes: number; isScanned: boolean };
 
 /** What the form holds: as typed, so dates may be unfinished and lines may be empty. */
 export type DraftValues = {
@@ -36,8 +23,6 @@ export type DraftValues = {
   tags: string[];
   attachments: AttachmentValue[];
 };
-
-export type DraftField = keyof DraftValues;
 
 /** The server's name of a field of the form. */
 export type DraftInput = Omit<UpdateCorrespondenceInput, 'publicId' | 'versionNo'>;
@@ -83,13 +68,6 @@ export function toInput(values: DraftValues): Required<DraftInput> {
     tags: values.tags,
     attachmentPublicIds: values.attachments.map((file) => file.publicId),
   };
-}
-
-/** What differs between two inputs, field by field; autosave sends no more than that. */
-export function changedFields(before: DraftInput, after: DraftInput): DraftInput {
-  const names = Object.keys(after) as (keyof DraftInput)[];
-  const changed = names.filter((name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]));
-  return Object.fromEntries(changed.map((name) => [name, after[name]]));
 }
 
 function withoutEmptyRows(details: Record<string, unknown>): Record<string, unknown> {

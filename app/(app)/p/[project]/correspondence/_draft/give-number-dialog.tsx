@@ -9,10 +9,10 @@ import { DocumentNumber } from '@/app/_ui/document-number';
 import { notify } from '@/app/_ui/notify';
 import { TextArea } from '@/app/_ui/text-area';
 import { TextField } from '@/app/_ui/text-field';
+import type { SavedDraft } from '@/app/(app)/_documents/draft/draft-saver';
 import { newPublicId } from '@/lib/id';
 import type { GivenNumberReading } from '@/lib/number-changes/dto';
 import { giveNumberAction, readGivenNumberAction } from '../_number/actions';
-import type { SavedDraft } from './draft-saver';
 
 /** As long as a number can be before a template's own characters are added. */
 const MAX_NUMBER = 120;

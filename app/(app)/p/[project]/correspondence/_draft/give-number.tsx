@@ -4,7 +4,8 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/app/_ui/button';
 import { useLazyComponent } from '@/app/_ui/use-lazy-component';
-import type { DraftSession } from './draft-session';
+import type { DraftSession } from '@/app/(app)/_documents/draft/draft-session';
+import type { DraftInput, DraftValues } from './draft-values';
 
 const loadDialog = () => import('./give-number-dialog').then((module) => module.GiveNumberDialog);
 
@@ -14,7 +15,7 @@ export function GiveNumber({
   projectCode,
   openedWith,
 }: {
-  session: DraftSession;
+  session: DraftSession<DraftValues, DraftInput>;
   projectCode: string;
   openedWith: { actingOrganizationPublicId: string };
 }) {

@@ -6,10 +6,11 @@ import { Button } from '@/app/_ui/button';
 import { ConfirmDialog } from '@/app/_ui/confirm-dialog';
 import { DocumentNumber } from '@/app/_ui/document-number';
 import { ThaiDate } from '@/app/_ui/thai-date';
+import type { DraftSession } from '@/app/(app)/_documents/draft/draft-session';
 import { newPublicId } from '@/lib/id';
 import type { UsableHold } from '@/lib/number-holds/dto';
 import { takeHeldNumberAction, usableHoldsAction } from '../../holds/actions';
-import type { DraftSession } from './draft-session';
+import type { DraftInput, DraftValues } from './draft-values';
 
 /** The held numbers that fit this draft, one of which it may get instead of the next free one. */
 export function HeldNumbers({
@@ -17,7 +18,7 @@ export function HeldNumbers({
   draft,
   openedWith,
 }: {
-  session: DraftSession;
+  session: DraftSession<DraftValues, DraftInput>;
   draft: { publicId: string; versionNo: number };
   openedWith: { actingOrganizationPublicId: string };
 }) {
@@ -73,7 +74,7 @@ function TakeDialog({
   openedWith,
   onClose,
 }: {
-  session: DraftSession;
+  session: DraftSession<DraftValues, DraftInput>;
   hold: UsableHold;
   openedWith: { actingOrganizationPublicId: string };
   onClose: () => void;

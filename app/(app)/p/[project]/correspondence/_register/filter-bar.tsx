@@ -1,17 +1,16 @@
 'use client';
 
-import Link from 'next/link';
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/app/_ui/button';
-import { classNames } from '@/app/_ui/class-names';
 import { withFilter } from '@/app/_ui/data-table/list-query';
 import { Icon } from '@/app/_ui/icon';
 import { useDateLook } from '@/app/_ui/looks-context';
 import { useLazyComponent } from '@/app/_ui/use-lazy-component';
+import { DATE_PRESETS, type DatePreset, fiscalYear, presetRange } from '@/app/(app)/_documents/register/date-presets';
+import { QuickFilters } from '@/app/(app)/_documents/register/quick-filters';
 import type { RegisterOptions } from '@/lib/correspondence/form-options-dto';
-import { DATE_PRESETS, type DatePreset, fiscalYear, presetRange } from './date-presets';
 
 const loadPanel = () => import('./filter-panel').then((module) => module.FilterPanel);
 
@@ -24,27 +23,7 @@ export function FilterBar({ options, today }: { options: RegisterOptions; today:
   const chips = useQuickFilters(search, today);
   return (
     <div className="flex items-center gap-2 py-3" data-print="hide">
-      <nav aria-label={t('quickFilters')} className="min-w-0 flex-1 overflow-x-auto">
-        <ul className="flex items-center gap-1.5 p-0.5">
-          {chips.map((chip) => (
-            <li key={chip.key}>
-              <Link
-                href={chip.href}
-                aria-current={chip.isOn || undefined}
-                scroll={false}
-                className={classNames(
-                  'inline-flex h-8 items-center rounded-sm border px-2.5 text-table whitespace-nowrap pointer-coarse:h-11',
-                  chip.isOn
-                    ? 'border-primary bg-selected font-medium text-ink'
-                    : 'border-line bg-surface text-muted hover:bg-hover hover:text-ink',
-                )}
-              >
-                {chip.label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <QuickFilters filters={chips} />
       <Button
         size="small"
         icon={<Icon name="list-filter" />}

@@ -10,9 +10,9 @@ import { withFilter } from '@/app/_ui/data-table/list-query';
 import { DateInput } from '@/app/_ui/date-input/date-input';
 import { Drawer } from '@/app/_ui/drawer';
 import { useDateLook } from '@/app/_ui/looks-context';
+import { DATE_PRESETS, fiscalYear, presetRange } from '@/app/(app)/_documents/register/date-presets';
 import { SECRECIES, URGENCIES } from '@/db/enums';
 import type { RegisterOptions } from '@/lib/correspondence/form-options-dto';
-import { DATE_PRESETS, fiscalYear, presetRange } from './date-presets';
 
 const LISTS = ['type', 'status', 'from', 'to', 'tag', 'urgency', 'secrecy', 'reply'] as const;
 type ListName = (typeof LISTS)[number];

@@ -9,10 +9,10 @@ import type { TablePage } from '@/app/_ui/data-table/table-types';
 import { EmptyState } from '@/app/_ui/empty-state';
 import { Icon } from '@/app/_ui/icon';
 import { SkeletonRows } from '@/app/_ui/skeleton';
+import { rememberSet } from '@/app/(app)/_documents/document/record-set';
 import type { RegisterView } from '@/lib/correspondence/constants';
 import type { CorrespondenceRow } from '@/lib/correspondence/dto';
 import type { RegisterOptions } from '@/lib/correspondence/form-options-dto';
-import { rememberSet } from '../_document/record-set';
 import { hrefOf, type RegisterSurroundings, useRegisterColumns } from './register-columns';
 
 const RegisterSelection = lazy(() =>

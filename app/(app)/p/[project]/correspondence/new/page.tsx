@@ -5,10 +5,10 @@ import { NoPermission } from '@/app/_ui/no-permission';
 import { requireCtx } from '@/app/_web/ctx';
 import { addressOf } from '@/app/_web/next-address';
 import { pageRead } from '@/app/_web/page-read';
+import { formSurroundings } from '@/app/(app)/_documents/draft/form-surroundings';
 import { formOptions } from '@/lib/correspondence/form-options';
 import { listHeldPermissions } from '@/lib/identity/access';
 import { DraftForm } from '../_draft/draft-form';
-import { formSurroundings } from '../_draft/load-form';
 
 type Props = { params: Promise<{ project: string }>; searchParams: Promise<{ type?: string | string[] }> };
 

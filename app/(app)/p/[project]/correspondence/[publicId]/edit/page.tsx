@@ -4,6 +4,7 @@ import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/_i18n/client-messages';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
+import { formSurroundings } from '@/app/(app)/_documents/draft/form-surroundings';
 import { formOptions } from '@/lib/correspondence/form-options';
 import { getCorrespondence } from '@/lib/correspondence/get-correspondence';
 import { documentPath } from '@/lib/document-path';
@@ -11,7 +12,6 @@ import { PublicId } from '@/lib/id';
 import { numberFacts } from '@/lib/number-changes/number-facts';
 import { asValues } from '../../_draft/document-values';
 import { DraftForm } from '../../_draft/draft-form';
-import { formSurroundings } from '../../_draft/load-form';
 import { NumberNotices } from '../../_number/number-notices';
 
 type Props = { params: Promise<{ project: string; publicId: string }> };

@@ -1,44 +1,47 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { Button } from '@/app/_ui/button';
 import { ButtonLink } from '@/app/_ui/button-link';
 import { Dialog } from '@/app/_ui/dialog';
 import { DocumentNumber } from '@/app/_ui/document-number';
-import type { FormOptions } from '@/lib/correspondence/form-options-dto';
 import type { SavedDraft } from './draft-saver';
-import type { DraftValues } from './draft-values';
-import { MissingList, NotifiedList, NumberPreview } from './side-panel';
+import { type MissingField, MissingList, NumberPreview } from './side-panel';
 import type { NumberPreviewState } from './use-number-preview';
-import { useSubmission } from './use-submission';
+import { type SubmitCall, useSubmission } from './use-submission';
 
 /** Before sending: the number, what is missing, who will be told. After it: the number that was issued. */
 export function SubmitDialog({
   draft,
-  values,
+  title,
+  typeCode,
+  subject,
   number,
   issuedNumber,
   missing,
-  organizations,
-  projectCode,
-  openedWith,
+  notified,
+  register,
+  command,
   onDone,
   onClose,
 }: {
   draft: SavedDraft;
-  values: DraftValues;
+  title: string;
+  typeCode: string;
+  subject: string;
   number: NumberPreviewState;
   issuedNumber: string | null;
-  missing: readonly string[];
-  organizations: FormOptions['organizations'];
-  projectCode: string;
-  openedWith: { actingOrganizationPublicId: string };
+  missing: readonly MissingField[];
+  /** Who will be told. */
+  notified: ReactNode;
+  register: string;
+  command: SubmitCall;
   onDone: () => void;
   onClose: () => void;
 }) {
   const t = useTranslations('draft.submit');
-  const { state, submit } = useSubmission(draft, openedWith, onDone);
-  const register = `/p/${encodeURIComponent(projectCode)}/correspondence`;
+  const { state, submit } = useSubmission(draft, command, onDone);
   if (state.kind === 'done') {
     return (
       <Dialog
@@ -57,7 +60,7 @@ export function SubmitDialog({
         }
       >
         <div role="status" data-testid="issued-number">
-          <DocumentNumber number={state.documentNumber} type={values.typeCode} size="title" copy />
+          <DocumentNumber number={state.documentNumber} type={typeCode} size="title" copy />
           <p className="mt-2 text-muted">{t('doneText')}</p>
         </div>
       </Dialog>
@@ -71,7 +74,7 @@ export function SubmitDialog({
         if (!open) onClose();
       }}
       dismissible={!isBusy}
-      title={t('title')}
+      title={title}
       footer={
         <>
           <Button onClick={onClose} disabled={isBusy}>
@@ -85,15 +88,15 @@ export function SubmitDialog({
     >
       <div className="flex flex-col gap-4">
         {issuedNumber ? (
-          <DocumentNumber number={issuedNumber} type={values.typeCode} size="title" />
+          <DocumentNumber number={issuedNumber} type={typeCode} size="title" />
         ) : (
           <NumberPreview state={number} />
         )}
-        <p className="font-medium break-words">{values.subject}</p>
+        <p className="font-medium break-words">{subject}</p>
         {missing.length > 0 && <MissingList missing={missing} />}
         <div>
           <h3 className="text-table font-medium text-muted">{t('notified')}</h3>
-          <NotifiedList values={values} organizations={organizations} />
+          {notified}
         </div>
         <p aria-live="polite" className="min-h-5.5 text-table">
           {state.kind === 'waiting' && t('waiting', { seconds: state.seconds })}

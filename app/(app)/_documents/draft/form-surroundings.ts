@@ -1,10 +1,9 @@
-import type { FormOptions } from '@/lib/correspondence/form-options-dto';
 import type { UserCtx } from '@/lib/ctx';
 import { ALLOWED_TYPES } from '@/lib/files/file-types';
 import { MAX_FILE_BYTES } from '@/lib/files/limits';
 
 /** What the form needs to know of its writer and its place, the same for a new and a stored draft. */
-export function formSurroundings(ctx: UserCtx, options: FormOptions) {
+export function formSurroundings<O extends { project: { publicId: string; code: string } }>(ctx: UserCtx, options: O) {
   const { actor } = ctx;
   return {
     place: {

@@ -1,12 +1,12 @@
 import type { ActionFailure, ActionOutcome } from '@/app/_ui/form/action-outcome';
-import { changedFields, type DraftInput } from './draft-values';
+import { changedFields } from './draft-kind';
 
 export type SavedDraft = { publicId: string; versionNo: number };
 export type SaveFailure = ActionFailure & { details?: Record<string, unknown> | undefined };
 export type SaveAnswer = ActionOutcome<SavedDraft>;
 
 /** A save whose outcome is not known. It is repeated as it was, under its key, so that it happens once. */
-export type PendingSave = { key: string; input: DraftInput };
+export type PendingSave<I> = { key: string; input: I };
 
 export type SaveState =
   | { kind: 'clean' }
@@ -20,15 +20,15 @@ export type SaveState =
   | { kind: 'conflict'; failure: SaveFailure }
   | { kind: 'refused'; failure: SaveFailure };
 
-export type DraftSaverOptions = {
+export type DraftSaverOptions<I> = {
   saved: SavedDraft | null;
   /** What the server has; nothing is sent while the form says the same. */
-  stored: DraftInput;
-  create: (input: DraftInput, key: string) => Promise<SaveAnswer>;
-  update: (draft: SavedDraft, changes: DraftInput, key: string) => Promise<SaveAnswer>;
+  stored: I;
+  create: (input: I, key: string) => Promise<SaveAnswer>;
+  update: (draft: SavedDraft, changes: I, key: string) => Promise<SaveAnswer>;
   newKey: () => string;
   /** A creation of an earlier page whose answer never came. */
-  pending?: PendingSave | null;
+  pending?: PendingSave<I> | null;
   onState: (state: SaveState) => void;
   onSaved: (draft: SavedDraft, isComplete: boolean) => void;
   /** Milliseconds after the last keystroke: long enough not to save every word, short enough to lose nothing that hurts. */
@@ -51,18 +51,18 @@ const CONFLICT: readonly string[] = [
  * Keeps the server's copy of a draft in step with the form. One save at a time, each with the version of the last, so a
  * second window or person is noticed and never overwritten. Whatever fails, the form's text stays the newest.
  */
-export class DraftSaver {
-  #options: DraftSaverOptions;
+export class DraftSaver<I extends object> {
+  #options: DraftSaverOptions<I>;
   #draft: SavedDraft | null;
-  #stored: DraftInput;
-  #wanted: DraftInput;
+  #stored: I;
+  #wanted: I;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> | null = null;
   #attempt = 0;
-  #pending: PendingSave | null;
+  #pending: PendingSave<I> | null;
   #state: SaveState = { kind: 'clean' };
 
-  constructor(options: DraftSaverOptions) {
+  constructor(options: DraftSaverOptions<I>) {
     this.#options = options;
     this.#draft = options.saved && versionOf(options.saved);
     this.#stored = options.stored;
@@ -74,7 +74,7 @@ export class DraftSaver {
     return this.#draft;
   }
 
-  get pending(): PendingSave | null {
+  get pending(): PendingSave<I> | null {
     return this.#pending;
   }
 
@@ -83,7 +83,7 @@ export class DraftSaver {
   }
 
   /** What the form says now. Saved after a pause; while a question is open (conflict, sign-in) only remembered. */
-  change(input: DraftInput): void {
+  change(input: I): void {
     this.#wanted = input;
     if (this.#isBlocked() || this.#running) return;
     if (this.isComplete) return;
@@ -106,7 +106,7 @@ export class DraftSaver {
   }
 
   /** Saves the form's text over the other person's, knowingly: as the successor of the version they made. */
-  async keepMine(theirs: SavedDraft, stored: DraftInput): Promise<boolean> {
+  async keepMine(theirs: SavedDraft, stored: I): Promise<boolean> {
     this.#draft = versionOf(theirs);
     this.#stored = stored;
     return this.resume();
@@ -168,7 +168,7 @@ export class DraftSaver {
     else this.#show({ kind: 'refused', failure });
   }
 
-  #changes(): DraftInput {
+  #changes(): I {
     return changedFields(this.#stored, this.#wanted);
   }
 

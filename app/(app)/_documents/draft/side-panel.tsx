@@ -5,45 +5,42 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { DocumentNumber } from '@/app/_ui/document-number';
 import type { FormOptions } from '@/lib/correspondence/form-options-dto';
-import type { DraftValues } from './draft-values';
+import type { RecipientValue } from './draft-parts';
 import type { NumberPreviewState } from './use-number-preview';
 
-/** Beside the form: the likely number, what is missing, who will be told. */
+/** A field that has to be filled in before sending: the id to go to and its name. */
+export type MissingField = { id: string; label: string };
+
+/** Beside the form: the likely number, what is missing, and what else its kind of document tells. */
 export function SidePanel({
   number,
   issuedNumber,
+  typeCode,
   missing,
-  values,
-  organizations,
+  children,
 }: {
   number: NumberPreviewState;
   /** The draft has its number already. */
   issuedNumber: string | null;
-  missing: readonly string[];
-  values: DraftValues;
-  organizations: FormOptions['organizations'];
+  typeCode: string;
+  missing: readonly MissingField[];
+  children: ReactNode;
 }) {
   const t = useTranslations('draft');
   return (
     <div className="flex flex-col gap-5 rounded-md border border-line bg-surface p-4">
-      <Part title={t('number.title')}>
-        {issuedNumber ? (
-          <IssuedNumber number={issuedNumber} type={values.typeCode} />
-        ) : (
-          <NumberPreview state={number} />
-        )}
-      </Part>
-      <Part title={t('missing.title')}>
+      <SidePart title={t('number.title')}>
+        {issuedNumber ? <IssuedNumber number={issuedNumber} type={typeCode} /> : <NumberPreview state={number} />}
+      </SidePart>
+      <SidePart title={t('missing.title')}>
         <MissingList missing={missing} />
-      </Part>
-      <Part title={t('notified.title')}>
-        <NotifiedList values={values} organizations={organizations} />
-      </Part>
+      </SidePart>
+      {children}
     </div>
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+export function SidePart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
       <h2 className="mb-1 text-table font-medium text-muted">{title}</h2>
@@ -81,7 +78,7 @@ export function NumberPreview({ state }: { state: NumberPreviewState }) {
   );
 }
 
-export function MissingList({ missing }: { missing: readonly string[] }) {
+export function MissingList({ missing }: { missing: readonly MissingField[] }) {
   const t = useTranslations('draft');
   if (missing.length === 0) {
     return (
@@ -93,11 +90,11 @@ export function MissingList({ missing }: { missing: readonly string[] }) {
   }
   return (
     <ul className="flex flex-col gap-1">
-      {missing.map((id) => (
+      {missing.map(({ id, label }) => (
         <li key={id} className="flex items-start gap-1.5">
           <CircleAlert size={16} strokeWidth={1.75} className="mt-0.5 shrink-0 text-chip-revise-ink" aria-hidden />
           <a href={`#${id}`} className="text-primary underline" onClick={() => document.getElementById(id)?.focus()}>
-            {id.startsWith('details.') ? t(id) : t(`missing.${id}`)}
+            {label}
           </a>
         </li>
       ))}
@@ -106,14 +103,13 @@ export function MissingList({ missing }: { missing: readonly string[] }) {
 }
 
 export function NotifiedList({
-  values,
+  recipients,
   organizations,
 }: {
-  values: DraftValues;
+  recipients: readonly RecipientValue[];
   organizations: FormOptions['organizations'];
 }) {
   const t = useTranslations('draft');
-  const recipients = [...values.to, ...values.cc];
   if (recipients.length === 0) return <p className="text-muted">{t('notified.none')}</p>;
   return (
     <ul className="flex flex-col gap-1">

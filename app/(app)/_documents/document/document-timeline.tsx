@@ -36,7 +36,5 @@ function Changes({ entry }: { entry: TimelineEntry }) {
   const t = useTranslations('document');
   const names = Object.keys(entry.changes ?? {}).map((name) => (t.has(`field.${name}`) ? t(`field.${name}`) : name));
   if (entry.comment) return entry.comment;
-  return names.length > 0 && entry.action === 'correspondence.updated'
-    ? t('changed', { fields: names.join(', ') })
-    : null;
+  return names.length > 0 && entry.action.endsWith('.updated') ? t('changed', { fields: names.join(', ') }) : null;
 }

@@ -5,22 +5,21 @@ import { Banner } from '@/app/_ui/banner';
 import { Button } from '@/app/_ui/button';
 import { formatDate } from '@/app/_ui/format-date';
 import { useDateLook } from '@/app/_ui/looks-context';
-import { readDraftAction } from '../actions';
-import { asValues } from './document-values';
+import type { SavedDraft } from './draft-saver';
 import type { DraftSession, DraftSnapshot } from './draft-session';
-import { toInput } from './draft-values';
 
 /** What stands between the text and the server, in words, with the way on. Nothing typed is ever thrown away unasked. */
-export function DraftBanners({
+export function DraftBanners<V extends object, I extends object>({
   snapshot,
   session,
   organizationCode,
-  openedWith,
+  readStored,
 }: {
-  snapshot: DraftSnapshot;
-  session: DraftSession;
+  snapshot: DraftSnapshot<V>;
+  session: DraftSession<V, I>;
   organizationCode: string;
-  openedWith: { actingOrganizationPublicId: string };
+  /** The draft as the server has it; null where it cannot be read. */
+  readStored: (publicId: string) => Promise<{ draft: SavedDraft; input: I } | null>;
 }) {
   const t = useTranslations('draft.banner');
   const look = useDateLook();
@@ -33,9 +32,8 @@ export function DraftBanners({
   };
   const keepMine = async () => {
     if (!saved) return;
-    const answer = await readDraftAction({ publicId: saved.publicId }, openedWith).catch(() => null);
-    if (!answer?.ok) return;
-    await session.keepMine(answer.data, toInput(asValues(answer.data)));
+    const stored = await readStored(saved.publicId).catch(() => null);
+    if (stored) await session.keepMine(stored.draft, stored.input);
   };
 
   return (

@@ -1,8 +1,7 @@
 'use client';
 
-import { useEffect, useState } from 'react';
-import { previewNumberAction } from '../actions';
-import type { DraftValues } from './draft-values';
+import { useEffect, useRef, useState } from 'react';
+import type { ActionOutcome } from '@/app/_ui/form/action-outcome';
 
 /** A pause between two choices; typing text never asks, only what a number prints does. */
 const PAUSE_MS = 250;
@@ -13,34 +12,27 @@ export type NumberPreviewState =
   | { kind: 'likely'; documentNumber: string }
   | { kind: 'unavailable'; message: string };
 
-/** The number the draft would get if it were submitted now; reserves nothing. */
+/**
+ * The number the draft would get if it were submitted now; reserves nothing.
+ * @param printed what the number prints, as one text: asked again when it changes; null while something is missing
+ */
 export function useNumberPreview(
-  projectPublicId: string,
-  values: DraftValues,
-  isWanted: boolean,
-  openedWith: { actingOrganizationPublicId: string },
+  printed: string | null,
+  ask: () => Promise<ActionOutcome<{ documentNumber: string }>>,
 ): NumberPreviewState {
   const [state, setState] = useState<NumberPreviewState>({ kind: 'incomplete' });
-  const recipient = values.to[0]?.organizationPublicId ?? '';
-  const { typeCode, contractPublicId, disciplineCode } = values;
-  const { actingOrganizationPublicId } = openedWith;
+  const latest = useRef(ask);
+  latest.current = ask;
 
   useEffect(() => {
-    if (!isWanted || recipient === '') {
+    if (printed === null) {
       setState({ kind: 'incomplete' });
       return;
     }
     let isStale = false;
     setState((known) => ({ kind: 'asking', last: known.kind === 'likely' ? known.documentNumber : null }));
     const timer = setTimeout(async () => {
-      const input = {
-        projectPublicId,
-        typeCode,
-        recipientOrganizationPublicId: recipient,
-        contractPublicId: contractPublicId || null,
-        disciplineCode: disciplineCode || null,
-      };
-      const answer = await previewNumberAction(input, { actingOrganizationPublicId }).catch(() => null);
+      const answer = await latest.current().catch(() => null);
       if (isStale) return;
       if (answer?.ok) setState({ kind: 'likely', documentNumber: answer.data.documentNumber });
       else setState({ kind: 'unavailable', message: answer?.message ?? '' });
@@ -49,6 +41,6 @@ export function useNumberPreview(
       isStale = true;
       clearTimeout(timer);
     };
-  }, [projectPublicId, typeCode, recipient, contractPublicId, disciplineCode, isWanted, actingOrganizationPublicId]);
+  }, [printed]);
   return state;
 }

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { PendingSave } from './draft-saver';
-import type { DraftValues } from './draft-values';
 
 /** Text that was typed but is not on the server yet, kept by the browser. */
-export type Mirrored = {
-  values: DraftValues;
+export type Mirrored<V, I> = {
+  values: V;
   /** When it was typed, ISO; shown to the person, decides nothing. */
   typedAt: string;
   /** Version of the server's copy it was typed upon; null for a draft that was never saved. */
@@ -12,22 +11,12 @@ export type Mirrored = {
   /** The organization the form was opened with. */
   organizationPublicId: string;
   /** A save without an answer yet: repeated as it was, so that a lost answer makes no second draft. */
-  pending: PendingSave | null;
+  pending: PendingSave<I> | null;
 };
 
 // Only the frame is checked: the values go through the form and the server's own schema before anything trusts them.
 const Frame = z.object({
-  values: z.looseObject({
-    typeCode: z.string(),
-    subject: z.string(),
-    body: z.string(),
-    details: z.record(z.string(), z.unknown()),
-    to: z.array(z.unknown()),
-    cc: z.array(z.unknown()),
-    references: z.array(z.unknown()),
-    tags: z.array(z.string()),
-    attachments: z.array(z.unknown()),
-  }),
+  values: z.unknown(),
   typedAt: z.string(),
   versionNo: z.int().nullable(),
   organizationPublicId: z.string(),
@@ -37,21 +26,21 @@ const Frame = z.object({
 /** Storage can be full or switched off; the server's copy is then the only one, and the form goes on. */
 export type MirrorStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** One place per person and draft; `new` drafts have one per project. */
+/** One place per person and draft; new drafts have one per form and project. */
 export function mirrorKey(userPublicId: string, draft: string): string {
   return `dms:draft:${userPublicId}:${draft}`;
 }
 
-export function readMirror(storage: MirrorStorage, key: string): Mirrored | null {
+export function readMirror<V, I>(storage: MirrorStorage, key: string, frame: z.ZodType): Mirrored<V, I> | null {
   try {
-    const parsed = Frame.safeParse(JSON.parse(storage.getItem(key) ?? 'null'));
-    return parsed.success ? (parsed.data as unknown as Mirrored) : null;
+    const parsed = Frame.extend({ values: frame }).safeParse(JSON.parse(storage.getItem(key) ?? 'null'));
+    return parsed.success ? (parsed.data as unknown as Mirrored<V, I>) : null;
   } catch {
     return null;
   }
 }
 
-export function writeMirror(storage: MirrorStorage, key: string, mirrored: Mirrored): boolean {
+export function writeMirror<V, I>(storage: MirrorStorage, key: string, mirrored: Mirrored<V, I>): boolean {
   try {
     storage.setItem(key, JSON.stringify(mirrored));
     return true;

@@ -1,4 +1,4 @@
-import type { AttachmentValue } from './draft-values';
+import type { AttachmentValue } from './draft-parts';
 
 export type UploadOutcome = { ok: true; file: AttachmentValue } | { ok: false; message: string | null };
 

@@ -4,23 +4,25 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { Button } from '@/app/_ui/button';
+import type { ActionOutcome } from '@/app/_ui/form/action-outcome';
 import { notify } from '@/app/_ui/notify';
 import { useLazyComponent } from '@/app/_ui/use-lazy-component';
 import { newPublicId } from '@/lib/id';
-import { discardAction } from '../actions';
-import type { DraftSession } from './draft-session';
+import type { SavedDraft } from './draft-saver';
+import type { DraftCommand } from './use-submission';
 
 const loadConfirm = () => import('@/app/_ui/confirm-dialog').then((module) => module.ConfirmDialog);
 
 /** Throws the draft away after a question. What is still on its way is saved first, so that the version is the last. */
 export function DiscardDraft({
   session,
-  projectCode,
-  openedWith,
+  register,
+  command,
 }: {
-  session: DraftSession;
-  projectCode: string;
-  openedWith: { actingOrganizationPublicId: string };
+  session: { flush: () => Promise<boolean>; read: () => { saved: SavedDraft | null }; finish: () => void };
+  /** Where one is afterwards. */
+  register: string;
+  command: (command: DraftCommand) => Promise<ActionOutcome<unknown>>;
 }) {
   const t = useTranslations('document.discard');
   const router = useRouter();
@@ -30,10 +32,10 @@ export function DiscardDraft({
   const [ConfirmDialog, load] = useLazyComponent(loadConfirm);
 
   /** A key per version: what failed may be tried again, and what was only not answered happens once. */
-  const call = ({ publicId, versionNo }: { publicId: string; versionNo: number }) => {
+  const call = ({ publicId, versionNo }: SavedDraft) => {
     const idempotencyKey = keys.current.get(versionNo) ?? newPublicId();
     keys.current.set(versionNo, idempotencyKey);
-    return discardAction({ idempotencyKey, document: { publicId, versionNo } }, openedWith);
+    return command({ idempotencyKey, document: { publicId, versionNo } });
   };
 
   const discard = async () => {
@@ -46,7 +48,7 @@ export function DiscardDraft({
     if (answer?.ok) {
       session.finish();
       notify({ kind: 'success', text: t('done') });
-      router.push(`/p/${encodeURIComponent(projectCode)}/correspondence`);
+      router.push(register);
     } else notify({ kind: 'error', text: answer?.message ?? t('failed'), description: answer?.ref ?? '' });
   };
 

@@ -2,7 +2,7 @@
 
 import { useRef, useState } from 'react';
 import { newPublicId } from '@/lib/id';
-import type { AttachmentValue } from './draft-values';
+import type { AttachmentValue } from './draft-parts';
 import { uploadFile } from './upload-file';
 
 export type Upload = {

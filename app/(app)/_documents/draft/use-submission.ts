@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
+import type { ActionOutcome } from '@/app/_ui/form/action-outcome';
 import { newPublicId } from '@/lib/id';
-import { submitAction } from '../actions';
 import type { SavedDraft } from './draft-saver';
 
 /** A wait this short is shown and waited out; a longer one is for the person to decide. Seconds. */
@@ -17,15 +17,14 @@ export type Submission =
   | { kind: 'refused'; message: string; ref: string; code: string }
   | { kind: 'done'; documentNumber: string };
 
+export type DraftCommand = { idempotencyKey: string; document: SavedDraft };
+export type SubmitCall = (command: DraftCommand) => Promise<ActionOutcome<{ documentNumber: string }>>;
+
 /**
  * Submits a draft once, however often it is asked to: one key for the whole attempt, so that a double click, a lost
  * answer or a retry finds the number that was issued. A busy server is waited for, visibly.
  */
-export function useSubmission(
-  draft: SavedDraft,
-  openedWith: { actingOrganizationPublicId: string },
-  onDone: () => void,
-) {
+export function useSubmission(draft: SavedDraft, call: SubmitCall, onDone: () => void) {
   const [state, setState] = useState<Submission>({ kind: 'asking' });
   const key = useRef(newPublicId());
   const tries = useRef(0);
@@ -50,7 +49,7 @@ export function useSubmission(
     setState({ kind: 'sending' });
     tries.current += 1;
     const document = { publicId: draft.publicId, versionNo: draft.versionNo };
-    const answer = await submitAction({ idempotencyKey: key.current, document }, openedWith).catch(() => null);
+    const answer = await call({ idempotencyKey: key.current, document }).catch(() => null);
     if (answer?.ok) {
       setState({ kind: 'done', documentNumber: answer.data.documentNumber });
       onDone();

@@ -13,43 +13,46 @@ const TYPING = 'input, textarea, select, [contenteditable="true"], [role="dialog
 export function Neighbours({ publicId, projectCode }: { publicId: string; projectCode: string }) {
   const t = useTranslations('document');
   const router = useRouter();
-  const [around, setAround] = useState<{ previous: string | undefined; next: string | undefined } | null>(null);
-  const page = `/p/${encodeURIComponent(projectCode)}/correspondence`;
+  const [around, setAround] = useState<Around | null>(null);
 
   useEffect(() => {
-    const ids = recallSet(projectCode)?.ids ?? [];
-    const at = ids.indexOf(publicId);
-    const found = at < 0 ? null : { previous: ids[at - 1], next: ids[at + 1] };
+    const found = lookAround(publicId, projectCode);
     setAround(found);
     const listen = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : document.body;
       if (event.ctrlKey || event.metaKey || event.altKey || target.closest(TYPING)) return;
-      const id =
+      const href =
         event.code === 'BracketLeft' ? found?.previous : event.code === 'BracketRight' ? found?.next : undefined;
-      if (id) router.push(`${page}/${id}`);
+      if (href) router.push(href);
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
-  }, [publicId, projectCode, page, router]);
+  }, [publicId, projectCode, router]);
 
   if (!around) return null;
   return (
     <>
       {around.previous && (
-        <ButtonLink
-          variant="ghost"
-          href={`${page}/${around.previous}`}
-          aria-label={t('previous')}
-          title={`${t('previous')} [`}
-        >
+        <ButtonLink variant="ghost" href={around.previous} aria-label={t('previous')} title={`${t('previous')} [`}>
           <Icon name="chevron-left" />
         </ButtonLink>
       )}
       {around.next && (
-        <ButtonLink variant="ghost" href={`${page}/${around.next}`} aria-label={t('next')} title={`${t('next')} ]`}>
+        <ButtonLink variant="ghost" href={around.next} aria-label={t('next')} title={`${t('next')} ]`}>
           <Icon name="chevron-right" />
         </ButtonLink>
       )}
     </>
   );
+}
+
+type Around = { previous: string | undefined; next: string | undefined };
+
+/** Their pages; null for a record that one did not come to through a list. */
+function lookAround(publicId: string, projectCode: string): Around | null {
+  const set = recallSet(projectCode);
+  const at = set?.ids.indexOf(publicId) ?? -1;
+  if (!set || at < 0) return null;
+  const pageOf = (id: string | undefined) => id && `${set.register}/${id}`;
+  return { previous: pageOf(set.ids[at - 1]), next: pageOf(set.ids[at + 1]) };
 }

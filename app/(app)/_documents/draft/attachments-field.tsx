@@ -4,7 +4,7 @@ import { ChevronUp, FileText, RotateCcw, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { FileDropZone } from '@/app/_ui/file-drop-zone';
 import { IconButton } from '@/app/_ui/icon-button';
-import type { AttachmentValue } from './draft-values';
+import type { AttachmentValue } from './draft-parts';
 import { fileSize } from './file-size';
 import type { Upload, useUploads } from './use-uploads';
 

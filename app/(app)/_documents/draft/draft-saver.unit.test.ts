@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DraftSaver, type SaveAnswer, type SavedDraft, type SaveState } from './draft-saver';
-import { blankDraft, type DraftInput, toInput } from './draft-values';
 
-const stored = toInput(blankDraft('LETTER'));
+type DraftInput = { subject?: string; body?: string };
+
+const stored: DraftInput = { subject: '', body: '' };
 const typed = (subject: string): DraftInput => ({ ...stored, subject });
 const refusal = (code: string, retryAfterSeconds?: number): SaveAnswer => ({
   ok: false,

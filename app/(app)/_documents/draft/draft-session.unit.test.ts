@@ -1,11 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import type { DraftKind } from './draft-kind';
 import { mirrorKey } from './draft-mirror';
 import type { SaveAnswer } from './draft-saver';
 import { type DraftDocument, DraftSession } from './draft-session';
-import { blankDraft, type DraftInput } from './draft-values';
+
+type Note = { subject: string; body: string };
+type DraftInput = Partial<Note>;
+
+/** A kind of form as small as can be: what is longer than 100 characters cannot be stored. */
+const kind: DraftKind<Note, DraftInput> = {
+  name: 'note',
+  toInput: (values) => ({ ...values }),
+  invalidFields: ({ subject }) => (subject.length > 100 ? ['subject'] : []),
+  frame: z.looseObject({ subject: z.string(), body: z.string() }),
+};
+const blank: Note = { subject: '', body: '' };
 
 const place = { projectPublicId: 'p', projectCode: 'LCBP3-C2', userPublicId: 'me', organizationPublicId: 'csc' };
-const newKey = mirrorKey('me', 'new:LCBP3-C2');
+const newKey = mirrorKey('me', 'new:note:LCBP3-C2');
 
 class MemoryStorage {
   items = new Map<string, string>();
@@ -14,7 +27,7 @@ class MemoryStorage {
   removeItem = (key: string) => void this.items.delete(key);
 }
 
-function openForm(storage: MemoryStorage, options: { document?: DraftDocument; isOffline?: boolean } = {}) {
+function openForm(storage: MemoryStorage, options: { document?: DraftDocument<Note>; isOffline?: boolean } = {}) {
   const sent: DraftInput[] = [];
   const created: string[] = [];
   const versions: object[] = [];
@@ -25,7 +38,7 @@ function openForm(storage: MemoryStorage, options: { document?: DraftDocument; i
     version += 1;
     return { ok: true, data: { publicId: 'draft', versionNo: version } };
   };
-  const session = new DraftSession(place, blankDraft('LETTER'), options.document ?? null, {
+  const session = new DraftSession(kind, place, blank, options.document ?? null, {
     storage: () => storage,
     newKey: () => 'key',
     create: answer,
@@ -39,11 +52,11 @@ function openForm(storage: MemoryStorage, options: { document?: DraftDocument; i
   return { session, sent, created, versions };
 }
 
-const stored = (values: Partial<DraftDocument['values']>, by: string, versionNo: number): DraftDocument => ({
+const stored = (values: Partial<Note>, by: string, versionNo: number): DraftDocument<Note> => ({
   publicId: 'draft',
   versionNo,
   updatedByPublicId: by,
-  values: { ...blankDraft('LETTER'), ...values },
+  values: { ...blank, ...values },
 });
 
 describe('a draft being written', () => {

@@ -7,7 +7,7 @@ import { Combobox } from '@/app/_ui/combobox';
 import { DocumentNumber } from '@/app/_ui/document-number';
 import { IconButton } from '@/app/_ui/icon-button';
 import type { ComboboxOption } from '@/app/_ui/use-option-search';
-import type { ReferenceValue } from './draft-values';
+import type { ReferenceValue } from './draft-parts';
 
 /** Documents this one refers to: found by number however it is typed or pasted, or by words of the subject. */
 export function ReferencesField({

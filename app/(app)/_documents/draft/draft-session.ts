@@ -1,9 +1,8 @@
+import type { DraftKind } from './draft-kind';
 import { clearMirror, type Mirrored, type MirrorStorage, mirrorKey, readMirror, writeMirror } from './draft-mirror';
 import { DraftSaver, type SaveAnswer, type SavedDraft, type SaveState } from './draft-saver';
-import { type DraftInput, type DraftValues, toInput } from './draft-values';
-import { invalidFields } from './field-problems';
 
-export type DraftDocument = SavedDraft & { values: DraftValues; updatedByPublicId: string | null };
+export type DraftDocument<V> = SavedDraft & { values: V; updatedByPublicId: string | null };
 
 /** Where the form stands: whose it is, of which project, opened for which organization. */
 export type DraftPlace = {
@@ -13,17 +12,17 @@ export type DraftPlace = {
   organizationPublicId: string;
 };
 
-export type DraftPorts = {
+export type DraftPorts<I> = {
   storage: () => MirrorStorage;
   newKey: () => string;
-  create: (input: DraftInput, key: string) => Promise<SaveAnswer>;
-  update: (draft: SavedDraft, changes: DraftInput, key: string) => Promise<SaveAnswer>;
+  create: (input: I, key: string) => Promise<SaveAnswer>;
+  update: (draft: SavedDraft, changes: I, key: string) => Promise<SaveAnswer>;
   /** The draft exists from now on. */
   onCreated: (draft: SavedDraft) => void;
 };
 
-export type DraftSnapshot = {
-  values: DraftValues;
+export type DraftSnapshot<V> = {
+  values: V;
   state: SaveState;
   saved: SavedDraft | null;
   /** Text of an earlier page that was put back; in conflict when somebody else has saved since. */
@@ -34,17 +33,25 @@ export type DraftSnapshot = {
  * A draft being written, in three places: on the screen, in the browser's storage at once, on the server after a pause.
  * What the browser still holds when a form opens never reached the server, so it is put back and said.
  */
-export class DraftSession {
+export class DraftSession<V extends object, I extends object> {
+  #kind: DraftKind<V, I>;
   #place: DraftPlace;
-  #ports: DraftPorts;
-  #opened: DraftValues;
-  #document: DraftDocument | null;
-  #snapshot: DraftSnapshot;
-  #saver: DraftSaver | null = null;
+  #ports: DraftPorts<I>;
+  #opened: V;
+  #document: DraftDocument<V> | null;
+  #snapshot: DraftSnapshot<V>;
+  #saver: DraftSaver<I> | null = null;
   #key: string;
   #listeners = new Set<() => void>();
 
-  constructor(place: DraftPlace, blank: DraftValues, document: DraftDocument | null, ports: DraftPorts) {
+  constructor(
+    kind: DraftKind<V, I>,
+    place: DraftPlace,
+    blank: V,
+    document: DraftDocument<V> | null,
+    ports: DraftPorts<I>,
+  ) {
+    this.#kind = kind;
     this.#place = place;
     this.#ports = ports;
     this.#document = document;
@@ -58,12 +65,12 @@ export class DraftSession {
     return () => this.#listeners.delete(listener);
   };
 
-  read = (): DraftSnapshot => this.#snapshot;
+  read = (): DraftSnapshot<V> => this.#snapshot;
 
   /** Starts saving and puts back what an earlier page could not save. */
   open(): void {
     if (this.#saver) return;
-    const kept = readMirror(this.#ports.storage(), this.#key);
+    const kept = readMirror<V, I>(this.#ports.storage(), this.#key, this.#kind.frame);
     const mine = kept?.organizationPublicId === this.#place.organizationPublicId ? kept : null;
     this.#saver = this.#makeSaver(mine);
     if (mine) this.#restore(mine, this.#saver);
@@ -74,7 +81,7 @@ export class DraftSession {
     void this.#saver?.flush();
   }
 
-  patch(change: Partial<DraftValues>): void {
+  patch(change: Partial<V>): void {
     this.#apply({ ...this.#snapshot.values, ...change });
   }
 
@@ -87,7 +94,7 @@ export class DraftSession {
   }
 
   /** The person decided for their own text: over a version just read, or over what the page was opened with. */
-  async keepMine(theirs: SavedDraft, stored: DraftInput): Promise<boolean> {
+  async keepMine(theirs: SavedDraft, stored: I): Promise<boolean> {
     this.#show({ restored: null });
     this.#saver?.change(this.#sendable());
     return (await this.#saver?.keepMine(theirs, stored)) ?? false;
@@ -111,11 +118,11 @@ export class DraftSession {
     clearMirror(this.#ports.storage(), this.#key);
   }
 
-  #makeSaver(kept: Mirrored | null): DraftSaver {
+  #makeSaver(kept: Mirrored<V, I> | null): DraftSaver<I> {
     const { create, update, newKey } = this.#ports;
     return new DraftSaver({
       saved: this.#document,
-      stored: toInput(this.#opened),
+      stored: this.#kind.toInput(this.#opened),
       // Only a creation may have happened unseen: an edit's outcome shows in the version the page was opened with.
       pending: this.#document ? null : (kept?.pending ?? null),
       newKey,
@@ -134,12 +141,13 @@ export class DraftSession {
     this.#show({ saved: draft });
     clearMirror(this.#ports.storage(), this.#key);
     this.#key = this.#keyOf(draft);
-    if (!isComplete || invalidFields(this.#snapshot.values).length > 0) this.#mirror();
+    if (!isComplete || this.#kind.invalidFields(this.#snapshot.values).length > 0) this.#mirror();
     if (isFirst) this.#ports.onCreated(draft);
   }
 
-  #restore(kept: Mirrored, saver: DraftSaver): void {
+  #restore(kept: Mirrored<V, I>, saver: DraftSaver<I>): void {
     const values = { ...this.#opened, ...kept.values };
+    const { toInput } = this.#kind;
     if (!kept.pending && JSON.stringify(toInput(values)) === JSON.stringify(toInput(this.#opened))) {
       clearMirror(this.#ports.storage(), this.#key);
       return;
@@ -150,20 +158,20 @@ export class DraftSession {
     if (!isConflict) saver.change(this.#sendable());
   }
 
-  #apply(values: DraftValues): void {
+  #apply(values: V): void {
     this.#show({ values });
     this.#mirror();
     if (!this.#snapshot.restored?.isConflict) this.#saver?.change(this.#sendable());
   }
 
   /** A field that cannot be stored as it is typed stays out, so that the others are saved all the same. */
-  #sendable(): DraftInput {
+  #sendable(): I {
     const { values } = this.#snapshot;
-    const invalid = invalidFields(values);
-    const input: DraftInput = toInput(values);
-    const opened: DraftInput = toInput(this.#opened);
-    const names = Object.keys(input) as (keyof DraftInput)[];
-    return Object.fromEntries(names.map((name) => [name, invalid.includes(name) ? opened[name] : input[name]]));
+    const invalid = this.#kind.invalidFields(values);
+    const input = this.#kind.toInput(values);
+    const opened = this.#kind.toInput(this.#opened);
+    const names = Object.keys(input) as (keyof I)[];
+    return Object.fromEntries(names.map((name) => [name, invalid.includes(name) ? opened[name] : input[name]])) as I;
   }
 
   #mirror(): void {
@@ -177,10 +185,10 @@ export class DraftSession {
   }
 
   #keyOf(draft: SavedDraft | null): string {
-    return mirrorKey(this.#place.userPublicId, draft?.publicId ?? `new:${this.#place.projectCode}`);
+    return mirrorKey(this.#place.userPublicId, draft?.publicId ?? `new:${this.#kind.name}:${this.#place.projectCode}`);
   }
 
-  #show(change: Partial<DraftSnapshot>): void {
+  #show(change: Partial<DraftSnapshot<V>>): void {
     this.#snapshot = { ...this.#snapshot, ...change };
     for (const listener of this.#listeners) listener();
   }

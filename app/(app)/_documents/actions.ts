@@ -1,0 +1,14 @@
+'use server';
+
+import { revalidatePath } from 'next/cache';
+import { action } from '@/app/_web/action';
+import { markRead } from '@/lib/correspondence/mark-read';
+import { MarkRead } from '@/lib/correspondence/schema';
+import { markRead as markNotificationsRead } from '@/lib/notifications/mark-read';
+
+/** The document was opened: its organization has read it, and the person's bell no longer counts it. */
+export const openedAction = action(MarkRead, async (ctx, { publicId }) => {
+  await markRead(ctx, { publicId });
+  const told = await markNotificationsRead(ctx, { publicIds: [], documentPublicIds: [publicId] });
+  if (told > 0) revalidatePath('/', 'layout');
+});

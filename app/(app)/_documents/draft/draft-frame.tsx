@@ -1,0 +1,156 @@
+'use client';
+
+import { Save, Send } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from '@/app/_ui/button';
+import type { ActionOutcome } from '@/app/_ui/form/action-outcome';
+import { PageHeader } from '@/app/_ui/page-header';
+import { useLazyComponent } from '@/app/_ui/use-lazy-component';
+import { DiscardDraft } from './discard-draft';
+import { DraftBanners } from './draft-banners';
+import type { SavedDraft } from './draft-saver';
+import type { DraftSession, DraftSnapshot } from './draft-session';
+import { SaveStatus } from './save-status';
+import { type MissingField, SidePanel, SidePart } from './side-panel';
+import { useFormKeys } from './use-form-keys';
+import type { NumberPreviewState } from './use-number-preview';
+import type { DraftCommand, SubmitCall } from './use-submission';
+
+const loadSubmitDialog = () => import('./submit-dialog').then((module) => module.SubmitDialog);
+const loadSignInDialog = () => import('./sign-in-dialog').then((module) => module.SignInDialog);
+
+type Props<V extends object, I extends object> = {
+  session: DraftSession<V, I>;
+  snapshot: DraftSnapshot<V>;
+  person: { username: string; displayName: string };
+  organizationCode: string;
+  words: { title: string; form: string; register: string; submit: string };
+  /** Address of the list the document belongs to. */
+  register: string;
+  typeCode: string;
+  subject: string;
+  number: NumberPreviewState;
+  issuedNumber: string | null;
+  missing: readonly MissingField[];
+  /** Who will be told when it is sent. */
+  notified: ReactNode;
+  maySubmit: boolean;
+  mayDiscard: boolean;
+  isUploading: boolean;
+  commands: {
+    submit: SubmitCall;
+    discard: (command: DraftCommand) => Promise<ActionOutcome<unknown>>;
+    readStored: (publicId: string) => Promise<{ draft: SavedDraft; input: I } | null>;
+  };
+  /** More parts of the summary. */
+  parts?: ReactNode;
+  /** Below the summary. */
+  beside?: ReactNode;
+  children: ReactNode;
+};
+
+/** Around the fields of a draft of any kind: saving, sending, discarding, and what stands between text and server. */
+export function DraftFrame<V extends object, I extends object>(props: Props<V, I>) {
+  const { session, snapshot, words, commands, number, issuedNumber, missing, register, typeCode, notified } = props;
+  const t = useTranslations('draft');
+  const { state, saved } = snapshot;
+  const dialogs = useDialogs(state.kind === 'signed-out');
+  const save = () => void session.flush();
+  const send = async () => {
+    if (!props.maySubmit || dialogs.open === 'submit') return;
+    dialogs.loadSubmit();
+    if ((await session.flush()) && session.read().saved) dialogs.show('submit');
+  };
+  useFormKeys({ save, send: () => void send() });
+
+  return (
+    <>
+      <PageHeader
+        title={words.title}
+        trail={[{ label: words.register, href: register }]}
+        meta={
+          <>
+            <span>{t('writingFor', { organization: props.organizationCode })}</span>
+            <SaveStatus state={state} isSaved={saved !== null} />
+          </>
+        }
+        actions={
+          <>
+            {props.mayDiscard && saved && <DiscardDraft {...{ session, register }} command={commands.discard} />}
+            <Button icon={<Save size={16} strokeWidth={1.75} aria-hidden />} onClick={save} title="Ctrl S">
+              {t('saveDraft')}
+            </Button>
+            {props.maySubmit && (
+              <Button
+                variant="primary"
+                icon={<Send size={16} strokeWidth={1.75} aria-hidden />}
+                title="Ctrl Enter"
+                disabled={props.isUploading}
+                onPointerEnter={dialogs.loadSubmit}
+                onClick={() => void send()}
+              >
+                {t('send')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <DraftBanners
+        {...{ snapshot, session }}
+        organizationCode={props.organizationCode}
+        readStored={commands.readStored}
+      />
+      <form
+        className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px]"
+        aria-label={words.form}
+        onSubmit={(event) => event.preventDefault()}
+      >
+        {props.children}
+        <aside aria-label={t('summary')} className="lg:sticky lg:top-16">
+          <SidePanel {...{ number, issuedNumber, missing, typeCode }}>
+            {props.parts}
+            <SidePart title={t('notified.title')}>{notified}</SidePart>
+          </SidePanel>
+          {props.beside}
+        </aside>
+      </form>
+      {dialogs.SubmitDialog && dialogs.open === 'submit' && saved && (
+        <dialogs.SubmitDialog
+          {...{ number, issuedNumber, missing, typeCode, notified, register }}
+          draft={saved}
+          title={words.submit}
+          subject={props.subject}
+          command={commands.submit}
+          onDone={() => session.finish()}
+          onClose={() => dialogs.show(null)}
+        />
+      )}
+      {dialogs.SignInDialog && dialogs.open === 'sign-in' && (
+        <dialogs.SignInDialog
+          {...props.person}
+          onSignedIn={() => {
+            dialogs.show(null);
+            void session.resume();
+          }}
+          onLater={() => dialogs.show(null)}
+        />
+      )}
+    </>
+  );
+}
+
+type OpenDialog = 'submit' | 'sign-in' | null;
+
+/** The form's dialogs, loaded when first needed; the end of the session opens the sign-in by itself. */
+function useDialogs(isSignedOut: boolean) {
+  const [open, show] = useState<OpenDialog>(null);
+  const [SubmitDialog, loadSubmit] = useLazyComponent(loadSubmitDialog);
+  const [SignInDialog, loadSignIn] = useLazyComponent(loadSignInDialog);
+  useEffect(() => {
+    if (!isSignedOut) return;
+    loadSignIn();
+    show('sign-in');
+  }, [isSignedOut, loadSignIn]);
+  return { open, show, SubmitDialog, SignInDialog, loadSubmit };
+}

@@ -1,0 +1,21 @@
+export type FieldProblem<F extends string> = {
+  field: F;
+  /** Below `details`, the name of the detail. */
+  detail: string | null;
+  kind: 'tooLong' | 'tooMany' | 'control' | 'date' | 'invalid';
+  maximum: number | null;
+};
+
+type Issue = { code: string; message: string; maximum?: number | bigint; origin?: string; format?: string };
+
+/** An issue of the server's schema as the form says it. */
+export function toProblem<F extends string>(issue: Issue, path: readonly PropertyKey[]): FieldProblem<F> {
+  const field = String(path[0]) as F;
+  const detail = field === 'details' && path.length > 1 ? String(path[1]) : null;
+  if (issue.code === 'too_big') {
+    return { field, detail, kind: issue.origin === 'array' ? 'tooMany' : 'tooLong', maximum: Number(issue.maximum) };
+  }
+  if (issue.message === 'CONTROL_CHARACTERS') return { field, detail, kind: 'control', maximum: null };
+  const isDate = issue.code === 'invalid_format' && issue.format === 'date';
+  return { field, detail, kind: isDate ? 'date' : 'invalid', maximum: null };
+}
