@@ -99,6 +99,77 @@ export const ERRORS = {
   },
   ROLE_ALREADY_HELD: { status: 409, th: 'ผู้ใช้มีบทบาทนี้อยู่แล้ว', en: 'The user holds this role there already' },
   CODE_TAKEN: { status: 409, th: 'รหัสนี้ถูกใช้แล้ว', en: 'This code is already in use' },
+  DRAWING_NOT_FOUND: { status: 404, th: 'ไม่พบแบบ', en: 'The drawing was not found' },
+  DRAWING_CHANGED: {
+    status: 409,
+    th: 'แบบนี้ถูกแก้ไขโดยผู้อื่นแล้ว กรุณาโหลดหน้าใหม่',
+    en: 'Somebody else has changed the drawing. Please reload the page',
+  },
+  DRAWING_NUMBER_TAKEN: {
+    status: 409,
+    th: 'เลขที่แบบ {number} ถูกใช้แล้วในสัญญานี้',
+    en: 'The drawing number {number} is already used in this contract',
+  },
+  DRAWING_NUMBER_SHAPE: {
+    status: 422,
+    th: 'เลขที่แบบไม่ตรงรูปแบบ ต้องเป็น {prefix} ตามด้วยเลข 3 หรือ 4 หลัก',
+    en: 'The drawing number does not have the shape in use: {prefix} followed by 3 or 4 digits',
+  },
+  DRAWING_NUMBER_FIXED: {
+    status: 409,
+    th: 'เปลี่ยนเลขที่หรือหมวดของแบบไม่ได้ เพราะเคยเสนอแบบนี้แล้ว',
+    en: 'Number and categories of this drawing can no longer change: it has been submitted',
+  },
+  DRAWING_LABEL_TAKEN: {
+    status: 409,
+    th: 'แบบนี้มี Rev. {label} แล้ว',
+    en: 'The drawing has a revision {label} already',
+  },
+  DRAWING_HAS_DRAFT: {
+    status: 409,
+    th: 'มีฉบับร่าง Rev. {label} อยู่แล้ว กรุณาใช้ฉบับนั้น',
+    en: 'There is a draft revision {label} already. Please use that one',
+  },
+  DRAWING_REVISION_FIXED: {
+    status: 409,
+    th: 'ฉบับนี้เสนอไปแล้ว แก้ไขหรือถอนไม่ได้ กรุณาออกฉบับใหม่',
+    en: 'This revision has been submitted and cannot be changed. Please make a new one',
+  },
+  DRAWING_IN_USE: {
+    status: 409,
+    th: 'ฉบับนี้อยู่ใน RFA กรุณานำออกจาก RFA ก่อน',
+    en: 'This revision is in an RFA. Please take it out of the RFA first',
+  },
+  DRAWING_NOT_DRAFT: {
+    status: 409,
+    th: 'แบบ {number} เสนอไม่ได้ เพราะไม่ใช่ฉบับร่าง',
+    en: 'The drawing {number} cannot be submitted: it is not a draft',
+  },
+  DRAWING_NOT_IN_REVIEW: {
+    status: 409,
+    th: 'แบบ {number} ไม่ได้อยู่ระหว่างพิจารณา กรุณาโหลดหน้าใหม่',
+    en: 'The drawing {number} is not in review. Please reload the page',
+  },
+  DRAWING_FILE_MISSING: {
+    status: 422,
+    th: 'แบบ {number} ยังไม่มีไฟล์',
+    en: 'The drawing {number} has no file yet',
+  },
+  DRAWING_CATEGORY_UNKNOWN: {
+    status: 422,
+    th: 'ไม่พบหมวดนี้ในโครงการ',
+    en: 'The project has no such category',
+  },
+  DRAWING_REFERENCE_UNKNOWN: {
+    status: 422,
+    th: 'ไม่พบแบบที่อ้างอิง',
+    en: 'A drawing that is referred to was not found',
+  },
+  DRAWING_NO_CONTRACTOR: {
+    status: 422,
+    th: 'สัญญานี้ไม่มีผู้รับจ้าง จึงไม่มีแบบก่อสร้าง',
+    en: 'This contract has no contractor and so no shop or as-built drawings',
+  },
   WORKFLOW_VERSION_CONFLICT: {
     status: 409,
     th: 'เอกสารถูกอนุมัติโดยผู้อื่นแล้ว กรุณารีเฟรช',
