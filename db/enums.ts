@@ -190,6 +190,29 @@ export type AuditSeverity = (typeof AUDIT_SEVERITIES)[number];
 export const NOTIFICATION_CHANNELS = ['IN_APP', 'EMAIL'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
+export const MAIL_KINDS = ['DOCUMENT', 'DIGEST', 'LINK'] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** Taking more in, on its way, sent, nothing left to say, put off to the digest because the person got too many. */
+export const MAIL_STATES = ['COLLECTING', 'QUEUED', 'SENT', 'SKIPPED', 'DIGESTED'] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+
+/** What people choose for: one row of their preferences each. */
+export const NOTIFICATION_TOPICS = [
+  'ACTION_REQUIRED',
+  'ANSWER',
+  'REMINDER',
+  'OVERDUE',
+  'ESCALATION',
+  'WITHDRAWN',
+  'INFORMATION',
+  'NUMBERS',
+] as const;
+export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
+
+export const MAIL_TIMINGS = ['NOW', 'DIGEST', 'OFF'] as const;
+export type MailTiming = (typeof MAIL_TIMINGS)[number];
+
 export const BACKUP_OUTCOMES = ['RUNNING', 'SUCCEEDED', 'FAILED'] as const;
 export type BackupOutcome = (typeof BACKUP_OUTCOMES)[number];
 
