@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   index,
@@ -11,7 +12,7 @@ import {
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/mysql-core';
-import { code, instant, publicId, restrict, setOf } from '../columns';
+import { asciiChar, code, instant, publicId, restrict, setOf } from '../columns';
 import { DISPOSITIONS, REVIEWING_PARTIES, RFA_CONTENT_RULES, RFA_ITEM_TYPES } from '../enums';
 import { asbuiltDrawingRevisions } from './asbuilt-drawings';
 import { correspondenceRevisions, correspondences } from './correspondence';
@@ -19,6 +20,7 @@ import { disciplines } from './correspondence-types';
 import { shopDrawingRevisions } from './drawings';
 import { users } from './identity';
 import { contracts, organizations } from './organizations';
+import { workflowHistories } from './workflow';
 
 export const rfaTypes = mysqlTable(
   'rfa_types',
@@ -104,6 +106,7 @@ export const rfaRevisions = mysqlTable(
   {
     id: int('id').primaryKey(),
     statusCode: code('status_code', { length: 10 }).notNull().default('DFT'),
+    isReady: boolean('is_ready').notNull().default(false),
     consultantCodeId: int('consultant_code_id'),
     approveCodeId: int('approve_code_id'),
     codeOverrideReason: varchar('code_override_reason', { length: 1000 }),
@@ -113,6 +116,7 @@ export const rfaRevisions = mysqlTable(
     recalledBy: int('recalled_by'),
     recalledAt: instant('recalled_at'),
     recallReason: varchar('recall_reason', { length: 1000 }),
+    recalledSubmittedAt: instant('recalled_submitted_at'),
   },
   (t) => [
     index('idx_rfa_revisions_approve_code').on(t.approveCodeId),
@@ -171,6 +175,25 @@ export const rfaItems = mysqlTable(
       'chk_rfa_items_drawing',
       sql`item_type = 'SHOP' = (shop_drawing_revision_id is not null) and item_type = 'AS_BUILT' = (asbuilt_drawing_revision_id is not null)`,
     ),
+  ],
+);
+
+export const rfaItemResults = mysqlTable(
+  'rfa_item_results',
+  {
+    id: bigint('id', { mode: 'number' }).autoincrement().primaryKey(),
+    rfaItemId: int('rfa_item_id').notNull(),
+    historyId: asciiChar('history_id', { length: 36 }).notNull(),
+    approveCodeId: int('approve_code_id').notNull(),
+    comment: text('comment'),
+  },
+  (t) => [
+    index('idx_rfa_item_results_approve_code').on(t.approveCodeId),
+    index('idx_rfa_item_results_history').on(t.historyId),
+    uniqueIndex('uq_rfa_item_results_history').on(t.rfaItemId, t.historyId),
+    restrict('fk_rfa_item_results_approve_code', t.approveCodeId, rfaApproveCodes.id),
+    restrict('fk_rfa_item_results_history', t.historyId, workflowHistories.id),
+    restrict('fk_rfa_item_results_item', t.rfaItemId, rfaItems.id),
   ],
 );
 

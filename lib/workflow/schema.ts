@@ -12,9 +12,28 @@ const Comment = z.string().trim().max(10_000);
 /** As many files as a document may carry. */
 const MAX_FILES = 50;
 
+/** A package that nobody could review in one sitting is several packages. */
+export const MAX_ITEMS = 100;
+/** What is said of one drawing; what needs more belongs into the marked-up file. */
+const MAX_ITEM_COMMENT = 4000;
+
+/** The result of one item of an RFA. */
+export const ItemAnswer = z.strictObject({
+  itemPublicId: PublicId,
+  code: z.string().min(1).max(20),
+  comment: z.string().trim().max(MAX_ITEM_COMMENT).default(''),
+});
+export type ItemAnswer = z.infer<typeof ItemAnswer>;
+
+/** Why the whole gets another code than its most restrictive item. One word explains nothing. */
+export const OverrideReason = z.string().trim().min(5).max(1000);
+
 export const TransitionPayload = z.strictObject({
   code: z.string().max(20).optional(),
   reason: z.string().max(50).optional(),
+  /** Every item once, or none: then the code is that of each of them. */
+  items: z.array(ItemAnswer).max(MAX_ITEMS).optional(),
+  overrideReason: OverrideReason.optional(),
   /** Where the caller has several tasks in one step. */
   taskPublicId: PublicId.optional(),
 });
@@ -25,8 +44,8 @@ export const TransitionBody = z.strictObject({
   /** As seen by the caller; without it the state alone decides. */
   versionNo: z.int().min(1).optional(),
   comment: Comment.optional(),
-  /** Who besides the own organization reads the comment. */
-  commentVisibility: z.enum(COMMENT_VISIBILITIES).default('PARTIES'),
+  /** Who besides the own organization reads the comment: as the step says, or fewer. */
+  commentVisibility: z.enum(COMMENT_VISIBILITIES).optional(),
   payload: TransitionPayload.default({}),
   attachmentPublicIds: z.array(PublicId).max(MAX_FILES).default([]),
 });

@@ -1,0 +1,28 @@
+/** The register's tabs. `awaiting` lies with the acting organization, `with_others` is its own and lies elsewhere. */
+export const RFA_VIEWS = ['all', 'awaiting', 'with_others', 'drafts'] as const;
+export type RfaView = (typeof RFA_VIEWS)[number];
+
+/** What the register may be ordered by. */
+export const RFA_SORTS = ['listed', 'number', 'subject', 'type', 'discipline', 'status', 'submitted', 'due'] as const;
+export type RfaSort = (typeof RFA_SORTS)[number];
+
+export const DEFAULT_RFA_SORT = [{ key: 'listed', descending: true }] as const;
+
+/** Commands of an RFA, as its capabilities name them. */
+export const RFA_ACTIONS = ['edit', 'ready', 'submit', 'discard', 'recall', 'cancel', 'revise', 'review'] as const;
+export type RfaAction = (typeof RFA_ACTIONS)[number];
+
+/** The permission each command asks for, so that a refusal can say which roles have it. */
+export const RFA_PERMISSIONS: Readonly<Record<RfaAction, string>> = {
+  edit: 'rfa.edit',
+  ready: 'rfa.edit',
+  submit: 'rfa.submit',
+  discard: 'rfa.discard',
+  recall: 'rfa.recall',
+  cancel: 'rfa.cancel',
+  revise: 'rfa.create',
+  review: 'workflow.respond',
+};
+
+/** The type of correspondence that RFAs are. */
+export const RFA_TYPE_CODE = 'RFA';
