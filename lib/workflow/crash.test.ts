@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { and, eq } from 'drizzle-orm';
-import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeDatabase, getDatabase } from '@/db/client';
 import { outboxEvents } from '@/db/schema/events';
 import { workflowHistories } from '@/db/schema/workflow';
+import { type BundledChild, bundleChild } from '@/db/testing/bundle-child';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeReviewTeam, makeRfa } from '@/db/testing/factories/rfa';
 import type { UserCtx } from '../ctx';
@@ -16,8 +15,7 @@ import { TransitionBody } from './schema';
 import { transition } from './transition';
 import { verifyWorkflows } from './verify';
 
-// Inside the tree, so that the child finds its packages.
-const childFile = path.join(import.meta.dirname, 'testing', `crash-child-${newPublicId()}.mjs`);
+let child: BundledChild;
 let contractor: UserCtx;
 let reviewer: UserCtx;
 
@@ -26,20 +24,10 @@ beforeAll(async () => {
   const member = await makeUser({ organization: 'คคง.', role: 'EDITOR' });
   await makeReviewTeam([member]);
   reviewer = await userCtx(member);
-  await build({
-    entryPoints: [path.join(import.meta.dirname, 'testing', 'crash-child.ts')],
-    outfile: childFile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-    // It throws outside Next, by design.
-    alias: { 'server-only': path.resolve('node_modules/server-only/empty.js') },
-    logLevel: 'warning',
-  });
+  child = await bundleChild(path.join(import.meta.dirname, 'testing', 'crash-child.ts'));
 });
 afterAll(async () => {
-  rmSync(childFile, { force: true });
+  child.remove();
   closeRedis();
   await closeDatabase();
 });
@@ -60,16 +48,16 @@ async function attempt(death: object): Promise<Attempt> {
   const { db: _ownConnection, ...ctx } = reviewer;
   const call = { ctx, instanceId, idempotencyKey: key, body };
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [childFile], {
+    const attempted = spawn(process.execPath, [child.file], {
       env: { ...process.env, CRASH_DEATH: JSON.stringify(death), CRASH_CALL: JSON.stringify(call) },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     let output = '';
-    child.stdout.on('data', (chunk) => {
+    attempted.stdout.on('data', (chunk) => {
       output += String(chunk);
     });
-    child.once('error', reject);
-    child.once('close', (_code, signal) =>
+    attempted.once('error', reject);
+    attempted.once('close', (_code, signal) =>
       resolve({ instanceId, key, signal, statements: output ? JSON.parse(output).statements : null }),
     );
   });

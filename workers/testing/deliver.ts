@@ -1,12 +1,14 @@
-import { CONSUMER_QUEUES, openConsumerConnection } from '@/lib/queue';
+import { CONSUMER_QUEUES, openConsumerConnection, type QueueName } from '@/lib/queue';
 import { consumeDeliveries } from '../consume';
 import { runRelay } from '../relay';
 
 /** Relay and consumers of the worker inside a test's own process. @returns stops them, waiting for what they have begun */
-export async function startDelivery(): Promise<() => Promise<void>> {
+export async function startDelivery(
+  names: readonly QueueName[] = Object.values(CONSUMER_QUEUES),
+): Promise<() => Promise<void>> {
   const stopping = new AbortController();
   const connection = openConsumerConnection();
-  const consumers = [...new Set(Object.values(CONSUMER_QUEUES))].map((name) => consumeDeliveries(name, connection));
+  const consumers = [...new Set(names)].map((name) => consumeDeliveries(name, connection));
   const relay = runRelay(stopping.signal);
   return async () => {
     stopping.abort();
