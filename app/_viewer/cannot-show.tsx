@@ -7,7 +7,18 @@ import { buttonStyle } from '@/app/_ui/button-style';
 import { downloadAddress, type ViewerFile } from './viewer-file';
 
 /** Why nothing is shown, and the way to the file itself. */
-export function CannotShow({ file, text, action }: { file: ViewerFile; text: string; action?: ReactNode }) {
+export function CannotShow({
+  file,
+  text,
+  action,
+  isOutOfReach = false,
+}: {
+  file: ViewerFile;
+  text: string;
+  action?: ReactNode;
+  /** Downloading it would be refused as well. */
+  isOutOfReach?: boolean;
+}) {
   const t = useTranslations('viewer');
   return (
     <div className="flex min-h-0 flex-1 items-center justify-center overflow-auto p-4">
@@ -20,10 +31,12 @@ export function CannotShow({ file, text, action }: { file: ViewerFile; text: str
         <p className="text-muted">{text}</p>
         <div className="flex flex-wrap justify-center gap-2">
           {action}
-          <a href={downloadAddress(file)} download className={buttonStyle('primary', 'medium', undefined)}>
-            <Download size={16} strokeWidth={1.75} aria-hidden />
-            {t('download')}
-          </a>
+          {!isOutOfReach && (
+            <a href={downloadAddress(file)} download className={buttonStyle('primary', 'medium', undefined)}>
+              <Download size={16} strokeWidth={1.75} aria-hidden />
+              {t('download')}
+            </a>
+          )}
         </div>
       </div>
     </div>

@@ -30,6 +30,7 @@ export function PdfViewer({ file }: { file: ViewerFile }) {
         <CannotShow
           file={file}
           text={t(`problem.${problem}`)}
+          isOutOfReach={problem === 'notFound' || problem === 'forbidden'}
           action={
             canRetry && (
               <Button

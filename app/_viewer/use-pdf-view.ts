@@ -39,11 +39,11 @@ export function usePdfView(pdf: DocumentCallback | null) {
     const height = sizes[page]?.height ?? 1;
     if (drawn.current !== layout) {
       drawn.current = layout;
-      node.scrollTop = Math.round(top + part * height);
+      node.scrollTop = Math.round(top - PAGE_GAP + part * height);
       return;
     }
     const at = pageAt(tops, frame.top);
-    anchor.current = { page: at, part: (frame.top - (tops[at] ?? 0)) / (sizes[at]?.height ?? 1) };
+    anchor.current = { page: at, part: (frame.top + PAGE_GAP - (tops[at] ?? 0)) / (sizes[at]?.height ?? 1) };
   });
 
   const goTo = (index: number) => {

@@ -17,7 +17,10 @@ export function ViewerFrame({ file, tools, children }: { file: ViewerFile; tools
     <div className="flex h-full min-h-0 flex-col overflow-hidden rounded-md border border-line" data-print="hide">
       <div className="flex flex-wrap items-center gap-x-2 border-b border-line bg-surface px-3 py-1">
         <p
-          className={classNames('min-w-0 flex-1 truncate text-table', isDead && 'text-muted line-through')}
+          className={classNames(
+            'min-w-0 truncate text-table max-sm:basis-full max-sm:pt-1 sm:flex-1',
+            isDead && 'text-muted line-through',
+          )}
           title={file.name}
         >
           {file.revision !== null && (
