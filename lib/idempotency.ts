@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { and, eq, inArray, or } from 'drizzle-orm';
 import { ERRNO, errnoOf } from '@/db/errors';
-import { insertRows } from '@/db/insert-rows';
 import { readTogether } from '@/db/read-together';
 import { idempotencyKeys } from '@/db/schema/events';
 import type { TxCtx, UserCtx } from './ctx';
 import { AppError } from './errors/app-error';
+import { writeRows } from './gather-writes';
 import { isTooDeep } from './json-depth';
 
 export interface IdempotentCall {
@@ -70,7 +70,7 @@ export async function recordAnswers(
   const rows = answers.flatMap(({ claim, answer }) =>
     claim ? [{ ...claim.row, statusCode: claim.statusCode, answer }] : [],
   );
-  await insertRows(tx.db, idempotencyKeys, rows);
+  await writeRows(tx, idempotencyKeys, rows);
 }
 
 /**

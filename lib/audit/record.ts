@@ -1,6 +1,6 @@
-import { insertRows } from '@/db/insert-rows';
 import { auditLogs } from '@/db/schema/system';
 import type { Ctx, TxCtx } from '../ctx';
+import { writeRows } from '../gather-writes';
 import { newPublicId } from '../id';
 
 export interface AuditEntry {
@@ -27,8 +27,8 @@ export interface AuditEntry {
 /** Appends audit rows in the caller's transaction: what is not audited did not happen. */
 export async function record(tx: TxCtx, entries: AuditEntry | readonly AuditEntry[]): Promise<void> {
   const list = Array.isArray(entries) ? (entries as readonly AuditEntry[]) : [entries as AuditEntry];
-  await insertRows(
-    tx.db,
+  await writeRows(
+    tx,
     auditLogs,
     list.map((entry) => toRow(entry, entry.by ?? tx)),
   );

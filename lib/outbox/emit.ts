@@ -1,6 +1,6 @@
-import { insertRows } from '@/db/insert-rows';
 import { eventDeliveries, outboxEvents } from '@/db/schema/events';
 import type { TxCtx } from '../ctx';
+import { writeRows } from '../gather-writes';
 import { newPublicId } from '../id';
 import { EVENTS, type EventPayload, type EventType } from './catalog';
 
@@ -30,9 +30,9 @@ export async function emit(tx: TxCtx, events: readonly EmittedEvent[]): Promise<
     instanceId: event.instanceId ?? null,
     seq: event.seq ?? null,
   }));
-  await insertRows(tx.db, outboxEvents, rows);
+  await writeRows(tx, outboxEvents, rows);
   const deliveries = rows.flatMap((row) =>
     EVENTS[row.eventType].consumers.map((consumer) => ({ eventId: row.eventId, consumer })),
   );
-  await insertRows(tx.db, eventDeliveries, deliveries);
+  await writeRows(tx, eventDeliveries, deliveries);
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { attachments } from '@/db/schema/files';
 import type { TxCtx, UserActor } from '../ctx';
 import { AppError } from '../errors/app-error';
+import { sendGathered } from '../gather-writes';
 
 /**
  * Ties own uploads to a history row and makes them permanent, in the transition's own transaction.
@@ -9,6 +10,8 @@ import { AppError } from '../errors/app-error';
  */
 export async function linkFiles(tx: TxCtx<UserActor>, historyId: string, publicIds: readonly string[]): Promise<void> {
   if (publicIds.length === 0) return;
+  // The history row has to be there.
+  await sendGathered(tx);
   const [result] = await tx.db
     .update(attachments)
     .set({ state: 'COMMITTED', committedAt: sql`NOW(3)`, expiresAt: null, workflowHistoryId: historyId })

@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '@/db/client';
+import type { ContractParty, RecipientState } from '@/db/enums';
 import { prepareOnce } from '@/db/prepare-once';
 import { circulations } from '@/db/schema/circulations';
 import { correspondenceRecipients, correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
@@ -8,9 +8,10 @@ import { contractOrganizations, organizationRoles, organizations, projects } fro
 import { rfas, rfaTypes } from '@/db/schema/rfas';
 import { transmittals } from '@/db/schema/transmittals';
 import { workflowInstances } from '@/db/schema/workflow';
-import type { Ctx, UserCtx } from '../ctx';
+import type { Ctx } from '../ctx';
 import { visibleCorrespondences } from '../identity/access';
 import type { SubjectFacts } from './subject-facts';
+import { askedBy, laterValue, whoeverAsks } from './whoever-asks';
 
 export interface SubjectQuery {
   /** Only what the actor may see; the engine itself sees everything. */
@@ -26,20 +27,24 @@ export async function loadSubjects(
   if (instanceIds.length === 0) return new Map();
   const documents = await readDocuments(ctx, instanceIds, query);
   const missing = instanceIds.filter((id) => !documents.some((row) => row.instanceId === id));
-  const [recipients, parties, sheets] = await Promise.all([
-    selectTo(
+  const [involved, sheets] = await Promise.all([
+    selectOrganizations(
       ctx,
       documents.map((row) => row.documentId),
+      [...new Set(documents.flatMap(({ contractId }) => (contractId === null ? [] : [contractId])))],
     ),
-    selectParties(ctx, [...new Set(documents.flatMap(({ contractId }) => (contractId === null ? [] : [contractId])))]),
     missing.length > 0 ? selectCirculations(ctx, missing, query) : [],
   ]);
   const letters = documents.map(({ instanceId, extra, dueDate, acknowledgeDueDate, ...row }) => {
     const facts: SubjectFacts = {
       ...row,
       documentKind: 'correspondence',
-      to: recipients.filter(({ documentId }) => documentId === row.documentId),
-      contractParties: parties.filter(({ contractId }) => contractId === row.contractId),
+      to: involved.flatMap(({ kind, of, word, id, publicId, roleCode }) =>
+        kind === 'TO' && of === row.documentId ? [{ id, publicId, roleCode, state: word as RecipientState }] : [],
+      ),
+      contractParties: involved.flatMap(({ kind, of, word, id, publicId, roleCode }) =>
+        kind === 'PARTY' && of === row.contractId ? [{ id, publicId, roleCode, party: word as ContractParty }] : [],
+      ),
       doc: {
         ...extra,
         typeCode: row.typeCode,
@@ -74,36 +79,11 @@ const oneForActor = prepareOnce((db) => {
   return selectDocuments(ctx, eq(workflowInstances.id, sql.placeholder('instanceId')), visibleInstance(ctx)).prepare();
 });
 
-/** The rules of access.ts with placeholders instead of a person; without a token, which the caller sees to. */
-function whoeverAsks(db: Database): UserCtx {
-  // Drizzle takes a placeholder wherever a value may stand, which a rule that wants a key cannot know.
-  const key = <T extends string | number>(name: string): T => sql.placeholder(name) as unknown as T;
-  return {
-    actor: {
-      kind: 'user',
-      userId: key('userId'),
-      publicId: key('personPublicId'),
-      organizationId: key('organizationId'),
-      username: '',
-      displayName: '',
-      organizationPublicId: '',
-      organizationCode: '',
-      tokenScopes: null,
-    },
-    requestId: '',
-    ipAddress: null,
-    userAgent: null,
-    locale: 'th',
-    db,
-  };
-}
-
 async function readDocuments(ctx: Ctx, instanceIds: readonly string[], { isForActor }: SubjectQuery) {
   const [instanceId, ...others] = instanceIds;
   const { actor } = ctx;
   if (isForActor && others.length === 0 && actor.kind === 'user' && actor.tokenScopes === null) {
-    const { userId, publicId: personPublicId, organizationId } = actor;
-    return oneForActor(ctx.db).execute({ userId, personPublicId, organizationId, instanceId });
+    return oneForActor(ctx.db).execute({ ...askedBy({ ...ctx, actor }), instanceId });
   }
   const isWanted = inArray(workflowInstances.id, [...instanceIds]);
   return selectDocuments(ctx, isWanted, isForActor ? visibleInstance(ctx) : undefined);
@@ -156,43 +136,52 @@ function visibleInstance(ctx: Ctx): SQL | undefined {
   return and(visibleCorrespondences(ctx), sql`(${correspondenceRevisions.submittedAt} IS NOT NULL OR ${isOwn})`);
 }
 
-function selectTo(ctx: Ctx, documentIds: readonly number[]) {
-  if (documentIds.length === 0) return [];
-  return ctx.db
+/** Recipients and the contract's parties alike: who may be a party, and what they are to the document. */
+function selectOrganizations(ctx: Ctx, documentIds: readonly number[], contractIds: readonly number[]) {
+  const [documentId] = documentIds;
+  if (documentId === undefined) return [];
+  if (documentIds.length > 1) return unionOf(ctx.db, [...documentIds], contractIds.length > 0 ? [...contractIds] : [0]);
+  return organizationsOfOne(ctx.db).execute({ documentId, contractId: contractIds[0] ?? 0 });
+}
+
+const organizationsOfOne = prepareOnce((db) =>
+  unionOf(db, [laterValue('documentId')], [laterValue('contractId')]).prepare(),
+);
+
+function unionOf(db: Ctx['db'], documentIds: number[], contractIds: number[]) {
+  const organization = { id: organizations.id, publicId: organizations.publicId, roleCode: organizationRoles.roleCode };
+  return db
     .select({
-      documentId: correspondenceRecipients.correspondenceId,
-      id: organizations.id,
-      publicId: organizations.publicId,
-      roleCode: organizationRoles.roleCode,
-      state: correspondenceRecipients.state,
+      kind: sql<'TO' | 'PARTY'>`'TO'`.as('kind'),
+      of: sql<number>`${correspondenceRecipients.correspondenceId}`.as('of'),
+      position: sql<number>`${correspondenceRecipients.position}`.as('place'),
+      word: sql<string>`${correspondenceRecipients.state}`.as('word'),
+      ...organization,
     })
     .from(correspondenceRecipients)
     .innerJoin(organizations, eq(organizations.id, correspondenceRecipients.organizationId))
     .innerJoin(organizationRoles, eq(organizationRoles.id, organizations.organizationRoleId))
     .where(
       and(
-        inArray(correspondenceRecipients.correspondenceId, [...documentIds]),
+        inArray(correspondenceRecipients.correspondenceId, documentIds),
         eq(correspondenceRecipients.recipientType, 'TO'),
       ),
     )
-    .orderBy(correspondenceRecipients.correspondenceId, correspondenceRecipients.position);
-}
-
-function selectParties(ctx: Ctx, contractIds: readonly number[]) {
-  if (contractIds.length === 0) return [];
-  return ctx.db
-    .select({
-      contractId: contractOrganizations.contractId,
-      id: organizations.id,
-      publicId: organizations.publicId,
-      roleCode: organizationRoles.roleCode,
-      party: contractOrganizations.roleInContract,
-    })
-    .from(contractOrganizations)
-    .innerJoin(organizations, eq(organizations.id, contractOrganizations.organizationId))
-    .innerJoin(organizationRoles, eq(organizationRoles.id, organizations.organizationRoleId))
-    .where(and(inArray(contractOrganizations.contractId, [...contractIds]), eq(contractOrganizations.isActive, true)))
-    .orderBy(organizations.id);
+    .unionAll(
+      db
+        .select({
+          kind: sql<'TO' | 'PARTY'>`'PARTY'`.as('kind'),
+          of: sql<number>`${contractOrganizations.contractId}`.as('of'),
+          position: sql<number>`${organizations.id}`.as('place'),
+          word: sql<string>`${contractOrganizations.roleInContract}`.as('word'),
+          ...organization,
+        })
+        .from(contractOrganizations)
+        .innerJoin(organizations, eq(organizations.id, contractOrganizations.organizationId))
+        .innerJoin(organizationRoles, eq(organizationRoles.id, organizations.organizationRoleId))
+        .where(and(inArray(contractOrganizations.contractId, contractIds), eq(contractOrganizations.isActive, true))),
+    )
+    .orderBy(sql`kind`, sql`place`);
 }
 
 /** Sheets stay inside the organization that made them. */

@@ -4,9 +4,11 @@ import { correspondenceRecipients, correspondences } from '@/db/schema/correspon
 import { users } from '@/db/schema/identity';
 import { organizationRoles, organizations } from '@/db/schema/organizations';
 import type { TxCtx } from '../ctx';
+import { write } from '../gather-writes';
 import { actionOf, stateOf } from '../workflow-definitions/runtime';
 import type { Entry, Move } from './move';
 import { projectRfa } from './project-rfa';
+import { recordItemResults } from './record-item-results';
 import { type StatusVerb, statusCode } from './status-codes';
 import type { SubjectFacts } from './subject-facts';
 
@@ -16,6 +18,7 @@ export async function projectMove(tx: TxCtx, move: Move): Promise<void> {
   if (!subject) return;
   if (subject.documentKind === 'circulation') return projectCirculation(tx, move, subject);
   await projectRecipients(tx, move, subject);
+  if (subject.entityType === 'rfa_revision') await recordItemResults(tx, move);
   if (move.step === null) return;
   if (subject.entityType === 'rfa_revision') await projectRfa(tx, move, subject);
   const verb = verbOf(move, subject);
@@ -43,10 +46,8 @@ function verbOf(move: Move, subject: SubjectFacts): StatusVerb | null {
 async function projectStatus(tx: TxCtx, move: Move, subject: SubjectFacts, verb: StatusVerb): Promise<void> {
   const role = verb === 'SUB' ? (subject.to[0]?.roleCode ?? '') : await actingRole(tx, move, subject);
   const code = statusCode(verb, role);
-  await tx.db
-    .update(correspondences)
-    .set({ statusCode: code })
-    .where(and(eq(correspondences.id, subject.documentId), ne(correspondences.statusCode, code)));
+  const isOther = and(eq(correspondences.id, subject.documentId), ne(correspondences.statusCode, code));
+  await write(tx, tx.db.update(correspondences).set({ statusCode: code }).where(isOther));
 }
 
 /** The role of the organization whose act it was; what the engine did follows from the last act of a person. */

@@ -1,5 +1,4 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { insertRows } from '@/db/insert-rows';
 import {
   workflowHistories,
   workflowHolders,
@@ -9,6 +8,7 @@ import {
 } from '@/db/schema/workflow';
 import type { TxCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
+import { write, writeRows } from '../gather-writes';
 import { newPublicId } from '../id';
 import { stateOf } from '../workflow-definitions/runtime';
 import { CHAIN_START, hashHistory } from './history-hash';
@@ -115,7 +115,7 @@ async function appendHistories(tx: TxCtx, moves: readonly Move[]): Promise<Writt
       return { historyId: history.id, seq: history.seq, entry };
     });
   });
-  await insertRows(tx.db, workflowHistories, rows);
+  await writeRows(tx, workflowHistories, rows);
   return written;
 }
 
@@ -138,16 +138,12 @@ async function closeSteps(tx: TxCtx, moves: readonly Move[]): Promise<void> {
   const withTasks = left.filter(({ row, definition }) => stateOf(definition, row.currentState)?.task);
   const withTimers = left.filter(({ row, definition }) => stateOf(definition, row.currentState)?.timers.length);
   if (withTasks.length > 0) {
-    await tx.db
-      .update(workflowTasks)
-      .set({ status: 'CANCELLED' })
-      .where(and(inArray(workflowTasks.instanceId, idsOf(withTasks)), eq(workflowTasks.status, 'OPEN')));
+    const isOpen = and(inArray(workflowTasks.instanceId, idsOf(withTasks)), eq(workflowTasks.status, 'OPEN'));
+    await write(tx, tx.db.update(workflowTasks).set({ status: 'CANCELLED' }).where(isOpen));
   }
   if (withTimers.length > 0) {
-    await tx.db
-      .update(workflowTimers)
-      .set({ status: 'CANCELLED' })
-      .where(and(inArray(workflowTimers.instanceId, idsOf(withTimers)), eq(workflowTimers.status, 'ARMED')));
+    const isArmed = and(inArray(workflowTimers.instanceId, idsOf(withTimers)), eq(workflowTimers.status, 'ARMED'));
+    await write(tx, tx.db.update(workflowTimers).set({ status: 'CANCELLED' }).where(isArmed));
   }
 }
 
@@ -160,25 +156,29 @@ async function openSteps(tx: TxCtx, moves: readonly Move[]): Promise<void> {
       respondedAt: task.status === 'RESPONDED' ? row.at : null,
     })),
   );
-  await insertRows(tx.db, workflowTasks, tasks);
+  await writeRows(tx, workflowTasks, tasks);
   const timers = moves.flatMap(({ row, timers: armed }) => armed.map((timer) => ({ ...timer, instanceId: row.id })));
-  await insertRows(tx.db, workflowTimers, timers);
+  await writeRows(tx, workflowTimers, timers);
 }
 
 /**
  * The ball goes with the step. Where the step goes on, only who has answered puts it down, and since when the others
- * hold it stays as it was.
+ * hold it stays as it was. Raw: the builder's delete cannot be part of another statement.
  */
 async function replaceHolders(tx: TxCtx, moves: readonly Move[]): Promise<void> {
   const entered = moves.filter(({ step }) => step !== null);
   const held = entered.filter(({ row, definition }) => row.currentState !== definition.initial);
-  if (held.length > 0) await tx.db.delete(workflowHolders).where(inArray(workflowHolders.instanceId, idsOf(held)));
+  if (held.length > 0) {
+    await write(tx, sql`DELETE FROM ${workflowHolders} WHERE ${inArray(workflowHolders.instanceId, idsOf(held))}`);
+  }
   const putDown = moves.flatMap(({ step, answered }) => (step ? [] : answered.map(({ publicId }) => publicId)));
-  if (putDown.length > 0) await tx.db.delete(workflowHolders).where(inArray(workflowHolders.taskPublicId, putDown));
+  if (putDown.length > 0) {
+    await write(tx, sql`DELETE FROM ${workflowHolders} WHERE ${inArray(workflowHolders.taskPublicId, putDown)}`);
+  }
   const rows = entered.flatMap(({ row, holders, step }) =>
     holders.map((holder) => ({ ...holder, instanceId: row.id, since: row.at, dueAt: step?.dueAt ?? null })),
   );
-  await insertRows(tx.db, workflowHolders, rows);
+  await writeRows(tx, workflowHolders, rows);
 }
 
 function idsOf(moves: readonly Move[]): string[] {

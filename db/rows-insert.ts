@@ -1,19 +1,14 @@
-import { getTableColumns, type InferInsertModel, sql } from 'drizzle-orm';
+import { getTableColumns, type InferInsertModel, type SQL, sql } from 'drizzle-orm';
 import type { MySqlTable } from 'drizzle-orm/mysql-core';
-import type { Database } from './client';
 
 /**
- * Inserts rows that all name the same columns. The driver writes them into one placeholder; Drizzle's own insert makes
+ * The insert of rows that all name the same columns; null for none. The driver writes them into one placeholder; Drizzle's own insert makes
  * an object per value, which on the way of every submit costs more than the database needs for the rows. Values only,
  * no expressions; what a row leaves out is the column's default.
  */
-export async function insertRows<T extends MySqlTable>(
-  db: Database,
-  table: T,
-  rows: readonly InferInsertModel<T>[],
-): Promise<void> {
+export function rowsInsert<T extends MySqlTable>(table: T, rows: readonly InferInsertModel<T>[]): SQL | null {
   const [first] = rows;
-  if (!first) return;
+  if (!first) return null;
   const named = Object.entries(getTableColumns(table)).filter(([name]) => name in first);
   const values = rows.map((row) => {
     const given: Record<string, unknown> = row;
@@ -25,5 +20,5 @@ export async function insertRows<T extends MySqlTable>(
     sql`, `,
   );
   // Raw: the builder has no insert of a list.
-  await db.execute(sql`INSERT INTO ${table} (${columns}) VALUES ${sql.param(values)}`);
+  return sql`INSERT INTO ${table} (${columns}) VALUES ${sql.param(values)}`;
 }
