@@ -190,6 +190,11 @@ export const ERRORS = {
     th: 'ไม่พบผู้รับผิดชอบขั้นตอน “{state}” กรุณาแจ้งผู้ดูแลโครงการ',
     en: 'Nobody is there for the step “{state}”. Please tell the project administrator',
   },
+  NOT_ACKNOWLEDGED: {
+    status: 422,
+    th: 'รายการนี้ต้องพิจารณาและให้ผลทีละฉบับ จึงรับทราบจากรายการไม่ได้',
+    en: 'This asks for a decision, which is made one document at a time; it cannot be acknowledged from the list',
+  },
   WORKFLOW_OWN_FORM: {
     status: 422,
     th: 'การดำเนินการนี้ต้องทำจากหน้าเอกสาร',
