@@ -44,8 +44,13 @@ export function isRetryable(error: unknown): boolean {
   return errno !== undefined && RETRYABLE.has(errno);
 }
 
+/** The driver's pool gives its refusal a text and nothing else. */
+const POOL_IS_FULL = 'Queue limit reached.';
+
 /** True when the connection could not be made or broke, so the server may not have seen the statement at all. */
 export function isConnectionError(error: unknown): boolean {
+  const inner = error instanceof DrizzleQueryError ? error.cause : error;
+  if (inner instanceof Error && inner.message === POOL_IS_FULL) return true;
   const driver = driverError(error);
   if (driver?.fatal || driver?.errno === ERRNO.tooManyConnections) return true;
   return /^(PROTOCOL_|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|ER_CON_COUNT|POOL_)/.test(driver?.code ?? '');
