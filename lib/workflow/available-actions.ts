@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { users } from '@/db/schema/identity';
 import type { UserCtx } from '../ctx';
 import type { CommentRule } from '../workflow-definitions/compiled';
-import { unmetRequirements } from '../workflow-definitions/decide';
+import { isCommentRequired, unmetRequirements } from '../workflow-definitions/decide';
 import type { GuardFacts } from '../workflow-definitions/guard';
 import { type Doable, doableOf, judge, type Situation, type Unmet } from './authority';
 import { type CodeChoice, loadCodeList } from './code-lists';
@@ -45,8 +45,9 @@ async function describe(ctx: UserCtx, situation: Situation, name: string, doable
     refusals: unmet.map(({ id, message }) => ({ id, message: message[ctx.locale] })),
     isOwnVerb: isOwnVerb(subject.entityType, name),
     comment: commentOf(rule.comment),
+    commentVisibility: VISIBILITIES[rule.commentVisibility],
     files: rule.files,
-    codes: rule.input.code ? choices(ctx, await loadCodeList(ctx, definition, rule.input.code)) : [],
+    codes: rule.input.code ? choices(ctx, await loadCodeList(ctx, definition, rule.input.code), rule.comment) : [],
     reasons: rule.input.reason ? choices(ctx, await loadCodeList(ctx, definition, rule.input.reason)) : [],
     taskPublicId: judgement.authority?.task?.publicId ?? null,
     onBehalfOf: onBehalfOf === null ? null : await personOf(ctx, onBehalfOf),
@@ -67,16 +68,19 @@ function requirementsOf(situation: Situation, { action }: Extract<Doable, { kind
     .map((requirement) => ({ id: requirement.id, message: requirementText(requirement) }));
 }
 
+const VISIBILITIES = { team: 'TEAM', organization: 'ORGANIZATION', parties: 'PARTIES' } as const;
+
 function commentOf(rule: CommentRule): AvailableAction['comment'] {
   return rule.kind === 'requiredFor' ? 'by_code' : rule.kind;
 }
 
-function choices(ctx: UserCtx, list: readonly CodeChoice[]): Choice[] {
-  return list.map(({ code, disposition, isCommentRequired, ...names }) => ({
-    code,
-    name: names[ctx.locale],
-    disposition,
-    isCommentRequired,
+/** A code asks for a comment by itself, or because the step asks for one with what it means. */
+function choices(ctx: UserCtx, list: readonly CodeChoice[], comment: CommentRule = { kind: 'optional' }): Choice[] {
+  return list.map((choice) => ({
+    code: choice.code,
+    name: choice[ctx.locale],
+    disposition: choice.disposition,
+    isCommentRequired: choice.isCommentRequired || isCommentRequired(comment, choice.disposition),
   }));
 }
 

@@ -42,6 +42,8 @@ export const AvailableAction = z.strictObject({
   /** Done through a verb of the document, which does more than move the workflow. */
   isOwnVerb: z.boolean(),
   comment: z.enum(['optional', 'required', 'by_code']),
+  /** The widest circle that may be told the comment; its writer may choose a smaller one. */
+  commentVisibility: z.enum(COMMENT_VISIBILITIES),
   files: z.enum(['none', 'optional', 'required']),
   codes: z.array(Choice),
   reasons: z.array(Choice),
@@ -63,6 +65,8 @@ export const WorkflowTask = z.strictObject({
   onBehalfOf: Person.nullable(),
   respondedAt: instant.nullable(),
   dueAt: instant.nullable(),
+  /** Open, of a person, and this reader may hand it to a colleague of theirs. */
+  mayReassign: z.boolean(),
 });
 export type WorkflowTask = z.infer<typeof WorkflowTask>;
 
@@ -89,6 +93,10 @@ export const WorkflowDetail = z.strictObject({
   /** Ball in court: who is to act now. */
   holders: z.array(WorkflowHolder),
   tasks: z.array(WorkflowTask),
+  /** Answers the step has and waits for; null where it waits for none. */
+  progress: z.strictObject({ responded: z.int(), total: z.int() }).nullable(),
+  /** This reader may give the running step another due date. */
+  mayChangeDue: z.boolean(),
   actions: z.array(AvailableAction),
   /** The states on the way, for a diagram: where it has been, is, and may go. */
   steps: z.array(

@@ -6,7 +6,8 @@ import type { CompiledDefinition } from '../workflow-definitions/compiled';
 import { stateOf } from '../workflow-definitions/runtime';
 import { availableActions, peopleOf } from './available-actions';
 import type { WorkflowDetail, WorkflowHolder, WorkflowTask } from './dto';
-import { loadInstance } from './load-instance';
+import { type LoadedInstance, loadInstance, loadTasks } from './load-instance';
+import { progressOf } from './step-progress';
 
 /**
  * Where an instance is, who holds the ball, and what the actor may do with it and why not.
@@ -15,13 +16,16 @@ import { loadInstance } from './load-instance';
 export async function getInstance(ctx: UserCtx, instanceId: string): Promise<WorkflowDetail> {
   const loaded = await loadInstance(ctx, instanceId);
   const { head, definition, subject } = loaded;
-  const [actions, tasks, holders, visited, now] = await Promise.all([
+  const rule = stateOf(definition, head.currentState)?.task ?? null;
+  const [actions, tasks, weighed, holders, visited, now] = await Promise.all([
     availableActions(ctx, loaded),
-    listTasks(ctx, head),
+    listTasks(ctx, loaded),
+    rule && head.status === 'ACTIVE' ? loadTasks(ctx, head) : [],
     listHolders(ctx, instanceId),
     visitedStates(ctx, instanceId),
     databaseNow(ctx),
   ]);
+  const progress = rule && head.status === 'ACTIVE' ? progressOf(rule, weighed) : null;
   const named = (code: string) => ({ code, name: stateOf(definition, code)?.label[ctx.locale] ?? code });
   return {
     instanceId,
@@ -36,9 +40,21 @@ export async function getInstance(ctx: UserCtx, instanceId: string): Promise<Wor
     documentPublicId: subject.documentPublicId,
     holders,
     tasks,
+    progress: progress && { responded: progress.responded, total: progress.total },
+    mayChangeDue: mayChangeDue(loaded, holders, ctx.actor.organizationPublicId),
     actions,
     steps: stepsOf(definition, head.currentState, visited, (code) => named(code).name),
   };
+}
+
+/** As `changeDue` decides under its lock. */
+function mayChangeDue(
+  { head, actor }: LoadedInstance,
+  holders: readonly WorkflowHolder[],
+  organizationPublicId: string,
+): boolean {
+  if (head.status !== 'ACTIVE' || !actor.permissions.includes('workflow.force')) return false;
+  return actor.isSuperadmin || holders.some(({ organization }) => organization.publicId === organizationPublicId);
 }
 
 async function databaseNow(ctx: UserCtx): Promise<Date> {
@@ -104,7 +120,9 @@ function organizationRef(
   return { publicId, code, name: (ctx.locale === 'en' ? nameEn : null) ?? nameTh };
 }
 
-async function listTasks(ctx: UserCtx, head: { id: string; stepSeq: number }): Promise<WorkflowTask[]> {
+async function listTasks(ctx: UserCtx, { head, definition, actor }: LoadedInstance): Promise<WorkflowTask[]> {
+  const permission = stateOf(definition, head.currentState)?.task?.reassign ?? 'workflow.force';
+  const mayHandOn = actor.permissions.includes(permission);
   const rows = await ctx.db
     .select({
       publicId: workflowTasks.publicId,
@@ -146,6 +164,10 @@ async function listTasks(ctx: UserCtx, head: { id: string; stepSeq: number }): P
     onBehalfOf: row.delegate === null ? null : (people.get(row.assignee) ?? null),
     respondedAt: row.respondedAt?.toISOString() ?? null,
     dueAt: row.dueAt?.toISOString() ?? null,
+    mayReassign:
+      row.status === 'OPEN' &&
+      row.kind === 'PERSON' &&
+      (actor.isSuperadmin || (mayHandOn && row.organization?.publicId === ctx.actor.organizationPublicId)),
   }));
 }
 
