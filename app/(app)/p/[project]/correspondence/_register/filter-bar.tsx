@@ -12,14 +12,14 @@ import { DATE_PRESETS, type DatePreset, fiscalYear, presetRange } from '@/app/(a
 import { QuickFilters } from '@/app/(app)/_documents/register/quick-filters';
 import type { RegisterOptions } from '@/lib/correspondence/form-options-dto';
 
-const loadPanel = () => import('./filter-panel').then((module) => module.FilterPanel);
+const loadPanel = () => import('./filter-panel').then((module) => module.LetterFilters);
 
 /** Filters of every day as one click each, and the panel with all of them. All are addresses, so they can be shared. */
 export function FilterBar({ options, today }: { options: RegisterOptions; today: string }) {
   const t = useTranslations('correspondence');
   const search = useSearchParams().toString();
   const [isOpen, setOpen] = useState(false);
-  const [FilterPanel, loadFilterPanel] = useLazyComponent(loadPanel);
+  const [LetterFilters, loadFilterPanel] = useLazyComponent(loadPanel);
   const chips = useQuickFilters(search, today);
   return (
     <div className="flex items-center gap-2 py-3" data-print="hide">
@@ -35,7 +35,7 @@ export function FilterBar({ options, today }: { options: RegisterOptions; today:
       >
         {t('filters')}
       </Button>
-      {FilterPanel && isOpen && <FilterPanel open onOpenChange={setOpen} options={options} today={today} />}
+      {LetterFilters && isOpen && <LetterFilters open onOpenChange={setOpen} options={options} today={today} />}
     </div>
   );
 }

@@ -16,7 +16,9 @@ import type { RegisterOptions } from '@/lib/correspondence/form-options-dto';
 import { hrefOf, type RegisterSurroundings, useRegisterColumns } from './register-columns';
 
 const RegisterSelection = lazy(() =>
-  import('./register-selection').then((module) => ({ default: module.RegisterSelection })),
+  import('@/app/(app)/_documents/register/register-selection').then((module) => ({
+    default: module.RegisterSelection,
+  })),
 );
 const RegisterPreview = lazy(() =>
   import('./register-preview').then((module) => ({ default: module.RegisterPreview })),

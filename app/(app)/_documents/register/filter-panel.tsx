@@ -1,0 +1,142 @@
+'use client';
+
+import { useRouter, useSearchParams } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useState } from 'react';
+import { Button } from '@/app/_ui/button';
+import { Checkbox } from '@/app/_ui/checkbox';
+import { ComboboxMultiple } from '@/app/_ui/combobox-multiple';
+import { withFilter } from '@/app/_ui/data-table/list-query';
+import { DateInput } from '@/app/_ui/date-input/date-input';
+import { Drawer } from '@/app/_ui/drawer';
+import { useDateLook } from '@/app/_ui/looks-context';
+import { TextField } from '@/app/_ui/text-field';
+import type { ComboboxOption } from '@/app/_ui/use-option-search';
+import { DATE_PRESETS, fiscalYear, presetRange } from './date-presets';
+
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
+/** Nothing that is searched for is longer. */
+const MAX_TEXT = 100;
+
+/** A filter that takes some of a list. */
+export type FilterList = { name: string; label: string; options: readonly ComboboxOption[] };
+/** A filter that is on or off, or a text. */
+export type NamedFilter = { name: string; label: string };
+
+type Props = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  lists: readonly FilterList[];
+  texts?: readonly NamedFilter[];
+  flags: readonly NamedFilter[];
+  /** What the dates from `since` to `until` are of. */
+  dates: string;
+  today: string;
+};
+
+/** Every filter of a register in one place; nothing changes until it is applied, so a list is asked for once. */
+export function FilterPanel({ open, onOpenChange, lists, texts = [], flags, dates, today }: Props) {
+  const t = useTranslations('correspondence');
+  const table = useTranslations('table');
+  const { era } = useDateLook();
+  const router = useRouter();
+  const search = useSearchParams().toString();
+  const names = [...lists, ...texts, ...flags].map(({ name }) => name);
+  const [values, setValues] = useState<Readonly<Record<string, string[]>>>(() => {
+    const params = new URLSearchParams(search);
+    return Object.fromEntries([...names, 'since', 'until'].map((name) => [name, params.getAll(name)]));
+  });
+  const chosenIn = (name: string) => values[name] ?? [];
+  const set = (name: string, next: string[]) => setValues((all) => ({ ...all, [name]: next }));
+  const setDate = (name: 'since' | 'until', date: string) => set(name, date === '' ? [] : [date]);
+
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    const filled = names.map((name) => [name, chosenIn(name).filter((one) => one.trim() !== '')] as const);
+    const ranged = (['since', 'until'] as const).map((name) => [name, chosenIn(name).filter(isDate)] as const);
+    router.push(
+      [...filled, ...ranged].reduce((href, [name, next]) => withFilter(href, name, [...next]), search),
+      { scroll: false },
+    );
+    onOpenChange(false);
+  };
+
+  return (
+    <Drawer open={open} onOpenChange={onOpenChange} title={t('filters')}>
+      <form onSubmit={apply} className="flex flex-col gap-4">
+        {texts.map(({ name, label }) => (
+          <TextField
+            key={name}
+            label={label}
+            maxLength={MAX_TEXT}
+            value={chosenIn(name)[0] ?? ''}
+            onChange={(event) => set(name, [event.target.value])}
+          />
+        ))}
+        {lists.map(({ name, label, options }) => (
+          <ComboboxMultiple
+            key={name}
+            label={label}
+            placeholder={t('any')}
+            options={options}
+            value={options.filter((option) => chosenIn(name).includes(option.value))}
+            onChange={(chosen) =>
+              set(
+                name,
+                chosen.map((option) => option.value),
+              )
+            }
+          />
+        ))}
+        <fieldset className="flex flex-col gap-2">
+          <legend className="text-table font-medium">{dates}</legend>
+          <div className="flex flex-wrap gap-1.5">
+            {DATE_PRESETS.map((preset) => (
+              <Button
+                key={preset}
+                size="small"
+                onClick={() => {
+                  const range = presetRange(preset, today);
+                  setDate('since', range.from);
+                  setDate('until', range.to);
+                }}
+              >
+                {t(`preset.${preset}`, { year: fiscalYear(today, era) })}
+              </Button>
+            ))}
+          </div>
+          <div className="grid grid-cols-2 gap-3">
+            <DateInput
+              label={table('fromDate')}
+              value={chosenIn('since')[0] ?? ''}
+              onChange={(date) => setDate('since', date)}
+            />
+            <DateInput
+              label={table('toDate')}
+              value={chosenIn('until')[0] ?? ''}
+              onChange={(date) => setDate('until', date)}
+            />
+          </div>
+        </fieldset>
+        {flags.map(({ name, label }) => (
+          <Checkbox
+            key={name}
+            label={label}
+            checked={chosenIn(name)[0] === '1'}
+            onChange={(event) => set(name, event.target.checked ? ['1'] : [])}
+          />
+        ))}
+        <div className="sticky -bottom-4 -mx-4 flex justify-end gap-2 border-t border-line bg-surface px-4 py-3">
+          <Button variant="ghost" onClick={() => setValues({})}>
+            {table('clear')}
+          </Button>
+          <Button variant="primary" type="submit">
+            {table('apply')}
+          </Button>
+        </div>
+      </form>
+    </Drawer>
+  );
+}
+
+const isDate = (text: string) => ISO_DATE.test(text);
