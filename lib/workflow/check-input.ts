@@ -1,7 +1,9 @@
-import type { CommentRule, CompiledInput, FilesRule } from '../workflow-definitions/compiled';
+import type { CommentVisibility } from '@/db/enums';
+import type { CommentRule, CompiledInput, CompiledTask, FilesRule } from '../workflow-definitions/compiled';
 import { isCommentRequired } from '../workflow-definitions/decide';
 import type { CodeFact } from '../workflow-definitions/guard';
 import type { Unmet } from './authority';
+import { checkItems, type ItemResult, type ItemsRule } from './check-items';
 import type { CodeChoice } from './code-lists';
 import { ENGINE_TEXTS } from './requirement-texts';
 import type { TransitionBody } from './schema';
@@ -9,6 +11,8 @@ import type { TransitionBody } from './schema';
 export interface InputRule {
   input: CompiledInput;
   comment: CommentRule;
+  /** Who reads what is said in the step. */
+  commentVisibility: CompiledTask['commentVisibility'];
   files: FilesRule;
 }
 
@@ -21,23 +25,67 @@ export interface Choices {
 export interface CheckedInput {
   code: CodeFact | null;
   reason: string | null;
+  commentVisibility: CommentVisibility;
+  /** What the history keeps of it. */
+  metadata: Record<string, unknown> | null;
   unmet: Unmet[];
 }
 
-/** Code, reason, comment and files as the action asks for them; the code's meaning is looked up, never sent. */
-export function checkInput(rule: InputRule, choices: Choices, body: TransitionBody): CheckedInput {
+const NO_ITEMS: ItemsRule = { itemPublicIds: [], mayOverride: false };
+
+/** Code, reason, items, comment and files as the action asks for them; a code's meaning is looked up, never sent. */
+export function checkInput(
+  rule: InputRule,
+  choices: Choices,
+  body: TransitionBody,
+  itemsRule: ItemsRule = NO_ITEMS,
+): CheckedInput {
   const unmet: Unmet[] = [];
   const code = chosen(rule.input.code, choices.codes, body.payload.code, unmet, 'code');
   const reason = chosen(rule.input.reason, choices.reasons, body.payload.reason, unmet, 'reason');
+  const items = checkItems(itemsRule, choices.codes, body.payload, code, unmet);
+  // What is said of the items is a comment, too; an action that asks for one whatever the code wants its own.
+  const isSaid = Boolean(body.comment) || (rule.comment.kind !== 'required' && items.some(({ comment }) => comment));
   const mustComment = isCommentRequired(rule.comment, code?.disposition ?? null) || code?.isCommentRequired === true;
-  if (mustComment && !body.comment) unmet.push({ id: 'comment', message: ENGINE_TEXTS.comment });
+  if (mustComment && !isSaid) unmet.push({ id: 'comment', message: ENGINE_TEXTS.comment });
   const count = body.attachmentPublicIds.length;
   if (rule.files === 'required' && count === 0) unmet.push({ id: 'files', message: ENGINE_TEXTS.files });
   if (rule.files === 'none' && count > 0) unmet.push({ id: 'files', message: ENGINE_TEXTS.filesNotAllowed });
   return {
     code: code ? { code: code.code, disposition: code.disposition ?? '' } : null,
     reason: reason?.code ?? null,
+    commentVisibility: visibilityOf(rule.commentVisibility, body.commentVisibility),
+    metadata: metadataOf(code, reason, items, body.payload.overrideReason),
     unmet,
+  };
+}
+
+/** From the fewest readers to the most. */
+const READERS = ['TEAM', 'ORGANIZATION', 'PARTIES'] as const;
+
+/** As the step says; whoever writes may choose fewer readers, never more. */
+function visibilityOf(
+  step: CompiledTask['commentVisibility'],
+  chosen: CommentVisibility | undefined,
+): CommentVisibility {
+  const widest = READERS.findIndex((readers) => readers.toLowerCase() === step);
+  const wanted = chosen === undefined ? widest : READERS.indexOf(chosen);
+  return READERS[Math.min(widest, wanted)] ?? 'PARTIES';
+}
+
+/** Inside the hash chain with the rest of the row: a result that was changed later would show. */
+function metadataOf(
+  code: CodeChoice | null,
+  reason: CodeChoice | null,
+  items: readonly ItemResult[],
+  overrideReason: string | undefined,
+): Record<string, unknown> | null {
+  if (!code && !reason) return null;
+  return {
+    ...(code && { code: code.code, disposition: code.disposition ?? '' }),
+    ...(reason && { reason: reason.code }),
+    ...(items.length > 0 && { items }),
+    ...(overrideReason && { overrideReason }),
   };
 }
 

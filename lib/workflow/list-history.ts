@@ -49,7 +49,8 @@ export async function listHistory(ctx: UserCtx, instanceId: string): Promise<Wor
             : null,
         comment: isTold ? row.comment : null,
         commentVisibility: row.commentVisibility,
-        code: typeof row.metadata?.code === 'string' ? row.metadata.code : null,
+        // What a reviewer thinks of it is part of what is said among them.
+        code: isTold && typeof row.metadata?.code === 'string' ? row.metadata.code : null,
         attachments: isTold ? (files.get(row.id) ?? []) : [],
         definitionVersion: row.definitionVersion,
         at: row.at.toISOString(),

@@ -36,6 +36,19 @@ export const ENGINE_TEXTS = {
   reasonUnknown: { th: 'เหตุผลนี้ใช้ในขั้นตอนนี้ไม่ได้', en: 'This reason cannot be used in this step' },
   reasonNotAsked: { th: 'ขั้นตอนนี้ไม่ใช้เหตุผลจากรายการ', en: 'This step takes no reason from a list' },
   files: { th: 'กรุณาแนบไฟล์', en: 'Please attach a file' },
+  itemsIncomplete: { th: 'กรุณาให้ผลการพิจารณาให้ครบทุกรายการ', en: 'Please give every item its result, once' },
+  itemComment: {
+    th: 'รายการที่ได้รหัสนี้ต้องมีความเห็นของรายการ',
+    en: 'An item with this code needs a comment of its own',
+  },
+  mostRestrictive: {
+    th: 'ผลรวมต้องเป็นรหัสที่เข้มที่สุดของรายการ เว้นแต่ผู้สรุปผลระบุเหตุผล',
+    en: 'The whole has the most restrictive code of its items, unless the lead says why not',
+  },
+  overrideNotAsked: {
+    th: 'ไม่ต้องระบุเหตุผล เพราะผลรวมไม่ต่างจากรายการ',
+    en: 'No reason is needed: the whole does not differ from its items',
+  },
   filesNotAllowed: { th: 'ขั้นตอนนี้แนบไฟล์ไม่ได้', en: 'This step takes no files' },
 } as const satisfies Record<string, Label>;
 

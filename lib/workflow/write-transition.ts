@@ -4,6 +4,7 @@ import { correspondences } from '@/db/schema/correspondence';
 import { record } from '../audit/record';
 import type { TxCtx, UserActor } from '../ctx';
 import { AppError } from '../errors/app-error';
+import { gatherWrites } from '../gather-writes';
 import { newPublicId } from '../id';
 import { type IdempotencyClaim, recordAnswers } from '../idempotency';
 import type { CompiledAction, CompiledTask } from '../workflow-definitions/compiled';
@@ -14,13 +15,14 @@ import { type RuntimeDefinition, stateOf } from '../workflow-definitions/runtime
 import { isInvitation } from './assignees';
 import { type Authority, doableOf, judge, type Situation, type Unmet } from './authority';
 import { type CheckedInput, checkInput } from './check-input';
+import { loadItemIds } from './check-items';
 import { loadCodeList } from './code-lists';
 import type { TransitionAnswer } from './dto';
 import { emitMove } from './emit-moves';
 import { linkFiles } from './link-files';
 import { type LoadedInstance, situationOf } from './load-instance';
 import { loadSubjects } from './load-subjects';
-import type { Entry, LockedInstance } from './move';
+import type { Entry, LockedInstance, Move } from './move';
 import { eventsOf, type FirstEntry, planMove } from './plan-move';
 import { projectMove } from './project-moves';
 import { requirementText } from './requirement-texts';
@@ -63,12 +65,31 @@ export async function writeTransition(tx: TxCtx<UserActor>, write: TransitionWri
       reasons: rule.input.reason ? await loadCodeList(tx, definition, rule.input.reason) : [],
     },
     body,
+    {
+      itemPublicIds: rule.input.code ? await loadItemIds(tx, subject) : [],
+      mayOverride: doable.kind === 'action',
+    },
   );
   const first =
     doable.kind === 'task'
       ? answerEntry(tx, { row, situation, authority, input, body, task: doable.task })
       : actionEntry(tx, { row, situation, authority, input, body, action: doable.action });
   const move = await planMove(tx, { row, definition, subject }, first);
+  return gatherWrites(tx, () => commitMove(tx, { move, subject, body, claim }));
+}
+
+interface PlannedMove {
+  move: Move;
+  subject: SubjectFacts;
+  body: TransitionBody;
+  claim: IdempotencyClaim | null;
+}
+
+async function commitMove(
+  tx: TxCtx<UserActor>,
+  { move, subject, body, claim }: PlannedMove,
+): Promise<TransitionAnswer> {
+  const { row, definition } = move;
   const [written = []] = await writeMoves(tx, [move]);
   const [own] = written;
   if (!own) throw new AppError('INTERNAL');
@@ -188,7 +209,7 @@ function answerEntry(tx: TxCtx<UserActor>, acting: Acting & { task: CompiledTask
     code: input.code?.code ?? null,
     disposition: input.code?.disposition || null,
     comment: body.comment || null,
-    commentVisibility: body.commentVisibility,
+    commentVisibility: input.commentVisibility,
     responderPublicId: tx.actor.publicId,
     delegatePublicId: authority.onBehalfOf === null ? null : tx.actor.publicId,
   };
@@ -220,8 +241,8 @@ function entryOf(tx: TxCtx<UserActor> | TxCtx, { row, authority, input, body }: 
     to: row.currentState,
     actor: { kind: 'caller', ctx: tx },
     comment: body.comment || null,
-    commentVisibility: body.commentVisibility,
-    metadata: input.code || input.reason ? { ...input.code, ...(input.reason && { reason: input.reason }) } : null,
+    commentVisibility: input.commentVisibility,
+    metadata: input.metadata,
     onBehalfOf: authority.onBehalfOf,
     commandId: tx.requestId.slice(0, 36),
     events: [],
