@@ -4,11 +4,13 @@ import { claimEach, findAnswers, type IdempotentCall, tieKey } from '../idempote
 import type { BulkSubmitAnswer, SubmittedAnswer } from './dto';
 import type { BulkSubmit } from './schema';
 import { submitEach, toOutcome } from './submit-correspondences';
+import type { SubmitEach } from './submit-documents';
 
 /**
  * Sends drafts in the order given. Those of one series get consecutive numbers in one transaction, or none of them is
  * sent; each has its own answer. Under an Idempotency-Key a repeated call answers for what was sent and sends the rest.
  * @param beforeWork called once, when there is anything left to send; what it throws ends the call
+ * @param submit the verb of the documents' kind; the letters' by default
  * @throws AppError IDEMPOTENCY_KEY_REUSED, INVALID_INPUT for an unusable key, and what `beforeWork` throws
  */
 export async function bulkSubmit(
@@ -16,6 +18,7 @@ export async function bulkSubmit(
   input: BulkSubmit,
   call: IdempotentCall,
   beforeWork: () => Promise<void> = async () => {},
+  submit: SubmitEach = submitEach,
 ): Promise<BulkSubmitAnswer> {
   const publicIds = input.publicIds.map((publicId) => publicId.toLowerCase());
   const claims = await claimEach(ctx, call, publicIds);
@@ -26,7 +29,7 @@ export async function bulkSubmit(
   );
   if (left.length > 0) {
     await beforeWork();
-    const fresh = await submitEach(
+    const fresh = await submit(
       ctx,
       left.map((publicId) => ({ publicId })),
       { claimOf: (publicId) => claims.get(publicId) ?? null, isWhole: true },

@@ -23,8 +23,8 @@ const CONTENT_FIELDS: readonly DraftField[] = [
 const MAX_AUDITED_LENGTH = 500;
 
 /** The fields whose value differs from what is stored; an autosave that changed nothing names none. */
-export function changedFields(before: DraftContent, input: UpdateCorrespondence): DraftField[] {
-  return (Object.keys(before) as DraftField[]).filter((field) => {
+export function changedFields<T extends object>(before: T, input: Partial<T>): (keyof T & string)[] {
+  return (Object.keys(before) as (keyof T & string)[]).filter((field) => {
     const after = input[field];
     return after !== undefined && comparable(field, after) !== comparable(field, before[field]);
   });
@@ -41,7 +41,7 @@ export function refuseLockedFields(
   changed: readonly DraftField[],
 ): void {
   if (document.submittedAt !== null) {
-    refuse(
+    refuseFields(
       'DOCUMENT_NOT_EDITABLE',
       changed.filter((field) => !CONTENT_FIELDS.includes(field)),
     );
@@ -49,7 +49,7 @@ export function refuseLockedFields(
   if (document.numberKey === null) return;
   const firstBefore = before.to[0]?.organizationPublicId;
   const firstAfter = input.to === undefined ? firstBefore : input.to[0]?.organizationPublicId.toLowerCase();
-  refuse(
+  refuseFields(
     'NUMBER_ISSUED',
     changed.filter((field) =>
       field === 'to' ? firstAfter !== firstBefore : field === 'typeCode' || field === 'disciplineCode',
@@ -58,21 +58,22 @@ export function refuseLockedFields(
 }
 
 /** `{ field: [before, after] }` for the audit row. */
-export function auditedChanges(
-  before: DraftContent,
-  input: UpdateCorrespondence,
-  changed: readonly DraftField[],
+export function auditedChanges<T extends object>(
+  before: T,
+  input: Partial<T>,
+  changed: readonly (keyof T & string)[],
 ): Record<string, readonly [unknown, unknown]> {
   return Object.fromEntries(changed.map((field) => [field, [brief(before[field]), brief(input[field])] as const]));
 }
 
-function refuse(code: ErrorCode, fields: readonly DraftField[]): void {
+/** @throws AppError with one entry per field */
+export function refuseFields(code: ErrorCode, fields: readonly string[]): void {
   if (fields.length === 0) return;
   throw new AppError(code, { fieldErrors: Object.fromEntries(fields.map((field) => [field, [code]])) });
 }
 
 /** Tags and references are sets; everything else is compared as it is written. */
-function comparable(field: DraftField, value: unknown): string {
+function comparable(field: string, value: unknown): string {
   const isSet = field === 'tags' || field === 'references';
   const parts = isSet && Array.isArray(value) ? value.map((part) => JSON.stringify(part)).sort() : value;
   return JSON.stringify(parts);

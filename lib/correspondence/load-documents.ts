@@ -15,6 +15,7 @@ import { workflowInstances } from '@/db/schema/workflow';
 import type { UserCtx } from '../ctx';
 import { heldPermissionCodes, holdsGlobally, listHeldPermissions, visibleCorrespondences } from '../identity/access';
 import { type Asking, askedRecord, askingNumber, askingOf, askingPerson, askings } from '../identity/asking-person';
+import { TYPES_WITH_OWN_MODULE } from './constants';
 import { deniedAccess } from './denied-access';
 import type { DocumentFacts } from './rules';
 
@@ -54,6 +55,7 @@ export async function loadDocuments(ctx: UserCtx, publicIds: readonly string[]) 
           hasNumber: row.numberKey !== null,
           hasDraftRevision: row.draftRevision !== null,
           workflowState: row.workflowState,
+          hasOwnModule: (TYPES_WITH_OWN_MODULE as readonly string[]).includes(row.type.code),
           isOriginator,
           isRecipient: recipients.some((recipient) => recipient.organizationId === organizationId),
           isCreator: row.createdBy === userId,
@@ -177,7 +179,7 @@ function selectDocuments(ctx: UserCtx) {
     .leftJoin(
       draftInstances,
       and(
-        eq(draftInstances.entityType, 'correspondence_revision'),
+        eq(draftInstances.entityType, workflowInstances.entityType),
         eq(draftInstances.status, 'ACTIVE'),
         eq(draftInstances.previousInstanceId, correspondenceRevisions.workflowInstanceId),
       ),

@@ -14,6 +14,8 @@ export interface DocumentFacts {
   hasDraftRevision: boolean;
   /** State of the current revision's workflow. */
   workflowState: string;
+  /** RFAs, transmittals and circulations have verbs of their own: none of these does anything to them. */
+  hasOwnModule: boolean;
   isOriginator: boolean;
   isRecipient: boolean;
   isCreator: boolean;
@@ -43,7 +45,7 @@ export function canDiscard(facts: DocumentFacts): ErrorCode | null {
 }
 
 export function canCancel(facts: DocumentFacts): ErrorCode | null {
-  if (!holds(facts, 'cancel')) return 'FORBIDDEN';
+  if (facts.hasOwnModule || !holds(facts, 'cancel')) return 'FORBIDDEN';
   if (!facts.isOriginator && !facts.holdsCancelGlobally) return 'FORBIDDEN';
   if (!facts.isSubmitted || facts.isCancelled || facts.isDiscarded) return 'DOCUMENT_NOT_CANCELLABLE';
   return isFinal(facts) && !facts.holdsCancelGlobally ? 'DOCUMENT_NOT_CANCELLABLE' : null;
@@ -74,7 +76,7 @@ export function canGenerateNumber(facts: DocumentFacts): ErrorCode | null {
 
 /** A submitted document, as for cancelling; or the number that a draft was given early, which then is without one. */
 export function canVoidNumber(facts: DocumentFacts): ErrorCode | null {
-  if (!facts.mayVoidHere || !holds(facts, 'voidNumber')) return 'FORBIDDEN';
+  if (facts.hasOwnModule || !facts.mayVoidHere || !holds(facts, 'voidNumber')) return 'FORBIDDEN';
   if (!facts.hasNumber || facts.isCancelled || facts.isDiscarded) return 'NUMBER_NOT_VOIDABLE';
   return facts.isSubmitted && isFinal(facts) && !facts.holdsCancelGlobally ? 'NUMBER_NOT_VOIDABLE' : null;
 }
@@ -137,7 +139,7 @@ function teammateCould(facts: DocumentFacts, action: DocumentAction): boolean {
 }
 
 function forOriginator(facts: DocumentFacts, action: DocumentAction): ErrorCode | null {
-  return facts.isOriginator && holds(facts, action) ? null : 'FORBIDDEN';
+  return facts.isOriginator && !facts.hasOwnModule && holds(facts, action) ? null : 'FORBIDDEN';
 }
 
 function holds(facts: DocumentFacts, action: DocumentAction): boolean {

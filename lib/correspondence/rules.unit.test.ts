@@ -19,6 +19,7 @@ const draft: DocumentFacts = {
   isOriginator: true,
   isRecipient: false,
   isCreator: false,
+  hasOwnModule: false,
   permissions: ALL,
   holdsCancelGlobally: false,
   mayVoidHere: true,

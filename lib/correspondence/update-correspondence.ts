@@ -1,25 +1,19 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import { record } from '../audit/record';
-import type { TxCtx, UserActor, UserCtx } from '../ctx';
+import type { UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
-import { commitAttachments } from '../files/commit-attachments';
 import { type IdempotencyClaim, recordAnswers } from '../idempotency';
 import { transact } from '../transact';
-import { repinDraft } from '../workflow/repin-draft';
-import { DETAILS_VERSION } from './details';
 import { auditedChanges, changedFields, type DraftField, refuseLockedFields } from './draft-changes';
 import type { DocumentAnswer } from './dto';
 import { draftOf, type LoadedDocument, loadDocument } from './load-documents';
 import { loadDraftContent } from './load-draft-content';
 import { changedMeanwhile, refuseStale } from './refuse-stale';
-import { resolveDetails, resolveReferences, resolveTags } from './resolve-content';
+import { resolveDetails, resolveReferences } from './resolve-content';
 import { resolveContract, resolveDiscipline, resolveType } from './resolve-place';
 import { resolveRecipients } from './resolve-recipients';
-import { revisionLabel } from './revision-labels';
 import { canEdit } from './rules';
 import type { UpdateCorrespondence } from './schema';
-import { writeRecipients, writeReferences, writeTags } from './write-parts';
+import { writeEdit } from './write-edit';
 
 /**
  * Edits a draft, or the draft of a new revision; what is left out stays, and saving what is there already changes
@@ -73,8 +67,6 @@ export async function updateCorrespondence(
   }
 }
 
-type Edit = Awaited<ReturnType<typeof resolveEdit>>;
-
 /** Everything that reads and refuses, before the transaction. */
 async function resolveEdit(
   ctx: UserCtx,
@@ -123,60 +115,4 @@ async function bothLists(ctx: UserCtx, document: LoadedDocument, input: UpdateCo
   if (input.to && input.cc) return { to: input.to, cc: input.cc };
   const stored = await loadDraftContent(ctx, document);
   return { to: input.to ?? stored.to, cc: input.cc ?? stored.cc };
-}
-
-async function writeEdit(tx: TxCtx<UserActor>, document: LoadedDocument, edit: Edit): Promise<void> {
-  const revision = draftOf(document);
-  const [result] = await tx.db
-    .update(correspondences)
-    .set({
-      contractId: edit.contractId,
-      correspondenceTypeId: edit.type.id,
-      disciplineId: edit.disciplineId,
-      urgency: edit.urgency ?? document.urgency,
-      secrecy: edit.secrecy ?? document.secrecy,
-      updatedBy: tx.actor.userId,
-      versionNo: sql`${correspondences.versionNo} + 1`,
-    })
-    .where(
-      and(
-        eq(correspondences.id, document.id),
-        eq(correspondences.versionNo, document.versionNo),
-        isNull(correspondences.discardedAt),
-        isNull(correspondences.cancelledAt),
-      ),
-    );
-  if (result.affectedRows !== 1) throw new AppError('DOCUMENT_CHANGED');
-
-  await tx.db
-    .update(correspondenceRevisions)
-    .set({
-      revisionLabel: revisionLabel(revision.revisionNumber, edit.type.revisionStyle),
-      subject: edit.subject ?? revision.subject,
-      body: edit.body,
-      remarks: edit.remarks ?? revision.remarks,
-      documentDate: edit.documentDate === undefined ? revision.documentDate : edit.documentDate,
-      dueDate: edit.dueDate === undefined ? revision.dueDate : edit.dueDate,
-      ...(edit.resolvedDetails ? { details: edit.resolvedDetails, schemaVersion: DETAILS_VERSION } : {}),
-    })
-    .where(eq(correspondenceRevisions.id, revision.id));
-  if (edit.recipients) await writeRecipients(tx, document.id, edit.recipients);
-  if (edit.resolvedReferences) await writeReferences(tx, document.id, edit.resolvedReferences);
-  if (edit.changed.includes('tags') && edit.tags) {
-    await writeTags(tx, document.id, await resolveTags(tx, document.project.id, edit.tags));
-  }
-  if (edit.changed.includes('attachmentPublicIds') && edit.attachmentPublicIds) {
-    await commitAttachments(tx, {
-      publicIds: edit.attachmentPublicIds,
-      correspondenceId: document.id,
-      revisionId: revision.id,
-    });
-  }
-  if (edit.changed.includes('typeCode') || edit.changed.includes('contractPublicId')) {
-    await repinDraft(tx, {
-      instanceId: revision.instanceId ?? '',
-      workflowCode: edit.type.workflowCode,
-      contractId: edit.contractId,
-    });
-  }
 }

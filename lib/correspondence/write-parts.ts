@@ -9,6 +9,11 @@ import {
 import type { TxCtx } from '../ctx';
 import type { ResolvedRecipient } from './resolve-recipients';
 
+export interface ResolvedReference {
+  targetCorrespondenceId: number;
+  referenceKind: ReferenceKind;
+}
+
 // A draft's lists are replaced as a whole: nobody else has seen them, and a list is what the person edited.
 
 /** Replaces TO, CC and attention persons of a draft. */
@@ -47,7 +52,7 @@ export async function insertRecipients(
 export async function writeReferences(
   tx: TxCtx,
   correspondenceId: number,
-  references: readonly { targetCorrespondenceId: number; referenceKind: ReferenceKind }[],
+  references: readonly ResolvedReference[],
 ): Promise<void> {
   await tx.db
     .delete(correspondenceReferences)

@@ -1,39 +1,23 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
-import {
-  correspondenceRecipients,
-  correspondenceReferences,
-  correspondenceRevisions,
-  correspondences,
-} from '@/db/schema/correspondence';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { correspondenceRecipients, correspondenceReferences, correspondences } from '@/db/schema/correspondence';
 import { workflowInstances } from '@/db/schema/workflow';
 import { record } from '../audit/record';
-import type { TxCtx, UserCtx } from '../ctx';
-import { AppError } from '../errors/app-error';
-import { type IdempotencyClaim, recordAnswers } from '../idempotency';
+import type { TxCtx } from '../ctx';
+import { recordAnswers } from '../idempotency';
 import { emit } from '../outbox/emit';
-import { statusCode } from '../workflow/status-codes';
 import { type TransitionItem, transitionInTx } from '../workflow/transition-in-tx';
-import { type AnsweredLetter, answerLetters, findAnswered } from './answered-letters';
+import { answerLetters, findAnswered } from './answered-letters';
 import type { SubmittedAnswer } from './dto';
-import { draftOf, firstTo, type LoadedDocument } from './load-documents';
+import { draftOf } from './load-documents';
 import { workflowSubject } from './workflow-subject';
-
-export interface Submission {
-  ctx: UserCtx;
-  document: LoadedDocument;
-  claim: IdempotencyClaim | null;
-  number: {
-    seriesId: number;
-    sequence: number;
-    numberKey: string;
-    numberFolded: string | null;
-    documentNumber: string;
-    issuedAt: Date;
-  };
-}
-
-/** The calendar day in the project's time zone (Asia/Bangkok has no summer time). */
-const BANGKOK_OFFSET_MS = 7 * 60 * 60 * 1000;
+import {
+  isRevision,
+  lockDocuments,
+  reopenRecipients,
+  type Submission,
+  statusAfter,
+  updateDocuments,
+} from './write-issued';
 
 /**
  * Writes submissions of any number of documents and callers with the same few statements: documents with their numbers,
@@ -47,7 +31,11 @@ export async function writeSubmissions(tx: TxCtx, submissions: readonly Submissi
     tx,
     submissions.flatMap(({ document }) => (document.isAnswer ? [document.id] : [])),
   );
-  const now = await lockDocuments(tx, submissions, answered);
+  // Answered letters too: their workflows move with the answer.
+  const now = await lockDocuments(tx, [
+    ...submissions.map(({ document }) => document.id),
+    ...answered.map(({ correspondenceId }) => correspondenceId),
+  ]);
   await updateDocuments(tx, submissions, now);
   await reopenRecipients(tx, submissions);
   await markReplied(tx, submissions, now);
@@ -77,98 +65,6 @@ export async function writeSubmissions(tx: TxCtx, submissions: readonly Submissi
     answers.map((answer, index) => ({ claim: submissions[index]?.claim ?? null, answer })),
   );
   return answers;
-}
-
-/** A later revision was submitted before; then its originator sends it again. */
-function isRevision({ document }: Submission): boolean {
-  return document.submittedAt !== null;
-}
-
-function statusAfter(submission: Submission): string {
-  const { document } = submission;
-  return isRevision(submission)
-    ? statusCode('RSB', document.originator.roleCode)
-    : statusCode('SUB', firstTo(document)?.roleCode ?? '');
-}
-
-/** Answered letters too: their workflows move with the answer. */
-async function lockDocuments(
-  tx: TxCtx,
-  submissions: readonly Submission[],
-  answered: readonly AnsweredLetter[],
-): Promise<Date> {
-  const own = submissions.map(({ document }) => document.id);
-  const ids = [...new Set([...own, ...answered.map(({ correspondenceId }) => correspondenceId)])];
-  const rows = await tx.db
-    .select({ id: correspondences.id, now: sql`NOW(3)`.mapWith(correspondences.createdAt) })
-    .from(correspondences)
-    .where(inArray(correspondences.id, ids))
-    .orderBy(asc(correspondences.id))
-    .for('update');
-  const first = rows[0];
-  if (!first || rows.length !== ids.length) throw new AppError('DOCUMENT_CHANGED');
-  return first.now;
-}
-
-/**
- * Raw: one statement for all, whatever each one's number: documents and the revisions that go out. The joined list
- * drives, by the keys, so rows are met in its order and no others are locked, however few there are.
- */
-async function updateDocuments(tx: TxCtx, submissions: readonly Submission[], now: Date): Promise<void> {
-  const revised = submissions.filter(isRevision).map(({ document }) => document.revision.id);
-  if (revised.length > 0) {
-    await tx.db
-      .update(correspondenceRevisions)
-      .set({ isCurrent: false })
-      .where(inArray(correspondenceRevisions.id, revised));
-  }
-  const today = new Date(now.getTime() + BANGKOK_OFFSET_MS).toISOString().slice(0, 10);
-  const items = submissions.map((submission) => ({
-    id: submission.document.id,
-    versionNo: submission.document.versionNo,
-    userId: submission.ctx.actor.userId,
-    statusCode: statusAfter(submission),
-    seriesId: submission.number.seriesId,
-    sequence: submission.number.sequence,
-    numberKey: submission.number.numberKey,
-    numberFolded: submission.number.numberFolded,
-    issuedAt: sqlInstant(submission.number.issuedAt),
-    revisionId: draftOf(submission.document).id,
-    documentNumber: submission.number.documentNumber,
-    documentDate: draftOf(submission.document).documentDate ?? today,
-  }));
-  const [result] = await tx.db.execute(sql`
-    UPDATE JSON_TABLE(${JSON.stringify(items)}, '$[*]' COLUMNS (
-      id INT PATH '$.id', version_no INT PATH '$.versionNo', user_id INT PATH '$.userId',
-      status_code VARCHAR(10) PATH '$.statusCode', series_id BIGINT PATH '$.seriesId', sequence INT PATH '$.sequence',
-      number_key VARCHAR(150) PATH '$.numberKey', number_folded VARCHAR(150) PATH '$.numberFolded',
-      issued_at DATETIME(3) PATH '$.issuedAt', revision_id INT PATH '$.revisionId',
-      document_number VARCHAR(150) PATH '$.documentNumber', document_date DATE PATH '$.documentDate')) AS item
-    STRAIGHT_JOIN ${correspondences} FORCE INDEX (PRIMARY) ON ${correspondences.id} = item.id
-    STRAIGHT_JOIN ${correspondenceRevisions} FORCE INDEX (PRIMARY) ON ${correspondenceRevisions.id} = item.revision_id
-    SET ${correspondences.seriesId} = item.series_id, ${correspondences.sequence} = item.sequence,
-      ${correspondences.numberKey} = item.number_key, ${correspondences.numberFolded} = item.number_folded,
-      ${correspondences.issuedAt} = item.issued_at, ${correspondences.statusCode} = item.status_code,
-      ${correspondences.submittedAt} = IFNULL(${correspondences.submittedAt}, ${sqlInstant(now)}),
-      ${correspondences.submittedBy} = IFNULL(${correspondences.submittedBy}, item.user_id),
-      ${correspondences.updatedBy} = item.user_id, ${correspondences.versionNo} = ${correspondences.versionNo} + 1,
-      ${correspondenceRevisions.documentNumber} = item.document_number,
-      ${correspondenceRevisions.documentDate} = item.document_date,
-      ${correspondenceRevisions.isCurrent} = TRUE, ${correspondenceRevisions.submittedAt} = ${sqlInstant(now)}
-    WHERE ${correspondences.versionNo} = item.version_no AND ${correspondences.discardedAt} IS NULL
-      AND ${correspondences.cancelledAt} IS NULL`);
-  // A document and a revision each.
-  if (result.affectedRows !== 2 * submissions.length) throw new AppError('DOCUMENT_CHANGED');
-}
-
-/** A new revision asks everybody again; who has read the old one stays known. */
-async function reopenRecipients(tx: TxCtx, submissions: readonly Submission[]): Promise<void> {
-  const ids = submissions.filter(isRevision).map(({ document }) => document.id);
-  if (ids.length === 0) return;
-  await tx.db
-    .update(correspondenceRecipients)
-    .set({ state: 'PENDING', receivedAt: null, repliedAt: null })
-    .where(inArray(correspondenceRecipients.correspondenceId, ids));
 }
 
 /** An answer is given when it is sent: the answered document's recipient row of the sender becomes REPLIED. */
@@ -269,8 +165,4 @@ function submittedEvent({ document, number }: Submission, seqs: ReadonlyMap<stri
     instanceId: draft.instanceId,
     seq: seqs.get(draft.instanceId ?? '') ?? null,
   };
-}
-
-function sqlInstant(at: Date): string {
-  return at.toISOString().slice(0, 23).replace('T', ' ');
 }
