@@ -170,6 +170,53 @@ export const ERRORS = {
     th: 'สัญญานี้ไม่มีผู้รับจ้าง จึงไม่มีแบบก่อสร้าง',
     en: 'This contract has no contractor and so no shop or as-built drawings',
   },
+  RFA_TYPE_UNKNOWN: { status: 422, th: 'สัญญานี้ไม่มี RFA ประเภทที่เลือก', en: 'The contract has no such type of RFA' },
+  RFA_NOT_CONTRACTOR: {
+    status: 422,
+    th: 'หน่วยงานของคุณไม่ใช่ผู้รับจ้างของสัญญานี้ จึงเสนอ RFA ในสัญญานี้ไม่ได้',
+    en: 'Your organization is not the contractor of this contract, so it cannot submit RFAs in it',
+  },
+  RFA_NO_CONSULTANT: {
+    status: 422,
+    th: 'สัญญานี้ยังไม่มีที่ปรึกษาควบคุมงาน กรุณาแจ้งผู้ดูแลโครงการ',
+    en: 'The contract has no consultant yet. Please tell the project administrator',
+  },
+  RFA_ITEM_UNKNOWN: {
+    status: 422,
+    th: 'ไม่พบแบบฉบับที่เลือกในสัญญานี้',
+    en: 'A drawing revision was not found in this contract',
+  },
+  RFA_ITEM_KIND: {
+    status: 422,
+    th: 'RFA ประเภทนี้แนบแบบชนิดนี้เป็นรายการไม่ได้',
+    en: 'This type of RFA does not take drawings of this kind as items',
+  },
+  RFA_DRAWING_REQUIRED: {
+    status: 422,
+    th: 'RFA ประเภทนี้ต้องมีแบบอย่างน้อยหนึ่งฉบับ',
+    en: 'This type of RFA needs at least one drawing',
+  },
+  RFA_FILE_REQUIRED: {
+    status: 422,
+    th: 'RFA ประเภทนี้ต้องแนบไฟล์อย่างน้อยหนึ่งไฟล์',
+    en: 'This type of RFA needs at least one file',
+  },
+  RFA_DISCIPLINE_REQUIRED: { status: 422, th: 'กรุณาเลือกสาขางาน', en: 'Please choose the discipline' },
+  RFA_DRAWING_IN_REVIEW: {
+    status: 409,
+    th: 'แบบ {number} อยู่ใน RFA ฉบับอื่นที่ยังไม่สิ้นสุด{rfa}',
+    en: 'The drawing {number} is in another RFA that has not ended{rfa}',
+  },
+  RFA_NOT_RECALLABLE: {
+    status: 409,
+    th: 'เรียกคืน RFA นี้ไม่ได้แล้ว',
+    en: 'This RFA can no longer be called back',
+  },
+  RFA_NOT_IN_REVIEW: {
+    status: 409,
+    th: 'RFA นี้ไม่ได้อยู่ระหว่างพิจารณา กรุณาโหลดหน้าใหม่',
+    en: 'This RFA is not in review. Please reload the page',
+  },
   WORKFLOW_VERSION_CONFLICT: {
     status: 409,
     th: 'เอกสารถูกอนุมัติโดยผู้อื่นแล้ว กรุณารีเฟรช',
