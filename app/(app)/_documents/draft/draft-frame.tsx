@@ -35,6 +35,8 @@ type Props<V extends object, I extends object> = {
   missing: readonly MissingField[];
   /** Who will be told when it is sent. */
   notified: ReactNode;
+  /** More that can be done with a draft, before the buttons that every form has. */
+  extra?: ReactNode;
   maySubmit: boolean;
   mayDiscard: boolean;
   isUploading: boolean;
@@ -60,7 +62,10 @@ export function DraftFrame<V extends object, I extends object>(props: Props<V, I
   const send = async () => {
     if (!props.maySubmit || dialogs.open === 'submit') return;
     dialogs.loadSubmit();
-    if ((await session.flush()) && session.read().saved) dialogs.show('submit');
+    if (!(await session.flush())) return;
+    if (session.read().saved) dialogs.show('submit');
+    // Not even enough for a draft: there is nothing to ask about yet.
+    else document.getElementById(missing[0]?.id ?? '')?.focus();
   };
   useFormKeys({ save, send: () => void send() });
 
@@ -77,6 +82,7 @@ export function DraftFrame<V extends object, I extends object>(props: Props<V, I
         }
         actions={
           <>
+            {props.extra}
             {props.mayDiscard && saved && <DiscardDraft {...{ session, register }} command={commands.discard} />}
             <Button icon={<Save size={16} strokeWidth={1.75} aria-hidden />} onClick={save} title="Ctrl S">
               {t('saveDraft')}

@@ -8,6 +8,8 @@ export type DraftKind<V extends object, I extends object> = {
   toInput: (values: V) => I;
   /** Fields that cannot be stored as they are typed: they stay out of a save. */
   invalidFields: (values: V) => readonly (keyof I)[];
+  /** Whether the server can make a draft of it; until then only the browser keeps it. Left out: always. */
+  canCreate?: (values: V) => boolean;
   /** The frame of what the browser keeps: the form's own parts and the server's schema check the rest. */
   frame: z.ZodType;
 };

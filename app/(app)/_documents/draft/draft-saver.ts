@@ -112,6 +112,11 @@ export class DraftSaver<I extends object> {
     return this.resume();
   }
 
+  /** A later version of the same draft, made by another command of this page. */
+  adopt(draft: SavedDraft): void {
+    this.#draft = versionOf(draft);
+  }
+
   /** No more saves: the document was submitted or discarded, or the form is gone. */
   stop(): void {
     clearTimeout(this.#timer);

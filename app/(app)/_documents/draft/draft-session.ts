@@ -118,6 +118,17 @@ export class DraftSession<V extends object, I extends object> {
     clearMirror(this.#ports.storage(), this.#key);
   }
 
+  /** The server made another version of the draft through another of its commands: the next save is its successor. */
+  adopt(draft: SavedDraft): void {
+    this.#saver?.adopt(draft);
+    this.#show({ saved: draft });
+  }
+
+  /** Too little of a draft is kept by the browser alone. */
+  #isWanted(): boolean {
+    return this.#snapshot.saved !== null || this.#kind.canCreate?.(this.#snapshot.values) !== false;
+  }
+
   #makeSaver(kept: Mirrored<V, I> | null): DraftSaver<I> {
     const { create, update, newKey } = this.#ports;
     return new DraftSaver({
@@ -155,13 +166,13 @@ export class DraftSession<V extends object, I extends object> {
     const savedByOthers = this.#document !== null && this.#document.updatedByPublicId !== this.#place.userPublicId;
     const isConflict = savedByOthers && kept.versionNo !== this.#document?.versionNo;
     this.#show({ values, restored: { typedAt: kept.typedAt, isConflict } });
-    if (!isConflict) saver.change(this.#sendable());
+    if (!isConflict && this.#isWanted()) saver.change(this.#sendable());
   }
 
   #apply(values: V): void {
     this.#show({ values });
     this.#mirror();
-    if (!this.#snapshot.restored?.isConflict) this.#saver?.change(this.#sendable());
+    if (!this.#snapshot.restored?.isConflict && this.#isWanted()) this.#saver?.change(this.#sendable());
   }
 
   /** A field that cannot be stored as it is typed stays out, so that the others are saved all the same. */

@@ -12,6 +12,7 @@ type DraftInput = Partial<Note>;
 const kind: DraftKind<Note, DraftInput> = {
   name: 'note',
   toInput: (values) => ({ ...values }),
+  canCreate: ({ subject, body }) => subject !== '' || body !== '',
   invalidFields: ({ subject }) => (subject.length > 100 ? ['subject'] : []),
   frame: z.looseObject({ subject: z.string(), body: z.string() }),
 };
@@ -129,5 +130,25 @@ describe('a draft being written', () => {
     await session.flush();
     expect(sent[0]).toMatchObject({ subject: '', body: 'เรียน' });
     expect(storage.items.size).toBe(1);
+  });
+
+  it('stays with the browser until there is enough of it for a draft', async () => {
+    const storage = new MemoryStorage();
+    const { session, sent } = openForm(storage);
+    session.patch({ body: '' });
+    await session.flush();
+    expect(sent).toHaveLength(0);
+    session.patch({ body: 'เรียน' });
+    await session.flush();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('goes on from a version that another command of the page made', async () => {
+    const storage = new MemoryStorage();
+    const { session, versions } = openForm(storage, { document: stored({}, 'me', 3) });
+    session.adopt({ publicId: 'draft', versionNo: 4 });
+    session.patch({ body: 'เรียน' });
+    await session.flush();
+    expect(versions).toEqual([{ publicId: 'draft', versionNo: 4 }]);
   });
 });
