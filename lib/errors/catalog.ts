@@ -372,6 +372,16 @@ export const ERRORS = {
     th: 'ไม่พบบุคคลนี้ในหน่วยงาน',
     en: 'The person does not belong to the organization',
   },
+  ORGANIZATION_NOT_CONSULTANT: {
+    status: 422,
+    th: 'หน่วยงานนี้ไม่ได้เป็นที่ปรึกษาของสัญญา',
+    en: 'The organization is not a consultant of the contract',
+  },
+  PERSON_NOT_ELIGIBLE: {
+    status: 422,
+    th: 'บุคคลนี้ไม่มีสิทธิ์ตรวจเอกสารในหน่วยงานของทีม',
+    en: 'The person may not review documents for the organization of the team',
+  },
   NUMBER_ISSUED: {
     status: 409,
     th: 'เอกสารนี้ออกเลขแล้ว จึงแก้ไขส่วนที่พิมพ์อยู่ในเลขที่ไม่ได้',
