@@ -1,0 +1,88 @@
+import type { DueBucket, WorkTab } from './params';
+
+/** What somebody is to a document; parties that a definition invents are `party`. */
+export type WorkRole =
+  | 'reviewer'
+  | 'lead'
+  | 'approver'
+  | 'designer'
+  | 'recipient'
+  | 'originator'
+  | 'main'
+  | 'action'
+  | 'informed'
+  | 'party';
+
+export interface WorkOrganization {
+  code: string;
+  name: string;
+}
+
+/** Who holds it: a person, or an organization as a whole. */
+export interface WorkHolder {
+  organizationCode: string;
+  personName: string | null;
+}
+
+/** One thing on a list: a task, a turn of an organization, a document that somebody else holds, or something done. */
+export type WorkRow = {
+  /** Of the entry; a document can be there for several tasks. */
+  key: string;
+  instanceId: string;
+  versionNo: number;
+  documentPublicId: string;
+  typeCode: string;
+  typeName: string;
+  number: string | null;
+  subject: string;
+  projectCode: string;
+  from: WorkOrganization;
+  disciplineCode: string | null;
+  urgency: string;
+  role: WorkRole;
+  /** Whose work it is where it was lent to the reader. */
+  onBehalfOf: string | null;
+  /** What is asked, or in `done` what was done. */
+  asked: string;
+  step: string;
+  holders: WorkHolder[];
+  /** ISO 8601. Since when it is held, or in `done` when it was done. */
+  since: string;
+  heldDays: number;
+  dueAt: string | null;
+  dueBucket: DueBucket;
+  /** How much of the time from `since` to `dueAt` is gone, 0 to 1; null without a due date. */
+  dueFraction: number | null;
+  /** Can be acknowledged where it stands, alone or with others. */
+  canAcknowledge: boolean;
+  /** The reader is the one to decide, and a page of its own is made for it. */
+  isDecision: boolean;
+  /** Path of the page where it is dealt with. */
+  href: string;
+};
+
+export interface WorkOption {
+  code: string;
+  name: string;
+  count: number;
+}
+
+export interface WorkCounts {
+  /** With the filters of the address. */
+  tabs: Record<WorkTab, number>;
+  /** Of the tab that is shown, with all filters but the one they belong to. */
+  kinds: WorkOption[];
+  projects: WorkOption[];
+  disciplines: WorkOption[];
+  from: WorkOption[];
+  due: Record<DueBucket, number>;
+}
+
+export interface WorkPage {
+  rows: WorkRow[];
+  /** Of the tab that is shown, with all filters. */
+  total: number;
+  after: string | null;
+  before: string | null;
+  counts: WorkCounts;
+}

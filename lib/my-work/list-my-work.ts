@@ -1,0 +1,83 @@
+import type { UserCtx } from '../ctx';
+import { loadAskedSteps } from './asked-steps';
+import { loadLenders } from './delegators';
+import type { WorkKeys } from './documents';
+import { readDone } from './done-work';
+import type { WorkPage } from './dto';
+import { inOrder, readPlace, type WorkEdge, writePlace } from './edges';
+import { readResubmissions } from './expected-resubmissions';
+import { readHeld, type WorkQuestion } from './held-work';
+import { readInformed } from './informed-work';
+import { loadRows } from './load-rows';
+import { WorkParams, type WorkParamsInput, type WorkTab } from './params';
+import { readWaiting } from './waiting-work';
+import { loadFacets } from './work-facets';
+import type { WorkHead } from './work-head';
+
+/**
+ * One queue across all kinds of documents, of the actor or of the organization acted for: what is due first comes first,
+ * what was done last in `done`. Only what the actor may see is in it or counted. A cursor is the place of a row, so a page
+ * goes on where it was although the row is gone meanwhile.
+ */
+export async function listMyWork(ctx: UserCtx, input: WorkParamsInput): Promise<WorkPage> {
+  const params = WorkParams.parse(input);
+  const question = await askWhoseWork(ctx, params.scope);
+  const { keys, counts } = await loadFacets(ctx, question, params);
+  const edge = edgeOf(params);
+  const found = await readTab(ctx, question, params.tab, { keys, edge, limit: params.size + 1 });
+  const heads = found.slice(0, params.size);
+  if (edge?.isBackwards) heads.reverse();
+  const hasMore = found.length > params.size;
+  const [first, last] = [heads[0], heads.at(-1)];
+  return {
+    rows: await loadRows(ctx, question, heads),
+    total: counts.tabs[params.tab],
+    after: last && (edge?.isBackwards || hasMore) ? writePlace(last.place) : null,
+    before: first && (edge?.isBackwards ? hasMore : edge !== null) ? writePlace(first.place) : null,
+    counts,
+  };
+}
+
+async function askWhoseWork(ctx: UserCtx, scope: WorkQuestion['scope']): Promise<WorkQuestion> {
+  const [asked, lenders] = await Promise.all([loadAskedSteps(ctx), loadLenders(ctx)]);
+  return { scope, asked, lenders };
+}
+
+function edgeOf({ after, before }: WorkParams): WorkEdge | null {
+  const place = readPlace(after) ?? readPlace(before);
+  return place && { place, isBackwards: readPlace(after) === null };
+}
+
+interface Page {
+  keys: WorkKeys;
+  edge: WorkEdge | null;
+  limit: number;
+}
+
+async function readTab(ctx: UserCtx, question: WorkQuestion, tab: WorkTab, page: Page): Promise<WorkHead[]> {
+  switch (tab) {
+    case 'todo':
+      return merged(page, [
+        await readHeld(ctx, question, { ...page, isAcknowledgement: false }),
+        await readResubmissions(ctx, question, page),
+      ]);
+    case 'acknowledge':
+      return merged(page, [
+        await readHeld(ctx, question, { ...page, isAcknowledgement: true }),
+        await readInformed(ctx, question, page),
+      ]);
+    case 'waiting':
+      return readWaiting(ctx, question, page);
+    case 'done':
+      return readDone(ctx, question, page);
+  }
+}
+
+/** Each source gave as many as the page needs, in the order of reading: the first of all of them are the page's. */
+function merged({ edge, limit }: Page, sources: readonly WorkHead[][]): WorkHead[] {
+  const turn = edge?.isBackwards ? -1 : 1;
+  return sources
+    .flat()
+    .sort((a, b) => turn * inOrder(a.place, b.place))
+    .slice(0, limit);
+}

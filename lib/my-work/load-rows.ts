@@ -1,0 +1,171 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { circulations } from '@/db/schema/circulations';
+import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
+import { correspondenceTypes, disciplines } from '@/db/schema/correspondence-types';
+import { users } from '@/db/schema/identity';
+import { organizations, projects } from '@/db/schema/organizations';
+import { workflowHolders, workflowInstances } from '@/db/schema/workflow';
+import type { UserCtx } from '../ctx';
+import { documentPath } from '../document-path';
+import { STANDARD_LABELS } from '../workflow/standard-labels';
+import { actionOf, type RuntimeDefinition, stateOf } from '../workflow-definitions/runtime';
+import { isAcknowledgement, turnOf } from './asked-steps';
+import { SHEET } from './documents';
+import type { WorkHolder, WorkRow } from './dto';
+import { daysBetween, dueFactsOf } from './due-buckets';
+import { writePlace } from './edges';
+import type { WorkQuestion } from './held-work';
+import type { WorkHead } from './work-head';
+import { roleOf } from './work-role';
+
+/** What the entries of a page show, a few queries however many they are. Whoever calls has seen that they may be seen. */
+export async function loadRows(ctx: UserCtx, question: WorkQuestion, heads: readonly WorkHead[]): Promise<WorkRow[]> {
+  if (heads.length === 0) return [];
+  const instanceIds = [...new Set(heads.map(({ instanceId }) => instanceId))];
+  const [records, holders, [clock]] = await Promise.all([
+    selectRecords(ctx, instanceIds),
+    selectHolders(ctx, instanceIds),
+    ctx.db.select({ now: sql`NOW(3)`.mapWith(workflowInstances.stateEnteredAt) }).from(sql`DUAL`),
+  ]);
+  const now = clock?.now ?? new Date(0);
+  return heads.flatMap((head) => {
+    const record = records.find(({ instanceId }) => instanceId === head.instanceId);
+    const definition = record && question.asked.definitions.get(record.definitionId);
+    return record && definition ? [toRow(ctx, question, { head, record, definition, holders, now })] : [];
+  });
+}
+
+interface Parts {
+  head: WorkHead;
+  record: Awaited<ReturnType<typeof selectRecords>>[number];
+  definition: RuntimeDefinition;
+  holders: Awaited<ReturnType<typeof selectHolders>>;
+  now: Date;
+}
+
+function toRow(ctx: UserCtx, question: WorkQuestion, { head, record, definition, holders, now }: Parts): WorkRow {
+  const state = stateOf(definition, record.currentState);
+  const since = head.kind === 'waiting' ? earliest(holders, head) : head.since;
+  const typeCode = record.typeCode ?? SHEET;
+  const isMine = head.claim >= 0;
+  const page = documentPath({ projectCode: record.projectCode, typeCode, publicId: record.documentPublicId });
+  const isDecision = isMine && record.entityType === 'rfa_revision' && (head.kind === 'task' || head.kind === 'turn');
+  return {
+    key: writePlace({ ...head.place, at: new Date(0) }),
+    instanceId: head.instanceId,
+    versionNo: record.versionNo,
+    documentPublicId: record.documentPublicId,
+    typeCode,
+    typeName: (ctx.locale === 'en' ? record.typeNameEn : record.typeNameTh) ?? typeCode,
+    number: record.number ?? record.sheetNumber,
+    subject: record.subject ?? record.sheetSubject ?? '',
+    projectCode: record.projectCode,
+    from: { code: record.fromCode, name: (ctx.locale === 'en' ? record.fromNameEn : null) ?? record.fromNameTh },
+    disciplineCode: record.disciplineCode,
+    urgency: record.urgency ?? 'NORMAL',
+    role: roleOf(definition, head, record.originatorId),
+    onBehalfOf: head.claim > 0 ? (question.lenders[head.claim - 1]?.name ?? null) : null,
+    asked: askedOf(ctx, definition, record.currentState, head),
+    step: state?.label[ctx.locale] ?? record.currentState,
+    holders: holdersOf(holders, head),
+    since: since.toISOString(),
+    heldDays: daysBetween(since, now),
+    dueAt: head.dueAt?.toISOString() ?? null,
+    ...dueFactsOf(head.dueAt, since, now),
+    canAcknowledge:
+      isMine && (head.kind === 'informed' || (head.kind === 'task' && !!state?.task && isAcknowledgement(state.task))),
+    isDecision,
+    href: isDecision ? `${page}/review` : page,
+  };
+}
+
+function earliest(holders: Parts['holders'], head: WorkHead): Date {
+  const own = holders.filter(({ instanceId }) => instanceId === head.instanceId);
+  return own.reduce((first, { since }) => (since < first ? since : first), own[0]?.since ?? head.since);
+}
+
+/** Of a task its own holder; of everything else all that the document lies with. */
+function holdersOf(holders: Parts['holders'], head: WorkHead): WorkHolder[] {
+  return holders
+    .filter(({ instanceId, taskPublicId, organizationId }) => {
+      if (instanceId !== head.instanceId) return false;
+      if (head.kind === 'task') return taskPublicId === head.taskPublicId;
+      return head.kind !== 'turn' || organizationId === head.organizationId;
+    })
+    .map(({ organizationCode, firstName, lastName }) => ({
+      organizationCode,
+      personName: firstName === null ? null : `${firstName} ${lastName ?? ''}`.trim(),
+    }));
+}
+
+function askedOf(ctx: UserCtx, definition: RuntimeDefinition, stateCode: string, head: WorkHead): string {
+  const state = stateOf(definition, head.done?.fromState ?? stateCode);
+  const action = head.done?.action ?? state?.task?.action ?? (state && turnOf(state)?.name) ?? '';
+  if (head.kind === 'resubmission') return standard(ctx, 'RESUBMIT');
+  const own = state && (state.task?.action === action ? state.task.label : actionOf(state, action)?.label);
+  return own?.[ctx.locale] ?? standard(ctx, action);
+}
+
+function standard(ctx: UserCtx, action: string): string {
+  return (Object.hasOwn(STANDARD_LABELS, action) ? STANDARD_LABELS[action]?.[ctx.locale] : null) ?? action;
+}
+
+function selectRecords(ctx: UserCtx, instanceIds: readonly string[]) {
+  return (
+    ctx.db
+      .select({
+        instanceId: workflowInstances.id,
+        definitionId: workflowInstances.definitionId,
+        entityType: workflowInstances.entityType,
+        currentState: workflowInstances.currentState,
+        versionNo: workflowInstances.versionNo,
+        documentPublicId: sql<string>`COALESCE(${correspondences.publicId}, circulated.uuid)`,
+        typeCode: correspondenceTypes.typeCode,
+        typeNameTh: correspondenceTypes.nameTh,
+        typeNameEn: correspondenceTypes.nameEn,
+        number: correspondenceRevisions.documentNumber,
+        subject: correspondenceRevisions.subject,
+        sheetNumber: circulations.numberKey,
+        sheetSubject: circulations.subject,
+        projectCode: projects.projectCode,
+        originatorId: organizations.id,
+        fromCode: organizations.organizationCode,
+        fromNameTh: organizations.nameTh,
+        fromNameEn: organizations.nameEn,
+        disciplineCode: disciplines.disciplineCode,
+        urgency: correspondences.urgency,
+      })
+      .from(workflowInstances)
+      .leftJoin(correspondenceRevisions, eq(correspondenceRevisions.workflowInstanceId, workflowInstances.id))
+      .leftJoin(correspondences, eq(correspondences.id, correspondenceRevisions.correspondenceId))
+      .leftJoin(circulations, eq(circulations.workflowInstanceId, workflowInstances.id))
+      // A sheet has no page of its own: it is dealt with where its document is.
+      .leftJoin(sql`correspondences AS circulated`, sql`circulated.id = ${circulations.correspondenceId}`)
+      .leftJoin(correspondenceTypes, eq(correspondenceTypes.id, correspondences.correspondenceTypeId))
+      .leftJoin(disciplines, eq(disciplines.id, correspondences.disciplineId))
+      .innerJoin(projects, sql`${projects.id} = COALESCE(${correspondences.projectId}, ${circulations.projectId})`)
+      .innerJoin(
+        organizations,
+        sql`${organizations.id} = COALESCE(${correspondences.originatorOrganizationId}, ${circulations.organizationId})`,
+      )
+      .where(inArray(workflowInstances.id, [...instanceIds]))
+  );
+}
+
+function selectHolders(ctx: UserCtx, instanceIds: readonly string[]) {
+  return ctx.db
+    .select({
+      instanceId: workflowHolders.instanceId,
+      taskPublicId: workflowHolders.taskPublicId,
+      organizationId: workflowHolders.organizationId,
+      organizationCode: organizations.organizationCode,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      since: workflowHolders.since,
+    })
+    .from(workflowHolders)
+    .innerJoin(organizations, eq(organizations.id, workflowHolders.organizationId))
+    .leftJoin(users, eq(users.publicId, workflowHolders.personPublicId))
+    .where(inArray(workflowHolders.instanceId, [...instanceIds]))
+    .orderBy(asc(workflowHolders.id));
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { PublicId } from '../id';
+
+/** What waits for me, what I wait for, what only has to be taken note of, and what I have done. */
+export const WORK_TABS = ['todo', 'waiting', 'acknowledge', 'done'] as const;
+export type WorkTab = (typeof WORK_TABS)[number];
+
+/** My own work, or all that lies with the organization I act for. */
+export const WORK_SCOPES = ['mine', 'organization'] as const;
+export type WorkScope = (typeof WORK_SCOPES)[number];
+
+/** `later` is also what has no due date. */
+export const DUE_BUCKETS = ['overdue', 'today', 'risk', 'later'] as const;
+export type DueBucket = (typeof DUE_BUCKETS)[number];
+
+/** What is done stays on the list for as long as somebody may want to look at it again without searching. */
+export const DONE_DAYS = 30;
+
+/** A screen and a half; a queue is worked off from its top. */
+const PAGE_SIZE = 50;
+const MAX_PAGE_SIZE = 100;
+/** Values of one filter; each becomes a bound parameter. */
+const MAX_VALUES = 50;
+const codes = z.array(z.string().min(1).max(60)).max(MAX_VALUES);
+
+export const WorkFilters = z.strictObject({
+  /** Codes of document types; CIRCULATION for internal sheets. */
+  kind: codes.optional(),
+  due: z.array(z.enum(DUE_BUCKETS)).max(DUE_BUCKETS.length).optional(),
+  project: codes.optional(),
+  discipline: codes.optional(),
+  /** Codes of the organizations that wrote the documents. */
+  from: codes.optional(),
+});
+export type WorkFilters = z.infer<typeof WorkFilters>;
+
+/** Isomorphic: the page's address is this. */
+export const WorkParams = z.strictObject({
+  tab: z.enum(WORK_TABS).default('todo'),
+  scope: z.enum(WORK_SCOPES).default('mine'),
+  filters: WorkFilters.default({}),
+  size: z.int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
+  after: z.string().max(120).nullable().default(null),
+  before: z.string().max(120).nullable().default(null),
+});
+export type WorkParams = z.infer<typeof WorkParams>;
+export type WorkParamsInput = z.input<typeof WorkParams>;
+
+/** Each is a transaction of its own, of some twenty milliseconds: a page of them is answered within two seconds. */
+export const MAX_ACKNOWLEDGED = 50;
+
+export const AcknowledgeWork = z.strictObject({
+  items: z
+    .array(
+      z.strictObject({
+        instanceId: PublicId,
+        /** As the list showed it; without it the state alone decides. */
+        versionNo: z.int().min(1).optional(),
+      }),
+    )
+    .min(1)
+    .max(MAX_ACKNOWLEDGED),
+  idempotencyKey: PublicId,
+});
+export type AcknowledgeWork = z.infer<typeof AcknowledgeWork>;
