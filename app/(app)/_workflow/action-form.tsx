@@ -1,21 +1,16 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useRef, useState, useTransition } from 'react';
-import { useActing } from '@/app/_shell/acting-for';
-import { Banner } from '@/app/_ui/banner';
+import { useState } from 'react';
 import { Button } from '@/app/_ui/button';
-import { formatDate } from '@/app/_ui/format-date';
-import { useDateLook } from '@/app/_ui/looks-context';
-import { notify } from '@/app/_ui/notify';
 import { Select } from '@/app/_ui/select';
 import { TextArea } from '@/app/_ui/text-area';
-import { newPublicId } from '@/lib/id';
 import type { AvailableAction } from '@/lib/workflow/dto';
-import { actOnWorkflowAction } from './actions';
+import { SendingRefusal } from './sending-refusal';
 import { StepFiles } from './step-files';
+import { useSending } from './use-sending';
 import { useStepFiles } from './use-step-files';
+import { type CommentVisibility, VisibilitySelect } from './visibility-select';
 
 type Props = {
   instanceId: string;
@@ -24,9 +19,6 @@ type Props = {
   onClose: () => void;
 };
 
-type Visibility = 'PARTIES' | 'ORGANIZATION' | 'TEAM';
-const VISIBILITIES: readonly Visibility[] = ['PARTIES', 'ORGANIZATION', 'TEAM'];
-
 /**
  * One action: what it asks for, and its confirmation. A refusal leaves everything as it was typed; after a conflict the
  * page can be refreshed around it.
@@ -34,11 +26,11 @@ const VISIBILITIES: readonly Visibility[] = ['PARTIES', 'ORGANIZATION', 'TEAM'];
 export function ActionForm({ instanceId, versionNo, action, onClose }: Props) {
   const t = useTranslations('workflowPanel');
   const [comment, setComment] = useState('');
-  const [visibility, setVisibility] = useState<Visibility>('PARTIES');
+  const [visibility, setVisibility] = useState<CommentVisibility>(action.commentVisibility);
   const [code, setCode] = useState('');
   const [reason, setReason] = useState('');
   const files = useStepFiles();
-  const { send, isPending, refusal, refresh } = useSending({ instanceId, versionNo, action, onClose });
+  const { send, isPending, refusal, refresh } = useSending({ instanceId, versionNo, action, onDone: onClose });
   const chosen = action.codes.find((choice) => choice.code === code);
   const mustComment = action.comment === 'required' || chosen?.isCommentRequired === true;
   const isReady =
@@ -67,20 +59,7 @@ export function ActionForm({ instanceId, versionNo, action, onClose }: Props) {
       }}
     >
       <h3 className="font-medium">{action.label}</h3>
-      {refusal && (
-        <Banner
-          tone="danger"
-          action={
-            refusal.isConflict && (
-              <Button size="small" onClick={refresh}>
-                {t('refresh')}
-              </Button>
-            )
-          }
-        >
-          {refusal.text}
-        </Banner>
-      )}
+      <SendingRefusal refusal={refusal} onRefresh={refresh} />
       {action.codes.length > 0 && (
         <Select
           label={t('code')}
@@ -109,12 +88,7 @@ export function ActionForm({ instanceId, versionNo, action, onClose }: Props) {
         onChange={(event) => setComment(event.target.value)}
       />
       {comment.trim() !== '' && (
-        <Select
-          label={t('visibility')}
-          value={visibility}
-          onChange={(event) => setVisibility(event.target.value as Visibility)}
-          options={VISIBILITIES.map((value) => ({ value, label: t(`visible.${value}`) }))}
-        />
+        <VisibilitySelect widest={action.commentVisibility} value={visibility} onChange={setVisibility} />
       )}
       {action.files !== 'none' && <StepFiles files={files} />}
       <div className="flex flex-wrap gap-2">
@@ -127,51 +101,4 @@ export function ActionForm({ instanceId, versionNo, action, onClose }: Props) {
       </div>
     </form>
   );
-}
-
-type Refusal = { text: string; isConflict: boolean };
-type Body = Omit<Parameters<typeof actOnWorkflowAction>[0], 'instanceId' | 'idempotencyKey' | 'versionNo' | 'action'>;
-
-/** A key per form and attempt that was answered: a double click, or an answer that was lost, acts once. */
-function useSending({ instanceId, versionNo, action, onClose }: Props) {
-  const t = useTranslations('workflowPanel');
-  const look = useDateLook();
-  const router = useRouter();
-  const perform = useActing(actOnWorkflowAction);
-  const key = useRef(newPublicId());
-  const [isPending, startTransition] = useTransition();
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const send = (body: Body) => {
-    startTransition(async () => {
-      const input = { ...body, instanceId, versionNo, action: action.action, idempotencyKey: key.current };
-      const answer = await perform(input).catch(() => null);
-      if (!answer) {
-        setRefusal({ text: t('failed'), isConflict: false });
-        return;
-      }
-      key.current = newPublicId();
-      if (answer.ok) {
-        notify({ kind: 'success', text: t('succeeded', { action: action.label }) });
-        onClose();
-        router.refresh();
-        return;
-      }
-      const isConflict = answer.code === 'WORKFLOW_VERSION_CONFLICT';
-      const { changedBy, changedAt, actionLabel } = answer.details ?? {};
-      const who =
-        isConflict && typeof changedAt === 'string'
-          ? t('conflictBy', {
-              who: typeof changedBy === 'string' ? changedBy : t('system'),
-              action: String(actionLabel ?? ''),
-              when: formatDate(changedAt, 'datetime', look),
-            })
-          : '';
-      setRefusal({ text: [answer.message, who].filter(Boolean).join(' · '), isConflict });
-    });
-  };
-  const refresh = () => {
-    setRefusal(null);
-    router.refresh();
-  };
-  return { send, isPending, refusal, refresh };
 }

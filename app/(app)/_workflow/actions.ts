@@ -1,12 +1,33 @@
 'use server';
 
 import { revalidatePath } from 'next/cache';
+import { z } from 'zod';
 import { action } from '@/app/_web/action';
-import { ActOnInstance } from '@/lib/workflow/schema';
+import { PublicId } from '@/lib/id';
+import { changeDue } from '@/lib/workflow/change-due';
+import { listReassignees } from '@/lib/workflow/list-reassignees';
+import { reassignTask } from '@/lib/workflow/reassign-task';
+import { ActOnInstance, ChangeDue, ReassignTask } from '@/lib/workflow/schema';
 import { act } from '@/lib/workflow-actions/act';
 
 export const actOnWorkflowAction = action(ActOnInstance, async (ctx, { instanceId, idempotencyKey, ...body }) => {
   const { answer } = await act(ctx, { instanceId, idempotencyKey, body });
+  revalidatePath('/', 'layout');
+  return answer;
+});
+
+export const listReassigneesAction = action(z.strictObject({ taskPublicId: PublicId }), (ctx, { taskPublicId }) =>
+  listReassignees(ctx, taskPublicId),
+);
+
+export const reassignTaskAction = action(ReassignTask, async (ctx, input) => {
+  const answer = await reassignTask(ctx, input);
+  revalidatePath('/', 'layout');
+  return answer;
+});
+
+export const changeDueAction = action(ChangeDue, async (ctx, input) => {
+  const answer = await changeDue(ctx, input);
   revalidatePath('/', 'layout');
   return answer;
 });

@@ -2,13 +2,25 @@ import { getTranslations } from 'next-intl/server';
 import { Badge } from '@/app/_ui/badge';
 import { Banner } from '@/app/_ui/banner';
 import { ThaiDate } from '@/app/_ui/thai-date';
+import { requireCtx } from '@/app/_web/ctx';
 import type { WorkflowDetail } from '@/lib/workflow/dto';
+import { listHistory } from '@/lib/workflow/list-history';
+import { InstanceDiagram } from './instance-diagram';
+import { DueButton, ReassignButton } from './panel-buttons';
+import { StepHistory } from './step-history';
 import { WorkflowActions } from './workflow-actions';
 
 /** Where a document's workflow is, who holds the ball, and what may be done now, for any kind of document. */
-export async function WorkflowPanel({ workflow }: { workflow: WorkflowDetail }) {
+export async function WorkflowPanel({
+  workflow,
+  elsewhere = null,
+}: {
+  workflow: WorkflowDetail;
+  /** The page has a form of its own for this action, and shows the history itself. */
+  elsewhere?: { action: string | null } | null;
+}) {
   const t = await getTranslations('workflowPanel');
-  const { dueAt, isOverdue } = workflow;
+  const { dueAt, isOverdue, instanceId, versionNo } = workflow;
   return (
     <section
       aria-labelledby="workflow-title"
@@ -22,11 +34,17 @@ export async function WorkflowPanel({ workflow }: { workflow: WorkflowDetail }) 
         <span className="text-meta text-muted">{workflow.workflow.name}</span>
       </div>
       <Steps workflow={workflow} />
-      {dueAt && (
-        <p className={isOverdue ? 'mt-2 text-table font-medium text-danger' : 'mt-2 text-table text-muted'}>
-          {t.rich(isOverdue ? 'overdue' : 'due', { when: () => <ThaiDate iso={dueAt} form="datetime" /> })}
-        </p>
+      {(dueAt || workflow.mayChangeDue) && (
+        <div className="mt-2 flex flex-wrap items-center gap-x-2 text-table">
+          {dueAt && (
+            <p className={isOverdue ? 'font-medium text-danger' : 'text-muted'}>
+              {t.rich(isOverdue ? 'overdue' : 'due', { when: () => <ThaiDate iso={dueAt} form="datetime" /> })}
+            </p>
+          )}
+          {workflow.mayChangeDue && <DueButton {...{ instanceId, versionNo, dueAt }} />}
+        </div>
       )}
+      <Progress workflow={workflow} />
       <Holders workflow={workflow} />
       <Tasks workflow={workflow} />
       {workflow.actions.some(({ action, isOwnVerb, isAllowed }) => action === 'RESUBMIT' && isOwnVerb && isAllowed) && (
@@ -35,10 +53,12 @@ export async function WorkflowPanel({ workflow }: { workflow: WorkflowDetail }) 
         </div>
       )}
       <WorkflowActions
-        instanceId={workflow.instanceId}
-        versionNo={workflow.versionNo}
-        actions={workflow.actions.filter(({ isOwnVerb }) => !isOwnVerb)}
+        instanceId={instanceId}
+        versionNo={versionNo}
+        actions={workflow.actions.filter(({ isOwnVerb, action }) => !isOwnVerb && action !== elsewhere?.action)}
       />
+      {!elsewhere && <History instanceId={instanceId} />}
+      <InstanceDiagram instanceId={instanceId} />
     </section>
   );
 }
@@ -72,6 +92,38 @@ async function Steps({ workflow }: { workflow: WorkflowDetail }) {
   );
 }
 
+/** "Pending from … / responded X of Y": the step without reading its history. */
+async function Progress({ workflow: { progress, tasks } }: { workflow: WorkflowDetail }) {
+  const t = await getTranslations('workflowPanel');
+  if (!progress || progress.total === 0) return null;
+  const pending = tasks.filter(({ status }) => status === 'OPEN');
+  const names = pending.map(({ person, organization }) => person?.name ?? organization?.code ?? '').filter(Boolean);
+  return (
+    <div className="mt-3">
+      <div aria-hidden className="h-1 overflow-hidden rounded-full bg-line">
+        <div className="h-full bg-primary" style={{ width: `${(progress.responded / progress.total) * 100}%` }} />
+      </div>
+      <p className="mt-1 text-table">
+        {t('responded', progress)}
+        {names.length > 0 && <span className="text-muted"> · {t('pendingFrom', { names: names.join(', ') })}</span>}
+      </p>
+    </div>
+  );
+}
+
+async function History({ instanceId }: { instanceId: string }) {
+  const t = await getTranslations('workflowPanel');
+  const { rows } = await listHistory(await requireCtx(), instanceId);
+  return (
+    <details className="mt-3 text-table">
+      <summary className="cursor-pointer text-primary">{t('historyCount', { count: rows.length })}</summary>
+      <div className="mt-2">
+        <StepHistory rows={rows} />
+      </div>
+    </details>
+  );
+}
+
 async function Holders({ workflow }: { workflow: WorkflowDetail }) {
   const t = await getTranslations('workflowPanel');
   if (workflow.status !== 'ACTIVE') return null;
@@ -101,11 +153,19 @@ async function Holders({ workflow }: { workflow: WorkflowDetail }) {
 async function Tasks({ workflow }: { workflow: WorkflowDetail }) {
   const t = await getTranslations('workflowPanel');
   const answered = workflow.tasks.filter(({ status }) => status === 'RESPONDED');
-  if (answered.length === 0) return null;
+  const movable = workflow.tasks.filter(({ mayReassign }) => mayReassign);
+  if (answered.length === 0 && movable.length === 0) return null;
   return (
     <div className="mt-3">
       <h3 className="text-meta text-muted">{t('tasks')}</h3>
       <ul className="text-table">
+        {movable.map(({ publicId, person }) => (
+          <li key={publicId} className="flex flex-wrap items-center gap-x-2">
+            <span className="font-medium">{person?.name}</span>
+            <span className="text-muted">{t('open')}</span>
+            <ReassignButton taskPublicId={publicId} from={person?.name ?? ''} />
+          </li>
+        ))}
         {answered.map(({ publicId, organization, respondedBy, onBehalfOf, respondedAt, code }) => (
           <li key={publicId} className="flex flex-wrap items-baseline gap-x-2">
             <span className="font-medium">{organization?.code}</span>

@@ -1,0 +1,93 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useState, useTransition } from 'react';
+import { useActing } from '@/app/_shell/acting-for';
+import { Banner } from '@/app/_ui/banner';
+import { Button } from '@/app/_ui/button';
+import { DateInput } from '@/app/_ui/date-input/date-input';
+import { Dialog } from '@/app/_ui/dialog';
+import { notify } from '@/app/_ui/notify';
+import { TextArea } from '@/app/_ui/text-area';
+import { changeDueAction } from './actions';
+import { MIN_REASON_CHARACTERS } from './reassign-dialog';
+
+/** A due day ends with its last second in the project's zone, as the engine's own due dates do. */
+const END_OF_DAY = 'T23:59:59+07:00';
+
+/** Gives the running step another due date, with a reason that all parties read. */
+export function DueDialog({
+  instanceId,
+  versionNo,
+  dueAt,
+  onClose,
+}: {
+  instanceId: string;
+  versionNo: number;
+  dueAt: string | null;
+  onClose: () => void;
+}) {
+  const t = useTranslations('workflowPanel');
+  const router = useRouter();
+  const change = useActing(changeDueAction);
+  const [day, setDay] = useState(dueAt ? bangkokDay(dueAt) : '');
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isPending, startTransition] = useTransition();
+  const isReady = /^\d{4}-\d{2}-\d{2}$/.test(day) && reason.trim().length >= MIN_REASON_CHARACTERS;
+
+  const send = () =>
+    startTransition(async () => {
+      const input = {
+        instanceId,
+        versionNo,
+        dueAt: new Date(`${day}${END_OF_DAY}`).toISOString(),
+        reason: reason.trim(),
+      };
+      const answer = await change(input).catch(() => null);
+      if (!answer?.ok) {
+        setProblem(answer?.message ?? t('failed'));
+        return;
+      }
+      notify({ kind: 'success', text: t('dueChanged') });
+      onClose();
+      router.refresh();
+    });
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('changeDue')}
+      width="small"
+      footer={
+        <>
+          <Button onClick={onClose} disabled={isPending}>
+            {t('cancel')}
+          </Button>
+          <Button variant="primary" pending={isPending} disabled={!isReady} onClick={send}>
+            {t('changeDue')}
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-3">
+        {problem && <Banner tone="danger">{problem}</Banner>}
+        <DateInput label={t('newDue')} required value={day} onChange={setDay} />
+        <TextArea
+          label={t('whyDue')}
+          hint={t('reasonHint')}
+          required
+          rows={3}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function bangkokDay(iso: string): string {
+  return new Date(iso).toLocaleDateString('sv-SE', { timeZone: 'Asia/Bangkok' });
+}

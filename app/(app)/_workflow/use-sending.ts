@@ -1,0 +1,72 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useRef, useState, useTransition } from 'react';
+import { useActing } from '@/app/_shell/acting-for';
+import { formatDate } from '@/app/_ui/format-date';
+import { useDateLook } from '@/app/_ui/looks-context';
+import { notify } from '@/app/_ui/notify';
+import { newPublicId } from '@/lib/id';
+import { actOnWorkflowAction } from './actions';
+
+export type Refusal = { text: string; isConflict: boolean };
+type Body = Omit<Parameters<typeof actOnWorkflowAction>[0], 'instanceId' | 'idempotencyKey' | 'versionNo' | 'action'>;
+
+/**
+ * Takes an action. A key per form and attempt that was answered: a double click, or an answer that was lost, acts once.
+ * Of a conflict it tells who did what and when; what was typed is the form's and stays there.
+ */
+export function useSending({
+  instanceId,
+  versionNo,
+  action,
+  onDone,
+}: {
+  instanceId: string;
+  versionNo: number;
+  action: { action: string; label: string };
+  onDone: () => void;
+}) {
+  const t = useTranslations('workflowPanel');
+  const look = useDateLook();
+  const router = useRouter();
+  const perform = useActing(actOnWorkflowAction);
+  const key = useRef(newPublicId());
+  const [isPending, startTransition] = useTransition();
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const send = (body: Body) => {
+    startTransition(async () => {
+      const input = { ...body, instanceId, versionNo, action: action.action, idempotencyKey: key.current };
+      const answer = await perform(input).catch(() => null);
+      if (!answer) {
+        setRefusal({ text: t('failed'), isConflict: false });
+        return;
+      }
+      key.current = newPublicId();
+      if (answer.ok) {
+        setRefusal(null);
+        notify({ kind: 'success', text: t('succeeded', { action: action.label }) });
+        onDone();
+        router.refresh();
+        return;
+      }
+      const isConflict = answer.code === 'WORKFLOW_VERSION_CONFLICT';
+      const { changedBy, changedAt, actionLabel } = answer.details ?? {};
+      const who =
+        isConflict && typeof changedAt === 'string'
+          ? t('conflictBy', {
+              who: typeof changedBy === 'string' ? changedBy : t('system'),
+              action: String(actionLabel ?? ''),
+              when: formatDate(changedAt, 'datetime', look),
+            })
+          : '';
+      setRefusal({ text: [answer.message, who].filter(Boolean).join(' · '), isConflict });
+    });
+  };
+  const refresh = () => {
+    setRefusal(null);
+    router.refresh();
+  };
+  return { send, isPending, refusal, refresh };
+}

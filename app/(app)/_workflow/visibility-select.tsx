@@ -1,0 +1,34 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Select } from '@/app/_ui/select';
+import type { AvailableAction } from '@/lib/workflow/dto';
+
+export type CommentVisibility = AvailableAction['commentVisibility'];
+
+/** From the most readers to the fewest: what is said may stay in a smaller circle than the step allows, never a wider. */
+const CIRCLES: readonly CommentVisibility[] = ['PARTIES', 'ORGANIZATION', 'TEAM'];
+
+/** Who will read the comment. */
+export function VisibilitySelect({
+  widest,
+  value,
+  onChange,
+}: {
+  widest: CommentVisibility;
+  value: CommentVisibility;
+  onChange: (value: CommentVisibility) => void;
+}) {
+  const t = useTranslations('workflowPanel');
+  return (
+    <Select
+      label={t('visibility')}
+      value={value}
+      onChange={(event) => onChange(CIRCLES.find((circle) => circle === event.target.value) ?? widest)}
+      options={CIRCLES.slice(CIRCLES.indexOf(widest)).map((circle) => ({
+        value: circle,
+        label: t(`visible.${circle}`),
+      }))}
+    />
+  );
+}
