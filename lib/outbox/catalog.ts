@@ -172,6 +172,36 @@ export const EVENTS = {
   'workflow.task.reminder': workflowMove,
   'workflow.task.overdue': workflowMove,
   'workflow.task.escalated': workflowMove,
+  /**
+   * Somebody chases what is late: one event per holder, a person or else an organization, with all that they are reminded
+   * of at once. Delivered by notify-in-app as one message, of the documents that its readers may see and still hold.
+   */
+  'workflow.reminded': {
+    version: 1,
+    payload: z.object({
+      reminderPublicId: z.uuid(),
+      projectPublicId: z.uuid(),
+      projectCode: z.string(),
+      organizationPublicId: z.uuid(),
+      /** Null: whoever may act for the organization. */
+      personPublicId: z.uuid().nullable(),
+      byPublicId: z.uuid(),
+      byName: z.string(),
+      byOrganizationCode: z.string(),
+      items: z.array(
+        z.object({
+          instanceId: z.uuid(),
+          documentPublicId: z.uuid(),
+          typeCode: z.string(),
+          documentNumber: z.string().nullable(),
+          subject: z.string(),
+          since: z.iso.datetime(),
+          dueAt: z.iso.datetime().nullable(),
+        }),
+      ),
+    }),
+    consumers: ['notify-in-app'],
+  },
   /** Whoever keeps the active version reads it anew. */
   'workflow.definition_published': {
     version: 1,
