@@ -145,6 +145,10 @@ export const PreviewRfaNumber = z.strictObject({
 });
 export type PreviewRfaNumber = z.infer<typeof PreviewRfaNumber>;
 
+/** What decides who would review an RFA of the acting organization, and by when. */
+export const PreviewReview = z.strictObject({ contractPublicId: PublicId, disciplineCode: code });
+export type PreviewReview = z.infer<typeof PreviewReview>;
+
 /**
  * An action or an answer in the review of an RFA's current revision: the team's, the lead's, the designer's, the
  * owner's. `action` is one of those that the review offers (DECIDE, RESPOND …).
