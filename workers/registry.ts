@@ -1,9 +1,9 @@
 import type { Ctx, TxCtx } from '@/lib/ctx';
+import { notifyInApp } from '@/lib/notifications/notify-in-app';
 import type { Consumer } from '@/lib/outbox/catalog';
 import type { OutboxEvent } from '@/lib/outbox/delivery';
 import { tellN8n } from '@/lib/webhooks/tell-n8n';
 import { forgetPointer } from './handlers/forget-pointer';
-import { notifyInApp } from './handlers/notify-in-app';
 
 /**
  * What each consumer does with an event. `inside`: in the transaction that also marks the delivery DONE, so its effect

@@ -1,9 +1,9 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { users } from '@/db/schema/identity';
 import { organizations, projects } from '@/db/schema/organizations';
-import { notifications } from '@/db/schema/system';
 import type { TxCtx } from '../ctx';
 import type { OutboxEvent } from '../outbox/delivery';
+import { tell } from './tell';
 
 /**
  * Tells the holder of numbers, and who held them for them, that the hold is about to run out, or that its number was
@@ -31,22 +31,13 @@ export async function notifyHolders(
     .where(and(inArray(users.publicId, personPublicIds), eq(users.isActive, true)));
   if (!place || people.length === 0) return;
   const { projectId, organizationId, ...codes } = place;
-  await tx.db
-    .insert(notifications)
-    .values(
-      people.map(({ userId }) => ({
-        userId,
-        organizationId,
-        projectId,
-        eventId: event.eventId,
-        eventType: event.type,
-        reason: isExpiring ? ('HOLD_EXPIRING' as const) : ('HOLD_VOIDED' as const),
-        entityType: 'number_hold',
-        entityPublicId: token,
-        params: { ...told, ...codes, subject: told.purpose },
-        isActionRequired: isExpiring,
-        createdAt: event.occurredAt,
-      })),
-    )
-    .onDuplicateKeyUpdate({ set: { eventId: sql`event_id` } });
+  const about = {
+    entityType: 'number_hold',
+    entityPublicId: token,
+    projectId,
+    params: { ...told, ...codes, subject: told.purpose },
+  };
+  const reason = isExpiring ? ('HOLD_EXPIRING' as const) : ('HOLD_VOIDED' as const);
+  const notices = people.map(({ userId }) => ({ userId, organizationId, reason, isActionRequired: isExpiring }));
+  await tell(tx, event, about, notices);
 }

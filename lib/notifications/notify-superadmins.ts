@@ -1,11 +1,11 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne } from 'drizzle-orm';
 import { permissions, rolePermissions, roles, userAssignments, users } from '@/db/schema/identity';
 import { documentNumberResets } from '@/db/schema/number-resets';
 import { documentNumberSeries } from '@/db/schema/numbering';
-import { notifications } from '@/db/schema/system';
 import type { TxCtx } from '../ctx';
 import type { OutboxEvent } from '../outbox/delivery';
 import type { NotificationReason } from './reasons';
+import { tell } from './tell';
 
 /** Tells everybody who may decide on resets that one was asked for or has ended, never who did it. Once a person. */
 export async function notifySuperadmins(
@@ -22,30 +22,15 @@ export async function notifySuperadmins(
   if (!reset || people.length === 0) return;
   const reason: NotificationReason =
     event.type === 'numbering.reset_requested' ? 'RESET_REQUESTED' : `RESET_${event.payload.state}`;
-  await tx.db
-    .insert(notifications)
-    .values(
-      people.map(({ userId, organizationId }) => ({
-        userId,
-        organizationId,
-        projectId: reset.projectId,
-        eventId: event.eventId,
-        eventType: event.type,
-        reason,
-        entityType: 'number_reset',
-        entityPublicId: resetPublicId,
-        params: {
-          documentNumber: pattern,
-          subject: reset.reason,
-          typeCode,
-          projectCode,
-          originatorCode: byName ?? '',
-        },
-        isActionRequired: reason === 'RESET_REQUESTED',
-        createdAt: event.occurredAt,
-      })),
-    )
-    .onDuplicateKeyUpdate({ set: { eventId: sql`event_id` } });
+  const about = {
+    entityType: 'number_reset',
+    entityPublicId: resetPublicId,
+    projectId: reset.projectId,
+    params: { documentNumber: pattern, subject: reset.reason, typeCode, projectCode, originatorCode: byName ?? '' },
+  };
+  const isActionRequired = reason === 'RESET_REQUESTED';
+  const notices = people.map((person) => ({ ...person, reason, isActionRequired }));
+  await tell(tx, event, about, notices);
 }
 
 /** Active people who hold numbering.reset without any limit of scope, each for their own organization. */

@@ -25,7 +25,9 @@ export interface NotificationItem {
   params: Record<string, unknown>;
 }
 
-const ENTITIES = ['correspondence', 'number_hold', 'number_reset'] as const;
+const ENTITIES = ['correspondence', 'number_hold', 'number_reset', 'number_series', 'number_import'] as const;
+/** Addressed to the holder themselves, or to those who decide. */
+const PERSONAL_ENTITIES = ENTITIES.filter((entity) => entity !== 'correspondence');
 export type NotifiedEntity = (typeof ENTITIES)[number];
 
 /** What happened to one document, newest first. */
@@ -106,8 +108,7 @@ function visibleToActor(ctx: UserCtx): SQL | undefined {
     eq(notifications.channel, 'IN_APP'),
     or(
       and(eq(notifications.entityType, 'correspondence'), visibleCorrespondences(ctx)),
-      // Addressed to the holder themselves, or to those who decide.
-      inArray(notifications.entityType, ['number_hold', 'number_reset']),
+      inArray(notifications.entityType, PERSONAL_ENTITIES),
     ),
   );
 }

@@ -20,7 +20,9 @@ const WorkflowMove = z.object({
   holders: z.array(z.object({ organizationPublicId: z.uuid().nullable(), personPublicId: z.uuid().nullable() })),
   dueAt: z.iso.datetime().nullable(),
 });
+/** What a definition names for a move is told with the move itself. */
 const workflowMove = { version: 1, payload: WorkflowMove, consumers: [] } as const;
+const toldMove = { version: 1, payload: WorkflowMove, consumers: ['notify-in-app'] } as const;
 
 /**
  * Every event of the product: its payload (ids, and facts that will not be readable later), its version and the
@@ -165,13 +167,15 @@ export const EVENTS = {
   'circulation.cancelled': workflowMove,
   'distribution.requested': workflowMove,
   /** Every committed move of the engine, besides what its definition names. */
-  'workflow.moved': workflowMove,
+  'workflow.moved': toldMove,
   'workflow.returned': workflowMove,
   'workflow.forced': workflowMove,
   'workflow.reverted': workflowMove,
-  'workflow.task.reminder': workflowMove,
-  'workflow.task.overdue': workflowMove,
-  'workflow.task.escalated': workflowMove,
+  'workflow.task.reminder': toldMove,
+  /** On the day itself, whatever the definition says. */
+  'workflow.task.due_today': toldMove,
+  'workflow.task.overdue': toldMove,
+  'workflow.task.escalated': toldMove,
   /**
    * Somebody chases what is late: one event per holder, a person or else an organization, with all that they are reminded
    * of at once. Delivered by notify-in-app as one message, of the documents that its readers may see and still hold.

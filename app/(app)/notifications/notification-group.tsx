@@ -1,15 +1,23 @@
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { classNames } from '@/app/_ui/class-names';
 import { DocumentNumber } from '@/app/_ui/document-number';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { documentPath } from '@/lib/document-path';
-import type { NotificationGroup } from '@/lib/notifications/queries';
+import type { NotificationGroup, NotificationItem } from '@/lib/notifications/queries';
 import { MarkDocumentRead } from './mark-buttons';
 
 /** Everything about one document in one row; the whole row opens it, which also marks it read. */
 export function NotificationGroupRow({ group }: { group: NotificationGroup }) {
   const t = useTranslations('notifications');
+  const locale = useLocale();
+  const wordsOf = ({ params }: NotificationItem, { originatorCode }: NotificationGroup) => ({
+    organization: originatorCode,
+    ask: labelOf(params.ask, locale) ?? t('act'),
+    step: labelOf(params.step, locale) ?? '',
+    person: String(params.personName ?? originatorCode),
+    percent: Number(params.percent ?? 0),
+  });
   const isUnread = group.unreadCount > 0;
   return (
     <li className="relative flex items-start gap-3 border-b border-line px-4 py-3 last:border-b-0 hover:bg-hover">
@@ -27,7 +35,7 @@ export function NotificationGroupRow({ group }: { group: NotificationGroup }) {
         <ul className="text-table text-muted">
           {group.items.map((item) => (
             <li key={item.publicId} className="flex flex-wrap gap-x-2">
-              <span>{t(`reason.${item.reason}`, { organization: group.originatorCode })}</span>
+              <span>{t(`reason.${item.reason}`, wordsOf(item, group))}</span>
               <ThaiDate iso={item.createdAt} form="datetime" />
             </li>
           ))}
@@ -39,8 +47,16 @@ export function NotificationGroupRow({ group }: { group: NotificationGroup }) {
   );
 }
 
-function hrefOf({ entityType, projectCode, typeCode, documentPublicId }: NotificationGroup): string {
-  if (entityType === 'number_reset') return `/admin/numbering/resets/${documentPublicId}`;
-  if (entityType === 'number_hold') return `/p/${encodeURIComponent(projectCode)}/holds`;
-  return documentPath({ projectCode, typeCode, publicId: documentPublicId });
+/** Names of steps and buttons are the definition's own, in both languages. */
+function labelOf(stored: unknown, locale: string): string | null {
+  const label = stored as { th?: string; en?: string } | null | undefined;
+  return (locale === 'en' ? label?.en : label?.th) ?? null;
+}
+
+function hrefOf({ entityType, projectCode, typeCode, documentPublicId: publicId }: NotificationGroup): string {
+  if (entityType === 'number_reset') return `/admin/numbering/resets/${publicId}`;
+  if (entityType === 'correspondence') return documentPath({ projectCode, typeCode, publicId });
+  const project = `/p/${encodeURIComponent(projectCode)}`;
+  if (entityType === 'number_hold') return `${project}/holds`;
+  return `${project}/admin/numbering/${entityType === 'number_import' ? `import/${publicId}` : encodeURIComponent(typeCode)}`;
 }

@@ -9,9 +9,8 @@ import type { UserCtx } from '@/lib/ctx';
 import { systemCtx } from '@/lib/ctx';
 import { env } from '@/lib/env';
 import { newPublicId } from '@/lib/id';
-import { notifyRecipients } from '@/lib/notifications/notify-recipients';
+import { notifyInApp } from '@/lib/notifications/notify-in-app';
 import { consumeDelivery } from '@/lib/outbox/consume';
-import type { OutboxEvent } from '@/lib/outbox/delivery';
 
 /**
  * Where the demo's history is played: one connection whose clock is moved, and the people who act on it. Nothing here
@@ -84,9 +83,7 @@ export class Stage {
       .from(eventDeliveries)
       .where(and(eq(eventDeliveries.consumer, 'notify-in-app'), ne(eventDeliveries.status, 'DONE')));
     for (const { eventId } of waiting) {
-      await consumeDelivery(ctx, { eventId, consumer: 'notify-in-app' }, (tx, event) =>
-        notifyRecipients(tx, event as OutboxEvent<'correspondence.submitted' | 'correspondence.cancelled'>),
-      );
+      await consumeDelivery(ctx, { eventId, consumer: 'notify-in-app' }, notifyInApp);
     }
   }
 
