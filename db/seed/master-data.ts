@@ -9,13 +9,13 @@ import {
   correspondenceTypes,
   disciplines,
 } from '../schema/correspondence-types';
-import { shopDrawingSubCategories } from '../schema/drawing-categories';
-import { contracts, projects } from '../schema/organizations';
+import { contracts } from '../schema/organizations';
 import { rfaApproveCodes, rfaReturnReasons, rfaStatusCodes, rfaTypes } from '../schema/rfas';
 import { adoptDefinitions } from './master/adopt-definitions';
 import { insertCalendars } from './master/calendars';
 import { CORRESPONDENCE_STATUSES, CORRESPONDENCE_SUB_TYPES, CORRESPONDENCE_TYPES } from './master/correspondence-types';
-import { DISCIPLINES, SHOP_DRAWING_SUB_CATEGORIES } from './master/disciplines';
+import { DISCIPLINES } from './master/disciplines';
+import { insertDrawingCategories } from './master/insert-drawing-categories';
 import { insertParties } from './master/parties';
 import {
   CIRCULATION_STATUSES,
@@ -40,6 +40,7 @@ export async function seedMasterData(adminUrl: string): Promise<void> {
         await insertParties(db);
         await insertCalendars(db);
         await insertCorrespondenceData(db);
+        await insertDrawingCategories(db);
         await insertRfaData(db);
         await adoptDefinitions(db);
         await synchroniseRoles(db);
@@ -52,7 +53,6 @@ export async function seedMasterData(adminUrl: string): Promise<void> {
 
 async function insertCorrespondenceData(db: Database): Promise<void> {
   const contractId = await readKeys(db, contracts, contracts.contractCode, contracts.id);
-  const projectId = await readKeys(db, projects, projects.projectCode, projects.id);
   await insertMissing(
     db,
     correspondenceTypes,
@@ -77,12 +77,6 @@ async function insertCorrespondenceData(db: Database): Promise<void> {
     disciplines,
     ['contractId', 'disciplineCode'],
     DISCIPLINES.map(({ contract, ...discipline }) => ({ ...discipline, contractId: contractId(contract) })),
-  );
-  await insertMissing(
-    db,
-    shopDrawingSubCategories,
-    ['projectId', 'subCategoryCode'],
-    SHOP_DRAWING_SUB_CATEGORIES.map(({ project, ...category }) => ({ ...category, projectId: projectId(project) })),
   );
 }
 
