@@ -33,6 +33,9 @@ export const FIELD_TEXTS = {
   },
   START_IN_PAST: { th: 'วันเริ่มใช้ต้องไม่อยู่ในอดีต', en: 'The start cannot be in the past' },
   DATES_REVERSED: { th: 'วันสิ้นสุดอยู่ก่อนวันเริ่มต้น', en: 'The end is before the start' },
+  DATE_OUT_OF_RANGE: { th: 'วันที่อยู่นอกช่วงที่ใช้ได้', en: 'The date is outside the usable range' },
+  NO_WORKING_DAY: { th: 'ต้องมีวันทำงานอย่างน้อยหนึ่งวันต่อสัปดาห์', en: 'A week has at least one working day' },
+  HOLIDAY_TWICE: { th: 'วันหยุดนี้มีอยู่แล้ว', en: 'This day is in the list already' },
   PASSWORD_TOO_SHORT: { th: 'รหัสผ่านต้องมีอย่างน้อย 10 ตัวอักษร', en: 'A password has at least 10 characters' },
   PASSWORD_COMMON: {
     th: 'รหัสผ่านนี้เดาได้ง่าย กรุณาตั้งใหม่',
