@@ -5,7 +5,8 @@ import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { createCorrespondence } from '@/lib/correspondence/create-correspondence';
 import { type LoadedDocument, loadDocuments } from '@/lib/correspondence/load-documents';
 import { CreateCorrespondence } from '@/lib/correspondence/schema';
-import { type Submission, writeSubmissions } from '@/lib/correspondence/write-submissions';
+import type { Submission } from '@/lib/correspondence/write-issued';
+import { writeSubmissions } from '@/lib/correspondence/write-submissions';
 import type { TxCtx, UserCtx } from '@/lib/ctx';
 
 /** As many as a busy pool serves at once. */

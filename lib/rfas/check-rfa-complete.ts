@@ -1,0 +1,30 @@
+import { checkPlace, checkRecipients } from '../correspondence/check-complete';
+import { draftOf } from '../correspondence/load-documents';
+import { AppError } from '../errors/app-error';
+import type { LoadedRfa } from './load-rfas';
+
+/**
+ * What a draft may still lack, and its reviewers may not; and what was open when it was written may be closed by now.
+ * @throws AppError RFA_TYPE_UNKNOWN, RFA_DISCIPLINE_REQUIRED, RFA_DRAWING_REQUIRED, RFA_FILE_REQUIRED, INVALID_INPUT for
+ *   an empty subject, and what checkPlace and checkRecipients refuse
+ */
+export function checkRfaComplete(rfa: LoadedRfa): void {
+  checkPlace(rfa);
+  checkRecipients(rfa);
+  const { rfaType } = rfa;
+  if (!rfaType.isActive) throw missing('RFA_TYPE_UNKNOWN', 'rfaTypeCode');
+  if (rfa.discipline === null) throw missing('RFA_DISCIPLINE_REQUIRED', 'disciplineCode');
+  if (draftOf(rfa).subject === '') {
+    throw new AppError('INVALID_INPUT', { fieldErrors: { subject: ['REQUIRED'] } });
+  }
+  if (rfaType.contentRule === 'FILE') {
+    if (rfa.filesCount === 0) throw missing('RFA_FILE_REQUIRED', 'attachmentPublicIds');
+  } else if (rfa.items.length === 0) throw missing('RFA_DRAWING_REQUIRED', 'items');
+}
+
+function missing(
+  code: 'RFA_TYPE_UNKNOWN' | 'RFA_DISCIPLINE_REQUIRED' | 'RFA_DRAWING_REQUIRED' | 'RFA_FILE_REQUIRED',
+  field: string,
+): AppError {
+  return new AppError(code, { fieldErrors: { [field]: [code] } });
+}

@@ -1,0 +1,78 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { correspondences } from '@/db/schema/correspondence';
+import { record } from '../audit/record';
+import { draftOf } from '../correspondence/load-documents';
+import { changedMeanwhile, refuseStale } from '../correspondence/refuse-stale';
+import type { TxCtx, UserActor, UserCtx } from '../ctx';
+import { AppError } from '../errors/app-error';
+import { type IdempotencyClaim, recordAnswers } from '../idempotency';
+import { transact } from '../transact';
+import { actInTx } from '../workflow/act-in-tx';
+import type { RfaAnswer } from './dto';
+import { type LoadedRfa, loadRfa } from './load-rfas';
+import { canDiscard } from './rules';
+import type { DiscardRfa } from './schema';
+
+/**
+ * Throws a draft away and lets its drawings go; the draft of a new revision leaves the submitted RFA as it is. What
+ * has been out under its number is cancelled instead.
+ * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_NOT_DISCARDABLE, DOCUMENT_CHANGED
+ */
+export async function discardRfa(
+  ctx: UserCtx,
+  input: DiscardRfa,
+  claim: IdempotencyClaim | null = null,
+): Promise<RfaAnswer> {
+  const rfa = await loadRfa(ctx, input.publicId);
+  const refusal = canDiscard(rfa.rfaFacts);
+  if (refusal) throw new AppError(refusal);
+  await refuseStale(ctx, rfa, input.versionNo);
+  const answer: RfaAnswer = {
+    publicId: rfa.publicId,
+    versionNo: rfa.versionNo + 1,
+    documentNumber: rfa.revision.documentNumber,
+    statusCode: rfa.rfaStatus,
+  };
+  try {
+    await transact(ctx, async (tx) => {
+      await writeDiscard(ctx, tx, rfa);
+      await recordAnswers(tx, [{ claim, answer }]);
+    });
+  } catch (error) {
+    const isStale = error instanceof AppError && error.code === 'DOCUMENT_CHANGED';
+    throw isStale ? await changedMeanwhile(ctx, rfa.publicId) : error;
+  }
+  return answer;
+}
+
+async function writeDiscard(ctx: UserCtx, tx: TxCtx<UserActor>, rfa: LoadedRfa): Promise<void> {
+  const isFirst = rfa.submittedAt === null;
+  const draft = draftOf(rfa);
+  const [result] = await tx.db
+    .update(correspondences)
+    .set({ updatedBy: tx.actor.userId, versionNo: sql`${correspondences.versionNo} + 1` })
+    .where(
+      and(
+        eq(correspondences.id, rfa.id),
+        eq(correspondences.versionNo, rfa.versionNo),
+        isNull(correspondences.discardedAt),
+      ),
+    );
+  if (result.affectedRows !== 1) throw new AppError('DOCUMENT_CHANGED');
+  await actInTx(tx, [{ instanceId: draft.instanceId ?? '', action: 'DISCARD', by: ctx }]);
+  if (isFirst) {
+    await tx.db
+      .update(correspondences)
+      .set({ discardedAt: sql`NOW(3)`, discardedBy: tx.actor.userId })
+      .where(eq(correspondences.id, rfa.id));
+  }
+  await record(tx, {
+    action: isFirst ? 'rfa.discarded' : 'rfa.revision_discarded',
+    entityType: 'correspondence',
+    entityPublicId: rfa.publicId,
+    entityLabel: rfa.revision.documentNumber ?? draft.subject.slice(0, 255),
+    projectId: rfa.project.id,
+    contractId: rfa.contract?.id ?? null,
+    subjectOrganizationId: rfa.originator.id,
+  });
+}

@@ -1,0 +1,56 @@
+import { numberRequest } from '../correspondence/number-request';
+import { resolveContract, resolveDiscipline, resolveProject } from '../correspondence/resolve-place';
+import { revisionLabel } from '../correspondence/revision-labels';
+import type { UserCtx } from '../ctx';
+import { requirePermission } from '../identity/access';
+import type { NumberRequest } from '../numbering/number-items';
+import { type NumberPreview, previewNumber } from '../numbering/preview-number';
+import type { LoadedRfa } from './load-rfas';
+import { resolveRfaRecipients, resolveRfaType, rfaCorrespondenceType } from './resolve-rfa';
+import type { PreviewRfaNumber } from './schema';
+
+/** What the numbering engine has to know of an RFA: its type and discipline, and no recipient. */
+export function rfaNumberRequest(rfa: LoadedRfa): NumberRequest {
+  return {
+    ...numberRequest(rfa),
+    recipientOrganizationId: null,
+    recipientCode: null,
+    rfaTypeId: rfa.rfaType.id,
+    rfaTypeCode: rfa.rfaType.code,
+  };
+}
+
+/**
+ * The likely number of what is being typed. Reserves nothing: whoever submits first gets it.
+ * @throws AppError FORBIDDEN and the refusals of the resolve-* steps
+ */
+export async function previewRfaNumber(ctx: UserCtx, input: PreviewRfaNumber): Promise<NumberPreview> {
+  const project = await resolveProject(ctx, input.projectPublicId);
+  await requirePermission(ctx, 'rfa.create', { organizationId: ctx.actor.organizationId, projectId: project.id });
+  const contract = await resolveContract(ctx, project.id, input.contractPublicId);
+  await resolveRfaRecipients(ctx, { projectId: project.id, contractId: contract.id }, []);
+  const [type, rfaType, discipline] = await Promise.all([
+    rfaCorrespondenceType(ctx),
+    resolveRfaType(ctx, contract.id, input.rfaTypeCode),
+    resolveDiscipline(ctx, contract.id, input.disciplineCode),
+  ]);
+  return previewNumber(ctx, {
+    projectId: project.id,
+    projectCode: project.code,
+    correspondenceTypeId: type.id,
+    typeCode: type.code,
+    originatorOrganizationId: ctx.actor.organizationId,
+    originatorCode: ctx.actor.organizationCode,
+    recipientOrganizationId: null,
+    recipientCode: null,
+    subTypeId: null,
+    subTypeNumber: null,
+    rfaTypeId: rfaType.id,
+    rfaTypeCode: rfaType.code,
+    disciplineId: discipline.id,
+    disciplineCode: discipline.code,
+    revisionLabel: revisionLabel(0, type.revisionStyle),
+    entityType: 'correspondence',
+    documentPublicId: null,
+  });
+}

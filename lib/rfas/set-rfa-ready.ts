@@ -1,0 +1,67 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { correspondences } from '@/db/schema/correspondence';
+import { rfaRevisions } from '@/db/schema/rfas';
+import { record } from '../audit/record';
+import { draftOf } from '../correspondence/load-documents';
+import { changedMeanwhile, refuseStale } from '../correspondence/refuse-stale';
+import type { UserCtx } from '../ctx';
+import { AppError } from '../errors/app-error';
+import { type IdempotencyClaim, recordAnswers } from '../idempotency';
+import { transact } from '../transact';
+import { checkRfaComplete } from './check-rfa-complete';
+import type { RfaAnswer } from './dto';
+import { loadRfa } from './load-rfas';
+import { canSetReady } from './rules';
+import type { SetRfaReady } from './schema';
+
+/**
+ * Says of a draft that it may be sent, or takes that back: who writes is often not who submits. Only what is complete
+ * can be ready; saying what is said already changes nothing.
+ * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_NOT_EDITABLE, DOCUMENT_CHANGED and what checkRfaComplete
+ *   refuses
+ */
+export async function setRfaReady(
+  ctx: UserCtx,
+  input: SetRfaReady,
+  claim: IdempotencyClaim | null = null,
+): Promise<RfaAnswer> {
+  const rfa = await loadRfa(ctx, input.publicId);
+  const refusal = canSetReady(rfa.rfaFacts);
+  if (refusal) throw new AppError(refusal);
+  await refuseStale(ctx, rfa, input.versionNo);
+  if (input.isReady) checkRfaComplete(rfa);
+  const isChanged = rfa.isReady !== input.isReady;
+  const revision = draftOf(rfa);
+  const answer: RfaAnswer = {
+    publicId: rfa.publicId,
+    versionNo: rfa.versionNo + (isChanged ? 1 : 0),
+    documentNumber: revision.documentNumber,
+    statusCode: rfa.rfaStatus,
+  };
+  try {
+    await transact(ctx, async (tx) => {
+      if (isChanged) {
+        const [result] = await tx.db
+          .update(correspondences)
+          .set({ updatedBy: tx.actor.userId, versionNo: sql`${correspondences.versionNo} + 1` })
+          .where(and(eq(correspondences.id, rfa.id), eq(correspondences.versionNo, rfa.versionNo)));
+        if (result.affectedRows !== 1) throw new AppError('DOCUMENT_CHANGED');
+        await tx.db.update(rfaRevisions).set({ isReady: input.isReady }).where(eq(rfaRevisions.id, revision.id));
+        await record(tx, {
+          action: input.isReady ? 'rfa.marked_ready' : 'rfa.marked_unready',
+          entityType: 'correspondence',
+          entityPublicId: rfa.publicId,
+          entityLabel: revision.documentNumber ?? revision.subject.slice(0, 255),
+          projectId: rfa.project.id,
+          contractId: rfa.contract?.id ?? null,
+          subjectOrganizationId: rfa.originator.id,
+        });
+      }
+      await recordAnswers(tx, [{ claim, answer }]);
+    });
+  } catch (error) {
+    const isStale = error instanceof AppError && error.code === 'DOCUMENT_CHANGED';
+    throw isStale ? await changedMeanwhile(ctx, rfa.publicId) : error;
+  }
+  return answer;
+}

@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm';
+import { workflowInstances } from '@/db/schema/workflow';
+import { record } from '../audit/record';
+import { bulkSubmit } from '../correspondence/bulk-submit';
+import type { BulkSubmitAnswer, SubmittedAnswer } from '../correspondence/dto';
+import { draftOf } from '../correspondence/load-documents';
+import { submitterOf } from '../correspondence/submit-documents';
+import {
+  isRevision,
+  lockDocuments,
+  reopenRecipients,
+  type Submission,
+  statusAfter,
+  updateDocuments,
+} from '../correspondence/write-issued';
+import type { TxCtx, UserCtx } from '../ctx';
+import { AppError } from '../errors/app-error';
+import { type IdempotencyClaim, type IdempotentCall, recordAnswers } from '../idempotency';
+import { actInTx } from '../workflow/act-in-tx';
+import { checkRfaComplete } from './check-rfa-complete';
+import { type LoadedRfa, loadRfas } from './load-rfas';
+import { rfaNumberRequest } from './rfa-number';
+import { canSubmit } from './rules';
+import type { SubmitRfa, SubmitRfas } from './schema';
+
+const submitEachRfa = submitterOf<LoadedRfa>({
+  load: loadRfas,
+  mayBeSubmitted: ({ rfaFacts }) => {
+    const refused = canSubmit(rfaFacts);
+    if (refused) throw new AppError(refused);
+  },
+  checkComplete: checkRfaComplete,
+  request: rfaNumberRequest,
+  write: writeRfaSubmissions,
+});
+
+/**
+ * Submits one RFA: its number (a new revision and what was called back keep theirs), its review with the tasks of the
+ * discipline's team, and its drawings in review commit together, or nothing does.
+ * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_NOT_SUBMITTABLE, DOCUMENT_CHANGED, DRAWING_NOT_DRAFT,
+ *   DRAWING_FILE_MISSING, WORKFLOW_REQUIREMENT, WORKFLOW_NO_ASSIGNEE, what checkRfaComplete refuses and what issueNumbers
+ *   reports
+ */
+export async function submitRfa(
+  ctx: UserCtx,
+  input: SubmitRfa,
+  claim: IdempotencyClaim | null = null,
+): Promise<SubmittedAnswer> {
+  const [outcome] = await submitEachRfa(ctx, [input], { claimOf: () => claim });
+  if (outcome?.status !== 'fulfilled') throw outcome?.reason;
+  return outcome.value;
+}
+
+/**
+ * Sends drafts in the order given, each with its own answer; those of one series get consecutive numbers or none.
+ * @param beforeWork called once, when there is anything left to send
+ * @throws AppError IDEMPOTENCY_KEY_REUSED, INVALID_INPUT for an unusable key, and what `beforeWork` throws
+ */
+export function submitRfas(
+  ctx: UserCtx,
+  input: SubmitRfas,
+  call: IdempotentCall,
+  beforeWork: () => Promise<void> = async () => {},
+): Promise<BulkSubmitAnswer> {
+  return bulkSubmit(ctx, input, call, beforeWork, submitEachRfa);
+}
+
+/** Writes submissions of any number of RFAs and callers. */
+async function writeRfaSubmissions(
+  tx: TxCtx,
+  submissions: readonly Submission<LoadedRfa>[],
+): Promise<SubmittedAnswer[]> {
+  if (submissions.length === 0) return [];
+  const now = await lockDocuments(
+    tx,
+    submissions.map(({ document }) => document.id),
+  );
+  await updateDocuments(tx, submissions, now);
+  await reopenRecipients(tx, submissions);
+  for (const { document } of submissions.filter(isRevision)) {
+    // From now on the new revision is the one live instance of its RFA.
+    await tx.db
+      .update(workflowInstances)
+      .set({ subjectRoot: document.publicId })
+      .where(eq(workflowInstances.id, draftOf(document).instanceId ?? ''));
+  }
+  await actInTx(
+    tx,
+    submissions.map(({ ctx, document }) => ({
+      instanceId: draftOf(document).instanceId ?? '',
+      action: 'SUBMIT',
+      by: ctx,
+    })),
+  );
+  await record(
+    tx,
+    submissions.map(({ ctx, document, number }) => ({
+      action: 'rfa.submitted',
+      entityType: 'correspondence',
+      entityPublicId: document.publicId,
+      entityLabel: number.documentNumber,
+      projectId: document.project.id,
+      contractId: document.contract?.id ?? null,
+      subjectOrganizationId: document.originator.id,
+      by: ctx,
+    })),
+  );
+  const answers = submissions.map(
+    (submission): SubmittedAnswer => ({
+      publicId: submission.document.publicId,
+      versionNo: submission.document.versionNo + 1,
+      documentNumber: submission.number.documentNumber,
+      statusCode: statusAfter(submission),
+      submittedAt: now.toISOString(),
+    }),
+  );
+  await recordAnswers(
+    tx,
+    answers.map((answer, index) => ({ claim: submissions[index]?.claim ?? null, answer })),
+  );
+  return answers;
+}
