@@ -1,6 +1,5 @@
 import { contractDrawings } from '@/db/schema/drawings';
 import { record } from '../audit/record';
-import { resolveContract, resolveProject } from '../correspondence/resolve-place';
 import type { UserCtx } from '../ctx';
 import { newPublicId } from '../id';
 import { type IdempotencyClaim, recordAnswers } from '../idempotency';
@@ -8,6 +7,7 @@ import { transact } from '../transact';
 import type { DrawingAnswer } from './dto';
 import { explainContractDuplicate } from './number-taken';
 import { requireContractDrawingAuthor, resolveContractCategory, resolveVolume } from './resolve-drawing-place';
+import { resolvePlace } from './resolve-place';
 import type { CreateContractDrawing } from './schema';
 import { writeContractDrawingFiles } from './write-files';
 
@@ -22,8 +22,7 @@ export async function createContractDrawing(
   input: CreateContractDrawing,
   claim: IdempotencyClaim | null = null,
 ): Promise<DrawingAnswer> {
-  const project = await resolveProject(ctx, input.projectPublicId);
-  const contract = await resolveContract(ctx, project.id, input.contractPublicId);
+  const { project, contract } = await resolvePlace(ctx, input);
   await requireContractDrawingAuthor(ctx, 'drawing.create', { projectId: project.id, contractId: contract.id });
   const volumeId = await resolveVolume(ctx, project, input.volumeCode);
   const subcatCatMapId = await resolveContractCategory(ctx, project, input);

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { record } from '../audit/record';
-import { resolveContract, resolveDiscipline, resolveProject } from '../correspondence/resolve-place';
 import type { TxCtx, UserActor, UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { newPublicId } from '../id';
@@ -11,6 +10,7 @@ import { resolveDrawingReferences, writeDrawingReferences } from './drawing-refe
 import type { DrawingAnswer } from './dto';
 import { explainDuplicate } from './number-taken';
 import { requireDrawingAuthor, resolveShopCategories } from './resolve-drawing-place';
+import { resolveDisciplineId, resolvePlace } from './resolve-place';
 import type { CreateDrawing } from './schema';
 import { type DrawingTables, tablesOf } from './tables';
 import { writeRevisionFiles } from './write-files';
@@ -28,15 +28,14 @@ export async function createDrawing(
   claim: IdempotencyClaim | null = null,
 ): Promise<DrawingAnswer> {
   const tables = tablesOf(input.kind);
-  const project = await resolveProject(ctx, input.projectPublicId);
-  const contract = await resolveContract(ctx, project.id, input.contractPublicId);
+  const { project, contract } = await resolvePlace(ctx, input);
   const originatorOrganizationId = await requireDrawingAuthor(ctx, project, contract);
   const categories = await resolveShopCategories(ctx, project, input);
-  const discipline = input.disciplineCode ? await resolveDiscipline(ctx, contract.id, input.disciplineCode) : null;
+  const disciplineId = input.disciplineCode ? await resolveDisciplineId(ctx, contract.id, input.disciplineCode) : null;
   refuseOtherShape(input.drawingNumber, { ...input, projectCode: project.code });
   const place = { projectId: project.id, contractId: contract.id };
   const referenceIds = await resolveDrawingReferences(ctx, tables, place, input.referencePublicIds);
-  const drawing = { ...input, ...place, ...categories, originatorOrganizationId, disciplineId: discipline?.id ?? null };
+  const drawing = { ...input, ...place, ...categories, originatorOrganizationId, disciplineId };
   try {
     return await transact(ctx, async (tx) => {
       const answer = await insertDrawing(tx, tables, drawing, referenceIds);

@@ -8,13 +8,13 @@ import {
 } from '@/db/schema/drawing-categories';
 import { contractDrawings } from '@/db/schema/drawings';
 import { contracts } from '@/db/schema/organizations';
-import { enterableProject } from '../correspondence/enterable-project';
 import type { UserCtx } from '../ctx';
 import { visibleContractDrawings } from '../identity/drawing-access';
 import { contractDrawingConditions } from './drawing-filters';
 import type { ContractDrawingPage, ContractDrawingRow } from './dto';
 import { anchorColumnsOf, beyondAnchor, countCapped, edgeOf, orderOf, pageOf, termsOf } from './keyset';
 import { ContractDrawingParams, type ContractDrawingParamsInput, type ContractDrawingSort } from './list-params';
+import { projectOfRegister } from './resolve-place';
 import { selectContractDrawingFiles } from './revision-files';
 
 const EXPRESSIONS: Readonly<Record<ContractDrawingSort, SQL>> = {
@@ -35,7 +35,7 @@ export async function listContractDrawings(
   input: ContractDrawingParamsInput,
 ): Promise<ContractDrawingPage> {
   const params = ContractDrawingParams.parse(input);
-  const project = await enterableProject(ctx, projectCode);
+  const project = await projectOfRegister(ctx, projectCode);
   const isSeen = and(eq(contractDrawings.projectId, project.id), visibleContractDrawings(ctx));
   const where = and(isSeen, ...contractDrawingConditions(params.filters));
   const terms = termsOf(EXPRESSIONS, params.sort, contractDrawings.id);

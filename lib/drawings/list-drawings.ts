@@ -3,12 +3,12 @@ import type { MySqlColumn } from 'drizzle-orm/mysql-core';
 import { disciplines } from '@/db/schema/correspondence-types';
 import { shopDrawingMainCategories, shopDrawingSubCategories } from '@/db/schema/drawing-categories';
 import { contracts, organizations } from '@/db/schema/organizations';
-import { enterableProject } from '../correspondence/enterable-project';
 import type { UserCtx } from '../ctx';
 import { drawingConditions } from './drawing-filters';
 import type { DrawingPage, DrawingRow } from './dto';
 import { anchorColumnsOf, beyondAnchor, countCapped, edgeOf, orderOf, pageOf, termsOf } from './keyset';
 import { DrawingParams, type DrawingParamsInput, type DrawingSort } from './list-params';
+import { projectOfRegister } from './resolve-place';
 import { selectRevisionFiles } from './revision-files';
 import { selectRfasOf } from './rfa-refs';
 import { type DrawingTables, isLatestSeen, isOfDrawing, tablesOf, visibleRevisionsOf } from './tables';
@@ -20,7 +20,7 @@ import { type DrawingTables, isLatestSeen, isOfDrawing, tablesOf, visibleRevisio
  */
 export async function listDrawings(ctx: UserCtx, projectCode: string, input: DrawingParamsInput): Promise<DrawingPage> {
   const params = DrawingParams.parse(input);
-  const project = await enterableProject(ctx, projectCode);
+  const project = await projectOfRegister(ctx, projectCode);
   const tables = tablesOf(params.kind);
   const isSeen = and(eq(tables.drawings.projectId, project.id), visibleRevisionsOf(ctx, tables));
   const where = and(isSeen, ...drawingConditions(ctx, tables, params.filters));

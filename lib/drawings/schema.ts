@@ -20,6 +20,8 @@ export const MAX_FILES = 20;
 /** One sheet that refers to more sheets than a volume has pages would only come from a script. */
 export const MAX_DRAWING_REFERENCES = 200;
 export const MAX_DRAWING_PAGE_SIZE = 100;
+/** A pasted list: as many as one RFA holds. */
+export const MAX_NUMBERS_AT_ONCE = 100;
 /** More rows than one person checks in a table; also what keeps one form below its 500 MB. */
 export const MAX_DRAWINGS_AT_ONCE = 50;
 
@@ -176,6 +178,8 @@ export const SearchDrawingRevisions = z.strictObject({
   contractPublicId: PublicId,
   kind: z.enum(REVISED_KINDS),
   text: line(200).default(''),
+  /** Exactly these drawings, as a pasted list names them; none: all. */
+  numbers: z.array(DrawingNumber).max(MAX_NUMBERS_AT_ONCE).default([]),
 });
 export type SearchDrawingRevisions = z.infer<typeof SearchDrawingRevisions>;
 export type SearchDrawingRevisionsInput = z.input<typeof SearchDrawingRevisions>;

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { disciplines } from '@/db/schema/correspondence-types';
 import { contracts, projects } from '@/db/schema/organizations';
 import type { UserCtx } from '../ctx';
@@ -14,14 +14,14 @@ const MOST_CHOICES = 50;
 
 /**
  * What the acting organization could put into an RFA: the latest revision of each of its own drawings in a contract,
- * by number or title, those that may be chosen first; of the others why not. A project or contract that is unknown
+ * by number or title or a list of numbers, those that may be chosen first; of the others why not. A project or contract that is unknown
  * or not theirs has none.
  */
 export async function searchDrawingRevisions(
   ctx: UserCtx,
   input: SearchDrawingRevisionsInput,
 ): Promise<DrawingRevisionChoice[]> {
-  const { kind, projectPublicId, contractPublicId, text } = SearchDrawingRevisions.parse(input);
+  const { kind, projectPublicId, contractPublicId, text, numbers } = SearchDrawingRevisions.parse(input);
   const tables = tablesOf(kind);
   const { drawings, revisions } = tables;
   const rows = await ctx.db
@@ -45,6 +45,7 @@ export async function searchDrawingRevisions(
         eq(projects.publicId, projectPublicId),
         eq(contracts.publicId, contractPublicId),
         eq(drawings.originatorOrganizationId, ctx.actor.organizationId),
+        numbers.length > 0 ? inArray(drawings.drawingNumber, numbers) : undefined,
         text === ''
           ? undefined
           : or(contains(drawings.drawingNumber, text.toUpperCase()), contains(revisions.title, text)),
@@ -54,7 +55,7 @@ export async function searchDrawingRevisions(
     )
     // Drafts first: they are what an RFA is made for.
     .orderBy(desc(sql`(${revisions.status} = 'DRAFT')`), asc(drawings.drawingNumber))
-    .limit(MOST_CHOICES);
+    .limit(Math.max(MOST_CHOICES, numbers.length));
   const ids = rows.map((row) => row.id);
   const [files, rfas] = await Promise.all([selectRevisionFiles(ctx, tables, ids), selectRfasOf(ctx, tables, ids)]);
   return rows.map(({ id, ...row }) => {

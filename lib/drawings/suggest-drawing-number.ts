@@ -1,8 +1,8 @@
 import { and, eq, like } from 'drizzle-orm';
-import { resolveContract, resolveProject } from '../correspondence/resolve-place';
 import type { UserCtx } from '../ctx';
 import { nextNumber, numberPrefix } from './drawing-number';
 import { requireDrawingAuthor, resolveShopCategories } from './resolve-drawing-place';
+import { resolvePlace } from './resolve-place';
 import { SuggestDrawingNumber } from './schema';
 import { tablesOf } from './tables';
 
@@ -13,8 +13,7 @@ import { tablesOf } from './tables';
  */
 export async function suggestNextDrawingNumber(ctx: UserCtx, input: SuggestDrawingNumber): Promise<string> {
   const { kind, projectPublicId, contractPublicId, ...codes } = SuggestDrawingNumber.parse(input);
-  const project = await resolveProject(ctx, projectPublicId);
-  const contract = await resolveContract(ctx, project.id, contractPublicId);
+  const { project, contract } = await resolvePlace(ctx, { projectPublicId, contractPublicId });
   await requireDrawingAuthor(ctx, project, contract);
   await resolveShopCategories(ctx, project, codes);
   const prefix = numberPrefix({ kind, projectCode: project.code, ...codes });
