@@ -3,6 +3,7 @@
 import { usePathname, useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useUnread } from '../_live/use-unread';
 import { Banner } from '../_ui/banner';
 import { useLazyComponent } from '../_ui/use-lazy-component';
 import { BottomBar } from './bottom-bar';
@@ -35,6 +36,7 @@ export function Frame({
   const t = useTranslations('shell');
   const router = useRouter();
   const path = usePathname();
+  const unread = useUnread(shell.unreadNotifications);
   const project = useCurrentProject(shell, preferences.project, path);
   const groups = navigationIn(pages, project);
   const mayCreate = project !== null && shell.capabilities.includes('correspondence.create');
@@ -74,7 +76,7 @@ export function Frame({
       </a>
       {shell.demo && <Banner>{t('demo')}</Banner>}
       <TopBar
-        shell={shell}
+        shell={{ ...shell, unreadNotifications: unread }}
         actions={actions}
         preferences={preferences}
         project={project}
@@ -84,7 +86,7 @@ export function Frame({
         onDrawer={() => show('drawer')}
       />
       <div className="flex" data-print="flow">
-        <Rail groups={groups} unread={shell.unreadNotifications} startNarrow={preferences.rail === 'narrow'} />
+        <Rail groups={groups} unread={unread} startNarrow={preferences.rail === 'narrow'} />
         <main
           id="main"
           tabIndex={-1}
@@ -94,7 +96,7 @@ export function Frame({
           {children}
         </main>
       </div>
-      <BottomBar unread={shell.unreadNotifications} onSearch={() => show('palette')} onMore={() => show('drawer')} />
+      <BottomBar unread={unread} onSearch={() => show('palette')} onMore={() => show('drawer')} />
       {Palette && (
         <Palette
           open={open === 'palette'}
@@ -107,12 +109,7 @@ export function Frame({
       )}
       {HelpOverlay && <HelpOverlay open={open === 'help'} onOpenChange={change} />}
       {NavigationDrawer && (
-        <NavigationDrawer
-          open={open === 'drawer'}
-          onOpenChange={change}
-          groups={groups}
-          unread={shell.unreadNotifications}
-        />
+        <NavigationDrawer open={open === 'drawer'} onOpenChange={change} groups={groups} unread={unread} />
       )}
     </>
   );

@@ -167,7 +167,8 @@ function readQuery(url: string): Record<string, string | string[]> {
   );
 }
 
-function cookieOf(headers: Headers, name: string): string | undefined {
+/** A cookie of a request, as it was sent. */
+export function cookieOf(headers: Headers, name: string): string | undefined {
   const pairs = (headers.get('cookie') ?? '').split(';').map((pair) => pair.trim());
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 }

@@ -104,15 +104,17 @@ function selectPersons(db: Database, sessionHashes: readonly string[]) {
 /**
  * The person behind a session cookie, or null: unknown, signed out, revoked, older than 12 h, idle for an hour, or
  * deactivated. Every request asks, so each of these acts at once.
+ * @param options.isActivity false for what a page does by itself: a window left open must not keep a session alive
  */
 export async function authenticateSession(
   secret: string,
   facts: RequestFacts,
   db = getDatabase(),
+  { isActivity = true }: { isActivity?: boolean } = {},
 ): Promise<SignedIn | null> {
   const row = await personOfSession(db, hashSecret(secret));
   if (!row) return null;
-  if (row.isStale) {
+  if (row.isStale && isActivity) {
     await db.update(userSessions).set({ lastSeenAt: sql`NOW(3)` }).where(eq(userSessions.id, row.sessionId));
   }
   return {

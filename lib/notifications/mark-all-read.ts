@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { notifications } from '@/db/schema/system';
 import type { UserCtx } from '../ctx';
+import { publish } from './announce';
 
 /** Marks all own notifications of the organization acted for as read. Returns how many. */
 export async function markAllRead(ctx: UserCtx): Promise<number> {
@@ -14,5 +15,7 @@ export async function markAllRead(ctx: UserCtx): Promise<number> {
         isNull(notifications.readAt),
       ),
     );
+  // Other windows of the same person ring no longer either.
+  if (result.affectedRows > 0) publish([ctx.actor.publicId]);
   return result.affectedRows;
 }

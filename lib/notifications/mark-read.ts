@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { notifications } from '@/db/schema/system';
 import type { UserCtx } from '../ctx';
 import { PublicId } from '../id';
+import { publish } from './announce';
 
 /** Single notifications, or everything about a document (opening it does that). */
 export const MarkRead = z.object({
@@ -28,5 +29,7 @@ export async function markRead(ctx: UserCtx, { publicIds, documentPublicIds }: M
         ),
       ),
     );
+  // Other windows of the same person ring no longer either.
+  if (result.affectedRows > 0) publish([ctx.actor.publicId]);
   return result.affectedRows;
 }

@@ -1,0 +1,66 @@
+/** What the stream sends while it gets through; counted once a minute where it does not. */
+const POLL_MS = 60_000;
+
+/**
+ * Follows the number of unread notifications until the returned function is called: by the server's stream, and where
+ * that does not get through (a proxy, too many windows, a restart) by asking once a minute and trying it again. A window
+ * that nobody sees holds no connection. Comes as a chunk of its own, after everything the page needs.
+ */
+export function followUnread(onCount: (count: number) => void): () => void {
+  let source: EventSource | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+
+  const tell = (answer: unknown) => {
+    const count = (answer as { count?: unknown } | null)?.count;
+    if (typeof count !== 'number') return;
+    onCount(count);
+    window.dispatchEvent(new CustomEvent('dms:unread', { detail: count }));
+  };
+
+  const pause = () => {
+    source?.close();
+    source = null;
+    clearTimeout(timer);
+  };
+
+  const poll = async () => {
+    const response = await fetch('/api/stream/count', { cache: 'no-store' }).catch(() => null);
+    if (isOver) return;
+    // The page itself asks to sign in again as soon as somebody does something.
+    if (response?.status === 401) return stop();
+    if (response?.ok) tell(await response.json().catch(() => null));
+    if (!isOver && !document.hidden) open();
+  };
+
+  const open = () => {
+    pause();
+    source = new EventSource('/api/stream');
+    source.addEventListener('unread', (event) => tell(JSON.parse((event as MessageEvent<string>).data)));
+    source.addEventListener('closed', () => pollLater());
+    source.addEventListener('error', () => {
+      // A lost connection is taken up again by the browser; a refused one is not.
+      if (source?.readyState === EventSource.CLOSED) pollLater();
+    });
+  };
+
+  const pollLater = () => {
+    pause();
+    timer = setTimeout(poll, POLL_MS);
+  };
+
+  const onVisibility = () => {
+    if (document.hidden) pause();
+    else if (!source) open();
+  };
+
+  const stop = () => {
+    isOver = true;
+    pause();
+    document.removeEventListener('visibilitychange', onVisibility);
+  };
+
+  document.addEventListener('visibilitychange', onVisibility);
+  if (!document.hidden) open();
+  return stop;
+}

@@ -1,0 +1,25 @@
+import { quietSession } from '@/app/_web/quiet-session';
+import { requestFacts } from '@/app/_web/request-facts';
+import { failureReply, languageOf } from '@/app/_web/route';
+import { openLiveStream } from '@/lib/notifications/live-stream';
+
+export const dynamic = 'force-dynamic';
+
+/** The bell of an open page, as server-sent events. For the session of a browser alone: a machine has nobody to ring for. */
+export async function GET(request: Request): Promise<Response> {
+  const facts = requestFacts(request.headers, languageOf(request.headers));
+  try {
+    const stream = await openLiveStream({ authenticate: quietSession(request, facts), signal: request.signal });
+    return new Response(stream, {
+      headers: {
+        'content-type': 'text/event-stream; charset=utf-8',
+        // Neither kept nor compressed nor collected on its way: each event is wanted at once.
+        'cache-control': 'no-store, no-transform',
+        'x-accel-buffering': 'no',
+        'x-request-id': facts.requestId,
+      },
+    });
+  } catch (error) {
+    return failureReply(error, facts, '/api/stream');
+  }
+}

@@ -1,0 +1,116 @@
+import 'server-only';
+import type { UserCtx } from '../ctx';
+import { AppError } from '../errors/app-error';
+import { listCapabilities } from '../identity/access';
+import { logger } from '../logger';
+import { countListeners, isLive, listen } from './live-listeners';
+import { countUnread } from './queries';
+
+/**
+ * Shorter than the half minute after which proxies take a silent connection for dead; and the longest that a stream
+ * outlives its session.
+ */
+const HEARTBEAT_MS = 25_000;
+
+/**
+ * Streams of one person in one process: a desk with some windows and a phone. Each holds a connection, and a browser
+ * without HTTP/2 has six for everything. Who is over it counts once a minute instead.
+ */
+const MAX_PER_PERSON = 8;
+
+/** While Redis is away every second heartbeat counts, which is within the minute that is promised. */
+const BEATS_PER_COUNT = 2;
+
+/** How long a browser waits before it comes back, milliseconds. */
+const RETRY_MS = 5000;
+
+export interface LiveStreamOptions {
+  /** Who is behind the session now; null: nobody any more. Must not keep the session alive. */
+  authenticate: () => Promise<UserCtx | null>;
+  /** Ends the stream when the browser goes. */
+  signal: AbortSignal;
+  /** For tests. */
+  heartbeatMs?: number;
+}
+
+/**
+ * Server-sent events of one page: how many notifications are unread, at once, on every change, and again whenever the
+ * browser comes back, so that nothing has to be made up for. Nothing else travels. Ends when the session ends, or what
+ * the person may do has changed.
+ * @throws AppError UNAUTHENTICATED, RATE_LIMITED when too many pages of the person listen already
+ */
+export async function openLiveStream({
+  authenticate,
+  signal,
+  heartbeatMs = HEARTBEAT_MS,
+}: LiveStreamOptions): Promise<ReadableStream<Uint8Array>> {
+  const first = await authenticate();
+  if (!first) throw new AppError('UNAUTHENTICATED');
+  const personPublicId = first.actor.publicId;
+  if (countListeners(personPublicId) >= MAX_PER_PERSON) throw new AppError('RATE_LIMITED', { retryAfterSeconds: 60 });
+  const standing = await standingOf(first);
+  let stop = () => {};
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      const encoder = new TextEncoder();
+      const send = (text: string) => controller.enqueue(encoder.encode(text));
+      let id = 0;
+      let beats = 0;
+      let isOver = false;
+      const tellCount = oneAtATime(async () => {
+        const count = await countUnread(first);
+        id += 1;
+        if (!isOver) send(`id: ${id}\nevent: unread\ndata: ${JSON.stringify({ count, isLive: isLive() })}\n\n`);
+      });
+      const beat = oneAtATime(async () => {
+        const now = await authenticate();
+        const reason = now === null ? 'SESSION' : (await standingOf(now)) === standing ? null : 'ROLES';
+        if (isOver) return;
+        if (reason) return end(`event: closed\ndata: ${JSON.stringify({ reason })}\n\n`);
+        beats += 1;
+        send(': beat\n\n');
+        if (!isLive() && beats % BEATS_PER_COUNT === 0) tellCount();
+      });
+      const timer = setInterval(beat, heartbeatMs);
+      const silence = listen(personPublicId, tellCount);
+      const end = (lastWords?: string) => {
+        if (isOver) return;
+        isOver = true;
+        clearInterval(timer);
+        silence();
+        if (lastWords) send(lastWords);
+        // A browser that has gone has closed it already.
+        if (lastWords) controller.close();
+      };
+      stop = end;
+      signal.addEventListener('abort', () => end(), { once: true });
+      send(`retry: ${RETRY_MS}\n\n`);
+      tellCount();
+    },
+    cancel: () => stop(),
+  });
+}
+
+/** For whom the person acts and what they may do: a stream belongs to one such standing. */
+async function standingOf(ctx: UserCtx): Promise<string> {
+  return [ctx.actor.organizationPublicId, ...(await listCapabilities(ctx))].join(' ');
+}
+
+/** Rung often it runs once more at the end, never twice at once: a hundred changes are two counts. */
+function oneAtATime(run: () => Promise<void>): () => void {
+  let isRunning = false;
+  let isWanted = false;
+  const ring = () => {
+    isWanted = true;
+    if (isRunning) return;
+    isRunning = true;
+    isWanted = false;
+    run()
+      .catch((error) => logger.warn({ err: error }, 'live stream'))
+      .finally(() => {
+        isRunning = false;
+        if (isWanted) ring();
+      });
+  };
+  return ring;
+}
