@@ -9,14 +9,25 @@ import { recallSet } from './record-set';
 
 const TYPING = 'input, textarea, select, [contenteditable="true"], [role="dialog"]';
 
-/** The documents before and after this one in the list the person came from; `[` and `]` go there. */
-export function Neighbours({ publicId, projectCode }: { publicId: string; projectCode: string }) {
+/**
+ * The documents before and after this one in the list the person came from; `[` and `]` go there.
+ * @param page of the documents that is open, below each one's own, e.g. "/review"
+ */
+export function Neighbours({
+  publicId,
+  projectCode,
+  page = '',
+}: {
+  publicId: string;
+  projectCode: string;
+  page?: string;
+}) {
   const t = useTranslations('document');
   const router = useRouter();
   const [around, setAround] = useState<Around | null>(null);
 
   useEffect(() => {
-    const found = lookAround(publicId, projectCode);
+    const found = lookAround(publicId, projectCode, page);
     setAround(found);
     const listen = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : document.body;
@@ -27,7 +38,7 @@ export function Neighbours({ publicId, projectCode }: { publicId: string; projec
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
-  }, [publicId, projectCode, router]);
+  }, [publicId, projectCode, page, router]);
 
   if (!around) return null;
   return (
@@ -49,10 +60,10 @@ export function Neighbours({ publicId, projectCode }: { publicId: string; projec
 type Around = { previous: string | undefined; next: string | undefined };
 
 /** Their pages; null for a record that one did not come to through a list. */
-function lookAround(publicId: string, projectCode: string): Around | null {
+function lookAround(publicId: string, projectCode: string, page: string): Around | null {
   const set = recallSet(projectCode);
   const at = set?.ids.indexOf(publicId) ?? -1;
   if (!set || at < 0) return null;
-  const pageOf = (id: string | undefined) => id && `${set.register}/${id}`;
+  const pageOf = (id: string | undefined) => id && `${set.register}/${id}${page}`;
   return { previous: pageOf(set.ids[at - 1]), next: pageOf(set.ids[at + 1]) };
 }
