@@ -95,7 +95,12 @@ export function Combobox({
                 </Base.Empty>
                 <Base.List className={COMBOBOX_LIST}>
                   {(option: ComboboxOption) => (
-                    <Base.Item key={option.value} value={option} className={COMBOBOX_ITEM}>
+                    <Base.Item
+                      key={option.value}
+                      value={option}
+                      disabled={option.disabled ?? false}
+                      className={COMBOBOX_ITEM}
+                    >
                       <span className="mt-0.5 w-4 shrink-0">
                         <Base.ItemIndicator>
                           <Check size={16} strokeWidth={1.75} aria-hidden />

@@ -2,7 +2,8 @@
 
 import { useEffect, useRef, useState } from 'react';
 
-export type ComboboxOption = { value: string; label: string; hint?: string };
+/** `disabled`: shown, its hint says why, and not to be chosen. */
+export type ComboboxOption = { value: string; label: string; hint?: string; disabled?: boolean };
 /** Asks the server; the signal is aborted when a newer keystroke makes the answer useless. */
 export type OptionSearch = (query: string, signal: AbortSignal) => Promise<readonly ComboboxOption[]>;
 
