@@ -1,0 +1,55 @@
+import type { WorkOption } from '../my-work/dto';
+import type { DueBucket } from '../my-work/params';
+import type { AgeKey } from './params';
+
+export interface HolderRow {
+  organization: { code: string; name: string };
+  counts: Record<AgeKey, number>;
+  total: number;
+  /** ISO 8601. */
+  oldestSince: string;
+  /** Working days. */
+  medianDays: number;
+}
+
+export interface HolderMatrix {
+  rows: HolderRow[];
+  totals: Record<AgeKey, number>;
+  total: number;
+  /** False where the project has no calendar: days are calendar days. */
+  isWorkingDays: boolean;
+  kinds: WorkOption[];
+  disciplines: WorkOption[];
+}
+
+export type HeldRow = {
+  key: string;
+  instanceId: string;
+  taskPublicId: string | null;
+  organizationPublicId: string;
+  organizationCode: string;
+  personName: string | null;
+  documentPublicId: string;
+  typeCode: string;
+  number: string | null;
+  subject: string;
+  fromCode: string;
+  disciplineCode: string | null;
+  step: string;
+  since: string;
+  /** Working days, or calendar days where there is no calendar. */
+  days: number;
+  dueAt: string | null;
+  dueBucket: DueBucket;
+  dueFraction: number | null;
+  lastReminded: { at: string; by: string } | null;
+  isRemindedToday: boolean;
+  href: string;
+};
+
+export interface HeldPage {
+  rows: HeldRow[];
+  total: number;
+  after: string | null;
+  before: string | null;
+}

@@ -1,0 +1,56 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { circulations } from '@/db/schema/circulations';
+import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
+import { correspondenceTypes, disciplines } from '@/db/schema/correspondence-types';
+import { organizations } from '@/db/schema/organizations';
+import { workflowInstances } from '@/db/schema/workflow';
+import type { UserCtx } from '../ctx';
+import { documentPath } from '../document-path';
+import { originatorIdOf, SHEET } from '../my-work/documents';
+import { findDefinition } from '../workflow-definitions/find-definition';
+import { stateOf } from '../workflow-definitions/runtime';
+import type { HeldRow } from './dto';
+
+type HeldDocument = Pick<
+  HeldRow,
+  'documentPublicId' | 'typeCode' | 'number' | 'subject' | 'fromCode' | 'disciplineCode' | 'step' | 'href'
+>;
+
+/** What stands behind instances of one project, by instance. Whoever calls has seen that they may be seen. */
+export async function loadHeldDocuments(
+  ctx: UserCtx,
+  projectCode: string,
+  instanceIds: readonly string[],
+): Promise<Map<string, HeldDocument>> {
+  if (instanceIds.length === 0) return new Map();
+  const rows = await ctx.db
+    .select({
+      instanceId: workflowInstances.id,
+      definitionId: workflowInstances.definitionId,
+      state: workflowInstances.currentState,
+      documentPublicId: sql<string>`COALESCE(${correspondences.publicId}, circulated.uuid)`,
+      typeCode: correspondenceTypes.typeCode,
+      number: sql<string | null>`COALESCE(${correspondenceRevisions.documentNumber}, ${circulations.numberKey})`,
+      subject: sql<string>`COALESCE(${correspondenceRevisions.subject}, ${circulations.subject}, '')`,
+      fromCode: organizations.organizationCode,
+      disciplineCode: disciplines.disciplineCode,
+    })
+    .from(workflowInstances)
+    .leftJoin(correspondenceRevisions, eq(correspondenceRevisions.workflowInstanceId, workflowInstances.id))
+    .leftJoin(correspondences, eq(correspondences.id, correspondenceRevisions.correspondenceId))
+    .leftJoin(circulations, eq(circulations.workflowInstanceId, workflowInstances.id))
+    .leftJoin(sql`correspondences AS circulated`, sql`circulated.id = ${circulations.correspondenceId}`)
+    .leftJoin(correspondenceTypes, eq(correspondenceTypes.id, correspondences.correspondenceTypeId))
+    .leftJoin(disciplines, eq(disciplines.id, correspondences.disciplineId))
+    .innerJoin(organizations, sql`${organizations.id} = ${originatorIdOf}`)
+    .where(inArray(workflowInstances.id, [...instanceIds]));
+  const documents = await Promise.all(
+    rows.map(async ({ instanceId, definitionId, state, ...row }): Promise<[string, HeldDocument]> => {
+      const definition = await findDefinition(ctx, definitionId);
+      const typeCode = row.typeCode ?? SHEET;
+      const href = documentPath({ projectCode, typeCode, publicId: row.documentPublicId });
+      return [instanceId, { ...row, typeCode, href, step: stateOf(definition, state)?.label[ctx.locale] ?? state }];
+    }),
+  );
+  return new Map(documents);
+}
