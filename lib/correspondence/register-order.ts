@@ -4,8 +4,8 @@ import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import { organizations } from '@/db/schema/organizations';
 import type { RegisterSort } from './constants';
 
-export interface SortKey {
-  key: RegisterSort;
+export interface SortKey<K extends string = RegisterSort> {
+  key: K;
   descending: boolean;
 }
 
@@ -29,27 +29,35 @@ interface Term {
   descending: boolean;
 }
 
-/** The order with its tie-break, so that every row has one place. `backwards` is the way to the page before. */
-function terms(sort: readonly SortKey[], backwards: boolean): Term[] {
-  const last = sort.at(-1);
-  return [
-    ...sort.map(({ key, descending }) => ({ expression: EXPRESSIONS[key], descending })),
-    { expression: sql`${correspondences.id}`, descending: last?.descending ?? true },
-  ].map((term) => ({ ...term, descending: term.descending !== backwards }));
+/** The order of a register with cursors: what to sort by, what to read of a row to page on from it, what lies beyond. */
+export interface RegisterOrder<K extends string> {
+  orderBy: (sort: readonly SortKey<K>[], backwards: boolean) => SQL[];
+  /** What has to be read of a row to page on from it. */
+  anchorColumns: (sort: readonly SortKey<K>[]) => Record<string, SQL>;
+  /** The rows that come after (or before) the anchor. */
+  beyond: (sort: readonly SortKey<K>[], backwards: boolean, anchor: Record<string, unknown>) => SQL | undefined;
 }
 
-export function orderBy(sort: readonly SortKey[], backwards: boolean): SQL[] {
-  return terms(sort, backwards).map(({ expression, descending }) => (descending ? desc(expression) : asc(expression)));
+/** For a register of `correspondences` whose sort keys are these expressions; none of them may be NULL. */
+export function registerOrder<K extends string>(expressions: Readonly<Record<K, SQL>>): RegisterOrder<K> {
+  /** The order with its tie-break, so that every row has one place. `backwards` is the way to the page before. */
+  const terms = (sort: readonly SortKey<K>[], backwards: boolean): Term[] =>
+    [
+      ...sort.map(({ key, descending }) => ({ expression: expressions[key], descending })),
+      { expression: sql`${correspondences.id}`, descending: sort.at(-1)?.descending ?? true },
+    ].map((term) => ({ ...term, descending: term.descending !== backwards }));
+  return {
+    orderBy: (sort, backwards) =>
+      terms(sort, backwards).map(({ expression, descending }) => (descending ? desc(expression) : asc(expression))),
+    anchorColumns: (sort) =>
+      Object.fromEntries(terms(sort, false).map(({ expression }, index) => [`term${index}`, expression])),
+    beyond: (sort, backwards, anchor) => beyondTerms(terms(sort, backwards), anchor),
+  };
 }
 
-/** What has to be read of a row to page on from it. */
-export function anchorColumns(sort: readonly SortKey[]): Record<string, SQL> {
-  return Object.fromEntries(terms(sort, false).map(({ expression }, index) => [`term${index}`, expression]));
-}
+export const { orderBy, anchorColumns, beyond } = registerOrder(EXPRESSIONS);
 
-/** The rows that come after (or before) the anchor. */
-export function beyond(sort: readonly SortKey[], backwards: boolean, anchor: Record<string, unknown>): SQL | undefined {
-  const list = terms(sort, backwards);
+function beyondTerms(list: readonly Term[], anchor: Record<string, unknown>): SQL | undefined {
   const value = (index: number) => sql`${anchor[`term${index}`]}`;
   const steps = list.map(({ expression, descending }, index) =>
     and(

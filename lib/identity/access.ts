@@ -169,6 +169,19 @@ export function visibleCorrespondences(ctx: Ctx, documents: DocumentColumns = co
   return sql`(${documents.discardedAt} IS NULL AND ${either(ofOrganization, ofSuperadmin)})`;
 }
 
+/**
+ * True for the documents of others that the actor would see if they were submitted: for what was sent to them and called
+ * back since, of which they keep the number and why. For a query that also says that it was.
+ */
+export function wouldReceive(ctx: Ctx, documents: DocumentColumns = correspondences): SQL {
+  const { actor } = ctx;
+  if (actor.kind === 'system') return isNull(documents.discardedAt);
+  return sql`(${documents.discardedAt} IS NULL AND ${documents.originatorOrganizationId} <> ${actor.organizationId}
+    AND ${either(isRecipient(ctx, actor, documents), hasOversight(ctx, actor, documents))}
+    AND ${either(eq(documents.secrecy, 'NORMAL'), maySeeConfidential(ctx, actor, documents))}
+    AND ${personHolds(ctx, actor, 'document.view', documents)})`;
+}
+
 /** True for the documents that are visible and on which the actor holds `permission`: "allow" of the permission matrix. */
 export function allowedCorrespondences(
   ctx: Ctx,
