@@ -27,7 +27,7 @@ const GROUPS: readonly { key: string; entries: readonly Page[] }[] = [
         key: 'projectAdmin',
         icon: 'hash',
         path: '/admin',
-        needs: ['numbering.template', 'number.void'],
+        needs: ['numbering.template', 'number.void', 'master.project'],
         inProject: true,
       },
     ],

@@ -5,6 +5,8 @@ export const AREAS = [
   { key: 'numbering', path: '/numbering', needs: ['numbering.template'] },
   { key: 'voids', path: '/numbering/voids', needs: ['number.void', 'numbering.manual'] },
   { key: 'numberImport', path: '/numbering/import', needs: ['numbering.import'] },
+  { key: 'calendar', path: '/calendar', needs: ['master.project'] },
+  { key: 'reviewTeams', path: '/review-teams', needs: ['master.project'] },
 ] as const satisfies readonly { key: string; path: `/${string}`; needs: readonly PermissionCode[] }[];
 
 export type AreaKey = (typeof AREAS)[number]['key'];

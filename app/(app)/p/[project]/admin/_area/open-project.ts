@@ -4,11 +4,17 @@ import { pageRead } from '@/app/_web/page-read';
 import { enterableProject } from '@/lib/correspondence/enterable-project';
 import type { UserCtx } from '@/lib/ctx';
 import { listHeldPermissions } from '@/lib/identity/access';
+import { keepsMasterData } from '@/lib/projects/keeps-master-data';
 
 /** The project of an administration page with what the person may do in it; the not-found page where it is none of theirs. */
 export const openProject = cache(async (ctx: UserCtx, segment: string) => {
   const project = (await pageRead(enterableProject(ctx, decodeSegment(segment)))) ?? notFound();
-  const held = await listHeldPermissions(ctx, { projectId: project.id, organizationId: ctx.actor.organizationId });
+  const [ofProject, isKeeper] = await Promise.all([
+    listHeldPermissions(ctx, { projectId: project.id, organizationId: ctx.actor.organizationId }),
+    keepsMasterData(ctx, project.id),
+  ]);
+  // What is kept per contract has pages of the project's administration, too.
+  const held = isKeeper ? [...new Set([...ofProject, 'master.project' as const])] : ofProject;
   return { code: project.code, name: project.name, publicId: project.publicId, held };
 });
 

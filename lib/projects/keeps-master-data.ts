@@ -1,0 +1,23 @@
+import { and, eq, or } from 'drizzle-orm';
+import { contracts, projects } from '@/db/schema/organizations';
+import type { UserCtx } from '../ctx';
+import { holds } from '../identity/access';
+
+/** True for whoever keeps the master data of a project, or of one of its contracts. */
+export async function keepsMasterData(ctx: UserCtx, projectId: number): Promise<boolean> {
+  const rows = await ctx.db
+    .select({ id: projects.id })
+    .from(projects)
+    .leftJoin(contracts, and(eq(contracts.projectId, projects.id), eq(contracts.isActive, true)))
+    .where(
+      and(
+        eq(projects.id, projectId),
+        or(
+          holds(ctx, 'master.project', { organizationId: null, projectId: projects.id }),
+          holds(ctx, 'master.project', { organizationId: null, projectId: projects.id, contractId: contracts.id }),
+        ),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
