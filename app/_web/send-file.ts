@@ -5,17 +5,16 @@ import type { OpenedAttachment } from '@/lib/files/open-attachment';
 
 /**
  * Answers with a file or a range of it. Whatever the file is, it runs nothing here: no sniffing, no scripts, no
- * resources, and in a sandbox unless it is a PDF that is shown, which browsers refuse to show in a sandbox.
+ * resources, in a sandbox. Browsers refuse to show a PDF in a sandbox by themselves; the app's own viewer reads it.
  */
 export function sendFile(request: Request, file: OpenedAttachment, disposition: 'inline' | 'attachment'): Response {
   const { sizeBytes } = file;
   const etag = `"${file.sha256}"`;
-  const isShownPdf = disposition === 'inline' && file.mimeType === 'application/pdf';
   const headers = new Headers({
     'Accept-Ranges': 'bytes',
     'Cache-Control': file.isConfidential ? 'private, no-store' : 'private, no-cache',
     'Content-Disposition': contentDisposition(disposition, file.filename),
-    'Content-Security-Policy': `default-src 'none'; frame-ancestors 'self'${isShownPdf ? '' : '; sandbox'}`,
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'self'; sandbox",
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Referrer-Policy': 'no-referrer',
     'X-Content-Type-Options': 'nosniff',

@@ -34,6 +34,12 @@ describe('a file goes out', () => {
     expect(answer.headers.get('content-disposition')).toContain("filename*=UTF-8''%E0%B9%81%E0%B8%9A%E0%B8%9A.pdf");
   });
 
+  it('in a sandbox, shown or taken: a PDF is no exception', () => {
+    for (const disposition of ['inline', 'attachment'] as const) {
+      expect(sendFile(get(), file(), disposition).headers.get('content-security-policy')).toContain('; sandbox');
+    }
+  });
+
   it('in part', async () => {
     const answer = sendFile(get({ range: 'bytes=2-4' }), file(), 'attachment');
     expect(answer.status).toBe(206);

@@ -119,6 +119,14 @@ describe('GET /api/v1/attachments/{publicId}', () => {
     );
   });
 
+  it('leads a person who follows a link to the viewer, and whoever takes the file to the file', async () => {
+    const publicId = await sendFile();
+    const navigating = { 'sec-fetch-mode': 'navigate' };
+    const shown = await get(recipient, publicId, navigating, '?disposition=inline');
+    expect([shown.status, shown.headers.get('location')]).toEqual([303, `/files/${publicId}`]);
+    expect((await get(recipient, publicId, navigating)).status).toBe(200);
+  });
+
   it('tells another contractor, an INT and a UUID that never was the same: 404', async () => {
     const publicId = await sendFile();
     for (const [token, id] of [

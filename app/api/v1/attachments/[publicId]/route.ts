@@ -16,6 +16,10 @@ export const GET = route({
   params,
   query,
   handle: async ({ ctx, params: { publicId }, query: { disposition }, request }) => {
+    // A person who follows a link gets the app's viewer: by itself a browser shows no PDF that lies in a sandbox.
+    if (disposition === 'inline' && request.headers.get('sec-fetch-mode') === 'navigate') {
+      return new Response(null, { status: 303, headers: { location: `/files/${publicId}` } });
+    }
     const range = request.headers.get('range');
     const file = await openAttachment(ctx, publicId, {
       use: disposition === 'inline' ? 'view' : 'download',

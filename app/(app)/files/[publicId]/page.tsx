@@ -1,0 +1,36 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { ClientMessages } from '@/app/_i18n/client-messages';
+import { NoPermission } from '@/app/_ui/no-permission';
+import { FileViewer } from '@/app/_viewer/file-viewer';
+import { requireCtx } from '@/app/_web/ctx';
+import { pageRead } from '@/app/_web/page-read';
+import { describeAttachment } from '@/lib/files/open-attachment';
+import { PublicId } from '@/lib/id';
+
+type Props = { params: Promise<{ publicId: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  // The name would tell of a file that the person may not see.
+  return { title: (await getTranslations('viewer'))('title') };
+}
+
+/** One file by itself: where a link to a file leads. Who may see it is asked again when the viewer reads it. */
+export default async function FilePage({ params }: Props) {
+  const { publicId } = await params;
+  const ctx = await requireCtx(`/files/${publicId}`);
+  if (!PublicId.safeParse(publicId).success) notFound();
+  const file = await pageRead(describeAttachment(ctx, publicId));
+  const t = await getTranslations('viewer');
+  if (!file) return <NoPermission roles={t('mayView').split(', ')} />;
+  const { filename, mimeType } = file;
+  return (
+    <ClientMessages namespaces={['viewer']}>
+      <h1 className="sr-only">{filename}</h1>
+      <div className="h-[calc(100dvh-8rem)] min-h-96">
+        <FileViewer file={{ publicId: file.publicId, name: filename, mimeType, revision: null, supersededBy: null }} />
+      </div>
+    </ClientMessages>
+  );
+}
