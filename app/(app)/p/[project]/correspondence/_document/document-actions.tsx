@@ -2,15 +2,15 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useRef, useState, useTransition } from 'react';
+import { useState } from 'react';
 import { useOpenedWith } from '@/app/_shell/acting-for';
 import { Button } from '@/app/_ui/button';
 import { ButtonLink } from '@/app/_ui/button-link';
 import { notify } from '@/app/_ui/notify';
 import { useLazyComponent } from '@/app/_ui/use-lazy-component';
+import { useCommands } from '@/app/(app)/_documents/document/use-commands';
 import type { DocumentAction } from '@/lib/correspondence/constants';
 import type { CorrespondenceDetail } from '@/lib/correspondence/dto';
-import { newPublicId } from '@/lib/id';
 import { cancelAction, discardAction, replyAction, reviseAction } from '../actions';
 
 const loadConfirm = () => import('@/app/_ui/confirm-dialog').then((module) => module.ConfirmDialog);
@@ -99,34 +99,20 @@ export function DocumentActions(props: Props) {
   );
 }
 
-type Answer<T> = { ok: true; data: T } | { ok: false; message: string; ref: string };
-
-/** The commands behind the buttons. A key per command and page view: a double click, or a lost answer, does it once. */
+/** The commands behind the buttons. */
 function useDocumentCommands({ publicId, versionNo, projectCode }: Props) {
   const t = useTranslations('document');
   const router = useRouter();
-  const [isPending, startTransition] = useTransition();
-  const [command, setCommand] = useState<DocumentAction | null>(null);
-  const keys = useRef(new Map<DocumentAction, string>());
   const openedWith = useOpenedWith();
   const register = `/p/${encodeURIComponent(projectCode)}/correspondence`;
-
-  const perform = <T,>(action: DocumentAction, call: (key: string) => Promise<Answer<T>>, done: (data: T) => void) => {
-    if (isPending) return;
-    const key = keys.current.get(action) ?? newPublicId();
-    keys.current.set(action, key);
-    setCommand(action);
-    startTransition(async () => {
-      const answer = await call(key).catch(() => null);
-      if (answer?.ok) done(answer.data);
-      else notify({ kind: 'error', text: answer?.message ?? t('offline'), description: answer?.ref ?? '' });
-    });
-  };
+  const { pending, perform } = useCommands<DocumentAction>((refusal) =>
+    notify({ kind: 'error', text: refusal?.message ?? t('offline'), description: refusal?.ref ?? '' }),
+  );
   const toDraft = (draft: { publicId: string }) => router.push(`${register}/${draft.publicId}/edit`);
   const document = { publicId, versionNo };
   return {
     page: `${register}/${publicId}`,
-    pending: isPending ? command : null,
+    pending,
     reply: () =>
       perform(
         'reply',
