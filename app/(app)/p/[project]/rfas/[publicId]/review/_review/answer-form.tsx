@@ -1,0 +1,135 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Banner } from '@/app/_ui/banner';
+import { Button } from '@/app/_ui/button';
+import { Kbd } from '@/app/_ui/kbd';
+import { TextArea } from '@/app/_ui/text-area';
+import type { RfaItem } from '@/lib/rfas/dto';
+import { SendingRefusal } from '../../../../../../_workflow/sending-refusal';
+import { StepFiles } from '../../../../../../_workflow/step-files';
+import { type CommentVisibility, VisibilitySelect } from '../../../../../../_workflow/visibility-select';
+import { setWhole } from './answer-state';
+import { CodeButtons, Disposition } from './code-buttons';
+import { ItemResults } from './item-results';
+import type { Answer } from './use-answer';
+
+/** The answer of whoever this waits for: items, the result of the whole, what is said, files, and sending it. */
+export function AnswerForm({
+  answer,
+  items,
+  active,
+  onActivate,
+  onType,
+}: {
+  answer: Answer;
+  items: readonly RfaItem[];
+  active: string | null;
+  onActivate: (publicId: string) => void;
+  onType: (publicId: string) => void;
+}) {
+  const t = useTranslations('review');
+  const words = useTranslations('workflowPanel');
+  const { action, draft, setDraft, outcome, shownMissing } = answer;
+  const chosen = action.codes.find(({ code }) => code === outcome.code);
+  return (
+    <section aria-labelledby="answer-title" className="min-w-0 rounded-md border border-line bg-surface p-4">
+      <h2 id="answer-title" className="text-lead font-semibold">
+        {action.label}
+      </h2>
+      {action.onBehalfOf && <Banner>{t('onBehalf', { name: action.onBehalfOf.name })}</Banner>}
+      <div className="mt-3 space-y-4">
+        <SendingRefusal refusal={answer.refusal} onRefresh={answer.refresh} />
+        {items.length > 0 && <ItemResults {...{ items, answer, active, onActivate, onType }} />}
+        {action.codes.length > 0 && <Whole answer={answer} hasItems={items.length > 0} />}
+        <Disposition choice={chosen} />
+        <TextArea
+          label={t('comment')}
+          required={action.comment === 'required' || (chosen?.isCommentRequired === true && !outcome.isPerItem)}
+          rows={3}
+          maxLength={10_000}
+          value={draft.comment}
+          onChange={(event) => setDraft({ ...draft, comment: event.target.value })}
+        />
+        <VisibilitySelect
+          widest={action.commentVisibility}
+          value={(draft.visibility || action.commentVisibility) as CommentVisibility}
+          onChange={(visibility) => setDraft({ ...draft, visibility })}
+        />
+        {action.files !== 'none' && <StepFiles files={answer.files} />}
+        {shownMissing.length > 0 && (
+          <ul role="alert" className="list-disc pl-5 text-table text-danger">
+            {shownMissing.map((missing) => (
+              <li key={missing}>{t(`missing.${missing}`)}</li>
+            ))}
+          </ul>
+        )}
+        <div className="-mx-4 -mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-b-md border-line border-t bg-surface px-4 py-3 lg:sticky lg:bottom-0">
+          <Button variant="primary" pending={answer.isPending} onClick={() => void answer.submit()}>
+            {outcome.code ? t('sendCode', { code: outcome.code }) : words('confirm')}
+          </Button>
+          <span className="text-meta text-muted max-lg:hidden">
+            <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd>
+          </span>
+          <span className="text-meta text-muted">{t('kept')}</span>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The result of the whole: chosen, or the most restrictive of the items', from which the lead may differ. */
+function Whole({ answer, hasItems }: { answer: Answer; hasItems: boolean }) {
+  const t = useTranslations('review');
+  const { action, draft, setDraft, outcome } = answer;
+  const mayOverride = action.taskPublicId === null;
+  if (!outcome.isPerItem) {
+    return (
+      <CodeButtons
+        label={t(hasItems ? 'forAll' : 'result')}
+        choices={action.codes}
+        value={draft.code}
+        onChoose={(code) => setDraft(setWhole(draft, code))}
+      />
+    );
+  }
+  return (
+    <div className="space-y-2">
+      <p aria-live="polite" className="text-table">
+        <span className="font-medium">{t('whole')}</span> {outcome.worst ?? '–'}{' '}
+        <span className="text-muted">{t('worst')}</span>{' '}
+        <Button
+          size="small"
+          variant="ghost"
+          onClick={() => setDraft({ ...draft, code: '', overrideReason: '', items: {} })}
+        >
+          {t('clearItems')}
+        </Button>
+      </p>
+      {mayOverride && outcome.worst && (
+        <details open={outcome.isOverridden || undefined}>
+          <summary className="cursor-pointer text-table text-primary">{t('differ')}</summary>
+          <div className="mt-2 space-y-2">
+            <CodeButtons
+              label={t('differLabel')}
+              choices={action.codes}
+              value={outcome.code}
+              onChoose={(code) => setDraft({ ...draft, code })}
+            />
+            {outcome.isOverridden && (
+              <TextArea
+                label={t('overrideReason')}
+                hint={t('overrideHint')}
+                required
+                rows={2}
+                maxLength={1000}
+                value={draft.overrideReason}
+                onChange={(event) => setDraft({ ...draft, overrideReason: event.target.value })}
+              />
+            )}
+          </div>
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import type { RfaCode } from '@/lib/rfas/dto';
+import type { AvailableAction } from '@/lib/workflow/dto';
+
+// What a reviewer has chosen and typed, and what it comes to. The server judges by the same rules (lib/workflow/
+// check-input, check-items); here they only say beforehand what is missing.
+
+export type ItemDraft = { code: string; comment: string };
+export type AnswerDraft = {
+  /** Of the whole: for all items where none has its own; with `overrideReason` instead of the most restrictive. */
+  code: string;
+  comment: string;
+  /** Empty: as the step says. */
+  visibility: string;
+  overrideReason: string;
+  items: Readonly<Record<string, ItemDraft>>;
+};
+
+export const EMPTY_DRAFT: AnswerDraft = { code: '', comment: '', visibility: '', overrideReason: '', items: {} };
+
+export type Missing = 'code' | 'items' | 'itemComment' | 'comment' | 'override';
+
+export type Outcome = {
+  /** Items have results of their own. */
+  isPerItem: boolean;
+  /** The most restrictive of the items' codes; null without any. */
+  worst: string | null;
+  /** The code of the whole as it would be sent; empty while none follows. */
+  code: string;
+  isOverridden: boolean;
+  missing: Missing[];
+};
+
+/** As the server asks for it: one word explains nothing. */
+const MIN_OVERRIDE_CHARACTERS = 5;
+
+export function outcomeOf(
+  draft: AnswerDraft,
+  { action, codes, itemIds }: { action: AvailableAction; codes: readonly RfaCode[]; itemIds: readonly string[] },
+): Outcome {
+  const drafts = itemIds.map((id) => draft.items[id]);
+  const isPerItem = drafts.some((item) => item && (item.code !== '' || item.comment.trim() !== ''));
+  const worst = isPerItem
+    ? worstOf(
+        codes,
+        drafts.map((item) => item?.code ?? ''),
+      )
+    : null;
+  // Who decides for the party may differ from the most restrictive item; a reviewer's task may not.
+  const mayOverride = action.taskPublicId === null;
+  const isOverridden = isPerItem && mayOverride && draft.code !== '' && worst !== null && draft.code !== worst;
+  const code = isPerItem && !isOverridden ? (worst ?? '') : draft.code;
+  const missing: Missing[] = [];
+  if (isPerItem && drafts.some((item) => !item?.code)) missing.push('items');
+  if (action.codes.length > 0 && code === '' && !isPerItem) missing.push('code');
+  const wants = new Set(codes.filter(({ isCommentRequired }) => isCommentRequired).map((one) => one.code));
+  if (isPerItem && drafts.some((item) => item && wants.has(item.code) && item.comment.trim() === '')) {
+    missing.push('itemComment');
+  }
+  if (isOverridden && draft.overrideReason.trim().length < MIN_OVERRIDE_CHARACTERS) missing.push('override');
+  const isSaidOfItems = action.comment !== 'required' && drafts.some((item) => item?.comment.trim());
+  const mustComment =
+    action.comment === 'required' || action.codes.some((choice) => choice.code === code && choice.isCommentRequired);
+  if (mustComment && draft.comment.trim() === '' && !isSaidOfItems) missing.push('comment');
+  return { isPerItem, worst, code, isOverridden, missing };
+}
+
+function worstOf(codes: readonly RfaCode[], chosen: readonly string[]): string | null {
+  const among = codes.filter(({ code }) => chosen.includes(code));
+  return (
+    among.reduce<RfaCode | null>((most, one) => (!most || one.severity > most.severity ? one : most), null)?.code ??
+    null
+  );
+}
+
+export function setItem(draft: AnswerDraft, id: string, change: Partial<ItemDraft>): AnswerDraft {
+  const before = draft.items[id] ?? { code: '', comment: '' };
+  return { ...draft, items: { ...draft.items, [id]: { ...before, ...change } } };
+}
+
+/** One code for everything; what was typed of items stays where it is only if it says something. */
+export function setWhole(draft: AnswerDraft, code: string): AnswerDraft {
+  const said = Object.entries(draft.items).filter(([, { comment }]) => comment.trim() !== '');
+  return {
+    ...draft,
+    code,
+    overrideReason: '',
+    items: Object.fromEntries(said.map(([id, item]) => [id, { ...item, code }])),
+  };
+}
+
+export function isEmpty({ code, comment, overrideReason, items }: AnswerDraft): boolean {
+  return code === '' && comment === '' && overrideReason === '' && Object.keys(items).length === 0;
+}
+
+/** The payload of the engine, as `outcomeOf` found it complete. */
+export function payloadOf(draft: AnswerDraft, outcome: Outcome, action: AvailableAction, itemIds: readonly string[]) {
+  return {
+    ...(outcome.code && { code: outcome.code }),
+    ...(action.taskPublicId && { taskPublicId: action.taskPublicId }),
+    ...(outcome.isPerItem && {
+      items: itemIds.map((itemPublicId) => ({
+        itemPublicId,
+        code: draft.items[itemPublicId]?.code ?? '',
+        comment: draft.items[itemPublicId]?.comment.trim() ?? '',
+      })),
+    }),
+    ...(outcome.isOverridden && { overrideReason: draft.overrideReason.trim() }),
+  };
+}
+
+/** What was kept in the browser, where it is a draft at all: an older version or anybody may have written it. */
+export function readDraft(text: string | null): AnswerDraft | null {
+  const value = parse(text);
+  if (!isRecord(value) || !isRecord(value.items)) return null;
+  const items = Object.entries(value.items).flatMap(([id, item]) =>
+    isRecord(item) ? [[id, { code: wordOf(item.code), comment: wordOf(item.comment) }] as const] : [],
+  );
+  return {
+    code: wordOf(value.code),
+    comment: wordOf(value.comment),
+    visibility: wordOf(value.visibility),
+    overrideReason: wordOf(value.overrideReason),
+    items: Object.fromEntries(items),
+  };
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function wordOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

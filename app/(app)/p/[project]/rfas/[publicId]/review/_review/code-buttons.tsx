@@ -1,0 +1,98 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { classNames } from '@/app/_ui/class-names';
+import { Kbd } from '@/app/_ui/kbd';
+import { type StatusFamily, statusFamily } from '@/app/_ui/status-families';
+import type { Choice } from '@/lib/workflow/dto';
+
+const CHOSEN: Partial<Record<StatusFamily, string>> = {
+  approved: 'border-chip-approved-ink bg-chip-approved text-chip-approved-ink',
+  noted: 'border-chip-noted-ink bg-chip-noted text-chip-noted-ink',
+  revise: 'border-chip-revise-ink bg-chip-revise text-chip-revise-ink',
+  rejected: 'border-chip-rejected-ink bg-chip-rejected text-chip-rejected-ink',
+};
+const CLOSED = 'border-chip-closed-ink bg-chip-closed text-chip-closed-ink';
+
+/** The codes that may be given, each with its key and what it is called. */
+export function CodeButtons({
+  label,
+  choices,
+  value,
+  onChoose,
+}: {
+  label: string;
+  choices: readonly Choice[];
+  value: string;
+  onChoose: (code: string) => void;
+}) {
+  return (
+    <fieldset>
+      <legend className="mb-1 text-table font-medium">{label}</legend>
+      <div className="grid grid-cols-2 gap-1.5">
+        {choices.map(({ code, name }, index) => (
+          <button
+            key={code}
+            type="button"
+            aria-pressed={value === code}
+            onClick={() => onChoose(code)}
+            className={classNames(
+              'flex min-h-11 items-center gap-2 rounded-md border px-2 py-1 text-left text-table',
+              value === code ? (CHOSEN[statusFamily(code)] ?? CLOSED) : 'border-input bg-surface hover:bg-hover',
+            )}
+          >
+            <span className="font-semibold">{code}</span>
+            <span className="min-w-0 flex-1 break-words">{name}</span>
+            {index < 8 && (
+              <span className="max-lg:hidden">
+                <Kbd>{String(index + 1)}</Kbd>
+              </span>
+            )}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The same in one line, for one item of many. */
+export function SmallCodeButtons({
+  label,
+  choices,
+  value,
+  onChoose,
+}: {
+  label: string;
+  choices: readonly Choice[];
+  value: string;
+  onChoose: (code: string) => void;
+}) {
+  return (
+    <fieldset className="flex flex-wrap gap-1">
+      <legend className="sr-only">{label}</legend>
+      {choices.map(({ code, name }) => (
+        <button
+          key={code}
+          type="button"
+          title={name}
+          aria-label={`${code} ${name}`}
+          aria-pressed={value === code}
+          onClick={() => onChoose(code)}
+          className={classNames(
+            'min-h-8 min-w-10 rounded-md border px-2 text-table font-medium pointer-coarse:min-h-11 pointer-coarse:min-w-11',
+            value === code ? (CHOSEN[statusFamily(code)] ?? CLOSED) : 'border-input bg-surface hover:bg-hover',
+          )}
+        >
+          {code}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What a code leads to, in words. */
+export function Disposition({ choice }: { choice: Choice | undefined }) {
+  const t = useTranslations('review');
+  if (!choice?.disposition || !t.has(`disposition.${choice.disposition}`)) return null;
+  return <p className="text-table text-muted">{t(`disposition.${choice.disposition}`)}</p>;
+}

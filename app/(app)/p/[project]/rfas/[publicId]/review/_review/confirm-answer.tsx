@@ -1,0 +1,69 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Button } from '@/app/_ui/button';
+import { Dialog } from '@/app/_ui/dialog';
+import { TextArea } from '@/app/_ui/text-area';
+import { SendingRefusal } from '../../../../../../_workflow/sending-refusal';
+import { Disposition } from './code-buttons';
+import type { Answer } from './use-answer';
+
+/** The last tap on a phone: what is about to be said, of what, and the comment where the code asks for one. */
+export function ConfirmAnswer({
+  answer,
+  subject,
+  itemCount,
+  onClose,
+}: {
+  answer: Answer;
+  subject: string;
+  itemCount: number;
+  onClose: () => void;
+}) {
+  const t = useTranslations('review');
+  const words = useTranslations('workflowPanel');
+  const { action, draft, setDraft, outcome, shownMissing } = answer;
+  const chosen = action.codes.find(({ code }) => code === outcome.code);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`${outcome.code} ${chosen?.name ?? ''}`}
+      description={subject}
+      width="small"
+      footer={
+        <>
+          <Button onClick={onClose} disabled={answer.isPending}>
+            {words('cancel')}
+          </Button>
+          <Button variant="primary" pending={answer.isPending} onClick={() => void answer.submit()}>
+            {words('confirm')}
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-3">
+        <SendingRefusal refusal={answer.refusal} onRefresh={answer.refresh} />
+        <Disposition choice={chosen} />
+        {itemCount > 1 && (
+          <p className="text-table">{t(outcome.isPerItem ? 'confirmItems' : 'confirmAll', { count: itemCount })}</p>
+        )}
+        <TextArea
+          label={t('comment')}
+          required={chosen?.isCommentRequired === true || action.comment === 'required'}
+          rows={3}
+          maxLength={10_000}
+          value={draft.comment}
+          onChange={(event) => setDraft({ ...draft, comment: event.target.value })}
+        />
+        {shownMissing.length > 0 && (
+          <ul role="alert" className="list-disc pl-5 text-table text-danger">
+            {shownMissing.map((missing) => (
+              <li key={missing}>{t(`missing.${missing}`)}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  );
+}

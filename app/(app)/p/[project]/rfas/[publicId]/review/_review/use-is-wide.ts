@@ -1,0 +1,19 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+
+/** The document stands beside the answer from this width on; below it has the screen to itself. */
+const WIDE = '(min-width: 1024px)';
+
+/** Null until the browser has said: neither layout is loaded in vain. */
+export function useIsWide(): boolean | null {
+  const [isWide, setIsWide] = useState<boolean | null>(null);
+  useEffect(() => {
+    const query = window.matchMedia(WIDE);
+    const look = () => setIsWide(query.matches);
+    look();
+    query.addEventListener('change', look);
+    return () => query.removeEventListener('change', look);
+  }, []);
+  return isWide;
+}
