@@ -12,6 +12,11 @@ const TOLD_BY_WORKFLOW = [
   'correspondence.cancelled',
   'correspondence.voided',
   'correspondence.discarded',
+  'rfa.submitted',
+  'rfa.recalled',
+  'rfa.cancelled',
+  'rfa.revision_cancelled',
+  'rfa.discarded',
   'workflow.transitioned',
   'workflow.task_reassigned',
   'workflow.due_changed',
@@ -24,6 +29,12 @@ const INTERNAL = [
   'correspondence.number_voided',
   'correspondence.revision_started',
   'correspondence.revision_discarded',
+  'rfa.created',
+  'rfa.updated',
+  'rfa.marked_ready',
+  'rfa.marked_unready',
+  'rfa.revision_started',
+  'rfa.revision_discarded',
 ];
 const UNTOLD = ['document.access_denied', 'numbering.number_read', 'numbering.previewed'];
 
@@ -56,7 +67,11 @@ async function selectMoves(ctx: UserCtx, instanceIds: readonly string[]): Promis
       toState: workflowHistories.toState,
       // A comment for the own organization or team is not told to the others.
       comment: sql<string | null>`IF(${workflowHistories.commentVisibility} = 'PARTIES'
-        OR ${workflowHistories.actingOrganizationId} = ${ctx.actor.organizationId}, ${workflowHistories.comment}, NULL)`,
+        OR ${workflowHistories.actionByUserId} = ${ctx.actor.userId}
+        OR (${workflowHistories.actingOrganizationId} = ${ctx.actor.organizationId}
+          AND (${workflowHistories.commentVisibility} = 'ORGANIZATION' OR EXISTS (SELECT 1 FROM workflow_tasks AS asked
+            WHERE asked.instance_id = ${workflowHistories.instanceId} AND asked.assignee_uuid = ${ctx.actor.publicId}))),
+        ${workflowHistories.comment}, NULL)`,
     })
     .from(workflowHistories)
     .leftJoin(users, eq(users.userId, workflowHistories.actionByUserId))

@@ -91,14 +91,19 @@ function selectHistory(ctx: UserCtx, instanceId: string) {
     .orderBy(asc(workflowHistories.seq));
 }
 
-function mayRead(ctx: UserCtx, row: HistoryRow, isOnTeam: boolean): boolean {
+/** Whether the words of a history row are for the actor: everybody's, their organization's, or those who are asked. */
+export function mayRead(
+  ctx: UserCtx,
+  row: Pick<HistoryRow, 'organizationId' | 'commentVisibility' | 'actorPublicId'>,
+  isOnTeam: boolean,
+): boolean {
   const isOwn = row.organizationId === ctx.actor.organizationId;
   if (row.commentVisibility === 'PARTIES' || row.actorPublicId === ctx.actor.publicId) return true;
   return row.commentVisibility === 'ORGANIZATION' ? isOwn : isOwn && isOnTeam;
 }
 
 /** The people who were asked in any of its steps. */
-async function isOnTeam(ctx: UserCtx, instanceId: string): Promise<boolean> {
+export async function isOnTeam(ctx: UserCtx, instanceId: string): Promise<boolean> {
   const [row] = await ctx.db
     .select({ id: workflowTasks.id })
     .from(workflowTasks)
