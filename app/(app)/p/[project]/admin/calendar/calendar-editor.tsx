@@ -67,21 +67,27 @@ export function CalendarEditor({ projectPublicId, calendar }: { projectPublicId:
 
   if (!isOwn) {
     return (
-      <Banner
-        action={
-          <Button
-            size="small"
-            onClick={() => {
-              setOwn(true);
-              setDirty(true);
-            }}
-          >
-            {t('makeOwn')}
-          </Button>
-        }
-      >
-        {t('follows')}
-      </Banner>
+      <>
+        <Banner
+          action={
+            <Button
+              size="small"
+              onClick={() => {
+                setOwn(true);
+                setDirty(true);
+              }}
+            >
+              {t('makeOwn')}
+            </Button>
+          }
+        >
+          {t('follows')}
+        </Banner>
+        <Section title={t('weekdays.title')}>{weekdays.map((day) => t(`weekdays.${day}`)).join(' · ')}</Section>
+        <Section title={t('holidays.title')} hint={t('holidays.hint', { count: holidays.length })}>
+          <HolidayList holidays={holidays} />
+        </Section>
+      </>
     );
   }
   return (

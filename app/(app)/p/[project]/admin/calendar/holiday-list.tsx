@@ -15,13 +15,13 @@ import { type Holiday, MAX_HOLIDAY_NAME } from '@/lib/calendars/schema';
 const EMPTY = { date: '', nameTh: '', nameEn: '' };
 const ISO = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The holidays of one year at a time, with a row to add one. */
+/** The holidays of one year at a time; with `onChange` they can be taken out, and new ones added. */
 export function HolidayList({
   holidays,
   onChange,
 }: {
   holidays: readonly Holiday[];
-  onChange: (list: readonly Holiday[]) => void;
+  onChange?: (list: readonly Holiday[]) => void;
 }) {
   const t = useTranslations('workingCalendar.holidays');
   const look = useDateLook();
@@ -30,12 +30,12 @@ export function HolidayList({
   const [chosen, setChosen] = useState(years.includes(thisYear) ? thisYear : (years.at(-1) ?? thisYear));
   const shown = holidays.filter(({ date }) => date.startsWith(chosen));
   const add = (holiday: Holiday) => {
-    onChange([...holidays, holiday].sort((a, b) => a.date.localeCompare(b.date)));
+    onChange?.([...holidays, holiday].sort((a, b) => a.date.localeCompare(b.date)));
     setChosen(holiday.date.slice(0, 4));
   };
   return (
     <div className="flex max-w-3xl flex-col gap-4">
-      <NewHoliday taken={new Set(holidays.map(({ date }) => date))} onAdd={add} />
+      {onChange && <NewHoliday taken={new Set(holidays.map(({ date }) => date))} onAdd={add} />}
       <Select
         label={t('year')}
         className="max-w-40"
@@ -62,13 +62,15 @@ export function HolidayList({
                   <span className="text-meta text-muted">{look.locale === 'th' ? holiday.nameEn : holiday.nameTh}</span>
                 </span>
               </span>
-              <IconButton
-                size="small"
-                label={t('remove', { day: formatDate(holiday.date, 'short', look) })}
-                onClick={() => onChange(holidays.filter(({ date }) => date !== holiday.date))}
-              >
-                <X size={16} strokeWidth={1.75} aria-hidden />
-              </IconButton>
+              {onChange && (
+                <IconButton
+                  size="small"
+                  label={t('remove', { day: formatDate(holiday.date, 'short', look) })}
+                  onClick={() => onChange(holidays.filter(({ date }) => date !== holiday.date))}
+                >
+                  <X size={16} strokeWidth={1.75} aria-hidden />
+                </IconButton>
+              )}
             </li>
           ))}
         </ul>
