@@ -1,0 +1,86 @@
+import type { Metadata } from 'next';
+import { notFound, redirect } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { ClientMessages } from '@/app/_i18n/client-messages';
+import { ActingFor } from '@/app/_shell/acting-for';
+import { ButtonLink } from '@/app/_ui/button-link';
+import { NoPermission } from '@/app/_ui/no-permission';
+import { requireCtx } from '@/app/_web/ctx';
+import { pageRead } from '@/app/_web/page-read';
+import { PublicId } from '@/lib/id';
+import { getRfaReview } from '@/lib/rfas/get-rfa-review';
+import { Neighbours } from '../../../../../_documents/document/neighbours';
+import { StepHistory } from '../../../../../_workflow/step-history';
+import { WorkflowPanel } from '../../../../../_workflow/workflow-panel';
+import { PreviousCycles } from './_review/previous-cycles';
+import { filesOf } from './_review/review-file';
+import { ReviewHeader } from './_review/review-header';
+import { ReviewWorkspace } from './_review/review-workspace';
+import { TimeLedger } from './_review/time-ledger';
+
+type Props = { params: Promise<{ project: string; publicId: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  // The number would need a second read, and a title must not tell of documents the person may not see.
+  return { title: (await getTranslations('review'))('title') };
+}
+
+/** Where an RFA is reviewed: the document left; right what is asked, what was said before, and the answer. */
+export default async function RfaReviewPage({ params }: Props) {
+  const { project, publicId } = await params;
+  const ctx = await requireCtx(`/p/${project}/rfas/${publicId}/review`);
+  if (!PublicId.safeParse(publicId).success) notFound();
+  const review = await pageRead(getRfaReview(ctx, publicId));
+  const t = await getTranslations('review');
+  if (!review) return <NoPermission roles={t('mayReview').split(', ')} />;
+  const { rfa, workflow, history } = review;
+  const code = rfa.project.code;
+  const path = `/p/${encodeURIComponent(code)}/rfas/${rfa.publicId}`;
+  if (code !== decodeURIComponent(project)) redirect(`${path}/review`);
+  if (rfa.isDraft) redirect(path);
+  const own = workflow.actions.find(({ action, isAllowed }) => isAllowed && action === review.ownAction) ?? null;
+  const draftKey = `dms:answer:${ctx.actor.publicId}:${workflow.instanceId}`;
+  const answer = own && {
+    instanceId: workflow.instanceId,
+    versionNo: workflow.versionNo,
+    action: own,
+    codes: review.codes,
+    itemIds: rfa.items.map((item) => item.publicId),
+    draftKey,
+  };
+  return (
+    <ClientMessages namespaces={['review', 'viewer', 'workflowPanel', 'document']}>
+      <ActingFor organizationPublicId={ctx.actor.organizationPublicId}>
+        <ReviewHeader
+          rfa={rfa}
+          workflow={workflow}
+          history={history}
+          actions={
+            <>
+              <Neighbours publicId={rfa.publicId} projectCode={code} page="/review" />
+              <ButtonLink href={path}>{t('wholeRfa')}</ButtonLink>
+            </>
+          }
+        />
+        <ReviewWorkspace
+          key={own?.action ?? ''}
+          subject={`${rfa.documentNumber ?? ''} ${rfa.subject}`}
+          files={filesOf(rfa, t('attachments'))}
+          items={rfa.items}
+          answer={answer}
+          draftKey={draftKey}
+        >
+          <WorkflowPanel workflow={workflow} elsewhere={{ action: own?.action ?? null }} />
+          <section aria-labelledby="history-title" className="rounded-md border border-line bg-surface p-4">
+            <h2 id="history-title" className="mb-2 text-lead font-semibold">
+              {t('history')}
+            </h2>
+            <StepHistory rows={history} />
+          </section>
+          <PreviousCycles cycles={review.previousCycles} />
+          <TimeLedger rows={review.timeLedger} />
+        </ReviewWorkspace>
+      </ActingFor>
+    </ClientMessages>
+  );
+}
