@@ -58,7 +58,7 @@ export async function openFaultyDatabase(): Promise<FaultyDatabase> {
         if (statement === 'commit' || statement === 'rollback') isInside = false;
         if (!isStruck) return send(options, values, done);
       };
-      connection[method] = watched as unknown as (typeof connection)[typeof method];
+      Object.assign(connection, { [method]: watched });
     }
   });
 

@@ -1,0 +1,98 @@
+/** What a caller wrote down of one call. Moments are of the machine's clock that never goes back, in microseconds. */
+export type SoakRecord =
+  | { kind: 'invoke'; op: string; instanceId: string; action: string; at: number }
+  | { kind: 'ok'; op: string; historyId: string; at: number }
+  | { kind: 'fail'; op: string; code: string; at: number }
+  /** Its outcome was not told: the next word about it comes from the same call sent again, or from nobody. */
+  | { kind: 'unknown'; op: string; at: number };
+
+/** A row of history that a person made, as the database has it in the end. */
+export interface SoakHistory {
+  id: string;
+  instanceId: string;
+  seq: number;
+  action: string;
+  /** The call that made it. */
+  commandId: string | null;
+}
+
+interface Operation {
+  instanceId: string;
+  action: string;
+  invokedAt: number;
+  /** When its caller knew that it is done. */
+  completedAt: number;
+  historyId: string | null;
+  isRefused: boolean;
+}
+
+/**
+ * Compares what callers were told with what is there: what was said to be done is there once, what was refused is not,
+ * what nobody heard of is there at most once, and nothing else is; and what was done before something else began comes
+ * before it.
+ * @returns what does not hold, in words
+ */
+export function checkRecords(records: readonly SoakRecord[], histories: readonly SoakHistory[]): string[] {
+  const operations = gather(records);
+  const rowsOf = new Map<string, SoakHistory[]>();
+  const findings: string[] = [];
+  for (const row of histories) {
+    const operation = operations.get(row.commandId ?? '');
+    if (!operation) {
+      findings.push(`${row.instanceId} row ${row.seq} (${row.action}) was asked for by nobody`);
+      continue;
+    }
+    rowsOf.set(row.commandId ?? '', [...(rowsOf.get(row.commandId ?? '') ?? []), row]);
+  }
+  for (const [op, operation] of operations) {
+    const rows = rowsOf.get(op) ?? [];
+    if (rows.length > 1) findings.push(`${op} (${operation.action}) was done ${rows.length} times`);
+    if (operation.historyId !== null && rows[0]?.id !== operation.historyId) {
+      findings.push(`${op} (${operation.action}) was said to be done and is not there`);
+    }
+    if (operation.isRefused && rows.length > 0) findings.push(`${op} (${operation.action}) was refused and is there`);
+  }
+  return [...findings, ...findDisorder(operations, rowsOf)];
+}
+
+function gather(records: readonly SoakRecord[]): Map<string, Operation> {
+  const operations = new Map<string, Operation>();
+  for (const record of records) {
+    if (record.kind !== 'invoke') continue;
+    const { op, instanceId, action, at: invokedAt } = record;
+    const unheard = { completedAt: Number.POSITIVE_INFINITY, historyId: null, isRefused: false };
+    operations.set(op, { instanceId, action, invokedAt, ...unheard });
+  }
+  for (const record of records) {
+    const operation = operations.get(record.op);
+    if (!operation) continue;
+    if (record.kind === 'ok') Object.assign(operation, { historyId: record.historyId, completedAt: record.at });
+    if (record.kind === 'fail') operation.isRefused = true;
+  }
+  return operations;
+}
+
+/** Whoever was answered before another one asked must stand before them in the instance's history. */
+function findDisorder(
+  operations: ReadonlyMap<string, Operation>,
+  rowsOf: ReadonlyMap<string, readonly SoakHistory[]>,
+): string[] {
+  const perInstance = new Map<string, { seq: number; operation: Operation }[]>();
+  for (const [op, rows] of rowsOf) {
+    const operation = operations.get(op);
+    const [row] = rows;
+    if (!row || !operation) continue;
+    perInstance.set(row.instanceId, [...(perInstance.get(row.instanceId) ?? []), { seq: row.seq, operation }]);
+  }
+  const findings: string[] = [];
+  for (const [instanceId, done] of perInstance) {
+    let earliestAnswer = Number.POSITIVE_INFINITY;
+    for (const { seq, operation } of done.toSorted((a, b) => b.seq - a.seq)) {
+      if (earliestAnswer < operation.invokedAt) {
+        findings.push(`${instanceId} row ${seq} began after a later row had been answered`);
+      }
+      earliestAnswer = Math.min(earliestAnswer, operation.completedAt);
+    }
+  }
+  return findings;
+}

@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { SoakRecord } from './check-records';
+
+/** A process that is killed and started again as often as the soak likes. */
+export interface SoakProcess {
+  kill: () => Promise<void>;
+  /** Lets it finish what it has begun. */
+  finish: () => Promise<void>;
+}
+
+/** Starts `file` and, whenever it was killed, starts it again. Lines of its output go to `onLine`. */
+export function keepRunning(file: string, env: NodeJS.ProcessEnv, onLine: (line: string) => void): SoakProcess {
+  let child: ChildProcess;
+  let isFinishing = false;
+  const start = () => {
+    let rest = '';
+    child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    child.stdout?.on('data', (chunk) => {
+      const lines = (rest + String(chunk)).split('\n');
+      // The last one may have been cut by the kill; then nobody has heard it either.
+      rest = lines.pop() ?? '';
+      for (const line of lines) onLine(line);
+    });
+    child.once('close', () => {
+      if (!isFinishing) start();
+    });
+  };
+  start();
+  const end = async (signal: NodeJS.Signals) => {
+    const closed = once(child, 'close');
+    child.kill(signal);
+    await closed;
+  };
+  return {
+    kill: () => end('SIGKILL'),
+    finish: () => {
+      isFinishing = true;
+      return end('SIGTERM');
+    },
+  };
+}
+
+/** A caller's line; what is no record (a warning of the runtime) is not ours to judge. */
+export function readRecord(line: string): SoakRecord | null {
+  return line.startsWith('{"kind"') ? (JSON.parse(line) as SoakRecord) : null;
+}

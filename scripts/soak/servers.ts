@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { startMariadb } from '../servers/mariadb.mjs';
+import { findFreePort } from '../servers/ports.mjs';
+import { startRedis } from '../servers/redis.mjs';
+import { chooseThrowAwayParent } from '../servers/throw-away.mjs';
+
+/** Servers of a soak's own, to be killed and hung. */
+export interface SoakServers {
+  folder: string;
+  mysqlUrl: string;
+  redisUrl: string;
+  /** Killed without a word, or stopped in order, and started again. */
+  restartMariadb: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>;
+  /** It comes back with nothing of what it knew. */
+  restartRedis: () => Promise<void>;
+  hangRedis: () => void;
+  wakeRedis: () => void;
+  stop: () => Promise<void>;
+}
+
+/** Starts both, in memory where there is enough of it; the name of the folder says whose they are, for the tidying run. */
+export async function startSoakServers(): Promise<SoakServers> {
+  const folder = mkdtempSync(path.join(chooseThrowAwayParent(), `dms-test-${process.pid}-`));
+  // The servers may run as another user; their own folders below are closed.
+  chmodSync(folder, 0o711);
+  const password = randomBytes(16).toString('hex');
+  const [mysqlPort, redisPort] = [await findFreePort(), await findFreePort()];
+  // What is committed must outlive its server's death, so it is not a throw-away one; Redis forgets everything.
+  const openMariadb = () =>
+    startMariadb({ folder: path.join(folder, 'mariadb'), port: mysqlPort, password, isThrowAway: false });
+  const openRedis = () =>
+    startRedis({ folder: path.join(folder, 'redis'), port: redisPort, password, isThrowAway: true });
+  let [mariadb, redis] = await Promise.all([openMariadb(), openRedis()]);
+  return {
+    folder,
+    mysqlUrl: `mysql://root:${password}@127.0.0.1:${mysqlPort}`,
+    redisUrl: `redis://:${password}@127.0.0.1:${redisPort}`,
+    restartMariadb: async (signal) => {
+      await mariadb.stop(signal);
+      mariadb = await openMariadb();
+    },
+    restartRedis: async () => {
+      await redis.stop('SIGKILL');
+      redis = await openRedis();
+    },
+    hangRedis: () => void process.kill(redis.pid, 'SIGSTOP'),
+    wakeRedis: () => void process.kill(redis.pid, 'SIGCONT'),
+    stop: async () => {
+      await Promise.all([mariadb.stop('SIGKILL'), redis.stop('SIGKILL')]);
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
