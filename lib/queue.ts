@@ -11,6 +11,7 @@ export const QUEUES = [
   'workflow-events',
   'workflow-events-failed',
   'in-app-notifications',
+  'mail',
   'caches',
   'schedules',
 ] as const;
@@ -19,6 +20,7 @@ export type QueueName = (typeof QUEUES)[number];
 /** Where a consumer's jobs run. */
 export const CONSUMER_QUEUES: Record<Consumer, QueueName> = {
   'notify-in-app': 'in-app-notifications',
+  mail: 'mail',
   'n8n-webhook': 'workflow-events',
   'definition-pointer': 'caches',
 };

@@ -8,6 +8,8 @@ import { systemCtx } from '@/lib/ctx';
 import { env } from '@/lib/env';
 import { BEAT_MS, beat, endBeat } from '@/lib/health/heartbeat';
 import { logger } from '@/lib/logger';
+import { isMailConfigured } from '@/lib/mail/mail-settings';
+import { closeMail } from '@/lib/mail/post-mail';
 import { CONSUMER_QUEUES, closeQueues, getQueue, openConsumerConnection } from '@/lib/queue';
 import { closeRedis } from '@/lib/redis';
 import { n8nEndpoint } from '@/lib/webhooks/n8n-endpoint';
@@ -48,6 +50,7 @@ try {
     ]),
   );
   if (!n8nEndpoint()) logger.warn('N8N_WEBHOOK_URL is not set: nobody is told of what fails for good');
+  if (!isMailConfigured()) logger.warn('SMTP_URL is not set: people are told in the app alone');
   connection = openConsumerConnection();
   await waitForRedis(connection, stopping.signal);
   await startConsumers(connection);
@@ -87,6 +90,7 @@ async function shutDown(exitCode: number): Promise<void> {
   await endBeat(ctx, workerId).catch(() => undefined);
   http?.close();
   http?.closeAllConnections();
+  closeMail();
   await closeQueues();
   connection?.disconnect();
   closeRedis();

@@ -1,4 +1,5 @@
 import type { Ctx, TxCtx } from '@/lib/ctx';
+import { sendMail } from '@/lib/mail/send-mail';
 import { notifyInApp } from '@/lib/notifications/notify-in-app';
 import type { Consumer } from '@/lib/outbox/catalog';
 import type { OutboxEvent } from '@/lib/outbox/delivery';
@@ -12,6 +13,7 @@ import { forgetPointer } from './handlers/forget-pointer';
  */
 export const HANDLERS: Record<Consumer, Handler> = {
   'notify-in-app': { inside: notifyInApp },
+  mail: { outside: sendMail },
   'n8n-webhook': { outside: tellN8n },
   'definition-pointer': { outside: forgetPointer },
 };

@@ -3,9 +3,13 @@ import { readAuditHead, sealAuditRows } from '@/lib/audit/seal';
 import { systemCtx } from '@/lib/ctx';
 import { findRowsWithoutFile, sweepFiles } from '@/lib/files/sweep-files';
 import { logger } from '@/lib/logger';
+import { isMailConfigured } from '@/lib/mail/mail-settings';
+import { makeDigests } from '@/lib/mail/make-digests';
+import { queueDueMail } from '@/lib/mail/queue-due';
 import { ensurePartitions } from '@/lib/maintenance/ensure-partitions';
 import { purgeIdempotencyKeys } from '@/lib/maintenance/purge-idempotency-keys';
 import { runAlone } from '@/lib/maintenance/run-alone';
+import { remindDueToday } from '@/lib/notifications/remind-due-today';
 import { expireHolds } from '@/lib/number-holds/expire-holds';
 import { remindHolders } from '@/lib/number-holds/remind-holders';
 import { expireResets } from '@/lib/number-resets/expire-resets';
@@ -37,6 +41,10 @@ export function listTasks(): Task[] {
     // Somebody waits for it on the page that asked; asking is two lookups in an index.
     { name: 'verify-on-request', everyMs: 10_000, run: verifyWhenAsked },
     { name: 'verify-workflows', everyMs: 10 * MINUTE_MS, run: verifyWorkflows },
+    // A message is promised within five minutes, of which it collects for four and a half.
+    { name: 'queue-mail', everyMs: 10_000, run: queueMails },
+    { name: 'make-digests', everyMs: 5 * MINUTE_MS, run: digest },
+    { name: 'remind-due-today', everyMs: 5 * MINUTE_MS, run: remindOfToday },
     { name: 'fire-timers', everyMs: MINUTE_MS / 2, run: fireDueTimers },
     { name: 'verify-audit', everyMs: 10 * MINUTE_MS, run: verifySeals },
     { name: 'prewarm-year', everyMs: 10 * MINUTE_MS, run: prewarm },
@@ -116,6 +124,29 @@ async function verifyWorkflows(): Promise<void> {
   await runAlone('verify-workflows', async () => {
     const findings = await verifyWorkflowsNightly(systemCtx('verify-workflows'));
     if (findings) logger.info({ findings: findings.length }, 'workflows verified');
+  });
+}
+
+async function queueMails(): Promise<void> {
+  if (!isMailConfigured()) return;
+  await runAlone('queue-mail', async () => {
+    const queued = await queueDueMail(systemCtx('queue-mail'));
+    if (queued > 0) logger.info({ queued }, 'mails are on their way');
+  });
+}
+
+async function digest(): Promise<void> {
+  if (!isMailConfigured()) return;
+  await runAlone('make-digests', async () => {
+    const made = await makeDigests(systemCtx('make-digests'));
+    if (made > 0) logger.info({ made }, 'digests are on their way');
+  });
+}
+
+async function remindOfToday(): Promise<void> {
+  await runAlone('remind-due-today', async () => {
+    const reminded = await remindDueToday(systemCtx('remind-due-today'));
+    if (reminded > 0) logger.info({ reminded }, 'documents are due today');
   });
 }
 

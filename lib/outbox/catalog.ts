@@ -212,6 +212,12 @@ export const EVENTS = {
     payload: z.object({ definitionId: z.uuid(), workflowCode: z.string(), version: z.int() }),
     consumers: ['definition-pointer'],
   },
+  /** A message to a person is to be sent now. */
+  'mail.message_due': {
+    version: 1,
+    payload: z.object({ messagePublicId: z.uuid() }),
+    consumers: ['mail'],
+  },
   'ops.dead_letter': {
     version: 1,
     payload: z.object({ eventId: z.uuid(), consumer: z.string(), errorClass: z.string() }),
@@ -226,7 +232,7 @@ export const EVENTS = {
 } as const satisfies Record<string, { version: number; payload: z.ZodType; consumers: readonly Consumer[] }>;
 
 /** A reaction to events, with its own delivery row, retries and dead letter. */
-export const CONSUMERS = ['notify-in-app', 'n8n-webhook', 'definition-pointer'] as const;
+export const CONSUMERS = ['notify-in-app', 'mail', 'n8n-webhook', 'definition-pointer'] as const;
 export type Consumer = (typeof CONSUMERS)[number];
 
 export type EventType = keyof typeof EVENTS;
