@@ -17,6 +17,7 @@ const GROUPS: readonly { key: string; entries: readonly Page[] }[] = [
     key: 'registers',
     entries: [
       { key: 'correspondence', icon: 'mail', path: '/correspondence', needs: ['document.view'], inProject: true },
+      { key: 'rfas', icon: 'circle-check', path: '/rfas', needs: ['document.view'], inProject: true },
       { key: 'holds', icon: 'hand', path: '/holds', needs: ['numbering.hold', 'correspondence.edit'], inProject: true },
     ],
   },

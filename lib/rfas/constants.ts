@@ -1,5 +1,8 @@
-/** The register's tabs. `awaiting` lies with the acting organization, `with_others` is its own and lies elsewhere. */
-export const RFA_VIEWS = ['all', 'awaiting', 'with_others', 'drafts'] as const;
+/**
+ * The register's tabs. `awaiting` lies with the acting organization, `with_others` is its own and lies elsewhere,
+ * `decided` has its final result.
+ */
+export const RFA_VIEWS = ['all', 'awaiting', 'with_others', 'decided', 'drafts'] as const;
 export type RfaView = (typeof RFA_VIEWS)[number];
 
 /** What the register may be ordered by. */

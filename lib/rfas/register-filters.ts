@@ -56,6 +56,8 @@ export function viewCondition(ctx: UserCtx, view: RfaView): SQL | undefined {
         eq(workflowInstances.status, 'ACTIVE'),
         isHeldBy(ctx, ne(holders.organizationId, ctx.actor.organizationId)),
       );
+    case 'decided':
+      return and(isSubmitted, isNotNull(rfaRevisions.approveCodeId));
     case 'drafts':
       return and(
         isOwn,

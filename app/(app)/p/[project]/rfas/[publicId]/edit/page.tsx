@@ -1,0 +1,61 @@
+import type { Metadata } from 'next';
+import { notFound, redirect } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { ClientMessages } from '@/app/_i18n/client-messages';
+import { Banner } from '@/app/_ui/banner';
+import { requireCtx } from '@/app/_web/ctx';
+import { pageRead } from '@/app/_web/page-read';
+import { formSurroundings } from '@/app/(app)/_documents/draft/form-surroundings';
+import { documentPath } from '@/lib/document-path';
+import { PublicId } from '@/lib/id';
+import { RFA_TYPE_CODE } from '@/lib/rfas/constants';
+import { getRfaFormOptions } from '@/lib/rfas/form-options';
+import { getRfa } from '@/lib/rfas/get-rfa';
+import { RfaForm } from '../../_draft/rfa-form';
+import { storedRfa } from '../../_draft/rfa-values';
+
+type Props = { params: Promise<{ project: string; publicId: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('rfaDraft'))('titleEdit', { label: '' }) };
+}
+
+/** A stored draft, the draft of a new revision, or what was called back. Others are shown the RFA instead. */
+export default async function EditRfaPage({ params }: Props) {
+  const { project, publicId } = await params;
+  const ctx = await requireCtx(`/p/${project}/rfas/${publicId}/edit`);
+  if (!PublicId.safeParse(publicId).success) notFound();
+  const rfa = await pageRead(getRfa(ctx, publicId));
+  if (!rfa) notFound();
+  const can = (action: string) =>
+    rfa.capabilities.some((capability) => capability.action === action && capability.refusal === null);
+  const page = documentPath({ projectCode: rfa.project.code, typeCode: RFA_TYPE_CODE, publicId: rfa.publicId });
+  if (rfa.project.code !== decodeURIComponent(project)) redirect(`${page}/edit`);
+  if (!can('edit')) redirect(page);
+  const options = await pageRead(getRfaFormOptions(ctx, rfa.project.code));
+  if (!options) notFound();
+  const t = await getTranslations('rfaDraft');
+  return (
+    <ClientMessages namespaces={['correspondence', 'document', 'draft', 'rfas', 'rfaDraft']}>
+      {rfa.recall && <Banner tone="warning">{t('calledBack', { reason: rfa.recall.reason })}</Banner>}
+      <RfaForm
+        // A form belongs to one version of one draft: opened again it starts from what is stored.
+        key={rfa.publicId}
+        {...formSurroundings(ctx, options)}
+        document={{
+          publicId: rfa.publicId,
+          versionNo: rfa.versionNo,
+          values: storedRfa(rfa),
+          updatedByPublicId: rfa.updatedBy?.publicId ?? rfa.createdBy.publicId,
+          isRevision: !rfa.isDraft,
+          isReady: rfa.isReady,
+          // What was called back keeps its number, and a revision that of what it revises.
+          issuedNumber: rfa.documentNumber ?? rfa.revisions.find((one) => one.isCurrent)?.documentNumber ?? null,
+          label: rfa.isDraft ? rfa.rfaType.code : rfa.revision.revisionLabel,
+        }}
+        maySubmit={can('submit')}
+        mayDiscard={can('discard')}
+      />
+    </ClientMessages>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Metadata } from 'next';
+import { notFound, redirect } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { ClientMessages } from '@/app/_i18n/client-messages';
+import { ActingFor } from '@/app/_shell/acting-for';
+import { bangkokToday } from '@/app/_ui/format-date';
+import { NoPermission } from '@/app/_ui/no-permission';
+import { requireCtx } from '@/app/_web/ctx';
+import { addressOf } from '@/app/_web/next-address';
+import { pageRead } from '@/app/_web/page-read';
+import { MarkOpened } from '@/app/(app)/_documents/document/mark-opened';
+import { WorkflowPanel } from '@/app/(app)/_workflow/workflow-panel';
+import { documentPath } from '@/lib/document-path';
+import { PublicId } from '@/lib/id';
+import { verificationAddress } from '@/lib/number-verification/code-of-revision';
+import { RFA_TYPE_CODE } from '@/lib/rfas/constants';
+import { findRfaStub, getRfa } from '@/lib/rfas/get-rfa';
+import type { WorkflowDetail } from '@/lib/workflow/dto';
+import { getInstance } from '@/lib/workflow/get-instance';
+import { listHistory } from '@/lib/workflow/list-history';
+import { RecalledRfa } from '../_document/recalled-rfa';
+import { RfaBody } from '../_document/rfa-body';
+import { RfaHeader } from '../_document/rfa-header';
+import { RfaNotices } from '../_document/rfa-notices';
+import { RfaTabs } from '../_document/rfa-tabs';
+
+type Props = {
+  params: Promise<{ project: string; publicId: string }>;
+  searchParams: Promise<{ revision?: string | string[] }>;
+};
+
+export async function generateMetadata(): Promise<Metadata> {
+  // The number would need a second read, and a title must not tell of documents the person may not see.
+  return { title: (await getTranslations('rfa'))('title') };
+}
+
+/** An RFA: what is asked, where it is, who said what, and what may be done now. */
+export default async function RfaPage({ params, searchParams }: Props) {
+  const { project, publicId } = await params;
+  const { revision } = await searchParams;
+  const ctx = await requireCtx(addressOf(`/p/${project}/rfas/${publicId}`, { revision }));
+  if (!PublicId.safeParse(publicId).success) notFound();
+  const t = await getTranslations('rfa');
+  // Whoever had got what was called back since keeps no more than that.
+  const stub = await pageRead(findRfaStub(ctx, publicId));
+  if (stub) return <RecalledRfa stub={stub} projectCode={decodeURIComponent(project)} />;
+  const rfa = await pageRead(getRfa(ctx, publicId, PublicId.safeParse(revision).data));
+  if (!rfa) return <NoPermission roles={t('mayView').split(', ')} />;
+  if (rfa.project.code !== decodeURIComponent(project)) {
+    redirect(documentPath({ projectCode: rfa.project.code, typeCode: RFA_TYPE_CODE, publicId }));
+  }
+  const verification = await verificationAddress(ctx, rfa.revision.publicId);
+  // What is being written has its form; its workflow has nothing to tell yet.
+  const { instanceId } = rfa.workflow;
+  const [workflow, history] = rfa.revision.isDraft
+    ? [null, null]
+    : await Promise.all([getInstance(ctx, instanceId), listHistory(ctx, instanceId)]);
+  const asked = workflow && reviewAction(workflow);
+  const { organizationPublicId, organizationCode } = ctx.actor;
+  const isRecipient = rfa.recipients.some(({ organization }) => organization.publicId === organizationPublicId);
+
+  return (
+    <ClientMessages namespaces={['correspondence', 'document', 'rfa', 'rfas', 'workflowPanel']}>
+      <ActingFor organizationPublicId={organizationPublicId}>
+        <RfaHeader
+          rfa={rfa}
+          organizationCode={organizationCode}
+          today={bangkokToday()}
+          hasReview={asked !== null && rfa.revision.isCurrent}
+        />
+        <RfaNotices rfa={rfa} isOriginator={rfa.originator.publicId === organizationPublicId} />
+        <div className="mt-4 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_440px]" data-print="flow">
+          <RfaBody rfa={rfa} verificationAddress={verification} />
+          <div className="min-w-0 space-y-4">
+            {workflow && <WorkflowPanel workflow={workflow} elsewhere={{ action: asked }} />}
+            <RfaTabs rfa={rfa} history={history?.rows ?? null} />
+          </div>
+        </div>
+        <MarkOpened publicId={rfa.publicId} isRecipient={isRecipient} />
+      </ActingFor>
+    </ClientMessages>
+  );
+}
+
+/** What is answered beside the drawings, with results for each: the reader's task, or the lead's decision. */
+function reviewAction({ actions }: WorkflowDetail): string | null {
+  const own = actions.find(
+    (one) => one.isAllowed && !one.isOwnVerb && (one.taskPublicId !== null || one.codes.length > 0),
+  );
+  return own?.action ?? null;
+}

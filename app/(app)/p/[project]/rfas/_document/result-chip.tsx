@@ -1,0 +1,15 @@
+import { useTranslations } from 'next-intl';
+import { StatusChip } from '@/app/_ui/status-chip';
+import type { RfaResult } from '@/lib/rfas/dto';
+
+/** The result as a chip; where only the consultant has decided so far, that, and that it is theirs. */
+export function ResultChip({ result, consultant }: { result: RfaResult | null; consultant: RfaResult | null }) {
+  const t = useTranslations('rfas');
+  if (result) return <StatusChip code={result.code} label={`${result.code} ${result.name}`} />;
+  if (!consultant) return <span className="text-muted">–</span>;
+  return (
+    <span title={t('byConsultant', { result: `${consultant.code} ${consultant.name}` })} className="text-muted">
+      {t('consultantShort', { code: consultant.code })}
+    </span>
+  );
+}

@@ -1,0 +1,92 @@
+import { useTranslations } from 'next-intl';
+import { Badge } from '@/app/_ui/badge';
+import { ButtonLink } from '@/app/_ui/button-link';
+import { DocumentNumber } from '@/app/_ui/document-number';
+import { DueMeter } from '@/app/_ui/due-meter';
+import { PageHeader } from '@/app/_ui/page-header';
+import { StatusChip } from '@/app/_ui/status-chip';
+import { HeldBy } from '@/app/(app)/_documents/document/held-by';
+import { Neighbours } from '@/app/(app)/_documents/document/neighbours';
+import { RevisionSwitcher } from '@/app/(app)/_documents/document/revision-switcher';
+import { documentPath, registerPath } from '@/lib/document-path';
+import { RFA_TYPE_CODE } from '@/lib/rfas/constants';
+import type { RfaDetail } from '@/lib/rfas/dto';
+import { rfaDue } from '../_register/rfa-row';
+import { RfaActions } from './rfa-actions';
+
+/** Number, state, deadline and holder at one glance, and everything that may be done. */
+export function RfaHeader({
+  rfa,
+  organizationCode,
+  today,
+  hasReview,
+}: {
+  rfa: RfaDetail;
+  organizationCode: string;
+  today: string;
+  /** Something waits for the reader in the review. */
+  hasReview: boolean;
+}) {
+  const t = useTranslations('rfa');
+  const words = useTranslations('correspondence');
+  const projectCode = rfa.project.code;
+  const page = documentPath({ projectCode, typeCode: RFA_TYPE_CODE, publicId: rfa.publicId });
+  const { due } = rfaDue({ ...rfa, stepDueAt: rfa.workflow.dueAt, isOverdue: rfa.workflow.isOverdue }, today);
+  return (
+    <>
+      <PageHeader
+        trail={[{ label: t('register', { project: projectCode }), href: registerPath(projectCode, RFA_TYPE_CODE) }]}
+        title={
+          rfa.documentNumber ? (
+            <DocumentNumber
+              number={rfa.documentNumber}
+              type={RFA_TYPE_CODE}
+              size="title"
+              copy
+              isVoid={rfa.isCancelled}
+            />
+          ) : (
+            words('noNumber')
+          )
+        }
+        meta={
+          <>
+            <StatusChip code={rfa.status.code} label={rfa.status.name} />
+            <Badge title={rfa.rfaType.name}>{rfa.rfaType.code}</Badge>
+            {rfa.discipline && <Badge title={rfa.discipline.name}>{rfa.discipline.code}</Badge>}
+            {rfa.cycle > 1 && <span>{t('cycle', { cycle: rfa.cycle })}</span>}
+            {rfa.urgency !== 'NORMAL' && <Badge tone="urgent">{words(`urgency.${rfa.urgency}`)}</Badge>}
+            {rfa.secrecy !== 'NORMAL' && <Badge tone="urgent">{words(`secrecy.${rfa.secrecy}`)}</Badge>}
+            {due && due.state !== 'done' && <DueMeter {...due} />}
+            <HeldBy organizations={uniqueByCode(rfa)} ownCode={organizationCode} />
+          </>
+        }
+        actions={
+          <>
+            <Neighbours publicId={rfa.publicId} projectCode={projectCode} />
+            {hasReview && (
+              <ButtonLink variant="primary" href={`${page}/review`}>
+                {t('review')}
+              </ButtonLink>
+            )}
+            <RfaActions
+              publicId={rfa.publicId}
+              versionNo={rfa.versionNo}
+              projectCode={projectCode}
+              number={rfa.documentNumber}
+              revisionLabel={rfa.revision.revisionLabel}
+              recipients={rfa.recipients.map(({ organization }) => organization.code)}
+              capabilities={rfa.capabilities}
+            />
+          </>
+        }
+      />
+      <RevisionSwitcher revisions={rfa.revisions} shown={rfa.revision.publicId} page={page} />
+    </>
+  );
+}
+
+/** An organization whose people hold several tasks is one holder. */
+function uniqueByCode({ holders }: RfaDetail) {
+  return [...new Map(holders.map(({ organization }) => [organization.code, organization])).values()];
+}

@@ -1,0 +1,75 @@
+import { BLANK_VALUES, type CommonValues, commonInput, commonValues } from '@/app/(app)/_documents/draft/common-values';
+import type { DrawingRevisionStatus } from '@/db/enums';
+import type { RfaDetail, RfaFormOptions } from '@/lib/rfas/dto';
+import type { UpdateRfaInput } from '@/lib/rfas/schema';
+
+/** A drawing revision of the RFA with what its row shows. */
+export type ItemValue = {
+  drawingRevisionPublicId: string;
+  number: string;
+  revisionLabel: string;
+  title: string;
+  status: DrawingRevisionStatus;
+};
+
+export type RfaValues = CommonValues & {
+  contractPublicId: string;
+  rfaTypeCode: string;
+  disciplineCode: string;
+  items: ItemValue[];
+};
+
+/** The server's name of a field of the form. */
+export type RfaInput = Omit<UpdateRfaInput, 'publicId' | 'versionNo'>;
+
+/** Nothing is chosen for the writer but the contract, where there is only one. */
+export function blankRfa(contracts: RfaFormOptions['contracts']): RfaValues {
+  const [only] = contracts.length === 1 ? contracts : [];
+  return { ...BLANK_VALUES, contractPublicId: only?.publicId ?? '', rfaTypeCode: '', disciplineCode: '', items: [] };
+}
+
+export function toRfaInput(values: RfaValues): Required<RfaInput> {
+  return {
+    ...commonInput(values),
+    contractPublicId: values.contractPublicId,
+    rfaTypeCode: values.rfaTypeCode,
+    disciplineCode: values.disciplineCode || null,
+    items: values.items.map(({ drawingRevisionPublicId }) => ({ drawingRevisionPublicId })),
+  };
+}
+
+/** A stored draft as the form holds it. */
+export function storedRfa(rfa: RfaDetail): RfaValues {
+  return {
+    ...commonValues(rfa),
+    contractPublicId: rfa.contract.publicId,
+    rfaTypeCode: rfa.rfaType.code,
+    disciplineCode: rfa.discipline?.code ?? '',
+    items: rfa.items.map(({ drawing }) => ({
+      drawingRevisionPublicId: drawing.revisionPublicId,
+      number: drawing.number,
+      revisionLabel: drawing.revisionLabel,
+      title: drawing.title,
+      status: drawing.status,
+    })),
+  };
+}
+
+export function typeOf(values: Pick<RfaValues, 'contractPublicId' | 'rfaTypeCode'>, options: RfaFormOptions) {
+  const contract = options.contracts.find(({ publicId }) => publicId === values.contractPublicId);
+  return contract?.rfaTypes.find(({ code }) => code === values.rfaTypeCode);
+}
+
+/** What the draft still lacks before it can be sent, as the ids of the fields that ask for it. */
+export function missingInRfa(values: RfaValues, options: RfaFormOptions) {
+  const rule = typeOf(values, options)?.contentRule;
+  const wantsDrawings = rule === 'SHOP' || rule === 'AS_BUILT';
+  return [
+    ...(values.contractPublicId === '' ? (['contract'] as const) : []),
+    ...(values.rfaTypeCode === '' ? (['rfaType'] as const) : []),
+    ...(values.disciplineCode === '' ? (['discipline'] as const) : []),
+    ...(values.subject.trim() === '' ? (['subject'] as const) : []),
+    ...(wantsDrawings && values.items.length === 0 ? (['items'] as const) : []),
+    ...(rule === 'FILE' && values.attachments.length === 0 ? (['files'] as const) : []),
+  ];
+}

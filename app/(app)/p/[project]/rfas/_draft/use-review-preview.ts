@@ -1,0 +1,28 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import type { ReviewPreview } from '@/lib/rfas/preview-review';
+import { previewReviewAction } from '../actions';
+
+/** Who would review and by when, as contract and discipline say; null while they do not. */
+export function useReviewPreview(
+  contractPublicId: string,
+  disciplineCode: string,
+  actingOrganizationPublicId: string,
+): ReviewPreview | null {
+  const [preview, setPreview] = useState<ReviewPreview | null>(null);
+  useEffect(() => {
+    let isStale = false;
+    setPreview(null);
+    if (contractPublicId === '' || disciplineCode === '') return;
+    void previewReviewAction({ contractPublicId, disciplineCode }, { actingOrganizationPublicId })
+      .catch(() => null)
+      .then((answer) => {
+        if (!isStale && answer?.ok) setPreview(answer.data);
+      });
+    return () => {
+      isStale = true;
+    };
+  }, [contractPublicId, disciplineCode, actingOrganizationPublicId]);
+  return preview;
+}

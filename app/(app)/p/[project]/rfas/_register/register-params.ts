@@ -1,0 +1,59 @@
+import {
+  choicesFilter,
+  codesFilter,
+  dateFilter,
+  flagFilter,
+  type ListParams,
+  parseListParams,
+  type RawSearchParams,
+  textFilter,
+} from '@/app/_web/search-params';
+import { DEFAULT_RFA_SORT, RFA_SORTS, RFA_VIEWS, type RfaView } from '@/lib/rfas/constants';
+import type { RfaListParamsInput } from '@/lib/rfas/list-params';
+
+const FILTERS = {
+  q: textFilter,
+  type: codesFilter,
+  discipline: codesFilter,
+  status: codesFilter,
+  step: codesFilter,
+  result: codesFilter,
+  contract: codesFilter,
+  contractor: codesFilter,
+  with: codesFilter,
+  drawing: textFilter,
+  mine: choicesFilter(['organization', 'person']),
+  ready: choicesFilter(['yes', 'no']),
+  overdue: flagFilter,
+  resubmitted: flagFilter,
+  since: dateFilter,
+  until: dateFilter,
+};
+
+export type RfaAddress = ListParams<(typeof RFA_SORTS)[number], typeof FILTERS> & { view: RfaView };
+
+/** The address of the register as it is read; hostile or stale values become the defaults. */
+export function parseRfaAddress(raw: RawSearchParams): RfaAddress {
+  const params = parseListParams(raw, { sortable: RFA_SORTS, defaultSort: DEFAULT_RFA_SORT, filters: FILTERS });
+  return { ...params, view: RFA_VIEWS.find((view) => view === raw.view) ?? 'all' };
+}
+
+/** What lib's list takes, from the address. */
+export function toRfaListParams({ filters, view, sort, size, after, before }: RfaAddress): RfaListParamsInput {
+  const { since, until, mine, ready, ...same } = filters;
+  return {
+    view,
+    sort,
+    size,
+    after,
+    before,
+    filters: {
+      ...same,
+      ...(since && { dateFrom: since }),
+      ...(until && { dateTo: until }),
+      // Both halves of a pair are the same as neither.
+      ...(mine?.length === 1 && { mine: mine[0] }),
+      ...(ready?.length === 1 && { ready: ready[0] }),
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { notFound } from 'next/navigation';
+import { bangkokToday } from '@/app/_ui/format-date';
+import type { UserCtx } from '@/lib/ctx';
+import { AppError } from '@/lib/errors/app-error';
+import type { RfaRegisterOptions } from '@/lib/rfas/dto';
+import { listRfas } from '@/lib/rfas/list-rfas';
+import { RfaFilterBar } from './filter-bar';
+import { type RfaAddress, toRfaListParams } from './register-params';
+import { RfaTable } from './register-table';
+
+/** Reads the register and hands it to the table. A project the person may not enter does not exist for them. */
+export async function RfaSection({
+  ctx,
+  projectCode,
+  address,
+  options,
+  canCreate,
+  canSubmit,
+}: {
+  ctx: UserCtx;
+  projectCode: string;
+  address: RfaAddress;
+  options: RfaRegisterOptions;
+  canCreate: boolean;
+  canSubmit: boolean;
+}) {
+  const list = await listRfas(ctx, projectCode, toRfaListParams(address)).catch(unknownProject);
+  const today = bangkokToday();
+  return (
+    <>
+      <RfaFilterBar options={options} view={address.view} today={today} />
+      <RfaTable
+        rows={list.rows}
+        page={{ total: list.total, totalCapped: !list.isTotalExact, after: list.after, before: list.before }}
+        query={address.query}
+        options={options}
+        view={address.view}
+        around={{
+          projectCode,
+          organizationCode: ctx.actor.organizationCode,
+          organizationPublicId: ctx.actor.organizationPublicId,
+          today,
+        }}
+        canCreate={canCreate}
+        canSubmit={canSubmit}
+      />
+    </>
+  );
+}
+
+function unknownProject(error: unknown): never {
+  if (error instanceof AppError && [404, 422].includes(error.status)) notFound();
+  throw error;
+}

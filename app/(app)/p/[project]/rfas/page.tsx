@@ -1,0 +1,93 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { cache, Suspense } from 'react';
+import { ClientMessages } from '@/app/_i18n/client-messages';
+import { ButtonLink } from '@/app/_ui/button-link';
+import { TableSkeleton } from '@/app/_ui/data-table/table-skeleton';
+import { Icon } from '@/app/_ui/icon';
+import { LinkTabs } from '@/app/_ui/link-tabs';
+import { PageHeader } from '@/app/_ui/page-header';
+import { requireCtx } from '@/app/_web/ctx';
+import { addressOf } from '@/app/_web/next-address';
+import { pageRead } from '@/app/_web/page-read';
+import type { RawSearchParams } from '@/app/_web/search-params';
+import { viewQuery } from '@/app/(app)/_documents/register/view-query';
+import { enterableProject } from '@/lib/correspondence/enterable-project';
+import type { UserCtx } from '@/lib/ctx';
+import { registerPath } from '@/lib/document-path';
+import { listHeldPermissions } from '@/lib/identity/access';
+import { RFA_TYPE_CODE, RFA_VIEWS } from '@/lib/rfas/constants';
+import { rfaRegisterOptions } from '@/lib/rfas/register-options';
+import { parseRfaAddress } from './_register/register-params';
+import { RfaSection } from './_register/register-section';
+
+type Props = { params: Promise<{ project: string }>; searchParams: Promise<RawSearchParams> };
+
+/** Asked before anything is sent: what streams has answered 200 already, and an address must not put words in our mouth. */
+const openProject = cache(async (ctx: UserCtx, segment: string) => {
+  return (await pageRead(enterableProject(ctx, decodeURIComponent(segment)))) ?? notFound();
+});
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const ctx = await requireCtx(await ownAddress(props));
+  const { code } = await openProject(ctx, (await props.params).project);
+  const t = await getTranslations('rfas');
+  return { title: `${t('title')} ${code}` };
+}
+
+/** The RFAs of a project: everything the table shows is in the address. */
+export default async function RfasPage(props: Props) {
+  const ctx = await requireCtx(await ownAddress(props));
+  const { code: projectCode } = await openProject(ctx, (await props.params).project);
+  const address = parseRfaAddress(await props.searchParams);
+  const t = await getTranslations('rfas');
+  const base = registerPath(projectCode, RFA_TYPE_CODE);
+  const held = await listHeldPermissions(ctx, { organizationId: ctx.actor.organizationId });
+  const options = await rfaRegisterOptions(ctx, projectCode);
+  // Who sends RFAs is the contract's contractor; the others have nothing to create here.
+  const isContractor = options.contractors.some(({ publicId }) => publicId === ctx.actor.organizationPublicId);
+  const canCreate = isContractor && held.includes('rfa.create');
+
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        meta={projectCode}
+        actions={
+          canCreate && (
+            <ButtonLink href={`${base}/new`} icon={<Icon name="plus" />}>
+              {t('create')}
+            </ButtonLink>
+          )
+        }
+      />
+      <LinkTabs
+        label={t('views')}
+        tabs={RFA_VIEWS.map((view) => ({
+          href: `${base}${viewQuery(view === 'all' ? null : view, address.query.filters)}`,
+          label: t(`view.${view}`),
+          current: address.view === view,
+        }))}
+      />
+      <ClientMessages namespaces={['correspondence', 'rfas']}>
+        <Suspense fallback={<RegisterSkeleton />}>
+          <RfaSection {...{ ctx, projectCode, address, options, canCreate }} canSubmit={held.includes('rfa.submit')} />
+        </Suspense>
+      </ClientMessages>
+    </>
+  );
+}
+
+async function ownAddress({ params, searchParams }: Props): Promise<string> {
+  return addressOf(`/p/${(await params).project}/rfas`, await searchParams);
+}
+
+function RegisterSkeleton() {
+  return (
+    <>
+      <div className="h-14" />
+      <TableSkeleton />
+    </>
+  );
+}
