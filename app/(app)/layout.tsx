@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { getShell } from '@/lib/shell/get-shell';
+import { standingDelegations } from '@/lib/workflow/standing-delegations';
 import { Frame } from '../_shell/frame';
 import { pagesFor } from '../_shell/navigation-pages';
 import { readPreferences } from '../_shell/read-preferences';
 import { signOutAction, switchOrganizationAction } from '../_shell/session-actions';
 import { findSignedIn } from '../_web/ctx';
+import { DelegationBanner } from './settings/delegation/delegation-banner';
 
 // Everything behind the sign-in is somebody's own: nothing may be prerendered.
 export const dynamic = 'force-dynamic';
@@ -14,7 +16,11 @@ export default async function SignedInLayout({ children }: { children: ReactNode
   // The page leads to the sign-in: it knows its address, which a layout is not told.
   if (!signedIn || signedIn.mustChangePassword) return children;
   const { ctx } = signedIn;
-  const [shell, preferences] = await Promise.all([getShell(ctx), readPreferences()]);
+  const [shell, preferences, standing] = await Promise.all([
+    getShell(ctx),
+    readPreferences(),
+    standingDelegations(ctx),
+  ]);
   return (
     <Frame
       shell={shell}
@@ -22,6 +28,7 @@ export default async function SignedInLayout({ children }: { children: ReactNode
       actions={{ switchOrganization: switchOrganizationAction, signOut: signOutAction }}
       preferences={preferences}
     >
+      <DelegationBanner standing={standing} />
       {children}
     </Frame>
   );

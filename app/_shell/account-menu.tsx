@@ -1,6 +1,6 @@
 'use client';
 
-import { KeyRound, LogOut, MonitorSmartphone, Palette as PaletteIcon } from 'lucide-react';
+import { KeyRound, LogOut, MonitorSmartphone, Palette as PaletteIcon, UserRoundCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactElement, useState, useTransition } from 'react';
 import { useLooks } from '../_ui/looks-context';
@@ -117,6 +117,9 @@ export function AccountMenu({
         </MenuLink>
         <MenuLink href="/settings/sessions" icon={<MonitorSmartphone {...ICON} aria-hidden />}>
           {t('pages.sessions')}
+        </MenuLink>
+        <MenuLink href="/settings/delegation" icon={<UserRoundCheck {...ICON} aria-hidden />}>
+          {t('pages.delegation')}
         </MenuLink>
         <MenuLink href="/settings/tokens" icon={<KeyRound {...ICON} aria-hidden />}>
           {t('pages.tokens')}

@@ -1,0 +1,19 @@
+'use server';
+
+import { revalidatePath } from 'next/cache';
+import { action } from '@/app/_web/action';
+import { LendTasks, lendTasks } from '@/lib/workflow/lend-tasks';
+import { DelegationPath } from '@/lib/workflow/schema';
+import { withdrawDelegation } from '@/lib/workflow/withdraw-delegation';
+
+export const lendTasksAction = action(LendTasks, async (ctx, input) => {
+  const made = await lendTasks(ctx, input);
+  // The banner stands on every page.
+  revalidatePath('/', 'layout');
+  return made;
+});
+
+export const withdrawDelegationAction = action(DelegationPath, async (ctx, input) => {
+  await withdrawDelegation(ctx, input);
+  revalidatePath('/', 'layout');
+});
