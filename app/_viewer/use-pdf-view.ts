@@ -33,7 +33,7 @@ export function usePdfView(pdf: DocumentCallback | null) {
   const layout = `${scale} ${rotation} ${sizes.reduce((sum, { height }) => sum + height, 0)}`;
   const drawn = useRef(layout);
   useLayoutEffect(() => {
-    if (!node) return;
+    if (!node || sizes.length === 0) return;
     const { page, part } = anchor.current;
     const top = tops[page] ?? 0;
     const height = sizes[page]?.height ?? 1;
