@@ -3,6 +3,7 @@ import { correspondenceRecipients, correspondenceReferences, correspondences } f
 import { workflowInstances } from '@/db/schema/workflow';
 import { record } from '../audit/record';
 import type { TxCtx } from '../ctx';
+import { sendAhead } from '../gather-writes';
 import { recordAnswers } from '../idempotency';
 import { emit } from '../outbox/emit';
 import { type TransitionItem, transitionInTx } from '../workflow/transition-in-tx';
@@ -36,16 +37,16 @@ export async function writeSubmissions(tx: TxCtx, submissions: readonly Submissi
     ...submissions.map(({ document }) => document.id),
     ...answered.map(({ correspondenceId }) => correspondenceId),
   ]);
-  await updateDocuments(tx, submissions, now);
+  const seqs = await moveWorkflows(tx, submissions, () => updateDocuments(tx, submissions, now));
   await reopenRecipients(tx, submissions);
   await markReplied(tx, submissions, now);
-  const seqs = await moveWorkflows(tx, submissions);
   await answerLetters(
     tx,
     answered,
     new Map(submissions.map(({ ctx, document }) => [document.id, { ctx, publicId: document.publicId }])),
   );
   await record(tx, submissions.map(auditEntry));
+  sendAhead(tx);
   await emit(
     tx,
     submissions.map((submission) => submittedEvent(submission, seqs)),
@@ -95,7 +96,11 @@ async function markReplied(tx: TxCtx, submissions: readonly Submission[], now: D
     );
 }
 
-async function moveWorkflows(tx: TxCtx, submissions: readonly Submission[]): Promise<Map<string, number>> {
+async function moveWorkflows(
+  tx: TxCtx,
+  submissions: readonly Submission[],
+  alongside: () => Promise<void>,
+): Promise<Map<string, number>> {
   const moves = submissions.flatMap((submission): TransitionItem[] => {
     const { ctx, document } = submission;
     const submit = {
@@ -119,7 +124,7 @@ async function moveWorkflows(tx: TxCtx, submissions: readonly Submission[]): Pro
     };
     return [submit, supersede];
   });
-  const moved = await transitionInTx(tx, moves);
+  const moved = await transitionInTx(tx, moves, alongside);
   await takeOver(tx, submissions.filter(isRevision));
   return new Map(moved.map(({ instanceId, seq }) => [instanceId, seq]));
 }

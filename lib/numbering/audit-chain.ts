@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { NumberAuditEvent, NumberingFallback } from '@/db/enums';
 import { documentNumberSeries } from '@/db/schema/numbering';
 import type { Ctx, TxCtx } from '../ctx';
+import { arrived, write } from '../gather-writes';
 import { newPublicId } from '../id';
 import { toDatabaseTime } from './database-time';
 import type { CounterKey } from './plan-number';
@@ -106,6 +107,7 @@ export async function appendNumberAudit(
     return { ...row, prevHash, rowHash: head };
   });
   const next = { id: tip.id, auditCount: tip.auditCount + entries.length, auditHead: head };
+  await arrived(tx);
   const [result] = await tx.db
     .update(documentNumberSeries)
     .set({ auditCount: next.auditCount, auditHead: head })
@@ -146,9 +148,12 @@ function toRow(
 async function insertRows(tx: TxCtx, rows: readonly (HashedAuditRow & { prevHash: string; rowHash: string })[]) {
   const values = rows.map((row) => [...hashedColumns(row), row.prevHash, row.rowHash]);
   // Raw: the driver writes all rows into one placeholder, which costs a fraction of a thousand of them.
-  await tx.db.execute(sql`
+  await write(
+    tx,
+    sql`
     INSERT INTO document_number_audit (uuid, series_id, chain_no, event, document_id, document_uuid, sequence,
       generated_number, counter_key, template_used, template_version_id, user_id, ip_address, user_agent, request_id,
       reason, retry_count, lock_wait_ms, total_duration_ms, fallback_used, issued_at, prev_hash, row_hash)
-    VALUES ${sql.param(values)}`);
+    VALUES ${sql.param(values)}`,
+  );
 }

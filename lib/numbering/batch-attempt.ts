@@ -1,5 +1,6 @@
 import type { NumberingFallback } from '@/db/enums';
 import { env } from '../env';
+import { gatherWrites } from '../gather-writes';
 import { tryLockWithReason } from '../lock';
 import { metrics } from '../metrics';
 import { transact } from '../transact';
@@ -25,23 +26,24 @@ export class BatchAttempt<P, R> {
   /** What the ledger will show if the commit went through. */
   taken: { number: IssuedNumber; documentPublicId: string }[] = [];
   results: R[] = [];
+  private releaseLock: () => void = () => {};
   private lockWaitMs = 0;
   private fallback: NumberingFallback = 'NONE';
 
   constructor(
     readonly pending: readonly [PendingNumber<P, R>, ...PendingNumber<P, R>[]],
     private readonly apply: ApplyNumbers<P, R>,
+    private readonly onCommit: () => void,
   ) {}
 
   /** @returns the results of `apply`, committed */
   async run(): Promise<R[]> {
     const [first] = this.pending;
-    let releaseLock: () => void = () => {};
     try {
       await transact(first.item.ctx, async (tx) => {
         // The connection is taken by now: a lock held while waiting for one would stop everybody else.
         try {
-          releaseLock = await this.lockTraffic();
+          this.releaseLock = await this.lockTraffic();
           await this.work(tx);
         } catch (error) {
           throw new Wrapped(error);
@@ -51,7 +53,7 @@ export class BatchAttempt<P, R> {
     } catch (error) {
       throw error instanceof Wrapped ? error.original : error;
     } finally {
-      releaseLock();
+      this.releaseLock();
     }
   }
 
@@ -71,12 +73,17 @@ export class BatchAttempt<P, R> {
       number,
       documentPublicId: this.pending[index]?.item.request.documentPublicId ?? '',
     }));
-    this.results = await this.apply(tx, numbered);
-    if (this.results.length !== this.pending.length) throw new Error('apply must return one result per item');
-    await auditTakenNumbers(tx, taken, this.measures());
+    await gatherWrites(tx, async () => {
+      this.results = await this.apply(tx, numbered);
+      if (this.results.length !== this.pending.length) throw new Error('apply must return one result per item');
+      await auditTakenNumbers(tx, taken, this.measures());
+    });
     this.refuseIfAnyLeft();
     for (const pending of this.pending) pending.beginCommit();
     this.isCommitSent = true;
+    // Whoever is next may get ready: the row itself lets nobody in before the commit.
+    this.releaseLock();
+    this.onCommit();
   }
 
   /** Redis keeps other processes from queueing at the row; without it the row alone decides. */
@@ -88,7 +95,13 @@ export class BatchAttempt<P, R> {
     this.lockWaitMs = performance.now() - askedAt;
     metrics.lockAcquisitions.inc();
     metrics.lockAcquisitionDurationMs.observe(this.lockWaitMs);
-    if (typeof lock !== 'string') return () => void lock.release();
+    if (typeof lock !== 'string') {
+      let isReleased = false;
+      return () => {
+        if (!isReleased) void lock.release();
+        isReleased = true;
+      };
+    }
     this.fallback = 'DB_LOCK';
     metrics.fallbacks.inc();
     const { projectCode, typeCode } = item.request;

@@ -30,13 +30,26 @@ class Combiner<P, R> {
     if (!this.isRunning) void this.run();
   }
 
-  /** One transaction after another, each with everyone who came while the one before was under way. */
+  /**
+   * One transaction after another, each with everyone who came while the one before was at work. The next begins while
+   * the one before commits: the row is free again before the disk has answered. More than two are never under way.
+   */
   private async run(): Promise<void> {
     this.isRunning = true;
     // Whoever asks in the same turn of the event loop comes along.
     await endOfTurn();
     if (this.isBusy()) await sleep(GATHERING_MS);
-    while (this.waiting.length > 0) await issueBatch(this.takeTogether(), this.apply);
+    let committing = Promise.resolve();
+    while (this.waiting.length > 0) {
+      const batch = this.takeTogether();
+      const before = committing;
+      await new Promise<void>((resolve) => {
+        committing = issueBatch(batch, this.apply, resolve);
+        void committing.then(resolve);
+      });
+      await before;
+      if (this.waiting.length === 0) await committing;
+    }
     this.isRunning = false;
     this.onIdle();
   }

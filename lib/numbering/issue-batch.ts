@@ -15,17 +15,19 @@ const VERSION_RETRIES = 2;
 /**
  * Issues the numbers of one series to a batch of callers in one transaction, and settles each of them. A fault of one
  * of them is found by halving the batch, so that it fails alone. Never throws.
+ * @param onCommit called when the commit of all of them is on its way: the next transaction may queue for the series
  */
 export async function issueBatch<P, R>(
   batch: readonly PendingNumber<P, R>[],
   apply: ApplyNumbers<P, R>,
+  onCommit: () => void = () => {},
 ): Promise<void> {
   let conflicts = 0;
   const pauses: number[] = [...CONNECTION_PAUSES_MS];
   for (;;) {
     const [first, ...others] = batch.filter((pending) => pending.isWanted);
     if (!first) return;
-    const attempt = new BatchAttempt([first, ...others], apply);
+    const attempt = new BatchAttempt([first, ...others], apply, onCommit);
     try {
       const results = await attempt.run();
       for (const [index, pending] of attempt.pending.entries()) pending.succeed(results[index] as R);

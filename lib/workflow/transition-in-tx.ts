@@ -43,16 +43,24 @@ export interface Transitioned {
  * have decided by themselves who may do it, and that project the status and emit the action's events themselves. Rows
  * are locked in ascending order, version and state compared and swapped, one history row each, chained by hash; the
  * tasks, timers and holders of the steps change with them. Counted up to the commit; what is rolled back is no transition.
+ * @param alongside what the caller writes while the moves are planned; its refusal is the one that is told
  * @throws AppError WORKFLOW_VERSION_CONFLICT when an instance has moved on or is not in a state the action starts from
  */
-export async function transitionInTx(tx: TxCtx, items: readonly TransitionItem[]): Promise<Transitioned[]> {
+export async function transitionInTx(
+  tx: TxCtx,
+  items: readonly TransitionItem[],
+  alongside: () => Promise<unknown> = async () => {},
+): Promise<Transitioned[]> {
   if (items.length === 0) return [];
   const startedAt = performance.now();
   const ids = [...new Set(items.map((item) => item.instanceId))];
   if (ids.length !== items.length) throw new AppError('INTERNAL', { cause: 'one transition per instance and call' });
   const locked = new Map((await lockInstances(tx, ids)).map((row) => [row.id, row]));
-  const starts = await Promise.all(items.map((item) => startOf(tx, item, locked.get(item.instanceId))));
-  const moves = await planAll(tx, starts);
+  // Nothing of ours is sent before it is done: a deadlock ends the transaction, and what is queued behind would be kept.
+  const [written, planned] = await Promise.allSettled([alongside(), planItems(tx, items, locked)]);
+  if (written.status === 'rejected') throw written.reason;
+  if (planned.status === 'rejected') throw planned.reason;
+  const moves = planned.value;
   await writeMoves(tx, moves);
   afterCommit(tx, () => {
     for (const move of moves) reportTransition(move, startedAt);
@@ -93,7 +101,12 @@ function needsLoading({ item, definition }: Start): boolean {
   return item.subject !== null && Object.values(definition.parties).some((source) => source.startsWith('contract.'));
 }
 
-async function planAll(tx: TxCtx, starts: readonly Start[]): Promise<Move[]> {
+async function planItems(
+  tx: TxCtx,
+  items: readonly TransitionItem[],
+  locked: ReadonlyMap<string, LockedInstance>,
+): Promise<Move[]> {
+  const starts = await Promise.all(items.map((item) => startOf(tx, item, locked.get(item.instanceId))));
   const unloaded = starts.filter(needsLoading);
   const loaded = await loadSubjects(
     tx,

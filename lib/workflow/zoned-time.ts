@@ -44,11 +44,27 @@ export function timeOf(at: Date, zone: string): number {
   return wallClock(at, zone) % DAY_MS;
 }
 
+/** Whoever enters a step on a day is due at the same moments; working one out takes six looks at a zone's clocks. */
+const moments = new Map<string, number>();
+/** Some years of days. */
+const MAX_MOMENTS = 2000;
+
 /**
  * The moment when the clocks of a zone show that day and time. A time that a change of clocks skips is the moment as
  * long after midnight; of one that occurs twice the first.
  */
 export function momentOf(day: Day, msOfDay: number, zone: string): Date {
+  const key = `${day} ${msOfDay} ${zone}`;
+  let moment = moments.get(key);
+  if (moment === undefined) {
+    if (moments.size >= MAX_MOMENTS) moments.clear();
+    moment = workOutMoment(day, msOfDay, zone).getTime();
+    moments.set(key, moment);
+  }
+  return new Date(moment);
+}
+
+function workOutMoment(day: Day, msOfDay: number, zone: string): Date {
   const wanted = Date.parse(`${day}T00:00:00Z`) + msOfDay;
   const candidates = [wanted - DAY_MS, wanted + DAY_MS].map((near) => {
     const offset = wallClock(new Date(near), zone) - near;

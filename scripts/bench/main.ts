@@ -73,7 +73,9 @@ async function runArea(area: string, servers: Servers): Promise<Figure[]> {
   const database = await createTestDatabase({ contents: 'schema' });
   const figures: Figure[] = [];
   try {
-    const child = spawn(process.execPath, ['--import', 'tsx', path.join(here, `${area}.ts`)], {
+    // The young generation that `npm start` gives the web process.
+    const flags = ['--max-semi-space-size=32', '--import', 'tsx'];
+    const child = spawn(process.execPath, [...flags, path.join(here, `${area}.ts`)], {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {
         ...process.env,
