@@ -1,5 +1,5 @@
 import type { WorkOption } from '../my-work/dto';
-import type { DueBucket } from '../my-work/params';
+import type { DueFacts } from '../my-work/due-buckets';
 import type { AgeKey } from './params';
 
 export interface HolderRow {
@@ -22,7 +22,7 @@ export interface HolderMatrix {
   disciplines: WorkOption[];
 }
 
-export type HeldRow = {
+export type HeldRow = DueFacts & {
   key: string;
   instanceId: string;
   taskPublicId: string | null;
@@ -40,8 +40,6 @@ export type HeldRow = {
   /** Working days, or calendar days where there is no calendar. */
   days: number;
   dueAt: string | null;
-  dueBucket: DueBucket;
-  dueFraction: number | null;
   lastReminded: { at: string; by: string } | null;
   isRemindedToday: boolean;
   href: string;

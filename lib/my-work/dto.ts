@@ -1,3 +1,4 @@
+import type { DueFacts } from './due-buckets';
 import type { DueBucket, WorkTab } from './params';
 
 /** What somebody is to a document; parties that a definition invents are `party`. */
@@ -25,7 +26,7 @@ export interface WorkHolder {
 }
 
 /** One thing on a list: a task, a turn of an organization, a document that somebody else holds, or something done. */
-export type WorkRow = {
+export type WorkRow = DueFacts & {
   /** Of the entry; a document can be there for several tasks. */
   key: string;
   instanceId: string;
@@ -50,9 +51,6 @@ export type WorkRow = {
   since: string;
   heldDays: number;
   dueAt: string | null;
-  dueBucket: DueBucket;
-  /** How much of the time from `since` to `dueAt` is gone, 0 to 1; null without a due date. */
-  dueFraction: number | null;
   /** Can be acknowledged where it stands, alone or with others. */
   canAcknowledge: boolean;
   /** The reader is the one to decide, and a page of its own is made for it. */

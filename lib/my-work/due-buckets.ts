@@ -17,24 +17,31 @@ export function dueBucketOf(dueAt: SQLWrapper, since: SQLWrapper): SQL<DueBucket
     ELSE 'later' END`;
 }
 
+export interface DueFacts {
+  dueBucket: DueBucket;
+  /** How much of the time from when it was taken to when it is due is gone, 0 to 1; null without a due date. */
+  dueFraction: number | null;
+  /** Calendar days in Bangkok that are left, negative when it is late. */
+  dueDays: number | null;
+}
+
 /** The same for one entry that has been read. */
-export function dueFactsOf(
-  dueAt: Date | null,
-  since: Date,
-  now: Date,
-): { dueBucket: DueBucket; dueFraction: number | null } {
-  if (dueAt === null) return { dueBucket: 'later', dueFraction: null };
+export function dueFactsOf(dueAt: Date | null, since: Date, now: Date): DueFacts {
+  if (dueAt === null) return { dueBucket: 'later', dueFraction: null, dueDays: null };
+  const dueDays = dayNumber(dueAt) - dayNumber(now);
   const left = dueAt.getTime() - now.getTime();
   const allowed = dueAt.getTime() - since.getTime();
   const dueFraction = allowed > 0 ? Math.min(1, Math.max(0, 1 - left / allowed)) : 1;
-  const endOfToday = (Math.floor((now.getTime() + BANGKOK_OFFSET_MS) / DAY_MS) + 1) * DAY_MS - BANGKOK_OFFSET_MS;
-  if (left < 0) return { dueBucket: 'overdue', dueFraction };
-  if (dueAt.getTime() < endOfToday) return { dueBucket: 'today', dueFraction };
-  return { dueBucket: left * AT_RISK_SHARE <= allowed ? 'risk' : 'later', dueFraction };
+  if (left < 0) return { dueBucket: 'overdue', dueFraction, dueDays };
+  if (dueDays === 0) return { dueBucket: 'today', dueFraction, dueDays };
+  return { dueBucket: left * AT_RISK_SHARE <= allowed ? 'risk' : 'later', dueFraction, dueDays };
 }
 
 /** Calendar days in Bangkok from one moment to another. */
 export function daysBetween(from: Date, to: Date): number {
-  const day = (at: Date) => Math.floor((at.getTime() + BANGKOK_OFFSET_MS) / DAY_MS);
-  return Math.max(0, day(to) - day(from));
+  return Math.max(0, dayNumber(to) - dayNumber(from));
+}
+
+function dayNumber(at: Date): number {
+  return Math.floor((at.getTime() + BANGKOK_OFFSET_MS) / DAY_MS);
 }

@@ -1,0 +1,34 @@
+'use server';
+
+import { revalidatePath } from 'next/cache';
+import type { ReactNode } from 'react';
+import { z } from 'zod';
+import { ClientMessages } from '@/app/_i18n/client-messages';
+import { action } from '@/app/_web/action';
+import { PublicId } from '@/lib/id';
+import { acknowledgeWork } from '@/lib/my-work/acknowledge-work';
+import { findWorkRow } from '@/lib/my-work/find-work-row';
+import { AcknowledgeWork } from '@/lib/my-work/params';
+import { WorkPreview } from './work-preview';
+
+export const acknowledgeWorkAction = action(AcknowledgeWork, async (ctx, input) => {
+  const answer = await acknowledgeWork(ctx, input);
+  revalidatePath('/', 'layout');
+  return answer;
+});
+
+/** What stands beside the list, without reading the list again. */
+export const previewWorkAction = action(
+  z.strictObject({ instanceId: PublicId, isDecision: z.boolean() }),
+  async (ctx, input): Promise<ReactNode> => {
+    const row = await findWorkRow(ctx, input.instanceId);
+    return (
+      <ClientMessages namespaces={['workflowPanel']}>
+        <WorkPreview
+          ctx={ctx}
+          row={input.isDecision ? { ...row, isDecision: true, href: `${row.href}/review` } : row}
+        />
+      </ClientMessages>
+    );
+  },
+);

@@ -1,0 +1,42 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Dialog } from '@/app/_ui/dialog';
+import { Kbd } from '@/app/_ui/kbd';
+
+const KEYS = [
+  { key: 'move', shown: ['J', 'K'] },
+  { key: 'neighbour', shown: ['[', ']'] },
+  { key: 'preview', shown: ['Space'] },
+  { key: 'open', shown: ['Enter'] },
+  { key: 'select', shown: ['X'] },
+  { key: 'acknowledge', shown: ['E'] },
+  { key: 'assign', shown: ['A'] },
+  { key: 'back', shown: ['Esc'] },
+  { key: 'inbox', shown: ['G', 'I'] },
+  { key: 'palette', shown: ['Ctrl', 'K'] },
+] as const;
+
+/** The keys that work in the queue. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('inbox');
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('keys.title')} width="small">
+      <dl>
+        {KEYS.map(({ key, shown }) => (
+          <div
+            key={key}
+            className="flex items-center justify-between gap-4 border-b border-line py-1.5 last:border-b-0"
+          >
+            <dt>{t(`keys.${key}`)}</dt>
+            <dd className="flex gap-1">
+              {shown.map((name) => (
+                <Kbd key={name}>{name}</Kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+
+export type InboxKeys = {
+  move: (step: 1 | -1) => void;
+  select: () => void;
+  open: () => void;
+  preview: () => void;
+  acknowledge: () => void;
+  help: () => void;
+  back: () => void;
+};
+
+const TYPING = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
+const OVERLAY = '[role="dialog"], [role="menu"], [role="listbox"], [role="alertdialog"]';
+const INTERACTIVE = 'a, button, input, summary';
+
+/**
+ * Keys of the queue, by `event.code`: on a Thai layout the J key types a Thai letter. Heard before the frame's own, whose
+ * overlay does not know these.
+ */
+export function useInboxKeys(keys: InboxKeys): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.altKey || event.metaKey || event.ctrlKey || event.defaultPrevented) return;
+      const target = event.target instanceof Element ? event.target : document.body;
+      if (target.closest(TYPING) || document.querySelector(OVERLAY)) return;
+      const action = actionOf(event, latest.current, target.closest(INTERACTIVE) !== null);
+      if (!action) return;
+      event.preventDefault();
+      action();
+    };
+    document.addEventListener('keydown', listen, { capture: true });
+    return () => document.removeEventListener('keydown', listen, { capture: true });
+  }, []);
+}
+
+function actionOf(event: KeyboardEvent, keys: InboxKeys, isOnControl: boolean): (() => void) | null {
+  if (event.shiftKey) return event.code === 'Slash' ? keys.help : null;
+  switch (event.code) {
+    case 'KeyJ':
+    case 'BracketRight':
+      return () => keys.move(1);
+    case 'KeyK':
+    case 'BracketLeft':
+      return () => keys.move(-1);
+    case 'KeyX':
+      return keys.select;
+    case 'KeyE':
+      return keys.acknowledge;
+    case 'Enter':
+      return isOnControl ? null : keys.open;
+    case 'Space':
+      return isOnControl ? null : keys.preview;
+    case 'Escape':
+      return keys.back;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,44 @@
+import { choicesFilter, codesFilter, type ListFilter, type RawSearchParams } from '@/app/_web/search-params';
+import { DUE_BUCKETS, WORK_SCOPES, WORK_TABS, type WorkFilters, WorkParams } from '@/lib/my-work/params';
+
+const FILTERS: { [K in keyof Required<WorkFilters>]: ListFilter<NonNullable<WorkFilters[K]>> } = {
+  kind: codesFilter,
+  due: choicesFilter(DUE_BUCKETS),
+  project: codesFilter,
+  discipline: codesFilter,
+  from: codesFilter,
+};
+export const FILTER_NAMES = ['kind', 'due', 'project', 'discipline', 'from'] as const;
+
+/** What the address says; what it says wrongly is as if it were not said. */
+export function parseWorkAddress(raw: RawSearchParams): { params: WorkParams; item: string | null } {
+  const one = (name: string) => {
+    const value = raw[name];
+    return Array.isArray(value) ? value[0] : value;
+  };
+  const filters: Record<string, unknown> = {};
+  for (const name of FILTER_NAMES) {
+    const value = raw[name];
+    const parsed = FILTERS[name].safeParse(value === undefined ? [] : Array.isArray(value) ? value : [value]);
+    if (parsed.success) filters[name] = parsed.data;
+  }
+  const params = WorkParams.safeParse({
+    tab: WORK_TABS.find((tab) => tab === one('tab')),
+    scope: WORK_SCOPES.find((scope) => scope === one('scope')),
+    filters,
+    after: one('after') ?? null,
+    before: one('before') ?? null,
+  });
+  return { params: params.success ? params.data : WorkParams.parse({}), item: one('item') ?? null };
+}
+
+/** The address of another tab or scope: the filters stay, the place in the list does not. */
+export function workHref(params: WorkParams, change: Partial<Pick<WorkParams, 'tab' | 'scope' | 'filters'>>): string {
+  const { tab, scope, filters } = { ...params, ...change };
+  const search = new URLSearchParams();
+  if (tab !== 'todo') search.set('tab', tab);
+  if (scope !== 'mine') search.set('scope', scope);
+  for (const name of FILTER_NAMES) for (const value of filters[name] ?? []) search.append(name, value);
+  const text = search.toString();
+  return text === '' ? '/inbox' : `/inbox?${text}`;
+}

@@ -1,0 +1,112 @@
+'use client';
+
+import Link from 'next/link';
+import { useRouter, useSearchParams } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { classNames } from '@/app/_ui/class-names';
+import { withFilter } from '@/app/_ui/data-table/list-query';
+import { Select } from '@/app/_ui/select';
+import type { WorkCounts, WorkOption } from '@/lib/my-work/dto';
+import { DUE_BUCKETS, type WorkFilters as Filters, type WorkTab } from '@/lib/my-work/params';
+
+/** Kinds and due dates as one click each, the rest as short lists; each says how many are behind it. */
+export function WorkFilters({ tab, filters, counts }: { tab: WorkTab; filters: Filters; counts: WorkCounts }) {
+  const t = useTranslations('inbox');
+  const params = new URLSearchParams(useSearchParams().toString());
+  params.delete('item');
+  const search = params.toString();
+  const hrefOf = (name: 'kind' | 'due', value: string) =>
+    withFilter(search, name, (filters[name] as readonly string[] | undefined)?.includes(value) ? [] : [value]);
+  const due = DUE_BUCKETS.filter((bucket) => counts.due[bucket] > 0 || filters.due?.includes(bucket));
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3" data-print="hide">
+      <nav aria-label={t('filters')} className="min-w-0 overflow-x-auto">
+        <ul className="flex items-center gap-1.5 p-0.5">
+          {tab !== 'done' &&
+            due.map((bucket) => (
+              <Chip
+                key={bucket}
+                href={hrefOf('due', bucket)}
+                isOn={filters.due?.includes(bucket) ?? false}
+                label={t(`due.${bucket}`)}
+                count={counts.due[bucket]}
+              />
+            ))}
+          {counts.kinds.length > 1 || filters.kind
+            ? counts.kinds.map(({ code, name, count }) => (
+                <Chip
+                  key={code}
+                  href={hrefOf('kind', code)}
+                  isOn={filters.kind?.includes(code) ?? false}
+                  label={code}
+                  title={name}
+                  count={count}
+                />
+              ))
+            : null}
+        </ul>
+      </nav>
+      <div className="flex flex-wrap gap-2">
+        <Choice name="project" options={counts.projects} chosen={filters.project} search={search} />
+        <Choice name="from" options={counts.from} chosen={filters.from} search={search} />
+        <Choice name="discipline" options={counts.disciplines} chosen={filters.discipline} search={search} />
+      </div>
+    </div>
+  );
+}
+
+function Chip(props: { href: string; isOn: boolean; label: string; title?: string; count: number }) {
+  const { href, isOn, label, title, count } = props;
+  return (
+    <li>
+      <Link
+        href={href}
+        aria-current={isOn || undefined}
+        title={title}
+        scroll={false}
+        className={classNames(
+          'inline-flex h-8 items-center gap-1.5 rounded-sm border px-2.5 text-table whitespace-nowrap pointer-coarse:h-11',
+          isOn
+            ? 'border-primary bg-selected font-medium text-ink'
+            : 'border-line bg-surface text-muted hover:bg-hover hover:text-ink',
+        )}
+      >
+        {label}
+        <span className="text-meta text-muted tabular-nums">{count.toLocaleString('en-US')}</span>
+      </Link>
+    </li>
+  );
+}
+
+function Choice({
+  name,
+  options,
+  chosen,
+  search,
+}: {
+  name: 'project' | 'from' | 'discipline';
+  options: readonly WorkOption[];
+  chosen: readonly string[] | undefined;
+  search: string;
+}) {
+  const t = useTranslations('inbox');
+  const router = useRouter();
+  if (options.length < 2 && !chosen) return null;
+  return (
+    <Select
+      label={t(`filter.${name}`)}
+      hideLabel
+      placeholder={t(`all.${name}`)}
+      className="w-44"
+      value={chosen?.[0] ?? ''}
+      onChange={(event) => {
+        const { value } = event.target;
+        router.push(withFilter(search, name, value === '' ? [] : [value]), { scroll: false });
+      }}
+      options={options.map(({ code, name: title, count }) => ({
+        value: code,
+        label: `${code === title ? code : `${code} ${title}`} (${count})`,
+      }))}
+    />
+  );
+}

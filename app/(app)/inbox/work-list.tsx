@@ -1,0 +1,212 @@
+'use client';
+
+import { useRouter, useSearchParams } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { Banner } from '@/app/_ui/banner';
+import { Button } from '@/app/_ui/button';
+import { ButtonLink } from '@/app/_ui/button-link';
+import { classNames } from '@/app/_ui/class-names';
+import { withCursor } from '@/app/_ui/data-table/list-query';
+import { Kbd } from '@/app/_ui/kbd';
+import { Skeleton } from '@/app/_ui/skeleton';
+import { useLazyComponent } from '@/app/_ui/use-lazy-component';
+import type { WorkRow as Row } from '@/lib/my-work/dto';
+import { MAX_ACKNOWLEDGED, type WorkTab } from '@/lib/my-work/params';
+import { useAcknowledging } from './use-acknowledging';
+import { useInboxKeys } from './use-inbox-keys';
+import { type Preview, usePreview } from './use-preview';
+import { WorkRow } from './work-row';
+
+const loadKeys = () => import('./keys-dialog').then((module) => module.KeysDialog);
+
+/** List left, what is chosen of it right; the whole of it by keys. What is chosen is in the address. */
+export function WorkList({
+  rows,
+  tab,
+  total,
+  cursors,
+  asked,
+  first,
+}: {
+  rows: readonly Row[];
+  tab: WorkTab;
+  total: number;
+  cursors: { after: string | null; before: string | null };
+  /** The entry that the address names. */
+  asked: string | null;
+  first: Preview;
+}) {
+  const t = useTranslations('inbox');
+  const router = useRouter();
+  const search = useSearch();
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      rows.findIndex(({ key }) => key === asked),
+    ),
+  );
+  const [isShown, setShown] = useState(true);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [isHelping, setHelping] = useState(false);
+  const [KeysDialog, loadDialog] = useLazyComponent(loadKeys);
+  // What was dealt with is gone from the list: the next one has moved up into its place.
+  const active = rows[Math.min(at, rows.length - 1)];
+  const node = usePreview(active, first, isShown);
+  const chosen = rows.filter(({ key, canAcknowledge }) => canAcknowledge && selected.has(key));
+  const { acknowledge, isPending, refused } = useAcknowledging(() => setSelected(new Set()));
+
+  useEffect(() => {
+    if (active) keepInAddress(active.key);
+  }, [active]);
+
+  const show = (index: number) => {
+    const row = rows[index];
+    if (row === undefined) {
+      const cursor = index < 0 ? cursors.before : cursors.after;
+      if (cursor) router.push(withCursor(search, index < 0 ? { before: cursor } : { after: cursor }));
+      return;
+    }
+    setAt(index);
+    document.querySelector(`[data-row="${row.key}"]`)?.scrollIntoView({ block: 'nearest' });
+  };
+  const toggle = (row: Row) => {
+    if (!row.canAcknowledge) return;
+    setSelected((known) => {
+      const next = new Set(known);
+      if (!next.delete(row.key) && next.size < MAX_ACKNOWLEDGED) next.add(row.key);
+      return next;
+    });
+  };
+  const index = active ? rows.indexOf(active) : 0;
+  useInboxKeys({
+    move: (step) => show(index + step),
+    select: () => active && toggle(active),
+    open: () => active && router.push(active.href),
+    preview: () => setShown((known) => !known),
+    acknowledge: () => {
+      const wanted = chosen.length > 0 ? chosen : active?.canAcknowledge ? [active] : [];
+      if (wanted.length > 0) acknowledge(wanted);
+    },
+    help: () => {
+      loadDialog();
+      setHelping(true);
+    },
+    back: () => (selected.size > 0 ? setSelected(new Set()) : setShown(true)),
+  });
+  const acknowledgeable = rows.filter(({ canAcknowledge }) => canAcknowledge);
+
+  return (
+    <div className={classNames('grid items-start gap-4', isShown && 'lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]')}>
+      <div className="min-w-0">
+        <div className="flex min-h-11 flex-wrap items-center gap-2 pb-2 text-table text-muted" data-print="hide">
+          <p aria-live="polite">{t('position', { at: index + 1, count: rows.length, total })}</p>
+          <span className="ms-auto flex flex-wrap items-center gap-2">
+            {acknowledgeable.length > 1 && chosen.length === 0 && (
+              <Button
+                size="small"
+                variant="ghost"
+                onClick={() => setSelected(new Set(acknowledgeable.slice(0, MAX_ACKNOWLEDGED).map(({ key }) => key)))}
+              >
+                {t('selectAll', { count: Math.min(acknowledgeable.length, MAX_ACKNOWLEDGED) })}
+              </Button>
+            )}
+            <Button
+              size="small"
+              variant="ghost"
+              className="max-lg:hidden"
+              onPointerEnter={loadDialog}
+              onClick={() => {
+                loadDialog();
+                setHelping(true);
+              }}
+            >
+              {t('keys.button')} <Kbd>?</Kbd>
+            </Button>
+          </span>
+        </div>
+        {refused.length > 0 && (
+          <div className="pb-2">
+            <Banner tone="warning">
+              <p>{t('refused', { count: refused.length })}</p>
+              <ul className="list-disc ps-5">
+                {refused.map(({ instanceId, label, message }) => (
+                  <li key={instanceId}>
+                    {label}: {message}
+                  </li>
+                ))}
+              </ul>
+            </Banner>
+          </div>
+        )}
+        <ul className="border-y border-line bg-surface max-md:-mx-4 md:rounded-md md:border" aria-label={t('list')}>
+          {rows.map((row, place) => (
+            <WorkRow
+              key={row.key}
+              row={row}
+              tab={tab}
+              isActive={row === active}
+              isSelected={selected.has(row.key)}
+              onShow={() => {
+                setAt(place);
+                setShown(true);
+              }}
+              onSelect={() => toggle(row)}
+            />
+          ))}
+        </ul>
+        {(cursors.before || cursors.after) && (
+          <nav aria-label={t('pages')} className="flex justify-center gap-2 py-4">
+            {cursors.before && (
+              <ButtonLink href={withCursor(search, { before: cursors.before })}>{t('newer')}</ButtonLink>
+            )}
+            {cursors.after && <ButtonLink href={withCursor(search, { after: cursors.after })}>{t('older')}</ButtonLink>}
+          </nav>
+        )}
+        {chosen.length > 0 && (
+          <div className="sticky bottom-16 z-20 mt-3 flex flex-wrap items-center gap-3 rounded-md border border-line bg-surface px-4 py-2.5 shadow-lg lg:bottom-4">
+            <span aria-live="polite">{t('selected', { count: chosen.length })}</span>
+            <span className="ms-auto flex gap-2">
+              <Button onClick={() => setSelected(new Set())}>{t('clear')}</Button>
+              <Button variant="primary" pending={isPending} onClick={() => acknowledge(chosen)}>
+                {t('acknowledge', { count: chosen.length })}
+              </Button>
+            </span>
+          </div>
+        )}
+      </div>
+      {isShown && (
+        <aside
+          aria-label={t('preview')}
+          className="sticky top-16 max-h-[calc(100dvh-5rem)] overflow-y-auto rounded-md border border-line bg-surface p-4 max-lg:hidden"
+        >
+          {node === undefined ? (
+            <div role="status" aria-label={t('loading')} className="flex flex-col gap-3">
+              <Skeleton width={220} />
+              <Skeleton height={24} />
+              <Skeleton height={120} />
+            </div>
+          ) : (
+            (node ?? <p className="text-muted">{t('previewFailed')}</p>)
+          )}
+        </aside>
+      )}
+      {isHelping && KeysDialog && <KeysDialog onClose={() => setHelping(false)} />}
+    </div>
+  );
+}
+
+/** The address without what is chosen: a page of the list is somebody else's start. */
+function useSearch(): string {
+  const params = new URLSearchParams(useSearchParams().toString());
+  params.delete('item');
+  return params.toString();
+}
+
+/** Without asking the server: what is chosen is only where the next visit begins. */
+function keepInAddress(key: string): void {
+  const url = new URL(location.href);
+  if (url.searchParams.get('item') === key) return;
+  url.searchParams.set('item', key);
+  history.replaceState(null, '', url);
+}

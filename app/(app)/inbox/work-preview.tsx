@@ -1,0 +1,81 @@
+import { getTranslations } from 'next-intl/server';
+import { ButtonLink } from '@/app/_ui/button-link';
+import { DescriptionList } from '@/app/_ui/description-list';
+import { DocumentNumber } from '@/app/_ui/document-number';
+import { ThaiDate } from '@/app/_ui/thai-date';
+import type { UserCtx } from '@/lib/ctx';
+import type { WorkRow } from '@/lib/my-work/dto';
+import type { WorkflowHistoryRow } from '@/lib/workflow/dto';
+import { getInstance } from '@/lib/workflow/get-instance';
+import { listHistory } from '@/lib/workflow/list-history';
+import { WorkflowPanel } from '../_workflow/workflow-panel';
+import { AssignKey } from './assign-key';
+
+export type PreviewedRow = Pick<
+  WorkRow,
+  'instanceId' | 'typeCode' | 'number' | 'subject' | 'from' | 'projectCode' | 'disciplineCode' | 'isDecision' | 'href'
+>;
+
+/** The last words that were said; all of them are on the document's page. */
+const SHOWN_COMMENTS = 3;
+
+/** The facts of what is chosen, what was last said about it, and what can be done with it at once. */
+export async function WorkPreview({ ctx, row }: { ctx: UserCtx; row: PreviewedRow }) {
+  const t = await getTranslations('inbox');
+  const [workflow, { rows: history }] = await Promise.all([
+    getInstance(ctx, row.instanceId),
+    listHistory(ctx, row.instanceId),
+  ]);
+  const movable = workflow.tasks.find(({ mayReassign }) => mayReassign);
+  const decision = row.isDecision ? (workflow.actions.find(({ codes }) => codes.length > 0)?.action ?? null) : null;
+  return (
+    <div className="flex flex-col gap-4">
+      <div>
+        <DocumentNumber number={row.number ?? t('noNumber')} type={row.typeCode} copy />
+        <h2 className="mt-1 font-display text-lead font-semibold break-words">{row.subject}</h2>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink href={row.href} variant={row.isDecision ? 'primary' : 'secondary'}>
+          {t(row.isDecision ? 'review' : 'open')}
+        </ButtonLink>
+      </div>
+      <DescriptionList
+        items={[
+          { term: t('filter.from'), value: `${row.from.code} ${row.from.name}` },
+          { term: t('filter.project'), value: row.projectCode },
+          { term: t('filter.discipline'), value: row.disciplineCode },
+          {
+            term: t('since'),
+            value: workflow.status === 'ACTIVE' ? <ThaiDate iso={workflow.enteredAt} form="datetime" /> : null,
+          },
+        ].filter(({ value }) => value !== null)}
+      />
+      <Comments rows={history.filter(({ comment }) => comment !== null).slice(-SHOWN_COMMENTS)} />
+      <WorkflowPanel workflow={workflow} elsewhere={row.isDecision ? { action: decision } : null} />
+      {movable && <AssignKey taskPublicId={movable.publicId} from={movable.person?.name ?? ''} />}
+    </div>
+  );
+}
+
+async function Comments({ rows }: { rows: readonly WorkflowHistoryRow[] }) {
+  const t = await getTranslations('inbox');
+  if (rows.length === 0) return null;
+  return (
+    <section aria-labelledby="last-comments">
+      <h3 id="last-comments" className="text-meta text-muted">
+        {t('comments')}
+      </h3>
+      <ul className="mt-1 space-y-2">
+        {[...rows].reverse().map(({ id, actor, organization, label, code, comment, at }) => (
+          <li key={id} className="border-line border-l-2 pl-3 text-table">
+            <p className="break-words whitespace-pre-line">{comment}</p>
+            <p className="text-muted">
+              {[actor?.name, organization?.code, label, code].filter(Boolean).join(' · ')} ·{' '}
+              <ThaiDate iso={at} form="datetime" />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+'use client';
+
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { Badge } from '@/app/_ui/badge';
+import { CHECKBOX_STYLE } from '@/app/_ui/choice-style';
+import { classNames } from '@/app/_ui/class-names';
+import { DocumentNumber } from '@/app/_ui/document-number';
+import { DueMeter, type DueState } from '@/app/_ui/due-meter';
+import { ThaiDate } from '@/app/_ui/thai-date';
+import type { WorkRow as Row } from '@/lib/my-work/dto';
+import type { DueBucket, WorkTab } from '@/lib/my-work/params';
+
+const DUE_STATES: Record<DueBucket, DueState> = {
+  overdue: 'overdue',
+  today: 'due-today',
+  risk: 'at-risk',
+  later: 'on-track',
+};
+
+/** An entry: on a wide screen a press shows it beside the list, on a phone it opens where it is dealt with. */
+export function WorkRow({
+  row,
+  tab,
+  isActive,
+  isSelected,
+  onShow,
+  onSelect,
+}: {
+  row: Row;
+  tab: WorkTab;
+  isActive: boolean;
+  isSelected: boolean;
+  onShow: () => void;
+  onSelect: () => void;
+}) {
+  const t = useTranslations('inbox');
+  return (
+    <li
+      data-row={row.key}
+      aria-current={isActive || undefined}
+      className={classNames(
+        'relative flex gap-3 border-b border-line px-3 py-2.5 last:border-b-0 md:scroll-my-24',
+        isActive ? 'lg:bg-selected lg:shadow-[inset_3px_0_0_var(--color-primary)]' : 'hover:bg-hover',
+      )}
+    >
+      {row.canAcknowledge && (
+        <input
+          type="checkbox"
+          className={classNames(CHECKBOX_STYLE, 'z-10 mt-0.5 pointer-coarse:size-6')}
+          aria-label={t('select', { number: row.number ?? row.subject })}
+          checked={isSelected}
+          onChange={onSelect}
+        />
+      )}
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <Link
+            href={row.href}
+            prefetch={false}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+              // Beside the list where there is room for it.
+              if (!window.matchMedia('(min-width: 1024px)').matches) return;
+              event.preventDefault();
+              onShow();
+            }}
+            className="min-w-0 text-primary after:absolute after:inset-0 hover:underline"
+          >
+            <DocumentNumber number={row.number ?? t('noNumber')} type={row.typeCode} />
+          </Link>
+          {row.dueDays !== null && tab !== 'done' && (
+            <DueMeter state={DUE_STATES[row.dueBucket]} days={row.dueDays} fraction={row.dueFraction ?? undefined} />
+          )}
+        </div>
+        <p className="mt-0.5 line-clamp-2 break-words">{row.subject}</p>
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-table text-muted">
+          <span lang="th">{row.from.code}</span>
+          {tab === 'waiting' ? (
+            <span>
+              {t('heldBy', {
+                who: row.holders.map((holder) => holder.personName ?? holder.organizationCode).join(', '),
+              })}
+            </span>
+          ) : (
+            <>
+              <span className="font-medium text-ink">{row.asked}</span>
+              {tab !== 'done' && <span>{t(`role.${row.role}`)}</span>}
+            </>
+          )}
+          {row.onBehalfOf && <Badge>{t('onBehalfOf', { name: row.onBehalfOf })}</Badge>}
+          {row.urgency !== 'NORMAL' && <Badge tone="urgent">{t(`urgency.${row.urgency}`)}</Badge>}
+          {tab === 'done' ? (
+            <ThaiDate iso={row.since} form="datetime" />
+          ) : (
+            <span className="tabular-nums">{t('held', { days: row.heldDays })}</span>
+          )}
+        </p>
+      </div>
+    </li>
+  );
+}

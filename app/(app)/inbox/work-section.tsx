@@ -1,0 +1,93 @@
+import Link from 'next/link';
+import { getTranslations } from 'next-intl/server';
+import { classNames } from '@/app/_ui/class-names';
+import { EmptyFilteredState, EmptyState } from '@/app/_ui/empty-state';
+import { LinkTabs } from '@/app/_ui/link-tabs';
+import type { UserCtx } from '@/lib/ctx';
+import { listMyWork } from '@/lib/my-work/list-my-work';
+import { WORK_SCOPES, WORK_TABS, type WorkParams } from '@/lib/my-work/params';
+import { FILTER_NAMES, type parseWorkAddress, workHref } from './work-address';
+import { WorkFilters } from './work-filters';
+import { WorkList } from './work-list';
+import { WorkPreview } from './work-preview';
+
+/** The list with its counts and, beside it, what is chosen of it. */
+export async function WorkSection({
+  ctx,
+  address: { params, item },
+}: {
+  ctx: UserCtx;
+  address: ReturnType<typeof parseWorkAddress>;
+}) {
+  const t = await getTranslations('inbox');
+  const page = await listMyWork(ctx, params);
+  const chosen = page.rows.find(({ key }) => key === item) ?? page.rows[0];
+  const hasFilters = FILTER_NAMES.some((name) => params.filters[name] !== undefined);
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+        <LinkTabs
+          label={t('tabs')}
+          tabs={WORK_TABS.map((tab) => ({
+            href: workHref(params, { tab }),
+            label: t(`tab.${tab}`),
+            count: page.counts.tabs[tab],
+            current: tab === params.tab,
+          }))}
+        />
+        <Scopes params={params} />
+      </div>
+      <WorkFilters tab={params.tab} filters={params.filters} counts={page.counts} />
+      {page.rows.length > 0 ? (
+        <WorkList
+          rows={page.rows}
+          tab={params.tab}
+          total={page.total}
+          cursors={{ after: page.after, before: page.before }}
+          asked={item}
+          first={chosen ? { key: chosen.key, node: <WorkPreview ctx={ctx} row={chosen} /> } : null}
+        />
+      ) : hasFilters ? (
+        <EmptyFilteredState
+          filters={FILTER_NAMES.flatMap((name) =>
+            params.filters[name] === undefined
+              ? []
+              : [
+                  {
+                    key: name,
+                    label: t(`filter.${name}`),
+                    removeHref: workHref(params, { filters: { ...params.filters, [name]: undefined } }),
+                  },
+                ],
+          )}
+          clearHref={workHref(params, { filters: {} })}
+        />
+      ) : (
+        <EmptyState title={t(`empty.${params.tab}`)}>
+          {t(params.scope === 'mine' ? 'emptyMine' : 'emptyOrganization')}
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+async function Scopes({ params }: { params: WorkParams }) {
+  const t = await getTranslations('inbox');
+  return (
+    <nav aria-label={t('scopes')} className="flex rounded-sm border border-line">
+      {WORK_SCOPES.map((scope) => (
+        <Link
+          key={scope}
+          href={workHref(params, { scope })}
+          aria-current={scope === params.scope ? 'page' : undefined}
+          className={classNames(
+            'inline-flex h-8 items-center px-3 text-table whitespace-nowrap pointer-coarse:h-11',
+            scope === params.scope ? 'bg-selected font-medium text-ink' : 'text-muted hover:bg-hover hover:text-ink',
+          )}
+        >
+          {t(`scope.${scope}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
