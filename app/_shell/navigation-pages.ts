@@ -18,6 +18,21 @@ const GROUPS: readonly { key: string; entries: readonly Page[] }[] = [
     entries: [
       { key: 'correspondence', icon: 'mail', path: '/correspondence', needs: ['document.view'], inProject: true },
       { key: 'rfas', icon: 'circle-check', path: '/rfas', needs: ['document.view'], inProject: true },
+      {
+        key: 'contractDrawings',
+        icon: 'scroll-text',
+        path: '/drawings/contract',
+        needs: ['document.view'],
+        inProject: true,
+      },
+      { key: 'shopDrawings', icon: 'file-pen-line', path: '/drawings/shop', needs: ['document.view'], inProject: true },
+      {
+        key: 'asbuiltDrawings',
+        icon: 'building-complex',
+        path: '/drawings/as-built',
+        needs: ['document.view'],
+        inProject: true,
+      },
       { key: 'holds', icon: 'hand', path: '/holds', needs: ['numbering.hold', 'correspondence.edit'], inProject: true },
     ],
   },

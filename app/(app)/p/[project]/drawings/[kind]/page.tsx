@@ -1,0 +1,76 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { ClientMessages } from '@/app/_i18n/client-messages';
+import { ButtonLink } from '@/app/_ui/button-link';
+import { Icon } from '@/app/_ui/icon';
+import { LinkTabs } from '@/app/_ui/link-tabs';
+import { PageHeader } from '@/app/_ui/page-header';
+import { requireCtx } from '@/app/_web/ctx';
+import { addressOf } from '@/app/_web/next-address';
+import { pageRead } from '@/app/_web/page-read';
+import type { RawSearchParams } from '@/app/_web/search-params';
+import { writableContracts } from '@/lib/drawings/form-options';
+import { DRAWING_KINDS } from '@/lib/drawings/schema';
+import { drawingsPath, kindOfSlug } from '../_kind/kinds';
+import { ContractSection, RevisedSection } from '../_register/register-sections';
+import { RegisterViews } from '../_register/register-views';
+
+type Props = { params: Promise<{ project: string; kind: string }>; searchParams: Promise<RawSearchParams> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { project, kind } = await params;
+  const known = kindOfSlug(kind);
+  const t = await getTranslations('drawings');
+  return { title: known ? `${t(`title.${known}`)} ${decodeURIComponent(project)}` : t('kinds') };
+}
+
+/** A register of drawings: everything it shows is in the address. */
+export default async function DrawingsRegisterPage({ params, searchParams }: Props) {
+  const { project, kind: slug } = await params;
+  const raw = await searchParams;
+  const ctx = await requireCtx(addressOf(`/p/${project}/drawings/${slug}`, raw));
+  const kind = kindOfSlug(slug) ?? notFound();
+  const projectCode = decodeURIComponent(project);
+  const what = kind === 'CONTRACT' ? 'CONTRACT' : 'REVISED';
+  const writable = (await pageRead(writableContracts(ctx, projectCode, what))) ?? notFound();
+  const mayCreate = writable.length > 0;
+  const t = await getTranslations('drawings');
+  const base = drawingsPath(projectCode, kind);
+  return (
+    <>
+      <PageHeader
+        title={t(`title.${kind}`)}
+        meta={projectCode}
+        actions={
+          mayCreate && (
+            <>
+              {kind !== 'CONTRACT' && <ButtonLink href={`${base}/upload`}>{t('upload')}</ButtonLink>}
+              <ButtonLink variant="primary" href={`${base}/new`} icon={<Icon name="plus" />}>
+                {t(`new.${kind}`)}
+              </ButtonLink>
+            </>
+          )
+        }
+      />
+      <LinkTabs
+        label={t('kinds')}
+        tabs={DRAWING_KINDS.map((one) => ({
+          href: drawingsPath(projectCode, one),
+          label: t(`title.${one}`),
+          current: one === kind,
+        }))}
+      />
+      <ClientMessages namespaces={['drawings']}>
+        {kind === 'CONTRACT' ? (
+          <ContractSection {...{ ctx, projectCode, raw, mayCreate }} />
+        ) : (
+          <>
+            <RegisterViews base={base} raw={raw} />
+            <RevisedSection {...{ ctx, projectCode, kind, raw, mayCreate }} />
+          </>
+        )}
+      </ClientMessages>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { RawSearchParams } from '@/app/_web/search-params';
+import type { UserCtx } from '@/lib/ctx';
+import { contractDrawingOptions, drawingOptions } from '@/lib/drawings/form-options';
+import { listContractDrawings } from '@/lib/drawings/list-contract-drawings';
+import { listDrawings } from '@/lib/drawings/list-drawings';
+import type { RevisedKind } from '@/lib/drawings/schema';
+import { ContractTable } from './contract-table';
+import { parseContractDrawingsAddress, parseDrawingsAddress } from './register-params';
+import { RevisedTable } from './revised-table';
+
+type SectionProps = { ctx: UserCtx; projectCode: string; raw: RawSearchParams; mayCreate: boolean };
+
+/** Reads the register of shop or as-built drawings and hands it to the table. */
+export async function RevisedSection({ ctx, projectCode, kind, raw, mayCreate }: SectionProps & { kind: RevisedKind }) {
+  const { filters, query, ...params } = parseDrawingsAddress(raw);
+  const { since, ...same } = filters;
+  const [list, options] = await Promise.all([
+    listDrawings(ctx, projectCode, { ...params, kind, filters: { ...same, ...(since && { changedSince: since }) } }),
+    drawingOptions(ctx, projectCode),
+  ]);
+  const page = { total: list.total, totalCapped: !list.isTotalExact, after: list.after, before: list.before };
+  return <RevisedTable {...{ kind, page, query, options, mayCreate }} rows={list.rows} />;
+}
+
+/** The same of contract drawings. */
+export async function ContractSection({ ctx, projectCode, raw, mayCreate }: SectionProps) {
+  const { filters, query, ...params } = parseContractDrawingsAddress(raw);
+  const { since, ...same } = filters;
+  const [list, options] = await Promise.all([
+    listContractDrawings(ctx, projectCode, {
+      ...params,
+      filters: { ...same, ...(since && { changedSince: since }) },
+    }),
+    contractDrawingOptions(ctx, projectCode),
+  ]);
+  const page = { total: list.total, totalCapped: !list.isTotalExact, after: list.after, before: list.before };
+  return <ContractTable {...{ page, query, options, mayCreate }} rows={list.rows} />;
+}

@@ -1,0 +1,188 @@
+'use client';
+
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import { SubjectCell } from '@/app/_ui/data-table/subject-cell';
+import type { TableColumn } from '@/app/_ui/data-table/table-types';
+import { DocumentNumber } from '@/app/_ui/document-number';
+import { ThaiDate } from '@/app/_ui/thai-date';
+import { DRAWING_REVISION_STATUSES } from '@/db/enums';
+import { documentPath } from '@/lib/document-path';
+import type { DrawingRow } from '@/lib/drawings/dto';
+import type { DrawingOptions } from '@/lib/drawings/form-options';
+import { DrawingStatus } from '../_kind/drawing-status';
+import { drawingsPath } from '../_kind/kinds';
+import { FileLink } from './file-link';
+
+const asOptions = (codes: readonly { code: string; name: string }[]) =>
+  codes.map(({ code, name }) => ({ value: code, label: `${code} ${name}` }));
+
+/** The columns of the register of shop or as-built drawings. */
+export function useDrawingColumns(options: DrawingOptions, projectCode: string): readonly TableColumn<DrawingRow>[] {
+  const t = useTranslations('drawings');
+  return useMemo(() => {
+    const disciplines = new Map(
+      options.contracts.flatMap((contract) => contract.disciplines.map((one) => [one.code, one])),
+    );
+    return [
+      {
+        key: 'number',
+        header: t('column.number'),
+        width: 250,
+        fixed: true,
+        sortable: true,
+        card: 'number',
+        text: (row) => row.drawingNumber,
+        cell: (row) => (
+          <Link href={rowHref(row, projectCode)} prefetch={false} className="hover:underline">
+            <DocumentNumber number={row.drawingNumber} isVoid={row.status === 'SUPERSEDED'} />
+          </Link>
+        ),
+      },
+      {
+        key: 'rev',
+        header: t('column.rev'),
+        width: 70,
+        card: 'holder',
+        text: (row) => row.revisionLabel,
+        cell: (row) => (
+          <span
+            title={row.isLatest ? undefined : t('notLatest')}
+            className={row.isLatest ? 'font-semibold' : 'text-muted'}
+          >
+            {row.revisionLabel}
+          </span>
+        ),
+      },
+      {
+        key: 'title',
+        header: t('column.title'),
+        width: 320,
+        grow: true,
+        sortable: true,
+        card: 'subject',
+        text: (row) => row.title,
+        cell: (row) => <SubjectCell>{row.title}</SubjectCell>,
+      },
+      {
+        key: 'status',
+        header: t('column.status'),
+        width: 150,
+        sortable: true,
+        card: 'status',
+        filter: {
+          kind: 'choices',
+          name: 'status',
+          options: DRAWING_REVISION_STATUSES.filter((status) => status !== 'CANCELLED').map((status) => ({
+            value: status,
+            label: t(`status.${status}`),
+          })),
+        },
+        text: (row) => t(`status.${row.status}`),
+        cell: (row) => <DrawingStatus status={row.status} />,
+      },
+      {
+        key: 'discipline',
+        header: t('column.discipline'),
+        width: 110,
+        sortable: true,
+        filter: { kind: 'choices', name: 'discipline', options: asOptions([...disciplines.values()]) },
+        text: (row) => row.discipline?.code ?? '',
+        cell: (row) => <span title={row.discipline?.name}>{row.discipline?.code ?? '–'}</span>,
+      },
+      {
+        key: 'main',
+        header: t('column.main'),
+        width: 100,
+        filter: { kind: 'choices', name: 'main', options: asOptions(options.mainCategories) },
+        text: (row) => row.mainCategory.code,
+        cell: (row) => <span title={row.mainCategory.name}>{row.mainCategory.code}</span>,
+      },
+      {
+        key: 'sub',
+        header: t('column.sub'),
+        width: 90,
+        filter: { kind: 'choices', name: 'sub', options: asOptions(options.subCategories) },
+        text: (row) => row.subCategory.code,
+        cell: (row) => <span title={row.subCategory.name}>{row.subCategory.code}</span>,
+      },
+      {
+        key: 'approved',
+        header: t('column.approved'),
+        width: 110,
+        text: (row) => row.approvedLabel ?? '',
+        cell: (row) =>
+          row.approvedLabel === null ? (
+            <span className="text-muted">{t('noApproved')}</span>
+          ) : (
+            t('rev', { label: row.approvedLabel })
+          ),
+      },
+      {
+        key: 'rfa',
+        header: t('column.rfa'),
+        width: 200,
+        text: (row) => row.openRfa?.documentNumber ?? '',
+        cell: (row) =>
+          row.openRfa && (
+            <Link
+              href={documentPath({ projectCode, typeCode: 'RFA', publicId: row.openRfa.publicId })}
+              prefetch={false}
+              className="text-primary hover:underline"
+            >
+              {row.openRfa.documentNumber ?? t('rfaDraft')}
+            </Link>
+          ),
+      },
+      {
+        key: 'file',
+        header: t('column.file'),
+        width: 80,
+        text: (row) => row.mainFile?.filename ?? '',
+        cell: (row) => <FileLink file={row.mainFile} count={row.filesCount} />,
+      },
+      {
+        key: 'changed',
+        header: t('column.changed'),
+        width: 130,
+        sortable: true,
+        card: 'due',
+        text: (row) => row.changedAt,
+        cell: (row) => <ThaiDate iso={row.changedAt} form="short" />,
+      },
+      {
+        key: 'date',
+        header: t('column.date'),
+        width: 130,
+        sortable: true,
+        optional: true,
+        text: (row) => row.revisionDate ?? '',
+        cell: (row) => (row.revisionDate ? <ThaiDate iso={row.revisionDate} form="short" /> : '–'),
+      },
+      {
+        key: 'originator',
+        header: t('column.originator'),
+        width: 110,
+        optional: true,
+        text: (row) => row.originator.code,
+        cell: (row) => <span title={row.originator.name}>{row.originator.code}</span>,
+      },
+      {
+        key: 'contract',
+        header: t('column.contract'),
+        width: 140,
+        optional: true,
+        filter: { kind: 'choices', name: 'contract', options: asOptions(options.contracts) },
+        text: (row) => row.contractCode,
+        cell: (row) => row.contractCode,
+      },
+    ];
+  }, [t, options, projectCode]);
+}
+
+/** The page of the drawing, at the revision of the row. */
+export function rowHref(row: DrawingRow, projectCode: string): string {
+  const page = drawingsPath(projectCode, row.kind, row.publicId);
+  return row.isLatest ? page : `${page}?revision=${row.revisionPublicId}`;
+}

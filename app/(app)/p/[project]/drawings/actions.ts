@@ -1,0 +1,84 @@
+'use server';
+
+import { revalidatePath } from 'next/cache';
+import { z } from 'zod';
+import { action } from '@/app/_web/action';
+import { createContractDrawing } from '@/lib/drawings/create-contract-drawing';
+import { createDrawing } from '@/lib/drawings/create-drawing';
+import { reviseDrawing } from '@/lib/drawings/revise-drawing';
+import {
+  CreateContractDrawing,
+  CreateDrawing,
+  ReviseDrawing,
+  SuggestDrawingNumber,
+  UpdateContractDrawing,
+  UpdateDrawing,
+  UpdateDrawingRevision,
+  WithdrawDrawingRevision,
+} from '@/lib/drawings/schema';
+import { suggestNextDrawingNumber } from '@/lib/drawings/suggest-drawing-number';
+import { updateContractDrawing } from '@/lib/drawings/update-contract-drawing';
+import { updateDrawing } from '@/lib/drawings/update-drawing';
+import { updateDrawingRevision } from '@/lib/drawings/update-drawing-revision';
+import { withdrawDrawingRevision } from '@/lib/drawings/withdraw-drawing-revision';
+import { PublicId } from '@/lib/id';
+import { once } from '@/lib/idempotency';
+
+// Repeated under its key a command happens once and answers the same.
+const keyed = <S extends z.ZodType>(input: S) => z.strictObject({ idempotencyKey: PublicId, input });
+const call = (route: string, key: string, body: unknown) => ({ route: `action:${route}`, key, body });
+const refresh = () => revalidatePath('/p/[project]/drawings/[kind]', 'layout');
+
+export const createDrawingAction = action(keyed(CreateDrawing), async (ctx, { idempotencyKey, input }) => {
+  const { answer } = await once(ctx, call('createDrawing', idempotencyKey, input), (claim) =>
+    createDrawing(ctx, input, claim),
+  );
+  refresh();
+  return answer;
+});
+
+export const reviseDrawingAction = action(keyed(ReviseDrawing), async (ctx, { idempotencyKey, input }) => {
+  const { answer } = await once(ctx, call('reviseDrawing', idempotencyKey, input), (claim) =>
+    reviseDrawing(ctx, input, claim),
+  );
+  refresh();
+  return answer;
+});
+
+export const createContractDrawingAction = action(
+  keyed(CreateContractDrawing),
+  async (ctx, { idempotencyKey, input }) => {
+    const { answer } = await once(ctx, call('createContractDrawing', idempotencyKey, input), (claim) =>
+      createContractDrawing(ctx, input, claim),
+    );
+    refresh();
+    return answer;
+  },
+);
+
+export const updateDrawingAction = action(UpdateDrawing, async (ctx, input) => {
+  const answer = await updateDrawing(ctx, input);
+  refresh();
+  return answer;
+});
+
+export const updateDrawingRevisionAction = action(UpdateDrawingRevision, async (ctx, input) => {
+  const answer = await updateDrawingRevision(ctx, input);
+  refresh();
+  return answer;
+});
+
+export const withdrawDrawingRevisionAction = action(WithdrawDrawingRevision, async (ctx, input) => {
+  const answer = await withdrawDrawingRevision(ctx, input);
+  refresh();
+  return answer;
+});
+
+export const updateContractDrawingAction = action(UpdateContractDrawing, async (ctx, input) => {
+  const answer = await updateContractDrawing(ctx, input);
+  refresh();
+  return answer;
+});
+
+/** The next free number of a place and trade. */
+export const suggestNumberAction = action(SuggestDrawingNumber, suggestNextDrawingNumber);
