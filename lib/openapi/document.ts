@@ -24,6 +24,7 @@ import { definitionOperations } from './definition-operations';
 import { importPaths } from './import-paths';
 import { numberChangeOperations } from './number-change-operations';
 import { numberingOperations } from './numbering-operations';
+import { rfaOperations } from './rfa-operations';
 import { workflowOperations } from './workflow-operations';
 
 /** The body of every failure. */
@@ -129,6 +130,7 @@ export const OPERATIONS: readonly Operation[] = [
   },
   ...numberingOperations,
   ...numberChangeOperations,
+  ...rfaOperations,
   ...workflowOperations,
   ...deadLetterOperations,
   ...definitionOperations,

@@ -8,6 +8,10 @@ import type { UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { parseInput } from '../errors/failure';
 import { type IdempotencyClaim, once, type StoredAnswer } from '../idempotency';
+import { cancelRfa } from '../rfas/cancel-rfa';
+import { discardRfa } from '../rfas/discard-rfa';
+import { CancelRfa } from '../rfas/schema';
+import { submitRfa } from '../rfas/submit-rfas';
 import type { TransitionAnswer } from '../workflow/dto';
 import { findHead, type LoadedInstance, loadInstance, movedMeanwhile } from '../workflow/load-instance';
 import { isOwnVerb } from '../workflow/own-verbs';
@@ -38,12 +42,18 @@ async function actByVerb(ctx: UserCtx, call: TransitionCall, claim: IdempotencyC
   const { instanceId, body } = call;
   const loaded = await loadInstance(ctx, instanceId);
   const { head, subject } = loaded;
-  if (subject.entityType !== 'correspondence_revision') throw new AppError('WORKFLOW_OWN_FORM');
   if (body.versionNo !== undefined && body.versionNo !== head.versionNo) throw await movedMeanwhile(ctx, instanceId);
-  return verbOf(ctx, loaded, call, claim);
+  switch (subject.entityType) {
+    case 'correspondence_revision':
+      return letterVerb(ctx, loaded, call, claim);
+    case 'rfa_revision':
+      return rfaVerb(ctx, loaded, call, claim);
+    default:
+      throw new AppError('WORKFLOW_OWN_FORM');
+  }
 }
 
-function verbOf(
+function letterVerb(
   ctx: UserCtx,
   { subject }: LoadedInstance,
   { body }: TransitionCall,
@@ -60,6 +70,25 @@ function verbOf(
       const input = parseInput(CancelCorrespondence, { ...document, reason: body.comment ?? '' }, ctx.locale);
       return cancelCorrespondence(ctx, input, claim);
     }
+    default:
+      throw new AppError('WORKFLOW_OWN_FORM');
+  }
+}
+
+function rfaVerb(
+  ctx: UserCtx,
+  { subject }: LoadedInstance,
+  { body }: TransitionCall,
+  claim: IdempotencyClaim | null,
+): Promise<unknown> {
+  const document = { publicId: subject.documentPublicId, versionNo: subject.documentVersionNo };
+  switch (body.action) {
+    case 'SUBMIT':
+      return submitRfa(ctx, document, claim);
+    case 'DISCARD':
+      return discardRfa(ctx, document, claim);
+    case 'CANCEL':
+      return cancelRfa(ctx, parseInput(CancelRfa, { ...document, reason: body.comment ?? '' }, ctx.locale), claim);
     default:
       throw new AppError('WORKFLOW_OWN_FORM');
   }

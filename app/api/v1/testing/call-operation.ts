@@ -37,6 +37,16 @@ import * as withdrawReset from '../document-numbering/resets/[publicId]/withdraw
 import * as resets from '../document-numbering/resets/route';
 import * as voiding from '../document-numbering/void/route';
 import * as generate from '../documents/[publicId]/generate-number/route';
+import * as cancelRfa from '../rfas/[publicId]/cancel/route';
+import * as discardRfa from '../rfas/[publicId]/discard/route';
+import * as readyRfa from '../rfas/[publicId]/ready/route';
+import * as recallRfa from '../rfas/[publicId]/recall/route';
+import * as reviewRfa from '../rfas/[publicId]/review/route';
+import * as reviseRfa from '../rfas/[publicId]/revise/route';
+import * as oneRfa from '../rfas/[publicId]/route';
+import * as submitRfa from '../rfas/[publicId]/submit/route';
+import * as bulkRfas from '../rfas/bulk-submit/route';
+import * as rfas from '../rfas/route';
 import * as publishDefinition from '../workflow-definitions/[id]/publish/route';
 import * as retireDefinition from '../workflow-definitions/[id]/retire/route';
 import * as definition from '../workflow-definitions/[id]/route';
@@ -66,6 +76,18 @@ export const HANDLERS: Record<string, Handler> = {
   'get /dead-letters/{publicId}': oneDeadLetter.GET,
   'post /dead-letters/{publicId}/replay': replayDeadLetter.POST,
   'post /dead-letters/{publicId}/resolve': resolveDeadLetter.POST,
+  'post /rfas': rfas.POST,
+  'get /rfas': rfas.GET,
+  'post /rfas/bulk-submit': bulkRfas.POST,
+  'get /rfas/{publicId}': oneRfa.GET,
+  'patch /rfas/{publicId}': oneRfa.PATCH,
+  'get /rfas/{publicId}/review': reviewRfa.GET,
+  'post /rfas/{publicId}/ready': readyRfa.POST,
+  'post /rfas/{publicId}/submit': submitRfa.POST,
+  'post /rfas/{publicId}/discard': discardRfa.POST,
+  'post /rfas/{publicId}/recall': recallRfa.POST,
+  'post /rfas/{publicId}/cancel': cancelRfa.POST,
+  'post /rfas/{publicId}/revise': reviseRfa.POST,
   'get /workflow-instances/{id}': workflow.GET,
   'get /workflow-instances/{id}/history': workflowHistory.GET,
   'post /workflow-instances/{id}/transitions': workflowTransitions.POST,

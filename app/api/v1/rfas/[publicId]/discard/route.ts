@@ -1,0 +1,19 @@
+import { refuseMethod } from '@/app/_web/refuse-method';
+import { reply, route } from '@/app/_web/route';
+import { once } from '@/lib/idempotency';
+import { discardRfa } from '@/lib/rfas/discard-rfa';
+import { RfaPath, RfaVersionBody } from '@/lib/rfas/schema';
+
+/** Throws a draft away. */
+export const POST = route({
+  params: RfaPath,
+  notFound: 'DOCUMENT_NOT_FOUND',
+  body: RfaVersionBody,
+  handle: async ({ ctx, params, body, idempotencyKey }) => {
+    const call = { key: idempotencyKey, route: `POST /rfas/${params.publicId}/discard`, body };
+    const { answer } = await once(ctx, call, (claim) => discardRfa(ctx, { ...body, publicId: params.publicId }, claim));
+    return reply(answer, { requestId: ctx.requestId });
+  },
+});
+
+export { refuseMethod as DELETE, refuseMethod as GET, refuseMethod as PATCH, refuseMethod as PUT };

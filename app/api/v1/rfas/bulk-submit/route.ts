@@ -1,0 +1,16 @@
+import { refuseMethod } from '@/app/_web/refuse-method';
+import { route } from '@/app/_web/route';
+import { countNumberingCall } from '@/lib/numbering-limit';
+import { SubmitRfas } from '@/lib/rfas/schema';
+import { submitRfas } from '@/lib/rfas/submit-rfas';
+
+/** Sends up to 200 drafts in one call, which counts as one against the limits. */
+export const POST = route({
+  body: SubmitRfas,
+  handle: ({ ctx, body, idempotencyKey }) => {
+    const call = { key: idempotencyKey, route: 'POST /rfas/bulk-submit', body };
+    return submitRfas(ctx, body, call, () => countNumberingCall(ctx));
+  },
+});
+
+export { refuseMethod as DELETE, refuseMethod as GET, refuseMethod as PATCH, refuseMethod as PUT };
