@@ -10,6 +10,7 @@ import { ensurePartitions } from '@/lib/maintenance/ensure-partitions';
 import { purgeIdempotencyKeys } from '@/lib/maintenance/purge-idempotency-keys';
 import { runAlone } from '@/lib/maintenance/run-alone';
 import { remindDueToday } from '@/lib/notifications/remind-due-today';
+import { warnOfFilling } from '@/lib/number-formats/warn-of-filling';
 import { expireHolds } from '@/lib/number-holds/expire-holds';
 import { remindHolders } from '@/lib/number-holds/remind-holders';
 import { expireResets } from '@/lib/number-resets/expire-resets';
@@ -18,7 +19,8 @@ import { isVerificationWanted, runVerification, verifyNightly } from '@/lib/numb
 import { reconcile } from '@/lib/outbox/reconcile';
 import { getRedis, isRedisReady } from '@/lib/redis';
 import { fireTimers } from '@/lib/workflow/fire-timers';
-import { verifyWorkflowsNightly } from '@/lib/workflow/run-verification';
+import { runWorkflowVerification, verifyWorkflowsNightly } from '@/lib/workflow/run-verification';
+import { isWorkflowVerificationWanted } from '@/lib/workflow/verifications';
 import type { Task } from './timetable';
 
 const MINUTE_MS = 60_000;
@@ -46,6 +48,7 @@ export function listTasks(): Task[] {
     { name: 'make-digests', everyMs: 5 * MINUTE_MS, run: digest },
     { name: 'remind-due-today', everyMs: 5 * MINUTE_MS, run: remindOfToday },
     { name: 'fire-timers', everyMs: MINUTE_MS / 2, run: fireDueTimers },
+    { name: 'warn-of-filling', everyMs: 10 * MINUTE_MS, run: warnOfFillingSeries },
     { name: 'verify-audit', everyMs: 10 * MINUTE_MS, run: verifySeals },
     { name: 'prewarm-year', everyMs: 10 * MINUTE_MS, run: prewarm },
     // The pause is also what lets open transactions end before their rows are sealed.
@@ -113,6 +116,12 @@ async function verifyNumbers(): Promise<void> {
 
 async function verifyWhenAsked(): Promise<void> {
   const ctx = systemCtx('verify-on-request');
+  if (await isWorkflowVerificationWanted(ctx)) {
+    await runAlone('verify-workflows', async () => {
+      const findings = await runWorkflowVerification(ctx);
+      logger.info({ findings: findings.length }, 'workflows verified as asked');
+    });
+  }
   if (!(await isVerificationWanted(ctx))) return;
   await runAlone('verify-numbering', async () => {
     const findings = await runVerification(ctx);
@@ -158,6 +167,13 @@ async function fireDueTimers(): Promise<void> {
 async function verifySeals(): Promise<void> {
   await runAlone('verify-audit', async () => {
     if (await verifySealsNightly(systemCtx('verify-audit'))) logger.info('audit verified');
+  });
+}
+
+async function warnOfFillingSeries(): Promise<void> {
+  await runAlone('warn-of-filling', async () => {
+    const told = await warnOfFilling(systemCtx('warn-of-filling'));
+    if (told > 0) logger.info({ told }, 'series fill up');
   });
 }
 

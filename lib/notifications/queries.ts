@@ -25,7 +25,14 @@ export interface NotificationItem {
   params: Record<string, unknown>;
 }
 
-const ENTITIES = ['correspondence', 'number_hold', 'number_reset', 'number_series', 'number_import'] as const;
+const ENTITIES = [
+  'correspondence',
+  'number_hold',
+  'number_reset',
+  'number_series',
+  'number_import',
+  'work_reminder',
+] as const;
 /** Addressed to the holder themselves, or to those who decide. */
 const PERSONAL_ENTITIES = ENTITIES.filter((entity) => entity !== 'correspondence');
 export type NotifiedEntity = (typeof ENTITIES)[number];

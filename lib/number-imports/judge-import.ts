@@ -9,6 +9,7 @@ import { readLedgerFacts } from './ledger-facts';
 import { readRow } from './read-row';
 import type { ColumnMapping } from './schema';
 import { storePlans, storeVerdicts } from './store-verdicts';
+import { tellWaiting } from './tell-waiting';
 
 export interface Judged {
   counts: Record<string, number>;
@@ -16,7 +17,7 @@ export interface Judged {
 
 /**
  * The dry run: reads every stored row by the mapping, judges it against the others and the ledger as it is now, and
- * stores the verdicts. Nothing of the ledger is touched.
+ * stores the verdicts. Nothing of the ledger is touched; who may approve it is told.
  * @throws AppError IMPORT_NUMBER_COLUMN, TYPE_UNKNOWN, IMPORT_TOO_MANY_SERIES
  */
 export async function judgeImport(
@@ -60,6 +61,7 @@ export async function judgeImport(
       checkedAt: sql`NOW(3)`,
     })
     .where(eq(documentNumberImports.id, record.id));
+  await tellWaiting(tx, record.id, counts);
   return { counts };
 }
 

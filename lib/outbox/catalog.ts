@@ -119,6 +119,33 @@ export const EVENTS = {
     }),
     consumers: ['notify-in-app'],
   },
+  /** A register was checked and needs somebody else than whoever prepared it. */
+  'numbering.import_waiting': {
+    version: 1,
+    payload: z.object({
+      importPublicId: z.uuid(),
+      projectPublicId: z.uuid(),
+      fileName: z.string(),
+      rowCount: z.int(),
+      byPublicId: z.uuid(),
+      byName: z.string(),
+    }),
+    consumers: ['notify-in-app'],
+  },
+  /** The sequence of a series has reached a share of what its width can print. */
+  'numbering.sequence_filling': {
+    version: 1,
+    payload: z.object({
+      seriesPublicId: z.uuid(),
+      projectPublicId: z.uuid(),
+      typeCode: z.string(),
+      pattern: z.string(),
+      percent: z.union([z.literal(80), z.literal(95)]),
+      lastNumber: z.int(),
+      capacity: z.int(),
+    }),
+    consumers: ['notify-in-app'],
+  },
   'numbering.imported': {
     version: 1,
     payload: z.object({
