@@ -60,6 +60,12 @@ const GROUPS: readonly { key: string; entries: readonly Page[] }[] = [
       { key: 'workflows', icon: 'arrow-right', path: '/admin/workflows', needs: ['workflow.define'] },
       { key: 'audit', icon: 'scroll-text', path: '/admin/audit', needs: ['audit.read'] },
       { key: 'ops', icon: 'refresh-cw', path: '/ops', needs: ['ops.view'] },
+      {
+        key: 'workflowVerification',
+        icon: 'circle-check',
+        path: '/admin/workflows/verification',
+        needs: ['ops.view'],
+      },
     ],
   },
 ];

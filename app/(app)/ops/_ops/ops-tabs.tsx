@@ -7,6 +7,7 @@ import { LinkTabs } from '@/app/_ui/link-tabs';
 const PAGES = [
   ['deadLetters', '/ops/dead-letters'],
   ['webhooks', '/ops/webhooks'],
+  ['workflows', '/admin/workflows/verification'],
 ] as const;
 
 export function OpsTabs() {

@@ -1,0 +1,7 @@
+'use server';
+
+import { z } from 'zod';
+import { action } from '@/app/_web/action';
+import { requestWorkflowVerification } from '@/lib/workflow/verifications';
+
+export const requestVerificationAction = action(z.strictObject({}), (ctx) => requestWorkflowVerification(ctx));
