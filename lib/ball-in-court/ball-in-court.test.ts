@@ -17,8 +17,9 @@ import { TransitionBody } from '../workflow/schema';
 import { transition } from '../workflow/transition';
 import { getMatrix } from './get-matrix';
 import { listHeld } from './list-held';
-import { AGE_KEYS, type HeldParamsInput, MAX_REMINDED, RemindHolders } from './params';
+import { AGE_KEYS, type HeldParamsInput, MAX_REMINDED, RemindHolders, RemindList } from './params';
 import { remindOfHeld } from './remind-of-held';
+import { remindOfList } from './remind-of-list';
 
 const db = getDatabase();
 const PROJECT = 'LCBP3-C2';
@@ -243,6 +244,20 @@ describe('reminding', () => {
       return list.map(({ instanceId }) => instanceId);
     });
     expect(told.sort()).toEqual([...instanceIds].sort());
+  });
+
+  it('reaches a whole list by what makes it, and only that', async () => {
+    const [old, young] = [await letter(['TEAM'], 60), await letter(['TEAM'])];
+    const answer = await remindOfList(
+      control,
+      RemindList.parse({ projectCode: PROJECT, organization: 'TEAM', age: '11-' }),
+    );
+    expect([outcomes(answer), answer.holders, answer.total]).toEqual([['reminded'], 1, 1]);
+    expect(await remindersOf([old])).toHaveLength(1);
+    expect(await remindersOf([young])).toEqual([]);
+    await expect(remindOfList(viewer, RemindList.parse({ projectCode: PROJECT }))).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
   });
 
   it('does not send people messages to themselves', async () => {

@@ -55,3 +55,12 @@ export const RemindHolders = z.strictObject({
     .max(MAX_REMINDED),
 });
 export type RemindHolders = z.infer<typeof RemindHolders>;
+
+/** Everything behind a number of the matrix, the oldest first, as far as one call reaches. */
+export const RemindList = z.strictObject({
+  projectCode: z.string().min(1).max(60),
+  filters: HeldFilters.default({}),
+  organization: z.string().min(1).max(60).nullable().default(null),
+  age: z.enum(AGE_KEYS).nullable().default(null),
+});
+export type RemindList = z.infer<typeof RemindList>;

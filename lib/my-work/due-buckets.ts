@@ -17,13 +17,14 @@ export function dueBucketOf(dueAt: SQLWrapper, since: SQLWrapper): SQL<DueBucket
     ELSE 'later' END`;
 }
 
-export interface DueFacts {
+/** A type: rows of tables are made of it. */
+export type DueFacts = {
   dueBucket: DueBucket;
   /** How much of the time from when it was taken to when it is due is gone, 0 to 1; null without a due date. */
   dueFraction: number | null;
   /** Calendar days in Bangkok that are left, negative when it is late. */
   dueDays: number | null;
-}
+};
 
 /** The same for one entry that has been read. */
 export function dueFactsOf(dueAt: Date | null, since: Date, now: Date): DueFacts {

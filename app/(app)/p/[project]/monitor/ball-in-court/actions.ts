@@ -1,0 +1,19 @@
+'use server';
+
+import { revalidatePath } from 'next/cache';
+import { action } from '@/app/_web/action';
+import { RemindHolders, RemindList } from '@/lib/ball-in-court/params';
+import { remindOfHeld } from '@/lib/ball-in-court/remind-of-held';
+import { remindOfList } from '@/lib/ball-in-court/remind-of-list';
+
+export const remindHoldersAction = action(RemindHolders, async (ctx, input) => {
+  const answer = await remindOfHeld(ctx, input);
+  revalidatePath('/', 'layout');
+  return answer;
+});
+
+export const remindListAction = action(RemindList, async (ctx, input) => {
+  const answer = await remindOfList(ctx, input);
+  revalidatePath('/', 'layout');
+  return answer;
+});

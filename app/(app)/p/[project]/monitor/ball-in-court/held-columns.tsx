@@ -1,0 +1,148 @@
+'use client';
+
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { SubjectCell } from '@/app/_ui/data-table/subject-cell';
+import type { TableColumn } from '@/app/_ui/data-table/table-types';
+import { DocumentNumber } from '@/app/_ui/document-number';
+import { DueMeter, type DueState } from '@/app/_ui/due-meter';
+import { ThaiDate } from '@/app/_ui/thai-date';
+import type { HeldRow } from '@/lib/ball-in-court/dto';
+import type { WorkOption } from '@/lib/my-work/dto';
+import { DUE_BUCKETS, type DueBucket } from '@/lib/my-work/params';
+
+const DUE_STATES: Record<DueBucket, DueState> = {
+  overdue: 'overdue',
+  today: 'due-today',
+  risk: 'at-risk',
+  later: 'on-track',
+};
+
+export function useHeldColumns({
+  kinds,
+  disciplines,
+}: {
+  kinds: readonly WorkOption[];
+  disciplines: readonly WorkOption[];
+}): TableColumn<HeldRow>[] {
+  const t = useTranslations('ballInCourt');
+  const words = useTranslations('inbox');
+  const options = (list: readonly WorkOption[]) => list.map(({ code, name }) => ({ value: code, label: name }));
+  return [
+    {
+      key: 'number',
+      header: t('column.number'),
+      width: 250,
+      fixed: true,
+      card: 'number',
+      filter: { kind: 'choices', name: 'kind', options: options(kinds) },
+      text: (row) => row.number ?? '',
+      cell: (row) => (
+        <Link href={row.href} prefetch={false} className="text-primary hover:underline">
+          <DocumentNumber number={row.number ?? t('noNumber')} type={row.typeCode} />
+        </Link>
+      ),
+    },
+    {
+      key: 'subject',
+      header: t('column.subject'),
+      width: 260,
+      grow: true,
+      card: 'subject',
+      text: (row) => row.subject,
+      cell: (row) => <SubjectCell>{row.subject}</SubjectCell>,
+    },
+    {
+      key: 'holder',
+      header: t('holder'),
+      width: 170,
+      card: 'holder',
+      text: (row) => [row.organizationCode, row.personName].filter(Boolean).join(' '),
+      cell: (row) => (
+        <span>
+          <span lang="th" className="font-medium">
+            {row.organizationCode}
+          </span>
+          {row.personName && <span className="text-muted"> {row.personName}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'days',
+      header: t('column.days'),
+      width: 90,
+      align: 'end',
+      text: (row) => String(row.days),
+      cell: (row) => <span className="tabular-nums">{row.days}</span>,
+    },
+    {
+      key: 'due',
+      header: t('column.due'),
+      width: 170,
+      card: 'due',
+      filter: {
+        kind: 'choices',
+        name: 'due',
+        options: DUE_BUCKETS.map((due) => ({ value: due, label: words(`due.${due}`) })),
+      },
+      text: (row) => row.dueAt ?? '',
+      cell: (row) =>
+        row.dueDays === null ? (
+          '–'
+        ) : (
+          <DueMeter state={DUE_STATES[row.dueBucket]} days={row.dueDays} fraction={row.dueFraction ?? undefined} />
+        ),
+    },
+    {
+      key: 'reminded',
+      header: t('column.reminded'),
+      width: 180,
+      card: 'status',
+      text: (row) => row.lastReminded?.at ?? '',
+      cell: (row) =>
+        row.lastReminded ? (
+          <span title={t('remindedBy', { name: row.lastReminded.by })}>
+            {row.isRemindedToday ? (
+              <span className="font-medium">{t('remindedToday')}</span>
+            ) : (
+              <ThaiDate iso={row.lastReminded.at} form="short" />
+            )}
+          </span>
+        ) : (
+          <span className="text-muted">{t('never')}</span>
+        ),
+    },
+    {
+      key: 'step',
+      header: t('column.step'),
+      width: 170,
+      text: (row) => row.step,
+      cell: (row) => row.step,
+    },
+    {
+      key: 'from',
+      header: t('column.from'),
+      width: 100,
+      optional: true,
+      text: (row) => row.fromCode,
+      cell: (row) => <span lang="th">{row.fromCode}</span>,
+    },
+    {
+      key: 'discipline',
+      header: t('column.discipline'),
+      width: 110,
+      optional: true,
+      filter: { kind: 'choices', name: 'discipline', options: options(disciplines) },
+      text: (row) => row.disciplineCode ?? '',
+      cell: (row) => row.disciplineCode ?? '–',
+    },
+    {
+      key: 'since',
+      header: t('column.since'),
+      width: 120,
+      optional: true,
+      text: (row) => row.since,
+      cell: (row) => <ThaiDate iso={row.since} form="short" />,
+    },
+  ];
+}

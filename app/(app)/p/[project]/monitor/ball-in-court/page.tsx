@@ -1,0 +1,66 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { ClientMessages } from '@/app/_i18n/client-messages';
+import { ActingFor } from '@/app/_shell/acting-for';
+import { PageHeader } from '@/app/_ui/page-header';
+import { requireCtx } from '@/app/_web/ctx';
+import { addressOf } from '@/app/_web/next-address';
+import { pageRead } from '@/app/_web/page-read';
+import type { RawSearchParams } from '@/app/_web/search-params';
+import { getMatrix } from '@/lib/ball-in-court/get-matrix';
+import { listHeld } from '@/lib/ball-in-court/list-held';
+import { enterableProject } from '@/lib/correspondence/enterable-project';
+import { listHeldPermissions } from '@/lib/identity/access';
+import { parseHeldAddress } from './held-address';
+import { HeldTable } from './held-table';
+import { MatrixTable } from './matrix-table';
+
+type Props = { params: Promise<{ project: string }>; searchParams: Promise<RawSearchParams> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('ballInCourt'))('title') };
+}
+
+/** Who holds how much of a project for how long; every number leads to the list that makes it. */
+export default async function BallInCourtPage({ params, searchParams }: Props) {
+  const { project: segment } = await params;
+  const raw = await searchParams;
+  const base = `/p/${segment}/monitor/ball-in-court`;
+  const ctx = await requireCtx(addressOf(base, raw));
+  const project = (await pageRead(enterableProject(ctx, decodeURIComponent(segment)))) ?? notFound();
+  const address = parseHeldAddress(raw);
+  const [matrix, list, held, t] = await Promise.all([
+    getMatrix(ctx, project.code, address.params.filters),
+    listHeld(ctx, project.code, address.params),
+    listHeldPermissions(ctx, { organizationId: ctx.actor.organizationId }),
+    getTranslations('ballInCourt'),
+  ]);
+  return (
+    <ClientMessages namespaces={['ballInCourt', 'inbox']}>
+      <ActingFor organizationPublicId={ctx.actor.organizationPublicId}>
+        <PageHeader title={t('title')} meta={project.code} />
+        <MatrixTable matrix={matrix} address={address} base={base} />
+        <section id="list" aria-labelledby="held-list" className="mt-6 scroll-mt-20">
+          <h2 id="held-list" className="mb-2 font-display text-lead font-semibold">
+            {t('list')}
+          </h2>
+          <HeldTable
+            rows={list.rows}
+            page={{ total: list.total, after: list.after, before: list.before }}
+            query={address.query}
+            whole={{
+              projectCode: project.code,
+              filters: address.params.filters,
+              organization: address.params.organization,
+              age: address.params.age,
+            }}
+            kinds={matrix.kinds}
+            disciplines={matrix.disciplines}
+            canRemind={held.includes('correspondence.submit')}
+          />
+        </section>
+      </ActingFor>
+    </ClientMessages>
+  );
+}
