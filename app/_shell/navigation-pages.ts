@@ -37,6 +37,18 @@ const GROUPS: readonly { key: string; entries: readonly Page[] }[] = [
     ],
   },
   {
+    key: 'monitor',
+    entries: [
+      {
+        key: 'ballInCourt',
+        icon: 'users',
+        path: '/monitor/ball-in-court',
+        needs: ['document.view'],
+        inProject: true,
+      },
+    ],
+  },
+  {
     key: 'project',
     entries: [
       {
