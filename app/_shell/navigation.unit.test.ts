@@ -29,10 +29,10 @@ function hasPage(folder: string): boolean {
 
 describe('the rail', () => {
   it('shows only what the person may use', () => {
-    expect(keys(['document.view'])).toEqual(['inbox', 'notifications', 'correspondence', 'rfas']);
+    expect(keys(['document.view'])).toEqual(['inbox', 'notifications', 'correspondence', 'rfas', 'ballInCourt']);
     expect(keys(['document.view', 'member.manage'])).toContain('users');
     expect(keys(['document.view', 'member.manage'])).not.toContain('organizations');
-    expect(navigationFor(['document.view'], 'X').map((group) => group.key)).toEqual(['work', 'registers']);
+    expect(navigationFor(['document.view'], 'X').map((group) => group.key)).toEqual(['work', 'registers', 'monitor']);
   });
 
   it('has no registers before a project is chosen', () => {
