@@ -3,9 +3,11 @@ import { markRead } from '@/lib/correspondence/mark-read';
 import type { UserCtx } from '@/lib/ctx';
 import { markAllRead } from '@/lib/notifications/mark-all-read';
 import { seedDrawings } from './demo/drawings';
+import { moveLetter } from './demo/move-letter';
 import { changeNumbers } from './demo/number-changes';
 import { DEMO_PEOPLE } from './demo/people';
 import { readProgress, writeProgress } from './demo/progress';
+import { seedRfas } from './demo/rfas';
 import { seedSecondContract } from './demo/second-contract';
 import { seedPeople } from './demo/seed-people';
 import { Stage } from './demo/stage';
@@ -35,6 +37,9 @@ export async function seedDemo(mostSteps = Number.POSITIVE_INFINITY): Promise<vo
     // Dated from when the story began, so that a later run tells the same one.
     await seedDrawings(stage, places, (await readProgress(bookkeeper))?.now ?? new Date());
     await play(stage, places, bookkeeper, mostSteps);
+    if (mostSteps === Number.POSITIVE_INFINITY) {
+      await seedRfas(stage, places, (await readProgress(bookkeeper))?.now ?? new Date());
+    }
   } finally {
     await stage.close();
   }
@@ -94,11 +99,14 @@ async function act(step: Step, scene: Scene): Promise<void> {
   }
   const publicId = scene.written.get(letter.key);
   if (!publicId) return;
-  if (step.kind === 'read') await markRead(scene.ctxOf(step.reader), { publicId });
-  else {
-    await cancelCorrespondence(scene.ctxOf(step.by), { publicId, reason: step.reason });
-    await scene.stage.serveNotifications();
+  const ctx = scene.ctxOf(step.by);
+  if (step.kind === 'cancel') await cancelCorrespondence(ctx, { publicId, reason: step.reason });
+  if (step.kind === 'close') await moveLetter(ctx, publicId, 'CLOSE');
+  if (step.kind === 'receive') {
+    await markRead(ctx, { publicId });
+    await moveLetter(ctx, publicId, 'RECEIVE');
   }
+  await scene.stage.serveNotifications();
 }
 
 function inCast(cast: ReadonlyMap<string, UserCtx>, username: string): UserCtx {
