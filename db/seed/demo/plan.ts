@@ -50,6 +50,8 @@ const LINES: readonly Line[] = [
 
 const MONTHS = 14;
 const LETTERS_PER_MONTH = 22;
+/** What is older is settled, but for the odd letter that everybody has forgotten. */
+const SETTLED_DAYS = 40;
 const DAY_MS = 86_400_000;
 const BANGKOK_OFFSET_MS = 7 * 3_600_000;
 
@@ -109,10 +111,11 @@ function openThread(random: Random, key: string, at: Date): Opening {
   };
 }
 
-/** Three of four questions are answered, most within a fortnight: the rest are what the register shows as open. */
+/** Questions are answered within a fortnight, of the last weeks not all yet: those are what the register shows as open. */
 function answerOf(random: Random, { letter, line: asked, topic }: Opening, now: Date): PlannedLetter | null {
   const at = workingMoment(random, letter.at.getTime() + random.between(1, 12) * DAY_MS);
-  if (!topic.answer || letter.fate !== 'submit' || at >= now || !random.chance(0.75)) return null;
+  const isAnswered = random.chance(at.getTime() < now.getTime() - SETTLED_DAYS * DAY_MS ? 0.97 : 0.6);
+  if (!topic.answer || letter.fate !== 'submit' || at >= now || !isAnswered) return null;
   return {
     ...letter,
     key: `${letter.key}-answer`,

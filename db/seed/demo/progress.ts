@@ -4,6 +4,9 @@ import type { UserCtx } from '@/lib/ctx';
 
 const KEY = 'demo.progress';
 
+/** The steps of an earlier story are others: what was begun with one is not gone on with. */
+const STORY = 2;
+
 /** Which moment the story leads up to, and how many of its steps have been played: an interrupted seeding goes on. */
 export interface Progress {
   now: Date;
@@ -18,12 +21,16 @@ export async function readProgress(ctx: UserCtx): Promise<Progress | null> {
     .where(and(eq(userPreferences.userId, ctx.actor.userId), eq(userPreferences.preferenceKey, KEY)));
   if (!row) return null;
   // MariaDB's JSON is text, which the driver may hand over as it is.
-  const value = (typeof row.value === 'string' ? JSON.parse(row.value) : row.value) as { now: string; done: number };
-  return { now: new Date(value.now), done: value.done };
+  const value = (typeof row.value === 'string' ? JSON.parse(row.value) : row.value) as {
+    now: string;
+    done: number;
+    story?: number;
+  };
+  return { now: new Date(value.now), done: value.story === STORY ? value.done : Number.POSITIVE_INFINITY };
 }
 
 export async function writeProgress(ctx: UserCtx, progress: Progress): Promise<void> {
-  const preferenceValue = { now: progress.now.toISOString(), done: progress.done };
+  const preferenceValue = { now: progress.now.toISOString(), done: progress.done, story: STORY };
   await ctx.db
     .insert(userPreferences)
     .values({ userId: ctx.actor.userId, preferenceKey: KEY, preferenceValue })

@@ -1,10 +1,12 @@
+import { DEMO_PEOPLE } from './people';
 import { type PlannedLetter, planLetters } from './plan';
 import { Random } from './random';
 
 /** What happens in the demo's history, one act of one person at a time. */
 export type Step = { at: Date } & (
   | { kind: 'write'; letter: PlannedLetter }
-  | { kind: 'read'; letter: PlannedLetter; reader: string }
+  | { kind: 'receive'; letter: PlannedLetter; by: string }
+  | { kind: 'close'; letter: PlannedLetter; by: string }
   | { kind: 'cancel'; letter: PlannedLetter; by: string; reason: string }
   | { kind: 'clear-notifications'; by: string }
   | { kind: 'change-numbers'; by: string }
@@ -15,6 +17,8 @@ const DOCUMENT_CONTROL: Readonly<Record<string, string>> = {
   'คคง.': 'csc.dc',
   'สคฉ.3': 'owner.dc',
   TEAM: 'designer.dc',
+  EN: 'en.dc',
+  'ผรม.1': 'c1.dc',
   'ผรม.2': 'c2.dc',
   'ผรม.4': 'c4.dc',
 };
@@ -25,6 +29,8 @@ const CANCELLED_BY: Readonly<Record<string, string>> = {
 };
 const REASONS = ['ออกเลขซ้ำเรื่องเดิม ส่งใหม่ตามฉบับแก้ไข', 'ระบุผู้รับไม่ถูกต้อง', 'Superseded by the joint minutes of the same day'];
 
+/** The share of letters that nobody closes, so that the queues have something in them. */
+const FORGOTTEN = 0.06;
 const HOUR_MS = 3_600_000;
 /** The last days stay unread, so that the bell has something to say. */
 const UNREAD_DAYS = 4;
@@ -34,13 +40,25 @@ export function tellStory(now: Date, people: readonly string[]): Step[] {
   const random = new Random(now.getUTCFullYear());
   const steps: Step[] = [];
   const clearedAt = new Date(now.getTime() - UNREAD_DAYS * 24 * HOUR_MS);
-  for (const letter of planLetters(now)) {
+  const letters = planLetters(now);
+  const answers = new Map(letters.flatMap((letter) => (letter.answers ? [[letter.answers, letter] as const] : [])));
+  // An answer goes back to whoever asked.
+  const answeredTo = new Map(
+    letters.flatMap((letter) => {
+      const answer = answers.get(letter.key);
+      return answer ? [[answer.key, [organizationOf(letter.author)]] as const] : [];
+    }),
+  );
+  for (const letter of letters) {
     steps.push({ at: letter.at, kind: 'write', letter });
     if (letter.fate === 'draft') continue;
-    for (const reader of letter.to.map((organization) => DOCUMENT_CONTROL[organization])) {
+    const receivers = (answeredTo.get(letter.key) ?? letter.to).map((organization) => DOCUMENT_CONTROL[organization]);
+    for (const by of receivers) {
       const at = new Date(letter.at.getTime() + random.between(1, 20) * HOUR_MS);
-      if (reader && at < clearedAt && letter.fate === 'submit') steps.push({ at, kind: 'read', letter, reader });
+      if (by && at < clearedAt && letter.fate === 'submit') steps.push({ at, kind: 'receive', letter, by });
     }
+    const closing = closingOf(random, letter, answers.get(letter.key), receivers[0]);
+    if (closing && closing.at < clearedAt) steps.push(closing);
     const by = CANCELLED_BY[letter.author];
     const at = new Date(letter.at.getTime() + random.between(2, 30) * HOUR_MS);
     if (letter.fate === 'cancel' && by && at < now)
@@ -52,4 +70,24 @@ export function tellStory(now: Date, people: readonly string[]): Step[] {
     ...steps.sort((a, b) => a.at.getTime() - b.at.getTime()),
     { at: now, kind: 'change-numbers', by: 'csc.admin' },
   ];
+}
+
+/** What is answered is closed by whoever asked, what asks for nothing by who received it; a few are forgotten. */
+function closingOf(
+  random: Random,
+  letter: PlannedLetter,
+  answer: PlannedLetter | undefined,
+  receiver: string | undefined,
+): Step | null {
+  const asksForAnswer = letter.dueInDays !== null || letter.typeCode === 'RFI';
+  const by = answer ? letter.author : receiver;
+  const since = answer?.at ?? letter.at;
+  const at = new Date(since.getTime() + random.between(26, 140) * HOUR_MS);
+  const isForgotten = random.chance(FORGOTTEN);
+  if (letter.fate !== 'submit' || by === undefined || isForgotten || (asksForAnswer && !answer)) return null;
+  return { at, kind: 'close', letter, by };
+}
+
+function organizationOf(username: string): string {
+  return DEMO_PEOPLE.find((person) => person.username === username)?.organization ?? '';
 }
