@@ -23,7 +23,8 @@ import { rfaNumberRequest } from './rfa-number';
 import { canSubmit } from './rules';
 import type { SubmitRfa, SubmitRfas } from './schema';
 
-const submitEachRfa = submitterOf<LoadedRfa>({
+/** Submits each of the RFAs in the order given. */
+export const submitEachRfa = submitterOf<LoadedRfa>({
   load: loadRfas,
   mayBeSubmitted: ({ rfaFacts }) => {
     const refused = canSubmit(rfaFacts);

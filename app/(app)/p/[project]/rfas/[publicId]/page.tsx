@@ -72,7 +72,7 @@ export default async function RfaPage({ params, searchParams }: Props) {
         <div className="mt-4 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_440px]" data-print="flow">
           <RfaBody rfa={rfa} verificationAddress={verification} />
           <div className="min-w-0 space-y-4">
-            {workflow && <WorkflowPanel workflow={workflow} elsewhere={{ action: asked }} />}
+            {workflow && <WorkflowPanel workflow={withoutCommands(workflow)} elsewhere={{ action: asked }} />}
             <RfaTabs rfa={rfa} history={history?.rows ?? null} />
           </div>
         </div>
@@ -88,4 +88,11 @@ function reviewAction({ actions }: WorkflowDetail): string | null {
     (one) => one.isAllowed && !one.isOwnVerb && (one.taskPublicId !== null || one.codes.length > 0),
   );
   return own?.action ?? null;
+}
+
+/** The page's own buttons for these say what follows, and ask for the reason. */
+const COMMANDS: readonly string[] = ['RECALL', 'CANCEL'];
+
+function withoutCommands(workflow: WorkflowDetail): WorkflowDetail {
+  return { ...workflow, actions: workflow.actions.filter(({ action }) => !COMMANDS.includes(action)) };
 }

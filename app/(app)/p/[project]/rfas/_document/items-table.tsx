@@ -2,9 +2,21 @@ import { FileText } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/app/_ui/badge';
+import { classNames } from '@/app/_ui/class-names';
 import { StatusChip } from '@/app/_ui/status-chip';
 import type { RfaItem, RfaItemResult } from '@/lib/rfas/dto';
 import { DrawingStatus } from './drawing-status';
+
+/** On a phone these stand below the drawing. */
+const WIDE = 'max-md:hidden';
+const COLUMNS = [
+  { key: 'position', wide: true },
+  { key: 'drawing', wide: false },
+  { key: 'status', wide: true },
+  { key: 'files', wide: true },
+  { key: 'consultant', wide: false },
+  { key: 'owner', wide: false },
+] as const;
 
 /** The keyboard has to reach what is wider than the screen. */
 const SCROLLABLE = { tabIndex: 0 };
@@ -16,13 +28,13 @@ export function ItemsTable({ items, projectCode }: { items: readonly RfaItem[]; 
   const t = useTranslations('rfa.items');
   return (
     <section aria-label={t('caption')} className="overflow-x-auto print:overflow-visible" {...SCROLLABLE}>
-      <table className="w-full min-w-160 border-collapse text-table">
+      <table className="w-full md:min-w-160 border-collapse text-table">
         <caption className="sr-only">{t('caption')}</caption>
         <thead>
           <tr className="border-b border-line text-start text-muted">
-            {(['position', 'drawing', 'status', 'files', 'consultant', 'owner'] as const).map((column) => (
-              <th key={column} scope="col" className="px-2 py-1.5 text-start font-medium">
-                {t(`column.${column}`)}
+            {COLUMNS.map(({ key, wide }) => (
+              <th key={key} scope="col" className={classNames('px-2 py-1.5 text-start font-medium', wide && WIDE)}>
+                {t(`column.${key}`)}
               </th>
             ))}
           </tr>
@@ -43,7 +55,7 @@ function ItemRow({ item, projectCode }: { item: RfaItem; projectCode: string }) 
   const drawingPage = `/p/${encodeURIComponent(projectCode)}/drawings/${DRAWING_FOLDERS[item.kind]}/${drawing.publicId}`;
   return (
     <tr className="border-b border-line align-top last:border-b-0">
-      <td className="px-2 py-2 text-end text-muted tabular-nums">{item.position}</td>
+      <td className={classNames('px-2 py-2 text-end text-muted tabular-nums', WIDE)}>{item.position}</td>
       <th scope="row" className="max-w-80 px-2 py-2 text-start font-normal">
         <Link href={drawingPage} className="font-medium break-words text-primary hover:underline">
           {drawing.number}
@@ -51,27 +63,16 @@ function ItemRow({ item, projectCode }: { item: RfaItem; projectCode: string }) 
         <Badge>{t('rev', { label: drawing.revisionLabel })}</Badge>
         {!drawing.isLatest && <span className="ms-1 text-meta text-muted">{t('notLatest')}</span>}
         <span className="block break-words text-muted">{drawing.title}</span>
+        <div className="mt-1 flex flex-col items-start gap-1 md:hidden">
+          <DrawingStatus status={drawing.status} />
+          <Files files={drawing.attachments} />
+        </div>
       </th>
-      <td className="px-2 py-2">
+      <td className={classNames('px-2 py-2', WIDE)}>
         <DrawingStatus status={drawing.status} />
       </td>
-      <td className="px-2 py-2">
-        <ul>
-          {drawing.attachments.map((file) => (
-            <li key={file.publicId}>
-              <a
-                href={`/api/v1/attachments/${file.publicId}?disposition=inline`}
-                target="_blank"
-                rel="noreferrer"
-                title={file.fileName}
-                className="inline-flex max-w-44 items-center gap-1 text-primary hover:underline"
-              >
-                <FileText size={14} strokeWidth={1.75} className="shrink-0" aria-hidden />
-                <span className="truncate">{file.fileName}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
+      <td className={classNames('px-2 py-2', WIDE)}>
+        <Files files={drawing.attachments} />
       </td>
       <td className="px-2 py-2">
         <PartyResults results={item.results.filter(({ party }) => party === 'CONSULTANT' || party === 'DESIGNER')} />
@@ -95,6 +96,27 @@ function PartyResults({ results }: { results: readonly RfaItemResult[] }) {
             {[person?.name, organization?.code].filter(Boolean).join(' · ')}
           </span>
           {comment && <span className="block break-words whitespace-pre-line">{comment}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Files({ files }: { files: RfaItem['drawing']['attachments'] }) {
+  return (
+    <ul>
+      {files.map((file) => (
+        <li key={file.publicId}>
+          <a
+            href={`/api/v1/attachments/${file.publicId}?disposition=inline`}
+            target="_blank"
+            rel="noreferrer"
+            title={file.fileName}
+            className="inline-flex max-w-44 items-center gap-1 text-primary hover:underline"
+          >
+            <FileText size={14} strokeWidth={1.75} className="shrink-0" aria-hidden />
+            <span className="truncate">{file.fileName}</span>
+          </a>
         </li>
       ))}
     </ul>

@@ -25,7 +25,7 @@ export function useRfaColumns(options: RfaRegisterOptions, around: RfaSurroundin
     {
       key: 'number',
       header: t('column.number'),
-      width: 184,
+      width: 168,
       fixed: true,
       sortable: true,
       card: 'number',
@@ -43,7 +43,7 @@ export function useRfaColumns(options: RfaRegisterOptions, around: RfaSurroundin
     {
       key: 'revision',
       header: t('column.revision'),
-      width: 52,
+      width: 48,
       text: (row) => row.revisionLabel,
       cell: (row) => (
         <span title={row.hasDraftRevision ? t('hasDraftRevision') : undefined}>
@@ -60,7 +60,7 @@ export function useRfaColumns(options: RfaRegisterOptions, around: RfaSurroundin
     {
       key: 'type',
       header: t('column.type'),
-      width: 72,
+      width: 88,
       sortable: true,
       filter: { kind: 'choices', name: 'type', options: named(options.rfaTypes) },
       text: (row) => row.rfaType.code,
@@ -78,7 +78,7 @@ export function useRfaColumns(options: RfaRegisterOptions, around: RfaSurroundin
     {
       key: 'subject',
       header: t('column.subject'),
-      width: 200,
+      width: 150,
       grow: true,
       sortable: true,
       card: 'subject',
@@ -96,7 +96,7 @@ export function useRfaColumns(options: RfaRegisterOptions, around: RfaSurroundin
     {
       key: 'submitted',
       header: t('column.submitted'),
-      width: 108,
+      width: 100,
       sortable: true,
       filter: { kind: 'dates', from: 'since', to: 'until' },
       text: (row) => row.submittedAt?.slice(0, 10) ?? '',
@@ -105,7 +105,7 @@ export function useRfaColumns(options: RfaRegisterOptions, around: RfaSurroundin
     {
       key: 'due',
       header: t('column.due'),
-      width: 116,
+      width: 104,
       sortable: true,
       card: 'due',
       text: (row) => rfaDue(row, around.today).date ?? '',
@@ -119,7 +119,7 @@ export function useRfaColumns(options: RfaRegisterOptions, around: RfaSurroundin
     {
       key: 'step',
       header: t('column.step'),
-      width: 156,
+      width: 132,
       card: 'status',
       filter: { kind: 'choices', name: 'step', options: named(options.steps) },
       text: (row) => row.step?.name ?? row.status.name,
@@ -128,7 +128,7 @@ export function useRfaColumns(options: RfaRegisterOptions, around: RfaSurroundin
     {
       key: 'holder',
       header: t('column.holder'),
-      width: 96,
+      width: 80,
       card: 'holder',
       filter: { kind: 'choices', name: 'with', options: named(options.organizations) },
       text: (row) => holderCodes(row).join(', '),
@@ -147,7 +147,7 @@ export function useRfaColumns(options: RfaRegisterOptions, around: RfaSurroundin
     {
       key: 'result',
       header: t('column.result'),
-      width: 108,
+      width: 96,
       filter: { kind: 'choices', name: 'result', options: named(options.codes) },
       text: (row) => (row.result ?? row.consultantResult)?.code ?? '',
       cell: (row) => <ResultChip result={row.result} consultant={row.consultantResult} />,
