@@ -1,6 +1,6 @@
 'use client';
 
-import { KeyRound, LogOut, MonitorSmartphone, Palette as PaletteIcon, UserRoundCheck } from 'lucide-react';
+import { BellRing, KeyRound, LogOut, MonitorSmartphone, Palette as PaletteIcon, UserRoundCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactElement, useState, useTransition } from 'react';
 import { useLooks } from '../_ui/looks-context';
@@ -114,6 +114,9 @@ export function AccountMenu({
         <MenuSeparator />
         <MenuLink href="/settings/appearance" icon={<PaletteIcon {...ICON} aria-hidden />}>
           {t('pages.appearance')}
+        </MenuLink>
+        <MenuLink href="/settings/notifications" icon={<BellRing {...ICON} aria-hidden />}>
+          {t('pages.notificationSettings')}
         </MenuLink>
         <MenuLink href="/settings/sessions" icon={<MonitorSmartphone {...ICON} aria-hidden />}>
           {t('pages.sessions')}

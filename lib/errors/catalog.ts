@@ -25,6 +25,11 @@ export const ERRORS = {
   },
   PASSWORD_CHANGE_REQUIRED: { status: 403, th: 'กรุณาเปลี่ยนรหัสผ่านก่อนใช้งาน', en: 'Please change the password first' },
   FORBIDDEN: { status: 403, th: 'คุณไม่มีสิทธิ์ดำเนินการนี้', en: 'You do not have permission to do this' },
+  PREFERENCE_LOCKED: {
+    status: 422,
+    th: 'งานที่อยู่กับคุณต้องแจ้งในระบบเสมอ และอีเมลงานที่รอคุณเลือกได้เพียงทันทีหรือวันละครั้ง',
+    en: 'What lies with you is always told in the app; its e-mail can be at once or once a day',
+  },
   TOKEN_SCOPE: { status: 403, th: 'โทเคนนี้ไม่มีขอบเขตสิทธิ์ที่ต้องใช้', en: 'This token does not have the scope that is needed' },
   ACTING_ORGANIZATION_CHANGED: {
     status: 409,
