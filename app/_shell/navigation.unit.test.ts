@@ -29,7 +29,16 @@ function hasPage(folder: string): boolean {
 
 describe('the rail', () => {
   it('shows only what the person may use', () => {
-    expect(keys(['document.view'])).toEqual(['inbox', 'notifications', 'correspondence', 'rfas', 'ballInCourt']);
+    expect(keys(['document.view'])).toEqual([
+      'inbox',
+      'notifications',
+      'correspondence',
+      'rfas',
+      'contractDrawings',
+      'shopDrawings',
+      'asbuiltDrawings',
+      'ballInCourt',
+    ]);
     expect(keys(['document.view', 'member.manage'])).toContain('users');
     expect(keys(['document.view', 'member.manage'])).not.toContain('organizations');
     expect(navigationFor(['document.view'], 'X').map((group) => group.key)).toEqual(['work', 'registers', 'monitor']);
@@ -41,7 +50,11 @@ describe('the rail', () => {
 
   it('leads only to pages that exist', () => {
     const missing = navigationFor(everything, 'X')
-      .flatMap((group) => group.items.map((item) => item.href.replace('/p/X', '/p/[project]')))
+      .flatMap((group) =>
+        group.items.map((item) =>
+          item.href.replace('/p/X', '/p/[project]').replace(/\/drawings\/.+/, '/drawings/[kind]'),
+        ),
+      )
       .filter((href) => !hasPage(join(process.cwd(), 'app/(app)', href)));
     expect(missing).toEqual([]);
   });

@@ -91,7 +91,7 @@ export function wasSubmittedOf(ctx: Ctx, tables: DrawingTables): SQL {
   return wasSubmitted(ctx, tables.revisions, tables.itemColumn);
 }
 
-/** Joins a revision with its drawing. */
+/** Joins a revision with the drawing it is of. */
 export function isOfDrawing(tables: DrawingTables): SQL {
   return eq(tables.drawingId, tables.drawings.id);
 }
