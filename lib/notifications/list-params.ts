@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NOTIFICATION_TOPICS } from '@/db/enums';
 import { PublicId } from '../id';
 import { NOTIFICATION_REASONS } from './reasons';
 
@@ -10,6 +11,7 @@ const MAX_LIMIT = 100;
 export const ListNotifications = z.object({
   unreadOnly: z.boolean().default(false),
   reasons: z.array(z.enum(NOTIFICATION_REASONS)).max(NOTIFICATION_REASONS.length).default([]),
+  topics: z.array(z.enum(NOTIFICATION_TOPICS)).max(NOTIFICATION_TOPICS.length).default([]),
   /** Codes of document types, e.g. LETTER. */
   typeCodes: z.array(z.string().max(20)).max(20).default([]),
   projectPublicId: PublicId.optional(),

@@ -1,12 +1,13 @@
-import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { correspondences } from '@/db/schema/correspondence';
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import { projects } from '@/db/schema/organizations';
 import { notifications } from '@/db/schema/system';
 import type { UserCtx } from '../ctx';
-import { visibleCorrespondences } from '../identity/access';
 import type { ListNotifications } from './list-params';
 import type { NotificationReason } from './reasons';
+import { ofTopics } from './topic-queries';
+import { NOTIFIED_ENTITIES, visibleToActor } from './visible-notifications';
 
 /** The badge says 99+ from here on, so nobody needs to count further. */
 const COUNTED = 100;
@@ -25,17 +26,7 @@ export interface NotificationItem {
   params: Record<string, unknown>;
 }
 
-const ENTITIES = [
-  'correspondence',
-  'number_hold',
-  'number_reset',
-  'number_series',
-  'number_import',
-  'work_reminder',
-] as const;
-/** Addressed to the holder themselves, or to those who decide. */
-const PERSONAL_ENTITIES = ENTITIES.filter((entity) => entity !== 'correspondence');
-export type NotifiedEntity = (typeof ENTITIES)[number];
+export type NotifiedEntity = (typeof NOTIFIED_ENTITIES)[number];
 
 /** What happened to one document, newest first. */
 export interface NotificationGroup {
@@ -62,6 +53,7 @@ export async function listNotifications(
     visibleToActor(ctx),
     params.unreadOnly ? isNull(notifications.readAt) : undefined,
     params.reasons.length > 0 ? inArray(notifications.reason, params.reasons) : undefined,
+    params.topics.length > 0 ? ofTopics(params.topics) : undefined,
     params.typeCodes.length > 0 ? inArray(correspondenceTypes.typeCode, params.typeCodes) : undefined,
     params.projectPublicId ? eq(projects.publicId, params.projectPublicId) : undefined,
   );
@@ -107,19 +99,6 @@ export async function countUnread(ctx: UserCtx): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Own, in the app, for the organization acted for, of a held number or a document that is still visible. */
-function visibleToActor(ctx: UserCtx): SQL | undefined {
-  return and(
-    eq(notifications.userId, ctx.actor.userId),
-    eq(notifications.organizationId, ctx.actor.organizationId),
-    eq(notifications.channel, 'IN_APP'),
-    or(
-      and(eq(notifications.entityType, 'correspondence'), visibleCorrespondences(ctx)),
-      inArray(notifications.entityType, PERSONAL_ENTITIES),
-    ),
-  );
-}
-
 async function findOwnId(ctx: UserCtx, publicId: string): Promise<number | null> {
   const [row] = await ctx.db
     .select({ id: notifications.id })
@@ -162,7 +141,7 @@ function groupOf(rows: ItemRow[]): NotificationGroup | null {
   const facts = readParams(latest.params);
   const text = (name: string) => String(facts[name] ?? '');
   return {
-    entityType: ENTITIES.find((known) => known === latest.entityType) ?? 'correspondence',
+    entityType: NOTIFIED_ENTITIES.find((known) => known === latest.entityType) ?? 'correspondence',
     documentPublicId: latest.documentPublicId,
     documentNumber: text('documentNumber'),
     subject: text('subject'),

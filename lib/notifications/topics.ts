@@ -45,11 +45,6 @@ export function topicOf(reason: NotificationReason, isActionRequired: boolean): 
   return isActionRequired && !NEVER_ASKING.has(topic) ? 'ACTION_REQUIRED' : topic;
 }
 
-/** The reasons that can be of a topic, for its filter. */
-export function reasonsOf(topic: NotificationTopic): NotificationReason[] {
-  return (Object.keys(TOPIC_OF) as NotificationReason[]).filter((reason) => TOPIC_OF[reason] === topic);
-}
-
 export interface Preference {
   isInApp: boolean;
   mail: MailTiming;

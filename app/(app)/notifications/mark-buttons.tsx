@@ -36,6 +36,7 @@ export function MarkDocumentRead({ documentPublicId, number }: { documentPublicI
     <IconButton
       label={t('markRead', { number })}
       disabled={pending}
+      data-mark-read
       className="relative z-10"
       onClick={() => mark(() => markReadAction({ documentPublicIds: [documentPublicId] }))}
     >

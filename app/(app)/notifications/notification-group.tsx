@@ -7,18 +7,15 @@ import { documentPath } from '@/lib/document-path';
 import type { NotificationGroup, NotificationItem } from '@/lib/notifications/queries';
 import { MarkDocumentRead } from './mark-buttons';
 
+/** Lines of a group that are seen without opening it. */
+const SHOWN = 2;
+
 /** Everything about one document in one row; the whole row opens it, which also marks it read. */
 export function NotificationGroupRow({ group }: { group: NotificationGroup }) {
   const t = useTranslations('notifications');
-  const locale = useLocale();
-  const wordsOf = ({ params }: NotificationItem, { originatorCode }: NotificationGroup) => ({
-    organization: originatorCode,
-    ask: labelOf(params.ask, locale) ?? t('act'),
-    step: labelOf(params.step, locale) ?? '',
-    person: String(params.personName ?? originatorCode),
-    percent: Number(params.percent ?? 0),
-  });
   const isUnread = group.unreadCount > 0;
+  const older = group.items.slice(SHOWN);
+  const name = group.documentNumber || t('bundle', { count: Number(group.items[0]?.params.count ?? 0) });
   return (
     <li className="relative flex items-start gap-3 border-b border-line px-4 py-3 last:border-b-0 hover:bg-hover">
       <span
@@ -28,22 +25,50 @@ export function NotificationGroupRow({ group }: { group: NotificationGroup }) {
         {isUnread && <span className="sr-only">{t('unread')}</span>}
       </span>
       <div className="min-w-0 flex-1">
-        <Link href={hrefOf(group)} className="after:absolute after:inset-0 hover:underline">
-          <DocumentNumber number={group.documentNumber} type={group.typeCode} />
+        <Link href={hrefOf(group)} data-row-link className="after:absolute after:inset-0 hover:underline">
+          {group.documentNumber ? <DocumentNumber number={group.documentNumber} type={group.typeCode} /> : name}
         </Link>
-        <p className={classNames('break-words', isUnread && 'font-semibold')}>{group.subject}</p>
-        <ul className="text-table text-muted">
-          {group.items.map((item) => (
-            <li key={item.publicId} className="flex flex-wrap gap-x-2">
-              <span>{t(`reason.${item.reason}`, wordsOf(item, group))}</span>
-              <ThaiDate iso={item.createdAt} form="datetime" />
-            </li>
-          ))}
-        </ul>
+        {group.subject && <p className={classNames('break-words', isUnread && 'font-semibold')}>{group.subject}</p>}
+        <Lines items={group.items.slice(0, SHOWN)} group={group} />
+        {older.length > 0 && (
+          <details className="relative z-10 mt-1 w-fit max-w-full text-table">
+            <summary className="cursor-pointer text-muted hover:text-ink">
+              {t('earlier', { count: older.length })}
+            </summary>
+            <Lines items={older} group={group} />
+          </details>
+        )}
       </div>
       <span className="text-table text-muted max-md:hidden">{group.projectCode}</span>
-      {isUnread && <MarkDocumentRead documentPublicId={group.documentPublicId} number={group.documentNumber} />}
+      {isUnread && <MarkDocumentRead documentPublicId={group.documentPublicId} number={name} />}
     </li>
+  );
+}
+
+function Lines({ items, group }: { items: readonly NotificationItem[]; group: NotificationGroup }) {
+  const t = useTranslations('notifications');
+  const locale = useLocale();
+  const wordsOf = ({ params }: NotificationItem) => ({
+    organization: group.originatorCode,
+    ask: labelOf(params.ask, locale) ?? t('act'),
+    step: labelOf(params.step, locale) ?? '',
+    person: String(params.personName ?? group.originatorCode),
+    percent: Number(params.percent ?? 0),
+  });
+  return (
+    <ul className="text-table text-muted">
+      {items.map((item) => (
+        <li key={item.publicId} className="flex flex-wrap gap-x-2">
+          <span className={item.isRead ? undefined : 'text-ink'}>{t(`reason.${item.reason}`, wordsOf(item))}</span>
+          {typeof item.params.dueAt === 'string' && !item.isRead && (
+            <span>
+              {t('due')} <ThaiDate iso={item.params.dueAt} form="short" />
+            </span>
+          )}
+          <ThaiDate iso={item.createdAt} form="datetime" />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -54,9 +79,19 @@ function labelOf(stored: unknown, locale: string): string | null {
 }
 
 function hrefOf({ entityType, projectCode, typeCode, documentPublicId: publicId }: NotificationGroup): string {
-  if (entityType === 'number_reset') return `/admin/numbering/resets/${publicId}`;
-  if (entityType === 'correspondence') return documentPath({ projectCode, typeCode, publicId });
   const project = `/p/${encodeURIComponent(projectCode)}`;
-  if (entityType === 'number_hold') return `${project}/holds`;
-  return `${project}/admin/numbering/${entityType === 'number_import' ? `import/${publicId}` : encodeURIComponent(typeCode)}`;
+  switch (entityType) {
+    case 'correspondence':
+      return documentPath({ projectCode, typeCode, publicId });
+    case 'work_reminder':
+      return '/inbox';
+    case 'number_reset':
+      return `/admin/numbering/resets/${publicId}`;
+    case 'number_hold':
+      return `${project}/holds`;
+    case 'number_import':
+      return `${project}/admin/numbering/import/${publicId}`;
+    case 'number_series':
+      return `${project}/admin/numbering/${encodeURIComponent(typeCode)}`;
+  }
 }

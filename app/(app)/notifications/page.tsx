@@ -7,12 +7,16 @@ import { LinkTabs } from '@/app/_ui/link-tabs';
 import { PageHeader } from '@/app/_ui/page-header';
 import { requireCtx } from '@/app/_web/ctx';
 import { addressOf } from '@/app/_web/next-address';
-import { flagFilter, parseListParams, type RawSearchParams } from '@/app/_web/search-params';
+import { choicesFilter, flagFilter, parseListParams, type RawSearchParams } from '@/app/_web/search-params';
+import { NOTIFICATION_TOPICS } from '@/db/enums';
 import { PublicId } from '@/lib/id';
 import { ListNotifications } from '@/lib/notifications/list-params';
 import { countUnread, listNotifications } from '@/lib/notifications/queries';
+import { countUnreadByTopic } from '@/lib/notifications/topic-queries';
+import { ListKeys } from './list-keys';
 import { MarkAllRead } from './mark-buttons';
 import { NotificationGroupRow } from './notification-group';
+import { addressOfTopic, TopicLinks } from './topic-links';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('notifications'))('title') };
@@ -22,32 +26,49 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function NotificationsPage({ searchParams }: { searchParams: Promise<RawSearchParams> }) {
   const raw = await searchParams;
   const ctx = await requireCtx(addressOf('/notifications', raw));
-  const { filters } = parseListParams(raw, { sortable: [], defaultSort: [], filters: { unread: flagFilter } });
+  const { filters } = parseListParams(raw, {
+    sortable: [],
+    defaultSort: [],
+    filters: { unread: flagFilter, topic: choicesFilter(NOTIFICATION_TOPICS) },
+  });
   const unreadOnly = filters.unread === true;
+  const topic = filters.topic?.[0] ?? null;
   const after = PublicId.safeParse(raw.after).data;
-  const [{ groups, next }, unread, t] = await Promise.all([
-    listNotifications(ctx, ListNotifications.parse({ unreadOnly, after })),
+  const [{ groups, next }, unread, counts, t] = await Promise.all([
+    listNotifications(ctx, ListNotifications.parse({ unreadOnly, topics: topic ? [topic] : [], after })),
     countUnread(ctx),
+    countUnreadByTopic(ctx),
     getTranslations('notifications'),
   ]);
-  const query = unreadOnly ? '&unread=1' : '';
+  const isFiltered = unreadOnly || topic !== null;
+  const here = addressOfTopic(topic, unreadOnly);
   return (
     <ClientMessages namespaces={['notifications']}>
       <PageHeader
         title={t('title')}
         meta={t('unreadCount', { count: unread })}
-        actions={unread > 0 && <MarkAllRead />}
+        actions={
+          <>
+            <ButtonLink href="/settings/notifications">{t('settings')}</ButtonLink>
+            {unread > 0 && <MarkAllRead />}
+          </>
+        }
       />
       <LinkTabs
         label={t('views')}
         tabs={[
-          { href: '/notifications', label: t('all'), current: !unreadOnly },
-          { href: '/notifications?unread=1', label: t('unread'), count: unread, current: unreadOnly },
+          { href: addressOfTopic(topic, false), label: t('all'), current: !unreadOnly },
+          { href: addressOfTopic(topic, true), label: t('unread'), count: unread, current: unreadOnly },
         ]}
       />
+      <TopicLinks current={topic} unreadOnly={unreadOnly} counts={counts} />
+      <ListKeys />
       {groups.length === 0 ? (
-        <EmptyState title={t(unreadOnly ? 'emptyUnreadTitle' : 'emptyTitle')}>
-          {t(unreadOnly ? 'emptyUnreadText' : 'emptyText')}
+        <EmptyState
+          title={t(unreadOnly ? 'emptyUnreadTitle' : 'emptyTitle')}
+          action={isFiltered && <ButtonLink href="/notifications">{t('showAll')}</ButtonLink>}
+        >
+          {t(unreadOnly ? 'emptyUnreadText' : topic ? 'emptyTopicText' : 'emptyText')}
         </EmptyState>
       ) : (
         <ul className="mt-4 border-y border-line bg-surface max-md:-mx-4 md:rounded-md md:border">
@@ -58,7 +79,7 @@ export default async function NotificationsPage({ searchParams }: { searchParams
       )}
       {next && (
         <div className="flex justify-center py-4">
-          <ButtonLink href={`/notifications?after=${next}${query}`}>{t('older')}</ButtonLink>
+          <ButtonLink href={`${here}${here.includes('?') ? '&' : '?'}after=${next}`}>{t('older')}</ButtonLink>
         </div>
       )}
     </ClientMessages>

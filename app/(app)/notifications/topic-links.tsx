@@ -1,0 +1,48 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { classNames } from '@/app/_ui/class-names';
+import { NOTIFICATION_TOPICS, type NotificationTopic } from '@/db/enums';
+
+/** Filters by why one was told, with what is unread of each; the one in force leads back to all. */
+export function TopicLinks({
+  current,
+  unreadOnly,
+  counts,
+}: {
+  current: NotificationTopic | null;
+  unreadOnly: boolean;
+  counts: Record<NotificationTopic, number>;
+}) {
+  const t = useTranslations('notifications');
+  return (
+    <nav aria-label={t('topics')} className="-mx-4 mt-3 overflow-x-auto px-4 md:mx-0 md:px-0">
+      <ul className="flex gap-1.5 pb-1 md:flex-wrap">
+        {NOTIFICATION_TOPICS.map((topic) => {
+          const isCurrent = topic === current;
+          return (
+            <li key={topic}>
+              <Link
+                href={addressOfTopic(isCurrent ? null : topic, unreadOnly)}
+                aria-current={isCurrent ? 'true' : undefined}
+                className={classNames(
+                  'inline-flex h-8 items-center gap-1.5 rounded-full border px-3 text-table whitespace-nowrap hover:bg-hover pointer-coarse:h-10',
+                  isCurrent ? 'border-primary bg-selected font-medium text-ink' : 'border-line text-muted',
+                )}
+              >
+                {t(`preferences.topics.${topic}.name`)}
+                {counts[topic] > 0 && (
+                  <span className="font-medium text-ink">{counts[topic].toLocaleString('en-US')}</span>
+                )}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+export function addressOfTopic(topic: NotificationTopic | null, unreadOnly: boolean): string {
+  const query = new URLSearchParams({ ...(unreadOnly && { unread: '1' }), ...(topic && { topic }) }).toString();
+  return query ? `/notifications?${query}` : '/notifications';
+}

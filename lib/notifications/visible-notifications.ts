@@ -1,0 +1,29 @@
+import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
+import { notifications } from '@/db/schema/system';
+import type { UserCtx } from '../ctx';
+import { visibleCorrespondences } from '../identity/access';
+
+/** What a notification can be about. */
+export const NOTIFIED_ENTITIES = [
+  'correspondence',
+  'number_hold',
+  'number_reset',
+  'number_series',
+  'number_import',
+  'work_reminder',
+] as const;
+/** Addressed to the holder themselves, or to those who decide. */
+const PERSONAL_ENTITIES = NOTIFIED_ENTITIES.filter((entity) => entity !== 'correspondence');
+
+/** Own, in the app, for the organization acted for, of a held number or a document that is still visible. */
+export function visibleToActor(ctx: UserCtx): SQL | undefined {
+  return and(
+    eq(notifications.userId, ctx.actor.userId),
+    eq(notifications.organizationId, ctx.actor.organizationId),
+    eq(notifications.channel, 'IN_APP'),
+    or(
+      and(eq(notifications.entityType, 'correspondence'), visibleCorrespondences(ctx)),
+      inArray(notifications.entityType, PERSONAL_ENTITIES),
+    ),
+  );
+}
