@@ -8,8 +8,9 @@ import { DocumentNumber } from '@/app/_ui/document-number';
 import { DueMeter, type DueState } from '@/app/_ui/due-meter';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import type { HeldRow } from '@/lib/ball-in-court/dto';
+import { AGE_KEYS } from '@/lib/ball-in-court/params';
 import type { WorkOption } from '@/lib/my-work/dto';
-import { DUE_BUCKETS, type DueBucket } from '@/lib/my-work/params';
+import { DUE_BUCKETS, type DueBucket } from '@/lib/my-work/schema';
 
 const DUE_STATES: Record<DueBucket, DueState> = {
   overdue: 'overdue',
@@ -18,16 +19,17 @@ const DUE_STATES: Record<DueBucket, DueState> = {
   later: 'on-track',
 };
 
-export function useHeldColumns({
-  kinds,
-  disciplines,
-}: {
+export interface HeldChoices {
   kinds: readonly WorkOption[];
   disciplines: readonly WorkOption[];
-}): TableColumn<HeldRow>[] {
+  organizations: readonly { code: string; name: string }[];
+}
+
+export function useHeldColumns({ kinds, disciplines, organizations }: HeldChoices): TableColumn<HeldRow>[] {
   const t = useTranslations('ballInCourt');
   const words = useTranslations('inbox');
-  const options = (list: readonly WorkOption[]) => list.map(({ code, name }) => ({ value: code, label: name }));
+  const options = (list: readonly { code: string; name: string }[]) =>
+    list.map(({ code, name }) => ({ value: code, label: name }));
   return [
     {
       key: 'number',
@@ -57,6 +59,7 @@ export function useHeldColumns({
       header: t('holder'),
       width: 170,
       card: 'holder',
+      filter: { kind: 'choices', name: 'organization', options: options(organizations) },
       text: (row) => [row.organizationCode, row.personName].filter(Boolean).join(' '),
       cell: (row) => (
         <span>
@@ -70,8 +73,13 @@ export function useHeldColumns({
     {
       key: 'days',
       header: t('column.days'),
-      width: 90,
+      width: 110,
       align: 'end',
+      filter: {
+        kind: 'choices',
+        name: 'age',
+        options: AGE_KEYS.map((age) => ({ value: age, label: t(`age.${age}`) })),
+      },
       text: (row) => String(row.days),
       cell: (row) => <span className="tabular-nums">{row.days}</span>,
     },

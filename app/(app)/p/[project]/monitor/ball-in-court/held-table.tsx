@@ -6,9 +6,8 @@ import type { ListQuery } from '@/app/_ui/data-table/list-query';
 import type { TablePage } from '@/app/_ui/data-table/table-types';
 import { EmptyState } from '@/app/_ui/empty-state';
 import type { HeldRow } from '@/lib/ball-in-court/dto';
-import type { RemindList } from '@/lib/ball-in-court/params';
-import type { WorkOption } from '@/lib/my-work/dto';
-import { useHeldColumns } from './held-columns';
+import type { RemindList } from '@/lib/ball-in-court/schema';
+import { type HeldChoices, useHeldColumns } from './held-columns';
 import { RemindButton } from './remind-button';
 
 /** What makes the number that is looked at; what is chosen of it can be chased. */
@@ -17,20 +16,18 @@ export function HeldTable({
   page,
   query,
   whole,
-  kinds,
-  disciplines,
+  choices,
   canRemind,
 }: {
   rows: readonly HeldRow[];
   page: TablePage;
   query: ListQuery;
   whole: RemindList;
-  kinds: readonly WorkOption[];
-  disciplines: readonly WorkOption[];
+  choices: HeldChoices;
   canRemind: boolean;
 }) {
   const t = useTranslations('ballInCourt');
-  const columns = useHeldColumns({ kinds, disciplines });
+  const columns = useHeldColumns(choices);
   return (
     <DataTable
       id="ball-in-court"
@@ -42,7 +39,7 @@ export function HeldTable({
       rowHref={(row) => row.href}
       query={query}
       page={page}
-      filterLabels={{ organization: t('holder'), age: t('ageTitle') }}
+      filterLabels={{ age: t('ageTitle'), kind: t('kind') }}
       empty={<EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>}
       {...(canRemind && {
         selectionActions: (selection, clear) => (

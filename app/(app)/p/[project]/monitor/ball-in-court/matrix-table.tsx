@@ -4,7 +4,7 @@ import { classNames } from '@/app/_ui/class-names';
 import { EmptyState } from '@/app/_ui/empty-state';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import type { HolderMatrix, HolderRow } from '@/lib/ball-in-court/dto';
-import { AGE_KEYS } from '@/lib/ball-in-court/params';
+import { AGE_KEYS } from '@/lib/ball-in-court/schema';
 import { cellHref, type HeldAddress } from './held-address';
 
 /** Enough to see at a glance, little enough for the number on it to be read in both themes. */

@@ -55,8 +55,11 @@ export default async function BallInCourtPage({ params, searchParams }: Props) {
               organization: address.params.organization,
               age: address.params.age,
             }}
-            kinds={matrix.kinds}
-            disciplines={matrix.disciplines}
+            choices={{
+              kinds: matrix.kinds,
+              disciplines: matrix.disciplines,
+              organizations: matrix.rows.map(({ organization }) => organization),
+            }}
             canRemind={held.includes('correspondence.submit')}
           />
         </section>
