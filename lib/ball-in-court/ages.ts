@@ -1,6 +1,6 @@
 import { isWorkingDay, type WorkingDays } from '../workflow/due-dates';
 import { addDays, type Day } from '../workflow/zoned-time';
-import { AGES, type AgeKey } from './params';
+import { AGES, type AgeKey } from './schema';
 
 /** Ten years back: what is older than that is as old as that. */
 const MAX_DAYS_BACK = 3660;

@@ -17,9 +17,9 @@ import { TransitionBody } from '../workflow/schema';
 import { transition } from '../workflow/transition';
 import { getMatrix } from './get-matrix';
 import { listHeld } from './list-held';
-import { AGE_KEYS, type HeldParamsInput, MAX_REMINDED, RemindHolders, RemindList } from './params';
 import { remindOfHeld } from './remind-of-held';
 import { remindOfList } from './remind-of-list';
+import { AGE_KEYS, type HeldParamsInput, MAX_REMINDED, RemindHolders, RemindList } from './schema';
 
 const db = getDatabase();
 const PROJECT = 'LCBP3-C2';

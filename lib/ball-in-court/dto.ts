@@ -1,6 +1,6 @@
 import type { WorkOption } from '../my-work/dto';
 import type { DueFacts } from '../my-work/due-buckets';
-import type { AgeKey } from './params';
+import type { AgeKey } from './schema';
 
 export interface HolderRow {
   organization: { code: string; name: string };

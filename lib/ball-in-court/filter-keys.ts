@@ -7,7 +7,7 @@ import type { UserCtx } from '../ctx';
 import { SHEET, type WorkKeys } from '../my-work/documents';
 import type { WorkOption } from '../my-work/dto';
 import { heldIn } from './held-question';
-import type { HeldFilters } from './params';
+import type { HeldFilters } from './schema';
 
 export interface HeldChoices {
   keys: WorkKeys;

@@ -9,7 +9,7 @@ import { type Ages, ageKeyOf } from './ages';
 import type { HolderMatrix, HolderRow } from './dto';
 import { loadChoices } from './filter-keys';
 import { agesIn, filteredBy, heldIn } from './held-question';
-import { AGE_KEYS, type AgeKey, type HeldFilters } from './params';
+import { AGE_KEYS, type AgeKey, type HeldFilters } from './schema';
 
 /**
  * Who holds how much of a project and for how long: organization by age, with the oldest and the median. Of what the actor

@@ -7,7 +7,7 @@ import { dueBucketOf } from '../my-work/due-buckets';
 import { workingDaysOf } from '../workflow/load-working-days';
 import { dayOf } from '../workflow/zoned-time';
 import { Ages } from './ages';
-import type { HeldParams } from './params';
+import type { HeldParams } from './schema';
 
 export const heldBucket = dueBucketOf(workflowHolders.dueAt, workflowHolders.since);
 

@@ -16,7 +16,7 @@ import type { HeldPage, HeldRow } from './dto';
 import { loadChoices } from './filter-keys';
 import { agesIn, filteredBy, heldIn, inCell } from './held-question';
 import { loadHeldDocuments } from './load-held-documents';
-import { HeldParams, type HeldParamsInput } from './params';
+import { HeldParams, type HeldParamsInput } from './schema';
 
 /**
  * What makes a number of the matrix: everything that one organization, or all, have held for so long, the oldest first.

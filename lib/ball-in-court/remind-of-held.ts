@@ -13,7 +13,7 @@ import { emit } from '../outbox/emit';
 import { transact } from '../transact';
 import { heldIn } from './held-question';
 import { loadHeldDocuments } from './load-held-documents';
-import type { RemindHolders } from './params';
+import type { RemindHolders } from './schema';
 
 type Item = RemindHolders['items'][number];
 

@@ -1,7 +1,7 @@
 import type { UserCtx } from '../ctx';
 import { listHeld } from './list-held';
-import { MAX_REMINDED, type RemindList } from './params';
 import { type Reminded, remindOfHeld } from './remind-of-held';
+import { MAX_REMINDED, type RemindList } from './schema';
 
 /**
  * Reminds the holders of a whole list, the oldest first; of a longer one than a call takes, as many as that.

@@ -11,7 +11,7 @@ import { makeReviewTeam, makeRfa } from '@/db/testing/factories/rfa';
 import type { UserCtx } from '../ctx';
 import { newPublicId } from '../id';
 import { acknowledgeWork } from './acknowledge-work';
-import { AcknowledgeWork, MAX_ACKNOWLEDGED } from './params';
+import { AcknowledgeWork, MAX_ACKNOWLEDGED } from './schema';
 
 const db = getDatabase();
 let sender: UserCtx;

@@ -12,7 +12,7 @@ import { transition } from '../workflow/transition';
 import type { CompiledTask } from '../workflow-definitions/compiled';
 import { stateOf } from '../workflow-definitions/runtime';
 import { informedGroups, isAcknowledgement } from './asked-steps';
-import type { AcknowledgeWork } from './params';
+import type { AcknowledgeWork } from './schema';
 
 export type Acknowledged =
   | { instanceId: string; ok: true; state: string }

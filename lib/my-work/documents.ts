@@ -5,7 +5,7 @@ import { correspondences } from '@/db/schema/correspondence';
 import { workflowInstances, workflowTasks } from '@/db/schema/workflow';
 import type { UserCtx } from '../ctx';
 import { visibleCorrespondences } from '../identity/access';
-import type { DueBucket } from './params';
+import type { DueBucket } from './schema';
 
 // What every queue asks of the record behind an instance, whatever kind it is: a correspondence by its revision, or an
 // internal sheet. Predicates over `correspondences` and `circulations`, of which one is there.

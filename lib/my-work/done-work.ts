@@ -7,7 +7,7 @@ import type { UserCtx } from '../ctx';
 import { FACET_GROUP, facetColumns, matches, visibleWork, type WorkKeys } from './documents';
 import { readingFrom, type WorkEdge } from './edges';
 import type { WorkQuestion } from './held-work';
-import { DONE_DAYS } from './params';
+import { DONE_DAYS } from './schema';
 import type { WorkHead } from './work-head';
 
 // What the person, or anybody of the organization, did last on each document. Sending is not done with: it waits.

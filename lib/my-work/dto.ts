@@ -1,5 +1,5 @@
 import type { DueFacts } from './due-buckets';
-import type { DueBucket, WorkTab } from './params';
+import type { DueBucket, WorkTab } from './schema';
 
 /** What somebody is to a document; parties that a definition invents are `party`. */
 export type WorkRole =

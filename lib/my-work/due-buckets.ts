@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { DueBucket } from './params';
+import type { DueBucket } from './schema';
 
 /** A quarter of the time is left: the point where prevention still helps. */
 const AT_RISK_SHARE = 4;

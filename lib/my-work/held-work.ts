@@ -11,7 +11,7 @@ import { covers, inPlaceOf, type Lender } from './delegators';
 import { coveredOf, FACET_GROUP, facetColumns, matches, placeOf, visibleWork, type WorkKeys } from './documents';
 import { dueBucketOf } from './due-buckets';
 import { readingFrom, type WorkEdge } from './edges';
-import type { WorkScope } from './params';
+import type { WorkScope } from './schema';
 import type { WorkHead } from './work-head';
 
 // What lies with the acting organization or its people: the rows of ball in court.

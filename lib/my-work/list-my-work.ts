@@ -9,7 +9,7 @@ import { readResubmissions } from './expected-resubmissions';
 import { readHeld, type WorkQuestion } from './held-work';
 import { readInformed } from './informed-work';
 import { loadRows } from './load-rows';
-import { WorkParams, type WorkParamsInput, type WorkTab } from './params';
+import { WorkParams, type WorkParamsInput, type WorkTab } from './schema';
 import { readWaiting } from './waiting-work';
 import { loadFacets } from './work-facets';
 import type { WorkHead } from './work-head';

@@ -12,7 +12,7 @@ import { CreateDelegation, TransitionBody } from '../workflow/schema';
 import { transition } from '../workflow/transition';
 import { withdrawDelegation } from '../workflow/withdraw-delegation';
 import { listMyWork } from './list-my-work';
-import { DUE_BUCKETS, type WorkFilters, type WorkParamsInput, type WorkTab } from './params';
+import { DUE_BUCKETS, type WorkFilters, type WorkParamsInput, type WorkTab } from './schema';
 
 const db = getDatabase();
 let contractor: UserCtx;

@@ -8,7 +8,7 @@ import type { WorkCounts, WorkOption } from './dto';
 import { countResubmissions } from './expected-resubmissions';
 import { countHeld, type WorkQuestion } from './held-work';
 import { countInformed } from './informed-work';
-import { DUE_BUCKETS, type DueBucket, WORK_TABS, type WorkFilters, type WorkTab } from './params';
+import { DUE_BUCKETS, type DueBucket, WORK_TABS, type WorkFilters, type WorkTab } from './schema';
 import { countWaiting } from './waiting-work';
 
 /** So many entries of one tab are alike in everything that filters can tell apart. */

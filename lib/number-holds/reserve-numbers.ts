@@ -9,12 +9,12 @@ import { AppError } from '../errors/app-error';
 import { newPublicId } from '../id';
 import { type IdempotencyClaim, recordAnswers } from '../idempotency';
 import { requirePermission } from '../identity/access';
+import { selectColleagues } from '../identity/colleagues';
 import { readNow } from '../numbering/database-time';
 import { observeGeneration } from '../numbering/observe-generation';
 import { recordNumberingError } from '../numbering/record-error';
 import { takeHolds } from '../numbering/take-holds';
 import { transact } from '../transact';
-import { selectColleagues } from './colleagues';
 import type { ReservationsAnswer } from './dto';
 import { DEFAULT_SLIP_DAYS, MAX_OPEN_HOLDS, type ReserveNumbers } from './schema';
 

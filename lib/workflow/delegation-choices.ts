@@ -2,8 +2,8 @@ import { asc, eq } from 'drizzle-orm';
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import type { UserCtx } from '../ctx';
 import { listHeldPermissions } from '../identity/access';
+import { listColleagues } from '../identity/colleagues';
 import { listEnterableProjects, type NamedRef } from '../identity/queries';
-import { listColleagues } from '../number-holds/colleagues';
 
 export interface DelegationChoices {
   /** Everybody of the acting organization, the actor too. */

@@ -8,7 +8,7 @@ import { action } from '@/app/_web/action';
 import { PublicId } from '@/lib/id';
 import { acknowledgeWork } from '@/lib/my-work/acknowledge-work';
 import { findWorkRow } from '@/lib/my-work/find-work-row';
-import { AcknowledgeWork } from '@/lib/my-work/params';
+import { AcknowledgeWork } from '@/lib/my-work/schema';
 import { WorkPreview } from './work-preview';
 
 export const acknowledgeWorkAction = action(AcknowledgeWork, async (ctx, input) => {

@@ -1,5 +1,5 @@
 import { choicesFilter, codesFilter, type ListFilter, type RawSearchParams } from '@/app/_web/search-params';
-import { DUE_BUCKETS, WORK_SCOPES, WORK_TABS, type WorkFilters, WorkParams } from '@/lib/my-work/params';
+import { DUE_BUCKETS, WORK_SCOPES, WORK_TABS, type WorkFilters, WorkParams } from '@/lib/my-work/schema';
 
 const FILTERS: { [K in keyof Required<WorkFilters>]: ListFilter<NonNullable<WorkFilters[K]>> } = {
   kind: codesFilter,

@@ -7,7 +7,7 @@ import { classNames } from '@/app/_ui/class-names';
 import { withFilter } from '@/app/_ui/data-table/list-query';
 import { Select } from '@/app/_ui/select';
 import type { WorkCounts, WorkOption } from '@/lib/my-work/dto';
-import { DUE_BUCKETS, type WorkFilters as Filters, type WorkTab } from '@/lib/my-work/params';
+import { DUE_BUCKETS, type WorkFilters as Filters, type WorkTab } from '@/lib/my-work/schema';
 
 /** Kinds and due dates as one click each, the rest as short lists; each says how many are behind it. */
 export function WorkFilters({ tab, filters, counts }: { tab: WorkTab; filters: Filters; counts: WorkCounts }) {

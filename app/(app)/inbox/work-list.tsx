@@ -12,7 +12,7 @@ import { Kbd } from '@/app/_ui/kbd';
 import { Skeleton } from '@/app/_ui/skeleton';
 import { useLazyComponent } from '@/app/_ui/use-lazy-component';
 import type { WorkRow as Row } from '@/lib/my-work/dto';
-import { MAX_ACKNOWLEDGED, type WorkTab } from '@/lib/my-work/params';
+import { MAX_ACKNOWLEDGED, type WorkTab } from '@/lib/my-work/schema';
 import { useAcknowledging } from './use-acknowledging';
 import { useInboxKeys } from './use-inbox-keys';
 import { type Preview, usePreview } from './use-preview';

@@ -9,7 +9,7 @@ import { DocumentNumber } from '@/app/_ui/document-number';
 import { DueMeter, type DueState } from '@/app/_ui/due-meter';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import type { WorkRow as Row } from '@/lib/my-work/dto';
-import type { DueBucket, WorkTab } from '@/lib/my-work/params';
+import type { DueBucket, WorkTab } from '@/lib/my-work/schema';
 
 const DUE_STATES: Record<DueBucket, DueState> = {
   overdue: 'overdue',

@@ -5,7 +5,7 @@ import { EmptyFilteredState, EmptyState } from '@/app/_ui/empty-state';
 import { LinkTabs } from '@/app/_ui/link-tabs';
 import type { UserCtx } from '@/lib/ctx';
 import { listMyWork } from '@/lib/my-work/list-my-work';
-import { WORK_SCOPES, WORK_TABS, type WorkParams } from '@/lib/my-work/params';
+import { WORK_SCOPES, WORK_TABS, type WorkParams } from '@/lib/my-work/schema';
 import { FILTER_NAMES, type parseWorkAddress, workHref } from './work-address';
 import { WorkFilters } from './work-filters';
 import { WorkList } from './work-list';

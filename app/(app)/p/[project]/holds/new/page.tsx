@@ -10,7 +10,7 @@ import { pageRead } from '@/app/_web/page-read';
 import { enterableProject } from '@/lib/correspondence/enterable-project';
 import { formOptions } from '@/lib/correspondence/form-options';
 import { listHeldPermissions } from '@/lib/identity/access';
-import { listColleagues } from '@/lib/number-holds/colleagues';
+import { listColleagues } from '@/lib/identity/colleagues';
 import { HoldForm } from './hold-form';
 
 type Props = { params: Promise<{ project: string }> };

@@ -1,6 +1,5 @@
 import { and, asc, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { userAssignments, users } from '@/db/schema/identity';
-import type { PersonRef } from '../correspondence/dto';
 import type { UserCtx } from '../ctx';
 
 /** Active persons of the acting organization, and those who hold a role in it. */
@@ -27,8 +26,8 @@ export function selectColleagues(ctx: UserCtx, which?: SQL) {
     .orderBy(asc(users.firstName), asc(users.lastName));
 }
 
-/** For whom a number can be held. */
-export async function listColleagues(ctx: UserCtx): Promise<PersonRef[]> {
+/** Who can be chosen to hold something or to stand in. */
+export async function listColleagues(ctx: UserCtx): Promise<{ publicId: string; name: string }[]> {
   const people = await selectColleagues(ctx);
   return people.map(({ publicId, displayName }) => ({ publicId, name: displayName }));
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PublicId } from '../id';
-import { DUE_BUCKETS } from '../my-work/params';
+import { DUE_BUCKETS } from '../my-work/schema';
 
 /** How long the ball has been with somebody, in working days, as the meetings about it ask: first and last included. */
 export const AGES = [
