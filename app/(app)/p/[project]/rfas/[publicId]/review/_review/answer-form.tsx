@@ -12,6 +12,7 @@ import { type CommentVisibility, VisibilitySelect } from '../../../../../../_wor
 import { setWhole } from './answer-state';
 import { CodeButtons, Disposition } from './code-buttons';
 import { ItemResults } from './item-results';
+import { MissingList } from './missing-list';
 import type { Answer } from './use-answer';
 
 /** The answer of whoever this waits for: items, the result of the whole, what is said, files, and sending it. */
@@ -57,13 +58,7 @@ export function AnswerForm({
           onChange={(visibility) => setDraft({ ...draft, visibility })}
         />
         {action.files !== 'none' && <StepFiles files={answer.files} />}
-        {shownMissing.length > 0 && (
-          <ul role="alert" className="list-disc pl-5 text-table text-danger">
-            {shownMissing.map((missing) => (
-              <li key={missing}>{t(`missing.${missing}`)}</li>
-            ))}
-          </ul>
-        )}
+        <MissingList missing={shownMissing} />
         <div className="-mx-4 -mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-b-md border-line border-t bg-surface px-4 py-3 lg:sticky lg:bottom-0">
           <Button variant="primary" pending={answer.isPending} onClick={() => void answer.submit()}>
             {outcome.code ? t('sendCode', { code: outcome.code }) : words('confirm')}

@@ -6,6 +6,7 @@ import { Dialog } from '@/app/_ui/dialog';
 import { TextArea } from '@/app/_ui/text-area';
 import { SendingRefusal } from '../../../../../../_workflow/sending-refusal';
 import { Disposition } from './code-buttons';
+import { MissingList } from './missing-list';
 import type { Answer } from './use-answer';
 
 /** The last tap on a phone: what is about to be said, of what, and the comment where the code asks for one. */
@@ -56,13 +57,7 @@ export function ConfirmAnswer({
           value={draft.comment}
           onChange={(event) => setDraft({ ...draft, comment: event.target.value })}
         />
-        {shownMissing.length > 0 && (
-          <ul role="alert" className="list-disc pl-5 text-table text-danger">
-            {shownMissing.map((missing) => (
-              <li key={missing}>{t(`missing.${missing}`)}</li>
-            ))}
-          </ul>
-        )}
+        <MissingList missing={shownMissing} />
       </div>
     </Dialog>
   );
