@@ -1,40 +1,72 @@
 'use client';
 
+import { Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { IconButton } from '@/app/_ui/icon-button';
 import type { Action } from '@/lib/workflow-definitions/schema';
+import { removeAction, renameAction } from './edit-draft';
+import { addActionId } from './element-ids';
 import { LazyField } from './lazy-field';
-import type { EditPath } from './read-draft';
+import { NameField } from './name-field';
+import type { Draft, EditPath } from './read-draft';
 
 const CELL = 'border-b border-line px-2 py-1.5 align-top';
 
 /** One action of a state; its conditions are on the source tab. */
 export function ActionRow({
+  state,
   action,
   rule,
-  path,
+  taken,
   states,
   parties,
   permissions,
   isReadOnly,
   onEdit,
+  onChange,
 }: {
+  state: string;
   action: string;
   rule: Partial<Action>;
-  path: EditPath;
+  /** The names of the state's actions. */
+  taken: readonly string[];
   states: readonly string[];
   parties: readonly string[];
   permissions: readonly string[];
   isReadOnly: boolean;
   onEdit: (path: EditPath, value: unknown) => void;
+  onChange: (change: (draft: Draft) => Draft) => void;
 }) {
   const t = useTranslations('workflows.table');
+  const path: EditPath = ['states', state, 'on', action];
   const by = typeof rule.by === 'object' ? rule.by : null;
   const name = (what: string) => `${what} ${action}`;
   const comment = typeof rule.comment === 'object' ? 'byCode' : (rule.comment ?? 'optional');
   return (
     <tr>
-      <th scope="row" className={`${CELL} pt-3 text-left font-mono text-meta font-normal`}>
-        {action}
+      <th scope="row" className={`${CELL} min-w-40 text-left font-normal`}>
+        {isReadOnly ? (
+          <span className="block pt-1.5 font-mono text-meta">{action}</span>
+        ) : (
+          <div className="flex items-start gap-1">
+            <NameField
+              label={name(t('rename'))}
+              hideLabel
+              value={action}
+              taken={taken}
+              onCommit={(next) => onChange((draft) => renameAction(draft, state, action, next))}
+            />
+            <IconButton
+              label={name(t('remove'))}
+              onClick={() => {
+                onChange((draft) => removeAction(draft, state, action));
+                document.getElementById(addActionId(state))?.focus();
+              }}
+            >
+              <Trash2 size={16} strokeWidth={1.75} aria-hidden />
+            </IconButton>
+          </div>
+        )}
       </th>
       <td className={`${CELL} min-w-44`}>
         {by && (

@@ -32,8 +32,8 @@ export function LazyField({
       <Select
         {...{ label, hint, hideLabel, value }}
         disabled={isReadOnly}
-        options={known.map((choice) => ({ value: choice, label: choice }))}
-        placeholder={value === '' ? '–' : undefined}
+        options={known.map((choice) => ({ value: choice, label: choice || '–' }))}
+        placeholder={value === '' && !choices.includes('') ? '–' : undefined}
         onChange={(event) => onCommit(event.target.value)}
       />
     );

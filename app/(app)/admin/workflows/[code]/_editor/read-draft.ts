@@ -21,6 +21,12 @@ export function writeDraft(text: string, path: EditPath, value: unknown): string
   return JSON.stringify(put(draft, path, value), null, 2);
 }
 
+/** The text of the draft that `change` makes of it. A text that is no JSON stays as it is. */
+export function rewriteDraft(text: string, change: (draft: Draft) => Draft): string {
+  const draft = readDraft(text);
+  return draft ? JSON.stringify(change(draft), null, 2) : text;
+}
+
 function put(node: unknown, [key, ...rest]: EditPath, value: unknown): unknown {
   if (key === undefined) return value;
   if (Array.isArray(node)) return node.map((part, index) => (index === key ? put(part, rest, value) : part));

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useActing } from '@/app/_shell/acting-for';
 import type { DefinitionReport, DefinitionVersion } from '@/lib/workflow-authoring/dto';
 import { checkAction } from '../../actions';
-import { type EditPath, writeDraft } from './read-draft';
+import { type Draft, type EditPath, rewriteDraft, writeDraft } from './read-draft';
 
 /** Long enough that a word is checked and not each of its letters. */
 const PAUSE_MS = 400;
@@ -17,6 +17,8 @@ export interface DefinitionText {
   setText: (text: string) => void;
   /** Puts a value at a place; undefined takes it away. */
   edit: (path: EditPath, value: unknown) => void;
+  /** Makes another draft of the whole. */
+  change: (change: (draft: Draft) => Draft) => void;
   markSaved: () => void;
 }
 
@@ -57,6 +59,7 @@ export function useDefinitionText(
     isChecking: text !== checkedText,
     setText,
     edit: (path, value) => setText((current) => writeDraft(current, path, value)),
+    change: (change) => setText((current) => rewriteDraft(current, change)),
     markSaved: () => setSavedText(text),
   };
 }

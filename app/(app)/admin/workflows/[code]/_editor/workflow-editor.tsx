@@ -57,7 +57,9 @@ export function WorkflowEditor({
             {
               key: 'table',
               label: t('tabs.table'),
-              content: <StateTable draft={draft} isReadOnly={isReadOnly} onEdit={state.edit} {...choices} />,
+              content: (
+                <StateTable {...{ draft, isReadOnly }} onEdit={state.edit} onChange={state.change} {...choices} />
+              ),
             },
             {
               key: 'source',

@@ -1,0 +1,105 @@
+import type { Action, State } from '@/lib/workflow-definitions/schema';
+import type { Draft } from './read-draft';
+
+// What the table does to a whole draft. Whatever it does not know it leaves as it is: a draft may be wrong in any way.
+
+type Actions = Record<string, Partial<Action>>;
+
+const NAME = /^[A-Z][A-Z0-9_]{0,49}$/;
+
+export type NameProblem = 'form' | 'taken';
+
+/** What is wrong with a name for a state or an action; null when nothing is. @param taken names that are used already */
+export function nameProblem(name: string, taken: readonly string[]): NameProblem | null {
+  if (!NAME.test(name)) return 'form';
+  return taken.includes(name) ? 'taken' : null;
+}
+
+/** An empty state at the end; the checker says what it still lacks. */
+export function addState(draft: Draft, name: string, status: string): Draft {
+  return { ...draft, states: { ...draft.states, [name]: { label: { th: '', en: '' }, status, on: {} } } };
+}
+
+/** The state under another name in its place, and everything that leads to it with it. */
+export function renameState(draft: Draft, from: string, to: string): Draft {
+  const follow = (name: string) => (name === from ? to : name);
+  const states = renameKey(draft.states ?? {}, from, to);
+  return {
+    ...draft,
+    ...(draft.initial !== undefined && { initial: follow(draft.initial) }),
+    states: mapValues(states, (state) =>
+      withActions(state, (actions) =>
+        mapValues(actions, (action) => ({
+          ...action,
+          ...(typeof action.to === 'string' && { to: follow(action.to) }),
+          ...(Array.isArray(action.branch) && {
+            branch: action.branch.map((arm) => (arm.to === from ? { ...arm, to } : arm)),
+          }),
+        })),
+      ),
+    ),
+  };
+}
+
+/** Without the state. What leads to it still says so: the checker shows where to decide anew. */
+export function removeState(draft: Draft, name: string): Draft {
+  const { [name]: _gone, ...states } = draft.states ?? {};
+  return { ...draft, states };
+}
+
+/** Actions elsewhere that lead to this state, as `STATE.ACTION`. */
+export function leadingTo(draft: Draft, name: string): string[] {
+  return Object.entries(draft.states ?? {}).flatMap(([state, { on }]) =>
+    Object.entries((on ?? {}) as Actions)
+      .filter(([, action]) => action.to === name || action.branch?.some?.((arm) => arm.to === name))
+      .filter(() => state !== name)
+      .map(([action]) => `${state}.${action}`),
+  );
+}
+
+/** A button of the draft's first party that leads to the next state. */
+export function addAction(draft: Draft, state: string, action: string): Draft {
+  const names = Object.keys(draft.states ?? {});
+  const next = names[names.indexOf(state) + 1] ?? names.find((name) => name !== state) ?? state;
+  const [party = ''] = Object.keys(draft.parties ?? {});
+  const rule: Partial<Action> = { label: { th: '', en: '' }, by: { party, perm: '' } as Action['by'], to: next };
+  return inState(draft, state, (found) => withActions(found, (actions) => ({ ...actions, [action]: rule })));
+}
+
+/** The action under another name in its place; what follows its state's tasks or timers by this name goes with it. */
+export function renameAction(draft: Draft, state: string, from: string, to: string): Draft {
+  return inState(draft, state, (found) => ({
+    ...withActions(found, (actions) => renameKey(actions, from, to)),
+    ...(found.task?.onComplete === from && { task: { ...found.task, onComplete: to } }),
+    ...(Array.isArray(found.timers) && {
+      timers: found.timers.map((timer) => (timer.fire === from ? { ...timer, fire: to } : timer)),
+    }),
+  }));
+}
+
+export function removeAction(draft: Draft, state: string, action: string): Draft {
+  return inState(draft, state, (found) => withActions(found, ({ [action]: _gone, ...actions }) => actions));
+}
+
+function inState(draft: Draft, name: string, change: (state: Partial<State>) => Partial<State>): Draft {
+  const found = draft.states?.[name];
+  return found ? { ...draft, states: { ...draft.states, [name]: change(found) } } : draft;
+}
+
+function withActions(state: Partial<State>, change: (actions: Actions) => Actions): Partial<State> {
+  return state.on ? { ...state, on: change(state.on as Actions) as State['on'] } : { ...state, ...added(change) };
+}
+
+/** A final state has no actions, and gets none by a change that adds none. */
+function added(change: (actions: Actions) => Actions): Partial<State> {
+  const on = change({});
+  return Object.keys(on).length > 0 ? { on: on as State['on'] } : {};
+}
+
+function renameKey<T>(record: Record<string, T>, from: string, to: string): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key === from ? to : key, value]));
+}
+
+function mapValues<T>(record: Record<string, T>, change: (value: T) => T): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
+}
