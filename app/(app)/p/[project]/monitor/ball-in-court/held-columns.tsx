@@ -8,7 +8,7 @@ import { DocumentNumber } from '@/app/_ui/document-number';
 import { DueMeter, type DueState } from '@/app/_ui/due-meter';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import type { HeldRow } from '@/lib/ball-in-court/dto';
-import { AGE_KEYS } from '@/lib/ball-in-court/params';
+import { AGE_KEYS } from '@/lib/ball-in-court/schema';
 import type { WorkOption } from '@/lib/my-work/dto';
 import { DUE_BUCKETS, type DueBucket } from '@/lib/my-work/schema';
 
