@@ -29,11 +29,22 @@ export async function sendCredentials(page: Page, username: string, password = D
   await page.locator('form button[type="submit"]').click();
 }
 
-/** A browser of its own with this person signed in. */
+/** Who has signed in before in this process; what it costs is paid once a person, not once a test. */
+const signedIn = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>();
+
+/**
+ * A browser of its own with this person signed in, as they were when they signed in first. Sessions that a test has
+ * ended are begun anew.
+ */
 export async function openAs(browser: Browser, username: string): Promise<{ page: Page; context: BrowserContext }> {
-  const context = await browser.newContext();
+  const storageState = signedIn.get(username);
+  const context = await browser.newContext(storageState ? { storageState } : {});
   const page = await context.newPage();
-  await signIn(page, username);
+  if (storageState) await page.goto('/');
+  if (!storageState || new URL(page.url()).pathname.startsWith('/login')) {
+    await signIn(page, username);
+    signedIn.set(username, await context.storageState());
+  }
   return { page, context };
 }
 
