@@ -3,9 +3,11 @@ import { getDatabase } from '@/db/client';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import { outboxEvents } from '@/db/schema/events';
 import { documentNumberReservations } from '@/db/schema/numbering';
+import { projectOrganizations } from '@/db/schema/organizations';
 import { rfaRevisions } from '@/db/schema/rfas';
 import { auditLogs } from '@/db/schema/system';
-import { makeUser, userCtx } from '@/db/testing/factories/people';
+import { idOf } from '@/db/testing/factories/document-rows';
+import { findOrganization, makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeReviewTeam } from '@/db/testing/factories/rfa';
 import type { UserCtx } from '../../ctx';
 
@@ -22,7 +24,9 @@ export interface RfaCast {
   lead: UserCtx;
   owner: UserCtx;
   designer: UserCtx;
-  /** Another contractor of the same project. */
+  /** A contractor who takes part in the same project, in no contract with these. */
+  rival: UserCtx;
+  /** A contractor of another project. */
   other: UserCtx;
   superadmin: UserCtx;
 }
@@ -31,6 +35,11 @@ export async function makeRfaCast(): Promise<RfaCast> {
   const ctxOf = async (options: Parameters<typeof makeUser>[0]) => userCtx(await makeUser(options));
   const reviewer = await makeUser({ organization: 'คคง.', role: 'EDITOR' });
   await makeReviewTeam([reviewer]);
+  const rivals = await findOrganization('ผรม.4');
+  await getDatabase()
+    .insert(projectOrganizations)
+    .ignore()
+    .values({ projectId: await idOf('project', 'LCBP3-C2'), organizationId: rivals.id });
   return {
     control: await ctxOf({ organization: 'ผรม.2', role: 'DOCUMENT_CONTROL' }),
     editor: await ctxOf({ organization: 'ผรม.2', role: 'EDITOR' }),
@@ -40,6 +49,7 @@ export async function makeRfaCast(): Promise<RfaCast> {
     lead: await ctxOf({ organization: 'คคง.', role: 'LEAD_ENGINEER', contract: 'LCBP3-C2' }),
     owner: await ctxOf({ organization: 'กทท.', role: 'ORG_ADMIN' }),
     designer: await ctxOf({ organization: 'TEAM', role: 'EDITOR' }),
+    rival: await ctxOf({ organization: 'ผรม.4', role: 'DOCUMENT_CONTROL' }),
     other: await ctxOf({ organization: 'ผรม.1', role: 'DOCUMENT_CONTROL' }),
     superadmin: await ctxOf({ organization: 'สคฉ.3', role: 'SUPERADMIN' }),
   };
