@@ -21,6 +21,7 @@ import { ERRORS, type ErrorCode } from '../errors/catalog';
 import { attachmentPaths } from './attachment-paths';
 import { deadLetterOperations } from './dead-letter-operations';
 import { definitionOperations } from './definition-operations';
+import { drawingOperations } from './drawing-operations';
 import { importPaths } from './import-paths';
 import { numberChangeOperations } from './number-change-operations';
 import { numberingOperations } from './numbering-operations';
@@ -131,6 +132,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...numberingOperations,
   ...numberChangeOperations,
   ...rfaOperations,
+  ...drawingOperations,
   ...workflowOperations,
   ...deadLetterOperations,
   ...definitionOperations,

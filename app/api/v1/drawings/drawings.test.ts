@@ -1,0 +1,196 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeDatabase, getDatabase } from '@/db/client';
+import { apiTokens } from '@/db/schema/sessions';
+import type { PermissionCode } from '@/db/seed/master/permissions';
+import { makeContractDrawing, makeDrawing, place } from '@/db/testing/factories/drawings';
+import { makeUser, userCtx } from '@/db/testing/factories/people';
+import type { UserCtx } from '@/lib/ctx';
+import {
+  ContractDrawingDetail,
+  ContractDrawingPage,
+  DrawingAnswer,
+  DrawingDetail,
+  DrawingPage,
+} from '@/lib/drawings/dto';
+import { newPublicId } from '@/lib/id';
+import { hashSecret, newSecret } from '@/lib/identity/secret';
+import * as contractOne from './contract/[publicId]/route';
+import * as contract from './contract/route';
+import * as revision from './shop/[publicId]/revisions/[revisionPublicId]/route';
+import * as withdrawal from './shop/[publicId]/revisions/[revisionPublicId]/withdraw/route';
+import * as revisions from './shop/[publicId]/revisions/route';
+import * as shopOne from './shop/[publicId]/route';
+import * as shop from './shop/route';
+
+const SCOPES: PermissionCode[] = ['document.view', 'drawing.create', 'drawing.revise'];
+let contractor: UserCtx;
+let token: string;
+let reading: string;
+let other: string;
+let consultant: UserCtx;
+let consulting: string;
+
+beforeAll(async () => {
+  const own = await makeUser({ organization: 'ผรม.2', role: 'DOCUMENT_CONTROL' });
+  const supervisor = await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' });
+  const stranger = await makeUser({ organization: 'ผรม.1', role: 'DOCUMENT_CONTROL' });
+  contractor = await userCtx(own);
+  consultant = await userCtx(supervisor);
+  token = await tokenOf(own, SCOPES);
+  reading = await tokenOf(own, ['document.view']);
+  consulting = await tokenOf(supervisor, SCOPES);
+  other = await tokenOf(stranger, SCOPES);
+});
+
+afterAll(closeDatabase);
+
+async function tokenOf(user: { userId: number; organizationId: number }, scopes: PermissionCode[]): Promise<string> {
+  const secret = newSecret('test_');
+  await getDatabase()
+    .insert(apiTokens)
+    .values({
+      userId: user.userId,
+      actingOrganizationId: user.organizationId,
+      name: 'test',
+      tokenHash: hashSecret(secret),
+      scopes,
+      expiresAt: sql`NOW(3) + INTERVAL 1 HOUR`,
+    });
+  return secret;
+}
+
+type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>;
+
+async function send(
+  handler: unknown,
+  {
+    by = token,
+    params = {},
+    query = '',
+    body,
+    key,
+  }: { by?: string; params?: Record<string, string>; query?: string; body?: unknown; key?: string },
+) {
+  const method = body === undefined ? 'GET' : 'POST';
+  const request = new Request(`http://localhost/api/v1/drawings${query}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${by}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(key ? { 'idempotency-key': key } : {}),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const response = await (handler as Handler)(request, { params: Promise.resolve(params) });
+  return { status: response.status, body: await response.json() };
+}
+
+async function newDrawing(number: string) {
+  const { kind: _kind, ...where } = await place();
+  return { ...where, drawingNumber: number, title: 'แบบผ่าน REST' };
+}
+
+describe('/drawings/shop', () => {
+  it('creates once per key, lists, reads and says what it says strictly', async () => {
+    const body = await newDrawing('LCBP3-C2-SDW-HW-BST-801');
+    const key = newPublicId();
+    const first = await send(shop.POST, { body, key });
+    expect(first.status).toBe(201);
+    expect(DrawingAnswer.safeParse(first.body).error).toBeUndefined();
+    expect((await send(shop.POST, { body, key })).body).toEqual(first.body);
+    expect(await send(shop.POST, { body })).toMatchObject({ status: 409, body: { code: 'DRAWING_NUMBER_TAKEN' } });
+
+    const list = await send(shop.GET, { query: '?project=LCBP3-C2&status=DRAFT&q=bst-801&sort=-changed' });
+    expect(DrawingPage.safeParse(list.body).error).toBeUndefined();
+    expect(list.body.rows).toHaveLength(1);
+    const one = await send(shopOne.GET, { params: { publicId: first.body.publicId } });
+    expect(DrawingDetail.safeParse(one.body).error).toBeUndefined();
+    expect(one.body.revisions[0]).toMatchObject({ status: 'DRAFT', mayEdit: true });
+  });
+
+  it('edits and withdraws a draft revision, and refuses the next one while there is a draft', async () => {
+    const made = await makeDrawing(contractor);
+    const drawing = { publicId: made.publicId };
+    const params = { ...drawing, revisionPublicId: made.revisionPublicId };
+    expect(await send(revisions.POST, { params: drawing, body: {} })).toMatchObject({
+      status: 409,
+      body: { code: 'DRAWING_HAS_DRAFT' },
+    });
+    const edited = await send(revision.PATCH, { params, body: { title: 'แก้แล้ว' } });
+    expect(edited).toMatchObject({ status: 200, body: { versionNo: 2 } });
+    expect((await send(shopOne.PATCH, { params: drawing, body: { disciplineCode: 'BST' } })).status).toBe(200);
+    expect((await send(withdrawal.POST, { params, body: {}, key: newPublicId() })).status).toBe(200);
+    expect(await send(shopOne.GET, { params: drawing })).toMatchObject({
+      status: 404,
+      body: { code: 'DRAWING_NOT_FOUND' },
+    });
+  });
+
+  it('tells another contractor, an INT and what never was the same: 404', async () => {
+    const made = await makeDrawing(contractor);
+    for (const [by, publicId] of [
+      [other, made.publicId],
+      [consulting, made.publicId],
+      [token, newPublicId()],
+      [token, '1'],
+    ] as const) {
+      const answer = await send(shopOne.GET, { by, params: { publicId } });
+      expect(answer).toMatchObject({ status: 404, body: { code: 'DRAWING_NOT_FOUND' } });
+    }
+    expect(await send(shop.GET, { by: other, query: '?project=LCBP3-C2' })).toMatchObject({
+      status: 422,
+      body: { code: 'PROJECT_UNKNOWN' },
+    });
+  });
+
+  it('refuses what a token is not for and what nobody may send', async () => {
+    const body = await newDrawing('LCBP3-C2-SDW-HW-BST-802');
+    expect(await send(shop.POST, { by: reading, body })).toMatchObject({ status: 403, body: { code: 'TOKEN_SCOPE' } });
+    for (const extra of [{ kind: 'AS_BUILT' }, { originatorOrganizationId: 1 }, { roles: ['SUPERADMIN'] }]) {
+      expect((await send(shop.POST, { body: { ...body, ...extra } })).status).toBe(422);
+    }
+    expect((await send(shop.GET, { query: '?project=LCBP3-C2&sort=uuid' })).status).toBe(422);
+  });
+});
+
+describe('/drawings/contract', () => {
+  it('is written by those who keep the contract and read by the whole project', async () => {
+    const { kind: _kind, mainCategoryCode: _main, subCategoryCode: _sub, ...where } = await place();
+    const body = { ...where, drawingNumber: 'C2-ก-801', title: 'ผังบริเวณ', volumeCode: '1', volumePage: 3 };
+    expect(await send(contract.POST, { body })).toMatchObject({ status: 403 });
+    const made = await send(contract.POST, { by: consulting, body });
+    expect(made.status).toBe(201);
+    const list = await send(contract.GET, { query: '?project=LCBP3-C2&volume=1&q=801' });
+    expect(ContractDrawingPage.safeParse(list.body).error).toBeUndefined();
+    expect(list.body.rows).toMatchObject([{ drawingNumber: 'C2-ก-801', volume: { code: '1' }, volumePage: 3 }]);
+    const params = { publicId: made.body.publicId };
+    const one = await send(contractOne.GET, { params });
+    expect(ContractDrawingDetail.safeParse(one.body).error).toBeUndefined();
+    expect(one.body.cannotEdit).toBe('FORBIDDEN');
+    expect(await send(contractOne.PATCH, { params, body: { title: 'x' } })).toMatchObject({ status: 403 });
+    const change = { title: 'ผังบริเวณรวม', versionNo: 1 };
+    expect((await send(contractOne.PATCH, { by: consulting, params, body: change })).status).toBe(200);
+    expect(await send(contractOne.PATCH, { by: consulting, params, body: change })).toMatchObject({
+      status: 409,
+      body: { code: 'DRAWING_CHANGED' },
+    });
+  });
+
+  it('keeps one drawing per number in a contract, and its project to itself', async () => {
+    const made = await makeContractDrawing(consultant);
+    await expect(makeContractDrawing(consultant, { drawingNumber: made.drawingNumber })).rejects.toMatchObject({
+      code: 'DRAWING_NUMBER_TAKEN',
+      details: { drawing: { publicId: made.publicId } },
+    });
+    const numbers = ['C2-TWIN-1', 'C2-TWIN-1'].map((drawingNumber) =>
+      makeContractDrawing(consultant, { drawingNumber }),
+    );
+    const results = await Promise.allSettled(numbers);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect((await send(contractOne.GET, { by: other, params: { publicId: made.publicId } })).status).toBe(404);
+    for (const wrong of [{ volumeCode: '99' }, { categoryCode: 'TB' }, { categoryCode: 'TB', subCategoryCode: 'XX' }]) {
+      await expect(makeContractDrawing(consultant, wrong)).rejects.toMatchObject({ code: 'DRAWING_CATEGORY_UNKNOWN' });
+    }
+  });
+});

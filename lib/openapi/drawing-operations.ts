@@ -1,0 +1,121 @@
+import { ContractDrawingDetail, ContractDrawingPage, DrawingAnswer, DrawingDetail, DrawingPage } from '../drawings/dto';
+import {
+  ContractDrawingListQuery,
+  CreateDrawingBody,
+  DrawingListQuery,
+  DrawingPath,
+  DrawingRevisionPath,
+  PatchContractDrawing,
+  PatchDrawing,
+  PatchDrawingRevision,
+  ReviseDrawingBody,
+  WithdrawDrawingRevisionBody,
+} from '../drawings/rest-schema';
+import { CreateContractDrawing } from '../drawings/schema';
+import type { Operation } from './document';
+
+/** Shop and as-built drawings take the same calls. */
+const revised = (slug: string, name: string): Operation[] => [
+  {
+    method: 'post',
+    path: `/drawings/${slug}`,
+    summary: `Create ${name} drawing with its first revision as a draft`,
+    body: CreateDrawingBody,
+    status: 201,
+    answer: DrawingAnswer,
+    isIdempotent: true,
+  },
+  {
+    method: 'get',
+    path: `/drawings/${slug}`,
+    summary: `List a project's drawings of this kind: the newest revision of each, or all`,
+    query: DrawingListQuery,
+    status: 200,
+    answer: DrawingPage,
+  },
+  {
+    method: 'get',
+    path: `/drawings/${slug}/{publicId}`,
+    summary: `Read ${name} drawing with its revisions, links, RFAs and history`,
+    params: DrawingPath,
+    status: 200,
+    answer: DrawingDetail,
+  },
+  {
+    method: 'patch',
+    path: `/drawings/${slug}/{publicId}`,
+    summary: 'Change number, categories (while nobody else has read the drawing) and discipline',
+    params: DrawingPath,
+    body: PatchDrawing,
+    status: 200,
+    answer: DrawingAnswer,
+  },
+  {
+    method: 'post',
+    path: `/drawings/${slug}/{publicId}/revisions`,
+    summary: 'Start the next revision as a draft',
+    params: DrawingPath,
+    body: ReviseDrawingBody,
+    status: 201,
+    answer: DrawingAnswer,
+    isIdempotent: true,
+  },
+  {
+    method: 'patch',
+    path: `/drawings/${slug}/{publicId}/revisions/{revisionPublicId}`,
+    summary: 'Change a draft revision',
+    params: DrawingRevisionPath,
+    body: PatchDrawingRevision,
+    status: 200,
+    answer: DrawingAnswer,
+  },
+  {
+    method: 'post',
+    path: `/drawings/${slug}/{publicId}/revisions/{revisionPublicId}/withdraw`,
+    summary: 'Withdraw a draft revision that nobody else has read',
+    params: DrawingRevisionPath,
+    body: WithdrawDrawingRevisionBody,
+    status: 200,
+    answer: DrawingAnswer,
+    isIdempotent: true,
+  },
+];
+
+export const drawingOperations: readonly Operation[] = [
+  {
+    method: 'post',
+    path: '/drawings/contract',
+    summary: 'Create a contract drawing',
+    body: CreateContractDrawing,
+    status: 201,
+    answer: DrawingAnswer,
+    isIdempotent: true,
+  },
+  {
+    method: 'get',
+    path: '/drawings/contract',
+    summary: "List a project's contract drawings",
+    query: ContractDrawingListQuery,
+    status: 200,
+    answer: ContractDrawingPage,
+  },
+  {
+    method: 'get',
+    path: '/drawings/contract/{publicId}',
+    summary: 'Read a contract drawing with the shop drawings that refer to it',
+    params: DrawingPath,
+    status: 200,
+    answer: ContractDrawingDetail,
+  },
+  {
+    method: 'patch',
+    path: '/drawings/contract/{publicId}',
+    summary: 'Change a contract drawing',
+    params: DrawingPath,
+    body: PatchContractDrawing,
+    status: 200,
+    answer: DrawingAnswer,
+  },
+  ...revised('shop', 'a shop'),
+  ...revised('as-built', 'an as-built'),
+];
