@@ -1,29 +1,21 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { cache, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ClientMessages } from '@/app/_i18n/client-messages';
-import { TableSkeleton } from '@/app/_ui/data-table/table-skeleton';
 import { LinkTabs } from '@/app/_ui/link-tabs';
 import { PageHeader } from '@/app/_ui/page-header';
 import { requireCtx } from '@/app/_web/ctx';
 import { addressOf } from '@/app/_web/next-address';
-import { pageRead } from '@/app/_web/page-read';
 import type { RawSearchParams } from '@/app/_web/search-params';
+import { openProject } from '@/app/(app)/_documents/register/open-project';
+import { RegisterSkeleton } from '@/app/(app)/_documents/register/register-skeleton';
 import { viewQuery } from '@/app/(app)/_documents/register/view-query';
 import { REGISTER_VIEWS } from '@/lib/correspondence/constants';
-import { enterableProject } from '@/lib/correspondence/enterable-project';
-import type { UserCtx } from '@/lib/ctx';
 import { listHeldPermissions } from '@/lib/identity/access';
 import { parseRegisterAddress } from './_register/register-params';
 import { RegisterSection } from './_register/register-section';
 
 type Props = { params: Promise<{ project: string }>; searchParams: Promise<RawSearchParams> };
-
-/** Asked before anything is sent: what streams has answered 200 already, and an address must not put words in our mouth. */
-const openProject = cache(async (ctx: UserCtx, segment: string) => {
-  return (await pageRead(enterableProject(ctx, decodeURIComponent(segment)))) ?? notFound();
-});
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const ctx = await requireCtx(await ownAddress(props));
@@ -67,13 +59,4 @@ export default async function RegisterPage(props: Props) {
 
 async function ownAddress({ params, searchParams }: Props): Promise<string> {
   return addressOf(`/p/${(await params).project}/correspondence`, await searchParams);
-}
-
-function RegisterSkeleton() {
-  return (
-    <>
-      <div className="h-14" />
-      <TableSkeleton />
-    </>
-  );
 }

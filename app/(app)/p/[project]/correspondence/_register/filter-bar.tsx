@@ -3,40 +3,25 @@
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Button } from '@/app/_ui/button';
 import { withFilter } from '@/app/_ui/data-table/list-query';
-import { Icon } from '@/app/_ui/icon';
 import { useDateLook } from '@/app/_ui/looks-context';
 import { useLazyComponent } from '@/app/_ui/use-lazy-component';
 import { DATE_PRESETS, type DatePreset, fiscalYear, presetRange } from '@/app/(app)/_documents/register/date-presets';
-import { QuickFilters } from '@/app/(app)/_documents/register/quick-filters';
+import { FilterRow } from '@/app/(app)/_documents/register/filter-row';
 import type { RegisterOptions } from '@/lib/correspondence/form-options-dto';
 
 const loadPanel = () => import('./filter-panel').then((module) => module.LetterFilters);
 
 /** Filters of every day as one click each, and the panel with all of them. All are addresses, so they can be shared. */
 export function FilterBar({ options, today }: { options: RegisterOptions; today: string }) {
-  const t = useTranslations('correspondence');
   const search = useSearchParams().toString();
   const [isOpen, setOpen] = useState(false);
   const [LetterFilters, loadFilterPanel] = useLazyComponent(loadPanel);
   const chips = useQuickFilters(search, today);
   return (
-    <div className="flex items-center gap-2 py-3" data-print="hide">
-      <QuickFilters filters={chips} />
-      <Button
-        size="small"
-        icon={<Icon name="list-filter" />}
-        onPointerEnter={loadFilterPanel}
-        onClick={() => {
-          loadFilterPanel();
-          setOpen(true);
-        }}
-      >
-        {t('filters')}
-      </Button>
+    <FilterRow filters={chips} onNear={loadFilterPanel} onOpen={() => setOpen(true)}>
       {LetterFilters && isOpen && <LetterFilters open onOpenChange={setOpen} options={options} today={today} />}
-    </div>
+    </FilterRow>
   );
 }
 

@@ -1,9 +1,8 @@
-import { notFound } from 'next/navigation';
 import { bangkokToday } from '@/app/_ui/format-date';
+import { unknownProject } from '@/app/(app)/_documents/register/unknown-project';
 import { registerOptions } from '@/lib/correspondence/form-options';
 import { listCorrespondences } from '@/lib/correspondence/list-correspondences';
 import type { UserCtx } from '@/lib/ctx';
-import { AppError } from '@/lib/errors/app-error';
 import { FilterBar } from './filter-bar';
 import { type RegisterAddress, toRegisterParams } from './register-params';
 import { RegisterTable } from './register-table';
@@ -47,9 +46,4 @@ export async function RegisterSection({
       />
     </>
   );
-}
-
-function unknownProject(error: unknown): never {
-  if (error instanceof AppError && [404, 422].includes(error.status)) notFound();
-  throw error;
 }

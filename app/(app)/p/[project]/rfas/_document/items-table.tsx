@@ -5,7 +5,7 @@ import { Badge } from '@/app/_ui/badge';
 import { classNames } from '@/app/_ui/class-names';
 import { StatusChip } from '@/app/_ui/status-chip';
 import type { RfaItem, RfaItemResult } from '@/lib/rfas/dto';
-import { DrawingStatus } from './drawing-status';
+import { DrawingStatus } from '../../drawings/_kind/drawing-status';
 
 /** On a phone these stand below the drawing. */
 const WIDE = 'max-md:hidden';

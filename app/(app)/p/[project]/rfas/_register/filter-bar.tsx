@@ -3,11 +3,9 @@
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Button } from '@/app/_ui/button';
 import { withFilter } from '@/app/_ui/data-table/list-query';
-import { Icon } from '@/app/_ui/icon';
 import { useLazyComponent } from '@/app/_ui/use-lazy-component';
-import { QuickFilters } from '@/app/(app)/_documents/register/quick-filters';
+import { FilterRow } from '@/app/(app)/_documents/register/filter-row';
 import type { RfaView } from '@/lib/rfas/constants';
 import type { RfaRegisterOptions } from '@/lib/rfas/dto';
 
@@ -29,7 +27,6 @@ const QUICK = {
 
 export function RfaFilterBar({ options, view, today }: { options: RfaRegisterOptions; view: RfaView; today: string }) {
   const t = useTranslations('rfas');
-  const words = useTranslations('correspondence');
   const search = useSearchParams().toString();
   const [isOpen, setOpen] = useState(false);
   const [RfaFilters, loadFilters] = useLazyComponent(loadPanel);
@@ -44,20 +41,8 @@ export function RfaFilterBar({ options, view, today }: { options: RfaRegisterOpt
     };
   });
   return (
-    <div className="flex items-center gap-2 py-3" data-print="hide">
-      <QuickFilters filters={chips} />
-      <Button
-        size="small"
-        icon={<Icon name="list-filter" />}
-        onPointerEnter={loadFilters}
-        onClick={() => {
-          loadFilters();
-          setOpen(true);
-        }}
-      >
-        {words('filters')}
-      </Button>
+    <FilterRow filters={chips} onNear={loadFilters} onOpen={() => setOpen(true)}>
       {RfaFilters && isOpen && <RfaFilters open onOpenChange={setOpen} options={options} today={today} />}
-    </div>
+    </FilterRow>
   );
 }

@@ -1,7 +1,6 @@
-import { notFound } from 'next/navigation';
 import { bangkokToday } from '@/app/_ui/format-date';
+import { unknownProject } from '@/app/(app)/_documents/register/unknown-project';
 import type { UserCtx } from '@/lib/ctx';
-import { AppError } from '@/lib/errors/app-error';
 import type { RfaRegisterOptions } from '@/lib/rfas/dto';
 import { listRfas } from '@/lib/rfas/list-rfas';
 import { RfaFilterBar } from './filter-bar';
@@ -46,9 +45,4 @@ export async function RfaSection({
       />
     </>
   );
-}
-
-function unknownProject(error: unknown): never {
-  if (error instanceof AppError && [404, 422].includes(error.status)) notFound();
-  throw error;
 }

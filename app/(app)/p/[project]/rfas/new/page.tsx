@@ -32,7 +32,7 @@ export default async function NewRfaPage({ params }: Props) {
     );
   }
   return (
-    <ClientMessages namespaces={['correspondence', 'document', 'draft', 'rfas', 'rfaDraft']}>
+    <ClientMessages namespaces={['correspondence', 'document', 'draft', 'drawings', 'rfas', 'rfaDraft']}>
       <RfaForm
         {...formSurroundings(ctx, options)}
         document={null}

@@ -36,7 +36,7 @@ export default async function EditRfaPage({ params }: Props) {
   if (!options) notFound();
   const t = await getTranslations('rfaDraft');
   return (
-    <ClientMessages namespaces={['correspondence', 'document', 'draft', 'rfas', 'rfaDraft']}>
+    <ClientMessages namespaces={['correspondence', 'document', 'draft', 'drawings', 'rfas', 'rfaDraft']}>
       {rfa.recall && <Banner tone="warning">{t('calledBack', { reason: rfa.recall.reason })}</Banner>}
       <RfaForm
         // A form belongs to one version of one draft: opened again it starts from what is stored.
