@@ -1,0 +1,52 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, expectReadableIn } from './accessible';
+import { listens, openAs } from './people';
+
+test('a project’s administrator keeps its calendar and names who reviews what', async ({ browser }) => {
+  const { page } = await openAs(browser, 'owner.pm');
+
+  await test.step('a holiday is added and a Saturday worked', async () => {
+    await page.goto('/p/LCBP3-C2/admin/calendar');
+    const saturday = page.getByRole('checkbox', { name: 'เสาร์' });
+    await listens(saturday);
+    await saturday.check();
+    await page.getByLabel('วันที่', { exact: true }).fill('3/3/2570');
+    await page.getByLabel('ชื่อภาษาไทย').fill('วันหยุดโครงการ');
+    await page.getByLabel('ชื่อภาษาอังกฤษ').fill('Project holiday');
+    await page.getByLabel('ชื่อภาษาอังกฤษ').press('Enter');
+    await expect(page.getByRole('listitem').filter({ hasText: 'วันหยุดโครงการ' })).toContainText('3 มีนาคม 2570');
+    await expectAccessible(page, 'the calendar');
+    await expectReadableIn(page, 'dark', 'the calendar');
+    await page.getByRole('button', { name: 'บันทึกปฏิทิน' }).click();
+    await expect(page.getByText('บันทึกปฏิทินแล้ว')).toBeVisible();
+    await page.reload();
+    await expect(saturday).toBeChecked();
+    await expect(page.getByText('เปลี่ยน').or(page.getByText('แก้ไขปฏิทินวันทำงาน')).first()).toBeVisible();
+  });
+
+  await test.step('as it was, so that other journeys count the same days', async () => {
+    const saturday = page.getByRole('checkbox', { name: 'เสาร์' });
+    await listens(saturday);
+    await saturday.uncheck();
+    await page.getByLabel('ปี', { exact: true }).selectOption('2027');
+    await page.getByRole('button', { name: 'เอาวันที่ 3 มี.ค. 2570 ออก' }).click();
+    await page.getByRole('button', { name: 'บันทึกปฏิทิน' }).click();
+    await expect(page.getByText('บันทึกปฏิทินแล้ว')).toBeVisible();
+  });
+
+  await test.step('a team is named with its lead', async () => {
+    await page.goto('/p/LCBP3-C2/admin/review-teams?contract=LCBP3-C2');
+    const change = page.getByRole('button', { name: 'แก้ไขทีม QSB ของ คคง.' });
+    await listens(change);
+    await change.click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'คนในทีม' }).fill('csc.editor');
+    await page.getByRole('option').first().click();
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('checkbox').check();
+    await expectAccessible(page, 'a review team');
+    await dialog.getByRole('button', { name: 'บันทึกทีม' }).click();
+    await expect(page.getByText('บันทึกทีม QSB แล้ว')).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'QSB' })).toContainText('หัวหน้าทีม');
+  });
+});
