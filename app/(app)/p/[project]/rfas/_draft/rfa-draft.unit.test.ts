@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import type { RfaFormOptions } from '@/lib/rfas/dto';
+import { asNumber, pastedNumbers } from './drawing-choices';
+import { rfaKind, rfaProblems } from './rfa-kind';
+import { blankRfa, missingInRfa, type RfaValues, toRfaInput } from './rfa-values';
+
+const uuid = (n: number) => `01999999-0000-7000-8000-00000000000${n}`;
+const type = (code: string, contentRule: 'SHOP' | 'AS_BUILT' | 'FILE') => ({
+  code,
+  name: code,
+  contentRule,
+  ownerApprovalRequired: true,
+});
+const contract = {
+  publicId: uuid(1),
+  code: 'C2',
+  name: 'C2',
+  recipients: [],
+  rfaTypes: [type('SDW', 'SHOP'), type('MST', 'FILE')],
+  disciplines: [{ code: 'STR', name: 'STR' }],
+};
+const options = { contracts: [contract] } as unknown as RfaFormOptions;
+const item = {
+  drawingRevisionPublicId: uuid(2),
+  number: 'A-1',
+  revisionLabel: '0',
+  title: 'A',
+  status: 'DRAFT',
+} as const;
+const file = { publicId: uuid(3), fileName: 'a.pdf', sizeBytes: 1, isScanned: true };
+
+describe('a new RFA', () => {
+  it('has nothing chosen but the only contract, and never a discipline', () => {
+    expect(blankRfa([contract])).toMatchObject({ contractPublicId: uuid(1), rfaTypeCode: '', disciplineCode: '' });
+    expect(blankRfa([contract, { ...contract, publicId: uuid(4) }]).contractPublicId).toBe('');
+  });
+
+  it('becomes a draft of the server with its type, and not before', () => {
+    const values = blankRfa([contract]);
+    expect(rfaKind.canCreate?.(values)).toBe(false);
+    expect(rfaKind.canCreate?.({ ...values, rfaTypeCode: 'SDW' })).toBe(true);
+  });
+
+  it('wants drawings or files as its type says', () => {
+    const values: RfaValues = { ...blankRfa([contract]), disciplineCode: 'STR', subject: 'ขออนุมัติ' };
+    const missing = (change: Partial<RfaValues>) => missingInRfa({ ...values, ...change }, options);
+    expect(missing({})).toEqual(['rfaType']);
+    expect(missing({ rfaTypeCode: 'SDW' })).toEqual(['items']);
+    expect(missing({ rfaTypeCode: 'SDW', attachments: [file] })).toEqual(['items']);
+    expect(missing({ rfaTypeCode: 'SDW', items: [item] })).toEqual([]);
+    expect(missing({ rfaTypeCode: 'MST' })).toEqual(['files']);
+    expect(missing({ rfaTypeCode: 'MST', attachments: [file], disciplineCode: '', subject: ' ' })).toEqual([
+      'discipline',
+      'subject',
+    ]);
+  });
+
+  it('keeps out of a save what the server would refuse, and nothing else', () => {
+    const values = { ...blankRfa([contract]), rfaTypeCode: 'SDW', subject: 'ย'.repeat(501), dueDate: '31/2' };
+    expect(rfaProblems(values).map(({ field }) => field)).toEqual(['subject', 'dueDate']);
+    expect(toRfaInput({ ...values, items: [item] }).items).toEqual([{ drawingRevisionPublicId: uuid(2) }]);
+  });
+});
+
+describe('pasted numbers', () => {
+  it('are the cells of a spreadsheet, each once, as numbers are kept', () => {
+    expect(pastedNumbers('a-1\tb-2\r\nA-1\n\n c  3 ;d-4')).toEqual(['A-1', 'B-2', 'C 3', 'D-4']);
+  });
+
+  it('of one line are left to the search', () => {
+    expect(pastedNumbers('LCBP3-C2-SDW-HW-BST-102')).toBeNull();
+    expect(pastedNumbers('\n')).toBeNull();
+  });
+
+  it('are no more than one RFA holds', () => {
+    const many = Array.from({ length: 500 }, (_, n) => `A-${n}`).join('\n');
+    expect(pastedNumbers(many)).toHaveLength(100);
+    expect(asNumber('  a \u00a0b ')).toBe('A B');
+  });
+});
