@@ -8,6 +8,8 @@ export type ActionOutcome<T> =
       fieldErrors?: Record<string, string[]> | undefined;
       ref: string;
       retryAfterSeconds?: number | undefined;
+      /** Facts the refusal names, e.g. which record is in the way. */
+      details?: Record<string, unknown> | undefined;
     };
 
 export type ActionFailure = Omit<Extract<ActionOutcome<unknown>, { ok: false }>, 'ok'>;

@@ -1,0 +1,28 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { fileSize } from '@/app/(app)/_documents/draft/file-size';
+import { useUploads } from '@/app/(app)/_documents/draft/use-uploads';
+import type { DrawingFile } from '@/lib/drawings/dto';
+import { ALLOWED_TYPES } from '@/lib/files/file-types';
+import { MAX_FILE_BYTES } from '@/lib/files/limits';
+
+export const ACCEPT = Object.keys(ALLOWED_TYPES)
+  .map((extension) => `.${extension}`)
+  .join(',');
+
+/** A sentence about a file that need not be sent to be refused; null: it may go. The server decides by content. */
+export function useFileRefusal(): (file: File) => string | null {
+  const t = useTranslations('draft');
+  return (file) => (file.size > MAX_FILE_BYTES ? t('fileTooLarge', { size: fileSize(MAX_FILE_BYTES) }) : null);
+}
+
+/** The files of the form: those that are there, and those on their way. */
+export function useDrawingFiles(initial: readonly DrawingFile[] = []) {
+  const [files, setFiles] = useState(() =>
+    initial.map(({ publicId, filename, sizeBytes }) => ({ publicId, fileName: filename, sizeBytes, isScanned: true })),
+  );
+  const uploads = useUploads((file) => setFiles((list) => [...list, file]), useFileRefusal());
+  return { files, setFiles, uploads, publicIds: files.map((file) => file.publicId) };
+}
