@@ -39,6 +39,32 @@ test('a workflow is written in table and text, tried out, published, and stands 
     await expect(page.getByRole('link', { name: /^รอรับเรื่อง, SUBMITTED/ })).toBeVisible();
   });
 
+  await test.step('a state and an action are added, renamed and removed with the keyboard, and the diagram follows', async () => {
+    await page.getByRole('tab', { name: 'ตาราง' }).click();
+    const newState = page.getByRole('textbox', { name: 'สถานะใหม่' });
+    await newState.fill('waiting');
+    await newState.press('Enter');
+    const waiting = page.getByRole('region', { name: 'Waiting' });
+    const newAction = waiting.getByRole('textbox', { name: 'การกระทำใหม่ของ Waiting' });
+    await newAction.fill('answer it');
+    await newAction.press('Enter');
+    await expect(waiting.getByText('ตัวพิมพ์ใหญ่ A–Z ตัวเลข และ _ ขึ้นต้นด้วยตัวอักษร')).toBeVisible();
+    await newAction.fill('answer');
+    await newAction.press('Enter');
+    const name = waiting.getByRole('textbox', { name: 'ชื่อในนิยาม' });
+    await name.fill('ON_HOLD');
+    await name.press('Tab');
+    await expect(waiting.getByRole('textbox', { name: 'ชื่อไทย', exact: true }).first()).toBeFocused();
+    await expect(findings).toContainText('/states/ON_HOLD');
+    await page.getByRole('tab', { name: 'ผัง' }).click();
+    await expect(page.getByRole('link', { name: /^Waiting, ON_HOLD/ })).toBeVisible();
+    await page.getByRole('tab', { name: 'ตาราง' }).click();
+    await waiting.getByRole('button', { name: 'ลบ ON_HOLD' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'ลบ', exact: true }).click();
+    await expect(waiting).toBeHidden();
+    await expect(findings).toContainText('ไม่พบข้อผิดพลาด');
+  });
+
   await test.step('a mistake in the text is found with its line, and cannot be published', async () => {
     await page.getByRole('tab', { name: 'ซอร์ส' }).click();
     const right = await source.inputValue();

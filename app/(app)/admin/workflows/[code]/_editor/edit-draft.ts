@@ -15,9 +15,16 @@ export function nameProblem(name: string, taken: readonly string[]): NameProblem
   return taken.includes(name) ? 'taken' : null;
 }
 
-/** An empty state at the end; the checker says what it still lacks. */
+/** A name in words, so that what is new is on the diagram at once; people put better ones in its place. */
+function labelOf(name: string): State['label'] {
+  const words = name.toLowerCase().replaceAll('_', ' ');
+  const text = words.charAt(0).toUpperCase() + words.slice(1);
+  return { th: text, en: text };
+}
+
+/** A state without actions at the end; the checker says what it still lacks. */
 export function addState(draft: Draft, name: string, status: string): Draft {
-  return { ...draft, states: { ...draft.states, [name]: { label: { th: '', en: '' }, status, on: {} } } };
+  return { ...draft, states: { ...draft.states, [name]: { label: labelOf(name), status, on: {} } } };
 }
 
 /** The state under another name in its place, and everything that leads to it with it. */
@@ -57,13 +64,19 @@ export function leadingTo(draft: Draft, name: string): string[] {
   );
 }
 
-/** A button of the draft's first party that leads to the next state. */
+/** A button for whoever acts first in the draft, that leads to the next state. */
 export function addAction(draft: Draft, state: string, action: string): Draft {
   const names = Object.keys(draft.states ?? {});
   const next = names[names.indexOf(state) + 1] ?? names.find((name) => name !== state) ?? state;
-  const [party = ''] = Object.keys(draft.parties ?? {});
-  const rule: Partial<Action> = { label: { th: '', en: '' }, by: { party, perm: '' } as Action['by'], to: next };
+  const rule: Partial<Action> = { label: labelOf(action), by: firstActor(draft), to: next };
   return inState(draft, state, (found) => withActions(found, (actions) => ({ ...actions, [action]: rule })));
+}
+
+function firstActor(draft: Draft): Action['by'] {
+  const [first] = Object.values(draft.states ?? {})
+    .flatMap(({ on }) => Object.values((on ?? {}) as Actions))
+    .flatMap(({ by }) => (typeof by === 'object' && by.perm ? [{ party: by.party, perm: by.perm }] : []));
+  return (first ?? { party: Object.keys(draft.parties ?? {})[0] ?? '', perm: '' }) as Action['by'];
 }
 
 /** The action under another name in its place; what follows its state's tasks or timers by this name goes with it. */

@@ -15,7 +15,10 @@ const draft = {
   initial: 'DRAFT',
   parties: { FROM: 'doc.originatorOrg' },
   states: {
-    DRAFT: { status: 'DRAFT', on: { SUBMIT: { to: 'REVIEW' }, DROP: { to: 'END' } } },
+    DRAFT: {
+      status: 'DRAFT',
+      on: { SUBMIT: { by: { party: 'FROM', perm: 'a.b' }, to: 'REVIEW' }, DROP: { to: 'END' } },
+    },
     REVIEW: {
       status: 'SUB',
       task: { onComplete: 'DONE' },
@@ -53,7 +56,11 @@ describe('states', () => {
 describe('actions', () => {
   it('are added, renamed with what fires them, and removed', () => {
     const added = addAction(draft, 'END', 'REOPEN');
-    expect(added.states?.END?.on?.REOPEN).toMatchObject({ by: { party: 'FROM' }, to: 'DRAFT' });
+    expect(added.states?.END?.on?.REOPEN).toEqual({
+      label: { th: 'Reopen', en: 'Reopen' },
+      by: { party: 'FROM', perm: 'a.b' },
+      to: 'DRAFT',
+    });
     expect(addAction(draft, 'DRAFT', 'ASK').states?.DRAFT?.on?.ASK?.to).toBe('REVIEW');
     const renamed = renameAction(draft, 'REVIEW', 'DONE', 'ALL_IN');
     expect(renamed.states?.REVIEW).toMatchObject({ task: { onComplete: 'ALL_IN' }, timers: [{ fire: 'ALL_IN' }] });
