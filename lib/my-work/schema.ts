@@ -14,7 +14,7 @@ export const DUE_BUCKETS = ['overdue', 'today', 'risk', 'later'] as const;
 export type DueBucket = (typeof DUE_BUCKETS)[number];
 
 /** What is done stays on the list for as long as somebody may want to look at it again without searching. */
-export const DONE_DAYS = 30;
+export const DONE_DAYS = 14;
 
 /** A screen and a half; a queue is worked off from its top. */
 const PAGE_SIZE = 50;
