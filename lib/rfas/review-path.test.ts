@@ -225,6 +225,47 @@ describe('the result of the whole', () => {
   });
 });
 
+describe('what reviewers say', () => {
+  it('is read by those whom the step means, never by more, whatever its writer asks for', async () => {
+    const [first, second] = reviewers as [UserCtx, UserCtx];
+    const { publicId } = await makeSentRfa(contractor);
+    const team = { publicId, action: 'RESPOND', code: '3R' } as const;
+    await decide(first, { ...team, comment: 'เฉพาะทีม', commentVisibility: 'TEAM' });
+    await decide(second, { ...team, comment: 'ทุกฝ่าย', commentVisibility: 'PARTIES' });
+    const wordsOf = async (ctx: UserCtx) =>
+      (await getRfaReview(ctx, publicId)).history
+        .filter(({ action }) => action === 'RESPOND')
+        .map(({ comment, code }) => `${comment ?? '–'}/${code ?? '–'}`);
+    expect(await wordsOf(second)).toEqual(['เฉพาะทีม/3R', 'ทุกฝ่าย/3R']);
+    expect(await wordsOf(lead)).toEqual(['–/–', 'ทุกฝ่าย/3R']);
+    expect(await wordsOf(contractor)).toEqual(['–/–', '–/–']);
+    expect(await wordsOf(owner)).toEqual(['–/–', '–/–']);
+    const told = (await getRfa(contractor, publicId)).timeline.map(({ comment }) => comment);
+    expect(told.filter((comment) => comment?.match(/เฉพาะทีม|ทุกฝ่าย/))).toEqual([]);
+    await decide(lead, { publicId, action: 'DECIDE', code: '3R', comment: 'แก้ไขแล้วส่งใหม่' });
+    expect((await getRfaReview(contractor, publicId)).history.at(-1)).toMatchObject({
+      comment: 'แก้ไขแล้วส่งใหม่',
+      code: '3R',
+    });
+  });
+
+  it('of earlier cycles is before whoever reviews the next', async () => {
+    const { publicId } = await makeSentRfa(contractor);
+    await throughTeam(publicId, '1N');
+    await decide(lead, { publicId, action: 'DECIDE', code: '3R', comment: 'ขาดผลทดสอบ' });
+    await reviseRfa(contractor, { publicId });
+    await submitRfa(contractor, { publicId });
+    const { previousCycles, ownAction, timeLedger, codes } = await getRfaReview(reviewers[0] as UserCtx, publicId);
+    expect(previousCycles.map(({ revision }) => [revision.revisionLabel, revision.result?.code])).toEqual([
+      ['A', '3R'],
+    ]);
+    expect(previousCycles[0]?.history.map(({ comment }) => comment)).toContain('ขาดผลทดสอบ');
+    expect(ownAction).toBe('RESPOND');
+    expect(timeLedger.map(({ party }) => party)).toEqual(['CONSULTANT']);
+    expect(codes.at(-1)).toMatchObject({ code: '4X', disposition: 'REJECTED' });
+  });
+});
+
 describe('an RFA whose type the consultant decides', () => {
   it('ends there, and the earlier revision is obsolete once a later one is approved', async () => {
     const { publicId } = await makeRfaDraft(contractor, { rfaTypeCode: 'RPT' });

@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import { attachments } from '@/db/schema/files';
 import { organizations } from '@/db/schema/organizations';
+import { disciplineReviewTeamMembers, disciplineReviewTeams } from '@/db/schema/rfas';
 import { workflowHistories, workflowTasks } from '@/db/schema/workflow';
 import type { UserCtx } from '../ctx';
 import { actionOf, type RuntimeDefinition, stateOf } from '../workflow-definitions/runtime';
@@ -102,20 +104,43 @@ export function mayRead(
   return row.commentVisibility === 'ORGANIZATION' ? isOwn : isOwn && isOnTeam;
 }
 
-/** The people who were asked in any of its steps. */
+/** The people who were asked in any of its steps, and their discipline's team with its lead, who sums up what it says. */
 export async function isOnTeam(ctx: UserCtx, instanceId: string): Promise<boolean> {
-  const [row] = await ctx.db
+  const { publicId, organizationId, userId } = ctx.actor;
+  const [asked] = await ctx.db
     .select({ id: workflowTasks.id })
     .from(workflowTasks)
     .where(
       and(
         eq(workflowTasks.instanceId, instanceId),
-        eq(workflowTasks.assigneePublicId, ctx.actor.publicId),
+        eq(workflowTasks.assigneePublicId, publicId),
         ne(workflowTasks.assigneeKind, 'ORGANIZATION'),
       ),
     )
     .limit(1);
-  return row !== undefined;
+  if (asked) return true;
+  const [member] = await ctx.db
+    .select({ id: disciplineReviewTeams.id })
+    .from(correspondenceRevisions)
+    .innerJoin(correspondences, eq(correspondences.id, correspondenceRevisions.correspondenceId))
+    .innerJoin(
+      disciplineReviewTeams,
+      and(
+        eq(disciplineReviewTeams.disciplineId, correspondences.disciplineId),
+        eq(disciplineReviewTeams.organizationId, organizationId),
+        eq(disciplineReviewTeams.isActive, true),
+      ),
+    )
+    .innerJoin(
+      disciplineReviewTeamMembers,
+      and(
+        eq(disciplineReviewTeamMembers.reviewTeamId, disciplineReviewTeams.id),
+        eq(disciplineReviewTeamMembers.userId, userId),
+      ),
+    )
+    .where(eq(correspondenceRevisions.workflowInstanceId, instanceId))
+    .limit(1);
+  return member !== undefined;
 }
 
 async function selectFiles(ctx: UserCtx, historyIds: readonly string[]) {
