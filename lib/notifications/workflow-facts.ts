@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { outboxEvents } from '@/db/schema/events';
 import { workflowHistories, workflowHolders, workflowInstances } from '@/db/schema/workflow';
 import type { TxCtx } from '../ctx';
+import { STANDARD_LABELS } from '../workflow/standard-labels';
 import type { CompiledState, Label } from '../workflow-definitions/compiled';
 import { findDefinition } from '../workflow-definitions/find-definition';
 import { type RuntimeDefinition, stateOf } from '../workflow-definitions/runtime';
@@ -86,6 +87,7 @@ export function permissionOf(state: CompiledState): string {
 
 /** What is asked for in a step, in the words of its button. */
 export function askOf(state: CompiledState): Label | null {
-  if (state.task) return state.task.label;
-  return Object.values(state.actions).find(({ by }) => by.kind === 'party')?.label ?? null;
+  const first = Object.values(state.actions).find(({ by }) => by.kind === 'party');
+  const name = state.task?.action ?? first?.name ?? '';
+  return (state.task ? state.task.label : first?.label) ?? STANDARD_LABELS[name] ?? null;
 }
