@@ -11,6 +11,7 @@ import { PublicId } from '@/lib/id';
 import { RFA_TYPE_CODE } from '@/lib/rfas/constants';
 import { getRfaFormOptions } from '@/lib/rfas/form-options';
 import { getRfa } from '@/lib/rfas/get-rfa';
+import { numberOfDraft } from '@/lib/rfas/number-of-draft';
 import { RfaForm } from '../../_draft/rfa-form';
 import { storedRfa } from '../../_draft/rfa-values';
 
@@ -35,6 +36,8 @@ export default async function EditRfaPage({ params }: Props) {
   const options = await pageRead(getRfaFormOptions(ctx, rfa.project.code));
   if (!options) notFound();
   const t = await getTranslations('rfaDraft');
+  // What is in its recipients' hands already changes only in content.
+  const isRevision = rfa.submittedAt !== null;
   return (
     <ClientMessages namespaces={['correspondence', 'document', 'draft', 'drawings', 'rfas', 'rfaDraft']}>
       {rfa.recall && <Banner tone="warning">{t('calledBack', { reason: rfa.recall.reason })}</Banner>}
@@ -47,11 +50,10 @@ export default async function EditRfaPage({ params }: Props) {
           versionNo: rfa.versionNo,
           values: storedRfa(rfa),
           updatedByPublicId: rfa.updatedBy?.publicId ?? rfa.createdBy.publicId,
-          isRevision: !rfa.isDraft,
+          isRevision,
           isReady: rfa.isReady,
-          // What was called back keeps its number, and a revision that of what it revises.
-          issuedNumber: rfa.documentNumber ?? rfa.revisions.find((one) => one.isCurrent)?.documentNumber ?? null,
-          label: rfa.isDraft ? rfa.rfaType.code : rfa.revision.revisionLabel,
+          issuedNumber: await numberOfDraft(ctx, rfa.publicId),
+          label: isRevision ? rfa.revision.revisionLabel : rfa.rfaType.code,
         }}
         maySubmit={can('submit')}
         mayDiscard={can('discard')}
