@@ -45,7 +45,7 @@ const WORDS: Readonly<Record<string, string>> = {
  * Some fifty RFAs of the buildings contractor, in every state and result, made by their verbs at moved clocks; drawings
  * are taken from those that wait for one. Safe to repeat: an RFA whose subject is there is left alone.
  */
-export async function seedRfas(stage: Stage, places: Places, now: Date): Promise<void> {
+export async function seedRfas(stage: Stage, places: Places, now: Date, plans = planRfas(now)): Promise<void> {
   await seedReviewTeams(stage);
   const cast = new Map<string, UserCtx>();
   const ctxOf = async (name: string) => {
@@ -54,7 +54,7 @@ export async function seedRfas(stage: Stage, places: Places, now: Date): Promise
     return ctx;
   };
   const there = await subjectsThere(stage);
-  for (const plan of planRfas(now)) {
+  for (const plan of plans) {
     if (there.has(plan.subject)) continue;
     await new Play(stage, places, now, plan, ctxOf).run();
     await stage.serveNotifications();

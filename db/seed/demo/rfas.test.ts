@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemCtx } from '@/lib/ctx';
+import { verifyNumbering } from '@/lib/numbering/verify';
+import { verifyWorkflows } from '@/lib/workflow/verify';
+import { getDatabase } from '../../client';
+import { correspondenceRevisions } from '../../schema/correspondence';
+import { rfaRevisions, rfas } from '../../schema/rfas';
+import { workflowInstances } from '../../schema/workflow';
+import { seedDemoPeople } from '../demo';
+import { type PlannedRfa, planRfas, type RfaFate } from './rfa-plan';
+import { seedRfas } from './rfas';
+import { Stage } from './stage';
+
+const db = getDatabase();
+const now = new Date();
+
+/** One of each fate: the whole takes a quarter of a minute. */
+function oneOfEach(): PlannedRfa[] {
+  const kinds = new Set<RfaFate['kind']>();
+  return planRfas(now).filter(({ fates, drawings }) => {
+    const kind = fates.at(-1)?.kind ?? 'draft';
+    const isNew = drawings === 0 && fates.length === 1 && !kinds.has(kind);
+    if (isNew) kinds.add(kind);
+    return isNew;
+  });
+}
+
+describe('the demo’s RFAs', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    await seedDemoPeople();
+    stage = new Stage();
+    const places = {
+      organizations: await stage.publicIdsOf('organizations'),
+      projects: await stage.publicIdsOf('projects'),
+      contracts: await stage.publicIdsOf('contracts'),
+    };
+    for (let run = 0; run < 2; run += 1) await seedRfas(stage, places, now, oneOfEach());
+  }, 120_000);
+  afterAll(() => stage.close());
+
+  it('are there once, in every state on the way and at every end', async () => {
+    expect(await db.select().from(rfas)).toHaveLength(oneOfEach().length);
+    const rows = await db
+      .select({ state: workflowInstances.currentState, status: rfaRevisions.statusCode })
+      .from(rfaRevisions)
+      .innerJoin(correspondenceRevisions, eq(correspondenceRevisions.id, rfaRevisions.id))
+      .innerJoin(workflowInstances, eq(workflowInstances.id, correspondenceRevisions.workflowInstanceId));
+    const states = new Set(rows.map(({ state }) => state));
+    for (const state of ['DRAFT', 'CONSULTANT_REVIEW', 'CONSULTANT_LEAD', 'DESIGNER_REVIEW', 'OWNER_APPROVAL']) {
+      expect(states).toContain(state);
+    }
+    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['DFT', 'FRE', 'FAP', 'FCO', 'RRS', 'CC']));
+  });
+
+  it('leave numbers and workflows that verify', async () => {
+    expect(await verifyNumbering(systemCtx('test'))).toEqual([]);
+    expect(await verifyWorkflows(systemCtx('test'))).toEqual([]);
+  });
+
+  it('are planned with subjects of their own, on working days, up to a third cycle', () => {
+    const plans = planRfas(now);
+    expect(new Set(plans.map(({ subject }) => subject)).size).toBe(plans.length);
+    expect(Math.max(...plans.map(({ fates }) => fates.length))).toBe(3);
+    const days = plans.map(({ at }) => new Date(at.getTime() + 7 * 3_600_000).getUTCDay());
+    expect(days.filter((day) => day === 0 || day === 6)).toEqual([]);
+  });
+});
