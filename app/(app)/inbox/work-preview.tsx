@@ -3,6 +3,8 @@ import { ButtonLink } from '@/app/_ui/button-link';
 import { DescriptionList } from '@/app/_ui/description-list';
 import { DocumentNumber } from '@/app/_ui/document-number';
 import { ThaiDate } from '@/app/_ui/thai-date';
+import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
+import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
 import type { UserCtx } from '@/lib/ctx';
 import type { WorkRow } from '@/lib/my-work/dto';
 import type { WorkflowHistoryRow } from '@/lib/workflow/dto';
@@ -13,7 +15,16 @@ import { AssignKey } from './assign-key';
 
 export type PreviewedRow = Pick<
   WorkRow,
-  'instanceId' | 'typeCode' | 'number' | 'subject' | 'from' | 'projectCode' | 'disciplineCode' | 'isDecision' | 'href'
+  | 'instanceId'
+  | 'documentPublicId'
+  | 'typeCode'
+  | 'number'
+  | 'subject'
+  | 'from'
+  | 'projectCode'
+  | 'disciplineCode'
+  | 'isDecision'
+  | 'href'
 >;
 
 /** The last words that were said; all of them are on the document's page. */
@@ -32,6 +43,11 @@ export async function WorkPreview({ ctx, row }: { ctx: UserCtx; row: PreviewedRo
     <div className="flex flex-col gap-4">
       <div>
         <DocumentNumber number={row.number ?? t('noNumber')} type={row.typeCode} copy />
+        {row.number && row.typeCode !== 'CIRCULATION' && (
+          <div>
+            <ExplainLink href={documentNumberHref(row.projectCode, row.documentPublicId)} number={row.number} />
+          </div>
+        )}
         <h2 className="mt-1 font-display text-lead font-semibold break-words">{row.subject}</h2>
       </div>
       <div className="flex flex-wrap gap-2">

@@ -3,6 +3,8 @@ import { useLocale, useTranslations } from 'next-intl';
 import { classNames } from '@/app/_ui/class-names';
 import { DocumentNumber } from '@/app/_ui/document-number';
 import { ThaiDate } from '@/app/_ui/thai-date';
+import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
+import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
 import { documentPath } from '@/lib/document-path';
 import type { NotificationGroup, NotificationItem } from '@/lib/notifications/queries';
 import { MarkDocumentRead } from './mark-buttons';
@@ -39,6 +41,12 @@ export function NotificationGroupRow({ group }: { group: NotificationGroup }) {
           </details>
         )}
       </div>
+      {group.documentNumber && (
+        <ExplainLink
+          href={documentNumberHref(group.projectCode, group.documentPublicId)}
+          number={group.documentNumber}
+        />
+      )}
       <span className="text-table text-muted max-md:hidden">{group.projectCode}</span>
       {isUnread && <MarkDocumentRead documentPublicId={group.documentPublicId} number={name} />}
     </li>

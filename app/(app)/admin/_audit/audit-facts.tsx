@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { ButtonLink } from '@/app/_ui/button-link';
 import { DescriptionList } from '@/app/_ui/description-list';
 import { ThaiDate } from '@/app/_ui/thai-date';
+import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
 import type { AuditRow } from '@/lib/audit-trail/dto';
 import { recordHref, useAuditWords } from './audit-words';
 import { ChangeList } from './change-list';
@@ -11,6 +12,7 @@ export function AuditFacts({ row }: { row: AuditRow }) {
   const t = useTranslations('audit');
   const words = useAuditWords();
   const href = recordHref(row);
+  const number = numberOf(row);
   return (
     <div className="flex flex-col gap-4">
       <DescriptionList
@@ -30,11 +32,22 @@ export function AuditFacts({ row }: { row: AuditRow }) {
           { term: t('column.request'), value: row.requestId && <code className="text-meta">{row.requestId}</code> },
         ]}
       />
-      {href && (
-        <div>
-          <ButtonLink href={href}>{t('open')}</ButtonLink>
-        </div>
-      )}
+      <div className="flex flex-wrap gap-2">
+        {href && <ButtonLink href={href}>{t('open')}</ButtonLink>}
+        {number && (
+          <ButtonLink href={number} prefetch={false} variant="ghost">
+            {t('explainNumber')}
+          </ButtonLink>
+        )}
+      </div>
     </div>
   );
+}
+
+/** What is told of a document once it has its number; a draft has none to explain. */
+const NUMBERED_ACTIONS: ReadonlySet<string> = new Set(['correspondence.submitted', 'correspondence.cancelled']);
+
+function numberOf({ action, entityPublicId, projectCode }: AuditRow): string | null {
+  if (!NUMBERED_ACTIONS.has(action) || entityPublicId === null || projectCode === null) return null;
+  return documentNumberHref(projectCode, entityPublicId);
 }

@@ -10,6 +10,7 @@ import type { TableColumn, TablePage } from '@/app/_ui/data-table/table-types';
 import { DescriptionList } from '@/app/_ui/description-list';
 import { EmptyState } from '@/app/_ui/empty-state';
 import { ThaiDate } from '@/app/_ui/thai-date';
+import { numberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
 import { NUMBER_AUDIT_EVENTS } from '@/db/enums';
 import type { NumberAuditLine } from '@/lib/number-records/select-number-audit';
 
@@ -171,7 +172,14 @@ function NumberAuditFacts({ row }: { row: NumberAuditLine }) {
   return (
     <DescriptionList
       items={[
-        { term: t('number'), value: <span lang="th">{row.documentNumber}</span> },
+        {
+          term: t('number'),
+          value: (
+            <>
+              <span lang="th">{row.documentNumber}</span> <ExplainNumber row={row} />
+            </>
+          ),
+        },
         { term: t('event'), value: t(`eventName.${row.event}`) },
         { term: t('at'), value: <ThaiDate iso={row.createdAt} form="datetime" /> },
         { term: t('issuedAt'), value: row.issuedAt && <ThaiDate iso={row.issuedAt} form="datetime" /> },
@@ -188,5 +196,20 @@ function NumberAuditFacts({ row }: { row: NumberAuditLine }) {
         { term: t('hash'), value: <code className="text-meta break-all">{row.rowHash}</code> },
       ]}
     />
+  );
+}
+
+/** What concerns no single number, such as a change of template, has nothing to explain. */
+function ExplainNumber({ row: { projectCode, seriesPublicId, sequence } }: { row: NumberAuditLine }) {
+  const t = useTranslations('series.audit');
+  if (projectCode === null || seriesPublicId === null || sequence === null) return null;
+  return (
+    <Link
+      href={numberHref({ projectCode, seriesPublicId, sequence })}
+      prefetch={false}
+      className="text-primary hover:underline"
+    >
+      {t('explain')}
+    </Link>
   );
 }

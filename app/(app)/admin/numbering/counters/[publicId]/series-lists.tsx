@@ -1,6 +1,8 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { ThaiDate } from '@/app/_ui/thai-date';
+import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
+import { numberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
 import type { CodeRef } from '@/lib/correspondence/dto';
 import type { SeriesRef } from '@/lib/number-records/dto';
 import type { DecodedCounter, Hole, LedgerEntry } from '@/lib/number-records/series-dto';
@@ -70,6 +72,19 @@ export function RecentNumbers({ entries, series }: { entries: readonly LedgerEnt
         { header: t('when'), cell: (row) => <ThaiDate iso={row.at} form="datetime" /> },
         { header: t('who'), cell: (row) => row.holder?.name ?? '–' },
         { header: t('reason'), cell: (row) => row.reason ?? '–' },
+        {
+          header: t('explain'),
+          cell: (row) => (
+            <ExplainLink
+              href={numberHref({
+                projectCode: series.projectCode,
+                seriesPublicId: series.publicId,
+                sequence: row.sequence,
+              })}
+              number={row.numberKey}
+            />
+          ),
+        },
       ]}
     />
   );

@@ -10,7 +10,7 @@ import { Neighbours } from '@/app/(app)/_documents/document/neighbours';
 import { RevisionSwitcher } from '@/app/(app)/_documents/document/revision-switcher';
 import type { CorrespondenceDetail } from '@/lib/correspondence/dto';
 import type { NumberFacts } from '@/lib/number-changes/dto';
-import { ExplainLink } from '../../numbers/_explain/number-explanation';
+import { ExplainLink } from '../../numbers/_explain/explain-link';
 import { documentNumberHref } from '../../numbers/_explain/number-href';
 import { NumberMenu } from '../_number/number-menu';
 import { DocumentActions } from './document-actions';
@@ -59,7 +59,10 @@ export function DocumentHeader({
             {due && <DueMeter {...due} />}
             <HeldBy organizations={document.ballInCourt} ownCode={organizationCode} />
             {document.documentNumber && (
-              <ExplainLink href={documentNumberHref(document.project.code, document.publicId)} />
+              <ExplainLink
+                href={documentNumberHref(document.project.code, document.publicId)}
+                number={document.documentNumber}
+              />
             )}
           </>
         }

@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Banner } from '@/app/_ui/banner';
@@ -116,15 +115,5 @@ function Template({ text, version }: { text: string; version: string }) {
       </span>
       <span className="block text-table text-muted">{version}</span>
     </>
-  );
-}
-
-/** Where a number is explained; kept beside the number wherever it is shown. */
-export function ExplainLink({ href }: { href: string }) {
-  const t = useTranslations('numbers');
-  return (
-    <Link href={href} prefetch={false} className="text-table text-primary hover:underline" data-print="hide">
-      {t('explain')}
-    </Link>
   );
 }

@@ -11,6 +11,8 @@ import { RevisionSwitcher } from '@/app/(app)/_documents/document/revision-switc
 import { documentPath, registerPath } from '@/lib/document-path';
 import { RFA_TYPE_CODE } from '@/lib/rfas/constants';
 import type { RfaDetail } from '@/lib/rfas/dto';
+import { ExplainLink } from '../../numbers/_explain/explain-link';
+import { documentNumberHref } from '../../numbers/_explain/number-href';
 import { rfaDue } from '../_register/rfa-row';
 import { RfaActions } from './rfa-actions';
 
@@ -59,6 +61,9 @@ export function RfaHeader({
             {rfa.secrecy !== 'NORMAL' && <Badge tone="urgent">{words(`secrecy.${rfa.secrecy}`)}</Badge>}
             {due && due.state !== 'done' && <DueMeter {...due} />}
             <HeldBy organizations={uniqueByCode(rfa)} ownCode={organizationCode} />
+            {rfa.documentNumber && (
+              <ExplainLink href={documentNumberHref(projectCode, rfa.publicId)} number={rfa.documentNumber} />
+            )}
           </>
         }
         actions={

@@ -9,6 +9,7 @@ import { StatusChip } from '@/app/_ui/status-chip';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { RFA_TYPE_CODE } from '@/lib/rfas/constants';
 import type { RfaRow } from '@/lib/rfas/dto';
+import { documentNumberHref } from '../../numbers/_explain/number-href';
 import { holderCodes, type RfaSurroundings, rfaDue, rfaHref } from './rfa-row';
 
 /** A row with everything the register knows, beside the list; opening the page is one more step. */
@@ -61,6 +62,11 @@ export function RfaPreview({ row, around }: { row: RfaRow; around: RfaSurroundin
         <ButtonLink href={rfaHref(row, around.projectCode)} variant="primary">
           {words('open')}
         </ButtonLink>
+        {row.documentNumber && (
+          <ButtonLink href={documentNumberHref(around.projectCode, row.publicId)} prefetch={false} variant="ghost">
+            {words('explainNumber')}
+          </ButtonLink>
+        )}
       </div>
     </div>
   );

@@ -5,6 +5,8 @@ import { ThaiDate } from '@/app/_ui/thai-date';
 import { documentPath } from '@/lib/document-path';
 import type { NumberChange } from '@/lib/number-changes/dto';
 import { NumberLink } from '../../../correspondence/_number/number-notices';
+import { ExplainLink } from '../../../numbers/_explain/explain-link';
+import { documentNumberHref } from '../../../numbers/_explain/number-href';
 
 /** The keyboard has to reach what is wider than the screen. */
 const SCROLLABLE = { tabIndex: 0 };
@@ -45,6 +47,14 @@ function Change({ change }: { change: NumberChange }) {
     <tr className="border-b border-line align-top">
       <td className="px-2 py-1.5">
         <NumberOf change={change} />
+        {change.document && (
+          <span className="block">
+            <ExplainLink
+              href={documentNumberHref(change.document.projectCode, change.document.publicId)}
+              number={change.number}
+            />
+          </span>
+        )}
       </td>
       <td className="px-2 py-1.5 whitespace-nowrap">
         {t(`list.kinds.${change.kind}`)}
