@@ -34,7 +34,7 @@ export function useHeldColumns({ kinds, disciplines, organizations }: HeldChoice
     {
       key: 'number',
       header: t('column.number'),
-      width: 250,
+      width: 290,
       fixed: true,
       card: 'number',
       filter: { kind: 'choices', name: 'kind', options: options(kinds) },
