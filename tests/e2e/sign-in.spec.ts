@@ -32,6 +32,17 @@ test('a wrong password and an unknown user name are refused in the same words', 
   await expect(page).toHaveURL(/\/login(\?|$)/);
 });
 
+test('a form that is sent before its page listens keeps the password out of the address', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/login');
+  await page.locator('input[name="username"]').fill('csc.dc');
+  await page.locator('input[name="password"]').fill('secret-words');
+  await page.locator('input[name="password"]').press('Enter');
+  await expect(page.locator('input[name="username"]')).toBeVisible();
+  expect(page.url()).toMatch(/\/login$/);
+});
+
 test('after five failures within a minute the sixth try is refused, even with the right password', async ({
   request,
 }) => {

@@ -42,7 +42,8 @@ export function LoginForm({
   }, [refusals]);
 
   return (
-    <form onSubmit={send} className="flex flex-col gap-4" aria-busy={isPending || undefined}>
+    // Sent before the page listens, a password must not land in the address.
+    <form method="post" onSubmit={send} className="flex flex-col gap-4" aria-busy={isPending || undefined}>
       {message && (
         <p
           ref={alert}

@@ -28,6 +28,8 @@ export function Form<In extends FieldValues, Out>({
       <FormIdProvider value={formId}>
         <form
           id={id}
+          // Sent before the page listens, what was typed must not land in the address.
+          method="post"
           noValidate
           onSubmit={action.onSubmit}
           aria-busy={action.pending || undefined}
