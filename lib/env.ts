@@ -24,6 +24,7 @@ const Env = z.object({
   OIDC_CLIENT_SECRET: z.string().optional(),
   N8N_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   N8N_WEBHOOK_SECRET: z.string().optional(),
+  N8N_WEBHOOK_OUTSIDE_ONLY: flag.default(false),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('DMS <no-reply@localhost>'),
   CLAMD_HOST: z.string().optional(),

@@ -1,4 +1,7 @@
+import http from 'node:http';
+import https from 'node:https';
 import { Webhook } from 'standardwebhooks';
+import { checkedLookup, literalAddress, refuseForbidden } from './checked-lookup';
 import type { Endpoint } from './n8n-endpoint';
 
 /** The receiver answers at once and works afterwards; whoever is slower than this hangs. */
@@ -17,43 +20,33 @@ export interface WebhookTry {
 /**
  * Sends one message once, signed by Standard Webhooks 1.0, with the first secret also in `X-Webhook-Secret`, because
  * n8n's webhook node compares a header and no signature. Only 2xx is a success; redirects are not followed: they would
- * take the message to an address nobody configured. Never throws.
+ * take the message to an address nobody configured. Nor is it sent to addresses that receive no webhooks. Never throws.
  * @param timeoutMs for tests
  */
 export async function postWebhook(
-  { url, secrets }: Endpoint,
+  endpoint: Endpoint,
   message: { webhookId: string; body: unknown },
   timeoutMs = TIMEOUT_MS,
 ): Promise<WebhookTry> {
+  const { secrets } = endpoint;
   const text = JSON.stringify(message.body);
   const now = new Date();
   const startedAt = performance.now();
   const took = () => Math.round(performance.now() - startedAt);
   try {
-    const response = await fetch(url, {
-      method: 'POST',
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
-      headers: {
-        'content-type': 'application/json',
-        'user-agent': 'lcbp3-dms',
-        'webhook-id': message.webhookId,
-        'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
-        ...(secrets.length > 0 && {
-          'webhook-signature': secrets.map((secret) => sign(secret, message.webhookId, now, text)).join(' '),
-          'x-webhook-secret': secrets[0],
-        }),
-      },
-      body: text,
+    const { status, answer } = await send(endpoint, text, timeoutMs, {
+      'content-type': 'application/json',
+      'user-agent': 'lcbp3-dms',
+      'webhook-id': message.webhookId,
+      'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+      ...(secrets[0] !== undefined && {
+        'webhook-signature': secrets.map((secret) => sign(secret, message.webhookId, now, text)).join(' '),
+        'x-webhook-secret': secrets[0],
+      }),
     });
-    const answer = await readStart(response);
-    return {
-      isSuccess: response.ok,
-      statusCode: response.status,
-      durationMs: took(),
-      response: answer,
-      error: response.ok ? null : `HTTP ${response.status}`,
-    };
+    const isSuccess = status >= 200 && status < 300;
+    const error = isSuccess ? null : `HTTP ${status}`;
+    return { isSuccess, statusCode: status, durationMs: took(), response: answer, error };
   } catch (error) {
     return { isSuccess: false, statusCode: null, durationMs: took(), response: null, error: reasonOf(error) };
   }
@@ -65,22 +58,48 @@ function sign(secret: string, id: string, at: Date, text: string): string {
   return webhook.sign(id, at, text);
 }
 
-async function readStart(response: Response): Promise<string> {
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let text = '';
-  while (reader && text.length < MAX_RESPONSE) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    text += value;
-  }
-  // The rest is not waited for; an endless answer must not hold a worker.
-  await reader?.cancel().catch(() => undefined);
-  return text.slice(0, MAX_RESPONSE);
+/** Node's own client: it follows nothing, and lets the address be looked at between its name and its connection. */
+async function send(
+  { url, reach }: Endpoint,
+  text: string,
+  timeoutMs: number,
+  headers: Record<string, string>,
+): Promise<{ status: number; answer: string }> {
+  const target = new URL(url);
+  const address = literalAddress(target);
+  if (address !== null) refuseForbidden(address, reach);
+  const { request } = target.protocol === 'https:' ? https : http;
+  return new Promise((resolve, reject) => {
+    const sending = request(target, {
+      method: 'POST',
+      headers: { ...headers, 'content-length': Buffer.byteLength(text) },
+      lookup: checkedLookup(reach),
+      signal: AbortSignal.timeout(timeoutMs),
+      agent: false,
+    });
+    sending.once('error', reject);
+    sending.once('response', (response) => {
+      let answer = '';
+      const finish = () => {
+        resolve({ status: response.statusCode ?? 0, answer: answer.slice(0, MAX_RESPONSE) });
+        // The rest is not waited for; an endless answer must not hold a worker.
+        response.destroy();
+      };
+      response.setEncoding('utf8');
+      response.on('data', (chunk) => {
+        answer += chunk;
+        if (answer.length >= MAX_RESPONSE) finish();
+      });
+      response.once('end', finish);
+      response.once('error', reject);
+    });
+    sending.end(text);
+  });
 }
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
-  if (error.name === 'TimeoutError') return 'timeout';
-  const cause = error.cause as { code?: unknown } | undefined;
-  return (typeof cause?.code === 'string' ? cause.code : error.message).slice(0, 500);
+  if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'timeout';
+  const { code } = error as { code?: unknown };
+  return (typeof code === 'string' ? code : error.message).slice(0, 500);
 }

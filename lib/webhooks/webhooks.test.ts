@@ -35,6 +35,7 @@ const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhook/
 process.env.N8N_WEBHOOK_URL = url;
 process.env.N8N_WEBHOOK_SECRET = `${SECRET} ${NEXT_SECRET}`;
 
+const { checkedLookup } = await import('./checked-lookup');
 const { getWebhookMessage, webhookLog } = await import('./message-queries');
 const { postWebhook } = await import('./post-webhook');
 const { redeliverMessage, requestTestMessage } = await import('./request-message');
@@ -147,13 +148,15 @@ describe('telling n8n of a failure', () => {
 
 describe('a receiver', () => {
   const message = { webhookId: newPublicId(), body: { event: 'test' } };
-  const endpoint = { url, secrets: [SECRET] };
+  const endpoint = { url, secrets: [SECRET], reach: 'anywhere' as const };
 
   it.each([
     [302, false],
     [404, false],
     [410, false],
     [429, false],
+    [502, false],
+    [503, false],
     [500, false],
     [204, true],
   ])('that answers %i has taken it: %s; nothing is followed', async (status, isSuccess) => {
@@ -174,6 +177,55 @@ describe('a receiver', () => {
       response.once('close', () => clearInterval(timer));
     };
     expect((await postWebhook(endpoint, message)).response).toHaveLength(2000);
+  });
+
+  it.each([
+    'http://127.0.0.1/',
+    'http://localhost/',
+    'http://2130706433/',
+    'http://0x7f000001/',
+    'http://017700000001/',
+    'http://127.1/',
+    'http://[::1]/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://[::ffff:7f00:1]/',
+    'http://10.1.2.3/',
+    'http://172.31.255.255/',
+    'http://192.168.0.1/',
+    'http://100.64.0.1/',
+    'http://[fd12:3456::1]/',
+    'http://[64:ff9b::7f00:1]/',
+    'http://[2002:7f00:1::]/',
+  ])('at %s is not reached where only the outside may be', async (inside) => {
+    const outside = { ...endpoint, url: inside.replace(/\/$/, `:${new URL(url).port}/`), reach: 'outside' as const };
+    expect(await postWebhook(outside, message)).toMatchObject({ isSuccess: false, error: 'FORBIDDEN_ADDRESS' });
+    expect(received).toHaveLength(0);
+  });
+
+  it.each([
+    'http://169.254.169.254/latest/meta-data/',
+    'http://[::ffff:a9fe:a9fe]/',
+    'http://2852039166/',
+    'http://[fd00:ec2::254]/',
+    'http://[fe80::1]/',
+    'http://0.0.0.0/',
+    'http://[::]/',
+    'http://224.0.0.1/',
+  ])('at %s is never reached, whoever configured it', async (never) => {
+    const anywhere = { ...endpoint, url: never };
+    expect(await postWebhook(anywhere, message, 500)).toMatchObject({ error: 'FORBIDDEN_ADDRESS' });
+  });
+
+  it('whose name leads elsewhere the next time is judged by the address that is connected to', async () => {
+    const answers = ['93.184.216.34', '127.0.0.1'];
+    const resolver = ((_name: string, _options: object, done: (error: null, found: object[]) => void) =>
+      done(null, [{ address: answers.shift(), family: 4 }])) as unknown as Parameters<typeof checkedLookup>[1];
+    const lookup = checkedLookup('outside', resolver);
+    const ask = () =>
+      new Promise((resolve) =>
+        lookup('rebind.example', { all: false }, (error, address) => resolve(error?.name ?? address)),
+      );
+    expect([await ask(), await ask()]).toEqual(['93.184.216.34', 'ForbiddenAddress']);
   });
 
   it('that is gone for good is not asked again', async () => {

@@ -1,0 +1,83 @@
+import { lookup as resolve } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+/** `anywhere`: what an operator has configured may stand beside the web server; `outside`: on the open internet only. */
+export type Reach = 'anywhere' | 'outside';
+
+/** The address is none that a message may be sent to. */
+export class ForbiddenAddress extends Error {
+  override readonly name = 'ForbiddenAddress';
+  readonly code = 'FORBIDDEN_ADDRESS';
+}
+
+// Nobody receives webhooks there; a cloud's own metadata, with its keys, is read there.
+const NEVER = blockListOf([
+  ['0.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+  ['::', 128],
+  ['fe80::', 10],
+  ['ff00::', 8],
+  ['fd00:ec2::254', 128],
+]);
+
+// This machine, its networks, and ways of writing them in IPv6.
+const INSIDE = blockListOf([
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['::1', 128],
+  ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['2002::', 16],
+  ['fc00::', 7],
+]);
+
+function blockListOf(networks: readonly (readonly [string, number])[]): BlockList {
+  const list = new BlockList();
+  for (const [network, prefix] of networks) list.addSubnet(network, prefix, familyOf(network));
+  return list;
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIP(address) === 6 ? 'ipv6' : 'ipv4';
+}
+
+/** @throws ForbiddenAddress */
+export function refuseForbidden(address: string, reach: Reach): void {
+  const family = familyOf(address);
+  if (NEVER.check(address, family) || (reach === 'outside' && INSIDE.check(address, family))) {
+    throw new ForbiddenAddress(`${address} is not reached`);
+  }
+}
+
+/**
+ * Resolves a name for the connection that is being made, and lets it go only to addresses that were checked: what a name
+ * server answers the next time makes no difference. A host that is an address itself never comes by here.
+ */
+export function checkedLookup(reach: Reach, resolver: typeof resolve = resolve): LookupFunction {
+  return (hostname, options, done) => {
+    resolver(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return done(error, []);
+      try {
+        for (const { address } of addresses) refuseForbidden(address, reach);
+      } catch (refusal) {
+        return done(refusal as NodeJS.ErrnoException, []);
+      }
+      const [first] = addresses;
+      if (options.all) done(null, addresses);
+      else done(null, first?.address ?? '', first?.family);
+    });
+  };
+}
+
+/** The host of a URL when it is an address, however it was written: the URL has put it in its usual form. */
+export function literalAddress(url: URL): string | null {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  return isIP(host) === 0 ? null : host;
+}
