@@ -8,15 +8,15 @@ import { AppError } from '../errors/app-error';
 import { newPublicId } from '../id';
 import { transact } from '../transact';
 import { requirePermission } from './access';
-import { type IssuedLink, issueLink } from './issue-link';
+import { type HandedLink, handOverLink } from './hand-over-link';
 import { hashPassword } from './password';
 import type { CreateUser } from './schema';
 import { newSecret } from './secret';
 
 export interface CreatedUser {
   publicId: string;
-  /** With which the person sets their password; shown once. */
-  link: IssuedLink | null;
+  /** With which the person sets their password; mailed to them, or shown once. */
+  link: HandedLink | null;
   /** To be changed at the first sign-in; shown once. */
   temporaryPassword: string | null;
 }
@@ -51,7 +51,8 @@ export async function createUser(ctx: UserCtx, input: CreateUser): Promise<Creat
         isService: input.firstAccess === 'SERVICE',
         createdBy: ctx.actor.userId,
       });
-      const link = input.firstAccess === 'LINK' ? await issueLink(tx, inserted.insertId, 'INVITATION') : null;
+      const person = { userId: inserted.insertId, email: input.email || null };
+      const link = input.firstAccess === 'LINK' ? await handOverLink(tx, person, 'INVITATION') : null;
       await record(tx, {
         action: 'user.created',
         entityType: 'user',

@@ -3,20 +3,21 @@ import type { UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { transact } from '../transact';
 import { requireGrantableAll } from './grantable-roles';
-import { type IssuedLink, issueLink } from './issue-link';
+import { type HandedLink, handOverLink } from './hand-over-link';
 import { loadManageableUser } from './load-user';
 import type { UserName } from './schema';
 
 /**
- * Makes a link with which a person who forgot their password sets a new one; it is shown once, to be handed over.
+ * Makes a link with which a person who forgot their password sets a new one: mailed to them, or shown once to be handed
+ * over.
  * @throws AppError NOT_FOUND, FORBIDDEN when the person holds what the actor could not give
  */
-export async function issuePasswordLink(ctx: UserCtx, input: UserName): Promise<IssuedLink> {
+export async function issuePasswordLink(ctx: UserCtx, input: UserName): Promise<HandedLink> {
   const user = await loadManageableUser(ctx, input.publicId);
   if (!user.isActive || user.isService) throw new AppError('FORBIDDEN');
   await requireGrantableAll(ctx, user.userId);
   return transact(ctx, async (tx) => {
-    const link = await issueLink(tx, user.userId, 'PASSWORD_RESET');
+    const link = await handOverLink(tx, user, 'PASSWORD_RESET');
     await record(tx, {
       action: 'user.password_link_issued',
       severity: 'WARN',

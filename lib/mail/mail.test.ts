@@ -7,11 +7,13 @@ import { correspondenceRecipients, correspondences } from '@/db/schema/correspon
 import { outboxEvents } from '@/db/schema/events';
 import { users } from '@/db/schema/identity';
 import { mailItems, mailMessages } from '@/db/schema/mail';
-import { type MadeUser, makeUser } from '@/db/testing/factories/people';
+import { type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeSentLetter, type SentLetter } from '@/db/testing/factories/sent-letter';
 import { type Ctx, systemCtx } from '../ctx';
 import { env } from '../env';
 import { newPublicId } from '../id';
+import { issuePasswordLink } from '../identity/issue-password-link';
+import { findLinkOwner } from '../identity/redeem-link';
 import { type Notice, tell } from '../notifications/tell';
 import { deliverTo } from '../notifications/testing/deliver';
 import type { OutboxEvent } from '../outbox/delivery';
@@ -264,6 +266,24 @@ describe('the digest', () => {
     expect(await makeDigests(clock)).toBe(0);
     await itIs(4, '01:00:00');
     expect(await makeDigests(clock)).toBeGreaterThan(0);
+  });
+});
+
+describe('a link to set a password', () => {
+  it('goes to its person alone, its secret in no row, and it works', async () => {
+    const superadmin = await userCtx(await makeUser({ organization: 'กทท.', role: 'SUPERADMIN' }));
+    expect(await issuePasswordLink(superadmin, { publicId: reader.publicId })).toEqual({
+      path: null,
+      mailedTo: 'reader@example.org',
+      validHours: null,
+    });
+    await send();
+    const [mail] = server.received;
+    const secret = /http:\/\/localhost:3000\/invite\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    expect(mail?.headers.subject).toBe('[DMS] ตั้งรหัสผ่านใหม่');
+    expect(await findLinkOwner(system, secret)).toMatchObject({ username: reader.username });
+    const rows = JSON.stringify([await db.select().from(mailMessages), await db.select().from(outboxEvents)]);
+    expect(rows).not.toContain(secret);
   });
 });
 

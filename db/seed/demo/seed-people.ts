@@ -37,7 +37,7 @@ async function invite(stage: Stage, superadmin: UserCtx, places: Places, person:
     superadmin,
     CreateUser.parse({ ...nameOf(person), organizationPublicId: organizationOf(places, person), firstAccess: 'LINK' }),
   );
-  const token = created.link?.path.split('/').at(-1) ?? '';
+  const token = created.link?.path?.split('/').at(-1) ?? '';
   await redeemLink(anonymous(stage), { token, newPassword: DEMO_PASSWORD });
   for (const { role, organization, project, contract } of person.assignments) {
     await grantRole(

@@ -7,10 +7,10 @@ import { Button } from '@/app/_ui/button';
 import { ConfirmDialog } from '@/app/_ui/confirm-dialog';
 import { Dialog } from '@/app/_ui/dialog';
 import { notify } from '@/app/_ui/notify';
-import type { IssuedLink } from '@/lib/identity/issue-link';
+import type { HandedLink as Handed } from '@/lib/identity/hand-over-link';
 import type { UserDetail } from '@/lib/identity/user-queries';
 import { deactivateUserAction, issuePasswordLinkAction, reactivateUserAction } from '../actions';
-import { OnceShown } from '../once-shown';
+import { HandedLink } from '../handed-link';
 
 /** Letting a person in or out: a link for a forgotten password, deactivation, reactivation. */
 export function AccessActions({ user }: { user: UserDetail }) {
@@ -20,7 +20,7 @@ export function AccessActions({ user }: { user: UserDetail }) {
   const deactivate = useActing(deactivateUserAction);
   const [isPending, startTransition] = useTransition();
   const [isAsking, setAsking] = useState(false);
-  const [link, setLink] = useState<IssuedLink | null>(null);
+  const [link, setLink] = useState<Handed | null>(null);
   const version = { publicId: user.publicId, versionNo: user.versionNo };
 
   const issue = () =>
@@ -61,13 +61,7 @@ export function AccessActions({ user }: { user: UserDetail }) {
         {t('deactivateHint')}
       </ConfirmDialog>
       <Dialog open={link !== null} onOpenChange={(open) => !open && setLink(null)} title={t('passwordLink')}>
-        {link && (
-          <OnceShown
-            what={t('link')}
-            text={`${window.location.origin}${link.path}`}
-            hint={t('linkHint', { hours: link.validHours })}
-          />
-        )}
+        {link && <HandedLink link={link} />}
       </Dialog>
     </>
   );

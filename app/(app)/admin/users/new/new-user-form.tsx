@@ -12,6 +12,7 @@ import type { Option } from '@/app/_ui/select';
 import type { CreatedUser } from '@/lib/identity/create-user';
 import { CreateUser, FIRST_ACCESS } from '@/lib/identity/schema';
 import { createUserAction } from '../actions';
+import { HandedLink } from '../handed-link';
 import { OnceShown } from '../once-shown';
 import { PersonFields } from '../person-fields';
 
@@ -63,13 +64,7 @@ function Created({ created }: { created: CreatedUser }) {
   return (
     <div className="flex max-w-2xl flex-col gap-4">
       <p className="font-medium">{t('created')}</p>
-      {created.link && (
-        <OnceShown
-          what={t('link')}
-          text={`${window.location.origin}${created.link.path}`}
-          hint={t('linkHint', { hours: created.link.validHours })}
-        />
-      )}
+      {created.link && <HandedLink link={created.link} />}
       {created.temporaryPassword && (
         <OnceShown what={t('temporaryPassword')} text={created.temporaryPassword} hint={t('temporaryHint')} />
       )}
