@@ -9,3 +9,12 @@ export function NotConfigured() {
     </div>
   );
 }
+
+/** Nobody is told by mail; what is in the app is told all the same. */
+export function NoMail() {
+  return (
+    <div className="mb-4">
+      <Banner>{useTranslations('ops')('noMail')}</Banner>
+    </div>
+  );
+}

@@ -6,9 +6,10 @@ import { pageRead } from '@/app/_web/page-read';
 import { choicesFilter, parseListParams, type RawSearchParams, textFilter } from '@/app/_web/search-params';
 import { DEAD_LETTER_STATUSES } from '@/db/enums';
 import { deadLetterLog, listOpenKinds } from '@/lib/dead-letters/dead-letter-queries';
+import { isMailConfigured } from '@/lib/mail/mail-settings';
 import { CONSUMERS } from '@/lib/outbox/catalog';
 import { n8nEndpoint } from '@/lib/webhooks/n8n-endpoint';
-import { NotConfigured } from '../../_ops/not-configured';
+import { NoMail, NotConfigured } from '../../_ops/not-configured';
 import { OpsOnly } from '../../_ops/ops-only';
 import { DeadLetterTable } from './dead-letter-table';
 import { OpenKinds } from './open-kinds';
@@ -40,6 +41,7 @@ export default async function DeadLettersPage({ searchParams }: { searchParams: 
     <>
       <PageHeader title={t('tabs.deadLetters')} meta={t('deadLetters.hint')} />
       {!n8nEndpoint() && <NotConfigured />}
+      {!isMailConfigured() && <NoMail />}
       <OpenKinds kinds={kinds} />
       <DeadLetterTable
         rows={rows}
