@@ -14,8 +14,9 @@ import { rfaItems } from '@/db/schema/rfas';
 import type { UserCtx } from '../ctx';
 import { contains } from '../like';
 import { bangkokMidnight } from '../log-page';
+import { isLatestSeen } from './latest-seen';
 import type { ContractDrawingFilters, DrawingFilters } from './list-params';
-import { type DrawingTables, isLatestSeen } from './tables';
+import type { DrawingTables } from './tables';
 
 /** The register's filters as conditions; absent ones add nothing. */
 export function drawingConditions(ctx: UserCtx, tables: DrawingTables, filters: DrawingFilters): (SQL | undefined)[] {

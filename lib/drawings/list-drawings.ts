@@ -7,11 +7,12 @@ import type { UserCtx } from '../ctx';
 import { drawingConditions } from './drawing-filters';
 import type { DrawingPage, DrawingRow } from './dto';
 import { anchorColumnsOf, beyondAnchor, countCapped, edgeOf, orderOf, pageOf, termsOf } from './keyset';
+import { isLatestSeen, otherRevisions } from './latest-seen';
 import { DrawingParams, type DrawingParamsInput, type DrawingSort } from './list-params';
 import { projectOfRegister } from './resolve-place';
 import { selectRevisionFiles } from './revision-files';
 import { selectRfasOf } from './rfa-refs';
-import { type DrawingTables, isLatestSeen, isOfDrawing, tablesOf, visibleRevisionsOf } from './tables';
+import { type DrawingTables, isOfDrawing, tablesOf, visibleRevisionsOf } from './tables';
 
 /**
  * A page of a project's shop or as-built drawings as far as the actor may see them: the newest revision of each, or
@@ -94,6 +95,7 @@ function fromRevisions(
 async function selectRows(ctx: UserCtx, tables: DrawingTables, ids: readonly number[]): Promise<DrawingRow[]> {
   if (ids.length === 0) return [];
   const { drawings, revisions } = tables;
+  const { others } = otherRevisions(tables);
   const nameOf = <Th, En>(table: { nameTh: Th; nameEn: En }) => (ctx.locale === 'th' ? table.nameTh : table.nameEn);
   const rows = await ctx.db
     .select({
@@ -115,7 +117,7 @@ async function selectRows(ctx: UserCtx, tables: DrawingTables, ids: readonly num
         name: nameOf(organizations),
       },
       revisionDate: revisions.revisionDate,
-      approvedLabel: tables.newer.revisionLabel,
+      approvedLabel: others.revisionLabel,
       updatedAt: revisions.updatedAt,
     })
     .from(revisions)
@@ -125,7 +127,7 @@ async function selectRows(ctx: UserCtx, tables: DrawingTables, ids: readonly num
     .innerJoin(shopDrawingMainCategories, eq(shopDrawingMainCategories.id, drawings.mainCategoryId))
     .innerJoin(shopDrawingSubCategories, eq(shopDrawingSubCategories.id, drawings.subCategoryId))
     .leftJoin(disciplines, eq(disciplines.id, drawings.disciplineId))
-    .leftJoin(tables.newer, eq(tables.newer.id, drawings.latestApprovedRevisionId))
+    .leftJoin(others, eq(others.id, drawings.latestApprovedRevisionId))
     .where(inArray(revisions.id, [...ids]));
   const [files, rfas] = await Promise.all([selectRevisionFiles(ctx, tables, ids), selectRfasOf(ctx, tables, ids)]);
   const place = new Map(ids.map((id, index) => [id, index]));

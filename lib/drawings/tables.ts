@@ -1,5 +1,4 @@
-import { and, eq, exists, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/mysql-core';
+import { eq, type SQL } from 'drizzle-orm';
 import {
   asbuiltDrawingRevisionAttachments,
   asbuiltDrawingRevisions,
@@ -10,9 +9,6 @@ import { rfaItems } from '@/db/schema/rfas';
 import type { Ctx } from '../ctx';
 import { type ItemColumn, visibleDrawingRevisions, wasSubmitted } from '../identity/drawing-access';
 import type { RevisedKind } from './schema';
-
-const newerShop = alias(shopDrawingRevisions, 'newer_revisions');
-const newerAsbuilt = alias(asbuiltDrawingRevisions, 'newer_revisions');
 
 /**
  * Shop and as-built drawings are two pairs of tables of one shape; what is done to them is written once, over these.
@@ -27,9 +23,6 @@ export interface DrawingTables {
   drawingId: typeof shopDrawingRevisions.shopDrawingId;
   fileRevisionId: typeof shopDrawingRevisionAttachments.shopDrawingRevisionId;
   itemRevisionId: typeof rfaItems.shopDrawingRevisionId;
-  /** The revisions once more, for asking whether a newer one is there. */
-  newer: typeof newerShop;
-  newerDrawingId: typeof newerShop.shopDrawingId;
   itemColumn: ItemColumn;
   /** For an insert: the column that names the drawing. */
   ofDrawing: (drawingId: number) => { shopDrawingId: number };
@@ -49,8 +42,6 @@ const SHOP: DrawingTables = {
   drawingId: shopDrawingRevisions.shopDrawingId,
   fileRevisionId: shopDrawingRevisionAttachments.shopDrawingRevisionId,
   itemRevisionId: rfaItems.shopDrawingRevisionId,
-  newer: newerShop,
-  newerDrawingId: newerShop.shopDrawingId,
   itemColumn: 'shopDrawingRevisionId',
   ofDrawing: (shopDrawingId) => ({ shopDrawingId }),
   ofRevision: (shopDrawingRevisionId) => ({ shopDrawingRevisionId }),
@@ -67,8 +58,6 @@ const AS_BUILT = {
   drawingId: asbuiltDrawingRevisions.asbuiltDrawingId,
   fileRevisionId: asbuiltDrawingRevisionAttachments.asbuiltDrawingRevisionId,
   itemRevisionId: rfaItems.asbuiltDrawingRevisionId,
-  newer: newerAsbuilt,
-  newerDrawingId: newerAsbuilt.asbuiltDrawingId,
   itemColumn: 'asbuiltDrawingRevisionId',
   ofDrawing: (asbuiltDrawingId: number) => ({ asbuiltDrawingId }),
   ofRevision: (asbuiltDrawingRevisionId: number) => ({ asbuiltDrawingRevisionId }),
@@ -94,20 +83,4 @@ export function wasSubmittedOf(ctx: Ctx, tables: DrawingTables): SQL {
 /** Joins a revision with the drawing it is of. */
 export function isOfDrawing(tables: DrawingTables): SQL {
   return eq(tables.drawingId, tables.drawings.id);
-}
-
-/** No newer revision that the actor may know of; for a query over the kind's drawings and revisions. */
-export function isLatestSeen(ctx: Ctx, tables: DrawingTables): SQL {
-  const { newer } = tables;
-  const newerSeen = ctx.db
-    .select({ one: sql`1` })
-    .from(newer)
-    .where(
-      and(
-        eq(tables.newerDrawingId, tables.drawings.id),
-        sql`${newer.revisionNumber} > ${tables.revisions.revisionNumber}`,
-        visibleDrawingRevisions(ctx, tables.drawings, newer, tables.itemColumn),
-      ),
-    );
-  return sql`NOT ${exists(newerSeen)}`;
 }
