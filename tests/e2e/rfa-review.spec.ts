@@ -1,0 +1,114 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, expectReadableIn } from './accessible';
+import { listens, openAs } from './people';
+import { submitShopDrawings } from './rfas';
+
+const PHONE = { width: 390, height: 844 };
+
+async function openReview(page: Page, review: string) {
+  await page.goto(review);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('RFA');
+  await listens(page.getByRole('main').getByRole('button').first());
+}
+
+test('a reviewer answers by keyboard, the lead decides, the owner approves on a phone', async ({ browser }) => {
+  test.setTimeout(240_000);
+  const contractor = await openAs(browser, 'c2.dc');
+  // One engineer reviews this discipline in the demo.
+  const { address, number } = await submitShopDrawings(contractor.page, 'ARC', 2);
+  const review = `${address}/review`;
+  await contractor.context.close();
+
+  const reviewer = await openAs(browser, 'csc.editor');
+  const { page } = reviewer;
+  const comment = page.getByRole('textbox', { name: 'ความเห็น', exact: true });
+
+  await test.step('the document is shown page by page, and its text can be selected', async () => {
+    await openReview(page, review);
+    const sheet = page.getByRole('region', { name: /^หน้า 1 จาก/ });
+    await expect(sheet.locator('canvas')).toBeVisible({ timeout: 30_000 });
+    await expect(sheet.locator('.textLayer')).not.toBeEmpty();
+    await page.getByRole('region', { name: /\.pdf$/ }).focus();
+    const before = (await sheet.boundingBox())?.width ?? 0;
+    await page.keyboard.press('Minus');
+    await expect.poll(async () => (await sheet.boundingBox())?.width ?? before).toBeLessThan(before);
+  });
+
+  await test.step('what is typed outlives a reload', async () => {
+    await comment.fill('ตรวจแล้ว รอรายการคำนวณ');
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    await expect(comment).toHaveValue('ตรวจแล้ว รอรายการคำนวณ');
+    await listens(comment);
+  });
+
+  await test.step('keys give each item its result; a result that needs a comment asks for it', async () => {
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('Digit1');
+    await page.keyboard.press('Digit6');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText('รายการที่ได้รหัสนี้ต้องมีความเห็นของรายการ')).toBeVisible();
+    await page.keyboard.type('ระยะหุ้มเหล็กไม่พอ');
+    await expect(page.locator('p', { hasText: 'ผลรวม:' })).toContainText('3R');
+    await expectAccessible(page, 'the review');
+    await expectReadableIn(page, 'dark', 'the review');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText('ดำเนินการแล้ว: ให้ความเห็น')).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'ให้ความเห็น' }).getByText('3R').first()).toBeVisible();
+  });
+
+  await reviewer.context.close();
+
+  await test.step('of two who decide one does; the other keeps the text and reads who it was', async () => {
+    const [lead, other] = [await openAs(browser, 'csc.lead'), await openAs(browser, 'csc.contract')];
+    for (const who of [lead, other]) await openReview(who.page, review);
+    const commentOf = (on: Page) => on.getByRole('textbox', { name: 'ความเห็น', exact: true });
+    await lead.page
+      .getByRole('button', { name: /^1N อนุมัติ/ })
+      .last()
+      .click();
+    await commentOf(lead.page).fill('อนุมัติตามหมายเหตุในแบบ');
+    await other.page
+      .getByRole('button', { name: /^1C อนุมัติ/ })
+      .last()
+      .click();
+    await commentOf(other.page).fill('เห็นควรอนุมัติ');
+    await lead.page.keyboard.press('Control+Enter');
+    await expect(lead.page.getByText('ดำเนินการแล้ว: สรุปผล')).toBeVisible();
+    await other.page.keyboard.press('Control+Enter');
+    await expect(other.page.getByText('เอกสารถูกอนุมัติโดยผู้อื่นแล้ว กรุณารีเฟรช')).toContainText('สมเกียรติ');
+    await expect(commentOf(other.page)).toHaveValue('เห็นควรอนุมัติ');
+    await other.page.getByRole('button', { name: 'รีเฟรช' }).click();
+    const kept = other.page.getByRole('region', { name: 'ข้อความที่พิมพ์ไว้และยังไม่ได้ส่ง' });
+    await expect(kept).toContainText('เห็นควรอนุมัติ');
+    await lead.context.close();
+    await other.context.close();
+  });
+
+  await test.step('the owner approves in four taps: card, document, code, confirm', async () => {
+    const owner = await openAs(browser, 'owner.engineer');
+    const { page: phone } = owner;
+    await phone.setViewportSize(PHONE);
+    await phone.goto('/inbox');
+    let taps = 0;
+    const tap = async (target: ReturnType<Page['getByRole']>) => {
+      await listens(target);
+      await target.click();
+      taps += 1;
+    };
+    await tap(phone.getByRole('link', { name: new RegExp(number.replaceAll('.', '\\.')) }).first());
+    await expect(phone).toHaveURL(new RegExp(`${review}$`));
+    await expect(phone.getByText('ที่ปรึกษาเสนอ')).toContainText('1N');
+    await expectAccessible(phone, 'the review on a phone');
+    await tap(phone.getByRole('button', { name: 'เปิดเอกสาร' }));
+    const sheet = phone.getByRole('dialog');
+    await expect(sheet.locator('canvas').first()).toBeVisible({ timeout: 30_000 });
+    await tap(sheet.getByRole('button', { name: /^1A/ }));
+    await tap(phone.getByRole('dialog').last().getByRole('button', { name: 'ยืนยัน' }));
+    await expect(phone.getByText('ดำเนินการแล้ว: พิจารณาอนุมัติ')).toBeVisible();
+    expect(taps).toBeLessThanOrEqual(4);
+    await expect(phone.getByRole('heading', { level: 1 })).toContainText(number);
+    const excess = await phone.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(excess).toBeLessThanOrEqual(0);
+    await owner.context.close();
+  });
+});

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { DraftPage } from './draft-page';
+import { listens } from './people';
+
+/** A contractor's document control sends so many drawings as an RFA; gives its number and the path of its page. */
+export async function submitShopDrawings(
+  page: Page,
+  discipline: string,
+  count: number,
+): Promise<{ address: string; number: string }> {
+  const draft = new DraftPage(page);
+  await page.goto('/p/LCBP3-C2/rfas/new');
+  await listens(draft.subject);
+  await draft.subject.fill(`ขออนุมัติแบบก่อสร้าง ${randomUUID().slice(0, 8)}`);
+  await expect(page.locator('[data-save-state="clean"]')).toBeVisible();
+  await page.locator('#rfaType').selectOption('SDW');
+  await page.locator('#discipline').selectOption(discipline);
+  const chosen = page.getByRole('list', { name: 'แบบที่ขออนุมัติ' }).getByRole('listitem');
+  const free = page.locator('[role="option"]:not([aria-disabled="true"])');
+  await page.locator('#items').click();
+  await page.locator('#items').fill('SDW');
+  await expect(free.nth(count - 1)).toBeVisible({ timeout: 20_000 });
+  const numbers = (await free.allInnerTexts()).slice(0, count).map((text) => text.split(' · ')[0] ?? '');
+  for (const [index, number] of numbers.entries()) {
+    await page.locator('#items').fill(number);
+    await free.filter({ hasText: number }).click();
+    await expect(chosen).toHaveCount(index + 1);
+  }
+  await page.keyboard.press('Escape');
+  await draft.expectSaveState('saved');
+  const number = await draft.submit();
+  await page.getByRole('link', { name: 'เปิดเอกสาร' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('RFA');
+  return { number, address: new URL(page.url()).pathname };
+}
