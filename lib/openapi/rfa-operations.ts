@@ -1,6 +1,7 @@
 import { BulkSubmitAnswer, SubmittedAnswer } from '../correspondence/dto';
-import { RfaAnswer, RfaDetail, RfaPage, RfaReview } from '../rfas/dto';
+import { RfaAnswer, RfaDetail, RfaPage } from '../rfas/dto';
 import { RfaListQuery } from '../rfas/rest-schema';
+import { RfaReview } from '../rfas/review-dto';
 import { CreateRfa, PatchRfa, RfaPath, RfaReadyBody, RfaReasonBody, RfaVersionBody, SubmitRfas } from '../rfas/schema';
 import type { Operation } from './document';
 

@@ -5,10 +5,11 @@ import type { AvailableAction } from '../workflow/dto';
 import { getInstance } from '../workflow/get-instance';
 import { listHistory } from '../workflow/list-history';
 import { timeLedger } from '../workflow/time-ledger';
-import type { RfaCode, RfaCycle, RfaDetail, RfaReview } from './dto';
+import type { RfaCode, RfaDetail } from './dto';
 import { getRfa } from './get-rfa';
 import { selectItemDetails } from './item-details';
 import { loadRfa } from './load-rfas';
+import type { RfaCycle, RfaReview } from './review-dto';
 import { selectRfaRevisions } from './revision-rows';
 import { named } from './rfa-parts';
 
