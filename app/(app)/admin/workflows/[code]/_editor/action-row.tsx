@@ -44,7 +44,7 @@ export function ActionRow({
   const comment = typeof rule.comment === 'object' ? 'byCode' : (rule.comment ?? 'optional');
   return (
     <tr>
-      <th scope="row" className={`${CELL} min-w-40 text-left font-normal`}>
+      <th scope="row" className={`${CELL} min-w-36 text-left font-normal`}>
         {isReadOnly ? (
           <span className="block pt-1.5 font-mono text-meta">{action}</span>
         ) : (
@@ -68,7 +68,7 @@ export function ActionRow({
           </div>
         )}
       </th>
-      <td className={`${CELL} min-w-44`}>
+      <td className={`${CELL} min-w-40`}>
         {by && (
           <div className="flex flex-col gap-1">
             {(['th', 'en'] as const).map((locale) => (
@@ -84,7 +84,7 @@ export function ActionRow({
           </div>
         )}
       </td>
-      <td className={`${CELL} min-w-44`}>
+      <td className={`${CELL} min-w-40`}>
         {by ? (
           <div className="flex flex-col gap-1">
             <LazyField
@@ -108,7 +108,7 @@ export function ActionRow({
           <span className="text-muted">{t('system')}</span>
         )}
       </td>
-      <td className={`${CELL} min-w-40`}>
+      <td className={`${CELL} min-w-36`}>
         {rule.branch ? (
           <span className="text-muted">{t('branches', { count: rule.branch.length })}</span>
         ) : (

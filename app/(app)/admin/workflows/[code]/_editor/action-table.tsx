@@ -29,7 +29,7 @@ export function ActionTable({
         <p className="mt-2 text-table text-muted">{t(state.final ? 'noActions' : 'noActionsYet')}</p>
       ) : (
         <div className="mt-3 overflow-x-auto">
-          <table className="w-full min-w-[760px] border-collapse text-table">
+          <table className="w-full min-w-[680px] border-collapse text-table">
             <caption className="sr-only">{t('caption', { state: shown })}</caption>
             <thead>
               <tr className="border-b border-line">
