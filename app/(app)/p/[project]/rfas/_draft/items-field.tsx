@@ -31,15 +31,15 @@ export function ItemsField({ value, place, ownPublicId, onChange }: Props) {
     const choices = await searchDrawings(place, query, signal);
     const free = choices.filter(({ revisionPublicId }) => !chosen.has(revisionPublicId));
     for (const choice of free) found.current.set(choice.revisionPublicId, choice);
-    return free.map((choice) => {
-      const why = whyNot(choice);
-      return {
-        value: choice.revisionPublicId,
-        label: `${choice.drawingNumber} · ${t('rev', { label: choice.revisionLabel })}`,
-        hint: why ? `${choice.title} · ${why}` : choice.title,
-        disabled: why !== null,
-      };
-    });
+    const asked = free.map((choice) => ({ choice, why: whyNot(choice) }));
+    // What can be chosen comes first, so that the first key press finds it.
+    asked.sort((a, b) => Number(a.why !== null) - Number(b.why !== null));
+    return asked.map(({ choice, why }) => ({
+      value: choice.revisionPublicId,
+      label: `${choice.drawingNumber} · ${t('rev', { label: choice.revisionLabel })}`,
+      hint: why ? `${choice.title} · ${why}` : choice.title,
+      disabled: why !== null,
+    }));
   };
   const add = (publicId: string) => {
     const choice = found.current.get(publicId);
