@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { shopDrawingRevisions } from '@/db/schema/drawings';
 import { rfaItems } from '@/db/schema/rfas';
-import { makeDrawingRfa, makeRfaDraft, makeSentRfa } from '@/db/testing/factories/rfa-drafts';
+import { makeDrawing } from '@/db/testing/factories/drawings';
+import { makeDrawingRfa, makeRfaDraft, makeSentRfa, uploadPdf } from '@/db/testing/factories/rfa-drafts';
 import { cancelRfa } from './cancel-rfa';
 import { decideRfa } from './decide-rfa';
 import { discardRfa } from './discard-rfa';
@@ -145,5 +146,26 @@ describe('the next revision', () => {
     await discardRfa(cast.control, { publicId });
     await reviseRfa(cast.control, { publicId });
     expect((await submitRfa(cast.control, { publicId })).documentNumber).toMatch(/-B$/);
+  });
+});
+
+describe('an as-built drawing', () => {
+  it('is as built once the owner approves its RFA; the lead decides nothing for the owner', async () => {
+    const attachmentPublicIds = [await uploadPdf(cast.control, 'as-built.pdf')];
+    const { revisionPublicId } = await makeDrawing(cast.control, { kind: 'AS_BUILT', attachmentPublicIds });
+    const items = [{ drawingRevisionPublicId: revisionPublicId }];
+    const { publicId } = await makeRfaDraft(cast.control, { rfaTypeCode: 'ADW', items });
+    await submitRfa(cast.control, { publicId });
+    await decide(cast.reviewer, { publicId, action: 'RESPOND', code: '1C' });
+    await decide(cast.lead, { publicId, action: 'DECIDE', code: '1C' });
+    await expect(decide(cast.lead, { publicId, action: 'RESPOND', code: '1A' })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
+    await decide(cast.owner, { publicId, action: 'RESPOND', code: '1A' });
+    expect((await rowOf(publicId)).statusCode).toBe('ASB');
+    const { items: approved } = await getRfa(cast.control, publicId);
+    expect(approved.map(({ kind, drawing, result }) => [kind, drawing.status, result?.code])).toEqual([
+      ['AS_BUILT', 'APPROVED', '1A'],
+    ]);
   });
 });
