@@ -9,10 +9,11 @@ import { ButtonLink } from '@/app/_ui/button-link';
 import { classNames } from '@/app/_ui/class-names';
 import { withCursor } from '@/app/_ui/data-table/list-query';
 import { Kbd } from '@/app/_ui/kbd';
-import { Skeleton } from '@/app/_ui/skeleton';
 import { useLazyComponent } from '@/app/_ui/use-lazy-component';
 import type { WorkRow as Row } from '@/lib/my-work/dto';
 import { MAX_ACKNOWLEDGED, type WorkTab } from '@/lib/my-work/schema';
+import { PreviewPane } from './preview-pane';
+import { SelectedBar } from './selected-bar';
 import { useAcknowledging } from './use-acknowledging';
 import { useInboxKeys } from './use-inbox-keys';
 import { type Preview, usePreview } from './use-preview';
@@ -164,33 +165,15 @@ export function WorkList({
           </nav>
         )}
         {chosen.length > 0 && (
-          <div className="sticky bottom-16 z-20 mt-3 flex flex-wrap items-center gap-3 rounded-md border border-line bg-surface px-4 py-2.5 shadow-lg lg:bottom-4">
-            <span aria-live="polite">{t('selected', { count: chosen.length })}</span>
-            <span className="ms-auto flex gap-2">
-              <Button onClick={() => setSelected(new Set())}>{t('clear')}</Button>
-              <Button variant="primary" pending={isPending} onClick={() => acknowledge(chosen)}>
-                {t('acknowledge', { count: chosen.length })}
-              </Button>
-            </span>
-          </div>
+          <SelectedBar
+            count={chosen.length}
+            isPending={isPending}
+            onClear={() => setSelected(new Set())}
+            onAcknowledge={() => acknowledge(chosen)}
+          />
         )}
       </div>
-      {isShown && (
-        <aside
-          aria-label={t('preview')}
-          className="sticky top-16 max-h-[calc(100dvh-5rem)] overflow-y-auto rounded-md border border-line bg-surface p-4 max-lg:hidden"
-        >
-          {node === undefined ? (
-            <div role="status" aria-label={t('loading')} className="flex flex-col gap-3">
-              <Skeleton width={220} />
-              <Skeleton height={24} />
-              <Skeleton height={120} />
-            </div>
-          ) : (
-            (node ?? <p className="text-muted">{t('previewFailed')}</p>)
-          )}
-        </aside>
-      )}
+      {isShown && <PreviewPane node={node} />}
       {isHelping && KeysDialog && <KeysDialog onClose={() => setHelping(false)} />}
     </div>
   );
