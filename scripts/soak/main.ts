@@ -4,6 +4,9 @@ import { runSoak } from './run-soak';
 
 // What it prints is for people; scripts read the exit status: 0 all is well, 1 something is wrong, 2 it could not run.
 
+// Its servers and processes end with it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(2));
+
 try {
   const { values } = parseArgs({
     options: { minutes: { type: 'string', default: '0' }, transitions: { type: 'string', default: '0' } },

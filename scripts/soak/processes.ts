@@ -27,6 +27,10 @@ export function keepRunning(file: string, env: NodeJS.ProcessEnv, onLine: (line:
     });
   };
   start();
+  process.once('exit', () => {
+    isFinishing = true;
+    child.kill('SIGKILL');
+  });
   const end = async (signal: NodeJS.Signals) => {
     const closed = once(child, 'close');
     child.kill(signal);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { startMariadb } from '../servers/mariadb.mjs';
 import { findFreePort } from '../servers/ports.mjs';
 import { startRedis } from '../servers/redis.mjs';
+import { signalGroup } from '../servers/server-process.mjs';
 import { chooseThrowAwayParent } from '../servers/throw-away.mjs';
 
 /** Servers of a soak's own, to be killed and hung. */
@@ -33,6 +34,12 @@ export async function startSoakServers(): Promise<SoakServers> {
   const openRedis = () =>
     startRedis({ folder: path.join(folder, 'redis'), port: redisPort, password, isThrowAway: true });
   let [mariadb, redis] = await Promise.all([openMariadb(), openRedis()]);
+  // Whatever ends this process, the servers do not stay.
+  const endNow = () => {
+    for (const { pid } of [mariadb, redis]) signalGroup(pid, 'SIGKILL');
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  process.once('exit', endNow);
   return {
     folder,
     mysqlUrl: `mysql://root:${password}@127.0.0.1:${mysqlPort}`,
@@ -49,7 +56,8 @@ export async function startSoakServers(): Promise<SoakServers> {
     wakeRedis: () => void process.kill(redis.pid, 'SIGCONT'),
     stop: async () => {
       await Promise.all([mariadb.stop('SIGKILL'), redis.stop('SIGKILL')]);
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+      endNow();
+      process.removeListener('exit', endNow);
     },
   };
 }
