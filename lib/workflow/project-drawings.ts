@@ -25,11 +25,12 @@ export async function projectDrawings(tx: TxCtx, move: Move, revisionId: number)
   if (!isSubmitted && !isOver) return;
   const items = await selectItems(tx, revisionId);
   if (items.length === 0) return;
-  if (isSubmitted) return markInReview(tx, items);
-  if (!state?.final || !isDecision(move)) return release(tx, items);
+  const own = asActing(tx, move);
+  if (isSubmitted) return markInReview(own, items);
+  if (!state?.final || !isDecision(move)) return release(own, items);
   const isApproved = state.final === 'approved';
   await applyResults(
-    tx,
+    own,
     items.map(({ kind, revisionId: id, code }): RevisionResult => {
       const isBack = code === null || (code.mayProceed === true && !isApproved);
       return {
@@ -40,6 +41,12 @@ export async function projectDrawings(tx: TxCtx, move: Move, revisionId: number)
       };
     }),
   );
+}
+
+/** A transaction may serve several callers; what happens to a drawing is the act of whoever moved its RFA. */
+function asActing(tx: TxCtx, { entries }: Move): TxCtx {
+  const actor = entries[0]?.actor;
+  return actor?.kind === 'caller' ? { ...tx, actor: actor.ctx.actor, requestId: actor.ctx.requestId } : tx;
 }
 
 type Item = RevisionInRfa & {
