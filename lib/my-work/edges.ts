@@ -15,6 +15,8 @@ export interface WorkEdge {
   isBackwards: boolean;
 }
 
+/** The end of the year 9999, where the database's calendar ends. */
+const LAST_MOMENT_MS = 253_402_300_799_999;
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const PLACE = new RegExp(`^(\\d{1,15})_(${UUID})_(${UUID})?$`);
 
@@ -25,7 +27,8 @@ export function writePlace({ at, key, task }: WorkPlace): string {
 /** Null for whatever is no place: the list begins at its beginning. */
 export function readPlace(text: string | null): WorkPlace | null {
   const [, at, key, task] = PLACE.exec(text ?? '') ?? [];
-  return at !== undefined && key !== undefined ? { at: new Date(Number(at)), key, task: task ?? '' } : null;
+  if (at === undefined || key === undefined || Number(at) > LAST_MOMENT_MS) return null;
+  return { at: new Date(Number(at)), key, task: task ?? '' };
 }
 
 /** What a list is sorted by: a moment, then what tells two of the same moment apart. */

@@ -59,7 +59,8 @@ export function WorkRow({
             href={row.href}
             prefetch={false}
             onClick={(event) => {
-              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+              // By the keyboard (no clicks counted) it opens, as Enter does everywhere in the list.
+              if (event.metaKey || event.ctrlKey || event.shiftKey || event.detail === 0) return;
               // Beside the list where there is room for it.
               if (!window.matchMedia('(min-width: 1024px)').matches) return;
               event.preventDefault();
