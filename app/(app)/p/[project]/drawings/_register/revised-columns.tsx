@@ -43,7 +43,7 @@ export function useDrawingColumns(options: DrawingOptions, projectCode: string):
       {
         key: 'rev',
         header: t('column.rev'),
-        width: 70,
+        width: 80,
         card: 'holder',
         text: (row) => row.revisionLabel,
         cell: (row) => (
@@ -51,7 +51,7 @@ export function useDrawingColumns(options: DrawingOptions, projectCode: string):
             title={row.isLatest ? undefined : t('notLatest')}
             className={row.isLatest ? 'font-semibold' : 'text-muted'}
           >
-            {row.revisionLabel}
+            {t('rev', { label: row.revisionLabel })}
           </span>
         ),
       },
