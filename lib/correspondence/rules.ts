@@ -87,9 +87,8 @@ export function canReplace(facts: DocumentFacts): ErrorCode | null {
   return canVoidNumber(facts) ?? (facts.isSubmitted ? null : 'NUMBER_NOT_VOIDABLE');
 }
 
-/** A first draft without a number, by somebody who may also send it: it goes out with the number at once. */
+/** A first draft without a number goes out with it at once: what is on paper has been sent, the register only follows. */
 export function canGiveNumber(facts: DocumentFacts): ErrorCode | null {
-  if (!facts.permissions.includes('correspondence.submit')) return 'FORBIDDEN';
   const refused = forOriginator(facts, 'giveNumber');
   if (refused) return refused;
   if (facts.hasNumber) return 'NUMBER_ISSUED';

@@ -140,18 +140,31 @@ describe('a number given on paper', () => {
     }
   });
 
-  it('asks for both permissions, a complete first draft without a number, and the version that was seen', async () => {
-    const draft = await makeDraft(controller);
-    const wanted = { publicId: draft.publicId, number: number('สคฉ.3', 9), reason: REASON };
-    await expect(giveNumber(controller, wanted)).rejects.toMatchObject({ code: 'FORBIDDEN' });
-    const reader = await userCtx(
+  it('is entered by the Project Admin of the draft’s house, who need not be one of those who send', async () => {
+    const keeper = await userCtx(
       await makeUser({
         organization: 'คคง.',
         role: 'VIEWER',
         assignments: [{ role: 'PROJECT_ADMIN', project: 'LCBP3-C2' }],
       }),
     );
-    await expect(giveNumber(reader, wanted)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    const { publicId } = await makeDraft(controller, { to: ['กทท.'] });
+    const given = await giveNumber(keeper, { publicId, number: number('กทท.', 9), reason: REASON });
+    expect(given.documentNumber).toBe(number('กทท.', 9));
+  });
+
+  it('asks for its permission, a complete first draft without a number, and the version that was seen', async () => {
+    const draft = await makeDraft(controller);
+    const wanted = { publicId: draft.publicId, number: number('สคฉ.3', 9), reason: REASON };
+    await expect(giveNumber(controller, wanted)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    const elsewhere = await userCtx(
+      await makeUser({
+        organization: 'คคง.',
+        role: 'VIEWER',
+        assignments: [{ role: 'PROJECT_ADMIN', project: 'LCBP3-C1' }],
+      }),
+    );
+    await expect(giveNumber(elsewhere, wanted)).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await expect(giveNumber(admin, { ...wanted, versionNo: 7 })).rejects.toMatchObject({ code: 'DOCUMENT_CHANGED' });
     const empty = await makeDraft(controller, { subject: '' });
     await expect(giveNumber(admin, { ...wanted, publicId: empty.publicId })).rejects.toMatchObject({

@@ -15,7 +15,7 @@ import { documentNumberHref } from '../../numbers/_explain/number-href';
 import { NumberMenu } from '../_number/number-menu';
 import { DocumentActions } from './document-actions';
 
-const NUMBER_ACTIONS = ['nameAlias', 'voidNumber', 'replace'] as const;
+const NUMBER_ACTIONS = ['nameAlias', 'voidNumber', 'replace', 'giveNumber'] as const;
 
 /** Number, state, deadline and holder at one glance, and everything that may be done. */
 export function DocumentHeader({

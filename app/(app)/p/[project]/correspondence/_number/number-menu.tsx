@@ -3,6 +3,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useOpenedWith } from '@/app/_shell/acting-for';
 import { Button } from '@/app/_ui/button';
 import { Menu, MenuItem } from '@/app/_ui/menu';
 import { useLazyComponent } from '@/app/_ui/use-lazy-component';
@@ -11,6 +12,7 @@ import type { OrganizationRef } from '@/lib/correspondence/dto';
 import type { AliasRow } from '@/lib/number-changes/dto';
 
 const loadVoid = () => import('./void-dialog').then((module) => module.VoidDialog);
+const loadGiven = () => import('../_draft/give-number-dialog').then((module) => module.GiveNumberDialog);
 const loadAliases = () => import('./aliases-dialog').then((module) => module.AliasesDialog);
 
 export interface NumberedDocument {
@@ -28,11 +30,14 @@ export interface NumberedDocument {
 /** What can be done with the number of a document, apart from sending it. */
 export function NumberMenu({ document, allowed }: { document: NumberedDocument; allowed: readonly DocumentAction[] }) {
   const t = useTranslations('numberChanges');
-  const [open, setOpen] = useState<'void' | 'replace' | 'aliases' | null>(null);
+  const openedWith = useOpenedWith();
+  const [open, setOpen] = useState<'void' | 'replace' | 'aliases' | 'given' | null>(null);
   const [VoidDialog, loadVoidDialog] = useLazyComponent(loadVoid);
+  const [GiveNumberDialog, loadGiveNumberDialog] = useLazyComponent(loadGiven);
   const [AliasesDialog, loadAliasesDialog] = useLazyComponent(loadAliases);
-  const ask = (what: 'void' | 'replace' | 'aliases') => {
+  const ask = (what: 'void' | 'replace' | 'aliases' | 'given') => {
     if (what === 'aliases') loadAliasesDialog();
+    else if (what === 'given') loadGiveNumberDialog();
     else loadVoidDialog();
     setOpen(what);
   };
@@ -49,6 +54,7 @@ export function NumberMenu({ document, allowed }: { document: NumberedDocument; 
         }
       >
         {allowed.includes('nameAlias') && <MenuItem onSelect={() => ask('aliases')}>{t('aliases.item')}</MenuItem>}
+        {allowed.includes('giveNumber') && <MenuItem onSelect={() => ask('given')}>{t('given.item')}</MenuItem>}
         {allowed.includes('replace') && <MenuItem onSelect={() => ask('replace')}>{t('replace.item')}</MenuItem>}
         {allowed.includes('voidNumber') && (
           <MenuItem danger onSelect={() => ask('void')}>
@@ -58,6 +64,15 @@ export function NumberMenu({ document, allowed }: { document: NumberedDocument; 
       </Menu>
       {VoidDialog && (open === 'void' || open === 'replace') && (
         <VoidDialog document={document} isReplacing={open === 'replace'} onClose={close} />
+      )}
+      {GiveNumberDialog && open === 'given' && (
+        <GiveNumberDialog
+          draft={{ publicId: document.publicId, versionNo: document.versionNo }}
+          projectCode={document.projectCode}
+          openedWith={openedWith}
+          onDone={close}
+          onClose={close}
+        />
       )}
       {AliasesDialog && open === 'aliases' && <AliasesDialog document={document} onClose={close} />}
     </>

@@ -4,10 +4,12 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState, useTransition } from 'react';
 import { useOpenedWith } from '@/app/_shell/acting-for';
+import { Checkbox } from '@/app/_ui/checkbox';
 import { ConfirmDialog } from '@/app/_ui/confirm-dialog';
 import { notify } from '@/app/_ui/notify';
 import { NUMBER_VOID_REASONS, type NumberVoidReason } from '@/db/enums';
 import { newPublicId } from '@/lib/id';
+import { submitAction } from '../actions';
 import { replaceAction, voidNumberAction } from './actions';
 import type { NumberedDocument } from './number-menu';
 
@@ -26,7 +28,17 @@ export function VoidDialog({
   const openedWith = useOpenedWith();
   const [isPending, startTransition] = useTransition();
   const [idempotencyKey] = useState(newPublicId);
+  const [isSentAtOnce, setSentAtOnce] = useState(false);
   const kind = isReplacing ? 'replace' : 'void';
+
+  /** A replacement that is refused stays the draft that it is, to be corrected. */
+  const send = async ({ publicId, versionNo }: { publicId: string; versionNo: number }): Promise<boolean> => {
+    const input = { idempotencyKey: newPublicId(), document: { publicId, versionNo } };
+    const sent = await submitAction(input, openedWith).catch(() => null);
+    if (sent?.ok) notify({ kind: 'success', text: t('replace.sent', { number: sent.data.documentNumber }) });
+    else notify({ kind: 'error', text: t('replace.notSent'), description: sent?.message ?? t('offline') });
+    return sent?.ok === true;
+  };
 
   const confirm = (reasonCode: NumberVoidReason, reason: string) =>
     startTransition(async () => {
@@ -40,8 +52,8 @@ export function VoidDialog({
       notify({ kind: 'success', text: t('void.done') });
       onClose();
       if ('replacement' in answer.data) {
-        const register = `/p/${encodeURIComponent(document.projectCode)}/correspondence`;
-        router.push(`${register}/${answer.data.replacement.publicId}/edit`);
+        const page = `/p/${encodeURIComponent(document.projectCode)}/correspondence/${answer.data.replacement.publicId}`;
+        router.push(isSentAtOnce && (await send(answer.data.replacement)) ? page : `${page}/edit`);
       }
     });
 
@@ -77,6 +89,15 @@ export function VoidDialog({
           </>
         )}
       </ul>
+      {isReplacing && (
+        <div className="mt-3">
+          <Checkbox
+            label={t('replace.sendNow')}
+            checked={isSentAtOnce}
+            onChange={(event) => setSentAtOnce(event.target.checked)}
+          />
+        </div>
+      )}
     </ConfirmDialog>
   );
 }
