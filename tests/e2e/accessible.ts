@@ -42,7 +42,7 @@ async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
 export async function lookAt(page: Page, path: string, { isUsedOnPhones = false } = {}): Promise<void> {
   await page.setViewportSize(DESKTOP);
   await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expectAccessible(page, path);
   const isThai = (await page.locator('html').getAttribute('lang')) === 'th';
   await page.setViewportSize(PHONE);
