@@ -38,7 +38,7 @@ export const RfaResult = z.strictObject({
 });
 export type RfaResult = z.infer<typeof RfaResult>;
 
-export const ContractRef = z.strictObject({ publicId: PublicId, code: z.string(), name: z.string() });
+const ContractRef = z.strictObject({ publicId: PublicId, code: z.string(), name: z.string() });
 
 /** Who has the ball: an organization, or one of its people. */
 export const RfaHolder = z.strictObject({
@@ -179,7 +179,7 @@ export const RfaRevisionRow = z.strictObject({
 });
 export type RfaRevisionRow = z.infer<typeof RfaRevisionRow>;
 
-export const RfaCapability = z.strictObject({
+const RfaCapability = z.strictObject({
   action: z.enum(RFA_ACTIONS),
   /** Null: may be done now. FORBIDDEN: somebody of the organization who holds `permission` could. */
   refusal: errorCode.nullable(),

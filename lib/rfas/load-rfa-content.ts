@@ -27,7 +27,7 @@ export async function loadRfaContent(ctx: UserCtx, rfa: LoadedRfa): Promise<RfaC
 }
 
 /** Of each item, in order. */
-export async function drawingRevisionPublicIds(ctx: UserCtx, items: readonly LoadedItem[]): Promise<string[]> {
+async function drawingRevisionPublicIds(ctx: UserCtx, items: readonly LoadedItem[]): Promise<string[]> {
   const found = new Map<string, string>();
   for (const kind of REVISED_KINDS) {
     const ids = items.filter((item) => item.kind === kind).map(({ drawingRevisionId }) => drawingRevisionId);
