@@ -5,6 +5,8 @@ import { outboxEvents } from '@/db/schema/events';
 import { documentNumberReservations, documentNumberSeries } from '@/db/schema/numbering';
 import { auditLogs } from '@/db/schema/system';
 import { makeSubmitted } from '@/db/testing/factories/documents';
+import { voidDocumentNumber } from '../number-changes/void-document-number';
+import { voidNumber } from '../number-changes/void-number';
 import { verifyNumbering } from '../numbering/verify';
 import {
   type ImportPeople,
@@ -66,6 +68,19 @@ describe('undoing', () => {
     const entered = await steps.approve(await steps.upload('NOTICE', [[numberOf(10, year, 'TEAM')]]));
     const after = await makeSubmitted(people.controller, { typeCode: 'NOTICE', to: ['TEAM'] });
     expect(after.documentNumber).toBe(numberOf(11, year, 'TEAM'));
+    await expect(steps.undo(entered)).rejects.toMatchObject({
+      code: 'IMPORT_USED',
+      details: { numbers: [numberOf(11, year, 'TEAM')], count: 1 },
+    });
+  });
+
+  it('is refused once a number after it was taken and voided; a number of the register itself cannot be voided', async () => {
+    const entered = await steps.approve(await steps.upload('OTHER', [[numberOf(10, year, 'TEAM')]]));
+    const reason = { reasonCode: 'NOT_SENT' as const, reason: 'ไม่ได้ส่งจริง' };
+    const imported = { project: 'LCBP3-C2', type: 'OTHER', number: numberOf(10, year, 'TEAM'), ...reason };
+    await expect(voidNumber(people.preparer, imported)).rejects.toMatchObject({ code: 'NUMBER_NOT_VOIDABLE' });
+    const after = await makeSubmitted(people.controller, { typeCode: 'OTHER', to: ['TEAM'] });
+    await voidDocumentNumber(people.preparer, { publicId: after.publicId, ...reason });
     await expect(steps.undo(entered)).rejects.toMatchObject({
       code: 'IMPORT_USED',
       details: { numbers: [numberOf(11, year, 'TEAM')], count: 1 },
