@@ -1,16 +1,19 @@
 import { getTranslations } from 'next-intl/server';
+import { readPreferences } from '@/app/_shell/read-preferences';
 import { Banner } from '@/app/_ui/banner';
-import { ThaiDate } from '@/app/_ui/thai-date';
+import { formatDate } from '@/app/_ui/format-date';
 import type { StandingDelegation } from '@/lib/workflow/standing-delegations';
 
 /** On every page, for both people: for whom one acts now, or who acts for oneself, and until when. */
 export async function DelegationBanner({ standing }: { standing: readonly StandingDelegation[] }) {
   if (standing.length === 0) return null;
-  const t = await getTranslations('delegation');
+  const [t, { locale, era }] = await Promise.all([getTranslations('delegation'), readPreferences()]);
   return (
     <div className="-mx-4 -mt-5 mb-4 md:-mx-6">
       {standing.map(({ publicId, isLent, name, projectCode, typeCode, endsAt }) => {
         const scope = [projectCode, typeCode].filter(Boolean).join(' · ');
+        // It ends at midnight; people say the day before. Written here: the frame takes no script for it.
+        const lastDay = new Date(Date.parse(endsAt) - 1).toISOString();
         return (
           <Banner
             key={publicId}
@@ -22,7 +25,7 @@ export async function DelegationBanner({ standing }: { standing: readonly Standi
           >
             {t.rich(isLent ? 'banner.lent' : 'banner.standsIn', {
               name,
-              until: () => <ThaiDate iso={new Date(Date.parse(endsAt) - 1).toISOString()} form="short" />,
+              until: () => <time dateTime={lastDay}>{formatDate(lastDay, 'short', { locale, era })}</time>,
             })}
             {scope && ` (${scope})`}
           </Banner>
