@@ -1,4 +1,5 @@
 import { PERMISSION_CODES } from '@/db/seed/master/permissions';
+import { FINALS } from '../workflow-definitions/schema';
 import { SUBJECT_CODES, type SubjectCode, subjectOf, type VarType } from '../workflow-definitions/subjects';
 
 /** What an editor offers to choose from. */
@@ -10,6 +11,9 @@ export interface SubjectChoice {
 }
 
 export const PERMISSION_LIST: readonly string[] = PERMISSION_CODES;
+
+/** What a final state may end its workflow as. */
+export const FINAL_LIST: readonly string[] = FINALS;
 
 export const SUBJECT_LIST: readonly SubjectChoice[] = SUBJECT_CODES.map((code) => {
   const { vars, dates, statuses } = subjectOf(code);

@@ -5,7 +5,7 @@ import { PageHeader } from '@/app/_ui/page-header';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import { checkDefinition } from '@/lib/workflow-authoring/check-definition';
-import { PERMISSION_LIST, SUBJECT_LIST } from '@/lib/workflow-authoring/choices';
+import { FINAL_LIST, PERMISSION_LIST, SUBJECT_LIST } from '@/lib/workflow-authoring/choices';
 import { openWorkflow } from '@/lib/workflow-authoring/list-definitions';
 import { listSampleContracts } from '@/lib/workflow-authoring/sample-contracts';
 import { WorkflowCode } from '@/lib/workflow-authoring/schema';
@@ -53,6 +53,7 @@ export default async function WorkflowPage({ params, searchParams }: Address) {
         contracts={contracts}
         permissions={PERMISSION_LIST}
         subjects={SUBJECT_LIST}
+        finals={FINAL_LIST}
       />
       <AuditTrail ctx={ctx} entityType="workflow_definition" entityPublicId={detail.id} />
     </>

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/app/_ui/button';
 import { ConfirmDialog } from '@/app/_ui/confirm-dialog';
-import { FINALS, type State } from '@/lib/workflow-definitions/schema';
+import type { State } from '@/lib/workflow-definitions/schema';
 import { useLabel } from '../../use-label';
 import { ActionTable } from './action-table';
 import { leadingTo, removeState, renameState } from './edit-draft';
@@ -26,8 +26,14 @@ export function StateSection({
   name,
   state,
   statuses,
+  finals,
   ...editing
-}: TableEditing & { name: string; state: Partial<State>; statuses: readonly string[] }) {
+}: TableEditing & {
+  name: string;
+  state: Partial<State>;
+  statuses: readonly string[];
+  finals: readonly string[];
+}) {
   const { draft, isReadOnly, onEdit, onChange } = editing;
   const t = useTranslations('workflows.table');
   const label = useLabel();
@@ -68,7 +74,7 @@ export function StateSection({
         <LazyField
           label={t('final')}
           value={state.final ?? ''}
-          choices={['', ...FINALS]}
+          choices={['', ...finals]}
           isReadOnly={isReadOnly}
           onCommit={(value) => onEdit(['states', name, 'final'], value || undefined)}
         />

@@ -16,6 +16,7 @@ export function StateTable({
   onChange,
   permissions,
   subjects,
+  finals,
 }: EditorChoices & {
   draft: Draft | null;
   isReadOnly: boolean;
@@ -33,7 +34,7 @@ export function StateTable({
       {states.map(({ place, name, state }) => (
         <StateSection
           key={place}
-          {...{ name, state: state ?? {}, draft, statuses, permissions, isReadOnly, onEdit, onChange }}
+          {...{ name, state: state ?? {}, draft, statuses, finals, permissions, isReadOnly, onEdit, onChange }}
         />
       ))}
       {!isReadOnly && (

@@ -21,6 +21,7 @@ export interface EditorChoices {
   contracts: readonly { publicId: string; code: string }[];
   permissions: readonly string[];
   subjects: readonly SubjectChoice[];
+  finals: readonly string[];
 }
 
 /** One text, three views of it: whatever is changed in one is there in the others. */
