@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, LOCALES, lookAt } from './accessible';
+import { DraftPage } from './draft-page';
+import { listens, openAs, setLook, signIn } from './people';
+
+const REGISTER = '/p/LCBP3-C2/rfas';
+
+/** The first drawings that may go into an RFA, chosen by the keyboard. */
+async function addDrawings(page: Page, count: number): Promise<string[]> {
+  const chosen = page.getByRole('list', { name: 'แบบที่ขออนุมัติ' });
+  for (let n = 1; n <= count; n += 1) {
+    await page.locator('#items').click();
+    const found = page.waitForResponse((response) => /drawing-choices.*text=SDW/.test(response.url()));
+    await page.locator('#items').fill('SDW');
+    await found;
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    // What may be chosen comes first.
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(chosen.getByRole('listitem')).toHaveCount(n);
+  }
+  await page.keyboard.press('Escape');
+  return chosen.locator('span.font-medium').allInnerTexts();
+}
+
+test('a contractor’s drawings go to the consultant as an RFA, and nobody else’s contractor sees it', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(240_000);
+  const subject = `ขออนุมัติแบบก่อสร้าง ${randomUUID().slice(0, 8)}`;
+  const { page } = await openAs(browser, 'c2.dc');
+  const draft = new DraftPage(page);
+  let drawings: string[] = [];
+
+  await test.step('its document control writes it, and sees number, reviewers and due date before', async () => {
+    await page.goto(`${REGISTER}/new`);
+    await listens(draft.subject);
+    await draft.subject.fill(subject);
+    await expect(page.locator('[data-save-state="clean"]')).toBeVisible();
+    await page.locator('#rfaType').selectOption('SDW');
+    // Nothing is chosen for the writer.
+    await expect(page.locator('#discipline')).toHaveValue('');
+    await page.locator('#discipline').selectOption('ARC');
+    await expect(draft.numberPreview).toContainText(/LCBP3-C2-RFA-ARC-SDW-\d{4}-A/);
+    await expect(page.getByTestId('reviewers')).toContainText('คคง.');
+    await expect(page.getByText('กำหนดตรวจ หากส่งวันนี้')).toBeVisible();
+    drawings = await addDrawings(page, 2);
+    await draft.expectSaveState('saved');
+  });
+
+  await test.step('marks it ready, and finds it so after a reload and in the register', async () => {
+    await page.getByRole('switch', { name: 'พร้อมส่ง' }).click();
+    await expect(page.getByRole('switch', { name: 'พร้อมส่ง' })).toBeChecked();
+    await page.reload();
+    await expect(page.getByRole('switch', { name: 'พร้อมส่ง' })).toBeChecked();
+    await expect(page.getByRole('list', { name: 'แบบที่ขออนุมัติ' })).toContainText(drawings[1] ?? '');
+    await page.goto(`${REGISTER}?view=drafts&ready=yes&q=${encodeURIComponent(subject)}`);
+    await page.getByRole('link', { name: 'ยังไม่มีเลขที่' }).click();
+    await expect(page).toHaveURL(/\/edit$/);
+  });
+
+  const number = await test.step('sends it, and it gets the number', async () => {
+    const issued = await draft.submit();
+    expect(issued).toMatch(/^LCBP3-C2-RFA-ARC-SDW-\d{4}-A$/);
+    await page.getByRole('link', { name: 'เปิดเอกสาร' }).click();
+    await expect(page.getByRole('heading', { level: 2, name: subject })).toBeVisible();
+    for (const drawing of drawings) await expect(page.getByRole('row', { name: drawing })).toContainText('กำลังพิจารณา');
+    return issued;
+  });
+  const address = new URL(page.url()).pathname;
+
+  await test.step('its page is accessible in both languages and themes', async () => {
+    for (const locale of LOCALES) {
+      await setLook(page.context(), baseURL ?? '', { locale, theme: 'light' });
+      await lookAt(page, address, { isUsedOnPhones: true });
+    }
+    await setLook(page.context(), baseURL ?? '', { locale: 'th', theme: 'light' });
+  });
+
+  await test.step('the consultant finds it as theirs to do, and is led to the review', async () => {
+    const { page: theirs, context } = await openAs(browser, 'csc.dc');
+    await theirs.goto(`${REGISTER}?view=awaiting&q=${encodeURIComponent(subject)}`);
+    await theirs.getByRole('link', { name: number }).click();
+    await expect(theirs.getByRole('heading', { level: 2, name: subject })).toBeVisible();
+    await expect(theirs.getByText('ตอบแล้ว 0 จาก')).toBeVisible();
+    // A number leads to the RFA's own page, wherever it is typed.
+    await theirs.goto(`/go?q=${encodeURIComponent(number)}`);
+    await expect(theirs).toHaveURL(new RegExp(address));
+    await context.close();
+  });
+
+  await test.step('its drawings cannot go into another RFA meanwhile', async () => {
+    await page.goto(`${REGISTER}/new`);
+    await listens(draft.subject);
+    await page.locator('#rfaType').selectOption('SDW');
+    await page.locator('#items').click();
+    await page.locator('#items').fill(drawings[0] ?? '');
+    const option = page.getByRole('option').filter({ hasText: drawings[0] ?? '' });
+    await expect(option).toContainText(number);
+    await expect(option).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  await test.step('another contractor finds nothing: list and address', async () => {
+    const { page: theirs, context } = await openAs(browser, 'c4.dc');
+    await theirs.goto(`${REGISTER}?q=${encodeURIComponent(subject)}`);
+    await expect(theirs.locator('[aria-busy="true"]')).toHaveCount(0);
+    await expect(theirs.getByText(subject)).toHaveCount(0);
+    expect((await theirs.goto(address))?.status()).toBe(404);
+    await context.close();
+  });
+
+  await test.step('it is called back with a reason; its recipients keep that there was one, and no more', async () => {
+    await page.goto(address);
+    await listens(page.getByRole('button', { name: 'เรียกคืน' }));
+    await page.getByRole('button', { name: 'เรียกคืน' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill('สั้น');
+    await dialog.getByRole('button', { name: 'เรียกคืน' }).click();
+    // What is refused stays in its field, to be mended.
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await expect(dialog.getByRole('textbox')).toHaveValue('สั้น');
+    await expectAccessible(page, 'recall dialog');
+    await dialog.getByRole('textbox').fill('แนบแบบผิดฉบับ ขอแก้ไขก่อน');
+    await dialog.getByRole('button', { name: 'เรียกคืน' }).click();
+    await expect(page).toHaveURL(/\/edit$/);
+    await expect(page.getByText('ส่งใหม่ได้ด้วยเลขที่เดิม')).toBeVisible();
+    const { page: theirs, context } = await openAs(browser, 'csc.dc');
+    await theirs.goto(address);
+    await expect(theirs.getByText('แนบแบบผิดฉบับ')).toBeVisible();
+    await expect(theirs.getByText(subject)).toHaveCount(0);
+    await lookAt(theirs, address);
+    await context.close();
+  });
+});
+
+for (const locale of LOCALES) {
+  test(`the pages of RFAs are accessible in ${locale} and both themes`, async ({ page, context, baseURL }) => {
+    test.setTimeout(240_000);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await signIn(page, 'c2.dc');
+    await setLook(context, baseURL ?? '', { locale, theme: 'light' });
+    for (const path of [REGISTER, `${REGISTER}?view=drafts`, `${REGISTER}?q=zzzzzz`, `${REGISTER}/new`]) {
+      await lookAt(page, path, { isUsedOnPhones: true });
+    }
+  });
+}
