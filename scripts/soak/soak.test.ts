@@ -7,4 +7,4 @@ it('nothing is lost and nothing done twice while callers, worker, Redis and Mari
   expect(verdict.transitions).toBeGreaterThanOrEqual(1500);
   expect(verdict.faults['MariaDB restarted']).toBe(2);
   expect(verdict.deliveries).toBeGreaterThan(0);
-}, 240_000);
+}, 420_000);
