@@ -1,8 +1,8 @@
 import { and, eq, like } from 'drizzle-orm';
 import type { UserCtx } from '../ctx';
-import { nextNumber, numberPrefix } from './drawing-number';
 import { requireDrawingAuthor, resolveShopCategories } from './resolve-drawing-place';
 import { resolvePlace } from './resolve-place';
+import { nextNumber, numberPrefix } from './rules';
 import { SuggestDrawingNumber } from './schema';
 import { tablesOf } from './tables';
 

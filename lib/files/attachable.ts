@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, or, type SQLWrapper, sql } from 'drizzle-orm';
 import { attachments } from '@/db/schema/files';
 import type { TxCtx, UserActor } from '../ctx';
 import { AppError } from '../errors/app-error';
-import { MAX_FORM_BYTES, TEMPORARY_HOURS } from './limits';
+import { MAX_FORM_BYTES, TEMPORARY_HOURS } from './rules';
 
 // What every record with files does with them, in its own transaction, after its own row is locked.
 

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
-import { ALLOWED_TYPES } from './file-types';
+import { ALLOWED_TYPES } from './rules';
 
 // A drawing starts with its header section, after comments at most; 4 KB is far behind that.
 const HEAD_BYTES = 4096;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cleanFileName, contentDisposition } from './file-name';
-import { typeOfName } from './file-types';
+import { typeOfName } from './rules';
 
 describe('a file name', () => {
   it.each([

@@ -6,8 +6,7 @@ import { AppError } from '../errors/app-error';
 import { discardIncoming, newIncomingPath } from '../storage/content-store';
 import { detectType } from './detect-type';
 import { cleanFileName } from './file-name';
-import { typeOfName } from './file-types';
-import { MAX_FILE_BYTES } from './limits';
+import { MAX_FILE_BYTES, typeOfName } from './rules';
 import { type ScanState, scanFile } from './scan-file';
 
 /** A file that has arrived whole and been looked at; still only a part in the incoming folder. */

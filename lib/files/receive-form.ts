@@ -3,8 +3,8 @@ import type { ReadableStream as WebStream } from 'node:stream/web';
 import busboy from 'busboy';
 import { AppError } from '../errors/app-error';
 import { discardIncoming } from '../storage/content-store';
-import { MAX_FILE_BYTES } from './limits';
 import { fileTooLarge, type ReceivedFile, receiveFile } from './receive-file';
+import { MAX_FILE_BYTES } from './rules';
 
 /** The form around the file: boundaries, headers and a few short fields. */
 const FORM_BYTES = 64 * 1024;

@@ -5,8 +5,8 @@ import type { TxCtx, UserActor } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { newPublicId } from '../id';
 import { placeFile } from '../storage/content-store';
-import { MAX_TEMPORARY_BYTES, TEMPORARY_HOURS } from './limits';
 import type { ReceivedFile } from './receive-file';
+import { MAX_TEMPORARY_BYTES, TEMPORARY_HOURS } from './rules';
 
 export interface UploadedFile {
   publicId: string;

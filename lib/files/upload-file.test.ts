@@ -6,7 +6,7 @@ import { type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people'
 import type { UserCtx } from '../ctx';
 import { newPublicId } from '../id';
 import { listStored, storedSize } from '../storage/content-store';
-import { MAX_FILE_BYTES } from './limits';
+import { MAX_FILE_BYTES } from './rules';
 import * as samples from './testing/sample-files';
 import { attachmentRow, incomingParts, sendForm, upload } from './testing/upload-sample';
 import { uploadFile } from './upload-file';

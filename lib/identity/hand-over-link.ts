@@ -1,8 +1,8 @@
 import type { LinkPurpose } from '@/db/enums';
 import type { TxCtx } from '../ctx';
-import { isMailConfigured } from '../mail/mail-settings';
-import { queueLink } from '../mail/queue-link';
+import { env } from '../env';
 import { issueLink } from './issue-link';
+import { queueLink } from './queue-link';
 
 export interface HandedLink {
   /** The path to hand over, with the secret; shown once. Null: it goes to the person by mail, and nobody else sees it. */
@@ -17,7 +17,8 @@ export async function handOverLink(
   { userId, email }: { userId: number; email: string | null },
   purpose: LinkPurpose,
 ): Promise<HandedLink> {
-  if (email === null || !isMailConfigured()) return { ...(await issueLink(tx, userId, purpose)), mailedTo: null };
+  if (email === null || env().SMTP_URL === undefined)
+    return { ...(await issueLink(tx, userId, purpose)), mailedTo: null };
   await queueLink(tx, userId, purpose);
   return { path: null, mailedTo: email, validHours: null };
 }

@@ -6,7 +6,7 @@ import { systemCtx, type UserCtx } from '@/lib/ctx';
 import { applyResults, markInReview } from '@/lib/drawings/apply-rfa-result';
 import { createContractDrawing } from '@/lib/drawings/create-contract-drawing';
 import { createDrawing } from '@/lib/drawings/create-drawing';
-import { numberPrefix } from '@/lib/drawings/drawing-number';
+import { numberPrefix } from '@/lib/drawings/rules';
 import type { DrawingAnswer } from '@/lib/drawings/dto';
 import { reviseDrawing } from '@/lib/drawings/revise-drawing';
 import { CreateContractDrawing, CreateDrawing, ReviseDrawing, type RevisedKind } from '@/lib/drawings/schema';

@@ -1,6 +1,5 @@
 import type { UserCtx } from '@/lib/ctx';
-import { ALLOWED_TYPES } from '@/lib/files/file-types';
-import { MAX_FILE_BYTES } from '@/lib/files/limits';
+import { ALLOWED_TYPES, MAX_FILE_BYTES } from '@/lib/files/rules';
 
 /** What the form needs to know of its writer and its place, the same for a new and a stored draft. */
 export function formSurroundings<O extends { project: { publicId: string; code: string } }>(ctx: UserCtx, options: O) {

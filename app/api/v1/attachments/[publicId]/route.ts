@@ -3,8 +3,8 @@ import { refuseMethod } from '@/app/_web/refuse-method';
 import { route } from '@/app/_web/route';
 import { sendFile } from '@/app/_web/send-file';
 import { abandonUpload } from '@/lib/files/abandon-upload';
-import { isShownInline } from '@/lib/files/file-types';
 import { openAttachment } from '@/lib/files/open-attachment';
+import { isShownInline } from '@/lib/files/rules';
 import { PublicId } from '@/lib/id';
 
 const params = z.object({ publicId: PublicId });

@@ -9,7 +9,7 @@ import { AttachmentsField } from '@/app/(app)/_documents/draft/attachments-field
 import type { DrawingCodeRef } from '@/lib/drawings/dto';
 import type { ContractOption, DrawingOptions } from '@/lib/drawings/form-options';
 import type { DrawingKind } from '@/lib/drawings/schema';
-import { MAX_FILE_BYTES } from '@/lib/files/limits';
+import { MAX_FILE_BYTES } from '@/lib/files/rules';
 import { drawingsPath } from '../_kind/kinds';
 import { ACCEPT, type useDrawingFiles } from './use-drawing-files';
 

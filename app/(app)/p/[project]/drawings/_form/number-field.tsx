@@ -6,7 +6,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useActing } from '@/app/_shell/acting-for';
 import { Button } from '@/app/_ui/button';
 import { FormTextField } from '@/app/_ui/form/form-fields';
-import { hasNumberShape, numberPrefix } from '@/lib/drawings/drawing-number';
+import { hasNumberShape, numberPrefix } from '@/lib/drawings/rules';
 import { DrawingNumber, type RevisedKind } from '@/lib/drawings/schema';
 import { suggestNumberAction } from '../actions';
 

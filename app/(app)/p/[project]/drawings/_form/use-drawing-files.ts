@@ -5,8 +5,7 @@ import { useState } from 'react';
 import { fileSize } from '@/app/(app)/_documents/draft/file-size';
 import { useUploads } from '@/app/(app)/_documents/draft/use-uploads';
 import type { DrawingFile } from '@/lib/drawings/dto';
-import { ALLOWED_TYPES } from '@/lib/files/file-types';
-import { MAX_FILE_BYTES } from '@/lib/files/limits';
+import { ALLOWED_TYPES, MAX_FILE_BYTES } from '@/lib/files/rules';
 
 export const ACCEPT = Object.keys(ALLOWED_TYPES)
   .map((extension) => `.${extension}`)

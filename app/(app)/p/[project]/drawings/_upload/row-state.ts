@@ -1,4 +1,4 @@
-import { categoriesOf } from '@/lib/drawings/drawing-number';
+import { categoriesOf } from '@/lib/drawings/rules';
 import { DrawingNumber, type RevisedKind } from '@/lib/drawings/schema';
 
 /** One file that is to become a revision. */

@@ -2,8 +2,8 @@
 
 import { useRef, useState } from 'react';
 import { uploadFile } from '@/app/(app)/_documents/draft/upload-file';
-import { categoriesOf, parseFileName } from '@/lib/drawings/drawing-number';
 import type { DrawingPage } from '@/lib/drawings/dto';
+import { categoriesOf, parseFileName } from '@/lib/drawings/rules';
 import { MAX_DRAWINGS_AT_ONCE } from '@/lib/drawings/schema';
 import { newPublicId } from '@/lib/id';
 import { KIND_SLUGS } from '../_kind/kinds';

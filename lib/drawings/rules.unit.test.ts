@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { categoriesOf, hasNumberShape, nextLabel, nextNumber, numberPrefix, parseFileName } from './drawing-number';
+import { categoriesOf, hasNumberShape, nextLabel, nextNumber, numberPrefix, parseFileName } from './rules';
 
 const place = { kind: 'SHOP', projectCode: 'LCBP3-C2', mainCategoryCode: 'HW', subCategoryCode: 'BST' } as const;
 

@@ -3,7 +3,7 @@ import type { LinkPurpose } from '@/db/enums';
 import { mailMessages } from '@/db/schema/mail';
 import type { TxCtx } from '../ctx';
 import { newPublicId } from '../id';
-import { sendOnItsWay } from './queue-due';
+import { emit } from '../outbox/emit';
 
 /** Has a person sent the link with which they set their password. It is made when the mail is: no row has its secret. */
 export async function queueLink(tx: TxCtx, userId: number, purpose: LinkPurpose): Promise<void> {
@@ -16,5 +16,12 @@ export async function queueLink(tx: TxCtx, userId: number, purpose: LinkPurpose)
     state: 'QUEUED',
     sendAt: sql`NOW(3)`,
   });
-  await sendOnItsWay(tx, publicId);
+  await emit(tx, [
+    {
+      type: 'mail.message_due',
+      payload: { messagePublicId: publicId },
+      entityType: 'mail_message',
+      entityPublicId: publicId,
+    },
+  ]);
 }
