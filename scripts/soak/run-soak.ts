@@ -107,6 +107,8 @@ async function soak(
   const asked = records.filter(({ kind }) => kind === 'invoke').length;
   const refused = records.filter(({ kind }) => kind === 'fail').length;
   const deliveries = await countOf(db, sql`SELECT COUNT(*) AS count FROM event_inbox`);
+  // What was opened for looking would keep the process for ever.
+  (await import('@/lib/redis')).closeRedis();
   await (await import('@/db/client')).closeDatabase();
   return { transitions: done, refused, unheard: asked - done - refused, deliveries, faults, findings };
 }
