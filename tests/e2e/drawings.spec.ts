@@ -18,7 +18,7 @@ test('a contractor files drawings, one and several, and revises them; nobody els
     await page.goto(`${REGISTER}/new`);
     await listens(page.getByLabel('ชื่อแบบ'));
     await page.getByLabel('สถานที่').selectOption('RW');
-    await page.getByLabel('งาน', { exact: true }).selectOption('MEC');
+    await page.getByRole('combobox', { name: /^งาน/ }).selectOption('MEC');
     const field = page.getByLabel('เลขที่แบบ');
     await expect(field).toHaveValue(/^LCBP3-C2-SDW-RW-MEC-\d{3,4}$/);
     number = await field.inputValue();
@@ -46,7 +46,7 @@ test('a contractor files drawings, one and several, and revises them; nobody els
     await page.goto(`${REGISTER}/new`);
     await listens(page.getByLabel('ชื่อแบบ'));
     await page.getByLabel('สถานที่').selectOption('RW');
-    await page.getByLabel('งาน', { exact: true }).selectOption('MEC');
+    await page.getByRole('combobox', { name: /^งาน/ }).selectOption('MEC');
     await expect(page.getByLabel('เลขที่แบบ')).toHaveValue(/MEC/);
     await page.getByLabel('เลขที่แบบ').fill(number);
     await page.getByLabel('ชื่อแบบ').fill('อีกแบบ');
