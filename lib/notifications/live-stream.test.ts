@@ -16,6 +16,7 @@ let lib: {
   markAllRead: (ctx: UserCtx) => Promise<number>;
   isLive: () => boolean;
   countListeners: (personPublicId: string) => number;
+  endStreams: () => void;
   stop: () => void;
 };
 let sender: MadeUser;
@@ -25,7 +26,8 @@ let isSignedIn = true;
 
 beforeAll(async () => {
   redis = await startOwnRedis();
-  ({ openLiveStream } = await import('./live-stream'));
+  const { endStreams, ...streams } = await import('./live-stream');
+  openLiveStream = streams.openLiveStream;
   const [{ deliverTo }, { markAllRead }, listeners, { closeRedis, getRedis, isRedisReady }] = await Promise.all([
     import('./testing/deliver'),
     import('./mark-all-read'),
@@ -37,7 +39,7 @@ beforeAll(async () => {
     listeners.stopListening();
     closeRedis();
   };
-  lib = { deliverTo, markAllRead, ...listeners, stop };
+  lib = { deliverTo, markAllRead, ...listeners, endStreams, stop };
   sender = await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' });
 });
 beforeEach(async () => {
@@ -170,6 +172,14 @@ describe('an open page', () => {
     await write();
     await counted(page, 2, 5000);
     page.leave();
+  });
+
+  it('does not hold up a server that stops', async () => {
+    const page = await openPage();
+    await counted(page, 0);
+    lib.endStreams();
+    await page.ended;
+    expect(lib.countListeners(reader.publicId)).toBe(0);
   });
 
   it('without a session is refused', async () => {

@@ -76,12 +76,15 @@ export async function openLiveStream({
       const end = (lastWords?: string) => {
         if (isOver) return;
         isOver = true;
+        streams().delete(endForStop);
         clearInterval(timer);
         silence();
         if (lastWords) send(lastWords);
         // A browser that has gone has closed it already.
         if (lastWords) controller.close();
       };
+      const endForStop = () => end(': the server stops\n\n');
+      streams().add(endForStop);
       stop = end;
       signal.addEventListener('abort', () => end(), { once: true });
       send(`retry: ${RETRY_MS}\n\n`);
@@ -89,6 +92,23 @@ export async function openLiveStream({
     },
     cancel: () => stop(),
   });
+}
+
+// Development reloads modules; one set per process all the same.
+const holder = globalThis as typeof globalThis & { dmsStreams?: Set<() => void> };
+
+/** The open streams of this process. A server that stops waits for its connections, and these end by no request. */
+function streams(): Set<() => void> {
+  if (!holder.dmsStreams) {
+    holder.dmsStreams = new Set();
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, endStreams);
+  }
+  return holder.dmsStreams;
+}
+
+/** Ends every stream of this process; browsers come back to another one, or to the next. */
+export function endStreams(): void {
+  for (const end of [...streams()]) end();
 }
 
 /** For whom the person acts and what they may do: a stream belongs to one such standing. */

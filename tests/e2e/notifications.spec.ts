@@ -47,7 +47,7 @@ test('the bell rings while a page is open, the list filters and marks, and peopl
     await listens(row.getByRole('button'));
     await page.keyboard.press('j');
     await expect(page.locator('[data-row-link]').first()).toBeFocused();
-    await row.getByRole('link').focus();
+    await row.getByRole('link').first().focus();
     await page.keyboard.press('e');
     await expect(row).toBeHidden();
   });
