@@ -71,10 +71,10 @@ test('a contractor files drawings, one and several, and revises them; nobody els
 
   await test.step('the register finds both, and a draft is withdrawn', async () => {
     await page.goto(`${REGISTER}?q=${encodeURIComponent(title)}`);
-    await expect(page.getByRole('link', { name: number })).toBeVisible();
+    await expect(page.getByRole('link', { name: number, exact: true })).toBeVisible();
     await expect(page.locator('tbody tr')).toHaveCount(2);
     await expectAccessible(page, 'the register of drawings');
-    await page.getByRole('link', { name: number }).click();
+    await page.getByRole('link', { name: number, exact: true }).click();
     await listens(page.getByRole('button', { name: 'ถอนฉบับร่าง' }));
     await page.getByRole('button', { name: 'ถอนฉบับร่าง' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'ถอนฉบับร่าง' }).click();
