@@ -96,7 +96,7 @@ export function useRfaColumns(options: RfaRegisterOptions, around: RfaSurroundin
     {
       key: 'submitted',
       header: t('column.submitted'),
-      width: 100,
+      width: 122,
       sortable: true,
       filter: { kind: 'dates', from: 'since', to: 'until' },
       text: (row) => row.submittedAt?.slice(0, 10) ?? '',
@@ -119,7 +119,7 @@ export function useRfaColumns(options: RfaRegisterOptions, around: RfaSurroundin
     {
       key: 'step',
       header: t('column.step'),
-      width: 132,
+      width: 152,
       card: 'status',
       filter: { kind: 'choices', name: 'step', options: named(options.steps) },
       text: (row) => row.step?.name ?? row.status.name,
@@ -240,7 +240,13 @@ function Step({ row }: { row: RfaRow }) {
 function Subject({ row }: { row: RfaRow }) {
   const t = useTranslations('rfas');
   const words = useTranslations('correspondence');
-  if (row.stub) return <span className="text-muted">{t('recalledBecause', { reason: row.stub.reason })}</span>;
+  if (row.stub) {
+    return (
+      <span className="text-muted">
+        <SubjectCell>{t('recalledBecause', { reason: row.stub.reason })}</SubjectCell>
+      </span>
+    );
+  }
   return (
     <span className="flex items-center gap-1.5">
       {row.secrecy !== 'NORMAL' && <Badge tone="urgent">{words(`secrecy.${row.secrecy}`)}</Badge>}
