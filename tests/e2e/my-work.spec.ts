@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import { sendLetter } from './draft-page';
+import { listens, openAs } from './people';
+
+const MONITOR = '/p/LCBP3-C2/monitor/ball-in-court';
+
+const active = (page: Page) => page.locator('[data-row][aria-current="true"]');
+
+/** Down the list by its key until the row is reached, as somebody without a mouse does. */
+async function moveTo(page: Page, number: string): Promise<void> {
+  await listens(page.locator('[data-row]').first());
+  const rows = await page.locator('[data-row]').count();
+  for (let at = 0; at < rows; at += 1) {
+    if ((await active(page).innerText()).includes(number)) return;
+    await page.keyboard.press('KeyJ');
+  }
+  throw new Error(`${number} is not on the list`);
+}
+
+test('a controller deals with the day’s letters by keys, and the sender chases the rest', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const sender = await openAs(browser, 'csc.dc');
+  const send = async () => {
+    const letter = { to: 'สคฉ.3', subject: `ขอเชิญประชุม ${randomUUID().slice(0, 8)}` };
+    return { ...letter, ...(await sendLetter(sender.page, letter)) };
+  };
+  const [first, second] = [await send(), await send()];
+  const receiver = await openAs(browser, 'owner.dc');
+  const { page } = receiver;
+
+  await test.step('finds them in the queue and sees them beside it', async () => {
+    await page.goto('/inbox?tab=acknowledge&from=คคง.');
+    await moveTo(page, first.number);
+    const beside = page.getByRole('complementary', { name: 'รายการที่เลือก' });
+    await expect(beside.getByRole('heading', { name: first.subject })).toBeVisible();
+    await page.keyboard.press('Space');
+    await expect(beside).toHaveCount(0);
+    await page.keyboard.press('Space');
+    await expect(beside).toBeVisible();
+  });
+
+  await test.step('the question mark lists the keys', async () => {
+    await page.keyboard.press('Shift+Slash');
+    await expect(page.getByRole('dialog', { name: 'แป้นลัดของหน้านี้' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  await test.step('chooses both and receives them at once', async () => {
+    await page.keyboard.press('KeyX');
+    await moveTo(page, second.number);
+    await page.keyboard.press('KeyX');
+    await expect(page.getByText('เลือกแล้ว 2 รายการ')).toBeVisible();
+    await page.keyboard.press('KeyE');
+    await expect(page.getByText('รับทราบแล้ว 2 รายการ')).toBeVisible();
+    await expect(page.locator('[data-row]').filter({ hasText: first.number })).toHaveCount(0);
+    await expect(page.locator('[data-row]').filter({ hasText: second.number })).toHaveCount(0);
+  });
+
+  await test.step('what is left to do is an answer, and Enter leads to the letter', async () => {
+    await page.goto('/inbox?from=คคง.');
+    await moveTo(page, second.number);
+    await expect(active(page)).toContainText('ตอบกลับ');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 2, name: second.subject })).toBeVisible();
+  });
+
+  await test.step('the sender finds it with its holder and reminds them once a day', async () => {
+    const { page: chaser } = sender;
+    await chaser.goto(MONITOR);
+    const cell = chaser.getByRole('link', { name: /^สคฉ\.3 0–2 วัน: / });
+    const count = Number((await cell.innerText()).replace(/\D/g, ''));
+    await cell.click();
+    await expect(chaser).toHaveURL(/age=0-2/);
+    const row = chaser.getByRole('row').filter({ hasText: second.number });
+    await expect(row).toContainText('ยังไม่เคย');
+    expect(count).toBeGreaterThanOrEqual(2);
+    for (const said of ['เตือนผู้ถือ 1 รายเรื่องเอกสาร 1 ฉบับแล้ว', 'ไม่ได้ส่งเตือนถึงใคร']) {
+      await listens(row.getByRole('checkbox'));
+      await row.getByRole('checkbox').check();
+      await chaser.getByRole('button', { name: 'ส่งเตือน 1 ฉบับ' }).click();
+      await expect(chaser.getByText(said)).toBeVisible();
+      await expect(row).toContainText('เตือนแล้ววันนี้');
+    }
+  });
+
+  await sender.context.close();
+  await receiver.context.close();
+});
