@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { eq, inArray, sql } from 'drizzle-orm';
@@ -12,7 +13,7 @@ import { makeSentLetter } from '@/db/testing/factories/sent-letter';
 import { systemCtx, type UserCtx } from '../ctx';
 import { env } from '../env';
 import { newPublicId } from '../id';
-import { newIncomingPath, storedSize } from '../storage/content-store';
+import { newIncomingPath, placeFile, removeStored, storedSize } from '../storage/content-store';
 import { transact } from '../transact';
 import { abandonUpload } from './abandon-upload';
 import { commitAttachments } from './commit-attachments';
@@ -253,6 +254,20 @@ describe('the sweep', () => {
     expect(await getDatabase().select().from(attachments).where(eq(attachments.sha256, sha256))).toEqual([]);
     await sweepFiles(system);
     expect(await storedSize(sha256)).toBeNull();
+  });
+
+  it('removes nothing of a storage that is mostly unknown: it is another database’s, or this one was put back', async () => {
+    const foreign = Array.from({ length: 120 }, (_, at) => createHash('sha256').update(`foreign ${at}`).digest('hex'));
+    for (const sha256 of foreign) {
+      const part = await newIncomingPath();
+      writeFileSync(part, 'x');
+      await placeFile(part, sha256, 1);
+    }
+    expect((await sweepFiles(system)).removedFiles).toBe(0);
+    for (const sha256 of foreign) expect(await storedSize(sha256)).not.toBeNull();
+    // So few that a crash may have left them.
+    for (const sha256 of foreign.slice(0, 60)) await removeStored(sha256);
+    expect((await sweepFiles(system)).removedFiles).toBe(60);
   });
 
   it('removes parts of uploads that stopped long ago, and no others', async () => {

@@ -11,6 +11,10 @@ const MOST_EXPIRED = 500;
 /** Hashes in one query: a hundred thousand files are looked through in two hundred. */
 const LOOKED_UP_TOGETHER = 500;
 
+/** Uploads under way in all processes together that may die at once, with room to spare. */
+const MOST_UNKNOWN = 100;
+const MOST_UNKNOWN_SHARE = 0.1;
+
 /** An upload at 64 kB a second takes 14 minutes for the largest file; a part untouched for longer is abandoned. */
 const INCOMING_MS = 3600_000;
 
@@ -22,7 +26,8 @@ export interface SweepResult {
 
 /**
  * Ends uploads that no document has taken in time, and heals what killed processes leave: files that no row knows and
- * uploads that stopped half way. Afterwards there is no file without a row; rows without a file never come about.
+ * uploads that stopped half way. Afterwards there is no file without a row, unless a whole storage is unknown; rows
+ * without a file never come about.
  */
 export async function sweepFiles(ctx: Ctx): Promise<SweepResult> {
   const removedParts = await removeAbandonedIncoming(INCOMING_MS);
@@ -37,17 +42,30 @@ export async function sweepFiles(ctx: Ctx): Promise<SweepResult> {
     expired += result.expired;
     removedFiles += result.removed;
   }
-  let batch: string[] = [];
-  const removeUnknown = async () => {
-    for (const sha256 of await listUnwanted(ctx, batch)) removedFiles += (await settle(ctx, sha256)).removed;
+  for (const sha256 of await listUnknown(ctx)) removedFiles += (await settle(ctx, sha256)).removed;
+  return { expired, removedFiles, removedParts };
+}
+
+/**
+ * Stored files that no row knows. None where they are so many that no crash can have left them: then the folder is
+ * another database's, or the database is older than its files, and they are all that is left of what it has lost.
+ */
+async function listUnknown(ctx: Ctx): Promise<string[]> {
+  const unknown: string[] = [];
+  let [stored, batch]: [number, string[]] = [0, []];
+  const look = async () => {
+    unknown.push(...(await listUnwanted(ctx, batch)));
     batch = [];
   };
   for await (const sha256 of listStored()) {
+    stored += 1;
     batch.push(sha256);
-    if (batch.length === LOOKED_UP_TOGETHER) await removeUnknown();
+    if (batch.length === LOOKED_UP_TOGETHER) await look();
   }
-  await removeUnknown();
-  return { expired, removedFiles, removedParts };
+  await look();
+  if (unknown.length <= MOST_UNKNOWN || unknown.length <= stored * MOST_UNKNOWN_SHARE) return unknown;
+  logger.error({ stored, unknown: unknown.length }, 'files of another database, or newer than this one: none removed');
+  return [];
 }
 
 /** Uploads and documents whose content is gone: a lost disk or a restored backup. Nothing heals this but the backup. */

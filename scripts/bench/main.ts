@@ -24,6 +24,7 @@ const wanted = process.argv.slice(2).filter((word) => !word.startsWith('-'));
 interface Servers {
   mysqlUrl: string;
   redisUrl: string;
+  storageFolder: string;
   stop: () => Promise<void>;
 }
 
@@ -54,6 +55,7 @@ async function startServers(): Promise<Servers> {
   return {
     mysqlUrl: `mysql://root:${password}@127.0.0.1:${mysqlPort}`,
     redisUrl: `redis://:${password}@127.0.0.1:${redisPort}`,
+    storageFolder: path.join(folder, 'files'),
     stop: async () => {
       await Promise.all(servers.map((server) => server.stop('SIGKILL')));
       removeNow();
@@ -65,7 +67,10 @@ async function startServers(): Promise<Servers> {
 /** The servers of TEST_MYSQL_URL and TEST_REDIS_URL, to measure another machine's; otherwise private ones. */
 async function openServers(): Promise<Servers> {
   const { TEST_MYSQL_URL: mysqlUrl, TEST_REDIS_URL: redisUrl } = process.env;
-  return mysqlUrl && redisUrl ? { mysqlUrl, redisUrl, stop: async () => {} } : startServers();
+  if (!mysqlUrl || !redisUrl) return startServers();
+  const storageFolder = mkdtempSync(path.join(os.tmpdir(), 'dms-bench-files-'));
+  const stop = async () => rmSync(storageFolder, { recursive: true, force: true });
+  return { mysqlUrl, redisUrl, storageFolder, stop };
 }
 
 async function runArea(area: string, servers: Servers): Promise<Figure[]> {
@@ -83,6 +88,8 @@ async function runArea(area: string, servers: Servers): Promise<Figure[]> {
         TSX_TSCONFIG_PATH: path.join(here, '../../workers/tsconfig.json'),
         NODE_ENV: 'production',
         LOG_LEVEL: 'error',
+        // What a bench uploads or sweeps is never the installation's own.
+        STORAGE_DIR: servers.storageFolder,
         DATABASE_URL: database.databaseUrl,
         DATABASE_ADMIN_URL: database.adminUrl,
         REDIS_URL: servers.redisUrl,

@@ -116,7 +116,7 @@ async function soak(
 type Db = ReturnType<typeof import('@/db/client').getDatabase>;
 
 /** Schema and master data; from here on this process and its children know where the servers are. */
-async function prepareDatabase({ mysqlUrl, redisUrl }: SoakServers): Promise<Db> {
+async function prepareDatabase({ folder, mysqlUrl, redisUrl }: SoakServers): Promise<Db> {
   const adminUrl = new URL(mysqlUrl);
   adminUrl.pathname = '/soak';
   const appUrl = new URL(adminUrl);
@@ -127,6 +127,8 @@ async function prepareDatabase({ mysqlUrl, redisUrl }: SoakServers): Promise<Db>
     DATABASE_ADMIN_URL: adminUrl.href,
     REDIS_URL: redisUrl,
     BULL_PREFIX: 'soak',
+    // The worker sweeps files that its database does not know: never the installation's own.
+    STORAGE_DIR: path.join(folder, 'files'),
     WORKER_PORT: String(port),
     // Jobs of a killed worker are free after seconds, so that the end is not mostly waiting.
     WORKER_JOB_LOCK_MS: '2000',
