@@ -1,3 +1,5 @@
+/** After the page is there and quiet: the bell is worth no second of anybody's first paint. */
+const IDLE_MS = 2000;
 /** What the stream sends while it gets through; counted once a minute where it does not. */
 const POLL_MS = 60_000;
 
@@ -61,6 +63,6 @@ export function followUnread(onCount: (count: number) => void): () => void {
   };
 
   document.addEventListener('visibilitychange', onVisibility);
-  if (!document.hidden) open();
+  timer = setTimeout(onVisibility, IDLE_MS);
   return stop;
 }

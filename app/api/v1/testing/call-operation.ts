@@ -37,6 +37,18 @@ import * as withdrawReset from '../document-numbering/resets/[publicId]/withdraw
 import * as resets from '../document-numbering/resets/route';
 import * as voiding from '../document-numbering/void/route';
 import * as generate from '../documents/[publicId]/generate-number/route';
+import * as asBuiltRevision from '../drawings/as-built/[publicId]/revisions/[revisionPublicId]/route';
+import * as withdrawAsBuilt from '../drawings/as-built/[publicId]/revisions/[revisionPublicId]/withdraw/route';
+import * as asBuiltRevisions from '../drawings/as-built/[publicId]/revisions/route';
+import * as asBuiltDrawing from '../drawings/as-built/[publicId]/route';
+import * as asBuiltDrawings from '../drawings/as-built/route';
+import * as contractDrawing from '../drawings/contract/[publicId]/route';
+import * as contractDrawings from '../drawings/contract/route';
+import * as shopRevision from '../drawings/shop/[publicId]/revisions/[revisionPublicId]/route';
+import * as withdrawShop from '../drawings/shop/[publicId]/revisions/[revisionPublicId]/withdraw/route';
+import * as shopRevisions from '../drawings/shop/[publicId]/revisions/route';
+import * as shopDrawing from '../drawings/shop/[publicId]/route';
+import * as shopDrawings from '../drawings/shop/route';
 import * as cancelRfa from '../rfas/[publicId]/cancel/route';
 import * as discardRfa from '../rfas/[publicId]/discard/route';
 import * as readyRfa from '../rfas/[publicId]/ready/route';
@@ -76,6 +88,24 @@ export const HANDLERS: Record<string, Handler> = {
   'get /dead-letters/{publicId}': oneDeadLetter.GET,
   'post /dead-letters/{publicId}/replay': replayDeadLetter.POST,
   'post /dead-letters/{publicId}/resolve': resolveDeadLetter.POST,
+  'post /drawings/contract': contractDrawings.POST,
+  'get /drawings/contract': contractDrawings.GET,
+  'get /drawings/contract/{publicId}': contractDrawing.GET,
+  'patch /drawings/contract/{publicId}': contractDrawing.PATCH,
+  'post /drawings/shop': shopDrawings.POST,
+  'get /drawings/shop': shopDrawings.GET,
+  'get /drawings/shop/{publicId}': shopDrawing.GET,
+  'patch /drawings/shop/{publicId}': shopDrawing.PATCH,
+  'post /drawings/shop/{publicId}/revisions': shopRevisions.POST,
+  'patch /drawings/shop/{publicId}/revisions/{revisionPublicId}': shopRevision.PATCH,
+  'post /drawings/shop/{publicId}/revisions/{revisionPublicId}/withdraw': withdrawShop.POST,
+  'post /drawings/as-built': asBuiltDrawings.POST,
+  'get /drawings/as-built': asBuiltDrawings.GET,
+  'get /drawings/as-built/{publicId}': asBuiltDrawing.GET,
+  'patch /drawings/as-built/{publicId}': asBuiltDrawing.PATCH,
+  'post /drawings/as-built/{publicId}/revisions': asBuiltRevisions.POST,
+  'patch /drawings/as-built/{publicId}/revisions/{revisionPublicId}': asBuiltRevision.PATCH,
+  'post /drawings/as-built/{publicId}/revisions/{revisionPublicId}/withdraw': withdrawAsBuilt.POST,
   'post /rfas': rfas.POST,
   'get /rfas': rfas.GET,
   'post /rfas/bulk-submit': bulkRfas.POST,

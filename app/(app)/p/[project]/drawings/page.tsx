@@ -1,7 +1,9 @@
 import { redirect } from 'next/navigation';
-import { drawingsPath } from './_kind/kinds';
+import { requireCtx } from '@/app/_web/ctx';
 
 /** Shop drawings are what people come for. */
 export default async function DrawingsPage({ params }: { params: Promise<{ project: string }> }) {
-  redirect(drawingsPath(decodeURIComponent((await params).project), 'SHOP'));
+  const { project } = await params;
+  await requireCtx(`/p/${project}/drawings`);
+  redirect(`/p/${project}/drawings/shop`);
 }
