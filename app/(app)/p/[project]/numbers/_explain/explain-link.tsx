@@ -9,7 +9,7 @@ export function ExplainLink({ href, number }: { href: string; number: string }) 
       href={href}
       prefetch={false}
       aria-label={t('explainOf', { number })}
-      className="relative z-10 text-table whitespace-nowrap text-primary hover:underline"
+      className="relative z-10 inline-flex min-h-6 items-center text-table whitespace-nowrap text-primary hover:underline"
       data-print="hide"
     >
       {t('explain')}
