@@ -1,5 +1,3 @@
-import { DrizzleQueryError } from 'drizzle-orm/errors';
-
 /** MariaDB error numbers the product acts on. Messages and symbolic names are never matched: they differ by version. */
 export const ERRNO = {
   duplicate: 1062,
@@ -26,8 +24,21 @@ interface DriverError {
   sqlMessage?: string;
 }
 
+/**
+ * What the driver said, without what Drizzle puts around it. Known by its shape: the web's pages and routes are bundled
+ * apart and share one connection, so the class that threw may be another copy of the one that is asked here.
+ */
+function unwrapped(error: unknown): unknown {
+  return isQueryError(error) ? error.cause : error;
+}
+
+/** True for an error of Drizzle's: its message holds the statement and the values. */
+export function isQueryError(error: unknown): error is Error {
+  return error instanceof Error && 'query' in error && 'params' in error;
+}
+
 function driverError(error: unknown): DriverError | undefined {
-  const inner = error instanceof DrizzleQueryError ? error.cause : error;
+  const inner = unwrapped(error);
   return typeof inner === 'object' && inner !== null && ('errno' in inner || 'code' in inner || 'fatal' in inner)
     ? (inner as DriverError)
     : undefined;
@@ -49,7 +60,7 @@ const POOL_IS_FULL = 'Queue limit reached.';
 
 /** True when the connection could not be made or broke, so the server may not have seen the statement at all. */
 export function isConnectionError(error: unknown): boolean {
-  const inner = error instanceof DrizzleQueryError ? error.cause : error;
+  const inner = unwrapped(error);
   if (inner instanceof Error && inner.message === POOL_IS_FULL) return true;
   const driver = driverError(error);
   if (driver?.fatal || driver?.errno === ERRNO.tooManyConnections) return true;

@@ -1,6 +1,5 @@
-import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { ZodError } from 'zod';
-import { errnoOf } from '@/db/errors';
+import { errnoOf, isQueryError } from '@/db/errors';
 import { AppError } from '../errors/app-error';
 
 export interface DeliveryFailure {
@@ -22,7 +21,7 @@ export function describeFailure(error: unknown): DeliveryFailure {
     return { errorClass: 'ZodError', message: `payload: ${places.join(', ')}`.slice(0, MAX_MESSAGE), isFinal: true };
   }
   const errno = errnoOf(error);
-  if (error instanceof DrizzleQueryError || errno !== undefined) {
+  if (isQueryError(error) || errno !== undefined) {
     return { errorClass: 'DatabaseError', message: `database error ${errno ?? ''}`.trim(), isFinal: false };
   }
   if (error instanceof Error) {
