@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { DEMO_PASSWORD } from '@/db/seed/demo/people';
 
 export type Look = { locale: 'th' | 'en'; theme: 'light' | 'dark' };
@@ -29,6 +29,16 @@ export async function sendCredentials(page: Page, username: string, password = D
   await page.locator('form button[type="submit"]').click();
 }
 
+/** Windows of a test that is over are closed with the next one's first: each would go on listening for news. */
+let windows: { testId: string; context: BrowserContext }[] = [];
+
+async function closeEarlier(): Promise<void> {
+  const { testId } = test.info();
+  const earlier = windows.filter((window) => window.testId !== testId);
+  windows = windows.filter((window) => window.testId === testId);
+  await Promise.all(earlier.map(({ context }) => context.close()));
+}
+
 /** Who has signed in before in this process; what it costs is paid once a person, not once a test. */
 const signedIn = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>();
 
@@ -37,8 +47,10 @@ const signedIn = new Map<string, Awaited<ReturnType<BrowserContext['storageState
  * ended are begun anew.
  */
 export async function openAs(browser: Browser, username: string): Promise<{ page: Page; context: BrowserContext }> {
+  await closeEarlier();
   const storageState = signedIn.get(username);
   const context = await browser.newContext(storageState ? { storageState } : {});
+  windows.push({ testId: test.info().testId, context });
   const page = await context.newPage();
   if (storageState) await page.goto('/');
   if (!storageState || new URL(page.url()).pathname.startsWith('/login')) {

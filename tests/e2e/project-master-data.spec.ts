@@ -44,7 +44,7 @@ test('a project’s administrator keeps its calendar and names who reviews what'
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('combobox', { name: 'คนในทีม' }).fill('csc.editor');
     await page.getByRole('option').first().click();
-    await page.keyboard.press('Escape');
+    await dialog.getByRole('heading').click();
     await dialog.getByRole('checkbox').check();
     await expectAccessible(page, 'a review team');
     await dialog.getByRole('button', { name: 'บันทึกทีม' }).click();

@@ -22,7 +22,8 @@ async function addDrawings(page: Page, count: number): Promise<string[]> {
     await expect(chosen.getByRole('listitem')).toHaveCount(n);
   }
   await page.keyboard.press('Escape');
-  return chosen.locator('span.font-medium').allInnerTexts();
+  const texts = await chosen.getByRole('listitem').allInnerTexts();
+  return texts.map((text) => /[A-Z0-9.]+(?:-[A-Z0-9.]+)*-SDW-[A-Z0-9-]+/.exec(text)?.[0] ?? '');
 }
 
 test('a contractor’s drawings go to the consultant as an RFA, and nobody else’s contractor sees it', async ({
