@@ -88,7 +88,7 @@ function NumberOf({ change: { number, typeCode, kind, document } }: { change: Nu
   const text = <DocumentNumber number={number} type={typeCode} isVoid={kind !== 'MANUAL'} />;
   if (!document) return text;
   return (
-    <Link href={documentPath(document)} className="text-primary hover:underline">
+    <Link href={documentPath(document)} className="inline-block min-h-6 text-primary hover:underline">
       {text}
     </Link>
   );
