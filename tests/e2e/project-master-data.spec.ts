@@ -45,7 +45,7 @@ test('a project’s administrator keeps its calendar and names who reviews what'
     await dialog.getByRole('combobox', { name: 'คนในทีม' }).fill('csc.editor');
     await page.getByRole('option').first().click();
     await dialog.getByRole('heading').click();
-    await dialog.getByRole('checkbox').check();
+    await dialog.getByRole('checkbox').last().check();
     await expectAccessible(page, 'a review team');
     await dialog.getByRole('button', { name: 'บันทึกทีม' }).click();
     await expect(page.getByText('บันทึกทีม QSB แล้ว')).toBeVisible();
