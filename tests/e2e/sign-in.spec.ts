@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { DEMO_PASSWORD } from '@/db/seed/demo/people';
 import { DraftPage } from './draft-page';
-import { openAs, sendCredentials, signIn } from './people';
+import { listens, openAs, sendCredentials, signIn } from './people';
 
 const REGISTER = '/p/LCBP3-C2/correspondence';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -62,6 +62,7 @@ test('after five failures within a minute the sixth try is refused, even with th
 test('signing out ends the session at the server, not only in this browser', async ({ page, context }) => {
   await signIn(page, 'en.dc');
   const cookies = await context.cookies();
+  await listens(accountButton(page));
   await accountButton(page).click();
   await page.getByRole('menuitem', { name: 'ออกจากระบบ' }).click();
   await expect(page).toHaveURL(/\/login(\?|$)/);
