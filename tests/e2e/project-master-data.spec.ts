@@ -49,6 +49,7 @@ test('a project’s administrator keeps its calendar and names who reviews what'
     await expectAccessible(page, 'a review team');
     await dialog.getByRole('button', { name: 'บันทึกทีม' }).click();
     await expect(page.getByText('บันทึกทีม QSB แล้ว')).toBeVisible();
-    await expect(page.getByRole('listitem').filter({ hasText: 'QSB' })).toContainText('หัวหน้าทีม');
+    const team = page.getByRole('list', { name: 'สาขางาน' }).getByRole('listitem').filter({ hasText: 'QSB' });
+    await expect(team).toContainText('ธนกฤต ร่างหนังสือ');
   });
 });
