@@ -35,6 +35,7 @@ async function consumeJob(job: Job<DeliveryJob>): Promise<void> {
     logger.warn({ err: error, eventId, consumer, attempt: job.attemptsMade + 1 }, 'delivery failed');
     // BullMQ stores the message, so it must be one that may be kept.
     const line = printFailure(failure);
-    throw failure.isFinal ? new UnrecoverableError(line) : new Error(line);
+    const isRoundOver = failure.isFinal || failure.pauseSeconds !== undefined;
+    throw isRoundOver ? new UnrecoverableError(line) : new Error(line);
   }
 }

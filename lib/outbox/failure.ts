@@ -9,6 +9,8 @@ export interface DeliveryFailure {
   message: string;
   /** Trying again cannot help: refused by a rule, or a payload that nobody can read. */
   isFinal: boolean;
+  /** Whoever is asked wants to be left alone for so long at least: this round is over, and the next one waits. */
+  pauseSeconds?: number;
 }
 
 const MAX_MESSAGE = 900;
@@ -26,7 +28,9 @@ export function describeFailure(error: unknown): DeliveryFailure {
   }
   if (error instanceof Error) {
     const isFinal = 'isFinal' in error && error.isFinal === true;
-    return { errorClass: error.name, message: error.message.slice(0, MAX_MESSAGE), isFinal };
+    const pause = 'pauseSeconds' in error && typeof error.pauseSeconds === 'number' ? error.pauseSeconds : null;
+    const failure = { errorClass: error.name, message: error.message.slice(0, MAX_MESSAGE), isFinal };
+    return pause === null ? failure : { ...failure, pauseSeconds: pause };
   }
   return { errorClass: 'Unknown', message: typeof error, isFinal: false };
 }
@@ -35,14 +39,21 @@ const SEPARATOR = ' | ';
 
 /** A failure as one line, which is all that BullMQ keeps of an error. */
 export function printFailure(failure: DeliveryFailure): string {
-  return [failure.errorClass, failure.isFinal ? 'final' : 'again', failure.message].join(SEPARATOR);
+  return [failure.errorClass, printFinality(failure), failure.message].join(SEPARATOR);
+}
+
+function printFinality({ isFinal, pauseSeconds }: DeliveryFailure): string {
+  if (isFinal) return 'final';
+  return pauseSeconds === undefined ? 'again' : `after ${pauseSeconds}`;
 }
 
 /** Reads a printed failure back; a line of BullMQ's own (a stalled job) is its own class. */
 export function parseFailure(line: string): DeliveryFailure {
-  const [errorClass, finality, ...rest] = line.split(SEPARATOR);
-  if (errorClass && rest.length > 0 && (finality === 'final' || finality === 'again')) {
-    return { errorClass, message: rest.join(SEPARATOR), isFinal: finality === 'final' };
+  const [errorClass, finality = '', ...rest] = line.split(SEPARATOR);
+  const pause = /^after (\d+)$/.exec(finality)?.[1];
+  if (errorClass && rest.length > 0 && (finality === 'final' || finality === 'again' || pause !== undefined)) {
+    const failure = { errorClass, message: rest.join(SEPARATOR), isFinal: finality === 'final' };
+    return pause === undefined ? failure : { ...failure, pauseSeconds: Number(pause) };
   }
   return { errorClass: 'JobLost', message: line.slice(0, MAX_MESSAGE), isFinal: false };
 }

@@ -37,8 +37,9 @@ export async function recordFailure(ctx: Ctx, failed: FailedRound, failure: Deli
       return { outcome: 'stale', deliveryId: delivery.id };
     }
     const lastError = `${failure.errorClass}: ${failure.message}`.slice(0, 1000);
-    const pauseSeconds = failure.isFinal ? undefined : SLOW_SCHEDULE_SECONDS[delivery.attempts - 1];
-    if (pauseSeconds !== undefined) {
+    const scheduled = failure.isFinal ? undefined : SLOW_SCHEDULE_SECONDS[delivery.attempts - 1];
+    if (scheduled !== undefined) {
+      const pauseSeconds = Math.max(scheduled, failure.pauseSeconds ?? 0);
       await tx.db
         .update(eventDeliveries)
         .set({ status: 'PENDING', nextAt: sql`NOW(3) + INTERVAL ${pauseSeconds} SECOND`, lastError })

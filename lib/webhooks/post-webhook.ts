@@ -3,6 +3,7 @@ import https from 'node:https';
 import { Webhook } from 'standardwebhooks';
 import { checkedLookup, literalAddress, refuseForbidden } from './checked-lookup';
 import type { Endpoint } from './n8n-endpoint';
+import { secondsToStayAway } from './stay-away';
 
 /** The receiver answers at once and works afterwards; whoever is slower than this hangs. */
 const TIMEOUT_MS = 15_000;
@@ -15,6 +16,8 @@ export interface WebhookTry {
   durationMs: number;
   response: string | null;
   error: string | null;
+  /** The receiver has asked for so long a pause, 0 for some pause at all, null for none. */
+  pauseSeconds: number | null;
 }
 
 /**
@@ -34,7 +37,7 @@ export async function postWebhook(
   const startedAt = performance.now();
   const took = () => Math.round(performance.now() - startedAt);
   try {
-    const { status, answer } = await send(endpoint, text, timeoutMs, {
+    const { status, answer, retryAfter } = await send(endpoint, text, timeoutMs, {
       'content-type': 'application/json',
       'user-agent': 'lcbp3-dms',
       'webhook-id': message.webhookId,
@@ -46,9 +49,11 @@ export async function postWebhook(
     });
     const isSuccess = status >= 200 && status < 300;
     const error = isSuccess ? null : `HTTP ${status}`;
-    return { isSuccess, statusCode: status, durationMs: took(), response: answer, error };
+    const pauseSeconds = isSuccess ? null : secondsToStayAway(status, retryAfter, now);
+    return { isSuccess, statusCode: status, durationMs: took(), response: answer, error, pauseSeconds };
   } catch (error) {
-    return { isSuccess: false, statusCode: null, durationMs: took(), response: null, error: reasonOf(error) };
+    const nothing = { statusCode: null, response: null, pauseSeconds: null };
+    return { isSuccess: false, durationMs: took(), error: reasonOf(error), ...nothing };
   }
 }
 
@@ -64,7 +69,7 @@ async function send(
   text: string,
   timeoutMs: number,
   headers: Record<string, string>,
-): Promise<{ status: number; answer: string }> {
+): Promise<{ status: number; answer: string; retryAfter: string | undefined }> {
   const target = new URL(url);
   const address = literalAddress(target);
   if (address !== null) refuseForbidden(address, reach);
@@ -81,7 +86,8 @@ async function send(
     sending.once('response', (response) => {
       let answer = '';
       const finish = () => {
-        resolve({ status: response.statusCode ?? 0, answer: answer.slice(0, MAX_RESPONSE) });
+        const { statusCode: status = 0, headers: answered } = response;
+        resolve({ status, answer: answer.slice(0, MAX_RESPONSE), retryAfter: answered['retry-after'] });
         // The rest is not waited for; an endless answer must not hold a worker.
         response.destroy();
       };

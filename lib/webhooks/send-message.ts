@@ -12,8 +12,15 @@ export async function sendMessage(ctx: Ctx, message: WebhookMessage): Promise<We
   const body: unknown = typeof message.body === 'string' ? JSON.parse(message.body) : message.body;
   const result: WebhookTry = endpoint
     ? await postWebhook(endpoint, { webhookId: message.webhookId, body })
-    : { isSuccess: false, statusCode: null, durationMs: 0, response: null, error: 'no receiver is configured' };
-  const { isSuccess, ...attempt } = result;
+    : {
+        isSuccess: false,
+        statusCode: null,
+        durationMs: 0,
+        response: null,
+        error: 'no receiver is configured',
+        pauseSeconds: null,
+      };
+  const { isSuccess, pauseSeconds: _notLogged, ...attempt } = result;
   await transact(ctx, async (tx) => {
     await tx.db.insert(webhookAttempts).values({ messageId: message.id, ...attempt });
     await tx.db

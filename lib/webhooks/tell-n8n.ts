@@ -8,6 +8,14 @@ import { sendMessage } from './send-message';
 /** The receiver did not take the message; the delivery goes on by its schedule. */
 export class WebhookNotTaken extends Error {
   override readonly name = 'WebhookNotTaken';
+
+  /** @param pauseSeconds as the receiver asked for it; null: the schedule's pauses will do */
+  constructor(
+    message: string,
+    readonly pauseSeconds: number | null,
+  ) {
+    super(message);
+  }
 }
 
 /** The receiver says that it will never take it: asking again only disturbs. An inactive workflow answers 404, that is not meant. */
@@ -20,7 +28,8 @@ const GONE = 410;
 
 /**
  * Tells n8n of a dead letter, or sends what somebody asked for (a test, a message again). Those are tried once: whoever
- * asked is looking. Everything else is repeated by the delivery's schedule, under the same `webhook-id`.
+ * asked is looking. Everything else is repeated by the delivery's schedule, under the same `webhook-id`, and no sooner
+ * than the receiver asks for.
  * @throws WebhookNotTaken, WebhookGone
  */
 export async function tellN8n(ctx: Ctx, event: OutboxEvent): Promise<void> {
@@ -35,7 +44,7 @@ export async function tellN8n(ctx: Ctx, event: OutboxEvent): Promise<void> {
   if (event.type !== 'ops.dead_letter') return;
   const message = await openMessage(ctx, event.eventId, event.payload);
   if (message.state !== 'PENDING' && message.state !== 'FAILED') return;
-  const { isSuccess, statusCode, error } = await sendMessage(ctx, message);
+  const { isSuccess, statusCode, error, pauseSeconds } = await sendMessage(ctx, message);
   if (isSuccess) return;
-  throw statusCode === GONE ? new WebhookGone('HTTP 410') : new WebhookNotTaken(error ?? 'not taken');
+  throw statusCode === GONE ? new WebhookGone('HTTP 410') : new WebhookNotTaken(error ?? 'not taken', pauseSeconds);
 }
