@@ -24,7 +24,7 @@ export default async function SignedInLayout({ children }: { children: ReactNode
   return (
     <Frame
       shell={shell}
-      pages={pagesFor(shell.capabilities)}
+      pages={pagesFor(shell)}
       actions={{ switchOrganization: switchOrganizationAction, signOut: signOutAction }}
       preferences={preferences}
     >

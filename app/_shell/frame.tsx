@@ -7,7 +7,7 @@ import { useUnread } from '../_live/use-unread';
 import { Banner } from '../_ui/banner';
 import { useLazyComponent } from '../_ui/use-lazy-component';
 import { BottomBar } from './bottom-bar';
-import { type NavigationPages, navigationIn, projectOfPath, projectPath } from './navigation';
+import { type NavigationPages, navigationIn, projectOfPath } from './navigation';
 import type { Preferences } from './preferences';
 import { savePreferencesAction } from './preferences-action';
 import { Rail } from './rail';
@@ -38,13 +38,14 @@ export function Frame({
   const path = usePathname();
   const unread = useUnread(shell.unreadNotifications);
   const project = useCurrentProject(shell, preferences.project, path);
-  const groups = navigationIn(pages, project);
-  const mayCreate = project !== null && shell.capabilities.includes('correspondence.create');
+  const all = navigationIn(pages, project);
+  const groups = all.filter((group) => group.key !== 'create');
+  const creates = all.find((group) => group.key === 'create')?.items ?? [];
+  const items = all.flatMap((group) => group.items);
   const [open, setOpen] = useState<'palette' | 'help' | 'drawer' | null>(null);
   const [Palette, requestPalette] = useLazyComponent(loadPalette);
   const [HelpOverlay, requestHelp] = useLazyComponent(loadHelp);
   const [NavigationDrawer, requestDrawer] = useLazyComponent(loadDrawer);
-  const createHref = mayCreate ? `${projectPath(project)}/correspondence/new` : null;
 
   const show = (panel: 'palette' | 'help' | 'drawer') => {
     setOpen(panel);
@@ -55,13 +56,12 @@ export function Frame({
   const change = (isOpen: boolean) => {
     if (!isOpen) setOpen(null);
   };
-  const find = (key: string) => groups.flatMap((group) => group.items).find((item) => item.key === key)?.href;
 
-  useShortcuts((key) => {
+  useShortcuts(items, (key) => {
     if (key === 'palette' || key === 'help') show(key);
     else if (key === 'filter') focusFilter(() => show('palette'));
     else {
-      const href = key === 'create' ? createHref : find(key);
+      const href = items.find((item) => item.key === key)?.href;
       if (href) router.push(href);
     }
   });
@@ -80,7 +80,7 @@ export function Frame({
         actions={actions}
         preferences={preferences}
         project={project}
-        createHref={createHref}
+        creates={creates}
         onPalette={() => show('palette')}
         onHelp={() => show('help')}
         onDrawer={() => show('drawer')}
@@ -103,11 +103,11 @@ export function Frame({
           onOpenChange={change}
           groups={groups}
           projects={shell.projects}
-          createHref={createHref}
+          creates={creates}
           onHelp={() => show('help')}
         />
       )}
-      {HelpOverlay && <HelpOverlay open={open === 'help'} onOpenChange={change} />}
+      {HelpOverlay && <HelpOverlay open={open === 'help'} onOpenChange={change} pages={items} />}
       {NavigationDrawer && (
         <NavigationDrawer open={open === 'drawer'} onOpenChange={change} groups={groups} unread={unread} />
       )}

@@ -1,23 +1,72 @@
 import type { IconName } from '../_ui/icon-name';
 import type { NavigationPages } from './navigation';
 
-type Page = { key: string; icon: IconName; path: string; needs: readonly string[]; inProject?: boolean };
+type Page = {
+  key: string;
+  icon: IconName;
+  path: string;
+  keys?: string;
+  needs: readonly string[];
+  /** In every project, or in those where the acting organization writes RFAs. */
+  inProject?: true | 'contractor';
+};
 
-// Only pages that exist; a group without a page the person may use is not shown.
+// Only pages that exist; a group without a page the person may use is not shown. Keys by their place on the keyboard.
 const GROUPS: readonly { key: string; entries: readonly Page[] }[] = [
+  {
+    key: 'create',
+    entries: [
+      {
+        key: 'createLetter',
+        icon: 'mail',
+        path: '/correspondence/new',
+        keys: 'KeyN KeyL',
+        needs: ['correspondence.create'],
+        inProject: true,
+      },
+      {
+        key: 'createRfa',
+        icon: 'circle-check',
+        path: '/rfas/new',
+        keys: 'KeyN KeyR',
+        needs: ['rfa.create'],
+        inProject: 'contractor',
+      },
+    ],
+  },
   {
     key: 'work',
     entries: [
-      { key: 'inbox', icon: 'inbox', path: '/inbox', needs: [] },
-      { key: 'drafts', icon: 'notebook-pen', path: '/drafts', needs: ['correspondence.create', 'correspondence.edit'] },
+      { key: 'inbox', icon: 'inbox', path: '/inbox', keys: 'KeyG KeyI', needs: [] },
+      {
+        key: 'drafts',
+        icon: 'notebook-pen',
+        path: '/drafts',
+        keys: 'KeyG KeyD',
+        needs: ['correspondence.create', 'correspondence.edit'],
+      },
       { key: 'notifications', icon: 'bell-ring', path: '/notifications', needs: [] },
     ],
   },
   {
     key: 'registers',
     entries: [
-      { key: 'correspondence', icon: 'mail', path: '/correspondence', needs: ['document.view'], inProject: true },
-      { key: 'rfas', icon: 'circle-check', path: '/rfas', needs: ['document.view'], inProject: true },
+      {
+        key: 'correspondence',
+        icon: 'mail',
+        path: '/correspondence',
+        keys: 'KeyG KeyC',
+        needs: ['document.view'],
+        inProject: true,
+      },
+      {
+        key: 'rfas',
+        icon: 'circle-check',
+        path: '/rfas',
+        keys: 'KeyG KeyR',
+        needs: ['document.view'],
+        inProject: true,
+      },
       {
         key: 'contractDrawings',
         icon: 'scroll-text',
@@ -82,11 +131,26 @@ const GROUPS: readonly { key: string; entries: readonly Page[] }[] = [
   },
 ];
 
-/** The groups of pages that a person may use. Chosen on the server: the list costs the browser no script. */
-export function pagesFor(capabilities: readonly string[]): NavigationPages {
+/**
+ * The groups of pages that a person may use; the first is what can be made. Chosen on the server: the list costs the
+ * browser no script.
+ */
+export function pagesFor({
+  capabilities,
+  projects,
+  rfaProjects,
+}: {
+  capabilities: readonly string[];
+  projects: readonly { code: string }[];
+  rfaProjects: readonly string[];
+}): NavigationPages {
   const mayUse = (page: Page) => page.needs.length === 0 || page.needs.some((code) => capabilities.includes(code));
+  const all = projects.map(({ code }) => code);
+  const within = (inProject: Page['inProject']) => (inProject === 'contractor' ? rfaProjects : all);
   return GROUPS.map(({ key, entries }) => ({
     key,
-    pages: entries.filter(mayUse).map(({ needs: _server, ...page }) => page),
+    pages: entries
+      .filter(mayUse)
+      .map(({ needs: _server, inProject, ...page }) => (inProject ? { ...page, projects: within(inProject) } : page)),
   })).filter((group) => group.pages.length > 0);
 }

@@ -3,20 +3,29 @@ import type { IconName } from '../_ui/icon-name';
 /** What the server says a person may use; the addresses of some depend on the project they are in. */
 export type NavigationPages = readonly {
   key: string;
-  pages: readonly { key: string; icon: IconName; path: string; inProject?: boolean }[];
+  pages: readonly {
+    key: string;
+    icon: IconName;
+    path: string;
+    /** Keys that lead there, pressed one after the other: `KeyboardEvent.code`s with a blank between them. */
+    keys?: string;
+    /** The projects that have such a page; absent: it belongs to none. */
+    projects?: readonly string[];
+  }[];
 }[];
 
-export type NavigationItem = { key: string; icon: IconName; href: string };
+export type NavigationItem = { key: string; icon: IconName; href: string; keys?: string };
 export type NavigationGroup = { key: string; items: NavigationItem[] };
 
-/** The rail's groups; register entries belong to the current project. */
+/** The groups of pages; register entries belong to the current project. */
 export function navigationIn(groups: NavigationPages, projectCode: string | null): NavigationGroup[] {
   return groups
     .map((group) => ({
       key: group.key,
-      items: group.pages.flatMap(({ key, icon, path, inProject }) => {
-        if (!inProject) return [{ key, icon, href: path }];
-        return projectCode === null ? [] : [{ key, icon, href: `${projectPath(projectCode)}${path}` }];
+      items: group.pages.flatMap(({ path, projects, ...page }) => {
+        if (!projects) return [{ ...page, href: path }];
+        if (projectCode === null || !projects.includes(projectCode)) return [];
+        return [{ ...page, href: projectPath(projectCode) + path }];
       }),
     }))
     .filter((group) => group.items.length > 0);

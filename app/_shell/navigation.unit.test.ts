@@ -4,12 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { isCurrent, navigationIn, projectOfPath } from './navigation';
 import { pagesFor } from './navigation-pages';
 
-const navigationFor = (capabilities: readonly string[], project: string | null) =>
-  navigationIn(pagesFor(capabilities), project);
+const navigationFor = (capabilities: readonly string[], project: string | null, rfaProjects: readonly string[] = []) =>
+  navigationIn(pagesFor({ capabilities, projects: [{ code: 'LCBP3-C2' }, { code: 'X' }], rfaProjects }), project);
 
 const everything = [
   'document.view',
   'correspondence.create',
+  'rfa.create',
   'numbering.template',
   'organization.manage',
   'project.manage',
@@ -42,6 +43,25 @@ describe('the rail', () => {
     expect(keys(['document.view', 'member.manage'])).toContain('users');
     expect(keys(['document.view', 'member.manage'])).not.toContain('organizations');
     expect(navigationFor(['document.view'], 'X').map((group) => group.key)).toEqual(['work', 'registers', 'monitor']);
+  });
+
+  it('offers what the person may make: an RFA where their organization is the contractor', () => {
+    const makes = (capabilities: readonly string[], project: string | null) =>
+      navigationFor(capabilities, project, ['LCBP3-C2'])
+        .filter((group) => group.key === 'create')
+        .flatMap((group) => group.items.map((item) => item.href));
+    const both = ['correspondence.create', 'rfa.create'];
+    expect(makes(both, 'LCBP3-C2')).toEqual(['/p/LCBP3-C2/correspondence/new', '/p/LCBP3-C2/rfas/new']);
+    expect(makes(both, 'X')).toEqual(['/p/X/correspondence/new']);
+    expect(makes(['correspondence.create'], 'LCBP3-C2')).toEqual(['/p/LCBP3-C2/correspondence/new']);
+    expect(makes(both, null)).toEqual([]);
+  });
+
+  it('has each key sequence once, and none that begins another', () => {
+    const all = navigationFor(everything, 'X', ['X']).flatMap((group) => group.items.flatMap(({ keys }) => keys ?? []));
+    expect(all).toContain('KeyN KeyR');
+    expect(all).toContain('KeyG KeyR');
+    expect(all.filter((one) => all.filter((other) => other.startsWith(one)).length > 1)).toEqual([]);
   });
 
   it('has no registers before a project is chosen', () => {

@@ -2,14 +2,14 @@
 
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { Command } from 'cmdk';
-import { FolderKanban, Keyboard, Plus } from 'lucide-react';
+import { FolderKanban, Keyboard } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { DocumentNumber } from '../_ui/document-number';
 import { Icon } from '../_ui/icon';
 import { matches } from '../_ui/use-option-search';
-import { type NavigationGroup, projectPath } from './navigation';
+import { type NavigationGroup, type NavigationItem, projectPath } from './navigation';
 import type { ShellProject } from './shell-data';
 import { usePaletteSearch } from './use-palette-search';
 
@@ -25,14 +25,14 @@ export function Palette({
   onOpenChange,
   groups,
   projects,
-  createHref,
+  creates,
   onHelp,
 }: {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   groups: readonly NavigationGroup[];
   projects: readonly ShellProject[];
-  createHref: string | null;
+  creates: readonly NavigationItem[];
   onHelp: () => void;
 }) {
   const t = useTranslations('shell');
@@ -44,7 +44,7 @@ export function Palette({
           aria-label={t('search')}
           className="popup fixed top-[max(16px,12vh)] left-1/2 z-50 w-[min(640px,calc(100vw-32px))] -translate-x-1/2"
         >
-          <PaletteBody {...{ groups, projects, createHref, onHelp }} onDone={() => onOpenChange(false)} />
+          <PaletteBody {...{ groups, projects, creates, onHelp }} onDone={() => onOpenChange(false)} />
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
@@ -54,13 +54,13 @@ export function Palette({
 function PaletteBody({
   groups,
   projects,
-  createHref,
+  creates,
   onHelp,
   onDone,
 }: {
   groups: readonly NavigationGroup[];
   projects: readonly ShellProject[];
-  createHref: string | null;
+  creates: readonly NavigationItem[];
   onHelp: () => void;
   onDone: () => void;
 }) {
@@ -74,6 +74,7 @@ function PaletteBody({
   };
   const isWanted = (label: string, hint = '') => matches({ value: label, label, hint }, query);
   const pages = groups.flatMap((group) => group.items).filter((item) => isWanted(t(`pages.${item.key}`)));
+  const makes = creates.filter((item) => isWanted(t(`pages.${item.key}`)));
   const found = projects.filter((project) => query !== '' && isWanted(project.code, project.name));
   return (
     <Command shouldFilter={false} label={t('search')} loop>
@@ -104,12 +105,14 @@ function PaletteBody({
             ))}
           </Command.Group>
         )}
-        {createHref && isWanted(t('createLetter')) && (
+        {makes.length > 0 && (
           <PaletteGroup heading={t('palette.actions')}>
-            <Command.Item value="create" onSelect={() => go(createHref)} className={ITEM}>
-              <Plus {...ICON} aria-hidden />
-              {t('createLetter')}
-            </Command.Item>
+            {makes.map((item) => (
+              <Command.Item key={item.key} value={item.key} onSelect={() => go(item.href)} className={ITEM}>
+                <Icon name={item.icon} className="shrink-0" />
+                {t(`pages.${item.key}`)}
+              </Command.Item>
+            ))}
           </PaletteGroup>
         )}
         {pages.length > 0 && (

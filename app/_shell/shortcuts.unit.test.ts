@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { NO_SEQUENCE, pressKey } from './shortcuts';
+import { FRAME_KEYS, NO_SEQUENCE, pressKey } from './shortcuts';
+
+const SHORTCUTS = [
+  ...FRAME_KEYS,
+  { key: 'inbox', keys: 'KeyG KeyI' },
+  { key: 'correspondence', keys: 'KeyG KeyC' },
+  { key: 'create', keys: 'KeyN KeyL' },
+  { key: 'withoutKeys' },
+];
 
 function type(...presses: [code: string, at: number, shift?: boolean][]): string[] {
   let state = NO_SEQUENCE;
   return presses.flatMap(([code, at, shift = false]) => {
-    const result = pressKey(state, code, shift, at);
+    const result = pressKey(state, SHORTCUTS, code, shift, at);
     state = result.state;
     return result.completed ? [result.completed] : [];
   });

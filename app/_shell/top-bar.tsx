@@ -2,15 +2,17 @@
 
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type ComponentType, type ReactElement, type ReactNode, useState } from 'react';
 import { Avatar } from '../_ui/avatar';
 import { buttonStyle } from '../_ui/button-style';
 import { Icon } from '../_ui/icon';
 import { IconButton } from '../_ui/icon-button';
 import { useLazyComponent } from '../_ui/use-lazy-component';
+import type { NavigationItem } from './navigation';
 import type { Preferences } from './preferences';
 import type { ShellActions, ShellData } from './shell-data';
 
+const loadCreateMenu = () => import('./create-menu').then((module) => module.CreateMenu);
 const loadAccountMenu = () => import('./account-menu').then((module) => module.AccountMenu);
 const loadProjectMenu = () => import('./project-menu').then((module) => module.ProjectMenu);
 
@@ -20,7 +22,7 @@ export function TopBar({
   actions,
   preferences,
   project,
-  createHref,
+  creates,
   onPalette,
   onHelp,
   onDrawer,
@@ -29,7 +31,7 @@ export function TopBar({
   actions: ShellActions;
   preferences: Preferences;
   project: string | null;
-  createHref: string | null;
+  creates: readonly NavigationItem[];
   onPalette: () => void;
   onHelp: () => void;
   onDrawer: () => void;
@@ -43,7 +45,15 @@ export function TopBar({
       <IconButton label={t('openNavigation')} className="lg:hidden" onClick={onDrawer}>
         <Icon name="menu" size={20} />
       </IconButton>
-      <ProjectSwitcher shell={shell} project={project} />
+      <LazyMenu
+        load={loadProjectMenu}
+        props={{ projects: shell.projects, current: project }}
+        label={t('project', { project: project ?? '–' })}
+        className="flex h-9 max-w-56 min-w-0 items-center gap-1.5 rounded-md px-2 font-display text-lead font-semibold hover:bg-hover"
+      >
+        <span className="truncate">{project ?? t('noProject')}</span>
+        <Icon name="chevron-down" size={16} className="shrink-0 text-muted" />
+      </LazyMenu>
       <button
         type="button"
         onClick={onPalette}
@@ -57,12 +67,7 @@ export function TopBar({
         </span>
       </button>
       <div className="ml-auto flex items-center gap-1">
-        {createHref && (
-          <Link href={createHref} className={buttonStyle('primary', 'medium', 'mr-1')} aria-keyshortcuts="N L">
-            <Icon name="plus" size={16} />
-            <span className="max-sm:sr-only">{t('create')}</span>
-          </Link>
-        )}
+        <Create creates={creates} />
         <Link
           href="/notifications"
           aria-label={t('unread', { count: shell.unreadNotifications })}
@@ -82,71 +87,74 @@ export function TopBar({
         <IconButton label={t('help')} onClick={onHelp} className="max-md:hidden">
           <Icon name="circle-question-mark" size={20} />
         </IconButton>
-        <Account shell={shell} actions={actions} preferences={preferences} />
+        <LazyMenu
+          load={loadAccountMenu}
+          props={{ shell, actions, preferences }}
+          label={t('account', { name: shell.user.displayName, organization: shell.actingOrganization.code })}
+          className="flex h-9 items-center gap-2 rounded-md pr-1 pl-2 hover:bg-hover pointer-coarse:h-11"
+        >
+          <span className="text-table font-medium whitespace-nowrap">{shell.actingOrganization.code}</span>
+          <Avatar name={shell.user.displayName} />
+        </LazyMenu>
       </div>
     </header>
   );
 }
 
-function ProjectSwitcher({ shell, project }: { shell: ShellData; project: string | null }) {
+/** One thing to make is a link to it; several are a menu. */
+function Create({ creates }: { creates: readonly NavigationItem[] }) {
   const t = useTranslations('shell');
-  const [open, setOpen] = useState(false);
-  const [ProjectMenu, request] = useLazyComponent(loadProjectMenu);
+  const [first, second] = creates;
+  if (!first) return null;
+  const className = buttonStyle('primary', 'medium', 'mr-1');
   const face = (
-    <button
-      type="button"
-      aria-label={t('project', { project: project ?? '–' })}
-      onPointerEnter={request}
-      onClick={() => {
-        setOpen(true);
-        request();
-      }}
-      className="flex h-9 max-w-56 min-w-0 items-center gap-1.5 rounded-md px-2 font-display text-lead font-semibold hover:bg-hover"
-    >
-      <span className="truncate">{project ?? t('noProject')}</span>
-      <Icon name="chevron-down" size={16} className="shrink-0 text-muted" />
-    </button>
+    <>
+      <Icon name="plus" size={16} />
+      <span className="max-sm:sr-only">{t('create')}</span>
+    </>
   );
-  if (!ProjectMenu) return face;
-  return <ProjectMenu open={open} onOpenChange={setOpen} trigger={face} projects={shell.projects} current={project} />;
+  return second ? (
+    <LazyMenu load={loadCreateMenu} props={{ creates }} className={className}>
+      {face}
+    </LazyMenu>
+  ) : (
+    <Link href={first.href} className={className}>
+      {face}
+    </Link>
+  );
 }
 
-function Account({
-  shell,
-  actions,
-  preferences,
+type MenuProps = { open: boolean; onOpenChange: (open: boolean) => void; trigger: ReactElement };
+
+/** A button whose menu is loaded when it is first pointed at. */
+function LazyMenu<P>({
+  load,
+  props,
+  label,
+  className,
+  children,
 }: {
-  shell: ShellData;
-  actions: ShellActions;
-  preferences: Preferences;
+  load: () => Promise<ComponentType<P & MenuProps>>;
+  props: P;
+  label?: string;
+  className: string;
+  children: ReactNode;
 }) {
-  const t = useTranslations('shell');
   const [open, setOpen] = useState(false);
-  const [AccountMenu, request] = useLazyComponent(loadAccountMenu);
+  const [LoadedMenu, request] = useLazyComponent(load);
   const face = (
     <button
       type="button"
-      aria-label={t('account', { name: shell.user.displayName, organization: shell.actingOrganization.code })}
+      aria-label={label}
       onPointerEnter={request}
       onClick={() => {
         setOpen(true);
         request();
       }}
-      className="flex h-9 items-center gap-2 rounded-md pr-1 pl-2 hover:bg-hover pointer-coarse:h-11"
+      className={className}
     >
-      <span className="text-table font-medium whitespace-nowrap">{shell.actingOrganization.code}</span>
-      <Avatar name={shell.user.displayName} />
+      {children}
     </button>
   );
-  if (!AccountMenu) return face;
-  return (
-    <AccountMenu
-      open={open}
-      onOpenChange={setOpen}
-      trigger={face}
-      shell={shell}
-      actions={actions}
-      preferences={preferences}
-    />
-  );
+  return LoadedMenu ? <LoadedMenu {...props} open={open} onOpenChange={setOpen} trigger={face} /> : face;
 }

@@ -2,14 +2,21 @@ import type { UserCtx } from '../ctx';
 import { env } from '../env';
 import { getWhereabouts, type Whereabouts } from '../identity/queries';
 import { countUnread } from '../notifications/queries';
+import { sendingProjects } from '../rfas/sending-projects';
 
 export interface Shell extends Whereabouts {
   unreadNotifications: number;
+  /** Codes of the projects in which the acting organization writes RFAs. */
+  rfaProjects: string[];
   demo: boolean;
 }
 
 /** Everything the frame around a page shows, in one call. */
 export async function getShell(ctx: UserCtx): Promise<Shell> {
-  const [whereabouts, unreadNotifications] = await Promise.all([getWhereabouts(ctx), countUnread(ctx)]);
-  return { ...whereabouts, unreadNotifications, demo: env().DEMO };
+  const [whereabouts, unreadNotifications, rfaProjects] = await Promise.all([
+    getWhereabouts(ctx),
+    countUnread(ctx),
+    sendingProjects(ctx),
+  ]);
+  return { ...whereabouts, unreadNotifications, rfaProjects, demo: env().DEMO };
 }

@@ -20,7 +20,14 @@ const SAMPLE_SHELL: ShellData = {
     { publicId: 'b', code: 'สคฉ.3', name: SAMPLE_WORDS.title },
   ],
   projects: ['LCBP3', 'LCBP3-C1', 'LCBP3-C2'].map((code) => ({ publicId: code, code, name: SAMPLE_WORDS.title })),
-  capabilities: ['document.view', 'correspondence.create', 'organization.manage', 'member.manage', 'audit.read'],
+  capabilities: [
+    'document.view',
+    'correspondence.create',
+    'rfa.create',
+    'organization.manage',
+    'member.manage',
+    'audit.read',
+  ],
   unreadNotifications: 7,
   demo: true,
 };
@@ -35,7 +42,7 @@ export default async function GalleryShellPage({ searchParams }: { searchParams:
   return (
     <Frame
       shell={SAMPLE_SHELL}
-      pages={pagesFor(SAMPLE_SHELL.capabilities)}
+      pages={pagesFor({ ...SAMPLE_SHELL, rfaProjects: ['LCBP3-C2'] })}
       actions={{ switchOrganization: doNothing, signOut: doNothing }}
       preferences={await readPreferences()}
     >
