@@ -9,7 +9,7 @@ import type { SavedDraft } from './draft-saver';
 import type { DraftSession, DraftSnapshot } from './draft-session';
 
 /** What stands between the text and the server, in words, with the way on. Nothing typed is ever thrown away unasked. */
-export function DraftBanners<V extends object, I extends object>({
+export function DraftBanners<V extends { subject: string }, I extends object>({
   snapshot,
   session,
   organizationCode,
@@ -38,6 +38,23 @@ export function DraftBanners<V extends object, I extends object>({
 
   return (
     <div className="flex flex-col empty:hidden" data-print="hide">
+      {snapshot.unsaved.map((one) => (
+        <Banner
+          key={one.key}
+          action={
+            <>
+              <Button size="small" onClick={() => session.throwAway(one)}>
+                {t('throwAway')}
+              </Button>
+              <Button size="small" variant="primary" onClick={() => session.takeUp(one)}>
+                {t('takeUp')}
+              </Button>
+            </>
+          }
+        >
+          {t('unsaved', { subject: one.subject || t('noSubject'), when: when(one.typedAt) })}
+        </Banner>
+      ))}
       {restored && !restored.isConflict && (
         <Banner
           action={

@@ -20,7 +20,7 @@ import type { DraftCommand, SubmitCall } from './use-submission';
 const loadSubmitDialog = () => import('./submit-dialog').then((module) => module.SubmitDialog);
 const loadSignInDialog = () => import('./sign-in-dialog').then((module) => module.SignInDialog);
 
-type Props<V extends object, I extends object> = {
+type Props<V extends { subject: string }, I extends object> = {
   session: DraftSession<V, I>;
   snapshot: DraftSnapshot<V>;
   person: { username: string; displayName: string };
@@ -53,7 +53,7 @@ type Props<V extends object, I extends object> = {
 };
 
 /** Around the fields of a draft of any kind: saving, sending, discarding, and what stands between text and server. */
-export function DraftFrame<V extends object, I extends object>(props: Props<V, I>) {
+export function DraftFrame<V extends { subject: string }, I extends object>(props: Props<V, I>) {
   const { session, snapshot, words, commands, number, issuedNumber, missing, register, typeCode, notified } = props;
   const t = useTranslations('draft');
   const { state, saved } = snapshot;

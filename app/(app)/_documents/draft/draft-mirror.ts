@@ -24,11 +24,41 @@ const Frame = z.object({
 });
 
 /** Storage can be full or switched off; the server's copy is then the only one, and the form goes on. */
-export type MirrorStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+export type MirrorStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** One place per person and draft; new drafts have one per form and project. */
+/** One place per person and draft. */
 export function mirrorKey(userPublicId: string, draft: string): string {
   return `dms:draft:${userPublicId}:${draft}`;
+}
+
+/** What the server does not know yet has a place for every form that was opened, so that none takes another's. */
+export function unsavedKey(userPublicId: string, form: string, slot: string): string {
+  return mirrorKey(userPublicId, `new:${form}:${slot}`);
+}
+
+/** Nobody looks for a text after a month, and what was written need not lie at a shared desk for ever. */
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** The unsaved drafts of one form, the latest first. What is too old, or can no longer be read, goes. */
+export function listUnsaved<V, I>(storage: MirrorStorage, userPublicId: string, form: string, frame: z.ZodType) {
+  const prefix = unsavedKey(userPublicId, form, '');
+  const kept: { key: string; mirrored: Mirrored<V, I> }[] = [];
+  for (const key of keysOf(storage)) {
+    if (!key.startsWith(prefix)) continue;
+    const mirrored = readMirror<V, I>(storage, key, frame);
+    const isKept = mirrored && Date.now() - Date.parse(mirrored.typedAt) < KEPT_MS;
+    if (isKept) kept.push({ key, mirrored });
+    else clearMirror(storage, key);
+  }
+  return kept.sort((a, b) => b.mirrored.typedAt.localeCompare(a.mirrored.typedAt));
+}
+
+function keysOf(storage: MirrorStorage): string[] {
+  try {
+    return Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter((key) => key !== null);
+  } catch {
+    return [];
+  }
 }
 
 export function readMirror<V, I>(storage: MirrorStorage, key: string, frame: z.ZodType): Mirrored<V, I> | null {

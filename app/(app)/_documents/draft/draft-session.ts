@@ -1,5 +1,14 @@
 import type { DraftKind } from './draft-kind';
-import { clearMirror, type Mirrored, type MirrorStorage, mirrorKey, readMirror, writeMirror } from './draft-mirror';
+import {
+  clearMirror,
+  listUnsaved,
+  type Mirrored,
+  type MirrorStorage,
+  mirrorKey,
+  readMirror,
+  unsavedKey,
+  writeMirror,
+} from './draft-mirror';
 import { DraftSaver, type SaveAnswer, type SavedDraft, type SaveState } from './draft-saver';
 
 export type DraftDocument<V> = SavedDraft & { values: V; updatedByPublicId: string | null };
@@ -19,7 +28,14 @@ export type DraftPorts<I> = {
   update: (draft: SavedDraft, changes: I, key: string) => Promise<SaveAnswer>;
   /** The draft exists from now on. */
   onCreated: (draft: SavedDraft) => void;
+  /** Which unsaved draft this page is: what its address says, so that a reload finds it again. */
+  slot: { read: () => string | null; write: (slot: string) => void };
+  /** Which texts forms have open just now, in this window or another. */
+  desk: { take: (key: string) => () => void; taken: () => Promise<ReadonlySet<string>> };
 };
+
+/** A new draft of an earlier page that the server never got. */
+export type Unsaved = { key: string; subject: string; typedAt: string };
 
 export type DraftSnapshot<V> = {
   values: V;
@@ -27,13 +43,18 @@ export type DraftSnapshot<V> = {
   saved: SavedDraft | null;
   /** Text of an earlier page that was put back; in conflict when somebody else has saved since. */
   restored: { typedAt: string; isConflict: boolean } | null;
+  /** Offered while nothing is typed yet. */
+  unsaved: readonly Unsaved[];
 };
+
+/** A save that is under way is kept with its key before it is sent: a page that goes meanwhile sends it again as it was. */
+const KEPT_STATES: readonly SaveState['kind'][] = ['saving', 'offline', 'refused'];
 
 /**
  * A draft being written, in three places: on the screen, in the browser's storage at once, on the server after a pause.
  * What the browser still holds when a form opens never reached the server, so it is put back and said.
  */
-export class DraftSession<V extends object, I extends object> {
+export class DraftSession<V extends { subject: string }, I extends object> {
   #kind: DraftKind<V, I>;
   #place: DraftPlace;
   #ports: DraftPorts<I>;
@@ -42,6 +63,10 @@ export class DraftSession<V extends object, I extends object> {
   #snapshot: DraftSnapshot<V>;
   #saver: DraftSaver<I> | null = null;
   #key: string;
+  #slot = '';
+  /** Gives the text up to other pages; null while the form is closed. */
+  #leave: (() => void) | null = null;
+  #typedAt = '';
   #listeners = new Set<() => void>();
 
   constructor(
@@ -57,7 +82,7 @@ export class DraftSession<V extends object, I extends object> {
     this.#document = document;
     this.#opened = document?.values ?? blank;
     this.#key = this.#keyOf(document);
-    this.#snapshot = { values: this.#opened, state: { kind: 'clean' }, saved: document, restored: null };
+    this.#snapshot = { values: this.#opened, state: { kind: 'clean' }, saved: document, restored: null, unsaved: [] };
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -69,16 +94,47 @@ export class DraftSession<V extends object, I extends object> {
 
   /** Starts saving and puts back what an earlier page could not save. */
   open(): void {
-    if (this.#saver) return;
-    const kept = readMirror<V, I>(this.#ports.storage(), this.#key, this.#kind.frame);
-    const mine = kept?.organizationPublicId === this.#place.organizationPublicId ? kept : null;
-    this.#saver = this.#makeSaver(mine);
-    if (mine) this.#restore(mine, this.#saver);
+    if (!this.#saver) {
+      this.#slot = this.#ports.slot.read() ?? this.#ports.newKey();
+      this.#key = this.#keyOf(this.#document);
+      const kept = readMirror<V, I>(this.#ports.storage(), this.#key, this.#kind.frame);
+      const mine = kept?.organizationPublicId === this.#place.organizationPublicId ? kept : null;
+      this.#saver = this.#makeSaver(mine);
+      if (mine) this.#restore(mine, this.#saver);
+      else if (!this.#document) void this.#offer();
+    }
+    this.#leave ??= this.#ports.desk.take(this.#key);
   }
 
-  /** Leaves the page: what is typed is sent once more, and stays in the browser until it arrived. */
-  close(): void {
-    void this.#saver?.flush();
+  /** Leaves the page: what is typed is sent once more; what does not arrive stays in the browser for another page. */
+  async close(): Promise<void> {
+    const leave = this.#leave;
+    this.#leave = null;
+    await this.#saver?.flush();
+    if (!this.#leave) this.#saver?.stop();
+    leave?.();
+  }
+
+  /** Goes on with a text of an earlier page, in place of the empty form. */
+  takeUp(unsaved: Unsaved): void {
+    const storage = this.#ports.storage();
+    const kept = readMirror<V, I>(storage, unsaved.key, this.#kind.frame);
+    if (!kept) {
+      this.#withdraw(unsaved);
+      return;
+    }
+    clearMirror(storage, unsaved.key);
+    writeMirror(storage, this.#key, kept);
+    this.#ports.slot.write(this.#slot);
+    this.#saver?.stop();
+    this.#saver = this.#makeSaver(kept);
+    this.#show({ unsaved: [] });
+    this.#restore(kept, this.#saver);
+  }
+
+  throwAway(unsaved: Unsaved): void {
+    clearMirror(this.#ports.storage(), unsaved.key);
+    this.#withdraw(unsaved);
   }
 
   patch(change: Partial<V>): void {
@@ -124,6 +180,25 @@ export class DraftSession<V extends object, I extends object> {
     this.#show({ saved: draft });
   }
 
+  /** Looks for texts that no form has open; only a form that is still empty has room for one. */
+  async #offer(): Promise<void> {
+    const taken = await this.#ports.desk.taken();
+    if (!this.#isUntouched()) return;
+    const { userPublicId, organizationPublicId } = this.#place;
+    const unsaved = listUnsaved<V, I>(this.#ports.storage(), userPublicId, this.#form(), this.#kind.frame)
+      .filter(({ key, mirrored }) => !taken.has(key) && mirrored.organizationPublicId === organizationPublicId)
+      .map(({ key, mirrored }) => ({ key, subject: mirrored.values.subject, typedAt: mirrored.typedAt }));
+    this.#show({ unsaved });
+  }
+
+  #withdraw(gone: Unsaved): void {
+    this.#show({ unsaved: this.#snapshot.unsaved.filter(({ key }) => key !== gone.key) });
+  }
+
+  #isUntouched(): boolean {
+    return this.#snapshot.values === this.#opened && this.#snapshot.saved === null;
+  }
+
   /** Too little of a draft is kept by the browser alone. */
   #isWanted(): boolean {
     return this.#snapshot.saved !== null || this.#kind.canCreate?.(this.#snapshot.values) !== false;
@@ -141,7 +216,7 @@ export class DraftSession<V extends object, I extends object> {
       update,
       onState: (state) => {
         this.#show({ state });
-        if (state.kind === 'offline') this.#mirror();
+        if (KEPT_STATES.includes(state.kind)) this.#mirror();
       },
       onSaved: (draft, isComplete) => this.#saved(draft, isComplete),
     });
@@ -153,11 +228,12 @@ export class DraftSession<V extends object, I extends object> {
     clearMirror(this.#ports.storage(), this.#key);
     this.#key = this.#keyOf(draft);
     if (!isComplete || this.#kind.invalidFields(this.#snapshot.values).length > 0) this.#mirror();
-    if (isFirst) this.#ports.onCreated(draft);
+    if (isFirst && this.#leave) this.#ports.onCreated(draft);
   }
 
   #restore(kept: Mirrored<V, I>, saver: DraftSaver<I>): void {
     const values = { ...this.#opened, ...kept.values };
+    this.#typedAt = kept.typedAt;
     const { toInput } = this.#kind;
     if (!kept.pending && JSON.stringify(toInput(values)) === JSON.stringify(toInput(this.#opened))) {
       clearMirror(this.#ports.storage(), this.#key);
@@ -170,7 +246,8 @@ export class DraftSession<V extends object, I extends object> {
   }
 
   #apply(values: V): void {
-    this.#show({ values });
+    this.#typedAt = new Date().toISOString();
+    this.#show({ values, unsaved: [] });
     this.#mirror();
     if (!this.#snapshot.restored?.isConflict && this.#isWanted()) this.#saver?.change(this.#sendable());
   }
@@ -186,9 +263,10 @@ export class DraftSession<V extends object, I extends object> {
   }
 
   #mirror(): void {
+    if (!this.#snapshot.saved) this.#ports.slot.write(this.#slot);
     writeMirror(this.#ports.storage(), this.#key, {
       values: this.#snapshot.values,
-      typedAt: new Date().toISOString(),
+      typedAt: this.#typedAt,
       versionNo: this.#saver?.draft?.versionNo ?? null,
       organizationPublicId: this.#place.organizationPublicId,
       pending: this.#saver?.pending ?? null,
@@ -196,7 +274,12 @@ export class DraftSession<V extends object, I extends object> {
   }
 
   #keyOf(draft: SavedDraft | null): string {
-    return mirrorKey(this.#place.userPublicId, draft?.publicId ?? `new:${this.#kind.name}:${this.#place.projectCode}`);
+    const { userPublicId } = this.#place;
+    return draft ? mirrorKey(userPublicId, draft.publicId) : unsavedKey(userPublicId, this.#form(), this.#slot);
+  }
+
+  #form(): string {
+    return `${this.#kind.name}:${this.#place.projectCode}`;
   }
 
   #show(change: Partial<DraftSnapshot<V>>): void {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { DraftKind } from './draft-kind';
-import { mirrorKey } from './draft-mirror';
+import { unsavedKey } from './draft-mirror';
 import type { SaveAnswer } from './draft-saver';
 import { type DraftDocument, DraftSession } from './draft-session';
 
@@ -19,21 +19,34 @@ const kind: DraftKind<Note, DraftInput> = {
 const blank: Note = { subject: '', body: '' };
 
 const place = { projectPublicId: 'p', projectCode: 'LCBP3-C2', userPublicId: 'me', organizationPublicId: 'csc' };
-const newKey = mirrorKey('me', 'new:note:LCBP3-C2');
+const newKey = unsavedKey('me', 'note:LCBP3-C2', 'first');
+
+let lastKey = 0;
 
 class MemoryStorage {
   items = new Map<string, string>();
+  get length() {
+    return this.items.size;
+  }
+  key = (index: number) => [...this.items.keys()][index] ?? null;
   getItem = (key: string) => this.items.get(key) ?? null;
   setItem = (key: string, text: string) => void this.items.set(key, text);
   removeItem = (key: string) => void this.items.delete(key);
 }
 
-function openForm(storage: MemoryStorage, options: { document?: DraftDocument<Note>; isOffline?: boolean } = {}) {
+type Opening = { document?: DraftDocument<Note>; isOffline?: boolean; slot?: string; open?: Set<string> };
+
+/** A page; its address names the first unsaved draft where nothing else is said. */
+function openForm(storage: MemoryStorage, options: Opening = {}) {
+  const { slot = 'first', open = new Set<string>() } = options;
+  const addresses: string[] = [];
+  const keys: string[] = [];
   const sent: DraftInput[] = [];
   const created: string[] = [];
   const versions: object[] = [];
   let version = options.document?.versionNo ?? 0;
-  const answer = async (input: DraftInput): Promise<SaveAnswer> => {
+  const answer = async (input: DraftInput, key: string): Promise<SaveAnswer> => {
+    keys.push(key);
     if (options.isOffline) throw new Error('offline');
     sent.push(input);
     version += 1;
@@ -41,16 +54,27 @@ function openForm(storage: MemoryStorage, options: { document?: DraftDocument<No
   };
   const session = new DraftSession(kind, place, blank, options.document ?? null, {
     storage: () => storage,
-    newKey: () => 'key',
+    newKey: () => {
+      lastKey += 1;
+      return `key ${lastKey}`;
+    },
     create: answer,
-    update: (draft, changes) => {
+    update: (draft, changes, key) => {
       versions.push(draft);
-      return answer(changes);
+      return answer(changes, key);
     },
     onCreated: (draft) => created.push(draft.publicId),
+    slot: { read: () => slot, write: (name) => addresses.push(name) },
+    desk: {
+      take: (key) => {
+        open.add(key);
+        return () => open.delete(key);
+      },
+      taken: async () => open,
+    },
   });
   session.open();
-  return { session, sent, created, versions };
+  return { session, sent, created, versions, addresses, keys };
 }
 
 const stored = (values: Partial<Note>, by: string, versionNo: number): DraftDocument<Note> => ({
@@ -143,6 +167,27 @@ describe('a draft being written', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('keeps two new drafts of one project apart, each found again by its own page', () => {
+    const storage = new MemoryStorage();
+    const first = openForm(storage, { isOffline: true, slot: 'first' });
+    const second = openForm(storage, { isOffline: true, slot: 'second' });
+    first.session.patch({ subject: 'ฉบับที่หนึ่ง' });
+    second.session.patch({ subject: 'ฉบับที่สอง' });
+    expect([first.addresses[0], second.addresses[0]]).toEqual(['first', 'second']);
+    expect(openForm(storage, { slot: 'first' }).session.read().values.subject).toBe('ฉบับที่หนึ่ง');
+    expect(openForm(storage, { slot: 'second' }).session.read().values.subject).toBe('ฉบับที่สอง');
+  });
+
+  it('repeats a creation whose page went before the answer under its own key', async () => {
+    const storage = new MemoryStorage();
+    const before = openForm(storage, { isOffline: true });
+    before.session.patch({ subject: 'ส่งไปแล้วหรือยัง' });
+    await before.session.flush();
+    const after = openForm(storage);
+    await after.session.flush();
+    expect(after.keys[0]).toBe(before.keys[0]);
+  });
+
   it('goes on from a version that another command of the page made', async () => {
     const storage = new MemoryStorage();
     const { session, versions } = openForm(storage, { document: stored({}, 'me', 3) });
@@ -150,5 +195,66 @@ describe('a draft being written', () => {
     session.patch({ body: 'เรียน' });
     await session.flush();
     expect(versions).toEqual([{ publicId: 'draft', versionNo: 4 }]);
+  });
+});
+
+describe('new drafts of earlier pages that the server never got', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  async function leftBehind(...subjects: string[]) {
+    const storage = new MemoryStorage();
+    for (const [index, subject] of subjects.entries()) {
+      const { session } = openForm(storage, { isOffline: true, slot: `left ${index}` });
+      session.patch({ subject });
+      await session.close();
+      vi.advanceTimersByTime(1000);
+    }
+    return storage;
+  }
+
+  const offered = async ({ session }: ReturnType<typeof openForm>) => {
+    await vi.advanceTimersByTimeAsync(0);
+    return session.read().unsaved;
+  };
+
+  it('are offered on an empty form, the latest first, and nothing is put into it unasked', async () => {
+    const form = openForm(await leftBehind('หนึ่ง', 'สอง'), { slot: 'new' });
+    expect((await offered(form)).map(({ subject }) => subject)).toEqual(['สอง', 'หนึ่ง']);
+    expect(form.session.read().values.subject).toBe('');
+  });
+
+  it('are gone on with in place of the empty form, which takes them over', async () => {
+    const storage = await leftBehind('หนึ่ง', 'สอง');
+    const form = openForm(storage, { slot: 'new' });
+    const [latest] = await offered(form);
+    if (latest) form.session.takeUp(latest);
+    expect(form.session.read()).toMatchObject({ values: { subject: 'สอง' }, unsaved: [] });
+    expect(form.addresses).toContain('new');
+    await form.session.flush();
+    expect(form.sent[0]?.subject).toBe('สอง');
+    expect([...storage.items.keys()]).toEqual([unsavedKey('me', 'note:LCBP3-C2', 'left 0')]);
+  });
+
+  it('are not offered while another window has them open, nor once something is typed', async () => {
+    const storage = await leftBehind('หนึ่ง');
+    const open = new Set([unsavedKey('me', 'note:LCBP3-C2', 'left 0')]);
+    expect(await offered(openForm(storage, { slot: 'new', open }))).toEqual([]);
+    const form = openForm(storage, { slot: 'new' });
+    form.session.patch({ subject: 'อย่างอื่น' });
+    expect(await offered(form)).toEqual([]);
+  });
+
+  it('go when they are thrown away, unreadable or older than a month', async () => {
+    const storage = await leftBehind('หนึ่ง', 'สอง');
+    storage.setItem(unsavedKey('me', 'note:LCBP3-C2', 'broken'), '{');
+    const form = openForm(storage, { slot: 'new' });
+    const before = await offered(form);
+    if (before[0]) form.session.throwAway(before[0]);
+    expect(form.session.read().unsaved.map(({ subject }) => subject)).toEqual(['หนึ่ง']);
+    expect(storage.items.size).toBe(1);
+    vi.advanceTimersByTime(31 * 24 * 60 * 60 * 1000);
+    expect(await offered(openForm(storage, { slot: 'newer' }))).toEqual([]);
+    expect(storage.items.size).toBe(0);
   });
 });

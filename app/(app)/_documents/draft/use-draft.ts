@@ -1,11 +1,14 @@
 'use client';
 
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { newPublicId } from '@/lib/id';
+import { newPublicId, PublicId } from '@/lib/id';
 import type { DraftPorts, DraftSession } from './draft-session';
 
+/** Names the unsaved draft in the address of a new form. */
+const SLOT = 'slot';
+
 /** The form's draft: its text, how saving stands, and the ways to change both. */
-export function useDraft<V extends object, I extends object>(make: () => DraftSession<V, I>) {
+export function useDraft<V extends { subject: string }, I extends object>(make: () => DraftSession<V, I>) {
   const [session] = useState(make);
   const snapshot = useSyncExternalStore(session.subscribe, session.read, session.read);
   useEffect(() => {
@@ -16,7 +19,7 @@ export function useDraft<V extends object, I extends object>(make: () => DraftSe
     window.addEventListener('online', online);
     return () => {
       window.removeEventListener('online', online);
-      session.close();
+      void session.close();
     };
   }, [session]);
   return { session, snapshot };
@@ -33,5 +36,33 @@ export function browserPorts<I>(
     newKey: newPublicId,
     // The draft exists now, so a reload and a copied address lead to it; the form itself stays as it is.
     onCreated: ({ publicId }) => window.history.replaceState(null, '', pageOf(publicId)),
+    slot: { read: () => PublicId.safeParse(addressed().searchParams.get(SLOT)).data ?? null, write: writeSlot },
+    desk: { take: takeDesk, taken: takenDesks },
   };
+}
+
+function addressed(): URL {
+  return new URL(window.location.href);
+}
+
+function writeSlot(slot: string): void {
+  const address = addressed();
+  if (address.searchParams.get(SLOT) === slot) return;
+  address.searchParams.set(SLOT, slot);
+  window.history.replaceState(null, '', address);
+}
+
+/** Held until the form closes or its window goes; browsers without locks offer open texts too, which loses nothing. */
+function takeDesk(key: string): () => void {
+  let leave = () => {};
+  const closed = new Promise<void>((resolve) => {
+    leave = resolve;
+  });
+  void navigator.locks?.request(key, () => closed);
+  return leave;
+}
+
+async function takenDesks(): Promise<ReadonlySet<string>> {
+  const locks = await navigator.locks?.query();
+  return new Set(locks?.held?.map(({ name }) => name ?? ''));
 }
