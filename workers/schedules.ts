@@ -1,6 +1,7 @@
 import { verifySealsNightly } from '@/lib/audit/run-seal-verification';
 import { readAuditHead, sealAuditRows } from '@/lib/audit/seal';
 import { systemCtx } from '@/lib/ctx';
+import { forgetDeadJobs } from '@/lib/dead-letters/forget-dead-jobs';
 import { findRowsWithoutFile, sweepFiles } from '@/lib/files/sweep-files';
 import { logger } from '@/lib/logger';
 import { isMailConfigured } from '@/lib/mail/mail-settings';
@@ -30,6 +31,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 export function listTasks(): Task[] {
   return [
     { name: 'reconcile', everyMs: MINUTE_MS, run: reconcileWhenPossible },
+    { name: 'forget-dead-jobs', everyMs: HOUR_MS, run: forgetDead },
     { name: 'sweep-files', everyMs: HOUR_MS, run: sweep },
     { name: 'find-lost-files', everyMs: 24 * HOUR_MS, run: findLostFiles },
     { name: 'purge-idempotency-keys', everyMs: HOUR_MS, run: purge },
@@ -58,6 +60,12 @@ export function listTasks(): Task[] {
 
 async function reconcileWhenPossible(): Promise<void> {
   if (await isRedisReady(getRedis(), 0)) await reconcile(systemCtx('reconcile'));
+}
+
+async function forgetDead(): Promise<void> {
+  if (!(await isRedisReady(getRedis(), 0))) return;
+  const forgotten = await forgetDeadJobs(systemCtx('forget-dead-jobs'));
+  if (forgotten > 0) logger.info({ forgotten }, 'jobs of dead letters forgotten');
 }
 
 async function sweep(): Promise<void> {

@@ -31,5 +31,7 @@ export async function settleFailedJob(ctx: Ctx, job: Job<DeliveryJob>): Promise<
 export async function showAmongDead(job: Job<DeliveryJob>, deliveryId: number | null): Promise<void> {
   const queue = await getQueue('workflow-events-failed');
   const { errorClass } = parseFailure(job.failedReason ?? '');
-  await queue.add('dead-letter', { ...job.data, errorClass }, { jobId: `dl-${deliveryId}`, removeOnFail: false });
+  // One that has done its work must not be in the place of the next: a delivery may die again.
+  const options = { jobId: `dl-${deliveryId}`, removeOnFail: false, removeOnComplete: true };
+  await queue.add('dead-letter', { ...job.data, errorClass }, options);
 }
