@@ -33,6 +33,7 @@ export const rfaTypes = mysqlTable(
     contentRule: mysqlEnum('content_rule', RFA_CONTENT_RULES).notNull().default('FILE'),
     ownerApprovalRequired: boolean('owner_approval_required').notNull().default(true),
     isActive: boolean('is_active').notNull().default(true),
+    versionNo: int('version_no').notNull().default(1),
   },
   (t) => [
     uniqueIndex('uq_rfa_types_code').on(t.contractId, t.typeCode),
@@ -67,6 +68,7 @@ export const rfaApproveCodes = mysqlTable(
     allowedParties: setOf('allowed_parties', REVIEWING_PARTIES).notNull(),
     severity: int('severity').notNull(),
     isActive: boolean('is_active').notNull().default(true),
+    versionNo: int('version_no').notNull().default(1),
   },
   (t) => [
     uniqueIndex('uq_rfa_approve_codes_code').on(t.approveCode),
@@ -84,6 +86,7 @@ export const rfaReturnReasons = mysqlTable(
     nameEn: varchar('name_en', { length: 150 }).notNull(),
     sortOrder: int('sort_order').notNull().default(0),
     isActive: boolean('is_active').notNull().default(true),
+    versionNo: int('version_no').notNull().default(1),
   },
   (t) => [uniqueIndex('uq_rfa_return_reasons_code').on(t.reasonCode)],
 );
