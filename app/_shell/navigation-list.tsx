@@ -5,7 +5,7 @@ import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { classNames } from '../_ui/class-names';
 import { Icon } from '../_ui/icon';
-import { isCurrent, type NavigationGroup } from './navigation';
+import { currentOf, type NavigationGroup } from './navigation';
 
 /** The groups of the rail and of the drawer. `narrow` shows icons alone; names stay for screen readers and as tooltips. */
 export function NavigationList({
@@ -18,7 +18,7 @@ export function NavigationList({
   unread: number;
 }) {
   const t = useTranslations('shell');
-  const path = usePathname();
+  const here = currentOf(groups, usePathname());
   return (
     <div className="flex flex-col gap-4">
       {groups.map((group) => (
@@ -28,7 +28,7 @@ export function NavigationList({
           </p>
           <ul aria-label={t(`groups.${group.key}`)} className="flex flex-col gap-0.5">
             {group.items.map((item) => {
-              const current = isCurrent(item.href, path);
+              const current = item.href === here;
               const label = t(`pages.${item.key}`);
               return (
                 <li key={item.key}>

@@ -47,7 +47,17 @@ export function projectOfPath(path: string): string | null {
   }
 }
 
-/** Whether a rail entry is where the reader is: the page itself or one below it. */
+/** Whether an entry is where the reader is: the page itself or one below it. */
 export function isCurrent(href: string, path: string): boolean {
-  return path === href || path.startsWith(`${href}/`);
+  return `${path}/`.startsWith(`${href}/`);
+}
+
+/** The one entry where the reader is: of a page and one below it that both have entries, the one below. */
+export function currentOf(groups: readonly NavigationGroup[], path: string): string | undefined {
+  const hrefs = groups.flatMap(({ items }) => items.map(({ href }) => href));
+  // All that are left begin the same address, so the last in order is the longest.
+  return hrefs
+    .filter((href) => isCurrent(href, path))
+    .sort()
+    .at(-1);
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isCurrent, navigationIn, projectOfPath } from './navigation';
+import { currentOf, isCurrent, navigationIn, projectOfPath } from './navigation';
 import { pagesFor } from './navigation-pages';
 
 const navigationFor = (capabilities: readonly string[], project: string | null, rfaProjects: readonly string[] = []) =>
@@ -89,5 +89,14 @@ describe('the rail', () => {
   it('marks an entry on its page and on the pages below it', () => {
     expect(isCurrent('/admin/users', '/admin/users/1')).toBe(true);
     expect(isCurrent('/admin/users', '/admin/users-old')).toBe(false);
+  });
+
+  it('marks one entry where a page below another has its own', () => {
+    const groups = navigationFor([...everything, 'workflow.define', 'ops.view'], 'X');
+    expect(currentOf(groups, '/admin/workflows/verification')).toBe('/admin/workflows/verification');
+    expect(currentOf(groups, '/admin/workflows/RFA_APPROVAL')).toBe('/admin/workflows');
+    expect(currentOf(groups, '/p/X/correspondence/new')).toBe('/p/X/correspondence/new');
+    expect(currentOf(groups, '/p/X/correspondence')).toBe('/p/X/correspondence');
+    expect(currentOf(groups, '/settings/tokens')).toBeUndefined();
   });
 });
