@@ -14,7 +14,7 @@ export type ColumnPlace = {
 export type ColumnLayout = { places: ReadonlyMap<string, ColumnPlace>; total: number; grows: boolean };
 
 // Narrower than this a header no longer shows its name beside the sort arrow.
-const MIN_WIDTH = 64;
+const MIN_WIDTH = 48;
 const MAX_WIDTH = 800;
 
 /** Keeps a width within what can still be read. */

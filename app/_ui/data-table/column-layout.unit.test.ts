@@ -35,7 +35,7 @@ describe('the columns of a register', () => {
 
   it('stop growing where a width was chosen, and stay readable', () => {
     const layout = layoutColumns(columns, { widths: { subject: 5, type: 9999 } }, 0);
-    expect(layout.places.get('subject')).toMatchObject({ width: 64, grows: false });
+    expect(layout.places.get('subject')).toMatchObject({ width: 48, grows: false });
     expect(layout.places.get('type')?.width).toBe(800);
     expect(layout.grows).toBe(false);
   });

@@ -92,7 +92,7 @@ export function TableBody<Row extends RowShape>({
                   key={cell.id}
                   style={sticky}
                   className={classNames(
-                    'h-(--row) border-b border-line px-3 py-0 align-middle text-table max-md:block max-md:h-auto max-md:border-0 max-md:p-0',
+                    'h-(--row) border-b border-line px-2 py-0 align-middle text-table max-md:block max-md:h-auto max-md:border-0 max-md:p-0',
                     'max-w-0 max-md:max-w-none',
                     column.align === 'end' && 'text-right',
                     sticky && 'z-10 md:sticky',

@@ -74,7 +74,7 @@ export function TableHeader({
               aria-sort={sorted < 0 ? undefined : descending ? 'descending' : 'ascending'}
               style={sticky}
               className={classNames(
-                'sticky top-0 border-b border-line bg-sunken px-3 py-0 text-left text-meta font-medium whitespace-nowrap text-muted',
+                'sticky top-0 border-b border-line bg-sunken px-2 py-0 text-left text-meta font-medium whitespace-nowrap text-muted',
                 sticky ? 'z-20' : 'z-10',
               )}
             >

@@ -3,13 +3,29 @@ import { StatusChip } from '@/app/_ui/status-chip';
 import type { RfaResult } from '@/lib/rfas/dto';
 
 /** The result as a chip; where only the consultant has decided so far, that, and that it is theirs. */
-export function ResultChip({ result, consultant }: { result: RfaResult | null; consultant: RfaResult | null }) {
+export function ResultChip({
+  result,
+  consultant,
+  short = false,
+}: {
+  result: RfaResult | null;
+  consultant: RfaResult | null;
+  /** The code alone, where a name has no room. */
+  short?: boolean;
+}) {
   const t = useTranslations('rfas');
+  if (result && short) {
+    return (
+      <span title={result.name}>
+        <StatusChip code={result.code} label={result.code} />
+      </span>
+    );
+  }
   if (result) return <StatusChip code={result.code} label={`${result.code} ${result.name}`} />;
   if (!consultant) return <span className="text-muted">–</span>;
   return (
     <span title={t('byConsultant', { result: `${consultant.code} ${consultant.name}` })} className="text-muted">
-      {t('consultantShort', { code: consultant.code })}
+      {short ? consultant.code : t('consultantShort', { code: consultant.code })}
     </span>
   );
 }

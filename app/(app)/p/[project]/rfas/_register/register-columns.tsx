@@ -16,7 +16,11 @@ import { holderCodes, type RfaSurroundings, rfaDue, rfaHref } from './rfa-row';
 
 type RfaColumn = TableColumn<RfaRow>;
 
-/** The columns of product design §6.3; cycle, days held, contract and the rest when chosen. */
+/**
+ * The columns of product design §6.3, as wide as fits beside the rail on 1280 px: type, discipline and result are
+ * filtered in the panel, and the revision ends the number, so its own column is there when chosen, as are cycle, days
+ * held, contract and the rest.
+ */
 export function useRfaColumns(options: RfaRegisterOptions, around: RfaSurroundings): RfaColumn[] {
   const t = useTranslations('rfas');
   const named = (refs: readonly { code: string; name: string }[]) =>
@@ -25,7 +29,7 @@ export function useRfaColumns(options: RfaRegisterOptions, around: RfaSurroundin
     {
       key: 'number',
       header: t('column.number'),
-      width: 168,
+      width: 146,
       fixed: true,
       sortable: true,
       card: 'number',
@@ -41,44 +45,25 @@ export function useRfaColumns(options: RfaRegisterOptions, around: RfaSurroundin
       ),
     },
     {
-      key: 'revision',
-      header: t('column.revision'),
-      width: 48,
-      text: (row) => row.revisionLabel,
-      cell: (row) => (
-        <span title={row.hasDraftRevision ? t('hasDraftRevision') : undefined}>
-          {row.revisionLabel || '–'}
-          {row.hasDraftRevision && (
-            <>
-              <Icon name="pencil" size={12} className="ms-1 inline text-muted" />
-              <span className="sr-only">{t('hasDraftRevision')}</span>
-            </>
-          )}
-        </span>
-      ),
-    },
-    {
       key: 'type',
       header: t('column.type'),
-      width: 88,
+      width: 64,
       sortable: true,
-      filter: { kind: 'choices', name: 'type', options: named(options.rfaTypes) },
       text: (row) => row.rfaType.code,
       cell: (row) => <Badge title={row.rfaType.name}>{row.rfaType.code}</Badge>,
     },
     {
       key: 'discipline',
       header: t('column.discipline'),
-      width: 80,
+      width: 62,
       sortable: true,
-      filter: { kind: 'choices', name: 'discipline', options: named(options.disciplines) },
       text: (row) => row.discipline?.code ?? '',
       cell: (row) => (row.discipline ? <Badge title={row.discipline.name}>{row.discipline.code}</Badge> : '–'),
     },
     {
       key: 'subject',
       header: t('column.subject'),
-      width: 150,
+      width: 106,
       grow: true,
       sortable: true,
       card: 'subject',
@@ -88,7 +73,7 @@ export function useRfaColumns(options: RfaRegisterOptions, around: RfaSurroundin
     {
       key: 'items',
       header: t('column.items'),
-      width: 64,
+      width: 54,
       align: 'end',
       text: (row) => String(row.itemsCount),
       cell: (row) => <span title={row.drawingNumbers.join('\n') || undefined}>{row.itemsCount}</span>,
@@ -96,7 +81,7 @@ export function useRfaColumns(options: RfaRegisterOptions, around: RfaSurroundin
     {
       key: 'submitted',
       header: t('column.submitted'),
-      width: 122,
+      width: 112,
       sortable: true,
       filter: { kind: 'dates', from: 'since', to: 'until' },
       text: (row) => row.submittedAt?.slice(0, 10) ?? '',
@@ -105,7 +90,7 @@ export function useRfaColumns(options: RfaRegisterOptions, around: RfaSurroundin
     {
       key: 'due',
       header: t('column.due'),
-      width: 104,
+      width: 112,
       sortable: true,
       card: 'due',
       text: (row) => rfaDue(row, around.today).date ?? '',
@@ -119,7 +104,7 @@ export function useRfaColumns(options: RfaRegisterOptions, around: RfaSurroundin
     {
       key: 'step',
       header: t('column.step'),
-      width: 152,
+      width: 144,
       card: 'status',
       filter: { kind: 'choices', name: 'step', options: named(options.steps) },
       text: (row) => row.step?.name ?? row.status.name,
@@ -128,7 +113,7 @@ export function useRfaColumns(options: RfaRegisterOptions, around: RfaSurroundin
     {
       key: 'holder',
       header: t('column.holder'),
-      width: 80,
+      width: 76,
       card: 'holder',
       filter: { kind: 'choices', name: 'with', options: named(options.organizations) },
       text: (row) => holderCodes(row).join(', '),
@@ -138,7 +123,7 @@ export function useRfaColumns(options: RfaRegisterOptions, around: RfaSurroundin
         return codes.includes(around.organizationCode) ? (
           <StatusChip code="OPEN" label={around.organizationCode} yours />
         ) : (
-          <span lang="th" className="line-clamp-1" title={people || undefined}>
+          <span lang="th" className="line-clamp-1" title={[codes.join(', '), people].filter(Boolean).join(' · ')}>
             {codes.join(', ') || '–'}
           </span>
         );
@@ -147,10 +132,9 @@ export function useRfaColumns(options: RfaRegisterOptions, around: RfaSurroundin
     {
       key: 'result',
       header: t('column.result'),
-      width: 96,
-      filter: { kind: 'choices', name: 'result', options: named(options.codes) },
+      width: 64,
       text: (row) => (row.result ?? row.consultantResult)?.code ?? '',
-      cell: (row) => <ResultChip result={row.result} consultant={row.consultantResult} />,
+      cell: (row) => <ResultChip result={row.result} consultant={row.consultantResult} short />,
     },
     ...optionalColumns(t, options),
   ];
@@ -160,6 +144,24 @@ function optionalColumns(t: ReturnType<typeof useTranslations>, options: RfaRegi
   const named = (refs: readonly { code: string; name: string }[]) =>
     refs.map((ref) => ({ value: ref.code, label: `${ref.code} ${ref.name}` }));
   return [
+    {
+      key: 'revision',
+      header: t('column.revision'),
+      width: 56,
+      optional: true,
+      text: (row) => row.revisionLabel,
+      cell: (row) => (
+        <span title={row.hasDraftRevision ? t('hasDraftRevision') : undefined}>
+          {row.revisionLabel || '–'}
+          {row.hasDraftRevision && (
+            <>
+              <Icon name="pencil" size={12} className="ms-1 inline text-muted" />
+              <span className="sr-only">{t('hasDraftRevision')}</span>
+            </>
+          )}
+        </span>
+      ),
+    },
     {
       key: 'status',
       header: t('column.status'),
@@ -251,8 +253,11 @@ function Subject({ row }: { row: RfaRow }) {
     <span className="flex items-center gap-1.5">
       {row.secrecy !== 'NORMAL' && <Badge tone="urgent">{words(`secrecy.${row.secrecy}`)}</Badge>}
       {row.urgency !== 'NORMAL' && <Badge tone="urgent">{words(`urgency.${row.urgency}`)}</Badge>}
-      <span className="min-w-0">
-        <SubjectCell>{row.subject || words('noSubject')}</SubjectCell>
+      <span
+        title={row.subject}
+        className="line-clamp-2 min-w-0 break-words group-data-[density=compact]/table:line-clamp-1"
+      >
+        {row.subject || words('noSubject')}
       </span>
     </span>
   );

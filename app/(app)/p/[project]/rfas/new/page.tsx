@@ -6,6 +6,7 @@ import { NoPermission } from '@/app/_ui/no-permission';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import { formSurroundings } from '@/app/(app)/_documents/draft/form-surroundings';
+import { FreshForm } from '@/app/(app)/_documents/draft/fresh-form';
 import { listHeldPermissions } from '@/lib/identity/access';
 import { getRfaFormOptions } from '@/lib/rfas/form-options';
 import { RfaForm } from '../_draft/rfa-form';
@@ -33,12 +34,14 @@ export default async function NewRfaPage({ params }: Props) {
   }
   return (
     <ClientMessages namespaces={['correspondence', 'document', 'draft', 'drawings', 'rfas', 'rfaDraft']}>
-      <RfaForm
-        {...formSurroundings(ctx, options)}
-        document={null}
-        maySubmit={held.includes('rfa.submit')}
-        mayDiscard={held.includes('rfa.discard')}
-      />
+      <FreshForm>
+        <RfaForm
+          {...formSurroundings(ctx, options)}
+          document={null}
+          maySubmit={held.includes('rfa.submit')}
+          mayDiscard={held.includes('rfa.discard')}
+        />
+      </FreshForm>
     </ClientMessages>
   );
 }
