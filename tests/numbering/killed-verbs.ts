@@ -1,0 +1,60 @@
+import { bulkSubmit } from '@/lib/correspondence/bulk-submit';
+import { BulkSubmit } from '@/lib/correspondence/schema';
+import type { UserCtx } from '@/lib/ctx';
+import { once } from '@/lib/idempotency';
+import { giveNumber } from '@/lib/number-changes/give-number';
+import { replaceDocument } from '@/lib/number-changes/replace-document';
+import { GiveNumber, ReplaceDocument, VoidDocumentNumber } from '@/lib/number-changes/schema';
+import { voidDocumentNumber } from '@/lib/number-changes/void-document-number';
+import { cancelReservation } from '@/lib/number-holds/cancel-reservation';
+import { confirmReservation } from '@/lib/number-holds/confirm-reservation';
+import { reserveNumbers } from '@/lib/number-holds/reserve-numbers';
+import { CancelReservation, ConfirmReservation, ReserveNumbers } from '@/lib/number-holds/schema';
+import { approveImport } from '@/lib/number-imports/approve-import';
+import { ApproveImport, CloseImport } from '@/lib/number-imports/schema';
+import { undoImport } from '@/lib/number-imports/undo-import';
+import { approveReset } from '@/lib/number-resets/approve-reset';
+import { ApproveReset } from '@/lib/number-resets/schema';
+
+// The verbs that take, close or move numbers beside the plain submit, by name, so that another process can be told
+// which one to run. With a key, where their callers send one.
+
+type Run = (ctx: UserCtx, input: unknown, key: string) => Promise<unknown>;
+
+const keyed =
+  <Input>(
+    schema: { parse: (input: unknown) => Input },
+    verb: (ctx: UserCtx, input: Input, claim: Parameters<typeof reserveNumbers>[2]) => Promise<unknown>,
+  ): Run =>
+  async (ctx, input, key) => {
+    const { answer } = await once(ctx, { key, route: 'test', body: input }, (claim) =>
+      verb(ctx, schema.parse(input), claim),
+    );
+    return answer;
+  };
+
+export const VERBS = {
+  hold: keyed(ReserveNumbers, reserveNumbers),
+  confirm: keyed(ConfirmReservation, confirmReservation),
+  release: keyed(CancelReservation, cancelReservation),
+  bulk: (ctx, input, key) => bulkSubmit(ctx, BulkSubmit.parse(input), { key, route: 'test', body: input }),
+  void: keyed(VoidDocumentNumber, voidDocumentNumber),
+  replace: keyed(ReplaceDocument, replaceDocument),
+  manual: keyed(GiveNumber, giveNumber),
+  import: (ctx, input) => approveImport(ctx, ApproveImport.parse(input)),
+  undo: (ctx, input) => undoImport(ctx, CloseImport.parse(input)),
+  reset: keyed(ApproveReset, approveReset),
+} satisfies Record<string, Run>;
+
+export type VerbName = keyof typeof VERBS;
+
+/** A call, as it is handed to another process. */
+export interface VerbCall {
+  verb: VerbName;
+  ctx: UserCtx;
+  input: unknown;
+  key: string;
+}
+
+/** Where a call stands still: before its nth statement of the transaction, or when its commit has been answered. */
+export type Halt = { before: number } | 'committed' | 'never';
