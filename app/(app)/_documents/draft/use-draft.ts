@@ -5,7 +5,7 @@ import { newPublicId, PublicId } from '@/lib/id';
 import type { DraftPorts, DraftSession } from './draft-session';
 
 /** Names the unsaved draft in the address of a new form. */
-const SLOT = 'slot';
+export const SLOT = 'slot';
 
 /** The form's draft: its text, how saving stands, and the ways to change both. */
 export function useDraft<V extends { subject: string }, I extends object>(make: () => DraftSession<V, I>) {

@@ -6,6 +6,7 @@ import { requireCtx } from '@/app/_web/ctx';
 import { addressOf } from '@/app/_web/next-address';
 import { pageRead } from '@/app/_web/page-read';
 import { formSurroundings } from '@/app/(app)/_documents/draft/form-surroundings';
+import { FreshForm } from '@/app/(app)/_documents/draft/fresh-form';
 import { formOptions } from '@/lib/correspondence/form-options';
 import { listHeldPermissions } from '@/lib/identity/access';
 import { DraftForm } from '../_draft/draft-form';
@@ -32,13 +33,15 @@ export default async function NewCorrespondencePage({ params, searchParams }: Pr
   const start = options.types.find((one) => one.code === type) ?? options.types.find((one) => one.code === USUAL_TYPE);
   return (
     <ClientMessages namespaces={['correspondence', 'document', 'draft', 'holds']}>
-      <DraftForm
-        {...formSurroundings(ctx, options)}
-        startType={start?.code ?? options.types[0]?.code ?? USUAL_TYPE}
-        document={null}
-        maySubmit={held.includes('correspondence.submit')}
-        mayDiscard={held.includes('correspondence.discard')}
-      />
+      <FreshForm>
+        <DraftForm
+          {...formSurroundings(ctx, options)}
+          startType={start?.code ?? options.types[0]?.code ?? USUAL_TYPE}
+          document={null}
+          maySubmit={held.includes('correspondence.submit')}
+          mayDiscard={held.includes('correspondence.discard')}
+        />
+      </FreshForm>
     </ClientMessages>
   );
 }
