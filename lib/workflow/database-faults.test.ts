@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabase, getDatabase, openPool } from '@/db/client';
 import { outboxEvents } from '@/db/schema/events';
 import { workflowHistories, workflowInstances } from '@/db/schema/workflow';
+import { sizeOf } from '@/db/testing/battery';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeReviewTeam, makeRfa } from '@/db/testing/factories/rfa';
 import { type FaultyDatabase, openFaultyDatabase } from '@/db/testing/faulty-database';
@@ -18,7 +19,8 @@ import { verifyWorkflows } from './verify';
 
 // Whatever the database does in the middle of a transition: all of it or nothing, and an answer that says which.
 
-const INJECTIONS = 20;
+/** Of each kind; a transition has fewer statements than a night has injections, so places come again. */
+const INJECTIONS = sizeOf('B11', 20);
 const db = getDatabase();
 let contractor: UserCtx;
 let control: UserCtx;
@@ -79,7 +81,7 @@ async function statusOfRefusal(attempt: Promise<unknown>): Promise<number> {
   );
 }
 
-/** Twenty places between begin and commit, both included. */
+/** As many places between begin and commit, both included. */
 async function places(instanceId: string): Promise<number[]> {
   const { body, by } = await nextStep(instanceId);
   await act({ ...by(), db: faulty.db }, instanceId, body);
