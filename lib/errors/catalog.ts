@@ -176,6 +176,16 @@ export const ERRORS = {
     en: 'This contract has no contractor and so no shop or as-built drawings',
   },
   RFA_TYPE_UNKNOWN: { status: 422, th: 'สัญญานี้ไม่มี RFA ประเภทที่เลือก', en: 'The contract has no such type of RFA' },
+  APPROVE_CODE_NEEDED: {
+    status: 409,
+    th: 'ที่ปรึกษาและเจ้าของงานต้องเหลือรหัสที่ให้ผ่านและรหัสที่ให้แก้ไขอย่างน้อยฝ่ายละหนึ่ง และผู้ออกแบบต้องเหลืออย่างน้อยหนึ่งรหัส',
+    en: 'Consultant and owner each need a code that lets an RFA pass and one that asks for a new revision, and the designer needs one to answer with',
+  },
+  RETURN_REASON_NEEDED: {
+    status: 409,
+    th: 'ต้องเหลือเหตุผลการส่งคืนที่ใช้งานอย่างน้อยหนึ่งรายการ',
+    en: 'At least one reason for returning has to stay in use',
+  },
   RFA_NOT_CONTRACTOR: {
     status: 422,
     th: 'หน่วยงานของคุณไม่ใช่ผู้รับจ้างของสัญญานี้ จึงเสนอ RFA ในสัญญานี้ไม่ได้',

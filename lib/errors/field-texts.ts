@@ -26,6 +26,10 @@ export const FIELD_TEXTS = {
     en: 'Only a-z, 0-9, dot, hyphen and underscore',
   },
   USERNAME_TAKEN: { th: 'ชื่อผู้ใช้นี้มีผู้ใช้แล้ว', en: 'This user name is already in use' },
+  LIST_CODE_SHAPE: {
+    th: 'ใช้ตัวอักษร A–Z ตัวใหญ่และตัวเลขเท่านั้น คั่นด้วยขีดได้',
+    en: 'Only capital letters A–Z and digits, with a hyphen or underscore between them',
+  },
   CODE_SHAPE: { th: 'รหัสต้องไม่มีช่องว่างหรือวงเล็บปีกกา', en: 'A code has no blanks and no braces' },
   CODE_IN_ADDRESS: {
     th: 'รหัสโครงการเป็นส่วนหนึ่งของที่อยู่หน้าเว็บ จึงมีเครื่องหมายทับไม่ได้',

@@ -1,0 +1,15 @@
+import type { Disposition } from '@/db/enums';
+
+/** What follows from a result's meaning; null where the question does not arise. */
+export function factsOf(disposition: Disposition): {
+  mayProceed: boolean | null;
+  resubmit: boolean;
+  isFinal: boolean;
+} {
+  const approves = disposition === 'APPROVED' || disposition === 'APPROVED_WITH_COMMENTS';
+  return {
+    mayProceed: disposition === 'NO_ACTION' ? null : approves,
+    resubmit: disposition === 'REVISE_RESUBMIT',
+    isFinal: disposition !== 'COMMENTED',
+  };
+}
