@@ -1,8 +1,8 @@
-import { desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { contracts, projects } from '@/db/schema/organizations';
-import { auditLogs } from '@/db/schema/system';
+import { lastAudit } from '@/db/testing/factories/audit-rows';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import type { UserCtx } from '../ctx';
 import { newPublicId } from '../id';
@@ -43,16 +43,6 @@ async function standard(): Promise<SaveCalendar> {
 
 const newDay = { date: '2027-03-03', nameTh: 'วันหยุดโครงการ', nameEn: 'Project holiday' };
 
-async function lastAudit() {
-  const [row] = await db
-    .select()
-    .from(auditLogs)
-    .where(eq(auditLogs.entityType, 'calendar'))
-    .orderBy(desc(auditLogs.id))
-    .limit(1);
-  return row;
-}
-
 describe('The calendar of a project', () => {
   let input: SaveCalendar;
   beforeEach(async () => {
@@ -69,7 +59,7 @@ describe('The calendar of a project', () => {
     expect(saved).toMatchObject({ weekdays, versionNo });
     expect(saved.holidays).toContainEqual(newDay);
     expect(saved.holidays.some(({ date }) => date === '2026-12-10')).toBe(false);
-    const audit = await lastAudit();
+    const audit = await lastAudit({ entityType: 'calendar' });
     expect(audit).toMatchObject({ action: 'calendar.changed', entityLabel: 'LCBP3-C2', projectId: project.id });
     expect(audit?.changes).toMatchObject({ weekdays: ['MON TUE WED THU FRI', 'MON TUE WED THU FRI SAT'] });
     await saveCalendar(projectAdmin, { ...input, versionNo });
@@ -87,10 +77,10 @@ describe('The calendar of a project', () => {
   });
 
   it('writes nothing where nothing differs', async () => {
-    const auditBefore = await lastAudit();
+    const auditBefore = await lastAudit({ entityType: 'calendar' });
     const answer = await saveCalendar(projectAdmin, input);
     expect(answer.versionNo).toBe(input.versionNo);
-    expect((await lastAudit())?.id).toBe(auditBefore?.id);
+    expect((await lastAudit({ entityType: 'calendar' }))?.id).toBe(auditBefore?.id);
   });
 
   it('is changed only by who keeps the project’s master data, and a contract’s administrator does not', async () => {
@@ -139,7 +129,10 @@ describe('The calendar of a contract', () => {
     const outcomes = await Promise.allSettled([saveCalendar(contractAdmin, first), saveCalendar(contractAdmin, first)]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await own()).toMatchObject({ versionNo: 1, holidays: [newDay] });
-    expect(await lastAudit()).toMatchObject({ action: 'calendar.created', contractId: contract.id });
+    expect(await lastAudit({ entityType: 'calendar' })).toMatchObject({
+      action: 'calendar.created',
+      contractId: contract.id,
+    });
     expect((await standard()).holidays).toEqual(input.holidays);
   });
 });

@@ -4,12 +4,11 @@ import { getDatabase } from '@/db/client';
 import { correspondences } from '@/db/schema/correspondence';
 import { userAssignments } from '@/db/schema/identity';
 import { contractOrganizations } from '@/db/schema/organizations';
+import { ask, idOf, type MadeDocument, makeDocument } from '@/db/testing/factories/document-rows';
 import { assignRole, findOrganization, type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
 import { visibleCorrespondences } from './access';
 
 const db = getDatabase();
-
-import { ask, idOf, type MadeDocument, makeDocument } from '@/db/testing/factories/document-rows';
 
 async function sees(user: MadeUser, documentId: number, organization?: string): Promise<boolean> {
   const ctx = await userCtx(user, { organization });

@@ -3,12 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { correspondences } from '@/db/schema/correspondence';
 import { organizations, projects } from '@/db/schema/organizations';
+import { idOf, makeDocument } from '@/db/testing/factories/document-rows';
 import { type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
 import { allowedCorrespondences, enterableProjects, holds, listCapabilities, requirePermission } from './access';
 
 const db = getDatabase();
-
-import { idOf, makeDocument } from '@/db/testing/factories/document-rows';
 
 const people = {} as Record<
   'csc' | 'cscEditor' | 'owner' | 'committee' | 'designer' | 'contractor' | 'other' | 'environment' | 'superadmin',

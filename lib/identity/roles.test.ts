@@ -1,24 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
-import { roles, userAssignments, users } from '@/db/schema/identity';
+import { roles, userAssignments } from '@/db/schema/identity';
 import { contracts, projects } from '@/db/schema/organizations';
-import { auditLogs } from '@/db/schema/system';
+import { auditRows } from '@/db/testing/factories/audit-rows';
 import { assignRole, findOrganization, type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
 import type { UserCtx } from '../ctx';
-import { newPublicId } from '../id';
 import { transact } from '../transact';
 import { grantRole } from './grant-role';
 import { keepOneSuperadmin } from './keep-superadmin';
 import { revokeRole } from './revoke-role';
-import { CreateUser, GrantRole } from './schema';
+import { GrantRole } from './schema';
 
 const db = getDatabase();
 let superadmin: UserCtx;
 let orgAdmin: UserCtx;
 let projectAdmin: UserCtx;
-let _editor: UserCtx;
 let superadminUser: MadeUser;
 
 beforeAll(async () => {
@@ -26,31 +24,7 @@ beforeAll(async () => {
   superadmin = await userCtx(superadminUser);
   orgAdmin = await userCtx(await makeUser({ organization: 'คคง.', role: 'ORG_ADMIN' }));
   projectAdmin = await userCtx(await makeUser({ organization: 'สคฉ.3', role: 'PROJECT_ADMIN', project: 'LCBP3-C2' }));
-  _editor = await userCtx(await makeUser({ organization: 'คคง.', role: 'EDITOR' }));
 });
-
-async function auditOf(publicId: string, action: string) {
-  return db
-    .select()
-    .from(auditLogs)
-    .where(and(eq(auditLogs.entityPublicId, publicId), eq(auditLogs.action, action)))
-    .orderBy(desc(auditLogs.id));
-}
-
-async function _stateOf(user: { publicId: string }) {
-  const [row] = await db.select().from(users).where(eq(users.publicId, user.publicId));
-  if (!row) throw new Error('no such user');
-  return row;
-}
-
-const _order = async (organization: string, extra: object = {}) =>
-  CreateUser.parse({
-    username: `new-${newPublicId().slice(-8)}`,
-    firstName: 'ใหม่',
-    lastName: 'มาก',
-    organizationPublicId: (await findOrganization(organization)).publicId,
-    ...extra,
-  });
 
 describe('giving a role', () => {
   const grant = async (ctx: UserCtx, user: MadeUser, roleCode: string, place: object) =>
@@ -60,7 +34,7 @@ describe('giving a role', () => {
   it('acts at once, is audited, and cannot be done twice', async () => {
     const user = await makeUser({ organization: 'คคง.' });
     await grant(orgAdmin, user, 'DOCUMENT_CONTROL', await organization('คคง.'));
-    expect(await auditOf(user.publicId, 'user.role_granted')).toHaveLength(1);
+    expect(await auditRows({ entityPublicId: user.publicId, action: 'user.role_granted' })).toHaveLength(1);
     await expect(grant(orgAdmin, user, 'DOCUMENT_CONTROL', await organization('คคง.'))).rejects.toThrow(
       'ROLE_ALREADY_HELD',
     );

@@ -1,65 +1,23 @@
-import { and, desc, eq, like } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { userAssignments, users } from '@/db/schema/identity';
 import { apiTokens, userSessions } from '@/db/schema/sessions';
 import { auditLogs } from '@/db/schema/system';
-import { assignRole, findOrganization, type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
-import { newPublicId } from '@/lib/id';
-import { anonymousCtx } from './anonymous';
-import { authenticateSession, authenticateToken, type RequestFacts } from './authenticate';
+import { lastAudit } from '@/db/testing/factories/audit-rows';
+import { assignRole, findOrganization, makeUser, userCtx } from '@/db/testing/factories/people';
+import { isAlive, openedSession, personWithPassword, requestFacts } from '@/db/testing/factories/sign-ins';
+import { authenticateSession, authenticateToken } from './authenticate';
 import { createToken } from './create-token';
-import { hashPassword } from './password';
 import { listSessions } from './queries';
 import { revokeOtherSessions } from './revoke-other-sessions';
 import { revokeSession } from './revoke-session';
 import { revokeToken } from './revoke-token';
 import { hashSecret } from './secret';
-import { signInWithPassword } from './sign-in-with-password';
 import { signOut } from './sign-out';
 import { switchOrganization } from './switch-organization';
 
 const db = getDatabase();
-const PASSWORD = 'ท่าเรือยามเช้า-77';
-let addresses = 0;
-
-/** A caller of their own, so that one test's tries do not count in another. */
-function facts(): RequestFacts {
-  addresses += 1;
-  return { requestId: newPublicId(), ipAddress: `198.51.100.${addresses}`, userAgent: 'vitest', locale: 'th' };
-}
-
-async function personWithPassword(options: Partial<Parameters<typeof makeUser>[0]> = {}): Promise<MadeUser> {
-  const user = await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL', ...options });
-  await db
-    .update(users)
-    .set({ passwordHash: await hashPassword(PASSWORD) })
-    .where(eq(users.userId, user.userId));
-  return user;
-}
-
-const signIn = (user: { username: string }, from = facts(), password = PASSWORD) =>
-  signInWithPassword(anonymousCtx(from), { username: user.username, password });
-
-async function lastAudit(action: string) {
-  const [row] = await db
-    .select()
-    .from(auditLogs)
-    .where(like(auditLogs.action, action))
-    .orderBy(desc(auditLogs.id))
-    .limit(1);
-  return row;
-}
-
-async function openedSession(user: MadeUser) {
-  const { secret } = await signIn(user);
-  const signedIn = await authenticateSession(secret, facts());
-  if (!signedIn?.sessionPublicId) throw new Error('the session did not open');
-  return { secret, ctx: signedIn.ctx, sessionPublicId: signedIn.sessionPublicId };
-}
-
-const isAlive = async (secret: string) => (await authenticateSession(secret, facts())) !== null;
-
 describe('a session', () => {
   it('ends with sign-out, once', async () => {
     const { secret, ctx, sessionPublicId } = await openedSession(await personWithPassword());
@@ -125,7 +83,7 @@ describe('a session', () => {
     const { secret, ctx, sessionPublicId } = await openedSession(user);
     const team = (await findOrganization('TEAM')).publicId;
     await switchOrganization(ctx, sessionPublicId, { organizationPublicId: team });
-    expect((await authenticateSession(secret, facts()))?.ctx.actor.organizationCode).toBe('TEAM');
+    expect((await authenticateSession(secret, requestFacts()))?.ctx.actor.organizationCode).toBe('TEAM');
     await db
       .update(userAssignments)
       .set({ revokedAt: new Date() })
@@ -135,7 +93,7 @@ describe('a session', () => {
           eq(userAssignments.organizationId, (await findOrganization('TEAM')).id),
         ),
       );
-    expect((await authenticateSession(secret, facts()))?.ctx.actor.organizationCode).toBe('คคง.');
+    expect((await authenticateSession(secret, requestFacts()))?.ctx.actor.organizationCode).toBe('คคง.');
     await expect(switchOrganization(ctx, sessionPublicId, { organizationPublicId: team })).rejects.toThrow('FORBIDDEN');
   });
 });
@@ -147,12 +105,12 @@ describe('a token', () => {
     const user = await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' });
     const { token, publicId } = await createToken(await userCtx(user), order);
     expect(token).toMatch(/^dms_[\w-]{43}$/);
-    const signedIn = await authenticateToken(token, facts());
+    const signedIn = await authenticateToken(token, requestFacts());
     expect(signedIn?.ctx.actor).toMatchObject({ publicId: user.publicId, tokenScopes: ['document.view'] });
     const [row] = await db.select().from(apiTokens).where(eq(apiTokens.publicId, publicId));
     expect(row?.tokenHash).toBe(hashSecret(token));
     expect(row?.lastUsedAt).not.toBeNull();
-    expect(JSON.stringify(await lastAudit('token.created'))).not.toContain(token);
+    expect(JSON.stringify(await lastAudit({ action: 'token.created' }))).not.toContain(token);
   });
 
   it('is refused once it is revoked, has expired, or its person is deactivated', async () => {
@@ -168,11 +126,11 @@ describe('a token', () => {
       .update(apiTokens)
       .set({ expiresAt: new Date(Date.now() - 1000) })
       .where(eq(apiTokens.publicId, expired.publicId));
-    expect(await authenticateToken(revoked.token, facts())).toBeNull();
-    expect(await authenticateToken(expired.token, facts())).toBeNull();
-    expect(await authenticateToken(orphaned.token, facts())).not.toBeNull();
+    expect(await authenticateToken(revoked.token, requestFacts())).toBeNull();
+    expect(await authenticateToken(expired.token, requestFacts())).toBeNull();
+    expect(await authenticateToken(orphaned.token, requestFacts())).not.toBeNull();
     await db.update(users).set({ isActive: false }).where(eq(users.userId, user.userId));
-    expect(await authenticateToken(orphaned.token, facts())).toBeNull();
+    expect(await authenticateToken(orphaned.token, requestFacts())).toBeNull();
   });
 
   it('cannot make another token, have unknown scopes, or be revoked by a stranger', async () => {

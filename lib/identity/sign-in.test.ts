@@ -1,65 +1,26 @@
-import { desc, eq, like } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { users } from '@/db/schema/identity';
 import { userSessions } from '@/db/schema/sessions';
-import { auditLogs } from '@/db/schema/system';
-import { type MadeUser, makeUser } from '@/db/testing/factories/people';
-import { newPublicId } from '@/lib/id';
-import { anonymousCtx } from './anonymous';
-import { authenticateSession, type RequestFacts } from './authenticate';
+import { lastAudit } from '@/db/testing/factories/audit-rows';
+import { makeUser } from '@/db/testing/factories/people';
+import { PASSWORD, personWithPassword, requestFacts, signIn } from '@/db/testing/factories/sign-ins';
+import { authenticateSession } from './authenticate';
 import { hashPassword, verifyPassword } from './password';
 import { hashSecret } from './secret';
-import { signInWithPassword } from './sign-in-with-password';
 
 const db = getDatabase();
-const PASSWORD = 'ท่าเรือยามเช้า-77';
-let addresses = 0;
-
-/** A caller of their own, so that one test's tries do not count in another. */
-function facts(): RequestFacts {
-  addresses += 1;
-  return { requestId: newPublicId(), ipAddress: `198.51.100.${addresses}`, userAgent: 'vitest', locale: 'th' };
-}
-
-async function personWithPassword(options: Partial<Parameters<typeof makeUser>[0]> = {}): Promise<MadeUser> {
-  const user = await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL', ...options });
-  await db
-    .update(users)
-    .set({ passwordHash: await hashPassword(PASSWORD) })
-    .where(eq(users.userId, user.userId));
-  return user;
-}
-
-const signIn = (user: { username: string }, from = facts(), password = PASSWORD) =>
-  signInWithPassword(anonymousCtx(from), { username: user.username, password });
-
-async function lastAudit(action: string) {
-  const [row] = await db
-    .select()
-    .from(auditLogs)
-    .where(like(auditLogs.action, action))
-    .orderBy(desc(auditLogs.id))
-    .limit(1);
-  return row;
-}
-
-async function _openedSession(user: MadeUser) {
-  const { secret } = await signIn(user);
-  const signedIn = await authenticateSession(secret, facts());
-  if (!signedIn?.sessionPublicId) throw new Error('the session did not open');
-  return { secret, ctx: signedIn.ctx, sessionPublicId: signedIn.sessionPublicId };
-}
-
-const _isAlive = async (secret: string) => (await authenticateSession(secret, facts())) !== null;
-
 describe('signing in by password', () => {
   it('opens a session that acts for the own organization, and is audited as that person', async () => {
     const user = await personWithPassword();
     const { secret } = await signIn(user);
-    const signedIn = await authenticateSession(secret, facts());
+    const signedIn = await authenticateSession(secret, requestFacts());
     expect(signedIn?.ctx.actor).toMatchObject({ publicId: user.publicId, organizationCode: 'คคง.', tokenScopes: null });
-    expect(await lastAudit('session.opened')).toMatchObject({ userId: user.userId, entityLabel: user.username });
+    expect(await lastAudit({ action: 'session.opened' })).toMatchObject({
+      userId: user.userId,
+      entityLabel: user.username,
+    });
   });
 
   it('stores neither the secret nor the password', async () => {
@@ -77,11 +38,11 @@ describe('signing in by password', () => {
     const machine = await personWithPassword();
     await db.update(users).set({ isService: true }).where(eq(users.userId, machine.userId));
     const invited = await makeUser({ organization: 'คคง.' });
-    await expect(signIn(wrong, facts(), 'something else')).rejects.toThrow('SIGN_IN_FAILED');
+    await expect(signIn(wrong, requestFacts(), 'something else')).rejects.toThrow('SIGN_IN_FAILED');
     for (const user of [gone, machine, invited, { username: 'nobody.at.all' }]) {
       await expect(signIn(user)).rejects.toThrow('SIGN_IN_FAILED');
     }
-    expect(await lastAudit('session.sign_in_failed')).toMatchObject({
+    expect(await lastAudit({ action: 'session.sign_in_failed' })).toMatchObject({
       actorType: 'ANONYMOUS',
       userId: null,
       entityLabel: 'nobody.at.all',
@@ -109,20 +70,20 @@ describe('signing in by password', () => {
 
   it('answers the sixth try in a minute with 429 and a wait, even with the right password', async () => {
     const user = await personWithPassword();
-    const from = facts();
+    const from = requestFacts();
     for (let n = 0; n < 5; n++) await expect(signIn(user, from, 'wrong')).rejects.toThrow('SIGN_IN_FAILED');
     await expect(signIn(user, from)).rejects.toMatchObject({
       code: 'RATE_LIMITED',
       status: 429,
       retryAfterSeconds: expect.toSatisfy((seconds: number) => seconds >= 1 && seconds <= 60),
     });
-    expect(await lastAudit('session.rate_limited')).toMatchObject({ entityLabel: user.username });
+    expect(await lastAudit({ action: 'session.rate_limited' })).toMatchObject({ entityLabel: user.username });
     await expect(signIn(user)).resolves.toBeDefined();
   });
 
   it('lets no more than five of many tries at the same moment through', async () => {
     const user = await personWithPassword();
-    const from = facts();
+    const from = requestFacts();
     const tries = await Promise.allSettled(Array.from({ length: 12 }, () => signIn(user, from, 'wrong')));
     const codes = tries.map((attempt) => (attempt.status === 'rejected' ? attempt.reason.code : 'in'));
     expect(codes.filter((code) => code === 'SIGN_IN_FAILED')).toHaveLength(5);
@@ -130,7 +91,7 @@ describe('signing in by password', () => {
   });
 
   it('limits an address to twenty failures a minute over all names', async () => {
-    const from = facts();
+    const from = requestFacts();
     for (let n = 0; n < 20; n++) {
       await expect(signIn({ username: `guess-${n}` }, from, 'wrong')).rejects.toThrow('SIGN_IN_FAILED');
     }
@@ -139,7 +100,7 @@ describe('signing in by password', () => {
 
   it('does not count sign-ins that succeed', async () => {
     const user = await personWithPassword();
-    const from = facts();
+    const from = requestFacts();
     for (let n = 0; n < 7; n++) await expect(signIn(user, from)).resolves.toBeDefined();
   });
 });

@@ -1,9 +1,9 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { users } from '@/db/schema/identity';
 import { userSessions } from '@/db/schema/sessions';
-import { auditLogs } from '@/db/schema/system';
+import { auditRows } from '@/db/testing/factories/audit-rows';
 import { findOrganization, type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
 import type { UserCtx } from '../ctx';
 import { newPublicId } from '../id';
@@ -32,14 +32,6 @@ beforeAll(async () => {
   editor = await userCtx(await makeUser({ organization: 'คคง.', role: 'EDITOR' }));
 });
 
-async function auditOf(publicId: string, action: string) {
-  return db
-    .select()
-    .from(auditLogs)
-    .where(and(eq(auditLogs.entityPublicId, publicId), eq(auditLogs.action, action)))
-    .orderBy(desc(auditLogs.id));
-}
-
 async function stateOf(user: { publicId: string }) {
   const [row] = await db.select().from(users).where(eq(users.publicId, user.publicId));
   if (!row) throw new Error('no such user');
@@ -60,8 +52,10 @@ describe('creating a person', () => {
     const { publicId, link } = await createUser(orgAdmin, await order('คคง.'));
     expect(link?.path).toMatch(/^\/invite\/[\w-]{43}$/);
     expect(await stateOf({ publicId })).toMatchObject({ passwordHash: null, isActive: true, mustChangePassword: true });
-    expect(await auditOf(publicId, 'user.created')).toHaveLength(1);
-    expect(JSON.stringify(await auditOf(publicId, 'user.created'))).not.toContain(link?.path?.slice(8));
+    expect(await auditRows({ entityPublicId: publicId, action: 'user.created' })).toHaveLength(1);
+    expect(JSON.stringify(await auditRows({ entityPublicId: publicId, action: 'user.created' }))).not.toContain(
+      link?.path?.slice(8),
+    );
   });
 
   it('can begin with a temporary password that has to be changed', async () => {
@@ -104,7 +98,7 @@ describe('changing a person', () => {
   it('keeps what was before in the audit', async () => {
     const user = await makeUser({ organization: 'คคง.', role: 'EDITOR', firstName: 'เดิม' });
     expect(await updateUser(orgAdmin, change(user, 1))).toEqual({ versionNo: 2 });
-    const [row] = await auditOf(user.publicId, 'user.updated');
+    const [row] = await auditRows({ entityPublicId: user.publicId, action: 'user.updated' });
     expect(JSON.stringify(row?.changes)).toContain('เดิม');
   });
 
@@ -152,7 +146,7 @@ describe('deactivating', () => {
     await expect(deactivateUser(orgAdmin, { publicId: user.publicId, versionNo: 2 })).rejects.toThrow('RECORD_CHANGED');
     await reactivateUser(orgAdmin, { publicId: user.publicId, versionNo: 2 });
     expect((await stateOf(user)).isActive).toBe(true);
-    expect(await auditOf(user.publicId, 'user.reactivated')).toHaveLength(1);
+    expect(await auditRows({ entityPublicId: user.publicId, action: 'user.reactivated' })).toHaveLength(1);
   });
 
   it('is not held up by a person who changes their password meanwhile', async () => {

@@ -1,8 +1,8 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { projects } from '@/db/schema/organizations';
-import { auditLogs } from '@/db/schema/system';
+import { auditRows } from '@/db/testing/factories/audit-rows';
 import { findOrganization, makeUser, userCtx } from '@/db/testing/factories/people';
 import type { UserCtx } from '@/lib/ctx';
 import { newPublicId } from '@/lib/id';
@@ -42,13 +42,7 @@ async function findProject(code: string): Promise<string> {
   return row?.publicId ?? '';
 }
 
-async function auditOf(entityPublicId: string) {
-  return db
-    .select()
-    .from(auditLogs)
-    .where(and(eq(auditLogs.entityType, 'contract'), eq(auditLogs.entityPublicId, entityPublicId)))
-    .orderBy(desc(auditLogs.id));
-}
+const auditOf = (entityPublicId: string) => auditRows({ entityType: 'contract', entityPublicId });
 
 async function party(code: string, roleInContract: 'OWNER' | 'CONSULTANT' | 'CONTRACTOR' | 'DESIGNER') {
   return { organizationPublicId: (await findOrganization(code)).publicId, roleInContract };

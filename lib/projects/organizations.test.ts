@@ -1,7 +1,8 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { auditLogs } from '@/db/schema/system';
+import { lastAudit } from '@/db/testing/factories/audit-rows';
 import { findOrganization, makeUser, userCtx } from '@/db/testing/factories/people';
 import type { UserCtx } from '@/lib/ctx';
 import { newPublicId } from '@/lib/id';
@@ -26,16 +27,6 @@ const facts = () => {
   return { code: `ทดสอบ.${made}`, nameTh: 'หน่วยงานทดสอบ', nameEn: 'Test organization', roleCode: 'CONTRACTOR' };
 };
 
-async function lastAudit(entityPublicId: string) {
-  const [row] = await db
-    .select()
-    .from(auditLogs)
-    .where(and(eq(auditLogs.entityType, 'organization'), eq(auditLogs.entityPublicId, entityPublicId)))
-    .orderBy(desc(auditLogs.id))
-    .limit(1);
-  return row;
-}
-
 async function countAudit(entityPublicId: string): Promise<number> {
   const rows = await db.select().from(auditLogs).where(eq(auditLogs.entityPublicId, entityPublicId));
   return rows.length;
@@ -47,7 +38,7 @@ describe('An organization', () => {
     const { publicId, versionNo } = await createOrganization(admin, input);
     expect(versionNo).toBe(1);
     expect(await getOrganization(admin, publicId)).toMatchObject({ ...input, isActive: true, hasNumbers: false });
-    expect(await lastAudit(publicId)).toMatchObject({
+    expect(await lastAudit({ entityType: 'organization', entityPublicId: publicId })).toMatchObject({
       action: 'organization.created',
       entityLabel: input.code,
       userId: admin.actor.userId,
@@ -91,7 +82,7 @@ describe('An organization', () => {
     const code = `${input.code}ก`;
     const answer = await updateOrganization(admin, { ...input, publicId, versionNo: 1, code });
     expect(answer.versionNo).toBe(2);
-    expect(await lastAudit(publicId)).toMatchObject({
+    expect(await lastAudit({ entityType: 'organization', entityPublicId: publicId })).toMatchObject({
       action: 'organization.updated',
       severity: 'WARN',
       changes: { code: [input.code, code] },
@@ -131,7 +122,7 @@ describe('An organization', () => {
   it('is closed and opened again, each once', async () => {
     const { publicId } = await createOrganization(admin, facts());
     await setOrganizationActive(admin, { publicId, versionNo: 1, isActive: false });
-    expect(await lastAudit(publicId)).toMatchObject({
+    expect(await lastAudit({ entityType: 'organization', entityPublicId: publicId })).toMatchObject({
       action: 'organization.deactivated',
       changes: { isActive: [true, false] },
     });

@@ -1,8 +1,8 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { calendarHolidays, projects, workingCalendars } from '@/db/schema/organizations';
-import { auditLogs } from '@/db/schema/system';
+import { auditRows } from '@/db/testing/factories/audit-rows';
 import { findOrganization, makeUser, userCtx } from '@/db/testing/factories/people';
 import type { UserCtx } from '@/lib/ctx';
 import { newPublicId } from '@/lib/id';
@@ -38,13 +38,7 @@ async function make() {
   return { ...input, publicId: (await createProject(admin, input)).publicId };
 }
 
-async function auditOf(publicId: string) {
-  return db
-    .select()
-    .from(auditLogs)
-    .where(and(eq(auditLogs.entityType, 'project'), eq(auditLogs.entityPublicId, publicId)))
-    .orderBy(desc(auditLogs.id));
-}
+const auditOf = (entityPublicId: string) => auditRows({ entityType: 'project', entityPublicId });
 
 const memberCodes = async (publicId: string) => (await getProject(admin, publicId)).members.map((row) => row.code);
 

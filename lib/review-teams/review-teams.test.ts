@@ -1,10 +1,10 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { users } from '@/db/schema/identity';
 import { contracts } from '@/db/schema/organizations';
-import { auditLogs } from '@/db/schema/system';
 import { workflowTasks } from '@/db/schema/workflow';
+import { lastAudit } from '@/db/testing/factories/audit-rows';
 import { findOrganization, type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeRfa } from '@/db/testing/factories/rfa';
 import type { UserCtx } from '../ctx';
@@ -55,16 +55,6 @@ async function stored(disciplineCode: string) {
   );
 }
 
-async function lastAudit() {
-  const [row] = await db
-    .select()
-    .from(auditLogs)
-    .where(eq(auditLogs.entityType, 'review_team'))
-    .orderBy(desc(auditLogs.id))
-    .limit(1);
-  return row;
-}
-
 describe('A review team', () => {
   it('is named by the project’s or the contract’s administrator, and the next RFA goes to it', async () => {
     expect(await saveReviewTeam(projectAdmin, team('STR', null, reviewer, lead))).toEqual({ versionNo: 1 });
@@ -75,7 +65,7 @@ describe('A review team', () => {
         { userPublicId: lead.publicId, isLead: true },
       ],
     });
-    expect(await lastAudit()).toMatchObject({
+    expect(await lastAudit({ entityType: 'review_team' })).toMatchObject({
       action: 'review_team.changed',
       entityLabel: 'STR คคง.',
       changes: { members: [[], [`${lead.username} (lead)`, reviewer.username].sort()] },
@@ -97,9 +87,9 @@ describe('A review team', () => {
 
   it('writes nothing where nothing differs', async () => {
     await saveReviewTeam(projectAdmin, team('ARC', null, reviewer));
-    const before = await lastAudit();
+    const before = await lastAudit({ entityType: 'review_team' });
     expect(await saveReviewTeam(projectAdmin, team('ARC', 1, reviewer))).toEqual({ versionNo: 1 });
-    expect((await lastAudit())?.id).toBe(before?.id);
+    expect((await lastAudit({ entityType: 'review_team' }))?.id).toBe(before?.id);
   });
 
   it('is nobody else’s to name or to read, whatever exists', async () => {
