@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, or, sql } from 'drizzle-orm';
 import type { AnyMySqlColumn } from 'drizzle-orm/mysql-core';
 import { correspondenceSubTypes, correspondenceTypes, disciplines } from '@/db/schema/correspondence-types';
 import { organizations, projects } from '@/db/schema/organizations';
@@ -13,7 +13,8 @@ export interface Meaning {
 }
 
 interface Named {
-  publicId: string | null;
+  /** What the audit log's rows about it begin with; null for what nobody can rename. */
+  audited: { entityType: string; publicId: string } | { entityType: string; contractId: number } | null;
   codeToday: string;
   nameTh: string;
   nameEn: string;
@@ -35,19 +36,15 @@ export async function meaningsAt(
     RECIPIENT: await findOrganization(ctx, counterKey.recipientOrganizationId),
     CORR_TYPE: await findMaster(ctx, correspondenceTypes, correspondenceTypes.typeCode, ledger.correspondenceTypeId),
     SUB_TYPE: await findMaster(ctx, correspondenceSubTypes, correspondenceSubTypes.subTypeNumber, counterKey.subTypeId),
-    RFA_TYPE: await findMaster(ctx, rfaTypes, rfaTypes.typeCode, counterKey.rfaTypeId),
+    RFA_TYPE: await findRfaType(ctx, counterKey.rfaTypeId),
     DISCIPLINE: await findMaster(ctx, disciplines, disciplines.disciplineCode, counterKey.disciplineId),
   };
-  const changed = await changesSince(
-    ctx,
-    Object.values(found).flatMap((one) => one?.publicId ?? []),
-    at,
-  );
+  const changed = await changesSince(ctx, Object.values(found), at);
   return Object.fromEntries(
     Object.entries(found).flatMap(([token, one]) => {
       if (!one) return [];
       const field = ctx.locale === 'th' ? 'nameTh' : 'nameEn';
-      const before = one.publicId ? changed.get(`${one.publicId}.${field}`) : undefined;
+      const before = changed.get(`${keyOf(one)}.${field}`);
       return [[token, { name: before ?? one[field], codeToday: one.codeToday }]];
     }),
   );
@@ -63,7 +60,7 @@ async function findProject(ctx: Ctx, id: number): Promise<Named | undefined> {
     })
     .from(projects)
     .where(eq(projects.id, id));
-  return row;
+  return row && { ...row, audited: { entityType: 'project', publicId: row.publicId } };
 }
 
 async function findOrganization(ctx: Ctx, id: number | undefined): Promise<Named | undefined> {
@@ -77,10 +74,24 @@ async function findOrganization(ctx: Ctx, id: number | undefined): Promise<Named
     })
     .from(organizations)
     .where(eq(organizations.id, id));
-  return row;
+  return row && { ...row, audited: { entityType: 'organization', publicId: row.publicId } };
 }
 
-type Master = typeof correspondenceTypes | typeof correspondenceSubTypes | typeof rfaTypes | typeof disciplines;
+async function findRfaType(ctx: Ctx, id: number | undefined): Promise<Named | undefined> {
+  if (!id) return undefined;
+  const [row] = await ctx.db
+    .select({
+      contractId: rfaTypes.contractId,
+      codeToday: rfaTypes.typeCode,
+      nameTh: rfaTypes.nameTh,
+      nameEn: rfaTypes.nameEn,
+    })
+    .from(rfaTypes)
+    .where(eq(rfaTypes.id, id));
+  return row && { ...row, audited: { entityType: 'rfa_type', contractId: row.contractId } };
+}
+
+type Master = typeof correspondenceTypes | typeof correspondenceSubTypes | typeof disciplines;
 
 async function findMaster(
   ctx: Ctx,
@@ -93,32 +104,50 @@ async function findMaster(
     .select({ codeToday: sql<string>`${code}`, nameTh: table.nameTh, nameEn: table.nameEn })
     .from(table)
     .where(eq(table.id, id));
-  return row && { publicId: null, ...row };
+  return row && { audited: null, ...row };
 }
 
-/** `publicId.field` → what it said before its first change after the moment. */
-async function changesSince(ctx: Ctx, publicIds: readonly string[], at: Date): Promise<Map<string, string>> {
-  if (publicIds.length === 0) return new Map();
+/** What a row of the audit log and what it is about have in common; types of RFA are named by their code. */
+function keyOf({ audited, codeToday }: Pick<Named, 'audited' | 'codeToday'>): string {
+  if (!audited) return '';
+  return 'publicId' in audited ? audited.publicId : `${audited.entityType}:${audited.contractId}:${codeToday}`;
+}
+
+/** `keyOf.field` → what it said before its first change after the moment. */
+async function changesSince(
+  ctx: Ctx,
+  named: readonly (Named | undefined)[],
+  at: Date,
+): Promise<ReadonlyMap<string, string>> {
+  const conditions = named.flatMap((one) => {
+    if (!one?.audited) return [];
+    const { entityType } = one.audited;
+    const isAbout =
+      'publicId' in one.audited
+        ? and(eq(auditLogs.entityType, entityType), eq(auditLogs.entityPublicId, one.audited.publicId))
+        : and(eq(auditLogs.contractId, one.audited.contractId), eq(auditLogs.entityLabel, one.codeToday));
+    return [and(isAbout, eq(auditLogs.action, `${entityType}.updated`), gt(auditLogs.createdAt, at))];
+  });
+  if (conditions.length === 0) return new Map();
   const rows = await ctx.db
-    .select({ publicId: auditLogs.entityPublicId, changes: auditLogs.changes })
+    .select({
+      entityType: auditLogs.entityType,
+      publicId: auditLogs.entityPublicId,
+      contractId: auditLogs.contractId,
+      label: auditLogs.entityLabel,
+      changes: auditLogs.changes,
+    })
     .from(auditLogs)
-    .where(
-      and(
-        inArray(auditLogs.entityType, ['organization', 'project']),
-        inArray(auditLogs.entityPublicId, [...new Set(publicIds)]),
-        inArray(auditLogs.action, ['organization.updated', 'project.updated']),
-        gt(auditLogs.createdAt, at),
-      ),
-    )
+    .where(or(...conditions))
     .orderBy(asc(auditLogs.id));
   const before = new Map<string, string>();
-  for (const { publicId, changes } of rows) {
+  for (const { entityType, publicId, contractId, label, changes } of rows) {
     const told = (typeof changes === 'string' ? JSON.parse(changes) : changes) as Record<
       string,
       [unknown, unknown]
     > | null;
     for (const [field, [old]] of Object.entries(told ?? {})) {
-      const key = `${publicId}.${field}`;
+      const key = `${publicId ?? `${entityType}:${contractId}:${label}`}.${field}`;
       if (typeof old === 'string' && !before.has(key)) before.set(key, old);
     }
   }
