@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/mysql2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeDatabase, getDatabase } from '@/db/client';
+import { closeDatabase, getDatabase, openPool } from '@/db/client';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import { makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
@@ -10,6 +11,7 @@ import { submitCorrespondence } from '@/lib/correspondence/submit-correspondence
 import type { UserCtx } from '@/lib/ctx';
 import { env } from '@/lib/env';
 import { verificationAddress } from '@/lib/number-verification/code-of-revision';
+import { verifyCode } from '@/lib/number-verification/verify-code';
 import { GET } from './route';
 
 let author: UserCtx;
@@ -127,6 +129,19 @@ describe('a code that verifies nothing', () => {
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     expect(answers[0]?.status).toBe(404);
     expect(stateOf(answers[0]?.body ?? '')).toBe('unknown');
+  });
+
+  it('costs the same work as one that verifies: one statement, the same for every code', async () => {
+    const sent = await makeSubmitted(author);
+    const [code = ''] = await codesOf(sent.publicId);
+    const [ofDraft = ''] = await codesOf((await makeDraft(author)).publicId);
+    const pool = openPool(env().DATABASE_URL, { connectionLimit: 1 });
+    const statements: string[] = [];
+    const db = drizzle(pool, { logger: { logQuery: (query) => statements.push(query) } });
+    for (const token of [code, 'f'.repeat(32), ofDraft, sent.documentNumber, '']) await verifyCode(token, db);
+    await pool.end();
+    expect(statements).toHaveLength(5);
+    expect(new Set(statements).size).toBe(1);
   });
 
   it('cannot be guessed at a pace: 30 a minute from one address, found or not, and others are not held up', async () => {
