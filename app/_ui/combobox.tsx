@@ -1,11 +1,11 @@
 'use client';
 
 import { Combobox as Base } from '@base-ui/react/combobox';
-import { Check, ChevronDown, X } from 'lucide-react';
+import { ChevronDown, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { classNames } from './class-names';
-import { COMBOBOX_ITEM, COMBOBOX_LIST, COMBOBOX_POPUP } from './combobox-style';
+import { ComboboxPopup } from './combobox-popup';
 import { Field, type FieldProps } from './field';
 import { type ComboboxOption, type OptionSearch, useOptionSearch } from './use-option-search';
 
@@ -84,38 +84,7 @@ export function Combobox({
               </Base.Trigger>
             </div>
           </Base.InputGroup>
-          <Base.Portal>
-            <Base.Positioner sideOffset={4} className="z-50 outline-none">
-              <Base.Popup className={COMBOBOX_POPUP} aria-busy={state === 'searching' || undefined}>
-                <Base.Status className="px-2 text-table text-muted empty:hidden">
-                  {state === 'searching' ? t('searching') : state === 'failed' ? t('failed') : ''}
-                </Base.Status>
-                <Base.Empty className="px-2 py-1.5 text-table text-muted empty:hidden">
-                  {state === 'ready' ? t('none', { query }) : null}
-                </Base.Empty>
-                <Base.List className={COMBOBOX_LIST}>
-                  {(option: ComboboxOption) => (
-                    <Base.Item
-                      key={option.value}
-                      value={option}
-                      disabled={option.disabled ?? false}
-                      className={COMBOBOX_ITEM}
-                    >
-                      <span className="mt-0.5 w-4 shrink-0">
-                        <Base.ItemIndicator>
-                          <Check size={16} strokeWidth={1.75} aria-hidden />
-                        </Base.ItemIndicator>
-                      </span>
-                      <span className="min-w-0">
-                        {option.label}
-                        {option.hint && <span className="block text-meta text-muted">{option.hint}</span>}
-                      </span>
-                    </Base.Item>
-                  )}
-                </Base.List>
-              </Base.Popup>
-            </Base.Positioner>
-          </Base.Portal>
+          <ComboboxPopup {...{ state, query }} />
         </Base.Root>
       )}
     </Field>

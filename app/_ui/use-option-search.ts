@@ -7,6 +7,8 @@ export type ComboboxOption = { value: string; label: string; hint?: string; disa
 /** Asks the server; the signal is aborted when a newer keystroke makes the answer useless. */
 export type OptionSearch = (query: string, signal: AbortSignal) => Promise<readonly ComboboxOption[]>;
 
+export type OptionSearchState = 'ready' | 'searching' | 'failed';
+
 // One pause in typing: fewer requests than letters, still felt as immediate.
 const TYPING_PAUSE_MS = 180;
 
@@ -14,7 +16,7 @@ const TYPING_PAUSE_MS = 180;
 export function useOptionSearch(options: readonly ComboboxOption[], search: OptionSearch | undefined, open: boolean) {
   const [query, setQuery] = useState('');
   const [found, setFound] = useState<readonly ComboboxOption[]>(options);
-  const [state, setState] = useState<'ready' | 'searching' | 'failed'>('ready');
+  const [state, setState] = useState<OptionSearchState>('ready');
   const searchRef = useRef(search);
   searchRef.current = search;
   const isAsync = search !== undefined;

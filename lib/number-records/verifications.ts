@@ -1,19 +1,20 @@
-import { and, count, desc, eq, inArray, max, min, sql } from 'drizzle-orm';
+import { count, eq, inArray, max, min } from 'drizzle-orm';
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
-import { users } from '@/db/schema/identity';
 import { documentNumberReservations, documentNumberSeries } from '@/db/schema/numbering';
 import { projects } from '@/db/schema/organizations';
-import { auditLogs } from '@/db/schema/system';
 import { record } from '../audit/record';
+import {
+  findOpenRequest,
+  readVerificationRuns,
+  type VerificationActions,
+  type VerificationRun,
+} from '../audit/verification-runs';
 import type { Ctx, UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { requirePermission } from '../identity/access';
 import type { Finding } from '../numbering/verify';
 import { verifyChain } from '../numbering/verify-chains';
 import { transact } from '../transact';
-
-/** A month of nights, and what was run by hand between them. */
-const HISTORY = 60;
 
 /** What does not hold; `series` is what its numbers print, null where it is about no series. */
 export interface ToldFinding {
@@ -23,15 +24,7 @@ export interface ToldFinding {
   detail: string;
 }
 
-export interface Verification {
-  publicId: string;
-  at: string;
-  /** Null: the worker or an operator's command. */
-  by: string | null;
-  findings: number;
-  /** The first of them. */
-  first: ToldFinding[];
-}
+export type Verification = VerificationRun<ToldFinding>;
 
 export interface VerificationHistory {
   runs: Verification[];
@@ -40,8 +33,7 @@ export interface VerificationHistory {
   seriesCount: number;
 }
 
-const VERIFIED = 'numbering.verified';
-const REQUESTED = 'numbering.verification_requested';
+const ACTIONS: VerificationActions = { verified: 'numbering.verified', requested: 'numbering.verification_requested' };
 
 /**
  * The results of the nightly verification and of those that were asked for, the newest first.
@@ -49,34 +41,18 @@ const REQUESTED = 'numbering.verification_requested';
  */
 export async function listVerifications(ctx: UserCtx): Promise<VerificationHistory> {
   await requirePermission(ctx, 'numbering.verify');
-  const rows = await ctx.db
-    .select({
-      publicId: auditLogs.publicId,
-      at: auditLogs.createdAt,
-      changes: auditLogs.changes,
-      firstName: users.firstName,
-      lastName: users.lastName,
-    })
-    .from(auditLogs)
-    .leftJoin(users, eq(users.userId, auditLogs.userId))
-    .where(eq(auditLogs.action, VERIFIED))
-    .orderBy(desc(auditLogs.id))
-    .limit(HISTORY);
-  const read = rows.map((row) => ({ ...row, result: readResult(row.changes) }));
+  const runs = await readVerificationRuns<Finding>(ctx, ACTIONS);
   const names = await nameSeries(
     ctx,
-    read.flatMap(({ result }) => result.first.flatMap((finding) => finding.seriesId ?? [])),
+    runs.flatMap(({ first }) => first.flatMap((finding) => finding.seriesId ?? [])),
   );
-  const requestedAt = await findOpenRequest(ctx);
+  const requestedAt = await findOpenRequest(ctx, ACTIONS);
   const [counted] = await ctx.db.select({ amount: count() }).from(documentNumberSeries);
   await transact(ctx, (tx) => record(tx, { action: 'numbering.verifications_read', entityType: 'numbering' }));
   return {
-    runs: read.map(({ publicId, at, firstName, lastName, result }) => ({
-      publicId,
-      at: at.toISOString(),
-      by: firstName === null ? null : `${firstName} ${lastName ?? ''}`.trim(),
-      findings: result.findings,
-      first: result.first.map(({ seriesId, rule, detail }) => ({
+    runs: runs.map(({ first, ...run }) => ({
+      ...run,
+      first: first.map(({ seriesId, rule, detail }) => ({
         rule,
         detail,
         series: seriesId === null ? null : (names.get(seriesId) ?? null),
@@ -93,10 +69,10 @@ export async function listVerifications(ctx: UserCtx): Promise<VerificationHisto
  */
 export async function requestVerification(ctx: UserCtx): Promise<{ requestedAt: string }> {
   await requirePermission(ctx, 'numbering.verify');
-  const open = await findOpenRequest(ctx);
+  const open = await findOpenRequest(ctx, ACTIONS);
   if (open) return { requestedAt: open.toISOString() };
-  await transact(ctx, (tx) => record(tx, { action: REQUESTED, entityType: 'numbering' }));
-  const requested = await findOpenRequest(ctx);
+  await transact(ctx, (tx) => record(tx, { action: ACTIONS.requested, entityType: 'numbering' }));
+  const requested = await findOpenRequest(ctx, ACTIONS);
   return { requestedAt: (requested ?? new Date()).toISOString() };
 }
 
@@ -163,28 +139,4 @@ async function nameSeries(ctx: Ctx, ids: readonly number[]) {
     .innerJoin(correspondenceTypes, eq(correspondenceTypes.id, table.correspondenceTypeId))
     .where(inArray(table.id, [...new Set(ids)]));
   return new Map(rows.map(({ id, ...name }) => [id, name]));
-}
-
-/** A request that no verification has followed; null when there is none. */
-async function findOpenRequest(ctx: Ctx): Promise<Date | null> {
-  const followed = ctx.db
-    .select({ id: sql`COALESCE(MAX(${auditLogs.id}), 0)` })
-    .from(auditLogs)
-    .where(eq(auditLogs.action, VERIFIED));
-  const [row] = await ctx.db
-    .select({ at: auditLogs.createdAt })
-    .from(auditLogs)
-    .where(and(eq(auditLogs.action, REQUESTED), sql`${auditLogs.id} > (${followed})`))
-    .orderBy(desc(auditLogs.id))
-    .limit(1);
-  return row?.at ?? null;
-}
-
-/** As `runVerification` stores it. */
-function readResult(stored: unknown): { findings: number; first: Finding[] } {
-  const changes = (typeof stored === 'string' ? JSON.parse(stored) : (stored ?? {})) as {
-    findings?: [null, number];
-    first?: [null, Finding[]];
-  };
-  return { findings: changes.findings?.[1] ?? 0, first: changes.first?.[1] ?? [] };
 }

@@ -9,10 +9,11 @@ import { ThaiDate } from '@/app/_ui/thai-date';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import { listVerifications } from '@/lib/number-records/verifications';
+import { VerifyNow } from '../../_admin/verify-now';
 import { FactsTable } from '../_numbering/facts-table';
 import { FindingList } from '../_numbering/finding-list';
 import { NumberingOnly } from '../_numbering/numbering-only';
-import { VerifyNow } from './verify-now';
+import { requestVerificationAction } from '../actions';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('series'))('tabs.verification') };
@@ -37,7 +38,13 @@ export default async function VerificationPage() {
       <PageHeader
         title={t('tabs.verification')}
         meta={t('verification.hint')}
-        actions={<VerifyNow isWaiting={history.requestedAt !== null} />}
+        actions={
+          <VerifyNow
+            ask={requestVerificationAction}
+            words="series.verification"
+            isWaiting={history.requestedAt !== null}
+          />
+        }
       />
       {history.requestedAt && (
         <div className="pb-4">

@@ -1,16 +1,11 @@
 'use client';
 
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { DataTable } from '@/app/_ui/data-table/data-table';
 import type { ListQuery } from '@/app/_ui/data-table/list-query';
 import { SubjectCell } from '@/app/_ui/data-table/subject-cell';
 import type { TableColumn, TablePage } from '@/app/_ui/data-table/table-types';
-import { EmptyState } from '@/app/_ui/empty-state';
 import type { OrganizationRow } from '@/lib/projects/organization-queries';
-import { ActiveChip } from '../../_admin/active-chip';
-
-const hrefOf = (row: OrganizationRow) => `/admin/organizations/${row.publicId}`;
+import { PlaceTable } from '../../_admin/place-table';
 
 export function OrganizationsTable({
   rows,
@@ -24,25 +19,7 @@ export function OrganizationsTable({
   roles: readonly { code: string; name: string }[];
 }) {
   const t = useTranslations('admin');
-  const activity = [
-    { value: 'yes', label: t('active') },
-    { value: 'no', label: t('inactive') },
-  ];
   const columns: TableColumn<OrganizationRow>[] = [
-    {
-      key: 'code',
-      header: t('field.code'),
-      width: 150,
-      fixed: true,
-      sortable: true,
-      card: 'number',
-      text: (row) => row.code,
-      cell: (row) => (
-        <Link href={hrefOf(row)} lang="th" className="font-medium text-primary hover:underline">
-          {row.code}
-        </Link>
-      ),
-    },
     {
       key: 'nameTh',
       header: t('field.nameTh'),
@@ -68,29 +45,6 @@ export function OrganizationsTable({
       text: (row) => row.roleName,
       cell: (row) => row.roleName,
     },
-    {
-      key: 'active',
-      header: t('field.status'),
-      width: 130,
-      card: 'status',
-      filter: { kind: 'choices', name: 'active', options: activity },
-      text: (row) => t(row.isActive ? 'active' : 'inactive'),
-      cell: (row) => <ActiveChip isActive={row.isActive} />,
-    },
   ];
-  return (
-    <DataTable
-      id="admin-organizations"
-      caption={t('organizations.caption')}
-      columns={columns}
-      rows={rows}
-      rowId={(row) => row.publicId}
-      rowLabel={(row) => row.code}
-      rowHref={hrefOf}
-      query={query}
-      page={page}
-      searchLabel={t('organizations.search')}
-      empty={<EmptyState title={t('emptyTitle')}>{t('organizations.empty')}</EmptyState>}
-    />
-  );
+  return <PlaceTable places="organizations" {...{ columns, rows, page, query }} />;
 }

@@ -11,9 +11,10 @@ import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import { listWorkflowVerifications } from '@/lib/workflow/verifications';
 import { AdminOnly } from '../../_admin/admin-only';
+import { VerifyNow } from '../../_admin/verify-now';
 import { FactsTable } from '../../numbering/_numbering/facts-table';
+import { requestVerificationAction } from './actions';
 import { FindingList } from './finding-list';
-import { VerifyNow } from './verify-now';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('workflows'))('verification.title') };
@@ -38,7 +39,13 @@ export default async function WorkflowVerificationPage() {
       <PageHeader
         title={t('title')}
         meta={t('hint')}
-        actions={<VerifyNow isWaiting={history.requestedAt !== null} />}
+        actions={
+          <VerifyNow
+            ask={requestVerificationAction}
+            words="workflows.verification"
+            isWaiting={history.requestedAt !== null}
+          />
+        }
       />
       {history.requestedAt && (
         <div className="pb-4">
