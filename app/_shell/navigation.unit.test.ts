@@ -17,6 +17,7 @@ const everything = [
   'contract.manage',
   'member.manage',
   'audit.read',
+  'master.global',
 ];
 const keys = (capabilities: readonly string[], project: string | null = 'LCBP3-C2') =>
   navigationFor(capabilities, project).flatMap((group) => group.items.map((item) => item.key));

@@ -6,6 +6,7 @@ export const AREAS = [
   { key: 'voids', path: '/numbering/voids', needs: ['number.void', 'numbering.manual'] },
   { key: 'numberImport', path: '/numbering/import', needs: ['numbering.import'] },
   { key: 'calendar', path: '/calendar', needs: ['master.project'] },
+  { key: 'rfaTypes', path: '/rfa-types', needs: ['master.project'] },
   { key: 'reviewTeams', path: '/review-teams', needs: ['master.project'] },
 ] as const satisfies readonly { key: string; path: `/${string}`; needs: readonly PermissionCode[] }[];
 

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { StatusChip } from '@/app/_ui/status-chip';
+import { DISPOSITION_FAMILY } from '@/app/(app)/_workflow/disposition-family';
 import type { RfaResult } from '@/lib/rfas/dto';
 
 /** The result as a chip; where only the consultant has decided so far, that, and that it is theirs. */
@@ -17,11 +18,14 @@ export function ResultChip({
   if (result && short) {
     return (
       <span title={result.name}>
-        <StatusChip code={result.code} label={result.code} />
+        <StatusChip code={result.code} label={result.code} family={DISPOSITION_FAMILY[result.disposition]} />
       </span>
     );
   }
-  if (result) return <StatusChip code={result.code} label={`${result.code} ${result.name}`} />;
+  if (result) {
+    const family = DISPOSITION_FAMILY[result.disposition];
+    return <StatusChip code={result.code} label={`${result.code} ${result.name}`} family={family} />;
+  }
   if (!consultant) return <span className="text-muted">–</span>;
   return (
     <span title={t('byConsultant', { result: `${consultant.code} ${consultant.name}` })} className="text-muted">

@@ -3,7 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { classNames } from '@/app/_ui/class-names';
 import { Kbd } from '@/app/_ui/kbd';
-import { type StatusFamily, statusFamily } from '@/app/_ui/status-families';
+import type { StatusFamily } from '@/app/_ui/status-families';
+import { DISPOSITION_FAMILY } from '@/app/(app)/_workflow/disposition-family';
+import { DISPOSITIONS } from '@/db/enums';
 import type { Choice } from '@/lib/workflow/dto';
 
 const CHOSEN: Partial<Record<StatusFamily, string>> = {
@@ -13,6 +15,12 @@ const CHOSEN: Partial<Record<StatusFamily, string>> = {
   rejected: 'border-chip-rejected-ink bg-chip-rejected text-chip-rejected-ink',
 };
 const CLOSED = 'border-chip-closed-ink bg-chip-closed text-chip-closed-ink';
+
+/** As the result's chip will look. */
+function chosenStyle(disposition: Choice['disposition']): string {
+  const known = DISPOSITIONS.find((one) => one === disposition);
+  return (known && CHOSEN[DISPOSITION_FAMILY[known]]) ?? CLOSED;
+}
 
 /** The codes that may be given, each with its key and what it is called. */
 export function CodeButtons({
@@ -30,7 +38,7 @@ export function CodeButtons({
     <fieldset>
       <legend className="mb-1 text-table font-medium">{label}</legend>
       <div className="grid grid-cols-2 gap-1.5">
-        {choices.map(({ code, name }, index) => (
+        {choices.map(({ code, name, disposition }, index) => (
           <button
             key={code}
             type="button"
@@ -38,7 +46,7 @@ export function CodeButtons({
             onClick={() => onChoose(code)}
             className={classNames(
               'flex min-h-11 items-center gap-2 rounded-md border px-2 py-1 text-left text-table',
-              value === code ? (CHOSEN[statusFamily(code)] ?? CLOSED) : 'border-input bg-surface hover:bg-hover',
+              value === code ? chosenStyle(disposition) : 'border-input bg-surface hover:bg-hover',
             )}
           >
             <span className="font-semibold">{code}</span>
@@ -70,7 +78,7 @@ export function SmallCodeButtons({
   return (
     <fieldset className="flex flex-wrap gap-1">
       <legend className="sr-only">{label}</legend>
-      {choices.map(({ code, name }) => (
+      {choices.map(({ code, name, disposition }) => (
         <button
           key={code}
           type="button"
@@ -80,7 +88,7 @@ export function SmallCodeButtons({
           onClick={() => onChoose(code)}
           className={classNames(
             'min-h-8 min-w-10 rounded-md border px-2 text-table font-medium pointer-coarse:min-h-11 pointer-coarse:min-w-11',
-            value === code ? (CHOSEN[statusFamily(code)] ?? CLOSED) : 'border-input bg-surface hover:bg-hover',
+            value === code ? chosenStyle(disposition) : 'border-input bg-surface hover:bg-hover',
           )}
         >
           {code}

@@ -1,0 +1,16 @@
+'use server';
+
+import { action } from '@/app/_web/action';
+import { createApproveCode } from '@/lib/rfa-lists/create-approve-code';
+import { createReturnReason } from '@/lib/rfa-lists/create-return-reason';
+import { CreateApproveCode, CreateReturnReason, UpdateApproveCode, UpdateReturnReason } from '@/lib/rfa-lists/schema';
+import { updateApproveCode } from '@/lib/rfa-lists/update-approve-code';
+import { updateReturnReason } from '@/lib/rfa-lists/update-return-reason';
+
+export const createApproveCodeAction = action(CreateApproveCode, createApproveCode);
+
+export const updateApproveCodeAction = action(UpdateApproveCode, updateApproveCode);
+
+export const createReturnReasonAction = action(CreateReturnReason, createReturnReason);
+
+export const updateReturnReasonAction = action(UpdateReturnReason, updateReturnReason);

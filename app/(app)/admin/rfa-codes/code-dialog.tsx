@@ -1,0 +1,118 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useController, useWatch } from 'react-hook-form';
+import { useActing } from '@/app/_shell/acting-for';
+import { Checkbox } from '@/app/_ui/checkbox';
+import { FormCheckbox, FormSelect } from '@/app/_ui/form/form-fields';
+import { useActionForm } from '@/app/_ui/form/use-action-form';
+import { ListDialog } from '@/app/(app)/_lists/list-dialog';
+import { ListActiveField, ListCodeField, ListNameFields } from '@/app/(app)/_lists/list-fields';
+import { useSaved } from '@/app/(app)/_lists/use-saved';
+import { DISPOSITIONS, type Disposition, type ReviewingParty } from '@/db/enums';
+import type { KeptApproveCode } from '@/lib/rfa-lists/get-rfa-codes';
+import { CreateApproveCode, MAX_LIST_CODE, needsComment, partiesOf, UpdateApproveCode } from '@/lib/rfa-lists/schema';
+import { createApproveCodeAction, updateApproveCodeAction } from './actions';
+
+export function AddCodeDialog({ codes, onClose }: { codes: readonly KeptApproveCode[]; onClose: () => void }) {
+  const t = useTranslations('rfaLists');
+  const action = useActionForm({
+    schema: CreateApproveCode,
+    defaultValues: {
+      code: '',
+      nameTh: '',
+      nameEn: '',
+      disposition: 'APPROVED',
+      commentRequired: false,
+      allowedParties: ['CONSULTANT'],
+      afterCode: codes[0]?.code ?? null,
+    },
+    submit: useActing(createApproveCodeAction),
+    onSuccess: useSaved(onClose),
+  });
+  return (
+    <ListDialog title={t('codes.add')} description={t('codes.addHint')} action={action} onClose={onClose}>
+      <ListCodeField maxLength={MAX_LIST_CODE} />
+      <ListNameFields />
+      <FormSelect
+        name="disposition"
+        label={t('codes.meaning')}
+        hint={t('codes.meaningHint')}
+        required
+        options={DISPOSITIONS.map((disposition) => ({ value: disposition, label: t(`disposition.${disposition}`) }))}
+      />
+      <FormSelect
+        name="afterCode"
+        label={t('codes.after')}
+        hint={t('codes.afterHint')}
+        options={codes.map(({ code, nameTh, nameEn }) => ({
+          value: code,
+          label: `${code} ${t('names', { th: nameTh, en: nameEn })}`,
+        }))}
+      />
+      <WhoAndWhy />
+    </ListDialog>
+  );
+}
+
+export function ChangeCodeDialog({ code: stored, onClose }: { code: KeptApproveCode; onClose: () => void }) {
+  const t = useTranslations('rfaLists');
+  const { disposition, ...values } = stored;
+  const action = useActionForm({
+    schema: UpdateApproveCode,
+    defaultValues: values,
+    submit: useActing(updateApproveCodeAction),
+    onSuccess: useSaved(onClose),
+  });
+  return (
+    <ListDialog
+      title={t('changeOne', { code: stored.code })}
+      description={t(`disposition.${disposition}`)}
+      action={action}
+      onClose={onClose}
+    >
+      <ListNameFields />
+      <WhoAndWhy disposition={disposition} />
+      <ListActiveField />
+    </ListDialog>
+  );
+}
+
+/** Who may give the code, and whether it needs words; both follow from what it means. */
+function WhoAndWhy({ disposition }: { disposition?: Disposition }) {
+  const t = useTranslations('rfaLists');
+  const chosen: Disposition | undefined = useWatch({ name: 'disposition' });
+  const meaning = disposition ?? chosen ?? 'APPROVED';
+  const { field, fieldState } = useController({ name: 'allowedParties' });
+  const parties: readonly ReviewingParty[] = field.value ?? [];
+  return (
+    <>
+      <fieldset className="flex flex-col gap-1.5" aria-describedby={fieldState.error ? 'parties-error' : undefined}>
+        <legend className="mb-1 font-medium">{t('codes.parties')}</legend>
+        {partiesOf(meaning).map((party) => (
+          <Checkbox
+            key={party}
+            label={t(`party.${party}`)}
+            checked={parties.includes(party)}
+            onChange={(event) =>
+              field.onChange(
+                // What the meaning before allowed and this one does not is left behind.
+                partiesOf(meaning).filter((one) => (one === party ? event.target.checked : parties.includes(one))),
+              )
+            }
+          />
+        ))}
+        {fieldState.error && (
+          <p id="parties-error" className="text-table text-danger">
+            {fieldState.error.message}
+          </p>
+        )}
+      </fieldset>
+      {needsComment(meaning) ? (
+        <p className="text-table text-muted">{t('codes.commentAlways')}</p>
+      ) : (
+        <FormCheckbox name="commentRequired" label={t('codes.commentRequired')} />
+      )}
+    </>
+  );
+}

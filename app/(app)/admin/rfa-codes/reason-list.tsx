@@ -1,0 +1,106 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useController } from 'react-hook-form';
+import { useActing } from '@/app/_shell/acting-for';
+import { Button } from '@/app/_ui/button';
+import { useActionForm } from '@/app/_ui/form/use-action-form';
+import { Icon } from '@/app/_ui/icon';
+import { Section } from '@/app/_ui/section';
+import { TextField } from '@/app/_ui/text-field';
+import { ListDialog } from '@/app/(app)/_lists/list-dialog';
+import { ListActiveField, ListCodeField, ListNameFields } from '@/app/(app)/_lists/list-fields';
+import { ListRow } from '@/app/(app)/_lists/list-row';
+import { useSaved } from '@/app/(app)/_lists/use-saved';
+import type { KeptReturnReason } from '@/lib/rfa-lists/get-rfa-codes';
+import { CreateReturnReason, MAX_PLACE, MAX_REASON_CODE, UpdateReturnReason } from '@/lib/rfa-lists/schema';
+import { createReturnReasonAction, updateReturnReasonAction } from './actions';
+
+/** The reasons for which an RFA is returned, in the order in which they are offered. */
+export function ReasonList({ reasons }: { reasons: readonly KeptReturnReason[] }) {
+  const t = useTranslations('rfaLists');
+  const [edited, setEdited] = useState<KeptReturnReason | 'new' | null>(null);
+  const close = () => setEdited(null);
+  return (
+    <Section
+      title={t('reasons.title')}
+      hint={t('reasons.hint')}
+      actions={
+        <Button icon={<Icon name="plus" />} onClick={() => setEdited('new')}>
+          {t('reasons.add')}
+        </Button>
+      }
+    >
+      <ol className="border-y border-line" aria-label={t('reasons.title')}>
+        {reasons.map((reason) => (
+          <ListRow
+            key={reason.code}
+            {...reason}
+            chip={<span className="font-medium">{reason.sortOrder}</span>}
+            onChange={() => setEdited(reason)}
+          >
+            {reason.code}
+          </ListRow>
+        ))}
+      </ol>
+      {edited === 'new' && <AddReasonDialog place={(reasons.at(-1)?.sortOrder ?? -1) + 1} onClose={close} />}
+      {edited !== null && edited !== 'new' && <ChangeReasonDialog key={edited.code} reason={edited} onClose={close} />}
+    </Section>
+  );
+}
+
+function AddReasonDialog({ place, onClose }: { place: number; onClose: () => void }) {
+  const t = useTranslations('rfaLists');
+  const action = useActionForm({
+    schema: CreateReturnReason,
+    defaultValues: { code: '', nameTh: '', nameEn: '', sortOrder: Math.min(place, MAX_PLACE) },
+    submit: useActing(createReturnReasonAction),
+    onSuccess: useSaved(onClose),
+  });
+  return (
+    <ListDialog title={t('reasons.add')} action={action} onClose={onClose}>
+      <ListCodeField maxLength={MAX_REASON_CODE} />
+      <ListNameFields />
+      <PlaceField />
+    </ListDialog>
+  );
+}
+
+function ChangeReasonDialog({ reason, onClose }: { reason: KeptReturnReason; onClose: () => void }) {
+  const t = useTranslations('rfaLists');
+  const action = useActionForm({
+    schema: UpdateReturnReason,
+    defaultValues: reason,
+    submit: useActing(updateReturnReasonAction),
+    onSuccess: useSaved(onClose),
+  });
+  return (
+    <ListDialog title={t('changeOne', { code: reason.code })} action={action} onClose={onClose}>
+      <ListNameFields />
+      <PlaceField />
+      <ListActiveField />
+    </ListDialog>
+  );
+}
+
+function PlaceField() {
+  const t = useTranslations('rfaLists');
+  const { field, fieldState } = useController({ name: 'sortOrder' });
+  return (
+    <TextField
+      label={t('reasons.place')}
+      hint={t('reasons.placeHint')}
+      error={fieldState.error?.message}
+      type="number"
+      inputMode="numeric"
+      min={0}
+      max={MAX_PLACE}
+      required
+      className="max-w-32"
+      value={Number.isNaN(field.value) ? '' : field.value}
+      onChange={(event) => field.onChange(event.target.valueAsNumber)}
+      onBlur={field.onBlur}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { ClientMessages } from '@/app/_i18n/client-messages';
+import { LinkTabs } from '@/app/_ui/link-tabs';
+import { NoPermission } from '@/app/_ui/no-permission';
+import { requireCtx } from '@/app/_web/ctx';
+import { pageRead } from '@/app/_web/page-read';
+import { getRfaTypes } from '@/lib/rfa-lists/get-rfa-types';
+import { openProject } from '../_area/open-project';
+import { TypeList } from './type-list';
+
+type Props = {
+  params: Promise<{ project: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('projectAdmin'))('areas.rfaTypes') };
+}
+
+/** The types of RFA of a contract. */
+export default async function RfaTypesPage({ params, searchParams }: Props) {
+  const { project } = await params;
+  const { contract: wanted } = await searchParams;
+  const path = `/p/${project}/admin/rfa-types`;
+  const ctx = await requireCtx(path);
+  const { code } = await openProject(ctx, project);
+  const administration = await getTranslations('projectAdmin');
+  const contracts = await pageRead(getRfaTypes(ctx, code));
+  if (!contracts) return <NoPermission roles={[administration('projectAdmin'), administration('contractAdmin')]} />;
+  const shown = wanted === undefined ? contracts[0] : contracts.find(({ contract }) => contract.code === wanted);
+  if (!shown) notFound();
+  const t = await getTranslations('rfaLists');
+  return (
+    <>
+      {contracts.length > 1 && (
+        <LinkTabs
+          label={t('contracts')}
+          tabs={contracts.map((each) => ({
+            href: `${path}?contract=${encodeURIComponent(each.contract.code)}`,
+            label: each.contract.code,
+            current: each === shown,
+          }))}
+        />
+      )}
+      <ClientMessages namespaces={['rfaLists']}>
+        <TypeList key={shown.contract.publicId} {...shown} />
+      </ClientMessages>
+    </>
+  );
+}
