@@ -1,0 +1,107 @@
+import { drizzle } from 'drizzle-orm/mysql2';
+import { createPool } from 'mysql2/promise';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { closeDatabase } from '@/db/client';
+import { makeUser, userCtx } from '@/db/testing/factories/people';
+import { makeReviewTeam, makeRfa } from '@/db/testing/factories/rfa';
+import type { UserCtx } from '../ctx';
+import { newPublicId } from '../id';
+import { logger } from '../logger';
+import { metrics } from '../metrics';
+import { closeRedis } from '../redis';
+import { TransitionBody } from './schema';
+import { transition } from './transition';
+
+// Whatever comes of an attempt, it is counted once, timed, and leaves one line in the log.
+
+let contractor: UserCtx;
+let reviewer: UserCtx;
+let outsider: UserCtx;
+let instanceId: string;
+const lines: { words: string; line: Record<string, unknown> }[] = [];
+const nowhere = createPool('mysql://nobody@127.0.0.1:1/nothing');
+
+beforeAll(async () => {
+  contractor = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'DOCUMENT_CONTROL' }));
+  outsider = await userCtx(await makeUser({ organization: 'ผรม.1', role: 'DOCUMENT_CONTROL' }));
+  const member = await makeUser({ organization: 'คคง.', role: 'EDITOR' });
+  await makeReviewTeam([member]);
+  reviewer = await userCtx(member);
+});
+beforeEach(async () => {
+  instanceId = (await makeRfa(contractor)).instanceId;
+  metrics.workflowTransitions.reset();
+  metrics.workflowTransitionDurationMs.reset();
+  lines.length = 0;
+  vi.spyOn(logger, 'info').mockImplementation((line: unknown, words?: string) => {
+    if (words === 'workflow transition') lines.push({ words, line: line as Record<string, unknown> });
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+afterAll(async () => {
+  await nowhere.end();
+  closeRedis();
+  await closeDatabase();
+});
+
+const act = (ctx: UserCtx, body: object, key: string = newPublicId(), id = instanceId) =>
+  transition(ctx, { instanceId: id, idempotencyKey: key, body: TransitionBody.parse(body) }).catch(() => undefined);
+
+const RESPOND = { action: 'RESPOND', payload: { code: '1C' } };
+const RFA = 'RFA_APPROVAL';
+
+const ATTEMPTS: readonly [outcome: string, workflowCode: string, action: string, attempt: () => Promise<unknown>][] = [
+  ['success', RFA, 'RESPOND', () => act(reviewer, RESPOND)],
+  ['conflict', RFA, 'RESPOND', () => act(reviewer, { ...RESPOND, versionNo: 1 })],
+  ['forbidden', RFA, 'RESPOND', () => act(contractor, RESPOND)],
+  ['validation_error', RFA, 'RESPOND', () => act(reviewer, { action: 'RESPOND', payload: { code: '4X' } })],
+  ['not_found', 'unknown', 'unknown', () => act(outsider, RESPOND)],
+  ['system_error', 'unknown', 'unknown', () => act({ ...reviewer, db: drizzle(nowhere) }, RESPOND)],
+  // A name of the caller's own is no label.
+  ['conflict', RFA, 'unknown', () => act(reviewer, { action: 'MAKE_COFFEE', versionNo: 1 })],
+];
+
+it.each(ATTEMPTS)('%s of %s %s', async (outcome, workflowCode, action, attempt) => {
+  await attempt();
+  const { values } = await metrics.workflowTransitions.get();
+  expect(values.map(({ labels, value }) => ({ labels, value }))).toEqual([
+    { labels: { workflow_code: workflowCode, action, outcome }, value: 1 },
+  ]);
+  expect(lines).toHaveLength(1);
+  const isKnown = workflowCode === RFA;
+  expect(lines[0]?.line).toEqual({
+    instanceId,
+    action: expect.any(String),
+    fromState: isKnown ? 'CONSULTANT_REVIEW' : undefined,
+    toState: outcome === 'success' ? 'CONSULTANT_LEAD' : undefined,
+    userPublicId: expect.any(String),
+    durationMs: expect.any(Number),
+    outcome,
+    workflowCode,
+  });
+});
+
+it('an answer that is given again is counted as that, and moves nothing', async () => {
+  const key = newPublicId();
+  await act(reviewer, RESPOND, key);
+  await act(reviewer, RESPOND, key);
+  expect(lines.map(({ line }) => [line.outcome, line.toState])).toEqual([
+    ['success', 'CONSULTANT_LEAD'],
+    ['replayed', 'CONSULTANT_LEAD'],
+  ]);
+});
+
+it('durations are counted in milliseconds, finer where most of them are', async () => {
+  await act(reviewer, RESPOND);
+  const { values } = await metrics.workflowTransitionDurationMs.get();
+  const buckets = values.flatMap(({ labels }) => ('le' in labels ? [String(labels.le)] : []));
+  expect(buckets).toEqual(['5', '10', '25', '50', '100', '250', '500', '1000', '2500', '5000', '+Inf']);
+  const sum = values.find(({ metricName }) => metricName === 'workflow_transition_duration_ms_sum')?.value ?? 0;
+  expect(Math.abs(sum - Number(lines[0]?.line.durationMs))).toBeLessThan(0.001);
+  const text = await metrics.registry.metrics();
+  for (const name of ['redlock_degraded_total', 'outbox_oldest_seconds', 'dead_letters_open', 'task_overdue']) {
+    expect(text).toContain(`# TYPE ${name} `);
+  }
+});
