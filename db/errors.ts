@@ -67,8 +67,12 @@ export function isConnectionError(error: unknown): boolean {
   return /^(PROTOCOL_|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|ER_CON_COUNT|POOL_)/.test(driver?.code ?? '');
 }
 
-/** True when `error` is a duplicate key on the named unique index. The index name ends the server's message. */
+/** True when `error` is a duplicate key on the named unique index. */
 export function isDuplicateOf(error: unknown, index: string): boolean {
-  const driver = driverError(error);
-  return driver?.errno === ERRNO.duplicate && (driver.sqlMessage ?? '').endsWith(`'${index}'`);
+  return errnoOf(error) === ERRNO.duplicate && duplicateKeyOf(error) === index;
+}
+
+/** The unique index that refused a row (`PRIMARY` for the primary key): its name ends the server's message. */
+export function duplicateKeyOf(error: unknown): string | undefined {
+  return /'([^']+)'$/.exec(driverError(error)?.sqlMessage ?? '')?.[1];
 }

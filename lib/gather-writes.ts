@@ -1,10 +1,25 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { type InferInsertModel, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { MySqlTable } from 'drizzle-orm/mysql-core';
+import { duplicateKeyOf, ERRNO, errnoOf } from '@/db/errors';
 import { rowsInsert } from '@/db/rows-insert';
 import type { TxCtx } from './ctx';
 
+/** How many rows a statement has to meet: a compare-and-swap that was lost, or a row that is gone, meets fewer. */
+interface Exactly {
+  rows: number;
+  refusal: () => Error;
+}
+
+interface Write {
+  statement: SQL;
+  exactly?: Exactly;
+  /** What it means that the named unique index refused a row. */
+  onDuplicate?: (index: string) => Error;
+}
+
 interface Gathered {
-  waiting: SQL[];
+  waiting: Write[];
   /** How much of it is rows: what it is worth to begin sending early. */
   rowCount: number;
   underWay: Promise<unknown>;
@@ -16,14 +31,32 @@ const gathered = new WeakMap<object, Gathered>();
 /** Fewer rows are written sooner than a second statement is sent. */
 const ROWS_WORTH_SENDING = 32;
 
+/** What the compound statement signals where its nth write is refused. No numbers of the server's own. */
+const FIRST_REFUSAL = 60_000;
+
 /**
  * Writes something whose outcome nobody looks at: at once, or inside `gatherWrites` with the writes around it. A write
  * that has to find its row, or that is read again in the same transaction, is none of these.
  */
 export async function write(tx: TxCtx, statement: SQLWrapper): Promise<void> {
   const open = gathered.get(tx.db);
-  if (open) open.waiting.push(statement.getSQL());
+  if (open) open.waiting.push({ statement: statement.getSQL() });
   else await tx.db.execute(statement);
+}
+
+/**
+ * Writes as `write` does what has to meet just so many rows; an insert or update that meets others is refused, at once
+ * or where the gathered writes are sent.
+ */
+export async function writeExactly(tx: TxCtx, statement: SQLWrapper, exactly: Exactly): Promise<void> {
+  const open = gathered.get(tx.db);
+  if (open) {
+    open.waiting.push({ statement: statement.getSQL(), exactly });
+    open.rowCount += exactly.rows;
+    return;
+  }
+  const [result] = await tx.db.execute(statement);
+  if (result.affectedRows !== exactly.rows) throw exactly.refusal();
 }
 
 /** Rows that all name the same columns, written as `write` does. */
@@ -37,6 +70,24 @@ export async function writeRows<T extends MySqlTable>(
   const open = gathered.get(tx.db);
   if (open) open.rowCount += rows.length;
   await write(tx, statement);
+}
+
+/** Writes as `write` does what unique keys may refuse, and says what that means: at once or where it is sent. */
+export async function writeUnique(
+  tx: TxCtx,
+  statement: SQLWrapper,
+  onDuplicate: (index: string) => Error,
+): Promise<void> {
+  const open = gathered.get(tx.db);
+  if (open) {
+    open.waiting.push({ statement: statement.getSQL(), onDuplicate });
+    return;
+  }
+  try {
+    await tx.db.execute(statement);
+  } catch (error) {
+    throw errnoOf(error) === ERRNO.duplicate ? onDuplicate(duplicateKeyOf(error) ?? '') : error;
+  }
 }
 
 /**
@@ -58,37 +109,54 @@ export async function gatherWrites<T>(tx: TxCtx, fn: () => Promise<T>): Promise<
 }
 
 /**
- * Has the server begin with what waits, if it is much, while the caller puts together the rest. Until `arrived` or
- * `sendGathered` nothing else may be sent: a deadlock ends the transaction, and what is queued behind would be kept.
+ * Has the server begin with what waits, if it is much, while the caller puts together the rest. Until `sendGathered`
+ * nothing else may be written past the gathering: a deadlock ends the transaction, and what is queued behind would be
+ * kept. Returns at the end of the turn, so that what was sent before this is noticed to have arrived.
  */
-export function sendAhead(tx: TxCtx): void {
+export async function sendAhead(tx: TxCtx): Promise<void> {
   const open = gathered.get(tx.db);
   if (!open || open.rowCount < ROWS_WORTH_SENDING) return;
-  const { underWay } = open;
-  open.underWay = sendAll(tx, open, underWay);
+  open.underWay = sendAll(tx, open);
   open.underWay.catch(() => {});
-}
-
-/** What was sent ahead is written. */
-export async function arrived(tx: TxCtx): Promise<void> {
-  await gathered.get(tx.db)?.underWay;
+  await endOfTurn();
 }
 
 /** Sends what waits now, because the next statement builds on it. */
 export async function sendGathered(tx: TxCtx): Promise<void> {
   const open = gathered.get(tx.db);
-  if (open) await sendAll(tx, open, open.underWay);
+  if (!open) return;
+  open.underWay = sendAll(tx, open);
+  await open.underWay;
 }
 
-async function sendAll(tx: TxCtx, open: Gathered, before: Promise<unknown>): Promise<void> {
+async function sendAll(tx: TxCtx, open: Gathered): Promise<void> {
   const waiting = open.waiting.splice(0);
+  const before = open.underWay;
   open.rowCount = 0;
   await before;
   const [first, ...others] = waiting;
-  if (first) await tx.db.execute(others.length === 0 ? first : together(waiting));
+  if (!first) return;
+  const isBare = others.length === 0 && !first.exactly && !first.onDuplicate;
+  try {
+    await tx.db.execute(isBare ? first.statement : together(waiting));
+  } catch (error) {
+    const refused = waiting[(errnoOf(error) ?? 0) - FIRST_REFUSAL];
+    throw refused?.onDuplicate?.(duplicateKeyOf(error) ?? '') ?? refused?.exactly?.refusal() ?? error;
+  }
 }
 
 /** Raw: MariaDB's compound statement; the driver still refuses several statements in one text. */
-function together(statements: readonly SQL[]): SQL {
-  return sql`BEGIN NOT ATOMIC ${sql.join([...statements], sql`; `)}; END`;
+function together(writes: readonly Write[]): SQL {
+  return sql`BEGIN NOT ATOMIC ${sql.join(writes.map(asPart), sql`; `)}; END`;
+}
+
+function asPart({ statement, exactly, onDuplicate }: Write, index: number): SQL {
+  const errno = sql.raw(String(FIRST_REFUSAL + index));
+  if (onDuplicate) {
+    const duplicate = sql.raw(String(ERRNO.duplicate));
+    return sql`BEGIN DECLARE EXIT HANDLER FOR ${duplicate} RESIGNAL SET MYSQL_ERRNO = ${errno}; ${statement}; END`;
+  }
+  if (!exactly) return statement;
+  return sql`${statement}; IF ROW_COUNT() <> ${exactly.rows} THEN SIGNAL SQLSTATE '45000'
+    SET MYSQL_ERRNO = ${errno}, MESSAGE_TEXT = 'other rows than it had to meet'; END IF`;
 }

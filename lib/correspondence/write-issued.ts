@@ -2,6 +2,7 @@ import { asc, inArray, sql } from 'drizzle-orm';
 import { correspondenceRecipients, correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import type { TxCtx, UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
+import { write, writeExactly } from '../gather-writes';
 import type { IdempotencyClaim } from '../idempotency';
 import { statusCode } from '../workflow/status-codes';
 import { draftOf, firstTo, type LoadedDocument } from './load-documents';
@@ -37,17 +38,36 @@ export function statusAfter(submission: Submission): string {
     : statusCode('SUB', firstTo(document)?.roleCode ?? '');
 }
 
-/** Locks documents in ascending order. @returns the database's clock */
-export async function lockDocuments(tx: TxCtx, documentIds: readonly number[]): Promise<Date> {
-  const ids = [...new Set(documentIds)];
+/**
+ * Locks what is submitted, and whatever else moves with it, in ascending order.
+ * @returns the database's clock
+ * @throws AppError DOCUMENT_CHANGED when one of the submitted is no longer as it was loaded
+ */
+export async function lockDocuments(
+  tx: TxCtx,
+  submissions: readonly Submission[],
+  alsoIds: readonly number[] = [],
+): Promise<Date> {
+  const loaded = new Map(submissions.map(({ document }) => [document.id, document.versionNo]));
+  const ids = [...new Set([...loaded.keys(), ...alsoIds])];
   const rows = await tx.db
-    .select({ id: correspondences.id, now: sql`NOW(3)`.mapWith(correspondences.createdAt) })
+    .select({
+      id: correspondences.id,
+      versionNo: correspondences.versionNo,
+      isOver: sql`${correspondences.discardedAt} IS NOT NULL OR ${correspondences.cancelledAt} IS NOT NULL`.mapWith(
+        Boolean,
+      ),
+      now: sql`NOW(3)`.mapWith(correspondences.createdAt),
+    })
     .from(correspondences)
     .where(inArray(correspondences.id, ids))
     .orderBy(asc(correspondences.id))
     .for('update');
   const first = rows[0];
-  if (!first || rows.length !== ids.length) throw new AppError('DOCUMENT_CHANGED');
+  const isChanged = rows.some(
+    ({ id, versionNo, isOver }) => loaded.has(id) && (isOver || versionNo !== loaded.get(id)),
+  );
+  if (!first || rows.length !== ids.length || isChanged) throw new AppError('DOCUMENT_CHANGED');
   return first.now;
 }
 
@@ -61,10 +81,13 @@ export async function lockDocuments(tx: TxCtx, documentIds: readonly number[]): 
 export async function updateDocuments(tx: TxCtx, submissions: readonly Submission[], now: Date): Promise<void> {
   const revised = submissions.filter(isRevision).map(({ document }) => document.revision.id);
   if (revised.length > 0) {
-    await tx.db
-      .update(correspondenceRevisions)
-      .set({ isCurrent: false })
-      .where(inArray(correspondenceRevisions.id, revised));
+    await write(
+      tx,
+      tx.db
+        .update(correspondenceRevisions)
+        .set({ isCurrent: false })
+        .where(inArray(correspondenceRevisions.id, revised)),
+    );
   }
   const today = new Date(now.getTime() + BANGKOK_OFFSET_MS).toISOString().slice(0, 10);
   const items = submissions.map((submission) => ({
@@ -81,7 +104,7 @@ export async function updateDocuments(tx: TxCtx, submissions: readonly Submissio
     documentNumber: submission.number.documentNumber,
     documentDate: draftOf(submission.document).documentDate ?? today,
   }));
-  const [result] = await tx.db.execute(sql`
+  const updated = sql`
     UPDATE JSON_TABLE(${JSON.stringify(items)}, '$[*]' COLUMNS (
       id INT PATH '$.id', version_no INT PATH '$.versionNo', user_id INT PATH '$.userId',
       status_code VARCHAR(10) PATH '$.statusCode', series_id BIGINT PATH '$.seriesId', sequence INT PATH '$.sequence',
@@ -100,19 +123,22 @@ export async function updateDocuments(tx: TxCtx, submissions: readonly Submissio
       ${correspondenceRevisions.documentDate} = item.document_date,
       ${correspondenceRevisions.isCurrent} = TRUE, ${correspondenceRevisions.submittedAt} = ${sqlInstant(now)}
     WHERE ${correspondences.versionNo} = item.version_no AND ${correspondences.discardedAt} IS NULL
-      AND ${correspondences.cancelledAt} IS NULL`);
+      AND ${correspondences.cancelledAt} IS NULL`;
   // A document and a revision each.
-  if (result.affectedRows !== 2 * submissions.length) throw new AppError('DOCUMENT_CHANGED');
+  await writeExactly(tx, updated, { rows: 2 * submissions.length, refusal: () => new AppError('DOCUMENT_CHANGED') });
 }
 
 /** A new revision asks everybody again; who has read the old one stays known. */
 export async function reopenRecipients(tx: TxCtx, submissions: readonly Submission[]): Promise<void> {
   const ids = submissions.filter(isRevision).map(({ document }) => document.id);
   if (ids.length === 0) return;
-  await tx.db
-    .update(correspondenceRecipients)
-    .set({ state: 'PENDING', receivedAt: null, repliedAt: null })
-    .where(inArray(correspondenceRecipients.correspondenceId, ids));
+  await write(
+    tx,
+    tx.db
+      .update(correspondenceRecipients)
+      .set({ state: 'PENDING', receivedAt: null, repliedAt: null })
+      .where(inArray(correspondenceRecipients.correspondenceId, ids)),
+  );
 }
 
 function sqlInstant(at: Date): string {

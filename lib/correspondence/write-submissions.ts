@@ -3,7 +3,7 @@ import { correspondenceRecipients, correspondenceReferences, correspondences } f
 import { workflowInstances } from '@/db/schema/workflow';
 import { record } from '../audit/record';
 import type { TxCtx } from '../ctx';
-import { sendAhead } from '../gather-writes';
+import { sendAhead, write } from '../gather-writes';
 import { recordAnswers } from '../idempotency';
 import { emit } from '../outbox/emit';
 import { type TransitionItem, transitionInTx } from '../workflow/transition-in-tx';
@@ -33,11 +33,15 @@ export async function writeSubmissions(tx: TxCtx, submissions: readonly Submissi
     submissions.flatMap(({ document }) => (document.isAnswer ? [document.id] : [])),
   );
   // Answered letters too: their workflows move with the answer.
-  const now = await lockDocuments(tx, [
-    ...submissions.map(({ document }) => document.id),
-    ...answered.map(({ correspondenceId }) => correspondenceId),
-  ]);
-  const seqs = await moveWorkflows(tx, submissions, () => updateDocuments(tx, submissions, now));
+  const now = await lockDocuments(
+    tx,
+    submissions,
+    answered.map(({ correspondenceId }) => correspondenceId),
+  );
+  const seqs = await moveWorkflows(tx, submissions, async () => {
+    await updateDocuments(tx, submissions, now);
+    await sendAhead(tx);
+  });
   await reopenRecipients(tx, submissions);
   await markReplied(tx, submissions, now);
   await answerLetters(
@@ -45,8 +49,8 @@ export async function writeSubmissions(tx: TxCtx, submissions: readonly Submissi
     answered,
     new Map(submissions.map(({ ctx, document }) => [document.id, { ctx, publicId: document.publicId }])),
   );
+  await sendAhead(tx);
   await record(tx, submissions.map(auditEntry));
-  sendAhead(tx);
   await emit(
     tx,
     submissions.map((submission) => submittedEvent(submission, seqs)),
@@ -61,6 +65,7 @@ export async function writeSubmissions(tx: TxCtx, submissions: readonly Submissi
       submittedAt: now.toISOString(),
     }),
   );
+  await sendAhead(tx);
   await recordAnswers(
     tx,
     answers.map((answer, index) => ({ claim: submissions[index]?.claim ?? null, answer })),
@@ -87,13 +92,14 @@ async function markReplied(tx: TxCtx, submissions: readonly Submission[], now: D
   const keys = answered
     .sort((a, b) => a.correspondenceId - b.correspondenceId || a.organizationId - b.organizationId)
     .map((row) => sql`(${row.correspondenceId}, ${row.organizationId})`);
-  await tx.db
+  const replied = tx.db
     .update(correspondenceRecipients)
     .set({ state: 'REPLIED', repliedAt: now, receivedAt: sql`IFNULL(${correspondenceRecipients.receivedAt}, NOW(3))` })
     .where(
       sql`(${correspondenceRecipients.correspondenceId}, ${correspondenceRecipients.organizationId})
         IN (${sql.join(keys, sql`, `)}) AND ${correspondenceRecipients.state} <> 'CLOSED'`,
     );
+  await write(tx, replied);
 }
 
 async function moveWorkflows(
@@ -132,10 +138,11 @@ async function moveWorkflows(
 /** From now on the new revision is the one live instance of its document. */
 async function takeOver(tx: TxCtx, revisions: readonly Submission[]): Promise<void> {
   for (const { document } of revisions) {
-    await tx.db
+    const live = tx.db
       .update(workflowInstances)
       .set({ subjectRoot: document.publicId })
       .where(eq(workflowInstances.id, draftOf(document).instanceId ?? ''));
+    await write(tx, live);
   }
 }
 

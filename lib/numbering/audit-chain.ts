@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { NumberAuditEvent, NumberingFallback } from '@/db/enums';
 import { documentNumberSeries } from '@/db/schema/numbering';
 import type { Ctx, TxCtx } from '../ctx';
-import { arrived, write } from '../gather-writes';
+import { write, writeExactly } from '../gather-writes';
 import { newPublicId } from '../id';
 import { toDatabaseTime } from './database-time';
 import type { CounterKey } from './plan-number';
@@ -107,12 +107,11 @@ export async function appendNumberAudit(
     return { ...row, prevHash, rowHash: head };
   });
   const next = { id: tip.id, auditCount: tip.auditCount + entries.length, auditHead: head };
-  await arrived(tx);
-  const [result] = await tx.db
+  const moved = tx.db
     .update(documentNumberSeries)
     .set({ auditCount: next.auditCount, auditHead: head })
     .where(and(eq(documentNumberSeries.id, tip.id), eq(documentNumberSeries.auditCount, tip.auditCount)));
-  if (result.affectedRows !== 1) throw new VersionConflict('audit');
+  await writeExactly(tx, moved, { rows: 1, refusal: () => new VersionConflict('audit') });
   await insertRows(tx, rows);
   return next;
 }

@@ -1,4 +1,5 @@
 import type { NumberingFallback } from '@/db/enums';
+import type { TxCtx } from '../ctx';
 import { env } from '../env';
 import { gatherWrites } from '../gather-writes';
 import { tryLockWithReason } from '../lock';
@@ -6,7 +7,7 @@ import { metrics } from '../metrics';
 import { transact } from '../transact';
 import type { ApplyNumbers, IssuedNumber, Numbered } from './number-items';
 import type { PendingNumber } from './pending-number';
-import { auditTakenNumbers, type Measures, takeNumbers } from './take-numbers';
+import { auditTakenNumbers, type Measures, type TakenNumbers, takeNumbers } from './take-numbers';
 
 /** A caller left while the transaction ran: it must not get a number, so the others go again without it. */
 export class GivenUp extends Error {}
@@ -34,6 +35,8 @@ export class BatchAttempt<P, R> {
     readonly pending: readonly [PendingNumber<P, R>, ...PendingNumber<P, R>[]],
     private readonly apply: ApplyNumbers<P, R>,
     private readonly onCommit: () => void,
+    /** The ledger refused a text: numbers are taken statement by statement, which tells which texts are taken. */
+    private readonly isCareful: boolean,
   ) {}
 
   /** @returns the results of `apply`, committed */
@@ -57,14 +60,26 @@ export class BatchAttempt<P, R> {
     }
   }
 
-  private async work(tx: Parameters<ApplyNumbers<P, R>>[0]): Promise<void> {
+  private async work(tx: TxCtx): Promise<void> {
     const askedAt = performance.now();
-    const taken = await takeNumbers(tx, this.pending, () => {
-      this.isSeriesHeld = true;
-      this.lockWaitMs += performance.now() - askedAt;
-      for (const pending of this.pending) pending.noteSeriesHeld();
-      this.refuseIfAnyLeft();
-    });
+    const take = () =>
+      takeNumbers(tx, this.pending, () => {
+        this.isSeriesHeld = true;
+        this.lockWaitMs += performance.now() - askedAt;
+        for (const pending of this.pending) pending.noteSeriesHeld();
+        this.refuseIfAnyLeft();
+      });
+    const takenBefore = this.isCareful ? await take() : null;
+    await gatherWrites(tx, async () => this.writeNumbered(tx, takenBefore ?? (await take())));
+    this.refuseIfAnyLeft();
+    for (const pending of this.pending) pending.beginCommit();
+    this.isCommitSent = true;
+    // Whoever is next may get ready: the row itself lets nobody in before the commit.
+    this.releaseLock();
+    this.onCommit();
+  }
+
+  private async writeNumbered(tx: TxCtx, taken: TakenNumbers): Promise<void> {
     const numbered = taken.numbers.flatMap((number, index): Numbered<P>[] => {
       const item = this.pending[index]?.item;
       return item ? [{ ctx: item.ctx, payload: item.payload, number }] : [];
@@ -73,17 +88,9 @@ export class BatchAttempt<P, R> {
       number,
       documentPublicId: this.pending[index]?.item.request.documentPublicId ?? '',
     }));
-    await gatherWrites(tx, async () => {
-      this.results = await this.apply(tx, numbered);
-      if (this.results.length !== this.pending.length) throw new Error('apply must return one result per item');
-      await auditTakenNumbers(tx, taken, this.measures());
-    });
-    this.refuseIfAnyLeft();
-    for (const pending of this.pending) pending.beginCommit();
-    this.isCommitSent = true;
-    // Whoever is next may get ready: the row itself lets nobody in before the commit.
-    this.releaseLock();
-    this.onCommit();
+    this.results = await this.apply(tx, numbered);
+    if (this.results.length !== this.pending.length) throw new Error('apply must return one result per item');
+    await auditTakenNumbers(tx, taken, this.measures());
   }
 
   /** Redis keeps other processes from queueing at the row; without it the row alone decides. */

@@ -1,6 +1,7 @@
 import { and, eq, max, sql } from 'drizzle-orm';
 import { documentNumberCounters } from '@/db/schema/numbering';
 import type { Ctx, TxCtx } from '../ctx';
+import { writeExactly } from '../gather-writes';
 import type { CounterKey, NumberPlan } from './plan-number';
 import { VersionConflict } from './version-conflict';
 
@@ -83,7 +84,7 @@ export async function advanceCounters(
   );
   // One statement for any number of counters: only the table function joins values of our own to a table. Order and key
   // are given, because a scan of the counters, which the server prefers while they are few, locks everybody else's.
-  const [result] = (await tx.db.execute(sql`
+  const moved = sql`
     UPDATE JSON_TABLE(${rows}, '$[*]' COLUMNS (
       p INT PATH '$[0]', o INT PATH '$[1]', r INT PATH '$[2]', t INT PATH '$[3]', s INT PATH '$[4]', f INT PATH '$[5]',
       d INT PATH '$[6]', y INT PATH '$[7]', old_version INT PATH '$[8]', new_last INT PATH '$[9]')) AS n
@@ -92,8 +93,8 @@ export async function advanceCounters(
       AND c.correspondence_type_id = n.t AND c.sub_type_id = n.s AND c.rfa_type_id = n.f AND c.discipline_id = n.d
       AND c.current_year = n.y
     SET c.last_number = n.new_last, c.version = n.old_version + 1, c.series_id = ${seriesId}
-    WHERE c.version = n.old_version`)) as unknown as [{ affectedRows: number }];
-  if (result.affectedRows !== counters.size) throw new VersionConflict('counter');
+    WHERE c.version = n.old_version`;
+  await writeExactly(tx, moved, { rows: counters.size, refusal: () => new VersionConflict('counter') });
 }
 
 /** The highest number of all counters that print like this plan, whatever series they belonged to before; 0 when none. */

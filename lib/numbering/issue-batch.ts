@@ -4,6 +4,7 @@ import { AppError } from '../errors/app-error';
 import { logger } from '../logger';
 import { BatchAttempt, GivenUp } from './batch-attempt';
 import { wasCommitted } from './commit-outcome';
+import { NumberTextTaken } from './ledger';
 import { CONNECTION_PAUSES_MS, connectionLost, pauseAfterLoss } from './lost-connection';
 import type { ApplyNumbers } from './number-items';
 import type { Call, PendingNumber } from './pending-number';
@@ -23,11 +24,12 @@ export async function issueBatch<P, R>(
   onCommit: () => void = () => {},
 ): Promise<void> {
   let conflicts = 0;
+  let isCareful = false;
   const pauses: number[] = [...CONNECTION_PAUSES_MS];
   for (;;) {
     const [first, ...others] = batch.filter((pending) => pending.isWanted);
     if (!first) return;
-    const attempt = new BatchAttempt([first, ...others], apply, onCommit);
+    const attempt = new BatchAttempt([first, ...others], apply, onCommit, isCareful);
     try {
       const results = await attempt.run();
       for (const [index, pending] of attempt.pending.entries()) pending.succeed(results[index] as R);
@@ -36,6 +38,10 @@ export async function issueBatch<P, R>(
       if (attempt.isCommitSent && isConnectionError(error) && (await settleByLedger(attempt))) return;
       for (const pending of attempt.pending) pending.noteRolledBack();
       if (error instanceof GivenUp) continue;
+      if (error instanceof NumberTextTaken) {
+        isCareful = true;
+        continue;
+      }
       for (const pending of attempt.pending) pending.retryCount += 1;
 
       if (error instanceof VersionConflict) {

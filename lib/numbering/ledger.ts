@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { ERRNO, errnoOf, isDuplicateOf } from '@/db/errors';
 import { documentNumberReservations } from '@/db/schema/numbering';
 import type { Ctx, TxCtx } from '../ctx';
+import { writeUnique } from '../gather-writes';
 import { toDatabaseTime } from './database-time';
 import type { IssuedNumber } from './number-items';
 import type { CounterKey } from './plan-number';
@@ -40,19 +40,9 @@ export class NumberTextTaken extends Error {}
 
 /**
  * Writes ledger rows, all or none.
- * @throws NumberTextTaken, VersionConflict when a sequence is already taken
+ * @throws NumberTextTaken, VersionConflict when a sequence is already taken; among gathered writes where they are sent
  */
 export async function insertLedgerRows(tx: TxCtx, rows: readonly LedgerRow[]): Promise<void> {
-  try {
-    await insertAll(tx, rows);
-  } catch (error) {
-    if (isDuplicateOf(error, 'uq_document_number_reservations_number')) throw new NumberTextTaken();
-    if (errnoOf(error) === ERRNO.duplicate) throw new VersionConflict('sequence');
-    throw error;
-  }
-}
-
-async function insertAll(tx: TxCtx, rows: readonly LedgerRow[]): Promise<void> {
   const values = rows.map((row) => [
     row.seriesId,
     row.sequence,
@@ -78,10 +68,13 @@ async function insertAll(tx: TxCtx, rows: readonly LedgerRow[]): Promise<void> {
     row.hold ? toDatabaseTime(row.hold.expiresAt) : null,
   ]);
   // Raw: the driver writes all rows into one placeholder, which costs a fraction of a thousand of them.
-  await tx.db.execute(sql`
+  const insert = sql`
     INSERT INTO document_number_reservations (series_id, sequence, project_id, correspondence_type_id, number_key,
       search_key, state, request_id, entity_type, entity_uuid, current_year, printed_codes, counter_key, template_used, template_version_id,
-      reason, created_by, issued_at, token, holder_user_id, purpose, expires_at) VALUES ${sql.param(values)}`);
+      reason, created_by, issued_at, token, holder_user_id, purpose, expires_at) VALUES ${sql.param(values)}`;
+  await writeUnique(tx, insert, (index) =>
+    index === 'uq_document_number_reservations_number' ? new NumberTextTaken() : new VersionConflict('sequence'),
+  );
 }
 
 /** Which of these texts are taken in a project and type. */

@@ -63,6 +63,7 @@ export interface Numbered<P> {
 /**
  * The verb's own set-based writing, inside the numbers' transaction. One result per item, in order. It may be called
  * with the items of several callers, may be repeated from the start, and touches nothing but the database. Throwing
- * takes no number. Keep it one module-level function: requests are combined per function.
+ * takes no number. Keep it one module-level function: requests are combined per function. Writes go through
+ * `gather-writes`, behind those that take the number: a lost compare-and-swap is then met, and told, first.
  */
 export type ApplyNumbers<P, R> = (tx: TxCtx, numbered: readonly Numbered<P>[]) => Promise<R[]>;

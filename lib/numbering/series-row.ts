@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { documentNumberSeries } from '@/db/schema/numbering';
 import type { TxCtx } from '../ctx';
+import { writeExactly } from '../gather-writes';
 import { newPublicId } from '../id';
 import type { CounterKey, NumberPlan } from './plan-number';
 import { VersionConflict } from './version-conflict';
@@ -57,7 +58,7 @@ export async function advanceSeries(
   to: { startNumber: number; lastNumber: number },
   { open, template }: NumberPlan,
 ): Promise<void> {
-  const [result] = await tx.db
+  const moved = tx.db
     .update(documentNumberSeries)
     .set({
       ...to,
@@ -66,5 +67,5 @@ export async function advanceSeries(
       templateVersionId: template.versionId,
     })
     .where(and(eq(documentNumberSeries.id, series.id), eq(documentNumberSeries.version, series.version)));
-  if (result.affectedRows !== 1) throw new VersionConflict('series');
+  await writeExactly(tx, moved, { rows: 1, refusal: () => new VersionConflict('series') });
 }

@@ -15,6 +15,7 @@ import {
 } from '../correspondence/write-issued';
 import type { TxCtx, UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
+import { sendGathered, write } from '../gather-writes';
 import { type IdempotencyClaim, type IdempotentCall, recordAnswers } from '../idempotency';
 import { actInTx } from '../workflow/act-in-tx';
 import { checkRfaComplete } from './check-rfa-complete';
@@ -72,19 +73,19 @@ async function writeRfaSubmissions(
   submissions: readonly Submission<LoadedRfa>[],
 ): Promise<SubmittedAnswer[]> {
   if (submissions.length === 0) return [];
-  const now = await lockDocuments(
-    tx,
-    submissions.map(({ document }) => document.id),
-  );
+  const now = await lockDocuments(tx, submissions);
   await updateDocuments(tx, submissions, now);
   await reopenRecipients(tx, submissions);
   for (const { document } of submissions.filter(isRevision)) {
     // From now on the new revision is the one live instance of its RFA.
-    await tx.db
+    const live = tx.db
       .update(workflowInstances)
       .set({ subjectRoot: document.publicId })
       .where(eq(workflowInstances.id, draftOf(document).instanceId ?? ''));
+    await write(tx, live);
   }
+  // What the review is decided on is read from the documents as they are now.
+  await sendGathered(tx);
   await actInTx(
     tx,
     submissions.map(({ ctx, document }) => ({

@@ -1,4 +1,5 @@
 import type { TxCtx, UserCtx } from '../ctx';
+import { sendGathered } from '../gather-writes';
 import { findDefinition } from '../workflow-definitions/find-definition';
 import { stateOf } from '../workflow-definitions/runtime';
 import { emitMove } from './emit-moves';
@@ -27,6 +28,8 @@ export async function answerInTx(tx: TxCtx, answers: readonly OrganizationAnswer
 }
 
 async function one(tx: TxCtx, { instanceId, by, actions, metadata }: OrganizationAnswer): Promise<void> {
+  // The same letter may have been answered a moment ago.
+  await sendGathered(tx);
   const [row] = await lockInstances(tx, [instanceId]);
   if (row?.status !== 'ACTIVE') return;
   const definition = await findDefinition(tx, row.definitionId);

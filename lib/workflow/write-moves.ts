@@ -8,7 +8,7 @@ import {
 } from '@/db/schema/workflow';
 import type { TxCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
-import { write, writeRows } from '../gather-writes';
+import { write, writeExactly, writeRows } from '../gather-writes';
 import { newPublicId } from '../id';
 import { stateOf } from '../workflow-definitions/runtime';
 import { CHAIN_START, hashHistory } from './history-hash';
@@ -43,7 +43,7 @@ async function swapStates(tx: TxCtx, moves: readonly Move[]): Promise<void> {
     const [first] = group;
     if (!first) continue;
     const { row, to, status, step, context } = first;
-    const [result] = await tx.db
+    const moved = tx.db
       .update(workflowInstances)
       .set({
         currentState: to,
@@ -62,7 +62,7 @@ async function swapStates(tx: TxCtx, moves: readonly Move[]): Promise<void> {
           eq(workflowInstances.currentState, row.currentState),
         ),
       );
-    if (result.affectedRows !== group.length) throw new AppError('WORKFLOW_VERSION_CONFLICT');
+    await writeExactly(tx, moved, { rows: group.length, refusal: () => new AppError('WORKFLOW_VERSION_CONFLICT') });
   }
 }
 
@@ -123,11 +123,11 @@ async function appendHistories(tx: TxCtx, moves: readonly Move[]): Promise<Writt
 async function answerTasks(tx: TxCtx, moves: readonly Move[]): Promise<void> {
   for (const { row, answered } of moves) {
     for (const { publicId, ...answer } of answered) {
-      const [result] = await tx.db
+      const given = tx.db
         .update(workflowTasks)
         .set({ ...answer, status: 'RESPONDED', respondedAt: row.at })
         .where(and(eq(workflowTasks.publicId, publicId), eq(workflowTasks.status, 'OPEN')));
-      if (result.affectedRows !== 1) throw new AppError('WORKFLOW_VERSION_CONFLICT');
+      await writeExactly(tx, given, { rows: 1, refusal: () => new AppError('WORKFLOW_VERSION_CONFLICT') });
     }
   }
 }

@@ -16,14 +16,25 @@ export function openBypass(rewrites: readonly Rewrite[]): { db: Database; pool: 
     const send = connection.query.bind(connection) as (...args: unknown[]) => unknown;
     const rewritten = (options: { sql: string }, values: unknown, ...rest: unknown[]) => {
       if (typeof options !== 'object' || !Array.isArray(values)) return send(options, values, ...rest);
-      let [statement, parameters] = [options.sql, values as unknown[]];
-      for (const rewrite of rewrites)
-        [statement, parameters] = rewrite(statement, parameters) ?? [statement, parameters];
+      const [statement, parameters] = rewriteAll(options.sql, values, rewrites);
       return send({ ...options, sql: statement }, parameters, ...rest);
     };
     connection.query = rewritten as unknown as typeof connection.query;
   });
   return { db: drizzle(pool), pool };
+}
+
+const BETWEEN_STATEMENTS = /(BEGIN NOT ATOMIC |; )/;
+
+/** Each statement of a compound one by itself, with the values that are its own. */
+function rewriteAll(compound: string, values: unknown[], rewrites: readonly Rewrite[]): [string, unknown[]] {
+  const left = [...values];
+  const parts = compound.split(BETWEEN_STATEMENTS).map((part): [string, unknown[]] => {
+    let [statement, own] = [part, left.splice(0, part.split('?').length - 1)];
+    for (const rewrite of rewrites) [statement, own] = rewrite(statement, own) ?? [statement, own];
+    return [statement, own];
+  });
+  return [parts.map(([statement]) => statement).join(''), parts.flatMap(([, own]) => own)];
 }
 
 /** Series and counter are read without locking them, once they exist. */

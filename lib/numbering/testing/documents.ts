@@ -6,6 +6,7 @@ import { users } from '@/db/schema/identity';
 import { organizations, projects } from '@/db/schema/organizations';
 import { rfaTypes } from '@/db/schema/rfas';
 import type { Ctx, TxCtx, UserCtx } from '@/lib/ctx';
+import { write } from '@/lib/gather-writes';
 import { newPublicId } from '@/lib/id';
 import { readNow } from '../database-time';
 import type { Numbered, NumberItem, NumberRequest } from '../number-items';
@@ -157,11 +158,17 @@ export async function storeNumbers(tx: TxCtx, numbered: readonly Numbered<Draft>
     sequence INT PATH '$.sequence', number_key VARCHAR(200) PATH '$.numberKey',
     folded VARCHAR(200) PATH '$.numberFolded', printed VARCHAR(200) PATH '$.documentNumber',
     issued_at DATETIME(3) PATH '$.issuedAt')) AS n`;
-  await tx.db.execute(sql`UPDATE correspondences AS c JOIN ${table} ON c.id = n.id
+  await write(
+    tx,
+    sql`UPDATE correspondences AS c JOIN ${table} ON c.id = n.id
     SET c.series_id = n.series_id, c.sequence = n.sequence, c.number_key = n.number_key, c.number_folded = n.folded,
-      c.issued_at = n.issued_at, c.version_no = c.version_no + 1`);
-  await tx.db.execute(sql`UPDATE correspondence_revisions AS r JOIN ${table} ON r.correspondence_id = n.id
-    SET r.document_number = n.printed WHERE r.is_current`);
+      c.issued_at = n.issued_at, c.version_no = c.version_no + 1`,
+  );
+  await write(
+    tx,
+    sql`UPDATE correspondence_revisions AS r JOIN ${table} ON r.correspondence_id = n.id
+    SET r.document_number = n.printed WHERE r.is_current`,
+  );
   return numbered.map(({ number }) => number.documentNumber);
 }
 
