@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { correspondenceRevisions } from '@/db/schema/correspondence';
@@ -314,6 +314,15 @@ describe('The impact of a draft', () => {
         { version: 1, state: 'SUBMITTED', count: 2, isKnown: true },
       ],
     });
+    await db
+      .update(workflowInstances)
+      .set({ createdAt: sql`NOW(3) - INTERVAL 91 DAY` })
+      .where(eq(workflowInstances.id, ids[2] ?? ''));
+    expect(await previewImpact(admin, { text, workflowCode: code })).toMatchObject({ examined: 2, same: 2 });
+    await db
+      .update(workflowInstances)
+      .set({ createdAt: sql`NOW(3) - INTERVAL 89 DAY` })
+      .where(eq(workflowInstances.id, ids[2] ?? ''));
     const elsewhere = text.replace('"to": "SUBMITTED"', '"to": "CLOSED"');
     const { same, differences } = await previewImpact(admin, { text: elsewhere, workflowCode: code });
     expect(same).toBe(1);

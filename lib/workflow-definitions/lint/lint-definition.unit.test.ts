@@ -49,10 +49,12 @@ describe('The linter finds', () => {
 
   it('at least sixty seeded defects over all of E01 to E22', () => {
     expect(DEFECTS.length).toBeGreaterThanOrEqual(60);
-    const rules = new Set([...DEFECTS.map(([, key]) => key.split('.')[0]), 'E21']);
-    expect([...rules].sort()).toEqual(
-      Array.from({ length: 22 }, (_, index) => `E${String(index + 1).padStart(2, '0')}`),
-    );
+    const rules = Array.from({ length: 22 }, (_, index) => `E${String(index + 1).padStart(2, '0')}`);
+    const found = DEFECTS.map(([, key]) => key.split('.')[0] ?? '');
+    expect([...new Set([...found, 'E21'])].sort()).toEqual(rules);
+    // E21 asks the database, and has a test of its own.
+    const seldom = rules.filter((rule) => rule !== 'E21' && found.filter((one) => one === rule).length < 2);
+    expect(seldom).toEqual([]);
   });
 });
 
