@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
-import type { FieldCode } from '../errors/field-texts';
+import type { FieldCode } from '../errors/field-words';
 
 /** Length is what makes guessing expensive; composition rules only make people write passwords down. */
 export const MIN_PASSWORD_LENGTH = 10;

@@ -1,12 +1,13 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { type BaseSyntheticEvent, useState } from 'react';
 import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import type { ActionFailure, ActionOutcome } from './action-outcome';
 import { issueText } from './issue-text';
+import { spellErrors } from './spell-errors';
 
 export type FormSchema<In extends FieldValues, Out> = z.ZodType<Out, In> & z.core.$ZodType<Out, In>;
 
@@ -36,8 +37,13 @@ export function useActionForm<In extends FieldValues, Out, Data>({
   const t = useTranslations('form');
   const issues = useTranslations('form.issue');
   const [failure, setFailure] = useState<ActionFailure | null>(null);
+  const locale = useLocale() === 'en' ? 'en' : 'th';
+  const check = zodResolver(schema, { error: (issue) => issueText(issue, issues) });
   const form = useForm<In, unknown, Out>({
-    resolver: zodResolver(schema, { error: (issue) => issueText(issue, issues) }),
+    resolver: async (values, context, options) => {
+      const outcome = await check(values, context, options);
+      return { ...outcome, errors: spellErrors(outcome.errors, locale) } as typeof outcome;
+    },
     defaultValues,
     // Correcting should clear the complaint at once; complaining while somebody still types should not happen.
     mode: 'onBlur',
