@@ -7,6 +7,7 @@ import { notifyRecipients } from './notify-recipients';
 import { notifyReminded } from './notify-reminded';
 import { notifySuperadmins } from './notify-superadmins';
 import { notifyTimer } from './notify-timer';
+import { settle } from './settle';
 
 /** Who is told of an event; what concerns nobody's screen passes by. */
 export async function notifyInApp(tx: TxCtx, event: OutboxEvent): Promise<void> {
@@ -27,11 +28,31 @@ export async function notifyInApp(tx: TxCtx, event: OutboxEvent): Promise<void> 
     case 'numbering.hold_voided':
       return notifyHolders(tx, event);
     case 'numbering.sequence_filling':
-    case 'numbering.import_waiting':
       return notifyNumberAdmins(tx, event);
+    case 'numbering.import_waiting':
+      await settleImport(tx, event);
+      return notifyNumberAdmins(tx, event);
+    case 'numbering.imported':
+    case 'numbering.import_discarded':
+      return settleImport(tx, event);
     case 'numbering.reset_requested':
+      return notifySuperadmins(tx, event);
     case 'numbering.reset_closed':
+      await settle(tx, {
+        entityPublicId: event.payload.resetPublicId,
+        reasons: ['RESET_REQUESTED'],
+        before: event.occurredAt,
+      });
       return notifySuperadmins(tx, event);
     default:
   }
+}
+
+/** Whoever was asked to look at an import is asked no more: it was entered or given up, or checked anew. */
+async function settleImport(
+  tx: TxCtx,
+  event: OutboxEvent<'numbering.import_waiting' | 'numbering.imported' | 'numbering.import_discarded'>,
+): Promise<void> {
+  const { importPublicId } = event.payload;
+  await settle(tx, { entityPublicId: importPublicId, reasons: ['IMPORT_WAITING'], before: event.occurredAt });
 }

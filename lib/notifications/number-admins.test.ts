@@ -7,6 +7,7 @@ import { makeSubmitted } from '@/db/testing/factories/documents';
 import { type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
 import { systemCtx } from '../ctx';
 import { warnOfFilling } from '../number-formats/warn-of-filling';
+import { discardImport } from '../number-imports/discard-import';
 import { type ImportPeople, importSteps, makeImportPeople, numberOf } from '../number-imports/testing/import-steps';
 import { deliverTo, toldOf } from './testing/deliver';
 
@@ -89,5 +90,23 @@ describe('an import that was checked', () => {
     expect(ids).not.toContain(people.preparer.actor.userId);
     expect(ids).not.toContain(elsewhere.userId);
     expect(rows.every(({ reason, asks }) => reason === 'IMPORT_WAITING' && asks)).toBe(true);
+  });
+
+  it('asks nobody any more once it was entered or given up', async () => {
+    const steps = importSteps(people);
+    const unread = async (publicId: string) =>
+      (await toldOf(publicId)).filter(({ readAt }) => readAt === null).map(({ reason }) => reason);
+    const entered = await steps.upload('MEMO', [[numberOf(1)]]);
+    const discarded = await steps.upload('INSTRUCTION', [[numberOf(1)]]);
+    for (const { publicId } of [entered, discarded]) {
+      await deliverTo(publicId);
+      expect(new Set(await unread(publicId))).toEqual(new Set(['IMPORT_WAITING']));
+    }
+    await steps.approve(entered);
+    await discardImport(people.preparer, { ...discarded, reason: 'ผิดไฟล์' });
+    for (const { publicId } of [entered, discarded]) {
+      await deliverTo(publicId);
+      expect(await unread(publicId)).toEqual([]);
+    }
   });
 });

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { documentNumberImports } from '@/db/schema/number-imports';
 import { record } from '../audit/record';
 import type { UserCtx } from '../ctx';
+import { emit } from '../outbox/emit';
 import { transact } from '../transact';
 import type { ImportState } from './dto';
 import { findImport, lockImport } from './find-import';
@@ -34,6 +35,19 @@ export async function discardImport(ctx: UserCtx, input: CloseImport): Promise<I
       changes: { state: [row.state, 'DISCARDED'] },
       reason: input.reason,
     });
+    await emit(tx, [
+      {
+        type: 'numbering.import_discarded',
+        payload: {
+          importPublicId: row.publicId,
+          projectPublicId: found.projectPublicId,
+          fileName: row.fileName,
+          reason: input.reason,
+        },
+        entityType: 'number_import',
+        entityPublicId: row.publicId,
+      },
+    ]);
     return { publicId: row.publicId, state: 'DISCARDED', versionNo: row.versionNo + 1 };
   });
 }

@@ -155,7 +155,17 @@ export const EVENTS = {
       numberCount: z.int(),
       reason: z.string(),
     }),
-    consumers: [],
+    consumers: ['notify-in-app'],
+  },
+  'numbering.import_discarded': {
+    version: 1,
+    payload: z.object({
+      importPublicId: z.uuid(),
+      projectPublicId: z.uuid(),
+      fileName: z.string(),
+      reason: z.string(),
+    }),
+    consumers: ['notify-in-app'],
   },
   'numbering.import_undone': {
     version: 1,
