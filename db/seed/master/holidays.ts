@@ -1,6 +1,7 @@
 type Holiday = readonly [date: string, nameTh: string, nameEn: string];
 
-// Days fixed by date, as the years 2025-2027 have them; substitutes for weekends and the lunar days follow per year.
+// Days fixed by date, as the years 2025-2027 have them; substitutes for weekends and the lunar days follow per year. Those
+// of 2027 are reckoned by the lunar calendar (a year of twelve months and no day more), before they are announced.
 const FIXED: readonly Holiday[] = [
   ['01-01', 'วันขึ้นปีใหม่', "New Year's Day"],
   ['04-06', 'วันจักรี', 'Chakri Day'],
