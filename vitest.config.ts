@@ -1,6 +1,7 @@
 import os from 'node:os';
 import path from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { LongFilesFirst } from './db/testing/long-files-first.mjs';
 
 // A zone with an odd offset, far from Bangkok and from UTC: code that reads the machine's zone by mistake fails here.
 process.env.TZ = 'Asia/Kathmandu';
@@ -20,6 +21,7 @@ export default defineConfig({
   test: {
     // Files that wait for a server leave the processor to another one.
     maxWorkers: Math.max(2, os.availableParallelism()),
+    sequence: { sequencer: LongFilesFirst },
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [
