@@ -9,6 +9,8 @@ import { Badge } from '@/app/_ui/badge';
 import { Button } from '@/app/_ui/button';
 import { CHECKBOX_STYLE } from '@/app/_ui/choice-style';
 import { ThaiDate } from '@/app/_ui/thai-date';
+import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
+import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
 import type { DraftRow } from '@/lib/correspondence/dto';
 import { documentPath } from '@/lib/document-path';
 import { keepBasket, makeBasket } from './bulk-basket';
@@ -109,6 +111,9 @@ function DraftLine({ draft }: { draft: DraftRow }) {
           {draft.documentNumber ? `${draft.documentNumber} · ` : ''}
           <span lang="th">{to.map((one) => one.code).join(', ') || t('noRecipient')}</span>
         </p>
+        {draft.documentNumber && (
+          <ExplainLink href={documentNumberHref(project.code, draft.publicId)} number={draft.documentNumber} />
+        )}
       </div>
       <span className="text-table text-muted">{project.code}</span>
       <span className="text-table text-muted">{draft.createdBy.name}</span>

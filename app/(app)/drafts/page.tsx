@@ -20,7 +20,7 @@ export default async function DraftsPage() {
   const t = await getTranslations('drafts');
   const organization = ctx.actor.organizationCode;
   return (
-    <ClientMessages namespaces={['drafts']}>
+    <ClientMessages namespaces={['drafts', 'numbers']}>
       <ActingFor organizationPublicId={ctx.actor.organizationPublicId}>
         <PageHeader title={t('title')} meta={t('of', { organization, count: drafts.length })} />
         {drafts.length === 0 ? (

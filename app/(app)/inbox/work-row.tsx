@@ -8,6 +8,8 @@ import { classNames } from '@/app/_ui/class-names';
 import { DocumentNumber } from '@/app/_ui/document-number';
 import { DueMeter, type DueState } from '@/app/_ui/due-meter';
 import { ThaiDate } from '@/app/_ui/thai-date';
+import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
+import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
 import type { WorkRow as Row } from '@/lib/my-work/dto';
 import type { DueBucket, WorkTab } from '@/lib/my-work/schema';
 
@@ -95,6 +97,11 @@ export function WorkRow({
             <ThaiDate iso={row.since} form="datetime" />
           ) : (
             <span className="tabular-nums">{t('held', { days: row.heldDays })}</span>
+          )}
+          {row.number && row.typeCode !== 'CIRCULATION' && (
+            <span className="ml-auto">
+              <ExplainLink href={documentNumberHref(row.projectCode, row.documentPublicId)} number={row.number} />
+            </span>
           )}
         </p>
       </div>

@@ -3,6 +3,8 @@ import { useTranslations } from 'next-intl';
 import { DocumentNumber } from '@/app/_ui/document-number';
 import { StatusChip } from '@/app/_ui/status-chip';
 import { ThaiDate } from '@/app/_ui/thai-date';
+import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
+import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
 import type { DocumentReference } from '@/lib/correspondence/dto';
 import { documentPath } from '@/lib/document-path';
 
@@ -57,6 +59,9 @@ function Reference({ reference, projectCode }: { reference: DocumentReference; p
           )}
         </Link>
         <StatusChip code={reference.status.code} label={reference.status.name} />
+        {reference.documentNumber && (
+          <ExplainLink href={documentNumberHref(projectCode, reference.publicId)} number={reference.documentNumber} />
+        )}
       </div>
       <p className="break-words">{reference.subject}</p>
       <p className="text-meta text-muted">

@@ -11,6 +11,8 @@ import { DocumentNumber } from '@/app/_ui/document-number';
 import { EmptyState } from '@/app/_ui/empty-state';
 import { Icon } from '@/app/_ui/icon';
 import { IconButton } from '@/app/_ui/icon-button';
+import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
+import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
 import type { DraftRow, SubmitOutcome } from '@/lib/correspondence/dto';
 import { documentPath } from '@/lib/document-path';
 import { type BulkBasket, dropBasket, keepBasket, moved, readBasket, reordered } from '../bulk-basket';
@@ -152,6 +154,9 @@ function Row({
           <Link href={page ?? `/go?q=${encodeURIComponent(result.documentNumber)}`} className="hover:underline">
             <DocumentNumber number={result.documentNumber} />
           </Link>
+          {draft && (
+            <ExplainLink href={documentNumberHref(draft.project.code, draft.publicId)} number={result.documentNumber} />
+          )}
         </span>
       )}
       {result && !result.ok && (

@@ -22,7 +22,7 @@ export default async function BulkSubmitPage() {
   }
   const drafts = await listDrafts(ctx);
   return (
-    <ClientMessages namespaces={['drafts']}>
+    <ClientMessages namespaces={['drafts', 'numbers']}>
       <ActingFor organizationPublicId={ctx.actor.organizationPublicId}>
         <PageHeader title={t('bulk.title')} meta={t('bulk.hint')} trail={[{ label: t('title'), href: '/drafts' }]} />
         <BulkSubmission drafts={drafts} />

@@ -1,10 +1,18 @@
 import { useTranslations } from 'next-intl';
 import { ThaiDate } from '@/app/_ui/thai-date';
+import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
+import { numberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
 import type { CertifiedNumber } from '@/lib/number-records/dto';
 import { FactsTable } from '../../_numbering/facts-table';
 
 /** Every number with what became of it, one line each: this is what is certified. */
-export function CertifiedNumbers({ numbers }: { numbers: readonly CertifiedNumber[] }) {
+export function CertifiedNumbers({
+  numbers,
+  series,
+}: {
+  numbers: readonly CertifiedNumber[];
+  series: { projectCode: string; publicId: string };
+}) {
   const t = useTranslations('series.certificate');
   const states = useTranslations('series.state');
   return (
@@ -15,7 +23,22 @@ export function CertifiedNumbers({ numbers }: { numbers: readonly CertifiedNumbe
         rowKey={(row) => String(row.sequence)}
         columns={[
           { header: t('sequence'), align: 'end', cell: (row) => row.sequence },
-          { header: t('number'), cell: (row) => <span lang="th">{row.numberKey}</span> },
+          {
+            header: t('number'),
+            cell: (row) => (
+              <span className="inline-flex flex-wrap items-center gap-x-3">
+                <span lang="th">{row.numberKey}</span>
+                <ExplainLink
+                  href={numberHref({
+                    projectCode: series.projectCode,
+                    seriesPublicId: series.publicId,
+                    sequence: row.sequence,
+                  })}
+                  number={row.numberKey}
+                />
+              </span>
+            ),
+          },
           { header: t('state'), cell: (row) => states(row.state) },
           { header: t('holder'), cell: (row) => row.holder?.name ?? '–' },
           { header: t('when'), cell: (row) => <ThaiDate iso={row.at} form="datetime" /> },

@@ -57,7 +57,7 @@ export default async function CertificatePage({ params }: { params: Promise<{ pu
         )}
       </div>
       <CertificateFacts certificate={certificate} />
-      <CertifiedNumbers numbers={certificate.numbers} />
+      <CertifiedNumbers numbers={certificate.numbers} series={certificate.series} />
       <footer className="mt-4 border-t border-line pt-3 text-table break-inside-avoid">
         <p>
           {t('seal')}: <code className="break-all">{certificate.hash}</code>

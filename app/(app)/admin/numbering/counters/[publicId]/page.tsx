@@ -76,7 +76,7 @@ export default async function SeriesPage({ params }: { params: Promise<{ publicI
         <RecentNumbers entries={found.recent} series={series} />
       </Section>
       <Section title={t('series.held')}>
-        <HeldNumbers entries={found.held} />
+        <HeldNumbers entries={found.held} series={series} />
       </Section>
       <Section title={t('series.holes')}>
         <Holes holes={found.holes} />

@@ -74,23 +74,20 @@ export function RecentNumbers({ entries, series }: { entries: readonly LedgerEnt
         { header: t('reason'), cell: (row) => row.reason ?? '–' },
         {
           header: t('explain'),
-          cell: (row) => (
-            <ExplainLink
-              href={numberHref({
-                projectCode: series.projectCode,
-                seriesPublicId: series.publicId,
-                sequence: row.sequence,
-              })}
-              number={row.numberKey}
-            />
-          ),
+          cell: (row) => <Explain entry={row} series={series} />,
         },
       ]}
     />
   );
 }
 
-export function HeldNumbers({ entries }: { entries: readonly LedgerEntry[] }) {
+function Explain({ entry, series }: { entry: LedgerEntry; series: SeriesRef }) {
+  const { projectCode, publicId: seriesPublicId } = series;
+  const { sequence, numberKey } = entry;
+  return <ExplainLink href={numberHref({ projectCode, seriesPublicId, sequence })} number={numberKey} />;
+}
+
+export function HeldNumbers({ entries, series }: { entries: readonly LedgerEntry[]; series: SeriesRef }) {
   const t = useTranslations('series.series');
   if (entries.length === 0) return <p className="text-muted">{t('heldNone')}</p>;
   return (
@@ -103,6 +100,7 @@ export function HeldNumbers({ entries }: { entries: readonly LedgerEntry[] }) {
         { header: t('who'), cell: (row) => row.holder?.name ?? '–' },
         { header: t('reason'), cell: (row) => row.reason ?? '–' },
         { header: t('expires'), cell: (row) => row.expiresAt && <ThaiDate iso={row.expiresAt} form="datetime" /> },
+        { header: t('explain'), cell: (row) => <Explain entry={row} series={series} /> },
       ]}
     />
   );

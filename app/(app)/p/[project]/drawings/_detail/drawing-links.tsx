@@ -2,6 +2,8 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { DocumentNumber } from '@/app/_ui/document-number';
 import { Stamp } from '@/app/_ui/stamp';
+import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
+import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
 import { documentPath } from '@/lib/document-path';
 import type { DrawingLink, DrawingRfaRef } from '@/lib/drawings/dto';
 import { DrawingStatus } from '../_kind/drawing-status';
@@ -48,6 +50,9 @@ export function RfaLinks({ rfas, projectCode }: { rfas: readonly DrawingRfaRef[]
           >
             {rfa.documentNumber ?? t('rfaDraft')}
           </Link>
+          {rfa.documentNumber && (
+            <ExplainLink href={documentNumberHref(projectCode, rfa.publicId)} number={rfa.documentNumber} />
+          )}
           {rfa.approveCode && <Stamp code={rfa.approveCode} label={rfa.approveCode} />}
         </li>
       ))}

@@ -7,6 +7,8 @@ import type { TableColumn } from '@/app/_ui/data-table/table-types';
 import { DocumentNumber } from '@/app/_ui/document-number';
 import { DueMeter, type DueState } from '@/app/_ui/due-meter';
 import { ThaiDate } from '@/app/_ui/thai-date';
+import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
+import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
 import type { HeldRow } from '@/lib/ball-in-court/dto';
 import { AGE_KEYS } from '@/lib/ball-in-court/schema';
 import type { WorkOption } from '@/lib/my-work/dto';
@@ -20,14 +22,21 @@ const DUE_STATES: Record<DueBucket, DueState> = {
 };
 
 export interface HeldChoices {
+  projectCode: string;
   kinds: readonly WorkOption[];
   disciplines: readonly WorkOption[];
   organizations: readonly { code: string; name: string }[];
 }
 
-export function useHeldColumns({ kinds, disciplines, organizations }: HeldChoices): TableColumn<HeldRow>[] {
+export function useHeldColumns({
+  projectCode,
+  kinds,
+  disciplines,
+  organizations,
+}: HeldChoices): TableColumn<HeldRow>[] {
   const t = useTranslations('ballInCourt');
   const words = useTranslations('inbox');
+  const numbers = useTranslations('numbers');
   const options = (list: readonly { code: string; name: string }[]) =>
     list.map(({ code, name }) => ({ value: code, label: name }));
   return [
@@ -151,6 +160,17 @@ export function useHeldColumns({ kinds, disciplines, organizations }: HeldChoice
       optional: true,
       text: (row) => row.since,
       cell: (row) => <ThaiDate iso={row.since} form="short" />,
+    },
+    {
+      key: 'explain',
+      header: numbers('explain'),
+      width: 150,
+      text: () => '',
+      cell: (row) =>
+        row.number &&
+        row.typeCode !== 'CIRCULATION' && (
+          <ExplainLink href={documentNumberHref(projectCode, row.documentPublicId)} number={row.number} />
+        ),
     },
   ];
 }

@@ -37,7 +37,7 @@ export default async function BallInCourtPage({ params, searchParams }: Props) {
     getTranslations('ballInCourt'),
   ]);
   return (
-    <ClientMessages namespaces={['ballInCourt', 'inbox']}>
+    <ClientMessages namespaces={['ballInCourt', 'inbox', 'numbers']}>
       <ActingFor organizationPublicId={ctx.actor.organizationPublicId}>
         <PageHeader title={t('title')} meta={project.code} />
         <MatrixTable matrix={matrix} address={address} base={base} />
@@ -56,6 +56,7 @@ export default async function BallInCourtPage({ params, searchParams }: Props) {
               age: address.params.age,
             }}
             choices={{
+              projectCode: project.code,
               kinds: matrix.kinds,
               disciplines: matrix.disciplines,
               organizations: matrix.rows.map(({ organization }) => organization),

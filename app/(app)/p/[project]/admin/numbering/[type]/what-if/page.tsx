@@ -63,7 +63,12 @@ export default async function WhatIfPage({ params, searchParams }: Props) {
             <SeriesChanges changes={replay.series} />
           </Section>
           <Section title={t('numbers.title')}>
-            <ReplayedNumbers replay={replay} onlyTrouble={show === 'trouble'} address={`${address}/what-if`} />
+            <ReplayedNumbers
+              replay={replay}
+              onlyTrouble={show === 'trouble'}
+              address={`${address}/what-if`}
+              projectCode={code}
+            />
           </Section>
         </>
       )}

@@ -3,6 +3,8 @@ import { Badge } from '@/app/_ui/badge';
 import { DocumentNumber } from '@/app/_ui/document-number';
 import { LinkTabs } from '@/app/_ui/link-tabs';
 import { ThaiDate } from '@/app/_ui/thai-date';
+import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
+import { numberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
 import type { FormatReplay, ReplayedNumber } from '@/lib/number-formats/replay-format';
 
 /** Every number as it is beside what it would be. */
@@ -10,7 +12,9 @@ export function ReplayedNumbers({
   replay,
   onlyTrouble,
   address,
+  projectCode,
 }: {
+  projectCode: string;
   replay: FormatReplay;
   onlyTrouble: boolean;
   address: string;
@@ -59,7 +63,10 @@ export function ReplayedNumbers({
                   className="border-b border-line last:border-b-0"
                 >
                   <th scope="row" className="py-1.5 pr-3 text-left font-normal">
-                    <DocumentNumber number={number.before} isVoid={number.isVoid} />
+                    <span className="inline-flex flex-wrap items-center gap-x-3">
+                      <DocumentNumber number={number.before} isVoid={number.isVoid} />
+                      <ExplainLink href={numberHref({ projectCode, ...number })} number={number.before} />
+                    </span>
                   </th>
                   <td className="py-1.5 pr-3">
                     <After number={number} />

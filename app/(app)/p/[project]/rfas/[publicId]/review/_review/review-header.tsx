@@ -7,6 +7,8 @@ import { dueOf } from '@/app/_ui/due-state';
 import { bangkokToday } from '@/app/_ui/format-date';
 import { PageHeader } from '@/app/_ui/page-header';
 import { StatusChip } from '@/app/_ui/status-chip';
+import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
+import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
 import type { RfaDetail } from '@/lib/rfas/dto';
 import type { WorkflowDetail, WorkflowHistoryRow } from '@/lib/workflow/dto';
 
@@ -53,6 +55,9 @@ export function ReviewHeader({
       meta={
         <>
           <StatusChip code={rfa.status.code} label={workflow.state.name} />
+          {rfa.documentNumber && (
+            <ExplainLink href={documentNumberHref(rfa.project.code, rfa.publicId)} number={rfa.documentNumber} />
+          )}
           {due && <DueMeter {...due} />}
           {rfa.cycle > 1 && <Badge>{t('cycle', { cycle: rfa.cycle })}</Badge>}
           {consultantResult && (
