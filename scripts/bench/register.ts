@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { closeDatabase, getDatabase } from '@/db/client';
 import { projects } from '@/db/schema/organizations';
 import { seedMasterData } from '@/db/seed/master-data';
@@ -10,6 +10,8 @@ import { CreateCorrespondence } from '@/lib/correspondence/schema';
 import { submitCorrespondences } from '@/lib/correspondence/submit-correspondences';
 import type { UserCtx } from '@/lib/ctx';
 import { env } from '@/lib/env';
+import { findNumbers } from '@/lib/number-lookup/find-numbers';
+import { projectYear } from '@/lib/numbering/project-year';
 import { closeRedis } from '@/lib/redis';
 import { report } from './figure';
 
@@ -57,6 +59,17 @@ const VIEWS: Readonly<Record<string, RegisterParamsInput>> = {
   overdue: { filters: { overdue: true } },
 };
 
+const YEAR = projectYear(new Date()) + 543;
+/** As people type them: whole, short, digits run together, one that nobody has, and what many begin with. */
+const LOOK_UPS: Readonly<Record<string, string>> = {
+  exact: `คคง.-สคฉ.3-40017-${YEAR}`,
+  forgiving: `คคง สคฉ3 40017/${YEAR % 100}`,
+  unknown: `คคง.-สคฉ.3-987654-${YEAR}`,
+  'many-begin-so': 'คคง สคฉ3',
+};
+/** Somebody waits for a page behind it. */
+const LOOK_UP_GOAL = { bound: '<=', value: 100 } as const;
+
 async function writeLetters(): Promise<void> {
   const [project] = await getDatabase().select().from(projects).where(eq(projects.projectCode, PROJECT));
   if (!project) throw new Error('no master data');
@@ -90,15 +103,15 @@ async function multiply(): Promise<void> {
         status_code, urgency, secrecy, series_id, sequence, number_key, number_folded, issued_at, submitted_at,
         submitted_by, created_by, created_at, version_no)
       SELECT id + ${shift}, uuid(), project_id, contract_id, correspondence_type_id, originator_organization_id,
-        status_code, urgency, secrecy, series_id, sequence + ${shift}, CONCAT(number_key, '/', ${copy}),
-        CONCAT(number_folded, ${copy}), issued_at, submitted_at - INTERVAL ${copy} DAY, submitted_by, created_by,
+        status_code, urgency, secrecy, series_id, sequence + ${shift}, ${copied(sql`number_key`, shift)},
+        ${copied(sql`number_folded`, shift)}, issued_at, submitted_at - INTERVAL ${copy} DAY, submitted_by, created_by,
         created_at - INTERVAL ${copy} DAY, version_no
       FROM correspondences WHERE id < ${step}`);
     await db.execute(sql`
       INSERT INTO correspondence_revisions (uuid, correspondence_id, revision_number, revision_label, document_number,
         is_current, subject, body, document_date, due_date, details, submitted_at, created_by)
-      SELECT uuid(), correspondence_id + ${shift}, revision_number, revision_label, CONCAT(document_number, '/', ${copy}),
-        is_current, CONCAT(subject, ' ', ${shift} + correspondence_id), body, document_date - INTERVAL ${copy} DAY,
+      SELECT uuid(), correspondence_id + ${shift}, revision_number, revision_label,
+        (SELECT number_key FROM correspondences WHERE id = correspondence_id + ${shift}), is_current, CONCAT(subject, ' ', ${shift} + correspondence_id), body, document_date - INTERVAL ${copy} DAY,
         due_date - INTERVAL ${copy} DAY, details, submitted_at - INTERVAL ${copy} DAY, created_by
       FROM correspondence_revisions WHERE correspondence_id < ${step}`);
     // Nearly all of what is old has been answered.
@@ -107,8 +120,26 @@ async function multiply(): Promise<void> {
       SELECT correspondence_id + ${shift}, organization_id, recipient_type, position,
         IF((correspondence_id + ${copy}) % 20 = 0, 'PENDING', 'REPLIED')
       FROM correspondence_recipients WHERE correspondence_id < ${step}`);
+    await db.execute(sql`
+      INSERT INTO document_number_reservations (series_id, sequence, project_id, correspondence_type_id, number_key,
+        search_key, state, request_id, entity_type, entity_uuid, current_year, printed_codes, counter_key, template_used,
+        template_version_id, created_by, created_at, issued_at)
+      SELECT l.series_id, l.sequence + ${shift}, l.project_id, l.correspondence_type_id, c.number_key, c.number_folded,
+        l.state, uuid(), l.entity_type, c.uuid, l.current_year, l.printed_codes, l.counter_key, l.template_used,
+        l.template_version_id, l.created_by, l.created_at, l.issued_at
+      FROM document_number_reservations AS l
+      JOIN correspondences AS c ON c.series_id = l.series_id AND c.sequence = l.sequence + ${shift}
+      WHERE l.sequence < ${step}`);
   }
-  await db.execute(sql`ANALYZE TABLE correspondences, correspondence_revisions, correspondence_recipients`);
+  await db.execute(sql`ANALYZE TABLE correspondences, correspondence_revisions, correspondence_recipients,
+    document_number_reservations`);
+}
+
+/** The number of a copy: another sequence between the same parts, as printed and as people look it up. */
+function copied(number: SQL, shift: number): SQL {
+  const width = 4;
+  return sql`REPLACE(REPLACE(${number}, CONCAT('-', LPAD(sequence, ${width}, '0'), '-'), CONCAT('-', sequence + ${shift}, '-')),
+    CONCAT('-', sequence, '-'), CONCAT('-', sequence + ${shift}, '-'))`;
 }
 
 function percentile(durations: readonly number[], share: number): number {
@@ -130,6 +161,20 @@ async function measure(readers: readonly UserCtx[], view: string, params: Regist
   report(`register.${view}.p95`, percentile(durations, 0.95), 'ms', GOAL);
 }
 
+async function measureLookUp(readers: readonly UserCtx[], name: string, text: string): Promise<void> {
+  const durations: number[] = [];
+  for (const ctx of readers) {
+    await findNumbers(ctx, text);
+    for (let call = 0; call < CALLS; call++) {
+      const startedAt = performance.now();
+      await findNumbers(ctx, text);
+      durations.push(performance.now() - startedAt);
+    }
+  }
+  report(`register.find-number.${name}.p50`, percentile(durations, 0.5), 'ms');
+  report(`register.find-number.${name}.p95`, percentile(durations, 0.95), 'ms', LOOK_UP_GOAL);
+}
+
 await seedMasterData(env().DATABASE_ADMIN_URL ?? '');
 await writeLetters();
 await multiply();
@@ -138,5 +183,7 @@ for (const organization of READERS) {
   readers.push(await userCtx(await makeUser({ organization, role: 'DOCUMENT_CONTROL' })));
 }
 for (const [view, params] of Object.entries(VIEWS)) await measure(readers, view, params);
+const superadmin = await userCtx(await makeUser({ organization: 'กทท.', role: 'SUPERADMIN' }));
+for (const [name, text] of Object.entries(LOOK_UPS)) await measureLookUp([...readers, superadmin], name, text);
 closeRedis();
 await closeDatabase();
