@@ -3,11 +3,15 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sessionCookieName } from '@/app/_web/session-cookie';
 import { getDatabase } from '@/db/client';
 import { correspondences } from '@/db/schema/correspondence';
+import { outboxEvents } from '@/db/schema/events';
+import { documentNumberReservations } from '@/db/schema/numbering';
 import { auditLogs } from '@/db/schema/system';
+import { workflowInstances } from '@/db/schema/workflow';
 import { draftInput, makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import type { CreateCorrespondence } from '@/lib/correspondence/schema';
 import type { UserCtx } from '@/lib/ctx';
+import { ERRORS, type ErrorCode } from '@/lib/errors/catalog';
 import { newPublicId } from '@/lib/id';
 import { OPERATIONS, openApiDocument } from '@/lib/openapi/document';
 import { getRedis, isRedisReady } from '@/lib/redis';
@@ -106,6 +110,13 @@ describe('repeating a call', () => {
   });
 });
 
+/** What a letter leaves behind: itself, its workflow, its number, its event. */
+function countStored() {
+  const db = getDatabase();
+  const tables = [correspondences, workflowInstances, documentNumberReservations, outboxEvents];
+  return Promise.all(tables.map((table) => db.$count(table)));
+}
+
 describe('a refused call', () => {
   it('without or with a wrong token is 401 in Thai, in English on request, with a reference', async () => {
     const refused = await call('get /correspondences', { token: null, query: '?project=LCBP3-C2' });
@@ -150,6 +161,31 @@ describe('a refused call', () => {
     expect(extra.status).toBe(422);
     expect((await call('get /correspondences', { query: '?project=LCBP3-C2&sort=password' })).status).toBe(422);
     expect((await call('get /correspondences', { query: '?project=NOWHERE' })).body.code).toBe('PROJECT_UNKNOWN');
+  });
+
+  it('with what cannot be sent says in Thai what it is, stores nothing and uses no number', async () => {
+    const { publicId } = await makeDraft(administrator, { to: [] });
+    const other = await draftInput({ to: ['ผรม.1'] });
+    const [[far], [own]] = [other.to, (await draftInput({ to: ['คคง.'] })).to];
+    const draft = 'post /correspondences';
+    const submit = 'post /correspondences/{publicId}/submit';
+    const cases: [string, Partial<Call>, ErrorCode][] = [
+      [draft, { body: { ...input, projectPublicId: newPublicId() } }, 'PROJECT_UNKNOWN'],
+      [draft, { body: { ...input, to: [far] } }, 'ORGANIZATION_NOT_IN_PROJECT'],
+      [draft, { body: { ...input, to: [own] } }, 'RECIPIENT_IS_ORIGINATOR'],
+      [draft, { body: { ...input, contractPublicId: newPublicId() } }, 'CONTRACT_UNKNOWN'],
+      [draft, { body: { ...input, body: 'ก\u0007' } }, 'INVALID_INPUT'],
+      [draft, { body: { ...input, body: 'x'.repeat(1_100_000) } }, 'PAYLOAD_TOO_LARGE'],
+      [submit, { publicId }, 'RECIPIENT_REQUIRED'],
+      [submit, { publicId, body: { versionNo: 7 } }, 'DOCUMENT_CHANGED'],
+      [submit, { publicId: '17' }, 'DOCUMENT_NOT_FOUND'],
+    ];
+    const before = await countStored();
+    for (const [operation, options, code] of cases) {
+      const { status, th } = ERRORS[code];
+      expect(await call(operation, options), code).toMatchObject({ status, body: { code, message: th } });
+    }
+    expect(await countStored()).toEqual(before);
   });
 
   it('on a tampered version is 409 and changes nothing', async () => {
