@@ -17,7 +17,8 @@ export const EXPORT_READ_LIMIT = MAX_EXPORT_ROWS + 1;
 
 /**
  * A list as a file to keep. A list that is too long ends with a line that says so.
- * @param name of the file, without its ending
+ * @param name of the file, without its ending; what cannot be written in Latin letters becomes an underscore for
+ *   browsers that know no other names
  */
 export async function tableDownload<Row>(
   format: TableFormat,
@@ -26,13 +27,15 @@ export async function tableDownload<Row>(
     columns,
     rows,
     cutText,
-  }: { name: string; columns: readonly FileColumn<Row>[]; rows: readonly Row[]; cutText: string },
+    caption,
+  }: { name: string; columns: readonly FileColumn<Row>[]; rows: readonly Row[]; cutText: string; caption?: string },
 ): Promise<Response> {
   const [first, ...others] = columns;
   const isCut = rows.length > MAX_EXPORT_ROWS;
   const lines: (Row | null)[] = isCut ? [...rows.slice(0, MAX_EXPORT_ROWS), null] : [...rows];
   const file = await tableFile<Row | null>(format, {
     sheet: name,
+    caption,
     rows: lines,
     columns: [
       ...(first ? [{ ...first, value: (row: Row | null) => (row === null ? cutText : first.value(row)) }] : []),
@@ -42,7 +45,7 @@ export async function tableDownload<Row>(
   return new Response(file.content, {
     headers: {
       'content-type': file.contentType,
-      'content-disposition': `attachment; filename="${name}.${format}"`,
+      'content-disposition': `attachment; filename="${name.replace(/[^\w.-]+/g, '_')}.${format}"; filename*=UTF-8''${encodeURIComponent(`${name}.${format}`)}`,
       'cache-control': 'no-store',
     },
   });

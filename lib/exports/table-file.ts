@@ -35,11 +35,23 @@ const MAX_CELL = 32_767;
  */
 export async function tableFile<Row>(
   format: TableFormat,
-  { sheet, columns, rows }: { sheet: string; columns: readonly FileColumn<Row>[]; rows: readonly Row[] },
+  {
+    sheet,
+    columns,
+    rows,
+    caption,
+  }: {
+    sheet: string;
+    columns: readonly FileColumn<Row>[];
+    rows: readonly Row[];
+    /** What was asked for, in a row above the header; only in a spreadsheet, programs read the other. */
+    caption?: string | undefined;
+  },
 ): Promise<TableFile> {
   const header = columns.map((column) => column.header);
   const cells = rows.map((row) => columns.map((column) => column.value(row)));
-  const content = format === 'csv' ? toCsv([header, ...cells]) : await toXlsx(sheet, { header, cells, columns });
+  const content =
+    format === 'csv' ? toCsv([header, ...cells]) : await toXlsx(sheet, { header, cells, columns, caption });
   return { content, contentType: CONTENT_TYPES[format] };
 }
 
@@ -63,6 +75,7 @@ async function toXlsx(
     header: readonly string[];
     cells: readonly (readonly (string | number | null)[])[];
     columns: readonly { width?: number }[];
+    caption: string | undefined;
   },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const cellOf = (value: string | number | null) => {
@@ -72,13 +85,14 @@ async function toXlsx(
       : { value: withoutControls(value).slice(0, MAX_CELL), type: String };
   };
   const data = [
+    ...(table.caption === undefined ? [] : [[cellOf(table.caption)]]),
     table.header.map((value) => ({ value, type: String, fontWeight: 'bold' as const })),
     ...table.cells.map((row) => row.map(cellOf)),
   ];
   const buffer = await writeXlsxFile(data, {
     sheet: sheet.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31),
     columns: table.columns.map(({ width }) => ({ width: width ?? 20 })),
-    stickyRowsCount: 1,
+    stickyRowsCount: table.caption === undefined ? 1 : 2,
   }).toBuffer();
   return new Uint8Array(buffer);
 }

@@ -9,9 +9,9 @@ import { REGISTER_COUNT_CAP } from '../correspondence/constants';
 import { enterableProject } from '../correspondence/enterable-project';
 import { registerOrder } from '../correspondence/register-order';
 import type { UserCtx } from '../ctx';
-import { visibleCorrespondences } from '../identity/access';
+import { requireAnywhere, visibleCorrespondences } from '../identity/access';
 import type { RfaSort } from './constants';
-import type { RfaPage } from './dto';
+import type { RfaPage, RfaRow } from './dto';
 import { RfaListParams, type RfaListParamsInput } from './list-params';
 import { selectRfaRows } from './list-rows';
 import { filterConditions, isStub, stubConditions, viewCondition } from './register-filters';
@@ -62,6 +62,34 @@ export async function listRfas(ctx: UserCtx, projectCode: string, input: RfaList
     after: (backwards || hasMore) && rows.length > 0 ? (rows.at(-1)?.publicId ?? null) : null,
     before: (backwards ? hasMore : anchor !== null) && rows.length > 0 ? (rows[0]?.publicId ?? null) : null,
   };
+}
+
+// Rows are put together from several questions each: so many at once as one answer may name.
+const EXPORT_CHUNK = 500;
+
+/**
+ * The same list as a whole, without pages, at most `limit` rows.
+ * @throws AppError PROJECT_UNKNOWN, FORBIDDEN for who may not export
+ */
+export async function exportRfas(
+  ctx: UserCtx,
+  projectCode: string,
+  input: Pick<RfaListParamsInput, 'view' | 'filters' | 'sort'>,
+  limit: number,
+): Promise<RfaRow[]> {
+  const params = RfaListParams.parse(input);
+  const project = await enterableProject(ctx, projectCode);
+  await requireAnywhere(ctx, 'export.use');
+  const where = and(eq(correspondences.projectId, project.id), isListed(ctx, params));
+  const found = await fromRfas(ctx, { id: correspondences.id }, where)
+    .orderBy(...ORDER.orderBy(params.sort, false))
+    .limit(limit);
+  const rows: RfaRow[] = [];
+  for (let at = 0; at < found.length; at += EXPORT_CHUNK) {
+    const ids = found.slice(at, at + EXPORT_CHUNK).map((row) => Number(row.id));
+    rows.push(...(await selectRfaRows(ctx, ids)));
+  }
+  return rows;
 }
 
 function isListed(ctx: UserCtx, { view, filters }: RfaListParams): SQL | undefined {

@@ -5,7 +5,7 @@ import { decideRfa } from './decide-rfa';
 import { discardRfa } from './discard-rfa';
 import { findRfaStub, getRfa } from './get-rfa';
 import { getRfaReview } from './get-rfa-review';
-import { listRfas } from './list-rfas';
+import { exportRfas, listRfas } from './list-rfas';
 import { recallRfa } from './recall-rfa';
 import { reviseRfa } from './revise-rfa';
 import { DecideRfa, type DecideRfaInput } from './schema';
@@ -104,5 +104,18 @@ describe('the register', () => {
     expect((await drafts(cast.control)).total).toBe(1);
     expect((await drafts(cast.control, { ready: 'yes' })).total).toBe(0);
     expect((await drafts(cast.lead)).total).toBe(0);
+  });
+});
+
+describe('the exported register', () => {
+  it('is the list without pages, in its order, and no other contractor’s', async () => {
+    const sort = [{ key: 'number' as const, descending: false }];
+    const list = await listRfas(cast.lead, 'LCBP3-C2', { sort, size: 100 });
+    const rows = await exportRfas(cast.lead, 'LCBP3-C2', { sort }, 1000);
+    expect(rows.map(({ publicId }) => publicId)).toEqual(list.rows.map(({ publicId }) => publicId));
+    expect(rows.length).toBeGreaterThan(0);
+    expect(await exportRfas(cast.lead, 'LCBP3-C2', { sort }, 1)).toHaveLength(1);
+    expect(await exportRfas(cast.rival, 'LCBP3-C2', {}, 1000)).toEqual([]);
+    await expect(exportRfas(cast.other, 'LCBP3-C2', {}, 1)).rejects.toMatchObject({ code: 'PROJECT_UNKNOWN' });
   });
 });

@@ -16,6 +16,7 @@ import { registerPath } from '@/lib/document-path';
 import { listHeldPermissions } from '@/lib/identity/access';
 import { RFA_TYPE_CODE, RFA_VIEWS } from '@/lib/rfas/constants';
 import { rfaRegisterOptions } from '@/lib/rfas/register-options';
+import { RfaExportLinks } from './_register/export-links';
 import { parseRfaAddress } from './_register/register-params';
 import { RfaSection } from './_register/register-section';
 
@@ -47,11 +48,18 @@ export default async function RfasPage(props: Props) {
         title={t('title')}
         meta={projectCode}
         actions={
-          canCreate && (
-            <ButtonLink href={`${base}/new`} icon={<Icon name="plus" />}>
-              {t('create')}
-            </ButtonLink>
-          )
+          <>
+            {held.includes('export.use') && (
+              <ClientMessages namespaces={['rfas']}>
+                <RfaExportLinks base={base} />
+              </ClientMessages>
+            )}
+            {canCreate && (
+              <ButtonLink href={`${base}/new`} icon={<Icon name="plus" />}>
+                {t('create')}
+              </ButtonLink>
+            )}
+          </>
         }
       />
       <LinkTabs

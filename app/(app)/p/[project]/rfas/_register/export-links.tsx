@@ -1,0 +1,40 @@
+'use client';
+
+import { useSearchParams } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { buttonStyle } from '@/app/_ui/button-style';
+
+/** Downloads of exactly the view: filters, order and the columns that are shown, all of its pages. */
+export function RfaExportLinks({ base }: { base: string }) {
+  const t = useTranslations('rfas.export');
+  const search = useSearchParams();
+  const hrefOf = (format: 'xlsx' | 'csv') => {
+    const query = new URLSearchParams(search);
+    for (const name of ['after', 'before', 'size']) query.delete(name);
+    query.set('format', format);
+    return `${base}/export?${query}`;
+  };
+  return (['xlsx', 'csv'] as const).map((format) => (
+    <a
+      key={format}
+      href={hrefOf(format)}
+      download
+      // Which columns are shown is known when the link is used: this browser remembers them.
+      onClick={(event) => {
+        event.currentTarget.href = `${hrefOf(format)}&arranged=${encodeURIComponent(arrangement())}`;
+      }}
+      className={buttonStyle('secondary', 'medium', 'max-md:hidden')}
+    >
+      {t(format)}
+    </a>
+  ));
+}
+
+/** How this browser has arranged the table, as it keeps it; the server makes of it what it can. */
+function arrangement(): string {
+  try {
+    return localStorage.getItem('dms:table:rfas') ?? '';
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,31 @@
+import { getTranslations } from 'next-intl/server';
+import { z } from 'zod';
+import { bangkokToday } from '@/app/_ui/format-date';
+import { route } from '@/app/_web/route';
+import { EXPORT_READ_LIMIT, readDownload, tableDownload } from '@/app/_web/table-download';
+import { MAX_EXPORT_ROWS } from '@/lib/exports/table-file';
+import { exportRfas } from '@/lib/rfas/list-rfas';
+import { parseRfaAddress, toRfaListParams } from '../_register/register-params';
+import { exportColumns, shownColumns } from './export-columns';
+
+/** The register of RFAs as the page shows it: its filters, order and columns, all of its pages in one file. */
+export const GET = route({
+  params: z.object({ project: z.string().max(60) }),
+  notFound: 'PROJECT_UNKNOWN',
+  handle: async ({ ctx, params, request }) => {
+    const { raw, format } = readDownload(request);
+    const project = decodeURIComponent(params.project);
+    const address = parseRfaAddress(raw);
+    const { view, filters, sort } = toRfaListParams(address);
+    const rows = await exportRfas(ctx, project, { view, filters, sort }, EXPORT_READ_LIMIT);
+    const t = await getTranslations('rfas');
+    const asked = Object.entries(address.query.filters).map(([name, values]) => `${name}=${values.join(',')}`);
+    return tableDownload(format, {
+      name: `${t('export.name')}_${project}_${bangkokToday()}`,
+      rows,
+      caption: [t(`caption.${address.view}`, { project }), ...asked].join(' · '),
+      cutText: t('export.cut', { max: MAX_EXPORT_ROWS.toLocaleString('en-US') }),
+      columns: shownColumns(await exportColumns(), raw.arranged),
+    });
+  },
+});
