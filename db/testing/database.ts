@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import mysql, { type RowDataPacket } from 'mysql2/promise';
 import { openAdminConnection, quoteName } from '../admin-connection';
 import { applyDeltas } from '../apply-deltas';
-import { listTables } from '../business-data';
 
 export type TestDatabase = {
   name: string;
@@ -23,8 +23,8 @@ const APP_USER = 'dms_test_app';
 const DROP_LOCK_WAIT_S = 5;
 
 /**
- * Makes a database of its own on the test server (TEST_MYSQL_URL, which the test run sets). Master data is copied from
- * the run's template (TEST_TEMPLATE_DATABASE), which takes milliseconds.
+ * Makes a database of its own on the test server (TEST_MYSQL_URL, which the test run sets). One with master data is made
+ * after the run's blueprint (TEST_BLUEPRINT), one with the schema alone by the deltas.
  */
 export async function createTestDatabase(
   options: { contents?: TestDatabaseContents; name?: string } = {},
@@ -33,10 +33,8 @@ export async function createTestDatabase(
   const name = options.name ?? `dms_test_${randomBytes(6).toString('hex')}`;
   const adminUrl = addressOf(testServerUrl(), name);
   const databaseUrl = addressOf(appServerUrl(), name);
-  if (contents === 'empty') await (await openAdminConnection(adminUrl)).end();
-  else await applyDeltas(adminUrl, { appUrl: databaseUrl });
-  const template = process.env.TEST_TEMPLATE_DATABASE;
-  if (contents === 'master' && template) await copyRows(adminUrl, template);
+  if (contents === 'schema') await applyDeltas(adminUrl, { appUrl: databaseUrl });
+  else await fill(adminUrl, contents === 'master' ? readFileSync(blueprintFile(), 'utf8') : null);
   return { name, adminUrl, databaseUrl, drop: () => dropTestDatabase(adminUrl, name) };
 }
 
@@ -44,6 +42,12 @@ function testServerUrl(): string {
   const url = process.env.TEST_MYSQL_URL;
   if (!url) throw new Error('TEST_MYSQL_URL is not set: is this test in the project that has servers (*.test.ts)?');
   return url;
+}
+
+function blueprintFile(): string {
+  const file = process.env.TEST_BLUEPRINT;
+  if (!file) throw new Error('TEST_BLUEPRINT is not set: only a test run has master data to give');
+  return file;
 }
 
 function appServerUrl(): string {
@@ -58,44 +62,11 @@ function addressOf(serverUrl: string, name: string): string {
   return url.href;
 }
 
-async function copyRows(adminUrl: string, template: string): Promise<void> {
+/** Makes it when it is not there. The user of the app has its role since the template was made. */
+async function fill(adminUrl: string, statements: string | null): Promise<void> {
   const connection = await openAdminConnection(adminUrl);
   try {
-    const statements: string[] = [];
-    for (const [table, columns] of await listFilledTables(adminUrl, template)) {
-      const names = columns.map(quoteName).join(', ');
-      statements.push(
-        `INSERT INTO ${quoteName(table)} (${names}) SELECT ${names} FROM ${quoteName(template)}.${quoteName(table)}`,
-      );
-    }
-    if (statements.length === 0) return;
-    await connection.query(`SET foreign_key_checks = 0; ${statements.join('; ')}`);
-  } finally {
-    await connection.end();
-  }
-}
-
-/** The template's tables that have rows, with the columns that take a value. */
-async function listFilledTables(adminUrl: string, template: string): Promise<Map<string, string[]>> {
-  const templateUrl = addressOf(adminUrl, template);
-  const connection = await openAdminConnection(templateUrl);
-  try {
-    const tables = (await listTables(connection)).filter((table) => table !== 'schema_deltas');
-    const probe = tables.map(
-      (table) => `SELECT '${table}' AS name FROM DUAL WHERE EXISTS (SELECT 1 FROM ${quoteName(table)})`,
-    );
-    if (probe.length === 0) return new Map();
-    const [filled] = await connection.query<RowDataPacket[]>(probe.join(' UNION ALL '));
-    const [columns] = await connection.query<RowDataPacket[]>(
-      `SELECT table_name AS tableName, column_name AS columnName FROM information_schema.columns
-       WHERE table_schema = DATABASE() AND is_generated = 'NEVER' ORDER BY table_name, ordinal_position`,
-    );
-    return new Map(
-      filled.map((row) => [
-        String(row.name),
-        columns.filter((column) => column.tableName === row.name).map((column) => String(column.columnName)),
-      ]),
-    );
+    if (statements !== null) await connection.query(statements);
   } finally {
     await connection.end();
   }
