@@ -3,15 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { readForeignNumber } from '../numbering/foreign-number';
 import { parseTemplate } from '../numbering/template/parse-template';
 import { openNumber, printNumber, printNumberKey } from '../numbering/template/render-number';
+import { RUNS } from '../numbering/testing/fuzz';
 import { csvFile } from './csv-cell';
 import { decodeText } from './decode-text';
 import { numberReader } from './number-reader';
 import { parseCsv } from './parse-csv';
 import { planRange } from './plan-range';
 import { readRegister } from './read-register';
-
-// A failing run prints its seed and path; give both to fc.assert to run it again.
-const RUNS = { numRuns: 5000 };
 
 const codes = ['คคง.', 'สคฉ.3', 'สคฉ.3-01', 'ผรม.2', 'TEAM', 'EN', 'กทท.'];
 const template = parseTemplate('{ORIGINATOR}-{RECIPIENT}-{SEQ:4}-{YEAR:B.E.}');

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { RUNS } from '../testing/fuzz';
 import { foldNumber, foldNumberKey, ledgerSearchKeys, numberSearchKeys } from './fold-number';
 import { CODE_TOKENS, type CodeToken, parseTemplate } from './parse-template';
 import { openNumber, printNumber, printNumberKey } from './render-number';
-
-const RUNS = { numRuns: 5000 };
 
 // Codes as organizations, projects and disciplines have them.
 const code = fc.constantFrom(
