@@ -1,5 +1,9 @@
-import { asc, desc, gt, lt, type SQL } from 'drizzle-orm';
-import type { MySqlColumn } from 'drizzle-orm/mysql-core';
+import { and, asc, desc, eq, gt, lt, or, type SQL } from 'drizzle-orm';
+import type { MySqlColumn, MySqlTable } from 'drizzle-orm/mysql-core';
+import { users } from '@/db/schema/identity';
+import type { Ctx } from './ctx';
+import { PublicId } from './id';
+import { contains } from './like';
 
 /** Years of rows lie below; an exact count beyond this would cost more than the page. */
 export const LOG_COUNT_CAP = 10_000;
@@ -19,6 +23,28 @@ export interface LogPage<Row> {
 export interface LogEdge {
   id: number;
   isBackwards: boolean;
+}
+
+/** The row that a cursor names; null for none, and for one that is gone, unseen or made up: the first page then. */
+export async function findLogEdge(
+  ctx: Ctx,
+  table: MySqlTable & { id: MySqlColumn; publicId: MySqlColumn },
+  { after, before }: { after: string | null; before: string | null },
+  isSeen?: SQL,
+): Promise<LogEdge | null> {
+  const publicId = PublicId.safeParse(after ?? before).data;
+  if (publicId === undefined) return null;
+  const [row] = await ctx.db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.publicId, publicId), isSeen));
+  return row ? { id: Number(row.id), isBackwards: after === null } : null;
+}
+
+/** Part of the name or user name of the person a row is about; for queries that join `users`. */
+export function isAboutPerson(text: string | undefined): SQL | undefined {
+  if (!text) return undefined;
+  return or(contains(users.username, text), contains(users.firstName, text), contains(users.lastName, text));
 }
 
 /** Reads from the edge away, newest first or, going back, oldest first: `cutPage` puts the rows in order. */

@@ -23,15 +23,6 @@ export type AuditRow = {
   ipAddress: string | null;
 };
 
-export interface AuditPage {
-  rows: AuditRow[];
-  /** Exact up to AUDIT_COUNT_CAP. */
-  total: number;
-  isTotalExact: boolean;
-  after: string | null;
-  before: string | null;
-}
-
 export interface AuditParams {
   /** Part of the record's label or of the reason, or a whole request id or address. */
   q?: string;
@@ -47,6 +38,3 @@ export interface AuditParams {
   after: string | null;
   before: string | null;
 }
-
-/** Years of rows lie below; an exact count beyond this would cost more than the page. */
-export const AUDIT_COUNT_CAP = 10_000;

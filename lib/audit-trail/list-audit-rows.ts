@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '@/db/schema/identity';
 import { contracts, organizations, projects } from '@/db/schema/organizations';
 import { auditLogs } from '@/db/schema/system';
@@ -7,8 +7,9 @@ import type { UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { requireAnywhere as requirePermissionAnywhere } from '../identity/access';
 import { contains } from '../like';
+import { cutPage, findLogEdge, isAboutPerson, LOG_COUNT_CAP, type LogPage, readingFrom } from '../log-page';
 import { transact } from '../transact';
-import { AUDIT_COUNT_CAP, type AuditPage, type AuditParams, type AuditRow } from './dto';
+import type { AuditParams, AuditRow } from './dto';
 import { readableAuditRows } from './readable-rows';
 import { requireAnywhere } from './require-anywhere';
 
@@ -21,29 +22,18 @@ const TRAIL_ROWS = 50;
  * page's edge; one that is unknown or unseen starts at the first page.
  * @throws AppError FORBIDDEN when the actor holds audit.read nowhere
  */
-export async function listAuditRows(ctx: UserCtx, params: AuditParams): Promise<AuditPage> {
+export async function listAuditRows(ctx: UserCtx, params: AuditParams): Promise<LogPage<AuditRow>> {
   await requireAnywhere(ctx);
   const where = and(readableAuditRows(ctx), ...conditions(params));
-  const cursor = params.after ?? params.before;
-  const anchor = cursor === null ? null : await findAnchor(ctx, cursor);
-  const isBackwards = anchor !== null && params.after === null;
-  const beyond = anchor === null ? undefined : isBackwards ? gt(auditLogs.id, anchor) : lt(auditLogs.id, anchor);
+  const edge = await findLogEdge(ctx, auditLogs, params, readableAuditRows(ctx));
+  const { beyond, order } = readingFrom(auditLogs.id, edge);
   const [found, total] = await Promise.all([
     selectRows(ctx, and(where, beyond))
-      .orderBy(isBackwards ? asc(auditLogs.id) : desc(auditLogs.id))
+      .orderBy(order)
       .limit(params.size + 1),
     countUpToCap(ctx, where),
   ]);
-  const hasMore = found.length > params.size;
-  const page = found.slice(0, params.size);
-  if (isBackwards) page.reverse();
-  return {
-    rows: page.map(toRow),
-    total: Math.min(total, AUDIT_COUNT_CAP),
-    isTotalExact: total <= AUDIT_COUNT_CAP,
-    after: (isBackwards || hasMore) && page.length > 0 ? (page.at(-1)?.publicId ?? null) : null,
-    before: (isBackwards ? hasMore : anchor !== null) && page.length > 0 ? (page[0]?.publicId ?? null) : null,
-  };
+  return cutPage(found.map(toRow), { size: params.size, edge, total });
 }
 
 /**
@@ -103,9 +93,7 @@ function conditions(params: Omit<AuditParams, 'size' | 'after' | 'before'>): (SQ
           eq(auditLogs.ipAddress, q),
         )
       : undefined,
-    actor
-      ? or(contains(users.username, actor), contains(users.firstName, actor), contains(users.lastName, actor))
-      : undefined,
+    isAboutPerson(actor),
     action?.length ? inArray(auditLogs.action, [...action]) : undefined,
     entity?.length ? inArray(auditLogs.entityType, [...entity]) : undefined,
     severity?.length ? inArray(auditLogs.severity, [...severity]) : undefined,
@@ -117,15 +105,6 @@ function conditions(params: Omit<AuditParams, 'size' | 'after' | 'before'>): (SQ
 /** Bangkok has no summer time. */
 function bangkokMidnight(day: string): Date {
   return new Date(`${day}T00:00:00+07:00`);
-}
-
-async function findAnchor(ctx: UserCtx, publicId: string): Promise<number | null> {
-  if (!/^[0-9a-f-]{36}$/i.test(publicId)) return null;
-  const [row] = await ctx.db
-    .select({ id: auditLogs.id })
-    .from(auditLogs)
-    .where(and(eq(auditLogs.publicId, publicId), readableAuditRows(ctx)));
-  return row?.id ?? null;
 }
 
 function selectRows(ctx: UserCtx, where: SQL | undefined) {
@@ -164,7 +143,7 @@ async function countUpToCap(ctx: UserCtx, where: SQL | undefined): Promise<numbe
     .from(auditLogs)
     .leftJoin(users, eq(users.userId, auditLogs.userId))
     .where(where)
-    .limit(AUDIT_COUNT_CAP + 1)
+    .limit(LOG_COUNT_CAP + 1)
     .as('capped');
   const [row] = await ctx.db.select({ total: sql<number>`COUNT(*)`.mapWith(Number) }).from(capped);
   return row?.total ?? 0;

@@ -4,9 +4,8 @@ import { deadLetters, eventDeliveries, outboxEvents } from '@/db/schema/events';
 import { users } from '@/db/schema/identity';
 import type { Ctx, UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
-import { PublicId } from '../id';
 import { requirePermission } from '../identity/access';
-import { cutPage, type LogEdge, type LogPage, readingFrom } from '../log-page';
+import { cutPage, findLogEdge, type LogEdge, type LogPage, readingFrom } from '../log-page';
 import type { Consumer } from '../outbox/catalog';
 import { jobIdOf } from '../outbox/delivery';
 import type { DeadLetterDetail, DeadLetterPage, DeadLetterRow } from './dto';
@@ -27,7 +26,7 @@ export async function deadLetterLog(
 ): Promise<LogPage<DeadLetterRow>> {
   await requirePermission(ctx, 'ops.view');
   const where = and(...conditions(params));
-  const edge = await findEdge(ctx, params.after ?? params.before, params.after === null);
+  const edge = await findLogEdge(ctx, deadLetters, params);
   const rows = await readFrom(ctx, where, edge, params.size + 1);
   const [counted] = await ctx.db
     .select({ total: count() })
@@ -97,15 +96,6 @@ function conditions(filters: DeadLetterFilters): (SQL | undefined)[] {
     errorClass ? eq(deadLetters.errorClass, errorClass) : undefined,
     workflow ? sql`JSON_VALUE(${outboxEvents.payload}, '$.workflowCode') = ${workflow}` : undefined,
   ];
-}
-
-async function findEdge(ctx: Ctx, publicId: string | null, isBackwards: boolean): Promise<LogEdge | null> {
-  if (!PublicId.safeParse(publicId).success) return null;
-  const [row] = await ctx.db
-    .select({ id: deadLetters.id })
-    .from(deadLetters)
-    .where(eq(deadLetters.publicId, publicId ?? ''));
-  return row ? { id: row.id, isBackwards } : null;
 }
 
 function readFrom(ctx: Ctx, where: SQL | undefined, edge: LogEdge | null, limit: number) {

@@ -13,6 +13,8 @@ import {
   bangkokMidnight,
   bangkokMidnightAfter,
   cutPage,
+  findLogEdge,
+  isAboutPerson,
   LOG_COUNT_CAP,
   type LogEdge,
   type LogPage,
@@ -45,7 +47,7 @@ export async function numberAuditLog(
 ): Promise<LogPage<NumberAuditLine>> {
   await requirePermission(ctx, 'numbering.verify');
   const where = and(...conditions(params));
-  const edge = await findEdge(ctx, params);
+  const edge = await findLogEdge(ctx, documentNumberAudit, params);
   const found = await readFrom(ctx, where, edge, params.size + 1);
   const total = await countUpToCap(ctx, where);
   await transact(ctx, (tx) => record(tx, { action: 'numbering.audit_read', entityType: 'number_series' }));
@@ -84,9 +86,7 @@ function conditions(filters: NumberAuditFilters): (SQL | undefined)[] {
   const { q, actor, event, project, type, series, from, to } = filters;
   return [
     q ? or(contains(audit.generatedNumber, q), contains(audit.reason, q), eq(audit.ipAddress, q)) : undefined,
-    actor
-      ? or(contains(users.username, actor), contains(users.firstName, actor), contains(users.lastName, actor))
-      : undefined,
+    isAboutPerson(actor),
     event?.length ? inArray(audit.event, [...event]) : undefined,
     project?.length ? inArray(projects.projectCode, [...project]) : undefined,
     type?.length ? inArray(correspondenceTypes.typeCode, [...type]) : undefined,
@@ -94,17 +94,6 @@ function conditions(filters: NumberAuditFilters): (SQL | undefined)[] {
     from ? gte(audit.createdAt, bangkokMidnight(from)) : undefined,
     to ? lt(audit.createdAt, bangkokMidnightAfter(to)) : undefined,
   ];
-}
-
-async function findEdge(
-  ctx: Ctx,
-  { after, before }: { after: string | null; before: string | null },
-): Promise<LogEdge | null> {
-  const publicId = PublicId.safeParse(after ?? before).data;
-  if (publicId === undefined) return null;
-  const audit = documentNumberAudit;
-  const [row] = await ctx.db.select({ id: audit.id }).from(audit).where(eq(audit.publicId, publicId));
-  return row ? { id: row.id, isBackwards: after === null } : null;
 }
 
 async function countUpToCap(ctx: Ctx, where: SQL | undefined): Promise<number> {

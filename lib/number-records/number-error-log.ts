@@ -5,13 +5,14 @@ import { users } from '@/db/schema/identity';
 import { documentNumberErrors } from '@/db/schema/numbering';
 import { record } from '../audit/record';
 import type { Ctx, UserCtx } from '../ctx';
-import { PublicId } from '../id';
 import { requirePermission } from '../identity/access';
 import { contains } from '../like';
 import {
   bangkokMidnight,
   bangkokMidnightAfter,
   cutPage,
+  findLogEdge,
+  isAboutPerson,
   LOG_COUNT_CAP,
   type LogEdge,
   type LogPage,
@@ -61,7 +62,7 @@ export async function numberErrorLog(
 ): Promise<LogPage<NumberErrorRow>> {
   await requirePermission(ctx, 'numbering.verify');
   const where = and(...conditions(params));
-  const edge = await findEdge(ctx, params);
+  const edge = await findLogEdge(ctx, documentNumberErrors, params);
   const found = await readFrom(ctx, where, edge, params.size + 1);
   const total = await countUpToCap(ctx, where);
   await transact(ctx, (tx) => record(tx, { action: 'numbering.errors_read', entityType: 'number_error' }));
@@ -160,9 +161,7 @@ function conditions(filters: NumberErrorFilters): (SQL | undefined)[] {
           sql`JSON_VALUE(${errors.contextData}, '$.requestId') = ${q}`,
         )
       : undefined,
-    actor
-      ? or(contains(users.username, actor), contains(users.firstName, actor), contains(users.lastName, actor))
-      : undefined,
+    isAboutPerson(actor),
     kind?.length ? inArray(errors.errorType, [...kind]) : undefined,
     isResolved === undefined || others.length > 0
       ? undefined
@@ -172,17 +171,6 @@ function conditions(filters: NumberErrorFilters): (SQL | undefined)[] {
     from ? gte(errors.createdAt, bangkokMidnight(from)) : undefined,
     to ? lt(errors.createdAt, bangkokMidnightAfter(to)) : undefined,
   ];
-}
-
-async function findEdge(
-  ctx: Ctx,
-  { after, before }: { after: string | null; before: string | null },
-): Promise<LogEdge | null> {
-  const publicId = PublicId.safeParse(after ?? before).data;
-  if (publicId === undefined) return null;
-  const errors = documentNumberErrors;
-  const [row] = await ctx.db.select({ id: errors.id }).from(errors).where(eq(errors.publicId, publicId));
-  return row ? { id: row.id, isBackwards: after === null } : null;
 }
 
 async function countUpToCap(ctx: Ctx, where: SQL | undefined): Promise<number> {
