@@ -2,8 +2,9 @@ import './steps/refuse-old-node.mjs';
 import { Lifetime, runToTheEnd } from './steps/lifetime.mjs';
 import { ROOT } from './steps/places.mjs';
 
-// npm run soak -- --minutes N | --transitions N: people act and a worker delivers while everything they need is killed.
-// On servers of its own, whatever the environment says. Ends with 0 when all is well, 1 when something does not add up,
+// npm run soak -- --minutes N | --transitions N | --only NAME=SIZE,… | --all: the battery's entries in their long forms,
+// above all people who act and a worker that delivers while everything they need is killed.
+// On servers of their own, whatever the environment says. Ends with 0 when all is well, 1 when something does not add up,
 // 2 when it could not run.
 
 const lifetime = new Lifetime();

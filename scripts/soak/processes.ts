@@ -7,6 +7,8 @@ export interface SoakProcess {
   kill: () => Promise<void>;
   /** Lets it finish what it has begun. */
   finish: () => Promise<void>;
+  /** It ends by this signal, and stays away. */
+  end: (signal: NodeJS.Signals) => Promise<void>;
 }
 
 /** Starts `file` and, whenever it was killed, starts it again. Lines of its output go to `onLine`. */
@@ -27,22 +29,22 @@ export function keepRunning(file: string, env: NodeJS.ProcessEnv, onLine: (line:
     });
   };
   start();
-  process.once('exit', () => {
+  const endWithUs = () => {
     isFinishing = true;
     child.kill('SIGKILL');
-  });
+  };
+  process.once('exit', endWithUs);
   const end = async (signal: NodeJS.Signals) => {
     const closed = once(child, 'close');
     child.kill(signal);
     await closed;
   };
-  return {
-    kill: () => end('SIGKILL'),
-    finish: () => {
-      isFinishing = true;
-      return end('SIGTERM');
-    },
+  const endForGood = async (signal: NodeJS.Signals) => {
+    isFinishing = true;
+    await end(signal);
+    process.removeListener('exit', endWithUs);
   };
+  return { kill: () => end('SIGKILL'), finish: () => endForGood('SIGTERM'), end: endForGood };
 }
 
 /** A caller's line; what is no record (a warning of the runtime) is not ours to judge. */

@@ -12,6 +12,8 @@ export interface SoakServers {
   folder: string;
   mysqlUrl: string;
   redisUrl: string;
+  /** What else the product is to be told of them. */
+  environment: Record<string, string>;
   /** Killed without a word, or stopped in order, and started again. */
   restartMariadb: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>;
   /** It comes back with nothing of what it knew. */
@@ -44,6 +46,7 @@ export async function startSoakServers(): Promise<SoakServers> {
     folder,
     mysqlUrl: `mysql://root:${password}@127.0.0.1:${mysqlPort}`,
     redisUrl: `redis://:${password}@127.0.0.1:${redisPort}`,
+    environment: {},
     restartMariadb: async (signal) => {
       await mariadb.stop(signal);
       mariadb = await openMariadb();

@@ -1,8 +1,14 @@
 import { expect, it } from 'vitest';
+import { killOnAndOn } from './kill-on-and-on';
 import { runSoak } from './run-soak';
+import { startSoakServers } from './servers';
 
 it('nothing is lost and nothing done twice while callers, worker, Redis and MariaDB are killed', async () => {
-  const verdict = await runSoak({ transitions: 1500, minutes: 0, print: () => {} });
+  const verdict = await runSoak({
+    openServers: startSoakServers,
+    act: (scene) => killOnAndOn(scene, { transitions: 1500, minutes: 0 }),
+    print: () => {},
+  });
   expect(verdict.findings).toEqual([]);
   expect(verdict.transitions).toBeGreaterThanOrEqual(1500);
   expect(verdict.faults['MariaDB restarted']).toBe(2);

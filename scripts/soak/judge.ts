@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { inArray, sql } from 'drizzle-orm';
+import { checkRecords, type SoakRecord } from './check-records';
+import type { Db } from './prepare';
+
+/** Pauses and leases would make it wait for minutes; ending them changes what is late, not what is done. */
+export async function drain(db: Db): Promise<string[]> {
+  const isOpen = sql`status IN ('PENDING', 'ENQUEUED')`;
+  const deadline = Date.now() + 120_000;
+  for (;;) {
+    const open = await countOf(db, sql`SELECT COUNT(*) AS count FROM event_deliveries WHERE ${isOpen}`);
+    if (open === 0) return [];
+    if (Date.now() > deadline) return [`${open} deliveries are still open after two minutes`];
+    // It may meet the worker's own writes; then the next turn does it.
+    await db
+      .execute(sql`UPDATE event_deliveries SET next_at = NOW(3) WHERE ${isOpen} AND next_at > NOW(3)`)
+      .catch(() => undefined);
+    await sleep(1000);
+  }
+}
+
+/**
+ * Waits until what is to be delivered by now is, while more comes in.
+ * @returns milliseconds it took
+ * @throws Error after `longestMs`
+ */
+export async function deliverWhatIsThere(db: Db, longestMs: number): Promise<number> {
+  const startedAt = performance.now();
+  const last = await countOf(db, sql`SELECT COALESCE(MAX(id), 0) AS count FROM event_deliveries`);
+  const isOpen = sql`id <= ${last} AND status IN ('PENDING', 'ENQUEUED')`;
+  while ((await countOf(db, sql`SELECT COUNT(*) AS count FROM event_deliveries WHERE ${isOpen}`)) > 0) {
+    if (performance.now() - startedAt > longestMs) throw new Error(`not delivered within ${longestMs / 1000} s`);
+    // Leases of jobs that are lost end after a minute; this does not wait for that.
+    await db
+      .execute(sql`UPDATE event_deliveries SET next_at = NOW(3) WHERE ${isOpen} AND status = 'ENQUEUED'`)
+      .catch(() => undefined);
+    await sleep(500);
+  }
+  return performance.now() - startedAt;
+}
+
+export async function judge(db: Db, records: readonly SoakRecord[], instanceIds: readonly string[]): Promise<string[]> {
+  const { workflowHistories } = await import('@/db/schema/workflow');
+  const { verifyWorkflows } = await import('@/lib/workflow/verify');
+  const { systemCtx } = await import('@/lib/ctx');
+  const histories = await db
+    .select({
+      id: workflowHistories.id,
+      instanceId: workflowHistories.instanceId,
+      seq: workflowHistories.seq,
+      action: workflowHistories.action,
+      commandId: workflowHistories.commandId,
+      actorType: workflowHistories.actorType,
+    })
+    .from(workflowHistories)
+    .where(inArray(workflowHistories.instanceId, [...instanceIds]));
+  // What follows by itself was asked for by nobody, and the first one is of the cast's making.
+  const asked = histories.filter(({ action, actorType }) => actorType === 'USER' && action !== 'SUBMIT');
+  const findings = await verifyWorkflows(systemCtx('soak'));
+  const dead = await countOf(db, sql`SELECT COUNT(*) AS count FROM dead_letters`);
+  return [
+    ...checkRecords(records, asked),
+    ...findings.map(({ rule, instanceId, detail }) => `${rule} ${instanceId ?? ''}: ${detail}`),
+    ...(dead > 0 ? [`${dead} dead letters`] : []),
+  ];
+}
+
+export async function countOf(db: Db, query: ReturnType<typeof sql>): Promise<number> {
+  const [rows] = (await db.execute(query)) as unknown as [{ count: number }[]];
+  return Number(rows[0]?.count ?? 0);
+}
