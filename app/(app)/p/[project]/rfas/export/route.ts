@@ -21,7 +21,7 @@ export const GET = route({
     const t = await getTranslations('rfas');
     const asked = Object.entries(address.query.filters).map(([name, values]) => `${name}=${values.join(',')}`);
     return tableDownload(format, {
-      name: `${t('export.name')}_${project}_${bangkokToday()}`,
+      name: `${t('export.name')}_${project}_${thaiDay(bangkokToday())}`,
       rows,
       caption: [t(`caption.${address.view}`, { project }), ...asked].join(' · '),
       cutText: t('export.cut', { max: MAX_EXPORT_ROWS.toLocaleString('en-US') }),
@@ -29,3 +29,8 @@ export const GET = route({
     });
   },
 });
+
+/** Files are kept by the year that people say. */
+function thaiDay(iso: string): string {
+  return `${Number(iso.slice(0, 4)) + 543}${iso.slice(4)}`;
+}
