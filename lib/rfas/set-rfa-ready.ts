@@ -40,12 +40,17 @@ export async function setRfaReady(
   };
   try {
     await transact(ctx, async (tx) => {
+      // The mark was read after the version: where nothing is to be done, that must still be so of this version.
+      const [result] = await tx.db
+        .update(correspondences)
+        .set(
+          isChanged
+            ? { updatedBy: tx.actor.userId, versionNo: sql`${correspondences.versionNo} + 1` }
+            : { versionNo: rfa.versionNo },
+        )
+        .where(and(eq(correspondences.id, rfa.id), eq(correspondences.versionNo, rfa.versionNo)));
+      if (result.affectedRows !== 1) throw new AppError('DOCUMENT_CHANGED');
       if (isChanged) {
-        const [result] = await tx.db
-          .update(correspondences)
-          .set({ updatedBy: tx.actor.userId, versionNo: sql`${correspondences.versionNo} + 1` })
-          .where(and(eq(correspondences.id, rfa.id), eq(correspondences.versionNo, rfa.versionNo)));
-        if (result.affectedRows !== 1) throw new AppError('DOCUMENT_CHANGED');
         await tx.db.update(rfaRevisions).set({ isReady: input.isReady }).where(eq(rfaRevisions.id, revision.id));
         await record(tx, {
           action: input.isReady ? 'rfa.marked_ready' : 'rfa.marked_unready',
