@@ -19,6 +19,10 @@ const ALL_KEYS = '*';
 /** Between two tries; several holders come and go within one cap. */
 const RETRY_DELAY_MS = 10;
 const DRIFT_FACTOR = 0.01;
+/** A healthy node grants a lock within a millisecond or two: after this long it is asked whether it is there at all. */
+const SUSPICION_MS = 50;
+/** A healthy node answers a ping within a millisecond; the rest is for a busy process to notice. */
+const PING_MS = 50;
 
 const skipUntil = new Map<string, number>();
 
@@ -79,26 +83,36 @@ async function acquire(key: string, ttlMs: number, capMs: number): Promise<Lock 
     return lock;
   })();
   attempt.catch(() => {});
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, remainingMs, null);
-  });
+  const until = new AbortController();
   try {
-    const lock = await Promise.race([attempt, timeout]);
-    if (lock) return { release: () => unlock(lock, key) };
+    const lock = await Promise.race([attempt, waitInVain(nodes, remainingMs, until.signal)]);
+    if (typeof lock !== 'string') return { release: () => unlock(lock, key) };
     isGivenUp = true;
-    return (await isAnswering(nodes)) ? 'held' : 'down';
+    return lock;
   } catch {
     return hasClientError ? 'down' : 'held';
   } finally {
-    clearTimeout(timer);
+    until.abort();
   }
 }
 
-/** A node that hangs does not answer a ping either; a healthy one does within a millisecond. */
+/** What it means that there is still no lock: everybody who waits for a Redis that hangs waits in vain. */
+async function waitInVain(
+  nodes: ReturnType<typeof getRedisNodes>,
+  capMs: number,
+  signal: AbortSignal,
+): Promise<LockFailure> {
+  const beforeAskingMs = Math.min(SUSPICION_MS, capMs);
+  await sleep(beforeAskingMs, null, { signal });
+  if (!(await isAnswering(nodes))) return 'down';
+  await sleep(Math.max(0, capMs - beforeAskingMs), null, { signal });
+  return 'held';
+}
+
+/** A node that hangs does not answer a ping either. */
 async function isAnswering(nodes: ReturnType<typeof getRedisNodes>): Promise<boolean> {
   const answers = await Promise.all(
-    nodes.map((node) => Promise.race([node.ping().then(Boolean, () => false), sleep(20, false)])),
+    nodes.map((node) => Promise.race([node.ping().then(Boolean, () => false), sleep(PING_MS, false)])),
   );
   return answers.filter(Boolean).length * 2 > nodes.length;
 }

@@ -82,30 +82,33 @@ async function projectRecipients(tx: TxCtx, move: Move, subject: SubjectFacts): 
   const ofDocument = eq(correspondenceRecipients.correspondenceId, subject.documentId);
   const ofActor = and(ofDocument, eq(correspondenceRecipients.organizationId, organizationId ?? 0));
   if (first && move.answered.length > 0 && RECEIVING.includes(first.action)) {
-    await tx.db
+    const received = tx.db
       .update(correspondenceRecipients)
       .set({ state: 'RECEIVED', receivedAt: at })
       .where(and(ofActor, eq(correspondenceRecipients.state, 'PENDING')));
+    await write(tx, received);
   }
   if (first && move.answered.length > 0 && ANSWERING.includes(first.action)) {
-    await tx.db
+    const replied = tx.db
       .update(correspondenceRecipients)
       .set({ state: 'REPLIED', repliedAt: at, receivedAt: sql`IFNULL(${correspondenceRecipients.receivedAt}, ${at})` })
       .where(and(ofActor, inArray(correspondenceRecipients.state, ['PENDING', 'RECEIVED'])));
+    await write(tx, replied);
   }
   if (move.step === null) return;
   const state = stateOf(move.definition, move.to);
   if (state?.final === 'closed') {
-    await tx.db
+    const closed = tx.db
       .update(correspondenceRecipients)
       .set({ state: 'CLOSED' })
       .where(and(ofDocument, eq(correspondenceRecipients.recipientType, 'TO')));
+    await write(tx, closed);
   }
   // Asked once more: whoever has answered owes an answer again.
-  const asked = move.opened.filter(({ status, action }) => status === 'OPEN' && ANSWERING.includes(action));
-  const again = asked.flatMap(({ organizationId: id }) => (id === null ? [] : [id]));
+  const owed = move.opened.filter(({ status, action }) => status === 'OPEN' && ANSWERING.includes(action));
+  const again = owed.flatMap(({ organizationId: id }) => (id === null ? [] : [id]));
   if (again.length > 0) {
-    await tx.db
+    const asked = tx.db
       .update(correspondenceRecipients)
       .set({ state: 'RECEIVED', repliedAt: null })
       .where(
@@ -115,13 +118,14 @@ async function projectRecipients(tx: TxCtx, move: Move, subject: SubjectFacts): 
           eq(correspondenceRecipients.state, 'REPLIED'),
         ),
       );
+    await write(tx, asked);
   }
 }
 
 async function projectCirculation(tx: TxCtx, move: Move, subject: SubjectFacts): Promise<void> {
   for (const { publicId, comment } of move.answered) {
     // Raw: the task names the person by publicId, the sheet by key.
-    await tx.db
+    const answered = tx.db
       .update(circulationAssignees)
       .set({
         state: sql`IF(${circulationAssignees.assigneeType} = 'INFO', 'ACKNOWLEDGED', 'DONE')`,
@@ -135,13 +139,14 @@ async function projectCirculation(tx: TxCtx, move: Move, subject: SubjectFacts):
             (SELECT assignee_uuid FROM workflow_tasks WHERE uuid = ${publicId}))`,
         ),
       );
+    await write(tx, answered);
   }
   if (move.step === null) return;
   const [first] = move.entries;
   const state = stateOf(move.definition, move.to);
   const actor = first?.actor.kind === 'caller' && first.actor.ctx.actor.kind === 'user' ? first.actor.ctx.actor : null;
   const isForced = first?.action === 'FORCE_CLOSE';
-  await tx.db
+  const projected = tx.db
     .update(circulations)
     .set({
       statusCode: statusOf(move),
@@ -150,4 +155,5 @@ async function projectCirculation(tx: TxCtx, move: Move, subject: SubjectFacts):
       ...(state?.final && first?.comment ? { isForced, closeReason: first.comment.slice(0, 1000) } : {}),
     })
     .where(eq(circulations.id, subject.documentId));
+  await write(tx, projected);
 }

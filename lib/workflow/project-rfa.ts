@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, lt, notInArray, sql } from 'drizzle-orm';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import { rfaApproveCodes, rfaItems, rfaReturnReasons, rfaRevisions } from '@/db/schema/rfas';
 import type { TxCtx } from '../ctx';
+import { sendGathered, write } from '../gather-writes';
 import { stateOf } from '../workflow-definitions/runtime';
 import type { Move } from './move';
 import { projectDrawings } from './project-drawings';
@@ -30,7 +31,7 @@ export async function projectRfa(tx: TxCtx, move: Move, subject: SubjectFacts): 
   const isSent = move.row.currentState === move.definition.initial && !state?.final;
   const status = statusOf(move);
   const overrideReason = first?.metadata?.overrideReason;
-  await tx.db
+  const projected = tx.db
     .update(rfaRevisions)
     .set({
       // What is approved of an as-built drawing is not built any more.
@@ -50,9 +51,12 @@ export async function projectRfa(tx: TxCtx, move: Move, subject: SubjectFacts): 
       }),
     })
     .where(eq(rfaRevisions.id, revisionId));
+  await write(tx, projected);
   if (isRecalled) await takeBack(tx, subject.documentId, revisionId);
   await projectDrawings(tx, move, revisionId);
-  if (state?.final) await tx.db.update(rfaItems).set({ isActive: false }).where(eq(rfaItems.rfaRevisionId, revisionId));
+  if (state?.final) {
+    await write(tx, tx.db.update(rfaItems).set({ isActive: false }).where(eq(rfaItems.rfaRevisionId, revisionId)));
+  }
   if (state?.final === 'approved') await supersede(tx, subject.documentId, revisionId);
 }
 
@@ -61,6 +65,8 @@ export async function projectRfa(tx: TxCtx, move: Move, subject: SubjectFacts): 
  * place back to the one before, and its printed number, which it gets anew when it is sent.
  */
 async function takeBack(tx: TxCtx, documentId: number, revisionId: number): Promise<void> {
+  // When it had been sent is kept by what waits, and forgotten below.
+  await sendGathered(tx);
   const [earlier] = await tx.db
     .select({ id: correspondenceRevisions.id })
     .from(correspondenceRevisions)
@@ -100,10 +106,11 @@ async function supersede(tx: TxCtx, documentId: number, revisionId: number): Pro
     .select({ id: correspondenceRevisions.id })
     .from(correspondenceRevisions)
     .where(and(eq(correspondenceRevisions.correspondenceId, documentId), lt(correspondenceRevisions.id, revisionId)));
-  await tx.db
+  const superseded = tx.db
     .update(rfaRevisions)
     .set({ statusCode: SUPERSEDED })
     .where(and(sql`${rfaRevisions.id} IN (${earlier})`, notInArray(rfaRevisions.statusCode, ['CC', 'DFT'])));
+  await write(tx, superseded);
 }
 
 async function codeIdOf(tx: TxCtx, recorded: unknown): Promise<number | null> {
