@@ -52,4 +52,24 @@ test('a project’s administrator keeps its calendar and names who reviews what'
     const team = page.getByRole('list', { name: 'สาขางาน' }).getByRole('listitem').filter({ hasText: 'QSB' });
     await expect(team).toContainText('ธนกฤต ร่างหนังสือ');
   });
+
+  await test.step('a type of RFA is added, and taken out of use', async () => {
+    await page.goto('/p/LCBP3-C2/admin/rfa-types');
+    const add = page.getByRole('button', { name: 'เพิ่มประเภท' });
+    await listens(add);
+    await add.click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'บันทึก' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('ต้องกรอก');
+    await dialog.getByLabel('รหัส').fill('E2E');
+    await dialog.getByLabel('ชื่อภาษาไทย').fill('ประเภททดลอง');
+    await dialog.getByLabel('ชื่อภาษาอังกฤษ').fill('Trial');
+    await expectAccessible(page, 'a type of RFA');
+    await dialog.getByRole('button', { name: 'บันทึก' }).click();
+    await expect(page.getByText('บันทึก E2E แล้ว')).toBeVisible();
+    await page.getByRole('button', { name: 'แก้ไข E2E' }).click();
+    await dialog.getByRole('checkbox', { name: 'ใช้งาน' }).uncheck();
+    await dialog.getByRole('button', { name: 'บันทึก' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'ประเภททดลอง' })).toContainText('เลิกใช้');
+  });
 });

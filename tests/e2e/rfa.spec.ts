@@ -36,8 +36,26 @@ test('a contractor’s drawings go to the consultant as an RFA, and nobody else�
   const draft = new DraftPage(page);
   let drawings: string[] = [];
 
+  await test.step('the register fits on a small screen, and the way to a new one is two keys', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/inbox');
+    await listens(page.getByRole('button', { name: 'สร้าง', exact: true }));
+    await page.keyboard.press('g');
+    await page.keyboard.press('r');
+    const table = page.getByRole('table');
+    await expect(table).toBeVisible();
+    const excess = await table.evaluate((node) => node.scrollWidth - (node.parentElement?.clientWidth ?? 0));
+    expect(excess).toBeLessThanOrEqual(0);
+    await page.getByRole('button', { name: 'สร้าง', exact: true }).click();
+    await expect(page.getByRole('menuitem')).toHaveText([/สร้างหนังสือใหม่/, /สร้าง RFA ใหม่/]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await page.keyboard.press('n');
+    await page.keyboard.press('r');
+    await expect(page).toHaveURL(`${REGISTER}/new`);
+  });
+
   await test.step('its document control writes it, and sees number, reviewers and due date before', async () => {
-    await page.goto(`${REGISTER}/new`);
     await listens(draft.subject);
     await draft.subject.fill(subject);
     await expect(page.locator('[data-save-state="clean"]')).toBeVisible();
