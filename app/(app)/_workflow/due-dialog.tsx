@@ -4,7 +4,6 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState, useTransition } from 'react';
 import { useActing } from '@/app/_shell/acting-for';
-import { Banner } from '@/app/_ui/banner';
 import { Button } from '@/app/_ui/button';
 import { DateInput } from '@/app/_ui/date-input/date-input';
 import { Dialog } from '@/app/_ui/dialog';
@@ -12,6 +11,8 @@ import { notify } from '@/app/_ui/notify';
 import { TextArea } from '@/app/_ui/text-area';
 import { changeDueAction } from './actions';
 import { MIN_REASON_CHARACTERS } from './reassign-dialog';
+import { SendingRefusal } from './sending-refusal';
+import { type Refusal, useRefusalWords } from './use-refusal';
 
 /** A due day ends with its last second in the project's zone, as the engine's own due dates do. */
 const END_OF_DAY = 'T23:59:59+07:00';
@@ -33,7 +34,8 @@ export function DueDialog({
   const change = useActing(changeDueAction);
   const [day, setDay] = useState(dueAt ? bangkokDay(dueAt) : '');
   const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const wordsFor = useRefusalWords();
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isPending, startTransition] = useTransition();
   const isReady = /^\d{4}-\d{2}-\d{2}$/.test(day) && reason.trim().length >= MIN_REASON_CHARACTERS;
 
@@ -47,13 +49,19 @@ export function DueDialog({
       };
       const answer = await change(input).catch(() => null);
       if (!answer?.ok) {
-        setProblem(answer?.message ?? t('failed'));
+        setRefusal(wordsFor(answer));
         return;
       }
       notify({ kind: 'success', text: t('dueChanged') });
       onClose();
       router.refresh();
     });
+
+  // What is typed stays; the page behind brings what has happened, and the version that counts now.
+  const refresh = () => {
+    setRefusal(null);
+    router.refresh();
+  };
 
   return (
     <Dialog
@@ -73,7 +81,7 @@ export function DueDialog({
       }
     >
       <div className="space-y-3">
-        {problem && <Banner tone="danger">{problem}</Banner>}
+        <SendingRefusal refusal={refusal} onRefresh={refresh} />
         <DateInput label={t('newDue')} required value={day} onChange={setDay} />
         <TextArea
           label={t('whyDue')}

@@ -4,7 +4,6 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState, useTransition } from 'react';
 import { useActing } from '@/app/_shell/acting-for';
-import { Banner } from '@/app/_ui/banner';
 import { Button } from '@/app/_ui/button';
 import { Dialog } from '@/app/_ui/dialog';
 import { notify } from '@/app/_ui/notify';
@@ -12,6 +11,8 @@ import { Select } from '@/app/_ui/select';
 import { TextArea } from '@/app/_ui/text-area';
 import type { Reassignee } from '@/lib/workflow/list-reassignees';
 import { listReassigneesAction, reassignTaskAction } from './actions';
+import { SendingRefusal } from './sending-refusal';
+import { type Refusal, useRefusalWords } from './use-refusal';
 
 /** As the server asks for it: one word explains nothing. */
 export const MIN_REASON_CHARACTERS = 5;
@@ -33,15 +34,16 @@ export function ReassignDialog({
   const [people, setPeople] = useState<readonly Reassignee[] | null>(null);
   const [to, setTo] = useState('');
   const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const wordsFor = useRefusalWords();
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isPending, startTransition] = useTransition();
   const isReady = to !== '' && reason.trim().length >= MIN_REASON_CHARACTERS;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the dialog opens
   useEffect(() => {
     void list({ taskPublicId }).then(
-      (answer) => (answer.ok ? setPeople(answer.data) : setProblem(answer.message)),
-      () => setProblem(t('failed')),
+      (answer) => (answer.ok ? setPeople(answer.data) : setRefusal(wordsFor(answer))),
+      () => setRefusal(wordsFor(null)),
     );
   }, [taskPublicId]);
 
@@ -49,13 +51,19 @@ export function ReassignDialog({
     startTransition(async () => {
       const answer = await reassign({ taskPublicId, toUserPublicId: to, reason: reason.trim() }).catch(() => null);
       if (!answer?.ok) {
-        setProblem(answer?.message ?? t('failed'));
+        setRefusal(wordsFor(answer));
         return;
       }
       notify({ kind: 'success', text: t('reassigned') });
       onClose();
       router.refresh();
     });
+
+  // What is typed stays; the page behind brings what has happened, and the version that counts now.
+  const refresh = () => {
+    setRefusal(null);
+    router.refresh();
+  };
 
   return (
     <Dialog
@@ -75,7 +83,7 @@ export function ReassignDialog({
       }
     >
       <div className="space-y-3">
-        {problem && <Banner tone="danger">{problem}</Banner>}
+        <SendingRefusal refusal={refusal} onRefresh={refresh} />
         {people?.length === 0 && <p className="text-muted">{t('nobodyElse')}</p>}
         <Select
           label={t('reassignTo')}

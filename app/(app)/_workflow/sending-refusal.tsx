@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Banner } from '@/app/_ui/banner';
 import { Button } from '@/app/_ui/button';
-import type { Refusal } from './use-sending';
+import type { Refusal } from './use-refusal';
 
 /** Why an action was not taken; after a conflict with the way to see what happened instead. */
 export function SendingRefusal({ refusal, onRefresh }: { refusal: Refusal | null; onRefresh: () => void }) {

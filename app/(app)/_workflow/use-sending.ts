@@ -4,13 +4,11 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useRef, useState, useTransition } from 'react';
 import { useActing } from '@/app/_shell/acting-for';
-import { formatDate } from '@/app/_ui/format-date';
-import { useDateLook } from '@/app/_ui/looks-context';
 import { notify } from '@/app/_ui/notify';
 import { newPublicId } from '@/lib/id';
 import { actOnWorkflowAction } from './actions';
+import { type Refusal, useRefusalWords } from './use-refusal';
 
-export type Refusal = { text: string; isConflict: boolean };
 type Body = Omit<Parameters<typeof actOnWorkflowAction>[0], 'instanceId' | 'idempotencyKey' | 'versionNo' | 'action'>;
 
 /**
@@ -29,7 +27,7 @@ export function useSending({
   onDone: () => void;
 }) {
   const t = useTranslations('workflowPanel');
-  const look = useDateLook();
+  const wordsFor = useRefusalWords();
   const router = useRouter();
   const perform = useActing(actOnWorkflowAction);
   const key = useRef(newPublicId());
@@ -40,7 +38,7 @@ export function useSending({
       const input = { ...body, instanceId, versionNo, action: action.action, idempotencyKey: key.current };
       const answer = await perform(input).catch(() => null);
       if (!answer) {
-        setRefusal({ text: t('failed'), isConflict: false });
+        setRefusal(wordsFor(null));
         return;
       }
       key.current = newPublicId();
@@ -51,17 +49,7 @@ export function useSending({
         router.refresh();
         return;
       }
-      const isConflict = answer.code === 'WORKFLOW_VERSION_CONFLICT';
-      const { changedBy, changedAt, actionLabel } = answer.details ?? {};
-      const who =
-        isConflict && typeof changedAt === 'string'
-          ? t('conflictBy', {
-              who: typeof changedBy === 'string' ? changedBy : t('system'),
-              action: String(actionLabel ?? ''),
-              when: formatDate(changedAt, 'datetime', look),
-            })
-          : '';
-      setRefusal({ text: [answer.message, who].filter(Boolean).join(' · '), isConflict });
+      setRefusal(wordsFor(answer));
     });
   };
   const refresh = () => {

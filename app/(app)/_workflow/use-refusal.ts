@@ -1,0 +1,26 @@
+import { useTranslations } from 'next-intl';
+import type { ActionOutcome } from '@/app/_ui/form/action-outcome';
+import { formatDate } from '@/app/_ui/format-date';
+import { useDateLook } from '@/app/_ui/looks-context';
+
+export type Refusal = { text: string; isConflict: boolean };
+
+/** Puts a refusal into words; of a conflict it tells who did what and when. Null: nothing was answered. */
+export function useRefusalWords(): (answer: Extract<ActionOutcome<unknown>, { ok: false }> | null) => Refusal {
+  const t = useTranslations('workflowPanel');
+  const look = useDateLook();
+  return (answer) => {
+    if (!answer) return { text: t('failed'), isConflict: false };
+    const isConflict = answer.code === 'WORKFLOW_VERSION_CONFLICT';
+    const { changedBy, changedAt, actionLabel } = answer.details ?? {};
+    const who =
+      isConflict && typeof changedAt === 'string'
+        ? t('conflictBy', {
+            who: typeof changedBy === 'string' ? changedBy : t('system'),
+            action: String(actionLabel ?? ''),
+            when: formatDate(changedAt, 'datetime', look),
+          })
+        : '';
+    return { text: [answer.message, who].filter(Boolean).join(' · '), isConflict };
+  };
+}
