@@ -1,9 +1,10 @@
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openTestServers } from '@/scripts/servers/throw-away.mjs';
 import { seedMasterData } from '../seed/master-data';
 import { readBlueprint } from './blueprint';
+import { BUNDLES_FOLDER } from './bundle-child';
 import { createTestDatabase, type TestDatabase } from './database';
 
 declare module 'vitest' {
@@ -12,6 +13,8 @@ declare module 'vitest' {
     testRedisUrl: string;
     /** The file with what makes a database like the template. */
     testBlueprint: string;
+    /** The folder of the programs that tests start. */
+    testBundles: string;
   }
 }
 
@@ -26,7 +29,10 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     project.provide('testMysqlUrl', servers.mysqlUrl);
     project.provide('testRedisUrl', servers.redisUrl);
     project.provide('testBlueprint', blueprint);
+    const bundles = path.join(BUNDLES_FOLDER, String(process.pid));
+    project.provide('testBundles', bundles);
     return async () => {
+      rmSync(bundles, { recursive: true, force: true });
       if (servers.isGiven) await template.drop();
       await servers.stop();
     };

@@ -11,6 +11,7 @@ import { createTestDatabase } from './database';
 process.env.TEST_MYSQL_URL = inject('testMysqlUrl');
 process.env.TEST_REDIS_URL = inject('testRedisUrl');
 process.env.TEST_BLUEPRINT = inject('testBlueprint');
+process.env.TEST_BUNDLES = inject('testBundles');
 
 const database = await createTestDatabase();
 const redisUrl = `${process.env.TEST_REDIS_URL}/${Number(process.env.VITEST_POOL_ID ?? 0) % 16}`;
