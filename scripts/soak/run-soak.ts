@@ -113,7 +113,14 @@ async function play(
     print,
   };
   scene.startAll();
-  await act(scene);
+  try {
+    await act(scene);
+  } catch (error) {
+    // Killed, they would be started again.
+    await Promise.all([...callers, scene.worker()].map((one) => one.end('SIGKILL')));
+    await closeConnections();
+    throw error;
+  }
   await finishCallers();
   print(`${counts.ok} transitions; waiting until everything is delivered`);
   const drained = await drain(db);

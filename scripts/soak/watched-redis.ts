@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { findFreePort, waitForPort } from '../servers/ports.mjs';
 import { findRedisServer } from '../servers/programs.mjs';
-import { startServerProcess } from '../servers/server-process.mjs';
+import { signalGroup, startServerProcess } from '../servers/server-process.mjs';
 
 /** A master, its replica and a sentinel that puts the replica in its place. */
 export interface WatchedRedis {
@@ -84,7 +84,9 @@ async function open(folder: string, port: number, args: string[]) {
   if (!program) throw new Error('redis-server is not installed');
   mkdirSync(folder, { recursive: true });
   const server = startServerProcess({ name: 'Redis', program, args, cwd: folder, logFile: path.join(folder, 'log') });
-  process.once('exit', () => void server.stop('SIGKILL'));
+  const endWithUs = () => signalGroup(server.pid, 'SIGKILL');
+  process.once('exit', endWithUs);
+  void server.over.then(() => process.removeListener('exit', endWithUs));
   await waitForPort({ port, greets: false, timeoutMs: LONGEST_MS, signal: server.ended });
   return server;
 }
