@@ -230,9 +230,11 @@ async function keepWays(
       i INT PATH '$[0]', s BIGINT PATH '$[1]', way LONGTEXT PATH '$[2]')) AS n
     STRAIGHT_JOIN document_number_import_series AS p FORCE INDEX (PRIMARY) ON p.id = n.i
     SET p.series_id = n.s, p.way_back = n.way`);
+  // The rows once, each with one look at its series: the other way round the rows are read again for every series.
   await tx.db.execute(sql`
-    UPDATE document_number_import_rows AS r JOIN document_number_import_series AS p
-      ON p.import_id = r.import_id AND p.correspondence_type_id = r.correspondence_type_id
+    UPDATE document_number_import_rows AS r FORCE INDEX (uq_document_number_import_rows_no)
+    STRAIGHT_JOIN document_number_import_series AS p FORCE INDEX (uq_document_number_import_series_pattern)
+      ON p.import_id = ${importId} AND p.correspondence_type_id = r.correspondence_type_id
       AND p.printed_pattern = r.printed_pattern
     SET r.series_id = p.series_id
     WHERE r.import_id = ${importId} AND r.verdict IN (${sql.join(
