@@ -88,6 +88,31 @@ describe('the janitor', () => {
     }));
   }
 
+  it('has nothing to do where somebody pressed retry among the queues: it goes on its way, and may die again', async () => {
+    const [dead] = await makeDead(1);
+    const isOf = eq(deadLetters.deliveryId, dead?.deliveryId ?? 0);
+    const parked = await getQueue('workflow-events-failed');
+    const letter = async () => (await db.select().from(deadLetters).where(isOf))[0];
+    const parking = parkDeadLetters(connection);
+    await (await parked.getJob(`dl-${dead?.deliveryId}`))?.retry('failed');
+    await expect.poll(async () => (await letter())?.status, { timeout: 10_000 }).toBe('REPLAYED');
+    await expect.poll(() => dead?.isThere(), { timeout: 10_000 }).toEqual([false, false]);
+    const [delivery] = await db
+      .select()
+      .from(eventDeliveries)
+      .where(eq(eventDeliveries.id, dead?.deliveryId ?? 0));
+    expect(delivery).toMatchObject({ status: 'PENDING', attempts: 0 });
+
+    await claimDeliveries(ctx, sendJobs);
+    const failed = await runJobs(() => Promise.reject(new Error('Broken | final | again')), 'failed');
+    for (const job of failed) await settleFailedJob(ctx, job);
+    expect((await letter())?.status).toBe('OPEN');
+    // Parked anew, although a job of that name has done its work there before.
+    await expect.poll(() => parked.getFailedCount(), { timeout: 10_000 }).toBe(1);
+    await parking.close();
+    expect(await forgetDeadJobs(ctx)).toBe(0);
+  });
+
   it('takes away what was dealt with while Redis was away, or is three months old, and leaves the rest', async () => {
     const [open, resolved, old] = await makeDead(3);
     const isOf = (one: typeof old) => eq(deadLetters.deliveryId, one?.deliveryId ?? 0);
