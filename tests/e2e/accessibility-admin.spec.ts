@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { DESKTOP, expectAccessible, LOCALES, lookAt } from './accessible';
-import { setLook, signIn } from './people';
+import { DESKTOP, expectAccessible, FEW_ROWS, LOCALES, LOOKS_ONLY, lookAt } from './accessible';
+import { enterAs, openAs, setLook } from './people';
 
 // A finding names its page and rule; a trace of hundreds of pages would only cost minutes.
 test.use({ trace: 'off' });
@@ -37,23 +37,24 @@ async function firstRowOf(page: Page, list: string): Promise<string> {
 
 for (const locale of LOCALES) {
   test.describe(`in ${locale}, in both themes`, () => {
+    test.use(LOOKS_ONLY);
     test.beforeEach(async ({ page, context, baseURL }) => {
       test.setTimeout(240_000);
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await setLook(context, baseURL ?? '', { locale, theme: 'light' });
     });
 
-    test('the sign-in pages, forms and settings are accessible', async ({ page }) => {
+    test('the sign-in pages, forms and settings are accessible', async ({ page, context }) => {
       for (const path of AT_THE_DOOR) await lookAt(page, path);
-      await signIn(page, 'superadmin');
+      await enterAs(context, 'superadmin');
       for (const path of PAGES) await lookAt(page, path);
       await expect(page.locator('html')).toHaveAttribute('lang', locale);
     });
 
-    test('the lists of administration and what they lead to are accessible', async ({ page }) => {
-      await signIn(page, 'superadmin');
+    test('the lists of administration and what they lead to are accessible', async ({ page, context }) => {
+      await enterAs(context, 'superadmin');
       for (const list of LISTS) {
-        await lookAt(page, list);
+        await lookAt(page, `${list}?${FEW_ROWS}`);
         const detail = await firstRowOf(page, list);
         expect(detail, `a row of ${list}`).not.toBe('');
         await lookAt(page, detail);
@@ -62,9 +63,9 @@ for (const locale of LOCALES) {
   });
 }
 
-test('what is asked before a person or an organization is closed is accessible', async ({ page }) => {
+test('what is asked before a person or an organization is closed is accessible', async ({ browser }) => {
+  const { page } = await openAs(browser, 'superadmin');
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await signIn(page, 'superadmin');
   for (const [list, q] of [
     ['/admin/organizations', 'CAR'],
     ['/admin/users', 'c1.dc'],

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { DESKTOP, expectAccessible, expectReadableIn, LOCALES, lookAt } from './accessible';
-import { DraftPage, sendLetter } from './draft-page';
-import { setLook, signIn } from './people';
+import { DESKTOP, expectAccessible, expectReadableIn, FEW_ROWS, LOCALES, LOOKS_ONLY, lookAt } from './accessible';
+import { DraftPage } from './draft-page';
+import { sendByRest } from './letters';
+import { enterAs, openAs, setLook } from './people';
 
 // A finding names its page and rule; a trace of hundreds of pages would only cost minutes.
 test.use({ trace: 'off' });
@@ -14,47 +15,50 @@ const PAGES = [
   '/inbox',
   '/drafts',
   '/notifications',
-  REGISTER,
+  `${REGISTER}?${FEW_ROWS}`,
   `${REGISTER}?view=drafts`,
   `${REGISTER}?q=zzzzzz`,
   `${REGISTER}/new`,
 ];
 
-for (const locale of LOCALES) {
-  test(`every page of daily work is accessible in ${locale} and both themes`, async ({ page, context, baseURL }) => {
-    test.setTimeout(240_000);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await signIn(page, 'csc.dc');
-    const { address: letter } = await sendLetter(page, LETTER);
-    await setLook(context, baseURL ?? '', { locale, theme: 'light' });
-    for (const path of [...PAGES, letter]) await lookAt(page, path, { isUsedOnPhones: true });
+test.describe('looked at alone', () => {
+  test.use(LOOKS_ONLY);
+  for (const locale of LOCALES) {
+    test(`every page of daily work is accessible in ${locale} and both themes`, async ({ page, context, baseURL }) => {
+      test.setTimeout(240_000);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await enterAs(context, 'csc.dc');
+      const { address: letter } = await sendByRest(page, LETTER);
+      await setLook(context, baseURL ?? '', { locale, theme: 'light' });
+      for (const path of [...PAGES, letter]) await lookAt(page, path, { isUsedOnPhones: true });
 
-    await page.setViewportSize(DESKTOP);
-    await page.goto(letter);
-    for (const tab of await page.getByRole('tab').all()) {
-      await tab.click();
-      const name = `tab ${await tab.innerText()}`;
-      await expectAccessible(page, name);
-      for (const theme of ['dark', 'light'] as const) await expectReadableIn(page, theme, name);
-    }
-  });
+      await page.setViewportSize(DESKTOP);
+      await page.goto(letter);
+      for (const tab of await page.getByRole('tab').all()) {
+        await tab.click();
+        const name = `tab ${await tab.innerText()}`;
+        await expectAccessible(page, name);
+        for (const theme of ['dark', 'light'] as const) await expectReadableIn(page, theme, name);
+      }
+    });
 
-  test(`the sign-in page and the not-found page are accessible in ${locale} and both themes`, async ({
-    page,
-    context,
-    baseURL,
-  }) => {
-    await setLook(context, baseURL ?? '', { locale, theme: 'light' });
-    await lookAt(page, '/login');
-    await signIn(page, 'csc.viewer');
-    await lookAt(page, `${REGISTER}/00000000-0000-7000-8000-000000000000`);
-    await lookAt(page, `${REGISTER}/new`);
-  });
-}
+    test(`the sign-in page and the not-found page are accessible in ${locale} and both themes`, async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      await setLook(context, baseURL ?? '', { locale, theme: 'light' });
+      await lookAt(page, '/login');
+      await enterAs(context, 'csc.viewer');
+      await lookAt(page, `${REGISTER}/00000000-0000-7000-8000-000000000000`);
+      await lookAt(page, `${REGISTER}/new`);
+    });
+  }
+});
 
-test('the dialogs of the form are accessible and can be left by the keyboard', async ({ page }) => {
+test('the dialogs of the form are accessible and can be left by the keyboard', async ({ browser }) => {
+  const { page } = await openAs(browser, 'csc.dc');
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await signIn(page, 'csc.dc');
   const draft = new DraftPage(page);
   await draft.openNew();
   await draft.addRecipient('สคฉ.3');
@@ -67,9 +71,9 @@ test('the dialogs of the form are accessible and can be left by the keyboard', a
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('the register is worked by the keyboard alone', async ({ page }) => {
-  await signIn(page, 'csc.dc');
-  await sendLetter(page, LETTER);
+test('the register is worked by the keyboard alone', async ({ browser }) => {
+  const { page } = await openAs(browser, 'csc.dc');
+  await sendByRest(page, LETTER);
   await page.goto(REGISTER);
   // The rows are painted before the keys are listened to.
   await expect(async () => {

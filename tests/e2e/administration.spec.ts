@@ -90,7 +90,6 @@ test('an organization’s administrator sees its own people and no others', asyn
   const superadmin = await openAs(browser, 'superadmin');
   await superadmin.page.goto('/admin/users?q=owner.dc');
   const stranger = await superadmin.page.getByRole('link', { name: 'owner.dc', exact: true }).getAttribute('href');
-  await superadmin.context.close();
 
   const { page } = await openAs(browser, 'csc.admin');
   await page.goto('/admin/users?size=100');
@@ -110,6 +109,7 @@ test('an organization’s administrator sees its own people and no others', asyn
 
 test('who administers nothing is told so on every administration page', async ({ browser }) => {
   const { page } = await openAs(browser, 'csc.viewer');
+  await page.goto('/inbox');
   await expect(page.getByRole('link', { name: 'ผู้ใช้', exact: true })).toHaveCount(0);
   for (const path of ['', '/organizations', '/projects', '/contracts', '/users', '/users/new', '/audit']) {
     await page.goto(`/admin${path}`);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
-import { DraftPage, sendLetter } from './draft-page';
+import { DraftPage } from './draft-page';
+import { sendByRest } from './letters';
 import { listens, openAs } from './people';
 
 const REGISTER = '/p/LCBP3-C2/correspondence';
@@ -16,7 +17,7 @@ test('a reply opens as a draft to the sender that refers to the letter, and sent
   test.setTimeout(120_000);
   const asker = await openAs(browser, 'csc.dc');
   const subject = subjectOf('ขอทราบผลการพิจารณาวัสดุ');
-  const asked = await sendLetter(asker.page, { to: 'สคฉ.3', subject });
+  const asked = await sendByRest(asker.page, { to: 'สคฉ.3', subject });
 
   const { page } = await openAs(browser, 'owner.dc');
   const reply = new DraftPage(page);
@@ -51,7 +52,9 @@ test.describe('a new revision of a sent letter', () => {
     const { page } = await openAs(browser, 'csc.dc');
     const first = subjectOf('ฉบับที่ส่งแล้ว');
     const second = subjectOf('ฉบับแก้ไข');
-    const letter = await sendLetter(page, { to: 'สคฉ.3', subject: first });
+    const letter = await sendByRest(page, { to: 'สคฉ.3', subject: first });
+    await page.goto(letter.address);
+    await listens(page.getByRole('button', { name: 'ออกฉบับแก้ไข' }));
     const reader = await openAs(browser, 'owner.dc');
 
     await page.getByRole('button', { name: 'ออกฉบับแก้ไข' }).click();
@@ -85,8 +88,11 @@ test.describe('a new revision of a sent letter', () => {
   test('leaves the letter as it was when its draft is thrown away', async ({ browser }) => {
     const { page } = await openAs(browser, 'csc.dc');
     const subject = subjectOf('คงเดิม');
-    const letter = await sendLetter(page, { to: 'สคฉ.3', subject });
-    await page.getByRole('button', { name: 'ออกฉบับแก้ไข' }).click();
+    const letter = await sendByRest(page, { to: 'สคฉ.3', subject });
+    await page.goto(letter.address);
+    const revise = page.getByRole('button', { name: 'ออกฉบับแก้ไข' });
+    await listens(revise);
+    await revise.click();
     const draft = new DraftPage(page);
     await draft.subject.fill(subjectOf('ไม่ใช้แล้ว'));
     await draft.expectSaveState('saved');
@@ -108,9 +114,10 @@ test('a letter is cancelled by the organization’s administrator alone, with a 
   const sender = await openAs(browser, 'csc.dc');
   const subject = subjectOf('ส่งผิดฉบับ');
   const reason = subjectOf('แนบไฟล์ผิดฉบับ');
-  const letter = await sendLetter(sender.page, { to: 'สคฉ.3', subject });
+  const letter = await sendByRest(sender.page, { to: 'สคฉ.3', subject });
 
   await test.step('the document controller sees who could', async () => {
+    await sender.page.goto(letter.address);
     const button = sender.page.getByRole('button', { name: 'ยกเลิก', exact: true });
     await expect(button).toBeDisabled();
     await expect(button).toHaveAttribute('title', /ผู้ดูแลหน่วยงาน/);
@@ -140,7 +147,7 @@ test('a letter is cancelled by the organization’s administrator alone, with a 
   });
 
   await test.step('its number is not given to another', async () => {
-    const next = await sendLetter(sender.page, { to: 'สคฉ.3', subject: subjectOf('ฉบับถัดไป') });
+    const next = await sendByRest(sender.page, { to: 'สคฉ.3', subject: subjectOf('ฉบับถัดไป') });
     expect(sequenceOf(next.number)).toBeGreaterThan(sequenceOf(letter.number));
   });
 });

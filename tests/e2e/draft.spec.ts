@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { DEMO_PASSWORD } from '@/db/seed/demo/people';
 import { DraftPage } from './draft-page';
-import { openAs, signIn } from './people';
+import { listens, openAs } from './people';
 
 const subjectOf = (what: string) => `${what} ${randomUUID().slice(0, 8)}`;
 
 test.describe('what is typed into a draft', () => {
-  test('saves itself and is there after a reload', async ({ page }) => {
-    await signIn(page, 'csc.dc');
+  test('saves itself and is there after a reload', async ({ browser }) => {
+    const { page } = await openAs(browser, 'csc.dc');
     const draft = new DraftPage(page);
     const subject = subjectOf('บันทึกเอง');
     await draft.openNew();
@@ -19,8 +19,8 @@ test.describe('what is typed into a draft', () => {
     await expect(draft.subject).toHaveValue(subject);
   });
 
-  test('survives a lost connection and reaches the server when it is back', async ({ page, context }) => {
-    await signIn(page, 'csc.dc');
+  test('survives a lost connection and reaches the server when it is back', async ({ browser }) => {
+    const { page, context } = await openAs(browser, 'csc.dc');
     const draft = new DraftPage(page);
     const subject = subjectOf('ออฟไลน์');
     await draft.openNew();
@@ -38,8 +38,8 @@ test.describe('what is typed into a draft', () => {
     await expect(draft.subject).toHaveValue(subject);
   });
 
-  test('comes back after a reload that it was not saved before, and says so', async ({ page, context }) => {
-    await signIn(page, 'csc.dc');
+  test('comes back after a reload that it was not saved before, and says so', async ({ browser }) => {
+    const { page, context } = await openAs(browser, 'csc.dc');
     const draft = new DraftPage(page);
     const subject = subjectOf('ปิดเครื่องก่อนบันทึก');
     await draft.openNew();
@@ -58,8 +58,8 @@ test.describe('what is typed into a draft', () => {
     await draft.expectSaveState('saved');
   });
 
-  test('survives the end of the session: the sign-in opens in place and saving goes on', async ({ page, context }) => {
-    await signIn(page, 'csc.dc');
+  test('survives the end of the session: the sign-in opens in place and saving goes on', async ({ browser }) => {
+    const { page, context } = await openAs(browser, 'csc.dc');
     const draft = new DraftPage(page);
     const subject = subjectOf('เซสชันหมด');
     await draft.openNew();
@@ -89,6 +89,7 @@ test.describe('what is typed into a draft', () => {
     const theirs = await openAs(browser, 'csc.editor');
     const colleague = new DraftPage(theirs.page);
     await theirs.page.goto(mine.page.url());
+    await listens(colleague.subject);
     await colleague.subject.fill('ของเพื่อนร่วมงาน');
     await colleague.expectSaveState('saved');
 
@@ -121,8 +122,8 @@ test.describe('what is typed into a draft', () => {
   });
 });
 
-test('a draft that is thrown away is gone from the drafts and its address', async ({ page }) => {
-  await signIn(page, 'csc.dc');
+test('a draft that is thrown away is gone from the drafts and its address', async ({ browser }) => {
+  const { page } = await openAs(browser, 'csc.dc');
   const draft = new DraftPage(page);
   const subject = subjectOf('ทิ้ง');
   await draft.openNew();

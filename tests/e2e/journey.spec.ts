@@ -44,7 +44,7 @@ test('a letter from คคง. to สคฉ.3 is numbered, found by both, and by
   });
 
   await test.step('the recipient’s controller finds it in theirs and has a notification', async () => {
-    const { page, context } = await openAs(browser, 'owner.dc');
+    const { page } = await openAs(browser, 'owner.dc');
     await page.goto(`${REGISTER}?view=received&q=${encodeURIComponent(subject)}`);
     await expect(page.getByRole('link', { name: number })).toBeVisible();
     await expect(async () => {
@@ -57,7 +57,7 @@ test('a letter from คคง. to สคฉ.3 is numbered, found by both, and by
       await page.goto('/notifications?unread=1');
       await expect(page.getByText(subject)).toHaveCount(0, { timeout: 1000 });
     }).toPass({ timeout: 20_000 });
-    await context.close();
+    await page.close();
   });
 
   await test.step('the sender sees who opened it', async () => {
@@ -68,7 +68,7 @@ test('a letter from คคง. to สคฉ.3 is numbered, found by both, and by
 
   for (const stranger of ['c2.dc', 'c4.dc']) {
     await test.step(`${stranger} of a contractor does not: list, search, address, palette`, async () => {
-      const { page, context } = await openAs(browser, stranger);
+      const { page } = await openAs(browser, stranger);
       await findInRegister(page, subject);
       await expect(page.getByText(subject, { exact: true })).toHaveCount(0);
       const answer = await page.goto(address);
@@ -80,7 +80,7 @@ test('a letter from คคง. to สคฉ.3 is numbered, found by both, and by
       // Looking for a number like the typed text is offered to everybody, whatever was typed.
       expect(items.filter(({ publicId }) => publicId !== 'go')).toEqual([]);
       expect((await page.request.get(`/api/v1/correspondences/${address.split('/').at(-1)}`)).status()).toBe(404);
-      await context.close();
+      await page.close();
     });
   }
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
-import { sendLetter } from './draft-page';
+import { sendByRest } from './letters';
 import { listens, openAs } from './people';
 
 const MONITOR = '/p/LCBP3-C2/monitor/ball-in-court';
@@ -23,11 +23,10 @@ test('a controller deals with the day’s letters by keys, and the sender chases
   const sender = await openAs(browser, 'csc.dc');
   const send = async () => {
     const letter = { to: 'สคฉ.3', subject: `ขอเชิญประชุม ${randomUUID().slice(0, 8)}` };
-    return { ...letter, ...(await sendLetter(sender.page, letter)) };
+    return { ...letter, ...(await sendByRest(sender.page, letter)) };
   };
   const [first, second] = [await send(), await send()];
-  const receiver = await openAs(browser, 'owner.dc');
-  const { page } = receiver;
+  const { page } = await openAs(browser, 'owner.dc');
 
   await test.step('finds them in the queue and sees them beside it', async () => {
     await page.goto('/inbox?tab=acknowledge&from=คคง.');
@@ -84,7 +83,4 @@ test('a controller deals with the day’s letters by keys, and the sender chases
       await expect(row).toContainText('เตือนแล้ววันนี้');
     }
   });
-
-  await sender.context.close();
-  await receiver.context.close();
 });

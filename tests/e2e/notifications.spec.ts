@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectAccessible, expectReadableIn } from './accessible';
+import { sendByRest } from './letters';
 import { listens, openAs } from './people';
 
 test('the bell rings while a page is open, the list filters and marks, and people choose how they are told', async ({
@@ -17,7 +18,7 @@ test('the bell rings while a page is open, the list filters and marks, and peopl
 
   const sender = await openAs(browser, 'csc.dc');
   const subject = `แจ้งเตือนทันที ${randomUUID().slice(0, 8)}`;
-  const number = await sendByRest(sender.page, subject);
+  const { number } = await sendByRest(sender.page, { to: 'สคฉ.3', subject });
   const row = page.getByRole('listitem').filter({ hasText: subject });
   await test.step('without a click the letter is there', async () => {
     await expect(row).toBeVisible({ timeout: 20_000 });
@@ -70,25 +71,3 @@ test('the bell rings while a page is open, the list filters and marks, and peopl
     await expectReadableIn(page, 'dark', 'notification settings');
   });
 });
-
-/** A letter to สคฉ.3 as a program of the signed-in person sends it: the page under test is the reader's. */
-async function sendByRest(page: Page, subject: string): Promise<string> {
-  const api = '/api/v1/correspondences';
-  const post = async (address: string, data: object) => {
-    const headers = { origin: new URL(page.url()).origin, 'idempotency-key': randomUUID() };
-    const answer = await page.request.post(address, { data, headers, timeout: 60_000 });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return answer.json();
-  };
-  const between = new URLSearchParams({ project: 'LCBP3-C2', type: 'LETTER', from: 'คคง.', to: 'สคฉ.3' });
-  const [like] = (await (await page.request.get(`${api}?${between}`)).json()).rows;
-  const { project } = await (await page.request.get(`${api}/${like.publicId}`)).json();
-  const draft = await post(api, {
-    projectPublicId: project.publicId,
-    typeCode: 'LETTER',
-    subject,
-    to: [{ organizationPublicId: like.to[0].publicId }],
-  });
-  const sent = await post(`${api}/${draft.publicId}/submit`, { versionNo: draft.versionNo });
-  return sent.documentNumber;
-}

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible';
 import { sendLetter } from './draft-page';
-import { openAs } from './people';
+import { listens, openAs } from './people';
 
 // Letters to an acceptance committee: no other spec writes any, and the demo's numbers are far lower.
 const TO = 'สคฉ.3-03';
@@ -12,19 +12,35 @@ const number = (sequence: number, ofYear = year) => `คคง.-${TO}-${String(s
 const csv = (rows: readonly string[]) => Buffer.from(['เลขที่,วันที่,เรื่อง,จาก,ถึง', ...rows].join('\r\n'));
 const row = (name: string, date = `1/3/${year}`) => `${name},${date},รายงานคุณภาพน้ำ,คคง.,${TO}`;
 
+// By keyboard alone, from the choice of the file to the decision.
+
 async function send(page: Page, name: string, rows: readonly string[]): Promise<string> {
   await page.goto(ADDRESS);
-  await page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'text/csv', buffer: csv(rows) });
+  const file = page.locator('input[type="file"]');
+  await listens(file);
+  await file.focus();
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer: csv(rows) });
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 20_000 });
   return new URL(page.url()).pathname;
 }
 
 async function decide(page: Page, button: string, reason: string): Promise<void> {
-  await page.getByRole('button', { name: button }).click();
+  const opener = page.getByRole('button', { name: button });
+  await listens(opener);
+  await opener.press('Enter');
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('เหตุผล').fill(reason);
-  await dialog.getByRole('button', { name: button }).click();
+  await expect(dialog).toBeVisible();
+  const field = dialog.getByLabel('เหตุผล');
+  for (let presses = 0; presses < 8 && !(await isFocused(field)); presses++) await page.keyboard.press('Tab');
+  await page.keyboard.type(reason);
+  const confirm = dialog.getByRole('button', { name: button });
+  for (let presses = 0; presses < 8 && !(await isFocused(confirm)); presses++) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
 }
+
+const isFocused = (part: Locator) => part.evaluate((node) => node === document.activeElement);
 
 const verdict = (page: Page, of: string) => page.getByRole('row').filter({ hasText: of }).locator('[data-verdict]');
 

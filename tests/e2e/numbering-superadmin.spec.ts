@@ -96,6 +96,7 @@ test('two Superadmins raise a series: nothing repeats, every number passed over 
 
 test('the pages about numbers are nobody else’s', async ({ browser }) => {
   const { page } = await openAs(browser, 'csc.admin');
+  await page.goto('/inbox');
   await expect(page.getByRole('link', { name: 'เลขที่เอกสาร', exact: true })).toHaveCount(0);
   for (const path of ['counters', 'resets', 'certificates', 'verification', 'audit', 'errors', 'new-year']) {
     await page.goto(`/admin/numbering/${path}`);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { DraftPage, sendLetter } from './draft-page';
+import { DraftPage } from './draft-page';
+import { sendByRest } from './letters';
 import { openAs } from './people';
 
 const subjectOf = (what: string) => `${what} ${randomUUID().slice(0, 8)}`;
@@ -11,7 +12,7 @@ test('a letter to the wrong organization is voided and replaced: both name each 
   test.setTimeout(120_000);
   const controller = await openAs(browser, 'csc.dc');
   const subject = subjectOf('ขอส่งแผนงานรายเดือน');
-  const wrong = await sendLetter(controller.page, { to: 'ผรม.2', subject });
+  const wrong = await sendByRest(controller.page, { to: 'ผรม.2', subject });
 
   const { page } = await openAs(browser, 'csc.admin');
   await test.step('the Org Admin gives the cause and lands in the copy', async () => {
@@ -73,7 +74,7 @@ test('the other side notes its own number, and the sender finds the letter by it
   test.setTimeout(120_000);
   const sender = await openAs(browser, 'csc.dc');
   const subject = subjectOf('ขอความเห็นชอบแบบขยาย');
-  const letter = await sendLetter(sender.page, { to: 'สคฉ.3', subject });
+  const letter = await sendByRest(sender.page, { to: 'สคฉ.3', subject });
   const serial = String(Math.trunc(Math.random() * 90_000) + 10_000);
 
   const { page } = await openAs(browser, 'owner.dc');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { DraftPage, sendLetter } from './draft-page';
-import { openAs, signIn } from './people';
+import { openAs } from './people';
 
 const PROJECT = '/p/LCBP3-C2';
 const subjectOf = (what: string) => `${what} ${randomUUID().slice(0, 8)}`;
@@ -105,9 +105,9 @@ test('a number is found however it is typed, explained, and verified by whoever 
   });
 });
 
-test('a number is held for a person, used for a draft, and another is given up', async ({ page }) => {
+test('a number is held for a person, used for a draft, and another is given up', async ({ browser }) => {
   test.setTimeout(120_000);
-  await signIn(page, 'designer.dc');
+  const { page } = await openAs(browser, 'designer.dc');
   const purpose = subjectOf('หนังสือเชิญประชุม');
 
   await page.goto(`${PROJECT}/holds`);
@@ -148,10 +148,10 @@ test('a number is held for a person, used for a draft, and another is given up',
 });
 
 test('five drafts are sent together in the chosen order, once, also when the page is loaded again', async ({
-  page,
+  browser,
 }) => {
   test.setTimeout(120_000);
-  await signIn(page, 'c2.dc');
+  const { page } = await openAs(browser, 'c2.dc');
   const { address } = await sendLetter(page, { to: 'TEAM', subject: subjectOf('ขอแบบเพิ่มเติม') });
   const mark = randomUUID().slice(0, 8);
   const subjects = ['1', '2', '3', '4', '5'].map((position) => `ขอแบบชุดที่ ${position} ${mark}`);

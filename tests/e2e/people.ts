@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Locator, type Page, request, test } from '@playwright/test';
 import { DEMO_PASSWORD } from '@/db/seed/demo/people';
 
 export type Look = { locale: 'th' | 'en'; theme: 'light' | 'dark' };
@@ -29,34 +29,63 @@ export async function sendCredentials(page: Page, username: string, password = D
   await page.locator('form button[type="submit"]').click();
 }
 
-/** Windows of a test that is over are closed with the next one's first: each would go on listening for news. */
-let windows: { testId: string; context: BrowserContext }[] = [];
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 
-async function closeEarlier(): Promise<void> {
-  const { testId } = test.info();
-  const earlier = windows.filter((window) => window.testId !== testId);
-  windows = windows.filter((window) => window.testId === testId);
-  await Promise.all(earlier.map(({ context }) => context.close()));
+/** The browsers that tests of this process have opened, and the test that each is open for. */
+let opened: { testId: string; context: BrowserContext }[] = [];
+
+/**
+ * A browser as on the day it was installed, but for what it has fetched of the app: to fetch and to compile that anew for
+ * every person of every test takes longer than most tests. One that an earlier test has left is emptied and handed on.
+ */
+async function openBrowser(browser: Browser): Promise<{ page: Page; context: BrowserContext }> {
+  const { testId, project } = test.info();
+  const left = opened.filter((one) => one.testId !== testId);
+  // Their pages would go on listening for news.
+  await Promise.all(left.flatMap(({ context }) => context.pages().map((page) => page.close())));
+  const [used] = left;
+  const context = used?.context ?? (await browser.newContext());
+  opened = [...opened.filter((one) => one !== used), { testId, context }];
+  const page = await context.newPage();
+  if (used) {
+    const session = await context.newCDPSession(page);
+    await session.send('Storage.clearDataForOrigin', { origin: project.use.baseURL ?? '', storageTypes: 'all' });
+    await session.detach();
+    await context.clearCookies();
+    await context.setOffline(false);
+  }
+  return { page, context };
 }
 
 /** Who has signed in before in this process; what it costs is paid once a person, not once a test. */
-const signedIn = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>();
+const sessions = new Map<string, Promise<Cookies>>();
+
+/** Signs in as the page does, without the page, which has specs of its own. */
+async function beginSession(username: string): Promise<Cookies> {
+  const caller = await request.newContext({ baseURL: test.info().project.use.baseURL });
+  const { csrfToken } = await (await caller.get('/api/auth/csrf')).json();
+  const form = { csrfToken, username, password: DEMO_PASSWORD, json: 'true' };
+  const answer = await caller.post('/api/auth/callback/credentials', { form });
+  expect(answer.ok(), `${username} signs in`).toBe(true);
+  const { cookies } = await caller.storageState();
+  await caller.dispose();
+  return cookies;
+}
 
 /**
- * A browser of its own with this person signed in, as they were when they signed in first. Sessions that a test has
- * ended are begun anew.
+ * Lets this person into a browser without opening a page. The session is shared with other tests: whoever ends one begins
+ * their own by `signIn`.
  */
+export async function enterAs(context: BrowserContext, username: string): Promise<void> {
+  const session = sessions.get(username) ?? beginSession(username);
+  sessions.set(username, session);
+  await context.addCookies(await session);
+}
+
+/** A browser of its own with this person signed in, and an empty page. */
 export async function openAs(browser: Browser, username: string): Promise<{ page: Page; context: BrowserContext }> {
-  await closeEarlier();
-  const storageState = signedIn.get(username);
-  const context = await browser.newContext(storageState ? { storageState } : {});
-  windows.push({ testId: test.info().testId, context });
-  const page = await context.newPage();
-  if (storageState) await page.goto('/');
-  if (!storageState || new URL(page.url()).pathname.startsWith('/login')) {
-    await signIn(page, username);
-    signedIn.set(username, await context.storageState());
-  }
+  const { page, context } = await openBrowser(browser);
+  await enterAs(context, username);
   return { page, context };
 }
 

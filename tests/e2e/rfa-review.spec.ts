@@ -19,7 +19,7 @@ test('a reviewer answers by keyboard, the lead decides, the owner approves on a 
   // One engineer reviews this discipline in the demo.
   const { address, number } = await submitShopDrawings(contractor.page, 'ARC', 2);
   const review = `${address}/review`;
-  await contractor.context.close();
+  await contractor.page.close();
 
   const reviewer = await openAs(browser, 'csc.editor');
   const { page } = reviewer;
@@ -58,7 +58,7 @@ test('a reviewer answers by keyboard, the lead decides, the owner approves on a 
     await expect(page.getByRole('listitem').filter({ hasText: 'ให้ความเห็น' }).getByText('3R').first()).toBeVisible();
   });
 
-  await reviewer.context.close();
+  await page.close();
 
   await test.step('of two who decide one does; the other keeps the text and reads who it was', async () => {
     const [lead, other] = [await openAs(browser, 'csc.lead'), await openAs(browser, 'csc.contract')];
@@ -82,8 +82,8 @@ test('a reviewer answers by keyboard, the lead decides, the owner approves on a 
     await other.page.getByRole('button', { name: 'รีเฟรช' }).click();
     const kept = other.page.getByRole('region', { name: 'ข้อความที่พิมพ์ไว้และยังไม่ได้ส่ง' });
     await expect(kept).toContainText('เห็นควรอนุมัติ');
-    await lead.context.close();
-    await other.context.close();
+    await lead.page.close();
+    await other.page.close();
   });
 
   await test.step('the owner approves in four taps: card, document, code, confirm', async () => {
@@ -111,6 +111,5 @@ test('a reviewer answers by keyboard, the lead decides, the owner approves on a 
     await expect(phone.getByRole('heading', { level: 1 })).toContainText(number);
     const excess = await phone.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(excess).toBeLessThanOrEqual(0);
-    await owner.context.close();
   });
 });

@@ -108,6 +108,7 @@ test('who acts for two organizations chooses for which, and the shell and the fo
     await draft.addRecipient('สคฉ.3');
     await expect(draft.numberPreview).toContainText(`${code}-สคฉ.3-`);
   };
+  await page.goto(REGISTER);
   const name = (await accountButton(page).getAttribute('aria-label')) ?? '';
   const [first, second] = name.endsWith('TEAM') ? ['TEAM', 'คคง.'] : ['คคง.', 'TEAM'];
   await expectActingFor(first);
