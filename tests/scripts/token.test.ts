@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type BundledChild, bundleChild } from '@/db/testing/bundle-child';
 import { createTestDatabase } from '@/db/testing/database';
 import { type MadeUser, makeUser } from '@/db/testing/factories/people';
 import { authenticateToken } from '@/lib/identity/authenticate';
@@ -10,9 +11,13 @@ import { Clone } from './clone';
 const ROOT = path.join(import.meta.dirname, '..', '..');
 const FACTS = { requestId: 'test', ipAddress: null, userAgent: null, locale: 'th' } as const;
 
+/** As `npm run token` starts it, and as it starts in a quarter of the time. */
+const FROM_SOURCE = ['--import', 'tsx', 'scripts/token/main.ts'];
+let bundle: BundledChild;
 let person: MadeUser;
 
 beforeAll(async () => {
+  bundle = await bundleChild(path.join(ROOT, 'scripts', 'token', 'main.ts'));
   person = await makeUser({
     organization: 'คคง.',
     role: 'DOCUMENT_CONTROL',
@@ -20,9 +25,12 @@ beforeAll(async () => {
   });
 });
 
+afterAll(() => bundle.remove());
+
 describe('npm run token', () => {
   test('prints a token that signs its person in', async () => {
-    const signedIn = await authenticateToken(run('--user', person.username).stdout.trim(), FACTS);
+    const { stdout } = start(FROM_SOURCE, {}, ['--user', person.username]);
+    const signedIn = await authenticateToken(stdout.trim(), FACTS);
     expect(signedIn?.ctx.actor).toMatchObject({ username: person.username, organizationCode: 'คคง.' });
   });
 
@@ -74,7 +82,11 @@ function run(...args: string[]) {
 }
 
 function runWith(environment: Record<string, string>, ...args: string[]) {
-  return spawnSync(process.execPath, ['--import', 'tsx', 'scripts/token/main.ts', ...args], {
+  return start([bundle.file], environment, args);
+}
+
+function start(program: string[], environment: Record<string, string>, args: string[]) {
+  return spawnSync(process.execPath, [...program, ...args], {
     cwd: ROOT,
     env: { ...process.env, ...environment, TSX_TSCONFIG_PATH: 'workers/tsconfig.json' },
     encoding: 'utf8',
