@@ -19,7 +19,7 @@ export function NotificationGroupRow({ group }: { group: NotificationGroup }) {
   const older = group.items.slice(SHOWN);
   const name = group.documentNumber || t('bundle', { count: Number(group.items[0]?.params.count ?? 0) });
   return (
-    <li className="relative flex items-start gap-3 border-b border-line px-4 py-3 last:border-b-0 hover:bg-hover">
+    <li className="relative flex items-start gap-x-3 border-b max-md:flex-wrap border-line px-4 py-3 last:border-b-0 hover:bg-hover">
       <span
         className={classNames('mt-2 size-2 shrink-0 rounded-full', isUnread ? 'bg-primary' : 'bg-transparent')}
         title={isUnread ? t('unread') : undefined}
@@ -42,10 +42,13 @@ export function NotificationGroupRow({ group }: { group: NotificationGroup }) {
         )}
       </div>
       {group.documentNumber && (
-        <ExplainLink
-          href={documentNumberHref(group.projectCode, group.documentPublicId)}
-          number={group.documentNumber}
-        />
+        // On a phone the number needs the whole line.
+        <span className="max-md:order-last max-md:basis-full max-md:ps-5">
+          <ExplainLink
+            href={documentNumberHref(group.projectCode, group.documentPublicId)}
+            number={group.documentNumber}
+          />
+        </span>
       )}
       <span className="text-table text-muted max-md:hidden">{group.projectCode}</span>
       {isUnread && <MarkDocumentRead documentPublicId={group.documentPublicId} number={name} />}

@@ -43,7 +43,7 @@ export function useHeldColumns({
     {
       key: 'number',
       header: t('column.number'),
-      width: 290,
+      width: 200,
       fixed: true,
       card: 'number',
       filter: { kind: 'choices', name: 'kind', options: options(kinds) },
@@ -57,7 +57,7 @@ export function useHeldColumns({
     {
       key: 'subject',
       header: t('column.subject'),
-      width: 260,
+      width: 150,
       grow: true,
       card: 'subject',
       text: (row) => row.subject,
@@ -66,7 +66,7 @@ export function useHeldColumns({
     {
       key: 'holder',
       header: t('holder'),
-      width: 170,
+      width: 140,
       card: 'holder',
       filter: { kind: 'choices', name: 'organization', options: options(organizations) },
       text: (row) => [row.organizationCode, row.personName].filter(Boolean).join(' '),
@@ -82,7 +82,7 @@ export function useHeldColumns({
     {
       key: 'days',
       header: t('column.days'),
-      width: 110,
+      width: 76,
       align: 'end',
       filter: {
         kind: 'choices',
@@ -95,7 +95,7 @@ export function useHeldColumns({
     {
       key: 'due',
       header: t('column.due'),
-      width: 170,
+      width: 124,
       card: 'due',
       filter: {
         kind: 'choices',
@@ -107,13 +107,14 @@ export function useHeldColumns({
         row.dueDays === null ? (
           '–'
         ) : (
-          <DueMeter state={DUE_STATES[row.dueBucket]} days={row.dueDays} fraction={row.dueFraction ?? undefined} />
+          // Words only: what is read is the number, and the bar's room belongs to the subject.
+          <DueMeter state={DUE_STATES[row.dueBucket]} days={row.dueDays} />
         ),
     },
     {
       key: 'reminded',
       header: t('column.reminded'),
-      width: 180,
+      width: 110,
       card: 'status',
       text: (row) => row.lastReminded?.at ?? '',
       cell: (row) =>
@@ -132,7 +133,7 @@ export function useHeldColumns({
     {
       key: 'step',
       header: t('column.step'),
-      width: 170,
+      width: 136,
       text: (row) => row.step,
       cell: (row) => row.step,
     },
