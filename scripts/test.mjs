@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { openTestServers } from './servers/throw-away.mjs';
 import { ensureBrowser } from './steps/browser.mjs';
-import { runBrowserTests } from './steps/browser-tests.mjs';
+import { runBrowserTests, seedBrowserTests } from './steps/browser-tests.mjs';
 import { ensureBuild, TEST_BUILD } from './steps/build.mjs';
 import { checkStyle, checkTypes } from './steps/checks.mjs';
 import { Lifetime, runToTheEnd } from './steps/lifetime.mjs';
@@ -30,7 +30,8 @@ const isFiltered = filters.length > 0 && values.only === undefined;
 
 const lifetime = new Lifetime();
 const board = new Scoreboard();
-const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' };
+// The build need not check again what the types step checks.
+const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', TYPES_ARE_CHECKED: chosen.includes('types') ? '1' : '0' };
 
 const exitCode = await runToTheEnd(lifetime, async () => {
   const isPrepared = await board.record(lifetime, 'preparation', prepare);
@@ -56,25 +57,34 @@ async function runSteps() {
     ['types', () => step('Types', () => checkTypes(lifetime, env))],
     ['lint', () => step('Lint', () => checkStyle(lifetime, env))],
   ]);
-  // The build leaves half of a small machine idle, and the unit tests wait for nothing.
-  await sideBySide([
-    ['build', buildAndScan],
-    ['unit', () => runVitest(lifetime, { project: 'unit', filters, env })],
-  ]);
   if (chosen.includes('servers') || chosen.includes('e2e')) await runWithServers();
+  else await sideBySide(withoutServers());
 }
 
 async function runWithServers() {
   const servers = await openTestServers();
   try {
+    // The build leaves half of a small machine idle, and the demo is told letter after letter by one process.
+    const [isSeeded] = await Promise.all([
+      chosen.includes('e2e') && board.record(lifetime, 'demo', () => seedBrowserTests(lifetime, servers)),
+      sideBySide(withoutServers()),
+    ]);
     const given = { ...env, TEST_MYSQL_URL: servers.mysqlUrl, TEST_REDIS_URL: servers.redisUrl };
     await sideBySide([['servers', () => runVitest(lifetime, { project: 'servers', filters, env: given })]]);
     // One after the other: a busy machine would make timeouts in both mean nothing.
-    await sideBySide([['e2e', () => runE2e(servers)]]);
+    if (isSeeded) await sideBySide([['e2e', () => runE2e(servers)]]);
     await lifetime.stopAll();
   } finally {
     await servers.stop();
   }
+}
+
+/** @returns {Work[]} */
+function withoutServers() {
+  return [
+    ['build', buildAndScan],
+    ['unit', () => runVitest(lifetime, { project: 'unit', filters, env })],
+  ];
 }
 
 /** @param {import('./servers/throw-away.mjs').ThrowAwayServers} servers */
@@ -93,7 +103,9 @@ async function buildAndScan() {
   });
 }
 
-/** @param {Array<[string, () => Promise<import('./steps/scoreboard.mjs').Count | void>]>} works */
+/** @typedef {[string, () => Promise<import('./steps/scoreboard.mjs').Count | void>]} Work */
+
+/** @param {Work[]} works */
 async function sideBySide(works) {
   await lifetime.together(
     works

@@ -8,21 +8,31 @@ import { waitUntilReady } from './readiness.mjs';
 import { prepareDatabase, seedDemo } from './schema.mjs';
 import { runPlaywright } from './test-runners.mjs';
 
+/** @typedef {import('../servers/throw-away.mjs').ThrowAwayServers} ThrowAwayServers */
+
 const DATABASE_NAME = 'dms_e2e';
 // Beyond those that the integration tests share out among themselves.
 const REDIS_DATABASE = 20;
 
 /**
- * Runs the browser tests against the production build with the demo data, on the throw-away servers.
+ * Makes the database that browser tests begin with: the demo's.
  * @param {Lifetime} lifetime
- * @param {{ servers: import('../servers/throw-away.mjs').ThrowAwayServers, filters: string[] }} options
+ * @param {ThrowAwayServers} servers
+ */
+export async function seedBrowserTests(lifetime, servers) {
+  const env = testEnvironment(servers, await findFreePort(), await findFreePort());
+  await prepareDatabase(lifetime, env);
+  await seedDemo(lifetime, env);
+}
+
+/**
+ * Runs the browser tests against the production build with the data they begin with, on the throw-away servers.
+ * @param {Lifetime} lifetime
+ * @param {{ servers: ThrowAwayServers, filters: string[] }} options
  */
 export async function runBrowserTests(lifetime, { servers, filters }) {
   const port = await findFreePort();
   const env = testEnvironment(servers, port, await findFreePort());
-  await prepareDatabase(lifetime, env);
-  await seedDemo(lifetime, env);
-
   const { DATABASE_ADMIN_URL: _administrator, ...appEnv } = env;
   const app = {
     env: { ...appEnv, NODE_ENV: /** @type {const} */ ('production') },
@@ -39,7 +49,7 @@ export async function runBrowserTests(lifetime, { servers, filters }) {
 }
 
 /**
- * @param {import('../servers/throw-away.mjs').ThrowAwayServers} servers
+ * @param {ThrowAwayServers} servers
  * @param {number} port
  * @param {number} workerPort
  * @returns {NodeJS.ProcessEnv}
