@@ -82,7 +82,7 @@ function useContractColumns(options: ContractDrawingOptions): readonly TableColu
       {
         key: 'number',
         header: t('column.number'),
-        width: 220,
+        width: 150,
         fixed: true,
         sortable: true,
         card: 'number',
@@ -100,7 +100,7 @@ function useContractColumns(options: ContractDrawingOptions): readonly TableColu
       {
         key: 'title',
         header: t('column.title'),
-        width: 340,
+        width: 200,
         grow: true,
         sortable: true,
         card: 'subject',
@@ -110,7 +110,7 @@ function useContractColumns(options: ContractDrawingOptions): readonly TableColu
       {
         key: 'volume',
         header: t('column.volume'),
-        width: 110,
+        width: 100,
         sortable: true,
         card: 'holder',
         filter: { kind: 'choices', name: 'volume', options: asOptions(options.volumes) },
@@ -124,7 +124,7 @@ function useContractColumns(options: ContractDrawingOptions): readonly TableColu
       {
         key: 'category',
         header: t('column.category'),
-        width: 110,
+        width: 104,
         filter: { kind: 'choices', name: 'category', options: asOptions(options.categories) },
         text: (row) => row.category?.code ?? '',
         cell: (row) => <span title={row.category?.name}>{row.category?.code ?? '–'}</span>,
@@ -132,7 +132,7 @@ function useContractColumns(options: ContractDrawingOptions): readonly TableColu
       {
         key: 'sub',
         header: t('column.sub'),
-        width: 100,
+        width: 88,
         filter: { kind: 'choices', name: 'sub', options: asOptions([...subCategories.values()]) },
         text: (row) => row.subCategory?.code ?? '',
         cell: (row) => <span title={row.subCategory?.name}>{row.subCategory?.code ?? '–'}</span>,
@@ -140,7 +140,7 @@ function useContractColumns(options: ContractDrawingOptions): readonly TableColu
       {
         key: 'issue',
         header: t('column.issue'),
-        width: 130,
+        width: 110,
         card: 'status',
         text: (row) => row.issue ?? '',
         cell: (row) => row.issue ?? '–',
@@ -148,14 +148,14 @@ function useContractColumns(options: ContractDrawingOptions): readonly TableColu
       {
         key: 'file',
         header: t('column.file'),
-        width: 80,
+        width: 56,
         text: (row) => row.mainFile?.filename ?? '',
         cell: (row) => <FileLink file={row.mainFile} count={row.filesCount} />,
       },
       {
         key: 'changed',
         header: t('column.changed'),
-        width: 130,
+        width: 112,
         sortable: true,
         card: 'due',
         text: (row) => row.changedAt,

@@ -18,7 +18,10 @@ import { FileLink } from './file-link';
 const asOptions = (codes: readonly { code: string; name: string }[]) =>
   codes.map(({ code, name }) => ({ value: code, label: `${code} ${name}` }));
 
-/** The columns of the register of shop or as-built drawings. */
+/**
+ * The columns of the register of shop or as-built drawings, as wide as fits beside the rail on 1280 px. Place and trade
+ * stand in the number: their columns, and with them their filters, are there when chosen.
+ */
 export function useDrawingColumns(options: DrawingOptions, projectCode: string): readonly TableColumn<DrawingRow>[] {
   const t = useTranslations('drawings');
   return useMemo(() => {
@@ -29,7 +32,7 @@ export function useDrawingColumns(options: DrawingOptions, projectCode: string):
       {
         key: 'number',
         header: t('column.number'),
-        width: 250,
+        width: 188,
         fixed: true,
         sortable: true,
         card: 'number',
@@ -43,7 +46,7 @@ export function useDrawingColumns(options: DrawingOptions, projectCode: string):
       {
         key: 'rev',
         header: t('column.rev'),
-        width: 80,
+        width: 58,
         card: 'holder',
         text: (row) => row.revisionLabel,
         cell: (row) => (
@@ -58,7 +61,7 @@ export function useDrawingColumns(options: DrawingOptions, projectCode: string):
       {
         key: 'title',
         header: t('column.title'),
-        width: 320,
+        width: 122,
         grow: true,
         sortable: true,
         card: 'subject',
@@ -68,7 +71,7 @@ export function useDrawingColumns(options: DrawingOptions, projectCode: string):
       {
         key: 'status',
         header: t('column.status'),
-        width: 150,
+        width: 124,
         sortable: true,
         card: 'status',
         filter: {
@@ -85,32 +88,16 @@ export function useDrawingColumns(options: DrawingOptions, projectCode: string):
       {
         key: 'discipline',
         header: t('column.discipline'),
-        width: 110,
+        width: 96,
         sortable: true,
         filter: { kind: 'choices', name: 'discipline', options: asOptions([...disciplines.values()]) },
         text: (row) => row.discipline?.code ?? '',
         cell: (row) => <span title={row.discipline?.name}>{row.discipline?.code ?? '–'}</span>,
       },
       {
-        key: 'main',
-        header: t('column.main'),
-        width: 100,
-        filter: { kind: 'choices', name: 'main', options: asOptions(options.mainCategories) },
-        text: (row) => row.mainCategory.code,
-        cell: (row) => <span title={row.mainCategory.name}>{row.mainCategory.code}</span>,
-      },
-      {
-        key: 'sub',
-        header: t('column.sub'),
-        width: 90,
-        filter: { kind: 'choices', name: 'sub', options: asOptions(options.subCategories) },
-        text: (row) => row.subCategory.code,
-        cell: (row) => <span title={row.subCategory.name}>{row.subCategory.code}</span>,
-      },
-      {
         key: 'approved',
         header: t('column.approved'),
-        width: 110,
+        width: 84,
         text: (row) => row.approvedLabel ?? '',
         cell: (row) =>
           row.approvedLabel === null ? (
@@ -122,7 +109,7 @@ export function useDrawingColumns(options: DrawingOptions, projectCode: string):
       {
         key: 'rfa',
         header: t('column.rfa'),
-        width: 200,
+        width: 146,
         text: (row) => row.openRfa?.documentNumber ?? '',
         cell: (row) =>
           row.openRfa && (
@@ -138,18 +125,36 @@ export function useDrawingColumns(options: DrawingOptions, projectCode: string):
       {
         key: 'file',
         header: t('column.file'),
-        width: 80,
+        width: 52,
         text: (row) => row.mainFile?.filename ?? '',
         cell: (row) => <FileLink file={row.mainFile} count={row.filesCount} />,
       },
       {
         key: 'changed',
         header: t('column.changed'),
-        width: 130,
+        width: 112,
         sortable: true,
         card: 'due',
         text: (row) => row.changedAt,
         cell: (row) => <ThaiDate iso={row.changedAt} form="short" />,
+      },
+      {
+        key: 'main',
+        header: t('column.main'),
+        width: 100,
+        optional: true,
+        filter: { kind: 'choices', name: 'main', options: asOptions(options.mainCategories) },
+        text: (row) => row.mainCategory.code,
+        cell: (row) => <span title={row.mainCategory.name}>{row.mainCategory.code}</span>,
+      },
+      {
+        key: 'sub',
+        header: t('column.sub'),
+        width: 90,
+        optional: true,
+        filter: { kind: 'choices', name: 'sub', options: asOptions(options.subCategories) },
+        text: (row) => row.subCategory.code,
+        cell: (row) => <span title={row.subCategory.name}>{row.subCategory.code}</span>,
       },
       {
         key: 'date',
