@@ -71,6 +71,7 @@ test('a project’s administrator keeps its calendar and names who reviews what'
     await page.getByRole('button', { name: `แก้ไข ${code}` }).click();
     await dialog.getByRole('checkbox', { name: 'ใช้งาน' }).uncheck();
     await dialog.getByRole('button', { name: 'บันทึก' }).click();
-    await expect(page.getByRole('listitem').filter({ hasText: code })).toContainText('เลิกใช้');
+    const types = page.getByRole('list', { name: 'ประเภท RFA' });
+    await expect(types.getByRole('listitem').filter({ hasText: code })).toContainText('เลิกใช้');
   });
 });
