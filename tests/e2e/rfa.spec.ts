@@ -42,7 +42,8 @@ test('a contractor’s drawings go to the consultant as an RFA, and nobody else�
     await listens(page.getByRole('button', { name: 'สร้าง', exact: true }));
     await page.keyboard.press('g');
     await page.keyboard.press('r');
-    const table = page.getByRole('table');
+    await expect(page).toHaveURL(REGISTER);
+    const table = page.getByRole('table', { name: 'ทะเบียน RFA โครงการ LCBP3-C2' });
     await expect(table).toBeVisible();
     const excess = await table.evaluate((node) => node.scrollWidth - (node.parentElement?.clientWidth ?? 0));
     expect(excess).toBeLessThanOrEqual(0);
