@@ -146,7 +146,8 @@ async function run<T>(during: () => Promise<T>): Promise<T> {
 
 const failedJobs = async () => (await getQueue(QUEUE)).getFailed();
 
-describe('one dead letter, one alert, one effect after all', () => {
+// Each waits for ten jobs to fail, be told and be done after all: a busy machine takes its time.
+describe('one dead letter, one alert, one effect after all', { timeout: 60_000 }, () => {
   it.each([
     ['three errors in the last round', 'Broken', () => Object.assign(new Error('broken'), { name: 'Broken' }), 3],
     ['a refusal that no retry can help', 'DOCUMENT_NOT_FOUND', () => new AppError('DOCUMENT_NOT_FOUND'), 1],
