@@ -1,6 +1,6 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useController, useWatch } from 'react-hook-form';
 import { useActing } from '@/app/_shell/acting-for';
 import { Checkbox } from '@/app/_ui/checkbox';
@@ -16,6 +16,7 @@ import { createApproveCodeAction, updateApproveCodeAction } from './actions';
 
 export function AddCodeDialog({ codes, onClose }: { codes: readonly KeptApproveCode[]; onClose: () => void }) {
   const t = useTranslations('rfaLists');
+  const isThai = useLocale() === 'th';
   const action = useActionForm({
     schema: CreateApproveCode,
     defaultValues: {
@@ -47,7 +48,7 @@ export function AddCodeDialog({ codes, onClose }: { codes: readonly KeptApproveC
         hint={t('codes.afterHint')}
         options={codes.map(({ code, nameTh, nameEn }) => ({
           value: code,
-          label: `${code} ${t('names', { th: nameTh, en: nameEn })}`,
+          label: `${code} ${isThai ? nameTh : nameEn}`,
         }))}
       />
       <WhoAndWhy />
