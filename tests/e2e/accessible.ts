@@ -35,8 +35,9 @@ async function expectNoViolation(page: Page, rules: RunOptions, what: string): P
   // Half a megabyte to read: once a page, not once a look.
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axe.source);
   const found = await page.evaluate(async (options) => {
-    // Colours are judged when they are there, not on their way.
-    for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
+    // Colours are judged when they are there, not on their way; what inherits one sets out when that has arrived.
+    const onTheirWay = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    for (let left = onTheirWay(); left.length > 0; left = onTheirWay()) for (const one of left) one.finish();
     const results = await window.axe?.run(document, options);
     return results?.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
   }, rules);
