@@ -41,7 +41,10 @@ test('a reply opens as a draft to the sender that refers to the letter, and sent
     await expect(recipient).toContainText('ตอบแล้ว');
     await expect(recipient).toContainText('ตอบเมื่อ');
     await asker.page.getByRole('tab', { name: /สายเรื่อง/ }).click();
-    await asker.page.getByRole('tabpanel').getByRole('link', { name: `LETTER ${answer}` }).click();
+    await asker.page
+      .getByRole('tabpanel')
+      .getByRole('link', { name: `LETTER ${answer}` })
+      .click();
     await expect(asker.page.getByRole('heading', { level: 2, name: `ตอบ: ${subject}` })).toBeVisible();
   });
 });
