@@ -178,7 +178,7 @@ test('five drafts are sent together in the chosen order, once, also when the pag
 });
 
 async function issued(page: Page): Promise<string[]> {
-  const texts = await page.getByTestId('bulk-number').allInnerTexts();
+  const texts = await page.getByTestId('bulk-number').getByRole('link').filter({ hasText: /\d{4}/ }).allInnerTexts();
   return texts.map((text) => text.replace(/\s/g, ''));
 }
 

@@ -5,6 +5,7 @@ import { listens, openAs } from './people';
 /** A project of this test's own: what is closed and opened again here is nobody else's. */
 async function openNewProject(page: Page): Promise<void> {
   await page.goto('/admin/projects/new');
+  await listens(page.locator('input[name="code"]'));
   await page.locator('input[name="code"]').fill(`T-${randomUUID().slice(0, 8).toUpperCase()}`);
   await page.locator('input[name="nameTh"]').fill('โครงการทดลอง');
   await page.locator('input[name="nameEn"]').fill('A trial');
@@ -37,7 +38,9 @@ test('what somebody else changed meanwhile is not written over', async ({ browse
   await openNewProject(mine.page);
   const theirs = await openAs(browser, 'superadmin');
   await theirs.page.goto(mine.page.url());
-  await theirs.page.locator('input[name="nameEn"]').fill('Their name');
+  const theirName = theirs.page.locator('input[name="nameEn"]');
+  await listens(theirName);
+  await theirName.fill('Their name');
   await theirs.page.locator('main form button[type="submit"]').first().click();
   await expect(theirs.page.getByText('บันทึกแล้ว').first()).toBeVisible();
 
@@ -46,5 +49,5 @@ test('what somebody else changed meanwhile is not written over', async ({ browse
   await expect(mine.page.getByRole('alert').first()).toBeVisible();
   await expect(mine.page.locator('input[name="nameEn"]')).toHaveValue('My name');
   await theirs.page.reload();
-  await expect(theirs.page.locator('input[name="nameEn"]')).toHaveValue('Their name');
+  await expect(theirName).toHaveValue('Their name');
 });

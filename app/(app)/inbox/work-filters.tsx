@@ -61,6 +61,7 @@ function Chip(props: { href: string; isOn: boolean; label: string; title?: strin
     <li>
       <Link
         href={href}
+        prefetch={false}
         aria-current={isOn || undefined}
         title={title}
         scroll={false}

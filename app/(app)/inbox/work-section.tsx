@@ -79,6 +79,7 @@ async function Scopes({ params }: { params: WorkParams }) {
         <Link
           key={scope}
           href={workHref(params, { scope })}
+          prefetch={false}
           aria-current={scope === params.scope ? 'page' : undefined}
           className={classNames(
             'inline-flex h-8 items-center px-3 text-table whitespace-nowrap pointer-coarse:h-11',

@@ -34,7 +34,7 @@ export function NotificationGroupRow({ group }: { group: NotificationGroup }) {
         <Lines items={group.items.slice(0, SHOWN)} group={group} />
         {older.length > 0 && (
           <details className="relative z-10 mt-1 w-fit max-w-full text-table">
-            <summary className="cursor-pointer text-muted hover:text-ink">
+            <summary className="cursor-pointer py-1 text-muted hover:text-ink">
               {t('earlier', { count: older.length })}
             </summary>
             <Lines items={older} group={group} />

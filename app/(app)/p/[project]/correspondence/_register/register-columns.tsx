@@ -61,7 +61,7 @@ export function useRegisterColumns(options: RegisterOptions, around: RegisterSur
       card: 'number',
       text: (row) => row.documentNumber ?? '',
       cell: (row) => (
-        <Link href={hrefOf(row, around.projectCode)} className="text-primary hover:underline">
+        <Link href={hrefOf(row, around.projectCode)} prefetch={false} className="text-primary hover:underline">
           {row.documentNumber ? (
             <DocumentNumber number={row.documentNumber} isVoid={row.isCancelled} />
           ) : (

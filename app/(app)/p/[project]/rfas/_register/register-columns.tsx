@@ -35,7 +35,7 @@ export function useRfaColumns(options: RfaRegisterOptions, around: RfaSurroundin
       card: 'number',
       text: (row) => row.documentNumber ?? '',
       cell: (row) => (
-        <Link href={rfaHref(row, around.projectCode)} className="text-primary hover:underline">
+        <Link href={rfaHref(row, around.projectCode)} prefetch={false} className="text-primary hover:underline">
           {row.documentNumber ? (
             <DocumentNumber number={row.documentNumber} isVoid={row.isCancelled} />
           ) : (
