@@ -57,7 +57,7 @@ describe.each([
     const refused = transact(ctx, (tx) =>
       together(tx, async () => {
         await write(tx, rename(tx, 'TEAM', 'ก่อน'));
-        await writeUnique(tx, add('EN'), taken);
+        await writeUnique(tx, add('EN'), { rows: 1, onDuplicate: taken });
       }),
     );
     await expect(refused).rejects.toMatchObject({ index: expect.stringMatching(/code/) });
@@ -68,7 +68,7 @@ describe.each([
     await transact(ctx, (tx) =>
       together(tx, async () => {
         await writeExactly(tx, rename(tx, 'EN', before.EN), { rows: 1, refusal: lost });
-        await writeUnique(tx, add(`N-${name}`), taken);
+        await writeUnique(tx, add(`N-${name}`), { rows: 1, onDuplicate: taken });
         await writeExactly(tx, rename(tx, `N-${name}`, 'ชื่อ'), { rows: 1, refusal: lost });
       }),
     );

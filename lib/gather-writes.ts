@@ -72,15 +72,16 @@ export async function writeRows<T extends MySqlTable>(
   await write(tx, statement);
 }
 
-/** Writes as `write` does what unique keys may refuse, and says what that means: at once or where it is sent. */
+/** Writes rows as `write` does that unique keys may refuse, and says what that means: at once or where they are sent. */
 export async function writeUnique(
   tx: TxCtx,
   statement: SQLWrapper,
-  onDuplicate: (index: string) => Error,
+  { rows, onDuplicate }: { rows: number; onDuplicate: (index: string) => Error },
 ): Promise<void> {
   const open = gathered.get(tx.db);
   if (open) {
     open.waiting.push({ statement: statement.getSQL(), onDuplicate });
+    open.rowCount += rows;
     return;
   }
   try {

@@ -39,6 +39,8 @@ export async function writeSubmissions(tx: TxCtx, submissions: readonly Submissi
     answered.map(({ correspondenceId }) => correspondenceId),
   );
   const seqs = await moveWorkflows(tx, submissions, async () => {
+    // The server enters the numbers while the documents are put together, and writes these while the moves are planned.
+    await sendAhead(tx);
     await updateDocuments(tx, submissions, now);
     await sendAhead(tx);
   });

@@ -72,9 +72,11 @@ export async function insertLedgerRows(tx: TxCtx, rows: readonly LedgerRow[]): P
     INSERT INTO document_number_reservations (series_id, sequence, project_id, correspondence_type_id, number_key,
       search_key, state, request_id, entity_type, entity_uuid, current_year, printed_codes, counter_key, template_used, template_version_id,
       reason, created_by, issued_at, token, holder_user_id, purpose, expires_at) VALUES ${sql.param(values)}`;
-  await writeUnique(tx, insert, (index) =>
-    index === 'uq_document_number_reservations_number' ? new NumberTextTaken() : new VersionConflict('sequence'),
-  );
+  await writeUnique(tx, insert, {
+    rows: rows.length,
+    onDuplicate: (index) =>
+      index === 'uq_document_number_reservations_number' ? new NumberTextTaken() : new VersionConflict('sequence'),
+  });
 }
 
 /** Which of these texts are taken in a project and type. */
