@@ -35,14 +35,16 @@ export default async function RfaTypesPage({ params, searchParams }: Props) {
   return (
     <>
       {contracts.length > 1 && (
-        <LinkTabs
-          label={t('contracts')}
-          tabs={contracts.map((each) => ({
-            href: `${path}?contract=${encodeURIComponent(each.contract.code)}`,
-            label: each.contract.code,
-            current: each === shown,
-          }))}
-        />
+        <div className="pb-5">
+          <LinkTabs
+            label={t('contracts')}
+            tabs={contracts.map((each) => ({
+              href: `${path}?contract=${encodeURIComponent(each.contract.code)}`,
+              label: each.contract.code,
+              current: each === shown,
+            }))}
+          />
+        </div>
       )}
       <ClientMessages namespaces={['rfaLists']}>
         <TypeList key={shown.contract.publicId} {...shown} />
