@@ -1,4 +1,4 @@
-import { and, eq, or } from 'drizzle-orm';
+import { and, asc, eq, or } from 'drizzle-orm';
 import { contracts, projects } from '@/db/schema/organizations';
 import type { UserCtx } from '../ctx';
 import { holds } from '../identity/access';
@@ -20,4 +20,24 @@ export async function keepsMasterData(ctx: UserCtx, projectId: number): Promise<
     )
     .limit(1);
   return rows.length > 0;
+}
+
+/** The contracts in use of a project whose master data the actor keeps, by their codes. */
+export function listKeptContracts(ctx: UserCtx, projectId: number) {
+  return ctx.db
+    .select({
+      id: contracts.id,
+      publicId: contracts.publicId,
+      code: contracts.contractCode,
+      name: ctx.locale === 'th' ? contracts.nameTh : contracts.nameEn,
+    })
+    .from(contracts)
+    .where(
+      and(
+        eq(contracts.projectId, projectId),
+        eq(contracts.isActive, true),
+        holds(ctx, 'master.project', { organizationId: null, projectId, contractId: contracts.id }),
+      ),
+    )
+    .orderBy(asc(contracts.contractCode));
 }

@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { disciplines } from '@/db/schema/correspondence-types';
 import { users } from '@/db/schema/identity';
-import { contractOrganizations, contracts, organizations } from '@/db/schema/organizations';
+import { contractOrganizations, organizations } from '@/db/schema/organizations';
 import { disciplineReviewTeamMembers, disciplineReviewTeams } from '@/db/schema/rfas';
 import { enterableProject } from '../correspondence/enterable-project';
 import type { UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
-import { holds } from '../identity/access';
+import { listKeptContracts } from '../projects/keeps-master-data';
 import { listCandidates } from './candidates';
 
 export interface TeamMember {
@@ -39,22 +39,7 @@ export interface ReviewTeamsView {
  */
 export async function getReviewTeams(ctx: UserCtx, projectCode: string): Promise<ReviewTeamsView[]> {
   const project = await enterableProject(ctx, projectCode);
-  const managed = await ctx.db
-    .select({
-      id: contracts.id,
-      publicId: contracts.publicId,
-      code: contracts.contractCode,
-      name: ctx.locale === 'th' ? contracts.nameTh : contracts.nameEn,
-    })
-    .from(contracts)
-    .where(
-      and(
-        eq(contracts.projectId, project.id),
-        eq(contracts.isActive, true),
-        holds(ctx, 'master.project', { organizationId: null, projectId: project.id, contractId: contracts.id }),
-      ),
-    )
-    .orderBy(asc(contracts.contractCode));
+  const managed = await listKeptContracts(ctx, project.id);
   if (managed.length === 0) throw new AppError('FORBIDDEN');
   return Promise.all(managed.map((contract) => viewOf(ctx, project.id, contract)));
 }

@@ -1,9 +1,10 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { contracts, projects } from '@/db/schema/organizations';
 import { enterableProject } from '../correspondence/enterable-project';
 import type { UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
-import { enterableProjects, holds, requirePermission } from '../identity/access';
+import { enterableProjects, requirePermission } from '../identity/access';
+import { listKeptContracts } from '../projects/keeps-master-data';
 
 /**
  * A contract whose master data the actor may change.
@@ -30,22 +31,7 @@ export async function keptContract(ctx: UserCtx, publicId: string): Promise<{ id
  */
 export async function keptContracts(ctx: UserCtx, projectCode: string) {
   const project = await enterableProject(ctx, projectCode);
-  const kept = await ctx.db
-    .select({
-      id: contracts.id,
-      publicId: contracts.publicId,
-      code: contracts.contractCode,
-      name: ctx.locale === 'th' ? contracts.nameTh : contracts.nameEn,
-    })
-    .from(contracts)
-    .where(
-      and(
-        eq(contracts.projectId, project.id),
-        eq(contracts.isActive, true),
-        holds(ctx, 'master.project', { organizationId: null, projectId: project.id, contractId: contracts.id }),
-      ),
-    )
-    .orderBy(asc(contracts.contractCode));
+  const kept = await listKeptContracts(ctx, project.id);
   if (kept.length === 0) throw new AppError('FORBIDDEN');
   return kept;
 }
