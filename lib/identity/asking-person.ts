@@ -17,9 +17,13 @@ export function askingOf(actor: UserActor, publicId: string): Asking {
   return { userId: actor.userId, personPublicId: actor.publicId, organizationId: actor.organizationId, publicId };
 }
 
-/** Raw: a table of the askings in the placeholder `askings` (JSON text); only the table function makes one of values. */
+/**
+ * Raw: a table of the askings in the placeholder `askings` (JSON text); only the table function makes one of values.
+ * Text names its collation, because which one it has without differs between releases of the server.
+ */
 export const askings = sql`JSON_TABLE(${sql.placeholder('askings')}, '$[*]' COLUMNS (nr FOR ORDINALITY,
-  user_id INT PATH '$.userId', person_uuid CHAR(36) PATH '$.personPublicId', organization_id INT PATH '$.organizationId',
+  user_id INT PATH '$.userId', organization_id INT PATH '$.organizationId',
+  person_uuid CHAR(36) CHARACTER SET utf8mb4 COLLATE utf8mb4_uca1400_as_ci PATH '$.personPublicId',
   record_uuid CHAR(36) PATH '$.publicId')) AS askings`;
 
 /** Which of the askings a row answers, from 1. */

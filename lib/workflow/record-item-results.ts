@@ -22,9 +22,11 @@ export async function recordItemResults(tx: TxCtx, move: Move): Promise<void> {
   if (results.length === 0) return;
   // The history row has to be there.
   await sendGathered(tx);
-  // Raw: one statement for all; each comes with the keys of its item, its code and its act.
+  // Raw: one statement for all; each comes with the keys of its item, its code and its act. The code names its
+  // collation, because which one it has without differs between releases of the server.
   const said = sql`JSON_TABLE(${JSON.stringify(results)}, '$[*]' COLUMNS (
-    item_uuid CHAR(36) PATH '$.itemPublicId', code VARCHAR(20) PATH '$.code', comment TEXT PATH '$.comment')) AS said`;
+    item_uuid CHAR(36) PATH '$.itemPublicId', comment TEXT PATH '$.comment',
+    code VARCHAR(20) CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin PATH '$.code')) AS said`;
   await tx.db.execute(sql`
     INSERT INTO ${rfaItemResults} (rfa_item_id, history_id, approve_code_id, comment)
     SELECT ${rfaItems.id}, ${workflowHistories.id}, ${rfaApproveCodes.id}, NULLIF(said.comment, '')
