@@ -65,6 +65,17 @@ describe('the rail', () => {
     expect(all.filter((one) => all.filter((other) => other.startsWith(one)).length > 1)).toEqual([]);
   });
 
+  it('leads to each register by G and its letter, and to the drafts by another', () => {
+    const items = navigationFor(everything, 'X').flatMap((group) => group.items);
+    const leadsTo = (sequence: string) => items.find(({ keys }) => keys === sequence)?.href;
+    expect(['KeyG KeyC', 'KeyG KeyR', 'KeyG KeyD', 'KeyG KeyE'].map(leadsTo)).toEqual([
+      '/p/X/correspondence',
+      '/p/X/rfas',
+      '/p/X/drawings/shop',
+      '/drafts',
+    ]);
+  });
+
   it('has no registers before a project is chosen', () => {
     expect(keys(everything, null)).not.toContain('correspondence');
   });
