@@ -257,6 +257,16 @@ export const ERRORS = {
     th: 'รายการนี้ต้องพิจารณาและให้ผลทีละฉบับ จึงรับทราบจากรายการไม่ได้',
     en: 'This asks for a decision, which is made one document at a time; it cannot be acknowledged from the list',
   },
+  WORK_IS_DUE: {
+    status: 422,
+    th: 'ถึงกำหนดแล้ว จึงเลื่อนไว้ก่อนไม่ได้',
+    en: 'It is due and cannot be put off',
+  },
+  SNOOZE_DAY: {
+    status: 422,
+    th: 'เลือกวันตั้งแต่พรุ่งนี้ ไม่เกิน {max} วันข้างหน้า',
+    en: 'Choose a day from tomorrow on, at most {max} days ahead',
+  },
   WORKFLOW_OWN_FORM: {
     status: 422,
     th: 'การดำเนินการนี้ต้องทำจากหน้าเอกสาร',
@@ -281,6 +291,11 @@ export const ERRORS = {
     status: 409,
     th: 'มีประเภทเอกสารที่ใช้เวิร์กโฟลว์นี้อยู่ จึงเลิกใช้ไม่ได้',
     en: 'Types of documents use this workflow, so it cannot be retired',
+  },
+  DEFINITION_DOES_NOT_FIT: {
+    status: 422,
+    th: 'เวิร์กโฟลว์นี้ยังไม่ใช้งาน หรือเป็นของเอกสารชนิดอื่น จึงใช้กับประเภทนี้ไม่ได้',
+    en: 'This workflow is not in force, or is for another kind of document, so the type cannot take it',
   },
   DEFINITION_IMPORT: {
     status: 422,

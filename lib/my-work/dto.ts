@@ -53,6 +53,10 @@ export type WorkRow = DueFacts & {
   dueAt: string | null;
   /** Can be acknowledged where it stands, alone or with others. */
   canAcknowledge: boolean;
+  /** The reader may put it off: it is theirs, and its due day has not come. */
+  canSnooze: boolean;
+  /** ISO 8601. When what was put off comes back, at the latest. */
+  snoozedUntil: string | null;
   /** The reader is the one to decide, and a page of its own is made for it. */
   isDecision: boolean;
   /** Path of the page where it is dealt with. */

@@ -6,21 +6,31 @@ import { rfaApproveCodes, rfaRevisions } from '@/db/schema/rfas';
 import { workflowInstances } from '@/db/schema/workflow';
 import type { UserCtx } from '../ctx';
 import { holds } from '../identity/access';
-import { FACET_GROUP, facetColumns, matches, NO_SHEET, placeOf, visibleWork, type WorkKeys } from './documents';
-import { readingFrom, type WorkEdge } from './edges';
-import type { WorkQuestion } from './held-work';
+import { FACET_GROUP, facetColumns, matches, NO_SHEET, placeOf, visibleWork } from './documents';
+import { readingFrom } from './edges';
+import { slicedBy, type WorkQuestion, type WorkSlice } from './held-work';
+import { isSnoozed } from './snoozed';
 import type { WorkHead } from './work-head';
 
 // An RFA that came back to be revised: its workflow has ended, so nobody holds it, but its originator owes the next
 // revision. Nobody is late with it: no contract says by when.
 
 const later = alias(correspondenceRevisions, 'later_revisions');
+const entry = {
+  instanceId: workflowInstances.id,
+  taskPublicId: sql`NULL`,
+  since: workflowInstances.stateEnteredAt,
+  dueAt: sql`NULL`,
+};
 
 export async function countResubmissions(ctx: UserCtx, question: WorkQuestion) {
   const cameBack = endedToRevise(question);
   if (cameBack === null) return [];
   return ctx.db
-    .select(facetColumns(null))
+    .select({
+      isSnoozed: sql`${isSnoozed(ctx, question, entry)}`.mapWith(Boolean).as('snoozed'),
+      ...facetColumns(null),
+    })
     .from(rfaRevisions)
     .innerJoin(correspondenceRevisions, eq(correspondenceRevisions.id, rfaRevisions.id))
     .innerJoin(correspondences, eq(correspondences.id, correspondenceRevisions.correspondenceId))
@@ -28,14 +38,10 @@ export async function countResubmissions(ctx: UserCtx, question: WorkQuestion) {
     .leftJoin(rfaApproveCodes, eq(rfaApproveCodes.id, lastCode))
     .leftJoin(circulations, NO_SHEET)
     .where(and(cameBack, isExpected(ctx, question)))
-    .groupBy(FACET_GROUP);
+    .groupBy(sql`snoozed, ${FACET_GROUP}`);
 }
 
-export async function readResubmissions(
-  ctx: UserCtx,
-  question: WorkQuestion,
-  page: { keys: WorkKeys; edge: WorkEdge | null; limit: number },
-): Promise<WorkHead[]> {
+export async function readResubmissions(ctx: UserCtx, question: WorkQuestion, page: WorkSlice): Promise<WorkHead[]> {
   const cameBack = endedToRevise(question);
   if (cameBack === null || (page.keys.due !== null && !page.keys.due.includes('later'))) return [];
   const order = { at: NEVER, key: workflowInstances.id, task: null, isDescending: false };
@@ -54,7 +60,9 @@ export async function readResubmissions(
     .innerJoin(workflowInstances, eq(workflowInstances.id, correspondenceRevisions.workflowInstanceId))
     .leftJoin(rfaApproveCodes, eq(rfaApproveCodes.id, lastCode))
     .leftJoin(circulations, NO_SHEET)
-    .where(and(cameBack, isExpected(ctx, question), matches(page.keys, null), beyond))
+    .where(
+      and(cameBack, isExpected(ctx, question), slicedBy(ctx, question, page, entry), matches(page.keys, null), beyond),
+    )
     .orderBy(...by)
     .limit(page.limit);
   return rows.map(({ never, isMine, ...row }) => ({

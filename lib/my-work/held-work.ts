@@ -12,6 +12,7 @@ import { coveredOf, FACET_GROUP, facetColumns, matches, placeOf, visibleWork, ty
 import { dueBucketOf } from './due-buckets';
 import { readingFrom, type WorkEdge } from './edges';
 import type { WorkScope } from './schema';
+import { isSnoozed, type SnoozableColumns } from './snoozed';
 import type { WorkHead } from './work-head';
 
 // What lies with the acting organization or its people: the rows of ball in court.
@@ -20,16 +21,36 @@ export interface WorkQuestion {
   scope: WorkScope;
   asked: AskedSteps;
   lenders: readonly Lender[];
+  /** The actor has put something off that is not back yet. */
+  isSnoozing: boolean;
+}
+
+/** Of a list, which of its entries are wanted. */
+export interface WorkSlice {
+  keys: WorkKeys;
+  edge: WorkEdge | null;
+  limit: number;
+  /** Null: whether they were put off or not. */
+  isSnoozed: boolean | null;
+  /** Only entries of these instances. */
+  among?: readonly string[];
 }
 
 const votes = alias(workflowTasks, 'votes');
 const bucket = dueBucketOf(workflowHolders.dueAt, workflowHolders.since);
+const entry = {
+  instanceId: workflowHolders.instanceId,
+  taskPublicId: workflowHolders.taskPublicId,
+  since: workflowHolders.since,
+  dueAt: workflowHolders.dueAt,
+};
 
 /** How many there are, by everything that filters can tell apart, for both tabs at once. */
 export async function countHeld(ctx: UserCtx, question: WorkQuestion) {
   return ctx.db
     .select({
       isAcknowledgement: sql`${isAcknowledged(question)}`.mapWith(Boolean).as('acknowledged'),
+      isSnoozed: sql`${isSnoozed(ctx, question, entry)}`.mapWith(Boolean).as('snoozed'),
       ...facetColumns(bucket),
     })
     .from(workflowHolders)
@@ -38,13 +59,13 @@ export async function countHeld(ctx: UserCtx, question: WorkQuestion) {
     .leftJoin(correspondences, eq(correspondences.id, correspondenceRevisions.correspondenceId))
     .leftJoin(circulations, eq(circulations.workflowInstanceId, workflowHolders.instanceId))
     .where(isHeld(ctx, question))
-    .groupBy(sql`acknowledged, ${FACET_GROUP}`);
+    .groupBy(sql`acknowledged, snoozed, ${FACET_GROUP}`);
 }
 
 export async function readHeld(
   ctx: UserCtx,
   question: WorkQuestion,
-  page: { isAcknowledgement: boolean; keys: WorkKeys; edge: WorkEdge | null; limit: number },
+  page: WorkSlice & { isAcknowledgement: boolean | null },
 ): Promise<WorkHead[]> {
   const order = {
     at: workflowHolders.dueKey,
@@ -74,7 +95,13 @@ export async function readHeld(
     .leftJoin(correspondences, eq(correspondences.id, correspondenceRevisions.correspondenceId))
     .leftJoin(circulations, eq(circulations.workflowInstanceId, workflowHolders.instanceId))
     .where(
-      and(isHeld(ctx, question), page.isAcknowledgement ? isWanted : not(isWanted), matches(page.keys, bucket), beyond),
+      and(
+        isHeld(ctx, question),
+        page.isAcknowledgement === null ? undefined : page.isAcknowledgement ? isWanted : not(isWanted),
+        slicedBy(ctx, question, page, entry),
+        matches(page.keys, bucket),
+        beyond,
+      ),
     )
     .orderBy(...by)
     .limit(page.limit);
@@ -84,6 +111,19 @@ export async function readHeld(
     kind: row.taskPublicId === null ? ('turn' as const) : ('task' as const),
     done: null,
   }));
+}
+
+export function slicedBy(
+  ctx: UserCtx,
+  question: WorkQuestion,
+  page: WorkSlice,
+  columns: SnoozableColumns,
+): SQL | undefined {
+  const asleep = isSnoozed(ctx, question, columns);
+  return and(
+    page.isSnoozed === null ? undefined : page.isSnoozed ? asleep : not(asleep),
+    page.among && inArray(columns.instanceId as SQL, [...page.among]),
+  );
 }
 
 function isHeld(ctx: UserCtx, question: WorkQuestion): SQL | undefined {

@@ -5,32 +5,39 @@ import { workflowInstances, workflowTasks } from '@/db/schema/workflow';
 import type { UserCtx } from '../ctx';
 import { informedGroups } from './asked-steps';
 import { covers } from './delegators';
-import { coveredOf, FACET_GROUP, facetColumns, instanceDueKey, matches, visibleWork, type WorkKeys } from './documents';
-import { readingFrom, type WorkEdge } from './edges';
-import type { WorkQuestion } from './held-work';
+import { coveredOf, FACET_GROUP, facetColumns, instanceDueKey, matches, visibleWork } from './documents';
+import { readingFrom } from './edges';
+import { slicedBy, type WorkQuestion, type WorkSlice } from './held-work';
+import { isSnoozed } from './snoozed';
 import type { WorkHead } from './work-head';
 
 // Tasks of those who are only informed: nobody waits for them, so they are not in ball in court. They are not due either.
+
+const entry = {
+  instanceId: workflowTasks.instanceId,
+  taskPublicId: workflowTasks.publicId,
+  since: workflowTasks.createdAt,
+  dueAt: sql`NULL`,
+};
 
 export async function countInformed(ctx: UserCtx, question: WorkQuestion) {
   const isInformed = isInformedGroup(question);
   if (isInformed === null) return [];
   return ctx.db
-    .select(facetColumns(null))
+    .select({
+      isSnoozed: sql`${isSnoozed(ctx, question, entry)}`.mapWith(Boolean).as('snoozed'),
+      ...facetColumns(null),
+    })
     .from(workflowTasks)
     .leftJoin(workflowInstances, eq(workflowInstances.id, workflowTasks.instanceId))
     .leftJoin(correspondenceRevisions, eq(correspondenceRevisions.workflowInstanceId, workflowTasks.instanceId))
     .leftJoin(correspondences, eq(correspondences.id, correspondenceRevisions.correspondenceId))
     .leftJoin(circulations, eq(circulations.workflowInstanceId, workflowTasks.instanceId))
     .where(and(isInformed, isAsked(ctx, question)))
-    .groupBy(FACET_GROUP);
+    .groupBy(sql`snoozed, ${FACET_GROUP}`);
 }
 
-export async function readInformed(
-  ctx: UserCtx,
-  question: WorkQuestion,
-  page: { keys: WorkKeys; edge: WorkEdge | null; limit: number },
-): Promise<WorkHead[]> {
+export async function readInformed(ctx: UserCtx, question: WorkQuestion, page: WorkSlice): Promise<WorkHead[]> {
   const isInformed = isInformedGroup(question);
   if (isInformed === null || (page.keys.due !== null && !page.keys.due.includes('later'))) return [];
   const order = {
@@ -56,7 +63,9 @@ export async function readInformed(
     .leftJoin(correspondenceRevisions, eq(correspondenceRevisions.workflowInstanceId, workflowTasks.instanceId))
     .leftJoin(correspondences, eq(correspondences.id, correspondenceRevisions.correspondenceId))
     .leftJoin(circulations, eq(circulations.workflowInstanceId, workflowTasks.instanceId))
-    .where(and(isInformed, isAsked(ctx, question), matches(page.keys, null), beyond))
+    .where(
+      and(isInformed, isAsked(ctx, question), slicedBy(ctx, question, page, entry), matches(page.keys, null), beyond),
+    )
     .orderBy(...by)
     .limit(page.limit);
   return rows.map(({ dueKey, ...row }) => ({

@@ -1,6 +1,5 @@
 import type { UserCtx } from '../ctx';
-import { loadAskedSteps } from './asked-steps';
-import { loadLenders } from './delegators';
+import { askWhoseWork } from './ask-whose-work';
 import type { WorkKeys } from './documents';
 import { readDone } from './done-work';
 import type { WorkPage } from './dto';
@@ -38,11 +37,6 @@ export async function listMyWork(ctx: UserCtx, input: WorkParamsInput): Promise<
   };
 }
 
-async function askWhoseWork(ctx: UserCtx, scope: WorkQuestion['scope']): Promise<WorkQuestion> {
-  const [asked, lenders] = await Promise.all([loadAskedSteps(ctx), loadLenders(ctx)]);
-  return { scope, asked, lenders };
-}
-
 function edgeOf({ after, before }: WorkParams): WorkEdge | null {
   const place = readPlace(after) ?? readPlace(before);
   return place && { place, isBackwards: readPlace(after) === null };
@@ -55,16 +49,25 @@ interface Page {
 }
 
 async function readTab(ctx: UserCtx, question: WorkQuestion, tab: WorkTab, page: Page): Promise<WorkHead[]> {
+  const awake = { ...page, isSnoozed: false };
+  const asleep = { ...page, isSnoozed: true };
   switch (tab) {
     case 'todo':
       return merged(page, [
-        await readHeld(ctx, question, { ...page, isAcknowledgement: false }),
-        await readResubmissions(ctx, question, page),
+        await readHeld(ctx, question, { ...awake, isAcknowledgement: false }),
+        await readResubmissions(ctx, question, awake),
       ]);
     case 'acknowledge':
       return merged(page, [
-        await readHeld(ctx, question, { ...page, isAcknowledgement: true }),
-        await readInformed(ctx, question, page),
+        await readHeld(ctx, question, { ...awake, isAcknowledgement: true }),
+        await readInformed(ctx, question, awake),
+      ]);
+    case 'snoozed':
+      if (!question.isSnoozing) return [];
+      return merged(page, [
+        await readHeld(ctx, question, { ...asleep, isAcknowledgement: null }),
+        await readInformed(ctx, question, asleep),
+        await readResubmissions(ctx, question, asleep),
       ]);
     case 'waiting':
       return readWaiting(ctx, question, page);

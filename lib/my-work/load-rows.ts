@@ -15,6 +15,8 @@ import type { WorkHolder, WorkRow } from './dto';
 import { daysBetween, dueFactsOf } from './due-buckets';
 import { writePlace } from './edges';
 import type { WorkQuestion } from './held-work';
+import { canSnooze } from './snooze-days';
+import { NO_TASK, selectSnoozes } from './snoozed';
 import type { WorkHead } from './work-head';
 import { roleOf } from './work-role';
 
@@ -22,16 +24,17 @@ import { roleOf } from './work-role';
 export async function loadRows(ctx: UserCtx, question: WorkQuestion, heads: readonly WorkHead[]): Promise<WorkRow[]> {
   if (heads.length === 0) return [];
   const instanceIds = [...new Set(heads.map(({ instanceId }) => instanceId))];
-  const [records, holders, [clock]] = await Promise.all([
+  const [records, holders, snoozes, [clock]] = await Promise.all([
     selectRecords(ctx, instanceIds),
     selectHolders(ctx, instanceIds),
+    question.isSnoozing ? selectSnoozes(ctx, instanceIds) : [],
     ctx.db.select({ now: sql`NOW(3)`.mapWith(workflowInstances.stateEnteredAt) }).from(sql`DUAL`),
   ]);
   const now = clock?.now ?? new Date(0);
   return heads.flatMap((head) => {
     const record = records.find(({ instanceId }) => instanceId === head.instanceId);
     const definition = record && question.asked.definitions.get(record.definitionId);
-    return record && definition ? [toRow(ctx, question, { head, record, definition, holders, now })] : [];
+    return record && definition ? [toRow(ctx, question, { head, record, definition, holders, snoozes, now })] : [];
   });
 }
 
@@ -40,10 +43,12 @@ interface Parts {
   record: Awaited<ReturnType<typeof selectRecords>>[number];
   definition: RuntimeDefinition;
   holders: Awaited<ReturnType<typeof selectHolders>>;
+  snoozes: Awaited<ReturnType<typeof selectSnoozes>>;
   now: Date;
 }
 
-function toRow(ctx: UserCtx, question: WorkQuestion, { head, record, definition, holders, now }: Parts): WorkRow {
+function toRow(ctx: UserCtx, question: WorkQuestion, parts: Parts): WorkRow {
+  const { head, record, definition, holders, snoozes, now } = parts;
   const state = stateOf(definition, record.currentState);
   const since = head.kind === 'waiting' ? earliest(holders, head) : head.since;
   const typeCode = record.typeCode ?? SHEET;
@@ -74,9 +79,20 @@ function toRow(ctx: UserCtx, question: WorkQuestion, { head, record, definition,
     ...dueFactsOf(head.dueAt, since, now),
     canAcknowledge:
       isMine && (head.kind === 'informed' || (head.kind === 'task' && !!state?.task && isAcknowledgement(state.task))),
+    canSnooze: question.scope === 'mine' && canSnooze(head, now),
+    snoozedUntil: snoozes.find((snooze) => isOf(snooze, head))?.wakesAt.toISOString() ?? null,
     isDecision,
     href: isDecision ? `${page}/review` : page,
   };
+}
+
+function isOf(snooze: Parts['snoozes'][number], head: WorkHead): boolean {
+  return (
+    snooze.instanceId === head.instanceId &&
+    snooze.taskPublicId === (head.taskPublicId ?? NO_TASK) &&
+    snooze.heldSince.getTime() === head.since.getTime() &&
+    snooze.heldDueAt?.getTime() === head.dueAt?.getTime()
+  );
 }
 
 function earliest(holders: Parts['holders'], head: WorkHead): Date {

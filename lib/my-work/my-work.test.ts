@@ -176,7 +176,7 @@ describe('what is not for everybody', () => {
     const stranger = await userCtx(await makeUser({ organization: 'คคง.' }));
     const page = await listMyWork(stranger, { scope: 'organization' });
     expect(page).toMatchObject({ rows: [], total: 0 });
-    expect(page.counts.tabs).toEqual({ todo: 0, waiting: 0, acknowledge: 0, done: 0 });
+    expect(page.counts.tabs).toEqual({ todo: 0, waiting: 0, acknowledge: 0, done: 0, snoozed: 0 });
   });
 });
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { PublicId } from '../id';
 
-/** What waits for me, what I wait for, what only has to be taken note of, and what I have done. */
-export const WORK_TABS = ['todo', 'waiting', 'acknowledge', 'done'] as const;
+/** What waits for me, what I wait for, what only has to be taken note of, what I have done, and what I have put off. */
+export const WORK_TABS = ['todo', 'waiting', 'acknowledge', 'done', 'snoozed'] as const;
 export type WorkTab = (typeof WORK_TABS)[number];
 
 /** My own work, or all that lies with the organization I act for. */
@@ -45,6 +45,36 @@ export const WorkParams = z.strictObject({
 });
 export type WorkParams = z.infer<typeof WorkParams>;
 export type WorkParamsInput = z.input<typeof WorkParams>;
+
+/** Keys of entries, as the list gave them. */
+const workKey = z.string().max(120);
+
+/** What is further away than a quarter is no reminder any more. */
+export const MAX_SNOOZED_DAYS = 90;
+/** As many as can be chosen in the list. */
+const MAX_SNOOZED = 50;
+
+/** `workday` by the calendar of each document's contract. */
+export const SNOOZE_CHOICES = ['tomorrow', 'workday', 'monday'] as const;
+export type SnoozeChoice = (typeof SNOOZE_CHOICES)[number];
+
+export const SnoozeWork = z.strictObject({
+  items: z
+    .array(
+      z.strictObject({
+        key: workKey,
+        /** As the list showed it; without it whatever is there now is put off. */
+        versionNo: z.int().min(1).optional(),
+      }),
+    )
+    .min(1)
+    .max(MAX_SNOOZED),
+  until: z.union([z.enum(SNOOZE_CHOICES), z.iso.date()]),
+});
+export type SnoozeWork = z.infer<typeof SnoozeWork>;
+
+export const WakeWork = z.strictObject({ keys: z.array(workKey).min(1).max(MAX_SNOOZED) });
+export type WakeWork = z.infer<typeof WakeWork>;
 
 /** Each is a transaction of its own, of some twenty milliseconds: a page of them is answered within two seconds. */
 export const MAX_ACKNOWLEDGED = 50;

@@ -50,18 +50,20 @@ export async function loadFacets(
     countDone(ctx, question),
   ]);
   const facets: Facet[] = [
-    ...held.map(({ isAcknowledgement, ...facet }) => ({
-      ...facet,
-      tab: isAcknowledgement ? ('acknowledge' as const) : ('todo' as const),
-    })),
-    ...informed.map((facet) => ({ ...facet, tab: 'acknowledge' as const })),
-    ...resubmissions.map((facet) => ({ ...facet, tab: 'todo' as const })),
+    ...held.map(({ isAcknowledgement, ...facet }) => tabbed(isAcknowledgement ? 'acknowledge' : 'todo', facet)),
+    ...informed.map((facet) => tabbed('acknowledge', facet)),
+    ...resubmissions.map((facet) => tabbed('todo', facet)),
     ...waiting.map((facet) => ({ ...facet, tab: 'waiting' as const })),
     ...done.map((facet) => ({ ...facet, tab: 'done' as const })),
   ];
   const names = await loadNames(ctx, facets);
   const keys = keysOf(filters, names);
   return { keys, counts: countsOf(facets, names, keys, tab) };
+}
+
+/** What was put off is counted there, and nowhere else. */
+function tabbed(tab: WorkTab, { isSnoozed, ...facet }: Omit<Facet, 'tab'> & { isSnoozed: boolean }): Facet {
+  return { ...facet, tab: isSnoozed ? 'snoozed' : tab };
 }
 
 function countsOf(facets: readonly Facet[], names: Names, keys: WorkKeys, tab: WorkTab): WorkCounts {

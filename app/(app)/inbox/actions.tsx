@@ -8,12 +8,26 @@ import { action } from '@/app/_web/action';
 import { PublicId } from '@/lib/id';
 import { acknowledgeWork } from '@/lib/my-work/acknowledge-work';
 import { findWorkRow } from '@/lib/my-work/find-work-row';
-import { AcknowledgeWork } from '@/lib/my-work/schema';
+import { AcknowledgeWork, SnoozeWork, WakeWork } from '@/lib/my-work/schema';
+import { snoozeWork } from '@/lib/my-work/snooze-work';
+import { wakeWork } from '@/lib/my-work/wake-work';
 import { WorkPreview } from './work-preview';
 
 export const acknowledgeWorkAction = action(AcknowledgeWork, async (ctx, input) => {
   const answer = await acknowledgeWork(ctx, input);
   revalidatePath('/', 'layout');
+  return answer;
+});
+
+export const snoozeWorkAction = action(SnoozeWork, async (ctx, input) => {
+  const answer = await snoozeWork(ctx, input);
+  revalidatePath('/inbox');
+  return answer;
+});
+
+export const wakeWorkAction = action(WakeWork, async (ctx, input) => {
+  const answer = await wakeWork(ctx, input);
+  revalidatePath('/inbox');
   return answer;
 });
 

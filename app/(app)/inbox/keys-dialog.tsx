@@ -11,6 +11,7 @@ const KEYS = [
   { key: 'open', shown: ['Enter'] },
   { key: 'select', shown: ['X'] },
   { key: 'acknowledge', shown: ['E'] },
+  { key: 'snooze', shown: ['S'] },
   { key: 'assign', shown: ['A'] },
   { key: 'back', shown: ['Esc'] },
   { key: 'inbox', shown: ['G', 'I'] },

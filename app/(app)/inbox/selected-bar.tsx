@@ -3,28 +3,44 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '@/app/_ui/button';
 
-/** What is chosen and what can be done with it, above the phone's bottom bar. */
+/** What is chosen and what can be done with how many of it, above the phone's bottom bar. */
 export function SelectedBar({
   count,
-  isPending,
+  acknowledge,
+  snooze,
+  wake,
   onClear,
-  onAcknowledge,
 }: {
   count: number;
-  isPending: boolean;
+  acknowledge: BulkAct;
+  snooze: BulkAct;
+  wake: BulkAct;
   onClear: () => void;
-  onAcknowledge: () => void;
 }) {
   const t = useTranslations('inbox');
   return (
     <div className="sticky bottom-16 z-20 mt-3 flex flex-wrap items-center gap-3 rounded-md border border-line bg-surface px-4 py-2.5 shadow-lg lg:bottom-4">
       <span aria-live="polite">{t('selected', { count })}</span>
-      <span className="ms-auto flex gap-2">
+      <span className="ms-auto flex flex-wrap gap-2">
         <Button onClick={onClear}>{t('clear')}</Button>
-        <Button variant="primary" pending={isPending} onClick={onAcknowledge}>
-          {t('acknowledge', { count })}
-        </Button>
+        {wake.count > 0 && (
+          <Button pending={wake.isPending} onClick={wake.act}>
+            {t('snooze.wake', { count: wake.count })}
+          </Button>
+        )}
+        {snooze.count > 0 && (
+          <Button pending={snooze.isPending} onClick={snooze.act}>
+            {t('snooze.snooze', { count: snooze.count })}
+          </Button>
+        )}
+        {acknowledge.count > 0 && (
+          <Button variant="primary" pending={acknowledge.isPending} onClick={acknowledge.act}>
+            {t('acknowledge', { count: acknowledge.count })}
+          </Button>
+        )}
       </span>
     </div>
   );
 }
+
+export type BulkAct = { count: number; isPending: boolean; act: () => void };

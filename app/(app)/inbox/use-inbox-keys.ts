@@ -8,6 +8,7 @@ export type InboxKeys = {
   open: () => void;
   preview: () => void;
   acknowledge: () => void;
+  snooze: () => void;
   help: () => void;
   back: () => void;
 };
@@ -51,6 +52,8 @@ function actionOf(event: KeyboardEvent, keys: InboxKeys, isOnControl: boolean): 
       return keys.select;
     case 'KeyE':
       return keys.acknowledge;
+    case 'KeyS':
+      return keys.snooze;
     case 'Enter':
       return isOnControl ? null : keys.open;
     case 'Space':

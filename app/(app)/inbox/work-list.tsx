@@ -17,8 +17,10 @@ import { SelectedBar } from './selected-bar';
 import { useAcknowledging } from './use-acknowledging';
 import { useInboxKeys } from './use-inbox-keys';
 import { type Preview, usePreview } from './use-preview';
-import { WorkRow } from './work-row';
+import { useSnoozing } from './use-snoozing';
+import { isSelectable, WorkRow } from './work-row';
 
+const loadSnooze = () => import('./snooze-dialog').then((module) => module.SnoozeDialog);
 const loadKeys = () => import('./keys-dialog').then((module) => module.KeysDialog);
 
 /** List left, what is chosen of it right; the whole of it by keys. What is chosen is in the address. */
@@ -54,8 +56,11 @@ export function WorkList({
   // What was dealt with is gone from the list: the next one has moved up into its place.
   const active = rows[Math.min(at, rows.length - 1)];
   const node = usePreview(active, first, isShown);
-  const chosen = rows.filter(({ key, canAcknowledge }) => canAcknowledge && selected.has(key));
+  const [SnoozeDialog, loadSnoozeDialog] = useLazyComponent(loadSnooze);
+  const chosen = rows.filter((row) => isSelectable(row) && selected.has(row.key));
+  const toAcknowledge = chosen.filter(({ canAcknowledge }) => canAcknowledge);
   const { acknowledge, isPending, refused } = useAcknowledging(() => setSelected(new Set()));
+  const snoozing = useSnoozing(() => setSelected(new Set()));
 
   useEffect(() => {
     if (active) keepInAddress(active.key);
@@ -72,12 +77,20 @@ export function WorkList({
     document.querySelector(`[data-row="${row.key}"]`)?.scrollIntoView({ block: 'nearest' });
   };
   const toggle = (row: Row) => {
-    if (!row.canAcknowledge) return;
+    if (!isSelectable(row)) return;
     setSelected((known) => {
       const next = new Set(known);
       if (!next.delete(row.key) && next.size < MAX_ACKNOWLEDGED) next.add(row.key);
       return next;
     });
+  };
+  const snoozeOrWake = (wanted: readonly Row[]) => {
+    if (tab === 'snoozed') {
+      snoozing.wake(wanted.map(({ key }) => key));
+      return;
+    }
+    loadSnoozeDialog();
+    snoozing.ask(wanted);
   };
   const index = active ? rows.indexOf(active) : 0;
   useInboxKeys({
@@ -86,9 +99,10 @@ export function WorkList({
     open: () => active && router.push(active.href),
     preview: () => setShown((known) => !known),
     acknowledge: () => {
-      const wanted = chosen.length > 0 ? chosen : active?.canAcknowledge ? [active] : [];
+      const wanted = chosen.length > 0 ? toAcknowledge : active?.canAcknowledge ? [active] : [];
       if (wanted.length > 0) acknowledge(wanted);
     },
+    snooze: () => snoozeOrWake(chosen.length > 0 ? chosen : active ? [active] : []),
     help: () => {
       loadDialog();
       setHelping(true);
@@ -167,13 +181,30 @@ export function WorkList({
         {chosen.length > 0 && (
           <SelectedBar
             count={chosen.length}
-            isPending={isPending}
+            acknowledge={{ count: toAcknowledge.length, isPending, act: () => acknowledge(toAcknowledge) }}
+            snooze={{
+              count: tab === 'snoozed' ? 0 : chosen.filter(({ canSnooze }) => canSnooze).length,
+              isPending: snoozing.isPending,
+              act: () => snoozeOrWake(chosen),
+            }}
+            wake={{
+              count: tab === 'snoozed' ? chosen.length : 0,
+              isPending: snoozing.isPending,
+              act: () => snoozeOrWake(chosen),
+            }}
             onClear={() => setSelected(new Set())}
-            onAcknowledge={() => acknowledge(chosen)}
           />
         )}
       </div>
       {isShown && <PreviewPane node={node} />}
+      {snoozing.asked.length > 0 && SnoozeDialog && (
+        <SnoozeDialog
+          count={snoozing.asked.length}
+          isPending={snoozing.isPending}
+          onSnooze={snoozing.snooze}
+          onClose={snoozing.cancel}
+        />
+      )}
       {isHelping && KeysDialog && <KeysDialog onClose={() => setHelping(false)} />}
     </div>
   );

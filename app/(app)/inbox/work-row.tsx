@@ -20,6 +20,11 @@ const DUE_STATES: Record<DueBucket, DueState> = {
   later: 'on-track',
 };
 
+/** What can be done with several at once. */
+export function isSelectable({ canAcknowledge, canSnooze, snoozedUntil }: Row): boolean {
+  return canAcknowledge || canSnooze || snoozedUntil !== null;
+}
+
 /** An entry: on a wide screen a press shows it beside the list, on a phone it opens where it is dealt with. */
 export function WorkRow({
   row,
@@ -46,7 +51,7 @@ export function WorkRow({
         isActive ? 'lg:bg-selected lg:shadow-[inset_3px_0_0_var(--color-primary)]' : 'hover:bg-hover',
       )}
     >
-      {row.canAcknowledge && (
+      {isSelectable(row) && (
         <input
           type="checkbox"
           className={classNames(CHECKBOX_STYLE, 'z-10 mt-0.5 pointer-coarse:size-6')}
@@ -93,6 +98,11 @@ export function WorkRow({
           )}
           {row.onBehalfOf && <Badge>{t('onBehalfOf', { name: row.onBehalfOf })}</Badge>}
           {row.urgency !== 'NORMAL' && <Badge tone="urgent">{t(`urgency.${row.urgency}`)}</Badge>}
+          {row.snoozedUntil && (
+            <span className="font-medium text-ink">
+              {t('snooze.until')} <ThaiDate iso={row.snoozedUntil} form="datetime" />
+            </span>
+          )}
           {tab === 'done' ? (
             <ThaiDate iso={row.since} form="datetime" />
           ) : (

@@ -5,7 +5,7 @@ import { EmptyFilteredState, EmptyState } from '@/app/_ui/empty-state';
 import { LinkTabs } from '@/app/_ui/link-tabs';
 import type { UserCtx } from '@/lib/ctx';
 import { listMyWork } from '@/lib/my-work/list-my-work';
-import { WORK_SCOPES, WORK_TABS, type WorkParams } from '@/lib/my-work/schema';
+import { WORK_SCOPES, WORK_TABS, type WorkParams, type WorkTab } from '@/lib/my-work/schema';
 import { FILTER_NAMES, type parseWorkAddress, workHref } from './work-address';
 import { WorkFilters } from './work-filters';
 import { WorkList } from './work-list';
@@ -28,7 +28,7 @@ export async function WorkSection({
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <LinkTabs
           label={t('tabs')}
-          tabs={WORK_TABS.map((tab) => ({
+          tabs={tabsOf(params).map((tab) => ({
             href: workHref(params, { tab }),
             label: t(`tab.${tab}`),
             count: page.counts.tabs[tab],
@@ -64,11 +64,16 @@ export async function WorkSection({
         />
       ) : (
         <EmptyState title={t(`empty.${params.tab}`)}>
-          {t(params.scope === 'mine' ? 'emptyMine' : 'emptyOrganization')}
+          {t(params.tab === 'snoozed' ? 'emptySnoozed' : params.scope === 'mine' ? 'emptyMine' : 'emptyOrganization')}
         </EmptyState>
       )}
     </>
   );
+}
+
+/** What somebody has put off is theirs: the organization's lists know nothing of it. */
+function tabsOf({ scope }: WorkParams): readonly WorkTab[] {
+  return scope === 'mine' ? WORK_TABS : WORK_TABS.filter((tab) => tab !== 'snoozed');
 }
 
 async function Scopes({ params }: { params: WorkParams }) {
@@ -78,7 +83,7 @@ async function Scopes({ params }: { params: WorkParams }) {
       {WORK_SCOPES.map((scope) => (
         <Link
           key={scope}
-          href={workHref(params, { scope })}
+          href={workHref(params, { scope, tab: params.tab === 'snoozed' ? 'todo' : params.tab })}
           prefetch={false}
           aria-current={scope === params.scope ? 'page' : undefined}
           className={classNames(

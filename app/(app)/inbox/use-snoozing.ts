@@ -1,0 +1,67 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState, useTransition } from 'react';
+import { useActing } from '@/app/_shell/acting-for';
+import { notify } from '@/app/_ui/notify';
+import type { WorkRow } from '@/lib/my-work/dto';
+import type { SnoozeWork } from '@/lib/my-work/schema';
+import { snoozeWorkAction, wakeWorkAction } from './actions';
+
+/** As long as it takes to notice that it was the wrong one. */
+const UNDO_MS = 8000;
+
+/** Puts entries off, with a way back for as long as the message stands, and brings them back. */
+export function useSnoozing(onDone: () => void) {
+  const t = useTranslations('inbox');
+  const snoozeWork = useActing(snoozeWorkAction);
+  const wakeWork = useActing(wakeWorkAction);
+  const [isPending, startTransition] = useTransition();
+  /** What is asked about: until when. */
+  const [asked, setAsked] = useState<readonly WorkRow[]>([]);
+
+  const wake = (keys: readonly string[]) =>
+    startTransition(async () => {
+      const answer = await wakeWork({ keys: [...keys] }).catch(() => null);
+      if (!answer?.ok) {
+        notify({ kind: 'error', text: answer?.message ?? t('failed') });
+        return;
+      }
+      notify({ kind: 'success', text: t('snooze.awake', { count: answer.data.count }) });
+      onDone();
+    });
+
+  const snooze = (until: SnoozeWork['until']) =>
+    startTransition(async () => {
+      const items = asked.map(({ key, versionNo }) => ({ key, versionNo }));
+      const answer = await snoozeWork({ items, until }).catch(() => null);
+      if (!answer?.ok) {
+        notify({ kind: 'error', text: answer?.message ?? t('failed') });
+        return;
+      }
+      setAsked([]);
+      const { results } = answer.data;
+      const away = results.flatMap((result) => (result.ok ? [result.key] : []));
+      for (const result of results) {
+        if (result.ok) continue;
+        const row = asked.find(({ key }) => key === result.key);
+        notify({ kind: 'error', text: row?.number ?? row?.subject ?? '', description: result.message });
+      }
+      if (away.length > 0) {
+        notify({
+          kind: 'success',
+          text: t('snooze.asleep', { count: away.length }),
+          action: { label: t('snooze.undo'), onSelect: () => wake(away) },
+          durationMs: UNDO_MS,
+        });
+      }
+      onDone();
+    });
+
+  const ask = (rows: readonly WorkRow[]) => {
+    const own = rows.filter(({ canSnooze }) => canSnooze);
+    if (own.length > 0) setAsked(own);
+    else notify({ kind: 'info', text: t('snooze.notThese') });
+  };
+  return { ask, asked, cancel: () => setAsked([]), snooze, wake, isPending };
+}
