@@ -249,8 +249,8 @@ describe('a process that is killed in the middle of verbs that take, close or mo
 
   it('is tried against what they do undisturbed', async () => {
     // The first undo of all makes the series of what is put aside, which takes it a statement that no later one needs.
-    const { ctx, input, key } = await prepare('undo');
-    await VERBS.undo({ ...ctx, db }, input, key);
+    const { ctx, input } = await prepare('undo');
+    await VERBS.undo({ ...ctx, db }, input);
     const calls = await Promise.all(NAMES.map(async (verb) => ({ ...(await prepare(verb)), halt: 'never' as const })));
     const { output } = await runKilled(calls);
     const { statements } = JSON.parse(output) as { statements: number[] };
