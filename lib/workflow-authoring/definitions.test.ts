@@ -133,7 +133,30 @@ describe('A draft', () => {
   });
 });
 
+describe('Taking a definition over', () => {
+  it('that has our form already leaves it as it is, under its new code', async () => {
+    const given = WORKFLOW_DEFINITIONS.find(({ workflowCode }) => workflowCode === 'TRANSMITTAL')?.dsl;
+    const answer = await importDefinition(admin, { text: JSON.stringify(given), workflowCode: 'TAKEN_OVER' });
+    expect(answer).toMatchObject({
+      definition: { ...given, code: 'TAKEN_OVER' },
+      notes: [],
+      report: { isPublishable: true },
+    });
+  });
+});
+
 describe('Publishing', () => {
+  it('another kind of document than the one in force is refused: its documents could not begin', async () => {
+    const { id } = await createDraft(admin, { workflowCode: 'CIRCULATION' });
+    const text = JSON.stringify((await getDefinition(admin, (await draft()).id)).definition);
+    const { versionNo } = await saveDraft(admin, { id, versionNo: 1, text });
+    await expect(publishDefinition(admin, { id, versionNo, changeNote: NOTE })).rejects.toMatchObject({
+      code: 'DEFINITION_INVALID',
+      details: { findings: [expect.objectContaining({ key: 'E18.subject' })] },
+    });
+    await retireDefinition(admin, { id, versionNo, reason: NOTE });
+  });
+
   it('puts a version in force with its hash, retires the one before, and tells', async () => {
     const { id, code } = await draft();
     await publishDefinition(admin, { id, versionNo: 1, changeNote: NOTE });

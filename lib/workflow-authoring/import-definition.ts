@@ -2,7 +2,7 @@ import type { Ctx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { requirePermission } from '../identity/access';
 import { isTooDeep } from '../json-depth';
-import { MAX_DSL_BYTES } from '../workflow-definitions/schema';
+import { MAX_DSL_BYTES } from '../workflow-definitions/constants';
 import { reportOn } from './check-definition';
 import type { ImportAnswer } from './dto';
 import { translateOlder } from './older-shape';
@@ -10,14 +10,27 @@ import type { ImportDefinition } from './schema';
 import { textOf } from './select-definitions';
 
 /**
- * What a definition of the older form would be in ours, with what somebody has to look at. Nothing is stored: the
- * result becomes a draft when it is saved as one.
+ * What a definition of the older form would be in ours, with what somebody has to look at. One that has our form
+ * already is taken as it is, but for its code: read as the older form it would lose all but its states. Nothing is
+ * stored: the result becomes a draft when it is saved as one.
  * @throws AppError FORBIDDEN, DEFINITION_IMPORT for what cannot be translated, naming it
  */
 export async function importDefinition(ctx: Ctx, input: ImportDefinition): Promise<ImportAnswer> {
   await requirePermission(ctx, 'workflow.define');
-  const { definition, notes } = translateOlder(parseOlder(input.text), input.workflowCode);
+  const given = parseOlder(input.text);
+  const { definition, notes } = isOurs(given)
+    ? { definition: { ...given, code: input.workflowCode }, notes: [] }
+    : translateOlder(given, input.workflowCode);
   return { definition, notes, report: await reportOn(ctx, textOf(definition), input.workflowCode) };
+}
+
+function isOurs(value: unknown): value is Record<string, unknown> {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'dsl' in value &&
+    String(value.dsl).toLowerCase().startsWith('docflow')
+  );
 }
 
 function parseOlder(text: string): unknown {

@@ -12,24 +12,33 @@ const Condition = z.union([
   z.record(z.string(), z.unknown()),
   z.string(),
 ]);
-const OlderAction = z.object({
+// Loose: what it also had is named to whoever imports it, not lost in silence.
+const OlderAction = z.looseObject({
   to: z.string(),
-  require: z.object({ role: z.union([z.string(), z.array(z.string())]).optional() }).optional(),
+  require: z.looseObject({ role: z.union([z.string(), z.array(z.string())]).optional() }).optional(),
   condition: Condition.optional(),
   events: z.array(z.unknown()).max(20).optional(),
 });
-const OlderState = z.object({
+const OlderState = z.looseObject({
   name: z.string().optional(),
   initial: z.boolean().optional(),
   terminal: z.boolean().optional(),
   on: z.record(z.string(), OlderAction).optional(),
 });
-const Older = z.object({
+const Older = z.looseObject({
   workflow: z.string().optional(),
   initial: z.string().optional(),
   initialState: z.string().optional(),
   states: z.union([z.array(OlderState).max(60), z.record(z.string(), OlderState)]),
 });
+
+/** Of the whole, a state, an action and its requirement: what is translated, or says nothing that we would keep. */
+const KNOWN = {
+  whole: ['workflow', 'version', 'description', 'initial', 'initialState', 'states'],
+  state: ['name', 'initial', 'terminal', 'on'],
+  action: ['to', 'require', 'condition', 'events'],
+  require: ['role'],
+} as const;
 
 export interface Translated {
   definition: Record<string, unknown>;
@@ -58,6 +67,7 @@ export function translateOlder(value: unknown, workflowCode: string): Translated
   const parsed = Older.safeParse(value);
   if (!parsed.success) throw refused(z.prettifyError(parsed.error).split('\n')[0] ?? 'shape');
   const states = statesOf(parsed.data.states);
+  refuseSameNames(states.map(([name]) => name));
   const subject: SubjectCode = 'correspondence_revision';
   const initial =
     parsed.data.initial ??
@@ -66,7 +76,8 @@ export function translateOlder(value: unknown, workflowCode: string): Translated
     states[0]?.[0] ??
     '';
   const run: Run = { subject, variables: new Set(), notes: new Notes() };
-  const translated = states.map(([name, state]) => [nameOf(name), translateState(nameOf(name), state, run)] as const);
+  noteUnknown(parsed.data, 'whole', '', run);
+  const translated = states.map(([name, state]) => [nameOf(name), translateState(name, state, run)] as const);
   const declared = Object.entries(subjectOf(subject).vars).filter(([name]) => run.variables.has(name));
   for (const name of run.variables) {
     if (!declared.some(([known]) => known === name)) run.notes.add(`ไม่มีตัวแปร ${name}`, `There is no variable ${name}`);
@@ -121,18 +132,47 @@ function nameOf(name: string): string {
     .slice(0, 50);
 }
 
-function translateState(name: string, state: z.infer<typeof OlderState>, run: Run): Record<string, unknown> {
+/** A name that becomes another's would take its place: two states would be one. */
+function refuseSameNames(names: readonly string[]): void {
+  const taken = new Map<string, string>();
+  for (const given of names) {
+    const name = nameOf(given);
+    const other = taken.get(name);
+    if (other !== undefined) throw refused(`${other} = ${given} (${name})`);
+    taken.set(name, given);
+  }
+}
+
+function noteUnknown(value: object, level: keyof typeof KNOWN, place: string, { notes }: Run): void {
+  const known: readonly string[] = KNOWN[level];
+  for (const key of Object.keys(value)) {
+    if (known.includes(key)) continue;
+    const where = [place, key].filter(Boolean).join('.');
+    notes.add(`ไม่ได้แปล ${where}`, `${where} is not translated`);
+  }
+}
+
+function translateState(given: string, state: z.infer<typeof OlderState>, run: Run): Record<string, unknown> {
+  const name = nameOf(given);
+  noteUnknown(state, 'state', given, run);
+  refuseSameNames(Object.keys(state.on ?? {}));
   const actions = Object.entries(state.on ?? {});
   const isFinal = state.terminal === true || actions.length === 0;
   const isCancelled = /CANCEL|VOID/.test(name);
   return {
-    label: { th: name, en: name },
+    label: { th: given, en: given },
     status: isFinal ? (isCancelled ? 'CCB' : 'CLB') : /DRAFT/.test(name) ? 'DRAFT' : 'SUB',
     ...(isFinal ? { final: isCancelled ? 'cancelled' : 'closed' } : {}),
     ...(isFinal
       ? {}
       : {
-          on: Object.fromEntries(actions.map(([action, rule]) => [nameOf(action), translateAction(action, rule, run)])),
+          on: Object.fromEntries(
+            actions.map(([action, rule]) => {
+              noteUnknown(rule, 'action', `${given}.${action}`, run);
+              noteUnknown(rule.require ?? {}, 'require', `${given}.${action}.require`, run);
+              return [nameOf(action), translateAction(action, rule, run)];
+            }),
+          ),
         }),
   };
 }
@@ -140,7 +180,7 @@ function translateState(name: string, state: z.infer<typeof OlderState>, run: Ru
 function translateAction(name: string, action: z.infer<typeof OlderAction>, run: Run): Record<string, unknown> {
   const requirement = translateCondition(action.condition, run);
   return {
-    label: { th: nameOf(name), en: nameOf(name) },
+    label: { th: name, en: name },
     by: translateRole(name, action.require?.role, run),
     ...(requirement ? { require: [requirement] } : {}),
     to: nameOf(action.to),

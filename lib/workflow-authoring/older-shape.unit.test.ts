@@ -123,6 +123,33 @@ describe('A definition of the older form', () => {
     expect(notes.map(({ en }) => en)).toContain('There is no variable fileCuont');
   });
 
+  it('with keys that have no translation names each of them', () => {
+    const { notes } = translateOlder(
+      {
+        timeout: 5,
+        states: { A: { assign: 'x', on: { GO: { to: 'B', require: { role: 'Owner', user: 7 }, notify: [] } } }, B: {} },
+      },
+      'OLD_FLOW',
+    );
+    expect(notes.slice(1).map(({ en }) => en)).toEqual([
+      'timeout is not translated',
+      'A.assign is not translated',
+      'A.GO.notify is not translated',
+      'A.GO.require.user is not translated',
+    ]);
+  });
+
+  it('keeps its states apart and their names as people read them', () => {
+    const { definition } = translateOlder({ states: { 'In review': { on: { go: { to: 'Done' } } }, Done: {} } }, 'OLD');
+    expect(definition).toMatchObject({
+      states: { IN_REVIEW: { label: { th: 'In review' }, on: { GO: { to: 'DONE' } } } },
+    });
+    const twins = { states: { 'In review': { on: { go: { to: 'in-review' } } }, 'in-review': {} } };
+    expect(() => translateOlder(twins, 'OLD')).toThrow(
+      expect.objectContaining({ params: { problem: 'In review = in-review (IN_REVIEW)' } }),
+    );
+  });
+
   it.each([
     ['program text', { states: { A: { on: { GO: { to: 'B', condition: 'return true' } } }, B: {} } }],
     ['no states', { workflow: 'x' }],

@@ -1,6 +1,6 @@
 import { AppError } from '../errors/app-error';
 import { isTooDeep } from '../json-depth';
-import { MAX_DSL_BYTES } from '../workflow-definitions/schema';
+import { MAX_DSL_BYTES } from '../workflow-definitions/constants';
 
 /**
  * The text of a draft as it is stored. A draft may be wrong in every way but these: it is a JSON object of a size and

@@ -3,6 +3,7 @@ import { permissions, rolePermissions, userAssignments, users } from '@/db/schem
 import { workflowDefinitions, workflowInstances } from '@/db/schema/workflow';
 import type { Ctx } from '../ctx';
 import type { LintSurroundings } from '../workflow-definitions/lint/lint-definition';
+import { SUBJECT_CODES } from '../workflow-definitions/subjects';
 
 /** What the linter asks the database: where live documents of the workflow are, and how many people may act. */
 export async function readSurroundings(ctx: Ctx, workflowCode: string): Promise<LintSurroundings> {
@@ -12,6 +13,10 @@ export async function readSurroundings(ctx: Ctx, workflowCode: string): Promise<
     .innerJoin(workflowDefinitions, eq(workflowDefinitions.id, workflowInstances.definitionId))
     .where(and(eq(workflowDefinitions.workflowCode, workflowCode), eq(workflowInstances.status, 'ACTIVE')))
     .groupBy(workflowInstances.currentState);
+  const [active] = await ctx.db
+    .select({ subject: sql<string | null>`JSON_VALUE(${workflowDefinitions.dsl}, '$.subject')` })
+    .from(workflowDefinitions)
+    .where(eq(workflowDefinitions.activeCode, workflowCode));
   const holders = await ctx.db
     .select({
       code: permissions.permissionCode,
@@ -26,5 +31,6 @@ export async function readSurroundings(ctx: Ctx, workflowCode: string): Promise<
   return {
     liveStates: new Map(states.map(({ state, count }) => [state, count])),
     holders: new Map(holders.map(({ code, count }) => [code, count])),
+    subject: SUBJECT_CODES.find((code) => code === active?.subject) ?? null,
   };
 }

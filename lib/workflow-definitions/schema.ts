@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { DISPOSITIONS, REVIEWING_PARTIES } from '@/db/enums';
+import { MAX_STATES } from './constants';
 import { WORKFLOW_EVENTS } from './events';
 import { ASSIGNEE_LISTS, PARTY_SOURCES, SUBJECT_CODES, VAR_TYPES } from './subjects';
 
 // The language of workflow definitions, docflow/1. Keys that it does not know are refused; what it means is
 // docs/workflow-admin.md. Whether a well-formed definition makes sense is the linter's question.
 
-/** Five times the largest shipped definition; more cannot be reviewed by a person before it is published. */
-export const MAX_DSL_BYTES = 64 * 1024;
-/** A diagram of more does not fit a screen and its paths cannot be walked through. */
-export const MAX_STATES = 60;
 const MAX_ACTIONS = 30;
 const MAX_BRANCHES = 20;
 const MAX_REQUIREMENTS = 20;

@@ -23,6 +23,8 @@ export type AssigneeList = (typeof ASSIGNEE_LISTS)[number];
 interface Subject {
   th: string;
   en: string;
+  /** The action by which the form of these documents sends them; numbers are issued with it. */
+  sends: string;
   /** Facts that the engine reads from the document when an action is tried; a definition declares which it uses. */
   vars: Readonly<Record<string, VarType>>;
   /** Calendar dates of the document that a due date may follow. */
@@ -57,6 +59,7 @@ export const SUBJECTS = {
   correspondence_revision: {
     th: 'หนังสือและ RFI',
     en: 'Letters and RFIs',
+    sends: 'SUBMIT',
     vars: {
       typeCode: 'string',
       answerRequired: 'bool',
@@ -76,6 +79,7 @@ export const SUBJECTS = {
   rfa_revision: {
     th: 'RFA',
     en: 'RFAs',
+    sends: 'SUBMIT',
     vars: {
       rfaType: 'string',
       revIndex: 'int',
@@ -95,6 +99,7 @@ export const SUBJECTS = {
   transmittal_revision: {
     th: 'ใบนำส่งเอกสาร',
     en: 'Transmittals',
+    sends: 'SUBMIT',
     vars: {
       purpose: 'string',
       itemCount: 'int',
@@ -114,6 +119,7 @@ export const SUBJECTS = {
   circulation: {
     th: 'ใบเวียนเอกสาร',
     en: 'Circulations',
+    sends: 'START',
     vars: { mainCount: 'int', actionCount: 'int', hasDeadline: 'bool', correspondenceCancelled: 'bool' },
     dates: ['deadlineDate'],
     statuses: ['OPEN', 'IN_REVIEW', 'COMPLETED', 'CANCELLED'],

@@ -1,4 +1,5 @@
 import type { Definition } from '../schema';
+import { type SubjectCode, subjectOf } from '../subjects';
 import { lintBranches } from './branch-rules';
 import { lintGraph } from './graph-rules';
 import { lintGuards } from './guard-rules';
@@ -12,6 +13,8 @@ export interface LintSurroundings {
   liveStates: ReadonlyMap<string, number>;
   /** Active people who hold a permission, by its code. */
   holders: ReadonlyMap<string, number>;
+  /** The kind of document that the workflow is in force for; null for a new one. */
+  subject: SubjectCode | null;
 }
 
 /** The rules of a definition that has the right shape (E01, E17 and E20 are its reader's). Errors first. */
@@ -30,7 +33,7 @@ export function lintDefinition(definition: Definition, surroundings?: LintSurrou
   ];
 }
 
-function lintSurroundings(definition: Definition, { liveStates, holders }: LintSurroundings): LintFinding[] {
+function lintSurroundings(definition: Definition, { liveStates, holders, subject }: LintSurroundings): LintFinding[] {
   const removed = [...liveStates].flatMap(([name, count]) =>
     Object.hasOwn(definition.states, name) ? [] : [finding('E21', ['states'], { name, count })],
   );
@@ -43,5 +46,15 @@ function lintSurroundings(definition: Definition, { liveStates, holders }: LintS
       ? [finding('E13.people', ['states', name, 'task', 'complete'], { quorum: complete.quorum, name: perm, people })]
       : [];
   });
-  return [...removed, ...quorums];
+  return [...lintUse(definition, subject), ...removed, ...quorums];
+}
+
+/** Whether the documents that it would be in force for could begin at all. */
+function lintUse(definition: Definition, subject: SubjectCode | null): LintFinding[] {
+  if (subject !== null && subject !== definition.subject) {
+    return [finding('E18.subject', ['subject'], { expected: subject, found: definition.subject })];
+  }
+  const { sends } = subjectOf(definition.subject);
+  const sending = definition.states[definition.initial]?.on?.[sends];
+  return sending === undefined || sending.by === 'system' ? [finding('E02.sending', ['initial'], { name: sends })] : [];
 }

@@ -17,6 +17,16 @@ function lint(value: unknown, surroundings?: LintSurroundings): LintFinding[] {
   return definition ? [...findings, ...lintDefinition(definition, surroundings)] : findings;
 }
 
+/** Of a workflow that nothing has run through. */
+const NEW: LintSurroundings = {
+  liveStates: new Map(),
+  holders: new Map([
+    ['rfa.approve', 9],
+    ['workflow.respond', 9],
+  ]),
+  subject: null,
+};
+
 describe('The linter finds', () => {
   it.each(DEFECTS)('%s: %s at %s', (_what, key, path, edits, code) => {
     const findings = lint(edited(code, edits));
@@ -29,7 +39,8 @@ describe('The linter finds', () => {
       ['DESIGNER_REVIEW', 3],
       ['DRAFT', 9],
     ]);
-    const findings = lint(edited('RFA_APPROVAL', edits), { liveStates, holders: new Map([['rfa.approve', 4]]) });
+    const around = { ...NEW, liveStates, holders: new Map([['rfa.approve', 4]]) };
+    const findings = lint(edited('RFA_APPROVAL', edits), around);
     expect(findings.map(({ key, en }) => [key, en])).toEqual([
       ['E21', 'The state DESIGNER_REVIEW is gone, but 3 documents are in it'],
     ]);
@@ -41,10 +52,29 @@ describe('The linter finds', () => {
       ['rfa.approve', 4],
       ['workflow.respond', 9],
     ]);
-    const around = { liveStates: new Map<string, number>(), holders };
+    const around = { ...NEW, holders };
     expect(lint(draft, around)).toEqual([expect.objectContaining({ key: 'E13.people', severity: 'warning' })]);
     holders.set('rfa.approve', 5);
     expect(lint(draft, around)).toEqual([]);
+  });
+
+  it('another kind of document than the one it is in force for (E18)', () => {
+    const found = (subject: LintSurroundings['subject']) => lint(edited('RFA_APPROVAL', []), { ...NEW, subject });
+    expect(found('correspondence_revision')).toEqual([
+      expect.objectContaining({ key: 'E18.subject', severity: 'error', path: '/subject' }),
+    ]);
+    expect(found('rfa_revision')).toEqual([]);
+  });
+
+  it('a beginning from which nobody can send (E02)', () => {
+    const sending = (value: unknown) => lint(edited('RFA_APPROVAL', [['states.DRAFT.on.SUBMIT.by', value]]), NEW);
+    const renamed: Edit[] = [
+      ['states.DRAFT.on.SEND', { by: { party: 'CONTRACTOR', perm: 'rfa.submit' }, to: 'CONSULTANT_REVIEW' }],
+      ['states.DRAFT.on.SUBMIT'],
+    ];
+    expect(lint(edited('RFA_APPROVAL', renamed), NEW).map(({ key }) => key)).toContain('E02.sending');
+    expect(sending('system').map(({ key }) => key)).toContain('E02.sending');
+    expect(sending({ party: 'CONTRACTOR', perm: 'rfa.submit' })).toEqual([]);
   });
 
   it('at least sixty seeded defects over all of E01 to E22', () => {

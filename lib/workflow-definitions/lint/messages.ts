@@ -1,13 +1,12 @@
+import { TOO_LARGE } from '../constants';
+
 /**
  * What the linter says, by rule. An E blocks publication, a W is advice. {placeholders} are filled by the rule; the
  * words of a condition's own error come from the checker and are English.
  */
 export const LINT_MESSAGES = {
   'E01.json': { th: 'อ่านเป็น JSON ไม่ได้: {problem}', en: 'This is not JSON: {problem}' },
-  'E01.size': {
-    th: 'นิยามใหญ่เกินไป ({size} KB จากที่รับได้ {limit} KB)',
-    en: 'The definition is too large ({size} KB of {limit} KB)',
-  },
+  'E01.size': TOO_LARGE,
   'E01.depth': { th: 'โครงสร้างซ้อนกันลึกเกินไป', en: 'The definition is nested too deeply' },
   'E01.unknown_key': { th: 'ไม่รู้จักคีย์ {name}', en: 'Unknown key {name}' },
   'E01.missing': { th: 'ต้องระบุค่านี้', en: 'A value is needed here' },
@@ -17,6 +16,10 @@ export const LINT_MESSAGES = {
   'E01.code': {
     th: 'รหัสในนิยามคือ {found} แต่เวิร์กโฟลว์นี้คือ {expected}',
     en: 'The definition says {found}, but this workflow is {expected}',
+  },
+  'E02.sending': {
+    th: 'เอกสารชนิดนี้ส่งด้วยการกระทำ {name} แต่สถานะเริ่มต้นไม่มีให้คนทำ จะส่งเอกสารไม่ได้เลย',
+    en: 'These documents are sent by {name}, which nobody can do in the initial state: none could ever be sent',
   },
   'E02.unknown': { th: 'ไม่มีสถานะเริ่มต้น {name}', en: 'The initial state {name} does not exist' },
   'E02.final': { th: 'สถานะเริ่มต้น {name} เป็นสถานะสิ้นสุด', en: 'The initial state {name} is final' },
@@ -145,6 +148,10 @@ export const LINT_MESSAGES = {
   },
   'E17.twice': { th: 'ใช้ชื่อ {name} ซ้ำ', en: 'The name {name} is used twice' },
   'E17.reserved': { th: 'ห้ามใช้ชื่อ {name}', en: 'The name {name} is not allowed' },
+  'E18.subject': {
+    th: 'เวิร์กโฟลว์นี้ใช้กับเอกสารชนิด {expected} อยู่ เปลี่ยนเป็น {found} ไม่ได้ ให้สร้างเวิร์กโฟลว์ใหม่',
+    en: 'This workflow is in force for {expected}; another kind of document needs a workflow of its own',
+  },
   E18: { th: 'เอกสารประเภทนี้ไม่มีสถานะ {name}', en: 'This kind of document has no status {name}' },
   E19: {
     th: 'ผลการพิจารณา {name} ไปทางเลือกสุดท้ายเสมอ ตั้งใจหรือไม่',

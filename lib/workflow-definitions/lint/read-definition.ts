@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import { isTooDeep } from '../../json-depth';
-import { Definition, MAX_DSL_BYTES, MAX_STATES } from '../schema';
+import { MAX_STATES } from '../constants';
+import { tooLarge } from '../rules';
+import { Definition } from '../schema';
 import { findDuplicateKeys } from './locate';
 import { finding, type LintFinding } from './messages';
 
@@ -16,10 +18,8 @@ const MAX_FINDINGS = 100;
 
 /** The text of a definition: size, JSON, names, shape (rules E01, E17, E20). Never throws. */
 export function readDefinitionText(text: string): ReadDefinition {
-  const size = Buffer.byteLength(text);
-  if (size > MAX_DSL_BYTES) {
-    return refuse(finding('E01.size', [], { size: Math.ceil(size / 1024), limit: MAX_DSL_BYTES / 1024 }));
-  }
+  const oversize = tooLarge(text);
+  if (oversize) return refuse(oversize);
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -37,10 +37,8 @@ export function readDefinition(value: unknown): ReadDefinition {
   if (isTooDeep(value, 16)) return refuse(finding('E01.depth', []));
   const reserved = findReserved(value, []);
   if (reserved.length > 0) return { definition: null, findings: reserved };
-  const size = Buffer.byteLength(JSON.stringify(value) ?? '');
-  if (size > MAX_DSL_BYTES) {
-    return refuse(finding('E01.size', [], { size: Math.ceil(size / 1024), limit: MAX_DSL_BYTES / 1024 }));
-  }
+  const oversize = tooLarge(JSON.stringify(value) ?? '');
+  if (oversize) return refuse(oversize);
   const parsed = Definition.safeParse(value);
   if (parsed.success) return { definition: parsed.data, findings: [] };
   return {

@@ -12,6 +12,7 @@ import { notify } from '@/app/_ui/notify';
 import { TextArea } from '@/app/_ui/text-area';
 import { TextField } from '@/app/_ui/text-field';
 import type { ImportAnswer } from '@/lib/workflow-authoring/dto';
+import { tooLarge } from '@/lib/workflow-definitions/rules';
 import { createDraftAction, importAction } from '../actions';
 import { useLabel } from '../use-label';
 
@@ -30,6 +31,8 @@ export function NewWorkflow() {
   const [pending, setPending] = useState(false);
 
   const begin = async () => {
+    const oversize = tooLarge(older);
+    if (oversize) return setError(label(oversize));
     setPending(true);
     setError(null);
     try {

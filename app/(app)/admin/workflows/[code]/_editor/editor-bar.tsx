@@ -12,6 +12,7 @@ import { notify } from '@/app/_ui/notify';
 import { StatusChip } from '@/app/_ui/status-chip';
 import type { DefinitionVersion } from '@/lib/workflow-authoring/dto';
 import { createDraftAction, retireAction, saveDraftAction } from '../../actions';
+import { useLabel } from '../../use-label';
 import type { DefinitionText } from './use-definition-text';
 
 const ConfirmDialog = dynamic(() => import('@/app/_ui/confirm-dialog').then((module) => module.ConfirmDialog));
@@ -32,6 +33,7 @@ export function EditorBar({
   isReadOnly: boolean;
 }) {
   const t = useTranslations('workflows');
+  const label = useLabel();
   const router = useRouter();
   const save = useActing(saveDraftAction);
   const begin = useActing(createDraftAction);
@@ -98,15 +100,17 @@ export function EditorBar({
               pending={pending === 'save'}
               disabled={!state.isChanged}
               onClick={() =>
-                run(
-                  'save',
-                  () => save({ id: version.id, versionNo: version.versionNo, text: state.text }),
-                  () => {
-                    state.markSaved();
-                    notify({ kind: 'success', text: t('saved') });
-                    router.refresh();
-                  },
-                )
+                state.oversize
+                  ? setError(label(state.oversize))
+                  : run(
+                      'save',
+                      () => save({ id: version.id, versionNo: version.versionNo, text: state.text }),
+                      () => {
+                        state.markSaved();
+                        notify({ kind: 'success', text: t('saved') });
+                        router.refresh();
+                      },
+                    )
               }
             >
               {t('save')}

@@ -1,12 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { Button } from '@/app/_ui/button';
 import { Icon } from '@/app/_ui/icon';
-import type { DefinitionReport } from '@/lib/workflow-authoring/dto';
 import { useLabel } from '../../use-label';
+import type { DefinitionText } from './use-definition-text';
 
 /** What the checker says, beside every view. */
-export function Findings({ report, isChecking }: { report: DefinitionReport; isChecking: boolean }) {
+export function Findings({ state: { report, isChecking, isUnchecked, checkAgain } }: { state: DefinitionText }) {
   const t = useTranslations('workflows.findings');
   const all = useTranslations('workflows');
   const label = useLabel();
@@ -16,8 +17,19 @@ export function Findings({ report, isChecking }: { report: DefinitionReport; isC
     <aside aria-label={t('title')} className="h-fit border-line border-t pt-4 xl:sticky xl:top-4 xl:border-t-0 xl:pt-0">
       <h2 className="font-display text-lead font-semibold">{t('title')}</h2>
       <p role="status" className="text-table text-muted">
-        {isChecking ? all('checking') : <Summary errors={errors} warnings={warnings} />}
+        {isChecking ? (
+          all('checking')
+        ) : isUnchecked ? (
+          <span className="text-danger">{t('unchecked')}</span>
+        ) : (
+          <Summary errors={errors} warnings={warnings} />
+        )}
       </p>
+      {isUnchecked && !isChecking && (
+        <Button size="small" onClick={checkAgain}>
+          {t('checkAgain')}
+        </Button>
+      )}
       {report.counts && <p className="text-meta text-muted">{t('counts', report.counts)}</p>}
       <ul className="mt-2 flex max-h-[60dvh] flex-col gap-2 overflow-y-auto text-table">
         {report.findings.map((found) => (

@@ -34,26 +34,31 @@ export function MigrateDialog({
   const [timers, setTimers] = useState<'keep' | 'restart'>('keep');
   const [reason, setReason] = useState('');
   const [result, setResult] = useState<MigrationAnswer | null>(null);
+  const [triedAs, setTriedAs] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [pending, setPending] = useState<'try' | 'move' | null>(null);
   const unmapped = [...new Set(result?.refused.filter((row) => row.reason === 'UNMAPPED').map(({ state }) => state))];
   const asked = [...new Set([...unmapped, ...Object.keys(map)])];
 
+  const plan = {
+    fromVersion: Number(from),
+    toVersion: Number(to),
+    map: Object.fromEntries(Object.entries(map).filter(([, target]) => target.trim() !== '')),
+    timers,
+  };
+  // What was tried may be done, and nothing else: a change afterwards asks for another dry run.
+  const isTried = triedAs === JSON.stringify(plan);
+
   const run = async (dryRun: boolean) => {
     setPending(dryRun ? 'try' : 'move');
     setError(null);
-    const answer = await migrate({
-      workflowCode,
-      fromVersion: Number(from),
-      toVersion: Number(to),
-      map: Object.fromEntries(Object.entries(map).filter(([, target]) => target.trim() !== '')),
-      timers,
-      dryRun,
-      ...(reason.trim() ? { reason } : {}),
-    }).catch(() => null);
+    const answer = await migrate({ workflowCode, ...plan, dryRun, ...(reason.trim() ? { reason } : {}) }).catch(
+      () => null,
+    );
     setPending(null);
     if (!answer?.ok) return setError(answer?.message ?? all('failed'));
     setResult(answer.data);
+    setTriedAs(JSON.stringify(plan));
     if (!dryRun) notify({ kind: 'success', text: t('done', { moved: answer.data.moved }) });
   };
 
@@ -61,7 +66,7 @@ export function MigrateDialog({
     value: String(version),
     label: `${version} (${inFlight})`,
   }));
-  const canMove = result?.isDryRun === true && result.moved > 0 && reason.trim().length >= 5;
+  const canMove = isTried && result?.isDryRun === true && result.moved > 0 && reason.trim().length >= 5;
   return (
     <Dialog
       open
@@ -110,6 +115,7 @@ export function MigrateDialog({
         )}
         {result && (
           <div role="status" className="text-table">
+            {!isTried && <p className="text-danger">{t('changed')}</p>}
             <p className="font-medium">{t('result', { moved: result.moved, refused: result.refused.length })}</p>
             {result.remaining > 0 && <p>{t('remaining', { count: result.remaining })}</p>}
             <ul className="list-disc pl-5">

@@ -36,7 +36,8 @@ export function PublishDialog({
   const [error, setError] = useState<string | null>(null);
   const errors = state.report.findings.filter(({ severity }) => severity === 'error');
   const removed = errors.filter(({ key }) => key === 'E21');
-  const isBlocked = state.isChanged || state.isChecking || errors.length > (isStaying ? removed.length : 0);
+  const isBlocked =
+    state.isChanged || state.isChecking || state.isUnchecked || errors.length > (isStaying ? removed.length : 0);
 
   const run = async () => {
     setPending(true);

@@ -6,6 +6,7 @@ import { useActing } from '@/app/_shell/acting-for';
 import { Banner } from '@/app/_ui/banner';
 import { Button } from '@/app/_ui/button';
 import type { SimulationAnswer } from '@/lib/workflow-authoring/dto';
+import { tooLarge } from '@/lib/workflow-definitions/rules';
 import { simulateAction } from '../../actions';
 import { useLabel } from '../../use-label';
 import type { Draft } from './read-draft';
@@ -34,6 +35,8 @@ export function Simulation({
   const [pending, setPending] = useState(false);
 
   const run = async (next: Trail) => {
+    const oversize = tooLarge(text);
+    if (oversize) return setError(label(oversize));
     setPending(true);
     setError(null);
     const outcome = await simulate({ text, trail: next, ...sampleInput(sample, subject) }).catch(() => null);

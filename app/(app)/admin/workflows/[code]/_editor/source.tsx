@@ -6,6 +6,10 @@ import { Button } from '@/app/_ui/button';
 import type { DefinitionReport } from '@/lib/workflow-authoring/dto';
 import { readDraft } from './read-draft';
 
+/** leading-5 and py-2 of the text. */
+const LINE_PX = 20;
+const PADDING_PX = 8;
+
 /** The text itself, with the lines of the findings to jump to. */
 export function Source({
   text,
@@ -22,7 +26,8 @@ export function Source({
   const area = useRef<HTMLTextAreaElement>(null);
   const numbers = useRef<HTMLPreElement>(null);
   const lines = text.split('\n');
-  const lineNumbers = Array.from(lines, (_line, index) => index + 1);
+  // One text, however many lines there are: an element for each of 40,000 would stop the page at every key.
+  const lineNumbers = Array.from(lines, (_line, index) => index + 1).join('\n');
   const marked = new Set(findings.flatMap(({ line }) => line ?? []));
 
   const goTo = (line: number) => {
@@ -31,7 +36,7 @@ export function Source({
     const start = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0);
     field.focus();
     field.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0));
-    field.scrollTop = Math.max(0, (line - 6) * 20);
+    field.scrollTop = Math.max(0, (line - 6) * LINE_PX);
   };
 
   return (
@@ -65,12 +70,17 @@ export function Source({
         <pre
           ref={numbers}
           aria-hidden
-          className="w-12 shrink-0 overflow-hidden bg-sunken py-2 pr-2 text-right text-muted select-none"
+          className="relative w-12 shrink-0 overflow-hidden bg-sunken py-2 pr-2 text-right text-muted select-none"
         >
-          {lineNumbers.map((line) => (
-            <div key={line} className={marked.has(line) ? 'bg-chip-rejected text-chip-rejected-ink' : undefined}>
+          {lineNumbers}
+          {[...marked].map((line) => (
+            <span
+              key={line}
+              className="absolute right-0 left-0 bg-chip-rejected pr-2 text-chip-rejected-ink"
+              style={{ top: PADDING_PX + (line - 1) * LINE_PX }}
+            >
               {line}
-            </div>
+            </span>
           ))}
         </pre>
         <textarea

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { MAX_STATES } from '@/lib/workflow-definitions/constants';
 import { AddByName } from './add-by-name';
 import { addState } from './edit-draft';
 import { ADD_STATE_ID } from './element-ids';
@@ -26,6 +27,9 @@ export function StateTable({
   const t = useTranslations('workflows.table');
   if (!draft?.states || typeof draft.states !== 'object') return <p className="text-muted">{t('broken')}</p>;
   const names = Object.keys(draft.states);
+  if (names.length > MAX_STATES) {
+    return <p className="text-muted">{t('tooMany', { count: names.length, limit: MAX_STATES })}</p>;
+  }
   const statuses = subjects.find(({ code }) => code === draft.subject)?.statuses ?? [];
   // Its place is what a state is known by here: its name may change while the keyboard is inside.
   const states = Object.entries(draft.states).map(([name, state], at) => ({ place: `state ${at}`, name, state }));

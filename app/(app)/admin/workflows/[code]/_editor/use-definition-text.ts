@@ -1,8 +1,10 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useActing } from '@/app/_shell/acting-for';
 import type { DefinitionReport, DefinitionVersion } from '@/lib/workflow-authoring/dto';
+import type { LintFinding } from '@/lib/workflow-definitions/lint/messages';
+import { tooLarge } from '@/lib/workflow-definitions/rules';
 import { checkAction } from '../../actions';
 import { type Draft, type EditPath, rewriteDraft, writeDraft } from './read-draft';
 
@@ -14,6 +16,12 @@ export interface DefinitionText {
   report: DefinitionReport;
   isChanged: boolean;
   isChecking: boolean;
+  /** The report says nothing of the text: nobody has answered. */
+  isUnchecked: boolean;
+  /** Nothing of this size is sent anywhere. */
+  oversize: LintFinding | null;
+  /** Asks about the text once more. */
+  checkAgain: () => void;
   setText: (text: string) => void;
   /** Puts a value at a place; undefined takes it away. */
   edit: (path: EditPath, value: unknown) => void;
@@ -32,34 +40,58 @@ export function useDefinitionText(
   const [text, setText] = useState(storedText);
   const [savedText, setSavedText] = useState(storedText);
   const [report, setReport] = useState(firstReport);
-  const [checkedText, setCheckedText] = useState(storedText);
+  const [checkedText, setCheckedText] = useState<string | null>(storedText);
+  const [isUnchecked, setUnchecked] = useState(false);
+  const oversize = useMemo(() => tooLarge(text), [text]);
   const latest = useRef(check);
   latest.current = check;
 
   useEffect(() => {
     if (text === checkedText) return;
+    if (oversize) {
+      setReport(unread(oversize));
+      setUnchecked(false);
+      setCheckedText(text);
+      return;
+    }
     let isCurrent = true;
     const timer = setTimeout(async () => {
       const answer = await latest.current({ text, workflowCode: version.workflowCode }).catch(() => null);
       // An answer about an older text says nothing any more.
       if (!isCurrent) return;
-      if (answer?.ok) setReport(answer.data);
+      setReport(answer?.ok ? answer.data : unread());
+      setUnchecked(!answer?.ok);
       setCheckedText(text);
     }, PAUSE_MS);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [text, checkedText, version.workflowCode]);
+  }, [text, checkedText, oversize, version.workflowCode]);
 
   return {
     text,
     report,
     isChanged: text !== savedText,
     isChecking: text !== checkedText,
+    isUnchecked,
+    oversize,
+    checkAgain: () => setCheckedText(null),
     setText,
     edit: (path, value) => setText((current) => writeDraft(current, path, value)),
     change: (change) => setText((current) => rewriteDraft(current, change)),
     markSaved: () => setSavedText(text),
+  };
+}
+
+/** Of a text that nobody has read there is nothing to show; what an earlier text meant would pass for it. */
+function unread(why?: LintFinding): DefinitionReport {
+  return {
+    isPublishable: false,
+    findings: why ? [{ ...why, line: null }] : [],
+    diagram: null,
+    mermaid: null,
+    counts: null,
+    paths: [],
   };
 }

@@ -11,7 +11,9 @@ import { notify } from '@/app/_ui/notify';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import type { DefinitionVersion } from '@/lib/workflow-authoring/dto';
 import { createDraftAction, readTextAction } from '../../actions';
+import { useLabel } from '../../use-label';
 import { type DiffLine, diffLines } from './diff-lines';
+import type { DefinitionText } from './use-definition-text';
 
 const MigrateDialog = dynamic(() => import('./migrate-dialog').then((module) => module.MigrateDialog));
 const CELL = 'border-b border-line px-2 py-1.5 align-top';
@@ -20,13 +22,14 @@ const CELL = 'border-b border-line px-2 py-1.5 align-top';
 export function Versions({
   version,
   versions,
-  text,
+  state,
 }: {
   version: DefinitionVersion;
   versions: readonly DefinitionVersion[];
-  text: string;
+  state: Pick<DefinitionText, 'text' | 'oversize'>;
 }) {
   const t = useTranslations('workflows');
+  const label = useLabel();
   const router = useRouter();
   const readText = useActing(readTextAction);
   const begin = useActing(createDraftAction);
@@ -37,9 +40,11 @@ export function Versions({
   const fail = (message?: string) => notify({ kind: 'error', text: message ?? t('failed') });
 
   const compare = async (other: DefinitionVersion) => {
+    // Line by line against line by line: of a large text that would stop the page.
+    if (state.oversize) return fail(label(state.oversize));
     const answer = await readText({ id: other.id }).catch(() => null);
     if (!answer?.ok) return fail(answer?.message);
-    setCompared({ version: other.version, lines: diffLines(answer.data.text, text) });
+    setCompared({ version: other.version, lines: diffLines(answer.data.text, state.text) });
   };
 
   const beginFrom = async (other: DefinitionVersion) => {

@@ -82,11 +82,11 @@ export function WorkflowEditor({
             {
               key: 'versions',
               label: t('tabs.versions'),
-              content: <Versions version={version} versions={versions} text={state.text} />,
+              content: <Versions version={version} versions={versions} state={state} />,
             },
           ]}
         />
-        <Findings report={state.report} isChecking={state.isChecking} />
+        <Findings state={state} />
       </div>
     </>
   );
