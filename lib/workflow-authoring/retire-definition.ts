@@ -27,12 +27,13 @@ export async function retireDefinition(
   return transact(ctx, async (tx) => {
     const row = await loadVersion(tx, input.id);
     if (row.lockVersion !== input.versionNo || row.status === 'RETIRED') throw new AppError('RECORD_CHANGED');
-    if (row.isActive) await refuseInUse(tx, row.workflowCode);
     const [result] = await tx.db
       .update(workflowDefinitions)
       .set({ status: 'RETIRED', isActive: false, lockVersion: sql`${workflowDefinitions.lockVersion} + 1` })
       .where(and(eq(workflowDefinitions.id, row.id), eq(workflowDefinitions.lockVersion, input.versionNo)));
     if (result.affectedRows !== 1) throw new AppError('RECORD_CHANGED');
+    // After the write has locked the version: a type that is given to it at this moment waits, or is seen here.
+    if (row.isActive) await refuseInUse(tx, row.workflowCode);
     await record(tx, {
       action: row.status === 'DRAFT' ? 'workflow.draft_discarded' : 'workflow.retired',
       severity: row.status === 'DRAFT' ? 'INFO' : 'WARN',

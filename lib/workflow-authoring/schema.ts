@@ -53,6 +53,15 @@ export const RetireBody = z.strictObject({ versionNo, reason: note });
 export const RetireDefinition = RetireBody.extend({ id });
 export type RetireDefinition = z.infer<typeof RetireDefinition>;
 
+export const AssignType = z.strictObject({
+  typeCode: z.string().min(1).max(20),
+  /** The workflow that the caller saw it with. */
+  fromWorkflowCode: WorkflowCode,
+  workflowCode: WorkflowCode,
+  reason: note,
+});
+export type AssignType = z.infer<typeof AssignType>;
+
 export const LintBody = z.strictObject({ definition, workflowCode: WorkflowCode.optional() });
 export const CheckDefinition = z.strictObject({ text, workflowCode: WorkflowCode.optional() });
 export type CheckDefinition = z.infer<typeof CheckDefinition>;

@@ -1,6 +1,7 @@
 'use server';
 
 import { action } from '@/app/_web/action';
+import { assignType } from '@/lib/workflow-authoring/assign-type';
 import { checkDefinition } from '@/lib/workflow-authoring/check-definition';
 import { createDraft } from '@/lib/workflow-authoring/create-draft';
 import { previewImpact } from '@/lib/workflow-authoring/impact';
@@ -11,6 +12,7 @@ import { publishDefinition } from '@/lib/workflow-authoring/publish-definition';
 import { retireDefinition } from '@/lib/workflow-authoring/retire-definition';
 import { saveDraft } from '@/lib/workflow-authoring/save-draft';
 import {
+  AssignType,
   CheckDefinition,
   CreateDraft,
   DefinitionPath,
@@ -47,3 +49,5 @@ export const readTextAction = action(DefinitionPath, async (ctx, { id }) => ({
 }));
 
 export const migrateAction = action(MigrateInstances, (ctx, input) => migrateInstances(ctx, input));
+
+export const assignTypeAction = action(AssignType, assignType);

@@ -4,9 +4,18 @@ import { Badge } from '@/app/_ui/badge';
 import { EmptyState } from '@/app/_ui/empty-state';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import type { DefinitionSummary } from '@/lib/workflow-authoring/dto';
+import { AssignType } from './assign-type';
 
 const HEAD = 'border-b border-line px-3 py-2 text-left font-medium text-muted whitespace-nowrap';
 const CELL = 'border-b border-line px-3 py-2 align-top';
+
+/** The types of other workflows that this one could take over. */
+function Assigning({ workflow, workflows }: { workflow: DefinitionSummary; workflows: readonly DefinitionSummary[] }) {
+  if (!workflow.active) return null;
+  const alike = workflows.filter((other) => other !== workflow && other.subject === workflow.subject);
+  const elsewhere = alike.flatMap(({ workflowCode, types }) => types.map((typeCode) => ({ typeCode, workflowCode })));
+  return elsewhere.length > 0 && <AssignType workflowCode={workflow.workflowCode} elsewhere={elsewhere} />;
+}
 
 /** A handful of rows: a plain table, which on a phone scrolls by itself. */
 export function WorkflowList({ workflows, locale }: { workflows: readonly DefinitionSummary[]; locale: 'th' | 'en' }) {
@@ -51,10 +60,11 @@ export function WorkflowList({ workflows, locale }: { workflows: readonly Defini
                 <div className="font-mono text-meta text-muted">{workflow.workflowCode}</div>
               </th>
               <td className={CELL}>
-                <span className="flex flex-wrap gap-1">
+                <span className="flex flex-wrap items-center gap-1">
                   {workflow.types.length === 0
                     ? t('none')
                     : workflow.types.map((type) => <Badge key={type}>{type}</Badge>)}
+                  <Assigning workflow={workflow} workflows={workflows} />
                 </span>
               </td>
               <td className={CELL}>
