@@ -13,6 +13,7 @@ import {
 } from '@/db/schema/workflow';
 import { makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
+import { makeReviewTeam } from '@/db/testing/factories/rfa';
 import { systemCtx, type UserCtx } from '../ctx';
 import { newPublicId } from '../id';
 import { transact } from '../transact';
@@ -355,6 +356,14 @@ describe('Simulating', () => {
   const DOC = { rfaType: 'SDW', itemCount: 1, ownerApprovalRequired: true };
 
   it('walks an RFA from the contractor to the owner: who is asked, by when, and where it ends', async () => {
+    const reviewer = await makeUser({ organization: 'คคง.', role: 'EDITOR', firstName: 'ผู้ตรวจ' });
+    const lead = await makeUser({
+      organization: 'คคง.',
+      role: 'LEAD_ENGINEER',
+      contract: 'LCBP3-C2',
+      firstName: 'หัวหน้า',
+    });
+    await makeReviewTeam([reviewer]);
     const { steps, stopped } = await simulate({
       doc: DOC,
       trail: [
@@ -384,6 +393,14 @@ describe('Simulating', () => {
       ['overdue', '2026-11-20T16:59:59.000Z'],
       ['escalate', '2026-11-23T16:59:59.000Z'],
     ]);
+    // The team of each discipline is asked, not everybody of the consultant; then whoever decides for it.
+    expect(steps[1]?.recipients?.people).toEqual([`STR: ${reviewer.displayName}`]);
+    expect(steps[2]?.recipients).toEqual({
+      party: 'CONSULTANT',
+      organizations: ['คคง.'],
+      people: [lead.displayName],
+    });
+    expect([steps[0]?.recipients, steps[4]?.recipients]).toEqual([null, null]);
     expect(steps[4]).toMatchObject({
       final: 'approved',
       emits: ['rfa.owner_decided', 'rfa.approved', 'distribution.requested'],

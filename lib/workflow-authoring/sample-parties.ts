@@ -1,7 +1,9 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { ContractParty } from '@/db/enums';
+import { disciplines } from '@/db/schema/correspondence-types';
 import { roles, userAssignments, users } from '@/db/schema/identity';
 import { contractOrganizations, contracts, organizations } from '@/db/schema/organizations';
+import { disciplineReviewTeamMembers, disciplineReviewTeams } from '@/db/schema/rfas';
 import type { RoleCode } from '@/db/seed/master/permissions';
 import type { Ctx } from '../ctx';
 import { AppError } from '../errors/app-error';
@@ -20,6 +22,8 @@ export interface SampleParties {
   organizations: ReadonlyMap<string, readonly SampleOrganization[]>;
   /** Names, by `<organization id> <role>`. */
   people: ReadonlyMap<string, readonly string[]>;
+  /** "discipline: names" of the review teams, by organization id. */
+  reviewers: ReadonlyMap<number, readonly string[]>;
 }
 
 /** A dialog shows a handful; a role with more is named by its first ones. */
@@ -44,7 +48,7 @@ export async function loadSampleParties(
   contractPublicId: string | null,
 ): Promise<SampleParties> {
   if (contractPublicId === null) {
-    return { projectId: null, contractId: null, organizations: new Map(), people: new Map() };
+    return { projectId: null, contractId: null, organizations: new Map(), people: new Map(), reviewers: new Map() };
   }
   const rows = await ctx.db
     .select({
@@ -78,6 +82,7 @@ export async function loadSampleParties(
     projectId,
     organizations: parties,
     people: await loadPeople(ctx, ids, { contractId, projectId }),
+    reviewers: await loadReviewers(ctx, ids, contractId),
   };
 }
 
@@ -116,6 +121,36 @@ async function loadPeople(
     if (known.length < MAX_PEOPLE && !known.includes(name)) people.set(key, [...known, name]);
   }
   return people;
+}
+
+/** A sample has no discipline, so each team is named with its own. */
+async function loadReviewers(ctx: Ctx, organizationIds: number[], contractId: number): Promise<Map<number, string[]>> {
+  if (organizationIds.length === 0) return new Map();
+  const rows = await ctx.db
+    .select({
+      organizationId: disciplineReviewTeams.organizationId,
+      discipline: disciplines.disciplineCode,
+      names: sql<string>`GROUP_CONCAT(CONCAT_WS(' ', ${users.firstName}, ${users.lastName}) ORDER BY ${users.userId} SEPARATOR ' + ')`,
+    })
+    .from(disciplineReviewTeams)
+    .innerJoin(disciplines, eq(disciplines.id, disciplineReviewTeams.disciplineId))
+    .innerJoin(disciplineReviewTeamMembers, eq(disciplineReviewTeamMembers.reviewTeamId, disciplineReviewTeams.id))
+    .innerJoin(users, eq(users.userId, disciplineReviewTeamMembers.userId))
+    .where(
+      and(
+        inArray(disciplineReviewTeams.organizationId, organizationIds),
+        eq(disciplines.contractId, contractId),
+        eq(disciplineReviewTeams.isActive, true),
+        eq(users.isActive, true),
+      ),
+    )
+    .groupBy(disciplineReviewTeams.id, disciplines.disciplineCode)
+    .orderBy(asc(disciplines.disciplineCode));
+  const teams = new Map<number, string[]>();
+  for (const { organizationId, discipline, names } of rows) {
+    teams.set(organizationId, [...(teams.get(organizationId) ?? []), `${discipline}: ${names}`]);
+  }
+  return teams;
 }
 
 export function personKey(organizationId: number, role: RoleCode): string {

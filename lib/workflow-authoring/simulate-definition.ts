@@ -5,6 +5,7 @@ import { AppError } from '../errors/app-error';
 import { requirePermission } from '../identity/access';
 import { loadCodeList } from '../workflow/code-lists';
 import { armTimers, dueOf, type WorkingDays } from '../workflow/due-dates';
+import { holdingParty } from '../workflow/holders';
 import { workingDaysOf } from '../workflow/load-working-days';
 import { requirementText } from '../workflow/requirement-texts';
 import { addDays, dayOf, momentOf, parseTime } from '../workflow/zoned-time';
@@ -99,7 +100,7 @@ class Walk {
         fireAt: fireAt.toISOString(),
         emit: state.timers.find(({ id }) => id === timerId)?.emit ?? null,
       })),
-      recipients: recipientsOf(state, parties),
+      recipients: recipientsOf(definition, state, parties),
       walkers: state.final ? [] : await walkersIn(this.ctx, { definition, state, facts, parties }),
       taken: null,
       emits: [...emits, ...state.emit],
@@ -187,15 +188,28 @@ const NO_ACTION: Missing = {
 };
 const NO_CODE: Missing = { id: 'code', th: 'กรุณาเลือกรหัสผลการพิจารณา', en: 'Please choose a code' };
 
-function recipientsOf({ task }: CompiledState, parties: SampleParties): SimulatedStep['recipients'] {
-  if (!task) return null;
-  const { party, perm } = task.assign;
+/** Who the step waits for, as the engine finds them: a team's people, a list's, or who holds the permission. */
+function recipientsOf(
+  definition: RuntimeDefinition,
+  state: CompiledState,
+  parties: SampleParties,
+): SimulatedStep['recipients'] {
+  const party = holdingParty(definition, state);
+  if (party === null) return null;
+  const organizations = parties.organizations.get(party) ?? [];
+  const asked = { party, organizations: organizations.map(({ code }) => code) };
+  const assign = state.task?.assign;
+  if (assign?.team) return { ...asked, people: organizations.flatMap(({ id }) => parties.reviewers.get(id) ?? []) };
+  if (assign?.list) return { ...asked, people: [] };
+  const perm = assign ? assign.perm : firstPermission(state, party);
   const able = ROLES.filter(
     ({ code }) => code !== 'SUPERADMIN' && (perm === null || permissionsOf(code).some((held) => held === perm)),
   );
-  return {
-    party,
-    organizations: (parties.organizations.get(party) ?? []).map(({ code }) => code),
-    people: [...new Set(able.flatMap(({ code }) => peopleOf(parties, party, code)))],
-  };
+  return { ...asked, people: [...new Set(able.flatMap(({ code }) => peopleOf(parties, party, code)))] };
+}
+
+/** What the party's first action asks for, in a step without tasks. */
+function firstPermission({ actions }: CompiledState, party: string): string | null {
+  const first = Object.values(actions).find(({ by }) => by.kind === 'party' && by.party === party);
+  return first?.by.kind === 'party' ? first.by.perm : null;
 }
