@@ -194,6 +194,22 @@ describe('submitting several', () => {
     const numbers = answers.map(({ documentNumber }) => Number(documentNumber.split('-')[2])).sort((a, b) => a - b);
     expect(numbers).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
   });
+
+  it('sends a document once that is in two crowds of callers, and keeps nobody else waiting for it', async () => {
+    const drafts = await Promise.all(Array.from({ length: 100 }, () => makeDraft(sender, { to: ['ผรม.2'] })));
+    const [first, second] = drafts;
+    if (!first || !second) throw new Error('no drafts');
+    // The first 64 go together; the others get ready meanwhile, two of them with what those have locked.
+    const outcomes = await Promise.allSettled(
+      [...drafts, first, second].map((draft) => submitCorrespondence(sender, draft)),
+    );
+    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []));
+    expect(refused).toEqual(['DOCUMENT_CHANGED', 'DOCUMENT_CHANGED']);
+    const numbers = outcomes.flatMap((outcome) =>
+      outcome.status === 'fulfilled' ? [Number(outcome.value.documentNumber.split('-')[2])] : [],
+    );
+    expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
+  });
 });
 
 describe('submitting an answer', () => {

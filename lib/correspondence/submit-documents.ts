@@ -14,7 +14,7 @@ import { draftOf, type LoadedDocument } from './load-documents';
 import { changedMeanwhile, refuseStale } from './refuse-stale';
 import { printedNumber } from './revision-labels';
 import type { DocumentVersion } from './schema';
-import type { Submission } from './write-issued';
+import type { Submission, Submitting } from './write-issued';
 
 type Ready<D extends LoadedDocument> = Pick<Submission<D>, 'ctx' | 'document' | 'claim'>;
 /** With the request's own identifier: the ledger tells by it whose number a document has. */
@@ -30,6 +30,11 @@ export interface SubmitKind<D extends LoadedDocument> {
   checkComplete: (document: D) => void;
   request: (document: D) => NumberRequest;
   write: (tx: TxCtx, submissions: readonly Submission<D>[]) => Promise<SubmittedAnswer[]>;
+  /** What of `write` needs no number; returns what does the rest, for all of them or some. */
+  ahead?: (
+    tx: TxCtx,
+    submitting: readonly Submitting<D>[],
+  ) => Promise<(submissions: readonly Submission<D>[]) => Promise<SubmittedAnswer[]>>;
 }
 
 export interface SubmitOptions {
@@ -141,19 +146,27 @@ async function writeAll<D extends LoadedDocument>(
 
 /** Called by the numbering engine inside its transaction, with the documents of any number of callers. */
 function applyOf<D extends LoadedDocument>(kind: SubmitKind<D>): ApplyNumbers<Asking<D>, SubmittedAnswer> {
-  return (tx, numbered) => applySubmit(kind, tx, numbered);
+  const apply: ApplyNumbers<Asking<D>, SubmittedAnswer> = (tx, numbered) =>
+    applySubmit(tx, numbered, (submissions) => kind.write(tx, submissions));
+  const { ahead } = kind;
+  if (!ahead) return apply;
+  apply.ahead = async (tx, items) => {
+    const write = await ahead(
+      tx,
+      items.map(({ payload }) => payload),
+    );
+    return (numbered) => applySubmit(tx, numbered, write);
+  };
+  return apply;
 }
 
 async function applySubmit<D extends LoadedDocument>(
-  kind: SubmitKind<D>,
   tx: TxCtx,
   numbered: readonly Numbered<Asking<D>>[],
+  write: (submissions: readonly Submission<D>[]) => Promise<SubmittedAnswer[]>,
 ): Promise<SubmittedAnswer[]> {
   const fresh = numbered.filter(({ number }) => !number.isRepeat);
-  const written = await kind.write(
-    tx,
-    fresh.map(({ payload, number }) => ({ ...payload, number })),
-  );
+  const written = await write(fresh.map(({ payload, number }) => ({ ...payload, number })));
   const repeated = await readSubmitted(
     tx,
     numbered.filter(({ number }) => number.isRepeat),

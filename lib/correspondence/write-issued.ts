@@ -23,11 +23,14 @@ export interface Submission<D extends LoadedDocument = LoadedDocument> {
   };
 }
 
+/** One that has no number yet. */
+export type Submitting<D extends LoadedDocument = LoadedDocument> = Pick<Submission<D>, 'ctx' | 'document'>;
+
 /** The calendar day in the project's time zone (Asia/Bangkok has no summer time). */
 const BANGKOK_OFFSET_MS = 7 * 60 * 60 * 1000;
 
 /** A later revision was submitted before; then its originator sends it again. */
-export function isRevision({ document }: Submission): boolean {
+export function isRevision({ document }: Pick<Submission, 'document'>): boolean {
   return document.submittedAt !== null;
 }
 
@@ -38,16 +41,19 @@ export function statusAfter(submission: Submission): string {
     : statusCode('SUB', firstTo(document)?.roleCode ?? '');
 }
 
-/**
- * Locks what is submitted, and whatever else moves with it, in ascending order.
- * @returns the database's clock
- * @throws AppError DOCUMENT_CHANGED when one of the submitted is no longer as it was loaded
- */
+export interface LockedDocuments {
+  /** The database's clock. */
+  now: Date;
+  /** The ids of the submitted that are as they were loaded. */
+  unchanged: ReadonlySet<number>;
+}
+
+/** Locks what is submitted, and whatever else moves with it, in ascending order. */
 export async function lockDocuments(
   tx: TxCtx,
-  submissions: readonly Submission[],
+  submissions: readonly Pick<Submission, 'document'>[],
   alsoIds: readonly number[] = [],
-): Promise<Date> {
+): Promise<LockedDocuments> {
   const loaded = new Map(submissions.map(({ document }) => [document.id, document.versionNo]));
   const ids = [...new Set([...loaded.keys(), ...alsoIds])];
   const rows = await tx.db
@@ -64,11 +70,17 @@ export async function lockDocuments(
     .orderBy(asc(correspondences.id))
     .for('update');
   const first = rows[0];
-  const isChanged = rows.some(
-    ({ id, versionNo, isOver }) => loaded.has(id) && (isOver || versionNo !== loaded.get(id)),
-  );
-  if (!first || rows.length !== ids.length || isChanged) throw new AppError('DOCUMENT_CHANGED');
-  return first.now;
+  const current = rows.filter(({ id, versionNo, isOver }) => !isOver && versionNo === loaded.get(id));
+  if (!first || rows.length !== ids.length) throw new AppError('DOCUMENT_CHANGED');
+  return { now: first.now, unchanged: new Set(current.map(({ id }) => id)) };
+}
+
+/** @throws AppError DOCUMENT_CHANGED when one of the submitted is no longer as it was loaded */
+export function refuseChanged(
+  submissions: readonly Pick<Submission, 'document'>[],
+  { unchanged }: LockedDocuments,
+): void {
+  if (submissions.some(({ document }) => !unchanged.has(document.id))) throw new AppError('DOCUMENT_CHANGED');
 }
 
 /**

@@ -6,16 +6,24 @@ import type { TxCtx } from '../ctx';
 import { sendAhead, write } from '../gather-writes';
 import { recordAnswers } from '../idempotency';
 import { emit } from '../outbox/emit';
-import { type TransitionItem, transitionInTx } from '../workflow/transition-in-tx';
+import {
+  type PlannedTransitions,
+  planTransitions,
+  type TransitionItem,
+  writeTransitions,
+} from '../workflow/transition-in-tx';
 import { answerLetters, findAnswered } from './answered-letters';
 import type { SubmittedAnswer } from './dto';
 import { draftOf } from './load-documents';
 import { workflowSubject } from './workflow-subject';
 import {
   isRevision,
+  type LockedDocuments,
   lockDocuments,
+  refuseChanged,
   reopenRecipients,
   type Submission,
+  type Submitting,
   statusAfter,
   updateDocuments,
 } from './write-issued';
@@ -26,24 +34,55 @@ import {
  * @throws AppError DOCUMENT_CHANGED when one of them is no longer as it was loaded: then none is written
  */
 export async function writeSubmissions(tx: TxCtx, submissions: readonly Submission[]): Promise<SubmittedAnswer[]> {
-  if (submissions.length === 0) return [];
+  return submissions.length === 0 ? [] : writePrepared(tx, submissions, await prepareSubmissions(tx, submissions));
+}
+
+/** What a submission needs no number for. */
+export interface PreparedSubmissions {
+  answered: Awaited<ReturnType<typeof findAnswered>>;
+  documents: LockedDocuments;
+  /** Null where some are refused or are there already: the others are planned when it is known which. */
+  moves: PlannedTransitions | null;
+}
+
+/**
+ * The first half of `writeSubmissions`: locks documents and workflows, and decides how they move. Writes nothing, and
+ * refuses none of them for what somebody else did to it: it may be among those that need not be written again.
+ */
+export async function prepareSubmissions(tx: TxCtx, submissions: readonly Submitting[]): Promise<PreparedSubmissions> {
   // The version that is compared says that each still answers what it answered when it was loaded.
   const answered = await findAnswered(
     tx,
     submissions.flatMap(({ document }) => (document.isAnswer ? [document.id] : [])),
   );
   // Answered letters too: their workflows move with the answer.
-  const now = await lockDocuments(
+  const documents = await lockDocuments(
     tx,
     submissions,
     answered.map(({ correspondenceId }) => correspondenceId),
   );
-  const seqs = await moveWorkflows(tx, submissions, async () => {
-    // The server enters the numbers while the documents are put together, and writes these while the moves are planned.
-    await sendAhead(tx);
-    await updateDocuments(tx, submissions, now);
-    await sendAhead(tx);
-  });
+  const areAllAsLoaded = documents.unchanged.size === submissions.length;
+  return { answered, documents, moves: areAllAsLoaded ? await planTransitions(tx, movesOf(submissions)) : null };
+}
+
+/**
+ * The second half, for all that were prepared or some of them.
+ * @throws AppError DOCUMENT_CHANGED
+ */
+export async function writePrepared(
+  tx: TxCtx,
+  submissions: readonly Submission[],
+  { answered, documents, moves }: PreparedSubmissions,
+): Promise<SubmittedAnswer[]> {
+  if (submissions.length === 0) return [];
+  refuseChanged(submissions, documents);
+  const { now } = documents;
+  // The server enters the numbers while the documents are put together, and writes these while the moves are.
+  await sendAhead(tx);
+  await updateDocuments(tx, submissions, now);
+  await sendAhead(tx);
+  const isWhole = submissions.length === documents.unchanged.size;
+  const seqs = await moveWorkflows(tx, submissions, isWhole ? moves : null);
   await reopenRecipients(tx, submissions);
   await markReplied(tx, submissions, now);
   await answerLetters(
@@ -107,9 +146,15 @@ async function markReplied(tx: TxCtx, submissions: readonly Submission[], now: D
 async function moveWorkflows(
   tx: TxCtx,
   submissions: readonly Submission[],
-  alongside: () => Promise<void>,
+  planned: PlannedTransitions | null,
 ): Promise<Map<string, number>> {
-  const moves = submissions.flatMap((submission): TransitionItem[] => {
+  const moved = await writeTransitions(tx, planned ?? (await planTransitions(tx, movesOf(submissions))));
+  await takeOver(tx, submissions.filter(isRevision));
+  return new Map(moved.map(({ instanceId, seq }) => [instanceId, seq]));
+}
+
+function movesOf(submissions: readonly Submitting[]): TransitionItem[] {
+  return submissions.flatMap((submission): TransitionItem[] => {
     const { ctx, document } = submission;
     const submit = {
       instanceId: draftOf(document).instanceId ?? '',
@@ -132,9 +177,6 @@ async function moveWorkflows(
     };
     return [submit, supersede];
   });
-  const moved = await transitionInTx(tx, moves, alongside);
-  await takeOver(tx, submissions.filter(isRevision));
-  return new Map(moved.map(({ instanceId, seq }) => [instanceId, seq]));
 }
 
 /** From now on the new revision is the one live instance of its document. */

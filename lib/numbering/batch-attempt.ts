@@ -5,7 +5,7 @@ import { gatherWrites } from '../gather-writes';
 import { tryLockWithReason } from '../lock';
 import { metrics } from '../metrics';
 import { transact } from '../transact';
-import type { ApplyNumbers, IssuedNumber, Numbered } from './number-items';
+import type { ApplyNumbers, IssuedNumber, Numbered, WriteNumbered } from './number-items';
 import type { PendingNumber } from './pending-number';
 import { auditTakenNumbers, type Measures, type TakenNumbers, takeNumbers } from './take-numbers';
 
@@ -19,9 +19,19 @@ class Wrapped extends Error {
   }
 }
 
+/** Where a batch stands among those of its series and process. */
+export interface Turn {
+  /** The batch before has sent its commit, or given up: only then is it of use to ask for the series. */
+  isFree: Promise<void>;
+  /** The series is held: what comes next may get ready. */
+  onHeld: () => void;
+  /** The commit is on its way, or nothing came of it: whoever is next may ask for the series. */
+  onLeft: () => void;
+}
+
 /** One transaction for a batch of callers of one series. */
 export class BatchAttempt<P, R> {
-  isSeriesHeld = false;
+  isWaitingForSeries = false;
   /** From here on a lost connection leaves the outcome open. */
   isCommitSent = false;
   /** What the ledger will show if the commit went through. */
@@ -34,7 +44,7 @@ export class BatchAttempt<P, R> {
   constructor(
     readonly pending: readonly [PendingNumber<P, R>, ...PendingNumber<P, R>[]],
     private readonly apply: ApplyNumbers<P, R>,
-    private readonly onCommit: () => void,
+    private readonly turn: Turn,
     /** The ledger refused a text: numbers are taken statement by statement, which tells which texts are taken. */
     private readonly isCareful: boolean,
   ) {}
@@ -46,8 +56,7 @@ export class BatchAttempt<P, R> {
       await transact(first.item.ctx, async (tx) => {
         // The connection is taken by now: a lock held while waiting for one would stop everybody else.
         try {
-          this.releaseLock = await this.lockTraffic();
-          await this.work(tx);
+          await this.work(tx, await this.getReady(tx));
         } catch (error) {
           throw new Wrapped(error);
         }
@@ -60,26 +69,43 @@ export class BatchAttempt<P, R> {
     }
   }
 
-  private async work(tx: TxCtx): Promise<void> {
+  /** Waits for the series when all is done that can be done without it, and holds it as short as can be. */
+  private async getReady(tx: TxCtx): Promise<WriteNumbered<P, R>> {
+    const items = this.pending.map(({ item: { ctx, payload } }) => ({ ctx, payload }));
+    this.noteWait(false);
+    const write = await this.apply.ahead?.(tx, items);
+    this.noteWait(true);
+    await this.turn.isFree;
+    this.refuseIfAnyLeft();
+    this.releaseLock = await this.lockTraffic();
+    return write ?? ((numbered) => this.apply(tx, numbered));
+  }
+
+  private noteWait(isForSeries: boolean): void {
+    this.isWaitingForSeries = isForSeries;
+    for (const pending of this.pending) pending.noteWait(isForSeries);
+  }
+
+  private async work(tx: TxCtx, write: WriteNumbered<P, R>): Promise<void> {
     const askedAt = performance.now();
     const take = () =>
       takeNumbers(tx, this.pending, () => {
-        this.isSeriesHeld = true;
         this.lockWaitMs += performance.now() - askedAt;
-        for (const pending of this.pending) pending.noteSeriesHeld();
+        this.noteWait(false);
+        this.turn.onHeld();
         this.refuseIfAnyLeft();
       });
     const takenBefore = this.isCareful ? await take() : null;
-    await gatherWrites(tx, async () => this.writeNumbered(tx, takenBefore ?? (await take())));
+    await gatherWrites(tx, async () => this.writeNumbered(tx, takenBefore ?? (await take()), write));
     this.refuseIfAnyLeft();
     for (const pending of this.pending) pending.beginCommit();
     this.isCommitSent = true;
     // Whoever is next may get ready: the row itself lets nobody in before the commit.
     this.releaseLock();
-    this.onCommit();
+    this.turn.onLeft();
   }
 
-  private async writeNumbered(tx: TxCtx, taken: TakenNumbers): Promise<void> {
+  private async writeNumbered(tx: TxCtx, taken: TakenNumbers, write: WriteNumbered<P, R>): Promise<void> {
     const numbered = taken.numbers.flatMap((number, index): Numbered<P>[] => {
       const item = this.pending[index]?.item;
       return item ? [{ ctx: item.ctx, payload: item.payload, number }] : [];
@@ -88,7 +114,7 @@ export class BatchAttempt<P, R> {
       number,
       documentPublicId: this.pending[index]?.item.request.documentPublicId ?? '',
     }));
-    this.results = await this.apply(tx, numbered);
+    this.results = await write(numbered);
     if (this.results.length !== this.pending.length) throw new Error('apply must return one result per item');
     await auditTakenNumbers(tx, taken, this.measures());
   }

@@ -13,11 +13,17 @@ import { seriesKeyOf } from './series-row';
 const GATHERING_MS = 10;
 /** More would make one transaction, and with it everybody's wait, noticeably longer without being any faster. */
 const MAX_TOGETHER = 64;
+/**
+ * So many need not wait for company: they get ready (documents locked, moves planned) while those before them write.
+ * Fewer would only be torn apart from the others who come meanwhile.
+ */
+const CROWD = MAX_TOGETHER / 2;
 
 /** Those who want a number of one series, from one verb, on one database. */
 class Combiner<P, R> {
   private readonly waiting: PendingNumber<P, R>[] = [];
   private isRunning = false;
+  private onCrowd: () => void = () => {};
 
   constructor(
     private readonly apply: ApplyNumbers<P, R>,
@@ -28,30 +34,50 @@ class Combiner<P, R> {
   add(pending: readonly PendingNumber<P, R>[]): void {
     this.waiting.push(...pending);
     if (!this.isRunning) void this.run();
+    else if (this.waiting.length >= CROWD) this.onCrowd();
   }
 
   /**
    * One transaction after another, each with everyone who came while the one before was at work. The next begins while
-   * the one before commits: the row is free again before the disk has answered. More than two are never under way.
+   * the one before commits: the row is free again before the disk has answered. A crowd begins as soon as the one
+   * before holds the series. More than two are never under way.
    */
   private async run(): Promise<void> {
     this.isRunning = true;
     // Whoever asks in the same turn of the event loop comes along.
     await endOfTurn();
     if (this.isBusy()) await sleep(GATHERING_MS);
-    let committing = Promise.resolve();
+    let last = Promise.resolve();
+    let isFree = Promise.resolve();
     while (this.waiting.length > 0) {
       const batch = this.takeTogether();
-      const before = committing;
-      await new Promise<void>((resolve) => {
-        committing = issueBatch(batch, this.apply, resolve);
-        void committing.then(resolve);
+      const before = last;
+      const turnBefore = isFree;
+      let onHeld = () => {};
+      let onLeft = () => {};
+      const isHeld = new Promise<void>((resolve) => {
+        onHeld = resolve;
       });
+      isFree = new Promise<void>((resolve) => {
+        onLeft = resolve;
+      });
+      last = issueBatch(batch, this.apply, { isFree: turnBefore, onHeld, onLeft });
+      void last.then(onLeft);
+      await Promise.race([isFree, isHeld.then(() => this.crowd())]);
       await before;
-      if (this.waiting.length === 0) await committing;
+      if (this.waiting.length === 0) await last;
     }
     this.isRunning = false;
     this.onIdle();
+  }
+
+  /** When so many wait that they may get ready, where there is anything to get ready. */
+  private crowd(): Promise<void> {
+    return new Promise((resolve) => {
+      if (!this.apply.ahead) return;
+      if (this.waiting.length >= CROWD) resolve();
+      else this.onCrowd = resolve;
+    });
   }
 
   /** In order of arrival; what was asked for in one call is not torn apart. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ERRNO, errnoOf, isConnectionError, isRetryable } from '@/db/errors';
 import { AppError } from '../errors/app-error';
 import { logger } from '../logger';
-import { BatchAttempt, GivenUp } from './batch-attempt';
+import { BatchAttempt, GivenUp, type Turn } from './batch-attempt';
 import { wasCommitted } from './commit-outcome';
 import { NumberTextTaken } from './ledger';
 import { CONNECTION_PAUSES_MS, connectionLost, pauseAfterLoss } from './lost-connection';
@@ -13,15 +13,17 @@ import { VersionConflict } from './version-conflict';
 /** Seed 3.11.6: a version conflict is retried at once, twice, and then told. */
 const VERSION_RETRIES = 2;
 
+const AT_ONCE: Turn = { isFree: Promise.resolve(), onHeld: () => {}, onLeft: () => {} };
+
 /**
  * Issues the numbers of one series to a batch of callers in one transaction, and settles each of them. A fault of one
  * of them is found by halving the batch, so that it fails alone. Never throws.
- * @param onCommit called when the commit of all of them is on its way: the next transaction may queue for the series
+ * @param turn of the batch as a whole; its parts wait for nobody
  */
 export async function issueBatch<P, R>(
   batch: readonly PendingNumber<P, R>[],
   apply: ApplyNumbers<P, R>,
-  onCommit: () => void = () => {},
+  turn: Turn = AT_ONCE,
 ): Promise<void> {
   let conflicts = 0;
   let isCareful = false;
@@ -29,12 +31,14 @@ export async function issueBatch<P, R>(
   for (;;) {
     const [first, ...others] = batch.filter((pending) => pending.isWanted);
     if (!first) return;
-    const attempt = new BatchAttempt([first, ...others], apply, onCommit, isCareful);
+    const attempt = new BatchAttempt([first, ...others], apply, turn, isCareful);
     try {
       const results = await attempt.run();
       for (const [index, pending] of attempt.pending.entries()) pending.succeed(results[index] as R);
       return;
     } catch (error) {
+      // What failed may need a row that the next batch holds, so the next must not wait for it.
+      turn.onLeft();
       if (attempt.isCommitSent && isConnectionError(error) && (await settleByLedger(attempt))) return;
       for (const pending of attempt.pending) pending.noteRolledBack();
       if (error instanceof GivenUp) continue;
@@ -56,7 +60,7 @@ export async function issueBatch<P, R>(
       }
       // Waiting for the series is everyone's lot; waiting for a document is one caller's, to be found by halving.
       const middle = middleOf(attempt.pending);
-      const isOneCallers = errnoOf(error) === ERRNO.lockWait && attempt.isSeriesHeld && middle !== null;
+      const isOneCallers = errnoOf(error) === ERRNO.lockWait && !attempt.isWaitingForSeries && middle !== null;
       if (isRetryable(error) && !isOneCallers) {
         await sleep(Math.random() * 20);
         continue;

@@ -10,7 +10,7 @@ import { newPublicId } from '@/lib/id';
 import { closeLockBreaker } from '@/lib/lock';
 import { closeRedis } from '@/lib/redis';
 import { issueNumber, issueNumbers } from './issue-numbers';
-import type { Numbered } from './number-items';
+import type { ApplyNumbers, Numbered } from './number-items';
 import { type Draft, draftItems, makeAuthor, rowsOf, storeNumbers } from './testing/documents';
 import { verifyNumbering } from './verify';
 
@@ -200,5 +200,56 @@ describe('issuing numbers', () => {
     await expect
       .poll(() => rowsOf(author, sql`SELECT error_type AS type FROM document_number_errors`))
       .toEqual([{ type: 'VALIDATION_ERROR' }]);
+  });
+});
+
+describe('a crowd gets ready while those before it write', () => {
+  /** More than one transaction takes, and enough left over to be a crowd. */
+  const MANY = 64 + 40;
+
+  /** What happened, in order, to batches named by their size. */
+  function watched(onWrite: (log: readonly string[], isFirst: boolean) => Promise<void>) {
+    const log: string[] = [];
+    const apply: ApplyNumbers<Draft, string> = storeNumbers;
+    const watching: ApplyNumbers<Draft, string> = (tx, numbered) => apply(tx, numbered);
+    watching.ahead = async (tx, items) => {
+      log.push(`ready ${items.length}`);
+      return async (numbered) => {
+        log.push(`write ${numbered.length}`);
+        await onWrite(log, log.filter((line) => line.startsWith('write')).length === 1);
+        return apply(tx, numbered);
+      };
+    };
+    return { log, apply: watching };
+  }
+
+  test('its documents are locked before the first have their numbers, and it writes after them', async () => {
+    const items = await draftItems(author, MANY, { from: 'ผรม.2', to: 'สคฉ.3' });
+    const { log, apply } = watched(async (lines, isFirst) => {
+      if (isFirst) await expect.poll(() => lines, { timeout: 10_000 }).toContain('ready 40');
+    });
+    const numbers = await Promise.all(items.map((item) => issueNumber(item, apply)));
+    expect(log.at(-1)).toBe('write 40');
+    expect(log).toHaveLength(4);
+    expect(numbers.map(sequenceOf)).toEqual(oneTo(MANY));
+  });
+
+  test('those before it fail and are tried again: it goes on without them', async () => {
+    const items = await draftItems(author, MANY, { from: 'ผรม.2', to: 'EN' });
+    const { log, apply } = watched(async (lines, isFirst) => {
+      if (!isFirst) return;
+      await expect.poll(() => lines, { timeout: 10_000 }).toContain('ready 40');
+      throw new AppError('DOCUMENT_CHANGED');
+    });
+    const numbers = await Promise.all(items.map((item) => issueNumber(item, apply)));
+    expect(log.filter((line) => line === 'ready 40')).toHaveLength(1);
+    expect(ascending(numbers)).toEqual(oneTo(MANY));
+  });
+
+  test('few wait for company instead', async () => {
+    const items = await draftItems(author, 64 + 8, { from: 'ผรม.2', to: 'กทท.' });
+    const { log, apply } = watched(async () => {});
+    await Promise.all(items.map((item) => issueNumber(item, apply)));
+    expect(log).toEqual(['ready 64', 'write 64', 'ready 8', 'write 8']);
   });
 });

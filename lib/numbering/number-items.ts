@@ -66,4 +66,13 @@ export interface Numbered<P> {
  * takes no number. Keep it one module-level function: requests are combined per function. Writes go through
  * `gather-writes`, behind those that take the number: a lost compare-and-swap is then met, and told, first.
  */
-export type ApplyNumbers<P, R> = (tx: TxCtx, numbered: readonly Numbered<P>[]) => Promise<R[]>;
+export interface ApplyNumbers<P, R> {
+  (tx: TxCtx, numbered: readonly Numbered<P>[]): Promise<R[]>;
+  /**
+   * What of it needs no number: locks and reads, done while those before still write. Two of a document may be among
+   * the items. Returns what does the rest in place of the call itself.
+   */
+  ahead?: (tx: TxCtx, items: readonly Omit<Numbered<P>, 'number'>[]) => Promise<WriteNumbered<P, R>>;
+}
+
+export type WriteNumbered<P, R> = (numbered: readonly Numbered<P>[]) => Promise<R[]>;

@@ -23,7 +23,7 @@ export class PendingNumber<P, R> implements PlannedItem {
   readonly outcome: Promise<R>;
   retryCount = 0;
   private state: 'wanted' | 'committing' | 'settled' = 'wanted';
-  private isSeriesHeld = false;
+  private isWaitingForSeries = true;
   private leaving: unknown;
   private readonly timer: NodeJS.Timeout;
   private resolve: (result: R) => void = () => {};
@@ -49,9 +49,9 @@ export class PendingNumber<P, R> implements PlannedItem {
     return this.state === 'wanted';
   }
 
-  /** The series row is locked: what takes long from here on is not a wait for the series. */
-  noteSeriesHeld(): void {
-    this.isSeriesHeld = true;
+  /** What takes long is a wait for the series, or for something else. */
+  noteWait(isForSeries: boolean): void {
+    this.isWaitingForSeries = isForSeries;
   }
 
   /** Called in the same turn as the commit is sent. */
@@ -61,7 +61,7 @@ export class PendingNumber<P, R> implements PlannedItem {
 
   /** The transaction is gone, all of it: whoever left meanwhile is let go, the others may be tried again. */
   noteRolledBack(): void {
-    this.isSeriesHeld = false;
+    this.isWaitingForSeries = true;
     if (this.state !== 'committing') return;
     this.state = 'wanted';
     if (this.leaving !== undefined) this.fail(this.leaving);
@@ -88,7 +88,7 @@ export class PendingNumber<P, R> implements PlannedItem {
     else this.fail(reason);
   }
 
-  private readonly onDeadline = (): void => this.leave(new AppError(this.isSeriesHeld ? 'BUSY' : 'LOCK_TIMEOUT'));
+  private readonly onDeadline = (): void => this.leave(new AppError(this.isWaitingForSeries ? 'LOCK_TIMEOUT' : 'BUSY'));
 
   private readonly onAbort = (): void => this.leave(this.signal?.reason);
 }

@@ -8,6 +8,7 @@ import { submitterOf } from '../correspondence/submit-documents';
 import {
   isRevision,
   lockDocuments,
+  refuseChanged,
   reopenRecipients,
   type Submission,
   statusAfter,
@@ -73,7 +74,9 @@ async function writeRfaSubmissions(
   submissions: readonly Submission<LoadedRfa>[],
 ): Promise<SubmittedAnswer[]> {
   if (submissions.length === 0) return [];
-  const now = await lockDocuments(tx, submissions);
+  const locked = await lockDocuments(tx, submissions);
+  refuseChanged(submissions, locked);
+  const { now } = locked;
   await updateDocuments(tx, submissions, now);
   await reopenRecipients(tx, submissions);
   for (const { document } of submissions.filter(isRevision)) {

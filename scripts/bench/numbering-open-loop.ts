@@ -3,14 +3,13 @@ import { closeDatabase } from '@/db/client';
 import { seedMasterData } from '@/db/seed/master-data';
 import type { LoadedDocument } from '@/lib/correspondence/load-documents';
 import { numberRequest } from '@/lib/correspondence/number-request';
-import type { TxCtx, UserCtx } from '@/lib/ctx';
+import type { UserCtx } from '@/lib/ctx';
 import { env } from '@/lib/env';
 import { issueNumber } from '@/lib/numbering/issue-numbers';
-import type { Numbered } from '@/lib/numbering/number-items';
 import { verifyNumbering } from '@/lib/numbering/verify';
 import { closeRedis, getRedis, isRedisReady } from '@/lib/redis';
 import { report } from './figure';
-import { makeController, makeDrafts, writeDocuments } from './numbering/prepare';
+import { makeController, makeDrafts, type Payload, submitNumbered } from './numbering/prepare';
 
 // Requests arrive when they arrive (Poisson), whether or not the ones before are answered: what people wait when the
 // product is not asked for more than so many numbers a second. The wait counts from the arrival, not from when this
@@ -28,18 +27,6 @@ const WARM_UP = 3000;
 const TYPES = ['LETTER', 'MEMO', 'INSTRUCTION', 'NOTICE', 'MOM', 'EMAIL', 'OTHER'];
 const ORIGINATORS = ['คคง.', 'สคฉ.3', 'กทท.', 'TEAM'];
 const RECIPIENTS = [...ORIGINATORS, 'ผรม.2', 'สคฉ.3-03'];
-
-interface Payload {
-  ctx: UserCtx;
-  document: LoadedDocument;
-}
-
-function submit(tx: TxCtx, numbered: readonly Numbered<Payload>[]): Promise<string[]> {
-  return writeDocuments(
-    tx,
-    numbered.map(({ payload, number }) => ({ ...payload, number })),
-  );
-}
 
 /** Drafts spread evenly over so many series, in an order that takes each series in turn. */
 async function draftsOver(seriesCount: number, total: number): Promise<Payload[]> {
@@ -71,7 +58,7 @@ async function arrive(payloads: readonly Payload[], perSecond: number) {
     const arrival = arrivesAt;
     if (arrival > performance.now()) await sleep(arrival - performance.now());
     open.push(
-      issueNumber({ ctx: payload.ctx, request: numberRequest(payload.document), payload }, submit).then(
+      issueNumber({ ctx: payload.ctx, request: numberRequest(payload.document), payload }, submitNumbered).then(
         () => {
           waits.push(performance.now() - arrival);
         },

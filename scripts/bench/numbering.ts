@@ -2,16 +2,15 @@ import { closeDatabase } from '@/db/client';
 import { seedMasterData } from '@/db/seed/master-data';
 import type { LoadedDocument } from '@/lib/correspondence/load-documents';
 import { numberRequest } from '@/lib/correspondence/number-request';
-import type { TxCtx, UserCtx } from '@/lib/ctx';
+import type { UserCtx } from '@/lib/ctx';
 import { env } from '@/lib/env';
 import { issueNumber } from '@/lib/numbering/issue-numbers';
-import type { Numbered } from '@/lib/numbering/number-items';
 import { previewNumber } from '@/lib/numbering/preview-number';
 import { openBypass, type Rewrite } from '@/lib/numbering/testing/bypass';
 import { closeRedis, getRedis, isRedisReady } from '@/lib/redis';
 import { report } from './figure';
 import { issueForUpdate } from './numbering/for-update';
-import { makeController, makeDrafts, writeDocuments } from './numbering/prepare';
+import { makeController, makeDrafts, submitNumbered } from './numbering/prepare';
 import { planJob, prepareCounter } from './numbering/row-by-row';
 import { issueLikeTheSeed } from './numbering/seed-redlock';
 
@@ -33,18 +32,6 @@ const PREVIEWS_EACH = 50;
 
 const withoutAuditRow: Rewrite = (statement) =>
   statement.includes('INSERT INTO document_number_audit') ? ['DO 0', []] : null;
-
-interface Payload {
-  ctx: UserCtx;
-  document: LoadedDocument;
-}
-
-function submit(tx: TxCtx, numbered: readonly Numbered<Payload>[]): Promise<string[]> {
-  return writeDocuments(
-    tx,
-    numbered.map(({ payload, number }) => ({ ...payload, number })),
-  );
-}
 
 interface Measured {
   perSecond: number;
@@ -107,7 +94,7 @@ reportAll('seed-redlock-cas', seed);
 const forUpdate = await measure(lockDocuments, (document) => issueForUpdate(planJob(ctx, document)));
 reportAll('seed-select-for-update', forUpdate);
 const combined = await measure(documents, (document) =>
-  issueNumber({ ctx, request: numberRequest(document), payload: { ctx, document } }, submit),
+  issueNumber({ ctx, request: numberRequest(document), payload: { ctx, document } }, submitNumbered),
 );
 reportAll('issue-numbers', combined);
 
@@ -128,7 +115,7 @@ async function measureAuditRow(): Promise<void> {
     for (const [kind, by] of [['with', ctx] as const, ['without', without] as const]) {
       const drafts = await makeDrafts(ctx, 'TEAM', AUDIT_DOCUMENTS + WARM_UP);
       const { perSecond: reached } = await measure(drafts, (document) =>
-        issueNumber({ ctx: by, request: numberRequest(document), payload: { ctx: by, document } }, submit),
+        issueNumber({ ctx: by, request: numberRequest(document), payload: { ctx: by, document } }, submitNumbered),
       );
       perSecond[kind] += reached / AUDIT_TURNS;
     }

@@ -6,8 +6,9 @@ import { createCorrespondence } from '@/lib/correspondence/create-correspondence
 import { type LoadedDocument, loadDocuments } from '@/lib/correspondence/load-documents';
 import { CreateCorrespondence } from '@/lib/correspondence/schema';
 import type { Submission } from '@/lib/correspondence/write-issued';
-import { writeSubmissions } from '@/lib/correspondence/write-submissions';
+import { prepareSubmissions, writePrepared, writeSubmissions } from '@/lib/correspondence/write-submissions';
 import type { TxCtx, UserCtx } from '@/lib/ctx';
+import type { ApplyNumbers } from '@/lib/numbering/number-items';
 
 /** As many as a busy pool serves at once. */
 const MAKERS = 20;
@@ -60,3 +61,26 @@ export async function writeDocuments(
   );
   return answers.map((answer) => answer.documentNumber);
 }
+
+export interface Payload {
+  ctx: UserCtx;
+  document: LoadedDocument;
+}
+
+/** The product's way of the same, as its submit goes about it. */
+export const submitNumbered: ApplyNumbers<Payload, string> = (tx, numbered) =>
+  writeDocuments(
+    tx,
+    numbered.map(({ payload, number }) => ({ ...payload, number })),
+  );
+submitNumbered.ahead = async (tx, items) => {
+  const prepared = await prepareSubmissions(
+    tx,
+    items.map(({ payload }) => payload),
+  );
+  return async (numbered) => {
+    const submissions = numbered.map(({ payload, number }) => ({ ...payload, number, claim: null }));
+    const answers = await writePrepared(tx, submissions, prepared);
+    return answers.map((answer) => answer.documentNumber);
+  };
+};
