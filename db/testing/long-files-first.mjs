@@ -10,6 +10,7 @@ const LONG_FILES = [
   'workers/redis-faults.test.ts',
   'lib/workflow/crash.test.ts',
   'lib/workflow/model.test.ts',
+  'lib/workflow/generated.test.ts',
   'lib/numbering/crash.test.ts',
   'workers/mail.test.ts',
   'workers/delivery.test.ts',
