@@ -10,6 +10,7 @@ import type { UserCtx } from '@/lib/ctx';
 import { env } from '@/lib/env';
 import { listMyWork } from '@/lib/my-work/list-my-work';
 import type { WorkParamsInput } from '@/lib/my-work/schema';
+import { snoozeWork } from '@/lib/my-work/snooze-work';
 import { closeRedis } from '@/lib/redis';
 import { report } from './figure';
 
@@ -129,6 +130,12 @@ for (const [who, ctx] of Object.entries(people)) {
     await time(`my-work.${who}.${view}`, () => listMyWork(ctx, params));
   }
 }
+const later = { filters: { due: ['later', 'risk'] } } satisfies WorkParamsInput;
+const { rows } = await listMyWork(people.reviewer, later);
+const items = rows.flatMap(({ key, canSnooze }) => (canSnooze ? [{ key }] : []));
+await time(`my-work.reviewer.put ${items.length} off`, () => snoozeWork(people.reviewer, { items, until: 'workday' }));
+await time('my-work.reviewer.todo, some put off', () => listMyWork(people.reviewer, {}));
+await time('my-work.reviewer.snoozed', () => listMyWork(people.reviewer, { tab: 'snoozed' }));
 await time('ball-in-court.matrix', () => getMatrix(control, PROJECT, {}));
 await time('ball-in-court.list', () => listHeld(control, PROJECT, { age: '6-10' }));
 closeRedis();
