@@ -248,8 +248,12 @@ describe('what everybody was told about numbers', () => {
     const history = new History();
     const until = performance.now() + SECONDS * 1000;
     const done = new Map<string, number>();
+    // However busy the machine is, something of everything has to be done.
+    const isEnough = () => history.count('ok') > 40 && done.size === Object.keys(OPERATIONS).length;
+    const giveUpAt = until + 40_000;
+    const isGoingOn = () => performance.now() < (isEnough() ? until : giveUpAt);
     const work = async () => {
-      while (performance.now() < until) {
+      while (isGoingOn()) {
         const name = oneOf(MIX);
         // What fails while it prepares (a draft, a look at the series) is not a call about numbers.
         await OPERATIONS[name]?.(history).then(
@@ -260,9 +264,7 @@ describe('what everybody was told about numbers', () => {
     };
     const [cuts] = await Promise.all([disturb(until), ...Array.from({ length: WORKERS }, work)]);
     await expect.poll(() => checkHistory(controller, history), { timeout: 20_000 }).toEqual([]);
-    // Otherwise nothing was tried.
-    expect(history.count('ok')).toBeGreaterThan(40);
+    expect(isEnough(), `${history.count('ok')} calls, ${[...done.keys()].sort()}`).toBe(true);
     expect(cuts).toBeGreaterThan(5);
-    expect([...done.keys()].sort()).toEqual(Object.keys(OPERATIONS).sort());
   }, 90_000);
 });
