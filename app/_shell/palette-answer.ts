@@ -11,4 +11,7 @@ export type PaletteItem = {
   href: string;
 };
 
-export type PaletteAnswer = { items: PaletteItem[] };
+/** The ways from the numbers among the items to what they say, under a heading of their own. */
+export type PaletteExplanations = { heading: string; items: { publicId: string; title: string; href: string }[] };
+
+export type PaletteAnswer = { items: PaletteItem[]; explanations: PaletteExplanations };

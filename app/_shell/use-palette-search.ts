@@ -1,23 +1,22 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import type { PaletteAnswer, PaletteItem } from './palette-answer';
+import type { PaletteAnswer } from './palette-answer';
 
 // One pause in typing; two letters, because one letter matches everything.
 const TYPING_PAUSE_MS = 180;
 const MIN_LETTERS = 2;
 
+const NOTHING: PaletteAnswer = { items: [], explanations: { heading: '', items: [] } };
+
 /** Records for what is typed, asked from the server. */
-export function usePaletteSearch(query: string): {
-  items: readonly PaletteItem[];
-  state: 'idle' | 'searching' | 'failed';
-} {
-  const [items, setItems] = useState<readonly PaletteItem[]>([]);
+export function usePaletteSearch(query: string): PaletteAnswer & { state: 'idle' | 'searching' | 'failed' } {
+  const [answer, setAnswer] = useState(NOTHING);
   const [state, setState] = useState<'idle' | 'searching' | 'failed'>('idle');
   const wanted = query.trim();
   useEffect(() => {
     if (wanted.length < MIN_LETTERS) {
-      setItems([]);
+      setAnswer(NOTHING);
       setState('idle');
       return;
     }
@@ -27,8 +26,7 @@ export function usePaletteSearch(query: string): {
       try {
         const response = await fetch(`/api/palette?q=${encodeURIComponent(wanted)}`, { signal: controller.signal });
         if (!response.ok) throw new Error(`The palette answered ${response.status}`);
-        const answer = (await response.json()) as PaletteAnswer;
-        setItems(answer.items);
+        setAnswer((await response.json()) as PaletteAnswer);
         setState('idle');
       } catch {
         if (!controller.signal.aborted) setState('failed');
@@ -39,5 +37,5 @@ export function usePaletteSearch(query: string): {
       controller.abort();
     };
   }, [wanted]);
-  return { items, state };
+  return { ...answer, state };
 }

@@ -60,6 +60,7 @@ export type HoldPage = z.infer<typeof HoldPage>;
 
 /** A held number that a draft can get. */
 export const UsableHold = Reservation.extend({
+  seriesPublicId: PublicId,
   purpose: z.string(),
   holder: PersonRef.nullable(),
   isMine: z.boolean(),

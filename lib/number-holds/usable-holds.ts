@@ -30,6 +30,7 @@ export async function usableHolds(ctx: UserCtx, { publicId }: UsableHolds): Prom
     .select({
       hold: ledger,
       pattern: documentNumberSeries.printedPattern,
+      seriesPublicId: documentNumberSeries.publicId,
       isMine: sql`${isOwn}`.mapWith(Boolean),
       holderPublicId: users.publicId,
       holderName: sql<string>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})`,
@@ -53,8 +54,9 @@ export async function usableHolds(ctx: UserCtx, { publicId }: UsableHolds): Prom
   return rows
     .filter((row) => fits(row, document))
     .slice(0, MAX_OFFERED)
-    .map(({ hold, isMine, holderPublicId, holderName }) => ({
+    .map(({ hold, seriesPublicId, isMine, holderPublicId, holderName }) => ({
       token: hold.token ?? '',
+      seriesPublicId,
       documentNumber: fillNumberKey(hold.numberKey, revisionLabel),
       sequence: hold.sequence,
       expiresAt: (hold.expiresAt ?? hold.createdAt).toISOString(),

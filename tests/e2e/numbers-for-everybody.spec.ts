@@ -65,7 +65,14 @@ test('a number is found however it is typed, explained, and verified by whoever 
     await page.keyboard.press('Control+KeyK');
     await page.getByRole('combobox').fill(careless(number));
     await expect(page.getByRole('option').filter({ hasText: number }).first()).toBeVisible();
-    await page.keyboard.press('Escape');
+    // What the numbers say are the last choices: up from the first.
+    const explanation = page.getByRole('option', { name: `อธิบายเลขที่ ${number}` });
+    await expect(async () => {
+      await page.keyboard.press('ArrowUp');
+      expect(await explanation.getAttribute('aria-selected')).toBe('true');
+    }).toPass();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${address}/number`);
   });
 
   await test.step('a mistyped one is answered with what is near', async () => {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { loadMessages } from '@/app/_i18n/load-messages';
 import type { PaletteAnswer } from '@/app/_shell/palette-answer';
 import { route } from '@/app/_web/route';
+import { documentNumberHref, numberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
 import type { PaletteHit } from '@/lib/correspondence/form-options-dto';
 import { palette } from '@/lib/correspondence/palette';
 import type { Locale } from '@/lib/ctx';
@@ -36,11 +37,22 @@ export const GET = route({
     const t = await words(ctx.locale);
     const items = [...hits.map(toItem), ...found.numbers.map((one) => toNumber(one, t(`state.${one.state}`)))];
     if (items.length === 0 && mayBeNumber) items.push(toResolver(q, t('go.palette')));
-    return { items: items.slice(0, MAX_SHOWN) } satisfies PaletteAnswer;
+    const explained = hits
+      .slice(0, MAX_SHOWN)
+      .flatMap((hit) => toExplanation(hit, (number) => t('explainOf', { number })));
+    return {
+      items: items.slice(0, MAX_SHOWN),
+      explanations: { heading: t('explain'), items: explained },
+    } satisfies PaletteAnswer;
   },
 });
 
-type Words = { state: Record<BareNumber['state'], string>; go: { palette: string } };
+type Words = {
+  state: Record<BareNumber['state'], string>;
+  go: { palette: string };
+  explain: string;
+  explainOf: string;
+};
 
 async function words(locale: Locale) {
   const { numbers } = await loadMessages(locale);
@@ -71,8 +83,14 @@ function toNumber({ seriesPublicId, sequence, projectCode, number, type }: BareN
     title: number,
     detail: [state, projectCode].join(' · '),
     kind: type.code,
-    href: `/p/${encodeURIComponent(projectCode)}/numbers/${seriesPublicId}/${sequence}`,
+    href: numberHref({ projectCode, seriesPublicId, sequence }),
   };
+}
+
+/** A document opens itself; what its number says is a page of its own. */
+function toExplanation({ documentNumber, publicId, projectCode }: PaletteHit, title: (number: string) => string) {
+  if (!documentNumber) return [];
+  return [{ publicId, title: title(documentNumber), href: documentNumberHref(projectCode, publicId) }];
 }
 
 function toResolver(text: string, detail: string): PaletteAnswer['items'][number] {

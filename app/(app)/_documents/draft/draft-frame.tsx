@@ -7,6 +7,7 @@ import { Button } from '@/app/_ui/button';
 import type { ActionOutcome } from '@/app/_ui/form/action-outcome';
 import { PageHeader } from '@/app/_ui/page-header';
 import { useLazyComponent } from '@/app/_ui/use-lazy-component';
+import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
 import { DiscardDraft } from './discard-draft';
 import { DraftBanners } from './draft-banners';
 import type { SavedDraft } from './draft-saver';
@@ -26,6 +27,7 @@ type Props<V extends { subject: string }, I extends object> = {
   person: { username: string; displayName: string };
   organizationCode: string;
   words: { title: string; form: string; register: string; submit: string };
+  projectCode: string;
   /** Address of the list the document belongs to. */
   register: string;
   typeCode: string;
@@ -57,6 +59,7 @@ export function DraftFrame<V extends { subject: string }, I extends object>(prop
   const { session, snapshot, words, commands, number, issuedNumber, missing, register, typeCode, notified } = props;
   const t = useTranslations('draft');
   const { state, saved } = snapshot;
+  const explained = saved && documentNumberHref(props.projectCode, saved.publicId);
   const dialogs = useDialogs(state.kind === 'signed-out');
   const save = () => void session.flush();
   const send = async () => {
@@ -114,7 +117,7 @@ export function DraftFrame<V extends { subject: string }, I extends object>(prop
       >
         {props.children}
         <aside aria-label={t('summary')} className="lg:sticky lg:top-16">
-          <SidePanel {...{ number, issuedNumber, missing, typeCode }}>
+          <SidePanel {...{ number, issuedNumber, explained, missing, typeCode }}>
             {props.parts}
             <SidePart title={t('notified.title')}>{notified}</SidePart>
           </SidePanel>
@@ -125,6 +128,7 @@ export function DraftFrame<V extends { subject: string }, I extends object>(prop
         <dialogs.SubmitDialog
           {...{ number, issuedNumber, missing, typeCode, notified, register }}
           draft={saved}
+          explained={documentNumberHref(props.projectCode, saved.publicId)}
           title={words.submit}
           subject={props.subject}
           command={commands.submit}

@@ -4,6 +4,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { DocumentNumber } from '@/app/_ui/document-number';
+import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
 import type { FormOptions } from '@/lib/correspondence/form-options-dto';
 import type { RecipientValue } from './draft-parts';
 import type { NumberPreviewState } from './use-number-preview';
@@ -15,6 +16,7 @@ export type MissingField = { id: string; label: string };
 export function SidePanel({
   number,
   issuedNumber,
+  explained,
   typeCode,
   missing,
   children,
@@ -22,6 +24,8 @@ export function SidePanel({
   number: NumberPreviewState;
   /** The draft has its number already. */
   issuedNumber: string | null;
+  /** Where its number is explained. */
+  explained: string | null;
   typeCode: string;
   missing: readonly MissingField[];
   children: ReactNode;
@@ -30,7 +34,11 @@ export function SidePanel({
   return (
     <div className="flex flex-col gap-5 rounded-md border border-line bg-surface p-4">
       <SidePart title={t('number.title')}>
-        {issuedNumber ? <IssuedNumber number={issuedNumber} type={typeCode} /> : <NumberPreview state={number} />}
+        {issuedNumber ? (
+          <IssuedNumber number={issuedNumber} type={typeCode} explained={explained} />
+        ) : (
+          <NumberPreview state={number} />
+        )}
       </SidePart>
       <SidePart title={t('missing.title')}>
         <MissingList missing={missing} />
@@ -49,12 +57,13 @@ export function SidePart({ title, children }: { title: string; children: ReactNo
   );
 }
 
-function IssuedNumber({ number, type }: { number: string; type: string }) {
+function IssuedNumber({ number, type, explained }: { number: string; type: string; explained: string | null }) {
   const t = useTranslations('draft');
   return (
     <>
       <DocumentNumber number={number} type={type} copy />
       <p className="text-meta text-muted">{t('number.issued')}</p>
+      {explained && <ExplainLink href={explained} number={number} />}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from '@/app/_ui/button';
 import { ButtonLink } from '@/app/_ui/button-link';
 import { Dialog } from '@/app/_ui/dialog';
 import { DocumentNumber } from '@/app/_ui/document-number';
+import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
 import type { SavedDraft } from './draft-saver';
 import { type MissingField, MissingList, NumberPreview } from './side-panel';
 import type { NumberPreviewState } from './use-number-preview';
@@ -14,6 +15,7 @@ import { type SubmitCall, useSubmission } from './use-submission';
 /** Before sending: the number, what is missing, who will be told. After it: the number that was issued. */
 export function SubmitDialog({
   draft,
+  explained,
   title,
   typeCode,
   subject,
@@ -27,6 +29,8 @@ export function SubmitDialog({
   onClose,
 }: {
   draft: SavedDraft;
+  /** Where its number is explained, once it has one. */
+  explained: string;
   title: string;
   typeCode: string;
   subject: string;
@@ -62,6 +66,7 @@ export function SubmitDialog({
         <div role="status" data-testid="issued-number">
           <DocumentNumber number={state.documentNumber} type={typeCode} size="title" copy />
           <p className="mt-2 text-muted">{t('doneText')}</p>
+          <ExplainLink href={explained} number={state.documentNumber} />
         </div>
       </Dialog>
     );

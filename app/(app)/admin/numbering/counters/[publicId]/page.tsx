@@ -79,7 +79,7 @@ export default async function SeriesPage({ params }: { params: Promise<{ publicI
         <HeldNumbers entries={found.held} series={series} />
       </Section>
       <Section title={t('series.holes')}>
-        <Holes holes={found.holes} />
+        <Holes holes={found.holes} series={series} />
       </Section>
       <Section title={t('series.certificates')} hint={t('series.certificatesHint')}>
         <MakeCertificate publicId={publicId} years={found.years} />

@@ -81,7 +81,7 @@ export function RecentNumbers({ entries, series }: { entries: readonly LedgerEnt
   );
 }
 
-function Explain({ entry, series }: { entry: LedgerEntry; series: SeriesRef }) {
+function Explain({ entry, series }: { entry: Pick<LedgerEntry, 'sequence' | 'numberKey'>; series: SeriesRef }) {
   const { projectCode, publicId: seriesPublicId } = series;
   const { sequence, numberKey } = entry;
   return <ExplainLink href={numberHref({ projectCode, seriesPublicId, sequence })} number={numberKey} />;
@@ -106,7 +106,7 @@ export function HeldNumbers({ entries, series }: { entries: readonly LedgerEntry
   );
 }
 
-export function Holes({ holes }: { holes: readonly Hole[] }) {
+export function Holes({ holes, series }: { holes: readonly Hole[]; series: SeriesRef }) {
   const t = useTranslations('series.series');
   if (holes.length === 0) return <p className="text-muted">{t('holesNone')}</p>;
   return (
@@ -130,6 +130,10 @@ export function Holes({ holes }: { holes: readonly Hole[] }) {
         { header: t('when'), cell: (row) => <ThaiDate iso={row.at} form="datetime" /> },
         { header: t('who'), cell: (row) => row.by?.name ?? '–' },
         { header: t('reason'), cell: (row) => row.reason ?? '–' },
+        {
+          header: t('explain'),
+          cell: (row) => <Explain entry={{ sequence: row.from, numberKey: row.firstNumber }} series={series} />,
+        },
       ]}
     />
   );

@@ -77,6 +77,7 @@ export function DraftForm(props: DraftFormProps) {
         register: t('register', { project: place.projectCode }),
         submit: t('submit.title'),
       }}
+      projectCode={place.projectCode}
       register={`/p/${encodeURIComponent(place.projectCode)}/correspondence`}
       typeCode={values.typeCode}
       subject={values.subject}
@@ -100,7 +101,7 @@ export function DraftForm(props: DraftFormProps) {
             </div>
           )}
           {saved && issuedNumber === null && props.maySubmit && (
-            <HeldNumbers {...{ session, openedWith }} draft={saved} />
+            <HeldNumbers {...{ session, openedWith }} projectCode={place.projectCode} draft={saved} />
           )}
         </>
       }

@@ -10,15 +10,19 @@ import type { DraftSession } from '@/app/(app)/_documents/draft/draft-session';
 import { newPublicId } from '@/lib/id';
 import type { UsableHold } from '@/lib/number-holds/dto';
 import { takeHeldNumberAction, usableHoldsAction } from '../../holds/actions';
+import { ExplainLink } from '../../numbers/_explain/explain-link';
+import { numberHref } from '../../numbers/_explain/number-href';
 import type { DraftInput, DraftValues } from './draft-values';
 
 /** The held numbers that fit this draft, one of which it may get instead of the next free one. */
 export function HeldNumbers({
   session,
+  projectCode,
   draft,
   openedWith,
 }: {
   session: DraftSession<DraftValues, DraftInput>;
+  projectCode: string;
   draft: { publicId: string; versionNo: number };
   openedWith: { actingOrganizationPublicId: string };
 }) {
@@ -50,7 +54,8 @@ export function HeldNumbers({
         {offered.map((hold) => (
           <li key={hold.token} className="flex items-center justify-between gap-2 border-t border-line py-2">
             <span className="min-w-0">
-              <DocumentNumber number={hold.documentNumber} />
+              <DocumentNumber number={hold.documentNumber} />{' '}
+              <ExplainLink href={numberHref({ projectCode, ...hold })} number={hold.documentNumber} />
               <span className="block text-meta break-words text-muted">
                 {hold.purpose}
                 {!hold.isMine && hold.holder && ` · ${t('forPerson', { name: hold.holder.name })}`} · {t('until')}{' '}

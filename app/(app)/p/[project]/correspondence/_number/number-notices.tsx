@@ -3,6 +3,8 @@ import { useTranslations } from 'next-intl';
 import { Banner } from '@/app/_ui/banner';
 import { documentPath } from '@/lib/document-path';
 import type { LinkedNumber, NumberFacts } from '@/lib/number-changes/dto';
+import { ExplainLink } from '../../numbers/_explain/explain-link';
+import { documentNumberHref } from '../../numbers/_explain/number-href';
 
 /** What a reader must know of the number before relying on it. */
 export function NumberNotices({ facts }: { facts: NumberFacts }) {
@@ -41,15 +43,23 @@ export function NumberNotices({ facts }: { facts: NumberFacts }) {
   );
 }
 
-/** The way to another document, by its number; a draft has none yet. */
+/** The ways to another document, by its number, and to what that says; a draft has none yet. */
 export function NumberLink({ linked, isVoid = false }: { linked: LinkedNumber; isVoid?: boolean }) {
   const t = useTranslations('numberChanges.list');
   return (
-    <Link href={documentPath(linked)} className="underline">
-      {linked.typeCode}{' '}
-      <span lang="th" className={isVoid ? 'line-through' : undefined}>
-        {linked.documentNumber ?? t('draft')}
-      </span>
-    </Link>
+    <>
+      <Link href={documentPath(linked)} className="underline">
+        {linked.typeCode}{' '}
+        <span lang="th" className={isVoid ? 'line-through' : undefined}>
+          {linked.documentNumber ?? t('draft')}
+        </span>
+      </Link>
+      {linked.documentNumber && (
+        <>
+          {' '}
+          <ExplainLink href={documentNumberHref(linked.projectCode, linked.publicId)} number={linked.documentNumber} />
+        </>
+      )}
+    </>
   );
 }

@@ -93,6 +93,7 @@ export function RfaForm(props: RfaFormProps) {
         register: t('register', { project: place.projectCode }),
         submit: t('submit'),
       }}
+      projectCode={place.projectCode}
       register={registerPath(place.projectCode, RFA_TYPE_CODE)}
       typeCode={RFA_TYPE_CODE}
       subject={values.subject}

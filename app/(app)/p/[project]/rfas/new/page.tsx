@@ -33,7 +33,7 @@ export default async function NewRfaPage({ params }: Props) {
     );
   }
   return (
-    <ClientMessages namespaces={['correspondence', 'document', 'draft', 'drawings', 'rfas', 'rfaDraft']}>
+    <ClientMessages namespaces={['correspondence', 'document', 'draft', 'drawings', 'numbers', 'rfas', 'rfaDraft']}>
       <FreshForm>
         <RfaForm
           {...formSurroundings(ctx, options)}

@@ -37,7 +37,7 @@ export default async function EditCorrespondencePage({ params }: Props) {
   if (!options) notFound();
   const facts = await numberFacts(ctx, document.publicId);
   return (
-    <ClientMessages namespaces={['correspondence', 'document', 'draft', 'holds', 'numberChanges']}>
+    <ClientMessages namespaces={['correspondence', 'document', 'draft', 'holds', 'numberChanges', 'numbers']}>
       <NumberNotices facts={facts} />
       <DraftForm
         // A form belongs to one version of one draft: opened again it starts from what is stored.

@@ -39,7 +39,7 @@ export default async function EditRfaPage({ params }: Props) {
   // What is in its recipients' hands already changes only in content.
   const isRevision = rfa.submittedAt !== null;
   return (
-    <ClientMessages namespaces={['correspondence', 'document', 'draft', 'drawings', 'rfas', 'rfaDraft']}>
+    <ClientMessages namespaces={['correspondence', 'document', 'draft', 'drawings', 'numbers', 'rfas', 'rfaDraft']}>
       {rfa.recall && <Banner tone="warning">{t('calledBack', { reason: rfa.recall.reason })}</Banner>}
       <RfaForm
         // A form belongs to one version of one draft: opened again it starts from what is stored.
