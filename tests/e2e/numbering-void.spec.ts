@@ -70,6 +70,53 @@ test('a letter to the wrong organization is voided and replaced: both name each 
   });
 });
 
+test('a letter that only has to be printed again is voided and its replacement sent at once', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const controller = await openAs(browser, 'csc.dc');
+  const subject = subjectOf('ขอส่งรายงานความก้าวหน้า');
+  const wrong = await sendByRest(controller.page, { to: 'สคฉ.3', subject });
+
+  const { page } = await openAs(browser, 'csc.admin');
+  await page.goto(wrong.address);
+  await page.getByRole('button', { name: 'จัดการเลขที่' }).click();
+  await page.getByRole('menuitem', { name: /ออกฉบับแทน/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox').selectOption('NOT_SENT');
+  await dialog.getByRole('textbox').fill('ต้นฉบับเปียกน้ำก่อนส่ง');
+  await dialog.getByRole('checkbox', { name: /ส่งฉบับแทนทันที/ }).check();
+  await dialog.getByRole('button', { name: 'ประกาศโมฆะและส่งฉบับแทน' }).click();
+
+  // The replacement itself opens, sent, with a number of its own.
+  await expect(page).not.toHaveURL(new RegExp(wrong.address));
+  await expect(page).toHaveURL(/\/correspondence\/[^/]+$/);
+  await expect(page.getByRole('heading', { level: 2, name: subject })).toBeVisible();
+  await expect(page.getByText('ฉบับนี้แทน')).toBeVisible();
+  await expect(page.getByTestId('verification-code')).toBeVisible();
+  const replacement = (await page.getByRole('heading', { level: 1 }).locator('[lang="th"]').innerText()).replace(
+    /\s/g,
+    '',
+  );
+  const sequenceOf = (number: string) => Number(number.split('-').at(-2));
+  expect(sequenceOf(replacement)).toBeGreaterThan(sequenceOf(wrong.number));
+
+  await test.step('the void letter leads to it, and to what either number says', async () => {
+    await page
+      .getByRole('link', { name: `LETTER ${wrong.number}` })
+      .first()
+      .click();
+    await expect(page.getByText(/เลขที่นี้เป็นโมฆะ \(ไม่ได้ส่งจริง\)/)).toBeVisible();
+    await page.getByRole('link', { name: `อธิบายเลขที่ ${replacement}` }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(replacement);
+    await expect(page).toHaveURL(/\/number$/);
+  });
+
+  await test.step('who was written to has it', async () => {
+    const recipient = await openAs(browser, 'owner.dc');
+    await recipient.page.goto(`/p/LCBP3-C2/correspondence?q=${encodeURIComponent(replacement)}`);
+    await expect(recipient.page.getByRole('link', { name: replacement }).first()).toBeVisible();
+  });
+});
+
 test('the other side notes its own number, and the sender finds the letter by it', async ({ browser }) => {
   test.setTimeout(120_000);
   const sender = await openAs(browser, 'csc.dc');

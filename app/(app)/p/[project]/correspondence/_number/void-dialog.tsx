@@ -50,11 +50,11 @@ export function VoidDialog({
         return;
       }
       notify({ kind: 'success', text: t('void.done') });
-      onClose();
       if ('replacement' in answer.data) {
         const page = `/p/${encodeURIComponent(document.projectCode)}/correspondence/${answer.data.replacement.publicId}`;
         router.push(isSentAtOnce && (await send(answer.data.replacement)) ? page : `${page}/edit`);
       }
+      onClose();
     });
 
   return (
@@ -64,7 +64,7 @@ export function VoidDialog({
         if (!open) onClose();
       }}
       title={t(`${kind}.title`, { number: document.documentNumber ?? '' })}
-      confirmLabel={t(`${kind}.confirm`)}
+      confirmLabel={t(isReplacing && isSentAtOnce ? 'replace.confirmSent' : `${kind}.confirm`)}
       danger
       pending={isPending}
       reasons={NUMBER_VOID_REASONS.map((code) => ({ code, label: t(`reasons.${code}`) }))}
@@ -83,7 +83,7 @@ export function VoidDialog({
             {document.recipients.length > 0 && (
               <li>{t('void.told', { organizations: document.recipients.join(', ') })}</li>
             )}
-            {isReplacing && <li>{t('replace.copied')}</li>}
+            {isReplacing && <li>{t(isSentAtOnce ? 'replace.unchanged' : 'replace.copied')}</li>}
             {isReplacing && <li>{t('replace.linked')}</li>}
             <li>{t('void.ends')}</li>
           </>
