@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible';
 import { sendLetter } from './draft-page';
+import { tabTo } from './keyboard';
 import { listens, openAs } from './people';
 
 // Letters to an acceptance committee: no other spec writes any, and the demo's numbers are far lower.
@@ -11,8 +12,6 @@ const number = (sequence: number, ofYear = year) => `คคง.-${TO}-${String(s
 
 const csv = (rows: readonly string[]) => Buffer.from(['เลขที่,วันที่,เรื่อง,จาก,ถึง', ...rows].join('\r\n'));
 const row = (name: string, date = `1/3/${year}`) => `${name},${date},รายงานคุณภาพน้ำ,คคง.,${TO}`;
-
-// By keyboard alone, from the choice of the file to the decision.
 
 async function send(page: Page, name: string, rows: readonly string[]): Promise<string> {
   await page.goto(ADDRESS);
@@ -34,21 +33,18 @@ async function decide(page: Page, button: string, reason: string): Promise<void>
   await opener.press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
-  const field = dialog.getByLabel('เหตุผล');
-  for (let presses = 0; presses < 8 && !(await isFocused(field)); presses++) await page.keyboard.press('Tab');
+  await tabTo(page, dialog.getByLabel('เหตุผล'));
   await page.keyboard.type(reason);
-  const confirm = dialog.getByRole('button', { name: button });
-  for (let presses = 0; presses < 8 && !(await isFocused(confirm)); presses++) await page.keyboard.press('Tab');
+  await tabTo(page, dialog.getByRole('button', { name: button }));
   await page.keyboard.press('Enter');
 }
-
-const isFocused = (part: Locator) => part.evaluate((node) => node === document.activeElement);
 
 const verdict = (page: Page, of: string) => page.getByRole('row').filter({ hasText: of }).locator('[data-verdict]');
 
 test('an old register is checked, corrected, approved by a second person, and counted on from; then it stays', async ({
   browser,
 }) => {
+  test.setTimeout(120_000);
   const preparer = (await openAs(browser, 'owner.pm')).page;
   const approver = (await openAs(browser, 'superadmin2')).page;
   const writer = (await openAs(browser, 'csc.dc')).page;
@@ -94,6 +90,78 @@ test('an old register is checked, corrected, approved by a second person, and co
     await approver.goto(address);
     await decide(approver, 'อนุมัติและนำเข้า', 'ยกทะเบียนเดิมเข้าระบบ');
     await expect(approver.getByText('เข้าทะเบียนเลขแล้ว ถอนได้')).toBeVisible({ timeout: 20_000 });
+    await decide(approver, 'ถอนการนำเข้า', 'นำเข้าผิดไฟล์');
+    await expect(approver.getByText('เลขเหล่านี้นำเข้าใหม่ได้')).toBeVisible({ timeout: 20_000 });
+  });
+});
+
+test('a whole import needs no mouse: the file, the check row by row, the second person, and taking it back', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const old = (sequence: number) => number(sequence, 2562);
+  const preparer = (await openAs(browser, 'owner.pm')).page;
+  const approver = (await openAs(browser, 'superadmin2')).page;
+  const scroller = (name: string) =>
+    preparer.getByRole('region', { name, exact: true }).and(preparer.locator('[tabindex]'));
+
+  const address = await test.step('the file is chosen from the list of imports', async () => {
+    await preparer.goto('/p/LCBP3-C2/admin/numbering/voids');
+    const way = preparer.getByRole('link', { name: 'นำเข้าทะเบียนเดิม' });
+    await tabTo(preparer, way);
+    await preparer.keyboard.press('Enter');
+    const file = preparer.locator('input[type="file"]');
+    await listens(file);
+    await tabTo(preparer, preparer.getByLabel('ประเภท'));
+    await tabTo(preparer, file);
+    const chooser = preparer.waitForEvent('filechooser');
+    await preparer.keyboard.press('Enter');
+    const rows = [row(old(3), '1/3/2562'), row('ไม่มีเลข'), row(old(5), '4/3/2562')];
+    await (await chooser).setFiles({ name: 'แป้นพิมพ์.csv', mimeType: 'text/csv', buffer: csv(rows) });
+    await expect(preparer.getByRole('heading', { level: 1, name: 'แป้นพิมพ์.csv' })).toBeVisible({ timeout: 20_000 });
+    return new URL(preparer.url()).pathname;
+  });
+
+  await test.step('columns can be told anew, and every table of the check can be scrolled', async () => {
+    const columns = preparer.getByLabel('หมายเหตุ');
+    await listens(columns);
+    await tabTo(preparer, columns);
+    await tabTo(preparer, scroller('ห้าแถวแรกของไฟล์'));
+    const again = preparer.getByRole('button', { name: 'ตรวจอีกครั้ง' });
+    await tabTo(preparer, again);
+    await preparer.keyboard.press('Enter');
+    await expect(preparer.getByText('ตรวจแล้ว', { exact: false }).first()).toBeVisible();
+    await tabTo(preparer, scroller('ผลต่อชุดเลข'));
+    await tabTo(preparer, preparer.getByRole('link', { name: /มีปัญหา/ }));
+    await preparer.keyboard.press('Enter');
+    await expect(preparer.locator('[data-verdict]')).toHaveCount(1);
+    await expect(preparer.locator('[data-verdict]')).toHaveAttribute('data-verdict', 'UNREADABLE');
+    await tabTo(preparer, preparer.getByRole('link', { name: /เลขขาดก่อนหน้า/ }));
+    await preparer.keyboard.press('Enter');
+    await expect(verdict(preparer, old(5))).toHaveAttribute('data-verdict', 'OK');
+    await tabTo(preparer, scroller('ทีละแถว'));
+  });
+
+  await test.step('the second person leaves out what is not read, and approves', async () => {
+    await approver.goto(address);
+    const opener = approver.getByRole('button', { name: 'อนุมัติและนำเข้า' });
+    await listens(opener);
+    await tabTo(approver, opener);
+    await approver.keyboard.press('Enter');
+    const dialog = approver.getByRole('dialog');
+    const leaveOut = dialog.getByRole('checkbox');
+    await tabTo(approver, leaveOut);
+    await approver.keyboard.press('Space');
+    await expect(leaveOut).toBeChecked();
+    await tabTo(approver, dialog.getByLabel('เหตุผล'));
+    await approver.keyboard.type('ยกทะเบียนเดิมเข้าระบบ');
+    await tabTo(approver, dialog.getByRole('button', { name: 'อนุมัติและนำเข้า' }));
+    await approver.keyboard.press('Enter');
+    await expect(approver.getByText('เข้าทะเบียนเลขแล้ว ถอนได้')).toBeVisible({ timeout: 20_000 });
+  });
+
+  await test.step('and takes it back', async () => {
+    await tabTo(approver, approver.getByRole('button', { name: 'ถอนการนำเข้า' }));
     await decide(approver, 'ถอนการนำเข้า', 'นำเข้าผิดไฟล์');
     await expect(approver.getByText('เลขเหล่านี้นำเข้าใหม่ได้')).toBeVisible({ timeout: 20_000 });
   });

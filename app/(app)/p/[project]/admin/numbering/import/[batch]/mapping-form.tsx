@@ -12,6 +12,9 @@ import { IMPORT_FIELDS, type ImportField } from '@/lib/number-imports/constants'
 import type { ImportDetail } from '@/lib/number-imports/dto';
 import { checkImportAction } from '../actions';
 
+/** The keyboard has to reach what is wider than the screen. */
+const SCROLLABLE = { tabIndex: 0 };
+
 type Detail = Pick<
   ImportDetail,
   'publicId' | 'versionNo' | 'columnNames' | 'samples' | 'mapping' | 'defaultType' | 'types' | 'state'
@@ -93,7 +96,7 @@ function Samples({ detail }: { detail: Detail }) {
   }));
   const lines = detail.samples.map((cells, line) => ({ key: String(line), cells }));
   return (
-    <section aria-label={t('sample')} className="overflow-x-auto rounded-md border border-line">
+    <section aria-label={t('sample')} className="overflow-x-auto rounded-md border border-line" {...SCROLLABLE}>
       <table className="w-full text-meta">
         <caption className="sr-only">{t('sample')}</caption>
         <thead>
@@ -109,7 +112,7 @@ function Samples({ detail }: { detail: Detail }) {
           {lines.map(({ key, cells }) => (
             <tr key={key} className="border-b border-line last:border-b-0">
               {heads.map((head) => (
-                <td key={head.key} className="max-w-[220px] truncate px-2 py-1">
+                <td key={head.key} className="max-w-[220px] px-2 py-1 break-words">
                   {cells[head.column]}
                 </td>
               ))}

@@ -8,6 +8,8 @@ import type { ListImportRows } from '@/lib/number-imports/schema';
 import { RowVerdict } from './row-verdict';
 
 const VIEWS = ['all', 'entered', 'problems', 'holes'] as const;
+/** The keyboard has to reach what is wider than the screen. */
+const SCROLLABLE = { tabIndex: 0 };
 const HEADINGS = ['row', 'number', 'verdict', 'type', 'date', 'subject', 'from', 'to'] as const;
 
 /** The rows of the file with what the check says of each; view and page are in the address. */
@@ -38,7 +40,7 @@ export function RowTable({
       {page.rows.length === 0 ? (
         <EmptyState title={t('empty')} />
       ) : (
-        <section aria-label={t('title')} className="overflow-x-auto">
+        <section aria-label={t('title')} className="overflow-x-auto" {...SCROLLABLE}>
           <table className="w-full min-w-[960px] text-table">
             <thead>
               <tr className="border-b border-line text-left text-muted">
@@ -74,9 +76,7 @@ function Row({ row }: { row: ImportRow }) {
       </td>
       <td className="py-1.5 pr-3">{row.typeCode ?? '–'}</td>
       <td className="py-1.5 pr-3">{row.date ? <ThaiDate iso={row.date} /> : '–'}</td>
-      <td className="max-w-[320px] truncate py-1.5 pr-3" title={row.subject ?? undefined}>
-        {row.subject ?? '–'}
-      </td>
+      <td className="max-w-[320px] py-1.5 pr-3 break-words">{row.subject ?? '–'}</td>
       <td className="py-1.5 pr-3">{row.originator ?? '–'}</td>
       <td className="py-1.5">{row.recipient ?? '–'}</td>
     </tr>

@@ -2,6 +2,8 @@ import { useTranslations } from 'next-intl';
 import { Badge } from '@/app/_ui/badge';
 import type { ImportSeries } from '@/lib/number-imports/dto';
 
+/** The keyboard has to reach what is wider than the screen. */
+const SCROLLABLE = { tabIndex: 0 };
 const HEADINGS = ['pattern', 'type', 'before', 'after', 'numbers', 'holes'] as const;
 /** A register in somebody else's format can make hundreds; the rows below show the rest. */
 const MAX_SHOWN = 60;
@@ -12,7 +14,7 @@ export function SeriesTable({ series }: { series: readonly ImportSeries[] }) {
   const shown = series.slice(0, MAX_SHOWN);
   const number = (value: number) => value.toLocaleString('en-US');
   return (
-    <section aria-label={t('title')} className="overflow-x-auto">
+    <section aria-label={t('title')} className="overflow-x-auto" {...SCROLLABLE}>
       <table className="w-full min-w-[720px] text-table">
         <thead>
           <tr className="border-b border-line text-left text-muted">

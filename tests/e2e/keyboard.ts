@@ -1,0 +1,36 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** More stops than any page has between two things that one goes to after the other. */
+const MAX_STOPS = 80;
+
+const isFocused = (part: Locator) => part.evaluate((node) => node === document.activeElement);
+
+/** What has the focus, and whether one sees it: a ring on it or, where it is hidden itself, on what stands for it. */
+function readFocus() {
+  const node = document.activeElement;
+  if (!node || node === document.body) return null;
+  const standsFor = node.closest('label') ?? node;
+  const ringed = [node, standsFor].filter((one) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(one);
+    const { width, height } = one.getBoundingClientRect();
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && width > 2 && height > 2;
+  });
+  const place = standsFor.getBoundingClientRect();
+  return {
+    what: node.outerHTML.slice(0, 160),
+    isSeen: ringed.length > 0 && place.bottom > 0 && place.top < window.innerHeight,
+  };
+}
+
+/** Goes to a part of the page as somebody without a mouse does; wherever the focus stops on the way, it is seen. */
+export async function tabTo(page: Page, part: Locator): Promise<void> {
+  await expect(part).toBeVisible();
+  for (let stops = 0; stops < MAX_STOPS; stops++) {
+    if (await isFocused(part)) return;
+    await page.keyboard.press('Tab');
+    const focus = await page.evaluate(readFocus);
+    // Between the last part of a page and the first the browser's own bars have it.
+    if (focus) expect(focus, 'the focus is seen').toMatchObject({ isSeen: true });
+  }
+  expect(await isFocused(part), 'the keyboard comes to it').toBe(true);
+}
