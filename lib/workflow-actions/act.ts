@@ -121,6 +121,7 @@ async function answerOf(ctx: UserCtx, instanceId: string, action: string): Promi
   const definition = await findDefinition(ctx, head.definitionId);
   return {
     instanceId,
+    workflowCode: definition.code,
     action,
     fromState: row.from,
     state: { code: row.to, name: stateOf(definition, row.to)?.label[ctx.locale] ?? row.to },

@@ -13,6 +13,8 @@ const Person = z.strictObject({ publicId: PublicId, name: z.string() });
 /** What a transition answers with, also when it is asked for again. */
 export const TransitionAnswer = z.strictObject({
   instanceId: PublicId,
+  /** Answers are kept for a month: those from before it was told have none. */
+  workflowCode: z.string().optional(),
   action: z.string(),
   fromState: z.string(),
   state: Named,

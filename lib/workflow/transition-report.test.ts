@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/mysql2';
 import { createPool } from 'mysql2/promise';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { openAdminConnection } from '@/db/admin-connection';
 import { closeDatabase } from '@/db/client';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeReviewTeam, makeRfa } from '@/db/testing/factories/rfa';
@@ -49,6 +50,11 @@ afterAll(async () => {
 const act = (ctx: UserCtx, body: object, key: string = newPublicId(), id = instanceId) =>
   transition(ctx, { instanceId: id, idempotencyKey: key, body: TransitionBody.parse(body) }).catch(() => undefined);
 
+async function counted() {
+  const { values } = await metrics.workflowTransitions.get();
+  return values.map(({ labels, value }) => ({ labels, value }));
+}
+
 const RESPOND = { action: 'RESPOND', payload: { code: '1C' } };
 const RFA = 'RFA_APPROVAL';
 
@@ -65,10 +71,7 @@ const ATTEMPTS: readonly [outcome: string, workflowCode: string, action: string,
 
 it.each(ATTEMPTS)('%s of %s %s', async (outcome, workflowCode, action, attempt) => {
   await attempt();
-  const { values } = await metrics.workflowTransitions.get();
-  expect(values.map(({ labels, value }) => ({ labels, value }))).toEqual([
-    { labels: { workflow_code: workflowCode, action, outcome }, value: 1 },
-  ]);
+  expect(await counted()).toEqual([{ labels: { workflow_code: workflowCode, action, outcome }, value: 1 }]);
   expect(lines).toHaveLength(1);
   const isKnown = workflowCode === RFA;
   expect(lines[0]?.line).toEqual({
@@ -87,9 +90,27 @@ it('an answer that is given again is counted as that, and moves nothing', async 
   const key = newPublicId();
   await act(reviewer, RESPOND, key);
   await act(reviewer, RESPOND, key);
-  expect(lines.map(({ line }) => [line.outcome, line.toState])).toEqual([
-    ['success', 'CONSULTANT_LEAD'],
-    ['replayed', 'CONSULTANT_LEAD'],
+  expect(lines.map(({ line }) => [line.outcome, line.fromState, line.toState, line.workflowCode])).toEqual([
+    ['success', 'CONSULTANT_REVIEW', 'CONSULTANT_LEAD', RFA],
+    ['replayed', 'CONSULTANT_REVIEW', 'CONSULTANT_LEAD', RFA],
+  ]);
+  expect(await counted()).toEqual([
+    { labels: { workflow_code: RFA, action: 'RESPOND', outcome: 'success' }, value: 1 },
+    { labels: { workflow_code: RFA, action: 'RESPOND', outcome: 'replayed' }, value: 1 },
+  ]);
+});
+
+it('an answer that was kept before it named its workflow is counted without a name', async () => {
+  const key = newPublicId();
+  await act(reviewer, RESPOND, key);
+  // The application itself may never change an answer.
+  const admin = await openAdminConnection(process.env.DATABASE_ADMIN_URL ?? '');
+  await admin.query("UPDATE idempotency_keys SET answer = JSON_REMOVE(answer, '$.workflowCode')");
+  await admin.end();
+  metrics.workflowTransitions.reset();
+  await act(reviewer, RESPOND, key);
+  expect(await counted()).toEqual([
+    { labels: { workflow_code: 'unknown', action: 'unknown', outcome: 'replayed' }, value: 1 },
   ]);
 });
 

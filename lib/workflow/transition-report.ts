@@ -2,6 +2,7 @@ import { logger } from '../logger';
 import { metrics } from '../metrics';
 import type { RuntimeDefinition } from '../workflow-definitions/runtime';
 import { stateOf } from '../workflow-definitions/runtime';
+import type { TransitionAnswer } from './dto';
 import type { Move } from './move';
 
 export type Outcome =
@@ -35,6 +36,15 @@ export function countTransition(definition: RuntimeDefinition | undefined, actio
     workflow_code: definition?.code ?? 'unknown',
     action: isDeclared || ENGINE_ACTIONS.has(action) ? action : 'unknown',
     outcome,
+  });
+}
+
+/** An answer that is given again names its workflow itself; what was done once is an action that was declared then. */
+export function countReplay({ workflowCode, action }: TransitionAnswer): void {
+  metrics.workflowTransitions.inc({
+    workflow_code: workflowCode ?? 'unknown',
+    action: workflowCode === undefined ? 'unknown' : action,
+    outcome: 'replayed',
   });
 }
 

@@ -9,7 +9,7 @@ import type { TransitionAnswer } from './dto';
 import { type LoadedInstance, loadInstance, movedMeanwhile, situationOf } from './load-instance';
 import { isOwnVerb } from './own-verbs';
 import type { TransitionBody } from './schema';
-import { countTransition, logTransition, type Outcome } from './transition-report';
+import { countReplay, countTransition, logTransition, type Outcome } from './transition-report';
 import { writeTransition } from './write-transition';
 
 /** Long enough for any transaction; the lock ends by itself if its holder dies. */
@@ -34,7 +34,7 @@ export interface TransitionCall {
  */
 export async function transition(ctx: UserCtx, call: TransitionCall): Promise<StoredAnswer<TransitionAnswer>> {
   const { instanceId, body } = call;
-  const report: Attempt = { startedAt: performance.now(), loaded: null, outcome: 'system_error', toState: undefined };
+  const report: Attempt = { startedAt: performance.now(), loaded: null, outcome: 'system_error', answer: null };
   try {
     const idempotent = {
       key: call.idempotencyKey,
@@ -43,7 +43,7 @@ export async function transition(ctx: UserCtx, call: TransitionCall): Promise<St
     };
     const stored = await once(ctx, idempotent, (claim) => attempt(ctx, call, claim, report));
     report.outcome = stored.isReplay ? 'replayed' : 'success';
-    report.toState = stored.answer.state.code;
+    report.answer = stored.answer;
     return stored;
   } catch (error) {
     report.outcome = outcomeOf(error);
@@ -57,7 +57,7 @@ interface Attempt {
   startedAt: number;
   loaded: LoadedInstance | null;
   outcome: Outcome;
-  toState: string | undefined;
+  answer: TransitionAnswer | null;
 }
 
 async function attempt(
@@ -112,17 +112,18 @@ function outcomeOf(error: unknown): Outcome {
 
 function tell(ctx: UserCtx, { instanceId, body }: TransitionCall, report: Attempt): void {
   try {
-    const { loaded, outcome } = report;
-    countTransition(loaded?.definition, body.action, outcome);
+    const { loaded, outcome, answer } = report;
+    if (answer && outcome === 'replayed') countReplay(answer);
+    else countTransition(loaded?.definition, body.action, outcome);
     logTransition({
       instanceId,
       action: body.action,
-      fromState: loaded?.head.currentState,
-      toState: outcome === 'success' || outcome === 'replayed' ? report.toState : undefined,
+      fromState: answer?.fromState ?? loaded?.head.currentState,
+      toState: answer?.state.code,
       userPublicId: ctx.actor.publicId,
       durationMs: performance.now() - report.startedAt,
       outcome,
-      workflowCode: loaded?.definition.code ?? 'unknown',
+      workflowCode: answer?.workflowCode ?? loaded?.definition.code ?? 'unknown',
     });
   } catch (error) {
     logger.warn({ err: error }, 'a transition was not reported');

@@ -109,6 +109,7 @@ async function commitMove(
   const dueAt = move.step ? move.step.dueAt : row.dueAt;
   const answer: TransitionAnswer = {
     instanceId: row.id,
+    workflowCode: definition.code,
     action: body.action,
     fromState: row.currentState,
     state: { code: move.to, name: stateOf(definition, move.to)?.label[tx.locale] ?? move.to },
