@@ -424,6 +424,11 @@ describe('Simulating', () => {
       'drawing',
       'file',
     ]);
+    const review = (await simulate({ doc: DOC, trail: [{ action: 'SUBMIT' }] })).steps[1]?.walkers;
+    const answer = (role: string) =>
+      review?.find((one) => one.party === 'CONSULTANT' && one.role === role)?.buttons.find(({ isTask }) => isTask);
+    expect(answer('EDITOR')).toMatchObject({ isVisible: true, label: { en: 'Respond' } });
+    expect(answer('VIEWER')?.missing.map(({ id }) => id)).toEqual(['permission']);
     expect(button('OWNER', 'EDITOR', 'SUBMIT')?.missing.map(({ id }) => id)).toEqual([
       'party',
       'permission',

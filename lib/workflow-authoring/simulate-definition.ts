@@ -199,9 +199,9 @@ function recipientsOf(
   const organizations = parties.organizations.get(party) ?? [];
   const asked = { party, organizations: organizations.map(({ code }) => code) };
   const assign = state.task?.assign;
-  if (assign?.team) return { ...asked, people: organizations.flatMap(({ id }) => parties.reviewers.get(id) ?? []) };
-  if (assign?.list) return { ...asked, people: [] };
-  const perm = assign ? assign.perm : firstPermission(state, party);
+  const team = assign?.team ? organizations.flatMap(({ id }) => parties.reviewers.get(id) ?? []) : [];
+  if (team.length > 0 || assign?.list) return { ...asked, people: team };
+  const perm = assign ? (assign.perm ?? 'workflow.respond') : firstPermission(state, party);
   const able = ROLES.filter(
     ({ code }) => code !== 'SUPERADMIN' && (perm === null || permissionsOf(code).some((held) => held === perm)),
   );

@@ -2,6 +2,7 @@ import { type PermissionCode, permissionsOf, ROLES, type RoleCode } from '@/db/s
 import type { Ctx } from '../ctx';
 import { type CodeChoice, loadCodeList } from '../workflow/code-lists';
 import { partyText, permissionText, requirementText } from '../workflow/requirement-texts';
+import { STANDARD_LABELS } from '../workflow/standard-labels';
 import type { CompiledInput, CompiledState } from '../workflow-definitions/compiled';
 import { unmetRequirements } from '../workflow-definitions/decide';
 import type { GuardFacts } from '../workflow-definitions/guard';
@@ -70,7 +71,7 @@ function buttonsFor(place: SimulatedPlace, walker: Walker): Button[] {
     return [
       {
         action: action.name,
-        label: action.label,
+        label: labelOf(action.name, action.label),
         isTask: false,
         isVisible: missing.length === 0,
         missing,
@@ -84,16 +85,22 @@ function buttonsFor(place: SimulatedPlace, walker: Walker): Button[] {
 function taskButton(place: SimulatedPlace, walker: Walker): Button {
   const task = place.state.task;
   if (!task) throw new Error('only a state with tasks has answers');
-  // People of a list or a team are asked by name; the role does not matter.
-  const missing = missingFor(place, walker, { party: task.assign.party, perm: task.assign.perm });
+  // People of a list are asked by name; of a team, only those who may answer at all can be named.
+  const perm = task.assign.list ? null : (task.assign.perm ?? 'workflow.respond');
+  const missing = missingFor(place, walker, { party: task.assign.party, perm });
   return {
     action: task.action,
-    label: task.label,
+    label: labelOf(task.action, task.label),
     isTask: true,
     isVisible: missing.length === 0,
     missing,
     codes: codesOf(task.input, walker),
   };
+}
+
+/** What the button says to people. */
+function labelOf(action: string, own: Button['label']): Button['label'] {
+  return own ?? (Object.hasOwn(STANDARD_LABELS, action) ? (STANDARD_LABELS[action] ?? null) : null);
 }
 
 function missingFor(place: SimulatedPlace, walker: Walker, by: { party: string; perm: string | null }): Missing[] {

@@ -3,6 +3,8 @@ import { requireCtx } from '@/app/_web/ctx';
 import { instanceDiagram } from '@/lib/workflow-authoring/instance-diagram';
 import { NODE_HEIGHT, NODE_WIDTH } from '@/lib/workflow-definitions/layout';
 
+/** It shrinks to what there is room for, as far as its letters can be read; then it scrolls. */
+const SMALLEST = 0.75;
 /** What fits into a box at this letter size; the whole name is its tooltip and in the list of steps. */
 const MAX_LETTERS = 22;
 
@@ -18,7 +20,12 @@ export async function InstanceDiagram({ instanceId }: { instanceId: string }) {
       <summary className="cursor-pointer text-primary">{t('diagram')}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section aria-label={t('diagram')} tabIndex={0} className="mt-2 overflow-auto rounded-md border border-line">
-        <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img">
+        <svg
+          viewBox={`0 0 ${width} ${height}`}
+          role="img"
+          className="h-auto w-full"
+          style={{ minWidth: width * SMALLEST, maxWidth: width }}
+        >
           <title>{t('diagramAt', { step: current })}</title>
           {edges.map(({ from, to, path, isSystem, isTaken }) => (
             <path

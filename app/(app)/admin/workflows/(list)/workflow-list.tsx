@@ -67,10 +67,10 @@ export function WorkflowList({ workflows, locale }: { workflows: readonly Defini
                   <Assigning workflow={workflow} workflows={workflows} />
                 </span>
               </td>
-              <td className={CELL}>
+              <td className={`${CELL} whitespace-nowrap`}>
                 {workflow.active ? t('version', { version: workflow.active.version }) : t('none')}
               </td>
-              <td className={CELL}>
+              <td className={`${CELL} whitespace-nowrap`}>
                 {workflow.draft ? (
                   <Link href={`/admin/workflows/${workflow.workflowCode}`} className="text-primary hover:underline">
                     {t('draftVersion', { version: workflow.draft.version })}

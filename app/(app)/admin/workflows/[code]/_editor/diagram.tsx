@@ -12,6 +12,8 @@ type Node = Shape['nodes'][number];
 
 const WIDTH = 168;
 const HEIGHT = 56;
+/** It shrinks to what there is room for, as far as its letters can be read; then it scrolls. */
+const SMALLEST = 0.75;
 /** What fits into a box at this letter size; the whole name is beside the diagram. */
 const MAX_LETTERS = 22;
 
@@ -26,7 +28,11 @@ export function Diagram({ report, name }: { report: DefinitionReport; name: stri
     <div className="flex flex-col gap-4">
       <p className="text-table text-muted">{t('choose')}</p>
       <section aria-label={t('label', { name })} className="overflow-auto rounded-md border border-line bg-surface">
-        <svg width={diagram.width} height={diagram.height} viewBox={`0 0 ${diagram.width} ${diagram.height}`}>
+        <svg
+          viewBox={`0 0 ${diagram.width} ${diagram.height}`}
+          className="h-auto w-full"
+          style={{ minWidth: diagram.width * SMALLEST, maxWidth: diagram.width }}
+        >
           <title>{t('label', { name })}</title>
           <defs>
             <marker

@@ -149,11 +149,11 @@ function Walkers({ walkers }: { walkers: readonly SimulatedWalker[] }) {
         onChange={(event) => setEverybody(event.target.checked)}
       />
       <div className="mt-2 overflow-x-auto">
-        <table className="w-full min-w-[720px] border-collapse text-table">
+        <table className="w-full min-w-[440px] border-collapse text-table">
           <caption className="sr-only">{t('who')}</caption>
           <thead>
             <tr>
-              {[t('party'), t('role'), t('people'), t('visible'), t('hidden')].map((head) => (
+              {[t('role'), t('visible'), t('hidden')].map((head) => (
                 <th key={head} scope="col" className={`${CELL} text-left font-medium text-muted`}>
                   {head}
                 </th>
@@ -163,16 +163,15 @@ function Walkers({ walkers }: { walkers: readonly SimulatedWalker[] }) {
           <tbody>
             {concerned.map((walker) => (
               <tr key={`${walker.party} ${walker.role}`}>
-                <td className={CELL}>
-                  {walker.party}
-                  <div className="text-meta text-muted">{walker.organizations.join(', ')}</div>
-                </td>
-                <th scope="row" className={`${CELL} text-left font-normal`}>
+                <th scope="row" className={`${CELL} w-1/3 text-left font-normal`}>
                   {label(walker.roleName)}
+                  <div className="text-meta text-muted">
+                    {walker.party} {walker.organizations.join(', ')}
+                  </div>
+                  <div className="text-meta">
+                    {walker.people.join(', ') || <span className="text-muted">{t('nobody')}</span>}
+                  </div>
                 </th>
-                <td className={CELL}>
-                  {walker.people.join(', ') || <span className="text-muted">{t('nobody')}</span>}
-                </td>
                 <td className={CELL}>
                   {walker.buttons
                     .filter(({ isVisible }) => isVisible)
