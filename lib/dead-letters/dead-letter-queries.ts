@@ -5,11 +5,12 @@ import { users } from '@/db/schema/identity';
 import type { Ctx, UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { requirePermission } from '../identity/access';
+import { contains } from '../like';
 import { cutPage, findLogEdge, type LogEdge, type LogPage, readingFrom } from '../log-page';
 import type { Consumer } from '../outbox/catalog';
 import { jobIdOf } from '../outbox/delivery';
 import type { DeadLetterDetail, DeadLetterPage, DeadLetterRow } from './dto';
-import { maskSecrets } from './mask-secrets';
+import { maskSecrets, maskText } from './mask-secrets';
 import type { ListDeadLetters } from './schema';
 
 export interface DeadLetterFilters {
@@ -93,7 +94,7 @@ function conditions(filters: DeadLetterFilters): (SQL | undefined)[] {
   return [
     status?.length ? inArray(deadLetters.status, [...status]) : undefined,
     consumer?.length ? inArray(eventDeliveries.consumer, [...consumer]) : undefined,
-    errorClass ? eq(deadLetters.errorClass, errorClass) : undefined,
+    errorClass ? contains(deadLetters.errorClass, errorClass) : undefined,
     workflow ? sql`JSON_VALUE(${outboxEvents.payload}, '$.workflowCode') = ${workflow}` : undefined,
   ];
 }
@@ -147,7 +148,7 @@ function toRow(row: Selected): DeadLetterRow {
     status: row.status,
     consumer: row.consumer,
     errorClass: row.errorClass,
-    error: row.error,
+    error: maskText(row.error),
     attempts: row.attempts,
     eventType: row.eventType,
     workflowCode: typeof workflowCode === 'string' ? workflowCode : null,

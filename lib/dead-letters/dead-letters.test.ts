@@ -56,7 +56,7 @@ async function auditOf(publicId: string) {
 describe('the dead letters', () => {
   it('are listed for operators by consumer, error and state, with what their events said', async () => {
     const { publicId } = await makeDead('Listed');
-    const { rows } = await deadLetterLog(superadmin, { ...firstPage, status: ['OPEN'], errorClass: 'Listed' });
+    const { rows } = await deadLetterLog(superadmin, { ...firstPage, status: ['OPEN'], errorClass: 'list' });
     expect(rows).toMatchObject([{ publicId, consumer, errorClass: 'Listed', status: 'OPEN', attempts: 1 }]);
     expect(await listOpenKinds(superadmin)).toContainEqual(expect.objectContaining({ errorClass: 'Listed', count: 1 }));
     const detail = await getDeadLetter(superadmin, publicId);
@@ -77,6 +77,12 @@ describe('the dead letters', () => {
   it('show no secret of a payload, however deep it lies', () => {
     const masked = maskSecrets({ a: 1, apiToken: 'x', deep: [{ Password: 'y', name: 'n' }], secret: null });
     expect(masked).toEqual({ a: 1, apiToken: '••••••', deep: [{ Password: '••••••', name: 'n' }], secret: null });
+    const said =
+      'https://dms:pw@n8n.example/hook said no to Bearer abc.def-1 and whsec_MfKQ9r8G; Bearer of news, a@b.th';
+    expect(maskSecrets({ said, to: ['smtp://u:p@mail'] })).toEqual({
+      said: 'https://••••••@n8n.example/hook said no to Bearer •••••• and ••••••; Bearer of news, a@b.th',
+      to: ['smtp://••••••@mail'],
+    });
   });
 });
 

@@ -1,12 +1,20 @@
 const SECRET = /secret|token|password|passwd|authorization|cookie|api[-_]?key|credential/i;
 const MASK = '••••••';
+/** Secrets that stand in the middle of other text: of an address, of a header, of a webhook. */
+const IN_TEXT = /(?<=:\/\/)[^\s/@]+(?=@)|(?<=\b(?:Bearer|Basic) )[\w.~+/=-]{8,}|\bwhsec_[\w+/=-]+/gi;
 
-/** A copy in which whatever is named like a secret, at any depth, cannot be read. */
+/** A copy in which whatever is named or looks like a secret, at any depth, cannot be read. */
 export function maskSecrets(value: Record<string, unknown>): Record<string, unknown> {
   return mask(value) as Record<string, unknown>;
 }
 
+/** The same for words, e.g. those of an error that came from another program. */
+export function maskText(text: string): string {
+  return text.replace(IN_TEXT, MASK);
+}
+
 function mask(value: unknown): unknown {
+  if (typeof value === 'string') return maskText(value);
   if (Array.isArray(value)) return value.map(mask);
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(

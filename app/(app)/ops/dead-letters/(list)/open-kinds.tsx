@@ -1,5 +1,6 @@
 'use client';
 
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useTransition } from 'react';
 import { useActing } from '@/app/_shell/acting-for';
@@ -30,7 +31,12 @@ export function OpenKinds({ kinds }: { kinds: readonly OpenKind[] }) {
           className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-2 first:border-t-0"
         >
           <div className="min-w-0 flex-1">
-            <span className="font-medium break-words">{kind.errorClass}</span>{' '}
+            <Link
+              href={`/ops/dead-letters?${new URLSearchParams({ status: 'OPEN', consumer: kind.consumer, errorClass: kind.errorClass })}`}
+              className="font-medium break-words text-primary hover:underline"
+            >
+              {kind.errorClass}
+            </Link>{' '}
             <span className="text-muted">
               {t(`consumers.${kind.consumer}`)} · {t('openCount', { count: kind.count })} · {t('oldest')}{' '}
               <ThaiDate iso={kind.oldestAt} form="datetime" />
