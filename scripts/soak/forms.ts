@@ -82,7 +82,7 @@ export const FORMS: readonly Form[] = [
     entry: 'B18',
     unit: 'minutes',
     night: 10,
-    says: 'a hundred transitions a second on 5,000 RFAs with histories',
+    says: 'a hundred transitions a second through REST on 5,000 RFAs with histories',
     run: (minutes, print) => runLoad({ minutes, print }),
   },
   {

@@ -1,98 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import { bundleChild } from '@/db/testing/bundle-child';
+import { buildWeb, startWeb, type Web } from '../bench/submit-action/web';
+import { countDefinitionReads, type DefinitionReads } from './definition-reads';
+import type { FormResult } from './forms';
 import { drain } from './judge';
+import { emptyRedis } from './kill-on-and-on';
+import { type Answered, type LoadMoves, loadMoves } from './load-moves';
 import { closeConnections, prepareDatabase } from './prepare';
 import { keepRunning } from './processes';
-import { startSoakServers } from './servers';
+import { type SoakServers, startSoakServers } from './servers';
 
-const INSTANCES = 5000;
-const ROWS_EACH = 20;
-const CALLERS = 50;
+/** Of a night; a shorter run has fewer, because making them takes longer than moving them. */
+const MOST_RFAS = 5000;
+const RFAS_PER_MINUTE = 1000;
 const PER_SECOND = 100;
 const GOAL_MS = 1000;
+/** As many as come at the same moment to a process that knows no definition yet. */
+const STORM = 50;
 
 /**
- * A hundred transitions a second for so many minutes, arriving when they arrive, on five thousand RFAs of twenty rows of
- * history each, while a worker delivers what follows from them.
+ * A hundred transitions a second for so many minutes, through REST and the production build, arriving when they arrive,
+ * on RFAs of twenty rows of history each, while a worker delivers what follows from them. Before that, a storm on a web
+ * process that has just started and a Redis that is empty.
  * @returns what was measured, and what does not hold
  */
 export async function runLoad({ minutes, print }: { minutes: number; print: (line: string) => void }) {
+  await buildWeb();
   const servers = await startSoakServers();
   const bundle = await bundleChild(path.join(import.meta.dirname, '..', '..', 'workers', 'main.ts'));
   try {
     const db = await prepareDatabase(servers);
-    const move = await prepareMoves(db, print);
+    process.env.AUTH_SECRET = randomBytes(32).toString('hex');
+    const { makeLoadRfas } = await import('./load-rfas');
+    const { makeLoadPeople } = await import('./load-people');
+    const count = Math.min(MOST_RFAS, Math.ceil(minutes * RFAS_PER_MINUTE));
+    const instanceIds = await makeLoadRfas(Math.max(count, STORM));
+    const people = await makeLoadPeople();
+    print(`${instanceIds.length} RFAs are under way`);
     const worker = keepRunning(bundle.file, process.env, () => {});
-    const durations = await arrive(minutes, move);
-    const drained = await drain(db);
-    await worker.finish();
-    await closeConnections();
-    const sorted = durations.toSorted((a, b) => a - b);
-    const [p50 = 0, p95 = 0, p99 = 0] = [0.5, 0.95, 0.99].map(
-      (share) => sorted[Math.floor(sorted.length * share)] ?? 0,
-    );
-    const figures = `${sorted.length} transitions at ${PER_SECOND}/s, p50 ${Math.round(p50)} ms, p95 ${Math.round(p95)} ms, p99 ${Math.round(p99)} ms`;
-    return { figures, findings: [...(p95 < GOAL_MS ? [] : [`p95 is ${Math.round(p95)} ms`]), ...drained] };
+    const web = await startWeb();
+    const moves = loadMoves(web.port, instanceIds, people);
+    try {
+      const measured = await measure({ servers, web, moves, minutes, print });
+      const undelivered = await drain(db);
+      return { figures: measured.figures, findings: [...measured.findings, ...undelivered] };
+    } finally {
+      moves.close();
+      await Promise.all([web.stop(), worker.end('SIGKILL')]);
+      await closeConnections();
+    }
   } finally {
     bundle.remove();
     await servers.stop();
   }
 }
 
-async function prepareMoves(db: Awaited<ReturnType<typeof prepareDatabase>>, print: (line: string) => void) {
-  const { makeUser, userCtx } = await import('@/db/testing/factories/people');
-  const { makeReviewTeam, makeRfa } = await import('@/db/testing/factories/rfa');
-  const { newPublicId } = await import('@/lib/id');
-  const { TransitionBody } = await import('@/lib/workflow/schema');
-  const { transition } = await import('@/lib/workflow/transition');
-  const contractor = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'DOCUMENT_CONTROL' }));
-  const control = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
-  const lead = await userCtx(await makeUser({ organization: 'คคง.', role: 'LEAD_ENGINEER', contract: 'LCBP3-C2' }));
-  await makeReviewTeam([await makeUser({ organization: 'คคง.', role: 'EDITOR' })]);
-  const running: { instanceId: string; isAtLead: boolean }[] = [];
-  await together(INSTANCES, async () => {
-    running.push({ instanceId: (await makeRfa(contractor)).instanceId, isAtLead: false });
-  });
-  // What came before is written past the engine: its chains are not what is measured.
-  await db.execute(sql`INSERT INTO workflow_histories
-    (id, instance_id, seq, definition_version, from_state, to_state, action, actor_type, prev_hash, row_hash)
-    SELECT UUID(), i.id, s.seq, 1, i.current_state, i.current_state, 'RESPOND', 'SYSTEM', REPEAT('0', 64), REPEAT('0', 64)
-    FROM workflow_instances AS i JOIN ${sql.raw(`seq_2_to_${ROWS_EACH}`)} AS s`);
-  await db.execute(sql`UPDATE workflow_instances SET version_no = ${ROWS_EACH + 1}`);
-  print(`${INSTANCES} RFAs are under way`);
-  let turn = 0;
-  return async () => {
-    const one = running[turn++ % running.length];
-    if (!one) return;
-    const action = one.isAtLead ? 'REOPEN_REVIEW' : 'FORCE_PROCEED';
-    const body = TransitionBody.parse({ action, comment: 'ทดสอบภาระ' });
-    one.isAtLead = !one.isAtLead;
-    const call = { instanceId: one.instanceId, idempotencyKey: newPublicId(), body };
-    await transition(action === 'REOPEN_REVIEW' ? lead : control, call);
+interface Load {
+  servers: SoakServers;
+  web: Web;
+  moves: LoadMoves;
+  minutes: number;
+  print: (line: string) => void;
+}
+
+async function measure(load: Load): Promise<FormResult> {
+  const reads = await countDefinitionReads(load.servers.mysqlUrl);
+  try {
+    const storm = await storms(load, reads);
+    const watching = reads.watch();
+    const before = await load.web.takeDurations();
+    const answered = await load.moves.arrive(PER_SECOND, load.minutes * 60);
+    const { cpu } = await load.web.takeDurations();
+    const most = await watching.stop();
+    const cpuMs = (cpu.user + cpu.system - before.cpu.user - before.cpu.system) / 1000 / answered.length;
+    const { figures, findings } = judgeAnswers(answered);
+    return {
+      figures: `${figures}, ${cpuMs.toFixed(1)} ms of the web process each, load of the machine ${os.loadavg()[0]?.toFixed(1)}`,
+      // One per definition, process and second: the web's and the worker's.
+      findings: [...storm, ...findings, ...(most > 2 ? [`a definition was read ${most} times within a second`] : [])],
+    };
+  } finally {
+    await reads.close();
+  }
+}
+
+/** The first calls of a process all miss every cache; the database is asked once for them together. */
+async function storms({ servers, moves, print }: Load, reads: DefinitionReads): Promise<string[]> {
+  await emptyRedis(servers);
+  const before = await reads.total();
+  const answered = await moves.storm(STORM);
+  const asked = (await reads.total()) - before;
+  const refused = answered.filter(({ status }) => status !== 200).length;
+  print(`${STORM} calls at once on a cold process: ${asked} reads of the definition, ${refused} refused`);
+  return [
+    ...(asked > 2 ? [`${STORM} calls at once read the definition ${asked} times`] : []),
+    ...(refused > 0 ? [`${refused} of the first ${STORM} calls were refused`] : []),
+  ];
+}
+
+function judgeAnswers(answered: readonly Answered[]): FormResult {
+  const sorted = answered.map(({ durationMs }) => durationMs).toSorted((a, b) => a - b);
+  const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
+  const refused = answered.filter(({ status }) => status !== 200);
+  const statuses = [...new Set(refused.map(({ status }) => status))].join(', ');
+  return {
+    figures: `${sorted.length} transitions at ${PER_SECOND}/s, p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms`,
+    findings: [
+      ...(at(0.95) < GOAL_MS ? [] : [`p95 is ${at(0.95)} ms`]),
+      ...(refused.length > 0 ? [`${refused.length} were not done: ${statuses}`] : []),
+    ],
   };
-}
-
-/** Each is timed from when it arrived, so that a queue counts. */
-async function arrive(minutes: number, move: () => Promise<void>): Promise<number[]> {
-  const durations: number[] = [];
-  const startedAt = performance.now();
-  await together(Math.ceil(minutes * 60 * PER_SECOND), async (index) => {
-    const arrivesAt = startedAt + (index * 1000) / PER_SECOND;
-    const wait = arrivesAt - performance.now();
-    if (wait > 0) await sleep(wait);
-    await move();
-    durations.push(performance.now() - arrivesAt);
-  });
-  return durations;
-}
-
-async function together(count: number, call: (index: number) => Promise<void>): Promise<void> {
-  let next = 0;
-  await Promise.all(
-    Array.from({ length: CALLERS }, async () => {
-      while (next < count) await call(next++);
-    }),
-  );
 }

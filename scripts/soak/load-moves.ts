@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { LoadPeople } from './load-people';
+
+/** Connections to the web process, and calls under way at the same time; whoever comes then waits, and that counts. */
+const CALLERS = 50;
+
+export interface Answered {
+  /** From when it arrived, so that a queue counts. */
+  durationMs: number;
+  status: number;
+}
+
+export interface LoadMoves {
+  /** So many calls that all arrive at once. */
+  storm: (count: number) => Promise<Answered[]>;
+  /** So many calls a second for so long. */
+  arrive: (perSecond: number, seconds: number) => Promise<Answered[]>;
+  close: () => void;
+}
+
+/** Moves RFAs to and fro through REST, one after the other, each as whoever may. */
+export function loadMoves(port: number, instanceIds: readonly string[], people: LoadPeople): LoadMoves {
+  const agent = new Agent({ keepAlive: true, maxSockets: CALLERS });
+  const running = instanceIds.map((instanceId) => ({ instanceId, isAtLead: false }));
+  let turn = 0;
+  const move = async (): Promise<number> => {
+    const at = turn++;
+    const one = running[at % running.length];
+    if (!one) throw new Error('there are no RFAs');
+    const tokens = one.isAtLead ? people.reopening : people.forcing;
+    const action = one.isAtLead ? 'REOPEN_REVIEW' : 'FORCE_PROCEED';
+    const token = tokens[at % tokens.length] ?? '';
+    const status = await post(agent, { port, instanceId: one.instanceId, token, action });
+    if (status === 200) one.isAtLead = !one.isAtLead;
+    return status;
+  };
+  const call = async (arrivesAt: number): Promise<Answered> => {
+    const wait = arrivesAt - performance.now();
+    if (wait > 0) await sleep(wait);
+    const status = await move();
+    return { durationMs: performance.now() - arrivesAt, status };
+  };
+  return {
+    storm: (count) => {
+      const startedAt = performance.now();
+      return together(count, () => call(startedAt));
+    },
+    arrive: (perSecond, seconds) => {
+      const startedAt = performance.now();
+      return together(Math.ceil(perSecond * seconds), (index) => call(startedAt + (index * 1000) / perSecond));
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+async function together(count: number, call: (index: number) => Promise<Answered>): Promise<Answered[]> {
+  let next = 0;
+  const answered: Answered[] = [];
+  await Promise.all(
+    Array.from({ length: CALLERS }, async () => {
+      while (next < count) answered.push(await call(next++));
+    }),
+  );
+  return answered;
+}
+
+interface Call {
+  port: number;
+  instanceId: string;
+  token: string;
+  action: string;
+}
+
+/** @returns the status it was answered with; 0: by nobody */
+function post(agent: Agent, { port, instanceId, token, action }: Call): Promise<number> {
+  const body = JSON.stringify({ action, comment: 'ทดสอบภาระ' });
+  return new Promise((resolve) => {
+    const sent = request(
+      {
+        agent,
+        host: '127.0.0.1',
+        port,
+        method: 'POST',
+        path: `/api/v1/workflow-instances/${instanceId}/transitions`,
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+          'idempotency-key': randomUUID(),
+        },
+      },
+      (response) => {
+        response.resume();
+        response.once('end', () => resolve(response.statusCode ?? 0));
+      },
+    );
+    sent.once('error', () => resolve(0));
+    sent.end(body);
+  });
+}
