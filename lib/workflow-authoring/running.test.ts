@@ -424,6 +424,11 @@ describe('Simulating', () => {
       'drawing',
       'file',
     ]);
+    expect(button('CONTRACTOR', 'EDITOR', 'SUBMIT')?.missing[0]).toEqual({
+      id: 'permission',
+      th: 'ต้องเป็นผู้ดูแลองค์กร หรือผู้ควบคุมเอกสาร (สิทธิ์ rfa.submit)',
+      en: 'This takes a role: Organization Admin, Document Control (permission rfa.submit)',
+    });
     const review = (await simulate({ doc: DOC, trail: [{ action: 'SUBMIT' }] })).steps[1]?.walkers;
     const answer = (role: string) =>
       review?.find((one) => one.party === 'CONSULTANT' && one.role === role)?.buttons.find(({ isTask }) => isTask);

@@ -146,11 +146,26 @@ async function loadReviewers(ctx: Ctx, organizationIds: number[], contractId: nu
     )
     .groupBy(disciplineReviewTeams.id, disciplines.disciplineCode)
     .orderBy(asc(disciplines.disciplineCode));
-  const teams = new Map<number, string[]>();
+  const disciplinesOf = new Map<string, string[]>();
   for (const { organizationId, discipline, names } of rows) {
-    teams.set(organizationId, [...(teams.get(organizationId) ?? []), `${discipline}: ${names}`]);
+    const team = `${organizationId} ${names}`;
+    disciplinesOf.set(team, [...(disciplinesOf.get(team) ?? []), discipline]);
+  }
+  const teams = new Map<number, string[]>();
+  for (const [team, codes] of disciplinesOf) {
+    const [organization = '', ...names] = team.split(' ');
+    const organizationId = Number(organization);
+    teams.set(organizationId, [...(teams.get(organizationId) ?? []), `${shortened(codes)}: ${names.join(' ')}`]);
   }
   return teams;
+}
+
+/** A contract has dozens of disciplines, and a consultant a handful of teams. */
+const MAX_DISCIPLINES = 6;
+
+function shortened(codes: readonly string[]): string {
+  const more = codes.length - MAX_DISCIPLINES;
+  return [...codes.slice(0, MAX_DISCIPLINES), ...(more > 0 ? [`+${more}`] : [])].join(' ');
 }
 
 export function personKey(organizationId: number, role: RoleCode): string {

@@ -1,3 +1,4 @@
+import { permissionsOf, ROLES } from '@/db/seed/master/permissions';
 import type { Label } from '../workflow-definitions/compiled';
 
 /** Texts of the requirements of definitions that were published before they brought their own. */
@@ -23,7 +24,10 @@ export function requirementText(requirement: { error: string; message: Label | n
 export const ENGINE_TEXTS = {
   ended: { th: 'งานนี้สิ้นสุดแล้ว', en: 'The workflow has ended' },
   party: { th: 'เป็นหน้าที่ของ{party}', en: 'This is up to {party}' },
-  permission: { th: 'ต้องมีสิทธิ์ {permission}', en: 'The permission {permission} is needed' },
+  permission: {
+    th: 'ต้องเป็น{roles} (สิทธิ์ {permission})',
+    en: 'This takes a role: {roles} (permission {permission})',
+  },
   submitterOnly: { th: 'ทำได้เฉพาะผู้ที่ส่งเอกสารนี้', en: 'Only the person who submitted it may do this' },
   notSubmitter: { th: 'ผู้ส่งเอกสารตัดสินเอกสารของตนเองไม่ได้', en: 'Nobody decides on what they submitted themselves' },
   noTask: { th: 'ไม่มีงานที่รอคุณในขั้นตอนนี้', en: 'No task of this step waits for you' },
@@ -69,7 +73,24 @@ export function partyText(party: string): Label {
   return { th: th.replace('{party}', name.th), en: en.replace('{party}', name.en) };
 }
 
+const permissionTexts = new Map<string, Label>();
+
+/** Names who holds it: people know their roles, not the permissions. */
 export function permissionText(permission: string): Label {
+  const text = permissionTexts.get(permission) ?? describePermission(permission);
+  permissionTexts.set(permission, text);
+  return text;
+}
+
+function describePermission(permission: string): Label {
+  const holding = ROLES.filter(({ code }) => permissionsOf(code).some((held) => held === permission));
+  // A Superadmin holds everything; to name them beside others would send everybody to them.
+  const others = holding.filter(({ code }) => code !== 'SUPERADMIN');
+  const named = others.length > 0 ? others : holding;
   const { th, en } = ENGINE_TEXTS.permission;
-  return { th: th.replace('{permission}', permission), en: en.replace('{permission}', permission) };
+  const fill = (text: string, roles: string) => text.replace('{roles}', roles).replace('{permission}', permission);
+  return {
+    th: fill(th, named.map(({ nameTh }) => nameTh).join(' หรือ')),
+    en: fill(en, named.map(({ nameEn }) => nameEn).join(', ')),
+  };
 }

@@ -93,7 +93,7 @@ test('a workflow is written in table and text, tried out, published, and stands 
     await page.getByRole('tab', { name: 'จำลอง' }).click();
     await page.getByRole('button', { name: 'เริ่มจำลอง' }).click();
     await expect(page.getByRole('heading', { name: 'ขั้นที่ 1: ฉบับร่าง' })).toBeVisible();
-    await expect(page.getByRole('table', { name: 'ใครเห็นปุ่มใด' })).toContainText('ต้องมีสิทธิ์ correspondence.submit');
+    await expect(page.getByRole('table', { name: 'ใครเห็นปุ่มใด' })).toContainText('(สิทธิ์ correspondence.submit)');
     await page.getByRole('button', { name: 'ทำ ส่ง' }).click();
     await expect(page.getByRole('heading', { name: 'ขั้นที่ 2: รอรับเรื่อง' })).toBeVisible();
   });
