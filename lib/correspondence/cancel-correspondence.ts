@@ -6,7 +6,7 @@ import { statusCode } from '../workflow/status-codes';
 import type { DocumentAnswer } from './dto';
 import { loadDocument } from './load-documents';
 import { organizationRoleCode } from './organization-role';
-import { changedMeanwhile, refuseStale } from './refuse-stale';
+import { namingWhoChanged, refuseStale } from './refuse-stale';
 import { canCancel } from './rules';
 import type { CancelCorrespondence } from './schema';
 import { writeCancellation } from './write-cancellation';
@@ -31,14 +31,11 @@ export async function cancelCorrespondence(
     documentNumber: document.revision.documentNumber,
     statusCode: statusCode('CCB', await organizationRoleCode(ctx, ctx.actor.organizationId)),
   };
-  try {
-    await transact(ctx, async (tx) => {
+  await namingWhoChanged(ctx, document.publicId, () =>
+    transact(ctx, async (tx) => {
       await writeCancellation(tx, document, { reason: input.reason, statusCode: answer.statusCode });
       await recordAnswers(tx, [{ claim, answer }]);
-    });
-  } catch (error) {
-    const isStale = error instanceof AppError && error.code === 'DOCUMENT_CHANGED';
-    throw isStale ? await changedMeanwhile(ctx, document.publicId) : error;
-  }
+    }),
+  );
   return answer;
 }

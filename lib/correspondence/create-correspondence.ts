@@ -1,12 +1,13 @@
 import type { UserCtx } from '../ctx';
 import { type IdempotencyClaim, recordAnswers } from '../idempotency';
 import { requirePermission } from '../identity/access';
+import { resolveContract, resolveDiscipline, resolveProject } from '../projects/resolve-place';
 import { transact } from '../transact';
 import type { DocumentAnswer } from './dto';
 import { insertDraft } from './insert-draft';
 import { resolveDetails, resolveReferences } from './resolve-content';
-import { resolveContract, resolveDiscipline, resolveProject, resolveType } from './resolve-place';
 import { resolveRecipients } from './resolve-recipients';
+import { resolveType } from './resolve-type';
 import type { CreateCorrespondence } from './schema';
 
 /**

@@ -9,7 +9,7 @@ import { transact } from '../transact';
 import { transitionInTx } from '../workflow/transition-in-tx';
 import type { DocumentAnswer } from './dto';
 import { draftOf, type LoadedDocument, loadDocument } from './load-documents';
-import { changedMeanwhile, refuseStale } from './refuse-stale';
+import { namingWhoChanged, refuseStale } from './refuse-stale';
 import { canDiscard } from './rules';
 import type { DiscardCorrespondence } from './schema';
 
@@ -36,15 +36,12 @@ export async function discardCorrespondence(
     documentNumber: document.revision.documentNumber,
     statusCode: document.statusCode,
   };
-  try {
-    await transact(ctx, async (tx) => {
+  await namingWhoChanged(ctx, document.publicId, () =>
+    transact(ctx, async (tx) => {
       await writeDiscard(tx, document);
       await recordAnswers(tx, [{ claim, answer }]);
-    });
-  } catch (error) {
-    const isStale = error instanceof AppError && error.code === 'DOCUMENT_CHANGED';
-    throw isStale ? await changedMeanwhile(ctx, document.publicId) : error;
-  }
+    }),
+  );
   return answer;
 }
 

@@ -18,6 +18,19 @@ export async function refuseStale(
   }
 }
 
+/**
+ * Makes a change of the document; whoever is overtaken between reading and writing hears who was first.
+ * @throws AppError DOCUMENT_CHANGED saying who changed it and when
+ */
+export async function namingWhoChanged<T>(ctx: UserCtx, publicId: string, change: () => Promise<T>): Promise<T> {
+  try {
+    return await change();
+  } catch (error) {
+    const isStale = error instanceof AppError && error.code === 'DOCUMENT_CHANGED';
+    throw isStale ? await changedMeanwhile(ctx, publicId) : error;
+  }
+}
+
 /** DOCUMENT_CHANGED with the last change of the document: who, when, what. */
 export async function changedMeanwhile(ctx: UserCtx, publicId: string): Promise<AppError> {
   const [last] = await ctx.db

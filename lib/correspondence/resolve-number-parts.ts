@@ -1,8 +1,9 @@
 import type { UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import type { NumberRequest } from '../numbering/number-items';
-import { resolveContract, resolveDiscipline, resolveProject, resolveType } from './resolve-place';
+import { resolveContract, resolveDiscipline, resolveProject } from '../projects/resolve-place';
 import { resolveRecipients } from './resolve-recipients';
+import { resolveType } from './resolve-type';
 import { revisionLabel } from './revision-labels';
 import type { NumberPlace } from './schema';
 

@@ -4,7 +4,7 @@ import { type IdempotencyClaim, recordAnswers } from '../idempotency';
 import { transact } from '../transact';
 import type { DocumentAnswer } from './dto';
 import { loadDocument } from './load-documents';
-import { changedMeanwhile, refuseStale } from './refuse-stale';
+import { namingWhoChanged, refuseStale } from './refuse-stale';
 import { canRevise } from './rules';
 import type { ReviseCorrespondence } from './schema';
 import { writeDraftRevision } from './write-draft-revision';
@@ -32,14 +32,11 @@ export async function reviseCorrespondence(
     documentNumber: document.revision.documentNumber,
     statusCode: document.statusCode,
   };
-  try {
-    await transact(ctx, async (tx) => {
+  await namingWhoChanged(ctx, document.publicId, () =>
+    transact(ctx, async (tx) => {
       await writeDraftRevision(tx, document, LETTER);
       await recordAnswers(tx, [{ claim, answer }]);
-    });
-  } catch (error) {
-    const isStale = error instanceof AppError && error.code === 'DOCUMENT_CHANGED';
-    throw isStale ? await changedMeanwhile(ctx, document.publicId) : error;
-  }
+    }),
+  );
   return answer;
 }

@@ -4,12 +4,13 @@ import type { TxCtx, UserActor, UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { newPublicId } from '../id';
 import { type IdempotencyClaim, recordAnswers } from '../idempotency';
+import { resolveDiscipline } from '../projects/resolve-place';
 import { transact } from '../transact';
 import { resolveDrawingReferences, writeDrawingReferences } from './drawing-references';
 import type { DrawingAnswer } from './dto';
 import { explainDuplicate } from './number-taken';
 import { requireDrawingAuthor, resolveShopCategories } from './resolve-drawing-place';
-import { resolveDisciplineId, resolvePlace } from './resolve-place';
+import { resolvePlace } from './resolve-place';
 import { hasNumberShape, type NumberPlace, numberPrefix } from './rules';
 import type { CreateDrawing } from './schema';
 import { type DrawingTables, tablesOf } from './tables';
@@ -31,11 +32,11 @@ export async function createDrawing(
   const { project, contract } = await resolvePlace(ctx, input);
   const originatorOrganizationId = await requireDrawingAuthor(ctx, project, contract);
   const categories = await resolveShopCategories(ctx, project, input);
-  const disciplineId = input.disciplineCode ? await resolveDisciplineId(ctx, contract.id, input.disciplineCode) : null;
+  const discipline = input.disciplineCode ? await resolveDiscipline(ctx, contract.id, input.disciplineCode) : null;
   refuseOtherShape(input.drawingNumber, { ...input, projectCode: project.code });
   const place = { projectId: project.id, contractId: contract.id };
   const referenceIds = await resolveDrawingReferences(ctx, tables, place, input.referencePublicIds);
-  const drawing = { ...input, ...place, ...categories, originatorOrganizationId, disciplineId };
+  const drawing = { ...input, ...place, ...categories, originatorOrganizationId, disciplineId: discipline?.id ?? null };
   try {
     return await transact(ctx, async (tx) => {
       const answer = await insertDrawing(tx, tables, drawing, referenceIds);

@@ -1,12 +1,11 @@
 import { and, eq } from 'drizzle-orm';
-import { disciplines } from '@/db/schema/correspondence-types';
-import { contracts, projectOrganizations, projects } from '@/db/schema/organizations';
+import { projects } from '@/db/schema/organizations';
 import type { UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { enterableProjects } from '../identity/access';
+import { resolveContract, resolveProject } from '../projects/resolve-place';
 
-// Where a drawing belongs. Refused in the same words whether a place does not exist, is closed or is none of the
-// actor's business.
+// Where a drawing belongs, refused as it is for any document.
 
 export interface DrawingPlace {
   project: { id: number; publicId: string; code: string };
@@ -21,45 +20,9 @@ export async function resolvePlace(
   ctx: UserCtx,
   { projectPublicId, contractPublicId }: { projectPublicId: string; contractPublicId: string },
 ): Promise<DrawingPlace> {
-  const [row] = await ctx.db
-    .select({
-      project: { id: projects.id, publicId: projects.publicId, code: projects.projectCode },
-      contract: { id: contracts.id, publicId: contracts.publicId, isActive: contracts.isActive },
-    })
-    .from(projects)
-    .innerJoin(
-      projectOrganizations,
-      and(
-        eq(projectOrganizations.projectId, projects.id),
-        eq(projectOrganizations.organizationId, ctx.actor.organizationId),
-        eq(projectOrganizations.isActive, true),
-      ),
-    )
-    .leftJoin(contracts, and(eq(contracts.projectId, projects.id), eq(contracts.publicId, contractPublicId)))
-    .where(and(eq(projects.publicId, projectPublicId), eq(projects.isActive, true)));
-  if (!row) throw new AppError('PROJECT_UNKNOWN', { fieldErrors: { projectPublicId: ['PROJECT_UNKNOWN'] } });
-  const { project, contract } = row;
-  if (!contract) throw new AppError('CONTRACT_UNKNOWN', { fieldErrors: { contractPublicId: ['CONTRACT_UNKNOWN'] } });
-  if (!contract.isActive) {
-    throw new AppError('CONTRACT_INACTIVE', { fieldErrors: { contractPublicId: ['CONTRACT_INACTIVE'] } });
-  }
+  const project = await resolveProject(ctx, projectPublicId);
+  const contract = await resolveContract(ctx, project.id, contractPublicId);
   return { project, contract };
-}
-
-/** The key of an active discipline of the contract. @throws AppError DISCIPLINE_UNKNOWN */
-export async function resolveDisciplineId(ctx: UserCtx, contractId: number, disciplineCode: string): Promise<number> {
-  const [discipline] = await ctx.db
-    .select({ id: disciplines.id })
-    .from(disciplines)
-    .where(
-      and(
-        eq(disciplines.contractId, contractId),
-        eq(disciplines.disciplineCode, disciplineCode),
-        eq(disciplines.isActive, true),
-      ),
-    );
-  if (discipline) return discipline.id;
-  throw new AppError('DISCIPLINE_UNKNOWN', { fieldErrors: { disciplineCode: ['DISCIPLINE_UNKNOWN'] } });
 }
 
 /** The project of a register's address, if the actor may enter it. @throws AppError PROJECT_UNKNOWN */

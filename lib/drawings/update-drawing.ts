@@ -3,13 +3,13 @@ import { record } from '../audit/record';
 import type { UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { type IdempotencyClaim, recordAnswers } from '../idempotency';
+import { resolveDiscipline } from '../projects/resolve-place';
 import { transact } from '../transact';
 import { refuseOtherShape } from './create-drawing';
 import type { DrawingAnswer } from './dto';
 import { type LoadedDrawing, listLivingRevisions, loadDrawing, lockDrawing } from './load-drawing';
 import { explainDuplicate } from './number-taken';
 import { resolveShopCategories } from './resolve-drawing-place';
-import { resolveDisciplineId } from './resolve-place';
 import { canEditDrawing, isNumberOpen } from './rules';
 import type { UpdateDrawing } from './schema';
 import { tablesOf } from './tables';
@@ -45,7 +45,7 @@ export async function updateDrawing(
       ? null
       : after.disciplineCode === drawing.disciplineCode
         ? drawing.disciplineId
-        : await resolveDisciplineId(ctx, drawing.contractId, after.disciplineCode);
+        : (await resolveDiscipline(ctx, drawing.contractId, after.disciplineCode)).id;
   const hasChanges = Object.keys(changes).length > 0;
   try {
     return await transact(ctx, async (tx) => {

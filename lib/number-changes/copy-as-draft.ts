@@ -12,7 +12,7 @@ import { record } from '../audit/record';
 import { DETAILS_VERSION } from '../correspondence/details';
 import type { DocumentAnswer } from '../correspondence/dto';
 import type { LoadedDocument } from '../correspondence/load-documents';
-import type { resolveType } from '../correspondence/resolve-place';
+import type { resolveType } from '../correspondence/resolve-type';
 import { revisionLabel } from '../correspondence/revision-labels';
 import type { TxCtx, UserActor } from '../ctx';
 import { newPublicId } from '../id';

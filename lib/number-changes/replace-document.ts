@@ -1,6 +1,6 @@
 import { loadDocument } from '../correspondence/load-documents';
 import { refuseStale } from '../correspondence/refuse-stale';
-import { resolveType } from '../correspondence/resolve-place';
+import { resolveType } from '../correspondence/resolve-type';
 import { canReplace } from '../correspondence/rules';
 import type { UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';

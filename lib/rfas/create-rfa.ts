@@ -1,10 +1,10 @@
 import { rfaRevisions, rfas } from '@/db/schema/rfas';
 import { insertDraft } from '../correspondence/insert-draft';
 import { resolveReferences } from '../correspondence/resolve-content';
-import { resolveContract, resolveDiscipline, resolveProject } from '../correspondence/resolve-place';
 import type { UserCtx } from '../ctx';
 import { type IdempotencyClaim, recordAnswers } from '../idempotency';
 import { requirePermission } from '../identity/access';
+import { resolveContract, resolveDiscipline, resolveProject } from '../projects/resolve-place';
 import { transact } from '../transact';
 import type { RfaAnswer } from './dto';
 import { resolveItems, resolveRfaRecipients, resolveRfaType, rfaCorrespondenceType } from './resolve-rfa';

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { correspondences } from '@/db/schema/correspondence';
 import { record } from '../audit/record';
 import { draftOf } from '../correspondence/load-documents';
-import { changedMeanwhile, refuseStale } from '../correspondence/refuse-stale';
+import { namingWhoChanged, refuseStale } from '../correspondence/refuse-stale';
 import type { TxCtx, UserActor, UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { type IdempotencyClaim, recordAnswers } from '../idempotency';
@@ -33,15 +33,12 @@ export async function discardRfa(
     documentNumber: rfa.revision.documentNumber,
     statusCode: rfa.rfaStatus,
   };
-  try {
-    await transact(ctx, async (tx) => {
+  await namingWhoChanged(ctx, rfa.publicId, () =>
+    transact(ctx, async (tx) => {
       await writeDiscard(ctx, tx, rfa);
       await recordAnswers(tx, [{ claim, answer }]);
-    });
-  } catch (error) {
-    const isStale = error instanceof AppError && error.code === 'DOCUMENT_CHANGED';
-    throw isStale ? await changedMeanwhile(ctx, rfa.publicId) : error;
-  }
+    }),
+  );
   return answer;
 }
 

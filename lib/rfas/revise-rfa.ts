@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { rfaRevisions } from '@/db/schema/rfas';
-import { changedMeanwhile, refuseStale } from '../correspondence/refuse-stale';
+import { namingWhoChanged, refuseStale } from '../correspondence/refuse-stale';
 import { writeDraftRevision } from '../correspondence/write-draft-revision';
 import type { UserCtx } from '../ctx';
 import { isOfDrawing, tablesOf } from '../drawings/tables';
@@ -38,8 +38,8 @@ export async function reviseRfa(
     documentNumber: null,
     statusCode: 'DFT',
   };
-  try {
-    await namingTaken(ctx, items, null, () =>
+  await namingWhoChanged(ctx, rfa.publicId, () =>
+    namingTaken(ctx, items, null, () =>
       transact(ctx, async (tx) => {
         const id = await writeDraftRevision(tx, rfa, RFA);
         // A draft of this revision that was thrown away has left its row.
@@ -51,11 +51,8 @@ export async function reviseRfa(
         await writeItems(tx, id, items);
         await recordAnswers(tx, [{ claim, answer }]);
       }),
-    );
-  } catch (error) {
-    const isStale = error instanceof AppError && error.code === 'DOCUMENT_CHANGED';
-    throw isStale ? await changedMeanwhile(ctx, rfa.publicId) : error;
-  }
+    ),
+  );
   return answer;
 }
 

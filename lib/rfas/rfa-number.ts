@@ -1,10 +1,10 @@
 import { numberRequest } from '../correspondence/number-request';
-import { resolveContract, resolveDiscipline, resolveProject } from '../correspondence/resolve-place';
 import { revisionLabel } from '../correspondence/revision-labels';
 import type { UserCtx } from '../ctx';
 import { requirePermission } from '../identity/access';
 import type { NumberRequest } from '../numbering/number-items';
 import { type NumberPreview, previewNumber } from '../numbering/preview-number';
+import { resolveContract, resolveDiscipline, resolveProject } from '../projects/resolve-place';
 import type { LoadedRfa } from './load-rfas';
 import { resolveRfaRecipients, resolveRfaType, rfaCorrespondenceType } from './resolve-rfa';
 import type { PreviewRfaNumber } from './schema';

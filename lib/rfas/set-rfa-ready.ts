@@ -3,7 +3,7 @@ import { correspondences } from '@/db/schema/correspondence';
 import { rfaRevisions } from '@/db/schema/rfas';
 import { record } from '../audit/record';
 import { draftOf } from '../correspondence/load-documents';
-import { changedMeanwhile, refuseStale } from '../correspondence/refuse-stale';
+import { namingWhoChanged, refuseStale } from '../correspondence/refuse-stale';
 import type { UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { type IdempotencyClaim, recordAnswers } from '../idempotency';
@@ -38,8 +38,8 @@ export async function setRfaReady(
     documentNumber: revision.documentNumber,
     statusCode: rfa.rfaStatus,
   };
-  try {
-    await transact(ctx, async (tx) => {
+  await namingWhoChanged(ctx, rfa.publicId, () =>
+    transact(ctx, async (tx) => {
       // The mark was read after the version: where nothing is to be done, that must still be so of this version.
       const [result] = await tx.db
         .update(correspondences)
@@ -63,10 +63,7 @@ export async function setRfaReady(
         });
       }
       await recordAnswers(tx, [{ claim, answer }]);
-    });
-  } catch (error) {
-    const isStale = error instanceof AppError && error.code === 'DOCUMENT_CHANGED';
-    throw isStale ? await changedMeanwhile(ctx, rfa.publicId) : error;
-  }
+    }),
+  );
   return answer;
 }

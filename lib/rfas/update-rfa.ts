@@ -3,13 +3,13 @@ import { rfaRevisions, rfas } from '@/db/schema/rfas';
 import { record } from '../audit/record';
 import { auditedChanges, changedFields, refuseFields } from '../correspondence/draft-changes';
 import { draftOf } from '../correspondence/load-documents';
-import { changedMeanwhile, refuseStale } from '../correspondence/refuse-stale';
+import { namingWhoChanged, refuseStale } from '../correspondence/refuse-stale';
 import { resolveReferences } from '../correspondence/resolve-content';
-import { resolveContract, resolveDiscipline } from '../correspondence/resolve-place';
 import { writeEdit } from '../correspondence/write-edit';
 import type { TxCtx, UserActor, UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { type IdempotencyClaim, recordAnswers } from '../idempotency';
+import { resolveContract, resolveDiscipline } from '../projects/resolve-place';
 import { transact } from '../transact';
 import type { RfaAnswer } from './dto';
 import { loadRfaContent, type RfaContent } from './load-rfa-content';
@@ -68,8 +68,8 @@ export async function updateRfa(
   }
   const edit = await resolveEdit(ctx, rfa, { ...before, ...definedOf(fields) }, changed);
   const revision = draftOf(rfa);
-  try {
-    return await namingTaken(ctx, edit.items, revision.id, () =>
+  return namingWhoChanged(ctx, rfa.publicId, () =>
+    namingTaken(ctx, edit.items, revision.id, () =>
       transact(ctx, async (tx) => {
         if (changed.length > 0) {
           await writeRfaEdit(tx, rfa, edit);
@@ -93,11 +93,8 @@ export async function updateRfa(
         await recordAnswers(tx, [{ claim, answer }]);
         return answer;
       }),
-    );
-  } catch (error) {
-    const isStale = error instanceof AppError && error.code === 'DOCUMENT_CHANGED';
-    throw isStale ? await changedMeanwhile(ctx, rfa.publicId) : error;
-  }
+    ),
+  );
 }
 
 function definedOf(fields: Partial<RfaContent>): Partial<RfaContent> {

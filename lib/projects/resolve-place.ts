@@ -1,15 +1,13 @@
 import { and, eq } from 'drizzle-orm';
-import { correspondenceTypes, disciplines } from '@/db/schema/correspondence-types';
+import { disciplines } from '@/db/schema/correspondence-types';
 import { contracts, projectOrganizations, projects } from '@/db/schema/organizations';
 import type { UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
-import { TYPES_WITH_OWN_MODULE } from './constants';
 
-// Where a document belongs: project, contract, type and discipline, each refused in the same words whether it does not
-// exist, is closed or is none of the actor's business.
+// Where a document or a drawing belongs: project, contract and discipline, each refused in the same words whether it does
+// not exist, is closed or is none of the actor's business.
 
 export type ResolvedProject = Awaited<ReturnType<typeof resolveProject>>;
-export type ResolvedType = Awaited<ReturnType<typeof resolveType>>;
 
 /**
  * An active project that the acting organization takes part in.
@@ -30,34 +28,6 @@ export async function resolveProject(ctx: UserCtx, projectPublicId: string) {
     .where(and(eq(projects.publicId, projectPublicId), eq(projects.isActive, true)));
   if (!project) throw new AppError('PROJECT_UNKNOWN', { fieldErrors: { projectPublicId: ['PROJECT_UNKNOWN'] } });
   return project;
-}
-
-/**
- * A type people may write. RFAs, transmittals and circulations have verbs of their own.
- * @throws AppError TYPE_UNKNOWN
- */
-export async function resolveType(ctx: UserCtx, typeCode: string) {
-  const isElsewhere = (TYPES_WITH_OWN_MODULE as readonly string[]).includes(typeCode);
-  const [type] = isElsewhere
-    ? []
-    : await ctx.db
-        .select({
-          id: correspondenceTypes.id,
-          code: correspondenceTypes.typeCode,
-          workflowCode: correspondenceTypes.workflowCode,
-          revisionStyle: correspondenceTypes.revisionStyle,
-          requiresContract: correspondenceTypes.requiresContract,
-        })
-        .from(correspondenceTypes)
-        .where(
-          and(
-            eq(correspondenceTypes.typeCode, typeCode),
-            eq(correspondenceTypes.isActive, true),
-            eq(correspondenceTypes.isInternal, false),
-          ),
-        );
-  if (!type) throw new AppError('TYPE_UNKNOWN', { fieldErrors: { typeCode: ['TYPE_UNKNOWN'] } });
-  return type;
 }
 
 /**
