@@ -7,6 +7,8 @@ import { describe, expect, it } from 'vitest';
 
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const template = JSON.parse(readFileSync('ops/n8n/dms-failures.json', 'utf8')) as {
+  id: string;
+  active: boolean;
   nodes: { name: string; parameters: { jsCode?: string } }[];
 };
 const code = template.nodes.find((node) => node.parameters.jsCode)?.parameters.jsCode ?? '';
@@ -38,6 +40,11 @@ function signed(body: string, at = new Date()) {
 
 describe('the workflow for n8n', () => {
   const body = JSON.stringify({ event: 'workflow_event_failed', data: { consumer: 'notify-in-app' } });
+
+  it('can be imported by command, which wants an id, and waits there to be published', () => {
+    expect(template.id).toMatch(/^[A-Za-z0-9]{16}$/);
+    expect(template.active).toBe(false);
+  });
 
   it('takes a message that is ours, once', async () => {
     const receive = receiver();
