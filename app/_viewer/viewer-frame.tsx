@@ -18,7 +18,7 @@ export function ViewerFrame({ file, tools, children }: { file: ViewerFile; tools
       <div className="flex flex-wrap items-center gap-x-2 border-b border-line bg-surface px-3 py-1">
         <p
           className={classNames(
-            'min-w-0 truncate text-table max-sm:basis-full max-sm:pt-1 sm:flex-1',
+            'min-w-0 text-table [overflow-wrap:anywhere] max-sm:basis-full max-sm:pt-1 sm:grow sm:basis-56',
             isDead && 'text-muted line-through',
           )}
           title={file.name}

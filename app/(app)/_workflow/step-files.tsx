@@ -16,7 +16,7 @@ export function StepFiles({ files }: { files: StepFilesState }) {
       <ul aria-live="polite" className="text-table">
         {files.stored.map(({ publicId, name }) => (
           <li key={publicId} className="flex items-center gap-2">
-            <span className="min-w-0 flex-1 truncate">{name}</span>
+            <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{name}</span>
             <IconButton label={t('remove', { name })} onClick={() => files.remove(publicId)}>
               <X size={16} strokeWidth={1.75} aria-hidden />
             </IconButton>

@@ -115,7 +115,7 @@ function Files({ files }: { files: RfaItem['drawing']['attachments'] }) {
             className="inline-flex max-w-44 items-center gap-1 text-primary hover:underline"
           >
             <FileText size={14} strokeWidth={1.75} className="shrink-0" aria-hidden />
-            <span className="truncate">{file.fileName}</span>
+            <span className="min-w-0 [overflow-wrap:anywhere]">{file.fileName}</span>
           </a>
         </li>
       ))}

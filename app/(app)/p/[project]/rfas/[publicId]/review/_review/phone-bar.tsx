@@ -31,7 +31,7 @@ export function PhoneBar({ answer, onChoose }: { answer: Answer; onChoose: (code
           )}
         >
           <span className="text-lead font-semibold">{code}</span>
-          <span className="max-w-24 truncate text-meta">{name}</span>
+          <span className="max-w-28 text-balance text-meta">{name}</span>
         </button>
       ))}
     </div>
