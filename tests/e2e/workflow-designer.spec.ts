@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { openAs } from './people';
+import { listens, openAs } from './people';
 
 test('a workflow is written in table and text, tried out, published, and stands beside its next version', async ({
   browser,
@@ -89,6 +89,16 @@ test('a workflow is written in table and text, tried out, published, and stands 
     await expect(page.getByText('บันทึกแล้วทั้งหมด')).toBeVisible();
   });
 
+  await test.step('a text too large is neither sent nor taken for one that was checked', async () => {
+    const right = await source.inputValue();
+    await source.fill(right.replace('"title"', `"${'x'.repeat(70_000)}": 1, "title"`));
+    await expect(findings).toContainText('นิยามใหญ่เกินไป (71 KB จากที่รับได้ 64 KB)');
+    await page.getByRole('button', { name: 'บันทึกร่าง' }).click();
+    await expect(page.getByRole('main').getByText('นิยามใหญ่เกินไป')).toHaveCount(2);
+    await source.fill(right);
+    await expect(findings).toContainText('ไม่พบข้อผิดพลาด');
+  });
+
   await test.step('a sample walks through it, and the simulator says who sees which button', async () => {
     await page.getByRole('tab', { name: 'จำลอง' }).click();
     await page.getByRole('button', { name: 'เริ่มจำลอง' }).click();
@@ -123,5 +133,70 @@ test('a workflow is written in table and text, tried out, published, and stands 
     await controller.goto(`/admin/workflows/${code}`);
     await expect(controller.getByText('คุณไม่มีสิทธิ์ใช้หน้านี้')).toBeVisible();
     await expect(controller.getByRole('link', { name: 'เวิร์กโฟลว์' })).toHaveCount(0);
+  });
+});
+
+/** As the earlier system kept them. */
+const OLDER = {
+  workflow: 'MINUTES_V1',
+  states: [
+    {
+      name: 'DRAFT',
+      initial: true,
+      on: {
+        SUBMIT: {
+          to: 'IN_REVIEW',
+          require: { role: 'Originator', user: 7 },
+          condition: { type: 'json-logic', rule: { '>': [{ var: 'context.file_count' }, 0] } },
+          events: [{ type: 'correspondence.submitted' }, { type: 'notify', target: 'reviewer' }],
+        },
+      },
+    },
+    { name: 'IN_REVIEW', on: { APPROVE: { to: 'APPROVED', require: { role: ['Approver', 'Admin'] } } } },
+    { name: 'APPROVED', terminal: true },
+  ],
+};
+
+test('a workflow of the older form is taken over, and a type of document goes its way', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const code = `E2E_${randomUUID().slice(0, 8).toUpperCase()}`;
+  const { page } = await openAs(browser, 'superadmin');
+  const dialog = page.getByRole('dialog');
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+
+  await test.step('what was lost in translation is said before anything is stored', async () => {
+    await page.goto('/admin/workflows');
+    await listens(page.getByRole('button', { name: 'สร้างเวิร์กโฟลว์' }));
+    await page.getByRole('button', { name: 'สร้างเวิร์กโฟลว์' }).click();
+    await dialog.getByRole('textbox', { name: 'รหัส' }).fill(code);
+    await dialog.getByRole('textbox', { name: 'นิยามรูปแบบเดิม (ถ้ามี)' }).fill(JSON.stringify(OLDER));
+    await dialog.getByRole('button', { name: 'สร้างร่าง' }).click();
+    await expect(dialog.getByRole('status')).toContainText('ไม่ได้แปล DRAFT.SUBMIT.require.user');
+    await expect(dialog.getByRole('status')).toContainText('เหตุการณ์ notify ไม่มีในระบบ จึงตัดออก');
+    await dialog.getByRole('button', { name: 'สร้างร่าง' }).click();
+    await expect(page).toHaveURL(new RegExp(`/admin/workflows/${code}$`));
+    await expect(page.getByRole('link', { name: /^IN_REVIEW/ })).toBeVisible();
+    await expect(page.getByRole('complementary', { name: 'ผลการตรวจ' })).toContainText('ไม่พบข้อผิดพลาด');
+  });
+
+  await test.step('published, it is given a type of document, and the type is given back', async () => {
+    await page.getByRole('button', { name: 'เผยแพร่', exact: true }).click();
+    await dialog.getByRole('textbox').fill('รับช่วงจากระบบเดิม');
+    await dialog.getByRole('button', { name: 'เผยแพร่', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'แก้ไขเป็นเวอร์ชันใหม่' })).toBeVisible();
+    for (const [to, from] of [
+      [code, 'CORRESPONDENCE'],
+      ['CORRESPONDENCE', code],
+    ] as const) {
+      await page.goto('/admin/workflows');
+      const add = page.getByRole('button', { name: `เพิ่มประเภทเอกสารให้ ${to}` });
+      await listens(add);
+      await add.click();
+      await dialog.getByLabel('ประเภท').selectOption({ label: `NOTICE (ตอนนี้ ${from})` });
+      await dialog.getByRole('textbox').fill('ทดลองทางเดินของหนังสือแจ้ง');
+      await dialog.getByRole('button', { name: 'ใช้เวิร์กโฟลว์นี้' }).click();
+      await expect(row(to)).toContainText('NOTICE');
+      await expect(row(from)).not.toContainText('NOTICE');
+    }
   });
 });

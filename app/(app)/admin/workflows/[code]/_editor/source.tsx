@@ -9,6 +9,8 @@ import { readDraft } from './read-draft';
 /** leading-5 and py-2 of the text. */
 const LINE_PX = 20;
 const PADDING_PX = 8;
+/** More than any definition has that may be stored; laid out anew at every key, more would be felt. */
+const MAX_NUMBERED = 5_000;
 
 /** The text itself, with the lines of the findings to jump to. */
 export function Source({
@@ -26,8 +28,7 @@ export function Source({
   const area = useRef<HTMLTextAreaElement>(null);
   const numbers = useRef<HTMLPreElement>(null);
   const lines = text.split('\n');
-  // One text, however many lines there are: an element for each of 40,000 would stop the page at every key.
-  const lineNumbers = Array.from(lines, (_line, index) => index + 1).join('\n');
+  const lineNumbers = lines.length > MAX_NUMBERED ? null : Array.from(lines, (_line, index) => index + 1).join('\n');
   const marked = new Set(findings.flatMap(({ line }) => line ?? []));
 
   const goTo = (line: number) => {
@@ -67,22 +68,24 @@ export function Source({
         </ul>
       )}
       <div className="flex h-[60dvh] min-h-80 overflow-hidden rounded-md border border-input bg-surface text-meta leading-5 [font-family:var(--font-code),var(--font-ui)]">
-        <pre
-          ref={numbers}
-          aria-hidden
-          className="relative w-12 shrink-0 overflow-hidden bg-sunken py-2 pr-2 text-right text-muted select-none"
-        >
-          {lineNumbers}
-          {[...marked].map((line) => (
-            <span
-              key={line}
-              className="absolute right-0 left-0 bg-chip-rejected pr-2 text-chip-rejected-ink"
-              style={{ top: PADDING_PX + (line - 1) * LINE_PX }}
-            >
-              {line}
-            </span>
-          ))}
-        </pre>
+        {lineNumbers !== null && (
+          <pre
+            ref={numbers}
+            aria-hidden
+            className="relative w-12 shrink-0 overflow-hidden bg-sunken py-2 pr-2 text-right text-muted select-none"
+          >
+            {lineNumbers}
+            {[...marked].map((line) => (
+              <span
+                key={line}
+                className="absolute right-0 left-0 bg-chip-rejected pr-2 text-chip-rejected-ink"
+                style={{ top: PADDING_PX + (line - 1) * LINE_PX }}
+              >
+                {line}
+              </span>
+            ))}
+          </pre>
+        )}
         <textarea
           ref={area}
           aria-label={t('source.label')}
