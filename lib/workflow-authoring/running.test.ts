@@ -78,15 +78,19 @@ async function start(code: string, states: readonly string[]): Promise<string[]>
   return created.map(({ id }) => id);
 }
 
-async function move(instanceId: string, to: string): Promise<void> {
+async function move(
+  instanceId: string,
+  to: string,
+  { seq, from, action } = { seq: 1, from: 'DRAFT', action: 'SUBMIT' },
+): Promise<void> {
   const history = {
     id: newPublicId(),
     instanceId,
-    seq: 1,
+    seq,
     definitionVersion: 1,
-    fromState: 'DRAFT',
+    fromState: from,
     toState: to,
-    action: 'SUBMIT',
+    action,
     actorType: 'SYSTEM' as const,
     actorPublicId: null,
     actingOrganizationId: null,
@@ -98,7 +102,7 @@ async function move(instanceId: string, to: string): Promise<void> {
   await db.insert(workflowHistories).values({ ...history, prevHash, rowHash: hashHistory(prevHash, history) });
   await db
     .update(workflowInstances)
-    .set({ currentState: to, versionNo: 2, stepSeq: 1 })
+    .set({ currentState: to, versionNo: seq + 1, stepSeq: 1 })
     .where(eq(workflowInstances.id, instanceId));
 }
 
@@ -305,6 +309,10 @@ describe('Migrating', () => {
 describe('The impact of a draft', () => {
   it('is what it would have done to the documents of the last ninety days', async () => {
     const { code, text, ids } = await flow(['SUBMITTED', 'SUBMITTED', 'DRAFT']);
+    // No definition has what the engine does by itself.
+    for (const [index, action] of ['CHANGE_DUE', 'REASSIGN', 'MIGRATE'].entries()) {
+      await move(ids[0] ?? '', 'SUBMITTED', { seq: index + 2, from: 'SUBMITTED', action });
+    }
     expect(await previewImpact(admin, { text, workflowCode: code })).toMatchObject({
       examined: 3,
       same: 3,
