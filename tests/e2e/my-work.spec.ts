@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, expectReadableIn } from './accessible';
 import { sendByRest } from './letters';
 import { listens, openAs } from './people';
 
@@ -82,5 +83,70 @@ test('a controller deals with the day’s letters by keys, and the sender chases
       await expect(chaser.getByText(said)).toBeVisible();
       await expect(row).toContainText('เตือนแล้ววันนี้');
     }
+  });
+});
+
+test('what can wait is put off by a key, undone, and brought back; for a colleague it stays', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const sender = await openAs(browser, 'csc.dc');
+  const send = () => sendByRest(sender.page, { to: 'สคฉ.3', subject: `ขอส่งรายงาน ${randomUUID().slice(0, 8)}` });
+  const [first, second] = [await send(), await send()];
+  const { page } = await openAs(browser, 'owner.dc');
+  const rowOf = ({ number }: { number: string }) => page.locator('[data-row]').filter({ hasText: number });
+  const snoozed = page.getByRole('navigation', { name: 'รายการ' }).getByRole('link', { name: /^เลื่อนไว้/ });
+  const dialog = page.getByRole('dialog', { name: 'เลื่อนไว้ก่อน' });
+
+  await test.step('until tomorrow, and not after all', async () => {
+    await page.goto('/inbox?tab=acknowledge&from=คคง.');
+    await moveTo(page, first.number);
+    await page.keyboard.press('KeyS');
+    await expect(dialog).toContainText('กลับมาเองเวลา 08:00 น.');
+    await expectAccessible(page, 'until when');
+    await expectReadableIn(page, 'dark', 'until when');
+    await dialog.getByRole('button', { name: 'พรุ่งนี้' }).click();
+    await expect(page.getByText('เลื่อนไว้แล้ว 1 รายการ')).toBeVisible();
+    await expect(rowOf(first)).toHaveCount(0);
+    await expect(snoozed).toHaveText(/1$/);
+    await page.getByRole('button', { name: 'เลิกทำ' }).click();
+    await expect(rowOf(first)).toBeVisible();
+    await expect(snoozed).toHaveText(/0$/);
+  });
+
+  await test.step('two at once, until a date that is typed', async () => {
+    await moveTo(page, first.number);
+    await page.keyboard.press('KeyX');
+    await moveTo(page, second.number);
+    await page.keyboard.press('KeyX');
+    await page.getByRole('button', { name: 'เลื่อน 2 รายการ' }).click();
+    await dialog.getByRole('textbox').fill('+1ว');
+    await dialog.getByRole('button', { name: 'เลื่อนถึงวันนี้' }).click();
+    await expect(page.getByText('เลื่อนไว้แล้ว 2 รายการ')).toBeVisible();
+    await expect(rowOf(first)).toHaveCount(0);
+    await expect(rowOf(second)).toHaveCount(0);
+  });
+
+  await test.step('they lie there with their day, and the key brings one back', async () => {
+    await snoozed.click();
+    await expect(rowOf(first)).toContainText('กลับมา');
+    await expectAccessible(page, 'what is put off');
+    await moveTo(page, second.number);
+    await page.keyboard.press('KeyS');
+    await expect(page.getByText('นำกลับมาแล้ว 1 รายการ')).toBeVisible();
+    await expect(rowOf(second)).toHaveCount(0);
+    await expect(rowOf(first)).toBeVisible();
+    await page.goto('/inbox?tab=acknowledge&from=คคง.');
+    await expect(rowOf(second)).toBeVisible();
+    await expect(rowOf(first)).toHaveCount(0);
+  });
+
+  await test.step('for the organization it lies where it lay', async () => {
+    await page.goto('/inbox?tab=acknowledge&scope=organization&from=คคง.');
+    await expect(rowOf(first)).toBeVisible();
+    await expect(snoozed).toHaveCount(0);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/inbox?tab=snoozed');
+    await expect(rowOf(first)).toBeVisible();
+    const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(excess).toBeLessThanOrEqual(0);
   });
 });
