@@ -34,6 +34,8 @@ test('two Superadmins raise a series: nothing repeats, every number passed over 
     const wanted = one.getByLabel('เลขลำดับถัดไปที่ต้องการ');
     await wanted.fill(String(last));
     await expect(one.getByText(/มีเลขซ้ำ 1 รายการ: ไม่อนุญาต/)).toBeVisible();
+    const repeats = one.getByRole('list', { name: 'เลขที่จะซ้ำ' }).getByRole('listitem');
+    await expect(repeats).toHaveText(letter.number);
     await wanted.fill(String(next));
     await expect(one.getByText(/และข้าม 3 เลข/)).toBeVisible();
     await one.locator('[name="reason"]').fill(REASON);

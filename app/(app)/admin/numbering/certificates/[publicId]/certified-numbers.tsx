@@ -27,7 +27,10 @@ export function CertifiedNumbers({
             header: t('number'),
             cell: (row) => (
               <span className="inline-flex flex-wrap items-center gap-x-3">
-                <span lang="th">{row.numberKey}</span>
+                {/* As wide as most numbers are: on paper each row is one line. */}
+                <span lang="th" className="min-w-[24ch]">
+                  {row.numberKey}
+                </span>
                 <ExplainLink
                   href={numberHref({
                     projectCode: series.projectCode,
@@ -39,7 +42,7 @@ export function CertifiedNumbers({
               </span>
             ),
           },
-          { header: t('state'), cell: (row) => states(row.state) },
+          { header: t('state'), cell: (row) => <span className="whitespace-nowrap">{states(row.state)}</span> },
           { header: t('holder'), cell: (row) => row.holder?.name ?? '–' },
           { header: t('when'), cell: (row) => <ThaiDate iso={row.at} form="datetime" /> },
           { header: t('reason'), cell: (row) => row.reason ?? '' },

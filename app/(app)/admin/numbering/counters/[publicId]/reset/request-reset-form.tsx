@@ -15,6 +15,9 @@ import { MAX_PASSED_OVER, MAX_RESET_REASON, RequestReset } from '@/lib/number-re
 import { requestResetAction } from '../../../actions';
 import { EvidenceField } from './evidence-field';
 
+/** What fits above the reason; the rest is counted. */
+const LISTED_REPEATS = 10;
+
 interface Series {
   publicId: string;
   pattern: string;
@@ -77,9 +80,9 @@ function NextNumber({ action, series }: { action: ActionForm<Values, RequestRese
         error={error}
         {...form.register('nextNumber', { setValueAs: toNumber })}
       />
-      <p role="status" className="min-h-6 font-medium">
+      <div role="status" className="min-h-6 font-medium">
         {Number.isInteger(wanted) && wanted > 0 && <Effect wanted={wanted} series={series} />}
-      </p>
+      </div>
     </div>
   );
 }
@@ -87,14 +90,37 @@ function NextNumber({ action, series }: { action: ActionForm<Values, RequestRese
 /** What the wish would do; the server decides by what stands when it is carried out. */
 function Effect({ wanted, series }: { wanted: number; series: Series }) {
   const t = useTranslations('series.reset');
-  const number = series.pattern.replace('{SEQ}', () => String(wanted).padStart(series.width, '0'));
+  const number = printed(series, wanted);
   const count = wanted - series.nextNumber;
-  if (count < 0) return <span className="text-danger">{t('effectRepeat', { number, count: -count })}</span>;
+  if (count < 0) return <Repeats wanted={wanted} series={series} />;
   if (count === 0) return <span className="text-danger">{t('effectSame', { number })}</span>;
   const max = MAX_PASSED_OVER.toLocaleString('en-US');
   if (count > MAX_PASSED_OVER) return <span className="text-danger">{t('effectFar', { max })}</span>;
   return t('effectUp', { number, count: count.toLocaleString('en-US') });
 }
+
+/** The numbers that would be given out again: every one from the wish to the last has been taken. */
+function Repeats({ wanted, series }: { wanted: number; series: Series }) {
+  const t = useTranslations('series.reset');
+  const count = series.nextNumber - wanted;
+  const listed = Array.from({ length: Math.min(count, LISTED_REPEATS) }, (_, index) => printed(series, wanted + index));
+  return (
+    <>
+      <p className="text-danger">{t('effectRepeat', { number: printed(series, wanted), count })}</p>
+      <ul aria-label={t('repeatsTitle')} lang="th" className="text-table font-normal">
+        {listed.map((number) => (
+          <li key={number}>{number}</li>
+        ))}
+      </ul>
+      {count > listed.length && (
+        <p className="text-table font-normal text-muted">{t('repeatsMore', { count: count - listed.length })}</p>
+      )}
+    </>
+  );
+}
+
+const printed = ({ pattern, width }: Series, sequence: number) =>
+  pattern.replace('{SEQ}', () => String(sequence).padStart(width, '0'));
 
 /** Thai digits are digits too. */
 function toNumber(typed: unknown): number {
