@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/app/_ui/button';
+import { UnsavedGuard } from '@/app/_ui/form/unsaved-guard';
 import { Select } from '@/app/_ui/select';
 import { TextArea } from '@/app/_ui/text-area';
 import type { AvailableAction } from '@/lib/workflow/dto';
@@ -58,6 +59,7 @@ export function ActionForm({ instanceId, versionNo, action, onClose }: Props) {
         });
       }}
     >
+      <UnsavedGuard when={comment.trim() !== '' || files.stored.length > 0} />
       <h3 className="font-medium">{action.label}</h3>
       <SendingRefusal refusal={refusal} onRefresh={refresh} />
       {action.codes.length > 0 && (
