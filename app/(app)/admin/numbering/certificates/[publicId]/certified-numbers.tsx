@@ -5,7 +5,10 @@ import { numberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href
 import type { CertifiedNumber } from '@/lib/number-records/dto';
 import { FactsTable } from '../../_numbering/facts-table';
 
-/** Every number with what became of it, one line each: this is what is certified. */
+/**
+ * Every number with what became of it: this is what is certified. Columns are as wide as most numbers and names, so that
+ * on paper a row is one line, however long some reasons are.
+ */
 export function CertifiedNumbers({
   numbers,
   series,
@@ -27,7 +30,6 @@ export function CertifiedNumbers({
             header: t('number'),
             cell: (row) => (
               <span className="inline-flex flex-wrap items-center gap-x-3">
-                {/* As wide as most numbers are: on paper each row is one line. */}
                 <span lang="th" className="min-w-[24ch]">
                   {row.numberKey}
                 </span>
@@ -43,7 +45,10 @@ export function CertifiedNumbers({
             ),
           },
           { header: t('state'), cell: (row) => <span className="whitespace-nowrap">{states(row.state)}</span> },
-          { header: t('holder'), cell: (row) => row.holder?.name ?? '–' },
+          {
+            header: t('holder'),
+            cell: (row) => <span className="inline-block min-w-[16ch]">{row.holder?.name ?? '–'}</span>,
+          },
           { header: t('when'), cell: (row) => <ThaiDate iso={row.at} form="datetime" /> },
           { header: t('reason'), cell: (row) => row.reason ?? '' },
         ]}
