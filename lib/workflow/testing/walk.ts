@@ -297,7 +297,7 @@ class Walk {
     }
   }
 
-  /** Each action of the state by those whose it is not, whatever else they may. */
+  /** Each action of the state by those who may everything elsewhere, and by colleagues of its party who may nothing. */
   private async tryOthers(state: CompiledState): Promise<void> {
     const { document, strong, readers } = this.walker;
     const { entityType } = document;
@@ -310,7 +310,8 @@ class Walk {
     for (const { name, party } of doable) {
       const parties = this.partyOf(party);
       const others = [...strong].flatMap(([id, ctx]) => (parties.includes(id) ? [] : [ctx]));
-      for (const ctx of [...others, ...readers]) {
+      const colleagues = readers.filter(({ actor }) => parties.includes(actor.organizationId));
+      for (const ctx of [...others, ...colleagues]) {
         await this.expectRefusal(ctx, state, name, ['FORBIDDEN', 'NOT_FOUND']);
       }
     }
