@@ -68,7 +68,7 @@ export function layoutColumns(
     places.set(key, {
       width,
       start: isPinned ? total : null,
-      grows: column.grow === true && !isPinned && chosen === undefined,
+      grows: column.grow === true && (!isPinned || key === pinned.at(-1)) && chosen === undefined,
     });
     total += width;
   }

@@ -18,6 +18,13 @@ describe('the columns of a register', () => {
     expect(layout.total).toBe(760);
   });
 
+  it('let the last of those in place grow: nothing sticks after it', () => {
+    const growing = columns.map((column) => ({ ...column, grow: column.key !== 'date' }));
+    const layout = layoutColumns(growing, {}, 40);
+    expect(layout.places.get('number')?.grows).toBe(false);
+    expect(layout.places.get('type')).toEqual({ width: 100, start: 240, grows: true });
+  });
+
   it('stand in the chosen order, the pinned ones first', () => {
     expect(orderedKeys(columns, { order: ['date', 'subject', 'gone'], pinned: ['type'] })).toEqual([
       'type',

@@ -21,7 +21,7 @@ export function TableSearch({
   };
   return (
     <search className="max-md:w-full">
-      <form onSubmit={send} className="relative w-64 max-md:w-full">
+      <form onSubmit={send} className="relative w-72 max-md:w-full">
         <Icon name="search" size={16} className="absolute top-1/2 left-2.5 -translate-y-1/2 text-muted" />
         <input
           type="search"

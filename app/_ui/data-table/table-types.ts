@@ -20,7 +20,7 @@ export type TableColumn<Row extends RowShape> = {
   width: number;
   sortable?: boolean;
   align?: 'start' | 'end';
-  /** Takes the room that is left; at most one column, never one of the pinned. */
+  /** Takes the room that is left; at most one column, and of the pinned only the last: what sticks after it would not know where. */
   grow?: boolean;
   /** Not shown until chosen. */
   optional?: boolean;

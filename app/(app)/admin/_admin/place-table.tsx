@@ -30,7 +30,7 @@ export function PlaceTable<Row extends PlaceRow>({
   const code: TableColumn<Row> = {
     key: 'code',
     header: t('field.code'),
-    width: 150,
+    width: 130,
     fixed: true,
     sortable: true,
     card: 'number',

@@ -29,7 +29,7 @@ export function TokensTable({
     {
       key: 'name',
       header: t('tokenName'),
-      width: 220,
+      width: 150,
       fixed: true,
       card: 'number',
       text: (row) => row.name,
@@ -38,7 +38,7 @@ export function TokensTable({
     {
       key: 'owner',
       header: t('tokenOwner'),
-      width: 200,
+      width: 150,
       card: 'subject',
       text: (row) => row.ownerUsername,
       cell: (row) => (
@@ -50,7 +50,7 @@ export function TokensTable({
     {
       key: 'organization',
       header: t('organization'),
-      width: 110,
+      width: 90,
       card: 'holder',
       text: (row) => row.organizationCode,
       cell: (row) => row.organizationCode,
@@ -58,7 +58,7 @@ export function TokensTable({
     {
       key: 'state',
       header: t('state'),
-      width: 120,
+      width: 100,
       card: 'status',
       filter: {
         kind: 'choices',
@@ -71,7 +71,7 @@ export function TokensTable({
     {
       key: 'scopes',
       header: tokens('scopes'),
-      width: 320,
+      width: 200,
       grow: true,
       text: (row) => row.scopes.join(', '),
       cell: (row) => row.scopes.join(', '),
@@ -79,7 +79,7 @@ export function TokensTable({
     {
       key: 'expires',
       header: tokens('until'),
-      width: 130,
+      width: 120,
       card: 'due',
       text: (row) => row.expiresAt,
       cell: (row) => <ThaiDate iso={row.expiresAt} form="short" />,
@@ -87,7 +87,7 @@ export function TokensTable({
     {
       key: 'lastUsed',
       header: tokens('lastUsed'),
-      width: 170,
+      width: 168,
       text: (row) => row.lastUsedAt ?? '',
       cell: (row) => (row.lastUsedAt ? <ThaiDate iso={row.lastUsedAt} form="datetime" /> : '–'),
     },

@@ -28,7 +28,7 @@ export function useAuditColumns(kinds: AuditKinds): TableColumn<AuditRow>[] {
     {
       key: 'at',
       header: t('column.at'),
-      width: 168,
+      width: 162,
       fixed: true,
       card: 'due',
       filter: { kind: 'dates', from: 'from', to: 'to' },
@@ -38,7 +38,7 @@ export function useAuditColumns(kinds: AuditKinds): TableColumn<AuditRow>[] {
     {
       key: 'action',
       header: t('column.action'),
-      width: 210,
+      width: 164,
       card: 'number',
       filter: {
         kind: 'choices',
@@ -55,7 +55,7 @@ export function useAuditColumns(kinds: AuditKinds): TableColumn<AuditRow>[] {
     {
       key: 'record',
       header: t('column.record'),
-      width: 260,
+      width: 160,
       grow: true,
       card: 'subject',
       text: (row) => row.entityLabel ?? '',
@@ -64,7 +64,7 @@ export function useAuditColumns(kinds: AuditKinds): TableColumn<AuditRow>[] {
     {
       key: 'entity',
       header: t('column.entity'),
-      width: 120,
+      width: 152,
       filter: {
         kind: 'choices',
         name: 'entity',
@@ -76,7 +76,7 @@ export function useAuditColumns(kinds: AuditKinds): TableColumn<AuditRow>[] {
     {
       key: 'actor',
       header: t('column.actor'),
-      width: 180,
+      width: 140,
       card: 'holder',
       filter: { kind: 'text', name: 'actor' },
       text: words.actor,
@@ -85,14 +85,14 @@ export function useAuditColumns(kinds: AuditKinds): TableColumn<AuditRow>[] {
     {
       key: 'organization',
       header: t('column.organization'),
-      width: 96,
+      width: 92,
       text: (row) => row.organizationCode ?? '',
       cell: (row) => <span lang="th">{row.organizationCode ?? '–'}</span>,
     },
     {
       key: 'severity',
       header: t('column.severity'),
-      width: 120,
+      width: 110,
       card: 'status',
       filter: {
         kind: 'choices',

@@ -20,11 +20,11 @@ export function ContractsTable({
 }) {
   const t = useTranslations('admin');
   const columns: TableColumn<ContractRow>[] = [
-    useNameColumn<ContractRow>(360),
+    useNameColumn<ContractRow>(300),
     {
       key: 'project',
       header: t('field.project'),
-      width: 140,
+      width: 120,
       filter: {
         kind: 'choices',
         name: 'of',
@@ -36,7 +36,7 @@ export function ContractsTable({
     {
       key: 'contractor',
       header: t('field.contractor'),
-      width: 110,
+      width: 100,
       card: 'holder',
       text: (row) => row.contractorCode ?? '',
       cell: (row) => <span lang="th">{row.contractorCode ?? '–'}</span>,
@@ -44,7 +44,7 @@ export function ContractsTable({
     {
       key: 'period',
       header: t('field.period'),
-      width: 210,
+      width: 200,
       text: (row) => `${row.startDate ?? ''} – ${row.endDate ?? ''}`,
       cell: (row) =>
         row.startDate || row.endDate ? (

@@ -23,7 +23,7 @@ export function OrganizationsTable({
     {
       key: 'nameTh',
       header: t('field.nameTh'),
-      width: 320,
+      width: 300,
       grow: true,
       card: 'subject',
       text: (row) => row.nameTh,
@@ -32,7 +32,7 @@ export function OrganizationsTable({
     {
       key: 'nameEn',
       header: t('field.nameEn'),
-      width: 280,
+      width: 260,
       text: (row) => row.nameEn,
       cell: (row) => <SubjectCell lang="en">{row.nameEn}</SubjectCell>,
     },

@@ -34,7 +34,7 @@ export function UsersTable({
     {
       key: 'username',
       header: t('username'),
-      width: 180,
+      width: 130,
       fixed: true,
       sortable: true,
       card: 'number',
@@ -44,7 +44,7 @@ export function UsersTable({
     {
       key: 'name',
       header: t('name'),
-      width: 220,
+      width: 180,
       sortable: true,
       card: 'subject',
       text: (row) => row.displayName,
@@ -53,7 +53,7 @@ export function UsersTable({
     {
       key: 'organization',
       header: t('organization'),
-      width: 120,
+      width: 122,
       sortable: true,
       card: 'holder',
       filter: { kind: 'choices', name: 'organization', options: organizations },
@@ -63,7 +63,7 @@ export function UsersTable({
     {
       key: 'roles',
       header: t('roles'),
-      width: 320,
+      width: 258,
       grow: true,
       filter: { kind: 'choices', name: 'role', options: roles },
       text: rolesOf,
@@ -72,7 +72,7 @@ export function UsersTable({
     {
       key: 'state',
       header: t('state'),
-      width: 120,
+      width: 110,
       card: 'status',
       filter: {
         kind: 'choices',
@@ -88,7 +88,7 @@ export function UsersTable({
     {
       key: 'lastSignIn',
       header: t('lastSignIn'),
-      width: 160,
+      width: 168,
       sortable: true,
       text: (row) => row.lastSignInAt ?? '',
       cell: (row) => (row.lastSignInAt ? <ThaiDate iso={row.lastSignInAt} form="datetime" /> : '–'),

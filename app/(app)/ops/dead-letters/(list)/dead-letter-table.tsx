@@ -30,7 +30,7 @@ export function DeadLetterTable({
     {
       key: 'lastAt',
       header: t('lastAt'),
-      width: 170,
+      width: 168,
       fixed: true,
       card: 'due',
       text: (row) => row.lastAt,
@@ -43,7 +43,7 @@ export function DeadLetterTable({
     {
       key: 'errorClass',
       header: t('errorClass'),
-      width: 190,
+      width: 150,
       card: 'number',
       filter: { kind: 'text', name: 'errorClass' },
       text: (row) => row.errorClass,
@@ -52,7 +52,7 @@ export function DeadLetterTable({
     {
       key: 'error',
       header: t('error'),
-      width: 260,
+      width: 200,
       grow: true,
       card: 'subject',
       text: (row) => row.error,
@@ -61,7 +61,7 @@ export function DeadLetterTable({
     {
       key: 'consumer',
       header: t('consumer'),
-      width: 170,
+      width: 150,
       card: 'holder',
       filter: {
         kind: 'choices',
@@ -74,7 +74,7 @@ export function DeadLetterTable({
     {
       key: 'eventType',
       header: t('eventType'),
-      width: 210,
+      width: 180,
       text: (row) => row.eventType,
       cell: (row) => row.eventType,
     },
@@ -90,7 +90,7 @@ export function DeadLetterTable({
     {
       key: 'status',
       header: t('state'),
-      width: 150,
+      width: 130,
       card: 'status',
       filter: {
         kind: 'choices',

@@ -43,7 +43,7 @@ export function NumberAuditTable({
     {
       key: 'event',
       header: t('event'),
-      width: 140,
+      width: 120,
       card: 'status',
       filter: {
         kind: 'choices',
@@ -56,7 +56,7 @@ export function NumberAuditTable({
     {
       key: 'number',
       header: t('number'),
-      width: 230,
+      width: 176,
       grow: true,
       card: 'number',
       text: (row) => row.documentNumber,
@@ -76,7 +76,7 @@ export function NumberAuditTable({
     {
       key: 'project',
       header: t('project'),
-      width: 120,
+      width: 108,
       filter: { kind: 'choices', name: 'project', options: projects.map(same) },
       text: (row) => row.projectCode ?? '',
       cell: (row) => row.projectCode ?? '–',
@@ -84,7 +84,7 @@ export function NumberAuditTable({
     {
       key: 'type',
       header: t('type'),
-      width: 120,
+      width: 92,
       filter: { kind: 'choices', name: 'type', options: types.map(same) },
       text: (row) => row.typeCode ?? '',
       cell: (row) => (row.typeCode ? <Badge>{row.typeCode}</Badge> : '–'),
@@ -92,7 +92,7 @@ export function NumberAuditTable({
     {
       key: 'actor',
       header: t('actor'),
-      width: 170,
+      width: 140,
       card: 'holder',
       filter: { kind: 'text', name: 'actor' },
       text: (row) => row.by?.name ?? '',
@@ -101,7 +101,7 @@ export function NumberAuditTable({
     {
       key: 'reason',
       header: t('reason'),
-      width: 240,
+      width: 170,
       card: 'subject',
       text: (row) => row.reason ?? '',
       cell: (row) => <SubjectCell>{row.reason ?? '–'}</SubjectCell>,
@@ -111,6 +111,7 @@ export function NumberAuditTable({
       header: t('wait'),
       width: 96,
       align: 'end',
+      optional: true,
       text: (row) => String(row.lockWaitMs ?? ''),
       cell: (row) => row.lockWaitMs ?? '–',
     },

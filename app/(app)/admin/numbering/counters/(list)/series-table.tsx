@@ -38,9 +38,8 @@ export function SeriesTable({
     {
       key: 'pattern',
       header: t('counters.pattern'),
-      width: 280,
+      width: 210,
       fixed: true,
-      grow: true,
       card: 'number',
       text: (row) => row.pattern,
       cell: (row) => (
@@ -52,7 +51,7 @@ export function SeriesTable({
     {
       key: 'type',
       header: t('counters.type'),
-      width: 130,
+      width: 96,
       filter: {
         kind: 'choices',
         name: 'type',
@@ -64,7 +63,7 @@ export function SeriesTable({
     {
       key: 'last',
       header: t('counters.last'),
-      width: 96,
+      width: 72,
       align: 'end',
       text: (row) => String(row.lastNumber),
       cell: (row) => row.lastNumber,
@@ -72,7 +71,8 @@ export function SeriesTable({
     {
       key: 'next',
       header: t('counters.next'),
-      width: 230,
+      width: 170,
+      grow: true,
       card: 'subject',
       text: (row) => row.next ?? t('counters.closed'),
       cell: (row) => (row.next === null ? <span className="text-muted">{t('counters.closed')}</span> : row.next),
@@ -80,14 +80,14 @@ export function SeriesTable({
     {
       key: 'years',
       header: t('counters.years'),
-      width: 120,
+      width: 84,
       text: (row) => row.years.map(yearOf).join(', '),
       cell: (row) => row.years.map(yearOf).join(', '),
     },
     {
       key: 'held',
       header: t('counters.held'),
-      width: 90,
+      width: 80,
       align: 'end',
       text: (row) => String(row.held),
       cell: (row) => (row.held === 0 ? '–' : row.held),
@@ -95,14 +95,14 @@ export function SeriesTable({
     {
       key: 'template',
       header: t('counters.template'),
-      width: 120,
+      width: 96,
       text: templateOf,
       cell: templateOf,
     },
     {
       key: 'contention',
       header: t('counters.contention'),
-      width: 240,
+      width: 170,
       card: 'status',
       text: contentionOf,
       cell: (row) => <ContentionChip contention={row.contention} />,

@@ -17,6 +17,9 @@ import type { RegisterOptions } from '@/lib/correspondence/form-options-dto';
 
 export type RegisterColumn = TableColumn<CorrespondenceRow>;
 
+/** Its header is the message of its key. */
+type NamedColumn = Omit<RegisterColumn, 'header'>;
+
 export type RegisterSurroundings = {
   projectCode: string;
   /** The acting organization: what waits for it reads "waiting for you". */
@@ -51,11 +54,10 @@ export function useRegisterColumns(options: RegisterOptions, around: RegisterSur
   const isYours = (row: CorrespondenceRow) => row.ballInCourt.some((one) => one.code === around.organizationCode);
   const due = (row: CorrespondenceRow) => dueOf({ ...row, isAwaited: row.ballInCourt.length > 0 }, around.today);
 
-  return [
+  const columns: NamedColumn[] = [
     {
       key: 'number',
-      header: t('column.number'),
-      width: 176,
+      width: 150,
       fixed: true,
       sortable: true,
       card: 'number',
@@ -72,8 +74,7 @@ export function useRegisterColumns(options: RegisterOptions, around: RegisterSur
     },
     {
       key: 'type',
-      header: t('column.type'),
-      width: 96,
+      width: 82,
       sortable: true,
       filter: { kind: 'choices', name: 'type', options: names(options.types) },
       text: (row) => row.type.code,
@@ -81,8 +82,7 @@ export function useRegisterColumns(options: RegisterOptions, around: RegisterSur
     },
     {
       key: 'subject',
-      header: t('column.subject'),
-      width: 196,
+      width: 108,
       grow: true,
       sortable: true,
       card: 'subject',
@@ -91,8 +91,7 @@ export function useRegisterColumns(options: RegisterOptions, around: RegisterSur
     },
     {
       key: 'from',
-      header: t('column.from'),
-      width: 88,
+      width: 76,
       sortable: true,
       filter: { kind: 'choices', name: 'from', options: organizations },
       text: (row) => row.from.code,
@@ -100,16 +99,14 @@ export function useRegisterColumns(options: RegisterOptions, around: RegisterSur
     },
     {
       key: 'to',
-      header: t('column.to'),
-      width: 88,
+      width: 62,
       filter: { kind: 'choices', name: 'to', options: organizations },
       text: (row) => codesOf(row.to),
       cell: (row) => <OrganizationCodes organizations={row.to} />,
     },
     {
       key: 'date',
-      header: t('column.date'),
-      width: 108,
+      width: 112,
       sortable: true,
       filter: { kind: 'dates', from: 'since', to: 'until' },
       text: (row) => row.documentDate ?? '',
@@ -117,7 +114,6 @@ export function useRegisterColumns(options: RegisterOptions, around: RegisterSur
     },
     {
       key: 'due',
-      header: t('column.due'),
       width: 116,
       sortable: true,
       card: 'due',
@@ -131,8 +127,7 @@ export function useRegisterColumns(options: RegisterOptions, around: RegisterSur
     },
     {
       key: 'status',
-      header: t('column.status'),
-      width: 156,
+      width: 162,
       sortable: true,
       card: 'status',
       filter: { kind: 'choices', name: 'status', options: names(options.statuses) },
@@ -141,8 +136,7 @@ export function useRegisterColumns(options: RegisterOptions, around: RegisterSur
     },
     {
       key: 'holder',
-      header: t('column.holder'),
-      width: 92,
+      width: 74,
       card: 'holder',
       text: (row) => codesOf(row.ballInCourt),
       cell: (row) =>
@@ -154,34 +148,27 @@ export function useRegisterColumns(options: RegisterOptions, around: RegisterSur
     },
     ...optionalColumns(t, options),
   ];
+  return columns.map((column) => ({ ...column, header: t(`column.${column.key}`) }));
 }
 
-function optionalColumns(t: ReturnType<typeof useTranslations>, options: RegisterOptions): RegisterColumn[] {
-  const words = (group: 'urgency' | 'secrecy', codes: readonly string[]) =>
-    codes.map((code) => ({ value: code, label: t(`${group}.${code}`) }));
+function optionalColumns(t: ReturnType<typeof useTranslations>, options: RegisterOptions): NamedColumn[] {
+  const grade = (key: 'urgency' | 'secrecy', codes: readonly string[]): NamedColumn => {
+    const word = (row: CorrespondenceRow) => t(`${key}.${row[key]}`);
+    const choices = codes.map((code) => ({ value: code, label: t(`${key}.${code}`) }));
+    return {
+      key,
+      width: 104,
+      optional: true,
+      filter: { kind: 'choices', name: key, options: choices },
+      text: word,
+      cell: word,
+    };
+  };
   return [
-    {
-      key: 'urgency',
-      header: t('column.urgency'),
-      width: 104,
-      optional: true,
-      sortable: true,
-      filter: { kind: 'choices', name: 'urgency', options: words('urgency', URGENCIES) },
-      text: (row) => t(`urgency.${row.urgency}`),
-      cell: (row) => t(`urgency.${row.urgency}`),
-    },
-    {
-      key: 'secrecy',
-      header: t('column.secrecy'),
-      width: 104,
-      optional: true,
-      filter: { kind: 'choices', name: 'secrecy', options: words('secrecy', SECRECIES) },
-      text: (row) => t(`secrecy.${row.secrecy}`),
-      cell: (row) => t(`secrecy.${row.secrecy}`),
-    },
+    { ...grade('urgency', URGENCIES), sortable: true },
+    grade('secrecy', SECRECIES),
     {
       key: 'received',
-      header: t('column.received'),
       width: 112,
       optional: true,
       text: (row) => row.receivedAt ?? '',
@@ -189,7 +176,6 @@ function optionalColumns(t: ReturnType<typeof useTranslations>, options: Registe
     },
     {
       key: 'cc',
-      header: t('column.cc'),
       width: 120,
       optional: true,
       text: (row) => codesOf(row.cc),
@@ -197,7 +183,6 @@ function optionalColumns(t: ReturnType<typeof useTranslations>, options: Registe
     },
     {
       key: 'discipline',
-      header: t('column.discipline'),
       width: 96,
       optional: true,
       text: (row) => row.discipline?.code ?? '',
@@ -205,43 +190,17 @@ function optionalColumns(t: ReturnType<typeof useTranslations>, options: Registe
     },
     {
       key: 'tags',
-      header: t('column.tags'),
       width: 160,
       optional: true,
       filter: { kind: 'choices', name: 'tag', options: options.tags.map((tag) => ({ value: tag, label: tag })) },
       text: (row) => row.tags.join(', '),
       cell: (row) => <span className="line-clamp-1">{row.tags.join(', ') || '–'}</span>,
     },
-    {
-      key: 'references',
-      header: t('column.references'),
-      width: 88,
-      align: 'end',
-      optional: true,
-      text: (row) => String(row.referencesCount),
-      cell: (row) => row.referencesCount,
-    },
-    {
-      key: 'attachments',
-      header: t('column.attachments'),
-      width: 88,
-      align: 'end',
-      optional: true,
-      text: (row) => String(row.attachmentsCount),
-      cell: (row) => row.attachmentsCount,
-    },
-    {
-      key: 'held',
-      header: t('column.held'),
-      width: 88,
-      align: 'end',
-      optional: true,
-      text: (row) => String(row.daysHeld ?? ''),
-      cell: (row) => row.daysHeld ?? '–',
-    },
+    amount('references', (row) => row.referencesCount),
+    amount('attachments', (row) => row.attachmentsCount),
+    amount('held', (row) => row.daysHeld),
     {
       key: 'createdBy',
-      header: t('column.createdBy'),
       width: 152,
       optional: true,
       text: (row) => row.createdBy.name,
@@ -249,6 +208,15 @@ function optionalColumns(t: ReturnType<typeof useTranslations>, options: Registe
     },
   ];
 }
+
+const amount = (key: string, of: (row: CorrespondenceRow) => number | null): NamedColumn => ({
+  key,
+  width: 88,
+  align: 'end',
+  optional: true,
+  text: (row) => String(of(row) ?? ''),
+  cell: (row) => of(row) ?? '–',
+});
 
 function Subject({ row }: { row: CorrespondenceRow }) {
   const t = useTranslations('correspondence');

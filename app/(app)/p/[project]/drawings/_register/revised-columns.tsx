@@ -61,7 +61,7 @@ export function useDrawingColumns(options: DrawingOptions, projectCode: string):
       {
         key: 'title',
         header: t('column.title'),
-        width: 122,
+        width: 116,
         grow: true,
         sortable: true,
         card: 'subject',
@@ -88,7 +88,7 @@ export function useDrawingColumns(options: DrawingOptions, projectCode: string):
       {
         key: 'discipline',
         header: t('column.discipline'),
-        width: 96,
+        width: 102,
         sortable: true,
         filter: { kind: 'choices', name: 'discipline', options: asOptions([...disciplines.values()]) },
         text: (row) => row.discipline?.code ?? '',

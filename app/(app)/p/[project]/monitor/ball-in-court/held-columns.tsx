@@ -43,7 +43,7 @@ export function useHeldColumns({
     {
       key: 'number',
       header: t('column.number'),
-      width: 200,
+      width: 168,
       fixed: true,
       card: 'number',
       filter: { kind: 'choices', name: 'kind', options: options(kinds) },
@@ -57,7 +57,7 @@ export function useHeldColumns({
     {
       key: 'subject',
       header: t('column.subject'),
-      width: 150,
+      width: 118,
       grow: true,
       card: 'subject',
       text: (row) => row.subject,
@@ -66,7 +66,7 @@ export function useHeldColumns({
     {
       key: 'holder',
       header: t('holder'),
-      width: 140,
+      width: 92,
       card: 'holder',
       filter: { kind: 'choices', name: 'organization', options: options(organizations) },
       text: (row) => [row.organizationCode, row.personName].filter(Boolean).join(' '),
@@ -82,7 +82,7 @@ export function useHeldColumns({
     {
       key: 'days',
       header: t('column.days'),
-      width: 76,
+      width: 90,
       align: 'end',
       filter: {
         kind: 'choices',
@@ -95,7 +95,7 @@ export function useHeldColumns({
     {
       key: 'due',
       header: t('column.due'),
-      width: 124,
+      width: 116,
       card: 'due',
       filter: {
         kind: 'choices',
@@ -114,7 +114,7 @@ export function useHeldColumns({
     {
       key: 'reminded',
       header: t('column.reminded'),
-      width: 110,
+      width: 106,
       card: 'status',
       text: (row) => row.lastReminded?.at ?? '',
       cell: (row) =>
@@ -133,7 +133,7 @@ export function useHeldColumns({
     {
       key: 'step',
       header: t('column.step'),
-      width: 136,
+      width: 122,
       text: (row) => row.step,
       cell: (row) => row.step,
     },
@@ -165,7 +165,7 @@ export function useHeldColumns({
     {
       key: 'explain',
       header: numbers('explain'),
-      width: 150,
+      width: 131,
       text: () => '',
       cell: (row) =>
         row.number &&
