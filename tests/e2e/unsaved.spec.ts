@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
+import { DraftPage } from './draft-page';
 import { listens, openAs } from './people';
 
 /** A project of this test's own: what is closed and opened again here is nobody else's. */
@@ -50,4 +51,54 @@ test('what somebody else changed meanwhile is not written over', async ({ browse
   await expect(mine.page.locator('input[name="nameEn"]')).toHaveValue('My name');
   await theirs.page.reload();
   await expect(theirName).toHaveValue('Their name');
+});
+
+test('each of two new drafts has its own text on the way back and forth between them', async ({ browser }) => {
+  const { page } = await openAs(browser, 'csc.dc');
+  const draft = new DraftPage(page);
+  const [first, second] = [`ฉบับแรก ${randomUUID()}`, `ฉบับที่สอง ${randomUUID()}`];
+  const openAnother = () => page.keyboard.press('n').then(() => page.keyboard.press('l'));
+  await draft.openNew();
+  await draft.subject.fill(first);
+  await draft.expectSaveState('saved');
+  await draft.subject.blur();
+  await openAnother();
+  await expect(draft.subject).toHaveValue('');
+  await draft.subject.fill(second);
+  await draft.expectSaveState('saved');
+
+  await page.goBack();
+  await expect(draft.subject).toHaveValue(first);
+  await page.goForward();
+  await expect(draft.subject).toHaveValue(second);
+
+  // From another page, too, and what is changed then is saved as the draft that is shown.
+  await page.getByRole('link', { name: 'ร่าง', exact: true }).click();
+  await expect(page).toHaveURL(/\/drafts/);
+  await page.goBack();
+  await expect(draft.subject).toHaveValue(second);
+  await page.goBack();
+  await expect(draft.subject).toHaveValue(first);
+  await listens(draft.subject);
+  await draft.subject.fill(`${first} แก้`);
+  await draft.expectSaveState('saved');
+  await page.reload();
+  await expect(draft.subject).toHaveValue(`${first} แก้`);
+});
+
+test('an unsaved draft is found again behind a second one', async ({ browser }) => {
+  const { page } = await openAs(browser, 'csc.dc');
+  const draft = new DraftPage(page);
+  await draft.openNew();
+  await page.route('**/correspondence/new*', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await draft.subject.fill('ยังไม่ถึงเซิร์ฟเวอร์');
+  await draft.expectSaveState('offline');
+  await draft.subject.blur();
+  await page.keyboard.press('n');
+  await page.keyboard.press('l');
+  await expect(draft.subject).toHaveValue('');
+  await page.goBack();
+  await expect(draft.subject).toHaveValue('ยังไม่ถึงเซิร์ฟเวอร์');
 });

@@ -263,7 +263,8 @@ export class DraftSession<V extends { subject: string }, I extends object> {
   }
 
   #mirror(): void {
-    if (!this.#snapshot.saved) this.#ports.slot.write(this.#slot);
+    // The last try of a form that is left must not give its slot to the page that came after it.
+    if (!this.#snapshot.saved && this.#leave) this.#ports.slot.write(this.#slot);
     writeMirror(this.#ports.storage(), this.#key, {
       values: this.#snapshot.values,
       typedAt: this.#typedAt,

@@ -178,6 +178,15 @@ describe('a draft being written', () => {
     expect(openForm(storage, { slot: 'second' }).session.read().values.subject).toBe('ฉบับที่สอง');
   });
 
+  it('does not give its slot to the page that comes after it', async () => {
+    const { session, addresses } = openForm(new MemoryStorage(), { isOffline: true });
+    session.patch({ subject: 'ขออนุมัติ' });
+    const written = [...addresses];
+    expect(written).toEqual(['first']);
+    await session.close();
+    expect(addresses).toEqual(written);
+  });
+
   it('repeats a creation whose page went before the answer under its own key', async () => {
     const storage = new MemoryStorage();
     const before = openForm(storage, { isOffline: true });

@@ -1,19 +1,37 @@
 'use client';
 
-import { usePathname, useSearchParams } from 'next/navigation';
-import { Fragment, type ReactNode, useState } from 'react';
-import { SLOT } from './use-draft';
+import { usePathname, useRouter, useSearchParams } from 'next/navigation';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { SkeletonPage } from '@/app/_ui/skeleton';
+import { SLOT, slotOfDraft } from './use-draft';
+
+/** Stands for the form of a page that is no page for new documents, so that none can be the same. */
+const ELSEWHERE = '';
 
 /**
  * A new form gives the page its draft's address while it is written. The router knows nothing of that: who comes to the
- * page for new documents again would find the form as it was, and write the next document over the last.
+ * page for new documents again would find the form as it was and write the next document over the last, and who comes
+ * back to an earlier draft's address would find the later one's text there.
  */
 export function FreshForm({ children }: { children: ReactNode }) {
   const path = usePathname();
-  const query = useSearchParams();
-  const [page] = useState(path);
-  const isBare = path === page && !query.has(SLOT);
-  const [seen, setSeen] = useState({ isBare, visits: 0 });
-  if (seen.isBare !== isBare) setSeen({ isBare, visits: seen.visits + (isBare ? 1 : 0) });
+  const written = useSearchParams().get(SLOT);
+  const isNew = path.endsWith('/new');
+  const slot = isNew ? written : slotOfDraft(path);
+  const [seen, setSeen] = useState({ slot: isNew ? written : ELSEWHERE, past: [] as string[], visits: 0 });
+  // An empty form has no slot until something is typed, and the one it then writes is nobody else's.
+  const isOwn = slot === seen.slot || (seen.slot === null && slot != null && !seen.past.includes(slot));
+  if (!isNew && !isOwn) return <OpenAgain path={path} />;
+  if (slot !== seen.slot && slot !== undefined) {
+    const past = seen.slot === null ? seen.past : [...seen.past, seen.slot];
+    setSeen({ slot, past, visits: seen.visits + (isOwn ? 0 : 1) });
+  }
   return <Fragment key={seen.visits}>{children}</Fragment>;
+}
+
+/** The draft of an earlier form is stored by now: its own page has it. */
+function OpenAgain({ path }: { path: string }) {
+  const router = useRouter();
+  useEffect(() => router.replace(path), [router, path]);
+  return <SkeletonPage />;
 }

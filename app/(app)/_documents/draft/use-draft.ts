@@ -7,6 +7,14 @@ import type { DraftPorts, DraftSession } from './draft-session';
 /** Names the unsaved draft in the address of a new form. */
 export const SLOT = 'slot';
 
+/** Which form of this window made a draft, by the address of the draft's page. */
+const makers = new Map<string, string>();
+
+/** The slot of the form that gave its page this draft's address. */
+export function slotOfDraft(path: string): string | undefined {
+  return makers.get(path);
+}
+
 /** The form's draft: its text, how saving stands, and the ways to change both. */
 export function useDraft<V extends { subject: string }, I extends object>(make: () => DraftSession<V, I>) {
   const [session] = useState(make);
@@ -35,14 +43,23 @@ export function browserPorts<I>(
     storage: () => window.localStorage,
     newKey: newPublicId,
     // The draft exists now, so a reload and a copied address lead to it; the form itself stays as it is.
-    onCreated: ({ publicId }) => window.history.replaceState(null, '', pageOf(publicId)),
-    slot: { read: () => PublicId.safeParse(addressed().searchParams.get(SLOT)).data ?? null, write: writeSlot },
+    onCreated: ({ publicId }) => {
+      const page = pageOf(publicId);
+      const slot = readSlot();
+      if (slot) makers.set(page, slot);
+      window.history.replaceState(null, '', page);
+    },
+    slot: { read: readSlot, write: writeSlot },
     desk: { take: takeDesk, taken: takenDesks },
   };
 }
 
 function addressed(): URL {
   return new URL(window.location.href);
+}
+
+function readSlot(): string | null {
+  return PublicId.safeParse(addressed().searchParams.get(SLOT)).data ?? null;
 }
 
 function writeSlot(slot: string): void {
