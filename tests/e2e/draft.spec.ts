@@ -166,3 +166,51 @@ test('a file is attached with its state shown, and opens for the recipient', asy
   expect(file.status()).toBe(200);
   expect((await file.body()).equals(pdf)).toBe(true);
 });
+
+test('a contract that is closed meanwhile is named at its field, and no draft is made under it', async ({
+  browser,
+}) => {
+  const administrator = await openAs(browser, 'superadmin');
+  const code = `X-${randomUUID().slice(0, 8).toUpperCase()}`;
+  await administrator.page.goto('/admin/contracts/new');
+  await listens(administrator.page.locator('input[name="code"]'));
+  const project = administrator.page.locator('select[name="projectPublicId"]');
+  await project.selectOption((await project.locator('option', { hasText: 'LCBP3-C2' }).getAttribute('value')) ?? '');
+  await administrator.page.locator('input[name="code"]').fill(code);
+  await administrator.page.locator('input[name="nameTh"]').fill('สัญญาทดลอง');
+  await administrator.page.locator('input[name="nameEn"]').fill('A trial contract');
+  await administrator.page.locator('main form button[type="submit"]').click();
+  await expect(administrator.page).toHaveURL(/\/admin\/contracts\/[0-9a-f-]{36}/);
+
+  const { page } = await openAs(browser, 'csc.dc');
+  const draft = new DraftPage(page);
+  const contract = page.locator('#contract');
+  await draft.openNew();
+  await contract.selectOption({ label: `${code} สัญญาทดลอง` });
+  await draft.subject.fill(subjectOf('สัญญาที่ยังใช้'));
+  await draft.expectSaveState('saved');
+  const stored = page.url();
+  await draft.openNew();
+
+  const close = administrator.page.getByRole('button', { name: 'ปิดใช้งาน' });
+  await listens(close);
+  await close.click();
+  await administrator.page.getByRole('dialog').getByRole('button', { name: 'ปิดใช้งาน' }).click();
+  await expect(administrator.page.getByRole('button', { name: 'เปิดใช้งาน' })).toBeVisible();
+
+  await contract.selectOption({ label: `${code} สัญญาทดลอง` });
+  await draft.subject.fill(subjectOf('สัญญาที่ปิดแล้ว'));
+  await draft.expectSaveState('refused');
+  await expect(contract).toHaveAccessibleDescription(/สัญญานี้ปิดใช้งานแล้ว/);
+  await expect(page).toHaveURL(/\/new/);
+
+  await page.goto(stored);
+  await expect(contract).toHaveAccessibleDescription(/เลือกสัญญาอื่น/);
+  await expect(contract.locator('option:checked')).toHaveText('สัญญาที่ปิดใช้งานแล้ว');
+  await draft.addRecipient('สคฉ.3');
+  await draft.expectSaveState('saved');
+  await listens(draft.subject);
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('button', { name: 'ออกเลขและส่ง' }).click();
+  await expect(page.getByRole('dialog')).toContainText('สัญญานี้ปิดใช้งานแล้ว');
+});

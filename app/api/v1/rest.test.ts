@@ -5,9 +5,10 @@ import { getDatabase } from '@/db/client';
 import { correspondences } from '@/db/schema/correspondence';
 import { outboxEvents } from '@/db/schema/events';
 import { documentNumberReservations } from '@/db/schema/numbering';
+import { contracts } from '@/db/schema/organizations';
 import { auditLogs } from '@/db/schema/system';
 import { workflowInstances } from '@/db/schema/workflow';
-import { draftInput, makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
+import { draftInput, findContractPublicId, makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import type { CreateCorrespondence } from '@/lib/correspondence/schema';
 import type { UserCtx } from '@/lib/ctx';
@@ -186,6 +187,35 @@ describe('a refused call', () => {
       expect(await call(operation, options), code).toMatchObject({ status, body: { code, message: th } });
     }
     expect(await countStored()).toEqual(before);
+  });
+
+  it('under a contract that was closed names it in Thai, stores nothing and uses no number', async () => {
+    const contractPublicId = await findContractPublicId('LCBP3-C2');
+    const { publicId } = await makeDraft(administrator, { contract: 'LCBP3-C2' });
+    const without = await makeDraft(administrator);
+    const close = (isClosed: boolean) =>
+      getDatabase().update(contracts).set({ isActive: !isClosed }).where(eq(contracts.publicId, contractPublicId));
+    await close(true);
+    const before = await countStored();
+    const answers = [
+      await call('post /correspondences', { body: { ...input, contractPublicId } }),
+      await call('patch /correspondences/{publicId}', {
+        publicId: without.publicId,
+        body: { versionNo: 1, contractPublicId },
+      }),
+      await call('post /correspondences/{publicId}/submit', { publicId }),
+      await call('post /documents/{publicId}/generate-number', { publicId }),
+    ];
+    expect(await countStored()).toEqual(before);
+    await close(false);
+    const { status, th } = ERRORS.CONTRACT_INACTIVE;
+    for (const answer of answers) {
+      expect(answer).toMatchObject({
+        status,
+        body: { code: 'CONTRACT_INACTIVE', message: th, details: { fields: { contractPublicId: expect.anything() } } },
+      });
+    }
+    expect((await call('post /correspondences/{publicId}/submit', { publicId })).status).toBe(200);
   });
 
   it('on a tampered version is 409 and changes nothing', async () => {

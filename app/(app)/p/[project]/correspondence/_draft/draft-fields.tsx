@@ -26,6 +26,7 @@ export function DraftFields({
   files,
   ownPublicId,
   locks,
+  refused,
   onPatch,
 }: {
   values: DraftValues;
@@ -36,6 +37,8 @@ export function DraftFields({
   ownPublicId: string | null;
   /** A new revision changes content only; a number that was issued fixes what it prints. */
   locks: { isRevision: boolean; isNumbered: boolean };
+  /** What the server said of fields that it did not take. */
+  refused: Readonly<Record<string, string[]>>;
   onPatch: (change: Partial<DraftValues>) => void;
 }) {
   const t = useTranslations('draft');
@@ -44,7 +47,7 @@ export function DraftFields({
   return (
     <div>
       <Section title={t('section.kind')}>
-        <TypeFields {...{ values, options, locks, onPatch }} />
+        <TypeFields {...{ values, options, locks, refused, onPatch }} />
       </Section>
       <Section title={t('section.recipients')} hint={isRevision ? t('revisionLocked') : undefined}>
         <div className="flex flex-col gap-4">

@@ -113,6 +113,7 @@ export function DraftForm(props: DraftFormProps) {
         uploads={uploads}
         files={props.files}
         ownPublicId={saved?.publicId ?? null}
+        refused={(snapshot.state.kind === 'refused' && snapshot.state.failure.fieldErrors) || {}}
         locks={{ isRevision: document?.isRevision ?? false, isNumbered: issuedNumber !== null }}
         onPatch={(change) => session.patch(change)}
       />

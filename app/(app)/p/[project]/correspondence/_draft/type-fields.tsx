@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Select } from '@/app/_ui/select';
+import { ContractSelect } from '@/app/(app)/_documents/draft/contract-select';
 import type { FormOptions } from '@/lib/correspondence/form-options-dto';
 import type { DraftValues } from './draft-values';
 
@@ -10,11 +11,14 @@ export function TypeFields({
   values,
   options,
   locks,
+  refused,
   onPatch,
 }: {
   values: DraftValues;
   options: FormOptions;
   locks: { isRevision: boolean; isNumbered: boolean };
+  /** What the server said of fields that it did not take. */
+  refused: Readonly<Record<string, string[]>>;
   onPatch: (change: Partial<DraftValues>) => void;
 }) {
   const t = useTranslations('draft');
@@ -34,14 +38,14 @@ export function TypeFields({
         // The extras of one type mean nothing to another.
         onChange={(event) => onPatch({ typeCode: event.target.value, details: {} })}
       />
-      <Select
-        id="contract"
+      <ContractSelect
         label={t('contract')}
         required={type?.requiresContract ?? false}
         disabled={locks.isRevision}
         hint={t('contractHint')}
         placeholder={t('noContract')}
-        options={options.contracts.map((one) => ({ value: one.publicId, label: `${one.code} ${one.name}` }))}
+        contracts={options.contracts}
+        refused={refused.contractPublicId?.[0]}
         value={values.contractPublicId}
         onChange={(event) => onPatch({ contractPublicId: event.target.value, disciplineCode: '' })}
       />

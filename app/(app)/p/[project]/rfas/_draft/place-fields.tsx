@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Select } from '@/app/_ui/select';
+import { ContractSelect } from '@/app/(app)/_documents/draft/contract-select';
 import type { RfaFormOptions } from '@/lib/rfas/dto';
 import { type RfaValues, typeOf } from './rfa-values';
 
@@ -28,14 +29,13 @@ export function PlaceFields({
   };
   return (
     <div className="grid gap-4 md:grid-cols-2">
-      <Select
-        id="contract"
+      <ContractSelect
         label={t('contract')}
         required
         disabled={isFixed}
         placeholder={values.contractPublicId === '' ? t('chooseContract') : undefined}
         hint={contract && t('goesTo', { organizations: contract.recipients.map(({ code }) => code).join(', ') })}
-        options={options.contracts.map((one) => ({ value: one.publicId, label: `${one.code} ${one.name}` }))}
+        contracts={options.contracts}
         value={values.contractPublicId}
         onChange={(event) =>
           onPatch({ contractPublicId: event.target.value, rfaTypeCode: '', disciplineCode: '', items: [] })

@@ -1,0 +1,36 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ComponentProps } from 'react';
+import { Select } from '@/app/_ui/select';
+
+/**
+ * Under which contract a draft is written. One that was closed meanwhile is no choice any more, but it stays to be seen:
+ * left out, the field would show another in its place, which is not what is stored.
+ */
+export function ContractSelect({
+  contracts,
+  value,
+  refused,
+  ...select
+}: Omit<ComponentProps<typeof Select>, 'id' | 'value' | 'options' | 'error'> & {
+  contracts: readonly { publicId: string; code: string; name: string }[];
+  value: string;
+  /** Why the server did not take it. */
+  refused?: string | undefined;
+}) {
+  const t = useTranslations('draft');
+  const isClosed = value !== '' && !contracts.some((one) => one.publicId === value);
+  return (
+    <Select
+      {...select}
+      id="contract"
+      value={value}
+      error={isClosed ? t('contractClosed') : refused}
+      options={[
+        ...(isClosed ? [{ value, label: t('closedContract'), disabled: true }] : []),
+        ...contracts.map((one) => ({ value: one.publicId, label: `${one.code} ${one.name}` })),
+      ]}
+    />
+  );
+}
