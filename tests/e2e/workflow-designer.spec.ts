@@ -199,4 +199,19 @@ test('a workflow of the older form is taken over, and a type of document goes it
       await expect(row(from)).not.toContainText('NOTICE');
     }
   });
+
+  await test.step('in use it stays in force; without a type it is taken out', async () => {
+    const retire = async (reason: string) => {
+      await listens(page.getByRole('button', { name: 'เลิกใช้' }));
+      await page.getByRole('button', { name: 'เลิกใช้' }).click();
+      await dialog.getByRole('textbox').fill(reason);
+      await dialog.getByRole('button', { name: 'เลิกใช้' }).click();
+    };
+    await page.goto('/admin/workflows/RFA_APPROVAL');
+    await retire('ลองเลิกใช้ทั้งที่มีประเภท');
+    await expect(dialog).toContainText('มีประเภทเอกสารที่ใช้เวิร์กโฟลว์นี้อยู่');
+    await page.goto(`/admin/workflows/${code}`);
+    await retire('จบการทดลอง');
+    await expect(page.getByRole('button', { name: 'เลิกใช้' })).toHaveCount(0);
+  });
 });

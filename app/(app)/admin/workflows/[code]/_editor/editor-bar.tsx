@@ -39,10 +39,15 @@ export function EditorBar({
   const begin = useActing(createDraftAction);
   const retire = useActing(retireAction);
   const [pending, setPending] = useState<'save' | 'begin' | 'retire' | null>(null);
-  const [asking, setAsking] = useState<'discard' | 'publish' | null>(null);
+  const [asking, setAsking] = useState<'discard' | 'retire' | 'publish' | null>(null);
   const [error, setError] = useState<string | null>(null);
   const draft = versions.find(({ status }) => status === 'DRAFT');
   const address = `/admin/workflows/${version.workflowCode}`;
+
+  const ask = (what: typeof asking) => {
+    setError(null);
+    setAsking(what);
+  };
 
   const run = async (
     what: NonNullable<typeof pending>,
@@ -60,7 +65,7 @@ export function EditorBar({
 
   return (
     <div className="flex flex-col gap-3">
-      {error && <Banner tone="danger">{error}</Banner>}
+      {error && asking === null && <Banner tone="danger">{error}</Banner>}
       <div className="flex flex-wrap items-center gap-3">
         <StatusChip code={version.status} label={t(`status.${version.status}`)} family={FAMILIES[version.status]} />
         <span>{t('version', { version: version.version })}</span>
@@ -70,6 +75,7 @@ export function EditorBar({
           </span>
         )}
         <span className="flex-1" />
+        {isReadOnly && version.isActive && <Button onClick={() => ask('retire')}>{t('retire.do')}</Button>}
         {isReadOnly ? (
           draft ? (
             <Link href={address} className="text-primary hover:underline">
@@ -95,7 +101,7 @@ export function EditorBar({
           )
         ) : (
           <>
-            <Button onClick={() => setAsking('discard')}>{t('discard')}</Button>
+            <Button onClick={() => ask('discard')}>{t('discard')}</Button>
             <Button
               pending={pending === 'save'}
               disabled={!state.isChanged}
@@ -115,7 +121,7 @@ export function EditorBar({
             >
               {t('save')}
             </Button>
-            <Button variant="primary" onClick={() => setAsking('publish')}>
+            <Button variant="primary" onClick={() => ask('publish')}>
               {t('publish.button')}
             </Button>
           </>
@@ -128,12 +134,12 @@ export function EditorBar({
             {t('pinned', { count: inFlight, version: number })}
           </p>
         ))}
-      {asking === 'discard' && (
+      {(asking === 'discard' || asking === 'retire') && (
         <ConfirmDialog
           open
-          onOpenChange={() => setAsking(null)}
-          title={t('discardTitle', { version: version.version })}
-          confirmLabel={t('discard')}
+          onOpenChange={() => ask(null)}
+          title={t(asking === 'discard' ? 'discardTitle' : 'retire.title', { version: version.version })}
+          confirmLabel={t(asking === 'discard' ? 'discard' : 'retire.do')}
           danger
           freeText="required"
           pending={pending === 'retire'}
@@ -143,14 +149,15 @@ export function EditorBar({
               () => retire({ id: version.id, versionNo: version.versionNo, reason: text }),
               () => {
                 setAsking(null);
-                notify({ kind: 'success', text: t('discarded') });
-                router.push(versions.length > 1 ? address : '/admin/workflows');
+                notify({ kind: 'success', text: t(asking === 'discard' ? 'discarded' : 'retire.done') });
+                router.push(asking === 'retire' || versions.length > 1 ? address : '/admin/workflows');
                 router.refresh();
               },
             )
           }
         >
-          {t('discardText')}
+          {error && <Banner tone="danger">{error}</Banner>}
+          {t(asking === 'discard' ? 'discardText' : 'retire.text')}
         </ConfirmDialog>
       )}
       {asking === 'publish' && <PublishDialog version={version} state={state} onClose={() => setAsking(null)} />}
