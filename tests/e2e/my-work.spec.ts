@@ -119,7 +119,7 @@ test('what can wait is put off by a key, undone, and brought back; for a colleag
     await page.keyboard.press('KeyX');
     await page.getByRole('button', { name: 'เลื่อน 2 รายการ' }).click();
     await dialog.getByRole('textbox').fill('+1ว');
-    await dialog.getByRole('button', { name: 'เลื่อนถึงวันนี้' }).click();
+    await dialog.getByRole('button', { name: 'เลื่อนถึงวันที่เลือก' }).click();
     await expect(page.getByText('เลื่อนไว้แล้ว 2 รายการ')).toBeVisible();
     await expect(rowOf(first)).toHaveCount(0);
     await expect(rowOf(second)).toHaveCount(0);
