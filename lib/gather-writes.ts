@@ -122,6 +122,11 @@ export async function sendAhead(tx: TxCtx): Promise<void> {
   await endOfTurn();
 }
 
+/** Waits for what was sent ahead: whoever may wait for long, or writes past the gathering, has to know it arrived. */
+export async function sentAhead(tx: TxCtx): Promise<void> {
+  await gathered.get(tx.db)?.underWay;
+}
+
 /** Sends what waits now, because the next statement builds on it. */
 export async function sendGathered(tx: TxCtx): Promise<void> {
   const open = gathered.get(tx.db);

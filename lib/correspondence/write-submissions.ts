@@ -3,15 +3,11 @@ import { correspondenceRecipients, correspondenceReferences, correspondences } f
 import { workflowInstances } from '@/db/schema/workflow';
 import { record } from '../audit/record';
 import type { TxCtx } from '../ctx';
+import { AppError } from '../errors/app-error';
 import { sendAhead, write } from '../gather-writes';
 import { recordAnswers } from '../idempotency';
 import { emit } from '../outbox/emit';
-import {
-  type PlannedTransitions,
-  planTransitions,
-  type TransitionItem,
-  writeTransitions,
-} from '../workflow/transition-in-tx';
+import { type TransitionItem, transitionInTx } from '../workflow/transition-in-tx';
 import { answerLetters, findAnswered } from './answered-letters';
 import type { SubmittedAnswer } from './dto';
 import { draftOf } from './load-documents';
@@ -41,13 +37,13 @@ export async function writeSubmissions(tx: TxCtx, submissions: readonly Submissi
 export interface PreparedSubmissions {
   answered: Awaited<ReturnType<typeof findAnswered>>;
   documents: LockedDocuments;
-  /** Null where some are refused or are there already: the others are planned when it is known which. */
-  moves: PlannedTransitions | null;
+  /** By instance, the place of its move in its history; null where nothing has moved yet. */
+  seqs: ReadonlyMap<string, number> | null;
 }
 
 /**
- * The first half of `writeSubmissions`: locks documents and workflows, and decides how they move. Writes nothing, and
- * refuses none of them for what somebody else did to it: it may be among those that need not be written again.
+ * The first half of `writeSubmissions`: locks documents and moves their workflows. Where one of them is no longer as it
+ * was loaded, or is there twice, none moves and none is refused yet: some of them may be written already.
  */
 export async function prepareSubmissions(tx: TxCtx, submissions: readonly Submitting[]): Promise<PreparedSubmissions> {
   // The version that is compared says that each still answers what it answered when it was loaded.
@@ -62,7 +58,7 @@ export async function prepareSubmissions(tx: TxCtx, submissions: readonly Submit
     answered.map(({ correspondenceId }) => correspondenceId),
   );
   const areAllAsLoaded = documents.unchanged.size === submissions.length;
-  return { answered, documents, moves: areAllAsLoaded ? await planTransitions(tx, movesOf(submissions)) : null };
+  return { answered, documents, seqs: areAllAsLoaded ? await moveWorkflows(tx, submissions) : null };
 }
 
 /**
@@ -72,17 +68,19 @@ export async function prepareSubmissions(tx: TxCtx, submissions: readonly Submit
 export async function writePrepared(
   tx: TxCtx,
   submissions: readonly Submission[],
-  { answered, documents, moves }: PreparedSubmissions,
+  prepared: PreparedSubmissions,
 ): Promise<SubmittedAnswer[]> {
+  const { answered, documents } = prepared;
+  // What has moved is written or undone: a document that has a number, though it was as it was loaded, undoes all.
+  if (prepared.seqs && documents.unchanged.size !== submissions.length) throw new AppError('DOCUMENT_CHANGED');
   if (submissions.length === 0) return [];
   refuseChanged(submissions, documents);
   const { now } = documents;
-  // The server enters the numbers while the documents are put together, and writes these while the moves are.
+  // The server enters the numbers while the documents are put together.
   await sendAhead(tx);
   await updateDocuments(tx, submissions, now);
   await sendAhead(tx);
-  const isWhole = submissions.length === documents.unchanged.size;
-  const seqs = await moveWorkflows(tx, submissions, isWhole ? moves : null);
+  const seqs = prepared.seqs ?? (await moveWorkflows(tx, submissions));
   await reopenRecipients(tx, submissions);
   await markReplied(tx, submissions, now);
   await answerLetters(
@@ -143,12 +141,8 @@ async function markReplied(tx: TxCtx, submissions: readonly Submission[], now: D
   await write(tx, replied);
 }
 
-async function moveWorkflows(
-  tx: TxCtx,
-  submissions: readonly Submission[],
-  planned: PlannedTransitions | null,
-): Promise<Map<string, number>> {
-  const moved = await writeTransitions(tx, planned ?? (await planTransitions(tx, movesOf(submissions))));
+async function moveWorkflows(tx: TxCtx, submissions: readonly Submitting[]): Promise<Map<string, number>> {
+  const moved = await transitionInTx(tx, movesOf(submissions));
   await takeOver(tx, submissions.filter(isRevision));
   return new Map(moved.map(({ instanceId, seq }) => [instanceId, seq]));
 }
@@ -180,7 +174,7 @@ function movesOf(submissions: readonly Submitting[]): TransitionItem[] {
 }
 
 /** From now on the new revision is the one live instance of its document. */
-async function takeOver(tx: TxCtx, revisions: readonly Submission[]): Promise<void> {
+async function takeOver(tx: TxCtx, revisions: readonly Submitting[]): Promise<void> {
   for (const { document } of revisions) {
     const live = tx.db
       .update(workflowInstances)

@@ -1,7 +1,7 @@
 import type { NumberingFallback } from '@/db/enums';
 import type { TxCtx } from '../ctx';
 import { env } from '../env';
-import { gatherWrites } from '../gather-writes';
+import { gatherWrites, sendAhead, sentAhead } from '../gather-writes';
 import { tryLockWithReason } from '../lock';
 import { metrics } from '../metrics';
 import { transact } from '../transact';
@@ -23,8 +23,8 @@ class Wrapped extends Error {
 export interface Turn {
   /** The batch before has sent its commit, or given up: only then is it of use to ask for the series. */
   isFree: Promise<void>;
-  /** The series is held: what comes next may get ready. */
-  onHeld: () => void;
+  /** All is put together and only the server is at work: whoever is next may get ready. */
+  onPutTogether: () => void;
   /** The commit is on its way, or nothing came of it: whoever is next may ask for the series. */
   onLeft: () => void;
 }
@@ -56,7 +56,7 @@ export class BatchAttempt<P, R> {
       await transact(first.item.ctx, async (tx) => {
         // The connection is taken by now: a lock held while waiting for one would stop everybody else.
         try {
-          await this.work(tx, await this.getReady(tx));
+          await this.work(tx);
         } catch (error) {
           throw new Wrapped(error);
         }
@@ -69,11 +69,34 @@ export class BatchAttempt<P, R> {
     }
   }
 
-  /** Waits for the series when all is done that can be done without it, and holds it as short as can be. */
+  private async work(tx: TxCtx): Promise<void> {
+    await (this.isCareful ? this.issue(tx) : gatherWrites(tx, () => this.issue(tx)));
+    this.refuseIfAnyLeft();
+    for (const pending of this.pending) pending.beginCommit();
+    this.isCommitSent = true;
+    // Whoever is next may get ready: the row itself lets nobody in before the commit.
+    this.releaseLock();
+    this.turn.onLeft();
+  }
+
+  private async issue(tx: TxCtx): Promise<void> {
+    const write = await this.getReady(tx);
+    const askedAt = performance.now();
+    const taken = await takeNumbers(tx, this.pending, () => {
+      this.lockWaitMs += performance.now() - askedAt;
+      this.noteWait(false);
+      this.refuseIfAnyLeft();
+    });
+    await gatherWrites(tx, () => this.writeNumbered(tx, taken, write));
+  }
+
+  /** Does all that can be done without the series before it waits for it, and holds it as short as can be. */
   private async getReady(tx: TxCtx): Promise<WriteNumbered<P, R>> {
     const items = this.pending.map(({ item: { ctx, payload } }) => ({ ctx, payload }));
     this.noteWait(false);
     const write = await this.apply.ahead?.(tx, items);
+    await sendAhead(tx);
+    await sentAhead(tx);
     this.noteWait(true);
     await this.turn.isFree;
     this.refuseIfAnyLeft();
@@ -84,25 +107,6 @@ export class BatchAttempt<P, R> {
   private noteWait(isForSeries: boolean): void {
     this.isWaitingForSeries = isForSeries;
     for (const pending of this.pending) pending.noteWait(isForSeries);
-  }
-
-  private async work(tx: TxCtx, write: WriteNumbered<P, R>): Promise<void> {
-    const askedAt = performance.now();
-    const take = () =>
-      takeNumbers(tx, this.pending, () => {
-        this.lockWaitMs += performance.now() - askedAt;
-        this.noteWait(false);
-        this.turn.onHeld();
-        this.refuseIfAnyLeft();
-      });
-    const takenBefore = this.isCareful ? await take() : null;
-    await gatherWrites(tx, async () => this.writeNumbered(tx, takenBefore ?? (await take()), write));
-    this.refuseIfAnyLeft();
-    for (const pending of this.pending) pending.beginCommit();
-    this.isCommitSent = true;
-    // Whoever is next may get ready: the row itself lets nobody in before the commit.
-    this.releaseLock();
-    this.turn.onLeft();
   }
 
   private async writeNumbered(tx: TxCtx, taken: TakenNumbers, write: WriteNumbered<P, R>): Promise<void> {
@@ -117,6 +121,7 @@ export class BatchAttempt<P, R> {
     this.results = await write(numbered);
     if (this.results.length !== this.pending.length) throw new Error('apply must return one result per item');
     await auditTakenNumbers(tx, taken, this.measures());
+    this.turn.onPutTogether();
   }
 
   /** Redis keeps other processes from queueing at the row; without it the row alone decides. */

@@ -14,8 +14,8 @@ const GATHERING_MS = 10;
 /** More would make one transaction, and with it everybody's wait, noticeably longer without being any faster. */
 const MAX_TOGETHER = 64;
 /**
- * So many need not wait for company: they get ready (documents locked, moves planned) while those before them write.
- * Fewer would only be torn apart from the others who come meanwhile.
+ * So many need not wait for company: they get ready (documents locked, workflows moved) while the server writes those
+ * before them. Fewer would only be torn apart from the others who come meanwhile.
  */
 const CROWD = MAX_TOGETHER / 2;
 
@@ -39,8 +39,8 @@ class Combiner<P, R> {
 
   /**
    * One transaction after another, each with everyone who came while the one before was at work. The next begins while
-   * the one before commits: the row is free again before the disk has answered. A crowd begins as soon as the one
-   * before holds the series. More than two are never under way.
+   * the one before commits: the row is free again before the disk has answered. A crowd begins as soon as the server
+   * has all of the one before. More than two are never under way.
    */
   private async run(): Promise<void> {
     this.isRunning = true;
@@ -53,17 +53,17 @@ class Combiner<P, R> {
       const batch = this.takeTogether();
       const before = last;
       const turnBefore = isFree;
-      let onHeld = () => {};
+      let onPutTogether = () => {};
       let onLeft = () => {};
-      const isHeld = new Promise<void>((resolve) => {
-        onHeld = resolve;
+      const isPutTogether = new Promise<void>((resolve) => {
+        onPutTogether = resolve;
       });
       isFree = new Promise<void>((resolve) => {
         onLeft = resolve;
       });
-      last = issueBatch(batch, this.apply, { isFree: turnBefore, onHeld, onLeft });
+      last = issueBatch(batch, this.apply, { isFree: turnBefore, onPutTogether, onLeft });
       void last.then(onLeft);
-      await Promise.race([isFree, isHeld.then(() => this.crowd())]);
+      await Promise.race([isFree, isPutTogether.then(() => this.crowd())]);
       await before;
       if (this.waiting.length === 0) await last;
     }

@@ -2,16 +2,17 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/mysql2';
 import type { Pool } from 'mysql2/promise';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { closeDatabase, openPool } from '@/db/client';
+import { closeDatabase, getPool, openPool } from '@/db/client';
 import type { TxCtx, UserCtx } from '@/lib/ctx';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors/app-error';
+import { write } from '@/lib/gather-writes';
 import { newPublicId } from '@/lib/id';
 import { closeLockBreaker } from '@/lib/lock';
 import { closeRedis } from '@/lib/redis';
 import { issueNumber, issueNumbers } from './issue-numbers';
 import type { ApplyNumbers, Numbered } from './number-items';
-import { type Draft, draftItems, makeAuthor, rowsOf, storeNumbers } from './testing/documents';
+import { type Draft, type DraftItem, draftItems, makeAuthor, rowsOf, storeNumbers } from './testing/documents';
 import { verifyNumbering } from './verify';
 
 // Order and completeness are tried here, on machines of any speed; the deadline has its own test.
@@ -203,52 +204,63 @@ describe('issuing numbers', () => {
   });
 });
 
-describe('a crowd gets ready while those before it write', () => {
+describe('a crowd gets ready while the server writes those before it', () => {
   /** More than one transaction takes, and enough left over to be a crowd. */
   const MANY = 64 + 40;
 
-  /** What happened, in order, to batches named by their size. */
-  function watched(onWrite: (log: readonly string[], isFirst: boolean) => Promise<void>) {
+  /** What happened, in order, to batches named by their size; `afterFirst` writes more behind the first of them. */
+  function watched(afterFirst: (tx: TxCtx) => Promise<void> = async () => {}) {
     const log: string[] = [];
-    const apply: ApplyNumbers<Draft, string> = storeNumbers;
-    const watching: ApplyNumbers<Draft, string> = (tx, numbered) => apply(tx, numbered);
+    const watching: ApplyNumbers<Draft, string> = storeNumbers.bind(null);
     watching.ahead = async (tx, items) => {
       log.push(`ready ${items.length}`);
       return async (numbered) => {
+        const isFirst = !log.some((line) => line.startsWith('write'));
         log.push(`write ${numbered.length}`);
-        await onWrite(log, log.filter((line) => line.startsWith('write')).length === 1);
-        return apply(tx, numbered);
+        const answers = await storeNumbers(tx, numbered);
+        if (isFirst) await afterFirst(tx);
+        return answers;
       };
     };
     return { log, apply: watching };
   }
 
-  test('its documents are locked before the first have their numbers, and it writes after them', async () => {
+  /** Somebody holds the first document, so that the server cannot write it, until the others have got ready. */
+  async function issueAll(items: DraftItem[], { log, apply }: ReturnType<typeof watched>) {
+    const holder = await getPool().getConnection();
+    try {
+      await holder.query('BEGIN');
+      await holder.query('SELECT id FROM correspondences WHERE uuid = ? FOR UPDATE', [items[0]?.payload.publicId]);
+      const issued = Promise.allSettled(items.map((item) => issueNumber(item, apply)));
+      await expect.poll(() => log, { timeout: 15_000 }).toContain('ready 40');
+      expect(log).toEqual(['ready 64', 'write 64', 'ready 40']);
+      await holder.query('ROLLBACK');
+      return (await issued).map((outcome) => (outcome.status === 'fulfilled' ? sequenceOf(outcome.value) : null));
+    } finally {
+      holder.destroy();
+    }
+  }
+
+  test('and writes after them', async () => {
     const items = await draftItems(author, MANY, { from: 'ผรม.2', to: 'สคฉ.3' });
-    const { log, apply } = watched(async (lines, isFirst) => {
-      if (isFirst) await expect.poll(() => lines, { timeout: 10_000 }).toContain('ready 40');
-    });
-    const numbers = await Promise.all(items.map((item) => issueNumber(item, apply)));
-    expect(log.at(-1)).toBe('write 40');
-    expect(log).toHaveLength(4);
-    expect(numbers.map(sequenceOf)).toEqual(oneTo(MANY));
+    const watching = watched();
+    expect(await issueAll(items, watching)).toEqual(oneTo(MANY));
+    expect(watching.log).toEqual(['ready 64', 'write 64', 'ready 40', 'write 40']);
   });
 
-  test('those before it fail and are tried again: it goes on without them', async () => {
+  test('and goes on without them when they fail and are tried again', async () => {
     const items = await draftItems(author, MANY, { from: 'ผรม.2', to: 'EN' });
-    const { log, apply } = watched(async (lines, isFirst) => {
-      if (!isFirst) return;
-      await expect.poll(() => lines, { timeout: 10_000 }).toContain('ready 40');
-      throw new AppError('DOCUMENT_CHANGED');
-    });
-    const numbers = await Promise.all(items.map((item) => issueNumber(item, apply)));
-    expect(log.filter((line) => line === 'ready 40')).toHaveLength(1);
-    expect(ascending(numbers)).toEqual(oneTo(MANY));
+    const watching = watched((tx) => write(tx, sql`SIGNAL SQLSTATE '45000'`));
+    const sequences = await issueAll(items, watching);
+    expect(sequences.map(Number).sort((a, b) => a - b)).toEqual(oneTo(MANY));
+    // Its numbers come before theirs: it did not wait until they were through.
+    expect(Math.max(...sequences.slice(64).map(Number))).toBeLessThan(MANY);
+    expect(watching.log.filter((line) => line === 'ready 40')).toHaveLength(1);
   });
 
-  test('few wait for company instead', async () => {
+  test('but few wait for company instead', async () => {
     const items = await draftItems(author, 64 + 8, { from: 'ผรม.2', to: 'กทท.' });
-    const { log, apply } = watched(async () => {});
+    const { log, apply } = watched();
     await Promise.all(items.map((item) => issueNumber(item, apply)));
     expect(log).toEqual(['ready 64', 'write 64', 'ready 8', 'write 8']);
   });

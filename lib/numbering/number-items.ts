@@ -69,8 +69,8 @@ export interface Numbered<P> {
 export interface ApplyNumbers<P, R> {
   (tx: TxCtx, numbered: readonly Numbered<P>[]): Promise<R[]>;
   /**
-   * What of it needs no number: locks and reads, done while those before still write. Two of a document may be among
-   * the items. Returns what does the rest in place of the call itself.
+   * What of it needs no number: locks, reads and writes, while those before are still written. Two of a document may
+   * be among the items. Returns what does the rest in place of the call itself.
    */
   ahead?: (tx: TxCtx, items: readonly Omit<Numbered<P>, 'number'>[]) => Promise<WriteNumbered<P, R>>;
 }

@@ -38,12 +38,6 @@ export interface Transitioned {
   at: Date;
 }
 
-/** Moves that are decided, of instances that are locked. */
-export interface PlannedTransitions {
-  startedAt: number;
-  moves: Move[];
-}
-
 /**
  * Moves instances, at most once each, in the caller's transaction, after the document rows are locked: for verbs that
  * have decided by themselves who may do it, and that project the status and emit the action's events themselves. Rows
@@ -52,25 +46,12 @@ export interface PlannedTransitions {
  * @throws AppError WORKFLOW_VERSION_CONFLICT when an instance has moved on or is not in a state the action starts from
  */
 export async function transitionInTx(tx: TxCtx, items: readonly TransitionItem[]): Promise<Transitioned[]> {
-  return writeTransitions(tx, await planTransitions(tx, items));
-}
-
-/**
- * The first half of `transitionInTx`, which writes nothing: locks the instances and decides what becomes of them.
- * @throws AppError WORKFLOW_VERSION_CONFLICT
- */
-export async function planTransitions(tx: TxCtx, items: readonly TransitionItem[]): Promise<PlannedTransitions> {
+  if (items.length === 0) return [];
   const startedAt = performance.now();
-  if (items.length === 0) return { startedAt, moves: [] };
   const ids = [...new Set(items.map((item) => item.instanceId))];
   if (ids.length !== items.length) throw new AppError('INTERNAL', { cause: 'one transition per instance and call' });
   const locked = new Map((await lockInstances(tx, ids)).map((row) => [row.id, row]));
-  return { startedAt, moves: await planItems(tx, items, locked) };
-}
-
-/** The second half, in the same transaction. */
-export async function writeTransitions(tx: TxCtx, { startedAt, moves }: PlannedTransitions): Promise<Transitioned[]> {
-  if (moves.length === 0) return [];
+  const moves = await planItems(tx, items, locked);
   await writeMoves(tx, moves);
   afterCommit(tx, () => {
     for (const move of moves) reportTransition(move, startedAt);
