@@ -20,7 +20,7 @@ export default defineConfig({
   },
   test: {
     // Files that wait for a server leave the processor to another one.
-    maxWorkers: Math.max(2, os.availableParallelism()),
+    maxWorkers: os.availableParallelism() + 1,
     sequence: { sequencer: LongFilesFirst },
     testTimeout: 20_000,
     hookTimeout: 60_000,

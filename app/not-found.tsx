@@ -1,15 +1,10 @@
-import { getTranslations } from 'next-intl/server';
-import { ButtonLink } from './_ui/button-link';
-import { EmptyState } from './_ui/empty-state';
+import { NotFoundNotice } from './_ui/not-found-notice';
 
-/** Also what a person sees for a record that is not theirs to know about. */
-export default async function NotFound() {
-  const t = await getTranslations('ui');
+/** For addresses that lead nowhere; groups of pages have their own inside their frame. */
+export default function NotFound() {
   return (
     <main>
-      <EmptyState title={<h1>{t('notFound.title')}</h1>} action={<ButtonLink href="/">{t('error.home')}</ButtonLink>}>
-        {t('notFound.hint')}
-      </EmptyState>
+      <NotFoundNotice />
     </main>
   );
 }

@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { closeDatabase } from '@/db/client';
 import { seedMasterData } from '@/db/seed/master-data';
-import type { LoadedDocument } from '@/lib/correspondence/load-documents';
 import { numberRequest } from '@/lib/correspondence/number-request';
-import type { UserCtx } from '@/lib/ctx';
 import { env } from '@/lib/env';
 import { issueNumber } from '@/lib/numbering/issue-numbers';
 import { verifyNumbering } from '@/lib/numbering/verify';
