@@ -94,7 +94,8 @@ function conditions(filters: DeadLetterFilters): (SQL | undefined)[] {
   return [
     status?.length ? inArray(deadLetters.status, [...status]) : undefined,
     consumer?.length ? inArray(eventDeliveries.consumer, [...consumer]) : undefined,
-    errorClass ? contains(deadLetters.errorClass, errorClass) : undefined,
+    // People write econnrefused; the column tells its letters apart.
+    errorClass ? contains(sql`${deadLetters.errorClass} COLLATE utf8mb4_uca1400_as_ci`, errorClass) : undefined,
     workflow ? sql`JSON_VALUE(${outboxEvents.payload}, '$.workflowCode') = ${workflow}` : undefined,
   ];
 }

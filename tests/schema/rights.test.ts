@@ -135,6 +135,7 @@ describe("The app's login", () => {
       'shop_drawing_revision_contract_refs',
       'transmittal_items',
       'user_preferences',
+      'work_snoozes',
       'worker_heartbeats',
       'workflow_holders',
     ]);

@@ -88,7 +88,7 @@ describe('workflow definitions over REST', () => {
   });
 
   it('of the older form are translated, or refused by the name of what has no translation', async () => {
-    const older = { states: { DRAFT: { on: { GO: { to: 'END', require: { role: 'Originator' } } } }, END: {} } };
+    const older = { states: { DRAFT: { on: { SUBMIT: { to: 'END', require: { role: 'Originator' } } } }, END: {} } };
     const body = { older, workflowCode: 'OLDER' };
     const translated = await call('post /workflow-definitions/import', { body });
     expect(translated.body).toMatchObject({ definition: { code: 'OLDER' }, report: { isPublishable: true } });
