@@ -34,8 +34,12 @@ test.describe('a register', () => {
     await expect(page.getByRole('columnheader', { name: /Number/ })).toHaveAttribute('aria-sort', 'ascending');
     await page.getByRole('button', { name: 'Date', exact: true }).click({ modifiers: ['Shift'] });
     await expect(page).toHaveURL(/sort=number%2Cdate/);
-    await page.getByRole('button', { name: 'Filter Type' }).click();
-    await page.getByRole('checkbox', { name: 'RFI' }).check();
+    const rfi = page.getByRole('checkbox', { name: 'RFI' });
+    // The rows in their new order come with a new head, which closes what was opened before it came.
+    await expect(async () => {
+      if (!(await rfi.isVisible())) await page.getByRole('button', { name: 'Filter Type' }).click();
+      await rfi.check({ timeout: 2000 });
+    }).toPass();
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await expect(page).toHaveURL(/type=RFI/);
     await page.getByRole('link', { name: 'Next' }).click();

@@ -92,6 +92,8 @@ test('what can wait is put off by a key, undone, and brought back; for a colleag
   const send = () => sendByRest(sender.page, { to: 'สคฉ.3', subject: `ขอส่งรายงาน ${randomUUID().slice(0, 8)}` });
   const [first, second] = [await send(), await send()];
   const { page } = await openAs(browser, 'owner.dc');
+  // A dialog that is still fading in hides the page without being there itself.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   const rowOf = ({ number }: { number: string }) => page.locator('[data-row]').filter({ hasText: number });
   const snoozed = page.getByRole('navigation', { name: 'รายการ' }).getByRole('link', { name: /^เลื่อนไว้/ });
   const dialog = page.getByRole('dialog', { name: 'เลื่อนไว้ก่อน' });
