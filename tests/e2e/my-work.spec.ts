@@ -103,6 +103,9 @@ test('what can wait is put off by a key, undone, and brought back; for a colleag
     await moveTo(page, first.number);
     await page.keyboard.press('KeyS');
     await expect(dialog).toContainText('กลับมาเองเวลา 08:00 น.');
+    // It is there when the keyboard is in it.
+    await expect(dialog.locator(':focus')).toHaveCount(1);
+    await expect(dialog).not.toHaveAttribute('data-starting-style');
     await expectAccessible(page, 'until when');
     await expectReadableIn(page, 'dark', 'until when');
     await dialog.getByRole('button', { name: 'พรุ่งนี้' }).click();
