@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type FileChooser, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible';
 import { sendLetter } from './draft-page';
 import { tabTo } from './keyboard';
@@ -21,7 +21,7 @@ async function send(page: Page, name: string, rows: readonly string[]): Promise<
   await expect(async () => {
     const chooser = page.waitForEvent('filechooser', { timeout: 3000 });
     await file.press('Enter');
-    await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer: csv(rows) });
+    await chooser?.setFiles({ name, mimeType: 'text/csv', buffer: csv(rows) });
   }).toPass();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 20_000 });
   return new URL(page.url()).pathname;
@@ -114,10 +114,15 @@ test('a whole import needs no mouse: the file, the check row by row, the second 
     await listens(file);
     await tabTo(preparer, preparer.getByLabel('ประเภท'));
     await tabTo(preparer, file);
-    const chooser = preparer.waitForEvent('filechooser');
-    await preparer.keyboard.press('Enter');
+    let chooser: FileChooser | undefined;
+    // The button is there before it is listened to.
+    await expect(async () => {
+      const opened = preparer.waitForEvent('filechooser', { timeout: 2000 });
+      await preparer.keyboard.press('Enter');
+      chooser = await opened;
+    }).toPass();
     const rows = [row(old(3), '1/3/2562'), row('ไม่มีเลข'), row(old(5), '4/3/2562')];
-    await (await chooser).setFiles({ name: 'แป้นพิมพ์.csv', mimeType: 'text/csv', buffer: csv(rows) });
+    await chooser?.setFiles({ name: 'แป้นพิมพ์.csv', mimeType: 'text/csv', buffer: csv(rows) });
     await expect(preparer.getByRole('heading', { level: 1, name: 'แป้นพิมพ์.csv' })).toBeVisible({ timeout: 20_000 });
     return new URL(preparer.url()).pathname;
   });

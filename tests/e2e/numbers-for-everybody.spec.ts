@@ -62,7 +62,11 @@ test('a number is found however it is typed, explained, and verified by whoever 
 
   await test.step('in the palette', async () => {
     await page.goto('/inbox');
-    await page.keyboard.press('Control+KeyK');
+    // The page is painted before its keys are listened to.
+    await expect(async () => {
+      await page.keyboard.press('Control+KeyK');
+      await expect(page.getByRole('combobox')).toBeVisible({ timeout: 2000 });
+    }).toPass();
     await page.getByRole('combobox').fill(careless(number));
     await expect(page.getByRole('option').filter({ hasText: number }).first()).toBeVisible();
     // What the numbers say are the last choices: up from the first.
