@@ -21,7 +21,7 @@ async function send(page: Page, name: string, rows: readonly string[]): Promise<
   await expect(async () => {
     const chooser = page.waitForEvent('filechooser', { timeout: 3000 });
     await file.press('Enter');
-    await chooser?.setFiles({ name, mimeType: 'text/csv', buffer: csv(rows) });
+    await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer: csv(rows) });
   }).toPass();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 20_000 });
   return new URL(page.url()).pathname;
