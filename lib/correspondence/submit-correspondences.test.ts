@@ -11,6 +11,7 @@ import { makeUser, userCtx } from '@/db/testing/factories/people';
 import type { UserCtx } from '../ctx';
 import { newPublicId } from '../id';
 import { CHAIN_START, hashHistory } from '../workflow/history-hash';
+import { generateNumber } from './generate-number';
 import { getCorrespondence } from './get-correspondence';
 import { replyCorrespondence } from './reply-correspondence';
 import { submitCorrespondence, submitCorrespondences } from './submit-correspondences';
@@ -193,6 +194,25 @@ describe('submitting several', () => {
     const answers = await Promise.all(drafts.map((draft) => submitCorrespondence(sender, draft)));
     const numbers = answers.map(({ documentNumber }) => Number(documentNumber.split('-')[2])).sort((a, b) => a - b);
     expect(numbers).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
+  });
+
+  it('and having the number generated at the same moment lock crosswise, and neither is lost', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const draft = await makeDraft(sender, { to: ['กทท.'] });
+      const outcomes = await Promise.allSettled([generateNumber(sender, draft), submitCorrespondence(sender, draft)]);
+      const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []));
+      // Whoever submits second finds the draft changed; whoever asks second is told the number that it has.
+      expect(refused.filter((code) => code !== 'DOCUMENT_CHANGED')).toEqual([]);
+      const numbers = outcomes.flatMap((outcome) =>
+        outcome.status === 'fulfilled' ? [outcome.value.documentNumber] : [],
+      );
+      expect(new Set(numbers).size).toBe(1);
+      const ledger = await db
+        .select({ state: documentNumberReservations.state })
+        .from(documentNumberReservations)
+        .where(eq(documentNumberReservations.entityPublicId, draft.publicId));
+      expect(ledger).toEqual([{ state: 'CONFIRMED' }]);
+    }
   });
 
   it('sends a document once that is in two crowds of callers, and keeps nobody else waiting for it', async () => {
