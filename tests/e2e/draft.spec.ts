@@ -58,6 +58,26 @@ test.describe('what is typed into a draft', () => {
     await draft.expectSaveState('saved');
   });
 
+  test('is saved even where it was typed before the page’s code arrived', async ({ browser }) => {
+    const { page } = await openAs(browser, 'csc.dc');
+    const draft = new DraftPage(page);
+    const subject = subjectOf('พิมพ์เร็วกว่าเครือข่าย');
+    let arrive = () => {};
+    const isTyped = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route('**/*.js', async (route) => {
+      await isTyped;
+      await route.continue();
+    });
+    await page.goto('/p/LCBP3-C2/correspondence/new', { waitUntil: 'commit' });
+    await draft.subject.fill(subject);
+    arrive();
+    await draft.expectSaveState('saved');
+    await page.reload();
+    await expect(draft.subject).toHaveValue(subject);
+  });
+
   test('survives the end of the session: the sign-in opens in place and saving goes on', async ({ browser }) => {
     const { page, context } = await openAs(browser, 'csc.dc');
     const draft = new DraftPage(page);

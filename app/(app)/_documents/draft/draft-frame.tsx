@@ -113,6 +113,8 @@ export function DraftFrame<V extends { subject: string }, I extends object>(prop
       <form
         className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px]"
         aria-label={words.form}
+        // A browser that fills in a page it has shown before would write the last letter's text into a new one.
+        autoComplete="off"
         onSubmit={(event) => event.preventDefault()}
       >
         {props.children}

@@ -92,8 +92,12 @@ export class DraftSession<V extends { subject: string }, I extends object> {
 
   read = (): DraftSnapshot<V> => this.#snapshot;
 
-  /** Starts saving and puts back what an earlier page could not save. */
+  /**
+   * Starts saving and puts back what an earlier page could not save. What was typed into a page that was painted but not
+   * alive yet is saved like the rest; where there is an earlier page's text, that is more, and wins.
+   */
   open(): void {
+    const isFirst = !this.#saver;
     if (!this.#saver) {
       this.#slot = this.#ports.slot.read() ?? this.#ports.newKey();
       this.#key = this.#keyOf(this.#document);
@@ -104,6 +108,7 @@ export class DraftSession<V extends { subject: string }, I extends object> {
       else if (!this.#document) void this.#offer();
     }
     this.#leave ??= this.#ports.desk.take(this.#key);
+    if (isFirst && !this.#isAsOpened() && !this.#snapshot.restored) this.#apply(this.#snapshot.values);
   }
 
   /** Leaves the page: what is typed is sent once more; what does not arrive stays in the browser for another page. */
@@ -138,7 +143,9 @@ export class DraftSession<V extends { subject: string }, I extends object> {
   }
 
   patch(change: Partial<V>): void {
-    this.#apply({ ...this.#snapshot.values, ...change });
+    const values = { ...this.#snapshot.values, ...change };
+    if (this.#saver) this.#apply(values);
+    else this.#show({ values });
   }
 
   async flush(): Promise<boolean> {
@@ -195,8 +202,12 @@ export class DraftSession<V extends { subject: string }, I extends object> {
     this.#show({ unsaved: this.#snapshot.unsaved.filter(({ key }) => key !== gone.key) });
   }
 
+  #isAsOpened(): boolean {
+    return this.#snapshot.values === this.#opened;
+  }
+
   #isUntouched(): boolean {
-    return this.#snapshot.values === this.#opened && this.#snapshot.saved === null;
+    return this.#isAsOpened() && this.#snapshot.saved === null;
   }
 
   /** Too little of a draft is kept by the browser alone. */

@@ -34,7 +34,14 @@ class MemoryStorage {
   removeItem = (key: string) => void this.items.delete(key);
 }
 
-type Opening = { document?: DraftDocument<Note>; isOffline?: boolean; slot?: string; open?: Set<string> };
+type Opening = {
+  document?: DraftDocument<Note>;
+  isOffline?: boolean;
+  slot?: string;
+  open?: Set<string>;
+  /** Typed into the painted page before its code was there. */
+  early?: Partial<Note>;
+};
 
 /** A page; its address names the first unsaved draft where nothing else is said. */
 function openForm(storage: MemoryStorage, options: Opening = {}) {
@@ -73,6 +80,7 @@ function openForm(storage: MemoryStorage, options: Opening = {}) {
       taken: async () => open,
     },
   });
+  if (options.early) session.patch(options.early);
   session.open();
   return { session, sent, created, versions, addresses, keys };
 }
@@ -113,6 +121,23 @@ describe('a draft being written', () => {
     expect(session.read().restored?.isConflict).toBe(false);
     await session.flush();
     expect(sent[0]?.subject).toBe('พิมพ์ตอนออฟไลน์');
+  });
+
+  it('is saved from its first letter, even where that came before the form was open', async () => {
+    const storage = new MemoryStorage();
+    const { session, sent } = openForm(storage, { early: { subject: 'เร็วกว่าหน้าเว็บ' } });
+    expect(storage.getItem(newKey)).toContain('เร็วกว่าหน้าเว็บ');
+    await session.flush();
+    expect(sent).toEqual([{ subject: 'เร็วกว่าหน้าเว็บ', body: '' }]);
+    expect(storage.items.size).toBe(0);
+  });
+
+  it('keeps an earlier page’s text before a few early letters', async () => {
+    const storage = new MemoryStorage();
+    openForm(storage, { isOffline: true }).session.patch({ subject: 'ทั้งบ่าย' });
+    const { session, sent } = openForm(storage, { early: { subject: 'ทั' } });
+    await session.flush();
+    expect(sent[0]?.subject).toBe('ทั้งบ่าย');
   });
 
   it('is put back beside the other person’s version, and saved only when its writer says so', async () => {

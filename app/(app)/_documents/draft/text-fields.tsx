@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { type RefObject, useEffect, useRef } from 'react';
 import { TextArea } from '@/app/_ui/text-area';
 import { TextField } from '@/app/_ui/text-field';
 import type { CommonValues } from './common-values';
@@ -21,9 +22,14 @@ export function TextFields({
   onPatch: (change: Partial<CommonValues>) => void;
 }) {
   const t = useTranslations('draft');
+  const subject = useRef<HTMLInputElement>(null);
+  const body = useRef<HTMLTextAreaElement>(null);
+  useTypedEarly(subject, values.subject, (typed) => onPatch({ subject: typed }));
+  useTypedEarly(body, values.body, (typed) => onPatch({ body: typed }));
   return (
     <>
       <TextField
+        ref={subject}
         id="subject"
         label={t('subject')}
         required
@@ -32,6 +38,7 @@ export function TextFields({
         onChange={(event) => onPatch({ subject: event.target.value })}
       />
       <TextArea
+        ref={body}
         id="body"
         label={bodyLabel}
         rows={10}
@@ -42,4 +49,23 @@ export function TextFields({
       />
     </>
   );
+}
+
+/**
+ * Who begins to type into a page that is painted before its code has arrived types into the browser alone: React keeps
+ * the text on the screen, tells nobody, and would take it away with the next key elsewhere.
+ */
+function useTypedEarly(
+  field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>,
+  value: string,
+  onTyped: (typed: string) => void,
+) {
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    const typed = field.current?.value ?? '';
+    // A browser shows every kind of line end as one.
+    if (typed !== value.replaceAll(/\r\n?/g, '\n')) onTyped(typed);
+  });
 }
