@@ -10,7 +10,7 @@ import { transmittals } from '@/db/schema/transmittals';
 import { workflowInstances } from '@/db/schema/workflow';
 import type { Ctx } from '../ctx';
 import { visibleCorrespondences } from '../identity/access';
-import type { SubjectFacts } from './subject-facts';
+import type { DocFacts, SubjectFacts } from './subject-facts';
 import { askedBy, laterValue, whoeverAsks } from './whoever-asks';
 
 export interface SubjectQuery {
@@ -51,7 +51,7 @@ export async function loadSubjects(
         hasDueDate: dueDate !== null,
         answerRequired: dueDate !== null,
         isNumbered: row.documentNumber !== null,
-      },
+      } satisfies LetterFacts,
       dates: { dueDate, acknowledgeDueDate },
     };
     return [instanceId, facts] as const;
@@ -71,7 +71,17 @@ const extraFacts = {
     + (SELECT COUNT(*) FROM transmittal_items AS goods WHERE goods.transmittal_id = ${correspondences.id})`.mapWith(
     Number,
   ),
+  // What is gone out is as ready as it can be; what was discarded will never be.
+  unreadyItemCount: sql`(SELECT COUNT(*) FROM transmittal_items AS goods
+    INNER JOIN rfa_revisions AS request ON request.id = goods.correspondence_revision_id
+    INNER JOIN correspondence_revisions AS contents ON contents.id = request.id
+    LEFT JOIN workflow_instances AS run ON run.id = contents.workflow_instance_id
+    WHERE goods.transmittal_id = ${correspondences.id} AND contents.submitted_at IS NULL
+      AND NOT (request.is_ready AND IFNULL(run.status = 'ACTIVE', FALSE)))`.mapWith(Number),
 };
+
+/** Every kind of document that is a letter in the tables is asked everything: one query serves them all. */
+type LetterFacts = DocFacts<'correspondence_revision'> & DocFacts<'rfa_revision'> & DocFacts<'transmittal_revision'>;
 
 /** One instance for a person without a token is what every action asks for: put together once. */
 const oneForActor = prepareOnce((db) => {
@@ -233,7 +243,7 @@ async function selectCirculations(ctx: Ctx, instanceIds: readonly string[], { is
         actionCount,
         hasDeadline: deadlineDate !== null,
         correspondenceCancelled: cancelledAt !== null,
-      },
+      } satisfies DocFacts<'circulation'>,
       dates: { deadlineDate },
     };
     return [instanceId, facts] as const;

@@ -1,5 +1,5 @@
 import type { ContractParty, RecipientState } from '@/db/enums';
-import type { PartySource } from '../workflow-definitions/subjects';
+import type { PartySource, SUBJECTS, SubjectCode, VarType } from '../workflow-definitions/subjects';
 
 export interface SubjectOrganization {
   id: number;
@@ -36,6 +36,24 @@ export interface SubjectFacts {
   /** Calendar dates that a due date may follow, YYYY-MM-DD. */
   dates: Readonly<Record<string, string | null>>;
 }
+
+interface FactTypes {
+  string: string;
+  int: number;
+  bool: boolean;
+  double: number;
+  'list<string>': readonly string[];
+}
+
+type FactOf<T> = T extends VarType ? FactTypes[T] : never;
+
+/**
+ * All that a definition for this kind of document may ask for. What is not known closes the gate that asks for it:
+ * whoever loads a document has to give every one.
+ */
+export type DocFacts<S extends SubjectCode> = {
+  readonly [Name in keyof (typeof SUBJECTS)[S]['vars']]: FactOf<(typeof SUBJECTS)[S]['vars'][Name]>;
+};
 
 const CONTRACT_PARTY: Readonly<Partial<Record<PartySource, ContractParty>>> = {
   'contract.ownerOrgs': 'OWNER',

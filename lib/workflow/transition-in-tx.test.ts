@@ -79,6 +79,23 @@ describe('a transition', () => {
     await expect(move(id, 'DISCARDED', 'DRAFT')).rejects.toMatchObject({ code: 'WORKFLOW_VERSION_CONFLICT' });
   });
 
+  it('leaves the instance as the outcome of the state says, unless the caller does', async () => {
+    const statusOf = async (to: string, status?: 'ACTIVE') => {
+      const instanceId = await start();
+      const item = { instanceId, action: 'END', from: ['DRAFT'], to, status };
+      await transact(ctx, (tx) => transitionInTx(tx, [item]));
+      const [row] = await db.select().from(workflowInstances).where(eq(workflowInstances.id, instanceId));
+      return row?.status;
+    };
+    expect(await Promise.all(['SUBMITTED', 'CLOSED', 'CANCELLED', 'DISCARDED'].map((to) => statusOf(to)))).toEqual([
+      'ACTIVE',
+      'COMPLETED',
+      'CANCELLED',
+      'CANCELLED',
+    ]);
+    expect(await statusOf('CLOSED', 'ACTIVE')).toBe('ACTIVE');
+  });
+
   it('happens once when ten do it at the same moment', async () => {
     const id = await start();
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => move(id, 'DRAFT', 'SUBMITTED')));
