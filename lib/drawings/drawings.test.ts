@@ -9,10 +9,19 @@ import { pdf } from '@/lib/files/testing/sample-files';
 import { upload } from '@/lib/files/testing/upload-sample';
 import { newPublicId } from '@/lib/id';
 import { createDrawing } from './create-drawing';
+import { getContractDrawing } from './get-contract-drawing';
 import { listDrawings } from './list-drawings';
 import { reviseDrawing } from './revise-drawing';
-import { CreateDrawing, ReviseDrawing, UpdateDrawing, UpdateDrawingRevision, WithdrawDrawingRevision } from './schema';
+import {
+  CreateDrawing,
+  ReviseDrawing,
+  UpdateContractDrawing,
+  UpdateDrawing,
+  UpdateDrawingRevision,
+  WithdrawDrawingRevision,
+} from './schema';
 import { suggestNextDrawingNumber } from './suggest-drawing-number';
+import { updateContractDrawing } from './update-contract-drawing';
 import { updateDrawing } from './update-drawing';
 import { updateDrawingRevision } from './update-drawing-revision';
 import { withdrawDrawingRevision } from './withdraw-drawing-revision';
@@ -270,5 +279,60 @@ describe('updateDrawing', () => {
       code: 'DRAWING_NUMBER_TAKEN',
     });
     await expect(edit({ versionNo: 1, disciplineCode: null })).rejects.toMatchObject({ code: 'DRAWING_CHANGED' });
+  });
+
+  it('is audited, is for its contractor alone, and done by one of two at once', async () => {
+    const made = await makeDrawing(contractor);
+    const edit = (ctx: UserCtx, disciplineCode: string) =>
+      updateDrawing(ctx, UpdateDrawing.parse({ kind: 'SHOP', publicId: made.publicId, versionNo: 1, disciplineCode }));
+    await expect(edit(viewer, 'BST')).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    for (const stranger of [other, consultant]) {
+      await expect(edit(stranger, 'BST')).rejects.toMatchObject({ code: 'DRAWING_NOT_FOUND' });
+    }
+    const results = await Promise.allSettled([edit(contractor, 'BST'), edit(contractor, 'GEO')]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'DRAWING_CHANGED' } });
+    expect(await auditOf(made.publicId, 'drawing.updated')).toHaveLength(1);
+  });
+});
+
+describe('updateContractDrawing', () => {
+  const edit = (ctx: UserCtx, publicId: string, input: object) =>
+    updateContractDrawing(ctx, UpdateContractDrawing.parse({ publicId, ...input }));
+
+  it('changes what it names, says in the audit what from, and writes nothing where nothing changes', async () => {
+    const { publicId } = await makeContractDrawing(consultant, { title: 'เดิม', volumeCode: '1' });
+    const file = await upload(consultant, 'c.pdf', pdf(newPublicId()));
+    const answer = await edit(consultant, publicId, { title: 'ใหม่', attachmentPublicIds: [file.publicId] });
+    expect(answer).toMatchObject({ publicId, versionNo: 2 });
+    expect(await edit(consultant, publicId, { title: 'ใหม่' })).toMatchObject({ versionNo: 2 });
+    expect(await getContractDrawing(contractor, publicId)).toMatchObject({
+      title: 'ใหม่',
+      volume: { code: '1' },
+      files: [{ publicId: file.publicId }],
+    });
+    const [row, ...others] = await auditOf(publicId, 'drawing.updated');
+    expect(row?.changes).toEqual({ title: ['เดิม', 'ใหม่'], files: [null, 1] });
+    expect(others).toEqual([]);
+  });
+
+  it('is refused to who does not keep the contract, with a stale version and a taken number; one of two at once does it', async () => {
+    const { publicId } = await makeContractDrawing(consultant);
+    const taken = await makeContractDrawing(consultant);
+    await expect(edit(contractor, publicId, { title: 'x' })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(edit(other, publicId, { title: 'x' })).rejects.toMatchObject({ code: 'DRAWING_NOT_FOUND' });
+    await expect(edit(consultant, publicId, { title: 'x', versionNo: 7 })).rejects.toMatchObject({
+      code: 'DRAWING_CHANGED',
+    });
+    await expect(edit(consultant, publicId, { drawingNumber: taken.drawingNumber })).rejects.toMatchObject({
+      code: 'DRAWING_NUMBER_TAKEN',
+    });
+    const results = await Promise.allSettled([
+      edit(consultant, publicId, { title: 'หนึ่ง' }),
+      edit(contractAdmin, publicId, { title: 'สอง' }),
+    ]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'DRAWING_CHANGED' } });
+    expect(await auditOf(publicId, 'drawing.updated')).toHaveLength(1);
   });
 });
