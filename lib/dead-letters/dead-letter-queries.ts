@@ -1,23 +1,26 @@
-import { and, asc, count, eq, inArray, min, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gte, inArray, min, or, type SQL, sql } from 'drizzle-orm';
 import type { DeadLetterStatus } from '@/db/enums';
 import { deadLetters, eventDeliveries, outboxEvents } from '@/db/schema/events';
 import { users } from '@/db/schema/identity';
 import type { Ctx, UserCtx } from '../ctx';
+import { env } from '../env';
 import { AppError } from '../errors/app-error';
 import { requirePermission } from '../identity/access';
 import { contains } from '../like';
 import { cutPage, findLogEdge, type LogEdge, type LogPage, readingFrom } from '../log-page';
 import type { Consumer } from '../outbox/catalog';
 import { jobIdOf } from '../outbox/delivery';
+import { dayOf, momentOf } from '../workflow/zoned-time';
 import type { DeadLetterDetail, DeadLetterPage, DeadLetterRow } from './dto';
 import { maskSecrets, maskText } from './mask-secrets';
-import type { ListDeadLetters } from './schema';
+import type { DeadLetterAge, ListDeadLetters } from './schema';
 
 export interface DeadLetterFilters {
   status?: readonly DeadLetterStatus[];
   consumer?: readonly string[];
   errorClass?: string;
   workflow?: string;
+  age?: readonly DeadLetterAge[];
 }
 
 /** A page of dead letters, newest first. @throws AppError TOKEN_SCOPE, FORBIDDEN */
@@ -40,11 +43,12 @@ export async function deadLetterLog(
 
 /** The same for REST, one way. @throws AppError TOKEN_SCOPE, FORBIDDEN */
 export async function listDeadLetters(ctx: UserCtx, input: ListDeadLetters): Promise<DeadLetterPage> {
-  const { status, consumer, size, after, ...filters } = input;
+  const { status, consumer, age, size, after, ...filters } = input;
   const page = await deadLetterLog(ctx, {
     ...filters,
     ...(status && { status: [status] }),
     ...(consumer && { consumer: [consumer] }),
+    ...(age && { age: [age] }),
     size,
     after: after ?? null,
     before: null,
@@ -90,14 +94,27 @@ export async function listOpenKinds(ctx: UserCtx): Promise<OpenKind[]> {
 }
 
 function conditions(filters: DeadLetterFilters): (SQL | undefined)[] {
-  const { status, consumer, errorClass, workflow } = filters;
+  const { status, consumer, errorClass, workflow, age } = filters;
   return [
     status?.length ? inArray(deadLetters.status, [...status]) : undefined,
     consumer?.length ? inArray(eventDeliveries.consumer, [...consumer]) : undefined,
     // People write econnrefused; the column tells its letters apart.
     errorClass ? contains(sql`${deadLetters.errorClass} COLLATE utf8mb4_uca1400_as_ci`, errorClass) : undefined,
     workflow ? sql`JSON_VALUE(${outboxEvents.payload}, '$.workflowCode') = ${workflow}` : undefined,
+    age?.length ? or(...age.map(isOfAge)) : undefined,
   ];
+}
+
+function isOfAge(age: DeadLetterAge): SQL {
+  const zone = env().TZ_PROJECT;
+  switch (age) {
+    case 'today':
+      return gte(deadLetters.lastAt, momentOf(dayOf(new Date(), zone), 0, zone));
+    case 'week':
+      return sql`${deadLetters.lastAt} >= NOW(3) - INTERVAL 7 DAY`;
+    case 'older':
+      return sql`${deadLetters.lastAt} < NOW(3) - INTERVAL 7 DAY`;
+  }
 }
 
 function readFrom(ctx: Ctx, where: SQL | undefined, edge: LogEdge | null, limit: number) {

@@ -5,6 +5,7 @@ import { deadLetters, eventDeliveries } from '@/db/schema/events';
 import { auditLogs } from '@/db/schema/system';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { systemCtx } from '../ctx';
+import { env } from '../env';
 import { claimDeliveries } from '../outbox/claim';
 import { jobIdOf } from '../outbox/delivery';
 import { recordFailure } from '../outbox/record-failure';
@@ -13,11 +14,16 @@ import { settleFailedJob } from '../outbox/settle-failed-job';
 import { forgetDeliveries, makeDue, makeEvent, readDelivery, runJobs } from '../outbox/testing/deliveries';
 import { closeQueues, getQueue } from '../queue';
 import { closeRedis } from '../redis';
-import { deadLetterLog, getDeadLetter, listOpenKinds } from './dead-letter-queries';
+import { dayOf, momentOf } from '../workflow/zoned-time';
+import { deadLetterLog, getDeadLetter, listDeadLetters, listOpenKinds } from './dead-letter-queries';
 import { maskSecrets } from './mask-secrets';
 import { replayDeadLetter } from './replay-dead-letter';
 import { replayKind } from './replay-kind';
 import { resolveDeadLetter } from './resolve-dead-letter';
+import { type DeadLetterAge, ListDeadLetters } from './schema';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
 
 const db = getDatabase();
 const system = systemCtx('test');
@@ -62,6 +68,41 @@ describe('the dead letters', () => {
     const detail = await getDeadLetter(superadmin, publicId);
     expect(detail).toMatchObject({ eventType: 'correspondence.submitted', payload: { typeCode: 'LETTER' } });
     expect(detail.jobId).toMatch(/^evt-.+-notify-in-app$/);
+  });
+
+  it('are listed by when they last died: today, within a week, before that', async () => {
+    const zone = env().TZ_PROJECT;
+    const midnight = momentOf(dayOf(new Date(), zone), 0, zone).getTime();
+    const weekAgo = Date.now() - 7 * DAY_MS;
+    const deaths = {
+      now: Date.now(),
+      atMidnight: midnight,
+      justBefore: midnight - 1,
+      withinTheWeek: weekAgo + MINUTE_MS,
+      longAgo: weekAgo - MINUTE_MS,
+    };
+    const names = new Map<string, string>();
+    for (const [name, at] of Object.entries(deaths)) {
+      const { publicId } = await makeDead('Aged');
+      names.set(publicId, name);
+      await db
+        .update(deadLetters)
+        .set({ lastAt: new Date(at) })
+        .where(eq(deadLetters.publicId, publicId));
+    }
+    const listed = async (age: DeadLetterAge[]) => {
+      const { rows, total } = await deadLetterLog(superadmin, { ...firstPage, errorClass: 'Aged', age });
+      expect(total).toBe(rows.length);
+      return rows.map(({ publicId }) => names.get(publicId));
+    };
+    expect(await listed(['today'])).toEqual(['atMidnight', 'now']);
+    expect(await listed(['week'])).toEqual(['withinTheWeek', 'justBefore', 'atMidnight', 'now']);
+    expect(await listed(['older'])).toEqual(['longAgo']);
+    expect(await listed(['today', 'older'])).toEqual(['longAgo', 'atMidnight', 'now']);
+    const query = ListDeadLetters.parse({ errorClass: 'Aged', age: 'older' });
+    const page = await listDeadLetters(superadmin, query);
+    expect(page.deadLetters.map(({ publicId }) => names.get(publicId))).toEqual(['longAgo']);
+    expect(ListDeadLetters.safeParse({ age: 'yesterday' }).success).toBe(false);
   });
 
   it('are nobody else’s to see or touch', async () => {

@@ -24,11 +24,16 @@ export const ResolveBody = z.strictObject({
 export const ResolveDeadLetter = ResolveBody.extend({ publicId: PublicId });
 export type ResolveDeadLetter = z.infer<typeof ResolveDeadLetter>;
 
+/** When it last died: since midnight in the project's zone, within the last seven days, or longer ago than that. */
+export const DEAD_LETTER_AGES = ['today', 'week', 'older'] as const;
+export type DeadLetterAge = (typeof DEAD_LETTER_AGES)[number];
+
 export const ListDeadLetters = z.strictObject({
   status: z.enum(DEAD_LETTER_STATUSES).optional(),
   consumer: z.string().max(64).optional(),
   errorClass: z.string().max(100).optional(),
   workflow: z.string().max(50).optional(),
+  age: z.enum(DEAD_LETTER_AGES).optional(),
   /** The last letter of the page before. */
   after: PublicId.optional(),
   size: z.coerce.number().int().min(1).max(PAGE_SIZE).default(PAGE_SIZE),

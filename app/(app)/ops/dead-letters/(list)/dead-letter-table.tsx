@@ -19,11 +19,13 @@ export function DeadLetterTable({
   page,
   query,
   consumers,
+  ages,
 }: {
   rows: readonly DeadLetterRow[];
   page: TablePage;
   query: ListQuery;
   consumers: readonly string[];
+  ages: readonly string[];
 }) {
   const t = useTranslations('ops.deadLetters');
   const columns: TableColumn<DeadLetterRow>[] = [
@@ -33,6 +35,7 @@ export function DeadLetterTable({
       width: 168,
       fixed: true,
       card: 'due',
+      filter: { kind: 'choices', name: 'age', options: ages.map((age) => ({ value: age, label: t(`ages.${age}`) })) },
       text: (row) => row.lastAt,
       cell: (row) => (
         <Link href={hrefOf(row)}>

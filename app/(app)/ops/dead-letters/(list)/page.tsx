@@ -6,6 +6,7 @@ import { pageRead } from '@/app/_web/page-read';
 import { choicesFilter, parseListParams, type RawSearchParams, textFilter } from '@/app/_web/search-params';
 import { DEAD_LETTER_STATUSES } from '@/db/enums';
 import { deadLetterLog, listOpenKinds } from '@/lib/dead-letters/dead-letter-queries';
+import { DEAD_LETTER_AGES } from '@/lib/dead-letters/schema';
 import { isMailConfigured } from '@/lib/mail/mail-settings';
 import { CONSUMERS } from '@/lib/outbox/catalog';
 import { n8nEndpoint } from '@/lib/webhooks/n8n-endpoint';
@@ -29,6 +30,7 @@ export default async function DeadLettersPage({ searchParams }: { searchParams: 
       consumer: choicesFilter(CONSUMERS),
       errorClass: textFilter,
       workflow: textFilter,
+      age: choicesFilter(DEAD_LETTER_AGES),
     },
   });
   const read = await pageRead(
@@ -48,6 +50,7 @@ export default async function DeadLettersPage({ searchParams }: { searchParams: 
         page={{ total: page.total, totalCapped: !page.isTotalExact, after: page.after, before: page.before }}
         query={query}
         consumers={CONSUMERS}
+        ages={DEAD_LETTER_AGES}
       />
     </>
   );
