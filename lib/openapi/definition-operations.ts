@@ -7,8 +7,10 @@ import {
   ImportAnswer,
   MigrationAnswer,
   SimulationAnswer,
+  TypeAssignment,
 } from '../workflow-authoring/dto';
 import {
+  AssignType,
   CreateDraftBody,
   DefinitionPath,
   ImpactBody,
@@ -73,6 +75,16 @@ export const definitionOperations = [
     body: RetireBody,
     status: 200,
     answer: DefinitionAnswer,
+    isIdempotent: true,
+  },
+  {
+    method: 'post',
+    path: '/workflow-definitions/assignments',
+    summary:
+      'Let a type of document go another way from its next draft on; 409 RECORD_CHANGED where it goes another way than said',
+    body: AssignType,
+    status: 200,
+    answer: TypeAssignment,
     isIdempotent: true,
   },
   {

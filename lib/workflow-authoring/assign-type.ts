@@ -4,21 +4,28 @@ import { workflowDefinitions } from '@/db/schema/workflow';
 import { record } from '../audit/record';
 import type { TxCtx, UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
+import { type IdempotencyClaim, recordAnswers } from '../idempotency';
 import { requirePermission } from '../identity/access';
 import { transact } from '../transact';
+import type { TypeAssignment } from './dto';
 import type { AssignType } from './schema';
 
 /**
  * Lets the documents of a type that are begun from now on go another way. Those that are there stay on the version they
  * began with. What it is given up for is in force and made for the same kind of document: a type without a workflow
- * could not be written at all.
+ * could not be written at all. No event: every draft reads its type anew, and nobody keeps what it said.
  * @throws AppError FORBIDDEN, NOT_FOUND for a type that is not there, RECORD_CHANGED when the type goes another way than
  *   the caller saw, DEFINITION_DOES_NOT_FIT
  */
-export async function assignType(ctx: UserCtx, input: AssignType): Promise<{ typeCode: string; workflowCode: string }> {
+export async function assignType(
+  ctx: UserCtx,
+  input: AssignType,
+  claim: IdempotencyClaim | null = null,
+): Promise<TypeAssignment> {
   await requirePermission(ctx, 'workflow.define');
   const { typeCode, fromWorkflowCode, workflowCode, reason } = input;
-  await transact(ctx, async (tx) => {
+  const answer: TypeAssignment = { typeCode, workflowCode };
+  return transact(ctx, async (tx) => {
     // Whoever takes it out of force at this moment waits, or has done so.
     const subject = await lockSubject(tx, workflowCode);
     const [type] = await tx.db
@@ -40,8 +47,9 @@ export async function assignType(ctx: UserCtx, input: AssignType): Promise<{ typ
       changes: { workflow: [fromWorkflowCode, workflowCode] },
       reason,
     });
+    await recordAnswers(tx, [{ claim, answer }]);
+    return answer;
   });
-  return { typeCode, workflowCode };
 }
 
 const subjectColumn = sql<string | null>`JSON_VALUE(${workflowDefinitions.dsl}, '$.subject')`;

@@ -103,6 +103,9 @@ export type DefinitionDetail = z.infer<typeof DefinitionDetail>;
 export const DefinitionAnswer = z.strictObject({ id: z.uuid(), version: z.int(), versionNo: z.int() });
 export type DefinitionAnswer = z.infer<typeof DefinitionAnswer>;
 
+export const TypeAssignment = z.strictObject({ typeCode: z.string(), workflowCode: z.string() });
+export type TypeAssignment = z.infer<typeof TypeAssignment>;
+
 export const ImportAnswer = z.strictObject({
   definition: z.record(z.string(), z.unknown()),
   /** What the older form could not say and somebody has to look at. */

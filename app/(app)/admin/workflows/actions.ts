@@ -50,4 +50,4 @@ export const readTextAction = action(DefinitionPath, async (ctx, { id }) => ({
 
 export const migrateAction = action(MigrateInstances, (ctx, input) => migrateInstances(ctx, input));
 
-export const assignTypeAction = action(AssignType, assignType);
+export const assignTypeAction = action(AssignType, (ctx, input) => assignType(ctx, input));

@@ -62,6 +62,7 @@ import * as rfas from '../rfas/route';
 import * as publishDefinition from '../workflow-definitions/[id]/publish/route';
 import * as retireDefinition from '../workflow-definitions/[id]/retire/route';
 import * as definition from '../workflow-definitions/[id]/route';
+import * as assignments from '../workflow-definitions/assignments/route';
 import * as impact from '../workflow-definitions/impact/route';
 import * as importDefinition from '../workflow-definitions/import/route';
 import * as lint from '../workflow-definitions/lint/route';
@@ -127,6 +128,7 @@ export const HANDLERS: Record<string, Handler> = {
   'put /workflow-definitions/{id}': definition.PUT,
   'post /workflow-definitions/{id}/publish': publishDefinition.POST,
   'post /workflow-definitions/{id}/retire': retireDefinition.POST,
+  'post /workflow-definitions/assignments': assignments.POST,
   'post /workflow-definitions/lint': lint.POST,
   'post /workflow-definitions/simulate': simulate.POST,
   'post /workflow-definitions/impact': impact.POST,

@@ -99,6 +99,30 @@ describe('workflow definitions over REST', () => {
     });
   });
 
+  it('are given a type of document as the caller knew it, once', async () => {
+    const draft = await call('post /workflow-definitions', { body: { workflowCode: 'REST_TYPES' } });
+    const path = { id: String(draft.body.id) };
+    await call('post /workflow-definitions/{id}/publish', { path, body: { versionNo: 1, changeNote: NOTE } });
+    const body = { typeCode: 'NOTICE', fromWorkflowCode: 'CORRESPONDENCE', workflowCode: 'REST_TYPES', reason: NOTE };
+    const give = (options: Partial<Call> = {}) => call('post /workflow-definitions/assignments', { body, ...options });
+    expect((await give({ token: null })).status).toBe(401);
+    expect(await give({ token: reader })).toMatchObject({ status: 403, body: { code: 'TOKEN_SCOPE' } });
+    expect((await give({ token: controller })).status).toBe(403);
+    const unfit = { ...body, workflowCode: 'CIRCULATION' };
+    expect(await give({ body: unfit })).toMatchObject({ status: 422, body: { code: 'DEFINITION_DOES_NOT_FIT' } });
+    expect((await give({ body: { ...body, reason: 'x' } })).status).toBe(422);
+    expect((await give({ body: { ...body, typeCode: 'NO_TYPE' } })).status).toBe(404);
+    const key = newPublicId();
+    const given = await give({ key });
+    expect(given).toMatchObject({ status: 200, body: { typeCode: 'NOTICE', workflowCode: 'REST_TYPES' } });
+    expect(await give({ key })).toMatchObject({ status: 200, body: given.body });
+    expect(await give()).toMatchObject({ status: 409, body: { code: 'RECORD_CHANGED' } });
+    const { workflows } = (await call('get /workflow-definitions')).body as {
+      workflows: { workflowCode: string; types: string[] }[];
+    };
+    expect(workflows.find(({ workflowCode }) => workflowCode === 'REST_TYPES')?.types).toEqual(['NOTICE']);
+  });
+
   it('move documents only between versions that are there', async () => {
     const body = { workflowCode: 'RFI', fromVersion: 1, toVersion: 2 };
     const dry = await call('post /workflow-definitions/migrations', { body });
