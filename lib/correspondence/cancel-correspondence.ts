@@ -14,7 +14,8 @@ import { writeCancellation } from './write-cancellation';
 /**
  * Cancels a submitted document with a reason. Its number stays used and becomes VOID; whoever could see it still can,
  * marked as cancelled.
- * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_NOT_CANCELLABLE, DOCUMENT_CHANGED
+ * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_NOT_CANCELLABLE, DOCUMENT_CHANGED,
+ *   WORKFLOW_VERSION_CONFLICT
  */
 export async function cancelCorrespondence(
   ctx: UserCtx,
@@ -31,7 +32,7 @@ export async function cancelCorrespondence(
     documentNumber: document.revision.documentNumber,
     statusCode: statusCode('CCB', await organizationRoleCode(ctx, ctx.actor.organizationId)),
   };
-  await namingWhoChanged(ctx, document.publicId, () =>
+  await namingWhoChanged(ctx, document, () =>
     transact(ctx, async (tx) => {
       await writeCancellation(tx, document, { reason: input.reason, statusCode: answer.statusCode });
       await recordAnswers(tx, [{ claim, answer }]);

@@ -36,7 +36,7 @@ export async function discardCorrespondence(
     documentNumber: document.revision.documentNumber,
     statusCode: document.statusCode,
   };
-  await namingWhoChanged(ctx, document.publicId, () =>
+  await namingWhoChanged(ctx, document, () =>
     transact(ctx, async (tx) => {
       await writeDiscard(tx, document);
       await recordAnswers(tx, [{ claim, answer }]);

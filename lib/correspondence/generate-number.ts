@@ -12,7 +12,7 @@ import { checkCounterKey } from './check-counter-key';
 import type { GeneratedNumber } from './dto';
 import { type LoadedDocument, loadDocument } from './load-documents';
 import { numberRequest } from './number-request';
-import { refuseStale } from './refuse-stale';
+import { namingWhoChanged, refuseStale } from './refuse-stale';
 import { canGenerateNumber } from './rules';
 import type { GenerateNumber } from './schema';
 import { earlyNumberEntry, writeEarlyNumber } from './write-early-number';
@@ -46,7 +46,9 @@ export async function generateNumber(
   checkPlace(document);
   checkRecipients(document);
   const payload: EarlyNumber = { ctx, document, claim };
-  return issueNumber({ ctx, request: numberRequest(document), payload }, applyEarlyNumbers);
+  return namingWhoChanged(ctx, document, () =>
+    issueNumber({ ctx, request: numberRequest(document), payload }, applyEarlyNumbers),
+  );
 }
 
 /** Reading a number is a call that concerns numbering, so it leaves a row as well. */

@@ -3,6 +3,8 @@ import { users } from '@/db/schema/identity';
 import { auditLogs } from '@/db/schema/system';
 import type { UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
+import { movedMeanwhile } from '../workflow/load-instance';
+import type { LoadedDocument } from './load-documents';
 
 /**
  * Refuses a caller who has seen an older version; without a version there is nothing to compare and the row decides.
@@ -19,15 +21,23 @@ export async function refuseStale(
 }
 
 /**
- * Makes a change of the document; whoever is overtaken between reading and writing hears who was first.
- * @throws AppError DOCUMENT_CHANGED saying who changed it and when
+ * Makes a change of the document; whoever is overtaken between reading and writing, by another change of it or by a step
+ * of its workflow, hears who was first.
+ * @throws AppError DOCUMENT_CHANGED, WORKFLOW_VERSION_CONFLICT saying who changed it and when
  */
-export async function namingWhoChanged<T>(ctx: UserCtx, publicId: string, change: () => Promise<T>): Promise<T> {
+export async function namingWhoChanged<T>(
+  ctx: UserCtx,
+  document: Pick<LoadedDocument, 'publicId' | 'revision'>,
+  change: () => Promise<T>,
+): Promise<T> {
   try {
     return await change();
   } catch (error) {
-    const isStale = error instanceof AppError && error.code === 'DOCUMENT_CHANGED';
-    throw isStale ? await changedMeanwhile(ctx, publicId) : error;
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === 'DOCUMENT_CHANGED') throw await changedMeanwhile(ctx, document.publicId);
+    const { instanceId } = document.revision;
+    if (error.code === 'WORKFLOW_VERSION_CONFLICT' && instanceId) throw await movedMeanwhile(ctx, instanceId);
+    throw error;
   }
 }
 

@@ -32,7 +32,7 @@ export async function reviseCorrespondence(
     documentNumber: document.revision.documentNumber,
     statusCode: document.statusCode,
   };
-  await namingWhoChanged(ctx, document.publicId, () =>
+  await namingWhoChanged(ctx, document, () =>
     transact(ctx, async (tx) => {
       await writeDraftRevision(tx, document, LETTER);
       await recordAnswers(tx, [{ claim, answer }]);

@@ -8,7 +8,7 @@ import { auditedChanges, changedFields, type DraftField, refuseLockedFields } fr
 import type { DocumentAnswer } from './dto';
 import { draftOf, type LoadedDocument, loadDocument } from './load-documents';
 import { loadDraftContent } from './load-draft-content';
-import { changedMeanwhile, refuseStale } from './refuse-stale';
+import { namingWhoChanged, refuseStale } from './refuse-stale';
 import { resolveDetails, resolveReferences } from './resolve-content';
 import { resolveRecipients } from './resolve-recipients';
 import { resolveType } from './resolve-type';
@@ -36,8 +36,8 @@ export async function updateCorrespondence(
   const changed = changedFields(before, input);
   refuseLockedFields(document, before, input, changed);
   const edit = await resolveEdit(ctx, document, input, changed);
-  try {
-    return await transact(ctx, async (tx) => {
+  return namingWhoChanged(ctx, document, () =>
+    transact(ctx, async (tx) => {
       if (changed.length > 0) {
         await writeEdit(tx, document, edit);
         await record(tx, {
@@ -59,13 +59,8 @@ export async function updateCorrespondence(
       };
       await recordAnswers(tx, [{ claim, answer }]);
       return answer;
-    });
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'DOCUMENT_CHANGED') {
-      throw await changedMeanwhile(ctx, document.publicId);
-    }
-    throw error;
-  }
+    }),
+  );
 }
 
 /** Everything that reads and refuses, before the transaction. */

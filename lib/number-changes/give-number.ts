@@ -2,7 +2,7 @@ import { documentNumberManuals } from '@/db/schema/number-changes';
 import { record } from '../audit/record';
 import { checkComplete } from '../correspondence/check-complete';
 import { loadDocument } from '../correspondence/load-documents';
-import { refuseStale } from '../correspondence/refuse-stale';
+import { namingWhoChanged, refuseStale } from '../correspondence/refuse-stale';
 import { canGiveNumber } from '../correspondence/rules';
 import { writeSubmissions } from '../correspondence/write-submissions';
 import type { TxCtx, UserActor, UserCtx } from '../ctx';
@@ -18,7 +18,6 @@ import { transact } from '../transact';
 import type { GivenNumberAnswer } from './dto';
 import { readGivenNumber } from './read-given-number';
 import type { GiveNumber } from './schema';
-import { orStale } from './void-document-number';
 
 /**
  * Sends a draft with the number that it was given on paper. The number is read by the template, taken in its series if
@@ -39,7 +38,7 @@ export async function giveNumber(
   const given = await readGivenNumber(ctx, document, input.number);
   const { request, plan, sequence, isForeign } = given;
   try {
-    return await orStale(ctx, document, () =>
+    return await namingWhoChanged(ctx, document, () =>
       observeGeneration(request, () =>
         transact(ctx, async (tx): Promise<GivenNumberAnswer> => {
           const { seriesId, skippedCount } = await takeManualNumber(tx, { ...given, reason: input.reason });

@@ -4,7 +4,7 @@ import { record } from '../audit/record';
 import type { DocumentAnswer } from '../correspondence/dto';
 import { type LoadedDocument, loadDocument } from '../correspondence/load-documents';
 import { organizationRoleCode } from '../correspondence/organization-role';
-import { changedMeanwhile, refuseStale } from '../correspondence/refuse-stale';
+import { namingWhoChanged, refuseStale } from '../correspondence/refuse-stale';
 import { canVoidNumber } from '../correspondence/rules';
 import { writeCancellation } from '../correspondence/write-cancellation';
 import type { TxCtx, UserActor, UserCtx } from '../ctx';
@@ -20,7 +20,8 @@ import { writeVoid } from './write-void';
 /**
  * Declares the number of a document void. A submitted document ends with it, as when it is cancelled, and its
  * recipients are told; a draft that was given its number early is without one again and gets the next at submission.
- * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, NUMBER_NOT_VOIDABLE, DOCUMENT_CHANGED
+ * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, NUMBER_NOT_VOIDABLE, DOCUMENT_CHANGED,
+ *   WORKFLOW_VERSION_CONFLICT
  */
 export async function voidDocumentNumber(
   ctx: UserCtx,
@@ -40,7 +41,7 @@ export async function voidDocumentNumber(
       : { publicId: document.publicId, versionNo: document.versionNo + 1, documentNumber: null, statusCode: 'DRAFT' },
   };
   const act = { ...input, statusCode: answer.document?.statusCode ?? '' };
-  await orStale(ctx, document, () =>
+  await namingWhoChanged(ctx, document, () =>
     transact(ctx, async (tx) => {
       await (isSubmitted ? writeVoidedDocument(tx, document, act) : takeNumberOff(tx, document, act));
       await recordAnswers(tx, [{ claim, answer }]);
@@ -130,18 +131,4 @@ async function takeNumberOff(
 export function numberOf({ seriesId, sequence }: LoadedDocument): { seriesId: number; sequence: number } {
   if (seriesId === null || sequence === null) throw new AppError('NUMBER_NOT_VOIDABLE');
   return { seriesId, sequence };
-}
-
-/** Runs a write; a document that changed meanwhile is told with who changed it. */
-export async function orStale<T>(
-  ctx: UserCtx,
-  { publicId }: { publicId: string },
-  write: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    const isStale = error instanceof AppError && error.code === 'DOCUMENT_CHANGED' && !error.details;
-    throw isStale ? await changedMeanwhile(ctx, publicId) : error;
-  }
 }

@@ -2,7 +2,7 @@ import { record } from '../audit/record';
 import { checkPlace, checkRecipients } from '../correspondence/check-complete';
 import type { GeneratedNumber } from '../correspondence/dto';
 import { draftOf, type LoadedDocument, loadDocument } from '../correspondence/load-documents';
-import { changedMeanwhile, refuseStale } from '../correspondence/refuse-stale';
+import { namingWhoChanged, refuseStale } from '../correspondence/refuse-stale';
 import { canGenerateNumber } from '../correspondence/rules';
 import { earlyNumberEntry, writeEarlyNumber } from '../correspondence/write-early-number';
 import type { TxCtx, UserActor, UserCtx } from '../ctx';
@@ -40,14 +40,13 @@ export async function confirmReservation(
     checkPlace(document);
     checkRecipients(document);
     if (!fitsDraft(found, document)) throw new AppError('NUMBER_CONTEXT_MISMATCH');
-    return await transact(ctx, (tx) => write(tx, found, { document, claim }));
+    return await namingWhoChanged(ctx, document, () => transact(ctx, (tx) => write(tx, found, { document, claim })));
   } catch (error) {
     const { projectCode, typeCode, hold } = found;
     const { ORIGINATOR: originatorCode = '', RECIPIENT: recipientCode = null } = hold.printedCodes;
     const context = { projectCode, typeCode, originatorCode, recipientCode, documentPublicId: document.publicId };
     void recordNumberingError(ctx, error, context);
-    const isStale = error instanceof AppError && error.code === 'DOCUMENT_CHANGED' && !error.details;
-    throw isStale ? await changedMeanwhile(ctx, document.publicId) : error;
+    throw error;
   }
 }
 

@@ -2,14 +2,13 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { correspondences } from '@/db/schema/correspondence';
 import { record } from '../audit/record';
 import { organizationRoleCode } from '../correspondence/organization-role';
-import { changedMeanwhile, refuseStale } from '../correspondence/refuse-stale';
+import { namingWhoChanged, refuseStale } from '../correspondence/refuse-stale';
 import type { TxCtx, UserActor, UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { type IdempotencyClaim, recordAnswers } from '../idempotency';
 import { lockSeries, voidNumbers } from '../numbering/void-numbers';
 import { transact } from '../transact';
 import { actInTx, type DeclaredAct } from '../workflow/act-in-tx';
-import { movedMeanwhile } from '../workflow/load-instance';
 import { statusCode } from '../workflow/status-codes';
 import type { RfaAnswer } from './dto';
 import { type LoadedRfa, loadRfa } from './load-rfas';
@@ -38,8 +37,8 @@ export async function cancelRfa(
     statusCode: rfa.rfaFacts.isEnded ? rfa.rfaStatus : 'CC',
   };
   const status = statusCode('CCB', await organizationRoleCode(ctx, ctx.actor.organizationId));
-  try {
-    await transact(ctx, async (tx) => {
+  await namingWhoChanged(ctx, rfa, () =>
+    transact(ctx, async (tx) => {
       if (isWhole && rfa.seriesId !== null) await lockSeries(tx, [rfa.seriesId]);
       await writeDocument(tx, rfa, isWhole ? input.reason : null, status);
       await actInTx(tx, actsOf(ctx, rfa, input.reason));
@@ -55,13 +54,8 @@ export async function cancelRfa(
         reason: input.reason,
       });
       await recordAnswers(tx, [{ claim, answer }]);
-    });
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    if (error.code === 'DOCUMENT_CHANGED') throw await changedMeanwhile(ctx, rfa.publicId);
-    if (error.code === 'WORKFLOW_VERSION_CONFLICT') throw await movedMeanwhile(ctx, rfa.revision.instanceId ?? '');
-    throw error;
-  }
+    }),
+  );
   return answer;
 }
 

@@ -33,7 +33,7 @@ export async function discardRfa(
     documentNumber: rfa.revision.documentNumber,
     statusCode: rfa.rfaStatus,
   };
-  await namingWhoChanged(ctx, rfa.publicId, () =>
+  await namingWhoChanged(ctx, rfa, () =>
     transact(ctx, async (tx) => {
       await writeDiscard(ctx, tx, rfa);
       await recordAnswers(tx, [{ claim, answer }]);

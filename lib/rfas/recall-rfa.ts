@@ -1,13 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { correspondences } from '@/db/schema/correspondence';
 import { record } from '../audit/record';
-import { changedMeanwhile, refuseStale } from '../correspondence/refuse-stale';
+import { namingWhoChanged, refuseStale } from '../correspondence/refuse-stale';
 import type { UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { type IdempotencyClaim, recordAnswers } from '../idempotency';
 import { transact } from '../transact';
 import { actInTx } from '../workflow/act-in-tx';
-import { movedMeanwhile } from '../workflow/load-instance';
 import type { RfaAnswer } from './dto';
 import { loadRfa } from './load-rfas';
 import { canRecall } from './rules';
@@ -36,8 +35,8 @@ export async function recallRfa(
     documentNumber: rfa.revision.documentNumber,
     statusCode: 'DFT',
   };
-  try {
-    await transact(ctx, async (tx) => {
+  await namingWhoChanged(ctx, rfa, () =>
+    transact(ctx, async (tx) => {
       const [result] = await tx.db
         .update(correspondences)
         .set({ updatedBy: tx.actor.userId, versionNo: sql`${correspondences.versionNo} + 1` })
@@ -55,12 +54,7 @@ export async function recallRfa(
         reason: input.reason,
       });
       await recordAnswers(tx, [{ claim, answer }]);
-    });
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    if (error.code === 'DOCUMENT_CHANGED') throw await changedMeanwhile(ctx, rfa.publicId);
-    if (error.code === 'WORKFLOW_VERSION_CONFLICT') throw await movedMeanwhile(ctx, instanceId);
-    throw error;
-  }
+    }),
+  );
   return answer;
 }

@@ -38,7 +38,7 @@ export async function reviseRfa(
     documentNumber: null,
     statusCode: 'DFT',
   };
-  await namingWhoChanged(ctx, rfa.publicId, () =>
+  await namingWhoChanged(ctx, rfa, () =>
     namingTaken(ctx, items, null, () =>
       transact(ctx, async (tx) => {
         const id = await writeDraftRevision(tx, rfa, RFA);

@@ -38,7 +38,7 @@ export async function setRfaReady(
     documentNumber: revision.documentNumber,
     statusCode: rfa.rfaStatus,
   };
-  await namingWhoChanged(ctx, rfa.publicId, () =>
+  await namingWhoChanged(ctx, rfa, () =>
     transact(ctx, async (tx) => {
       // The mark was read after the version: where nothing is to be done, that must still be so of this version.
       const [result] = await tx.db

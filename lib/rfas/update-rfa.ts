@@ -68,7 +68,7 @@ export async function updateRfa(
   }
   const edit = await resolveEdit(ctx, rfa, { ...before, ...definedOf(fields) }, changed);
   const revision = draftOf(rfa);
-  return namingWhoChanged(ctx, rfa.publicId, () =>
+  return namingWhoChanged(ctx, rfa, () =>
     namingTaken(ctx, edit.items, revision.id, () =>
       transact(ctx, async (tx) => {
         if (changed.length > 0) {
