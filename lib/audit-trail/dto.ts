@@ -1,4 +1,5 @@
 import type { AUDIT_ACTOR_TYPES, AUDIT_SEVERITIES } from '@/db/enums';
+import type { ExplainedPlace } from '../number-lookup/dto';
 
 export type AuditRow = {
   publicId: string;
@@ -21,6 +22,12 @@ export type AuditRow = {
   reason: string | null;
   requestId: string | null;
   ipAddress: string | null;
+};
+
+/** A row as a page shows it. */
+export type ShownAuditRow = AuditRow & {
+  /** Where its label is a number that the reader may know of. */
+  explained: ExplainedPlace | null;
 };
 
 export interface AuditParams {

@@ -8,8 +8,9 @@ import { AppError } from '../errors/app-error';
 import { requireAnywhere as requirePermissionAnywhere } from '../identity/access';
 import { contains } from '../like';
 import { cutPage, findLogEdge, isAboutPerson, LOG_COUNT_CAP, type LogPage, readingFrom } from '../log-page';
+import { findNumberPlaces } from '../number-lookup/find-number-places';
 import { transact } from '../transact';
-import type { AuditParams, AuditRow } from './dto';
+import type { AuditParams, AuditRow, ShownAuditRow } from './dto';
 import { readableAuditRows } from './readable-rows';
 import { requireAnywhere } from './require-anywhere';
 
@@ -22,7 +23,7 @@ const TRAIL_ROWS = 50;
  * page's edge; one that is unknown or unseen starts at the first page.
  * @throws AppError FORBIDDEN when the actor holds audit.read nowhere
  */
-export async function listAuditRows(ctx: UserCtx, params: AuditParams): Promise<LogPage<AuditRow>> {
+export async function listAuditRows(ctx: UserCtx, params: AuditParams): Promise<LogPage<ShownAuditRow>> {
   await requireAnywhere(ctx);
   const where = and(readableAuditRows(ctx), ...conditions(params));
   const edge = await findLogEdge(ctx, auditLogs, params, readableAuditRows(ctx));
@@ -33,7 +34,8 @@ export async function listAuditRows(ctx: UserCtx, params: AuditParams): Promise<
       .limit(params.size + 1),
     countUpToCap(ctx, where),
   ]);
-  return cutPage(found.map(toRow), { size: params.size, edge, total });
+  const cut = cutPage(found.map(toRow), { size: params.size, edge, total });
+  return { ...cut, rows: await withPlaces(ctx, cut.rows) };
 }
 
 /**
@@ -64,11 +66,12 @@ export async function exportAuditRows(
  * One row, as far as the actor may read it.
  * @throws AppError FORBIDDEN when the actor holds audit.read nowhere, NOT_FOUND, in the same words for a hidden row
  */
-export async function getAuditRow(ctx: UserCtx, publicId: string): Promise<AuditRow> {
+export async function getAuditRow(ctx: UserCtx, publicId: string): Promise<ShownAuditRow> {
   await requireAnywhere(ctx);
   const [row] = await selectRows(ctx, and(eq(auditLogs.publicId, publicId), readableAuditRows(ctx)));
-  if (!row) throw new AppError('NOT_FOUND');
-  return toRow(row);
+  const [shown] = await withPlaces(ctx, row ? [toRow(row)] : []);
+  if (!shown) throw new AppError('NOT_FOUND');
+  return shown;
 }
 
 /** The newest rows about one record, as far as the actor may read them; none for who may not. */
@@ -80,6 +83,14 @@ export async function listAuditTrail(ctx: UserCtx, entityType: string, entityPub
     .orderBy(desc(auditLogs.id))
     .limit(TRAIL_ROWS);
   return rows.map(toRow);
+}
+
+async function withPlaces(ctx: UserCtx, rows: readonly AuditRow[]): Promise<ShownAuditRow[]> {
+  const places = await findNumberPlaces(
+    ctx,
+    rows.map(({ entityPublicId, entityLabel }) => ({ publicId: entityPublicId, number: entityLabel })),
+  );
+  return rows.map((row, index) => ({ ...row, explained: places[index] ?? null }));
 }
 
 function conditions(params: Omit<AuditParams, 'size' | 'after' | 'before'>): (SQL | undefined)[] {

@@ -9,6 +9,8 @@ import { systemCtx } from '../ctx';
 import { warnOfFilling } from '../number-formats/warn-of-filling';
 import { discardImport } from '../number-imports/discard-import';
 import { type ImportPeople, importSteps, makeImportPeople, numberOf } from '../number-imports/testing/import-steps';
+import { ListNotifications } from './list-params';
+import { listNotifications } from './queries';
 import { deliverTo, toldOf } from './testing/deliver';
 
 const db = getDatabase();
@@ -90,6 +92,12 @@ describe('an import that was checked', () => {
     expect(ids).not.toContain(people.preparer.actor.userId);
     expect(ids).not.toContain(elsewhere.userId);
     expect(rows.every(({ reason, asks }) => reason === 'IMPORT_WAITING' && asks)).toBe(true);
+    // It is named by its file, which is no number to be explained.
+    const { groups } = await listNotifications(await userCtx(admin), ListNotifications.parse({}));
+    expect(groups.find(({ documentPublicId }) => documentPublicId === checked.publicId)).toMatchObject({
+      documentNumber: 'ทะเบียน.csv',
+      explained: null,
+    });
   });
 
   it('asks nobody any more once it was entered or given up', async () => {

@@ -4,6 +4,8 @@ import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import { projects } from '@/db/schema/organizations';
 import { notifications } from '@/db/schema/system';
 import type { UserCtx } from '../ctx';
+import type { ExplainedPlace } from '../number-lookup/dto';
+import { findNumberPlaces } from '../number-lookup/find-number-places';
 import type { ListNotifications } from './list-params';
 import type { NotificationReason } from './reasons';
 import { ofTopics } from './topic-queries';
@@ -34,6 +36,8 @@ export interface NotificationGroup {
   entityType: NotifiedEntity;
   documentPublicId: string;
   documentNumber: string;
+  /** Null where it is not a number, e.g. the name of a register, or not the reader's to know of any more. */
+  explained: ExplainedPlace | null;
   subject: string;
   typeCode: string;
   projectCode: string;
@@ -77,10 +81,15 @@ export async function listNotifications(
     ctx,
     page.map((head) => head.documentPublicId),
   );
-  const groups = page.flatMap((head) => {
+  const told = page.flatMap((head) => {
     const group = groupOf(items.filter((item) => item.documentPublicId === head.documentPublicId));
     return group ? [group] : [];
   });
+  const places = await findNumberPlaces(
+    ctx,
+    told.map(({ documentPublicId, documentNumber }) => ({ publicId: documentPublicId, number: documentNumber })),
+  );
+  const groups = told.map((group, index) => ({ ...group, explained: places[index] ?? null }));
   const lastId = page.at(-1)?.latestId;
   const last = items.find((item) => item.id === lastId);
   return { groups, next: heads.length > params.limit ? (last?.publicId ?? null) : null };
@@ -135,7 +144,7 @@ async function readItems(ctx: UserCtx, documentPublicIds: string[]) {
     .orderBy(desc(notifications.id));
 }
 
-function groupOf(rows: ItemRow[]): NotificationGroup | null {
+function groupOf(rows: ItemRow[]): Omit<NotificationGroup, 'explained'> | null {
   const [latest] = rows;
   if (!latest) return null;
   const facts = readParams(latest.params);

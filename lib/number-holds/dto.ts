@@ -10,6 +10,7 @@ export const Reservation = z.strictObject({
   token: PublicId,
   /** As the first issue of a document would print it. */
   documentNumber: z.string(),
+  seriesPublicId: PublicId,
   sequence: z.int(),
   expiresAt: z.iso.datetime(),
 });
@@ -60,7 +61,6 @@ export type HoldPage = z.infer<typeof HoldPage>;
 
 /** A held number that a draft can get. */
 export const UsableHold = Reservation.extend({
-  seriesPublicId: PublicId,
   purpose: z.string(),
   holder: PersonRef.nullable(),
   isMine: z.boolean(),

@@ -67,9 +67,10 @@ export async function reserveNumbers(
         const answer: ReservationsAnswer = {
           holder: { publicId: holder.publicId, name: holder.displayName },
           purpose,
-          reservations: taken.map(({ token, documentNumber, sequence }) => ({
+          reservations: taken.map(({ token, documentNumber, seriesPublicId, sequence }) => ({
             token,
             documentNumber,
+            seriesPublicId,
             sequence,
             expiresAt: expiresAt.toISOString(),
           })),

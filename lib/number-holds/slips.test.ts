@@ -12,6 +12,7 @@ import { newPublicId } from '../id';
 import { ListNotifications } from '../notifications/list-params';
 import { notifyHolders } from '../notifications/notify-holders';
 import { countUnread, listNotifications } from '../notifications/queries';
+import { explainNumber } from '../number-lookup/explain-number';
 import type { OutboxEvent } from '../outbox/delivery';
 import { transact } from '../transact';
 import { cancelReservation } from './cancel-reservation';
@@ -244,6 +245,9 @@ describe('a reminder', () => {
     expect(await countUnread(editor)).toBe(before + 1);
     const { groups } = await listNotifications(editor, ListNotifications.parse({}));
     expect(groups[0]).toMatchObject({ entityType: 'number_hold', projectCode: PROJECT, subject: 'หนังสือเชิญประชุม' });
+    // The first of the call, which the row names.
+    const explained = await explainNumber(editor, groups[0]?.explained ?? { seriesPublicId: '', sequence: 0 });
+    expect(explained).toMatchObject({ number: groups[0]?.documentNumber, state: 'RESERVED' });
     expect((await listNotifications(stranger, ListNotifications.parse({}))).groups).toEqual([]);
   });
 

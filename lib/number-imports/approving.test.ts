@@ -18,6 +18,8 @@ import { findNumbers } from '../number-lookup/find-numbers';
 import { verifyNumbering } from '../numbering/verify';
 import { checkImport } from './check-import';
 import { discardImport } from './discard-import';
+import { listImportRows } from './import-queries';
+import { ListImportRows } from './schema';
 import {
   type ImportPeople,
   importSteps,
@@ -254,6 +256,25 @@ describe('what a register can hold', () => {
     );
     expect(await seriesOf('LETTER', 'คค 0021/ว {SEQ}')).toMatchObject({ start: 44, last: 47 });
     expect(await seriesOf('LETTER', 'PAT/2023/{SEQ}')).toMatchObject({ start: 8, last: 10 });
+  });
+});
+
+describe('a row of the register', () => {
+  const placesOf = async (publicId: string) => {
+    const { rows } = await listImportRows(people.preparer, ListImportRows.parse({ publicId }));
+    return rows.map(({ explained }) => explained?.sequence ?? null);
+  };
+
+  it('leads to its number once that stands in the ledger, and no more when the import is taken back', async () => {
+    const at = await steps.upload('MOM', [[numberOf(2, 2560)], [numberOf(4, 2560)], ['ไม่มีเลข']]);
+    expect(await placesOf(at.publicId)).toEqual([null, null, null]);
+    const entered = await steps.approve(at, { leavesOutProblems: true });
+    expect(await placesOf(at.publicId)).toEqual([2, 4, null]);
+    const again = await steps.upload('MOM', [[numberOf(4, 2560)]]);
+    expect(await steps.verdicts(again.publicId)).toMatchObject([{ verdict: 'TAKEN' }]);
+    expect(await placesOf(again.publicId)).toEqual([4]);
+    await steps.undo(entered);
+    expect(await placesOf(at.publicId)).toEqual([null, null, null]);
   });
 });
 

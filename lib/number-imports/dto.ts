@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { NUMBER_IMPORT_FORMATS, NUMBER_IMPORT_STATES, NUMBER_IMPORT_VERDICTS } from '@/db/enums';
 import { PublicId } from '../id';
+import { ExplainedPlace } from '../number-lookup/dto';
 
 // What leaves lib about imports of registers. Moments are ISO 8601 in UTC.
 
@@ -81,8 +82,12 @@ export const ImportRow = z.strictObject({
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 
+/** `explained`: where its number stands in the ledger, by this import or before it. */
+export const ShownImportRow = ImportRow.extend({ explained: ExplainedPlace.nullable() });
+export type ShownImportRow = z.infer<typeof ShownImportRow>;
+
 export const ImportRowPage = z.strictObject({
-  rows: z.array(ImportRow),
+  rows: z.array(ShownImportRow),
   total: z.int(),
   page: z.int(),
   pages: z.int(),

@@ -11,6 +11,10 @@ import { CODE_TOKENS } from '../numbering/template/parse-template';
 export const NumberPlaceRef = z.strictObject({ seriesPublicId: PublicId, sequence: z.int().positive() });
 export type NumberPlaceRef = z.infer<typeof NumberPlaceRef>;
 
+/** Where the page that explains a number is. */
+export const ExplainedPlace = NumberPlaceRef.extend({ projectCode: z.string() });
+export type ExplainedPlace = z.infer<typeof ExplainedPlace>;
+
 /** A number that no visible document has. */
 export const BareNumber = NumberPlaceRef.extend({
   projectCode: z.string(),
@@ -75,6 +79,8 @@ export const NumberExplanation = NumberPlaceRef.extend({
   previous: NumberNeighbour.nullable(),
   next: NumberNeighbour.nullable(),
   document: z.strictObject({ publicId: PublicId, subject: z.string(), isDraft: z.boolean() }).nullable(),
+  /** For those it was called back from: what they keep of the document that has the number. */
+  calledBack: z.strictObject({ publicId: PublicId, reason: z.string() }).nullable(),
   /** For those who see the document or whose organization's number it is; null for others. */
   particulars: z
     .strictObject({

@@ -15,12 +15,14 @@ import { deniedAccess } from '../correspondence/denied-access';
 import type { UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { visibleCorrespondences } from '../identity/access';
+import { either } from '../identity/grants';
+import { findRfaStub } from '../rfas/get-rfa';
 import { transact } from '../transact';
 import { bareText } from './bare-text';
 import type { NumberExplanation, NumberNeighbour, NumberPlaceRef } from './dto';
 import { meaningsAt } from './names-then';
 import { numberSegments } from './number-segments';
-import { hasVisibleParticulars, isOnVisibleDocument, visibleNumbers } from './visible-numbers';
+import { hasVisibleParticulars, isOfCalledBackDocument, isOnVisibleDocument, visibleNumbers } from './visible-numbers';
 
 const takers = alias(users, 'takers');
 const holders = alias(users, 'holders');
@@ -37,9 +39,10 @@ export async function explainNumber(ctx: UserCtx, place: NumberPlaceRef): Promis
   if (!row) throw new AppError('NOT_FOUND');
   const { ledger } = row;
   const document = row.isOnDocument ? await findDocument(ctx, ledger.entityPublicId) : null;
+  const stub = row.isOfStub ? await findRfaStub(ctx, ledger.entityPublicId ?? '') : null;
   const at = ledger.issuedAt ?? ledger.createdAt;
   const meanings = await meaningsAt(ctx, ledger, at);
-  const segments = numberSegments(ledger, document?.revisionLabel ?? null).map((segment) => {
+  const segments = numberSegments(ledger, (document ?? stub)?.revisionLabel ?? null).map((segment) => {
     const meaning = segment.token ? meanings[segment.token] : undefined;
     const isChanged = meaning !== undefined && meaning.codeToday !== segment.text;
     return { ...segment, name: meaning?.name ?? null, codeToday: isChanged ? meaning.codeToday : null };
@@ -58,7 +61,7 @@ export async function explainNumber(ctx: UserCtx, place: NumberPlaceRef): Promis
     sequence: ledger.sequence,
     projectCode: row.projectCode,
     type: row.type,
-    number: document?.documentNumber ?? bareText(ledger.numberKey),
+    number: (document ?? stub)?.documentNumber ?? bareText(ledger.numberKey),
     state: ledger.state,
     segments,
     template: ledger.templateUsed,
@@ -70,17 +73,24 @@ export async function explainNumber(ctx: UserCtx, place: NumberPlaceRef): Promis
     previous: await neighbour(ctx, ledger.seriesId, ledger.sequence - 1),
     next: await neighbour(ctx, ledger.seriesId, ledger.sequence + 1),
     document: document && { publicId: document.publicId, subject: document.subject, isDraft: document.isDraft },
+    calledBack: stub && { publicId: stub.publicId, reason: stub.reason },
     particulars: row.isTold ? await particularsOf(ctx, row) : null,
   };
 }
 
-/** The number that a visible document has. @throws AppError DOCUMENT_NOT_FOUND with an audit row, NOT_FOUND without one */
+/**
+ * The number that a document has, where the actor may see the document or may know of its number without it.
+ * @throws AppError DOCUMENT_NOT_FOUND with an audit row, NOT_FOUND for a document without a number
+ */
 export async function explainNumberOf(ctx: UserCtx, documentPublicId: string): Promise<NumberExplanation> {
+  const ledger = documentNumberReservations;
+  const mayKnowNumber = sql`IFNULL(${visibleNumbers(ctx)}, FALSE)`;
   const [row] = await ctx.db
     .select({ seriesPublicId: documentNumberSeries.publicId, sequence: correspondences.sequence })
     .from(correspondences)
     .leftJoin(documentNumberSeries, eq(documentNumberSeries.id, correspondences.seriesId))
-    .where(and(eq(correspondences.publicId, documentPublicId), visibleCorrespondences(ctx)));
+    .leftJoin(ledger, and(eq(ledger.seriesId, correspondences.seriesId), eq(ledger.sequence, correspondences.sequence)))
+    .where(and(eq(correspondences.publicId, documentPublicId), either(visibleCorrespondences(ctx), mayKnowNumber)));
   if (!row) throw await deniedAccess(ctx, [documentPublicId]);
   const { seriesPublicId, sequence } = row;
   if (seriesPublicId === null || sequence === null) throw new AppError('NOT_FOUND');
@@ -103,6 +113,7 @@ async function findRow(ctx: UserCtx, { seriesPublicId, sequence }: NumberPlaceRe
       },
       templateVersion: documentNumberFormatVersions.versionNo,
       isOnDocument: sql`${isOnVisibleDocument(ctx)}`.mapWith(Boolean),
+      isOfStub: sql`IFNULL(${isOfCalledBackDocument(ctx)}, FALSE)`.mapWith(Boolean),
       isTold: sql`IFNULL(${hasVisibleParticulars(ctx)}, FALSE)`.mapWith(Boolean),
       takerPublicId: takers.publicId,
       takerName: fullName(takers),

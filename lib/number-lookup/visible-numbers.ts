@@ -1,13 +1,18 @@
 import { and, eq, exists, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/mysql-core';
-import { correspondences } from '@/db/schema/correspondence';
+import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import { documentNumberReservations } from '@/db/schema/numbering';
+import { rfaRevisions } from '@/db/schema/rfas';
 import type { UserCtx } from '../ctx';
 import { holds, visibleCorrespondences } from '../identity/access';
 import { either, personHolds } from '../identity/grants';
+import { isStub } from '../rfas/register-filters';
 
 const carriers = alias(correspondences, 'number_carriers');
 const discarded = alias(correspondences, 'discarded_carriers');
+const calledBack = alias(correspondences, 'called_back_carriers');
+const calledBackRevisions = alias(correspondenceRevisions, 'called_back_revisions');
+const calls = alias(rfaRevisions, 'called_back_rfas');
 
 /** A document that the actor may see was given this number, and may have lost it since. */
 function isOfVisibleDocument(ctx: UserCtx): SQL {
@@ -33,6 +38,26 @@ function visibleCarriers(ctx: UserCtx, condition: SQL | undefined) {
         visibleCorrespondences(ctx, carriers),
       ),
     );
+}
+
+/** The document that has it was sent to the actor and called back since: they keep the number, and nothing but it. */
+export function isOfCalledBackDocument(ctx: UserCtx): SQL {
+  const ledger = documentNumberReservations;
+  return exists(
+    ctx.db
+      .select({ one: sql`1` })
+      .from(calledBack)
+      .innerJoin(calledBackRevisions, eq(calledBackRevisions.currentOf, calledBack.id))
+      .innerJoin(calls, eq(calls.id, calledBackRevisions.id))
+      .where(
+        and(
+          eq(calledBack.publicId, ledger.entityPublicId),
+          eq(calledBack.seriesId, ledger.seriesId),
+          eq(calledBack.sequence, ledger.sequence),
+          isStub(ctx, calledBack, calls),
+        ),
+      ),
+  );
 }
 
 /** A number of the acting organization that no document has: held, given up, run out, passed over, imported. */
@@ -62,5 +87,10 @@ export function hasVisibleParticulars(ctx: UserCtx): SQL {
 
 /** True for the ledger rows the actor may know of. Predicate over `document_number_reservations`. */
 export function visibleNumbers(ctx: UserCtx): SQL {
-  return either(isOfVisibleDocument(ctx), isOwnWithoutDocument(ctx), isOfKeptNumbering(ctx));
+  return either(
+    isOfVisibleDocument(ctx),
+    isOwnWithoutDocument(ctx),
+    isOfCalledBackDocument(ctx),
+    isOfKeptNumbering(ctx),
+  );
 }

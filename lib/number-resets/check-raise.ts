@@ -42,7 +42,7 @@ async function listRepeats(tx: TxCtx, held: HeldSeries, nextNumber: number) {
   const ledger = documentNumberReservations;
   const isRepeated = and(eq(ledger.seriesId, held.row.id), between(ledger.sequence, nextNumber, held.lastNumber));
   const rows = await tx.db
-    .select({ numberKey: ledger.numberKey, state: ledger.state })
+    .select({ sequence: ledger.sequence, numberKey: ledger.numberKey, state: ledger.state })
     .from(ledger)
     .where(isRepeated)
     .orderBy(asc(ledger.sequence))
@@ -51,6 +51,8 @@ async function listRepeats(tx: TxCtx, held: HeldSeries, nextNumber: number) {
   if (counted && counted.total > 0) return { numbers: rows, total: counted.total };
   const total = held.lastNumber - nextNumber + 1;
   const numbers = Array.from({ length: Math.min(total, LISTED_REPEATS) }, (_, index) => ({
+    // No row of this series, and so nothing that explains it.
+    sequence: null,
     numberKey: printNumberKey(held.plan.open, nextNumber + index),
     state: null,
   }));

@@ -32,7 +32,7 @@ export function seriesKeyOf(plan: {
 export async function lockSeriesOf(
   tx: TxCtx,
   { counterKey, pattern, open, template }: NumberPlan,
-): Promise<LockedSeries> {
+): Promise<LockedSeries & { publicId: string }> {
   // Drizzle has no RETURNING for this dialect.
   const [rows] = (await tx.db.execute(sql`
     INSERT INTO document_number_series
@@ -40,8 +40,8 @@ export async function lockSeriesOf(
     VALUES (${newPublicId()}, ${counterKey.projectId}, ${counterKey.correspondenceTypeId}, ${pattern}, ${open.width},
       ${template.versionId})
     ON DUPLICATE KEY UPDATE version = version
-    RETURNING id, start_number AS startNumber, last_number AS lastNumber, version,
-      audit_count AS auditCount, audit_head AS auditHead`)) as unknown as [LockedSeries[]];
+    RETURNING id, uuid AS publicId, start_number AS startNumber, last_number AS lastNumber, version,
+      audit_count AS auditCount, audit_head AS auditHead`)) as unknown as [(LockedSeries & { publicId: string })[]];
   const [series] = rows;
   if (!series) throw new Error('the series row was neither inserted nor found');
   return series;

@@ -10,6 +10,7 @@ import { printNumber, printNumberKey } from './template/render-number';
 import { VersionConflict } from './version-conflict';
 
 export interface TakenHold extends Hold {
+  seriesPublicId: string;
   sequence: number;
   documentNumber: string;
 }
@@ -65,7 +66,8 @@ async function take(tx: TxCtx, takers: Takers<HoldTaker>, revisionLabel: string)
   };
   const taken = takers.map(({ hold }, index) => {
     const sequence = sequences[index] ?? 0;
-    return { ...hold, sequence, documentNumber: printNumber(plan.open, sequence, revisionLabel) };
+    const documentNumber = printNumber(plan.open, sequence, revisionLabel);
+    return { ...hold, seriesPublicId: series.publicId, sequence, documentNumber };
   });
   const entry = (event: 'SKIPPED' | 'RESERVED', sequence: number, reason: string | null): NumberAuditEntry => ({
     ...common,

@@ -1,4 +1,18 @@
-import { and, eq, exists, gte, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  eq,
+  exists,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/mysql-core';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import { disciplines } from '@/db/schema/correspondence-types';
@@ -10,7 +24,7 @@ import { startOfBangkokDay } from '../correspondence/row-conditions';
 import type { UserCtx } from '../ctx';
 import { REVISED_KINDS } from '../drawings/schema';
 import { isOfDrawing, tablesOf } from '../drawings/tables';
-import { wouldReceive } from '../identity/access';
+import { type DocumentColumns, wouldReceive } from '../identity/access';
 import { contains } from '../like';
 import type { RfaView } from './constants';
 import type { RfaFilters } from './list-params';
@@ -24,9 +38,16 @@ const drafts = alias(workflowInstances, 'filter_drafts');
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Called back by somebody else: its number and why is all that the actor keeps of it. */
-export function isStub(ctx: UserCtx): SQL {
-  return sql`(${correspondences.submittedAt} IS NULL AND ${rfaRevisions.recalledAt} IS NOT NULL AND ${wouldReceive(ctx)})`;
+/**
+ * Called back by somebody else: its number and why is all that the actor keeps of it.
+ * @param documents `correspondences` or an alias of it, as of their current revisions
+ */
+export function isStub(
+  ctx: UserCtx,
+  documents: DocumentColumns = correspondences,
+  revisions: { recalledAt: SQLWrapper } = rfaRevisions,
+): SQL {
+  return sql`(${documents.submittedAt} IS NULL AND ${revisions.recalledAt} IS NOT NULL AND ${wouldReceive(ctx, documents)})`;
 }
 
 /** The draft of a next revision is there; for the originator's own rows. */

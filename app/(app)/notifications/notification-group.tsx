@@ -4,7 +4,7 @@ import { classNames } from '@/app/_ui/class-names';
 import { DocumentNumber } from '@/app/_ui/document-number';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
-import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
+import { numberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
 import { documentPath } from '@/lib/document-path';
 import type { NotificationGroup, NotificationItem } from '@/lib/notifications/queries';
 import { MarkDocumentRead } from './mark-buttons';
@@ -41,13 +41,10 @@ export function NotificationGroupRow({ group }: { group: NotificationGroup }) {
           </details>
         )}
       </div>
-      {group.documentNumber && (
+      {group.explained && (
         // On a phone the number needs the whole line.
         <span className="max-md:order-last max-md:basis-full max-md:ps-5">
-          <ExplainLink
-            href={documentNumberHref(group.projectCode, group.documentPublicId)}
-            number={group.documentNumber}
-          />
+          <ExplainLink href={numberHref(group.explained)} number={group.documentNumber} />
         </span>
       )}
       <span className="text-table text-muted max-md:hidden">{group.projectCode}</span>

@@ -2,17 +2,16 @@ import { useTranslations } from 'next-intl';
 import { ButtonLink } from '@/app/_ui/button-link';
 import { DescriptionList } from '@/app/_ui/description-list';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
-import type { AuditRow } from '@/lib/audit-trail/dto';
+import { numberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
+import type { ShownAuditRow } from '@/lib/audit-trail/dto';
 import { recordHref, useAuditWords } from './audit-words';
 import { ChangeList } from './change-list';
 
 /** One audit row in full, with what it changed. */
-export function AuditFacts({ row }: { row: AuditRow }) {
+export function AuditFacts({ row }: { row: ShownAuditRow }) {
   const t = useTranslations('audit');
   const words = useAuditWords();
   const href = recordHref(row);
-  const number = numberOf(row);
   return (
     <div className="flex flex-col gap-4">
       <DescriptionList
@@ -34,20 +33,12 @@ export function AuditFacts({ row }: { row: AuditRow }) {
       />
       <div className="flex flex-wrap gap-2">
         {href && <ButtonLink href={href}>{t('open')}</ButtonLink>}
-        {number && (
-          <ButtonLink href={number} prefetch={false} variant="ghost">
+        {row.explained && (
+          <ButtonLink href={numberHref(row.explained)} prefetch={false} variant="ghost">
             {t('explainNumber')}
           </ButtonLink>
         )}
       </div>
     </div>
   );
-}
-
-/** What is told of a document once it has its number; a draft has none to explain. */
-const NUMBERED_ACTIONS: ReadonlySet<string> = new Set(['correspondence.submitted', 'correspondence.cancelled']);
-
-function numberOf({ action, entityPublicId, projectCode }: AuditRow): string | null {
-  if (!NUMBERED_ACTIONS.has(action) || entityPublicId === null || projectCode === null) return null;
-  return documentNumberHref(projectCode, entityPublicId);
 }

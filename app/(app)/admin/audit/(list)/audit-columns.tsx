@@ -7,7 +7,7 @@ import { StatusChip } from '@/app/_ui/status-chip';
 import type { StatusFamily } from '@/app/_ui/status-families';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { AUDIT_SEVERITIES } from '@/db/enums';
-import type { AuditRow } from '@/lib/audit-trail/dto';
+import type { AuditRow, ShownAuditRow } from '@/lib/audit-trail/dto';
 import { useAuditWords } from '../../_audit/audit-words';
 import type { AuditKinds } from './audit-table';
 
@@ -21,7 +21,7 @@ const FAMILIES: Record<AuditRow['severity'], StatusFamily> = {
 export const auditHref = (row: AuditRow) => `/admin/audit/${row.publicId}`;
 
 /** The audit list's columns; the details of a row are in its preview. */
-export function useAuditColumns(kinds: AuditKinds): TableColumn<AuditRow>[] {
+export function useAuditColumns(kinds: AuditKinds): TableColumn<ShownAuditRow>[] {
   const t = useTranslations('audit');
   const words = useAuditWords();
   return [

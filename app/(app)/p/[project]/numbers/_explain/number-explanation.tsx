@@ -18,7 +18,8 @@ import { SegmentTable } from './segment-table';
 export function NumberExplanationView({ told }: { told: NumberExplanation }) {
   const t = useTranslations('numbers');
   const register = registerPath(told.projectCode, told.type.code);
-  const { document, particulars } = told;
+  const { document, calledBack, particulars } = told;
+  const opened = document ?? (calledBack && { publicId: calledBack.publicId, isDraft: false });
   const isGone = ['VOID', 'CANCELLED', 'EXPIRED', 'SKIPPED'].includes(told.state);
   return (
     <>
@@ -32,8 +33,8 @@ export function NumberExplanationView({ told }: { told: NumberExplanation }) {
           </>
         }
         actions={
-          document && (
-            <ButtonLink href={documentPath({ projectCode: told.projectCode, typeCode: told.type.code, ...document })}>
+          opened && (
+            <ButtonLink href={documentPath({ projectCode: told.projectCode, typeCode: told.type.code, ...opened })}>
               {t('openDocument')}
             </ButtonLink>
           )
@@ -43,6 +44,12 @@ export function NumberExplanationView({ told }: { told: NumberExplanation }) {
         <Banner tone="warning">
           {t(`meaning.${told.state}`)}
           {particulars?.reason && <span className="block">{t('because', { reason: particulars.reason })}</span>}
+        </Banner>
+      )}
+      {calledBack && (
+        <Banner tone="warning">
+          {t('calledBack')}
+          <span className="block">{t('because', { reason: calledBack.reason })}</span>
         </Banner>
       )}
       <div className="mt-4 grid items-start gap-x-8 lg:grid-cols-[minmax(0,1fr)_400px]">

@@ -1,11 +1,12 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
+import { notFound, redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import { PublicId } from '@/lib/id';
 import { explainNumberOf } from '@/lib/number-lookup/explain-number';
 import { NumberExplanationView } from '../../../numbers/_explain/number-explanation';
+import { documentNumberHref } from '../../../numbers/_explain/number-href';
 
 type Props = { params: Promise<{ project: string; publicId: string }> };
 
@@ -19,6 +20,8 @@ export default async function DocumentNumberPage({ params }: Props) {
   const ctx = await requireCtx(`/p/${project}/correspondence/${publicId}/number`);
   if (!PublicId.safeParse(publicId).success) notFound();
   const told = await pageRead(explainNumberOf(ctx, publicId));
-  if (!told || told.projectCode !== decodeURIComponent(project)) notFound();
+  if (!told) notFound();
+  // A document refers to documents of other projects, and a project's code can change.
+  if (told.projectCode !== decodeURIComponent(project)) redirect(documentNumberHref(told.projectCode, publicId));
   return <NumberExplanationView told={told} />;
 }
