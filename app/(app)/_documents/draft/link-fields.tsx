@@ -9,6 +9,7 @@ import { TagsField } from './tags-field';
 /** What the document refers to, what it is found by, and what else its readers should know. */
 export function LinkFields({
   values,
+  projectCode,
   ownPublicId,
   knownTags,
   isRevision,
@@ -16,6 +17,7 @@ export function LinkFields({
   onPatch,
 }: {
   values: CommonValues;
+  projectCode: string;
   ownPublicId: string | null;
   knownTags: readonly string[];
   isRevision: boolean;
@@ -27,6 +29,7 @@ export function LinkFields({
     <div className="flex flex-col gap-4">
       <ReferencesField
         value={values.references}
+        projectCode={projectCode}
         ownPublicId={ownPublicId}
         disabled={isRevision}
         onChange={(references) => onPatch({ references })}

@@ -7,16 +7,20 @@ import { Combobox } from '@/app/_ui/combobox';
 import { DocumentNumber } from '@/app/_ui/document-number';
 import { IconButton } from '@/app/_ui/icon-button';
 import type { ComboboxOption } from '@/app/_ui/use-option-search';
+import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
+import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
 import type { ReferenceValue } from './draft-parts';
 
 /** Documents this one refers to: found by number however it is typed or pasted, or by words of the subject. */
 export function ReferencesField({
   value,
+  projectCode,
   ownPublicId,
   disabled,
   onChange,
 }: {
   value: ReferenceValue[];
+  projectCode: string;
   ownPublicId: string | null;
   disabled: boolean;
   onChange: (value: ReferenceValue[]) => void;
@@ -66,7 +70,13 @@ export function ReferencesField({
           {value.map((reference) => (
             <li key={reference.correspondencePublicId} className="flex items-start gap-2 border-b border-line py-1.5">
               <span className="min-w-0 flex-1">
-                <DocumentNumber number={reference.label} isVoid={reference.isCancelled} />
+                <span className="flex flex-wrap items-center gap-x-3">
+                  <DocumentNumber number={reference.label} isVoid={reference.isCancelled} />
+                  <ExplainLink
+                    href={documentNumberHref(projectCode, reference.correspondencePublicId)}
+                    number={reference.label}
+                  />
+                </span>
                 <span className="block text-meta text-muted">{reference.subject}</span>
                 {reference.isCancelled && <span className="block text-meta text-danger">{t('citesCancelled')}</span>}
               </span>

@@ -1,17 +1,23 @@
 'use client';
 
+import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState, useTransition } from 'react';
+import { z } from 'zod';
 import { useActing } from '@/app/_shell/acting-for';
 import { Button } from '@/app/_ui/button';
 import { ConfirmDialog } from '@/app/_ui/confirm-dialog';
 import { Dialog } from '@/app/_ui/dialog';
 import { notify } from '@/app/_ui/notify';
+import { numberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
 import type { ResetRequest } from '@/lib/number-resets/dto';
 import { approveResetAction, rejectResetAction, withdrawResetAction } from '../../actions';
 
 type Question = 'approve' | 'reject' | 'withdraw';
+/** What the refusal says of each; one that is not of this series has no place in it. */
+const Repeats = z.array(z.object({ sequence: z.int().nullable(), numberKey: z.string() }));
+
 type Outcome = { ok: true } | { ok: false; code: string; message: string; details?: Record<string, unknown> };
 
 /** The buttons that end a request: the own one is taken back, another's is approved or declined. */
@@ -23,8 +29,9 @@ export function DecideReset({ reset, isOwn, lastNumber }: { reset: ResetRequest;
   const withdraw = useActing(withdrawResetAction);
   const [isPending, startTransition] = useTransition();
   const [question, setQuestion] = useState<Question | null>(null);
-  const [repeats, setRepeats] = useState<readonly string[] | null>(null);
-  const { publicId, versionNo, nextNumber } = reset;
+  const [repeats, setRepeats] = useState<z.infer<typeof Repeats> | null>(null);
+  const { publicId, versionNo, nextNumber, series } = reset;
+  const place = { projectCode: series.projectCode, seriesPublicId: series.publicId };
 
   const run = (call: () => Promise<Outcome>, done: string) =>
     startTransition(async () => {
@@ -33,7 +40,7 @@ export function DecideReset({ reset, isOwn, lastNumber }: { reset: ResetRequest;
       if (result.ok) notify({ kind: 'success', text: done });
       else {
         notify({ kind: 'error', text: result.message });
-        if (result.code === 'RESET_REPEATS') setRepeats(numbersOf(result.details));
+        if (result.code === 'RESET_REPEATS') setRepeats(Repeats.safeParse(result.details?.numbers).data ?? []);
       }
       router.refresh();
     });
@@ -71,16 +78,23 @@ export function DecideReset({ reset, isOwn, lastNumber }: { reset: ResetRequest;
       )}
       <Dialog open={repeats !== null} onOpenChange={(open) => !open && setRepeats(null)} title={t('repeatsTitle')}>
         <ul lang="th">
-          {repeats?.map((number) => (
-            <li key={number}>{number}</li>
+          {repeats?.map(({ sequence, numberKey }) => (
+            <li key={numberKey}>
+              {sequence === null ? (
+                numberKey
+              ) : (
+                <Link
+                  href={numberHref({ ...place, sequence })}
+                  prefetch={false}
+                  className="text-primary hover:underline"
+                >
+                  {numberKey}
+                </Link>
+              )}
+            </li>
           ))}
         </ul>
       </Dialog>
     </>
   );
-}
-
-function numbersOf(details: Record<string, unknown> | undefined): string[] {
-  const numbers = details?.numbers;
-  return Array.isArray(numbers) ? numbers.map((row: { numberKey?: string }) => row.numberKey ?? '') : [];
 }

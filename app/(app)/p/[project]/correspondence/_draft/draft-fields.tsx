@@ -102,6 +102,7 @@ export function DraftFields({
       <Section title={t('section.links')}>
         <LinkFields
           {...{ values, ownPublicId, isRevision, onPatch }}
+          projectCode={options.project.code}
           knownTags={options.tags}
           remarksError={sayProblem('remarks')}
         />

@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/_i18n/client-messages';
 import { ButtonLink } from '@/app/_ui/button-link';
+import { CurrentTabInView } from '@/app/_ui/current-tab-in-view';
 import { Icon } from '@/app/_ui/icon';
 import { LinkTabs } from '@/app/_ui/link-tabs';
 import { PageHeader } from '@/app/_ui/page-header';
@@ -53,15 +54,17 @@ export default async function DrawingsRegisterPage({ params, searchParams }: Pro
           )
         }
       />
-      <LinkTabs
-        label={t('kinds')}
-        tabs={DRAWING_KINDS.map((one) => ({
-          href: drawingsPath(projectCode, one),
-          label: t(`title.${one}`),
-          current: one === kind,
-        }))}
-      />
-      <ClientMessages namespaces={['drawings']}>
+      <CurrentTabInView>
+        <LinkTabs
+          label={t('kinds')}
+          tabs={DRAWING_KINDS.map((one) => ({
+            href: drawingsPath(projectCode, one),
+            label: t(`title.${one}`),
+            current: one === kind,
+          }))}
+        />
+      </CurrentTabInView>
+      <ClientMessages namespaces={['drawings', 'numbers']}>
         {kind === 'CONTRACT' ? (
           <ContractSection {...{ ctx, projectCode, raw, mayCreate }} />
         ) : (

@@ -7,6 +7,8 @@ import { SubjectCell } from '@/app/_ui/data-table/subject-cell';
 import type { TableColumn } from '@/app/_ui/data-table/table-types';
 import { DocumentNumber } from '@/app/_ui/document-number';
 import { ThaiDate } from '@/app/_ui/thai-date';
+import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
+import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
 import { DRAWING_REVISION_STATUSES } from '@/db/enums';
 import { documentPath } from '@/lib/document-path';
 import type { DrawingRow } from '@/lib/drawings/dto';
@@ -113,13 +115,22 @@ export function useDrawingColumns(options: DrawingOptions, projectCode: string):
         text: (row) => row.openRfa?.documentNumber ?? '',
         cell: (row) =>
           row.openRfa && (
-            <Link
-              href={documentPath({ projectCode, typeCode: 'RFA', publicId: row.openRfa.publicId })}
-              prefetch={false}
-              className="text-primary hover:underline"
-            >
-              {row.openRfa.documentNumber ?? t('rfaDraft')}
-            </Link>
+            <span className="flex items-center gap-1">
+              <Link
+                href={documentPath({ projectCode, typeCode: 'RFA', publicId: row.openRfa.publicId })}
+                prefetch={false}
+                className="min-w-0 text-primary hover:underline"
+              >
+                {row.openRfa.documentNumber ?? t('rfaDraft')}
+              </Link>
+              {row.openRfa.documentNumber && (
+                <ExplainLink
+                  href={documentNumberHref(projectCode, row.openRfa.publicId)}
+                  number={row.openRfa.documentNumber}
+                  short
+                />
+              )}
+            </span>
           ),
       },
       {

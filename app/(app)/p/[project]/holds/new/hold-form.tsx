@@ -17,6 +17,8 @@ import type { FormOptions } from '@/lib/correspondence/form-options-dto';
 import { newPublicId } from '@/lib/id';
 import type { ReservationsAnswer } from '@/lib/number-holds/dto';
 import { DEFAULT_SLIP_DAYS, HoldSlipForm, MAX_BLOCK, MAX_SLIP_DAYS } from '@/lib/number-holds/schema';
+import { ExplainLink } from '../../numbers/_explain/explain-link';
+import { numberHref } from '../../numbers/_explain/number-href';
 import { holdAction } from '../actions';
 
 export function HoldForm({
@@ -136,8 +138,12 @@ function Held({ held, projectCode, onMore }: { held: ReservationsAnswer; project
       <p className="font-medium">{t('heldFor', { count: numbers.length, name: held.holder.name })}</p>
       <ul className="rounded-md border border-line bg-surface">
         {held.reservations.map((one) => (
-          <li key={one.token} className="border-b border-line px-4 py-2 last:border-b-0">
+          <li
+            key={one.token}
+            className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line px-4 py-2 last:border-b-0"
+          >
             <DocumentNumber number={one.documentNumber} copy />
+            <ExplainLink href={numberHref({ ...one, projectCode })} number={one.documentNumber} />
           </li>
         ))}
       </ul>

@@ -30,7 +30,7 @@ export default async function NewHoldPage({ params }: Props) {
   if (!held.includes('numbering.hold')) return <NoPermission roles={t('mayHold').split(', ')} />;
   const [options, colleagues] = await Promise.all([formOptions(ctx, project.code), listColleagues(ctx)]);
   return (
-    <ClientMessages namespaces={['holds']}>
+    <ClientMessages namespaces={['holds', 'numbers']}>
       <ActingFor organizationPublicId={ctx.actor.organizationPublicId}>
         <PageHeader
           title={t('new')}

@@ -9,6 +9,8 @@ import { ThaiDate } from '@/app/_ui/thai-date';
 import { registerPath } from '@/lib/document-path';
 import { RFA_TYPE_CODE } from '@/lib/rfas/constants';
 import type { RfaStub } from '@/lib/rfas/dto';
+import { ExplainLink } from '../../numbers/_explain/explain-link';
+import { documentNumberHref } from '../../numbers/_explain/number-href';
 
 /** All that its recipients keep of an RFA that was called back: that there was one, when, and why. */
 export function RecalledRfa({ stub, projectCode }: { stub: RfaStub; projectCode: string }) {
@@ -26,7 +28,14 @@ export function RecalledRfa({ stub, projectCode }: { stub: RfaStub; projectCode:
             words('noNumber')
           )
         }
-        meta={<StatusChip code="CC" label={rfas('recalled')} />}
+        meta={
+          <>
+            <StatusChip code="CC" label={rfas('recalled')} />
+            {stub.documentNumber && (
+              <ExplainLink href={documentNumberHref(projectCode, stub.publicId)} number={stub.documentNumber} />
+            )}
+          </>
+        }
       />
       <Banner tone="warning">
         {t(stub.isCancelled ? 'notice.recalledCancelled' : 'notice.recalled', { reason: stub.reason })}

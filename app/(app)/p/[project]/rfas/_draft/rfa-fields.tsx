@@ -92,6 +92,7 @@ export function RfaFields({
           />
           <LinkFields
             {...{ values, ownPublicId, isRevision, onPatch }}
+            projectCode={options.project.code}
             knownTags={options.tags}
             remarksError={sayProblem('remarks')}
           />

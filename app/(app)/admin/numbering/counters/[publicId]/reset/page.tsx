@@ -38,7 +38,7 @@ export default async function RequestResetPage({ params }: { params: Promise<{ p
         ]}
       />
       <p className="max-w-2xl pb-4">{t('reset.rule')}</p>
-      <RequestResetForm series={{ publicId, pattern: series.pattern, next, nextNumber, width }} />
+      <RequestResetForm series={{ ...series, next, nextNumber, width }} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useWatch } from 'react-hook-form';
@@ -11,6 +12,7 @@ import { SubmitButton } from '@/app/_ui/form/submit-button';
 import { type ActionForm, useActionForm } from '@/app/_ui/form/use-action-form';
 import { notify } from '@/app/_ui/notify';
 import { TextField } from '@/app/_ui/text-field';
+import { numberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
 import { MAX_PASSED_OVER, MAX_RESET_REASON, RequestReset } from '@/lib/number-resets/schema';
 import { requestResetAction } from '../../../actions';
 import { EvidenceField } from './evidence-field';
@@ -20,7 +22,10 @@ const LISTED_REPEATS = 10;
 
 interface Series {
   publicId: string;
+  projectCode: string;
   pattern: string;
+  /** Those up to here are another series' numbers, which this one continues. */
+  startNumber: number;
   /** As it would be printed now. */
   next: string;
   nextNumber: number;
@@ -103,19 +108,35 @@ function Effect({ wanted, series }: { wanted: number; series: Series }) {
 function Repeats({ wanted, series }: { wanted: number; series: Series }) {
   const t = useTranslations('series.reset');
   const count = series.nextNumber - wanted;
-  const listed = Array.from({ length: Math.min(count, LISTED_REPEATS) }, (_, index) => printed(series, wanted + index));
+  const listed = Array.from({ length: Math.min(count, LISTED_REPEATS) }, (_, index) => wanted + index);
   return (
     <>
       <p className="text-danger">{t('effectRepeat', { number: printed(series, wanted), count })}</p>
       <ul aria-label={t('repeatsTitle')} lang="th" className="text-table font-normal">
-        {listed.map((number) => (
-          <li key={number}>{number}</li>
+        {listed.map((sequence) => (
+          <li key={sequence}>
+            <Taken series={series} sequence={sequence} />
+          </li>
         ))}
       </ul>
       {count > listed.length && (
         <p className="text-table font-normal text-muted">{t('repeatsMore', { count: count - listed.length })}</p>
       )}
     </>
+  );
+}
+
+function Taken({ series, sequence }: { series: Series; sequence: number }) {
+  const number = printed(series, sequence);
+  if (sequence <= series.startNumber) return number;
+  return (
+    <Link
+      href={numberHref({ projectCode: series.projectCode, seriesPublicId: series.publicId, sequence })}
+      prefetch={false}
+      className="text-primary hover:underline"
+    >
+      {number}
+    </Link>
   );
 }
 

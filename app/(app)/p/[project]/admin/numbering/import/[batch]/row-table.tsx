@@ -1,9 +1,12 @@
 import { useTranslations } from 'next-intl';
 import { ButtonLink } from '@/app/_ui/button-link';
+import { CurrentTabInView } from '@/app/_ui/current-tab-in-view';
 import { EmptyState } from '@/app/_ui/empty-state';
 import { LinkTabs } from '@/app/_ui/link-tabs';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import type { ImportRow, ImportRowPage, ImportSummary } from '@/lib/number-imports/dto';
+import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
+import { numberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
+import type { ImportRowPage, ImportSummary, ShownImportRow } from '@/lib/number-imports/dto';
 import type { ListImportRows } from '@/lib/number-imports/schema';
 import { RowVerdict } from './row-verdict';
 
@@ -28,15 +31,17 @@ export function RowTable({
   const countOf = { all: counts.rowCount, entered: counts.enteredCount, problems: counts.problemCount };
   return (
     <>
-      <LinkTabs
-        label={t('title')}
-        tabs={VIEWS.map((view) => ({
-          href: view === 'all' ? address : `${address}?show=${view}`,
-          label: t(`show.${view}`),
-          current: view === show,
-          ...(view !== 'holes' && { count: countOf[view] }),
-        }))}
-      />
+      <CurrentTabInView>
+        <LinkTabs
+          label={t('title')}
+          tabs={VIEWS.map((view) => ({
+            href: view === 'all' ? address : `${address}?show=${view}`,
+            label: t(`show.${view}`),
+            current: view === show,
+            ...(view !== 'holes' && { count: countOf[view] }),
+          }))}
+        />
+      </CurrentTabInView>
       {page.rows.length === 0 ? (
         <EmptyState title={t('empty')} />
       ) : (
@@ -64,12 +69,17 @@ export function RowTable({
   );
 }
 
-function Row({ row }: { row: ImportRow }) {
+function Row({ row }: { row: ShownImportRow }) {
   return (
     <tr className="border-b border-line align-top last:border-b-0">
       <td className="py-1.5 pr-3 tabular-nums text-muted">{row.rowNo}</td>
       <th scope="row" className="py-1.5 pr-3 text-left font-normal whitespace-nowrap">
         {row.numberText || '–'}
+        {row.explained && (
+          <span className="ml-2">
+            <ExplainLink href={numberHref(row.explained)} number={row.numberText} />
+          </span>
+        )}
       </th>
       <td className="py-1.5 pr-3">
         <RowVerdict row={row} />
