@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import { classNames } from '@/app/_ui/class-names';
+import { CurrentTabInView } from '@/app/_ui/current-tab-in-view';
 import { EmptyFilteredState, EmptyState } from '@/app/_ui/empty-state';
 import { LinkTabs } from '@/app/_ui/link-tabs';
 import type { UserCtx } from '@/lib/ctx';
@@ -26,15 +27,17 @@ export async function WorkSection({
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
-        <LinkTabs
-          label={t('tabs')}
-          tabs={tabsOf(params).map((tab) => ({
-            href: workHref(params, { tab }),
-            label: t(`tab.${tab}`),
-            count: page.counts.tabs[tab],
-            current: tab === params.tab,
-          }))}
-        />
+        <CurrentTabInView>
+          <LinkTabs
+            label={t('tabs')}
+            tabs={tabsOf(params).map((tab) => ({
+              href: workHref(params, { tab }),
+              label: t(`tab.${tab}`),
+              count: page.counts.tabs[tab],
+              current: tab === params.tab,
+            }))}
+          />
+        </CurrentTabInView>
         <Scopes params={params} />
       </div>
       <WorkFilters tab={params.tab} filters={params.filters} counts={page.counts} />

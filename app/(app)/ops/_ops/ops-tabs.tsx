@@ -2,6 +2,7 @@
 
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import { CurrentTabInView } from '@/app/_ui/current-tab-in-view';
 import { LinkTabs } from '@/app/_ui/link-tabs';
 
 const PAGES = [
@@ -19,5 +20,9 @@ export function OpsTabs() {
     current: path === href || path.startsWith(`${href}/`),
   }));
   // Another program's page (the queues as they are in Redis), so it is not one of the router's.
-  return <LinkTabs label={t('label')} tabs={[...tabs, { href: '/api/queues', label: t('queues'), current: false }]} />;
+  return (
+    <CurrentTabInView>
+      <LinkTabs label={t('label')} tabs={[...tabs, { href: '/api/queues', label: t('queues'), current: false }]} />
+    </CurrentTabInView>
+  );
 }

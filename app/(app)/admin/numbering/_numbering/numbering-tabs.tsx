@@ -2,6 +2,7 @@
 
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import { CurrentTabInView } from '@/app/_ui/current-tab-in-view';
 import { LinkTabs } from '@/app/_ui/link-tabs';
 import { NUMBERING_PAGES } from './numbering-pages';
 
@@ -13,5 +14,10 @@ export function NumberingTabs({ held }: { held: readonly string[] }) {
     label: t(page.key),
     current: path === page.path || path.startsWith(`${page.path}/`),
   }));
-  return tabs.length > 1 ? <LinkTabs label={t('label')} tabs={tabs} /> : null;
+  if (tabs.length < 2) return null;
+  return (
+    <CurrentTabInView>
+      <LinkTabs label={t('label')} tabs={tabs} />
+    </CurrentTabInView>
+  );
 }

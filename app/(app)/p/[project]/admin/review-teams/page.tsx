@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/_i18n/client-messages';
+import { CurrentTabInView } from '@/app/_ui/current-tab-in-view';
 import { EmptyState } from '@/app/_ui/empty-state';
 import { LinkTabs } from '@/app/_ui/link-tabs';
 import { NoPermission } from '@/app/_ui/no-permission';
@@ -38,14 +39,16 @@ export default async function ReviewTeamsPage({ params, searchParams }: Props) {
     <>
       <PageHeader title={administration('areas.reviewTeams')} meta={t('hint')} />
       {contracts.length > 1 && (
-        <LinkTabs
-          label={t('contracts')}
-          tabs={contracts.map((each) => ({
-            href: `${path}?contract=${encodeURIComponent(each.contract.code)}`,
-            label: each.contract.code,
-            current: each === shown,
-          }))}
-        />
+        <CurrentTabInView>
+          <LinkTabs
+            label={t('contracts')}
+            tabs={contracts.map((each) => ({
+              href: `${path}?contract=${encodeURIComponent(each.contract.code)}`,
+              label: each.contract.code,
+              current: each === shown,
+            }))}
+          />
+        </CurrentTabInView>
       )}
       {shown.teams.length === 0 ? (
         <EmptyState title={t('noneTitle')}>{t('noneHint')}</EmptyState>

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/_i18n/client-messages';
+import { CurrentTabInView } from '@/app/_ui/current-tab-in-view';
 import { LinkTabs } from '@/app/_ui/link-tabs';
 import { NoPermission } from '@/app/_ui/no-permission';
 import { requireCtx } from '@/app/_web/ctx';
@@ -36,14 +37,16 @@ export default async function RfaTypesPage({ params, searchParams }: Props) {
     <>
       {contracts.length > 1 && (
         <div className="pb-5">
-          <LinkTabs
-            label={t('contracts')}
-            tabs={contracts.map((each) => ({
-              href: `${path}?contract=${encodeURIComponent(each.contract.code)}`,
-              label: each.contract.code,
-              current: each === shown,
-            }))}
-          />
+          <CurrentTabInView>
+            <LinkTabs
+              label={t('contracts')}
+              tabs={contracts.map((each) => ({
+                href: `${path}?contract=${encodeURIComponent(each.contract.code)}`,
+                label: each.contract.code,
+                current: each === shown,
+              }))}
+            />
+          </CurrentTabInView>
         </div>
       )}
       <ClientMessages namespaces={['rfaLists']}>

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/_i18n/client-messages';
 import { ButtonLink } from '@/app/_ui/button-link';
+import { CurrentTabInView } from '@/app/_ui/current-tab-in-view';
 import { EmptyState } from '@/app/_ui/empty-state';
 import { LinkTabs } from '@/app/_ui/link-tabs';
 import { NoPermission } from '@/app/_ui/no-permission';
@@ -46,17 +47,19 @@ export default async function VoidNumbersPage({ params, searchParams }: Props) {
   return (
     <ClientMessages namespaces={['numberChanges']}>
       <PageHeader title={t('list.title')} meta={list.total.toLocaleString('en-US')} />
-      <LinkTabs
-        label={t('list.filter')}
-        tabs={[
-          { href: here, label: t('list.all'), current: !query.kind },
-          ...CHANGE_KINDS.map((one) => ({
-            href: address({ kind: one }),
-            label: t(`list.kinds.${one}`),
-            current: query.kind === one,
-          })),
-        ]}
-      />
+      <CurrentTabInView>
+        <LinkTabs
+          label={t('list.filter')}
+          tabs={[
+            { href: here, label: t('list.all'), current: !query.kind },
+            ...CHANGE_KINDS.map((one) => ({
+              href: address({ kind: one }),
+              label: t(`list.kinds.${one}`),
+              current: query.kind === one,
+            })),
+          ]}
+        />
+      </CurrentTabInView>
       {list.changes.length === 0 ? <EmptyState title={t('list.empty')} /> : <ChangesTable changes={list.changes} />}
       {(query.page > 1 || hasOlder) && (
         <nav aria-label={t('list.pages')} className="flex justify-end gap-2 py-3">

@@ -1,0 +1,23 @@
+'use client';
+
+import { type ReactNode, useEffect, useRef } from 'react';
+
+/**
+ * Around tabs that scroll sideways on a phone: brings the one that is open to the middle of what is seen of them. Apart
+ * from LinkTabs, because the registers' first load has no room for it.
+ */
+export function CurrentTabInView({ children }: { children: ReactNode }) {
+  const around = useRef<HTMLDivElement>(null);
+  const shown = useRef<Element | null>(null);
+  useEffect(() => {
+    const current = around.current?.querySelector('[aria-current]') ?? null;
+    const strip = current?.closest('nav');
+    // Once a tab: whoever scrolls on to others is not pulled back.
+    if (!current || !strip || current === shown.current) return;
+    shown.current = current;
+    // Not scrollIntoView, which would move the page as well.
+    const [tab, seen] = [current.getBoundingClientRect(), strip.getBoundingClientRect()];
+    strip.scrollLeft += tab.left + tab.width / 2 - (seen.left + seen.width / 2);
+  });
+  return <div ref={around}>{children}</div>;
+}
