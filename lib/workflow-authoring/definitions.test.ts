@@ -253,6 +253,22 @@ describe('Retiring', () => {
     const twice = retireDefinition(admin, { id, versionNo: 3, reason: NOTE });
     await expect(twice).rejects.toMatchObject({ code: 'RECORD_CHANGED' });
   });
+
+  it('and the publication of the next version at the same moment end it once: one of them says so', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { id, code } = await draft();
+      await publishDefinition(admin, { id, versionNo: 1, changeNote: NOTE });
+      const next = await createDraft(admin, { workflowCode: code });
+      const retiring = () => retireDefinition(other, { id, versionNo: 2, reason: NOTE });
+      const publishing = () => publishDefinition(admin, { id: next.id, versionNo: 1, changeNote: NOTE });
+      const calls = round % 2 === 0 ? [retiring(), publishing()] : [publishing(), retiring()];
+      await Promise.allSettled(calls);
+      const [published] = await audits(next.id, 'workflow.published');
+      expect(published).toBeDefined();
+      const isReplaced = (published?.changes as { activeVersion: unknown[] } | undefined)?.activeVersion[0] === 1;
+      expect(await audits(id, 'workflow.retired')).toHaveLength(isReplaced ? 0 : 1);
+    }
+  });
 });
 
 describe('The list', () => {

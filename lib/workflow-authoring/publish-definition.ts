@@ -84,7 +84,12 @@ async function retireActive(tx: TxCtx, row: LoadedVersion): Promise<number | nul
     .from(workflowDefinitions)
     .where(wasActive);
   if (!active) return null;
-  await tx.db.update(workflowDefinitions).set({ isActive: false, status: 'RETIRED' }).where(wasActive);
+  // Counted, so that whoever is just taking it out of force by hand comes too late.
+  const retired = { isActive: false, status: 'RETIRED' as const };
+  await tx.db
+    .update(workflowDefinitions)
+    .set({ ...retired, lockVersion: sql`${workflowDefinitions.lockVersion} + 1` })
+    .where(wasActive);
   return active.version;
 }
 
