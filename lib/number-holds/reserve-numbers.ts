@@ -50,8 +50,10 @@ export async function reserveNumbers(
           purpose,
           expiresAt,
         }));
-        await refuseTooMany(tx, { projectId: parts.projectId, holderUserId: holder.userId, count });
-        const taken = await takeHolds(tx, { ...parts, issuedAt, requestId: ctx.requestId }, holds);
+        const request = { ...parts, issuedAt, requestId: ctx.requestId };
+        const taken = await takeHolds(tx, request, holds, () =>
+          refuseTooMany(tx, { projectId: parts.projectId, holderUserId: holder.userId, count }),
+        );
         await record(
           tx,
           taken.map(({ token, documentNumber }) => ({
@@ -85,12 +87,17 @@ export async function reserveNumbers(
   }
 }
 
-/** Numbers that somebody sits on are numbers that look missing to everybody else. */
+/**
+ * Numbers that somebody sits on are numbers that look missing to everybody else. The holder's row is held while they
+ * are counted: of two who reserve for one person, in whatever series, the second counts the first one's. After the
+ * series, because whoever writes in it names people too.
+ */
 async function refuseTooMany(
   tx: TxCtx<UserActor>,
   { projectId, holderUserId, count }: { projectId: number; holderUserId: number; count: number },
 ): Promise<void> {
   const ledger = documentNumberReservations;
+  await tx.db.select({ userId: users.userId }).from(users).where(eq(users.userId, holderUserId)).for('update');
   const [row] = await tx.db
     .select({ open: sql<number>`COUNT(*)` })
     .from(ledger)

@@ -165,6 +165,18 @@ describe('a slip', () => {
     });
     await expect(slip('TEAM', { holder: hoarder.publicId })).resolves.toHaveLength(1);
   });
+
+  it('also by two at the same moment, in different series', async () => {
+    const hoarder = await makeUser({ organization: 'คคง.', role: 'EDITOR' });
+    await slip('TEAM', { holder: hoarder.publicId, count: 50 });
+    const both = await Promise.allSettled(
+      ['TEAM', 'กทท.', 'EN'].map((to) => slip(to, { holder: hoarder.publicId, count: 30 })),
+    );
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const refused of both.filter(({ status }) => status === 'rejected')) {
+      expect(refused).toMatchObject({ reason: { code: 'HOLD_LIMIT', details: { open: 80 } } });
+    }
+  });
 });
 
 describe('choosing a held number for a draft', () => {

@@ -20,6 +20,7 @@ type HoldTaker = Taker & { hold: Hold };
 /**
  * Takes the next numbers of one series for holds, one each, in the caller's transaction, with ledger and audit rows.
  * The series stays locked until it ends.
+ * @param onHeld called when the series is held and nothing is taken yet; what it throws ends the call
  * @throws AppError RECIPIENT_REQUIRED, NUMBER_PART_MISSING, TEMPLATE_INVALID, SEQUENCE_EXHAUSTED, NUMBER_TAKEN;
  *   VERSION_CONFLICT
  */
@@ -27,6 +28,7 @@ export async function takeHolds(
   tx: TxCtx,
   request: PlannedRequest & { requestId: string },
   holds: readonly Hold[],
+  onHeld: () => Promise<void>,
 ): Promise<TakenHold[]> {
   const [template] = await findTemplates(tx.db, [request]);
   if (!template) throw new Error('a request was left without a template');
@@ -34,15 +36,20 @@ export async function takeHolds(
   const [first, ...others] = holds.map((hold): HoldTaker => ({ item: { ctx: tx, request }, plan, hold }));
   if (!first) return [];
   try {
-    return await take(tx, [first, ...others], request.revisionLabel);
+    return await take(tx, [first, ...others], { revisionLabel: request.revisionLabel, onHeld });
   } catch (error) {
     throw error instanceof VersionConflict ? new AppError('VERSION_CONFLICT', { cause: error }) : error;
   }
 }
 
-async function take(tx: TxCtx, takers: Takers<HoldTaker>, revisionLabel: string): Promise<TakenHold[]> {
+async function take(
+  tx: TxCtx,
+  takers: Takers<HoldTaker>,
+  { revisionLabel, onHeld }: { revisionLabel: string; onHeld: () => Promise<void> },
+): Promise<TakenHold[]> {
   const { plan, item } = takers[0];
   const series = await lockSeriesOf(tx, plan);
+  await onHeld();
   const { sequences, passedOver } = await assignSequences(tx, series, takers, ({ hold }) => ({
     state: 'RESERVED',
     entityType: null,
