@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { getDatabase } from '@/db/client';
 import { users } from '@/db/schema/identity';
@@ -22,6 +22,8 @@ vi.mock('next/headers', () => ({
     },
   }),
 }));
+// The process runs other files after this one.
+afterAll(() => void vi.doUnmock('next/headers'));
 
 let user: MadeUser;
 let session: string;

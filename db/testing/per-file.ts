@@ -3,10 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Redis } from 'ioredis';
-import { afterAll, inject } from 'vitest';
+import { afterAll, inject, vi } from 'vitest';
 import { createTestDatabase } from './database';
 
 // Runs before a test file is loaded, so that the file's imports of lib read these addresses.
+
+// One process runs many files: each has its own modules and environment, and shares only what node_modules holds.
+vi.resetModules();
+const environment = { ...process.env };
 
 process.env.TEST_MYSQL_URL = inject('testMysqlUrl');
 process.env.TEST_REDIS_URL = inject('testRedisUrl');
@@ -30,7 +34,11 @@ Object.assign(process.env, {
 });
 
 afterAll(async () => {
+  vi.useRealTimers();
+  await closeConnections();
   await database.drop();
+  for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];
+  Object.assign(process.env, environment);
   rmSync(storageFolder, { recursive: true, force: true });
 });
 
@@ -39,4 +47,13 @@ async function emptyRedis(): Promise<void> {
   const redis = new Redis(redisUrl, { maxRetriesPerRequest: 1 });
   await redis.flushdb();
   redis.disconnect();
+}
+
+/** What lib keeps for the life of a process, of the file that ends. */
+async function closeConnections(): Promise<void> {
+  const kept = globalThis as Record<string, unknown>;
+  if (kept.dmsQueues) await (await import('@/lib/queue')).closeQueues();
+  if (kept.dmsRedis) await (await import('@/lib/redis')).closeRedis();
+  if (kept.dmsPool) await (await import('@/db/client')).closeDatabase();
+  for (const name of Object.keys(kept)) if (/^dms[A-Z]/.test(name)) delete kept[name];
 }
