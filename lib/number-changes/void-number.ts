@@ -10,6 +10,7 @@ import type { UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { type IdempotencyClaim, recordAnswers } from '../idempotency';
 import { requirePermission } from '../identity/access';
+import { visibleNumbers } from '../number-lookup/visible-numbers';
 import { closeHolds } from '../numbering/close-holds';
 import { canonicalText } from '../numbering/template/canonical-text';
 import { fillNumberKey } from '../numbering/template/render-number';
@@ -47,7 +48,7 @@ export async function voidNumber(
   return voidHold(ctx, row, { input, claim, projectPublicId: project.publicId });
 }
 
-/** As it stands in the ledger, or as a revision of its document prints it. */
+/** As it stands in the ledger, or as a revision of its document prints it; one that the actor may not know of is none. */
 async function findNumber(ctx: UserCtx, projectId: number, { type, number }: VoidNumber): Promise<Hold | undefined> {
   const ledger = documentNumberReservations;
   const text = canonicalText(number);
@@ -62,6 +63,7 @@ async function findNumber(ctx: UserCtx, projectId: number, { type, number }: Voi
         eq(ledger.projectId, projectId),
         eq(correspondenceTypes.typeCode, type),
         or(eq(ledger.numberKey, text), eq(correspondenceRevisions.documentNumber, text)),
+        visibleNumbers(ctx),
       ),
     )
     .limit(1);

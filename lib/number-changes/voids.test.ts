@@ -256,9 +256,18 @@ describe('declaring a number void by its text', () => {
   it('asks for the permission, and of an Org Admin that it is a number of their own', async () => {
     const number = await holdOne(controller, 'กทท.');
     await expect(voidNumber(controller, target(number))).rejects.toMatchObject({ code: 'FORBIDDEN' });
-    await expect(voidNumber(recipientAdmin, target(number))).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await expect(voidNumber(admin, target('คคง.-กทท.-9999-2568'))).rejects.toMatchObject({ code: 'NUMBER_UNKNOWN' });
     await voidNumber(admin, target(number));
+    const { documentNumber } = await makeSubmitted(controller);
+    await expect(voidNumber(recipientAdmin, target(documentNumber))).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+
+  it('answers alike for a number that is not there and one that the asker may not know of', async () => {
+    const held = await holdOne(controller, 'กทท.');
+    const { documentNumber } = await makeSubmitted(controller, { to: ['กทท.'] });
+    for (const number of [held, documentNumber, 'คคง.-กทท.-9999-2568']) {
+      await expect(voidNumber(recipientAdmin, target(number))).rejects.toMatchObject({ code: 'NUMBER_UNKNOWN' });
+    }
   });
 });
 
