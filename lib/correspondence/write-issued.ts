@@ -101,7 +101,6 @@ export async function updateDocuments(tx: TxCtx, submissions: readonly Submissio
         .where(inArray(correspondenceRevisions.id, revised)),
     );
   }
-  const today = new Date(now.getTime() + BANGKOK_OFFSET_MS).toISOString().slice(0, 10);
   const items = submissions.map((submission) => ({
     id: submission.document.id,
     versionNo: submission.document.versionNo,
@@ -114,7 +113,7 @@ export async function updateDocuments(tx: TxCtx, submissions: readonly Submissio
     issuedAt: sqlInstant(submission.number.issuedAt),
     revisionId: draftOf(submission.document).id,
     documentNumber: submission.number.documentNumber,
-    documentDate: draftOf(submission.document).documentDate ?? today,
+    documentDate: draftOf(submission.document).documentDate ?? dayOfSending(submission, now),
   }));
   const updated = sql`
     UPDATE JSON_TABLE(${JSON.stringify(items)}, '$[*]' COLUMNS (
@@ -138,6 +137,12 @@ export async function updateDocuments(tx: TxCtx, submissions: readonly Submissio
       AND ${correspondences.cancelledAt} IS NULL`;
   // A document and a revision each.
   await writeExactly(tx, updated, { rows: 2 * submissions.length, refusal: () => new AppError('DOCUMENT_CHANGED') });
+}
+
+/** What takes its number with this is dated the day of that, so that a year which ends meanwhile parts them never. */
+function dayOfSending({ document, number }: Submission, now: Date): string {
+  const sentAt = document.numberKey === null ? number.issuedAt : now;
+  return new Date(sentAt.getTime() + BANGKOK_OFFSET_MS).toISOString().slice(0, 10);
 }
 
 /** A new revision asks everybody again; who has read the old one stays known. */

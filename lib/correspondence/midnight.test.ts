@@ -1,0 +1,79 @@
+import { eq, sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/mysql2';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { closeDatabase, openPool } from '@/db/client';
+import { correspondenceRevisions } from '@/db/schema/correspondence';
+import { makeDraft } from '@/db/testing/factories/documents';
+import { makeUser, userCtx } from '@/db/testing/factories/people';
+import type { UserCtx } from '../ctx';
+import { env } from '../env';
+import { issueNumber } from '../numbering/issue-numbers';
+import type { ApplyNumbers } from '../numbering/number-items';
+import type { SubmittedAnswer } from './dto';
+import { generateNumber } from './generate-number';
+import { type LoadedDocument, loadDocument } from './load-documents';
+import { numberRequest } from './number-request';
+import { submitCorrespondence } from './submit-correspondences';
+import { writeSubmissions } from './write-submissions';
+
+// One connection, whose clock the tests move: the database's is the one that counts.
+const pool = openPool(env().DATABASE_URL, { connectionLimit: 1 });
+let sender: UserCtx;
+
+beforeAll(async () => {
+  const person = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
+  sender = { ...person, db: drizzle(pool) };
+});
+afterAll(async () => {
+  await pool.end();
+  await closeDatabase();
+});
+
+const itIs = (utc: string, { db }: Pick<UserCtx, 'db'> = sender) =>
+  db.execute(sql`SET timestamp = UNIX_TIMESTAMP(${utc})`);
+
+async function dateOf(publicId: string): Promise<string | null | undefined> {
+  const { revision } = await loadDocument(sender, publicId);
+  const [row] = await sender.db
+    .select({ date: correspondenceRevisions.documentDate })
+    .from(correspondenceRevisions)
+    .where(eq(correspondenceRevisions.id, revision.id));
+  return row?.date;
+}
+
+it('a letter is dated the day in Bangkok on which it is sent', async () => {
+  await itIs('2030-06-30 16:59:59');
+  const before = await makeDraft(sender);
+  await submitCorrespondence(sender, before);
+  expect(await dateOf(before.publicId)).toBe('2030-06-30');
+  await itIs('2030-06-30 17:00:00');
+  const after = await makeDraft(sender);
+  await submitCorrespondence(sender, after);
+  expect(await dateOf(after.publicId)).toBe('2030-07-01');
+});
+
+it('one that is sent while the year ends has its date in the year of its number', async () => {
+  const midnightPasses: ApplyNumbers<LoadedDocument, SubmittedAnswer> = async (tx, numbered) => {
+    await itIs('2030-12-31 17:00:01', tx);
+    return writeSubmissions(
+      tx,
+      numbered.map(({ number, payload }) => ({ ctx: sender, document: payload, claim: null, number })),
+    );
+  };
+  await itIs('2030-12-31 16:59:59');
+  const { publicId } = await makeDraft(sender);
+  const document = await loadDocument(sender, publicId);
+  const request = numberRequest(document);
+  const answer = await issueNumber({ ctx: sender, request, payload: document }, midnightPasses);
+  expect(answer.documentNumber).toMatch(/-2573$/);
+  expect(await dateOf(publicId)).toBe('2030-12-31');
+});
+
+it('one whose number was issued early is dated when it is sent', async () => {
+  await itIs('2030-12-30 03:00:00');
+  const { publicId } = await makeDraft(sender, { to: ['กทท.'] });
+  await generateNumber(sender, { publicId });
+  await itIs('2031-01-05 03:00:00');
+  await submitCorrespondence(sender, { publicId });
+  expect(await dateOf(publicId)).toBe('2031-01-05');
+});
