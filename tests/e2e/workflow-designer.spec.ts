@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, type Request, type Route, test } from '@playwright/test';
 import { listens, openAs } from './people';
 
 test('a workflow is written in table and text, tried out, published, and stands beside its next version', async ({
@@ -7,7 +7,7 @@ test('a workflow is written in table and text, tried out, published, and stands 
 }) => {
   test.setTimeout(180_000);
   const code = `E2E_${randomUUID().slice(0, 8).toUpperCase()}`;
-  const { page } = await openAs(browser, 'superadmin');
+  const { page, context } = await openAs(browser, 'superadmin');
   const source = page.getByRole('textbox', { name: 'นิยาม (JSON)' });
   const findings = page.getByRole('complementary', { name: 'ผลการตรวจ' });
 
@@ -89,14 +89,46 @@ test('a workflow is written in table and text, tried out, published, and stands 
     await expect(page.getByText('บันทึกแล้วทั้งหมด')).toBeVisible();
   });
 
-  await test.step('a text too large is neither sent nor taken for one that was checked', async () => {
+  await test.step('a text too large is not taken, and the page does not stand still over it', async () => {
     const right = await source.inputValue();
+    const refused = page.getByText('นิยามใหญ่เกินไป (71 KB จากที่รับได้ 64 KB) ข้อความเดิมยังอยู่');
     await source.fill(right.replace('"title"', `"${'x'.repeat(70_000)}": 1, "title"`));
-    await expect(findings).toContainText('นิยามใหญ่เกินไป (71 KB จากที่รับได้ 64 KB)');
-    await page.getByRole('button', { name: 'บันทึกร่าง' }).click();
-    await expect(page.getByRole('main').getByText('นิยามใหญ่เกินไป')).toHaveCount(2);
+    await expect(refused).toBeVisible();
+    await expect(source).toHaveValue(right);
+    await source.fill(right.replace('"title"', '"title" '));
+    await expect(refused).toBeHidden();
     await source.fill(right);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.evaluate(() => navigator.clipboard.writeText('{"ก": "ข"},\n'.repeat(150_000)));
+    await source.press('ControlOrMeta+a');
+    const pressedAt = Date.now();
+    await source.press('ControlOrMeta+v');
+    await expect(page.getByText(/นิยามใหญ่เกินไป \(\d{4} KB/)).toBeVisible();
+    expect(Date.now() - pressedAt).toBeLessThan(2000);
+    await expect(source).toHaveValue(right);
     await expect(findings).toContainText('ไม่พบข้อผิดพลาด');
+  });
+
+  await test.step('what could not be checked says so and is not published; asked again, it is', async () => {
+    const isAction = (request: Request) => request.method() === 'POST' && 'next-action' in request.headers();
+    const silence = (route: Route) => (isAction(route.request()) ? route.abort() : route.continue());
+    const right = await source.inputValue();
+    await page.route('**/admin/workflows/**', silence);
+    await source.fill(right.replace('"to": "CLOSED"', '"to": "NOWHERE"'));
+    await expect(findings).toContainText('ตรวจไม่ได้ เพราะระบบไม่ตอบ');
+    await expect(findings).not.toContainText('ไม่พบข้อผิดพลาด');
+    await source.fill(right);
+    const again = findings.getByRole('button', { name: 'ตรวจอีกครั้ง' });
+    await expect(again).toBeVisible();
+    await page.getByRole('button', { name: 'เผยแพร่', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill('เผยแพร่โดยไม่มีใครตรวจ');
+    await expect(dialog.getByRole('button', { name: 'เผยแพร่', exact: true })).toBeDisabled();
+    await dialog.getByRole('button', { name: 'ยกเลิก' }).click();
+    await page.unroute('**/admin/workflows/**', silence);
+    await again.click();
+    await expect(findings).toContainText('ไม่พบข้อผิดพลาด');
+    await expect(again).toBeHidden();
   });
 
   await test.step('a sample walks through it, and the simulator says who sees which button', async () => {
@@ -214,4 +246,70 @@ test('a workflow of the older form is taken over, and a type of document goes it
     await retire('จบการทดลอง');
     await expect(page.getByRole('button', { name: 'เลิกใช้' })).toHaveCount(0);
   });
+});
+
+const REASON = 'ทดลองย้ายเอกสารระหว่างเวอร์ชัน';
+
+async function post(page: Page, address: string, data: object) {
+  const headers = { origin: test.info().project.use.baseURL ?? '', 'idempotency-key': randomUUID() };
+  const answer = await page.request.post(`/api/v1${address}`, { data, headers, timeout: 60_000 });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return answer.json();
+}
+
+/** A workflow with two versions in the history of which a draft is still on the first, as programs make them. */
+async function withOneOnItsFirstVersion(admin: Page, writer: Page, code: string): Promise<void> {
+  const publish = async () => {
+    const { id, versionNo } = await post(admin, '/workflow-definitions', { workflowCode: code });
+    await post(admin, `/workflow-definitions/${id}/publish`, { versionNo, changeNote: REASON });
+  };
+  const give = (fromWorkflowCode: string, workflowCode: string) =>
+    post(admin, '/workflow-definitions/assignments', {
+      typeCode: 'INSTRUCTION',
+      fromWorkflowCode,
+      workflowCode,
+      reason: REASON,
+    });
+  await publish();
+  await give('CORRESPONDENCE', code);
+  const own = new URLSearchParams({ project: 'LCBP3-C2', type: 'LETTER', from: 'คคง.' });
+  const [like] = (await (await writer.request.get(`/api/v1/correspondences?${own}`)).json()).rows;
+  const { project } = await (await writer.request.get(`/api/v1/correspondences/${like.publicId}`)).json();
+  const draft = { projectPublicId: project.publicId, typeCode: 'INSTRUCTION', subject: code, to: [] };
+  await post(writer, '/correspondences', draft);
+  await give(code, 'CORRESPONDENCE');
+  await publish();
+}
+
+test('documents under way are moved by the plan that was tried last, and by no other', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const code = `E2E_${randomUUID().slice(0, 8).toUpperCase()}`;
+  const { page } = await openAs(browser, 'superadmin');
+  const { page: writer } = await openAs(browser, 'csc.admin');
+  await withOneOnItsFirstVersion(page, writer, code);
+  await page.goto(`/admin/workflows/${code}`);
+  const versions = page.getByRole('tab', { name: 'เวอร์ชัน' });
+  await listens(versions);
+  await versions.click();
+  await page.getByRole('button', { name: 'ย้ายเอกสารที่กำลังเดิน' }).click();
+  const dialog = page.getByRole('dialog');
+  const move = dialog.getByRole('button', { name: 'ย้ายจริง' });
+  const tryIt = dialog.getByRole('button', { name: 'ลองดูก่อน' });
+  await dialog.getByRole('textbox', { name: 'เหตุผล' }).fill(REASON);
+  await expect(move).toBeDisabled();
+  await tryIt.click();
+  await expect(dialog.getByRole('status')).toContainText('ย้ายได้ 1 ฉบับ');
+  await expect(move).toBeEnabled();
+  await dialog.getByLabel('ตัวจับเวลา').selectOption({ label: 'เริ่มนับใหม่' });
+  await expect(dialog.getByRole('status')).toContainText('ผลนี้เป็นของแผนเดิม ลองใหม่ก่อนย้าย');
+  await expect(move).toBeDisabled();
+  await tryIt.click();
+  await expect(move).toBeEnabled();
+  await expect(dialog.getByRole('status')).not.toContainText('ผลนี้เป็นของแผนเดิม');
+  await move.click();
+  await expect(page.getByText('ย้ายแล้ว 1 ฉบับ')).toBeVisible();
+  await expect(move).toBeDisabled();
+  await dialog.getByRole('button', { name: 'ปิด' }).first().click();
+  const first = page.getByRole('table', { name: 'เวอร์ชัน' }).getByRole('row').filter({ hasText: 'เลิกใช้แล้ว' });
+  await expect(first.getByRole('cell').nth(1)).toHaveText('0');
 });

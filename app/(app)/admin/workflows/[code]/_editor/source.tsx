@@ -1,9 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useRef } from 'react';
+import { type ClipboardEvent, useRef, useState } from 'react';
+import { Banner } from '@/app/_ui/banner';
 import { Button } from '@/app/_ui/button';
 import type { DefinitionReport } from '@/lib/workflow-authoring/dto';
+import type { LintFinding } from '@/lib/workflow-definitions/lint/messages';
+import { tooLarge } from '@/lib/workflow-definitions/rules';
+import { useLabel } from '../../use-label';
 import { readDraft } from './read-draft';
 
 /** leading-5 and py-2 of the text. */
@@ -25,11 +29,31 @@ export function Source({
   onChange: (text: string) => void;
 }) {
   const t = useTranslations('workflows');
+  const label = useLabel();
+  const [refused, setRefused] = useState<LintFinding | null>(null);
   const area = useRef<HTMLTextAreaElement>(null);
   const numbers = useRef<HTMLPreElement>(null);
   const lines = text.split('\n');
   const lineNumbers = lines.length > MAX_NUMBERED ? null : Array.from(lines, (_line, index) => index + 1).join('\n');
   const marked = new Set(findings.flatMap(({ line }) => line ?? []));
+
+  /** What would grow beyond the limit is not taken: nobody may store it, and the page stands still over it. */
+  const isRefused = (next: string): boolean => {
+    const oversize = next.length > text.length ? tooLarge(next) : null;
+    setRefused(oversize);
+    return oversize !== null;
+  };
+
+  const change = (next: string) => {
+    if (!isRefused(next)) onChange(next);
+  };
+
+  /** Before the browser has laid out what is pasted, which of a megabyte takes it seconds. */
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const pasted = event.clipboardData.getData('text');
+    if (isRefused(text.slice(0, selectionStart) + pasted + text.slice(selectionEnd))) event.preventDefault();
+  };
 
   const goTo = (line: number) => {
     const field = area.current;
@@ -48,12 +72,17 @@ export function Source({
           <Button
             size="small"
             disabled={!readDraft(text)}
-            onClick={() => onChange(JSON.stringify(JSON.parse(text), null, 2))}
+            onClick={() => change(JSON.stringify(JSON.parse(text), null, 2))}
           >
             {t('source.format')}
           </Button>
         )}
       </div>
+      {refused && (
+        <Banner tone="danger">
+          {label(refused)} {t('source.kept')}
+        </Banner>
+      )}
       {marked.size > 0 && (
         <ul aria-label={t('findings.title')} className="flex flex-wrap gap-1">
           {[...marked]
@@ -95,7 +124,8 @@ export function Source({
           spellCheck={false}
           autoCapitalize="off"
           wrap="off"
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => change(event.target.value)}
+          onPaste={isReadOnly ? undefined : paste}
           onScroll={(event) => {
             if (numbers.current) numbers.current.scrollTop = event.currentTarget.scrollTop;
           }}
