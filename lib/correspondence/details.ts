@@ -67,14 +67,6 @@ export type EmailDetails = z.infer<typeof EmailDetails>;
 export const PlainDetails = z.strictObject({});
 export type PlainDetails = z.infer<typeof PlainDetails>;
 
-export type CorrespondenceDetails =
-  | { typeCode: 'LETTER'; schemaVersion: 1; details: LetterDetails }
-  | { typeCode: 'RFI'; schemaVersion: 1; details: RfiDetails }
-  | { typeCode: 'INSTRUCTION'; schemaVersion: 1; details: InstructionDetails }
-  | { typeCode: 'NOTICE'; schemaVersion: 1; details: NoticeDetails }
-  | { typeCode: 'MOM'; schemaVersion: 1; details: MomDetails }
-  | { typeCode: 'EMAIL'; schemaVersion: 1; details: EmailDetails };
-
 /** Every version that was ever stored stays here, so that an old document can still be read. */
 const SCHEMAS: Readonly<Record<string, Readonly<Record<number, z.ZodObject>>>> = {
   LETTER: { 1: LetterDetails },

@@ -107,7 +107,6 @@ export const ReviseDrawing = z.strictObject({
   referencePublicIds: referencePublicIds.optional(),
 });
 export type ReviseDrawing = z.infer<typeof ReviseDrawing>;
-export type ReviseDrawingInput = z.input<typeof ReviseDrawing>;
 
 /** The publicId and version are the revision's; what is left out stays. */
 export const UpdateDrawingRevision = z.strictObject({

@@ -3,9 +3,6 @@ import { hash, verify } from '@node-rs/argon2';
 /** Argon2id with 19 MiB and two passes: OWASP's first choice, some 30 ms of one core per sign-in. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Longer input only costs time; nobody types more than a sentence. */
-export const MAX_PASSWORD_LENGTH = 200;
-
 let decoy: Promise<string> | undefined;
 
 /** The PHC string that is stored. Thai typed on two keyboards is one password, hence NFC. */

@@ -5,8 +5,12 @@ import { line, requiredLine } from '../text';
 
 const versionNo = z.int().positive();
 
+/** Longer input only costs time; nobody types more than a sentence. */
+const MAX_PASSWORD_LENGTH = 200;
+const password = z.string().min(1).max(MAX_PASSWORD_LENGTH);
+
 /** What a person types when signing in; nothing is said about its shape, a wrong one is simply not right. */
-export const SignIn = z.object({ username: z.string().trim().min(1).max(64), password: z.string().min(1).max(200) });
+export const SignIn = z.object({ username: z.string().trim().min(1).max(64), password });
 export type SignIn = z.infer<typeof SignIn>;
 
 /** Lower-case ASCII, so that two names never look alike. */
@@ -16,8 +20,6 @@ export const Username = z
   .min(3)
   .max(64)
   .regex(/^[a-z0-9](?:[a-z0-9._-]*[a-z0-9])$/, { error: 'USERNAME_SHAPE' });
-
-const password = z.string().min(1).max(200);
 
 export const ChangePassword = z.strictObject({ currentPassword: password, newPassword: password });
 export type ChangePassword = z.infer<typeof ChangePassword>;

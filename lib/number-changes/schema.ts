@@ -55,7 +55,6 @@ export const RemoveAliasBody = z.strictObject({});
 
 /** Kinds of change that the list can be narrowed to. */
 export const CHANGE_KINDS = ['VOID', 'REPLACED', 'MANUAL'] as const;
-export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 export const ListNumberChanges = z.strictObject({
   project: z.string().min(1).max(20),

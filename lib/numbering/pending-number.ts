@@ -3,12 +3,6 @@ import type { PlannedItem } from './assign-sequences';
 import type { NumberItem } from './number-items';
 import type { NumberPlan } from './plan-number';
 
-/** What took part in getting a number, for metrics. */
-export interface Effort {
-  retryCount: number;
-  durationMs: number;
-}
-
 /** What was asked for in one call. A whole one is issued together or not at all; of any other a faulty item fails alone. */
 export interface Call {
   readonly isWhole: boolean;

@@ -16,8 +16,6 @@ import type { RfaItemInput } from './schema';
 // Where an RFA belongs and what it carries, each refused in the same words whether it does not exist, is closed or is
 // none of the actor's business.
 
-export type ResolvedRfaType = Awaited<ReturnType<typeof resolveRfaType>>;
-
 export interface ResolvedItem {
   kind: RfaItemType;
   drawingRevisionId: number;

@@ -9,7 +9,6 @@ import type { WrittenEntry } from './write-moves';
 
 /** Events that documents' own verbs tell, with a payload of their own. */
 type OwnEvent = 'correspondence.submitted' | 'correspondence.cancelled';
-export type MoveEvent = Exclude<WorkflowEvent, OwnEvent> | 'workflow.moved';
 
 /** One event for each history row, and those that the definition names for it. */
 export async function emitMove(tx: TxCtx, move: Move, written: readonly WrittenEntry[]): Promise<void> {
