@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { metrics } from './metrics';
+
+// Names, labels and buckets are a contract: alert rules and dashboards outside this repository are written to them.
+
+const BUCKETS = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000];
+
+it.each([
+  ['docnum_lock_acquisition_duration_ms', 'histogram', []],
+  ['docnum_lock_acquisition_total', 'counter', []],
+  ['docnum_lock_acquisition_failures_total', 'counter', ['project', 'type', 'reason']],
+  ['docnum_generation_duration_ms', 'histogram', ['project', 'type', 'status']],
+  ['docnum_retry_count', 'histogram', ['project', 'type']],
+  ['docnum_redis_connection_status', 'gauge', ['node']],
+  ['docnum_db_connection_pool_usage', 'gauge', []],
+  ['docnum_fallback_total', 'counter', []],
+  ['docnum_errors_total', 'counter', ['type']],
+  ['workflow_transitions_total', 'counter', ['workflow_code', 'action', 'outcome']],
+  ['workflow_transition_duration_ms', 'histogram', ['workflow_code']],
+  ['db_uuid_index_share', 'gauge', []],
+  ['db_join_probe_ms', 'gauge', []],
+  ['redlock_degraded_total', 'counter', []],
+  ['outbox_pending', 'gauge', []],
+  ['outbox_oldest_seconds', 'gauge', []],
+  ['bullmq_jobs', 'gauge', ['queue', 'state']],
+  ['dead_letters_open', 'gauge', []],
+])('%s is a %s with its labels', async (name, kind, labels) => {
+  const metric = metrics.registry.getSingleMetric(name) as unknown as {
+    labelNames: string[];
+    upperBounds?: number[];
+    get: () => Promise<{ type: string }>;
+  };
+  expect((await metric.get()).type).toBe(kind);
+  expect([...metric.labelNames].sort()).toEqual([...labels].sort());
+  if (name.endsWith('_duration_ms')) expect(metric.upperBounds).toEqual(BUCKETS);
+});
