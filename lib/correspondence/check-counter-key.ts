@@ -1,9 +1,8 @@
 import { AppError } from '../errors/app-error';
+import { projectYear } from '../numbering/project-year';
 import { firstTo, type LoadedDocument } from './load-documents';
 import type { CounterKey } from './schema';
 
-/** The project's time zone has no summer time. */
-const BANGKOK_OFFSET_MS = 7 * 60 * 60 * 1000;
 const BUDDHIST_OFFSET = 543;
 
 /**
@@ -13,8 +12,7 @@ const BUDDHIST_OFFSET = 543;
  */
 export function checkCounterKey(document: LoadedDocument, key: CounterKey): void {
   const recipient = firstTo(document);
-  const at = document.issuedAt ?? document.now;
-  const year = new Date(at.getTime() + BANGKOK_OFFSET_MS).getUTCFullYear();
+  const year = projectYear(document.issuedAt ?? document.now);
   const expected: Record<keyof CounterKey, readonly (string | number | null | undefined)[]> = {
     projectId: [document.project.publicId, document.project.code],
     originatorOrgId: [document.originator.publicId, document.originator.code],
@@ -22,7 +20,8 @@ export function checkCounterKey(document: LoadedDocument, key: CounterKey): void
     correspondenceTypeId: [document.type.code],
     subTypeId: [null],
     rfaTypeId: [null],
-    disciplineId: [document.discipline?.code ?? null],
+    // Letters are not counted by their discipline: the counter's own key has none.
+    disciplineId: [document.discipline?.code ?? null, null],
     year: [year, year + BUDDHIST_OFFSET],
   };
   const wrong = (Object.keys(expected) as (keyof CounterKey)[]).filter((part) => {

@@ -63,6 +63,13 @@ describe('a number issued early', () => {
     await expect(
       ask({ projectId: 'LCBP3-C2', originatorOrgId: 'คคง.', recipientOrgId: 'สคฉ.3', disciplineId: 0 }),
     ).resolves.toMatchObject({ publicId: draft.publicId });
+    const ofDiscipline = await makeDraft(controller, { contract: 'LCBP3-C2', disciplineCode: 'STR' });
+    const askOf = (disciplineId: string | number) =>
+      generateNumber(controller, { publicId: ofDiscipline.publicId, counterKey: { disciplineId } });
+    await expect(askOf('GEO')).rejects.toMatchObject({ code: 'NUMBER_CONTEXT_MISMATCH' });
+    // As the counter has it, and as the letter has it.
+    const { documentNumber } = await askOf(0);
+    expect((await askOf('STR')).documentNumber).toBe(documentNumber);
   });
 
   it('is refused without a recipient, to an editor, and for a stale version', async () => {

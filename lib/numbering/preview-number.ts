@@ -6,12 +6,10 @@ import { findTemplates, type TemplateInForce } from './find-templates';
 import { lastNumberOf } from './last-number';
 import type { NumberRequest } from './number-items';
 import { planNumber } from './plan-number';
-import { projectYear } from './project-year';
+import { projectYear, startOfProjectYear } from './project-year';
 import { printNumber } from './template/render-number';
 
 const MINUTE_MS = 60_000;
-/** Asia/Bangkok, which has no summer time. */
-const PROJECT_OFFSET_MS = 7 * 60 * MINUTE_MS;
 
 /** What a preview needs: a document may not exist yet, and the time is the database's own. */
 export type PreviewRequest = Omit<NumberRequest, 'documentId' | 'documentPublicId' | 'issuedAt' | 'requestId'> & {
@@ -70,7 +68,7 @@ export async function previewByTemplate(
   template: TemplateInForce,
 ): Promise<NumberPreview & { examples: NumberExample[] }> {
   const now = await readNow(ctx);
-  const newYear = Date.UTC(projectYear(now) + 1, 0, 1) - PROJECT_OFFSET_MS;
+  const newYear = startOfProjectYear(projectYear(now) + 1).getTime();
   const moments = [now, new Date(newYear - MINUTE_MS), new Date(newYear + MINUTE_MS)];
   const printed = await Promise.all(
     moments.map(async (issuedAt) => {
