@@ -86,15 +86,10 @@ async function startOf(tx: TxCtx, item: TransitionItem, row: LockedInstance | un
   return { item, row, definition };
 }
 
-/** What callers know of a document are its own parties and some facts; what else a definition asks is looked up. */
-function needsLoading({ item: { subject }, definition }: Start): boolean {
-  if (subject === undefined) return true;
-  if (subject === null) return false;
-  const isUnknown = (name: string) => !Object.hasOwn(subject.doc, name);
-  return (
-    Object.keys(definition.vars).some(isUnknown) ||
-    Object.values(definition.parties).some((source) => source.startsWith('contract.'))
-  );
+/** What callers know of a document are its own parties; where a definition asks the contract's, they are looked up. */
+function needsLoading({ item, definition }: Start): boolean {
+  if (item.subject === undefined) return true;
+  return item.subject !== null && Object.values(definition.parties).some((source) => source.startsWith('contract.'));
 }
 
 async function planItems(
