@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdirSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { Redis } from 'ioredis';
 import { findFreePort } from '@/scripts/servers/ports.mjs';
 import { findRedisServer } from '@/scripts/servers/programs.mjs';
@@ -18,12 +21,26 @@ export interface OwnRedis {
 export async function startOwnRedis(): Promise<OwnRedis> {
   const port = await findFreePort();
   process.env.REDIS_URL = `redis://127.0.0.1:${port}`;
+  // A replica writes what its master sends into its folder first, whatever it is told to save.
+  const folder = path.join(os.tmpdir(), `dms-own-redis-${port}`);
   let server: ChildProcess;
   const own: OwnRedis = {
     start: async () => {
       const program = findRedisServer();
       if (!program) throw new Error('redis-server is not installed');
-      const flags = ['--port', String(port), '--save', '', '--appendonly', 'no', '--bind', '127.0.0.1'];
+      mkdirSync(folder, { recursive: true });
+      const flags = [
+        '--port',
+        String(port),
+        '--bind',
+        '127.0.0.1',
+        '--dir',
+        folder,
+        '--save',
+        '',
+        '--appendonly',
+        'no',
+      ];
       server = spawn(program.file, flags, { argv0: program.argv0 ?? program.file, stdio: 'ignore' });
       const probe = new Redis(port, '127.0.0.1', { maxRetriesPerRequest: null });
       probe.on('error', () => {});
@@ -35,6 +52,7 @@ export async function startOwnRedis(): Promise<OwnRedis> {
       const exit = once(server, 'exit');
       server.kill('SIGKILL');
       await exit;
+      rmSync(folder, { recursive: true, force: true });
     },
     hang: () => void server.kill('SIGSTOP'),
     goOn: () => void server.kill('SIGCONT'),
