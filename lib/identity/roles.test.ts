@@ -40,6 +40,15 @@ describe('giving a role', () => {
     );
   });
 
+  it('is done once by two at the same moment', async () => {
+    const user = await makeUser({ organization: 'คคง.' });
+    const place = await organization('คคง.');
+    const both = await Promise.allSettled([orgAdmin, superadmin].map((ctx) => grant(ctx, user, 'VIEWER', place)));
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'ROLE_ALREADY_HELD' } });
+    expect(await auditRows({ entityPublicId: user.publicId, action: 'user.role_granted' })).toHaveLength(1);
+  });
+
   it.each(['SUPERADMIN', 'PROJECT_ADMIN'])('does not let an Org Admin make a %s', async (role) => {
     const user = await makeUser({ organization: 'คคง.' });
     const [project] = await db.select().from(projects).where(eq(projects.projectCode, 'LCBP3-C2'));
@@ -84,6 +93,15 @@ describe('taking a role', () => {
     const [row] = await db.select().from(userAssignments).where(eq(userAssignments.publicId, publicId));
     expect(row?.revokedBy).toBe(orgAdmin.actor.userId);
     await expect(revokeRole(orgAdmin, { publicId })).rejects.toThrow('RECORD_CHANGED');
+  });
+
+  it('is audited, and done once by two at the same moment', async () => {
+    const user = await makeUser({ organization: 'คคง.' });
+    const publicId = await assignRole(user, { role: 'EDITOR' });
+    const both = await Promise.allSettled([orgAdmin, superadmin].map((ctx) => revokeRole(ctx, { publicId })));
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'RECORD_CHANGED' } });
+    expect(await auditRows({ entityPublicId: user.publicId, action: 'user.role_revoked' })).toHaveLength(1);
   });
 
   it('is refused for a role one could not give', async () => {
