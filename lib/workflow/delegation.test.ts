@@ -149,7 +149,25 @@ describe('handing a task on', () => {
     await expect(reassignTask(control, toStranger)).rejects.toMatchObject({ code: 'PERSON_UNKNOWN' });
     const results = await Promise.allSettled([reassignTask(control, input), reassignTask(control, input)]);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'DUPLICATE' } });
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'WORKFLOW_VERSION_CONFLICT', details: { action: 'REASSIGN' } },
+    });
+    const team = { ...input, toUserPublicId: other.publicId };
+    await expect(reassignTask(control, team)).rejects.toMatchObject({ code: 'DUPLICATE' });
+  });
+
+  it('to two colleagues at the same moment gives it to one; nor is it taken from whom one did not see it with', async () => {
+    const third = await makeUser({ organization: 'คคง.', role: 'EDITOR' });
+    const { instanceId } = await makeRfa(contractor);
+    const { publicId: taskPublicId } = await taskOf(instanceId);
+    const to = (person: MadeUser) => ({ taskPublicId, toUserPublicId: person.publicId, reason: 'ลาพักร้อน' });
+    const results = await Promise.allSettled([other, third].map((person) => reassignTask(control, to(person))));
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const winner = results[0]?.status === 'fulfilled' ? other : third;
+    expect((await taskOf(instanceId)).assigneePublicId).toBe(winner.publicId);
+    const stale = { ...to(winner === other ? third : other), fromUserPublicId: reviewer.publicId };
+    await expect(reassignTask(control, stale)).rejects.toMatchObject({ code: 'WORKFLOW_VERSION_CONFLICT' });
+    await reassignTask(control, { ...stale, fromUserPublicId: winner.publicId });
   });
 });
 
@@ -169,6 +187,27 @@ describe('another due date', () => {
     });
     await expect(changeDue(control, { instanceId, dueAt, reason: 'ขยายเวลา', versionNo: 1 })).rejects.toMatchObject({
       code: 'WORKFLOW_VERSION_CONFLICT',
+    });
+  });
+
+  it('is told in audit and event, is set by one of two who saw the same, and not once the step is over', async () => {
+    const { instanceId, publicId } = await makeRfa(contractor);
+    const { versionNo } = (await loadInstance(control, instanceId)).head;
+    const set = (days: number) =>
+      changeDue(control, { instanceId, versionNo, dueAt: inHours(24 * days), reason: 'ขยายเวลา' });
+    const results = await Promise.allSettled([set(20), set(40)]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'WORKFLOW_VERSION_CONFLICT', details: { action: 'CHANGE_DUE' } },
+    });
+    const audit = await db.select().from(auditLogs).where(eq(auditLogs.entityPublicId, publicId));
+    expect(audit.filter(({ action }) => action === 'workflow.due_changed')).toMatchObject([{ reason: 'ขยายเวลา' }]);
+    const events = await db.select().from(outboxEvents).where(eq(outboxEvents.instanceId, instanceId));
+    const moves = events.filter(({ payload }) => (payload as { action?: string }).action === 'CHANGE_DUE');
+    expect(moves.map(({ eventType }) => eventType)).toEqual(['workflow.moved']);
+    await act(contractor, instanceId, { action: 'RECALL', comment: 'แนบผิดฉบับ' });
+    await expect(changeDue(control, { instanceId, dueAt: inHours(24), reason: 'ขยายเวลา' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
     });
   });
 });

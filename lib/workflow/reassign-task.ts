@@ -17,13 +17,14 @@ import { lockDocument } from './write-transition';
  * Hands an open task of a person to somebody else of the same organization, with a reason: what an organization does
  * when its reviewer is away or has left. History keeps both names.
  * @throws AppError NOT_FOUND, FORBIDDEN (not this organization's, or without the step's permission for it),
- *   PERSON_UNKNOWN, DUPLICATE (they have a task of this step already), WORKFLOW_VERSION_CONFLICT (answered meanwhile)
+ *   PERSON_UNKNOWN, DUPLICATE (they have a task of this step already), WORKFLOW_VERSION_CONFLICT (answered or handed on meanwhile)
  */
 export async function reassignTask(ctx: UserCtx, input: ReassignTask): Promise<{ versionNo: number }> {
   const task = await findTask(ctx, input.taskPublicId);
   if (!task) throw new AppError('NOT_FOUND');
   const loaded = await loadInstance(ctx, task.instanceId);
   const { actor, subject } = loaded;
+  const seenWith = input.fromUserPublicId?.toLowerCase() ?? task.assigneePublicId;
   const rule = stateOf(loaded.definition, loaded.head.currentState)?.task;
   const permission = rule?.reassign ?? 'workflow.force';
   const isOwn = task.organizationId === ctx.actor.organizationId && actor.permissions.includes(permission);
@@ -37,6 +38,8 @@ export async function reassignTask(ctx: UserCtx, input: ReassignTask): Promise<{
       const tasks = await loadTasks(tx, row);
       const own = tasks.find(({ publicId }) => publicId === input.taskPublicId);
       if (own?.status !== 'OPEN' || own.assigneeKind !== 'PERSON') throw new AppError('WORKFLOW_VERSION_CONFLICT');
+      // Somebody else has handed it on meanwhile: theirs stands.
+      if (own.assigneePublicId !== seenWith) throw new AppError('WORKFLOW_VERSION_CONFLICT');
       const isTaken = tasks.some(
         (other) => other.groupCode === own.groupCode && other.assigneePublicId === input.toUserPublicId,
       );
@@ -90,7 +93,11 @@ export async function reassignTask(ctx: UserCtx, input: ReassignTask): Promise<{
 
 async function findTask(ctx: Ctx, publicId: string) {
   const [row] = await ctx.db
-    .select({ instanceId: workflowTasks.instanceId, organizationId: workflowTasks.organizationId })
+    .select({
+      instanceId: workflowTasks.instanceId,
+      organizationId: workflowTasks.organizationId,
+      assigneePublicId: workflowTasks.assigneePublicId,
+    })
     .from(workflowTasks)
     .where(eq(workflowTasks.publicId, publicId));
   return row;

@@ -61,6 +61,8 @@ export type ActOnInstance = z.infer<typeof ActOnInstance>;
 
 export const ReassignTask = z.strictObject({
   taskPublicId: PublicId,
+  /** Who has it, as the caller saw it; without it whoever has it when it is looked for. */
+  fromUserPublicId: PublicId.optional(),
   toUserPublicId: PublicId,
   reason: Comment.min(5),
 });

@@ -4,12 +4,13 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/app/_ui/button';
 import { useLazyComponent } from '@/app/_ui/use-lazy-component';
+import type { TaskHolder } from './reassign-dialog';
 
 const loadReassign = () => import('./reassign-dialog').then((module) => module.ReassignDialog);
 const loadDue = () => import('./due-dialog').then((module) => module.DueDialog);
 
 /** For whoever may hand the task of somebody who is away to a colleague. */
-export function ReassignButton({ taskPublicId, from }: { taskPublicId: string; from: string }) {
+export function ReassignButton({ taskPublicId, from }: { taskPublicId: string; from: TaskHolder }) {
   const t = useTranslations('workflowPanel');
   const [isOpen, setIsOpen] = useState(false);
   const [ReassignDialog, load] = useLazyComponent(loadReassign);
@@ -18,7 +19,7 @@ export function ReassignButton({ taskPublicId, from }: { taskPublicId: string; f
       <Button
         size="small"
         variant="ghost"
-        aria-label={t('reassignFrom', { from })}
+        aria-label={t('reassignFrom', { from: from.name })}
         onPointerEnter={load}
         onClick={() => {
           load();

@@ -17,6 +17,12 @@ import { type Refusal, useRefusalWords } from './use-refusal';
 /** As the server asks for it: one word explains nothing. */
 export const MIN_REASON_CHARACTERS = 5;
 
+/** Who has the task. */
+export interface TaskHolder {
+  publicId: string;
+  name: string;
+}
+
 /** Hands an open task to a colleague of whoever has it, with a reason that stays in the history. */
 export function ReassignDialog({
   taskPublicId,
@@ -24,7 +30,7 @@ export function ReassignDialog({
   onClose,
 }: {
   taskPublicId: string;
-  from: string;
+  from: TaskHolder;
   onClose: () => void;
 }) {
   const t = useTranslations('workflowPanel');
@@ -49,7 +55,8 @@ export function ReassignDialog({
 
   const send = () =>
     startTransition(async () => {
-      const answer = await reassign({ taskPublicId, toUserPublicId: to, reason: reason.trim() }).catch(() => null);
+      const hand = { taskPublicId, fromUserPublicId: from.publicId, toUserPublicId: to, reason: reason.trim() };
+      const answer = await reassign(hand).catch(() => null);
       if (!answer?.ok) {
         setRefusal(wordsFor(answer));
         return;
@@ -69,7 +76,7 @@ export function ReassignDialog({
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t('reassignTitle', { from })}
+      title={t('reassignTitle', { from: from.name })}
       width="small"
       footer={
         <>

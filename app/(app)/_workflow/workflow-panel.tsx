@@ -163,7 +163,7 @@ async function Tasks({ workflow }: { workflow: WorkflowDetail }) {
           <li key={publicId} className="flex flex-wrap items-center gap-x-2">
             <span className="font-medium">{person?.name}</span>
             <span className="text-muted">{t('open')}</span>
-            <ReassignButton taskPublicId={publicId} from={person?.name ?? ''} />
+            {person && <ReassignButton taskPublicId={publicId} from={person} />}
           </li>
         ))}
         {answered.map(({ publicId, organization, respondedBy, onBehalfOf, respondedAt, code }) => (

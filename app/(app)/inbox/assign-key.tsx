@@ -2,13 +2,14 @@
 
 import { useEffect, useState } from 'react';
 import { useLazyComponent } from '@/app/_ui/use-lazy-component';
+import type { TaskHolder } from '../_workflow/reassign-dialog';
 
 const loadReassign = () => import('../_workflow/reassign-dialog').then((module) => module.ReassignDialog);
 const TYPING = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
 const OVERLAY = '[role="dialog"], [role="menu"], [role="listbox"], [role="alertdialog"]';
 
 /** A: hands the shown document's task to a colleague, where the reader may. */
-export function AssignKey({ taskPublicId, from }: { taskPublicId: string; from: string }) {
+export function AssignKey({ taskPublicId, from }: { taskPublicId: string; from: TaskHolder }) {
   const [isOpen, setOpen] = useState(false);
   const [ReassignDialog, load] = useLazyComponent(loadReassign);
   useEffect(() => {

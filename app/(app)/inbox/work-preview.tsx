@@ -68,7 +68,7 @@ export async function WorkPreview({ ctx, row }: { ctx: UserCtx; row: PreviewedRo
       />
       <Comments rows={history.filter(({ comment }) => comment !== null).slice(-SHOWN_COMMENTS)} />
       <WorkflowPanel workflow={workflow} elsewhere={row.isDecision ? { action: decision } : null} />
-      {movable && <AssignKey taskPublicId={movable.publicId} from={movable.person?.name ?? ''} />}
+      {movable?.person && <AssignKey taskPublicId={movable.publicId} from={movable.person} />}
     </div>
   );
 }
