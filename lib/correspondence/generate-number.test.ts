@@ -64,7 +64,7 @@ describe('a number issued early', () => {
       ask({ projectId: 'LCBP3-C2', originatorOrgId: 'คคง.', recipientOrgId: 'สคฉ.3', disciplineId: 0 }),
     ).resolves.toMatchObject({ publicId: draft.publicId });
     const ofDiscipline = await makeDraft(controller, { contract: 'LCBP3-C2', disciplineCode: 'STR' });
-    const askOf = (disciplineId: string | number) =>
+    const askOf = (disciplineId: string | 0) =>
       generateNumber(controller, { publicId: ofDiscipline.publicId, counterKey: { disciplineId } });
     await expect(askOf('GEO')).rejects.toMatchObject({ code: 'NUMBER_CONTEXT_MISMATCH' });
     // As the counter has it, and as the letter has it.
