@@ -7,9 +7,13 @@ import { type ComponentType, useCallback, useState } from 'react';
  * flickers and a page does not pay for what nobody opens. Call `load` on pointer-enter too and the press is instant.
  */
 export function useLazyComponent<P>(importer: () => Promise<ComponentType<P>>): [ComponentType<P> | null, () => void] {
-  const [loaded, setLoaded] = useState<{ component: ComponentType<P> } | null>(null);
+  const [loaded, setLoaded] = useState<ComponentType<P> | null>(null);
   const load = useCallback(() => {
-    void importer().then((component) => setLoaded((known) => known ?? { component }));
+    void importer().then(function show(component) {
+      // A button that is replaced between press and release never hears the click, and nothing would open.
+      if (document.querySelector(':active')) requestAnimationFrame(() => show(component));
+      else setLoaded(() => component);
+    });
   }, [importer]);
-  return [loaded?.component ?? null, load];
+  return [loaded, load];
 }

@@ -21,6 +21,15 @@ export async function listens(part: Locator): Promise<void> {
     .toBe(true);
 }
 
+/** Something that comes when it is let: what a page shows meanwhile can be looked at for as long as it takes. */
+export function heldBack(): { come: Promise<void>; let: () => void } {
+  let open: () => void = () => undefined;
+  const come = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { come, let: open };
+}
+
 /** Fills in the sign-in page that is open. */
 export async function sendCredentials(page: Page, username: string, password = DEMO_PASSWORD): Promise<void> {
   await listens(page.locator('input[name="username"]'));

@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../button';
 import { Checkbox } from '../checkbox';
 import { DateInput } from '../date-input/date-input';
+import { holdsBack } from '../date-input/holds-back';
 import { IconButton } from '../icon-button';
 import { Popover } from '../popover';
 import { TextField } from '../text-field';
@@ -13,8 +14,6 @@ import { namesOf } from './filter-chips';
 import type { HeaderFilter } from './table-types';
 
 export type FilterChange = Record<string, string[]>;
-
-const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 type FilterFormProps = {
   label: string;
@@ -52,9 +51,10 @@ function FilterForm({ filter, values, onApply, onDone }: FilterFormProps & { onD
     Object.fromEntries(Object.entries(values).map(([name, list]) => [name, [...list]])),
   );
   const set = (name: string, list: string[]) => setDraft((known) => ({ ...known, [name]: list }));
-  const apply = (event: FormEvent) => {
+  const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onApply(filter.kind === 'dates' ? onlyDates(draft) : draft);
+    if (holdsBack(event.currentTarget)) return;
+    onApply(draft);
     onDone();
   };
   const clear = () => {
@@ -107,10 +107,4 @@ function FilterForm({ filter, values, onApply, onDone }: FilterFormProps & { onD
 function toggled(list: readonly string[] | undefined, value: string, on: boolean): string[] {
   const others = (list ?? []).filter((item) => item !== value);
   return on ? [...others, value] : others;
-}
-
-function onlyDates(draft: FilterChange): FilterChange {
-  return Object.fromEntries(
-    Object.entries(draft).map(([name, list]) => [name, list.filter((value) => ISO_DATE.test(value))]),
-  );
 }

@@ -88,6 +88,10 @@ export function DateInput({
             value={text}
             onChange={(event) => type(event.target.value)}
             onBlur={settle}
+            onKeyDown={(event) => {
+              // The form is sent with the field still in focus: what is wrong must be said before.
+              if (event.key === 'Enter') settle();
+            }}
           />
           <div className="absolute inset-y-0 right-1 flex items-center">
             {CalendarPopover !== null ? (

@@ -8,13 +8,13 @@ import { Checkbox } from '@/app/_ui/checkbox';
 import { ComboboxMultiple } from '@/app/_ui/combobox-multiple';
 import { withFilter } from '@/app/_ui/data-table/list-query';
 import { DateInput } from '@/app/_ui/date-input/date-input';
+import { holdsBack } from '@/app/_ui/date-input/holds-back';
 import { Drawer } from '@/app/_ui/drawer';
 import { useDateLook } from '@/app/_ui/looks-context';
 import { TextField } from '@/app/_ui/text-field';
 import type { ComboboxOption } from '@/app/_ui/use-option-search';
 import { DATE_PRESETS, fiscalYear, presetRange } from './date-presets';
 
-const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 /** Nothing that is searched for is longer. */
 const MAX_TEXT = 100;
 
@@ -50,12 +50,15 @@ export function FilterPanel({ open, onOpenChange, lists, texts = [], flags, date
   const set = (name: string, next: string[]) => setValues((all) => ({ ...all, [name]: next }));
   const setDate = (name: 'since' | 'until', date: string) => set(name, date === '' ? [] : [date]);
 
-  const apply = (event: FormEvent) => {
+  const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const filled = names.map((name) => [name, chosenIn(name).filter((one) => one.trim() !== '')] as const);
-    const ranged = (['since', 'until'] as const).map((name) => [name, chosenIn(name).filter(isDate)] as const);
+    if (holdsBack(event.currentTarget)) return;
+    const filled = [...names, 'since', 'until'].map((name) => ({
+      name,
+      chosen: chosenIn(name).filter((one) => one.trim() !== ''),
+    }));
     router.push(
-      [...filled, ...ranged].reduce((href, [name, next]) => withFilter(href, name, [...next]), search),
+      filled.reduce((href, { name, chosen }) => withFilter(href, name, chosen), search),
       { scroll: false },
     );
     onOpenChange(false);
@@ -138,5 +141,3 @@ export function FilterPanel({ open, onOpenChange, lists, texts = [], flags, date
     </Drawer>
   );
 }
-
-const isDate = (text: string) => ISO_DATE.test(text);
