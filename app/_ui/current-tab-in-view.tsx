@@ -19,5 +19,10 @@ export function CurrentTabInView({ children }: { children: ReactNode }) {
     const [tab, seen] = [current.getBoundingClientRect(), strip.getBoundingClientRect()];
     strip.scrollLeft += tab.left + tab.width / 2 - (seen.left + seen.width / 2);
   });
-  return <div ref={around}>{children}</div>;
+  // As narrow as its surroundings: the tabs scroll, not the page.
+  return (
+    <div ref={around} className="min-w-0">
+      {children}
+    </div>
+  );
 }

@@ -39,12 +39,12 @@ export function StatusChip({
       title={`${label ?? known} (${code})`}
       data-family={kind}
       className={classNames(
-        'inline-flex h-[22px] max-w-full items-center gap-1 rounded-sm px-1.5 text-meta font-medium whitespace-nowrap',
+        'inline-flex min-h-[22px] max-w-full items-center gap-1 rounded-sm px-1.5 text-meta font-medium',
         className,
       )}
     >
       <Icon name={icon} size={14} className="shrink-0" />
-      <span className="truncate leading-[22px]">{label ?? known}</span>
+      <span className="min-w-0 wrap-break-word">{label ?? known}</span>
     </span>
   );
 }

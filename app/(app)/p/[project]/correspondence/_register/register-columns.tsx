@@ -127,7 +127,7 @@ export function useRegisterColumns(options: RegisterOptions, around: RegisterSur
     },
     {
       key: 'status',
-      width: 162,
+      width: 158,
       sortable: true,
       card: 'status',
       filter: { kind: 'choices', name: 'status', options: names(options.statuses) },
@@ -136,7 +136,7 @@ export function useRegisterColumns(options: RegisterOptions, around: RegisterSur
     },
     {
       key: 'holder',
-      width: 74,
+      width: 78,
       card: 'holder',
       text: (row) => codesOf(row.ballInCourt),
       cell: (row) =>
