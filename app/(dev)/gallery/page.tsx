@@ -10,7 +10,6 @@ import { DescriptionList } from '@/app/_ui/description-list';
 import { DocumentNumber } from '@/app/_ui/document-number';
 import { DueMeter } from '@/app/_ui/due-meter';
 import { EmptyFilteredState, EmptyState } from '@/app/_ui/empty-state';
-import { ErrorState } from '@/app/_ui/error-state';
 import { Kbd } from '@/app/_ui/kbd';
 import { LinkTabs } from '@/app/_ui/link-tabs';
 import { NoPermission } from '@/app/_ui/no-permission';
@@ -144,7 +143,6 @@ export default async function GalleryPage({ searchParams }: { searchParams: Prom
               clearHref="/gallery"
               filters={[{ key: 'a', label: SAMPLE_WORDS.person, removeHref: '/gallery?a=1' }]}
             />
-            <ErrorState reference="ERR-20261120-1234-ABCD" action={<Button>Retry</Button>} />
             <NoPermission roles={['Document Control', 'Org Admin']} people={[SAMPLE_WORDS.person]} />
           </div>
           <TableSkeleton rows={3} />

@@ -6,7 +6,6 @@ import { type CSSProperties, useEffect, useState, useTransition } from 'react';
 import { Button } from '../button';
 import { classNames } from '../class-names';
 import { EmptyFilteredState } from '../empty-state';
-import { ErrorState } from '../error-state';
 import { Icon } from '../icon';
 import { IconButton } from '../icon-button';
 import { useLooks } from '../looks-context';
@@ -39,7 +38,7 @@ export function DataTable<Row extends RowShape>(props: DataTableProps<Row>) {
   const search = useSearchParams().toString();
   const [refetching, startTransition] = useTransition();
   const { density } = useLooks();
-  const [preferences, setPreferences] = useTablePreferences(props.id, props.preferences, props.onPreferences);
+  const [preferences, setPreferences] = useTablePreferences(props.id);
   const [dragWidths, setDragWidths] = useState<Record<string, number>>({});
   const arranged = { ...preferences, widths: { ...preferences.widths, ...dragWidths } };
   const model = useTableModel(props.columns, props.rows, props.rowId, preferences);
@@ -125,12 +124,7 @@ export function DataTable<Row extends RowShape>(props: DataTableProps<Row>) {
         <p aria-live="polite" className="sr-only">
           {refetching ? t('loading') : t(props.page.totalCapped ? 'totalCapped' : 'total', { total: props.page.total })}
         </p>
-        {props.error ? (
-          <ErrorState
-            reference={props.error.reference}
-            action={<Button onClick={() => startTransition(() => router.refresh())}>{t('retry')}</Button>}
-          />
-        ) : isEmpty && chips.length === 0 ? (
+        {isEmpty && chips.length === 0 ? (
           props.empty
         ) : isEmpty ? (
           <EmptyFilteredState

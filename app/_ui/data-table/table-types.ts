@@ -33,7 +33,7 @@ export type TableColumn<Row extends RowShape> = {
 
 export type TableSelection = { kind: 'rows'; ids: string[] } | { kind: 'filter'; count: number };
 
-/** What a person arranged; plain data, so the page can keep it on the server. */
+/** What a person arranged. */
 export type TablePreferences = {
   order?: string[];
   hidden?: string[];
@@ -63,14 +63,10 @@ export type DataTableProps<Row extends RowShape> = {
   page: TablePage;
   /** Shown when nothing exists yet and no filter is set: an EmptyState. */
   empty: ReactNode;
-  /** The list could not be read. */
-  error?: { reference?: string };
   /** A search box bound to the parameter `q`. */
   searchLabel?: string;
   /** Words for active filters that have no header filter, e.g. `{ box: 'กล่อง' }`. */
   filterLabels?: Readonly<Record<string, string>>;
   selectionActions?: (selection: TableSelection, clear: () => void) => ReactNode;
   preview?: (row: Row) => ReactNode;
-  preferences?: TablePreferences;
-  onPreferences?: (preferences: TablePreferences) => void;
 };

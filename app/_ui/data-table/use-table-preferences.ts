@@ -3,32 +3,22 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { TablePreferences } from './table-types';
 
-/**
- * What a person arranged. The page's own store wins; without one this browser remembers, which is read after the first
- * paint because the server cannot know it.
- */
-export function useTablePreferences(
-  id: string,
-  stored: TablePreferences | undefined,
-  onPreferences: ((preferences: TablePreferences) => void) | undefined,
-) {
-  const [preferences, setPreferences] = useState<TablePreferences>(stored ?? {});
+/** What a person arranged: this browser remembers it, which is read after the first paint because the server cannot know. */
+export function useTablePreferences(id: string) {
+  const [preferences, setPreferences] = useState<TablePreferences>({});
   const storageKey = `dms:table:${id}`;
-  const isStoredByPage = onPreferences !== undefined;
 
   useEffect(() => {
-    if (isStoredByPage) return;
     const local = readLocal(storageKey);
     if (local) setPreferences(local);
-  }, [isStoredByPage, storageKey]);
+  }, [storageKey]);
 
   const change = useCallback(
     (next: TablePreferences) => {
       setPreferences(next);
-      if (onPreferences) onPreferences(next);
-      else writeLocal(storageKey, next);
+      writeLocal(storageKey, next);
     },
-    [onPreferences, storageKey],
+    [storageKey],
   );
   return [preferences, change] as const;
 }
