@@ -9,6 +9,8 @@ import '@fontsource/sarabun/thai-700.css';
 import '@fontsource/sarabun/latin-400.css';
 import '@fontsource/sarabun/latin-700.css';
 import './globals.css';
+import latinLetters from '@fontsource-variable/noto-sans-thai/files/noto-sans-thai-latin-wght-normal.woff2';
+import thaiLetters from '@fontsource-variable/noto-sans-thai/files/noto-sans-thai-thai-wght-normal.woff2';
 import type { Metadata, Viewport } from 'next';
 import { NextIntlClientProvider } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
@@ -34,6 +36,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const messages = pickMessages(await loadMessages(locale), SHELL_NAMESPACES);
   return (
     <html lang={locale} data-theme={theme === 'system' ? undefined : theme} data-looped={looped ? '' : undefined}>
+      <head>
+        {/* Found only when the styles have come, they would be late, and lines would break anew while they are read. */}
+        {[thaiLetters, latinLetters].map((letters) => (
+          <link key={letters} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={letters} />
+        ))}
+      </head>
       <body>
         <NextIntlClientProvider messages={messages}>
           <LooksProvider era={era} density={density} onDensity={savePreferencesAction}>

@@ -17,6 +17,7 @@ const ITEM =
   'flex min-h-9 cursor-default items-center gap-2.5 rounded-sm px-2 py-1 data-[selected=true]:bg-hover pointer-coarse:min-h-11';
 const GROUP =
   '[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:text-meta [&_[cmdk-group-heading]]:text-muted';
+const SELECTED_RECORD = '[data-record][data-selected=true]';
 const ICON = { size: 16, strokeWidth: 1.75, className: 'shrink-0' } as const;
 
 /** Search and go. Pages and actions are matched here, by containment after normalising; records by the server. */
@@ -77,7 +78,16 @@ function PaletteBody({
   const makes = creates.filter((item) => isWanted(t(`pages.${item.key}`)));
   const found = projects.filter((project) => query !== '' && isWanted(project.code, project.name));
   return (
-    <Command shouldFilter={false} label={t('search')} loop>
+    <Command
+      shouldFilter={false}
+      label={t('search')}
+      loop
+      onKeyDown={(event) => {
+        // Records stay while the next are searched for, so that nothing jumps; Enter must not open one of those before.
+        const isEarlier = state === 'searching' && event.currentTarget.querySelector(SELECTED_RECORD) !== null;
+        if (event.code === 'Enter' && isEarlier) event.preventDefault();
+      }}
+    >
       <Command.Input
         autoFocus
         value={query}
@@ -96,7 +106,13 @@ function PaletteBody({
         {items.length > 0 && (
           <Command.Group heading={t('palette.records')} className={GROUP}>
             {items.map((item) => (
-              <Command.Item key={item.publicId} value={item.publicId} onSelect={() => go(item.href)} className={ITEM}>
+              <Command.Item
+                key={item.publicId}
+                value={item.publicId}
+                onSelect={() => go(item.href)}
+                className={ITEM}
+                data-record=""
+              >
                 <span className="min-w-0">
                   <DocumentNumber number={item.title} type={item.kind} />
                   {item.detail && <span className="block truncate text-table text-muted">{item.detail}</span>}

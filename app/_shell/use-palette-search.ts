@@ -29,7 +29,10 @@ export function usePaletteSearch(query: string): PaletteAnswer & { state: 'idle'
         setAnswer((await response.json()) as PaletteAnswer);
         setState('idle');
       } catch {
-        if (!controller.signal.aborted) setState('failed');
+        if (controller.signal.aborted) return;
+        // What an earlier search found is no answer to this one.
+        setAnswer(NOTHING);
+        setState('failed');
       }
     }, TYPING_PAUSE_MS);
     return () => {

@@ -46,7 +46,6 @@ export function ResizeHandle({
       onPointerUp={(event) => drag(event, true)}
       onKeyDown={nudge}
       className="absolute inset-y-1.5 right-0 h-auto w-2 border-0 cursor-col-resize touch-none border-r border-line hover:border-r-2 hover:border-primary max-md:hidden"
-      data-print="hide"
     />
   );
 }

@@ -146,7 +146,6 @@ function ColumnFilter({
           setOpen(true);
           requestPanel();
         }}
-        data-print="hide"
       >
         <Icon name="list-filter" size={14} />
       </IconButton>

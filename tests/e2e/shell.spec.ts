@@ -1,0 +1,122 @@
+import { expect, type Page, test } from '@playwright/test';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { heldBack, openAs } from './people';
+
+const REGISTER = '/p/LCBP3-C2/correspondence';
+
+/** What may move while a page is painted: the good tenth of what the web calls good. */
+const MOVES_AT_MOST = 0.02;
+
+declare global {
+  interface Window {
+    /** What has moved since the page began to be painted, and how far. */
+    moved?: { value: number; what: string }[];
+  }
+}
+
+/** A letter that the register shows. */
+async function aLetter(page: Page): Promise<string> {
+  await page.goto(`${REGISTER}?type=LETTER&view=received`);
+  const address = await page.locator('tbody tr a').first().getAttribute('href');
+  return address ?? '';
+}
+
+for (const [device, size] of Object.entries({
+  desk: { width: 1280, height: 800 },
+  phone: { width: 390, height: 844 },
+})) {
+  test(`nothing jumps when what was waited for comes: ${device}`, async ({ browser }) => {
+    const { page } = await openAs(browser, 'c2.dc');
+    await page.setViewportSize(size);
+    const letter = await aLetter(page);
+    await page.addInitScript(() => {
+      window.moved = [];
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & {
+          value: number;
+          sources: { node: Node | null }[];
+        })[]) {
+          const what = entry.sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(' | ');
+          window.moved?.push({ value: entry.value, what });
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const address of [REGISTER, letter, '/inbox']) {
+      await page.goto(address);
+      await page.waitForLoadState('networkidle');
+      const moved = (await page.evaluate(() => window.moved)) ?? [];
+      const sum = moved.reduce((total, { value }) => total + value, 0);
+      expect(sum, `${address}: ${JSON.stringify(moved)}`).toBeLessThan(MOVES_AT_MOST);
+    }
+  });
+}
+
+test('the palette opens nothing that was found for other words, and says that it could not search', async ({
+  browser,
+}) => {
+  const { page } = await openAs(browser, 'c2.dc');
+  await page.goto('/drafts');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+KeyK');
+  const search = page.getByPlaceholder('ค้นหาเลขที่ เรื่อง หรือหน้า');
+  await search.fill('คอนกรีต');
+  const records = page.getByRole('group', { name: 'เอกสาร' }).getByRole('option');
+  await expect(records.first()).toHaveAttribute('data-selected', 'true');
+
+  const answer = heldBack();
+  await page.route('**/api/palette*', async (route) => {
+    await answer.come;
+    await route.fulfill({ status: 503, json: {} });
+  });
+  await search.fill('เสาเข็ม');
+  await expect(page.getByText('กำลังค้นหา')).toBeVisible();
+  await expect(records.first()).toBeVisible();
+  await search.press('Enter');
+  await expect(search).toBeVisible();
+  await expect(page).toHaveURL(/\/drafts$/);
+
+  answer.let();
+  await expect(page.getByText('ค้นหาไม่สำเร็จ ลองพิมพ์อีกครั้ง')).toBeVisible();
+  await expect(records).toHaveCount(0);
+  await page.unroute('**/api/palette*');
+  await search.fill('เสาเข็มเจาะ');
+  await expect(records.first()).toBeVisible();
+  await expect(page.getByText('ค้นหาไม่สำเร็จ ลองพิมพ์อีกครั้ง')).toBeHidden();
+});
+
+test('a register is printed across the sheet, with its header on each and every word', async ({ browser }) => {
+  const { page } = await openAs(browser, 'c2.dc');
+  await page.goto(REGISTER);
+  const headers = await page.getByRole('columnheader').filter({ hasText: /./ }).allInnerTexts();
+  const subjects = await page.locator('tbody tr td [title].line-clamp-2').allInnerTexts();
+  const sheets = await readSheets(await page.pdf({ preferCSSPageSize: true }));
+  expect(sheets.length).toBeGreaterThan(1);
+  for (const { isWide, text } of sheets) {
+    expect(isWide).toBe(true);
+    for (const header of headers) expect(plain(text)).toContain(plain(header));
+    expect(text, 'something is cut').not.toContain('…');
+    expect(plain(text)).not.toContain(plain('ข้ามไปยังเนื้อหา'));
+  }
+  const all = plain(sheets.map(({ text }) => text).join(''));
+  expect(headers.length).toBeGreaterThan(7);
+  expect(subjects.length).toBeGreaterThan(20);
+  for (const subject of subjects) expect(all).toContain(plain(subject));
+});
+
+/** Thai is printed in pieces, and its marks as a typeface's own signs: consonants, letters and digits can be compared. */
+const plain = (text: string) => text.replaceAll(/[^A-Za-z0-9ก-ฮ]/g, '');
+
+async function readSheets(pdf: Uint8Array): Promise<{ isWide: boolean; text: string }[]> {
+  const printed = await getDocument({ data: new Uint8Array(pdf) }).promise;
+  const sheets = Array.from({ length: printed.numPages }, (_, at) => printed.getPage(at + 1));
+  return Promise.all(
+    sheets.map(async (sheet) => {
+      const [page, content] = [await sheet, await (await sheet).getTextContent()];
+      const { width, height } = page.getViewport({ scale: 1 });
+      return {
+        isWide: width > height,
+        text: content.items.map((item) => ('str' in item ? item.str : '')).join(''),
+      };
+    }),
+  );
+}
