@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import { workflowDelegations } from '@/db/schema/delegations';
 import { users } from '@/db/schema/identity';
@@ -7,7 +7,7 @@ import { record } from '../audit/record';
 import type { Ctx, UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { newPublicId } from '../id';
-import { requirePermission } from '../identity/access';
+import { enterableProjects, requirePermission } from '../identity/access';
 import { transact } from '../transact';
 import { isOfOrganization } from './reassign-task';
 import type { CreateDelegation } from './schema';
@@ -69,8 +69,12 @@ async function userIdOf(ctx: Ctx, publicId: string): Promise<number> {
   return row.id;
 }
 
-async function projectIdOf(ctx: Ctx, publicId: string): Promise<number> {
-  const [row] = await ctx.db.select({ id: projects.id }).from(projects).where(eq(projects.publicId, publicId));
+/** One that the caller may enter: of any other, nobody learns that it exists. */
+async function projectIdOf(ctx: UserCtx, publicId: string): Promise<number> {
+  const [row] = await ctx.db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(eq(projects.publicId, publicId), eq(projects.isActive, true), enterableProjects(ctx)));
   if (!row) throw new AppError('PROJECT_UNKNOWN');
   return row.id;
 }

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { workflowDelegations } from '@/db/schema/delegations';
 import { auditLogs } from '@/db/schema/system';
+import { findProjectPublicId } from '@/db/testing/factories/documents';
 import { type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
 import type { UserCtx } from '../ctx';
 import { newPublicId } from '../id';
@@ -70,6 +71,17 @@ describe('lending whole days', () => {
     const before = await db.$count(workflowDelegations);
     await expect(lend(input())).rejects.toMatchObject({ code });
     expect(await db.$count(workflowDelegations)).toBe(before);
+  });
+
+  it('is refused for a project of others, in the same words as for none, and made for one of their own', async () => {
+    const contractor = await userCtx(stranger);
+    const delegatePublicId = (await makeUser({ organization: 'ผรม.2', role: 'EDITOR' })).publicId;
+    const lendIn = async (project: string) =>
+      lend({ delegatePublicId, projectPublicId: await findProjectPublicId(project) }, contractor);
+    const count = await db.$count(workflowDelegations);
+    await expect(lendIn('LCBP3-C1')).rejects.toMatchObject({ code: 'PROJECT_UNKNOWN' });
+    expect(await db.$count(workflowDelegations)).toBe(count);
+    await lendIn('LCBP3-C2');
   });
 
   it('is ended once by two who press at the same moment', async () => {
