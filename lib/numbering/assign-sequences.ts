@@ -41,8 +41,9 @@ export interface Assigned {
 const MAX_PASSED_OVER = 10_000;
 /** How far ahead taken texts are looked up at once: imports come in runs. */
 const LOOK_AHEAD = 256;
-const TEXT_TAKEN = 'The text of this number was taken already';
-const CONTINUES = 'Continues after the numbers issued by another template';
+/** Kept in the ledger for good and read by everybody: in both languages. */
+const TEXT_TAKEN = 'ข้อความเลขนี้มีผู้ใช้แล้ว / the text of this number was taken already';
+const CONTINUES = 'นับต่อจากเลขที่ออกตามรูปแบบอื่น / continues after the numbers issued by another template';
 
 /**
  * Gives each taker the next sequence of a locked series, and writes counters, series and ledger. What cannot be issued
