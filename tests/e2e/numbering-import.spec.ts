@@ -76,9 +76,17 @@ test('an old register is checked, corrected, approved by a second person, and co
   await test.step('the corrected file is approved by somebody else, and the next letter goes on after it', async () => {
     const address = await send(preparer, 'แก้แล้ว.csv', [row(number(740)), row(number(742))]);
     await expect(verdict(preparer, number(742))).toHaveAttribute('data-verdict', 'OK');
+    const explanation = { name: `อธิบายเลขที่ ${number(742)}` };
+    // Before it is approved there is nothing to be explained.
+    await expect(preparer.getByRole('link', explanation)).toHaveCount(0);
     await approver.goto(address);
     await decide(approver, 'อนุมัติและนำเข้า', 'ยกทะเบียนเดิมเข้าระบบ');
     await expect(approver.getByText('เข้าทะเบียนเลขแล้ว ถอนได้')).toBeVisible({ timeout: 20_000 });
+    await preparer.reload();
+    await expectAccessible(preparer, 'an approved import');
+    await preparer.getByRole('link', explanation).click();
+    await expect(preparer.getByRole('heading', { level: 1 })).toContainText(number(742));
+    await expect(preparer.getByText('นำเข้าจากทะเบียนเดิม').first()).toBeVisible();
     const letter = await sendLetter(writer, { to: TO, subject: 'ต่อจากทะเบียนเดิม' });
     expect(letter.number).toBe(number(743));
     await decide(approver, 'ถอนการนำเข้า', 'ลองถอนดู');
