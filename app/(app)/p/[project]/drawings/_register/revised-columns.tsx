@@ -115,20 +115,23 @@ export function useDrawingColumns(options: DrawingOptions, projectCode: string):
         text: (row) => row.openRfa?.documentNumber ?? '',
         cell: (row) =>
           row.openRfa && (
-            <span className="flex items-center gap-1">
+            // The sign ends the number's last line: beside it, the number would need a third.
+            <span className="-me-1 block">
               <Link
                 href={documentPath({ projectCode, typeCode: 'RFA', publicId: row.openRfa.publicId })}
                 prefetch={false}
-                className="min-w-0 text-primary hover:underline"
+                className="text-primary hover:underline"
               >
                 {row.openRfa.documentNumber ?? t('rfaDraft')}
               </Link>
               {row.openRfa.documentNumber && (
-                <ExplainLink
-                  href={documentNumberHref(projectCode, row.openRfa.publicId)}
-                  number={row.openRfa.documentNumber}
-                  short
-                />
+                <span className="-my-1 inline-block align-middle">
+                  <ExplainLink
+                    href={documentNumberHref(projectCode, row.openRfa.publicId)}
+                    number={row.openRfa.documentNumber}
+                    short
+                  />
+                </span>
               )}
             </span>
           ),
