@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, lte, or, sql } from 'drizzle-orm';
 import { workflowHolders, workflowTimers } from '@/db/schema/workflow';
 import type { Ctx, TxCtx } from '../ctx';
 import { env } from '../env';
@@ -32,32 +32,45 @@ type Timer = { id: number; instanceId: string; seq: number; timerId: string; n: 
 /**
  * Fires what is due, each timer once and in a transaction of its own: an event, or an action that the definition leaves
  * to the engine; never as a person. However long the sweeper was away, a repeating timer fires once and goes on from now.
+ * One that fails stays armed for the next turn, and holds up nobody: those behind it have theirs in this one.
+ * @param batch how many are read at a time
  */
-export async function fireTimers(ctx: Ctx): Promise<TimerSweep> {
-  const due = await ctx.db
-    .select({
-      id: workflowTimers.id,
-      instanceId: workflowTimers.instanceId,
-      seq: workflowTimers.seq,
-      timerId: workflowTimers.timerId,
-      n: workflowTimers.n,
-      fireAt: workflowTimers.fireAt,
-    })
-    .from(workflowTimers)
-    .where(and(eq(workflowTimers.status, 'ARMED'), lte(workflowTimers.fireAt, sql`NOW(3)`)))
-    .orderBy(asc(workflowTimers.fireAt))
-    .limit(BATCH);
+export async function fireTimers(ctx: Ctx, batch = BATCH): Promise<TimerSweep> {
   const sweep: TimerSweep = { fired: 0, stale: 0 };
-  for (const timer of due) {
-    try {
-      const outcome = await transact(ctx, (tx) => fire(tx, timer));
-      if (outcome) sweep[outcome] += 1;
-      if (outcome === 'fired') metrics.workflowTimersFired.inc();
-    } catch (error) {
-      logger.error({ err: error, instanceId: timer.instanceId, timer: timer.timerId }, 'a workflow timer failed');
+  let due = await findDue(ctx, batch, null);
+  for (;;) {
+    let failed = 0;
+    for (const timer of due) {
+      try {
+        const outcome = await transact(ctx, (tx) => fire(tx, timer));
+        if (outcome) sweep[outcome] += 1;
+        if (outcome === 'fired') metrics.workflowTimersFired.inc();
+      } catch (error) {
+        failed += 1;
+        logger.error({ err: error, instanceId: timer.instanceId, timer: timer.timerId }, 'a workflow timer failed');
+      }
     }
+    const last = due.at(-1);
+    if (!last || failed === 0 || due.length < batch) return sweep;
+    due = await findDue(ctx, batch, last);
   }
-  return sweep;
+}
+
+/** The longest due first; behind `after` where a turn goes on. */
+function findDue(ctx: Ctx, batch: number, after: Timer | null): Promise<Timer[]> {
+  const { id, instanceId, seq, timerId, n, fireAt } = getTableColumns(workflowTimers);
+  return ctx.db
+    .select({ id, instanceId, seq, timerId, n, fireAt })
+    .from(workflowTimers)
+    .where(
+      and(
+        eq(workflowTimers.status, 'ARMED'),
+        lte(fireAt, sql`NOW(3)`),
+        after ? or(gt(fireAt, after.fireAt), and(eq(fireAt, after.fireAt), gt(id, after.id))) : undefined,
+      ),
+    )
+    .orderBy(asc(fireAt), asc(id))
+    .limit(batch);
 }
 
 /** The instance before the timer, as every transition does: they cannot wait for each other. */

@@ -105,6 +105,23 @@ describe('the sweeper', () => {
     expect((await told(id)).filter((type) => type === 'workflow.task.reminder')).toHaveLength(1);
   });
 
+  it('leaves one that fails for the next turn, and comes to those behind it in this one', async () => {
+    const [broken, sound] = [await sent(), await sent()];
+    const dueOn = async (instanceId: string, fireAt: Date) => {
+      const isOverdue = and(eq(workflowTimers.instanceId, instanceId), eq(workflowTimers.timerId, 'overdue'));
+      await db.update(workflowTimers).set({ fireAt }).where(isOverdue);
+      const [timer] = await db.select().from(workflowTimers).where(isOverdue);
+      if (!timer) throw new Error('no timer');
+      return timer;
+    };
+    const { id: _id, ...timer } = await dueOn(broken, new Date('2026-11-20T02:00:00Z'));
+    await dueOn(sound, new Date('2026-11-20T02:30:00Z'));
+    // Its next occurrence is there already, so that it cannot be written.
+    await db.insert(workflowTimers).values({ ...timer, n: timer.n + 1, status: 'CANCELLED' });
+    expect(await fireTimers(sweeper, 1)).toEqual({ fired: 1, stale: 0 });
+    expect([await told(broken), await told(sound)]).toEqual([[], ['workflow.task.overdue']]);
+  });
+
   it('leaves every invariant standing', async () => {
     expect(await verifyWorkflows(systemCtx('test'))).toEqual([]);
   });
