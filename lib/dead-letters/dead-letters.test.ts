@@ -174,6 +174,12 @@ describe('trying a dead delivery again', () => {
     expect(await replayKind(superadmin, { consumer, errorClass: 'Kind' })).toEqual({ count: 0 });
   });
 
+  it('takes all of a kind in several transactions where they are many', async () => {
+    for (let made = 0; made < 5; made++) await makeDead('Many');
+    expect(await replayKind(superadmin, { consumer, errorClass: 'Many' }, 2)).toEqual({ count: 5 });
+    expect(await replayKind(superadmin, { consumer, errorClass: 'Many' }, 2)).toEqual({ count: 0 });
+  });
+
   it('opens the same letter again when it dies again', async () => {
     const { publicId, eventId } = await makeDead('Again');
     await replayDeadLetter(superadmin, { publicId });

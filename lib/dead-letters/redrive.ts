@@ -15,9 +15,9 @@ export interface DeadDelivery {
   consumer: string;
 }
 
-/** The open dead letters of these deliveries, locked. */
-export async function lockOpen(tx: TxCtx, where: ReturnType<typeof and>): Promise<DeadDelivery[]> {
-  return tx.db
+/** The open dead letters of these deliveries in the order they came to be, locked: all, or the first `limit`. */
+export async function lockOpen(tx: TxCtx, where: ReturnType<typeof and>, limit?: number): Promise<DeadDelivery[]> {
+  const open = tx.db
     .select({
       letterId: deadLetters.id,
       publicId: deadLetters.publicId,
@@ -29,7 +29,8 @@ export async function lockOpen(tx: TxCtx, where: ReturnType<typeof and>): Promis
     .innerJoin(eventDeliveries, eq(eventDeliveries.id, deadLetters.deliveryId))
     .where(and(eq(deadLetters.status, 'OPEN'), eq(eventDeliveries.status, 'DEAD'), where))
     .orderBy(deadLetters.id)
-    .for('update');
+    .$dynamic();
+  return (limit === undefined ? open : open.limit(limit)).for('update');
 }
 
 /**
