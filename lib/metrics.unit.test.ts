@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { metrics } from './metrics';
 
@@ -33,4 +34,13 @@ it.each([
   expect((await metric.get()).type).toBe(kind);
   expect([...metric.labelNames].sort()).toEqual([...labels].sort());
   if (name.endsWith('_duration_ms')) expect(metric.upperBounds).toEqual(BUCKETS);
+});
+
+it('has every figure that the alert rules read', async () => {
+  const rules = readFileSync('ops/prometheus/alerts.yml', 'utf8');
+  const exposed = (await metrics.registry.getMetricsAsJSON()).map(({ name }) => name);
+  const read = new Set(rules.match(/\b(?:docnum|workflow|outbox|dead_letters|audit_seals|db)_[a-z_]+\b/g));
+  read.delete('workflow_code');
+  expect(read.size).toBeGreaterThan(10);
+  expect([...read].filter((name) => !exposed.includes(name.replace(/_(bucket|sum|count)$/, '')))).toEqual([]);
 });
