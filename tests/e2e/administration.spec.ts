@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { openAs, sendCredentials, signIn } from './people';
 
+/** A tab’s lowest pixel lies under the line below all of them. */
+const SEEN = 0.95;
 const NO_PERMISSION = 'คุณไม่มีสิทธิ์ใช้หน้านี้';
 const OWN_PASSWORD = `ทะเบียนหนังสือ-${randomUUID().slice(0, 8)}`;
 
@@ -104,6 +106,34 @@ test('an organization’s administrator sees its own people and no others', asyn
     await page.goto('/admin/users/new');
     const offered = page.locator('select[name="organizationPublicId"] option:not([value=""])');
     await expect(offered).toHaveText([/^คคง\. /]);
+  });
+});
+
+test('on a phone the open tab of an administration page is seen, and nothing else moves', async ({ browser }) => {
+  const { page } = await openAs(browser, 'superadmin');
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of [
+    '/admin/numbering/new-year',
+    '/admin/numbering/counters',
+    '/p/LCBP3-C2/admin/review-teams',
+    '/p/LCBP3-C2/admin/numbering/import',
+  ]) {
+    await page.goto(path);
+    const tab = page.locator('nav a[aria-current="page"]').filter({ visible: true }).and(page.locator('main a'));
+    await expect(tab.first(), path).toBeInViewport({ ratio: SEEN });
+    expect(await page.evaluate(() => window.scrollY), path).toBe(0);
+  }
+  await test.step('also the one that is chosen next, and whoever scrolls on is left where they are', async () => {
+    const strip = page.getByRole('navigation', { name: 'การจัดการโครงการ' });
+    const last = strip.getByRole('link').last();
+    await last.click();
+    await expect(last).toHaveAttribute('aria-current', 'page');
+    await expect(last).toBeInViewport({ ratio: SEEN });
+    await strip.evaluate((node) => {
+      node.scrollLeft = 0;
+    });
+    await page.getByRole('heading', { level: 1 }).click();
+    expect(await strip.evaluate((node) => node.scrollLeft)).toBe(0);
   });
 });
 

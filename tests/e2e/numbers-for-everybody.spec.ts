@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessible';
 import { DraftPage, sendLetter } from './draft-page';
 import { openAs } from './people';
 
@@ -92,6 +93,19 @@ test('a number is found however it is typed, explained, and verified by whoever 
     await expect(page.getByText('ออกเลข', { exact: false }).first()).toBeVisible();
   });
 
+  await test.step('and from a draft that refers to it', async () => {
+    const draft = new DraftPage(page);
+    await draft.openNew();
+    await draft.subject.fill(subjectOf('อ้างถึงรายงาน'));
+    await page.locator('#references').click();
+    await page.locator('#references').fill(careless(number));
+    await page.getByRole('option').filter({ hasText: number }).first().click();
+    const chips = page.getByRole('list', { name: 'อ้างถึง' });
+    await expect(chips).toContainText(number);
+    await draft.expectSaveState('saved');
+    await expectExplained(page, chips.getByRole('listitem').filter({ hasText: number }), number);
+  });
+
   await test.step('the print’s code tells an outsider that it is genuine, and a wrong one nothing', async () => {
     await page.goto(address);
     const link = page.getByTestId('verification-code').getByRole('link');
@@ -129,7 +143,10 @@ test('a number is held for a person, used for a draft, and another is given up',
   await page.getByRole('button', { name: 'จองเลข', exact: true }).click();
   const held = page.getByTestId('held-numbers').getByRole('listitem');
   await expect(held).toHaveCount(2);
-  const [first = '', second = ''] = (await held.allInnerTexts()).map((text) => text.replace(/\s/g, ''));
+  const texts = await held.locator('[lang="th"]').allInnerTexts();
+  const [first = '', second = ''] = texts.map((text) => text.replace(/\s/g, ''));
+  await expectAccessible(page, 'held numbers');
+  await expectExplained(page, held.first(), first);
 
   const draft = new DraftPage(page);
   await draft.openNew();
@@ -191,6 +208,13 @@ test('five drafts are sent together in the chosen order, once, also when the pag
 async function issued(page: Page): Promise<string[]> {
   const texts = await page.getByTestId('bulk-number').getByRole('link').filter({ hasText: /\d{4}/ }).allInnerTexts();
   return texts.map((text) => text.replace(/\s/g, ''));
+}
+
+/** A number’s link leads to what the number says. */
+async function expectExplained(page: Page, beside: Locator, number: string): Promise<void> {
+  await beside.getByRole('link', { name: `อธิบายเลขที่ ${number}` }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(number);
+  await expect(page.getByRole('heading', { name: 'ส่วนประกอบของเลขที่' })).toBeVisible();
 }
 
 /** Chooses from a list by the code that its choice begins with. */
