@@ -91,6 +91,7 @@ test('a contractor’s drawings go to the consultant as an RFA, and nobody else�
     return issued;
   });
   const address = new URL(page.url()).pathname;
+  const explanation = `${address.replace('/rfas/', '/correspondence/')}/number`;
 
   await test.step('its page is accessible in both languages and themes', async () => {
     for (const locale of LOCALES) {
@@ -123,12 +124,22 @@ test('a contractor’s drawings go to the consultant as an RFA, and nobody else�
     await expect(option).toHaveAttribute('aria-disabled', 'true');
   });
 
+  await test.step('the register of drawings leads to it, and to what its number says', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(`/p/LCBP3-C2/drawings/shop?q=${encodeURIComponent(drawings[0] ?? '')}`);
+    const row = page.locator('[data-row]').filter({ hasText: number }).first();
+    await expect(row.getByRole('link', { name: number, exact: true })).toHaveAttribute('href', address);
+    await row.getByRole('link', { name: `อธิบายเลขที่ ${number}` }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(number);
+    await expect(page.getByRole('heading', { name: 'ส่วนประกอบของเลขที่' })).toBeVisible();
+  });
+
   await test.step('another contractor finds nothing: list and address', async () => {
     const { page: theirs } = await openAs(browser, 'c4.dc');
     await theirs.goto(`${REGISTER}?q=${encodeURIComponent(subject)}`);
     await expect(theirs.getByText('ไม่มีรายการที่ตรงกับตัวกรอง')).toBeVisible();
     await expect(theirs.locator('[data-row]')).toHaveCount(0);
-    expect((await theirs.goto(address))?.status()).toBe(404);
+    for (const path of [address, explanation]) expect((await theirs.goto(path))?.status(), path).toBe(404);
     await theirs.close();
   });
 
@@ -152,6 +163,14 @@ test('a contractor’s drawings go to the consultant as an RFA, and nobody else�
     await expect(theirs.getByText('แนบแบบผิดฉบับ')).toBeVisible();
     await expect(theirs.getByText(subject)).toHaveCount(0);
     await lookAt(theirs, address);
+    await theirs.getByRole('link', { name: `อธิบายเลขที่ ${number}` }).click();
+    await expect(theirs).toHaveURL(explanation);
+    await expect(theirs.getByRole('heading', { level: 1 })).toContainText(number);
+    await expect(theirs.getByText('เอกสารถูกเรียกคืน')).toBeVisible();
+    await expect(theirs.getByText(subject)).toHaveCount(0);
+    await lookAt(theirs, explanation);
+    await theirs.getByRole('link', { name: 'เปิดเอกสาร' }).click();
+    await expect(theirs).toHaveURL(address);
     await theirs.close();
   });
 });
