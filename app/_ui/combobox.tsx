@@ -51,9 +51,10 @@ export function Combobox({
           itemToStringValue={(option: ComboboxOption) => option.value}
           isItemEqualToValue={(option: ComboboxOption, chosen: ComboboxOption) => option.value === chosen.value}
           onValueChange={(next: ComboboxOption | null) => onChange(next)}
-          onOpenChange={(next) => {
+          onOpenChange={(next, { reason }) => {
             setOpen(next);
-            if (next) setQuery('');
+            // Who opens it looks at all there is; who types or pastes into it has said what to look for.
+            if (next && reason !== 'input-change') setQuery('');
           }}
           onInputValueChange={(text, details) => {
             if (details.reason === 'input-change' || details.reason === 'input-clear') setQuery(text);

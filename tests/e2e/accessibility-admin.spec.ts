@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { DESKTOP, expectAccessible, FEW_ROWS, LOCALES, LOOKS_ONLY, lookAt } from './accessible';
+import { test } from './patient-pages';
 import { enterAs, openAs, setLook } from './people';
 
 // A finding names its page and rule; a trace of hundreds of pages would only cost minutes.

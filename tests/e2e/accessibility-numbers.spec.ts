@@ -1,5 +1,5 @@
-import { test } from '@playwright/test';
 import { FEW_ROWS, LOCALES, LOOKS_ONLY, lookAt } from './accessible';
+import { test } from './patient-pages';
 import { enterAs, setLook } from './people';
 
 // A finding names its page and rule; a trace of hundreds of pages would only cost minutes.

@@ -4,6 +4,7 @@ import type { Look } from './people';
 
 /** Words have other lengths. Each page is seen in both themes as well, where only colours differ. */
 export const LOCALES: readonly Look['locale'][] = ['th', 'en'];
+/** A smaller screen than this is not sold with a desk any more. */
 export const DESKTOP = { width: 1280, height: 800 };
 /**
  * Who only looks at pages follows none of their links. Next fetches what is behind links ahead of a click, dozens of
@@ -12,7 +13,7 @@ export const DESKTOP = { width: 1280, height: 800 };
 export const LOOKS_ONLY = { userAgent: 'Googlebot' };
 /** As many rows as a list shows at least: they are alike. */
 export const FEW_ROWS = 'size=25';
-const PHONE = { width: 390, height: 844 };
+export const PHONE = { width: 390, height: 844 };
 
 // What is right need not be told: of a register that would be a megabyte a look.
 const WHOLE: RunOptions = {
@@ -59,14 +60,34 @@ export async function expectReadableIn(page: Page, theme: Look['theme'], what: s
   await expectNoViolation(page, COLOURS, `${what} in ${theme}`);
 }
 
-/** Nothing is wider than a phone: a page that scrolls sideways hides what is at its side. */
-async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
+/** Nothing is wider than the window: of a page that scrolls sideways nobody finds what is at its side. */
+export async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(excess, `${what} is wider than the window`).toBeLessThanOrEqual(0);
 }
 
+/** A mouse's scroll bar beside the rows, which browsers without a screen do not draw. Pixels. */
+const SCROLL_BAR = 15;
+
 /**
- * Opens a page and has it judged on a desk in the light theme, and by whether it fits on a phone. What does not depend on
+ * No table of a page needs more room than a small desk has: what a register needs beyond it is never seen.
+ * @returns how many tables there are
+ */
+export async function expectTablesFit(page: Page, what: string): Promise<number> {
+  const tooWide = await page.evaluate(
+    (scrollBar) =>
+      [...document.querySelectorAll('main table')].map((table) => {
+        const room = (table.parentElement?.clientWidth ?? 0) - scrollBar;
+        return Number.parseInt(getComputedStyle(table).minWidth, 10) > room || table.clientWidth - scrollBar > room;
+      }),
+    SCROLL_BAR,
+  );
+  expect(tooWide, `${what}: tables that scroll sideways`).toEqual(tooWide.map(() => false));
+  return tooWide.length;
+}
+
+/**
+ * Opens a page and has it judged on a desk in the light theme, and by whether it fits there and on a phone. What does not depend on
  * the language is judged in Thai alone: the colours of the dark theme and, where people work on phones, the phone's layout.
  */
 export async function lookAt(page: Page, path: string, { isUsedOnPhones = false } = {}): Promise<void> {
@@ -74,6 +95,8 @@ export async function lookAt(page: Page, path: string, { isUsedOnPhones = false 
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expectAccessible(page, path);
+  await expectNoSidewaysScroll(page, path);
+  await expectTablesFit(page, path);
   const isThai = (await page.locator('html').getAttribute('lang')) === 'th';
   if (isThai) await expectReadableIn(page, 'dark', path);
   await page.setViewportSize(PHONE);

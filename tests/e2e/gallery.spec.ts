@@ -1,5 +1,6 @@
-import { type BrowserContext, expect, test } from '@playwright/test';
+import { type BrowserContext, expect } from '@playwright/test';
 import { LOCALES, lookAt } from './accessible';
+import { test } from './patient-pages';
 import { heldBack, listens } from './people';
 
 // The gallery shows every component in every state without a sign-in; it exists only where UI_GALLERY=1.
@@ -144,6 +145,14 @@ test('a refused form takes the focus to its summary, which leads to each field',
   await expect(summary).toBeFocused();
   await summary.getByRole('button', { name: 'Form: body' }).click();
   await expect(page.getByRole('textbox', { name: 'Form: body' })).toBeFocused();
+});
+
+test('what is pasted into a choice of many is looked for', async ({ page, context, baseURL }) => {
+  await choose(context, baseURL, 'th');
+  await page.goto('/gallery');
+  await page.getByRole('combobox', { name: 'Combobox', exact: true }).focus();
+  await page.keyboard.insertText('ผรม.2');
+  await expect(page.getByRole('option')).toHaveText([/^ผรม\.2/]);
 });
 
 test('a date is read in either era and echoed in words', async ({ page, context, baseURL }) => {

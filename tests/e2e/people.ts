@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Locator, type Page, request, test } from '@playwright/test';
 import { DEMO_PASSWORD } from '@/db/seed/demo/people';
+import { waitForPages } from './patient-pages';
 
 export type Look = { locale: 'th' | 'en'; theme: 'light' | 'dark' };
 
@@ -54,6 +55,7 @@ async function openBrowser(browser: Browser): Promise<{ page: Page; context: Bro
   await Promise.all(left.flatMap(({ context }) => context.pages().map((page) => page.close())));
   const [used] = left;
   const context = used?.context ?? (await browser.newContext());
+  if (!used) waitForPages(context);
   opened = [...opened.filter((one) => one !== used), { testId, context }];
   const page = await context.newPage();
   if (used) {

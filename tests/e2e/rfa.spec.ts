@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible, FEW_ROWS, LOCALES, LOOKS_ONLY, lookAt } from './accessible';
 import { DraftPage } from './draft-page';
+import { test } from './patient-pages';
 import { enterAs, listens, openAs, setLook } from './people';
 
 const REGISTER = '/p/LCBP3-C2/rfas';

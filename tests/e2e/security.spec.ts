@@ -1,5 +1,6 @@
-import { type BrowserContext, expect, test } from '@playwright/test';
+import { type BrowserContext, expect } from '@playwright/test';
 import { DraftPage } from './draft-page';
+import { test } from './patient-pages';
 import { openAs, sendCredentials } from './people';
 
 test('no page can be framed, sniffed, or leave its address behind', async ({ request }) => {

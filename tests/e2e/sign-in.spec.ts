@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '@/db/seed/demo/people';
 import { DraftPage } from './draft-page';
+import { test } from './patient-pages';
 import { listens, openAs, sendCredentials, signIn } from './people';
 
 const REGISTER = '/p/LCBP3-C2/correspondence';

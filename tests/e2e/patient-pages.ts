@@ -1,0 +1,46 @@
+import { type BrowserContext, test as base, type Page } from '@playwright/test';
+
+/** Whether the page's code has taken over all that it painted, and has nothing left to do just now. Runs in the page. */
+async function isAlive(): Promise<boolean> {
+  const parts = document.querySelectorAll('button, input, textarea, select');
+  const listens = (part: Element) => Object.keys(part).some((key) => key.startsWith('__reactProps$'));
+  if (![...parts].every(listens)) return false;
+  // What a page does once it is alive, such as listening to keys, comes right behind.
+  await new Promise<void>((resolve) => requestIdleCallback(() => resolve()));
+  return true;
+}
+
+/** Often enough that nobody waits for it; every frame would keep the machine busy. Milliseconds. */
+const POLLING_MS = 50;
+
+function makePatient(page: Page): void {
+  const { goto, reload } = page;
+  const untilAlive = () => page.waitForFunction(isAlive, undefined, { polling: POLLING_MS });
+  page.goto = async (url, options) => {
+    const answer = await goto.call(page, url, options);
+    if (!options?.waitUntil) await untilAlive();
+    return answer;
+  };
+  page.reload = async (options) => {
+    const answer = await reload.call(page, options);
+    if (!options?.waitUntil) await untilAlive();
+    return answer;
+  };
+}
+
+/**
+ * Has every page of these be waited for when it is opened, until it listens: a busy machine paints it seconds before that,
+ * and keys and clicks that no person would be fast enough for are lost. Who asks for an earlier moment (`waitUntil`) gets
+ * it.
+ */
+export function waitForPages(context: BrowserContext): void {
+  context.on('page', makePatient);
+}
+
+/** Tests whose own page is such a one. */
+export const test = base.extend({
+  context: async ({ context }, use) => {
+    waitForPages(context);
+    await use(context);
+  },
+});
