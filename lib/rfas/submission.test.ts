@@ -13,6 +13,7 @@ import { findRfaStub, getRfa } from './get-rfa';
 import { listRfas } from './list-rfas';
 import { recallRfa } from './recall-rfa';
 import { DecideRfa, type DecideRfaInput, UpdateRfa } from './schema';
+import { setRfaReady } from './set-rfa-ready';
 import { submitRfa, submitRfas } from './submit-rfas';
 import { auditedOf, bothOf, eventsOf, makeRfaCast, numberStateOf, type RfaCast, rowOf } from './testing/rfa-cast';
 import { updateRfa } from './update-rfa';
@@ -117,6 +118,7 @@ describe('submitting', () => {
 describe('calling back', () => {
   it('makes it a draft again under its number, and leaves its recipients a stub', async () => {
     const draft = await makeDrawingRfa(cast.control, 1);
+    await setRfaReady(cast.control, { publicId: draft.publicId, isReady: true });
     const { publicId, documentNumber } = await submitRfa(cast.control, { publicId: draft.publicId });
     const before = await rowOf(publicId);
     const answer = await recallRfa(cast.control, { publicId, versionNo: before.versionNo, reason });
@@ -129,6 +131,7 @@ describe('calling back', () => {
       documentNumber,
     });
     expect(await drawingStatus(publicId)).toEqual({ status: 'DRAFT', isActive: true });
+    expect((await getRfa(cast.control, publicId)).isReady).toBe(false);
     expect(await numberStateOf(publicId)).toBe('CONFIRMED');
     expect(await eventsOf(publicId)).toContain('rfa.recalled');
     expect(await auditedOf(publicId)).toContain('rfa.recalled');

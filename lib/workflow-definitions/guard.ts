@@ -31,6 +31,8 @@ export interface GuardScope {
   hasCode: boolean;
   hasReason: boolean;
   hasTask: boolean;
+  /** Its answers choose a code. */
+  hasResult: boolean;
 }
 
 export type GuardResult = { holds: true } | { holds: false; error: string | null };
@@ -53,7 +55,9 @@ function shapeOf(scope: GuardScope): Shape {
     doc: { ...scope.doc },
     actor: { orgId: 'string', perms: 'list<string>', isDelegate: 'bool' },
     ...(Object.keys(input).length > 0 ? { input } : {}),
-    ...(scope.hasTask ? { task: { total: 'int', responded: 'int', result: CODE } } : {}),
+    ...(scope.hasTask
+      ? { task: { total: 'int' as const, responded: 'int' as const, ...(scope.hasResult && { result: CODE }) } }
+      : {}),
   };
 }
 

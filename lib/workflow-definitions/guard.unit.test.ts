@@ -8,6 +8,7 @@ const SCOPE: GuardScope = {
   hasCode: true,
   hasReason: true,
   hasTask: true,
+  hasResult: true,
 };
 const FACTS: GuardFacts = {
   doc: { rfaType: 'SDW', itemCount: 3, isReady: true, tags: ['a'] },

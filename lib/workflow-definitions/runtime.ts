@@ -24,6 +24,7 @@ export function scopeOf(
     hasCode: action.input.code !== null,
     hasReason: action.input.reason !== null,
     hasTask: state.task !== null,
+    hasResult: state.task !== null && state.task.input.code !== null,
   };
 }
 

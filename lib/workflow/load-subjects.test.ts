@@ -87,7 +87,7 @@ describe('What conditions may ask of a document', () => {
     const document = await makeShippedDocument(cast, { code: shipped?.workflowCode ?? '', version: 1 });
     const subject = await factsOf(document);
     const { vars, dates } = subjectOf(kind);
-    const scope = { doc: vars, hasCode: false, hasReason: false, hasTask: false };
+    const scope = { doc: vars, hasCode: false, hasReason: false, hasTask: false, hasResult: false };
     const untold = Object.keys(vars).filter(
       (name) =>
         !compileGuard(`doc.${name} == doc.${name}`, scope).test(

@@ -43,6 +43,8 @@ export async function projectRfa(tx: TxCtx, move: Move, subject: SubjectFacts): 
       // Told of what lies called back; that it happened once is in the history.
       ...(isSent && { recalledAt: null, recalledBy: null, recallReason: null, recalledSubmittedAt: null }),
       ...(isRecalled && {
+        // Called back because something is wrong with it: no transmittal may send it on as it is.
+        isReady: false,
         recalledAt: at,
         recalledBy: person?.userId ?? null,
         recallReason: first.comment?.slice(0, 1000) ?? '-',

@@ -17,7 +17,7 @@ export function lintGuards(definition: Definition): LintFinding[] {
       const compiledAction = compiledState?.actions[actionName];
       if (!compiledState || !compiledAction) return [];
       const scope = scopeOf(compiled, compiledState, compiledAction);
-      const wide = { ...scope, hasCode: true, hasReason: true, hasTask: true };
+      const wide = { ...scope, hasCode: true, hasReason: true, hasTask: true, hasResult: true };
       return [
         ...conditionsOf(action, path).flatMap(({ when, at }) => lintCondition(when, at, scope, wide)),
         ...(action.input?.code ? [] : codeRules(action, path)),
@@ -51,6 +51,7 @@ function lintCondition(
 
 function missingRoot(when: string, scope: GuardScope): string {
   if (!scope.hasTask && /\btask\b/.test(when)) return 'task';
+  if (!scope.hasResult && /\btask\.result\b/.test(when)) return 'task.result';
   if (!scope.hasReason && /\binput\.reason\b/.test(when)) return 'input.reason';
   return 'input.code';
 }

@@ -158,6 +158,12 @@ const GUARDS: readonly Defect[] = [
     '/states/CONSULTANT_LEAD/on/CANCEL/comment',
     [[`${LEAD}.on.CANCEL.comment`, { requiredFor: ['REJECTED'] }]],
   ],
+  [
+    'a result of tasks whose answers choose no code',
+    'E11',
+    '/states/OWNER_APPROVAL/on/OWNER_DONE/branch/0/when',
+    [['states.OWNER_APPROVAL.task.input']],
+  ],
   ['a veto without a code', 'E11.code', '/states/OWNER_APPROVAL/task/veto', [['states.OWNER_APPROVAL.task.input']]],
 ];
 
