@@ -219,7 +219,7 @@ describe('submitting several', () => {
     const drafts = await Promise.all(Array.from({ length: 100 }, () => makeDraft(sender, { to: ['ผรม.2'] })));
     const [first, second] = drafts;
     if (!first || !second) throw new Error('no drafts');
-    // The first 64 go together; the others get ready meanwhile, two of them with what those have locked.
+    // The first 56 go together; the others get ready meanwhile, two of them with what those have locked.
     const outcomes = await Promise.allSettled(
       [...drafts, first, second].map((draft) => submitCorrespondence(sender, draft)),
     );

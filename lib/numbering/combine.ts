@@ -12,12 +12,12 @@ import { seriesKeyOf } from './series-row';
  */
 const GATHERING_MS = 10;
 /** More would make one transaction, and with it everybody's wait, noticeably longer without being any faster. */
-const MAX_TOGETHER = 64;
+const MAX_TOGETHER = 56;
 /**
  * So many need not wait for company: they get ready (documents locked, workflows moved) while the server writes those
  * before them. Fewer would only be torn apart from the others who come meanwhile.
  */
-const CROWD = MAX_TOGETHER / 2;
+const CROWD = 20;
 
 /** Those who want a number of one series, from one verb, on one database. */
 class Combiner<P, R> {
