@@ -18,7 +18,7 @@ for (const locale of LOCALES) {
       test.setTimeout(120_000);
       await choose(context, baseURL, locale);
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      await lookAt(page, path, { isUsedOnPhones: true });
+      await lookAt(page, path, { isUsedOnPhones: true, hasWideSamples: true });
     });
   }
 }

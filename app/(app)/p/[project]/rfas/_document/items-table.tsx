@@ -7,8 +7,8 @@ import { StatusChip } from '@/app/_ui/status-chip';
 import type { RfaItem, RfaItemResult } from '@/lib/rfas/dto';
 import { DrawingStatus } from '../../drawings/_kind/drawing-status';
 
-/** On a phone these stand below the drawing. */
-const WIDE = 'max-md:hidden';
+/** Beside a workflow panel there is no room for these: they stand under the drawing, so that what was decided is in sight. */
+const WIDE = 'hidden @2xl:table-cell';
 const COLUMNS = [
   { key: 'position', wide: true },
   { key: 'drawing', wide: false },
@@ -27,8 +27,8 @@ const DRAWING_FOLDERS = { SHOP: 'shop', AS_BUILT: 'as-built' } as const;
 export function ItemsTable({ items, projectCode }: { items: readonly RfaItem[]; projectCode: string }) {
   const t = useTranslations('rfa.items');
   return (
-    <section aria-label={t('caption')} className="overflow-x-auto print:overflow-visible" {...SCROLLABLE}>
-      <table className="w-full md:min-w-160 border-collapse text-table">
+    <section aria-label={t('caption')} className="@container overflow-x-auto print:overflow-visible" {...SCROLLABLE}>
+      <table className="w-full border-collapse text-table">
         <caption className="sr-only">{t('caption')}</caption>
         <thead>
           <tr className="border-b border-line text-start text-muted">
@@ -63,7 +63,7 @@ function ItemRow({ item, projectCode }: { item: RfaItem; projectCode: string }) 
         <Badge>{t('rev', { label: drawing.revisionLabel })}</Badge>
         {!drawing.isLatest && <span className="ms-1 text-meta text-muted">{t('notLatest')}</span>}
         <span className="block break-words text-muted">{drawing.title}</span>
-        <div className="mt-1 flex flex-col items-start gap-1 md:hidden">
+        <div className="mt-1 flex flex-col items-start gap-1 @2xl:hidden">
           <DrawingStatus status={drawing.status} />
           <Files files={drawing.attachments} />
         </div>
