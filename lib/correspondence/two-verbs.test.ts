@@ -2,15 +2,14 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
-import { findProjectPublicId, makeDraft, makeSubmitted, recipientInputs } from '@/db/testing/factories/documents';
+import { makeDraft, makeSubmitted, recipientInputs } from '@/db/testing/factories/documents';
+import { holdNumber } from '@/db/testing/factories/held-number';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import type { UserCtx } from '../ctx';
 import { giveNumber } from '../number-changes/give-number';
 import { replaceDocument } from '../number-changes/replace-document';
 import { voidDocumentNumber } from '../number-changes/void-document-number';
 import { confirmReservation } from '../number-holds/confirm-reservation';
-import { reserveNumbers } from '../number-holds/reserve-numbers';
-import { ReserveNumbers } from '../number-holds/schema';
 import { verifyNumbering } from '../numbering/verify';
 import { TransitionBody } from '../workflow/schema';
 import { transition } from '../workflow/transition';
@@ -76,27 +75,16 @@ async function instanceOf(publicId: string): Promise<string> {
   return row?.instanceId ?? '';
 }
 
-async function hold(): Promise<string> {
-  const [to] = await recipientInputs(['สคฉ.3']);
-  const { reservations } = await reserveNumbers(
-    people[0],
-    ReserveNumbers.parse({
-      projectPublicId: await findProjectPublicId('LCBP3-C2'),
-      typeCode: 'LETTER',
-      recipientOrganizationPublicId: to?.organizationPublicId,
-      purpose: reason,
-    }),
-  );
-  return reservations[0]?.token ?? '';
-}
-
 const letterOf = async (publicId: string): Promise<Letter> => ({
   publicId,
   instanceId: await instanceOf(publicId),
   token: '',
   answerPublicId: '',
 });
-const drafted = async () => ({ ...(await letterOf((await makeDraft(people[0])).publicId)), token: await hold() });
+const drafted = async () => ({
+  ...(await letterOf((await makeDraft(people[0])).publicId)),
+  token: (await holdNumber(people[0], 'สคฉ.3')).token,
+});
 async function numbered(): Promise<Letter> {
   const { publicId } = await makeDraft(people[0]);
   await generateNumber(people[0], { publicId });

@@ -7,8 +7,9 @@ import { documentNumberVoids } from '@/db/schema/number-changes';
 import { documentNumberAudit, documentNumberReservations } from '@/db/schema/numbering';
 import { auditLogs } from '@/db/schema/system';
 import { workflowInstances } from '@/db/schema/workflow';
-import { findProjectPublicId, makeDraft, makeSubmitted, recipientInputs } from '@/db/testing/factories/documents';
-import { findOrganization, makeUser, userCtx } from '@/db/testing/factories/people';
+import { makeDraft, makeSubmitted, recipientInputs } from '@/db/testing/factories/documents';
+import { holdNumber } from '@/db/testing/factories/held-number';
+import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { cancelCorrespondence } from '../correspondence/cancel-correspondence';
 import { generateNumber } from '../correspondence/generate-number';
 import { getCorrespondence } from '../correspondence/get-correspondence';
@@ -18,8 +19,6 @@ import { updateCorrespondence } from '../correspondence/update-correspondence';
 import type { UserCtx } from '../ctx';
 import { newPublicId } from '../id';
 import { once } from '../idempotency';
-import { reserveNumbers } from '../number-holds/reserve-numbers';
-import { ReserveNumbers } from '../number-holds/schema';
 import { verifyNumbering } from '../numbering/verify';
 import { numberFacts } from './number-facts';
 import { voidDocumentNumber } from './void-document-number';
@@ -215,18 +214,7 @@ describe('declaring the number of a draft void', () => {
 });
 
 describe('declaring a number void by its text', () => {
-  async function holdOne(ctx: UserCtx, to: string): Promise<string> {
-    const answer = await reserveNumbers(
-      ctx,
-      ReserveNumbers.parse({
-        projectPublicId: await findProjectPublicId('LCBP3-C2'),
-        typeCode: 'LETTER',
-        recipientOrganizationPublicId: (await findOrganization(to)).publicId,
-        purpose: 'หนังสือเชิญประชุม',
-      }),
-    );
-    return answer.reservations[0]?.documentNumber ?? '';
-  }
+  const holdOne = async (ctx: UserCtx, to: string) => (await holdNumber(ctx, to)).documentNumber;
   const target = (number: string) => ({ project: 'LCBP3-C2', type: 'LETTER', number, ...WHY });
 
   it('ends a hold, whoever has it', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { findProjectPublicId, makeDraft, recipientInputs } from '@/db/testing/factories/documents';
+import { makeDraft } from '@/db/testing/factories/documents';
+import { holdNumber } from '@/db/testing/factories/held-number';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { doBoth, pairsOf } from '../correspondence/testing/two-verbs';
 import type { UserCtx } from '../ctx';
@@ -7,8 +8,6 @@ import { voidNumber } from '../number-changes/void-number';
 import { verifyNumbering } from '../numbering/verify';
 import { cancelReservation } from './cancel-reservation';
 import { confirmReservation } from './confirm-reservation';
-import { reserveNumbers } from './reserve-numbers';
-import { ReserveNumbers } from './schema';
 
 // Any two ends of one held number at the same moment: it has one, whole.
 
@@ -32,19 +31,9 @@ interface Held {
 }
 
 async function hold(): Promise<Held> {
-  const [to] = await recipientInputs(['สคฉ.3']);
-  const { reservations } = await reserveNumbers(
-    people[0],
-    ReserveNumbers.parse({
-      projectPublicId: await findProjectPublicId('LCBP3-C2'),
-      typeCode: 'LETTER',
-      recipientOrganizationPublicId: to?.organizationPublicId,
-      purpose: reason,
-    }),
-  );
+  const { token, documentNumber } = await holdNumber(people[0], 'สคฉ.3');
   const { publicId } = await makeDraft(people[0]);
-  const [held] = reservations;
-  return { token: held?.token ?? '', number: held?.documentNumber ?? '', draftPublicId: publicId };
+  return { token, number: documentNumber, draftPublicId: publicId };
 }
 
 const ENDS: Record<string, (ctx: UserCtx, held: Held) => Promise<unknown>> = {

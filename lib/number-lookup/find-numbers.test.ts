@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabase } from '@/db/client';
-import { findProjectPublicId, makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
-import { findOrganization, makeUser, userCtx } from '@/db/testing/factories/people';
+import { makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
+import { holdNumber } from '@/db/testing/factories/held-number';
+import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { cancelCorrespondence } from '../correspondence/cancel-correspondence';
 import { discardCorrespondence } from '../correspondence/discard-correspondence';
 import { generateNumber } from '../correspondence/generate-number';
@@ -11,8 +12,6 @@ import { addAlias } from '../number-changes/add-alias';
 import { removeAlias } from '../number-changes/remove-alias';
 import { AddAlias, RemoveAlias, VoidDocumentNumber } from '../number-changes/schema';
 import { voidDocumentNumber } from '../number-changes/void-document-number';
-import { reserveNumbers } from '../number-holds/reserve-numbers';
-import { ReserveNumbers } from '../number-holds/schema';
 import { explainNumber, explainNumberOf } from './explain-number';
 import { findNumbers } from './find-numbers';
 
@@ -32,21 +31,6 @@ beforeAll(async () => {
 });
 
 afterAll(closeDatabase);
-
-async function hold(to: string) {
-  const answer = await reserveNumbers(
-    controller,
-    ReserveNumbers.parse({
-      projectPublicId: await findProjectPublicId('LCBP3-C2'),
-      typeCode: 'LETTER',
-      recipientOrganizationPublicId: (await findOrganization(to)).publicId,
-      purpose: 'หนังสือเชิญประชุม',
-    }),
-  );
-  const [held] = answer.reservations;
-  if (!held) throw new Error('nothing was held');
-  return held;
-}
 
 describe('a number is found', () => {
   it.each([
@@ -88,7 +72,7 @@ describe('a number is found', () => {
   });
 
   it('when no document has it, by the people whose number it is and by who keeps the numbering', async () => {
-    const held = await hold('EN');
+    const held = await holdNumber(controller, 'EN');
     const number = { number: held.documentNumber, state: 'RESERVED', sequence: held.sequence };
     for (const reader of [controller, keeper]) {
       expect((await findNumbers(reader, held.documentNumber)).numbers).toMatchObject([number]);
@@ -147,7 +131,7 @@ describe('an explanation', () => {
   it('takes the number apart, names its parts and its neighbours, and tells who and when', async () => {
     const first = await makeSubmitted(controller, { to: ['TEAM'] });
     const second = await makeSubmitted(controller, { to: ['TEAM'] });
-    const third = await hold('TEAM');
+    const third = await holdNumber(controller, 'TEAM');
     const told = await explainNumberOf(controller, second.publicId);
     expect(told).toMatchObject({
       number: `คคง.-TEAM-0002-${year}`,

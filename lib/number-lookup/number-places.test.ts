@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabase } from '@/db/client';
-import { findProjectPublicId, makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
-import { findOrganization, makeUser, userCtx } from '@/db/testing/factories/people';
+import { makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
+import { holdNumber } from '@/db/testing/factories/held-number';
+import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeSentRfa } from '@/db/testing/factories/rfa-drafts';
 import { listAuditRows } from '../audit-trail/list-audit-rows';
 import { generateNumber } from '../correspondence/generate-number';
@@ -9,8 +10,6 @@ import type { UserCtx } from '../ctx';
 import { newPublicId } from '../id';
 import { VoidDocumentNumber } from '../number-changes/schema';
 import { voidDocumentNumber } from '../number-changes/void-document-number';
-import { reserveNumbers } from '../number-holds/reserve-numbers';
-import { ReserveNumbers } from '../number-holds/schema';
 import { recallRfa } from '../rfas/recall-rfa';
 import { submitRfa } from '../rfas/submit-rfas';
 import { makeRfaCast, type RfaCast } from '../rfas/testing/rfa-cast';
@@ -84,17 +83,7 @@ describe('the number of an RFA that was called back', () => {
 describe('the place of a number that a page shows', () => {
   it('is that of the document, of whatever revision, and of the hold', async () => {
     const rfa = await makeSentRfa(cast.control);
-    const { reservations } = await reserveNumbers(
-      cast.control,
-      ReserveNumbers.parse({
-        projectPublicId: await findProjectPublicId('LCBP3-C2'),
-        typeCode: 'LETTER',
-        recipientOrganizationPublicId: (await findOrganization('คคง.')).publicId,
-        purpose: 'หนังสือเชิญประชุม',
-      }),
-    );
-    const [held] = reservations;
-    if (!held) throw new Error('nothing was held');
+    const held = await holdNumber(cast.control, 'คคง.');
     const [ofRfa, ofHold, ofLater] = await findNumberPlaces(cast.control, [
       { publicId: rfa.publicId, number: rfa.documentNumber },
       { publicId: held.token, number: held.documentNumber },
