@@ -1,9 +1,8 @@
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import { classNames } from '@/app/_ui/class-names';
-import { CurrentTabInView } from '@/app/_ui/current-tab-in-view';
 import { EmptyFilteredState, EmptyState } from '@/app/_ui/empty-state';
-import { LinkTabs } from '@/app/_ui/link-tabs';
+import { ScrollingTabs } from '@/app/_ui/scrolling-tabs';
 import type { UserCtx } from '@/lib/ctx';
 import { listMyWork } from '@/lib/my-work/list-my-work';
 import { WORK_SCOPES, WORK_TABS, type WorkParams, type WorkTab } from '@/lib/my-work/schema';
@@ -27,17 +26,15 @@ export async function WorkSection({
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
-        <CurrentTabInView>
-          <LinkTabs
-            label={t('tabs')}
-            tabs={tabsOf(params).map((tab) => ({
-              href: workHref(params, { tab }),
-              label: t(`tab.${tab}`),
-              count: page.counts.tabs[tab],
-              current: tab === params.tab,
-            }))}
-          />
-        </CurrentTabInView>
+        <ScrollingTabs
+          label={t('tabs')}
+          tabs={tabsOf(params).map((tab) => ({
+            href: workHref(params, { tab }),
+            label: t(`tab.${tab}`),
+            count: page.counts.tabs[tab],
+            current: tab === params.tab,
+          }))}
+        />
         <Scopes params={params} />
       </div>
       <WorkFilters tab={params.tab} filters={params.filters} counts={page.counts} />

@@ -2,8 +2,7 @@
 
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { CurrentTabInView } from '@/app/_ui/current-tab-in-view';
-import { LinkTabs } from '@/app/_ui/link-tabs';
+import { ScrollingTabs } from '@/app/_ui/scrolling-tabs';
 
 const PAGES = [
   ['deadLetters', '/ops/dead-letters'],
@@ -21,8 +20,6 @@ export function OpsTabs() {
   }));
   // Another program's page (the queues as they are in Redis), so it is not one of the router's.
   return (
-    <CurrentTabInView>
-      <LinkTabs label={t('label')} tabs={[...tabs, { href: '/api/queues', label: t('queues'), current: false }]} />
-    </CurrentTabInView>
+    <ScrollingTabs label={t('label')} tabs={[...tabs, { href: '/api/queues', label: t('queues'), current: false }]} />
   );
 }

@@ -2,8 +2,7 @@
 
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { CurrentTabInView } from '@/app/_ui/current-tab-in-view';
-import { LinkTabs } from '@/app/_ui/link-tabs';
+import { ScrollingTabs } from '@/app/_ui/scrolling-tabs';
 import { NUMBERING_PAGES } from './numbering-pages';
 
 export function NumberingTabs({ held }: { held: readonly string[] }) {
@@ -15,9 +14,5 @@ export function NumberingTabs({ held }: { held: readonly string[] }) {
     current: path === page.path || path.startsWith(`${page.path}/`),
   }));
   if (tabs.length < 2) return null;
-  return (
-    <CurrentTabInView>
-      <LinkTabs label={t('label')} tabs={tabs} />
-    </CurrentTabInView>
-  );
+  return <ScrollingTabs label={t('label')} tabs={tabs} />;
 }

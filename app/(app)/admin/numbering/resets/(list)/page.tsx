@@ -2,10 +2,9 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import { ButtonLink } from '@/app/_ui/button-link';
-import { CurrentTabInView } from '@/app/_ui/current-tab-in-view';
 import { EmptyState } from '@/app/_ui/empty-state';
-import { LinkTabs } from '@/app/_ui/link-tabs';
 import { PageHeader } from '@/app/_ui/page-header';
+import { ScrollingTabs } from '@/app/_ui/scrolling-tabs';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
@@ -37,16 +36,14 @@ export default async function ResetsPage({ searchParams }: { searchParams: Promi
   return (
     <>
       <PageHeader title={t('tabs.resets')} meta={t('reset.rule')} />
-      <CurrentTabInView>
-        <LinkTabs
-          label={t('reset.views')}
-          tabs={views.map((view) => ({
-            href: view ? `/admin/numbering/resets?state=${view}` : '/admin/numbering/resets',
-            label: view ? t(`reset.stateName.${view}`) : t('reset.all'),
-            current: state === view,
-          }))}
-        />
-      </CurrentTabInView>
+      <ScrollingTabs
+        label={t('reset.views')}
+        tabs={views.map((view) => ({
+          href: view ? `/admin/numbering/resets?state=${view}` : '/admin/numbering/resets',
+          label: view ? t(`reset.stateName.${view}`) : t('reset.all'),
+          current: state === view,
+        }))}
+      />
       {page.resets.length === 0 ? (
         <EmptyState
           title={t('reset.emptyTitle')}

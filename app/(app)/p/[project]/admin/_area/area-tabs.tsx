@@ -3,8 +3,7 @@
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { isCurrent } from '@/app/_shell/navigation';
-import { CurrentTabInView } from '@/app/_ui/current-tab-in-view';
-import { LinkTabs } from '@/app/_ui/link-tabs';
+import { ScrollingTabs } from '@/app/_ui/scrolling-tabs';
 import type { AreaKey } from './areas';
 
 /** The way between the pages of a project's administration. */
@@ -16,11 +15,9 @@ export function AreaTabs({ areas }: { areas: readonly { key: AreaKey; href: stri
     .filter(({ href }) => isCurrent(href, path))
     .sort((left, right) => right.href.length - left.href.length)[0];
   return (
-    <CurrentTabInView>
-      <LinkTabs
-        label={t('title')}
-        tabs={areas.map(({ key, href }) => ({ href, label: t(`areas.${key}`), current: key === here?.key }))}
-      />
-    </CurrentTabInView>
+    <ScrollingTabs
+      label={t('title')}
+      tabs={areas.map(({ key, href }) => ({ href, label: t(`areas.${key}`), current: key === here?.key }))}
+    />
   );
 }

@@ -2,14 +2,13 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/_i18n/client-messages';
-import { CurrentTabInView } from '@/app/_ui/current-tab-in-view';
 import { EmptyState } from '@/app/_ui/empty-state';
-import { LinkTabs } from '@/app/_ui/link-tabs';
 import { NoPermission } from '@/app/_ui/no-permission';
 import { PageHeader } from '@/app/_ui/page-header';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import { getReviewTeams } from '@/lib/review-teams/get-review-teams';
+import { ContractTabs } from '../_area/contract-tabs';
 import { openProject } from '../_area/open-project';
 import { TeamList } from './team-list';
 
@@ -38,18 +37,7 @@ export default async function ReviewTeamsPage({ params, searchParams }: Props) {
   return (
     <>
       <PageHeader title={administration('areas.reviewTeams')} meta={t('hint')} />
-      {contracts.length > 1 && (
-        <CurrentTabInView>
-          <LinkTabs
-            label={t('contracts')}
-            tabs={contracts.map((each) => ({
-              href: `${path}?contract=${encodeURIComponent(each.contract.code)}`,
-              label: each.contract.code,
-              current: each === shown,
-            }))}
-          />
-        </CurrentTabInView>
-      )}
+      <ContractTabs label={t('contracts')} {...{ path, contracts, shown }} />
       {shown.teams.length === 0 ? (
         <EmptyState title={t('noneTitle')}>{t('noneHint')}</EmptyState>
       ) : (

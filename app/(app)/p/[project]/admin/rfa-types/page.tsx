@@ -2,12 +2,11 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/_i18n/client-messages';
-import { CurrentTabInView } from '@/app/_ui/current-tab-in-view';
-import { LinkTabs } from '@/app/_ui/link-tabs';
 import { NoPermission } from '@/app/_ui/no-permission';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import { getRfaTypes } from '@/lib/rfa-lists/get-rfa-types';
+import { ContractTabs } from '../_area/contract-tabs';
 import { openProject } from '../_area/open-project';
 import { TypeList } from './type-list';
 
@@ -35,20 +34,9 @@ export default async function RfaTypesPage({ params, searchParams }: Props) {
   const t = await getTranslations('rfaLists');
   return (
     <>
-      {contracts.length > 1 && (
-        <div className="pb-5">
-          <CurrentTabInView>
-            <LinkTabs
-              label={t('contracts')}
-              tabs={contracts.map((each) => ({
-                href: `${path}?contract=${encodeURIComponent(each.contract.code)}`,
-                label: each.contract.code,
-                current: each === shown,
-              }))}
-            />
-          </CurrentTabInView>
-        </div>
-      )}
+      <div className="pb-5 empty:hidden">
+        <ContractTabs label={t('contracts')} {...{ path, contracts, shown }} />
+      </div>
       <ClientMessages namespaces={['rfaLists']}>
         <TypeList key={shown.contract.publicId} {...shown} />
       </ClientMessages>

@@ -3,10 +3,9 @@ import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/_i18n/client-messages';
 import { ButtonLink } from '@/app/_ui/button-link';
-import { CurrentTabInView } from '@/app/_ui/current-tab-in-view';
 import { Icon } from '@/app/_ui/icon';
-import { LinkTabs } from '@/app/_ui/link-tabs';
 import { PageHeader } from '@/app/_ui/page-header';
+import { ScrollingTabs } from '@/app/_ui/scrolling-tabs';
 import { requireCtx } from '@/app/_web/ctx';
 import { addressOf } from '@/app/_web/next-address';
 import { pageRead } from '@/app/_web/page-read';
@@ -54,16 +53,14 @@ export default async function DrawingsRegisterPage({ params, searchParams }: Pro
           )
         }
       />
-      <CurrentTabInView>
-        <LinkTabs
-          label={t('kinds')}
-          tabs={DRAWING_KINDS.map((one) => ({
-            href: drawingsPath(projectCode, one),
-            label: t(`title.${one}`),
-            current: one === kind,
-          }))}
-        />
-      </CurrentTabInView>
+      <ScrollingTabs
+        label={t('kinds')}
+        tabs={DRAWING_KINDS.map((one) => ({
+          href: drawingsPath(projectCode, one),
+          label: t(`title.${one}`),
+          current: one === kind,
+        }))}
+      />
       <ClientMessages namespaces={['drawings', 'numbers']}>
         {kind === 'CONTRACT' ? (
           <ContractSection {...{ ctx, projectCode, raw, mayCreate }} />

@@ -5,11 +5,10 @@ import { ClientMessages } from '@/app/_i18n/client-messages';
 import { ActingFor } from '@/app/_shell/acting-for';
 import { ButtonLink } from '@/app/_ui/button-link';
 import { buttonStyle } from '@/app/_ui/button-style';
-import { CurrentTabInView } from '@/app/_ui/current-tab-in-view';
 import { EmptyState } from '@/app/_ui/empty-state';
 import { Icon } from '@/app/_ui/icon';
-import { LinkTabs } from '@/app/_ui/link-tabs';
 import { PageHeader } from '@/app/_ui/page-header';
+import { ScrollingTabs } from '@/app/_ui/scrolling-tabs';
 import { requireCtx } from '@/app/_web/ctx';
 import { addressOf } from '@/app/_web/next-address';
 import { pageRead } from '@/app/_web/page-read';
@@ -68,16 +67,14 @@ export default async function HoldsPage({ params, searchParams }: Props) {
             )
           }
         />
-        <CurrentTabInView>
-          <LinkTabs
-            label={t('views')}
-            tabs={tabs.map((tab) => ({
-              href: href(tab),
-              label: t(`view.${tab.whose}.${tab.state}`),
-              current: tab.whose === query.whose && tab.state === query.state,
-            }))}
-          />
-        </CurrentTabInView>
+        <ScrollingTabs
+          label={t('views')}
+          tabs={tabs.map((tab) => ({
+            href: href(tab),
+            label: t(`view.${tab.whose}.${tab.state}`),
+            current: tab.whose === query.whose && tab.state === query.state,
+          }))}
+        />
         <form action={path} className="flex max-w-xl flex-wrap items-end gap-2 py-4">
           {query.whose === 'all' && <input type="hidden" name="whose" value="all" />}
           {query.state === 'ended' && <input type="hidden" name="state" value="ended" />}

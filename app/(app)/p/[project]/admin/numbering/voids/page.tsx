@@ -2,11 +2,10 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/_i18n/client-messages';
 import { ButtonLink } from '@/app/_ui/button-link';
-import { CurrentTabInView } from '@/app/_ui/current-tab-in-view';
 import { EmptyState } from '@/app/_ui/empty-state';
-import { LinkTabs } from '@/app/_ui/link-tabs';
 import { NoPermission } from '@/app/_ui/no-permission';
 import { PageHeader } from '@/app/_ui/page-header';
+import { ScrollingTabs } from '@/app/_ui/scrolling-tabs';
 import { Section } from '@/app/_ui/section';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
@@ -47,19 +46,17 @@ export default async function VoidNumbersPage({ params, searchParams }: Props) {
   return (
     <ClientMessages namespaces={['numberChanges']}>
       <PageHeader title={t('list.title')} meta={list.total.toLocaleString('en-US')} />
-      <CurrentTabInView>
-        <LinkTabs
-          label={t('list.filter')}
-          tabs={[
-            { href: here, label: t('list.all'), current: !query.kind },
-            ...CHANGE_KINDS.map((one) => ({
-              href: address({ kind: one }),
-              label: t(`list.kinds.${one}`),
-              current: query.kind === one,
-            })),
-          ]}
-        />
-      </CurrentTabInView>
+      <ScrollingTabs
+        label={t('list.filter')}
+        tabs={[
+          { href: here, label: t('list.all'), current: !query.kind },
+          ...CHANGE_KINDS.map((one) => ({
+            href: address({ kind: one }),
+            label: t(`list.kinds.${one}`),
+            current: query.kind === one,
+          })),
+        ]}
+      />
       {list.changes.length === 0 ? <EmptyState title={t('list.empty')} /> : <ChangesTable changes={list.changes} />}
       {(query.page > 1 || hasOlder) && (
         <nav aria-label={t('list.pages')} className="flex justify-end gap-2 py-3">

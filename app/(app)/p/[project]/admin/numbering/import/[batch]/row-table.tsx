@@ -1,8 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { ButtonLink } from '@/app/_ui/button-link';
-import { CurrentTabInView } from '@/app/_ui/current-tab-in-view';
 import { EmptyState } from '@/app/_ui/empty-state';
-import { LinkTabs } from '@/app/_ui/link-tabs';
+import { ScrollingTabs } from '@/app/_ui/scrolling-tabs';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
 import { numberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
@@ -31,17 +30,15 @@ export function RowTable({
   const countOf = { all: counts.rowCount, entered: counts.enteredCount, problems: counts.problemCount };
   return (
     <>
-      <CurrentTabInView>
-        <LinkTabs
-          label={t('title')}
-          tabs={VIEWS.map((view) => ({
-            href: view === 'all' ? address : `${address}?show=${view}`,
-            label: t(`show.${view}`),
-            current: view === show,
-            ...(view !== 'holes' && { count: countOf[view] }),
-          }))}
-        />
-      </CurrentTabInView>
+      <ScrollingTabs
+        label={t('title')}
+        tabs={VIEWS.map((view) => ({
+          href: view === 'all' ? address : `${address}?show=${view}`,
+          label: t(`show.${view}`),
+          current: view === show,
+          ...(view !== 'holes' && { count: countOf[view] }),
+        }))}
+      />
       {page.rows.length === 0 ? (
         <EmptyState title={t('empty')} />
       ) : (
