@@ -7,18 +7,16 @@ import {
   documentNumberImportSeries,
   documentNumberImports,
 } from '@/db/schema/number-imports';
-import { documentNumberReservations, documentNumberSeries } from '@/db/schema/numbering';
 import { projects } from '@/db/schema/organizations';
 import { record } from '../audit/record';
 import { enterableProject } from '../correspondence/enterable-project';
 import type { UserCtx } from '../ctx';
 import { requirePermission } from '../identity/access';
-import type { ExplainedPlace } from '../number-lookup/dto';
-import { visibleNumbers } from '../number-lookup/visible-numbers';
 import { transact } from '../transact';
 import { ENTERED_VERDICTS, ROWS_PER_PAGE } from './constants';
 import type { ImportDetail, ImportRow, ImportRowPage, ImportSeries, ImportSummary } from './dto';
-import { findImport, type ImportRecord } from './find-import';
+import { findImport } from './find-import';
+import { findRowPlaces } from './find-row-places';
 import type { ListImportRows } from './schema';
 
 const creators = alias(users, 'creators');
@@ -81,42 +79,13 @@ export async function listImportRows(ctx: UserCtx, { publicId, show, page }: Lis
   const rows = await selectRows(ctx, where)
     .limit(ROWS_PER_PAGE)
     .offset((current - 1) * ROWS_PER_PAGE);
-  const places = await findPlaces(
+  const places = await findRowPlaces(
     ctx,
     found,
     rows.map((row) => row.publicId),
   );
   const shownRows = rows.map((row) => ({ ...toRow(row), explained: places.get(row.publicId) ?? null }));
   return { rows: shownRows, total: total?.count ?? 0, page: current, pages };
-}
-
-/** Where the rows' numbers stand in the ledger; another revision of a number, and one twice in the file, where that is. */
-async function findPlaces(
-  ctx: UserCtx,
-  { projectId, projectCode }: Pick<ImportRecord, 'projectId' | 'projectCode'>,
-  publicIds: readonly string[],
-): Promise<ReadonlyMap<string, ExplainedPlace>> {
-  if (publicIds.length === 0) return new Map();
-  const rows = documentNumberImportRows;
-  const ledger = documentNumberReservations;
-  const found = await ctx.db
-    .select({
-      publicId: rows.publicId,
-      seriesPublicId: documentNumberSeries.publicId,
-      sequence: ledger.sequence,
-    })
-    .from(rows)
-    .innerJoin(
-      ledger,
-      and(
-        eq(ledger.projectId, projectId),
-        eq(ledger.correspondenceTypeId, rows.correspondenceTypeId),
-        eq(ledger.numberKey, rows.numberKey),
-      ),
-    )
-    .innerJoin(documentNumberSeries, eq(documentNumberSeries.id, ledger.seriesId))
-    .where(and(inArray(rows.publicId, [...publicIds]), visibleNumbers(ctx)));
-  return new Map(found.map(({ publicId, ...place }) => [publicId, { projectCode, ...place }]));
 }
 
 /** Everything of an import, for the result file. */

@@ -17,6 +17,11 @@ export interface LockedSeries {
   auditHead: string;
 }
 
+/** The same for callers that tell the series to somebody. */
+export interface NamedSeries extends LockedSeries {
+  publicId: string;
+}
+
 /** What makes two numbers of one series, as text. */
 export function seriesKeyOf(plan: {
   counterKey: Pick<CounterKey, 'projectId' | 'correspondenceTypeId'>;
@@ -32,7 +37,7 @@ export function seriesKeyOf(plan: {
 export async function lockSeriesOf(
   tx: TxCtx,
   { counterKey, pattern, open, template }: NumberPlan,
-): Promise<LockedSeries & { publicId: string }> {
+): Promise<NamedSeries> {
   // Drizzle has no RETURNING for this dialect.
   const [rows] = (await tx.db.execute(sql`
     INSERT INTO document_number_series
@@ -41,7 +46,7 @@ export async function lockSeriesOf(
       ${template.versionId})
     ON DUPLICATE KEY UPDATE version = version
     RETURNING id, uuid AS publicId, start_number AS startNumber, last_number AS lastNumber, version,
-      audit_count AS auditCount, audit_head AS auditHead`)) as unknown as [(LockedSeries & { publicId: string })[]];
+      audit_count AS auditCount, audit_head AS auditHead`)) as unknown as [NamedSeries[]];
   const [series] = rows;
   if (!series) throw new Error('the series row was neither inserted nor found');
   return series;
