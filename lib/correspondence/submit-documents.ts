@@ -30,10 +30,11 @@ export interface SubmitKind<D extends LoadedDocument> {
   checkComplete: (document: D) => void;
   request: (document: D) => NumberRequest;
   write: (tx: TxCtx, submissions: readonly Submission<D>[]) => Promise<SubmittedAnswer[]>;
-  /** What of `write` needs no number; returns what does the rest, for all of them or some. */
+  /** What of `write` comes before the series, and where it is early all that needs no number; returns what does the rest, for all of them or some. */
   ahead?: (
     tx: TxCtx,
     submitting: readonly Submitting<D>[],
+    isEarly: boolean,
   ) => Promise<(submissions: readonly Submission<D>[]) => Promise<SubmittedAnswer[]>>;
 }
 
@@ -150,10 +151,11 @@ function applyOf<D extends LoadedDocument>(kind: SubmitKind<D>): ApplyNumbers<As
     applySubmit(tx, numbered, (submissions) => kind.write(tx, submissions));
   const { ahead } = kind;
   if (!ahead) return apply;
-  apply.ahead = async (tx, items) => {
+  apply.ahead = async (tx, items, isEarly) => {
     const write = await ahead(
       tx,
       items.map(({ payload }) => payload),
+      isEarly,
     );
     return (numbered) => applySubmit(tx, numbered, write);
   };

@@ -30,7 +30,7 @@ import {
  * @throws AppError DOCUMENT_CHANGED when one of them is no longer as it was loaded: then none is written
  */
 export async function writeSubmissions(tx: TxCtx, submissions: readonly Submission[]): Promise<SubmittedAnswer[]> {
-  return submissions.length === 0 ? [] : writePrepared(tx, submissions, await prepareSubmissions(tx, submissions));
+  return submissions.length === 0 ? [] : writePrepared(tx, submissions, await lockSubmissions(tx, submissions));
 }
 
 /** What a submission needs no number for. */
@@ -41,11 +41,8 @@ export interface PreparedSubmissions {
   seqs: ReadonlyMap<string, number> | null;
 }
 
-/**
- * The first half of `writeSubmissions`: locks documents and moves their workflows. Where one of them is no longer as it
- * was loaded, or is there twice, none moves and none is refused yet: some of them may be written already.
- */
-export async function prepareSubmissions(tx: TxCtx, submissions: readonly Submitting[]): Promise<PreparedSubmissions> {
+/** The first step of `writeSubmissions`: locks documents. None is refused yet: some of them may be written already. */
+export async function lockSubmissions(tx: TxCtx, submissions: readonly Submitting[]): Promise<PreparedSubmissions> {
   // The version that is compared says that each still answers what it answered when it was loaded.
   const answered = await findAnswered(
     tx,
@@ -57,12 +54,21 @@ export async function prepareSubmissions(tx: TxCtx, submissions: readonly Submit
     submissions,
     answered.map(({ correspondenceId }) => correspondenceId),
   );
-  const areAllAsLoaded = documents.unchanged.size === submissions.length;
-  return { answered, documents, seqs: areAllAsLoaded ? await moveWorkflows(tx, submissions) : null };
+  return { answered, documents, seqs: null };
 }
 
 /**
- * The second half, for all that were prepared or some of them.
+ * Locks documents and moves their workflows. Where one of them is no longer as it was loaded, or is there twice, none
+ * moves.
+ */
+export async function prepareSubmissions(tx: TxCtx, submissions: readonly Submitting[]): Promise<PreparedSubmissions> {
+  const locked = await lockSubmissions(tx, submissions);
+  const areAllAsLoaded = locked.documents.unchanged.size === submissions.length;
+  return { ...locked, seqs: areAllAsLoaded ? await moveWorkflows(tx, submissions) : null };
+}
+
+/**
+ * The rest, for all that were prepared or some of them.
  * @throws AppError DOCUMENT_CHANGED
  */
 export async function writePrepared(

@@ -1,6 +1,6 @@
 import type { Ctx, TxCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
-import { advanceCounters, counterKeyText, type LockedCounter, lockCounters } from './counter-rows';
+import { advanceCounters, counterKeyText, type LockedCounter } from './counter-rows';
 import { findTakenTexts, insertLedgerRows, type LedgerRow, NumberTextTaken } from './ledger';
 import { startOfSeries } from './new-series';
 import type { NumberItem, NumberRequest } from './number-items';
@@ -46,20 +46,20 @@ const TEXT_TAKEN = 'ข้อความเลขนี้มีผู้ใช
 const CONTINUES = 'นับต่อจากเลขที่ออกตามรูปแบบอื่น / continues after the numbers issued by another template';
 
 /**
- * Gives each taker the next sequence of a locked series, and writes counters, series and ledger. What cannot be issued
+ * Gives each taker the next sequence of a series that is locked with their counters, and writes counters, series and ledger. What cannot be issued
  * is passed over and stays in the ledger with the reason, so every integer is accounted for.
  * @throws AppError SEQUENCE_EXHAUSTED, NUMBER_TAKEN; VersionConflict
  */
 export async function assignSequences<T extends Taker>(
   tx: TxCtx,
-  locked: LockedSeries,
+  locked: { series: LockedSeries; counters: ReadonlyMap<string, LockedCounter> },
   items: Takers<T>,
   takenAs: (taker: T) => TakenAs,
 ): Promise<Assigned> {
   const { plan } = items[0];
-  const keys = items.map((planned) => planned.plan.counterKey);
-  let series = locked;
-  let counters = await lockCounters(tx, keys, series.id);
+  const texts = new Set(items.map((planned) => counterKeyText(planned.plan.counterKey)));
+  let { series } = locked;
+  let counters = new Map([...locked.counters].filter(([text]) => texts.has(text)));
   // version 0: nothing was ever taken, so it is still open where the series begins.
   const start = series.version === 0 ? await startOfSeries(tx, plan) : series.startNumber;
   const last = Math.max(start, series.lastNumber);

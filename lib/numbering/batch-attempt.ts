@@ -21,6 +21,8 @@ class Wrapped extends Error {
 
 /** Where a batch stands among those of its series and process. */
 export interface Turn {
+  /** It began while the batch before is still written. */
+  isEarly: boolean;
   /** The batch before has sent its commit, or given up: only then is it of use to ask for the series. */
   isFree: Promise<void>;
   /** All is put together and only the server is at work: whoever is next may get ready. */
@@ -38,6 +40,7 @@ export class BatchAttempt<P, R> {
   taken: { number: IssuedNumber; documentPublicId: string }[] = [];
   results: R[] = [];
   private releaseLock: () => void = () => {};
+  private isOver = false;
   private lockWaitMs = 0;
   private fallback: NumberingFallback = 'NONE';
 
@@ -65,6 +68,7 @@ export class BatchAttempt<P, R> {
     } catch (error) {
       throw error instanceof Wrapped ? error.original : error;
     } finally {
+      this.isOver = true;
       this.releaseLock();
     }
   }
@@ -94,13 +98,15 @@ export class BatchAttempt<P, R> {
   private async getReady(tx: TxCtx): Promise<WriteNumbered<P, R>> {
     const items = this.pending.map(({ item: { ctx, payload } }) => ({ ctx, payload }));
     this.noteWait(false);
-    const write = await this.apply.ahead?.(tx, items);
+    // Where nobody of this process is before it, it asks for the series while it locks its own rows.
+    const traffic = this.turn.isEarly ? null : this.holdTraffic();
+    const write = await this.apply.ahead?.(tx, items, this.turn.isEarly);
     await sendAhead(tx);
     await sentAhead(tx);
     this.noteWait(true);
     await this.turn.isFree;
     this.refuseIfAnyLeft();
-    this.releaseLock = await this.lockTraffic();
+    await (traffic ?? this.holdTraffic());
     return write ?? ((numbered) => this.apply(tx, numbered));
   }
 
@@ -122,6 +128,12 @@ export class BatchAttempt<P, R> {
     if (this.results.length !== this.pending.length) throw new Error('apply must return one result per item');
     await auditTakenNumbers(tx, taken, this.measures());
     this.turn.onPutTogether();
+  }
+
+  private async holdTraffic(): Promise<void> {
+    const release = await this.lockTraffic();
+    if (this.isOver) release();
+    else this.releaseLock = release;
   }
 
   /** Redis keeps other processes from queueing at the row; without it the row alone decides. */

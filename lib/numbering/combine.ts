@@ -49,6 +49,7 @@ class Combiner<P, R> {
     if (this.isBusy()) await sleep(GATHERING_MS);
     let last = Promise.resolve();
     let isFree = Promise.resolve();
+    let isEarly = false;
     while (this.waiting.length > 0) {
       const batch = this.takeTogether();
       const before = last;
@@ -61,9 +62,9 @@ class Combiner<P, R> {
       isFree = new Promise<void>((resolve) => {
         onLeft = resolve;
       });
-      last = issueBatch(batch, this.apply, { isFree: turnBefore, onPutTogether, onLeft });
+      last = issueBatch(batch, this.apply, { isEarly, isFree: turnBefore, onPutTogether, onLeft });
       void last.then(onLeft);
-      await Promise.race([isFree, isPutTogether.then(() => this.crowd())]);
+      isEarly = await Promise.race([isFree.then(() => false), isPutTogether.then(() => this.crowd()).then(() => true)]);
       await before;
       if (this.waiting.length === 0) await last;
     }

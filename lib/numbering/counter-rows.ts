@@ -1,4 +1,4 @@
-import { and, eq, max, sql } from 'drizzle-orm';
+import { and, eq, max, type SQL, sql } from 'drizzle-orm';
 import { documentNumberCounters } from '@/db/schema/numbering';
 import type { Ctx, TxCtx } from '../ctx';
 import { writeExactly } from '../gather-writes';
@@ -31,12 +31,20 @@ const KEY_COLUMNS = [
 const KEY_COLUMN_LIST = sql.raw(`project_id, originator_organization_id, recipient_organization_id,
   correspondence_type_id, sub_type_id, rfa_type_id, discipline_id, current_year`);
 
-/** Locks counters, making those that are new, in the order of their keys: two transactions then never wait crosswise. */
+/** Locks counters, making those that are new for this series. */
 export async function lockCounters(
   tx: TxCtx,
   keys: readonly CounterKey[],
   seriesId: number,
 ): Promise<Map<string, LockedCounter>> {
+  const [rows] = (await tx.db.execute(countersLock(keys, sql`${seriesId}`))) as unknown as [CounterRow[]];
+  return lockedCounters(rows);
+}
+
+export type CounterRow = CounterKey & Omit<LockedCounter, 'key'>;
+
+/** What locks counters, or makes them, in the order of their keys: two transactions then never wait crosswise. */
+export function countersLock(keys: readonly CounterKey[], seriesId: SQL): SQL {
   const distinct = new Map(keys.map((key) => [counterKeyText(key), key]));
   const ordered = [...distinct.entries()].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, key]) => key);
   const values = ordered.map(
@@ -47,16 +55,18 @@ export async function lockCounters(
       )}, ${seriesId})`,
   );
   // Drizzle has no RETURNING for this dialect.
-  const [rows] = (await tx.db.execute(sql`
+  return sql`
     INSERT INTO document_number_counters (${KEY_COLUMN_LIST}, series_id)
     VALUES ${sql.join(values, sql`, `)}
     ON DUPLICATE KEY UPDATE version = version
     RETURNING project_id AS projectId, originator_organization_id AS originatorOrganizationId,
       recipient_organization_id AS recipientOrganizationId, correspondence_type_id AS correspondenceTypeId,
       sub_type_id AS subTypeId, rfa_type_id AS rfaTypeId, discipline_id AS disciplineId, current_year AS currentYear,
-      series_id AS seriesId, version, last_number AS lastNumber`)) as unknown as [
-    (CounterKey & Omit<LockedCounter, 'key'>)[],
-  ];
+      series_id AS seriesId, version, last_number AS lastNumber`;
+}
+
+/** The counters in the answer to `countersLock`, by their keys' texts. */
+export function lockedCounters(rows: readonly CounterRow[]): Map<string, LockedCounter> {
   return new Map(
     rows.map(({ seriesId: owner, version, lastNumber, ...key }) => [
       counterKeyText(key),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { documentNumberReservations } from '@/db/schema/numbering';
 import type { Ctx, TxCtx } from '../ctx';
 import { writeUnique } from '../gather-writes';
@@ -102,25 +102,25 @@ export async function findTakenTexts(
 /** A number as the ledger has it, without what only printing adds. */
 export type HeldNumber = Omit<IssuedNumber, 'documentNumber' | 'numberFolded' | 'isRepeat'>;
 
-/** Numbers that documents already have. */
-export async function findNumbersOf(ctx: Ctx, documentPublicIds: readonly string[]): Promise<Map<string, HeldNumber>> {
+/** What finds the numbers that documents have already. */
+export function numbersOf(documentPublicIds: readonly string[]): SQL {
   const ledger = documentNumberReservations;
-  const rows = await ctx.db
-    .select({
-      seriesId: ledger.seriesId,
-      sequence: ledger.sequence,
-      entityPublicId: ledger.entityPublicId,
-      issuedAt: ledger.issuedAt,
-      year: ledger.currentYear,
-      templateUsed: ledger.templateUsed,
-      templateVersionId: ledger.templateVersionId,
-      numberKey: ledger.numberKey,
-    })
-    .from(ledger)
-    .where(and(inArray(ledger.entityPublicId, [...documentPublicIds]), eq(ledger.state, 'CONFIRMED')));
-  const held = new Map<string, HeldNumber>();
-  for (const { entityPublicId, issuedAt, ...row } of rows) {
-    if (entityPublicId && issuedAt) held.set(entityPublicId, { ...row, issuedAt });
-  }
-  return held;
+  return sql`
+    SELECT ${ledger.seriesId} AS seriesId, ${ledger.sequence} AS sequence, ${ledger.entityPublicId} AS entityPublicId,
+      ${ledger.issuedAt} AS issuedAt, ${ledger.currentYear} AS year, ${ledger.templateUsed} AS templateUsed,
+      ${ledger.templateVersionId} AS templateVersionId, ${ledger.numberKey} AS numberKey
+    FROM ${ledger}
+    WHERE ${inArray(ledger.entityPublicId, [...documentPublicIds])} AND ${eq(ledger.state, 'CONFIRMED')}`;
+}
+
+export type HeldNumberRow = Omit<HeldNumber, 'issuedAt'> & { entityPublicId: string; issuedAt: string };
+
+/** The numbers in the answer to `numbersOf`, by their documents. */
+export function heldNumbers(rows: readonly HeldNumberRow[]): Map<string, HeldNumber> {
+  return new Map(
+    rows.map(({ entityPublicId, issuedAt, ...row }) => [
+      entityPublicId,
+      { ...row, issuedAt: documentNumberReservations.issuedAt.mapFromDriverValue(issuedAt) as Date },
+    ]),
+  );
 }

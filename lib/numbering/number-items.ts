@@ -69,10 +69,11 @@ export interface Numbered<P> {
 export interface ApplyNumbers<P, R> {
   (tx: TxCtx, numbered: readonly Numbered<P>[]): Promise<R[]>;
   /**
-   * What of it needs no number: locks, reads and writes, while those before are still written. Two of a document may
-   * be among the items. Returns what does the rest in place of the call itself.
+   * What of it comes before the series is locked: its own locks, always in this order so that nobody waits crosswise;
+   * and, where it is early, whatever needs no number, because those before are still written. Two of a document may be
+   * among the items. Returns what does the rest in place of the call itself.
    */
-  ahead?: (tx: TxCtx, items: readonly Omit<Numbered<P>, 'number'>[]) => Promise<WriteNumbered<P, R>>;
+  ahead?: (tx: TxCtx, items: readonly Omit<Numbered<P>, 'number'>[], isEarly: boolean) => Promise<WriteNumbered<P, R>>;
 }
 
 export type WriteNumbered<P, R> = (numbered: readonly Numbered<P>[]) => Promise<R[]>;

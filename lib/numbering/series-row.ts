@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { documentNumberSeries } from '@/db/schema/numbering';
 import type { TxCtx } from '../ctx';
 import { writeExactly } from '../gather-writes';
@@ -30,24 +30,30 @@ export function seriesKeyOf(plan: {
   return `${plan.counterKey.projectId}:${plan.counterKey.correspondenceTypeId}:${plan.pattern}`;
 }
 
+/** Locks the series of a plan until the end of the transaction, making it when it is new. */
+export async function lockSeriesOf(tx: TxCtx, plan: NumberPlan): Promise<NamedSeries> {
+  const [rows] = (await tx.db.execute(seriesLock(plan))) as unknown as [NamedSeries[]];
+  return lockedSeries(rows);
+}
+
 /**
- * Locks the series of a plan until the end of the transaction, making it when it is new. One statement for both: a
+ * What locks the series of a plan, or makes it; LAST_INSERT_ID() is its id from then on. One statement for both: a
  * locking read of a missing row lets two callers in, and both die when they insert.
  */
-export async function lockSeriesOf(
-  tx: TxCtx,
-  { counterKey, pattern, open, template }: NumberPlan,
-): Promise<NamedSeries> {
+export function seriesLock({ counterKey, pattern, open, template }: NumberPlan): SQL {
   // Drizzle has no RETURNING for this dialect.
-  const [rows] = (await tx.db.execute(sql`
+  return sql`
     INSERT INTO document_number_series
       (uuid, project_id, correspondence_type_id, printed_pattern, seq_width, template_version_id)
     VALUES (${newPublicId()}, ${counterKey.projectId}, ${counterKey.correspondenceTypeId}, ${pattern}, ${open.width},
       ${template.versionId})
-    ON DUPLICATE KEY UPDATE version = version
+    ON DUPLICATE KEY UPDATE id = LAST_INSERT_ID(id)
     RETURNING id, uuid AS publicId, start_number AS startNumber, last_number AS lastNumber, version,
-      audit_count AS auditCount, audit_head AS auditHead`)) as unknown as [NamedSeries[]];
-  const [series] = rows;
+      audit_count AS auditCount, audit_head AS auditHead`;
+}
+
+/** The series in the answer to `seriesLock`. */
+export function lockedSeries([series]: readonly NamedSeries[]): NamedSeries {
   if (!series) throw new Error('the series row was neither inserted nor found');
   return series;
 }

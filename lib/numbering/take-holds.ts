@@ -2,6 +2,7 @@ import type { TxCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { assignSequences, type Taker, type Takers } from './assign-sequences';
 import { appendNumberAudit, type NumberAuditEntry } from './audit-chain';
+import { lockCounters } from './counter-rows';
 import { findTemplates } from './find-templates';
 import type { Hold } from './ledger';
 import { type PlannedRequest, planNumber } from './plan-number';
@@ -50,7 +51,8 @@ async function take(
   const { plan, item } = takers[0];
   const series = await lockSeriesOf(tx, plan);
   await onHeld();
-  const { sequences, passedOver } = await assignSequences(tx, series, takers, ({ hold }) => ({
+  const counters = await lockCounters(tx, [plan.counterKey], series.id);
+  const { sequences, passedOver } = await assignSequences(tx, { series, counters }, takers, ({ hold }) => ({
     state: 'RESERVED',
     entityType: null,
     entityPublicId: null,

@@ -8,9 +8,10 @@ import {
   type TakenAs,
 } from './assign-sequences';
 import { appendNumberAudit, type NumberAuditEntry } from './audit-chain';
-import { findNumbersOf, type HeldNumber } from './ledger';
+import type { HeldNumber } from './ledger';
+import { lockForNumbers } from './lock-for-numbers';
 import type { IssuedNumber } from './number-items';
-import { type LockedSeries, lockSeriesOf } from './series-row';
+import type { LockedSeries } from './series-row';
 import { foldNumber } from './template/fold-number';
 import { fillNumberKey, printNumber, printNumberKey } from './template/render-number';
 
@@ -41,14 +42,13 @@ export async function takeNumbers(
   items: PlannedItems,
   onLocked: () => void = () => {},
 ): Promise<TakenNumbers> {
-  const series = await lockSeriesOf(tx, items[0].plan);
+  const { series, counters, numbers } = await lockForNumbers(tx, items);
   onLocked();
-  const numbers = await findNumbersOf(tx, items.map(publicIdOf));
   const [first, ...others] = withoutRepeats(items, numbers);
   if (!first) return { series, numbers: items.map((planned) => repeatedNumber(planned, numbers)), entries: [] };
 
   const fresh: PlannedItems = [first, ...others];
-  const assigned = await assignSequences(tx, series, fresh, asIssued);
+  const assigned = await assignSequences(tx, { series, counters }, fresh, asIssued);
   const issued = new Map<PlannedItem, IssuedNumber>();
   for (const [index, planned] of fresh.entries()) {
     const number = freshNumber(planned, series.id, assigned.sequences[index] ?? 0);

@@ -24,7 +24,7 @@ export function openBypass(rewrites: readonly Rewrite[]): { db: Database; pool: 
   return { db: drizzle(pool), pool };
 }
 
-const BETWEEN_STATEMENTS = /(BEGIN NOT ATOMIC |; )/;
+const BETWEEN_STATEMENTS = /(BEGIN NOT ATOMIC |;\s)/;
 
 /** Each statement of a compound one by itself, with the values that are its own. */
 function rewriteAll(compound: string, values: unknown[], rewrites: readonly Rewrite[]): [string, unknown[]] {

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import type { TxCtx } from '../ctx';
+import type { PlannedItems } from './assign-sequences';
+import { type CounterRow, countersLock, type LockedCounter, lockedCounters } from './counter-rows';
+import { type HeldNumber, type HeldNumberRow, heldNumbers, numbersOf } from './ledger';
+import { lockedSeries, type NamedSeries, seriesLock } from './series-row';
+
+interface LockedForNumbers {
+  series: NamedSeries;
+  counters: Map<string, LockedCounter>;
+  /** What their documents have already, by document. */
+  numbers: Map<string, HeldNumber>;
+}
+
+/**
+ * Locks what numbers of one series are taken from, and reads what was taken before, in one trip to the server: the
+ * series is held, and others wait, a few milliseconds less for each trip that is not made.
+ */
+export async function lockForNumbers(tx: TxCtx, items: PlannedItems): Promise<LockedForNumbers> {
+  const keys = items.map(({ plan }) => plan.counterKey);
+  const documents = items.map(({ item }) => item.request.documentPublicId);
+  // Raw: MariaDB's compound statement answers with the rows of each. The ledger is read when the series is held.
+  const [[series, numbers, counters]] = (await tx.db.execute(sql`
+    BEGIN NOT ATOMIC ${seriesLock(items[0].plan)}; ${numbersOf(documents)};
+      ${countersLock(keys, sql`LAST_INSERT_ID()`)}; END`)) as unknown as [
+    [NamedSeries[], HeldNumberRow[], CounterRow[]],
+  ];
+  return { series: lockedSeries(series), counters: lockedCounters(counters), numbers: heldNumbers(numbers) };
+}
