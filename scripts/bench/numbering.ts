@@ -13,13 +13,16 @@ import { issueForUpdate } from './numbering/for-update';
 import { makeController, makeDrafts, submitNumbered } from './numbering/prepare';
 import { planJob, prepareCounter } from './numbering/row-by-row';
 import { issueLikeTheSeed } from './numbering/seed-redlock';
+import { quietest, startGauge, type Turn } from './quiet/gauge';
 
 // One hot series, 100 callers, each submitting the next letter as soon as the one before has its number: the product's
 // way against the seed's two, on the same tables, with the same documents and audit rows, in the same run.
 
 const CALLERS = 100;
-/** Enough for several seconds each: a short run measures the start. */
-const DOCUMENTS = { combined: 6000, seed: 600, forUpdate: 1500 };
+/** Of each turn; enough for seconds: a short run measures the start. */
+const DOCUMENTS = { combined: 4000, seed: 300, forUpdate: 800 };
+/** So many that the machine is left alone in one of each. */
+const TURNS = 4;
 /** The first ones warm up connections, statements and the compiler. */
 const WARM_UP = 200;
 
@@ -84,19 +87,29 @@ await seedMasterData(env().DATABASE_ADMIN_URL ?? '');
 await isRedisReady(getRedis(), 2000);
 const ctx = await makeController();
 
-const seedDocuments = await makeDrafts(ctx, 'กทท.', DOCUMENTS.seed + WARM_UP);
-const lockDocuments = await makeDrafts(ctx, 'EN', DOCUMENTS.forUpdate + WARM_UP);
-const documents = await makeDrafts(ctx, 'สคฉ.3', DOCUMENTS.combined + WARM_UP);
-for (const [first] of [seedDocuments, lockDocuments]) if (first) await prepareCounter(planJob(ctx, first));
-
-const seed = await measure(seedDocuments, (document) => issueLikeTheSeed(planJob(ctx, document)));
-reportAll('seed-redlock-cas', seed);
-const forUpdate = await measure(lockDocuments, (document) => issueForUpdate(planJob(ctx, document)));
-reportAll('seed-select-for-update', forUpdate);
-const combined = await measure(documents, (document) =>
-  issueNumber({ ctx, request: numberRequest(document), payload: { ctx, document } }, submitNumbered),
-);
-reportAll('issue-numbers', combined);
+const ways = {
+  'seed-redlock-cas': {
+    to: 'กทท.',
+    count: DOCUMENTS.seed,
+    issue: (document: LoadedDocument) => issueLikeTheSeed(planJob(ctx, document)),
+  },
+  'seed-select-for-update': {
+    to: 'EN',
+    count: DOCUMENTS.forUpdate,
+    issue: (document: LoadedDocument) => issueForUpdate(planJob(ctx, document)),
+  },
+  'issue-numbers': {
+    to: 'สคฉ.3',
+    count: DOCUMENTS.combined,
+    issue: (document: LoadedDocument) =>
+      issueNumber({ ctx, request: numberRequest(document), payload: { ctx, document } }, submitNumbered),
+  },
+};
+const gauge = startGauge();
+const seed = await measureWay('seed-redlock-cas');
+const forUpdate = await measureWay('seed-select-for-update');
+const combined = await measureWay('issue-numbers');
+gauge.stop();
 
 report('numbering.times-seed-redlock-cas', combined.perSecond / seed.perSecond, 'x', { bound: '>=', value: 20 });
 report('numbering.times-seed-select-for-update', combined.perSecond / forUpdate.perSecond, 'x', {
@@ -105,6 +118,21 @@ report('numbering.times-seed-select-for-update', combined.perSecond / forUpdate.
 });
 await measureAuditRow();
 await measurePreview();
+
+async function measureWay(way: keyof typeof ways): Promise<Measured> {
+  const { to, count, issue } = ways[way];
+  const turns: Turn<Measured>[] = [];
+  while (turns.length < TURNS) {
+    const documents = await makeDrafts(ctx, to, count + WARM_UP);
+    const [first] = documents;
+    // The seed's ways find their counter's row there.
+    if (turns.length === 0 && first && way !== 'issue-numbers') await prepareCounter(planJob(ctx, first));
+    turns.push(await gauge.during(() => measure(documents, issue)));
+  }
+  const quiet = quietest(`numbering.${way}`, turns);
+  reportAll(way, { ...quiet, failed: turns.reduce((sum, { result }) => sum + result.failed, 0) });
+  return quiet;
+}
 
 /** What the audit row costs: the same submits over connections that leave its INSERT out, in turns of equal length. */
 async function measureAuditRow(): Promise<void> {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startOwnRedis } from '@/db/testing/own-redis';
 import { report } from './figure';
+import { quietest, startGauge, type Turn } from './quiet/gauge';
 
 // Transitions in lib: fifty callers on a thousand RFAs that go to and fro between the consultant's reviewers and lead.
 // Requests arrive when they arrive, a hundred a second in all (the seed's peak), and are timed from then; then the same
@@ -24,6 +25,10 @@ const INSTANCES = 1000;
 const CALLERS = 50;
 const PER_SECOND = 100;
 const SECONDS = 10;
+/** So many that the machine is left alone in one of them. */
+const TURNS = 4;
+/** Statements, connections and the compiler are warm in a process that serves people. */
+const WARM_UP_SECONDS = 15;
 const HISTORY_ROWS = 1_000_000;
 const ROWS_PER_INSTANCE = 200;
 const GOAL_MS = { bound: '<=', value: 25 } as const;
@@ -101,10 +106,16 @@ function percentile(durations: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-await arriving(5);
-const up = await arriving(SECONDS);
+await arriving(WARM_UP_SECONDS);
+const gauge = startGauge();
+const turns: Turn<number[]>[] = [];
+while (turns.length < TURNS) turns.push(await gauge.during(() => arriving(SECONDS)));
+gauge.stop();
+const up = quietest('workflow transition', turns);
 report('workflow transition p50, 50 callers, 100/s', percentile(up, 0.5), 'ms');
 report('workflow transition p95, 50 callers, 100/s', percentile(up, 0.95), 'ms', GOAL_MS);
+const ofAllTurns = turns.flatMap(({ result }) => result);
+report('workflow transition p95, 50 callers, 100/s, all turns', percentile(ofAllTurns, 0.95), 'ms');
 
 const rushStart = performance.now();
 const rush: number[] = [];

@@ -6,7 +6,12 @@ import { createCorrespondence } from '@/lib/correspondence/create-correspondence
 import { type LoadedDocument, loadDocuments } from '@/lib/correspondence/load-documents';
 import { CreateCorrespondence } from '@/lib/correspondence/schema';
 import type { Submission } from '@/lib/correspondence/write-issued';
-import { prepareSubmissions, writePrepared, writeSubmissions } from '@/lib/correspondence/write-submissions';
+import {
+  lockSubmissions,
+  prepareSubmissions,
+  writePrepared,
+  writeSubmissions,
+} from '@/lib/correspondence/write-submissions';
 import type { TxCtx, UserCtx } from '@/lib/ctx';
 import type { ApplyNumbers } from '@/lib/numbering/number-items';
 
@@ -73,8 +78,8 @@ export const submitNumbered: ApplyNumbers<Payload, string> = (tx, numbered) =>
     tx,
     numbered.map(({ payload, number }) => ({ ...payload, number })),
   );
-submitNumbered.ahead = async (tx, items) => {
-  const prepared = await prepareSubmissions(
+submitNumbered.ahead = async (tx, items, isEarly) => {
+  const prepared = await (isEarly ? prepareSubmissions : lockSubmissions)(
     tx,
     items.map(({ payload }) => payload),
   );
