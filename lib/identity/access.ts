@@ -182,16 +182,6 @@ export function wouldReceive(ctx: Ctx, documents: DocumentColumns = corresponden
     AND ${personHolds(ctx, actor, 'document.view', documents)})`;
 }
 
-/** True for the documents that are visible and on which the actor holds `permission`: "allow" of the permission matrix. */
-export function allowedCorrespondences(
-  ctx: Ctx,
-  permission: PermissionCode,
-  documents: DocumentColumns = correspondences,
-): SQL {
-  const scope = { projectId: documents.projectId, contractId: documents.contractId };
-  return sql`(${visibleCorrespondences(ctx, documents)} AND ${holds(ctx, permission, scope)})`;
-}
-
 function isRecipient(ctx: Ctx, actor: UserActor, documents: DocumentColumns): SQL {
   return exists(
     ctx.db

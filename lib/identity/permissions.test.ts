@@ -5,7 +5,7 @@ import { correspondences } from '@/db/schema/correspondence';
 import { organizations, projects } from '@/db/schema/organizations';
 import { idOf, makeDocument } from '@/db/testing/factories/document-rows';
 import { type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
-import { allowedCorrespondences, enterableProjects, holds, listCapabilities, requirePermission } from './access';
+import { enterableProjects, holds, listCapabilities, requirePermission, visibleCorrespondences } from './access';
 
 const db = getDatabase();
 
@@ -27,17 +27,13 @@ beforeAll(async () => {
 });
 
 describe('allow', () => {
-  const mayDo = async (
-    user: MadeUser,
-    permission: Parameters<typeof allowedCorrespondences>[1],
-    id: number,
-    tokenScopes?: string[],
-  ) => {
+  const placeOf = { projectId: correspondences.projectId, contractId: correspondences.contractId };
+  const mayDo = async (user: MadeUser, permission: Parameters<typeof holds>[1], id: number, tokenScopes?: string[]) => {
     const ctx = await userCtx(user, { tokenScopes });
     const rows = await db
       .select({ id: correspondences.id })
       .from(correspondences)
-      .where(and(eq(correspondences.id, id), allowedCorrespondences(ctx, permission)));
+      .where(and(eq(correspondences.id, id), visibleCorrespondences(ctx), holds(ctx, permission, placeOf)));
     return rows.length === 1;
   };
 

@@ -1,35 +1,17 @@
 import { record } from '../audit/record';
-import type { Ctx, TxCtx } from '../ctx';
+import type { TxCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
-import { transact } from '../transact';
 import { chooseTarget, unmetRequirements } from '../workflow-definitions/decide';
 import { findDefinition } from '../workflow-definitions/find-definition';
 import { actionOf, stateOf } from '../workflow-definitions/runtime';
 import { emitMove } from './emit-moves';
 import { loadTasks } from './load-instance';
-import { loadSubjects } from './load-subjects';
 import type { EntryActor, LockedInstance } from './move';
 import { planMove, systemEntry, systemFacts } from './plan-move';
 import { projectMove } from './project-moves';
 import { progressOf } from './step-progress';
 import type { SubjectFacts } from './subject-facts';
-import { lockInstances, writeMoves } from './write-moves';
-import { lockDocument } from './write-transition';
-
-/**
- * Takes an action that a definition leaves to the engine, because of something outside the workflow: a document that is
- * cancelled ends its circulations. Does nothing where the state has no such action or its requirements are not met.
- * @returns true when the instance moved
- */
-export async function takeSystemAction(ctx: Ctx, instanceId: string, action: string): Promise<boolean> {
-  return transact(ctx, async (tx) => {
-    const subject = (await loadSubjects(tx, [instanceId])).get(instanceId);
-    if (!subject) return false;
-    await lockDocument(tx, subject);
-    const [row] = await lockInstances(tx, [instanceId]);
-    return row?.status === 'ACTIVE' && moveBySystem(tx, { row, subject, action, actor: { kind: 'SYSTEM' } });
-  });
-}
+import { writeMoves } from './write-moves';
 
 export interface SystemMove {
   row: LockedInstance;
@@ -38,7 +20,11 @@ export interface SystemMove {
   actor: EntryActor;
 }
 
-/** The same under locks that are held already. @returns false when it does not apply */
+/**
+ * Takes an action that a definition leaves to the engine, under the locks of the document and of its instance: a timer
+ * has fired. Does nothing where the state has no such action or its requirements are not met.
+ * @returns true when the instance moved
+ */
 export async function moveBySystem(tx: TxCtx, { row, subject, action: name, actor }: SystemMove): Promise<boolean> {
   const definition = await findDefinition(tx, row.definitionId);
   const state = stateOf(definition, row.currentState);
