@@ -20,3 +20,11 @@ export function changedFields<I extends object>(before: I, after: I): I {
   const changed = names.filter((name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]));
   return Object.fromEntries(changed.map((name) => [name, after[name]])) as I;
 }
+
+/** A field that cannot be stored as it is typed stays what it was, so that the others are saved all the same. */
+export function storableInput<V extends object, I extends object>(kind: DraftKind<V, I>, values: V, opened: V): I {
+  const invalid = kind.invalidFields(values);
+  const [input, before] = [kind.toInput(values), kind.toInput(opened)];
+  const names = Object.keys(input) as (keyof I)[];
+  return Object.fromEntries(names.map((name) => [name, invalid.includes(name) ? before[name] : input[name]])) as I;
+}

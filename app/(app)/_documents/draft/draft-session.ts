@@ -1,7 +1,6 @@
-import type { DraftKind } from './draft-kind';
+import { type DraftKind, storableInput } from './draft-kind';
 import {
   clearMirror,
-  listUnsaved,
   type Mirrored,
   type MirrorStorage,
   mirrorKey,
@@ -10,6 +9,7 @@ import {
   writeMirror,
 } from './draft-mirror';
 import { DraftSaver, type SaveAnswer, type SavedDraft, type SaveState } from './draft-saver';
+import { findUnsaved, type Unsaved } from './unsaved-texts';
 
 export type DraftDocument<V> = SavedDraft & { values: V; updatedByPublicId: string | null };
 
@@ -33,9 +33,6 @@ export type DraftPorts<I> = {
   /** Which texts forms have open just now, in this window or another. */
   desk: { take: (key: string) => () => void; taken: () => Promise<ReadonlySet<string>> };
 };
-
-/** A new draft of an earlier page that the server never got. */
-export type Unsaved = { key: string; subject: string; typedAt: string };
 
 export type DraftSnapshot<V> = {
   values: V;
@@ -191,11 +188,8 @@ export class DraftSession<V extends { subject: string }, I extends object> {
   async #offer(): Promise<void> {
     const taken = await this.#ports.desk.taken();
     if (!this.#isUntouched()) return;
-    const { userPublicId, organizationPublicId } = this.#place;
-    const unsaved = listUnsaved<V, I>(this.#ports.storage(), userPublicId, this.#form(), this.#kind.frame)
-      .filter(({ key, mirrored }) => !taken.has(key) && mirrored.organizationPublicId === organizationPublicId)
-      .map(({ key, mirrored }) => ({ key, subject: mirrored.values.subject, typedAt: mirrored.typedAt }));
-    this.#show({ unsaved });
+    const form = { name: this.#form(), frame: this.#kind.frame };
+    this.#show({ unsaved: findUnsaved(this.#ports.storage(), taken, this.#place, form) });
   }
 
   #withdraw(gone: Unsaved): void {
@@ -263,14 +257,8 @@ export class DraftSession<V extends { subject: string }, I extends object> {
     if (!this.#snapshot.restored?.isConflict && this.#isWanted()) this.#saver?.change(this.#sendable());
   }
 
-  /** A field that cannot be stored as it is typed stays out, so that the others are saved all the same. */
   #sendable(): I {
-    const { values } = this.#snapshot;
-    const invalid = this.#kind.invalidFields(values);
-    const input = this.#kind.toInput(values);
-    const opened = this.#kind.toInput(this.#opened);
-    const names = Object.keys(input) as (keyof I)[];
-    return Object.fromEntries(names.map((name) => [name, invalid.includes(name) ? opened[name] : input[name]])) as I;
+    return storableInput(this.#kind, this.#snapshot.values, this.#opened);
   }
 
   #mirror(): void {
