@@ -34,3 +34,11 @@ export async function tabTo(page: Page, part: Locator): Promise<void> {
   }
   expect(await isFocused(part), 'the keyboard comes to it').toBe(true);
 }
+
+/**
+ * Presses keys one right behind the other, as a person does: a busy machine may take longer to answer the first than a
+ * shortcut of two keys has time.
+ */
+export async function pressInTurn(page: Page, ...keys: readonly string[]): Promise<void> {
+  await Promise.all(keys.map((key) => page.keyboard.press(key)));
+}

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, FEW_ROWS, LOCALES, LOOKS_ONLY, lookAt } from './accessible';
 import { DraftPage } from './draft-page';
+import { pressInTurn } from './keyboard';
 import { test } from './patient-pages';
 import { enterAs, listens, openAs, setLook } from './people';
 
@@ -41,8 +42,7 @@ test('a contractor’s drawings go to the consultant as an RFA, and nobody else�
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto('/p/LCBP3-C2/correspondence');
     await listens(page.getByRole('button', { name: 'สร้าง', exact: true }));
-    await page.keyboard.press('g');
-    await page.keyboard.press('r');
+    await pressInTurn(page, 'g', 'r');
     await expect(page).toHaveURL(REGISTER);
     const table = page.getByRole('table', { name: 'ทะเบียน RFA โครงการ LCBP3-C2' });
     await expect(table).toBeVisible();
@@ -52,8 +52,7 @@ test('a contractor’s drawings go to the consultant as an RFA, and nobody else�
     await expect(page.getByRole('menuitem')).toHaveText([/สร้างหนังสือใหม่/, /สร้าง RFA ใหม่/]);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menu')).toHaveCount(0);
-    await page.keyboard.press('n');
-    await page.keyboard.press('r');
+    await pressInTurn(page, 'n', 'r');
     await expect(page).toHaveURL(`${REGISTER}/new`);
   });
 

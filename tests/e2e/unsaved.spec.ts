@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { DraftPage } from './draft-page';
+import { pressInTurn } from './keyboard';
 import { listens, openAs } from './people';
 
 /** A project of this test's own: what is closed and opened again here is nobody else's. */
@@ -57,7 +58,7 @@ test('each of two new drafts has its own text on the way back and forth between 
   const { page } = await openAs(browser, 'csc.dc');
   const draft = new DraftPage(page);
   const [first, second] = [`ฉบับแรก ${randomUUID()}`, `ฉบับที่สอง ${randomUUID()}`];
-  const openAnother = () => page.keyboard.press('n').then(() => page.keyboard.press('l'));
+  const openAnother = () => pressInTurn(page, 'n', 'l');
   await draft.openNew();
   await draft.subject.fill(first);
   await draft.expectSaveState('saved');
@@ -96,8 +97,7 @@ test('an unsaved draft is found again behind a second one', async ({ browser }) 
   await draft.subject.fill('ยังไม่ถึงเซิร์ฟเวอร์');
   await draft.expectSaveState('offline');
   await draft.subject.blur();
-  await page.keyboard.press('n');
-  await page.keyboard.press('l');
+  await pressInTurn(page, 'n', 'l');
   await expect(draft.subject).toHaveValue('');
   await page.goBack();
   await expect(draft.subject).toHaveValue('ยังไม่ถึงเซิร์ฟเวอร์');
