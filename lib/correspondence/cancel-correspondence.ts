@@ -2,10 +2,9 @@ import type { UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { type IdempotencyClaim, recordAnswers } from '../idempotency';
 import { transact } from '../transact';
-import { statusCode } from '../workflow/status-codes';
 import type { DocumentAnswer } from './dto';
 import { loadDocument } from './load-documents';
-import { organizationRoleCode } from './organization-role';
+import { cancelledStatus } from './organization-role';
 import { namingWhoChanged, refuseStale } from './refuse-stale';
 import { canCancel } from './rules';
 import type { CancelCorrespondence } from './schema';
@@ -30,7 +29,7 @@ export async function cancelCorrespondence(
     publicId: document.publicId,
     versionNo: document.versionNo + 1,
     documentNumber: document.revision.documentNumber,
-    statusCode: statusCode('CCB', await organizationRoleCode(ctx, ctx.actor.organizationId)),
+    statusCode: await cancelledStatus(ctx),
   };
   await namingWhoChanged(ctx, document, () =>
     transact(ctx, async (tx) => {

@@ -13,8 +13,8 @@ import { namingWhoChanged, refuseStale } from './refuse-stale';
 import { canDiscard } from './rules';
 import type { DiscardCorrespondence } from './schema';
 
-/** Why the ledger says that a number will never be on a letter. */
-const VOID_REASON = 'ทิ้งฉบับร่าง / draft discarded';
+/** Why the ledger says that a number will never be on a document. */
+export const DISCARDED = 'ทิ้งฉบับร่าง / draft discarded';
 
 /**
  * Throws a draft away; the draft of a new revision leaves the submitted document as it is. A number that was issued
@@ -81,7 +81,7 @@ async function writeDiscard(tx: TxCtx<UserActor>, document: LoadedDocument): Pro
         documentId: document.id,
         documentPublicId: document.publicId,
         documentNumber: document.revision.documentNumber ?? '',
-        reason: VOID_REASON,
+        reason: DISCARDED,
       },
     ]);
   }

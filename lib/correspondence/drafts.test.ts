@@ -9,11 +9,11 @@ import { workflowInstances } from '@/db/schema/workflow';
 import { draftInput, makeDraft, makeSubmitted, recipientInputs } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import type { UserCtx } from '../ctx';
+import { generateNumber } from '../document-numbers/generate-number';
 import { newPublicId } from '../id';
 import { once } from '../idempotency';
 import { createCorrespondence } from './create-correspondence';
 import { discardCorrespondence } from './discard-correspondence';
-import { generateNumber } from './generate-number';
 import { getCorrespondence } from './get-correspondence';
 import { updateCorrespondence } from './update-correspondence';
 

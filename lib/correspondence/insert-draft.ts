@@ -40,7 +40,7 @@ export interface DraftKind {
   action: string;
 }
 
-const LETTER: DraftKind = { entityType: 'correspondence_revision', action: 'correspondence.created' };
+export const LETTER: DraftKind = { entityType: 'correspondence_revision', action: 'correspondence.created' };
 
 /** A draft with its first revision, lists, files and workflow, in the caller's transaction; all of it resolved before. */
 export async function insertDraft(

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { organizationRoles, organizations } from '@/db/schema/organizations';
-import type { Ctx } from '../ctx';
+import type { Ctx, UserCtx } from '../ctx';
+import { statusCode } from '../workflow/status-codes';
 
 /** OWNER, CONSULTANT …: what a status code says about who acted. */
 export async function organizationRoleCode(ctx: Ctx, organizationId: number): Promise<string> {
@@ -10,4 +11,9 @@ export async function organizationRoleCode(ctx: Ctx, organizationId: number): Pr
     .innerJoin(organizationRoles, eq(organizationRoles.id, organizations.organizationRoleId))
     .where(eq(organizations.id, organizationId));
   return row?.roleCode ?? '';
+}
+
+/** The status of a document that the acting organization cancels. */
+export async function cancelledStatus(ctx: UserCtx): Promise<string> {
+  return statusCode('CCB', await organizationRoleCode(ctx, ctx.actor.organizationId));
 }

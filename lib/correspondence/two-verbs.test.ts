@@ -6,6 +6,7 @@ import { makeDraft, makeSubmitted, recipientInputs } from '@/db/testing/factorie
 import { holdNumber } from '@/db/testing/factories/held-number';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import type { UserCtx } from '../ctx';
+import { generateNumber } from '../document-numbers/generate-number';
 import { giveNumber } from '../number-changes/give-number';
 import { replaceDocument } from '../number-changes/replace-document';
 import { voidDocumentNumber } from '../number-changes/void-document-number';
@@ -16,7 +17,6 @@ import { transition } from '../workflow/transition';
 import { verifyWorkflows } from '../workflow/verify';
 import { cancelCorrespondence } from './cancel-correspondence';
 import { discardCorrespondence } from './discard-correspondence';
-import { generateNumber } from './generate-number';
 import { replyCorrespondence } from './reply-correspondence';
 import { reviseCorrespondence } from './revise-correspondence';
 import { UpdateCorrespondence } from './schema';

@@ -11,8 +11,9 @@ import {
 import { record } from '../audit/record';
 import { DETAILS_VERSION } from '../correspondence/details';
 import type { DocumentAnswer } from '../correspondence/dto';
+import { type DraftKind, LETTER } from '../correspondence/insert-draft';
 import type { LoadedDocument } from '../correspondence/load-documents';
-import type { resolveType } from '../correspondence/resolve-type';
+import type { ResolvedType } from '../correspondence/resolve-type';
 import { revisionLabel } from '../correspondence/revision-labels';
 import type { TxCtx, UserActor } from '../ctx';
 import { newPublicId } from '../id';
@@ -20,6 +21,7 @@ import { createInstances } from '../workflow/create-instances';
 
 export interface CopiedDraft extends DocumentAnswer {
   id: number;
+  revisionId: number;
 }
 
 /**
@@ -30,7 +32,8 @@ export interface CopiedDraft extends DocumentAnswer {
 export async function copyAsDraft(
   tx: TxCtx<UserActor>,
   source: LoadedDocument,
-  type: Awaited<ReturnType<typeof resolveType>>,
+  type: ResolvedType,
+  kind: DraftKind = LETTER,
 ): Promise<CopiedDraft> {
   const publicId = newPublicId();
   const [made] = await tx.db
@@ -49,12 +52,12 @@ export async function copyAsDraft(
     })
     .$returningId();
   const id = made?.id ?? 0;
-  const revisionId = await copyRevision(tx, source, { id, publicId, type });
+  const revisionId = await copyRevision(tx, source, { id, publicId, type, entityType: kind.entityType });
   await copyParties(tx, source.id, id);
   await copyTagsAndReferences(tx, source.id, id);
   await copyFiles(tx, source.revision.id, revisionId);
   await record(tx, {
-    action: 'correspondence.created',
+    action: kind.action,
     entityType: 'correspondence',
     entityPublicId: publicId,
     projectId: source.project.id,
@@ -62,19 +65,19 @@ export async function copyAsDraft(
     subjectOrganizationId: source.originator.id,
     changes: { replaces: [null, source.revision.documentNumber] },
   });
-  return { id, publicId, versionNo: 1, documentNumber: null, statusCode: 'DRAFT' };
+  return { id, revisionId, publicId, versionNo: 1, documentNumber: null, statusCode: 'DRAFT' };
 }
 
 async function copyRevision(
   tx: TxCtx<UserActor>,
   source: LoadedDocument,
-  draft: { id: number; publicId: string; type: Awaited<ReturnType<typeof resolveType>> },
+  draft: { id: number; publicId: string; type: ResolvedType; entityType: string },
 ): Promise<number> {
   const publicId = newPublicId();
   const [instance] = await createInstances(tx, [
     {
       workflowCode: draft.type.workflowCode,
-      entityType: 'correspondence_revision',
+      entityType: draft.entityType,
       entityPublicId: publicId,
       subjectRoot: draft.publicId,
       contractId: source.contract?.id ?? null,

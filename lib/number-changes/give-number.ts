@@ -1,11 +1,12 @@
 import { documentNumberManuals } from '@/db/schema/number-changes';
 import { record } from '../audit/record';
-import { checkComplete } from '../correspondence/check-complete';
-import { loadDocument } from '../correspondence/load-documents';
+import type { SubmittedAnswer } from '../correspondence/dto';
+import type { LoadedDocument } from '../correspondence/load-documents';
 import { namingWhoChanged, refuseStale } from '../correspondence/refuse-stale';
-import { canGiveNumber } from '../correspondence/rules';
+import type { Submission } from '../correspondence/write-issued';
 import { writeSubmissions } from '../correspondence/write-submissions';
 import type { TxCtx, UserActor, UserCtx } from '../ctx';
+import { loadNumbered, type NumberedDocument } from '../document-numbers/numbered-document';
 import { AppError } from '../errors/app-error';
 import { type IdempotencyClaim, recordAnswers } from '../idempotency';
 import { observeGeneration } from '../numbering/observe-generation';
@@ -14,6 +15,7 @@ import { takeManualNumber } from '../numbering/take-manual-number';
 import { foldNumber } from '../numbering/template/fold-number';
 import { printNumber, printNumberKey } from '../numbering/template/render-number';
 import { VersionConflict } from '../numbering/version-conflict';
+import { writeRfaSubmissions } from '../rfas/submit-rfas';
 import { transact } from '../transact';
 import type { GivenNumberAnswer } from './dto';
 import { readGivenNumber } from './read-given-number';
@@ -23,19 +25,20 @@ import type { GiveNumber } from './schema';
  * Sends a draft with the number that it was given on paper. The number is read by the template, taken in its series if
  * nobody has it, and what it passes over is accounted for; one of a foreign format goes into a series of its pattern.
  * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, NUMBER_ISSUED, DOCUMENT_NOT_SUBMITTABLE, DOCUMENT_CHANGED, what
- *   checkComplete and readGivenNumber refuse, NUMBER_TAKEN, NUMBER_TOO_FAR, NUMBER_BEFORE_SERIES, VERSION_CONFLICT
+ *   its kind's completeness and readGivenNumber refuse, NUMBER_TAKEN, NUMBER_TOO_FAR, NUMBER_BEFORE_SERIES, VERSION_CONFLICT
  */
 export async function giveNumber(
   ctx: UserCtx,
   input: GiveNumber,
   claim: IdempotencyClaim | null = null,
 ): Promise<GivenNumberAnswer> {
-  const document = await loadDocument(ctx, input.publicId);
-  const refusal = canGiveNumber(document.facts);
+  const numbered = await loadNumbered(ctx, input.publicId);
+  const { document } = numbered;
+  const refusal = numbered.refusalOf('giveNumber');
   if (refusal) throw new AppError(refusal);
   await refuseStale(ctx, document, input.versionNo);
-  checkComplete(document);
-  const given = await readGivenNumber(ctx, document, input.number);
+  numbered.checkComplete();
+  const given = await readGivenNumber(ctx, numbered.request(), input.number);
   const { request, plan, sequence, isForeign } = given;
   try {
     return await namingWhoChanged(ctx, document, () =>
@@ -51,7 +54,7 @@ export async function giveNumber(
             documentNumber,
             issuedAt: request.issuedAt,
           };
-          const [sent] = await writeSubmissions(tx, [{ ctx, document, claim: null, number }]);
+          const [sent] = await submit(tx, numbered, { ctx, claim: null, number });
           if (!sent) throw new AppError('INTERNAL');
           const manual = { seriesId, sequence, correspondenceId: document.id, isForeign, skippedCount };
           await tx.db
@@ -65,15 +68,26 @@ export async function giveNumber(
       ),
     );
   } catch (error) {
-    void recordNumberingError(ctx, error, { ...request, documentPublicId: document.publicId });
+    const numberKey = printNumberKey(plan.open, sequence);
+    void recordNumberingError(ctx, error, { ...request, documentPublicId: document.publicId, numberKey });
     throw error instanceof VersionConflict ? new AppError('VERSION_CONFLICT', { cause: error }) : error;
   }
+}
+
+function submit(
+  tx: TxCtx<UserActor>,
+  numbered: NumberedDocument,
+  act: Omit<Submission, 'document'>,
+): Promise<SubmittedAnswer[]> {
+  return numbered.kind === 'rfa'
+    ? writeRfaSubmissions(tx, [{ ...act, document: numbered.document }])
+    : writeSubmissions(tx, [{ ...act, document: numbered.document }]);
 }
 
 async function recordEntry(
   tx: TxCtx<UserActor>,
   entry: {
-    document: Awaited<ReturnType<typeof loadDocument>>;
+    document: LoadedDocument;
     documentNumber: string;
     skippedCount: number;
     reason: string;

@@ -7,8 +7,8 @@ import { documentNumberAudit, documentNumberReservations, documentNumberSeries }
 import { auditLogs } from '@/db/schema/system';
 import { makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
-import { generateNumber } from '../correspondence/generate-number';
 import type { UserCtx } from '../ctx';
+import { generateNumber } from '../document-numbers/generate-number';
 import { newPublicId } from '../id';
 import { once } from '../idempotency';
 import { verifyNumbering } from '../numbering/verify';

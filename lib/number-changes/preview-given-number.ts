@@ -1,9 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { documentNumberSeries } from '@/db/schema/numbering';
 import { record } from '../audit/record';
-import { loadDocument } from '../correspondence/load-documents';
-import { canGiveNumber } from '../correspondence/rules';
 import type { Ctx, UserCtx } from '../ctx';
+import { loadNumbered } from '../document-numbers/numbered-document';
 import { AppError } from '../errors/app-error';
 import { startOfSeries } from '../numbering/new-series';
 import type { NumberPlan } from '../numbering/plan-number';
@@ -20,10 +19,11 @@ import type { ReadGivenNumber } from './schema';
  *   NUMBER_TOO_FAR, NUMBER_BEFORE_SERIES
  */
 export async function previewGivenNumber(ctx: UserCtx, input: ReadGivenNumber): Promise<GivenNumberReading> {
-  const document = await loadDocument(ctx, input.publicId);
-  const refusal = canGiveNumber(document.facts);
+  const numbered = await loadNumbered(ctx, input.publicId);
+  const { document } = numbered;
+  const refusal = numbered.refusalOf('giveNumber');
   if (refusal) throw new AppError(refusal);
-  const { request, plan, sequence, isForeign } = await readGivenNumber(ctx, document, input.number);
+  const { request, plan, sequence, isForeign } = await readGivenNumber(ctx, numbered.request(), input.number);
   const documentNumber = printNumber(plan.open, sequence, request.revisionLabel);
   await transact(ctx, (tx) =>
     record(tx, {

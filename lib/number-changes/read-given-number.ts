@@ -1,6 +1,7 @@
-import { organizations } from '@/db/schema/organizations';
-import type { LoadedDocument } from '../correspondence/load-documents';
-import { numberRequest } from '../correspondence/number-request';
+import { eq } from 'drizzle-orm';
+import { disciplines } from '@/db/schema/correspondence-types';
+import { contracts, organizations } from '@/db/schema/organizations';
+import { rfaTypes } from '@/db/schema/rfas';
 import type { Ctx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { findTemplates, type TemplateInForce } from '../numbering/find-templates';
@@ -30,8 +31,7 @@ const FIRST_COUNTER_YEAR = 2020;
  * @throws AppError NUMBER_OTHER_PARTS when it is a number of our format for somebody else, NUMBER_UNREADABLE,
  *   RECIPIENT_REQUIRED, NUMBER_PART_MISSING, TEMPLATE_INVALID
  */
-export async function readGivenNumber(ctx: Ctx, document: LoadedDocument, number: string): Promise<GivenNumber> {
-  const request = numberRequest(document);
+export async function readGivenNumber(ctx: Ctx, request: NumberRequest, number: string): Promise<GivenNumber> {
   const text = canonicalText(arabicDigits(number.trim()));
   const [template] = await findTemplates(ctx.db, [request]);
   if (!template) throw new Error('a request was left without a template');
@@ -67,13 +67,32 @@ function codesOf(request: NumberRequest): Partial<Record<CodeToken, readonly str
   return Object.fromEntries(CODE_TOKENS.map((token) => [token, codes[token] === null ? [] : [codes[token]]]));
 }
 
-/** Our own format with other parties or a year to come: entered as foreign it would stand in the way of its owner. */
+/**
+ * Our own format with other parties, for an RFA of another type or discipline, or a year to come: entered as foreign it
+ * would stand in the way of its owner.
+ */
 async function isOfOthers(ctx: Ctx, request: NumberRequest, template: TemplateInForce, text: string): Promise<boolean> {
   const rows = await ctx.db.select({ code: organizations.organizationCode }).from(organizations);
   const all = rows.map(({ code }) => code);
   const { ORIGINATOR: _originator, RECIPIENT: _recipient, ...fixed } = codesOf(request);
-  const readings = parseNumber(template.tree, text, { ...fixed, ORIGINATOR: all, RECIPIENT: all });
+  const others = request.rfaTypeCode === null ? {} : await codesOfRfas(ctx, request.projectId);
+  const readings = parseNumber(template.tree, text, { ...fixed, ...others, ORIGINATOR: all, RECIPIENT: all });
   return readings.some(({ year }) => year === null || year >= FIRST_COUNTER_YEAR);
+}
+
+/** Types and disciplines of all contracts of the project: one series may be another contract's. */
+async function codesOfRfas(ctx: Ctx, projectId: number) {
+  const types = await ctx.db
+    .selectDistinct({ code: rfaTypes.typeCode })
+    .from(rfaTypes)
+    .innerJoin(contracts, eq(contracts.id, rfaTypes.contractId))
+    .where(eq(contracts.projectId, projectId));
+  const fields = await ctx.db
+    .selectDistinct({ code: disciplines.disciplineCode })
+    .from(disciplines)
+    .innerJoin(contracts, eq(contracts.id, disciplines.contractId))
+    .where(eq(contracts.projectId, projectId));
+  return { RFA_TYPE: types.map(({ code }) => code), DISCIPLINE: fields.map(({ code }) => code) };
 }
 
 /** Nothing counts it but its own series, so it takes no part in any counter. */

@@ -1,15 +1,19 @@
-import { loadDocument } from '../correspondence/load-documents';
+import { cancelledStatus } from '../correspondence/organization-role';
 import { namingWhoChanged, refuseStale } from '../correspondence/refuse-stale';
 import { resolveType } from '../correspondence/resolve-type';
-import { canReplace } from '../correspondence/rules';
 import type { UserCtx } from '../ctx';
+import { loadNumbered, type NumberedDocument } from '../document-numbers/numbered-document';
 import { AppError } from '../errors/app-error';
 import { type IdempotencyClaim, recordAnswers } from '../idempotency';
+import { RFA_TYPE_CODE } from '../rfas/constants';
+import { rfaCorrespondenceType } from '../rfas/resolve-rfa';
+import { namingTaken } from '../rfas/write-items';
 import { transact } from '../transact';
 import { copyAsDraft } from './copy-as-draft';
+import { copyRfaAsDraft } from './copy-rfa-as-draft';
 import type { ReplacedAnswer } from './dto';
 import type { ReplaceDocument } from './schema';
-import { cancelledAnswer, numberOf, writeVoidedDocument } from './void-document-number';
+import { numberOf, voidedAnswer, writeVoidedDocument } from './void-document-number';
 import { writeVoid } from './write-void';
 
 /**
@@ -17,34 +21,51 @@ import { writeVoid } from './write-void';
  * step: for a wrong recipient or type, which the number prints. Both name each other for good. The draft is corrected
  * and sent like any other; until then its recipients hear of nothing but the void.
  * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, NUMBER_NOT_VOIDABLE, DOCUMENT_CHANGED,
- *   WORKFLOW_VERSION_CONFLICT, TYPE_UNKNOWN
+ *   WORKFLOW_VERSION_CONFLICT, TYPE_UNKNOWN, RFA_DRAWING_IN_REVIEW
  */
 export async function replaceDocument(
   ctx: UserCtx,
   input: ReplaceDocument,
   claim: IdempotencyClaim | null = null,
 ): Promise<ReplacedAnswer> {
-  const document = await loadDocument(ctx, input.publicId);
-  const refusal = canReplace(document.facts);
+  const numbered = await loadNumbered(ctx, input.publicId);
+  const { document } = numbered;
+  const refusal = numbered.refusalOf('replace');
   if (refusal) throw new AppError(refusal);
   await refuseStale(ctx, document, input.versionNo);
-  const type = await resolveType(ctx, input.typeCode ?? document.type.code);
-  const voided = await cancelledAnswer(ctx, document);
+  const type = await replacementType(ctx, numbered, input.typeCode ?? document.type.code);
+  const statusCode = await cancelledStatus(ctx);
   const { reasonCode, reason } = input;
+  const items = numbered.kind === 'rfa' ? numbered.document.items : [];
   return namingWhoChanged(ctx, document, () =>
-    transact(ctx, async (tx) => {
-      await writeVoidedDocument(tx, document, { reasonCode, reason, statusCode: voided.statusCode, isReplaced: true });
-      const { id: replacedById, ...replacement } = await copyAsDraft(tx, document, type);
-      await writeVoid(tx, {
-        ...numberOf(document),
-        correspondenceId: document.id,
-        reasonCode,
-        reason,
-        replacedById,
-      });
-      const answer: ReplacedAnswer = { voided, replacement };
-      await recordAnswers(tx, [{ claim, answer }]);
-      return answer;
-    }),
+    namingTaken(ctx, items, null, () =>
+      transact(ctx, async (tx) => {
+        await writeVoidedDocument(tx, numbered, { reasonCode, reason, statusCode, isReplaced: true });
+        const {
+          id: replacedById,
+          revisionId: _revisionId,
+          ...replacement
+        } = await (numbered.kind === 'rfa'
+          ? copyRfaAsDraft(tx, numbered.document, type)
+          : copyAsDraft(tx, numbered.document, type));
+        await writeVoid(tx, {
+          ...numberOf(document),
+          correspondenceId: document.id,
+          reasonCode,
+          reason,
+          replacedById,
+        });
+        const answer: ReplacedAnswer = { voided: voidedAnswer(numbered, statusCode), replacement };
+        await recordAnswers(tx, [{ claim, answer }]);
+        return answer;
+      }),
+    ),
   );
+}
+
+/** RFAs and letters have forms and registers of their own: neither takes the other's place. */
+async function replacementType(ctx: UserCtx, { kind }: NumberedDocument, typeCode: string) {
+  if (kind !== 'rfa') return resolveType(ctx, typeCode);
+  if (typeCode === RFA_TYPE_CODE) return rfaCorrespondenceType(ctx);
+  throw new AppError('TYPE_UNKNOWN', { fieldErrors: { typeCode: ['TYPE_UNKNOWN'] } });
 }

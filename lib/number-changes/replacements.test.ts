@@ -7,11 +7,11 @@ import { makeDraft, makeSubmitted, recipientInputs } from '@/db/testing/factorie
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { cancelCorrespondence } from '../correspondence/cancel-correspondence';
 import { discardCorrespondence } from '../correspondence/discard-correspondence';
-import { generateNumber } from '../correspondence/generate-number';
 import { getCorrespondence } from '../correspondence/get-correspondence';
 import { submitCorrespondence } from '../correspondence/submit-correspondences';
 import { updateCorrespondence } from '../correspondence/update-correspondence';
 import type { UserCtx } from '../ctx';
+import { generateNumber } from '../document-numbers/generate-number';
 import { pdf } from '../files/testing/sample-files';
 import { upload } from '../files/testing/upload-sample';
 import { verifyNumbering } from '../numbering/verify';

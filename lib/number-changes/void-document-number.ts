@@ -2,17 +2,18 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import { record } from '../audit/record';
 import type { DocumentAnswer } from '../correspondence/dto';
-import { type LoadedDocument, loadDocument } from '../correspondence/load-documents';
-import { organizationRoleCode } from '../correspondence/organization-role';
+import type { LoadedDocument } from '../correspondence/load-documents';
+import { cancelledStatus } from '../correspondence/organization-role';
 import { namingWhoChanged, refuseStale } from '../correspondence/refuse-stale';
-import { canVoidNumber } from '../correspondence/rules';
 import { writeCancellation } from '../correspondence/write-cancellation';
 import type { TxCtx, UserActor, UserCtx } from '../ctx';
+import { loadNumbered, type NumberedDocument } from '../document-numbers/numbered-document';
 import { AppError } from '../errors/app-error';
 import { type IdempotencyClaim, recordAnswers } from '../idempotency';
 import { lockSeries, voidNumbers } from '../numbering/void-numbers';
+import { wasOut } from '../rfas/rules';
+import { cancelledRfaAnswer, writeRfaCancellation } from '../rfas/write-rfa-cancellation';
 import { transact } from '../transact';
-import { statusCode } from '../workflow/status-codes';
 import type { VoidedNumberAnswer } from './dto';
 import type { VoidDocumentNumber } from './schema';
 import { writeVoid } from './write-void';
@@ -28,59 +29,60 @@ export async function voidDocumentNumber(
   input: VoidDocumentNumber,
   claim: IdempotencyClaim | null = null,
 ): Promise<VoidedNumberAnswer> {
-  const document = await loadDocument(ctx, input.publicId);
-  const refusal = canVoidNumber(document.facts);
+  const numbered = await loadNumbered(ctx, input.publicId);
+  const { document } = numbered;
+  const refusal = numbered.refusalOf('voidNumber');
   if (refusal) throw new AppError(refusal);
   await refuseStale(ctx, document, input.versionNo);
   const documentNumber = document.revision.documentNumber ?? '';
-  const isSubmitted = document.submittedAt !== null;
+  const ends = numbered.kind === 'rfa' ? wasOut(numbered.document.rfaFacts) : document.submittedAt !== null;
+  const statusCode = await cancelledStatus(ctx);
   const answer: VoidedNumberAnswer = {
     documentNumber,
-    document: isSubmitted
-      ? await cancelledAnswer(ctx, document)
-      : { publicId: document.publicId, versionNo: document.versionNo + 1, documentNumber: null, statusCode: 'DRAFT' },
+    document: ends ? voidedAnswer(numbered, statusCode) : withoutNumber(numbered),
   };
-  const act = { ...input, statusCode: answer.document?.statusCode ?? '' };
+  const act = { ...input, statusCode };
   await namingWhoChanged(ctx, document, () =>
     transact(ctx, async (tx) => {
-      await (isSubmitted ? writeVoidedDocument(tx, document, act) : takeNumberOff(tx, document, act));
+      await (ends ? writeVoidedDocument(tx, numbered, act) : takeNumberOff(tx, numbered, act));
       await recordAnswers(tx, [{ claim, answer }]);
     }),
   );
   return answer;
 }
 
-/** What a document is once its number is void. */
-export async function cancelledAnswer(ctx: UserCtx, document: LoadedDocument): Promise<DocumentAnswer> {
-  return {
-    publicId: document.publicId,
-    versionNo: document.versionNo + 1,
-    documentNumber: document.revision.documentNumber,
-    statusCode: statusCode('CCB', await organizationRoleCode(ctx, ctx.actor.organizationId)),
-  };
+/** What a document that went out is once its number is void. @param statusCode of one that was cancelled */
+export function voidedAnswer({ kind, document }: NumberedDocument, statusCode: string): DocumentAnswer {
+  if (kind === 'rfa') return cancelledRfaAnswer(document);
+  const { documentNumber } = document.revision;
+  return { publicId: document.publicId, versionNo: document.versionNo + 1, documentNumber, statusCode };
+}
+
+function withoutNumber({ kind, document }: NumberedDocument): DocumentAnswer {
+  const statusCode = kind === 'rfa' ? document.rfaStatus : 'DRAFT';
+  return { publicId: document.publicId, versionNo: document.versionNo + 1, documentNumber: null, statusCode };
 }
 
 type Act = Pick<VoidDocumentNumber, 'reasonCode' | 'reason'> & { statusCode: string };
 
-/** Ends a submitted document with its number, in the caller's transaction. @throws AppError DOCUMENT_CHANGED */
+/** Ends what went out with its number, in the caller's transaction. @throws AppError DOCUMENT_CHANGED */
 export async function writeVoidedDocument(
   tx: TxCtx<UserActor>,
-  document: LoadedDocument,
+  { kind, document }: NumberedDocument,
   act: Act & { isReplaced?: boolean },
 ): Promise<void> {
   const { reasonCode, reason, isReplaced = false } = act;
-  await writeCancellation(tx, document, {
-    reason,
-    statusCode: act.statusCode,
-    voided: { reasonCode, isReplaced },
-  });
+  const { statusCode } = act;
+  await (kind === 'rfa'
+    ? writeRfaCancellation(tx, document, { reason, statusCode, voidReason: reasonCode })
+    : writeCancellation(tx, document, { reason, statusCode, voided: { reasonCode, isReplaced } }));
   if (!isReplaced) await writeVoid(tx, { ...numberOf(document), correspondenceId: document.id, reasonCode, reason });
 }
 
 /** Series before document before ledger: the order everything that touches a number keeps. */
 async function takeNumberOff(
   tx: TxCtx<UserActor>,
-  document: LoadedDocument,
+  { kind, document }: NumberedDocument,
   { reasonCode, reason }: Act,
 ): Promise<void> {
   const number = numberOf(document);
@@ -115,7 +117,7 @@ async function takeNumberOff(
   ]);
   await writeVoid(tx, { ...number, correspondenceId: document.id, reasonCode, reason });
   await record(tx, {
-    action: 'correspondence.number_voided',
+    action: `${kind}.number_voided`,
     entityType: 'correspondence',
     entityPublicId: document.publicId,
     entityLabel: documentNumber,

@@ -11,12 +11,12 @@ import { makeDraft, makeSubmitted, recipientInputs } from '@/db/testing/factorie
 import { holdNumber } from '@/db/testing/factories/held-number';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { cancelCorrespondence } from '../correspondence/cancel-correspondence';
-import { generateNumber } from '../correspondence/generate-number';
 import { getCorrespondence } from '../correspondence/get-correspondence';
 import { reviseCorrespondence } from '../correspondence/revise-correspondence';
 import { submitCorrespondence } from '../correspondence/submit-correspondences';
 import { updateCorrespondence } from '../correspondence/update-correspondence';
 import type { UserCtx } from '../ctx';
+import { generateNumber } from '../document-numbers/generate-number';
 import { newPublicId } from '../id';
 import { once } from '../idempotency';
 import { verifyNumbering } from '../numbering/verify';

@@ -1,11 +1,10 @@
 import { record } from '../audit/record';
-import { checkPlace, checkRecipients } from '../correspondence/check-complete';
 import type { GeneratedNumber } from '../correspondence/dto';
-import { draftOf, type LoadedDocument, loadDocument } from '../correspondence/load-documents';
+import { draftOf } from '../correspondence/load-documents';
 import { namingWhoChanged, refuseStale } from '../correspondence/refuse-stale';
-import { canGenerateNumber } from '../correspondence/rules';
-import { earlyNumberEntry, writeEarlyNumber } from '../correspondence/write-early-number';
 import type { TxCtx, UserActor, UserCtx } from '../ctx';
+import { loadNumbered, type NumberedDocument } from '../document-numbers/numbered-document';
+import { earlyNumberEntry, writeEarlyNumber } from '../document-numbers/write-early-number';
 import { AppError } from '../errors/app-error';
 import { type IdempotencyClaim, recordAnswers } from '../idempotency';
 import { closeHolds } from '../numbering/close-holds';
@@ -30,21 +29,23 @@ export async function confirmReservation(
   claim: IdempotencyClaim | null = null,
 ): Promise<GeneratedNumber> {
   const found = await findHold(ctx, input.token);
-  const document = await loadDocument(ctx, input.publicId);
+  const numbered = await loadNumbered(ctx, input.publicId);
+  const { document } = numbered;
   try {
     refuseClosed(found);
     if (document.numberKey !== null) throw new AppError('NUMBER_ISSUED');
-    const refusal = canGenerateNumber(document.facts);
+    const refusal = numbered.refusalOf('generateNumber');
     if (refusal) throw new AppError(refusal);
     await refuseStale(ctx, document, input.versionNo);
-    checkPlace(document);
-    checkRecipients(document);
-    if (!fitsDraft(found, document)) throw new AppError('NUMBER_CONTEXT_MISMATCH');
-    return await namingWhoChanged(ctx, document, () => transact(ctx, (tx) => write(tx, found, { document, claim })));
+    numbered.checkPrinted();
+    if (!fitsDraft(found, numbered.request())) throw new AppError('NUMBER_CONTEXT_MISMATCH');
+    return await namingWhoChanged(ctx, document, () => transact(ctx, (tx) => write(tx, found, { numbered, claim })));
   } catch (error) {
     const { projectCode, typeCode, hold } = found;
     const { ORIGINATOR: originatorCode = '', RECIPIENT: recipientCode = null } = hold.printedCodes;
-    const context = { projectCode, typeCode, originatorCode, recipientCode, documentPublicId: document.publicId };
+    const { publicId: documentPublicId } = document;
+    const { numberKey } = hold;
+    const context = { projectCode, typeCode, originatorCode, recipientCode, documentPublicId, numberKey };
     void recordNumberingError(ctx, error, context);
     throw error;
   }
@@ -54,8 +55,9 @@ export async function confirmReservation(
 async function write(
   tx: TxCtx<UserActor>,
   { hold }: FoundHold,
-  { document, claim }: { document: LoadedDocument; claim: IdempotencyClaim | null },
+  { numbered, claim }: { numbered: NumberedDocument; claim: IdempotencyClaim | null },
 ): Promise<GeneratedNumber> {
+  const { document } = numbered;
   const { seriesId, sequence, numberKey } = hold;
   const [tip] = await lockSeries(tx, [seriesId]);
   if (!tip) throw new AppError('NOT_FOUND');
@@ -65,7 +67,7 @@ async function write(
   const documentNumber = fillNumberKey(numberKey, draftOf(document).revisionLabel);
   const issuedAt = document.now;
   const numberFolded = foldNumber(documentNumber);
-  const by = { ctx: tx, document };
+  const by = { ctx: tx, numbered };
   await writeEarlyNumber(tx, by, { seriesId, sequence, numberKey, numberFolded, issuedAt, documentNumber });
   const { closed } = await closeHolds(tx, tip, [hold], {
     state: 'CONFIRMED',

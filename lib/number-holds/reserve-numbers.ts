@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import { users } from '@/db/schema/identity';
 import { documentNumberReservations } from '@/db/schema/numbering';
 import { record } from '../audit/record';
-import { resolveNumberParts } from '../correspondence/resolve-number-parts';
 import type { TxCtx, UserActor, UserCtx } from '../ctx';
+import { resolvePlace } from '../document-numbers/resolve-place';
 import { env } from '../env';
 import { AppError } from '../errors/app-error';
 import { newPublicId } from '../id';
@@ -23,14 +23,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /**
  * Holds the next number of a series, or the next few in a row, for the actor, for NUMBERING_RESERVATION_TTL_S seconds;
  * with a holder and days, as a slip for that person. The numbers' year is that of the reservation.
- * @throws AppError FORBIDDEN, PERSON_UNKNOWN, HOLD_LIMIT, the refusals of resolveNumberParts and what takeHolds reports
+ * @throws AppError FORBIDDEN, PERSON_UNKNOWN, HOLD_LIMIT, the refusals of resolvePlace and what takeHolds reports
  */
 export async function reserveNumbers(
   ctx: UserCtx,
   input: ReserveNumbers,
   claim: IdempotencyClaim | null = null,
 ): Promise<ReservationsAnswer> {
-  const parts = await resolveNumberParts(ctx, input);
+  const parts = await resolvePlace(ctx, input);
   await requirePermission(ctx, 'numbering.hold', {
     organizationId: ctx.actor.organizationId,
     projectId: parts.projectId,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { CancelCorrespondence, DocumentVersion, NumberPlace } from '../correspondence/schema';
+import { CancelCorrespondence, DocumentVersion } from '../correspondence/schema';
+import { NumberedPlace } from '../document-numbers/schema';
 import { PublicId } from '../id';
 import { requiredLine } from '../text';
 
@@ -19,7 +20,7 @@ const days = z.int().min(1).max(MAX_SLIP_DAYS);
  * Numbers held for minutes, while a program makes its document; with `days` or a holder, a slip: for days, for that
  * person of the acting organization.
  */
-export const ReserveNumbers = NumberPlace.extend({
+export const ReserveNumbers = NumberedPlace.extend({
   count: z.int().min(1).max(MAX_BLOCK).default(1),
   purpose: requiredLine(MAX_PURPOSE),
   holderPublicId: PublicId.optional(),
@@ -64,6 +65,8 @@ const orNone = <S extends z.ZodType>(schema: S) => z.union([schema, z.literal(''
 
 /** The slip as a form holds it: figures are typed text, what is not chosen is empty. */
 export const HoldSlipForm = HoldSlip.extend({
+  recipientOrganizationPublicId: orNone(PublicId),
+  rfaTypeCode: orNone(z.string().min(1).max(50)),
   contractPublicId: orNone(PublicId),
   disciplineCode: orNone(z.string().min(1).max(50)),
   count: z.coerce.number().pipe(z.int().min(1).max(MAX_BLOCK)),

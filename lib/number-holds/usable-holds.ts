@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { users } from '@/db/schema/identity';
 import { documentNumberReservations, documentNumberSeries } from '@/db/schema/numbering';
-import { draftOf, loadDocument } from '../correspondence/load-documents';
-import { canGenerateNumber } from '../correspondence/rules';
+import { draftOf } from '../correspondence/load-documents';
 import type { UserCtx } from '../ctx';
+import { loadNumbered } from '../document-numbers/numbered-document';
 import { AppError } from '../errors/app-error';
 import { holds } from '../identity/access';
 import { fillNumberKey } from '../numbering/template/render-number';
@@ -20,8 +20,9 @@ const MAX_OFFERED = 50;
  * @throws AppError DOCUMENT_NOT_FOUND
  */
 export async function usableHolds(ctx: UserCtx, { publicId }: UsableHolds): Promise<UsableHold[]> {
-  const document = await loadDocument(ctx, publicId);
-  if (document.numberKey !== null || canGenerateNumber(document.facts)) return [];
+  const numbered = await loadNumbered(ctx, publicId);
+  const { document } = numbered;
+  if (document.numberKey !== null || numbered.refusalOf('generateNumber')) return [];
   const ledger = documentNumberReservations;
   const { userId, organizationId } = ctx.actor;
   const scope = { organizationId, projectId: document.project.id };
@@ -51,8 +52,9 @@ export async function usableHolds(ctx: UserCtx, { publicId }: UsableHolds): Prom
     .orderBy(sql`${isOwn} DESC`, asc(ledger.expiresAt), asc(ledger.sequence))
     .limit(200);
   const { revisionLabel } = draftOf(document);
+  const request = numbered.request();
   return rows
-    .filter((row) => fits(row, document))
+    .filter((row) => fits(row, request))
     .slice(0, MAX_OFFERED)
     .map(({ hold, seriesPublicId, isMine, holderPublicId, holderName }) => ({
       token: hold.token ?? '',

@@ -5,7 +5,7 @@ import { holdNumber } from '@/db/testing/factories/held-number';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { cancelCorrespondence } from '../correspondence/cancel-correspondence';
 import { discardCorrespondence } from '../correspondence/discard-correspondence';
-import { generateNumber } from '../correspondence/generate-number';
+import { generateNumber } from '../document-numbers/generate-number';
 import type { UserCtx } from '../ctx';
 import { newPublicId } from '../id';
 import { addAlias } from '../number-changes/add-alias';

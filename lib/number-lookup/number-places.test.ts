@@ -5,7 +5,7 @@ import { holdNumber } from '@/db/testing/factories/held-number';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeSentRfa } from '@/db/testing/factories/rfa-drafts';
 import { listAuditRows } from '../audit-trail/list-audit-rows';
-import { generateNumber } from '../correspondence/generate-number';
+import { generateNumber } from '../document-numbers/generate-number';
 import type { UserCtx } from '../ctx';
 import { newPublicId } from '../id';
 import { VoidDocumentNumber } from '../number-changes/schema';

@@ -12,7 +12,20 @@ export type RfaSort = (typeof RFA_SORTS)[number];
 export const DEFAULT_RFA_SORT = [{ key: 'listed', descending: true }] as const;
 
 /** Commands of an RFA, as its capabilities name them. */
-export const RFA_ACTIONS = ['edit', 'ready', 'submit', 'discard', 'recall', 'cancel', 'revise', 'review'] as const;
+export const RFA_ACTIONS = [
+  'edit',
+  'ready',
+  'submit',
+  'discard',
+  'recall',
+  'cancel',
+  'revise',
+  'review',
+  'generateNumber',
+  'giveNumber',
+  'voidNumber',
+  'replace',
+] as const;
 export type RfaAction = (typeof RFA_ACTIONS)[number];
 
 /** The permission each command asks for, so that a refusal can say which roles have it. */
@@ -25,6 +38,10 @@ export const RFA_PERMISSIONS: Readonly<Record<RfaAction, string>> = {
   cancel: 'rfa.cancel',
   revise: 'rfa.create',
   review: 'workflow.respond',
+  generateNumber: 'rfa.submit',
+  giveNumber: 'numbering.manual',
+  voidNumber: 'number.void',
+  replace: 'number.void',
 };
 
 /** The type of correspondence that RFAs are. */

@@ -1,11 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { correspondences } from '@/db/schema/correspondence';
 import { record } from '../audit/record';
+import { DISCARDED } from '../correspondence/discard-correspondence';
 import { draftOf } from '../correspondence/load-documents';
 import { namingWhoChanged, refuseStale } from '../correspondence/refuse-stale';
 import type { TxCtx, UserActor, UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { type IdempotencyClaim, recordAnswers } from '../idempotency';
+import { lockSeries, voidNumbers } from '../numbering/void-numbers';
 import { transact } from '../transact';
 import { actInTx } from '../workflow/act-in-tx';
 import type { RfaAnswer } from './dto';
@@ -15,7 +17,7 @@ import type { DiscardRfa } from './schema';
 
 /**
  * Throws a draft away and lets its drawings go; the draft of a new revision leaves the submitted RFA as it is. What
- * has been out under its number is cancelled instead.
+ * has been out under its number is cancelled instead; a number that was issued early and that nobody saw becomes VOID.
  * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_NOT_DISCARDABLE, DOCUMENT_CHANGED
  */
 export async function discardRfa(
@@ -45,6 +47,9 @@ export async function discardRfa(
 async function writeDiscard(ctx: UserCtx, tx: TxCtx<UserActor>, rfa: LoadedRfa): Promise<void> {
   const isFirst = rfa.submittedAt === null;
   const draft = draftOf(rfa);
+  const { seriesId, sequence } = rfa;
+  const voided = isFirst && seriesId !== null && sequence !== null ? { seriesId, sequence } : null;
+  if (voided) await lockSeries(tx, [voided.seriesId]);
   const [result] = await tx.db
     .update(correspondences)
     .set({ updatedBy: tx.actor.userId, versionNo: sql`${correspondences.versionNo} + 1` })
@@ -62,6 +67,12 @@ async function writeDiscard(ctx: UserCtx, tx: TxCtx<UserActor>, rfa: LoadedRfa):
       .update(correspondences)
       .set({ discardedAt: sql`NOW(3)`, discardedBy: tx.actor.userId })
       .where(eq(correspondences.id, rfa.id));
+  }
+  if (voided) {
+    const documentNumber = rfa.revision.documentNumber ?? '';
+    await voidNumbers(tx, [
+      { ...voided, documentId: rfa.id, documentPublicId: rfa.publicId, documentNumber, reason: DISCARDED },
+    ]);
   }
   await record(tx, {
     action: isFirst ? 'rfa.discarded' : 'rfa.revision_discarded',

@@ -47,7 +47,11 @@ export async function loadRfa(ctx: UserCtx, publicId: string): Promise<LoadedRfa
 
 /** The visible ones among `publicIds`, in no particular order. */
 export async function loadRfas(ctx: UserCtx, publicIds: readonly string[]): Promise<LoadedRfa[]> {
-  const documents = await loadDocuments(ctx, publicIds);
+  return completeRfas(ctx, await loadDocuments(ctx, publicIds));
+}
+
+/** The RFAs among documents that were read already, with what only RFAs have. */
+export async function completeRfas(ctx: UserCtx, documents: readonly LoadedDocument[]): Promise<LoadedRfa[]> {
   if (documents.length === 0) return [];
   const revisionIds = documents.map((document) => draftOf(document).id);
   const [types, revisions, items, files, unlocked] = await Promise.all([
@@ -56,7 +60,12 @@ export async function loadRfas(ctx: UserCtx, publicIds: readonly string[]): Prom
       documents.map(({ id }) => id),
     ),
     ctx.db
-      .select({ id: rfaRevisions.id, statusCode: rfaRevisions.statusCode, isReady: rfaRevisions.isReady })
+      .select({
+        id: rfaRevisions.id,
+        statusCode: rfaRevisions.statusCode,
+        isReady: rfaRevisions.isReady,
+        recalledAt: rfaRevisions.recalledAt,
+      })
       .from(rfaRevisions)
       .where(inArray(rfaRevisions.id, revisionIds)),
     selectItems(ctx, revisionIds),
@@ -86,7 +95,8 @@ export async function loadRfas(ctx: UserCtx, publicIds: readonly string[]): Prom
           isCancelled: document.facts.isCancelled,
           hasNumber: document.facts.hasNumber,
           hasDraftRevision: document.facts.hasDraftRevision,
-          isDraftNumbered: draft.documentNumber !== null,
+          isCalledBack: !document.facts.isSubmitted && revision.recalledAt !== null,
+          isLaterRevision: document.revision.revisionNumber > 0,
           isEnded: state?.isFinal ?? false,
           allowsNextRevision:
             (state?.allowsNextRevision ?? false) ||
@@ -96,6 +106,7 @@ export async function loadRfas(ctx: UserCtx, publicIds: readonly string[]): Prom
           isOriginator: document.facts.isOriginator,
           isCreator: document.facts.isCreator,
           permissions: document.facts.permissions,
+          mayVoidHere: document.facts.mayVoidHere,
           cancelsForAll: document.holdsCancelGlobally && document.facts.permissions.includes('rfa.cancel'),
         },
       },

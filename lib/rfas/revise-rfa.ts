@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { rfaRevisions } from '@/db/schema/rfas';
 import { namingWhoChanged, refuseStale } from '../correspondence/refuse-stale';
 import { writeDraftRevision } from '../correspondence/write-draft-revision';
-import type { UserCtx } from '../ctx';
+import type { Ctx, UserCtx } from '../ctx';
 import { isOfDrawing, tablesOf } from '../drawings/tables';
 import { AppError } from '../errors/app-error';
 import { type IdempotencyClaim, recordAnswers } from '../idempotency';
@@ -60,7 +60,7 @@ export async function reviseRfa(
  * The drawings of the revision before, as they can be submitted now: the newest revision of each where that is a draft
  * (a new one, or the same that was given back). What was decided and has no newer draft yet is left out.
  */
-async function nextItems(ctx: UserCtx, rfa: LoadedRfa): Promise<ResolvedItem[]> {
+export async function nextItems(ctx: Ctx, rfa: LoadedRfa): Promise<ResolvedItem[]> {
   const latest = new Map<string, number>();
   for (const kind of ['SHOP', 'AS_BUILT'] as const) {
     const ids = rfa.items.filter((item) => item.kind === kind).map(({ drawingRevisionId }) => drawingRevisionId);

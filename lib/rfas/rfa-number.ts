@@ -1,10 +1,11 @@
 import { numberRequest } from '../correspondence/number-request';
+import type { NumberParts } from '../correspondence/resolve-number-parts';
 import { revisionLabel } from '../correspondence/revision-labels';
 import type { UserCtx } from '../ctx';
 import { requirePermission } from '../identity/access';
 import type { NumberRequest } from '../numbering/number-items';
 import { type NumberPreview, previewNumber } from '../numbering/preview-number';
-import { resolveContract, resolveDiscipline, resolveProject } from '../projects/resolve-place';
+import { type ResolvedProject, resolveContract, resolveDiscipline, resolveProject } from '../projects/resolve-place';
 import type { LoadedRfa } from './load-rfas';
 import { resolveRfaRecipients, resolveRfaType, rfaCorrespondenceType } from './resolve-rfa';
 import type { PreviewRfaNumber } from './schema';
@@ -27,6 +28,18 @@ export function rfaNumberRequest(rfa: LoadedRfa): NumberRequest {
 export async function previewRfaNumber(ctx: UserCtx, input: PreviewRfaNumber): Promise<NumberPreview> {
   const project = await resolveProject(ctx, input.projectPublicId);
   await requirePermission(ctx, 'rfa.create', { organizationId: ctx.actor.organizationId, projectId: project.id });
+  return previewNumber(ctx, { ...(await resolveRfaParts(ctx, project, input)), documentPublicId: null });
+}
+
+/**
+ * What the number of an RFA of the acting organization would print, without an RFA.
+ * @throws AppError the refusals of the resolve-* steps
+ */
+export async function resolveRfaParts(
+  ctx: UserCtx,
+  project: ResolvedProject,
+  input: Omit<PreviewRfaNumber, 'projectPublicId'>,
+): Promise<NumberParts> {
   const contract = await resolveContract(ctx, project.id, input.contractPublicId);
   await resolveRfaRecipients(ctx, { projectId: project.id, contractId: contract.id }, []);
   const [type, rfaType, discipline] = await Promise.all([
@@ -34,7 +47,7 @@ export async function previewRfaNumber(ctx: UserCtx, input: PreviewRfaNumber): P
     resolveRfaType(ctx, contract.id, input.rfaTypeCode),
     resolveDiscipline(ctx, contract.id, input.disciplineCode),
   ]);
-  return previewNumber(ctx, {
+  return {
     projectId: project.id,
     projectCode: project.code,
     correspondenceTypeId: type.id,
@@ -51,6 +64,5 @@ export async function previewRfaNumber(ctx: UserCtx, input: PreviewRfaNumber): P
     disciplineCode: discipline.code,
     revisionLabel: revisionLabel(0, type.revisionStyle),
     entityType: 'correspondence',
-    documentPublicId: null,
-  });
+  };
 }

@@ -12,8 +12,10 @@ export interface RfaFacts {
   isCancelled: boolean;
   hasNumber: boolean;
   hasDraftRevision: boolean;
-  /** What is being written has been out under its number before: it was called back. */
-  isDraftNumbered: boolean;
+  /** What is being written has been out under its number before. */
+  isCalledBack: boolean;
+  /** The current revision shares its number with earlier ones. */
+  isLaterRevision: boolean;
   /** Nothing more happens to the current revision. */
   isEnded: boolean;
   /** Its end lets a next revision follow. */
@@ -23,6 +25,8 @@ export interface RfaFacts {
   isOriginator: boolean;
   isCreator: boolean;
   permissions: readonly string[];
+  /** number.void is held for the originator, or where the project lies: another party's is not enough. */
+  mayVoidHere: boolean;
   /** A Superadmin cancels for every originator, and what has ended too. */
   cancelsForAll: boolean;
 }
@@ -45,7 +49,7 @@ export function canDiscard(facts: RfaFacts): ErrorCode | null {
   const refused = forOriginator(facts, 'discard');
   if (refused) return refused;
   if (!facts.isCreator && !facts.permissions.includes(RFA_PERMISSIONS.submit)) return 'FORBIDDEN';
-  return facts.isDrafting && !facts.isDraftNumbered ? null : 'DOCUMENT_NOT_DISCARDABLE';
+  return facts.isDrafting && !facts.isCalledBack ? null : 'DOCUMENT_NOT_DISCARDABLE';
 }
 
 /** Whether somebody has reviewed it already is asked under the lock. */
@@ -56,11 +60,11 @@ export function canRecall(facts: RfaFacts): ErrorCode | null {
   return lies && facts.offersRecall ? null : 'RFA_NOT_RECALLABLE';
 }
 
-/** What has a number: sent or called back. Org Admin of the originator until it has ended, a Superadmin always. */
+/** What has been out: sent or called back. Org Admin of the originator until it has ended, a Superadmin always. */
 export function canCancel(facts: RfaFacts): ErrorCode | null {
   if (!facts.permissions.includes(RFA_PERMISSIONS.cancel)) return 'FORBIDDEN';
   if (!facts.isOriginator && !facts.cancelsForAll) return 'FORBIDDEN';
-  if (facts.isCancelled || !facts.hasNumber) return 'DOCUMENT_NOT_CANCELLABLE';
+  if (facts.isCancelled || !wasOut(facts)) return 'DOCUMENT_NOT_CANCELLABLE';
   return facts.isEnded && !facts.cancelsForAll ? 'DOCUMENT_NOT_CANCELLABLE' : null;
 }
 
@@ -70,6 +74,44 @@ export function canRevise(facts: RfaFacts): ErrorCode | null {
   if (refused) return refused;
   if (!facts.isSubmitted || facts.isCancelled || facts.hasDraftRevision) return 'DOCUMENT_NOT_REVISABLE';
   return facts.allowsNextRevision ? null : 'DOCUMENT_NOT_REVISABLE';
+}
+
+/** Asked again for what has its number it answers with the same number. */
+export function canGenerateNumber(facts: RfaFacts): ErrorCode | null {
+  const refused = forOriginator(facts, 'generateNumber');
+  if (refused || (facts.hasNumber && !facts.isCancelled)) return refused;
+  return facts.isDrafting ? null : 'DOCUMENT_NOT_SUBMITTABLE';
+}
+
+/** A first draft without a number goes out with it at once: what is on paper has been sent, the register only follows. */
+export function canGiveNumber(facts: RfaFacts): ErrorCode | null {
+  const refused = forOriginator(facts, 'giveNumber');
+  if (refused) return refused;
+  if (facts.hasNumber) return 'NUMBER_ISSUED';
+  return facts.isDrafting ? null : 'DOCUMENT_NOT_SUBMITTABLE';
+}
+
+/**
+ * What can be cancelled as a whole; or the number that a draft was given early, which then is without one. A later
+ * revision under review has its number from those before it, which stay in force: it is cancelled by itself.
+ */
+export function canVoidNumber(facts: RfaFacts): ErrorCode | null {
+  if (!facts.mayVoidHere || !facts.permissions.includes(RFA_PERMISSIONS.voidNumber)) return 'FORBIDDEN';
+  if (!facts.hasNumber || facts.isCancelled) return 'NUMBER_NOT_VOIDABLE';
+  if (facts.isLaterRevision && !facts.isEnded) return 'NUMBER_NOT_VOIDABLE';
+  return facts.isEnded && !facts.cancelsForAll ? 'NUMBER_NOT_VOIDABLE' : null;
+}
+
+/** The replacement is a draft of the originator, so only its own people make it, and instead of a next revision. */
+export function canReplace(facts: RfaFacts): ErrorCode | null {
+  if (!facts.isOriginator || !facts.permissions.includes('rfa.create')) return 'FORBIDDEN';
+  const refused = canVoidNumber(facts);
+  return refused ?? (wasOut(facts) && !facts.hasDraftRevision ? null : 'NUMBER_NOT_VOIDABLE');
+}
+
+/** Others have seen its number. */
+export function wasOut(facts: RfaFacts): boolean {
+  return facts.isSubmitted || facts.isCalledBack;
 }
 
 /** Any of the reviewing parties' permissions, while it is under review; what exactly is open is the workflow's. */
@@ -88,6 +130,10 @@ const CHECKS: Readonly<Record<RfaAction, (facts: RfaFacts) => ErrorCode | null>>
   cancel: canCancel,
   revise: canRevise,
   review: canReview,
+  generateNumber: canGenerateNumber,
+  giveNumber: canGiveNumber,
+  voidNumber: canVoidNumber,
+  replace: canReplace,
 };
 
 /** What may be done now, and what a teammate with another role could do. What the state rules out is left out. */

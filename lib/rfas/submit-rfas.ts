@@ -69,7 +69,7 @@ export function submitRfas(
 }
 
 /** Writes submissions of any number of RFAs and callers. */
-async function writeRfaSubmissions(
+export async function writeRfaSubmissions(
   tx: TxCtx,
   submissions: readonly Submission<LoadedRfa>[],
 ): Promise<SubmittedAnswer[]> {

@@ -2,6 +2,9 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeDrawingRfa } from '@/db/testing/factories/rfa-drafts';
 import { doBoth, pairsOf } from '../correspondence/testing/two-verbs';
 import type { UserCtx } from '../ctx';
+import { generateNumber } from '../document-numbers/generate-number';
+import { replaceDocument } from '../number-changes/replace-document';
+import { voidDocumentNumber } from '../number-changes/void-document-number';
 import { verifyNumbering } from '../numbering/verify';
 import { changeDue } from '../workflow/change-due';
 import { verifyWorkflows } from '../workflow/verify';
@@ -37,6 +40,11 @@ afterEach(async () => {
 type Verb = (ctx: UserCtx, publicId: string) => Promise<unknown>;
 
 const drafted = async () => (await makeDrawingRfa(cast.control, 1)).publicId;
+async function numbered(): Promise<string> {
+  const publicId = await drafted();
+  await generateNumber(cast.control, { publicId });
+  return publicId;
+}
 async function sent(): Promise<string> {
   const publicId = await drafted();
   await submitRfa(cast.control, { publicId });
@@ -72,16 +80,21 @@ const due: Verb = async (_, publicId) =>
     dueAt: new Date(Date.now() + 20 * 86_400_000).toISOString(),
     reason,
   });
+const because = { reasonCode: 'WRONG_TYPE', reason } as const;
+const voided: Verb = (_, publicId) => voidDocumentNumber(cast.admin, { publicId, ...because });
+const replace: Verb = (_, publicId) => replaceDocument(cast.admin, { publicId, ...because });
 const writing: Record<string, Verb> = {
   submit: (ctx, publicId) => submitRfa(ctx, { publicId }),
   discard: (ctx, publicId) => discardRfa(ctx, { publicId }),
   edit: (ctx, publicId) => updateRfa(ctx, UpdateRfa.parse({ publicId, subject: ctx.actor.publicId })),
   ready: (ctx, publicId) => setRfaReady(ctx, { publicId, isReady: true }),
+  number: (ctx, publicId) => generateNumber(ctx, { publicId }),
 };
 
 const MOMENTS: readonly [string, () => Promise<string>, Record<string, Verb>][] = [
   ['a draft', drafted, writing],
-  ['an RFA under review', sent, { cancel, recall, respond, return: giveBack, due }],
+  ['a draft with an early number', numbered, { ...writing, void: voided }],
+  ['an RFA under review', sent, { cancel, recall, respond, return: giveBack, due, void: voided, replace }],
   ['an RFA before the lead', reviewed, { cancel, decide: decide('lead', { action: 'DECIDE', code: '1C' }), due }],
   ['an RFA that was returned', returned, { revise: (ctx, publicId) => reviseRfa(ctx, { publicId }) }],
   [

@@ -35,7 +35,7 @@ export async function loadSubjects(
     ),
     missing.length > 0 ? selectCirculations(ctx, missing, query) : [],
   ]);
-  const letters = documents.map(({ instanceId, extra, dueDate, acknowledgeDueDate, ...row }) => {
+  const letters = documents.map(({ instanceId, extra, dueDate, acknowledgeDueDate, isUnsentRfa, ...row }) => {
     const facts: SubjectFacts = {
       ...row,
       documentKind: 'correspondence',
@@ -50,7 +50,8 @@ export async function loadSubjects(
         typeCode: row.typeCode,
         hasDueDate: dueDate !== null,
         answerRequired: dueDate !== null,
-        isNumbered: row.documentNumber !== null,
+        // Issued early it is nobody else's yet: that draft is still thrown away, and there is nothing to cancel.
+        isNumbered: row.documentNumber !== null && !isUnsentRfa,
       } satisfies LetterFacts,
       dates: { dueDate, acknowledgeDueDate },
     };
@@ -125,6 +126,8 @@ function selectDocuments(ctx: Ctx, isWanted: SQL, isVisible: SQL | undefined) {
       dueDate: correspondenceRevisions.dueDate,
       acknowledgeDueDate: transmittals.acknowledgeDueDate,
       extra: extraFacts,
+      isUnsentRfa: sql`(${correspondenceRevisions.submittedAt} IS NULL AND EXISTS (SELECT 1 FROM rfa_revisions AS unsent
+        WHERE unsent.id = ${correspondenceRevisions.id} AND unsent.recalled_at IS NULL))`.mapWith(Boolean),
     })
     .from(workflowInstances)
     .innerJoin(correspondenceRevisions, eq(correspondenceRevisions.workflowInstanceId, workflowInstances.id))

@@ -5,12 +5,12 @@ import { documentNumberReservations } from '@/db/schema/numbering';
 import { auditLogs } from '@/db/schema/system';
 import { makeDraft, makeSubmitted, recipientInputs } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
+import { cancelCorrespondence } from '../correspondence/cancel-correspondence';
+import { discardCorrespondence } from '../correspondence/discard-correspondence';
+import { submitCorrespondence } from '../correspondence/submit-correspondences';
+import { updateCorrespondence } from '../correspondence/update-correspondence';
 import type { UserCtx } from '../ctx';
-import { cancelCorrespondence } from './cancel-correspondence';
-import { discardCorrespondence } from './discard-correspondence';
 import { generateNumber } from './generate-number';
-import { submitCorrespondence } from './submit-correspondences';
-import { updateCorrespondence } from './update-correspondence';
 
 const db = getDatabase();
 let controller: UserCtx;

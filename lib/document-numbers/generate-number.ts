@@ -1,25 +1,20 @@
 import { asc, inArray } from 'drizzle-orm';
 import { correspondences } from '@/db/schema/correspondence';
 import { record } from '../audit/record';
+import type { GeneratedNumber } from '../correspondence/dto';
+import { namingWhoChanged, refuseStale } from '../correspondence/refuse-stale';
+import type { GenerateNumber } from '../correspondence/schema';
 import type { TxCtx, UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { type IdempotencyClaim, recordAnswers } from '../idempotency';
 import { issueNumber } from '../numbering/issue-numbers';
 import type { Numbered } from '../numbering/number-items';
 import { transact } from '../transact';
-import { checkPlace, checkRecipients } from './check-complete';
 import { checkCounterKey } from './check-counter-key';
-import type { GeneratedNumber } from './dto';
-import { type LoadedDocument, loadDocument } from './load-documents';
-import { numberRequest } from './number-request';
-import { namingWhoChanged, refuseStale } from './refuse-stale';
-import { canGenerateNumber } from './rules';
-import type { GenerateNumber } from './schema';
-import { earlyNumberEntry, writeEarlyNumber } from './write-early-number';
+import { loadNumbered, type NumberedDocument } from './numbered-document';
+import { type EarlyNumberOf, earlyNumberEntry, writeEarlyNumber } from './write-early-number';
 
-interface EarlyNumber {
-  ctx: UserCtx;
-  document: LoadedDocument;
+interface EarlyNumber extends EarlyNumberOf {
   claim: IdempotencyClaim | null;
 }
 
@@ -34,29 +29,30 @@ export async function generateNumber(
   input: GenerateNumber,
   claim: IdempotencyClaim | null = null,
 ): Promise<GeneratedNumber> {
-  const document = await loadDocument(ctx, input.publicId);
-  const refusal = canGenerateNumber(document.facts);
+  const numbered = await loadNumbered(ctx, input.publicId);
+  const { document } = numbered;
+  const refusal = numbered.refusalOf('generateNumber');
   if (refusal) throw new AppError(refusal);
-  if (input.counterKey) checkCounterKey(document, input.counterKey);
+  if (input.counterKey) checkCounterKey(numbered, input.counterKey);
   const { documentNumber } = document.revision;
   if (documentNumber !== null && document.issuedAt !== null) {
-    return repeatNumber(ctx, document, { documentNumber, issuedAt: document.issuedAt, claim });
+    return repeatNumber(ctx, numbered, { documentNumber, issuedAt: document.issuedAt, claim });
   }
   await refuseStale(ctx, document, input.versionNo);
-  checkPlace(document);
-  checkRecipients(document);
-  const payload: EarlyNumber = { ctx, document, claim };
+  numbered.checkPrinted();
+  const payload: EarlyNumber = { ctx, numbered, claim };
   return namingWhoChanged(ctx, document, () =>
-    issueNumber({ ctx, request: numberRequest(document), payload }, applyEarlyNumbers),
+    issueNumber({ ctx, request: numbered.request(), payload }, applyEarlyNumbers),
   );
 }
 
 /** Reading a number is a call that concerns numbering, so it leaves a row as well. */
 async function repeatNumber(
   ctx: UserCtx,
-  document: LoadedDocument,
+  numbered: NumberedDocument,
   known: { documentNumber: string; issuedAt: Date; claim: IdempotencyClaim | null },
 ): Promise<GeneratedNumber> {
+  const { document } = numbered;
   const answer = {
     publicId: document.publicId,
     versionNo: document.versionNo,
@@ -64,7 +60,7 @@ async function repeatNumber(
     generatedAt: known.issuedAt.toISOString(),
   };
   await transact(ctx, async (tx) => {
-    await record(tx, { ...earlyNumberEntry({ ctx, document }, known.documentNumber), action: 'numbering.number_read' });
+    await record(tx, { ...earlyNumberEntry({ ctx, numbered }, known.documentNumber), action: 'numbering.number_read' });
     await recordAnswers(tx, [{ claim: known.claim, answer }]);
   });
   return answer;
@@ -78,12 +74,19 @@ async function applyEarlyNumbers(tx: TxCtx, numbered: readonly Numbered<EarlyNum
     tx,
     fresh.map(({ payload, number }) => earlyNumberEntry(payload, number.documentNumber)),
   );
-  const answers = numbered.map(({ payload: { document }, number }) => ({
-    publicId: document.publicId,
-    versionNo: document.versionNo + 1,
-    documentNumber: number.documentNumber,
-    generatedAt: number.issuedAt.toISOString(),
-  }));
+  const answers = numbered.map(
+    ({
+      payload: {
+        numbered: { document },
+      },
+      number,
+    }) => ({
+      publicId: document.publicId,
+      versionNo: document.versionNo + 1,
+      documentNumber: number.documentNumber,
+      generatedAt: number.issuedAt.toISOString(),
+    }),
+  );
   await recordAnswers(
     tx,
     answers.flatMap((answer, index) => {
@@ -102,7 +105,7 @@ async function lock(tx: TxCtx, items: readonly Numbered<EarlyNumber>[]): Promise
     .where(
       inArray(
         correspondences.id,
-        items.map(({ payload }) => payload.document.id),
+        items.map(({ payload }) => payload.numbered.document.id),
       ),
     )
     .orderBy(asc(correspondences.id))

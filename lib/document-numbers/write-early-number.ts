@@ -1,14 +1,15 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
+import { draftOf } from '../correspondence/load-documents';
 import type { TxCtx, UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import type { IssuedNumber } from '../numbering/number-items';
-import { draftOf, type LoadedDocument } from './load-documents';
+import type { NumberedDocument } from './numbered-document';
 
 /** Whose act it is, on which draft. */
 export interface EarlyNumberOf {
   ctx: UserCtx;
-  document: LoadedDocument;
+  numbered: NumberedDocument;
 }
 
 /**
@@ -18,7 +19,7 @@ export interface EarlyNumberOf {
  */
 export async function writeEarlyNumber(
   tx: TxCtx,
-  { ctx, document }: EarlyNumberOf,
+  { ctx, numbered: { document } }: EarlyNumberOf,
   number: Pick<IssuedNumber, 'seriesId' | 'sequence' | 'numberKey' | 'numberFolded' | 'issuedAt' | 'documentNumber'>,
 ): Promise<void> {
   const [result] = await tx.db
@@ -48,9 +49,9 @@ export async function writeEarlyNumber(
 }
 
 /** The audit row of it. */
-export function earlyNumberEntry({ ctx, document }: EarlyNumberOf, documentNumber: string) {
+export function earlyNumberEntry({ ctx, numbered: { kind, document } }: EarlyNumberOf, documentNumber: string) {
   return {
-    action: 'correspondence.number_issued',
+    action: `${kind}.number_issued`,
     entityType: 'correspondence',
     entityPublicId: document.publicId,
     entityLabel: documentNumber,

@@ -1,7 +1,8 @@
+import { firstTo } from '../correspondence/load-documents';
+import type { CounterKey } from '../correspondence/schema';
 import { AppError } from '../errors/app-error';
 import { projectYear } from '../numbering/project-year';
-import { firstTo, type LoadedDocument } from './load-documents';
-import type { CounterKey } from './schema';
+import type { NumberedDocument } from './numbered-document';
 
 const BUDDHIST_OFFSET = 543;
 
@@ -10,18 +11,20 @@ const BUDDHIST_OFFSET = 543;
  * publicIds or codes, "not part of the key" may be null, 0 or an empty text, the year A.D. or B.E.
  * @throws AppError NUMBER_CONTEXT_MISMATCH naming the parts
  */
-export function checkCounterKey(document: LoadedDocument, key: CounterKey): void {
+export function checkCounterKey({ kind, document }: NumberedDocument, key: CounterKey): void {
+  const isRfa = kind === 'rfa';
   const recipient = firstTo(document);
   const year = projectYear(document.issuedAt ?? document.now);
   const expected: Record<keyof CounterKey, readonly (string | number | null | undefined)[]> = {
     projectId: [document.project.publicId, document.project.code],
     originatorOrgId: [document.originator.publicId, document.originator.code],
-    recipientOrgId: [recipient?.publicId, recipient?.code],
+    // RFAs are not counted by who gets them.
+    recipientOrgId: [recipient?.publicId, recipient?.code, ...(isRfa ? [null] : [])],
     correspondenceTypeId: [document.type.code],
     subTypeId: [null],
-    rfaTypeId: [null],
+    rfaTypeId: [isRfa ? document.rfaType.code : null],
     // Letters are not counted by their discipline: the counter's own key has none.
-    disciplineId: [document.discipline?.code ?? null, null],
+    disciplineId: [document.discipline?.code ?? null, ...(isRfa ? [] : [null])],
     year: [year, year + BUDDHIST_OFFSET],
   };
   const wrong = (Object.keys(expected) as (keyof CounterKey)[]).filter((part) => {

@@ -1,0 +1,80 @@
+import { checkComplete, checkPlace, checkRecipients } from '../correspondence/check-complete';
+import { type LoadedDocument, loadDocument } from '../correspondence/load-documents';
+import { numberRequest } from '../correspondence/number-request';
+import { canGenerateNumber, canGiveNumber, canReplace, canVoidNumber } from '../correspondence/rules';
+import type { UserCtx } from '../ctx';
+import type { ErrorCode } from '../errors/catalog';
+import type { NumberRequest } from '../numbering/number-items';
+import { checkRfaComplete, checkRfaPrinted } from '../rfas/check-rfa-complete';
+import { RFA_TYPE_CODE } from '../rfas/constants';
+import { completeRfas, type LoadedRfa } from '../rfas/load-rfas';
+import { rfaNumberRequest } from '../rfas/rfa-number';
+import * as rfaRules from '../rfas/rules';
+
+/** What can be done with a document's number apart from submitting it. */
+export type NumberAct = 'generateNumber' | 'giveNumber' | 'voidNumber' | 'replace';
+
+interface OfNumber {
+  /** Why this person cannot do it, or nobody can any more; null: it may be done. */
+  refusalOf: (act: NumberAct) => ErrorCode | null;
+  /** @throws AppError what a number needs and the draft lacks */
+  checkPrinted: () => void;
+  /** @throws AppError what it lacks to be sent */
+  checkComplete: () => void;
+  request: () => NumberRequest;
+}
+
+/** A document with what its own kind says about its number. */
+export type NumberedDocument = OfNumber &
+  ({ kind: 'correspondence'; document: LoadedDocument } | { kind: 'rfa'; document: LoadedRfa });
+
+/**
+ * A document of whatever kind, for a verb that is about its number. Types that have their own register and no such
+ * verbs are refused by the letters' rules.
+ * @throws AppError DOCUMENT_NOT_FOUND, with an audit row, for whatever the actor may not see
+ */
+export async function loadNumbered(ctx: UserCtx, publicId: string): Promise<NumberedDocument> {
+  const document = await loadDocument(ctx, publicId);
+  if (document.type.code !== RFA_TYPE_CODE) return ofLetter(document);
+  const [rfa] = await completeRfas(ctx, [document]);
+  return rfa ? ofRfa(rfa) : ofLetter(document);
+}
+
+const LETTER_RULES = {
+  generateNumber: canGenerateNumber,
+  giveNumber: canGiveNumber,
+  voidNumber: canVoidNumber,
+  replace: canReplace,
+};
+
+function ofLetter(document: LoadedDocument): NumberedDocument {
+  return {
+    kind: 'correspondence',
+    document,
+    refusalOf: (act) => LETTER_RULES[act](document.facts),
+    checkPrinted: () => {
+      checkPlace(document);
+      checkRecipients(document);
+    },
+    checkComplete: () => checkComplete(document),
+    request: () => numberRequest(document),
+  };
+}
+
+const RFA_RULES = {
+  generateNumber: rfaRules.canGenerateNumber,
+  giveNumber: rfaRules.canGiveNumber,
+  voidNumber: rfaRules.canVoidNumber,
+  replace: rfaRules.canReplace,
+};
+
+function ofRfa(rfa: LoadedRfa): NumberedDocument {
+  return {
+    kind: 'rfa',
+    document: rfa,
+    refusalOf: (act) => RFA_RULES[act](rfa.rfaFacts),
+    checkPrinted: () => checkRfaPrinted(rfa),
+    checkComplete: () => checkRfaComplete(rfa),
+    request: () => rfaNumberRequest(rfa),
+  };
+}
