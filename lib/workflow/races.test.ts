@@ -1,7 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { circulationAssignees } from '@/db/schema/circulations';
 import { outboxEvents } from '@/db/schema/events';
 import { workflowHistories, workflowInstances, workflowTasks } from '@/db/schema/workflow';
+import type { RoleCode } from '@/db/seed/master/permissions';
 import { sizeOf, timeFor } from '@/db/testing/battery';
 import { startOwnRedis } from '@/db/testing/own-redis';
 import type { UserCtx } from '../ctx';
@@ -14,8 +16,11 @@ const { makeUser, userCtx } = await import('@/db/testing/factories/people');
 const { makeReviewTeam, makeRfa } = await import('@/db/testing/factories/rfa');
 const { closeLockBreaker } = await import('../lock');
 const { closeRedis, getRedis } = await import('../redis');
+const { transact } = await import('../transact');
 const { TransitionBody } = await import('./schema');
+const { makeShippedDocument } = await import('./testing/shipped-documents');
 const { transition } = await import('./transition');
+const { transitionInTx } = await import('./transition-in-tx');
 const { verifyWorkflows } = await import('./verify');
 
 /** Rounds of fifty decisions at once: half with Redis, a quarter each while it hangs and while it is gone. */
@@ -134,6 +139,14 @@ describe('fifty decisions at the same moment act once', () => {
   );
 });
 
+/** They have nothing in common but the database, and it is over sooner. */
+async function someBesideEachOther(round: () => Promise<void>): Promise<void> {
+  const BESIDE = 4;
+  for (let done = 0; done < ANSWERS; done += BESIDE) {
+    await Promise.all(Array.from({ length: Math.min(BESIDE, ANSWERS - done) }, round));
+  }
+}
+
 describe('everybody of a team answering at the same moment', () => {
   it.each(Object.entries(TEAMS))(
     'completes the step once (%s: %i)',
@@ -151,11 +164,7 @@ describe('everybody of a team answering at the same moment', () => {
         expect(rows.filter(({ action }) => action === 'REVIEW_DONE')).toHaveLength(1);
         expect(rows.filter(({ action }) => action === 'RESPOND')).toHaveLength(size);
       };
-      // Some teams beside each other: they have nothing in common but the database, and it is over sooner.
-      const BESIDE = 4;
-      for (let done = 0; done < ANSWERS; done += BESIDE) {
-        await Promise.all(Array.from({ length: Math.min(BESIDE, ANSWERS - done) }, round));
-      }
+      await someBesideEachOther(round);
     },
     timeFor('B6', 120_000),
   );
@@ -174,6 +183,47 @@ describe('everybody of a team answering at the same moment', () => {
         const votes = await db.select().from(workflowTasks).where(eq(workflowTasks.instanceId, id));
         expect(votes.filter(({ code }) => code === '4X')).toHaveLength(1);
       }
+    },
+    timeFor('B6', 120_000),
+  );
+});
+
+describe('a sheet that is passed round', () => {
+  it(
+    'is over once when those who answer for it, those who act on it and who is informed answer at the same moment',
+    async () => {
+      const ofHolder = (role: RoleCode) => makeUser({ organization: 'สคฉ.3', role });
+      const [holder, main, informed] = [
+        await ofHolder('ORG_ADMIN'),
+        await ofHolder('EDITOR'),
+        await ofHolder('EDITOR'),
+      ];
+      const acting = await Promise.all([1, 2, 3].map(() => ofHolder('EDITOR')));
+      const everybody = await Promise.all([main, ...acting, informed].map((user) => userCtx(user)));
+      const cast = { contractor, holder: await userCtx(holder), main, informed };
+      await someBesideEachOther(async () => {
+        const { instanceId, documentId } = await makeShippedDocument(cast, { code: 'CIRCULATION', version: 1 });
+        await db.insert(circulationAssignees).values(
+          acting.map(({ userId }, at) => ({
+            circulationId: documentId,
+            userId,
+            assigneeType: 'ACTION' as const,
+            position: 3 + at,
+          })),
+        );
+        const start = { instanceId, action: 'START', from: ['DRAFT'], to: 'IN_REVIEW' };
+        await transact(cast.holder, (tx) => transitionInTx(tx, [start]));
+        const results = await Promise.allSettled(
+          everybody.map((ctx) => act(ctx, instanceId, { action: 'RESPOND', payload: { code: 'DONE' } })),
+        );
+        // Who is only informed may find it over.
+        const refused = results.flatMap((result, at) => (result.status === 'rejected' ? [at] : []));
+        expect(refused.every((at) => at === everybody.length - 1)).toBe(true);
+        const rows = await historyOf(instanceId);
+        expect((await stateOf(instanceId))?.currentState).toBe('COMPLETED');
+        expect(rows.filter(({ action }) => action === 'ALL_REPLIED')).toHaveLength(1);
+        expect(rows.filter(({ action }) => action === 'RESPOND')).toHaveLength(everybody.length - refused.length);
+      });
     },
     timeFor('B6', 120_000),
   );

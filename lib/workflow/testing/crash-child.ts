@@ -5,10 +5,11 @@ import { env } from '@/lib/env';
 import { TransitionBody } from '../schema';
 import { transition } from '../transition';
 
-// A process that takes one action and dies on the way, as told: before its nth statement inside the transaction, while
-// its commit is under way, or after it before anybody hears. It wraps its own connections; the product has no such switch.
+// A process that takes one action and dies on the way, as told: before it asks for anything or for the second thing, before
+// its nth statement inside the transaction, while its commit is under way, or after it before anybody hears. It wraps its
+// own connections; the product has no such switch.
 
-type Death = { before: number } | { at: 'commit-sent' | 'commit-answered' } | { at: 'never' };
+type Death = { outside: number } | { before: number } | { at: 'commit-sent' | 'commit-answered' } | { at: 'never' };
 
 const death = JSON.parse(process.env.CRASH_DEATH ?? '{}') as Death;
 const call = JSON.parse(process.env.CRASH_CALL ?? '{}') as {
@@ -25,12 +26,17 @@ const die = (): never => {
 
 const pool = openPool(env().DATABASE_URL);
 let statements = 0;
+let outside = 0;
 pool.pool.on('connection', (connection) => {
   let isInside = false;
   const send = connection.query.bind(connection) as (...args: unknown[]) => unknown;
   const watched = (options: string | { sql: string }, values: unknown, done?: unknown) => {
     const statement = typeof options === 'string' ? options : options.sql;
     if (statement === 'begin') isInside = true;
+    if (!isInside) {
+      outside += 1;
+      if ('outside' in death && outside === death.outside) die();
+    }
     if (isInside) {
       statements += 1;
       if ('before' in death && statements === death.before) die();

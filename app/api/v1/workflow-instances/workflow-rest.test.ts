@@ -79,6 +79,7 @@ describe('a workflow over REST', () => {
   it('refuses with the status of the contract: nobody, strangers, wrong state, unknown names and fields', async () => {
     const id = await make.letter();
     expect(await get(id, null)).toMatchObject({ status: 401 });
+    expect(await post(id, null, { action: 'RECEIVE' })).toMatchObject({ status: 401 });
     expect(await get(id, stranger)).toMatchObject({ status: 404 });
     expect(await post(id, stranger, { action: 'RECEIVE' })).toMatchObject({ status: 404 });
     expect(await get('1', sender)).toMatchObject({ status: 404 });
