@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CancelCorrespondence, DocumentVersion } from '../correspondence/schema';
 import { NumberedPlace } from '../document-numbers/schema';
 import { PublicId } from '../id';
+import { RFA_TYPE_CODE } from '../rfas/constants';
 import { requiredLine } from '../text';
 
 /** A block for one meeting or one set; more would sit on a series that others write in. */
@@ -63,7 +64,7 @@ export type UsableHolds = z.infer<typeof UsableHolds>;
 
 const orNone = <S extends z.ZodType>(schema: S) => z.union([schema, z.literal('').transform(() => null)]);
 
-/** The slip as a form holds it: figures are typed text, what is not chosen is empty. */
+/** The slip as a form holds it: figures are typed text, what is not chosen is empty, and each kind needs its own. */
 export const HoldSlipForm = HoldSlip.extend({
   recipientOrganizationPublicId: orNone(PublicId),
   rfaTypeCode: orNone(z.string().min(1).max(50)),
@@ -71,4 +72,12 @@ export const HoldSlipForm = HoldSlip.extend({
   disciplineCode: orNone(z.string().min(1).max(50)),
   count: z.coerce.number().pipe(z.int().min(1).max(MAX_BLOCK)),
   days: z.coerce.number().pipe(days),
+}).superRefine((slip, check) => {
+  const needed =
+    slip.typeCode === RFA_TYPE_CODE
+      ? (['contractPublicId', 'rfaTypeCode', 'disciplineCode'] as const)
+      : (['recipientOrganizationPublicId'] as const);
+  for (const field of needed) {
+    if (slip[field] === null) check.addIssue({ code: 'custom', path: [field], message: 'REQUIRED' });
+  }
 });

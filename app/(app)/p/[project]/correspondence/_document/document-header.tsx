@@ -84,6 +84,7 @@ export function DocumentHeader({
                   publicId: document.publicId,
                   versionNo: document.versionNo,
                   projectCode: document.project.code,
+                  typeCode: document.type.code,
                   documentNumber: document.documentNumber,
                   isDraft: document.isDraft,
                   recipients: document.recipients.map((one) => one.organization.code),

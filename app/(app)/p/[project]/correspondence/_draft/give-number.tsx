@@ -5,17 +5,16 @@ import { useState } from 'react';
 import { Button } from '@/app/_ui/button';
 import { useLazyComponent } from '@/app/_ui/use-lazy-component';
 import type { DraftSession } from '@/app/(app)/_documents/draft/draft-session';
-import type { DraftInput, DraftValues } from './draft-values';
 
 const loadDialog = () => import('./give-number-dialog').then((module) => module.GiveNumberDialog);
 
 /** The way to the number on paper, for whoever may enter it; what was typed is saved first. */
-export function GiveNumber({
+export function GiveNumber<V extends { subject: string }, I extends object>({
   session,
   projectCode,
   openedWith,
 }: {
-  session: DraftSession<DraftValues, DraftInput>;
+  session: DraftSession<V, I>;
   projectCode: string;
   openedWith: { actingOrganizationPublicId: string };
 }) {

@@ -12,16 +12,15 @@ import type { UsableHold } from '@/lib/number-holds/dto';
 import { takeHeldNumberAction, usableHoldsAction } from '../../holds/actions';
 import { ExplainLink } from '../../numbers/_explain/explain-link';
 import { numberHref } from '../../numbers/_explain/number-href';
-import type { DraftInput, DraftValues } from './draft-values';
 
 /** The held numbers that fit this draft, one of which it may get instead of the next free one. */
-export function HeldNumbers({
+export function HeldNumbers<V extends { subject: string }, I extends object>({
   session,
   projectCode,
   draft,
   openedWith,
 }: {
-  session: DraftSession<DraftValues, DraftInput>;
+  session: DraftSession<V, I>;
   projectCode: string;
   draft: { publicId: string; versionNo: number };
   openedWith: { actingOrganizationPublicId: string };
@@ -73,13 +72,13 @@ export function HeldNumbers({
   );
 }
 
-function TakeDialog({
+function TakeDialog<V extends { subject: string }, I extends object>({
   session,
   hold,
   openedWith,
   onClose,
 }: {
-  session: DraftSession<DraftValues, DraftInput>;
+  session: DraftSession<V, I>;
   hold: UsableHold;
   openedWith: { actingOrganizationPublicId: string };
   onClose: () => void;

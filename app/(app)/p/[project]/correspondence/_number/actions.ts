@@ -25,11 +25,13 @@ import { countNumberingCall } from '@/lib/numbering-limit';
 const keyed = <S extends z.ZodType>(change: S) => z.strictObject({ idempotencyKey: PublicId, change });
 
 const DOCUMENT_PAGE = '/p/[project]/correspondence/[publicId]';
+const RFA_PAGE = '/p/[project]/rfas/[publicId]';
 
 export const voidNumberAction = action(keyed(VoidDocumentNumber), async (ctx, { idempotencyKey: key, change }) => {
   const call = { key, route: 'action:voidNumber', body: change };
   const { answer } = await once(ctx, call, (claim) => voidDocumentNumber(ctx, change, claim));
   revalidatePath(DOCUMENT_PAGE, 'page');
+  revalidatePath(RFA_PAGE, 'page');
   return answer;
 });
 

@@ -7,7 +7,6 @@ import { useOpenedWith } from '@/app/_shell/acting-for';
 import { Button } from '@/app/_ui/button';
 import { Menu, MenuItem } from '@/app/_ui/menu';
 import { useLazyComponent } from '@/app/_ui/use-lazy-component';
-import type { DocumentAction } from '@/lib/correspondence/constants';
 import type { OrganizationRef } from '@/lib/correspondence/dto';
 import type { AliasRow } from '@/lib/number-changes/dto';
 
@@ -19,6 +18,7 @@ export interface NumberedDocument {
   publicId: string;
   versionNo: number;
   projectCode: string;
+  typeCode: string;
   documentNumber: string | null;
   isDraft: boolean;
   /** Codes of those who will be told. */
@@ -28,7 +28,7 @@ export interface NumberedDocument {
 }
 
 /** What can be done with the number of a document, apart from sending it. */
-export function NumberMenu({ document, allowed }: { document: NumberedDocument; allowed: readonly DocumentAction[] }) {
+export function NumberMenu({ document, allowed }: { document: NumberedDocument; allowed: readonly string[] }) {
   const t = useTranslations('numberChanges');
   const openedWith = useOpenedWith();
   const [open, setOpen] = useState<'void' | 'replace' | 'aliases' | 'given' | null>(null);

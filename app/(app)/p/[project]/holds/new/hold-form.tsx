@@ -17,16 +17,21 @@ import type { FormOptions } from '@/lib/correspondence/form-options-dto';
 import { newPublicId } from '@/lib/id';
 import type { ReservationsAnswer } from '@/lib/number-holds/dto';
 import { DEFAULT_SLIP_DAYS, HoldSlipForm, MAX_BLOCK, MAX_SLIP_DAYS } from '@/lib/number-holds/schema';
+import { RFA_TYPE_CODE } from '@/lib/rfas/constants';
+import type { RfaFormOptions } from '@/lib/rfas/dto';
 import { ExplainLink } from '../../numbers/_explain/explain-link';
 import { numberHref } from '../../numbers/_explain/number-href';
 import { holdAction } from '../actions';
 
 export function HoldForm({
   options,
+  rfaContracts,
   colleagues,
   selfPublicId,
 }: {
   options: FormOptions;
+  /** Those in which the organization asks for approval; numbers of RFAs are held in these. */
+  rfaContracts: RfaFormOptions['contracts'];
   colleagues: readonly PersonRef[];
   selfPublicId: string;
 }) {
@@ -42,6 +47,7 @@ export function HoldForm({
       typeCode: options.types[0]?.code ?? '',
       recipientOrganizationPublicId: '',
       contractPublicId: '',
+      rfaTypeCode: '',
       disciplineCode: '',
       holderPublicId: selfPublicId,
       purpose: '',
@@ -54,44 +60,24 @@ export function HoldForm({
       setHeld(answer);
     },
   });
-  const chosen = useWatch({ control: action.form.control, name: 'contractPublicId' });
-  const contract = options.contracts.find((one) => one.publicId === chosen);
+  const [typeCode, chosen] = useWatch({ control: action.form.control, name: ['typeCode', 'contractPublicId'] });
+  const isRfa = typeCode === RFA_TYPE_CODE;
   if (held) return <Held held={held} projectCode={options.project.code} onMore={() => setHeld(null)} />;
   return (
     <Form action={action} className="flex max-w-2xl flex-col gap-4">
       <FormSelect
         name="typeCode"
         label={t('field.type')}
-        options={options.types.map((type) => ({ value: type.code, label: `${type.code} ${type.name}` }))}
+        options={[
+          ...options.types.map((type) => ({ value: type.code, label: `${type.code} ${type.name}` })),
+          ...(rfaContracts.length > 0 ? [{ value: RFA_TYPE_CODE, label: t('rfa') }] : []),
+        ]}
         required
       />
-      <FormSelect
-        name="recipientOrganizationPublicId"
-        label={t('field.recipient')}
-        hint={t('field.recipientHint')}
-        placeholder={t('choose')}
-        options={options.organizations.map((one) => ({ value: one.publicId, label: `${one.code} ${one.name}` }))}
-        required
-      />
-      {options.contracts.length > 0 && (
-        <div className="grid gap-4 sm:grid-cols-2">
-          <FormSelect
-            name="contractPublicId"
-            label={t('field.contract')}
-            hint={t('field.contractHint')}
-            placeholder={t('none')}
-            options={options.contracts.map((one) => ({ value: one.publicId, label: one.code }))}
-          />
-          <FormSelect
-            name="disciplineCode"
-            label={t('field.discipline')}
-            placeholder={t('none')}
-            options={(contract?.disciplines ?? []).map((one) => ({
-              value: one.code,
-              label: `${one.code} ${one.name}`,
-            }))}
-          />
-        </div>
+      {isRfa ? (
+        <RfaPlace contracts={rfaContracts} chosen={chosen} />
+      ) : (
+        <LetterPlace options={options} chosen={chosen} />
       )}
       <FormSelect
         name="holderPublicId"
@@ -126,6 +112,79 @@ export function HoldForm({
         <SubmitButton>{t('hold')}</SubmitButton>
       </div>
     </Form>
+  );
+}
+
+/** What the number of a letter prints or is counted by. */
+function LetterPlace({ options, chosen }: { options: FormOptions; chosen: string }) {
+  const t = useTranslations('holds');
+  const contract = options.contracts.find((one) => one.publicId === chosen);
+  return (
+    <>
+      <FormSelect
+        name="recipientOrganizationPublicId"
+        label={t('field.recipient')}
+        hint={t('field.recipientHint')}
+        placeholder={t('choose')}
+        options={options.organizations.map((one) => ({ value: one.publicId, label: `${one.code} ${one.name}` }))}
+        required
+      />
+      {options.contracts.length > 0 && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <FormSelect
+            name="contractPublicId"
+            label={t('field.contract')}
+            hint={t('field.contractHint')}
+            placeholder={t('none')}
+            options={options.contracts.map((one) => ({ value: one.publicId, label: one.code }))}
+          />
+          <FormSelect
+            name="disciplineCode"
+            label={t('field.discipline')}
+            placeholder={t('none')}
+            options={(contract?.disciplines ?? []).map((one) => ({
+              value: one.code,
+              label: `${one.code} ${one.name}`,
+            }))}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The same of an RFA. */
+function RfaPlace({ contracts, chosen }: { contracts: RfaFormOptions['contracts']; chosen: string }) {
+  const t = useTranslations('holds');
+  const contract = contracts.find((one) => one.publicId === chosen);
+  const asChoices = (codes: readonly { code: string; name: string }[] = []) =>
+    codes.map((one) => ({ value: one.code, label: `${one.code} ${one.name}` }));
+  return (
+    <>
+      <FormSelect
+        name="contractPublicId"
+        label={t('field.contract')}
+        placeholder={t('choose')}
+        options={contracts.map((one) => ({ value: one.publicId, label: `${one.code} ${one.name}` }))}
+        required
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormSelect
+          name="rfaTypeCode"
+          label={t('field.rfaType')}
+          placeholder={t('choose')}
+          options={asChoices(contract?.rfaTypes)}
+          required
+        />
+        <FormSelect
+          name="disciplineCode"
+          label={t('field.discipline')}
+          placeholder={t('choose')}
+          options={asChoices(contract?.disciplines)}
+          required
+        />
+      </div>
+    </>
   );
 }
 

@@ -11,6 +11,7 @@ import { enterableProject } from '@/lib/correspondence/enterable-project';
 import { formOptions } from '@/lib/correspondence/form-options';
 import { listHeldPermissions } from '@/lib/identity/access';
 import { listColleagues } from '@/lib/identity/colleagues';
+import { getRfaFormOptions } from '@/lib/rfas/form-options';
 import { HoldForm } from './hold-form';
 
 type Props = { params: Promise<{ project: string }> };
@@ -28,7 +29,11 @@ export default async function NewHoldPage({ params }: Props) {
   const scope = { organizationId: ctx.actor.organizationId, projectId: project.id };
   const held = await listHeldPermissions(ctx, scope);
   if (!held.includes('numbering.hold')) return <NoPermission roles={t('mayHold').split(', ')} />;
-  const [options, colleagues] = await Promise.all([formOptions(ctx, project.code), listColleagues(ctx)]);
+  const [options, { contracts }, colleagues] = await Promise.all([
+    formOptions(ctx, project.code),
+    getRfaFormOptions(ctx, project.code),
+    listColleagues(ctx),
+  ]);
   return (
     <ClientMessages namespaces={['holds', 'numbers']}>
       <ActingFor organizationPublicId={ctx.actor.organizationPublicId}>
@@ -37,7 +42,12 @@ export default async function NewHoldPage({ params }: Props) {
           meta={t('newHint')}
           trail={[{ label: t('title'), href: `/p/${encodeURIComponent(project.code)}/holds` }]}
         />
-        <HoldForm options={options} colleagues={colleagues} selfPublicId={ctx.actor.publicId} />
+        <HoldForm
+          options={options}
+          rfaContracts={contracts}
+          colleagues={colleagues}
+          selfPublicId={ctx.actor.publicId}
+        />
       </ActingFor>
     </ClientMessages>
   );

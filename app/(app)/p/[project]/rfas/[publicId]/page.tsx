@@ -12,12 +12,14 @@ import { MarkOpened } from '@/app/(app)/_documents/document/mark-opened';
 import { WorkflowPanel } from '@/app/(app)/_workflow/workflow-panel';
 import { documentPath } from '@/lib/document-path';
 import { PublicId } from '@/lib/id';
+import { numberFacts } from '@/lib/number-changes/number-facts';
 import { verificationAddress } from '@/lib/number-verification/code-of-revision';
 import { RFA_TYPE_CODE } from '@/lib/rfas/constants';
 import { findRfaStub, getRfa } from '@/lib/rfas/get-rfa';
 import type { WorkflowDetail } from '@/lib/workflow/dto';
 import { getInstance } from '@/lib/workflow/get-instance';
 import { listHistory } from '@/lib/workflow/list-history';
+import { NumberNotices } from '../../correspondence/_number/number-notices';
 import { RecalledRfa } from '../_document/recalled-rfa';
 import { RfaBody } from '../_document/rfa-body';
 import { RfaHeader } from '../_document/rfa-header';
@@ -49,6 +51,7 @@ export default async function RfaPage({ params, searchParams }: Props) {
   if (rfa.project.code !== decodeURIComponent(project)) {
     redirect(documentPath({ projectCode: rfa.project.code, typeCode: RFA_TYPE_CODE, publicId }));
   }
+  const facts = await numberFacts(ctx, rfa.publicId);
   const verification = await verificationAddress(ctx, rfa.revision.publicId);
   // What is being written has its form; its workflow has nothing to tell yet.
   const { instanceId } = rfa.workflow;
@@ -60,7 +63,9 @@ export default async function RfaPage({ params, searchParams }: Props) {
   const isRecipient = rfa.recipients.some(({ organization }) => organization.publicId === organizationPublicId);
 
   return (
-    <ClientMessages namespaces={['correspondence', 'document', 'rfa', 'rfas', 'workflowPanel']}>
+    <ClientMessages
+      namespaces={['correspondence', 'document', 'numberChanges', 'numbers', 'rfa', 'rfas', 'workflowPanel']}
+    >
       <ActingFor organizationPublicId={organizationPublicId}>
         <RfaHeader
           rfa={rfa}
@@ -68,7 +73,12 @@ export default async function RfaPage({ params, searchParams }: Props) {
           today={bangkokToday()}
           hasReview={asked !== null && rfa.revision.isCurrent}
         />
-        <RfaNotices rfa={rfa} isOriginator={rfa.originator.publicId === organizationPublicId} />
+        <NumberNotices facts={facts} />
+        <RfaNotices
+          rfa={rfa}
+          isVoid={facts.void !== null}
+          isOriginator={rfa.originator.publicId === organizationPublicId}
+        />
         <div className="mt-4 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_440px]" data-print="flow">
           <RfaBody rfa={rfa} verificationAddress={verification} />
           <div className="min-w-0 space-y-4">

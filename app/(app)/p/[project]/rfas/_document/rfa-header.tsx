@@ -11,10 +11,13 @@ import { RevisionSwitcher } from '@/app/(app)/_documents/document/revision-switc
 import { documentPath, registerPath } from '@/lib/document-path';
 import { RFA_TYPE_CODE } from '@/lib/rfas/constants';
 import type { RfaDetail } from '@/lib/rfas/dto';
+import { NumberMenu } from '../../correspondence/_number/number-menu';
 import { ExplainLink } from '../../numbers/_explain/explain-link';
 import { documentNumberHref } from '../../numbers/_explain/number-href';
 import { rfaDue } from '../_register/rfa-row';
 import { RfaActions } from './rfa-actions';
+
+const NUMBER_ACTIONS = ['voidNumber', 'replace', 'giveNumber'] as const;
 
 /** Number, state, deadline and holder at one glance, and everything that may be done. */
 export function RfaHeader({
@@ -33,6 +36,8 @@ export function RfaHeader({
   const words = useTranslations('correspondence');
   const projectCode = rfa.project.code;
   const page = documentPath({ projectCode, typeCode: RFA_TYPE_CODE, publicId: rfa.publicId });
+  const allowed = rfa.capabilities.flatMap(({ action, refusal }) => (refusal === null ? [action] : []));
+  const ofNumber = NUMBER_ACTIONS.filter((action) => allowed.includes(action));
   const { due } = rfaDue({ ...rfa, stepDueAt: rfa.workflow.dueAt, isOverdue: rfa.workflow.isOverdue }, today);
   return (
     <>
@@ -83,6 +88,22 @@ export function RfaHeader({
               recipients={rfa.recipients.map(({ organization }) => organization.code)}
               capabilities={rfa.capabilities}
             />
+            {ofNumber.length > 0 && (
+              <NumberMenu
+                document={{
+                  publicId: rfa.publicId,
+                  versionNo: rfa.versionNo,
+                  projectCode,
+                  typeCode: RFA_TYPE_CODE,
+                  documentNumber: rfa.documentNumber,
+                  isDraft: rfa.submittedAt === null && !rfa.recall,
+                  recipients: rfa.recipients.map(({ organization }) => organization.code),
+                  parties: [],
+                  aliases: [],
+                }}
+                allowed={ofNumber}
+              />
+            )}
           </>
         }
       />

@@ -6,7 +6,16 @@ import { RFA_TYPE_CODE } from '@/lib/rfas/constants';
 import type { RfaDetail } from '@/lib/rfas/dto';
 
 /** What a reader must know before relying on the page. */
-export function RfaNotices({ rfa, isOriginator }: { rfa: RfaDetail; isOriginator: boolean }) {
+export function RfaNotices({
+  rfa,
+  isVoid,
+  isOriginator,
+}: {
+  rfa: RfaDetail;
+  /** Its number was declared void, and that has been said. */
+  isVoid: boolean;
+  isOriginator: boolean;
+}) {
   const t = useTranslations('rfa.notice');
   const page = documentPath({ projectCode: rfa.project.code, typeCode: RFA_TYPE_CODE, publicId: rfa.publicId });
   const later = rfa.revisions.find((one) => one.isDraft && one.publicId !== rfa.revision.publicId);
@@ -14,7 +23,9 @@ export function RfaNotices({ rfa, isOriginator }: { rfa: RfaDetail; isOriginator
   const isExpected = rfa.revision.isCurrent && !rfa.isCancelled && rfa.status.code === 'RRS' && !later;
   return (
     <>
-      {rfa.isCancelled && <Banner tone="danger">{t('cancelled', { reason: rfa.cancelReason ?? '–' })}</Banner>}
+      {rfa.isCancelled && !isVoid && (
+        <Banner tone="danger">{t('cancelled', { reason: rfa.cancelReason ?? '–' })}</Banner>
+      )}
       {rfa.recall && <Banner tone="warning">{t('recalled', { reason: rfa.recall.reason })}</Banner>}
       {!rfa.revision.isCurrent && !rfa.revision.isDraft && (
         <Banner tone="warning">{t('superseded', { label: rfa.revision.revisionLabel })}</Banner>

@@ -12,6 +12,8 @@ import { useUploads } from '@/app/(app)/_documents/draft/use-uploads';
 import { documentPath, registerPath } from '@/lib/document-path';
 import { RFA_TYPE_CODE } from '@/lib/rfas/constants';
 import type { RfaFormOptions } from '@/lib/rfas/dto';
+import { GiveNumber } from '../../correspondence/_draft/give-number';
+import { HeldNumbers } from '../../correspondence/_draft/held-numbers';
 import {
   createRfaAction,
   discardRfaAction,
@@ -30,7 +32,7 @@ import { useReviewPreview } from './use-review-preview';
 export type RfaDraft = DraftDocument<RfaValues> & {
   isRevision: boolean;
   isReady: boolean;
-  /** The draft has its number already: it was called back, or revises what has been sent. */
+  /** The draft has its number already: it was called back, revises what has been sent, or got it early. */
   issuedNumber: string | null;
   label: string;
 };
@@ -44,6 +46,8 @@ export type RfaFormProps = {
   document: RfaDraft | null;
   maySubmit: boolean;
   mayDiscard: boolean;
+  /** The number may be one that was given on paper. */
+  mayGiveNumber?: boolean;
 };
 
 /** Writes an RFA. Everything saves itself; sending is the one deliberate act. */
@@ -114,6 +118,18 @@ export function RfaForm(props: RfaFormProps) {
           <ReviewPart preview={review} needsOwner={typeOf(values, options)?.ownerApprovalRequired ?? false} />
           {saved && (
             <ReadySwitch {...{ session, isReady, openedWith }} canBeReady={missing.length === 0} onChange={setReady} />
+          )}
+        </>
+      }
+      beside={
+        <>
+          {props.mayGiveNumber && (
+            <div className="pt-3">
+              <GiveNumber {...{ session, openedWith }} projectCode={place.projectCode} />
+            </div>
+          )}
+          {saved && issuedNumber === null && props.maySubmit && (
+            <HeldNumbers {...{ session, openedWith }} projectCode={place.projectCode} draft={saved} />
           )}
         </>
       }

@@ -33,7 +33,9 @@ export default async function NewRfaPage({ params }: Props) {
     );
   }
   return (
-    <ClientMessages namespaces={['correspondence', 'document', 'draft', 'drawings', 'numbers', 'rfas', 'rfaDraft']}>
+    <ClientMessages
+      namespaces={['correspondence', 'document', 'draft', 'drawings', 'holds', 'numbers', 'rfas', 'rfaDraft']}
+    >
       <FreshForm>
         <RfaForm
           {...formSurroundings(ctx, options)}

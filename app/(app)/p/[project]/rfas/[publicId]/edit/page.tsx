@@ -8,10 +8,12 @@ import { pageRead } from '@/app/_web/page-read';
 import { formSurroundings } from '@/app/(app)/_documents/draft/form-surroundings';
 import { documentPath } from '@/lib/document-path';
 import { PublicId } from '@/lib/id';
+import { numberFacts } from '@/lib/number-changes/number-facts';
 import { RFA_TYPE_CODE } from '@/lib/rfas/constants';
 import { getRfaFormOptions } from '@/lib/rfas/form-options';
 import { getRfa } from '@/lib/rfas/get-rfa';
 import { numberOfDraft } from '@/lib/rfas/number-of-draft';
+import { NumberNotices } from '../../../correspondence/_number/number-notices';
 import { RfaForm } from '../../_draft/rfa-form';
 import { storedRfa } from '../../_draft/rfa-values';
 
@@ -39,7 +41,20 @@ export default async function EditRfaPage({ params }: Props) {
   // What is in its recipients' hands already changes only in content.
   const isRevision = rfa.submittedAt !== null;
   return (
-    <ClientMessages namespaces={['correspondence', 'document', 'draft', 'drawings', 'numbers', 'rfas', 'rfaDraft']}>
+    <ClientMessages
+      namespaces={[
+        'correspondence',
+        'document',
+        'draft',
+        'drawings',
+        'holds',
+        'numberChanges',
+        'numbers',
+        'rfas',
+        'rfaDraft',
+      ]}
+    >
+      <NumberNotices facts={await numberFacts(ctx, rfa.publicId)} />
       {rfa.recall && <Banner tone="warning">{t('calledBack', { reason: rfa.recall.reason })}</Banner>}
       <RfaForm
         // A form belongs to one version of one draft: opened again it starts from what is stored.
@@ -57,6 +72,7 @@ export default async function EditRfaPage({ params }: Props) {
         }}
         maySubmit={can('submit')}
         mayDiscard={can('discard')}
+        mayGiveNumber={can('giveNumber')}
       />
     </ClientMessages>
   );
