@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/mysql2';
 import type { Pool } from 'mysql2/promise';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -37,6 +37,10 @@ afterAll(async () => {
 
 const itIs = (utc: string) => sweeper.db.execute(sql`SET timestamp = UNIX_TIMESTAMP(${utc})`);
 
+/** So many seconds after a moment. */
+const clockOf = (moment: Date, seconds = 0) =>
+  new Date(moment.getTime() + seconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
+
 /** An RFA that reached the consultant on a Friday in November; due 14 working days later. */
 async function sent(): Promise<string> {
   await itIs('2026-11-20 03:00:00');
@@ -56,26 +60,87 @@ describe('the sweeper', () => {
     const id = await sent();
     const armed = await db.select().from(workflowTimers).where(eq(workflowTimers.instanceId, id));
     const at = (timerId: string) => armed.find((timer) => timer.timerId === timerId)?.fireAt as Date;
-    const clock = (moment: Date, seconds = 0) =>
-      new Date(moment.getTime() + seconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
-    await itIs(clock(at('remind'), -1));
+    await itIs(clockOf(at('remind'), -1));
     await fireTimers(sweeper);
     expect(await told(id)).toEqual([]);
-    await itIs(clock(at('remind')));
+    await itIs(clockOf(at('remind')));
     await fireTimers(sweeper);
     await fireTimers(sweeper);
     expect(await told(id)).toEqual(['workflow.task.reminder']);
-    await itIs(clock(at('overdue'), 1));
+    await itIs(clockOf(at('overdue'), 1));
     await fireTimers(sweeper);
-    await itIs(clock(at('overdue'), 86_401));
+    await itIs(clockOf(at('overdue'), 86_401));
     await fireTimers(sweeper);
     expect((await told(id)).filter((type) => type === 'workflow.task.overdue')).toHaveLength(2);
     // Away for ten days: one reminder, not ten.
-    await itIs(clock(at('overdue'), 11 * 86_400));
+    await itIs(clockOf(at('overdue'), 11 * 86_400));
     await fireTimers(sweeper);
     expect((await told(id)).filter((type) => type === 'workflow.task.overdue')).toHaveLength(3);
     expect((await told(id)).filter((type) => type === 'workflow.task.escalated')).toHaveLength(1);
   });
+
+  it('fires a hundred over two years none early and each once, those of two hours without it together, none of a step that was left', async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 5; n += 1) ids.push(await sent());
+    const [left = ''] = ids;
+    const body = TransitionBody.parse({ action: 'RECALL', comment: 'แนบผิด' });
+    await transition(contractor, { instanceId: left, idempotencyKey: null, body });
+    const [armed] = await db
+      .select()
+      .from(workflowTimers)
+      .where(and(eq(workflowTimers.instanceId, left), eq(workflowTimers.timerId, 'remind')));
+    if (!armed) throw new Error('no timer');
+    await db.update(workflowTimers).set({ status: 'CANCELLED' }).where(inArray(workflowTimers.instanceId, ids));
+    // The last second of a month in Bangkok and the first of the next, a morning, a night; ten of them at night, minutes apart.
+    const moments = Array.from({ length: 100 }, (_, at) => {
+      const month = 11 + Math.floor(at / 4);
+      if (at >= 90) return new Date(Date.UTC(2029, 0, 1, 18, (at - 90) * 10));
+      const [day, hour, second] = [
+        [0, 16, 3599],
+        [0, 17, 0],
+        [15, 1, 0],
+        [20, 18, 1],
+      ][at % 4] as [number, number, number];
+      return new Date(Date.UTC(2026, month + 1, day, hour, 0, second));
+    });
+    const { id: _id, ...row } = armed;
+    await db.insert(workflowTimers).values(
+      moments.map((fireAt, at) => ({
+        ...row,
+        instanceId: ids[at % ids.length] ?? '',
+        n: 100 + at,
+        fireAt,
+        status: 'ARMED' as const,
+      })),
+    );
+    const count = async () => {
+      const rows = await db
+        .select({ instanceId: outboxEvents.instanceId })
+        .from(outboxEvents)
+        .where(and(inArray(outboxEvents.instanceId, ids), sql`${outboxEvents.eventType} LIKE 'workflow.task.%'`));
+      return ids.map((id) => rows.filter(({ instanceId }) => instanceId === id).length);
+    };
+    const expected = ids.map(() => 0);
+    const has = (at: number) => {
+      const whose = at % ids.length;
+      if (ids[whose] !== left) expected[whose] = (expected[whose] ?? 0) + 1;
+    };
+    for (const [at, moment] of moments.slice(0, 90).entries()) {
+      await itIs(clockOf(moment, -1));
+      await fireTimers(sweeper);
+      expect([at, await count()]).toEqual([at, expected]);
+      has(at);
+      await itIs(clockOf(moment));
+      await fireTimers(sweeper);
+      await fireTimers(sweeper);
+      expect([at, await count()]).toEqual([at, expected]);
+    }
+    await itIs(clockOf(moments[99] as Date, 1800));
+    await fireTimers(sweeper);
+    for (let at = 90; at < 100; at += 1) has(at);
+    expect(await count()).toEqual(expected);
+    expect(expected).toEqual([0, 20, 20, 20, 20]);
+  }, 60_000);
 
   it('lets a timer of a step that is over do nothing', async () => {
     const id = await sent();
