@@ -8,7 +8,10 @@ import { Checkbox } from '@/app/_ui/checkbox';
 import { ConfirmDialog } from '@/app/_ui/confirm-dialog';
 import { notify } from '@/app/_ui/notify';
 import { NUMBER_VOID_REASONS, type NumberVoidReason } from '@/db/enums';
+import { documentPath } from '@/lib/document-path';
 import { newPublicId } from '@/lib/id';
+import { RFA_TYPE_CODE } from '@/lib/rfas/constants';
+import { submitRfaAction } from '../../rfas/actions';
 import { submitAction } from '../actions';
 import { replaceAction, voidNumberAction } from './actions';
 import type { NumberedDocument } from './number-menu';
@@ -30,11 +33,12 @@ export function VoidDialog({
   const [idempotencyKey] = useState(newPublicId);
   const [isSentAtOnce, setSentAtOnce] = useState(false);
   const kind = isReplacing ? 'replace' : 'void';
+  const isRfa = document.typeCode === RFA_TYPE_CODE;
 
   /** A replacement that is refused stays the draft that it is, to be corrected. */
   const send = async ({ publicId, versionNo }: { publicId: string; versionNo: number }): Promise<boolean> => {
     const input = { idempotencyKey: newPublicId(), document: { publicId, versionNo } };
-    const sent = await submitAction(input, openedWith).catch(() => null);
+    const sent = await (isRfa ? submitRfaAction : submitAction)(input, openedWith).catch(() => null);
     if (sent?.ok) notify({ kind: 'success', text: t('replace.sent', { number: sent.data.documentNumber }) });
     else notify({ kind: 'error', text: t('replace.notSent'), description: sent?.message ?? t('offline') });
     return sent?.ok === true;
@@ -51,8 +55,9 @@ export function VoidDialog({
       }
       notify({ kind: 'success', text: t('void.done') });
       if ('replacement' in answer.data) {
-        const page = `/p/${encodeURIComponent(document.projectCode)}/correspondence/${answer.data.replacement.publicId}`;
-        router.push(isSentAtOnce && (await send(answer.data.replacement)) ? page : `${page}/edit`);
+        const { replacement } = answer.data;
+        const isStillDraft = !(isSentAtOnce && (await send(replacement)));
+        router.push(documentPath({ ...document, publicId: replacement.publicId, isDraft: isStillDraft }));
       }
       onClose();
     });
@@ -85,6 +90,7 @@ export function VoidDialog({
             )}
             {isReplacing && <li>{t(isSentAtOnce ? 'replace.unchanged' : 'replace.copied')}</li>}
             {isReplacing && <li>{t('replace.linked')}</li>}
+            {isRfa && <li>{t(isReplacing ? 'replace.drawings' : 'void.drawings')}</li>}
             <li>{t('void.ends')}</li>
           </>
         )}
