@@ -4,9 +4,13 @@ export type Notice = {
   text: string;
   description?: string;
   action?: { label: string; onSelect: () => void };
+  link?: NoticeLink;
   /** Milliseconds on screen; 8000 for things that can be undone. */
   durationMs?: number;
 };
+
+/** Where a message leads. `name` says what the label alone leaves open. */
+export type NoticeLink = { href: string; label: string; name: string };
 
 export const NOTICE_EVENT = 'dms:notice';
 

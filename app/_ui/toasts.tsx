@@ -1,5 +1,6 @@
 'use client';
 
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { Toaster, toast } from 'sonner';
@@ -7,6 +8,8 @@ import type { NumberedNotice } from './toast-host';
 
 // Long enough to read two lines of Thai; errors stay twice as long because they carry a reference.
 const SHOWN_MS = { success: 5000, info: 5000, error: 10_000 } as const;
+/** Whoever goes by keyboard comes to the message last of all on the page (WCAG 2.2.1 has twenty seconds). */
+const WITH_LINK_MS = 20_000;
 
 export function Toasts({ notices }: { notices: readonly NumberedNotice[] }) {
   const t = useTranslations('ui.toast');
@@ -15,11 +18,7 @@ export function Toasts({ notices }: { notices: readonly NumberedNotice[] }) {
     for (const notice of notices) {
       if (notice.id <= shownUpTo.current) continue;
       shownUpTo.current = notice.id;
-      toast[notice.kind](notice.text, {
-        description: notice.description,
-        duration: notice.durationMs ?? SHOWN_MS[notice.kind],
-        ...(notice.action && { action: { label: notice.action.label, onClick: notice.action.onSelect } }),
-      });
+      show(notice, notice.durationMs ?? (notice.link ? WITH_LINK_MS : SHOWN_MS[notice.kind]));
     }
   }, [notices]);
   return (
@@ -31,7 +30,8 @@ export function Toasts({ notices }: { notices: readonly NumberedNotice[] }) {
         closeButtonAriaLabel: t('close'),
         unstyled: true,
         classNames: {
-          toast: 'popup flex w-[356px] max-w-[calc(100vw-32px)] items-start gap-2.5 p-3 pr-9 font-sans',
+          toast:
+            'popup flex w-[356px] max-w-[calc(100vw-32px)] items-start gap-2.5 p-3 pr-9 font-sans focus-visible:outline-2!',
           title: 'text-body font-medium',
           description: 'text-table text-muted',
           icon: 'mt-0.5 shrink-0',
@@ -44,5 +44,41 @@ export function Toasts({ notices }: { notices: readonly NumberedNotice[] }) {
         },
       }}
     />
+  );
+}
+
+/** Again with the same id it stands for another while. */
+function show(notice: NumberedNotice, durationMs: number): void {
+  toast[notice.kind](notice.text, {
+    id: notice.id,
+    description: notice.link ? <WayOn notice={notice} link={notice.link} /> : notice.description,
+    duration: durationMs,
+    ...(notice.action && { action: { label: notice.action.label, onClick: notice.action.onSelect } }),
+  });
+}
+
+/** The message does not go while its link has the focus. */
+function WayOn({ notice, link }: { notice: NumberedNotice; link: NonNullable<NumberedNotice['link']> }) {
+  const isFollowed = useRef(false);
+  return (
+    <>
+      {notice.description && <span className="block">{notice.description}</span>}
+      <Link
+        href={link.href}
+        prefetch={false}
+        aria-label={link.name}
+        className="inline-flex min-h-6 items-center text-primary hover:underline"
+        onFocus={() => show(notice, Number.POSITIVE_INFINITY)}
+        onBlur={() => {
+          if (!isFollowed.current) show(notice, WITH_LINK_MS);
+        }}
+        onClick={() => {
+          isFollowed.current = true;
+          toast.dismiss(notice.id);
+        }}
+      >
+        {link.label}
+      </Link>
+    </>
   );
 }

@@ -1,7 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import { documentNumberImportSeries, type documentNumberImports, type WayBack } from '@/db/schema/number-imports';
+import { documentNumberReservations } from '@/db/schema/numbering';
 import type { TxCtx, UserActor } from '../ctx';
 import { AppError } from '../errors/app-error';
+import { bareText } from '../number-lookup/bare-text';
+import { selectPlaces } from '../number-lookup/select-places';
 import type { CounterKey } from '../numbering/plan-number';
 import type { LockedSeries } from '../numbering/series-row';
 import { VersionConflict } from '../numbering/version-conflict';
@@ -31,6 +34,9 @@ interface LedgerRow {
   templateUsed: string;
   templateVersionId: number | null;
 }
+
+/** What stands in the way of taking an import back. */
+type BlockingNumber = Pick<LedgerRow, 'seriesId' | 'sequence' | 'numberKey'>;
 
 /** The series of everything that undone imports had entered, one per project and type. No text can print it. */
 const ASIDE_PATTERN = '{UNDONE}';
@@ -139,29 +145,46 @@ function isInside(entered: readonly Entered[], row: LedgerRow): boolean {
 }
 
 /** Numbers taken after the import, and numbers of the import that something has happened to. */
-async function refuseUsed(tx: TxCtx, entered: readonly Entered[], rows: readonly LedgerRow[]): Promise<void> {
-  const numbers: string[] = [];
+async function refuseUsed(
+  tx: TxCtx<UserActor>,
+  entered: readonly Entered[],
+  rows: readonly LedgerRow[],
+): Promise<void> {
+  const blocking: BlockingNumber[] = [];
   let count = 0;
   for (const { plan, series } of entered) {
     if (series.lastNumber === plan.newLast && series.startNumber === plan.newStart) continue;
-    const after = await numbersBeyond(tx, plan);
-    numbers.push(...after.map(({ numberKey }) => numberKey));
+    blocking.push(...(await numbersBeyond(tx, plan)));
     count += Math.max(1, series.lastNumber - plan.newLast + plan.newStart - series.startNumber);
   }
   const changed = rows.filter((row) => !(row.isOwn === 1 ? row.state === 'IMPORTED' : row.state === 'SKIPPED'));
-  numbers.push(...changed.map(({ numberKey }) => numberKey));
+  blocking.push(...changed);
   count += changed.length;
   const missing =
     entered.reduce((sum, { plan }) => sum + plan.numberCount, 0) - rows.filter((row) => row.isOwn === 1).length;
   if (count === 0 && missing === 0) return;
-  throw new AppError('IMPORT_USED', { details: { numbers: numbers.slice(0, NAMED), count: Math.max(count, missing) } });
+  const numbers = await withPlaces(tx, blocking.slice(0, NAMED));
+  throw new AppError('IMPORT_USED', { details: { numbers, count: Math.max(count, missing) } });
 }
 
-async function numbersBeyond(tx: TxCtx, plan: Entered['plan']): Promise<{ numberKey: string }[]> {
+async function withPlaces(tx: TxCtx<UserActor>, blocking: readonly BlockingNumber[]) {
+  if (blocking.length === 0) return [];
+  const ledger = documentNumberReservations;
+  const which = blocking.map(({ seriesId, sequence }) =>
+    and(eq(ledger.seriesId, seriesId), eq(ledger.sequence, sequence)),
+  );
+  const known = await selectPlaces(tx, or(...which));
+  return blocking.map(({ seriesId, sequence, numberKey }) => {
+    const isIt = (row: (typeof known)[number]) => row.seriesId === seriesId && row.place.sequence === sequence;
+    return { number: bareText(numberKey), explained: known.find(isIt)?.place ?? null };
+  });
+}
+
+async function numbersBeyond(tx: TxCtx, plan: Entered['plan']): Promise<BlockingNumber[]> {
   const [rows] = (await tx.db.execute(sql`
-    SELECT number_key AS numberKey FROM document_number_reservations
+    SELECT series_id AS seriesId, sequence, number_key AS numberKey FROM document_number_reservations
     WHERE series_id = ${plan.seriesId} AND (sequence > ${plan.newLast} OR sequence <= ${plan.newStart})
-    ORDER BY sequence LIMIT ${NAMED}`)) as unknown as [{ numberKey: string }[]];
+    ORDER BY sequence LIMIT ${NAMED}`)) as unknown as [BlockingNumber[]];
   return rows;
 }
 

@@ -1,10 +1,9 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm';
-import { documentNumberReservations, documentNumberSeries } from '@/db/schema/numbering';
-import { projects } from '@/db/schema/organizations';
+import { inArray } from 'drizzle-orm';
+import { documentNumberReservations } from '@/db/schema/numbering';
 import type { UserCtx } from '../ctx';
 import { bareText, REVISION_UNKNOWN } from './bare-text';
 import type { ExplainedPlace } from './dto';
-import { visibleNumbers } from './visible-numbers';
+import { selectPlaces } from './select-places';
 
 /** A document or a hold, with the number that a page shows of it. */
 export interface NumberShown {
@@ -48,23 +47,4 @@ function isPrintOf(numberKey: string, number: string): boolean {
   const [before = '', after] = bare.split(REVISION_UNKNOWN);
   if (after === undefined) return number === bare;
   return number.length >= before.length + after.length && number.startsWith(before) && number.endsWith(after);
-}
-
-async function selectPlaces(ctx: UserCtx, which: SQL) {
-  const ledger = documentNumberReservations;
-  return ctx.db
-    .select({
-      token: ledger.token,
-      entityPublicId: ledger.entityPublicId,
-      numberKey: ledger.numberKey,
-      place: {
-        projectCode: projects.projectCode,
-        seriesPublicId: documentNumberSeries.publicId,
-        sequence: ledger.sequence,
-      },
-    })
-    .from(ledger)
-    .innerJoin(documentNumberSeries, eq(documentNumberSeries.id, ledger.seriesId))
-    .innerJoin(projects, eq(projects.id, ledger.projectId))
-    .where(and(which, visibleNumbers(ctx)));
 }

@@ -1,8 +1,10 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/mysql-core';
 import type { NumberingErrorType } from '@/db/enums';
+import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import { users } from '@/db/schema/identity';
-import { documentNumberErrors } from '@/db/schema/numbering';
+import { documentNumberErrors, documentNumberReservations } from '@/db/schema/numbering';
+import { projects } from '@/db/schema/organizations';
 import { record } from '../audit/record';
 import type { Ctx, UserCtx } from '../ctx';
 import { requirePermission } from '../identity/access';
@@ -18,6 +20,9 @@ import {
   type LogPage,
   readingFrom,
 } from '../log-page';
+import { bareText } from '../number-lookup/bare-text';
+import type { ExplainedPlace } from '../number-lookup/dto';
+import { selectPlaces } from '../number-lookup/select-places';
 import { transact } from '../transact';
 
 const resolvers = alias(users, 'resolvers');
@@ -34,11 +39,18 @@ export type NumberErrorRow = {
   typeCode: string | null;
   requestId: string | null;
   documentPublicId: string | null;
+  /** The number that was asked for by name, with {REV} left open. */
+  numberKey: string | null;
   personName: string | null;
   ipAddress: string | null;
   resolvedAt: string | null;
   resolvedBy: string | null;
   resolutionNote: string | null;
+};
+
+export type ShownNumberError = NumberErrorRow & {
+  /** The number it is about, asked for or of its document as it is now; its place where the reader may know of it. */
+  number: { text: string; explained: ExplainedPlace | null } | null;
 };
 
 export interface NumberErrorFilters {
@@ -59,14 +71,15 @@ export interface NumberErrorFilters {
 export async function numberErrorLog(
   ctx: UserCtx,
   params: NumberErrorFilters & { size: number; after: string | null; before: string | null },
-): Promise<LogPage<NumberErrorRow>> {
+): Promise<LogPage<ShownNumberError>> {
   await requirePermission(ctx, 'numbering.verify');
   const where = and(...conditions(params));
   const edge = await findLogEdge(ctx, documentNumberErrors, params);
   const found = await readFrom(ctx, where, edge, params.size + 1);
   const total = await countUpToCap(ctx, where);
   await transact(ctx, (tx) => record(tx, { action: 'numbering.errors_read', entityType: 'number_error' }));
-  return cutPage(found.map(toRow), { size: params.size, edge, total });
+  const page = cutPage(found.map(toRow), { size: params.size, edge, total });
+  return { ...page, rows: await withNumbers(ctx, page.rows) };
 }
 
 /**
@@ -137,12 +150,46 @@ function toRow(row: Awaited<ReturnType<typeof selectErrors>>[number]): NumberErr
     typeCode: text('typeCode'),
     requestId: text('requestId'),
     documentPublicId: text('documentPublicId'),
+    numberKey: text('numberKey'),
     personName: nameOf(row.personFirstName, row.personLastName),
     ipAddress: row.ipAddress,
     resolvedAt: row.resolvedAt?.toISOString() ?? null,
     resolvedBy: nameOf(row.resolverFirstName, row.resolverLastName),
     resolutionNote: row.resolutionNote,
   };
+}
+
+/** A document that lost a number has the one that it was given last. */
+async function withNumbers(ctx: UserCtx, rows: readonly NumberErrorRow[]): Promise<ShownNumberError[]> {
+  const ledger = documentNumberReservations;
+  const documents = rows.flatMap(({ documentPublicId: id }) => (id ? [id] : []));
+  const asked = rows.flatMap(({ numberKey, projectCode, typeCode }) =>
+    numberKey && projectCode && typeCode ? [{ numberKey, projectCode, typeCode }] : [],
+  );
+  const isAsked = asked.map(({ numberKey, projectCode, typeCode }) =>
+    and(
+      eq(projects.projectCode, projectCode),
+      eq(correspondenceTypes.typeCode, typeCode),
+      eq(ledger.numberKey, numberKey),
+    ),
+  );
+  // Each by its own index.
+  const [ofDocuments, ofKeys] = await Promise.all([
+    documents.length > 0 ? selectPlaces(ctx, inArray(ledger.entityPublicId, documents)) : [],
+    asked.length > 0 ? selectPlaces(ctx, or(...isAsked)) : [],
+  ]);
+  const latest = ofDocuments.toSorted((left, right) => Number(right.issuedAt ?? 0) - Number(left.issuedAt ?? 0));
+  return rows.map((row) => {
+    if (row.numberKey) {
+      const found = ofKeys.find(
+        ({ numberKey, typeCode, place }) =>
+          numberKey === row.numberKey && typeCode === row.typeCode && place.projectCode === row.projectCode,
+      );
+      return { ...row, number: { text: bareText(row.numberKey), explained: found?.place ?? null } };
+    }
+    const own = latest.find(({ entityPublicId }) => row.documentPublicId && entityPublicId === row.documentPublicId);
+    return { ...row, number: own ? { text: bareText(own.numberKey), explained: own.place } : null };
+  });
 }
 
 function nameOf(firstName: string | null, lastName: string | null): string | null {

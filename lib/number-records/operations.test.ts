@@ -1,15 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openAdminConnection } from '@/db/admin-connection';
 import { closeDatabase, getDatabase } from '@/db/client';
 import { documentNumberCertificates } from '@/db/schema/number-resets';
-import { documentNumberErrors, documentNumberSeries } from '@/db/schema/numbering';
+import { documentNumberErrors, documentNumberReservations, documentNumberSeries } from '@/db/schema/numbering';
 import { auditLogs } from '@/db/schema/system';
-import { makeSubmitted } from '@/db/testing/factories/documents';
+import { makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
+import { holdNumber } from '@/db/testing/factories/held-number';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { cancelCorrespondence } from '../correspondence/cancel-correspondence';
 import { systemCtx, type UserCtx } from '../ctx';
 import { newPublicId } from '../id';
+import { confirmReservation } from '../number-holds/confirm-reservation';
+import { explainNumberOf } from '../number-lookup/explain-number';
 import { isVerificationWanted, runVerification } from '../numbering/run-verification';
 import { closeRedis } from '../redis';
 import { completenessCertificate } from './completeness-certificate';
@@ -236,14 +239,24 @@ describe('the audit of numbers', () => {
 });
 
 describe('the numbering errors', () => {
-  const write = async (errorType: 'LOCK_TIMEOUT' | 'UNKNOWN', message = errorType as string): Promise<string> => {
+  const write = async (
+    errorType: 'LOCK_TIMEOUT' | 'UNKNOWN' | 'DUPLICATE_NUMBER',
+    message = errorType as string,
+    about: { documentPublicId?: string; numberKey?: string } = {},
+  ): Promise<string> => {
     const publicId = newPublicId();
     await db.insert(documentNumberErrors).values({
       publicId,
       errorType,
       errorMessage: message,
       stackTrace: '    at issue (issue.ts:1:1)',
-      contextData: { requestId: publicId, projectCode: 'LCBP3-C2', typeCode: 'LETTER', documentPublicId: null },
+      contextData: {
+        requestId: publicId,
+        projectCode: 'LCBP3-C2',
+        typeCode: 'LETTER',
+        documentPublicId: null,
+        ...about,
+      },
       userId: administrator.actor.userId,
       ipAddress: '192.0.2.10',
     });
@@ -265,6 +278,36 @@ describe('the numbering errors', () => {
     const [row] = (await numberErrorLog(superadmin, { ...first, kind: ['LOCK_TIMEOUT'] })).rows;
     expect(row).toMatchObject({ projectCode: 'LCBP3-C2', typeCode: 'LETTER', resolvedAt: null });
     expect(await exportNumberErrors(superadmin, { kind: ['UNKNOWN'] }, 10)).toMatchObject([{ message: '=cmd|calc' }]);
+  });
+
+  it('lead to the number that they are about: asked for by name, or their document’s', async () => {
+    const sent = await makeSubmitted(administrator, { to: ['TEAM'] });
+    const [asked, unknown, ofDocument] = [
+      await write('DUPLICATE_NUMBER', 'NUMBER_TAKEN', { numberKey: sent.documentNumber }),
+      await write('DUPLICATE_NUMBER', 'NUMBER_TAKEN', { numberKey: 'คคง.-TEAM-9999-2569' }),
+      await write('LOCK_TIMEOUT', 'BUSY', { documentPublicId: sent.publicId }),
+    ];
+    const held = await holdNumber(administrator, 'TEAM');
+    const ledger = documentNumberReservations;
+    await db.update(ledger).set({ expiresAt: sql`NOW(3)` }).where(eq(ledger.token, held.token));
+    const draft = await makeDraft(administrator, { to: ['TEAM'] });
+    const late = confirmReservation(administrator, { token: held.token, publicId: draft.publicId });
+    await expect(late).rejects.toMatchObject({ code: 'RESERVATION_EXPIRED' });
+    const expired = { ...first, kind: ['RESERVATION_EXPIRED' as const] };
+    // Written down without anybody waiting for it.
+    await vi.waitFor(async () => expect((await numberErrorLog(superadmin, expired)).rows).toHaveLength(1));
+    expect((await numberErrorLog(superadmin, expired)).rows[0]?.number).toMatchObject({
+      text: held.documentNumber,
+      explained: { projectCode: 'LCBP3-C2' },
+    });
+    const rows = (await numberErrorLog(superadmin, first)).rows;
+    const numberOf = (publicId: string) => rows.find((row) => row.publicId === publicId)?.number;
+    const place = await explainNumberOf(superadmin, sent.publicId);
+    const { projectCode, seriesPublicId, sequence } = place;
+    const explained = { projectCode, seriesPublicId, sequence };
+    expect(numberOf(asked)).toEqual({ text: sent.documentNumber, explained });
+    expect(numberOf(unknown)).toEqual({ text: 'คคง.-TEAM-9999-2569', explained: null });
+    expect(numberOf(ofDocument)).toEqual({ text: sent.documentNumber, explained });
   });
 
   it('are marked as resolved once, by whom and with what was done, and stay as they were', async () => {

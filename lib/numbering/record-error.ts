@@ -34,12 +34,14 @@ export async function recordNumberingError(
   error: unknown,
   context: Pick<NumberRequest, 'projectCode' | 'typeCode' | 'originatorCode' | 'recipientCode'> & {
     documentPublicId: string | null;
+    /** The number that was asked for by name, with {REV} left open. */
+    numberKey?: string;
   },
 ): Promise<void> {
   const errorType = numberingErrorType(error);
   if (!errorType) return;
   metrics.numberingErrors.inc({ type: errorType });
-  const { projectCode, typeCode, originatorCode, recipientCode, documentPublicId } = context;
+  const { projectCode, typeCode, originatorCode, recipientCode, documentPublicId, numberKey } = context;
   try {
     await ctx.db.insert(documentNumberErrors).values({
       publicId: newPublicId(),
@@ -47,7 +49,15 @@ export async function recordNumberingError(
       // A driver's message carries the statement's values; its number says enough.
       errorMessage: error instanceof AppError ? error.code : `errno ${errnoOf(error) ?? 'none'}`,
       stackTrace: error instanceof Error ? stackOf(error) : null,
-      contextData: { requestId: ctx.requestId, projectCode, typeCode, originatorCode, recipientCode, documentPublicId },
+      contextData: {
+        requestId: ctx.requestId,
+        projectCode,
+        typeCode,
+        originatorCode,
+        recipientCode,
+        documentPublicId,
+        ...(numberKey && { numberKey }),
+      },
       userId: ctx.actor.kind === 'user' ? ctx.actor.userId : null,
       ipAddress: ctx.ipAddress,
     });

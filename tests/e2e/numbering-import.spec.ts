@@ -90,7 +90,13 @@ test('an old register is checked, corrected, approved by a second person, and co
     const letter = await sendLetter(writer, { to: TO, subject: 'ต่อจากทะเบียนเดิม' });
     expect(letter.number).toBe(number(743));
     await decide(approver, 'ถอนการนำเข้า', 'ลองถอนดู');
-    await expect(approver.getByRole('dialog')).toContainText(number(743));
+    const blocking = approver.getByRole('dialog').getByRole('link', { name: `อธิบายเลขที่ ${number(743)}` });
+    await expect(blocking).toHaveText(number(743));
+    await expectAccessible(approver, 'a refused undo');
+    await tabTo(approver, blocking);
+    await approver.keyboard.press('Enter');
+    await expect(approver.getByRole('heading', { level: 1 })).toContainText(number(743));
+    await expect(approver.getByRole('heading', { name: 'ส่วนประกอบของเลขที่' })).toBeVisible();
   });
 
   await test.step('a register nobody has built on is taken back', async () => {

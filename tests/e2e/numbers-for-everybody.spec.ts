@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible';
 import { DraftPage, sendLetter } from './draft-page';
+import { tabTo } from './keyboard';
 import { openAs } from './people';
 
 const PROJECT = '/p/LCBP3-C2';
+const LONGER_THAN_MESSAGES_MS = 60_000;
 const subjectOf = (what: string) => `${what} ${randomUUID().slice(0, 8)}`;
 const thaiDigits = (text: string) => text.replace(/[0-9]/g, (digit) => String.fromCharCode(0x0e50 + Number(digit)));
 
@@ -167,10 +169,12 @@ test('a number is held for a person, used for a draft, and another is given up',
 
   await page.goto(`${PROJECT}/holds?q=${encodeURIComponent(purpose)}`);
   await expect(page.getByText(first)).toHaveCount(0);
+  await page.clock.install();
   await page.getByRole('button', { name: `คืนเลข ${second}` }).click();
   await page.getByRole('dialog').getByRole('textbox').fill('ประชุมเลื่อนออกไป');
   await page.getByRole('dialog').getByRole('button', { name: 'คืนเลข', exact: true }).click();
   await expect(page.getByText('ไม่พบเลขที่จองที่ค้น')).toBeVisible();
+  await expectMessageExplains(page, second);
   await page.goto(`${PROJECT}/holds?state=ended&q=${encodeURIComponent(purpose)}`);
   await expect(page.getByText('ประชุมเลื่อนออกไป')).toBeVisible();
 });
@@ -208,6 +212,21 @@ test('five drafts are sent together in the chosen order, once, also when the pag
 async function issued(page: Page): Promise<string[]> {
   const texts = await page.getByTestId('bulk-number').getByRole('link').filter({ hasText: /\d{4}/ }).allInnerTexts();
   return texts.map((text) => text.replace(/\s/g, ''));
+}
+
+/** A message that tells a number stays while its link has the focus, and the link leads to what the number says. */
+async function expectMessageExplains(page: Page, number: string): Promise<void> {
+  const message = page.locator('[data-sonner-toast]').filter({ hasText: number });
+  const link = message.getByRole('link', { name: `อธิบายเลขที่ ${number}` });
+  await expect(link).toBeVisible();
+  await expectAccessible(page, 'a message with a number');
+  await page.keyboard.press('Alt+t');
+  await tabTo(page, link);
+  await page.clock.fastForward(LONGER_THAN_MESSAGES_MS);
+  await expect(link).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(number);
+  await expect(message).toHaveCount(0);
 }
 
 /** A number’s link leads to what the number says. */

@@ -4,6 +4,8 @@ import { useTranslations } from 'next-intl';
 import { useState, useTransition } from 'react';
 import { useActing } from '@/app/_shell/acting-for';
 import { notify } from '@/app/_ui/notify';
+import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
+import { useExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/use-explain-link';
 import type { WorkRow } from '@/lib/my-work/dto';
 import type { SnoozeWork } from '@/lib/my-work/schema';
 import { snoozeWorkAction, wakeWorkAction } from './actions';
@@ -14,6 +16,7 @@ const UNDO_MS = 8000;
 /** Puts entries off, with a way back for as long as the message stands, and brings them back. */
 export function useSnoozing(onDone: () => void) {
   const t = useTranslations('inbox');
+  const explainLink = useExplainLink();
   const snoozeWork = useActing(snoozeWorkAction);
   const wakeWork = useActing(wakeWorkAction);
   const [isPending, startTransition] = useTransition();
@@ -45,7 +48,14 @@ export function useSnoozing(onDone: () => void) {
       for (const result of results) {
         if (result.ok) continue;
         const row = asked.find(({ key }) => key === result.key);
-        notify({ kind: 'error', text: row?.number ?? row?.subject ?? '', description: result.message });
+        notify({
+          kind: 'error',
+          text: row?.number ?? row?.subject ?? '',
+          description: result.message,
+          ...(row?.number && {
+            link: explainLink(documentNumberHref(row.projectCode, row.documentPublicId), row.number),
+          }),
+        });
       }
       if (away.length > 0) {
         notify({

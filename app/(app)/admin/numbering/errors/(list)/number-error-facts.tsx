@@ -7,13 +7,16 @@ import { useActing } from '@/app/_shell/acting-for';
 import { Button } from '@/app/_ui/button';
 import { ConfirmDialog } from '@/app/_ui/confirm-dialog';
 import { DescriptionList } from '@/app/_ui/description-list';
+import { DocumentNumber } from '@/app/_ui/document-number';
 import { notify } from '@/app/_ui/notify';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import type { NumberErrorRow } from '@/lib/number-records/number-error-log';
+import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
+import { numberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
+import type { ShownNumberError } from '@/lib/number-records/number-error-log';
 import { resolveNumberErrorAction } from '../../actions';
 
 /** One error in full, and the place to say that it was dealt with. */
-export function NumberErrorFacts({ row }: { row: NumberErrorRow }) {
+export function NumberErrorFacts({ row }: { row: ShownNumberError }) {
   const t = useTranslations('series.errors');
   const router = useRouter();
   const resolve = useActing(resolveNumberErrorAction);
@@ -34,6 +37,7 @@ export function NumberErrorFacts({ row }: { row: NumberErrorRow }) {
           { term: t('at'), value: <ThaiDate iso={row.at} form="datetime" /> },
           { term: t('message'), value: row.message },
           { term: t('place'), value: [row.projectCode, row.typeCode].filter(Boolean).join(' · ') || null },
+          { term: t('number'), value: row.number && <AboutNumber {...row.number} /> },
           { term: t('person'), value: row.personName },
           { term: t('address'), value: row.ipAddress },
           { term: t('request'), value: row.requestId && <code className="text-meta break-all">{row.requestId}</code> },
@@ -65,5 +69,14 @@ export function NumberErrorFacts({ row }: { row: NumberErrorRow }) {
         </ConfirmDialog>
       )}
     </div>
+  );
+}
+
+function AboutNumber({ text, explained }: NonNullable<ShownNumberError['number']>) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-3">
+      <DocumentNumber number={text} />
+      {explained && <ExplainLink href={numberHref(explained)} number={text} />}
+    </span>
   );
 }

@@ -9,23 +9,23 @@ import { EmptyState } from '@/app/_ui/empty-state';
 import { StatusChip } from '@/app/_ui/status-chip';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { NUMBERING_ERROR_TYPES } from '@/db/enums';
-import type { NumberErrorRow } from '@/lib/number-records/number-error-log';
+import type { ShownNumberError } from '@/lib/number-records/number-error-log';
 import { NumberErrorFacts } from './number-error-facts';
 
-const placeOf = (row: NumberErrorRow) => [row.projectCode, row.typeCode].filter(Boolean).join(' · ');
+const placeOf = (row: ShownNumberError) => [row.projectCode, row.typeCode].filter(Boolean).join(' · ');
 
 export function NumberErrorTable({
   rows,
   page,
   query,
 }: {
-  rows: readonly NumberErrorRow[];
+  rows: readonly ShownNumberError[];
   page: TablePage;
   query: ListQuery;
 }) {
   const t = useTranslations('series.errors');
-  const stateOf = (row: NumberErrorRow) => t(row.resolvedAt === null ? 'open' : 'resolved');
-  const columns: TableColumn<NumberErrorRow>[] = [
+  const stateOf = (row: ShownNumberError) => t(row.resolvedAt === null ? 'open' : 'resolved');
+  const columns: TableColumn<ShownNumberError>[] = [
     {
       key: 'at',
       header: t('at'),

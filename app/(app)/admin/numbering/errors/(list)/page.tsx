@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { ClientMessages } from '@/app/_i18n/client-messages';
 import { PageHeader } from '@/app/_ui/page-header';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
@@ -32,11 +33,13 @@ export default async function NumberErrorsPage({ searchParams }: { searchParams:
           />
         }
       />
-      <NumberErrorTable
-        rows={list.rows}
-        page={{ total: list.total, totalCapped: !list.isTotalExact, after: list.after, before: list.before }}
-        query={query}
-      />
+      <ClientMessages namespaces={['numbers']}>
+        <NumberErrorTable
+          rows={list.rows}
+          page={{ total: list.total, totalCapped: !list.isTotalExact, after: list.after, before: list.before }}
+          query={query}
+        />
+      </ClientMessages>
     </>
   );
 }

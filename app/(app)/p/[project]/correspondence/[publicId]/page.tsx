@@ -55,7 +55,7 @@ export default async function CorrespondencePage({ params, searchParams }: Props
   );
 
   return (
-    <ClientMessages namespaces={['correspondence', 'document', 'numberChanges', 'workflowPanel']}>
+    <ClientMessages namespaces={['correspondence', 'document', 'numberChanges', 'numbers', 'workflowPanel']}>
       <ActingFor organizationPublicId={ctx.actor.organizationPublicId}>
         <DocumentHeader
           document={document}

@@ -12,6 +12,8 @@ import { TextField } from '@/app/_ui/text-field';
 import type { SavedDraft } from '@/app/(app)/_documents/draft/draft-saver';
 import { newPublicId } from '@/lib/id';
 import type { GivenNumberReading } from '@/lib/number-changes/dto';
+import { documentNumberHref } from '../../numbers/_explain/number-href';
+import { useExplainLink } from '../../numbers/_explain/use-explain-link';
 import { giveNumberAction, readGivenNumberAction } from '../_number/actions';
 
 /** As long as a number can be before a template's own characters are added. */
@@ -35,6 +37,7 @@ export function GiveNumberDialog({
   onClose: () => void;
 }) {
   const t = useTranslations('numberChanges');
+  const explainLink = useExplainLink();
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
   const [number, setNumber] = useState('');
@@ -60,7 +63,12 @@ export function GiveNumberDialog({
         return;
       }
       onDone();
-      notify({ kind: 'success', text: t('given.done', { number: answer.data.documentNumber }) });
+      const { documentNumber } = answer.data;
+      notify({
+        kind: 'success',
+        text: t('given.done', { number: documentNumber }),
+        link: explainLink(documentNumberHref(projectCode, draft.publicId), documentNumber),
+      });
       router.push(`/p/${encodeURIComponent(projectCode)}/correspondence/${draft.publicId}`);
     });
 

@@ -101,7 +101,12 @@ export function HoldsTable({
         </table>
       </div>
       {ReleaseDialog && releasing?.token && (
-        <ReleaseDialog token={releasing.token} number={releasing.number} onClose={() => setReleasing(null)} />
+        <ReleaseDialog
+          token={releasing.token}
+          number={releasing.number}
+          explained={numberHref({ ...releasing, projectCode })}
+          onClose={() => setReleasing(null)}
+        />
       )}
     </>
   );

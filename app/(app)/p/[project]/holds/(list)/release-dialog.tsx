@@ -7,11 +7,23 @@ import { useOpenedWith } from '@/app/_shell/acting-for';
 import { ConfirmDialog } from '@/app/_ui/confirm-dialog';
 import { notify } from '@/app/_ui/notify';
 import { newPublicId } from '@/lib/id';
+import { useExplainLink } from '../../numbers/_explain/use-explain-link';
 import { releaseHoldAction } from '../actions';
 
 /** Asks why a held number is given up: it is not used again. */
-export function ReleaseDialog({ token, number, onClose }: { token: string; number: string; onClose: () => void }) {
+export function ReleaseDialog({
+  token,
+  number,
+  explained,
+  onClose,
+}: {
+  token: string;
+  number: string;
+  explained: string;
+  onClose: () => void;
+}) {
   const t = useTranslations('holds');
+  const explainLink = useExplainLink();
   const router = useRouter();
   const openedWith = useOpenedWith();
   const key = useRef(newPublicId());
@@ -27,7 +39,7 @@ export function ReleaseDialog({ token, number, onClose }: { token: string; numbe
       setRefusal(answer ? (answer.fieldErrors?.['input.reason']?.[0] ?? answer.message) : t('offline'));
       return;
     }
-    notify({ kind: 'success', text: t('released', { number }) });
+    notify({ kind: 'success', text: t('released', { number }), link: explainLink(explained, number) });
     onClose();
     router.refresh();
   };

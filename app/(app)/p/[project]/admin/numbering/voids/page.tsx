@@ -44,7 +44,7 @@ export default async function VoidNumbersPage({ params, searchParams }: Props) {
   };
   const hasOlder = list.total > query.page * query.size;
   return (
-    <ClientMessages namespaces={['numberChanges']}>
+    <ClientMessages namespaces={['numberChanges', 'numbers']}>
       <PageHeader title={t('list.title')} meta={list.total.toLocaleString('en-US')} />
       <ScrollingTabs
         label={t('list.filter')}

@@ -12,6 +12,8 @@ import { notify } from '@/app/_ui/notify';
 import { NUMBER_VOID_REASONS } from '@/db/enums';
 import { newPublicId } from '@/lib/id';
 import { MAX_NUMBER, VoidNumber } from '@/lib/number-changes/schema';
+import { numberHref } from '../../../numbers/_explain/number-href';
+import { useExplainLink } from '../../../numbers/_explain/use-explain-link';
 import { voidByNumberAction } from './actions';
 
 /** Declares a number void by its text: one that is held, or that of a document. */
@@ -23,6 +25,7 @@ export function VoidByNumber({
   types: readonly { value: string; label: string }[];
 }) {
   const t = useTranslations('numberChanges');
+  const explainLink = useExplainLink();
   const router = useRouter();
   const [idempotencyKey, setKey] = useState(newPublicId);
   const perform = useActing(voidByNumberAction);
@@ -35,8 +38,12 @@ export function VoidByNumber({
       setKey(newPublicId());
       return answer;
     },
-    onSuccess: ({ documentNumber }, form) => {
-      notify({ kind: 'success', text: t('byNumber.done', { number: documentNumber }) });
+    onSuccess: ({ documentNumber, explained }, form) => {
+      notify({
+        kind: 'success',
+        text: t('byNumber.done', { number: documentNumber }),
+        ...(explained && { link: explainLink(numberHref(explained), documentNumber) }),
+      });
       form.reset(blank);
       router.refresh();
     },

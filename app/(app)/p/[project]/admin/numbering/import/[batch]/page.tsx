@@ -42,7 +42,7 @@ export default async function ImportPage({ params, searchParams }: Props) {
   const rows = await listImportRows(ctx, view);
   const isOpen = detail.state === 'UPLOADED' || detail.state === 'CHECKED';
   return (
-    <ClientMessages namespaces={['numberImports']}>
+    <ClientMessages namespaces={['numberImports', 'numbers']}>
       <PageHeader
         title={detail.fileName}
         meta={<ImportStateChip state={detail.state} />}
