@@ -11,6 +11,8 @@ import { NUMBER_VOID_REASONS, type NumberVoidReason } from '@/db/enums';
 import { documentPath } from '@/lib/document-path';
 import { newPublicId } from '@/lib/id';
 import { RFA_TYPE_CODE } from '@/lib/rfas/constants';
+import { documentNumberHref } from '../../numbers/_explain/number-href';
+import { useExplainLink } from '../../numbers/_explain/use-explain-link';
 import { submitRfaAction } from '../../rfas/actions';
 import { submitAction } from '../actions';
 import { replaceAction, voidNumberAction } from './actions';
@@ -27,6 +29,7 @@ export function VoidDialog({
   onClose: () => void;
 }) {
   const t = useTranslations('numberChanges');
+  const explainLink = useExplainLink();
   const router = useRouter();
   const openedWith = useOpenedWith();
   const [isPending, startTransition] = useTransition();
@@ -39,8 +42,14 @@ export function VoidDialog({
   const send = async ({ publicId, versionNo }: { publicId: string; versionNo: number }): Promise<boolean> => {
     const input = { idempotencyKey: newPublicId(), document: { publicId, versionNo } };
     const sent = await (isRfa ? submitRfaAction : submitAction)(input, openedWith).catch(() => null);
-    if (sent?.ok) notify({ kind: 'success', text: t('replace.sent', { number: sent.data.documentNumber }) });
-    else notify({ kind: 'error', text: t('replace.notSent'), description: sent?.message ?? t('offline') });
+    if (sent?.ok) {
+      const { documentNumber } = sent.data;
+      notify({
+        kind: 'success',
+        text: t('replace.sent', { number: documentNumber }),
+        link: explainLink(documentNumberHref(document.projectCode, publicId), documentNumber),
+      });
+    } else notify({ kind: 'error', text: t('replace.notSent'), description: sent?.message ?? t('offline') });
     return sent?.ok === true;
   };
 
@@ -53,7 +62,14 @@ export function VoidDialog({
         notify({ kind: 'error', text: answer?.message ?? t('offline'), description: answer?.ref ?? '' });
         return;
       }
-      notify({ kind: 'success', text: t('void.done') });
+      const { documentNumber, projectCode, isDraft } = document;
+      notify({
+        kind: 'success',
+        text: t('void.done'),
+        // A draft has lost it.
+        ...(documentNumber &&
+          !isDraft && { link: explainLink(documentNumberHref(projectCode, publicId), documentNumber) }),
+      });
       if ('replacement' in answer.data) {
         const { replacement } = answer.data;
         const isStillDraft = !(isSentAtOnce && (await send(replacement)));
