@@ -6,9 +6,12 @@ import { correspondences } from '@/db/schema/correspondence';
 import { documentNumberReservations } from '@/db/schema/numbering';
 import { makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
+import { makeDrawingRfa, makeRfaDraft } from '@/db/testing/factories/rfa-drafts';
 import type { UserCtx } from '../ctx';
 import { env } from '../env';
 import { verifyNumbering } from '../numbering/verify';
+import { submitRfa } from '../rfas/submit-rfas';
+import { makeRfaCast } from '../rfas/testing/rfa-cast';
 import { giveNumber } from './give-number';
 import { replaceDocument } from './replace-document';
 import { voidDocumentNumber } from './void-document-number';
@@ -25,11 +28,22 @@ let statements = 0;
 let admin: UserCtx;
 /** The same person on the connection that breaks. */
 let unlucky: UserCtx;
+/** The same of a contractor. */
+let contractor: UserCtx;
+let unluckyContractor: UserCtx;
 
 beforeAll(async () => {
   admin = await userCtx(
     await makeUser({
       organization: 'คคง.',
+      role: 'ORG_ADMIN',
+      assignments: [{ role: 'PROJECT_ADMIN', project: 'LCBP3-C2' }],
+    }),
+  );
+  await makeRfaCast();
+  contractor = await userCtx(
+    await makeUser({
+      organization: 'ผรม.2',
       role: 'ORG_ADMIN',
       assignments: [{ role: 'PROJECT_ADMIN', project: 'LCBP3-C2' }],
     }),
@@ -51,6 +65,7 @@ beforeAll(async () => {
     connection.query = watched as unknown as typeof connection.query;
   });
   unlucky = { ...admin, db: drizzle(pool) };
+  unluckyContractor = { ...contractor, db: drizzle(pool) };
 });
 afterAll(() => pool.end());
 
@@ -110,6 +125,36 @@ describe('a connection that breaks leaves nothing half done', () => {
         giveNumber(unlucky, {
           publicId,
           number: `คคง.-กทท.-${String(next).padStart(4, '0')}-${year}`,
+          reason: WHY.reason,
+        }),
+    );
+  });
+
+  const sentRfa = async () => {
+    const { publicId } = await makeDrawingRfa(contractor, 1);
+    await submitRfa(contractor, { publicId });
+    return publicId;
+  };
+
+  it('of the void of an RFA under review', async () => {
+    await breakEverywhere(sentRfa, (publicId) => voidDocumentNumber(unluckyContractor, { publicId, ...WHY }));
+  });
+
+  it('of the replacement of one, with its drawings', async () => {
+    await breakEverywhere(sentRfa, (publicId) => replaceDocument(unluckyContractor, { publicId, ...WHY }));
+  });
+
+  it('of a number given to an RFA on paper', async () => {
+    let next = 0;
+    await breakEverywhere(
+      async () => {
+        next += 3;
+        return (await makeRfaDraft(contractor, { rfaTypeCode: 'QMS', disciplineCode: 'SAN' })).publicId;
+      },
+      (publicId) =>
+        giveNumber(unluckyContractor, {
+          publicId,
+          number: `LCBP3-C2-RFA-SAN-QMS-${String(next).padStart(4, '0')}-A`,
           reason: WHY.reason,
         }),
     );
