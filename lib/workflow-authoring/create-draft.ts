@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { hashOfJson } from '@/db/canonical-json';
 import { isDuplicateOf } from '@/db/errors';
 import { workflowDefinitions } from '@/db/schema/workflow';
@@ -10,6 +10,7 @@ import { type IdempotencyClaim, recordAnswers } from '../idempotency';
 import { requirePermission } from '../identity/access';
 import { transact } from '../transact';
 import type { DefinitionAnswer } from './dto';
+import { lockVersions } from './lock-versions';
 import { parseDraft } from './parse-draft';
 import type { CreateDraft } from './schema';
 
@@ -29,19 +30,11 @@ export async function createDraft(
   const { workflowCode } = input;
   try {
     return await transact(ctx, async (tx) => {
-      const versions = await tx.db
-        .select({
-          version: workflowDefinitions.version,
-          status: workflowDefinitions.status,
-          isActive: workflowDefinitions.isActive,
-        })
-        .from(workflowDefinitions)
-        .where(eq(workflowDefinitions.workflowCode, workflowCode))
-        .orderBy(desc(workflowDefinitions.version))
-        .for('update');
+      const versions = await lockVersions(tx, workflowCode);
       if (versions.some(({ status }) => status === 'DRAFT')) throw new AppError('DEFINITION_DRAFT_EXISTS');
-      const version = (versions[0]?.version ?? 0) + 1;
-      const source = input.fromVersion ?? versions.find(({ isActive }) => isActive)?.version ?? versions[0]?.version;
+      const latest = versions.at(-1)?.version;
+      const version = (latest ?? 0) + 1;
+      const source = input.fromVersion ?? versions.find(({ isActive }) => isActive)?.version ?? latest;
       const text = input.text ?? (await copyOf(tx, workflowCode, source));
       const dsl = parseDraft(text, { workflowCode, version });
       const answer = { id: newPublicId(), version, versionNo: 1 };

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hashOfJson } from '@/db/canonical-json';
 import { getDatabase } from '@/db/client';
@@ -215,6 +215,39 @@ describe('Publishing', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await audits(id, 'workflow.published')).toHaveLength(1);
   });
+
+  it('and the beginning of the next draft wait for each other in turn, not crosswise', async () => {
+    const { id: first, code } = await draft();
+    await publishDefinition(admin, { id: first, versionNo: 1, changeNote: NOTE });
+    const second = await createDraft(admin, { workflowCode: code });
+    await publishDefinition(admin, { id: second.id, versionNo: 1, changeNote: NOTE });
+    const third = await createDraft(admin, { workflowCode: code });
+    const versions = eq(workflowDefinitions.workflowCode, code);
+    let both: Promise<PromiseSettledResult<unknown>[]> = Promise.resolve([]);
+    await db.transaction(async (tx) => {
+      // Both come to the version in the middle, with what they have locked before it.
+      await tx.select().from(workflowDefinitions).where(eq(workflowDefinitions.id, second.id)).for('update');
+      both = Promise.allSettled([
+        publishDefinition(admin, { id: third.id, versionNo: 1, changeNote: NOTE }),
+        createDraft(other, { workflowCode: code }),
+      ]);
+      await expect.poll(countWaiting).toBe(2);
+      const free = tx.select({ version: workflowDefinitions.version }).from(workflowDefinitions).where(versions);
+      expect(await free.for('update', { skipLocked: true })).toEqual([{ version: 3 }]);
+    });
+    const [published, begun] = await both;
+    expect(published).toMatchObject({ status: 'fulfilled' });
+    if (begun?.status === 'rejected') expect(begun.reason).toMatchObject({ code: 'DEFINITION_DRAFT_EXISTS' });
+    else expect(begun).toMatchObject({ value: { version: 4 } });
+    expect(await audits(third.id, 'workflow.published')).toHaveLength(1);
+  });
+
+  /** Locking reads of this database that run, which here is: that wait. */
+  async function countWaiting(): Promise<number> {
+    const [rows] = (await db.execute(sql`SELECT COUNT(*) AS n FROM information_schema.processlist
+      WHERE db = DATABASE() AND info LIKE '%for update%' AND id <> CONNECTION_ID()`)) as unknown as [{ n: number }[]];
+    return rows[0]?.n ?? 0;
+  }
 
   it('is for ever: the database itself refuses to change what was published', async () => {
     const { id } = await draft();

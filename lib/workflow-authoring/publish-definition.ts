@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { workflowDefinitions } from '@/db/schema/workflow';
 import { record } from '../audit/record';
 import type { TxCtx, UserActor, UserCtx } from '../ctx';
@@ -13,6 +13,7 @@ import { compileDefinition } from '../workflow-definitions/compile';
 import type { Definition } from '../workflow-definitions/schema';
 import { lintText } from './check-definition';
 import type { DefinitionAnswer } from './dto';
+import { lockVersions } from './lock-versions';
 import type { PublishDefinition } from './schema';
 import { type LoadedVersion, loadVersion, textOf } from './select-definitions';
 
@@ -55,12 +56,7 @@ export async function publishDefinition(
 /** All versions of the workflow, so that two publications of it follow each other. */
 async function lockWorkflow(tx: TxCtx, input: PublishDefinition): Promise<LoadedVersion> {
   const { workflowCode } = await loadVersion(tx, input.id);
-  await tx.db
-    .select({ id: workflowDefinitions.id })
-    .from(workflowDefinitions)
-    .where(eq(workflowDefinitions.workflowCode, workflowCode))
-    .orderBy(asc(workflowDefinitions.version))
-    .for('update');
+  await lockVersions(tx, workflowCode);
   const row = await loadVersion(tx, input.id);
   if (row.status !== 'DRAFT') throw new AppError('DEFINITION_NOT_DRAFT');
   if (row.lockVersion !== input.versionNo) throw new AppError('RECORD_CHANGED');
