@@ -97,7 +97,7 @@ export function DraftForm(props: DraftFormProps) {
         <>
           {props.mayGiveNumber && (
             <div className="pt-3">
-              <GiveNumber {...{ session, openedWith }} projectCode={place.projectCode} />
+              <GiveNumber {...{ session, openedWith }} projectCode={place.projectCode} typeCode={values.typeCode} />
             </div>
           )}
           {saved && issuedNumber === null && props.maySubmit && (

@@ -10,6 +10,7 @@ import { notify } from '@/app/_ui/notify';
 import { TextArea } from '@/app/_ui/text-area';
 import { TextField } from '@/app/_ui/text-field';
 import type { SavedDraft } from '@/app/(app)/_documents/draft/draft-saver';
+import { documentPath } from '@/lib/document-path';
 import { newPublicId } from '@/lib/id';
 import type { GivenNumberReading } from '@/lib/number-changes/dto';
 import { documentNumberHref } from '../../numbers/_explain/number-href';
@@ -26,12 +27,14 @@ const MIN_REASON = 5;
 export function GiveNumberDialog({
   draft,
   projectCode,
+  typeCode,
   openedWith,
   onDone,
   onClose,
 }: {
   draft: SavedDraft;
   projectCode: string;
+  typeCode: string;
   openedWith: { actingOrganizationPublicId: string };
   onDone: () => void;
   onClose: () => void;
@@ -69,7 +72,7 @@ export function GiveNumberDialog({
         text: t('given.done', { number: documentNumber }),
         link: explainLink(documentNumberHref(projectCode, draft.publicId), documentNumber),
       });
-      router.push(`/p/${encodeURIComponent(projectCode)}/correspondence/${draft.publicId}`);
+      router.push(documentPath({ projectCode, typeCode, publicId: draft.publicId }));
     });
 
   return (

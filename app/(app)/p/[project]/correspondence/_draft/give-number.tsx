@@ -12,10 +12,12 @@ const loadDialog = () => import('./give-number-dialog').then((module) => module.
 export function GiveNumber<V extends { subject: string }, I extends object>({
   session,
   projectCode,
+  typeCode,
   openedWith,
 }: {
   session: DraftSession<V, I>;
   projectCode: string;
+  typeCode: string;
   openedWith: { actingOrganizationPublicId: string };
 }) {
   const t = useTranslations('numberChanges');
@@ -33,7 +35,7 @@ export function GiveNumber<V extends { subject: string }, I extends object>({
       </Button>
       {GiveNumberDialog && isOpen && draft && (
         <GiveNumberDialog
-          {...{ draft, projectCode, openedWith }}
+          {...{ draft, projectCode, typeCode, openedWith }}
           onDone={() => session.finish()}
           onClose={() => setOpen(false)}
         />

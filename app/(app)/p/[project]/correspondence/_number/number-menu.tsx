@@ -69,6 +69,7 @@ export function NumberMenu({ document, allowed }: { document: NumberedDocument; 
         <GiveNumberDialog
           draft={{ publicId: document.publicId, versionNo: document.versionNo }}
           projectCode={document.projectCode}
+          typeCode={document.typeCode}
           openedWith={openedWith}
           onDone={close}
           onClose={close}

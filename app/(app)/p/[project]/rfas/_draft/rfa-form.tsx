@@ -125,7 +125,7 @@ export function RfaForm(props: RfaFormProps) {
         <>
           {props.mayGiveNumber && (
             <div className="pt-3">
-              <GiveNumber {...{ session, openedWith }} projectCode={place.projectCode} />
+              <GiveNumber {...{ session, openedWith }} projectCode={place.projectCode} typeCode={RFA_TYPE_CODE} />
             </div>
           )}
           {saved && issuedNumber === null && props.maySubmit && (

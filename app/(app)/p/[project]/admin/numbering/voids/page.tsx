@@ -13,6 +13,7 @@ import type { RawSearchParams } from '@/app/_web/search-params';
 import { formOptions } from '@/lib/correspondence/form-options';
 import { listNumberChanges } from '@/lib/number-changes/list-number-changes';
 import { CHANGE_KINDS, ListNumberChanges } from '@/lib/number-changes/schema';
+import { RFA_TYPE_CODE } from '@/lib/rfas/constants';
 import { openProject } from '../../_area/open-project';
 import { ChangesTable } from './changes-table';
 import { VoidByNumber } from './void-by-number';
@@ -73,7 +74,10 @@ export default async function VoidNumbersPage({ params, searchParams }: Props) {
           <Section title={t('byNumber.title')} hint={t('byNumber.intro')}>
             <VoidByNumber
               project={code}
-              types={options.types.map((type) => ({ value: type.code, label: `${type.code} ${type.name}` }))}
+              types={[
+                ...options.types.map((type) => ({ value: type.code, label: `${type.code} ${type.name}` })),
+                { value: RFA_TYPE_CODE, label: t('byNumber.rfa') },
+              ]}
             />
           </Section>
         </div>
