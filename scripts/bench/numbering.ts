@@ -20,9 +20,9 @@ import { quietest, startGauge, type Turn } from './quiet/gauge';
 
 const CALLERS = 100;
 /** Of each turn; enough for seconds: a short run measures the start. */
-const DOCUMENTS = { combined: 4000, seed: 300, forUpdate: 800 };
+const DOCUMENTS = { combined: 3000, seed: 300, forUpdate: 800 };
 /** So many that the machine is left alone in one of each. */
-const TURNS = 4;
+const TURNS = 3;
 /** The first ones warm up connections, statements and the compiler. */
 const WARM_UP = 200;
 
