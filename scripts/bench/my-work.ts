@@ -11,6 +11,7 @@ import { env } from '@/lib/env';
 import { listMyWork } from '@/lib/my-work/list-my-work';
 import type { WorkParamsInput } from '@/lib/my-work/schema';
 import { snoozeWork } from '@/lib/my-work/snooze-work';
+import { NO_TASK } from '@/lib/my-work/snoozed';
 import { closeRedis } from '@/lib/redis';
 import { report } from './figure';
 
@@ -100,6 +101,33 @@ async function multiply(): Promise<void> {
     workflow_instances, workflow_holders, workflow_histories`);
 }
 
+/** A hundred colleagues, each of whom has put a thousand entries off. Raw: whole tables at once. */
+async function putOffByOthers(): Promise<void> {
+  for (let at = 0; at < 100; at += 1) await makeUser({ organization: 'คคง.' });
+  await db.execute(sql`
+    INSERT INTO work_snoozes (user_id, organization_id, instance_id, task_uuid, held_since, wakes_at)
+    SELECT u.user_id, u.primary_organization_id, i.id, ${NO_TASK}, i.state_entered_at, NOW(3) + INTERVAL 3 DAY
+    FROM (SELECT user_id, primary_organization_id FROM users ORDER BY user_id DESC LIMIT 100) AS u
+    CROSS JOIN (SELECT id, state_entered_at FROM workflow_instances ORDER BY id LIMIT 1000) AS i`);
+  await db.execute(sql`ANALYZE TABLE work_snoozes`);
+}
+
+/** Page after page, whatever can wait. @returns the entries of the last page */
+async function putOff(ctx: UserCtx): Promise<{ key: string }[]> {
+  let last: { key: string }[] = [];
+  for (let count = 0; ; count += last.length) {
+    const { rows } = await listMyWork(ctx, { filters: { due: ['later', 'risk'] } });
+    const items = rows.flatMap(({ key, canSnooze }) => (canSnooze ? [{ key }] : []));
+    if (items.length === 0) {
+      const { counts } = await listMyWork(ctx, {});
+      process.stderr.write(`${count} put off: ${JSON.stringify(counts.tabs)}\n`);
+      return last;
+    }
+    await snoozeWork(ctx, { items, until: 'workday' });
+    last = items;
+  }
+}
+
 async function time(name: string, call: () => Promise<unknown>): Promise<void> {
   await call();
   const durations: number[] = [];
@@ -130,12 +158,12 @@ for (const [who, ctx] of Object.entries(people)) {
     await time(`my-work.${who}.${view}`, () => listMyWork(ctx, params));
   }
 }
-const later = { filters: { due: ['later', 'risk'] } } satisfies WorkParamsInput;
-const { rows } = await listMyWork(people.reviewer, later);
-const items = rows.flatMap(({ key, canSnooze }) => (canSnooze ? [{ key }] : []));
+await putOffByOthers();
+const items = await putOff(people.reviewer);
 await time(`my-work.reviewer.put ${items.length} off`, () => snoozeWork(people.reviewer, { items, until: 'workday' }));
-await time('my-work.reviewer.todo, some put off', () => listMyWork(people.reviewer, {}));
-await time('my-work.reviewer.snoozed', () => listMyWork(people.reviewer, { tab: 'snoozed' }));
+for (const [view, params] of Object.entries({ ...VIEWS, snoozed: { tab: 'snoozed' } as const })) {
+  await time(`my-work.reviewer.${view}, some put off`, () => listMyWork(people.reviewer, params));
+}
 await time('ball-in-court.matrix', () => getMatrix(control, PROJECT, {}));
 await time('ball-in-court.list', () => listHeld(control, PROJECT, { age: '6-10' }));
 closeRedis();
