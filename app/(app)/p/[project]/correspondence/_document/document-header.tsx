@@ -87,6 +87,7 @@ export function DocumentHeader({
                   typeCode: document.type.code,
                   documentNumber: document.documentNumber,
                   isDraft: document.isDraft,
+                  hasDrawings: false,
                   recipients: document.recipients.map((one) => one.organization.code),
                   parties: [...document.recipients.map((one) => one.organization), document.originator],
                   aliases: facts.aliases,

@@ -21,6 +21,7 @@ export interface NumberedDocument {
   typeCode: string;
   documentNumber: string | null;
   isDraft: boolean;
+  hasDrawings: boolean;
   /** Codes of those who will be told. */
   recipients: readonly string[];
   parties: readonly OrganizationRef[];

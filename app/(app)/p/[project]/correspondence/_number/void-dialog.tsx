@@ -106,7 +106,7 @@ export function VoidDialog({
             )}
             {isReplacing && <li>{t(isSentAtOnce ? 'replace.unchanged' : 'replace.copied')}</li>}
             {isReplacing && <li>{t('replace.linked')}</li>}
-            {isRfa && <li>{t(isReplacing ? 'replace.drawings' : 'void.drawings')}</li>}
+            {document.hasDrawings && <li>{t(isReplacing ? 'replace.drawings' : 'void.drawings')}</li>}
             <li>{t('void.ends')}</li>
           </>
         )}

@@ -96,6 +96,7 @@ export function RfaHeader({
                   projectCode,
                   typeCode: RFA_TYPE_CODE,
                   documentNumber: rfa.documentNumber,
+                  hasDrawings: rfa.items.length > 0,
                   isDraft: rfa.submittedAt === null && !rfa.recall,
                   recipients: rfa.recipients.map(({ organization }) => organization.code),
                   parties: [],
