@@ -134,7 +134,17 @@ describe('handing a task on', () => {
     expect(audit.map(({ action }) => action)).toContain('workflow.task_reassigned');
     const events = await db.select().from(outboxEvents).where(eq(outboxEvents.instanceId, instanceId));
     expect(events.map(({ eventType }) => eventType)).toContain('workflow.moved');
-    await expect(act(await userCtx(reviewer), instanceId, respond)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    const late = await userCtx(reviewer);
+    await expect(act(late, instanceId, respond)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(act(late, instanceId, { ...respond, versionNo: 2 })).rejects.toMatchObject({
+      code: 'WORKFLOW_VERSION_CONFLICT',
+      details: { action: 'REASSIGN' },
+    });
+    const { rows } = await listHistory(late, instanceId);
+    expect(rows.find(({ action }) => action === 'REASSIGN')).toMatchObject({
+      comment: 'ลาพักร้อน',
+      handedOn: { from: { publicId: reviewer.publicId }, to: { publicId: other.publicId } },
+    });
     await act(await userCtx(other), instanceId, respond);
     await expect(reassignTask(control, input)).rejects.toMatchObject({ code: 'WORKFLOW_VERSION_CONFLICT' });
   });

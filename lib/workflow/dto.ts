@@ -125,6 +125,8 @@ export const WorkflowHistoryRow = z.strictObject({
   actorPublicId: PublicId.nullable(),
   actor: Person.nullable(),
   onBehalfOf: Person.nullable(),
+  /** Whose task it was and whose it became, where one was handed on. */
+  handedOn: z.strictObject({ from: Person, to: Person }).nullable(),
   organization: Organization.nullable(),
   /** Null also where the reader is not meant to see it. */
   comment: z.string().nullable(),

@@ -21,7 +21,7 @@ export async function listHistory(ctx: UserCtx, instanceId: string): Promise<Wor
   const [people, files, team] = await Promise.all([
     peopleOf(
       ctx,
-      rows.flatMap(({ actorPublicId, onBehalfOf }) => [actorPublicId, onBehalfOf]),
+      rows.flatMap((row) => [row.actorPublicId, row.onBehalfOf, ...Object.values(handedOnOf(row) ?? {})]),
     ),
     selectFiles(
       ctx,
@@ -45,6 +45,7 @@ export async function listHistory(ctx: UserCtx, instanceId: string): Promise<Wor
         actorPublicId: row.actorPublicId,
         actor: row.actorPublicId === null ? null : (people.get(row.actorPublicId) ?? null),
         onBehalfOf: row.onBehalfOf === null ? null : (people.get(row.onBehalfOf) ?? null),
+        handedOn: namesOf(handedOnOf(row), people),
         organization:
           row.organization && 'publicId' in organization
             ? { ...organization, name: (ctx.locale === 'en' ? nameEn : null) ?? nameTh }
@@ -91,6 +92,20 @@ function selectHistory(ctx: UserCtx, instanceId: string) {
     .leftJoin(organizations, eq(organizations.id, workflowHistories.actingOrganizationId))
     .where(eq(workflowHistories.instanceId, instanceId))
     .orderBy(asc(workflowHistories.seq));
+}
+
+/** Between whom a row of `reassignTask` moved a task. */
+function handedOnOf({ action, metadata }: HistoryRow): { from: string; to: string } | null {
+  if (action !== 'REASSIGN' || typeof metadata?.from !== 'string' || typeof metadata.to !== 'string') return null;
+  return { from: metadata.from, to: metadata.to };
+}
+
+function namesOf(
+  handedOn: { from: string; to: string } | null,
+  people: Awaited<ReturnType<typeof peopleOf>>,
+): WorkflowHistoryRow['handedOn'] {
+  const [from, to] = [people.get(handedOn?.from ?? ''), people.get(handedOn?.to ?? '')];
+  return from && to ? { from, to } : null;
 }
 
 /** Whether the words of a history row are for the actor: everybody's, their organization's, or those who are asked. */

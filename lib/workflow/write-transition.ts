@@ -53,7 +53,9 @@ export async function writeTransition(tx: TxCtx<UserActor>, write: TransitionWri
   }
   const judgement = judge(onlyTask(situation, body.payload.taskPublicId), doable);
   if (!judgement.authority) {
-    if (judgement.isAnswered) throw new AppError('WORKFLOW_VERSION_CONFLICT');
+    // Nor is it for want of a right that somebody has no task any more: it was handed on while they were answering.
+    const hasMoved = body.versionNo !== undefined && body.versionNo !== row.versionNo;
+    if (judgement.isAnswered || hasMoved) throw new AppError('WORKFLOW_VERSION_CONFLICT');
     throw new AppError('FORBIDDEN', { details: { requirements: told(tx, judgement.unmet) } });
   }
   const { authority } = judgement;

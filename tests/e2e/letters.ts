@@ -3,6 +3,16 @@ import { expect, type Page, test } from '@playwright/test';
 
 const API = '/api/v1/correspondences';
 
+/** Calls as a program of the signed-in person does; whatever is refused fails the test with its answer. */
+export async function postByRest(page: Page, address: string, body: { data: object } | { multipart: FormFile }) {
+  const headers = { origin: test.info().project.use.baseURL ?? '', 'idempotency-key': randomUUID() };
+  const answer = await page.request.post(address, { ...body, headers, timeout: 60_000 });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return answer.json();
+}
+
+type FormFile = { file: { name: string; mimeType: string; buffer: Buffer } };
+
 /**
  * A letter of คคง. as a program of the signed-in person sends it, to an organization that it has written to before: for
  * stories that begin when a letter is there. How it is written in the form is told by others.
@@ -11,22 +21,18 @@ export async function sendByRest(
   page: Page,
   { to, subject }: { to: string; subject: string },
 ): Promise<{ number: string; address: string }> {
-  const post = async (address: string, data: object) => {
-    const headers = { origin: test.info().project.use.baseURL ?? '', 'idempotency-key': randomUUID() };
-    const answer = await page.request.post(address, { data, headers, timeout: 60_000 });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return answer.json();
-  };
   const between = new URLSearchParams({ project: 'LCBP3-C2', type: 'LETTER', from: 'คคง.', to });
   const [like] = (await (await page.request.get(`${API}?${between}`)).json()).rows;
   const { project } = await (await page.request.get(`${API}/${like.publicId}`)).json();
   const recipient = like.to.find(({ code }: { code: string }) => code === to);
-  const draft = await post(API, {
-    projectPublicId: project.publicId,
-    typeCode: 'LETTER',
-    subject,
-    to: [{ organizationPublicId: recipient.publicId }],
+  const draft = await postByRest(page, API, {
+    data: {
+      projectPublicId: project.publicId,
+      typeCode: 'LETTER',
+      subject,
+      to: [{ organizationPublicId: recipient.publicId }],
+    },
   });
-  const sent = await post(`${API}/${draft.publicId}/submit`, { versionNo: draft.versionNo });
+  const sent = await postByRest(page, `${API}/${draft.publicId}/submit`, { data: { versionNo: draft.versionNo } });
   return { number: sent.documentNumber, address: `/p/LCBP3-C2/correspondence/${draft.publicId}` };
 }

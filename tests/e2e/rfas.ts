@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { DraftPage } from './draft-page';
+import { postByRest } from './letters';
 import { listens } from './people';
 
 /** A contractor's document control sends so many drawings as an RFA; gives its number and the path of its page. */
@@ -33,4 +34,27 @@ export async function submitShopDrawings(
   await page.getByRole('link', { name: 'เปิดเอกสาร' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('RFA');
   return { number, address: new URL(page.url()).pathname };
+}
+
+const API = '/api/v1/rfas';
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
+
+/** A report for approval, sent as a program of the contractor's does: for stories that begin when it has been sent. */
+export async function sendReportByRest(page: Page, discipline: string): Promise<{ address: string; number: string }> {
+  const [like] = (await (await page.request.get(`${API}?project=LCBP3-C2`)).json()).rows;
+  const { project, contract } = await (await page.request.get(`${API}/${like.publicId}`)).json();
+  const file = { name: 'report.pdf', mimeType: 'application/pdf', buffer: PDF };
+  const { publicId } = await postByRest(page, '/api/v1/attachments', { multipart: { file } });
+  const draft = await postByRest(page, API, {
+    data: {
+      projectPublicId: project.publicId,
+      contractPublicId: contract.publicId,
+      rfaTypeCode: 'JSA',
+      disciplineCode: discipline,
+      subject: `การวิเคราะห์งานยกชิ้นส่วน ${randomUUID().slice(0, 8)}`,
+      attachmentPublicIds: [publicId],
+    },
+  });
+  const sent = await postByRest(page, `${API}/${draft.publicId}/submit`, { data: { versionNo: draft.versionNo } });
+  return { number: sent.documentNumber, address: `/p/LCBP3-C2/rfas/${draft.publicId}` };
 }

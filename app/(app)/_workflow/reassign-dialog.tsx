@@ -2,14 +2,13 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState, useTransition } from 'react';
-import { useActing } from '@/app/_shell/acting-for';
+import { useCallback, useEffect, useState, useTransition } from 'react';
+import { useActing, useOpenedWith } from '@/app/_shell/acting-for';
 import { Button } from '@/app/_ui/button';
 import { Dialog } from '@/app/_ui/dialog';
 import { notify } from '@/app/_ui/notify';
 import { Select } from '@/app/_ui/select';
 import { TextArea } from '@/app/_ui/text-area';
-import type { Reassignee } from '@/lib/workflow/list-reassignees';
 import { listReassigneesAction, reassignTaskAction } from './actions';
 import { SendingRefusal } from './sending-refusal';
 import { type Refusal, useRefusalWords } from './use-refusal';
@@ -35,27 +34,29 @@ export function ReassignDialog({
 }) {
   const t = useTranslations('workflowPanel');
   const router = useRouter();
-  const list = useActing(listReassigneesAction);
+  const openedWith = useOpenedWith();
   const reassign = useActing(reassignTaskAction);
-  const [people, setPeople] = useState<readonly Reassignee[] | null>(null);
+  // Null: it could not be read.
+  const [listed, setListed] = useState<Awaited<ReturnType<typeof listReassigneesAction>> | null>();
+  const people = listed?.ok ? listed.data : null;
   const [to, setTo] = useState('');
   const [reason, setReason] = useState('');
   const wordsFor = useRefusalWords();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const unlisted = listed === undefined || listed?.ok ? null : wordsFor(listed);
   const [isPending, startTransition] = useTransition();
-  const isReady = to !== '' && reason.trim().length >= MIN_REASON_CHARACTERS;
+  // Whoever has got it meanwhile is no choice any more.
+  const chosen = people?.some(({ publicId }) => publicId === to) ? to : '';
+  const isReady = chosen !== '' && reason.trim().length >= MIN_REASON_CHARACTERS;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the dialog opens
-  useEffect(() => {
-    void list({ taskPublicId }).then(
-      (answer) => (answer.ok ? setPeople(answer.data) : setRefusal(wordsFor(answer))),
-      () => setRefusal(wordsFor(null)),
-    );
-  }, [taskPublicId]);
+  const list = useCallback(() => {
+    void listReassigneesAction({ taskPublicId }, openedWith).then(setListed, () => setListed(null));
+  }, [taskPublicId, openedWith]);
+  useEffect(list, [list]);
 
   const send = () =>
     startTransition(async () => {
-      const hand = { taskPublicId, fromUserPublicId: from.publicId, toUserPublicId: to, reason: reason.trim() };
+      const hand = { taskPublicId, fromUserPublicId: from.publicId, toUserPublicId: chosen, reason: reason.trim() };
       const answer = await reassign(hand).catch(() => null);
       if (!answer?.ok) {
         setRefusal(wordsFor(answer));
@@ -69,6 +70,7 @@ export function ReassignDialog({
   // What is typed stays; the page behind brings what has happened, and the version that counts now.
   const refresh = () => {
     setRefusal(null);
+    list();
     router.refresh();
   };
 
@@ -90,14 +92,14 @@ export function ReassignDialog({
       }
     >
       <div className="space-y-3">
-        <SendingRefusal refusal={refusal} onRefresh={refresh} />
+        <SendingRefusal refusal={refusal ?? unlisted} onRefresh={refresh} />
         {people?.length === 0 && <p className="text-muted">{t('nobodyElse')}</p>}
         <Select
           label={t('reassignTo')}
           required
-          value={to}
+          value={chosen}
           disabled={people === null}
-          placeholder={people === null ? t('loading') : t('choose')}
+          placeholder={listed === undefined ? t('loading') : t('choose')}
           onChange={(event) => setTo(event.target.value)}
           options={(people ?? []).map(({ publicId, name, jobTitle }) => ({
             value: publicId,

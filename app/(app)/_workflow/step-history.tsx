@@ -51,6 +51,7 @@ function Entry({ row }: { row: WorkflowHistoryRow }) {
           {row.organization && ` (${row.organization.code})`} · <ThaiDate iso={row.at} form="datetime" />
         </span>
       </p>
+      {row.handedOn && <p>{t('handedOn', { from: row.handedOn.from.name, to: row.handedOn.to.name })}</p>}
       {row.comment && <p className="mt-1 break-words whitespace-pre-line">{row.comment}</p>}
       {row.attachments.length > 0 && (
         <ul className="mt-1">
