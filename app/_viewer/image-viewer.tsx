@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/app/_ui/button';
+import { ScrollRegion } from '@/app/_ui/scroll-region';
 import { CannotShow } from './cannot-show';
 import { type ViewerFile, viewAddress } from './viewer-file';
 import { ViewerFrame } from './viewer-frame';
@@ -28,8 +29,7 @@ export function ImageViewer({ file }: { file: ViewerFile }) {
         </Button>
       }
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section aria-label={file.name} tabIndex={0} className="min-h-0 flex-1 overflow-auto p-3">
+      <ScrollRegion aria-label={file.name} className="min-h-0 flex-1 overflow-auto p-3">
         {/* biome-ignore lint/performance/noImgElement: the file is served to those who may see it, never resized or cached elsewhere */}
         <img
           src={viewAddress(file)}
@@ -37,7 +37,7 @@ export function ImageViewer({ file }: { file: ViewerFile }) {
           onError={() => setIsBroken(true)}
           className={isWhole ? 'mx-auto h-full max-w-full object-contain' : 'mx-auto max-w-none'}
         />
-      </section>
+      </ScrollRegion>
     </ViewerFrame>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Document } from 'react-pdf';
 import type { DocumentCallback } from 'react-pdf/dist/shared/types.js';
 import { Button } from '@/app/_ui/button';
+import { ScrollRegion } from '@/app/_ui/scroll-region';
 import { CannotShow } from './cannot-show';
 import { PdfPages } from './pdf-pages';
 import { PDF_OPTIONS } from './pdf-setup';
@@ -45,11 +46,9 @@ export function PdfViewer({ file }: { file: ViewerFile }) {
           }
         />
       ) : (
-        <section
+        <ScrollRegion
           ref={view.frameRef}
           aria-label={file.name}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-          tabIndex={0}
           className="min-h-0 flex-1 overflow-auto outline-none focus-visible:outline-2 focus-visible:-outline-offset-2"
           onKeyDown={(event) => {
             const command = commandOf(event);
@@ -71,7 +70,7 @@ export function PdfViewer({ file }: { file: ViewerFile }) {
           >
             <PdfPages {...view.pages} />
           </Document>
-        </section>
+        </ScrollRegion>
       )}
     </ViewerFrame>
   );

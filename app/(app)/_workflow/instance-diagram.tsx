@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server';
+import { ScrollRegion } from '@/app/_ui/scroll-region';
 import { requireCtx } from '@/app/_web/ctx';
 import { instanceDiagram } from '@/lib/workflow-authoring/instance-diagram';
 import { NODE_HEIGHT, NODE_WIDTH } from '@/lib/workflow-definitions/layout';
@@ -18,8 +19,7 @@ export async function InstanceDiagram({ instanceId }: { instanceId: string }) {
   return (
     <details className="mt-3 text-table">
       <summary className="cursor-pointer text-primary">{t('diagram')}</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section aria-label={t('diagram')} tabIndex={0} className="mt-2 overflow-auto rounded-md border border-line">
+      <ScrollRegion aria-label={t('diagram')} className="mt-2 overflow-auto rounded-md border border-line">
         <svg
           viewBox={`0 0 ${width} ${height}`}
           role="img"
@@ -66,7 +66,7 @@ export async function InstanceDiagram({ instanceId }: { instanceId: string }) {
             </g>
           ))}
         </svg>
-      </section>
+      </ScrollRegion>
     </details>
   );
 }

@@ -91,9 +91,9 @@ function NewHoliday({ taken, onAdd }: { taken: ReadonlySet<string>; onAdd: (holi
     setDraft(EMPTY);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps Enter inside, the button does the same
-    <div
-      className="grid items-start gap-3 sm:grid-cols-[12rem_minmax(0,1fr)_minmax(0,1fr)_auto]"
+    <fieldset
+      aria-label={t('new')}
+      className="grid min-w-0 items-start gap-3 sm:grid-cols-[12rem_minmax(0,1fr)_minmax(0,1fr)_auto]"
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
         event.preventDefault();
@@ -123,6 +123,6 @@ function NewHoliday({ taken, onAdd }: { taken: ReadonlySet<string>; onAdd: (holi
       <Button disabled={!isWhole} onClick={add} className="sm:mt-6">
         {t('add')}
       </Button>
-    </div>
+    </fieldset>
   );
 }
