@@ -1,7 +1,7 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
 import { reply, route } from '@/app/_web/route';
-import { generateNumber } from '@/lib/document-numbers/generate-number';
 import { CorrespondencePath, GenerateNumberBody } from '@/lib/correspondence/rest-schema';
+import { generateNumber } from '@/lib/document-numbers/generate-number';
 import { once } from '@/lib/idempotency';
 import { countNumberingCall } from '@/lib/numbering-limit';
 
