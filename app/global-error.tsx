@@ -4,20 +4,37 @@ import './globals.css';
 import en from './_i18n/messages/en/fatal.json';
 import th from './_i18n/messages/th/fatal.json';
 
-/** Shown when the root layout itself failed: there is no provider, so both languages are bundled and both are shown. */
-export default function GlobalError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+/**
+ * Shown when the frame or what is around it failed, and before the sign-in: there is no provider, so both languages are
+ * bundled and both are shown. A page that was there before leaves its background; else the browser's is taken.
+ */
+export default function GlobalError({ error }: { error: Error & { digest?: string } }) {
+  const theme = globalThis.document?.documentElement.dataset.theme;
   return (
-    <html lang="th">
+    <html lang="th" data-theme={theme} suppressHydrationWarning>
       <body>
-        <main className="mx-auto flex max-w-md flex-col items-center gap-2 px-4 py-16 text-center">
-          <h1 className="font-display text-title font-semibold">{th.title}</h1>
+        <title>{th.title}</title>
+        <main className="mx-auto flex max-w-md flex-col items-center gap-2 px-4 py-14 text-center">
+          <h1 className="font-display text-lead font-semibold">{th.title}</h1>
           <p lang="en" className="text-muted">
             {en.title}
           </p>
-          {error.digest && <code className="font-mono text-meta select-all">{error.digest}</code>}
-          <button type="button" onClick={reset} className="mt-3 rounded-md border border-input px-3 py-1.5">
+          {error.digest && (
+            <p className="text-meta text-muted">
+              {th.reference} · <span lang="en">{en.reference}</span>{' '}
+              <code className="font-mono text-ink select-all">{error.digest}</code>
+            </p>
+          )}
+          <button
+            type="button"
+            onClick={() => location.reload()}
+            className="mt-3 min-h-9 rounded-md border border-input bg-surface px-3.5 font-medium hover:bg-hover"
+          >
             {th.retry} · <span lang="en">{en.retry}</span>
           </button>
+          <a href="/" className="text-primary hover:underline">
+            {th.home} · <span lang="en">{en.home}</span>
+          </a>
         </main>
       </body>
     </html>

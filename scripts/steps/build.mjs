@@ -9,6 +9,7 @@ const SOURCE_FOLDERS = ['app', 'lib', 'db', 'workers', 'public'];
 const SOURCE_FILES = [
   'package.json',
   'package-lock.json',
+  'instrumentation.ts',
   'next.config.ts',
   'postcss.config.mjs',
   'tsconfig.json',

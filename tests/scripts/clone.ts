@@ -28,6 +28,7 @@ const COPIED = [
   'package-lock.json',
   'tsconfig.json',
   'tsconfig.base.json',
+  'instrumentation.ts',
   'next.config.ts',
   'postcss.config.mjs',
 ];

@@ -1,0 +1,13 @@
+import type { Instrumentation } from 'next';
+
+/**
+ * What a page could not show is in the log under the reference that its reader was shown. The page is named by its
+ * pattern: an address can hold a secret.
+ */
+export const onRequestError: Instrumentation.onRequestError = async (error, _request, { routePath }) => {
+  // Nothing of ours runs without Node, and neither does the log.
+  if (process.env.NEXT_RUNTIME !== 'nodejs') return;
+  const { logger } = await import('./lib/logger');
+  const { digest: ref } = error as { digest?: string };
+  logger.error({ err: error, ref, where: routePath }, 'a page failed');
+};
