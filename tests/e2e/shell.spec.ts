@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { heldBack, openAs } from './people';
+import { expectAccessible } from './accessible';
+import { heldBack, openAs, setLook } from './people';
 
 const REGISTER = '/p/LCBP3-C2/correspondence';
 
@@ -101,6 +102,45 @@ test('a register is printed across the sheet, with its header on each and every 
   expect(headers.length).toBeGreaterThan(7);
   expect(subjects.length).toBeGreaterThan(20);
   for (const subject of subjects) expect(all).toContain(plain(subject));
+});
+
+test('what a register was filtered for is printed whole, with what it was filtered for, in the reader’s language', async ({
+  browser,
+  baseURL,
+}) => {
+  const { page, context } = await openAs(browser, 'c2.dc');
+  await page.goto(`${REGISTER}?type=LETTER&size=25`);
+  const onOnePage = await page.locator('tbody tr').count();
+  expect(onOnePage).toBe(25);
+  await page.getByRole('link', { name: 'ถัดไป' }).click();
+  await expect(page).toHaveURL(/after=/);
+  await page.getByRole('link', { name: 'พิมพ์ทั้งหมด' }).click();
+  await expect(page.getByRole('button', { name: 'พิมพ์', exact: true })).toBeVisible();
+  await expectAccessible(page, 'a register to be printed');
+  const rows = page.locator('tbody tr');
+  const numbers = await rows.locator('td a').allInnerTexts();
+  expect(numbers.length).toBeGreaterThan(2 * onOnePage);
+  await expect(page.getByText(`ทั้งหมด ${numbers.length.toLocaleString('en-US')} รายการ`)).toBeVisible();
+
+  const sheets = await readSheets(await page.pdf({ preferCSSPageSize: true }));
+  const all = plain(sheets.map(({ text }) => text).join(''));
+  for (const { isWide } of sheets) expect(isWide).toBe(true);
+  for (const number of numbers) expect(all).toContain(plain(number));
+  expect(all).toContain(plain('ประเภท: LETTER'));
+  expect(all).not.toContain(plain('พิมพ์ทั้งหมด'));
+
+  await setLook(context, baseURL ?? '', { locale: 'en', theme: 'dark' });
+  await page.reload();
+  const [sheet] = await readSheets(await page.pdf({ preferCSSPageSize: true }));
+  expect(plain(sheet?.text ?? '')).toContain(plain('Type: LETTER'));
+  expect(plain(sheet?.text ?? '')).toContain(plain(`${numbers.length.toLocaleString('en-US')} in all`));
+  await expectAccessible(page, 'a register to be printed, in English and dark');
+
+  await page.goto('/p/LCBP3-C2/rfas');
+  await page.getByRole('link', { name: 'Print all' }).click();
+  await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeVisible();
+  const total = await page.locator('tbody tr').count();
+  await expect(page.getByText(`${total} in all`)).toBeVisible();
 });
 
 /** Thai is printed in pieces, and its marks as a typeface's own signs: consonants, letters and digits can be compared. */

@@ -2,12 +2,14 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { Suspense } from 'react';
 import { ClientMessages } from '@/app/_i18n/client-messages';
+import { ButtonLink } from '@/app/_ui/button-link';
 import { LinkTabs } from '@/app/_ui/link-tabs';
 import { PageHeader } from '@/app/_ui/page-header';
 import { requireCtx } from '@/app/_web/ctx';
 import { addressOf } from '@/app/_web/next-address';
 import type { RawSearchParams } from '@/app/_web/search-params';
 import { openProject } from '@/app/(app)/_documents/register/open-project';
+import { printAddress } from '@/app/(app)/_documents/register/print-address';
 import { RegisterSkeleton } from '@/app/(app)/_documents/register/register-skeleton';
 import { viewQuery } from '@/app/(app)/_documents/register/view-query';
 import { REGISTER_VIEWS } from '@/lib/correspondence/constants';
@@ -28,15 +30,25 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function RegisterPage(props: Props) {
   const ctx = await requireCtx(await ownAddress(props));
   const { code: projectCode } = await openProject(ctx, (await props.params).project);
-  const address = parseRegisterAddress(await props.searchParams);
+  const raw = await props.searchParams;
+  const address = parseRegisterAddress(raw);
   const t = await getTranslations('correspondence');
+  const printing = await getTranslations('printedList');
   const base = `/p/${encodeURIComponent(projectCode)}/correspondence`;
   const held = await listHeldPermissions(ctx, { organizationId: ctx.actor.organizationId });
   const canCreate = held.includes('correspondence.create');
 
   return (
     <>
-      <PageHeader title={t('title')} meta={projectCode} />
+      <PageHeader
+        title={t('title')}
+        meta={projectCode}
+        actions={
+          <ButtonLink href={printAddress(base, raw)} prefetch={false} variant="ghost" className="max-md:hidden">
+            {printing('all')}
+          </ButtonLink>
+        }
+      />
       <LinkTabs
         label={t('views')}
         tabs={REGISTER_VIEWS.map((view) => ({

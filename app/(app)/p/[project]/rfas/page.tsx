@@ -10,6 +10,7 @@ import { requireCtx } from '@/app/_web/ctx';
 import { addressOf } from '@/app/_web/next-address';
 import type { RawSearchParams } from '@/app/_web/search-params';
 import { openProject } from '@/app/(app)/_documents/register/open-project';
+import { printAddress } from '@/app/(app)/_documents/register/print-address';
 import { RegisterSkeleton } from '@/app/(app)/_documents/register/register-skeleton';
 import { viewQuery } from '@/app/(app)/_documents/register/view-query';
 import { registerPath } from '@/lib/document-path';
@@ -33,8 +34,10 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function RfasPage(props: Props) {
   const ctx = await requireCtx(await ownAddress(props));
   const { code: projectCode } = await openProject(ctx, (await props.params).project);
-  const address = parseRfaAddress(await props.searchParams);
+  const raw = await props.searchParams;
+  const address = parseRfaAddress(raw);
   const t = await getTranslations('rfas');
+  const printing = await getTranslations('printedList');
   const base = registerPath(projectCode, RFA_TYPE_CODE);
   const held = await listHeldPermissions(ctx, { organizationId: ctx.actor.organizationId });
   const options = await rfaRegisterOptions(ctx, projectCode);
@@ -49,6 +52,9 @@ export default async function RfasPage(props: Props) {
         meta={projectCode}
         actions={
           <>
+            <ButtonLink href={printAddress(base, raw)} prefetch={false} variant="ghost" className="max-md:hidden">
+              {printing('all')}
+            </ButtonLink>
             {held.includes('export.use') && (
               <ClientMessages namespaces={['rfas']}>
                 <RfaExportLinks base={base} />

@@ -1,0 +1,32 @@
+/** A thousand rows are some forty sheets, as many as a file holds; what is longer nobody looks up on paper. */
+export const MAX_PRINTED_ROWS = 1000;
+/** What the lists give at a time. */
+const PAGE_SIZE = 100;
+
+/** A page of a list that is read by cursors. */
+interface CursorPage<Row> {
+  rows: Row[];
+  total: number;
+  isTotalExact: boolean;
+  after: string | null;
+}
+
+/** The beginning of a list, as far as it is printed: its pages one after the other. */
+export async function readForPrint<Row>(
+  read: (at: { size: number; after: string | null; before: null }) => Promise<CursorPage<Row>>,
+): Promise<{ rows: Row[]; total: number; isTotalExact: boolean }> {
+  const first = await read({ size: PAGE_SIZE, after: null, before: null });
+  const rows = [...first.rows];
+  let { after } = first;
+  while (after !== null && rows.length < MAX_PRINTED_ROWS) {
+    const next = await read({ size: PAGE_SIZE, after, before: null });
+    rows.push(...next.rows);
+    after = next.after;
+  }
+  return {
+    rows: rows.slice(0, MAX_PRINTED_ROWS),
+    // What came in while it was read is counted, too.
+    total: Math.max(first.total, rows.length),
+    isTotalExact: first.isTotalExact,
+  };
+}
