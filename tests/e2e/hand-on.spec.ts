@@ -58,7 +58,7 @@ test('a reviewer who goes on leave hands a task on; whoever was slower reads it 
 
   await test.step('the colleague reads who was quicker; the reason stays, and the choices are those of now', async () => {
     await slow.getByRole('dialog').getByRole('button', { name: 'Hand on' }).click();
-    await expect(slow.getByRole('dialog')).toContainText('ภาณุพงศ์ สองหน้าที่ did “Reassigned”');
+    await expect(slow.getByRole('dialog')).toContainText('ภาณุพงศ์ สองหน้าที่ did “Hand on”');
     await slow.getByRole('button', { name: 'Refresh' }).click();
     await expect(slow.getByRole('dialog', { name: 'Hand on the task of ธนกฤต ร่างหนังสือ' })).toBeVisible();
     await expect(typed).toHaveValue('On leave until the end of the month');
@@ -71,7 +71,7 @@ test('a reviewer who goes on leave hands a task on; whoever was slower reads it 
 
   await test.step('so does an answer that was on its way', async () => {
     await comment.press('Control+Enter');
-    await expect(answering.getByText('เอกสารถูกอนุมัติโดยผู้อื่นแล้ว กรุณารีเฟรช')).toContainText('มอบงานให้ผู้อื่น');
+    await expect(answering.getByText('เอกสารถูกอนุมัติโดยผู้อื่นแล้ว กรุณารีเฟรช')).toContainText('มอบงานต่อ');
     await expect(comment).toHaveValue('ตรวจแล้วครึ่งหนึ่ง');
     await answering.getByRole('button', { name: 'รีเฟรช' }).click();
     const kept = answering.getByRole('region', { name: 'ข้อความที่พิมพ์ไว้และยังไม่ได้ส่ง' });
@@ -83,7 +83,7 @@ test('a reviewer who goes on leave hands a task on; whoever was slower reads it 
     await next.goto('/inbox?discipline=SFT');
     await expect(rowOf(next, number)).toBeVisible();
     await next.goto(review);
-    const entry = next.getByRole('listitem').filter({ hasText: 'มอบงานให้ผู้อื่น' }).last();
+    const entry = next.getByRole('listitem').filter({ hasText: 'มอบงานต่อ' }).last();
     await expect(entry).toContainText('จาก ภาณุพงศ์ สองหน้าที่ ถึง ธนกฤต ร่างหนังสือ');
     await expect(entry).toContainText(REASON);
     await expect(next.getByRole('textbox', { name: /^ความเห็น/ })).toBeVisible();
