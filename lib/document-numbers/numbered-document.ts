@@ -1,7 +1,7 @@
 import { checkComplete, checkPlace, checkRecipients } from '../correspondence/check-complete';
 import { type LoadedDocument, loadDocument } from '../correspondence/load-documents';
 import { numberRequest } from '../correspondence/number-request';
-import { canGenerateNumber, canGiveNumber, canReplace, canVoidNumber } from '../correspondence/rules';
+import { canGenerateNumber, canGiveNumber, canNameAlias, canReplace, canVoidNumber } from '../correspondence/rules';
 import type { UserCtx } from '../ctx';
 import type { ErrorCode } from '../errors/catalog';
 import type { NumberRequest } from '../numbering/number-items';
@@ -12,7 +12,7 @@ import { rfaNumberRequest } from '../rfas/rfa-number';
 import * as rfaRules from '../rfas/rules';
 
 /** What can be done with a document's number apart from submitting it. */
-export type NumberAct = 'generateNumber' | 'giveNumber' | 'voidNumber' | 'replace';
+export type NumberAct = 'generateNumber' | 'giveNumber' | 'voidNumber' | 'replace' | 'nameAlias';
 
 interface OfNumber {
   /** Why this person cannot do it, or nobody can any more; null: it may be done. */
@@ -45,6 +45,7 @@ const LETTER_RULES = {
   giveNumber: canGiveNumber,
   voidNumber: canVoidNumber,
   replace: canReplace,
+  nameAlias: canNameAlias,
 };
 
 function ofLetter(document: LoadedDocument): NumberedDocument {
@@ -66,6 +67,7 @@ const RFA_RULES = {
   giveNumber: rfaRules.canGiveNumber,
   voidNumber: rfaRules.canVoidNumber,
   replace: rfaRules.canReplace,
+  nameAlias: rfaRules.canNameAlias,
 };
 
 function ofRfa(rfa: LoadedRfa): NumberedDocument {

@@ -1,9 +1,9 @@
 import { isDuplicateOf } from '@/db/errors';
 import { documentNumberAliases } from '@/db/schema/number-changes';
 import { record } from '../audit/record';
-import { type LoadedDocument, loadDocument } from '../correspondence/load-documents';
-import { canNameAlias } from '../correspondence/rules';
+import type { LoadedDocument } from '../correspondence/load-documents';
 import type { UserCtx } from '../ctx';
+import { loadNumbered } from '../document-numbers/numbered-document';
 import { AppError } from '../errors/app-error';
 import { newPublicId } from '../id';
 import { type IdempotencyClaim, recordAnswers } from '../idempotency';
@@ -21,8 +21,8 @@ export async function addAlias(
   input: AddAlias,
   claim: IdempotencyClaim | null = null,
 ): Promise<{ publicId: string }> {
-  const document = await loadDocument(ctx, input.publicId);
-  const refusal = canNameAlias(document.facts);
+  const { kind, document, refusalOf } = await loadNumbered(ctx, input.publicId);
+  const refusal = refusalOf('nameAlias');
   if (refusal) throw new AppError(refusal);
   const organizationId = partyOf(document, input.organizationPublicId ?? ctx.actor.organizationPublicId);
   const aliasNumber = canonicalText(input.number);
@@ -42,7 +42,7 @@ export async function addAlias(
         addedBy: tx.actor.userId,
       });
       await record(tx, {
-        action: 'correspondence.alias_added',
+        action: `${kind}.alias_added`,
         entityType: 'correspondence',
         entityPublicId: document.publicId,
         entityLabel: document.revision.documentNumber,

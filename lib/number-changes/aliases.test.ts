@@ -5,10 +5,16 @@ import { documentNumberAliases } from '@/db/schema/number-changes';
 import { auditLogs } from '@/db/schema/system';
 import { makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
 import { findOrganization, makeUser, userCtx } from '@/db/testing/factories/people';
+import { makeRfaDraft, makeSentRfa } from '@/db/testing/factories/rfa-drafts';
 import { listCorrespondences } from '../correspondence/list-correspondences';
 import { palette } from '../correspondence/palette';
 import type { UserCtx } from '../ctx';
 import { newPublicId } from '../id';
+import { findNumbers } from '../number-lookup/find-numbers';
+import { getRfa } from '../rfas/get-rfa';
+import { listRfas } from '../rfas/list-rfas';
+import { recallRfa } from '../rfas/recall-rfa';
+import { bothOf, makeRfaCast, type RfaCast } from '../rfas/testing/rfa-cast';
 import { addAlias } from './add-alias';
 import { numberFacts } from './number-facts';
 import { removeAlias } from './remove-alias';
@@ -125,5 +131,109 @@ describe('a counterpart number', () => {
     expect(AddAlias.safeParse({ publicId, number: '' }).success).toBe(false);
     expect(AddAlias.safeParse({ publicId, number: 'x'.repeat(151) }).success).toBe(false);
     expect(AddAlias.safeParse({ publicId, number: '‮1' }).success).toBe(false);
+  });
+});
+
+describe('a counterpart number of an RFA', () => {
+  let cast: RfaCast;
+
+  beforeAll(async () => {
+    cast = await makeRfaCast();
+  });
+
+  const mayName = async (ctx: UserCtx, publicId: string) =>
+    (await getRfa(ctx, publicId)).capabilities.find(({ action }) => action === 'nameAlias')?.refusal;
+
+  it('is noted by a party, with who and whose it is, told to all who see it, and taken off', async () => {
+    const { publicId, documentNumber } = await makeSentRfa(cast.control);
+    expect(await mayName(cast.reviewer, publicId)).toBeNull();
+    const { publicId: aliasPublicId } = await add(cast.reviewer, publicId, 'คคง. 88/2569', { kind: 'REGISTRY' });
+    const [row] = await db
+      .select()
+      .from(documentNumberAliases)
+      .where(eq(documentNumberAliases.publicId, aliasPublicId));
+    expect(row).toMatchObject({
+      aliasKind: 'REGISTRY',
+      aliasNumber: 'คคง. 88/2569',
+      organizationId: cast.reviewer.actor.organizationId,
+      addedBy: cast.reviewer.actor.userId,
+      removedAt: null,
+    });
+    expect((await numberFacts(cast.owner, publicId)).aliases[0]?.organization.code).toBe('คคง.');
+    await removeAlias(cast.control, { publicId, aliasPublicId });
+    expect(await aliasesOf(publicId, cast.control)).toEqual([]);
+    const logged = await db
+      .select()
+      .from(auditLogs)
+      .where(eq(auditLogs.entityPublicId, publicId))
+      .orderBy(asc(auditLogs.id));
+    expect(logged.filter(({ action }) => action.includes('.alias_'))).toMatchObject([
+      { action: 'rfa.alias_added', entityLabel: documentNumber, changes: { alias: [null, 'คคง. 88/2569'] } },
+      { action: 'rfa.alias_removed', entityLabel: documentNumber, changes: { alias: ['คคง. 88/2569', null] } },
+    ]);
+    const told = (await getRfa(cast.control, publicId)).timeline.map(({ action }) => action);
+    expect(told).toEqual(expect.arrayContaining(['rfa.alias_added', 'rfa.alias_removed']));
+  });
+
+  it('finds it by whatever is typed, for those who see it and for nobody else', async () => {
+    const { publicId } = await makeSentRfa(cast.control);
+    await add(cast.control, publicId, 'ITD-SITE/0312-25');
+    for (const typed of ['ITD-SITE/0312-25', 'itd site 312/25']) {
+      expect((await findNumbers(cast.lead, typed)).documents, typed).toMatchObject([
+        { publicId, alias: 'ITD-SITE/0312-25', type: { code: 'RFA' } },
+      ]);
+      const { rows } = await listRfas(cast.lead, 'LCBP3-C2', { filters: { q: typed } });
+      expect(
+        rows.map((one) => one.publicId),
+        typed,
+      ).toEqual([publicId]);
+    }
+    for (const ctx of [cast.rival, cast.other]) {
+      expect((await findNumbers(ctx, 'ITD-SITE/0312-25')).documents).toEqual([]);
+    }
+    await recallRfa(cast.control, { publicId, reason: 'แนบไฟล์ผิด' });
+    expect((await findNumbers(cast.lead, 'ITD-SITE/0312-25')).documents).toEqual([]);
+    expect((await findNumbers(cast.editor, 'ITD-SITE/0312-25')).documents).toHaveLength(1);
+  });
+
+  it('is the parties’ to note, each its own and the other side’s', async () => {
+    const { publicId } = await makeSentRfa(cast.control);
+    for (const ctx of [cast.rival, cast.other]) {
+      await expect(add(ctx, publicId, 'R-1')).rejects.toMatchObject({ code: 'DOCUMENT_NOT_FOUND' });
+    }
+    for (const ctx of [cast.viewer, cast.owner]) {
+      await expect(add(ctx, publicId, 'R-1')).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    }
+    expect(await mayName(cast.viewer, publicId)).toBe('FORBIDDEN');
+    expect(await mayName(cast.owner, publicId)).toBeUndefined();
+    const organizationPublicId = (await findOrganization('TEAM')).publicId;
+    await expect(add(cast.control, publicId, 'R-1', { organizationPublicId })).rejects.toMatchObject({
+      code: 'ALIAS_ORGANIZATION',
+    });
+    const consultant = (await findOrganization('คคง.')).publicId;
+    const { publicId: aliasPublicId } = await add(cast.editor, publicId, 'R-1', { organizationPublicId: consultant });
+    for (const [ctx, code] of [
+      [cast.rival, 'DOCUMENT_NOT_FOUND'],
+      [cast.viewer, 'FORBIDDEN'],
+    ] as const) {
+      await expect(removeAlias(ctx, { publicId, aliasPublicId })).rejects.toMatchObject({ code });
+    }
+    await add(cast.control, publicId, 'R-2');
+    const own = (await numberFacts(cast.lead, publicId)).aliases.find(({ number }) => number === 'R-2');
+    await expect(removeAlias(cast.lead, { publicId, aliasPublicId: own?.publicId ?? '' })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
+  });
+
+  it('is noted once, and taken off once, by two at the same moment; also on a draft', async () => {
+    const { publicId } = await makeRfaDraft(cast.control);
+    const noted = await bothOf(add(cast.control, publicId, 'D-77'), add(cast.editor, publicId, 'D-77'));
+    expect(noted).toEqual({ fulfilled: 1, codes: ['ALIAS_TAKEN'] });
+    const [one] = (await numberFacts(cast.control, publicId)).aliases;
+    const change = { publicId, aliasPublicId: one?.publicId ?? '' };
+    const taken = await bothOf(removeAlias(cast.control, change), removeAlias(cast.editor, change));
+    expect(taken).toEqual({ fulfilled: 1, codes: ['RECORD_CHANGED'] });
+    await expect(removeAlias(cast.control, change)).rejects.toMatchObject({ code: 'RECORD_CHANGED' });
+    expect(await aliasesOf(publicId, cast.control)).toEqual([]);
   });
 });

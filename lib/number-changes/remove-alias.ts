@@ -1,9 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { documentNumberAliases } from '@/db/schema/number-changes';
 import { record } from '../audit/record';
-import { loadDocument } from '../correspondence/load-documents';
-import { canNameAlias } from '../correspondence/rules';
 import type { UserCtx } from '../ctx';
+import { loadNumbered } from '../document-numbers/numbered-document';
 import { AppError } from '../errors/app-error';
 import { type IdempotencyClaim, recordAnswers } from '../idempotency';
 import { transact } from '../transact';
@@ -19,8 +18,8 @@ export async function removeAlias(
   input: RemoveAlias,
   claim: IdempotencyClaim | null = null,
 ): Promise<{ publicId: string }> {
-  const document = await loadDocument(ctx, input.publicId);
-  const refusal = canNameAlias(document.facts);
+  const { kind, document, refusalOf } = await loadNumbered(ctx, input.publicId);
+  const refusal = refusalOf('nameAlias');
   if (refusal) throw new AppError(refusal);
   const aliases = documentNumberAliases;
   const [alias] = await ctx.db
@@ -38,7 +37,7 @@ export async function removeAlias(
       .where(and(eq(aliases.id, alias.id), isNull(aliases.removedAt)));
     if (result.affectedRows !== 1) throw new AppError('RECORD_CHANGED');
     await record(tx, {
-      action: 'correspondence.alias_removed',
+      action: `${kind}.alias_removed`,
       entityType: 'correspondence',
       entityPublicId: document.publicId,
       entityLabel: document.revision.documentNumber,

@@ -25,6 +25,7 @@ export const RFA_ACTIONS = [
   'giveNumber',
   'voidNumber',
   'replace',
+  'nameAlias',
 ] as const;
 export type RfaAction = (typeof RFA_ACTIONS)[number];
 
@@ -42,6 +43,7 @@ export const RFA_PERMISSIONS: Readonly<Record<RfaAction, string>> = {
   giveNumber: 'numbering.manual',
   voidNumber: 'number.void',
   replace: 'number.void',
+  nameAlias: 'correspondence.receive',
 };
 
 /** The type of correspondence that RFAs are. */

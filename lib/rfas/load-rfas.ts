@@ -104,6 +104,7 @@ export async function completeRfas(ctx: UserCtx, documents: readonly LoadedDocum
             (document.workflowState === 'CANCELLED' && document.revision.revisionNumber > 0),
           offersRecall: state?.offersRecall ?? false,
           isOriginator: document.facts.isOriginator,
+          isRecipient: document.facts.isRecipient,
           isCreator: document.facts.isCreator,
           permissions: document.facts.permissions,
           mayVoidHere: document.facts.mayVoidHere,

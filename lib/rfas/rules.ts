@@ -23,6 +23,7 @@ export interface RfaFacts {
   /** The step it is in can be called back from. */
   offersRecall: boolean;
   isOriginator: boolean;
+  isRecipient: boolean;
   isCreator: boolean;
   permissions: readonly string[];
   /** number.void is held for the originator, or where the project lies: another party's is not enough. */
@@ -109,6 +110,12 @@ export function canReplace(facts: RfaFacts): ErrorCode | null {
   return refused ?? (wasOut(facts) && !facts.hasDraftRevision ? null : 'NUMBER_NOT_VOIDABLE');
 }
 
+/** The parties say what number it has with them, whatever became of it: it is looked for by that for years. */
+export function canNameAlias(facts: RfaFacts): ErrorCode | null {
+  const isParty = facts.isOriginator || facts.isRecipient;
+  return isParty && facts.permissions.includes(RFA_PERMISSIONS.nameAlias) ? null : 'FORBIDDEN';
+}
+
 /** Others have seen its number. */
 export function wasOut(facts: RfaFacts): boolean {
   return facts.isSubmitted || facts.isCalledBack;
@@ -134,6 +141,7 @@ const CHECKS: Readonly<Record<RfaAction, (facts: RfaFacts) => ErrorCode | null>>
   giveNumber: canGiveNumber,
   voidNumber: canVoidNumber,
   replace: canReplace,
+  nameAlias: canNameAlias,
 };
 
 /** What may be done now, and what a teammate with another role could do. What the state rules out is left out. */

@@ -56,11 +56,13 @@ export const addAliasAction = action(keyed(AddAlias), async (ctx, { idempotencyK
   const call = { key, route: 'action:addAlias', body: change };
   const { answer } = await once(ctx, call, (claim) => addAlias(ctx, change, claim));
   revalidatePath(DOCUMENT_PAGE, 'page');
+  revalidatePath(RFA_PAGE, 'page');
   return answer;
 });
 
 export const removeAliasAction = action(RemoveAlias, async (ctx, change) => {
   const answer = await removeAlias(ctx, change);
   revalidatePath(DOCUMENT_PAGE, 'page');
+  revalidatePath(RFA_PAGE, 'page');
   return answer;
 });

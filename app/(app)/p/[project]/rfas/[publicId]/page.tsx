@@ -69,6 +69,7 @@ export default async function RfaPage({ params, searchParams }: Props) {
       <ActingFor organizationPublicId={organizationPublicId}>
         <RfaHeader
           rfa={rfa}
+          aliases={facts.aliases}
           organizationCode={organizationCode}
           today={bangkokToday()}
           hasReview={asked !== null && rfa.revision.isCurrent}
@@ -83,7 +84,7 @@ export default async function RfaPage({ params, searchParams }: Props) {
           <RfaBody rfa={rfa} verificationAddress={verification} />
           <div className="min-w-0 space-y-4">
             {workflow && <WorkflowPanel workflow={withoutCommands(workflow)} elsewhere={{ action: asked }} />}
-            <RfaTabs rfa={rfa} history={history?.rows ?? null} />
+            <RfaTabs rfa={rfa} aliases={facts.aliases} history={history?.rows ?? null} />
           </div>
         </div>
         <MarkOpened publicId={rfa.publicId} isRecipient={isRecipient} />

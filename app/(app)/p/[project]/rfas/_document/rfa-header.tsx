@@ -9,6 +9,7 @@ import { HeldBy } from '@/app/(app)/_documents/document/held-by';
 import { Neighbours } from '@/app/(app)/_documents/document/neighbours';
 import { RevisionSwitcher } from '@/app/(app)/_documents/document/revision-switcher';
 import { documentPath, registerPath } from '@/lib/document-path';
+import type { AliasRow } from '@/lib/number-changes/dto';
 import { RFA_TYPE_CODE } from '@/lib/rfas/constants';
 import type { RfaDetail } from '@/lib/rfas/dto';
 import { NumberMenu } from '../../correspondence/_number/number-menu';
@@ -17,16 +18,18 @@ import { documentNumberHref } from '../../numbers/_explain/number-href';
 import { rfaDue } from '../_register/rfa-row';
 import { RfaActions } from './rfa-actions';
 
-const NUMBER_ACTIONS = ['voidNumber', 'replace', 'giveNumber'] as const;
+const NUMBER_ACTIONS = ['nameAlias', 'voidNumber', 'replace', 'giveNumber'] as const;
 
 /** Number, state, deadline and holder at one glance, and everything that may be done. */
 export function RfaHeader({
   rfa,
+  aliases,
   organizationCode,
   today,
   hasReview,
 }: {
   rfa: RfaDetail;
+  aliases: readonly AliasRow[];
   organizationCode: string;
   today: string;
   /** Something waits for the reader in the review. */
@@ -99,8 +102,8 @@ export function RfaHeader({
                   hasDrawings: rfa.items.length > 0,
                   isDraft: rfa.submittedAt === null && !rfa.recall,
                   recipients: rfa.recipients.map(({ organization }) => organization.code),
-                  parties: [],
-                  aliases: [],
+                  parties: [...rfa.recipients.map(({ organization }) => organization), rfa.originator],
+                  aliases,
                 }}
                 allowed={ofNumber}
               />

@@ -7,11 +7,15 @@ import { DocumentTimeline } from '@/app/(app)/_documents/document/document-timel
 import { RecipientsList } from '@/app/(app)/_documents/document/recipients-list';
 import { ReferenceThread } from '@/app/(app)/_documents/document/reference-thread';
 import { StepHistory } from '@/app/(app)/_workflow/step-history';
+import type { AliasRow } from '@/lib/number-changes/dto';
 import type { RfaDetail } from '@/lib/rfas/dto';
 import type { WorkflowHistoryRow } from '@/lib/workflow/dto';
+import { CounterpartNumbers } from '../../correspondence/_number/counterpart-numbers';
+
+type Props = { rfa: RfaDetail; aliases: readonly AliasRow[]; history: readonly WorkflowHistoryRow[] | null };
 
 /** What is known about the RFA beside its paper: comments by step first, they are what is looked for. */
-export function RfaTabs({ rfa, history }: { rfa: RfaDetail; history: readonly WorkflowHistoryRow[] | null }) {
+export function RfaTabs({ rfa, aliases, history }: Props) {
   const t = useTranslations('document.tab');
   const words = useTranslations('rfa');
   return (
@@ -22,7 +26,7 @@ export function RfaTabs({ rfa, history }: { rfa: RfaDetail; history: readonly Wo
           ...(history
             ? [{ key: 'comments', label: words('tab.comments'), content: <StepHistory rows={history} /> }]
             : []),
-          { key: 'facts', label: t('facts'), content: <Facts rfa={rfa} /> },
+          { key: 'facts', label: t('facts'), content: <Facts rfa={rfa} aliases={aliases} /> },
           { key: 'recipients', label: t('recipients'), content: <RecipientsList recipients={rfa.recipients} /> },
           {
             key: 'thread',
@@ -36,14 +40,16 @@ export function RfaTabs({ rfa, history }: { rfa: RfaDetail; history: readonly Wo
   );
 }
 
-function Facts({ rfa }: { rfa: RfaDetail }) {
+function Facts({ rfa, aliases }: Pick<Props, 'rfa' | 'aliases'>) {
   const t = useTranslations('document.fact');
   const rfas = useTranslations('rfa');
   const words = useTranslations('correspondence');
+  const numbers = useTranslations('numberChanges.aliases');
   const moment = (iso: string | null) => iso && <ThaiDate iso={iso} form="datetime" />;
   return (
     <DescriptionList
       items={[
+        { term: numbers('title'), value: aliases.length > 0 ? <CounterpartNumbers aliases={aliases} /> : null },
         { term: words('column.discipline'), value: rfa.discipline && `${rfa.discipline.code} ${rfa.discipline.name}` },
         { term: rfas('revision'), value: rfas('revisionOf', { label: rfa.revision.revisionLabel, cycle: rfa.cycle }) },
         { term: rfas('dueDate'), value: rfa.dueDate && <ThaiDate iso={rfa.dueDate} form="long" /> },
