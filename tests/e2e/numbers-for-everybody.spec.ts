@@ -222,6 +222,8 @@ async function expectMessageExplains(page: Page, number: string): Promise<void> 
   await expectAccessible(page, 'a message with a number');
   await page.keyboard.press('Alt+t');
   await tabTo(page, link);
+  // While they are opened up by that key messages wait anyhow.
+  await page.keyboard.press('Escape');
   await page.clock.fastForward(LONGER_THAN_MESSAGES_MS);
   await expect(link).toBeFocused();
   await page.keyboard.press('Enter');
