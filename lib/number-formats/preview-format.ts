@@ -2,13 +2,15 @@ import { eq } from 'drizzle-orm';
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import { record } from '../audit/record';
 import { previewCorrespondenceNumber } from '../correspondence/preview-correspondence-number';
-import { resolveNumberParts } from '../correspondence/resolve-number-parts';
 import type { UserCtx } from '../ctx';
+import { readPlace, resolvePlace } from '../document-numbers/resolve-place';
+import type { NumberedPlace } from '../document-numbers/schema';
 import { AppError } from '../errors/app-error';
 import { requirePermission } from '../identity/access';
-import { previewByTemplate } from '../numbering/preview-number';
+import { type NumberPreview, previewByTemplate } from '../numbering/preview-number';
 import { canonicalText } from '../numbering/template/canonical-text';
 import { parseTemplate } from '../numbering/template/parse-template';
+import { previewRfaNumber } from '../rfas/rfa-number';
 import { transact } from '../transact';
 import type { NumberPreviewAnswer } from './dto';
 import { reportOn } from './report-on';
@@ -17,11 +19,11 @@ import type { PreviewNumber } from './schema';
 /**
  * The likely number of what is being written; with a template, what it would be by that one and what the template
  * means. Saves and reserves nothing.
- * @throws AppError FORBIDDEN, TEMPLATE_INVALID with the findings, and the refusals of resolveNumberParts
+ * @throws AppError FORBIDDEN, TEMPLATE_INVALID with the findings, and the refusals of readPlace and resolvePlace
  */
 export async function previewFormat(ctx: UserCtx, { template, ...place }: PreviewNumber): Promise<NumberPreviewAnswer> {
-  if (template === undefined) return previewCorrespondenceNumber(ctx, place);
-  const parts = await resolveNumberParts(ctx, place);
+  if (template === undefined) return previewPlace(ctx, place);
+  const parts = await resolvePlace(ctx, place);
   await requirePermission(ctx, 'numbering.template', { projectId: parts.projectId });
   const [type] = await ctx.db
     .select({ revisionStyle: correspondenceTypes.revisionStyle })
@@ -48,4 +50,10 @@ export async function previewFormat(ctx: UserCtx, { template, ...place }: Previe
     }),
   );
   return { ...preview, report };
+}
+
+/** By the template in force, for whoever may write such a document. */
+function previewPlace(ctx: UserCtx, input: NumberedPlace): Promise<NumberPreview> {
+  const read = readPlace(input);
+  return read.kind === 'rfa' ? previewRfaNumber(ctx, read.place) : previewCorrespondenceNumber(ctx, read.place);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { OVERFLOW_RULES } from '@/db/enums';
-import { NumberPlace } from '../correspondence/schema';
+import { NumberedPlace } from '../document-numbers/schema';
 import { MAX_TEMPLATE } from '../numbering/template/lint-template';
 import { line } from '../text';
 
@@ -39,8 +39,8 @@ export const RollbackBody = z.strictObject({ versionNo, toVersionNo: z.int().pos
 export const RollbackFormat = RollbackBody.extend({ configId: ConfigId });
 export type RollbackFormat = z.infer<typeof RollbackFormat>;
 
-/** As the preview of a document's number; with a template, what it would be by that one. */
-export const PreviewNumber = NumberPlace.extend({ template: z.string().min(1).max(MAX_TEMPLATE).optional() });
+/** As the preview of a document's number, of whatever kind; with a template, what it would be by that one. */
+export const PreviewNumber = NumberedPlace.extend({ template: z.string().min(1).max(MAX_TEMPLATE).optional() });
 export type PreviewNumber = z.infer<typeof PreviewNumber>;
 
 export const ListFormats = z.strictObject({ project: z.string().min(1).max(20).optional() });

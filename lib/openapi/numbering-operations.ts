@@ -21,7 +21,7 @@ export const numberingOperations: readonly Operation[] = [
   {
     method: 'post',
     path: '/document-numbering/preview',
-    summary: 'The likely number of a document that is being written',
+    summary: 'The likely number of a letter or an RFA that is being written',
     body: PreviewNumber,
     status: 200,
     answer: NumberPreviewAnswer,

@@ -65,6 +65,45 @@ describe('numbers of RFAs over REST', () => {
     expect(JSON.stringify(changes.body)).toContain('LCBP3-C2-RFA-STR-MST-');
   });
 
+  it('are previewed by what decides them, also by a template that is tried, and nothing is taken', async () => {
+    const place = {
+      projectPublicId: await findProjectPublicId('LCBP3-C2'),
+      typeCode: 'RFA',
+      contractPublicId: await findContractPublicId('LCBP3-C2'),
+      rfaTypeCode: 'MAT',
+      disciplineCode: 'STR',
+    };
+    const preview = (body: object, scopes = ['document.view', 'rfa.create', 'numbering.template']) =>
+      tokenOf(admin, scopes).then((asking) =>
+        callOperation('post /document-numbering/preview', { token: asking, body }),
+      );
+    const documentNumber = 'LCBP3-C2-RFA-STR-MAT-0001-A';
+    for (const _ of ['first', 'again']) {
+      expect(await preview(place)).toMatchObject({ status: 200, body: { documentNumber } });
+    }
+    for (const [lacking, code] of [
+      ['contractPublicId', 'CONTRACT_REQUIRED'],
+      ['rfaTypeCode', 'RFA_TYPE_UNKNOWN'],
+      ['disciplineCode', 'RFA_DISCIPLINE_REQUIRED'],
+    ] as const) {
+      const answer = await preview({ ...place, [lacking]: null });
+      expect(answer, lacking).toMatchObject({ status: 422, body: { code } });
+    }
+    const letter = await preview({ projectPublicId: place.projectPublicId, typeCode: 'LETTER' });
+    expect(letter).toMatchObject({ status: 422, body: { code: 'RECIPIENT_REQUIRED' } });
+    const template = 'R/{PROJECT}/{RFA_TYPE}/{DISCIPLINE}/{SEQ:3}-{REV}';
+    const tried = await preview({ ...place, template });
+    expect(tried).toMatchObject({
+      status: 200,
+      body: { documentNumber: 'R/LCBP3-C2/MAT/STR/001-A', templateUsed: template, report: { lint: [] } },
+    });
+    expect((await preview(place, ['document.view', 'correspondence.create'])).status).toBe(403);
+    expect((await preview({ ...place, template }, ['document.view', 'rfa.create'])).status).toBe(403);
+    const { publicId } = await makeRfaDraft(admin, { rfaTypeCode: 'MAT' });
+    const sent = await callOperation('post /rfas/{publicId}/submit', { token, publicId, body: {} });
+    expect(sent).toMatchObject({ status: 200, body: { documentNumber } });
+  });
+
   it('are held, and put onto a draft that is sent with them', async () => {
     const place = {
       projectPublicId: await findProjectPublicId('LCBP3-C2'),
