@@ -155,6 +155,28 @@ describe('numbers of RFAs over REST', () => {
     expect(facts.body).toMatchObject({ void: { replacedBy: { publicId: replacement.publicId, typeCode: 'RFA' } } });
   });
 
+  it('have counterparts, noted and taken off by whoever may', async () => {
+    const { publicId } = await makeSentRfa(admin);
+    const note = (asking: string) =>
+      callOperation('post /correspondences/{publicId}/aliases', {
+        token: asking,
+        path: { publicId },
+        body: { number: 'ITD 12/2569' },
+      });
+    expect((await note(token)).status).toBe(403);
+    const receiving = await tokenOf(admin, [...SCOPES, 'correspondence.receive']);
+    const added = await note(receiving);
+    expect(added.status).toBe(201);
+    expect(await note(receiving)).toMatchObject({ status: 409, body: { code: 'ALIAS_TAKEN' } });
+    const facts = await callOperation('get /correspondences/{publicId}/number', { token, publicId });
+    expect(facts.body).toMatchObject({ aliases: [{ number: 'ITD 12/2569', organization: { code: 'ผรม.2' } }] });
+    const removed = await callOperation('post /correspondences/{publicId}/aliases/{aliasPublicId}/remove', {
+      token: receiving,
+      path: { publicId, aliasPublicId: String(added.body.publicId) },
+    });
+    expect(removed.status).toBe(200);
+  });
+
   it('are nobody’s without the scope', async () => {
     const reading = await tokenOf(admin, ['document.view']);
     const draft = await makeRfaDraft(admin);
