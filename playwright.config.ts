@@ -15,7 +15,8 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   // A journey that only works the second time is broken.
   retries: 0,
-  workers: 2,
+  // Two processors idle for a quarter of the time over two: pages wait for answers, and answers for pages.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
