@@ -224,6 +224,8 @@ async function expectMessageExplains(page: Page, number: string): Promise<void> 
   await tabTo(page, link);
   // While they are opened up by that key messages wait anyhow.
   await page.keyboard.press('Escape');
+  // Twice: a message that goes takes a moment for it.
+  await page.clock.fastForward(LONGER_THAN_MESSAGES_MS);
   await page.clock.fastForward(LONGER_THAN_MESSAGES_MS);
   await expect(link).toBeFocused();
   await page.keyboard.press('Enter');
