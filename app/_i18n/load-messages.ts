@@ -13,6 +13,8 @@ export const loadMessages = cache((locale: Locale): Promise<Messages> => {
   if (process.env.NODE_ENV !== 'production') return readMessages(locale);
   const known = loaded.get(locale) ?? readMessages(locale);
   loaded.set(locale, known);
+  // A read that failed is no answer for the next page.
+  known.catch(() => loaded.delete(locale));
   return known;
 });
 
