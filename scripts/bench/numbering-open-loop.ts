@@ -93,10 +93,15 @@ for (const seriesCount of SERIES) {
       turns.push(await gauge.during(() => arrive(drafts, rate)));
     }
     const { waits } = hasGoal ? quietest(id, turns) : (turns[0]?.result ?? { waits: [] });
-    const percentile = (share: number) => waits[Math.floor((waits.length - 1) * share)] ?? 0;
+    const percentile = (sorted: readonly number[], share: number) =>
+      sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
     const failed = turns.reduce((sum, { result }) => sum + result.failed, 0);
-    report(`${id}.p50`, percentile(0.5), 'ms');
-    report(`${id}.p99`, percentile(0.99), 'ms', hasGoal ? { bound: '<=', value: GOAL_MS.p99 } : null);
+    report(`${id}.p50`, percentile(waits, 0.5), 'ms');
+    report(`${id}.p99`, percentile(waits, 0.99), 'ms');
+    if (hasGoal) {
+      const all = turns.flatMap(({ result }) => result.waits).sort((left, right) => left - right);
+      report(`${id}.p99-of-all-turns`, percentile(all, 0.99), 'ms', { bound: '<=', value: GOAL_MS.p99 });
+    }
     report(`${id}.failed`, failed, 'requests', { bound: '<=', value: 0 });
   }
 }

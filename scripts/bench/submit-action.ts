@@ -95,13 +95,13 @@ async function measure(web: Web, id: string, mix: string, routes: readonly Route
   while (turns.length < TURNS) turns.push(await gauge.during(() => measureTurn(web, id, callers)));
   const { durations, seen, perSecond, cpuMs } = quietest(`submit-action.${mix}`, turns);
   report(`submit-action.${mix}.p50`, percentile(durations, 0.5), 'ms');
-  report(`submit-action.${mix}.p95`, percentile(durations, 0.95), 'ms', GOAL);
+  report(`submit-action.${mix}.p95`, percentile(durations, 0.95), 'ms');
   report(`submit-action.${mix}.p99`, percentile(durations, 0.99), 'ms');
   report(`submit-action.${mix}.p95-at-the-caller`, percentile(seen, 0.95), 'ms');
   report(`submit-action.${mix}.throughput`, perSecond, 'submits/s');
   report(`submit-action.${mix}.web-cpu`, cpuMs, 'ms/submit');
   const all = turns.flatMap(({ result }) => result.durations);
-  report(`submit-action.${mix}.p95-of-all-turns`, percentile(all, 0.95), 'ms');
+  report(`submit-action.${mix}.p95-of-all-turns`, percentile(all, 0.95), 'ms', GOAL);
 }
 
 await seedMasterData(env().DATABASE_ADMIN_URL ?? '');

@@ -113,9 +113,9 @@ while (turns.length < TURNS) turns.push(await gauge.during(() => arriving(SECOND
 gauge.stop();
 const up = quietest('workflow transition', turns);
 report('workflow transition p50, 50 callers, 100/s', percentile(up, 0.5), 'ms');
-report('workflow transition p95, 50 callers, 100/s', percentile(up, 0.95), 'ms', GOAL_MS);
+report('workflow transition p95, 50 callers, 100/s', percentile(up, 0.95), 'ms');
 const ofAllTurns = turns.flatMap(({ result }) => result);
-report('workflow transition p95, 50 callers, 100/s, all turns', percentile(ofAllTurns, 0.95), 'ms');
+report('workflow transition p95, 50 callers, 100/s, all turns', percentile(ofAllTurns, 0.95), 'ms', GOAL_MS);
 
 const rushStart = performance.now();
 const rush: number[] = [];
