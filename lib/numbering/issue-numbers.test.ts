@@ -9,7 +9,7 @@ import { AppError } from '@/lib/errors/app-error';
 import { write } from '@/lib/gather-writes';
 import { newPublicId } from '@/lib/id';
 import { closeLockBreaker } from '@/lib/lock';
-import { closeRedis } from '@/lib/redis';
+import { closeRedis, getRedis, isRedisReady } from '@/lib/redis';
 import { issueNumber, issueNumbers } from './issue-numbers';
 import type { ApplyNumbers, Numbered } from './number-items';
 import { type Draft, type DraftItem, draftItems, makeAuthor, rowsOf, storeNumbers } from './testing/documents';
@@ -264,4 +264,21 @@ describe('a crowd gets ready while the server writes those before it', () => {
     await Promise.all(items.map((item) => issueNumber(item, apply)));
     expect(log).toEqual(['ready 56', 'write 56', 'ready 8', 'write 8']);
   });
+});
+
+test('a lock that Redis grants once the attempt is over is given back at once', async () => {
+  const [item] = await draftItems(author, 1, { from: 'ผรม.2', to: 'TEAM' });
+  if (!item) throw new Error('no draft');
+  const failing: ApplyNumbers<Draft, string> = storeNumbers.bind(null);
+  failing.ahead = async () => {
+    throw new AppError('DOCUMENT_CHANGED');
+  };
+  const redis = getRedis();
+  await isRedisReady(redis, 2000);
+  // Long enough that the attempt fails first, too short for Redis to be taken for dead. Milliseconds.
+  await redis.client('PAUSE', 60, 'WRITE');
+  await expect(issueNumber(item, failing)).rejects.toMatchObject({ code: 'DOCUMENT_CHANGED' });
+  // What is written behind it comes after the lock, which by itself would stand for five seconds.
+  await redis.set('written-behind-the-lock', '', 'EX', 1);
+  await expect.poll(() => redis.keys('lock:docnum:*'), { timeout: 3000 }).toEqual([]);
 });
