@@ -40,7 +40,6 @@ for (const locale of LOCALES) {
   test.describe(`in ${locale}, in both themes`, () => {
     test.use(LOOKS_ONLY);
     test.beforeEach(async ({ page, context, baseURL }) => {
-      test.setTimeout(240_000);
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await setLook(context, baseURL ?? '', { locale, theme: 'light' });
     });

@@ -30,7 +30,6 @@ for (const locale of LOCALES) {
     context,
     baseURL,
   }) => {
-    test.setTimeout(300_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await setLook(context, baseURL ?? '', { locale, theme: 'light' });
     await enterAs(context, 'superadmin');

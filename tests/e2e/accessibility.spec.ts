@@ -26,7 +26,6 @@ test.describe('looked at alone', () => {
   test.use(LOOKS_ONLY);
   for (const locale of LOCALES) {
     test(`every page of daily work is accessible in ${locale} and both themes`, async ({ page, context, baseURL }) => {
-      test.setTimeout(240_000);
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await enterAs(context, 'csc.dc');
       const { address: letter } = await sendByRest(page, LETTER);

@@ -31,7 +31,6 @@ async function grantDocumentControl(page: Page): Promise<void> {
 test('a person is made, let in, given a role, shut out, and all of it can be read in the audit trail', async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
   const username = `new.${randomUUID().slice(0, 8)}`;
   const { page: admin } = await openAs(browser, 'superadmin');
 

@@ -14,7 +14,6 @@ const sequenceOf = (number: string) => Number(number.split('-').at(-2));
 test('a reply opens as a draft to the sender that refers to the letter, and sent it marks the letter as replied', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const asker = await openAs(browser, 'csc.dc');
   const subject = subjectOf('ขอทราบผลการพิจารณาวัสดุ');
   const asked = await sendByRest(asker.page, { to: 'สคฉ.3', subject });
@@ -51,7 +50,6 @@ test('a reply opens as a draft to the sender that refers to the letter, and sent
 
 test.describe('a new revision of a sent letter', () => {
   test('keeps the number, and readers keep the current one until it is sent', async ({ browser }) => {
-    test.setTimeout(120_000);
     const { page } = await openAs(browser, 'csc.dc');
     const first = subjectOf('ฉบับที่ส่งแล้ว');
     const second = subjectOf('ฉบับแก้ไข');
@@ -113,7 +111,6 @@ test.describe('a new revision of a sent letter', () => {
 test('a letter is cancelled by the organization’s administrator alone, with a reason, and its number stays void', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const sender = await openAs(browser, 'csc.dc');
   const subject = subjectOf('ส่งผิดฉบับ');
   const reason = subjectOf('แนบไฟล์ผิดฉบับ');

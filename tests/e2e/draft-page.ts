@@ -32,7 +32,7 @@ export class DraftPage {
 
   /** Where the text is: saved, offline, signed-out … */
   async expectSaveState(state: string): Promise<void> {
-    await expect(this.page.locator('[data-save-state]')).toHaveAttribute('data-save-state', state, { timeout: 20_000 });
+    await expect(this.page.locator('[data-save-state]')).toHaveAttribute('data-save-state', state);
   }
 
   /** Submits by the keyboard, through the question, and gives the number that was issued. */
@@ -41,7 +41,7 @@ export class DraftPage {
     await this.page.keyboard.press('Control+Enter');
     await this.page.getByRole('button', { name: 'ออกเลขและส่ง' }).click();
     const issued = this.page.getByTestId('issued-number');
-    await expect(issued).toBeVisible({ timeout: 20_000 });
+    await expect(issued).toBeVisible();
     return (await issued.locator('[lang="th"]').innerText()).replace(/\s/g, '');
   }
 }

@@ -8,7 +8,6 @@ const REGISTER = '/p/LCBP3-C2/drawings/shop';
 test('a contractor files drawings, one and several, and revises them; nobody else sees the drafts', async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
   const { page } = await openAs(browser, 'c2.dc');
   const title = `แปลนฐานราก ${Date.now()}`;
   let number = '';

@@ -15,7 +15,6 @@ for (const locale of LOCALES) {
   for (const path of ['/gallery', '/gallery/shell']) {
     test(`${path} is accessible in ${locale}`, async ({ page, context, baseURL }) => {
       // Every component in every state: the largest pages there are.
-      test.setTimeout(120_000);
       await choose(context, baseURL, locale);
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await lookAt(page, path, { isUsedOnPhones: true, hasWideSamples: true });

@@ -12,7 +12,6 @@ async function findInRegister(page: Page, text: string) {
 }
 
 test('a letter from คคง. to สคฉ.3 is numbered, found by both, and by no other contractor', async ({ browser }) => {
-  test.setTimeout(180_000);
   const subject = `ขอส่งรายงานผลการทดสอบเสาเข็ม ${randomUUID().slice(0, 8)}`;
   const sender = await openAs(browser, 'csc.dc');
   const draft = new DraftPage(sender.page);
@@ -56,7 +55,7 @@ test('a letter from คคง. to สคฉ.3 is numbered, found by both, and by
     await expect(async () => {
       await page.goto('/notifications?unread=1');
       await expect(page.getByText(subject)).toHaveCount(0, { timeout: 1000 });
-    }).toPass({ timeout: 20_000 });
+    }).toPass({ timeout: 30_000 });
     await page.close();
   });
 

@@ -20,7 +20,6 @@ async function moveTo(page: Page, number: string): Promise<void> {
 }
 
 test('a controller deals with the day’s letters by keys, and the sender chases the rest', async ({ browser }) => {
-  test.setTimeout(180_000);
   const sender = await openAs(browser, 'csc.dc');
   const send = async () => {
     const letter = { to: 'สคฉ.3', subject: `ขอเชิญประชุม ${randomUUID().slice(0, 8)}` };
@@ -87,7 +86,6 @@ test('a controller deals with the day’s letters by keys, and the sender chases
 });
 
 test('what can wait is put off by a key, undone, and brought back; for a colleague it stays', async ({ browser }) => {
-  test.setTimeout(180_000);
   const sender = await openAs(browser, 'csc.dc');
   const send = () => sendByRest(sender.page, { to: 'สคฉ.3', subject: `ขอส่งรายงาน ${randomUUID().slice(0, 8)}` });
   const [first, second] = [await send(), await send()];
@@ -102,7 +100,7 @@ test('what can wait is put off by a key, undone, and brought back; for a colleag
     await page.keyboard.press('KeyS');
     await expect(dialog).toContainText('กลับมาเองเวลา 08:00 น.');
     // It fades in, and the page behind it is hidden at once.
-    await expect(() => expectAccessible(page, 'until when')).toPass({ timeout: 10_000 });
+    await expect(() => expectAccessible(page, 'until when')).toPass({ timeout: 30_000 });
     await expectReadableIn(page, 'dark', 'until when');
     await dialog.getByRole('button', { name: 'พรุ่งนี้' }).click();
     await expect(page.getByText('เลื่อนไว้แล้ว 1 รายการ')).toBeVisible();

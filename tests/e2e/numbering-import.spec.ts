@@ -23,7 +23,7 @@ async function send(page: Page, name: string, rows: readonly string[]): Promise<
     await file.press('Enter');
     await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer: csv(rows) });
   }).toPass();
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   return new URL(page.url()).pathname;
 }
 
@@ -44,7 +44,6 @@ const verdict = (page: Page, of: string) => page.getByRole('row').filter({ hasTe
 test('an old register is checked, corrected, approved by a second person, and counted on from; then it stays', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const preparer = (await openAs(browser, 'owner.pm')).page;
   const approver = (await openAs(browser, 'superadmin2')).page;
   const writer = (await openAs(browser, 'csc.dc')).page;
@@ -81,7 +80,7 @@ test('an old register is checked, corrected, approved by a second person, and co
     await expect(preparer.getByRole('link', explanation)).toHaveCount(0);
     await approver.goto(address);
     await decide(approver, 'อนุมัติและนำเข้า', 'ยกทะเบียนเดิมเข้าระบบ');
-    await expect(approver.getByText('เข้าทะเบียนเลขแล้ว ถอนได้')).toBeVisible({ timeout: 20_000 });
+    await expect(approver.getByText('เข้าทะเบียนเลขแล้ว ถอนได้')).toBeVisible();
     await preparer.reload();
     await expectAccessible(preparer, 'an approved import');
     await preparer.getByRole('link', explanation).click();
@@ -103,16 +102,15 @@ test('an old register is checked, corrected, approved by a second person, and co
     const address = await send(preparer, 'ปีเก่า.csv', [row(number(1, 2561), '1/3/2561')]);
     await approver.goto(address);
     await decide(approver, 'อนุมัติและนำเข้า', 'ยกทะเบียนเดิมเข้าระบบ');
-    await expect(approver.getByText('เข้าทะเบียนเลขแล้ว ถอนได้')).toBeVisible({ timeout: 20_000 });
+    await expect(approver.getByText('เข้าทะเบียนเลขแล้ว ถอนได้')).toBeVisible();
     await decide(approver, 'ถอนการนำเข้า', 'นำเข้าผิดไฟล์');
-    await expect(approver.getByText('เลขเหล่านี้นำเข้าใหม่ได้')).toBeVisible({ timeout: 20_000 });
+    await expect(approver.getByText('เลขเหล่านี้นำเข้าใหม่ได้')).toBeVisible();
   });
 });
 
 test('a whole import needs no mouse: the file, the check row by row, the second person, and taking it back', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const old = (sequence: number) => number(sequence, 2562);
   const preparer = (await openAs(browser, 'owner.pm')).page;
   const approver = (await openAs(browser, 'superadmin2')).page;
@@ -137,7 +135,7 @@ test('a whole import needs no mouse: the file, the check row by row, the second 
     }).toPass();
     const rows = [row(old(3), '1/3/2562'), row('ไม่มีเลข'), row(old(5), '4/3/2562')];
     await chooser?.setFiles({ name: 'แป้นพิมพ์.csv', mimeType: 'text/csv', buffer: csv(rows) });
-    await expect(preparer.getByRole('heading', { level: 1, name: 'แป้นพิมพ์.csv' })).toBeVisible({ timeout: 20_000 });
+    await expect(preparer.getByRole('heading', { level: 1, name: 'แป้นพิมพ์.csv' })).toBeVisible();
     return new URL(preparer.url()).pathname;
   });
 
@@ -176,13 +174,13 @@ test('a whole import needs no mouse: the file, the check row by row, the second 
     await approver.keyboard.type('ยกทะเบียนเดิมเข้าระบบ');
     await tabTo(approver, dialog.getByRole('button', { name: 'อนุมัติและนำเข้า' }));
     await approver.keyboard.press('Enter');
-    await expect(approver.getByText('เข้าทะเบียนเลขแล้ว ถอนได้')).toBeVisible({ timeout: 20_000 });
+    await expect(approver.getByText('เข้าทะเบียนเลขแล้ว ถอนได้')).toBeVisible();
   });
 
   await test.step('and takes it back', async () => {
     await tabTo(approver, approver.getByRole('button', { name: 'ถอนการนำเข้า' }));
     await decide(approver, 'ถอนการนำเข้า', 'นำเข้าผิดไฟล์');
-    await expect(approver.getByText('เลขเหล่านี้นำเข้าใหม่ได้')).toBeVisible({ timeout: 20_000 });
+    await expect(approver.getByText('เลขเหล่านี้นำเข้าใหม่ได้')).toBeVisible();
   });
 });
 
@@ -192,7 +190,7 @@ test('a draft of a template is tried on the numbers that were given, from the bu
   await page.getByRole('link', { name: 'ลองกับเอกสารจริง' }).click();
   await page.getByLabel('รูปแบบที่จะลอง').fill('{ORIGINATOR}/{SEQ:4}/{YEAR:B.E.}');
   await page.getByRole('button', { name: 'ลอง', exact: true }).click();
-  await expect(page.getByText(/ชุดจะรวมเป็นชุดเดียว/).first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/ชุดจะรวมเป็นชุดเดียว/).first()).toBeVisible();
   await expect(
     page
       .getByRole('row')

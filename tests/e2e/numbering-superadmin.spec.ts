@@ -19,7 +19,6 @@ async function openSeries(page: Page, number: string): Promise<string> {
 test('two Superadmins raise a series: nothing repeats, every number passed over is certified, the next letter goes on', async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
   const writer = await openAs(browser, 'csc.dc');
   const letter = await sendLetter(writer.page, { to: 'EN', subject: subjectOf() });
   const last = sequenceOf(letter.number);

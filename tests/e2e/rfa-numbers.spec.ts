@@ -10,7 +10,6 @@ const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Roo
 test('a number held for an RFA goes onto its draft and out with it, and is void once the RFA is replaced', async ({
   browser,
 }) => {
-  test.setTimeout(150_000);
   const purpose = `ขั้นตอนงานเสาเข็ม ${randomUUID().slice(0, 8)}`;
   const { page } = await openAs(browser, 'c2.dc');
 

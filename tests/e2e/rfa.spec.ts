@@ -32,7 +32,6 @@ test('a contractor’s drawings go to the consultant as an RFA, and nobody else�
   browser,
   baseURL,
 }) => {
-  test.setTimeout(240_000);
   const subject = `ขออนุมัติแบบก่อสร้าง ${randomUUID().slice(0, 8)}`;
   const { page } = await openAs(browser, 'c2.dc');
   const draft = new DraftPage(page);
@@ -179,7 +178,6 @@ test.describe('looked at alone', () => {
   test.use(LOOKS_ONLY);
   for (const locale of LOCALES) {
     test(`the pages of RFAs are accessible in ${locale} and both themes`, async ({ page, context, baseURL }) => {
-      test.setTimeout(240_000);
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await enterAs(context, 'c2.dc');
       await setLook(context, baseURL ?? '', { locale, theme: 'light' });

@@ -21,7 +21,7 @@ export async function submitShopDrawings(
   const free = page.locator('[role="option"]:not([aria-disabled="true"])');
   await page.locator('#items').click();
   await page.locator('#items').fill('SDW');
-  await expect(free.nth(count - 1)).toBeVisible({ timeout: 20_000 });
+  await expect(free.nth(count - 1)).toBeVisible();
   const numbers = (await free.allInnerTexts()).slice(0, count).map((text) => text.split(' · ')[0] ?? '');
   for (const [index, number] of numbers.entries()) {
     await page.locator('#items').fill(number);

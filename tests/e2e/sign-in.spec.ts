@@ -3,7 +3,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '@/db/seed/demo/people';
 import { DraftPage } from './draft-page';
 import { test } from './patient-pages';
-import { listens, openAs, sendCredentials, signIn } from './people';
+import { listens, openAlone, sendCredentials, signIn } from './people';
 
 const REGISTER = '/p/LCBP3-C2/correspondence';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -100,7 +100,7 @@ test('the list of sessions knows this device, and ending another signs that one 
 });
 
 test('who acts for two organizations chooses for which, and the shell and the form follow', async ({ browser }) => {
-  const { page } = await openAs(browser, 'csc.dc2');
+  const { page } = await openAlone(browser, 'csc.dc2');
   const draft = new DraftPage(page);
   const expectActingFor = async (code: string) => {
     await expect(accountButton(page)).toHaveAccessibleName(new RegExp(`ในนาม ${code}$`));

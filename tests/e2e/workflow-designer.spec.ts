@@ -5,7 +5,6 @@ import { listens, openAs } from './people';
 test('a workflow is written in table and text, tried out, published, and stands beside its next version', async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
   const code = `E2E_${randomUUID().slice(0, 8).toUpperCase()}`;
   const { page, context } = await openAs(browser, 'superadmin');
   const source = page.getByRole('textbox', { name: 'นิยาม (JSON)' });
@@ -190,7 +189,6 @@ const OLDER = {
 };
 
 test('a workflow of the older form is taken over, and a type of document goes its way', async ({ browser }) => {
-  test.setTimeout(120_000);
   const code = `E2E_${randomUUID().slice(0, 8).toUpperCase()}`;
   const { page } = await openAs(browser, 'superadmin');
   const dialog = page.getByRole('dialog');
@@ -282,7 +280,6 @@ async function withOneOnItsFirstVersion(admin: Page, writer: Page, code: string)
 }
 
 test('documents under way are moved by the plan that was tried last, and by no other', async ({ browser }) => {
-  test.setTimeout(120_000);
   const code = `E2E_${randomUUID().slice(0, 8).toUpperCase()}`;
   const { page } = await openAs(browser, 'superadmin');
   const { page: writer } = await openAs(browser, 'csc.admin');
