@@ -3,6 +3,7 @@ import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventDeliveries, outboxEvents } from '@/db/schema/events';
 import { notifications } from '@/db/schema/system';
+import { sizeOf, timeFor } from '@/db/testing/battery';
 import { startOwnRedis } from '@/db/testing/own-redis';
 import type { UserCtx } from '@/lib/ctx';
 import { startRedisProxy } from './testing/redis-proxy';
@@ -33,9 +34,14 @@ const { transition } = await import('@/lib/workflow/transition');
 const { verifyWorkflows } = await import('@/lib/workflow/verify');
 const { startDelivery } = await import('./testing/deliver');
 
-const INJECTIONS = 20;
-/** What a fault of Redis may cost whoever waits for a transition, over what it costs with a Redis that is well. */
+/** Of each of the five kinds, one after the other; each has to be got over before the next one comes. */
+const INJECTIONS = sizeOf('B10', 4);
+/** That move at the same moment in each of them. */
+const INSTANCES = 20;
+/** What p95 of whoever waits for a transition may be, whatever Redis does. */
 const MOST_MS = 1000;
+/** A machine on which it is half of that with a Redis that is well is busy with something else. */
+const MOST_TIMES_USUAL = 2;
 const QUEUE = 'in-app-notifications';
 const db = getDatabase();
 let control: UserCtx;
@@ -55,10 +61,10 @@ beforeAll(async () => {
   sentBy = control.actor.userId;
   receiver = (await makeUser({ organization: 'สคฉ.3', role: 'DOCUMENT_CONTROL' })).userId;
   await makeReviewTeam([await makeUser({ organization: 'คคง.', role: 'EDITOR' })]);
-  for (let n = 0; n < INJECTIONS; n += 1) instanceIds.push((await makeRfa(contractor)).instanceId);
+  for (let n = 0; n < INSTANCES; n += 1) instanceIds.push((await makeRfa(contractor)).instanceId);
   admin = new Redis(firstUrl);
   await isRedisReady(getRedis(), 5000);
-  usualMs = await p95OfAll();
+  usualMs = p95(await moveAll());
 });
 afterAll(async () => {
   admin.disconnect();
@@ -70,12 +76,12 @@ afterAll(async () => {
 });
 
 /** Every instance moves once, all at the same moment, none of them warned by another's failure. @returns milliseconds */
-async function p95OfAll(): Promise<number> {
+async function moveAll(): Promise<number[]> {
   step += 1;
   const isForward = step % 2 === 1;
   const body = TransitionBody.parse({ action: isForward ? 'FORCE_PROCEED' : 'REOPEN_REVIEW', comment: 'ทดสอบ' });
   closeLockBreaker();
-  const times = await Promise.all(
+  return Promise.all(
     instanceIds.map(async (instanceId) => {
       const startedAt = performance.now();
       const call = { instanceId, idempotencyKey: newPublicId(), body };
@@ -83,8 +89,11 @@ async function p95OfAll(): Promise<number> {
       return performance.now() - startedAt;
     }),
   );
-  return times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? 0;
 }
+
+const p95 = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? 0;
+
+const mostMs = () => Math.max(MOST_MS, MOST_TIMES_USUAL * usualMs);
 
 async function sendLetters(count = 3): Promise<string[]> {
   const made: string[] = [];
@@ -130,33 +139,45 @@ const FAULTS: Record<string, { begin: () => unknown; end: () => unknown }> = {
 };
 
 it.each(Object.entries(FAULTS))(
-  'a Redis that %s delays nothing and loses nothing',
+  'a Redis that %s, again and again, delays nothing and loses nothing',
   async (_name, { begin, end }) => {
     const stop = await startDelivery([QUEUE]);
+    const times: number[] = [];
     try {
-      await begin();
-      expect(await p95OfAll()).toBeLessThan(usualMs + MOST_MS);
-      const letters = await sendLetters();
-      await end();
-      await isDelivered(letters);
+      for (let injection = 0; injection < INJECTIONS; injection += 1) {
+        await begin();
+        times.push(...(await moveAll()));
+        const letters = await sendLetters();
+        await end();
+        await isDelivered(letters);
+      }
     } finally {
       await end();
       await stop();
     }
+    expect(p95(times)).toBeLessThan(mostMs());
   },
-  90_000,
+  timeFor('B10', 60_000 + INJECTIONS * 60_000),
 );
 
-it('a Redis that is emptied after it was given the jobs loses nothing', async () => {
-  await expect.poll(() => getRedis().status, { timeout: 10_000 }).toBe('ready');
-  const letters = await sendLetters();
-  await claimDeliveries(systemCtx('test'), sendJobs);
-  await admin.flushall();
-  expect(await p95OfAll()).toBeLessThan(usualMs + MOST_MS);
-  const stop = await startDelivery([QUEUE]);
-  await isDelivered(letters);
-  await stop();
-}, 90_000);
+it(
+  'a Redis that is emptied after it was given the jobs, again and again, loses nothing',
+  async () => {
+    await expect.poll(() => getRedis().status, { timeout: 10_000 }).toBe('ready');
+    const times: number[] = [];
+    for (let injection = 0; injection < INJECTIONS; injection += 1) {
+      const letters = await sendLetters();
+      await claimDeliveries(systemCtx('test'), sendJobs);
+      await admin.flushall();
+      times.push(...(await moveAll()));
+      const stop = await startDelivery([QUEUE]);
+      await isDelivered(letters);
+      await stop();
+    }
+    expect(p95(times)).toBeLessThan(mostMs());
+  },
+  timeFor('B10', 60_000 + INJECTIONS * 60_000),
+);
 
 it('a replica that takes the place of its killed master goes on with what it knows, and the database with the rest', async () => {
   const replica = new Redis(secondUrl);
@@ -166,11 +187,11 @@ it('a replica that takes the place of its killed master goes on with what it kno
   const before = await sendLetters();
   await first.stop();
   const meanwhile = await sendLetters();
-  expect(await p95OfAll()).toBeLessThan(usualMs + MOST_MS);
+  expect(p95(await moveAll())).toBeLessThan(mostMs());
   await replica.replicaof('NO', 'ONE');
   proxy.leadTo(Number(new URL(secondUrl).port));
   await isDelivered([...before, ...meanwhile]);
-  expect(await p95OfAll()).toBeLessThan(usualMs + MOST_MS);
+  expect(p95(await moveAll())).toBeLessThan(mostMs());
   await stop();
   replica.disconnect();
 }, 90_000);

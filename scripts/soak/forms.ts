@@ -38,9 +38,9 @@ export const FORMS: readonly Form[] = [
     'lib/workflow/races.test.ts',
     'fifty decisions',
   ]),
-  battery('answers', 'B6', 'rounds', 200, 'teams of 2, 5 and 20 that answer at once, a quorum and a veto', [
+  battery('answers', 'B6', 'rounds', 200, 'teams of 2, 5 and 20 that answer at once, a quorum, a veto, groups', [
     'lib/workflow/races.test.ts',
-    'everybody of a team',
+    'everybody of a team|a sheet',
   ]),
   battery('marks', 'B8', 'rounds', 20, 'processes that die at every mark', [
     'lib/workflow/crash.test.ts',
@@ -62,6 +62,9 @@ export const FORMS: readonly Form[] = [
     says: 'a sentinel puts Redis’s replica in its master’s place',
     run: failovers,
   },
+  battery('redis', 'B10', 'injections of each kind', 20, 'a Redis that refuses, hangs, is late, full or emptied', [
+    'workers/redis-faults.test.ts',
+  ]),
   battery('database', 'B11', 'injections of each kind', 200, 'deadlocks, lost connections and a full pool', [
     'lib/workflow/database-faults.test.ts',
   ]),
