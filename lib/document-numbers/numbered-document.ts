@@ -15,6 +15,8 @@ import * as rfaRules from '../rfas/rules';
 export type NumberAct = 'generateNumber' | 'giveNumber' | 'voidNumber' | 'replace' | 'nameAlias';
 
 interface OfNumber {
+  /** Those who may have a number of their own for it. */
+  parties: readonly { organizationId: number; publicId: string }[];
   /** Why this person cannot do it, or nobody can any more; null: it may be done. */
   refusalOf: (act: NumberAct) => ErrorCode | null;
   /** @throws AppError what a number needs and the draft lacks */
@@ -52,6 +54,7 @@ function ofLetter(document: LoadedDocument): NumberedDocument {
   return {
     kind: 'correspondence',
     document,
+    parties: [...document.recipients, { ...document.originator, organizationId: document.originator.id }],
     refusalOf: (act) => LETTER_RULES[act](document.facts),
     checkPrinted: () => {
       checkPlace(document);
@@ -74,6 +77,7 @@ function ofRfa(rfa: LoadedRfa): NumberedDocument {
   return {
     kind: 'rfa',
     document: rfa,
+    parties: rfa.parties.map(({ organizationId, organization: { publicId } }) => ({ organizationId, publicId })),
     refusalOf: (act) => RFA_RULES[act](rfa.rfaFacts),
     checkPrinted: () => checkRfaPrinted(rfa),
     checkComplete: () => checkRfaComplete(rfa),

@@ -1,9 +1,8 @@
 import { isDuplicateOf } from '@/db/errors';
 import { documentNumberAliases } from '@/db/schema/number-changes';
 import { record } from '../audit/record';
-import type { LoadedDocument } from '../correspondence/load-documents';
 import type { UserCtx } from '../ctx';
-import { loadNumbered } from '../document-numbers/numbered-document';
+import { loadNumbered, type NumberedDocument } from '../document-numbers/numbered-document';
 import { AppError } from '../errors/app-error';
 import { newPublicId } from '../id';
 import { type IdempotencyClaim, recordAnswers } from '../idempotency';
@@ -21,10 +20,10 @@ export async function addAlias(
   input: AddAlias,
   claim: IdempotencyClaim | null = null,
 ): Promise<{ publicId: string }> {
-  const { kind, document, refusalOf } = await loadNumbered(ctx, input.publicId);
+  const { kind, document, parties, refusalOf } = await loadNumbered(ctx, input.publicId);
   const refusal = refusalOf('nameAlias');
   if (refusal) throw new AppError(refusal);
-  const organizationId = partyOf(document, input.organizationPublicId ?? ctx.actor.organizationPublicId);
+  const organizationId = partyOf(parties, input.organizationPublicId ?? ctx.actor.organizationPublicId);
   const aliasNumber = canonicalText(input.number);
   const searchKey = foldNumber(aliasNumber);
   if (searchKey === '') throw new AppError('NUMBER_UNREADABLE', { fieldErrors: { number: ['NUMBER_UNREADABLE'] } });
@@ -61,10 +60,9 @@ export async function addAlias(
   return answer;
 }
 
-function partyOf({ originator, recipients }: LoadedDocument, organizationPublicId: string): number {
+function partyOf(parties: NumberedDocument['parties'], organizationPublicId: string): number {
   const wanted = organizationPublicId.toLowerCase();
-  if (originator.publicId === wanted) return originator.id;
-  const recipient = recipients.find(({ publicId }) => publicId === wanted);
-  if (recipient) return recipient.organizationId;
+  const party = parties.find(({ publicId }) => publicId === wanted);
+  if (party) return party.organizationId;
   throw new AppError('ALIAS_ORGANIZATION', { fieldErrors: { organizationPublicId: ['ALIAS_ORGANIZATION'] } });
 }

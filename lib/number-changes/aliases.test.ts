@@ -11,9 +11,11 @@ import { palette } from '../correspondence/palette';
 import type { UserCtx } from '../ctx';
 import { newPublicId } from '../id';
 import { findNumbers } from '../number-lookup/find-numbers';
+import { decideRfa } from '../rfas/decide-rfa';
 import { getRfa } from '../rfas/get-rfa';
 import { listRfas } from '../rfas/list-rfas';
 import { recallRfa } from '../rfas/recall-rfa';
+import { DecideRfa } from '../rfas/schema';
 import { bothOf, makeRfaCast, type RfaCast } from '../rfas/testing/rfa-cast';
 import { addAlias } from './add-alias';
 import { numberFacts } from './number-facts';
@@ -201,11 +203,8 @@ describe('a counterpart number of an RFA', () => {
     for (const ctx of [cast.rival, cast.other]) {
       await expect(add(ctx, publicId, 'R-1')).rejects.toMatchObject({ code: 'DOCUMENT_NOT_FOUND' });
     }
-    for (const ctx of [cast.viewer, cast.owner]) {
-      await expect(add(ctx, publicId, 'R-1')).rejects.toMatchObject({ code: 'FORBIDDEN' });
-    }
+    await expect(add(cast.viewer, publicId, 'R-1')).rejects.toMatchObject({ code: 'FORBIDDEN' });
     expect(await mayName(cast.viewer, publicId)).toBe('FORBIDDEN');
-    expect(await mayName(cast.owner, publicId)).toBeUndefined();
     const organizationPublicId = (await findOrganization('TEAM')).publicId;
     await expect(add(cast.control, publicId, 'R-1', { organizationPublicId })).rejects.toMatchObject({
       code: 'ALIAS_ORGANIZATION',
@@ -223,6 +222,25 @@ describe('a counterpart number of an RFA', () => {
     await expect(removeAlias(cast.lead, { publicId, aliasPublicId: own?.publicId ?? '' })).rejects.toMatchObject({
       code: 'FORBIDDEN',
     });
+  });
+
+  it('is the owner’s too, who gets no copy and registers it, and the designer’s once asked', async () => {
+    const { publicId } = await makeSentRfa(cast.control);
+    const partiesOf = async (ctx: UserCtx) => (await getRfa(ctx, publicId)).parties.map(({ code }) => code).sort();
+    expect(await mayName(cast.owner, publicId)).toBeNull();
+    await add(cast.owner, publicId, 'กทท. 0402/99', { kind: 'REGISTRY' });
+    expect((await numberFacts(cast.control, publicId)).aliases[0]?.organization.code).toBe('กทท.');
+    const office = (await findOrganization('สคฉ.3')).publicId;
+    await add(cast.control, publicId, 'สคฉ.3 ร.12', { organizationPublicId: office });
+    expect(await partiesOf(cast.control)).toEqual(['กทท.', 'คคง.', 'ผรม.2', 'สคฉ.3']);
+    const designers = (await findOrganization('TEAM')).publicId;
+    const noted = () => add(cast.lead, publicId, 'TEAM-7', { organizationPublicId: designers });
+    await expect(noted()).rejects.toMatchObject({ code: 'ALIAS_ORGANIZATION' });
+    await decideRfa(cast.reviewer, DecideRfa.parse({ publicId, action: 'RESPOND', code: '1N', comment: 'ตรวจแล้ว' }));
+    await decideRfa(cast.lead, DecideRfa.parse({ publicId, action: 'ASK_DESIGNER', comment: 'ขอความเห็นฐานราก' }));
+    await noted();
+    await add(cast.designer, publicId, 'TEAM-8');
+    expect(await partiesOf(cast.designer)).toContain('TEAM');
   });
 
   it('is noted once, and taken off once, by two at the same moment; also on a draft', async () => {

@@ -236,6 +236,8 @@ export const RfaDetail = z.strictObject({
   holders: z.array(RfaHolder),
   items: z.array(RfaItem),
   recipients: z.array(RecipientState),
+  /** Contractor, recipients, the contract's consultants and owners, the designer once asked: each may number it too. */
+  parties: z.array(OrganizationRef),
   references: z.array(DocumentReference),
   tags: z.array(z.string()),
   attachments: z.array(AttachmentRow),

@@ -85,6 +85,7 @@ export async function getRfa(ctx: UserCtx, publicId: string, revisionPublicId?: 
     holders: holders.get(shown.instanceId) ?? [],
     items: items.get(shown.id) ?? [],
     recipients,
+    parties: rfa.parties.map(({ organization }) => organization),
     references,
     tags,
     attachments,

@@ -9,6 +9,7 @@ import type { UserCtx } from '../ctx';
 import { findDefinition } from '../workflow-definitions/find-definition';
 import { stateOf } from '../workflow-definitions/runtime';
 import type { RfaFacts } from './rules';
+import { type RfaParty, selectParties } from './select-parties';
 
 export interface LoadedItem {
   id: number;
@@ -32,6 +33,8 @@ export interface LoadedRfa extends LoadedDocument {
   /** Of the revision that is drafted or shown, in their order. */
   items: readonly LoadedItem[];
   filesCount: number;
+  /** Those between whom it goes to and fro, in no order that means anything. */
+  parties: readonly RfaParty[];
   rfaFacts: RfaFacts;
 }
 
@@ -54,11 +57,9 @@ export async function loadRfas(ctx: UserCtx, publicIds: readonly string[]): Prom
 export async function completeRfas(ctx: UserCtx, documents: readonly LoadedDocument[]): Promise<LoadedRfa[]> {
   if (documents.length === 0) return [];
   const revisionIds = documents.map((document) => draftOf(document).id);
-  const [types, revisions, items, files, unlocked] = await Promise.all([
-    selectTypes(
-      ctx,
-      documents.map(({ id }) => id),
-    ),
+  const documentIds = documents.map(({ id }) => id);
+  const [types, revisions, items, files, unlocked, parties] = await Promise.all([
+    selectTypes(ctx, documentIds),
     ctx.db
       .select({
         id: rfaRevisions.id,
@@ -71,6 +72,7 @@ export async function completeRfas(ctx: UserCtx, documents: readonly LoadedDocum
     selectItems(ctx, revisionIds),
     countFiles(ctx, revisionIds),
     unlockedByState(ctx, documents),
+    selectParties(ctx, documentIds),
   ]);
   return documents.flatMap((document): LoadedRfa[] => {
     const draft = draftOf(document);
@@ -79,6 +81,7 @@ export async function completeRfas(ctx: UserCtx, documents: readonly LoadedDocum
     if (!rfaType || !revision) return [];
     const { documentId: _documentId, ...type } = rfaType;
     const state = unlocked.get(document.id);
+    const ownParties = parties.get(document.id) ?? [];
     return [
       {
         ...document,
@@ -89,6 +92,7 @@ export async function completeRfas(ctx: UserCtx, documents: readonly LoadedDocum
           .filter(({ rfaRevisionId }) => rfaRevisionId === draft.id)
           .map(({ rfaRevisionId: _, ...item }) => item),
         filesCount: files.get(draft.id) ?? 0,
+        parties: ownParties,
         rfaFacts: {
           isDrafting: !document.facts.isCancelled && (!document.facts.isSubmitted || document.facts.hasDraftRevision),
           isSubmitted: document.facts.isSubmitted,
@@ -104,7 +108,7 @@ export async function completeRfas(ctx: UserCtx, documents: readonly LoadedDocum
             (document.workflowState === 'CANCELLED' && document.revision.revisionNumber > 0),
           offersRecall: state?.offersRecall ?? false,
           isOriginator: document.facts.isOriginator,
-          isRecipient: document.facts.isRecipient,
+          isParty: ownParties.some(({ organizationId }) => organizationId === ctx.actor.organizationId),
           isCreator: document.facts.isCreator,
           permissions: document.facts.permissions,
           mayVoidHere: document.facts.mayVoidHere,

@@ -23,7 +23,8 @@ export interface RfaFacts {
   /** The step it is in can be called back from. */
   offersRecall: boolean;
   isOriginator: boolean;
-  isRecipient: boolean;
+  /** It goes to and fro between the acting organization and others: not only whoever it was sent to. */
+  isParty: boolean;
   isCreator: boolean;
   permissions: readonly string[];
   /** number.void is held for the originator, or where the project lies: another party's is not enough. */
@@ -112,8 +113,7 @@ export function canReplace(facts: RfaFacts): ErrorCode | null {
 
 /** The parties say what number it has with them, whatever became of it: it is looked for by that for years. */
 export function canNameAlias(facts: RfaFacts): ErrorCode | null {
-  const isParty = facts.isOriginator || facts.isRecipient;
-  return isParty && facts.permissions.includes(RFA_PERMISSIONS.nameAlias) ? null : 'FORBIDDEN';
+  return facts.isParty && facts.permissions.includes(RFA_PERMISSIONS.nameAlias) ? null : 'FORBIDDEN';
 }
 
 /** Others have seen its number. */

@@ -13,6 +13,7 @@ import type { NumberFacts } from '@/lib/number-changes/dto';
 import { ExplainLink } from '../../numbers/_explain/explain-link';
 import { documentNumberHref } from '../../numbers/_explain/number-href';
 import { NumberMenu } from '../_number/number-menu';
+import { orderParties } from '../_number/order-parties';
 import { DocumentActions } from './document-actions';
 
 const NUMBER_ACTIONS = ['nameAlias', 'voidNumber', 'replace', 'giveNumber'] as const;
@@ -89,7 +90,11 @@ export function DocumentHeader({
                   isDraft: document.isDraft,
                   hasDrawings: false,
                   recipients: document.recipients.map((one) => one.organization.code),
-                  parties: [...document.recipients.map((one) => one.organization), document.originator],
+                  parties: orderParties([...document.recipients.map((one) => one.organization), document.originator], {
+                    originator: document.originator,
+                    recipients: document.recipients.map((one) => one.organization.code),
+                    ownCode: organizationCode,
+                  }),
                   aliases: facts.aliases,
                 }}
                 allowed={allowed}

@@ -13,6 +13,7 @@ import type { AliasRow } from '@/lib/number-changes/dto';
 import { RFA_TYPE_CODE } from '@/lib/rfas/constants';
 import type { RfaDetail } from '@/lib/rfas/dto';
 import { NumberMenu } from '../../correspondence/_number/number-menu';
+import { orderParties } from '../../correspondence/_number/order-parties';
 import { ExplainLink } from '../../numbers/_explain/explain-link';
 import { documentNumberHref } from '../../numbers/_explain/number-href';
 import { rfaDue } from '../_register/rfa-row';
@@ -40,6 +41,7 @@ export function RfaHeader({
   const projectCode = rfa.project.code;
   const page = documentPath({ projectCode, typeCode: RFA_TYPE_CODE, publicId: rfa.publicId });
   const allowed = rfa.capabilities.flatMap(({ action, refusal }) => (refusal === null ? [action] : []));
+  const recipients = rfa.recipients.map(({ organization }) => organization.code);
   const ofNumber = NUMBER_ACTIONS.filter((action) => allowed.includes(action));
   const { due } = rfaDue({ ...rfa, stepDueAt: rfa.workflow.dueAt, isOverdue: rfa.workflow.isOverdue }, today);
   return (
@@ -88,7 +90,7 @@ export function RfaHeader({
               projectCode={projectCode}
               number={rfa.documentNumber}
               revisionLabel={rfa.revision.revisionLabel}
-              recipients={rfa.recipients.map(({ organization }) => organization.code)}
+              recipients={recipients}
               capabilities={rfa.capabilities}
             />
             {ofNumber.length > 0 && (
@@ -101,8 +103,12 @@ export function RfaHeader({
                   documentNumber: rfa.documentNumber,
                   hasDrawings: rfa.items.length > 0,
                   isDraft: rfa.submittedAt === null && !rfa.recall,
-                  recipients: rfa.recipients.map(({ organization }) => organization.code),
-                  parties: [...rfa.recipients.map(({ organization }) => organization), rfa.originator],
+                  recipients,
+                  parties: orderParties(rfa.parties, {
+                    originator: rfa.originator,
+                    recipients,
+                    ownCode: organizationCode,
+                  }),
                   aliases,
                 }}
                 allowed={ofNumber}
