@@ -133,6 +133,28 @@ describe('a series', () => {
     expect(skipped).toEqual({ sequence: 3, state: 'SKIPPED' });
   });
 
+  test('of a year in which a request is only repeated takes nothing, and has the counter that it was made with', async () => {
+    await itIs('2026-12-31 05:00:00');
+    const [item] = await draftItems(author, 1, { type: 'NOTICE', from: 'คคง.', to: 'EN' });
+    if (!item) throw new Error('no draft');
+    expect(await issueNumber(item, storeNumbers)).toBe('คคง.-EN-0001-2569');
+    const later = { ...item, request: { ...item.request, issuedAt: new Date('2027-01-04T05:00:00Z') } };
+    await itIs('2027-01-04 05:00:00');
+    expect(await issueNumber(later, storeNumbers)).toBe('คคง.-EN-0001-2569');
+    const counters = await rowsOf(
+      author,
+      sql`SELECT c.current_year AS year, c.last_number AS last, s.printed_pattern AS pattern
+        FROM document_number_counters AS c JOIN document_number_series AS s ON s.id = c.series_id
+        JOIN correspondence_types AS t ON t.id = c.correspondence_type_id
+        WHERE t.type_code = 'NOTICE' ORDER BY c.current_year`,
+    );
+    expect(counters).toEqual([
+      { year: 2026, last: 1, pattern: 'คคง.-EN-{SEQ}-2569' },
+      { year: 2027, last: 0, pattern: 'คคง.-EN-{SEQ}-2570' },
+    ]);
+    expect(await issue({ type: 'NOTICE', from: 'คคง.', to: 'EN' })).toBe('คคง.-EN-0001-2570');
+  });
+
   test('goes on when {SEQ:n} gets wider, and is the same series', async () => {
     await itIs('2026-07-01 05:00:00');
     const memo = { type: 'MEMO', from: 'สคฉ.3', to: 'คคง.' } as const;
