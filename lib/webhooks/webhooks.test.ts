@@ -144,6 +144,15 @@ describe('telling n8n of a failure', () => {
     expect(received).toHaveLength(2);
     expect(JSON.parse(received[1]?.text ?? '')).toMatchObject({ data: { suppressedCount: 3 } });
   });
+
+  it('sends one of a kind also where many of them die at the same moment, as they do', async () => {
+    const deaths = [];
+    for (let n = 0; n < 8; n += 1) deaths.push(await deathOf('Burst'));
+    await Promise.all(deaths.map((death) => tellN8n(ctx, death)));
+    expect(received).toHaveLength(1);
+    const states = (await Promise.all(deaths.map(messageOf))).map(({ state }) => state);
+    expect(states.toSorted()).toEqual(['SENT', ...Array.from({ length: 7 }, () => 'SUPPRESSED')]);
+  });
 });
 
 describe('a receiver', () => {
