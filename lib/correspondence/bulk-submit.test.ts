@@ -2,14 +2,16 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { correspondences } from '@/db/schema/correspondence';
-import { makeDraft } from '@/db/testing/factories/documents';
+import { makeDraft, recipientInputs } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import type { UserCtx } from '../ctx';
 import { newPublicId } from '../id';
 import { verifyNumbering } from '../numbering/verify';
+import { bulkProgress, bulkSubmitRoute } from './bulk-progress';
 import { bulkSubmit } from './bulk-submit';
 import type { BulkSubmitAnswer } from './dto';
 import { submitCorrespondence } from './submit-correspondences';
+import { updateCorrespondence } from './update-correspondence';
 
 let sender: UserCtx;
 
@@ -63,6 +65,22 @@ describe('a bulk submit', () => {
     expect(await verifyNumbering(sender)).toEqual([]);
   });
 
+  it('is counted as it goes, series by series, and for nobody but who sent it', async () => {
+    const [first, second] = [await drafts(3, 'TEAM'), await drafts(2, 'EN')];
+    const key = newPublicId();
+    const body = { publicIds: [...first, ...second] };
+    const holder = await holdDocument(second[1] ?? '');
+    const running = bulkSubmit(sender, body, { key, route: bulkSubmitRoute(key), body });
+    await expect.poll(() => bulkProgress(sender, key), { timeout: 4000 }).toEqual({ done: 3 });
+    const colleague = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
+    expect(await bulkProgress(colleague, key)).toEqual({ done: 0 });
+    await holder.changeWhenWaitedFor();
+    const { results } = await running;
+    // The count is of what was sent, not of what was tried.
+    expect(await bulkProgress(sender, key)).toEqual({ done: results.filter(({ ok }) => ok).length });
+    expect(await bulkProgress(sender, newPublicId())).toEqual({ done: 0 });
+  });
+
   it('by an editor is refused for each document', async () => {
     const editor = await userCtx(await makeUser({ organization: 'คคง.', role: 'EDITOR' }));
     const answer = await submit(await drafts(2, 'TEAM'), null, editor);
@@ -78,6 +96,20 @@ describe('the same bulk submit again', () => {
     const first = await submit([...publicIds, faulty], key);
     expect(await submit([...publicIds, faulty], key)).toEqual(first);
     await expect(submit(publicIds, key)).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+  });
+
+  it('sends what was put right since, and what went before keeps its number', async () => {
+    const [good = ''] = await drafts(1, 'กทท.');
+    const faulty = (await makeDraft(sender, { to: [] })).publicId;
+    const key = newPublicId();
+    const first = await submit([faulty, good], key);
+    expect(first.results).toMatchObject([{ ok: false, code: 'RECIPIENT_REQUIRED' }, { ok: true }]);
+    await updateCorrespondence(sender, { publicId: faulty, to: await recipientInputs(['กทท.']) });
+    const again = await submit([faulty, good], key);
+    expect(again.results[1]).toEqual(first.results[1]);
+    const [late, early] = sequences(again).map(Number);
+    expect(late).toBe((early ?? 0) + 1);
+    expect(await submit([faulty, good], key)).toEqual(again);
   });
 
   it('at the same moment sends each document once and answers both alike', async () => {
