@@ -11,6 +11,7 @@ import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { systemCtx } from '../ctx';
 import { newPublicId } from '../id';
 import type { OutboxEvent } from '../outbox/delivery';
+import { startN8nWorkflow } from './testing/n8n-workflow';
 
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const NEXT_SECRET = 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD';
@@ -152,6 +153,26 @@ describe('telling n8n of a failure', () => {
     expect(received).toHaveLength(1);
     const states = (await Promise.all(deaths.map(messageOf))).map(({ state }) => state);
     expect(states.toSorted()).toEqual(['SENT', ...Array.from({ length: 7 }, () => 'SUPPRESSED')]);
+  });
+});
+
+describe('the workflow for n8n, given what is sent', () => {
+  it.each([
+    ['under the first key', SECRET],
+    ['under the next one', NEXT_SECRET],
+  ])('has words for a failure and leads a test aside, %s', async (_name, secret) => {
+    const receive = startN8nWorkflow(secret);
+    const death = await deathOf();
+    await tellN8n(ctx, death);
+    const { publicId } = await requestTestMessage(superadmin);
+    await tellN8n(ctx, await requested(publicId));
+    const [failure, test] = received as [Received, Received];
+    expect(await receive(failure)).toMatchObject({
+      endedAt: 'Words for the people on duty',
+      item: { text: expect.stringContaining('notify-in-app') },
+    });
+    expect((await receive(test)).endedAt).toBe('Test arrived');
+    expect((await receive(failure)).endedAt).toBe('Check and de-duplicate');
   });
 });
 
