@@ -35,7 +35,7 @@ export function composeDocument(
   return write(
     [`[${projectCode}] ${nameOf(head)}`, headline, due && t.due(due)].filter(Boolean).join(' · '),
     {
-      title: `${nameOf(head)} · ${titleOf(head, today, locale)}`,
+      title: [nameOf(head), titleOf(head, today, locale)].filter(Boolean).join(' · '),
       rows,
       lines: reasons.map((text) => ({ text })),
       button: { text: t.open, href: addressOf(head) },
@@ -57,7 +57,7 @@ export function composeDigest(
     const [head] = group;
     if (!head) return [];
     const reasons = [...new Set(group.map((item) => reasonOf(item, locale)))];
-    const detail = [titleOf(head, today.get(publicId), locale), ...reasons].join(' · ');
+    const detail = [titleOf(head, today.get(publicId), locale), ...reasons].filter(Boolean).join(' · ');
     return [{ text: `[${factsOf(head).projectCode}] ${nameOf(head)}`, detail, href: addressOf(head) }];
   });
   const left = documents.size - shown.length;

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import { users } from '@/db/schema/identity';
 import { mailItems, mailMessages } from '@/db/schema/mail';
@@ -8,6 +8,7 @@ import type { Ctx, Locale, UserCtx } from '../ctx';
 import { visibleCorrespondences } from '../identity/access';
 import { displayNameOf } from '../identity/display-name';
 import type { NotificationReason } from '../notifications/reasons';
+import { keepsStub, TOLD_OF_STUBS } from '../rfas/keeps-stub';
 
 export interface Reader {
   userId: number;
@@ -65,28 +66,41 @@ export async function readVisibleItems(ctx: Ctx, { id, reader }: MessageToSend):
     .where(eq(mailItems.messageId, id))
     .orderBy(desc(mailItems.id));
   const visible = new Set<string>();
+  const kept = new Set<string>();
   for (const organizationId of new Set(rows.map((row) => row.organizationId))) {
     const documents = rows.filter(
       (row) => row.organizationId === organizationId && row.entityType === 'correspondence',
     );
     if (documents.length === 0) continue;
+    const acting = ctxOf(ctx, reader, organizationId);
     const seen = await ctx.db
-      .select({ publicId: correspondences.publicId })
+      .select({
+        publicId: correspondences.publicId,
+        isVisible: sql`${visibleCorrespondences(acting)}`.mapWith(Boolean),
+        isKept: sql`${keepsStub(acting)}`.mapWith(Boolean),
+      })
       .from(correspondences)
       .where(
-        and(
-          inArray(
-            correspondences.publicId,
-            documents.map((row) => row.entityPublicId),
-          ),
-          visibleCorrespondences(ctxOf(ctx, reader, organizationId)),
+        inArray(
+          correspondences.publicId,
+          documents.map((row) => row.entityPublicId),
         ),
       );
-    for (const { publicId } of seen) visible.add(`${organizationId}:${publicId}`);
+    for (const { publicId, isVisible, isKept } of seen) {
+      if (isVisible) visible.add(`${organizationId}:${publicId}`);
+      if (isKept) kept.add(`${organizationId}:${publicId}`);
+    }
   }
   return rows
-    .filter((row) => row.entityType !== 'correspondence' || visible.has(`${row.organizationId}:${row.entityPublicId}`))
-    .map((row) => ({ ...row, reason: row.reason as NotificationReason }));
+    .map((row) => ({ ...row, reason: row.reason as NotificationReason }))
+    .filter(({ entityType, organizationId, entityPublicId, reason }) => {
+      const document = `${organizationId}:${entityPublicId}`;
+      return (
+        entityType !== 'correspondence' ||
+        visible.has(document) ||
+        (TOLD_OF_STUBS.includes(reason) && kept.has(document))
+      );
+    });
 }
 
 /** The person as the rules of visibility know them; a mail acts for nobody. */

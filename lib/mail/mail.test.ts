@@ -6,8 +6,9 @@ import { closeDatabase, getDatabase, openPool } from '@/db/client';
 import { correspondenceRecipients, correspondences } from '@/db/schema/correspondence';
 import { outboxEvents } from '@/db/schema/events';
 import { users } from '@/db/schema/identity';
-import { mailItems, mailMessages } from '@/db/schema/mail';
+import { mailItems, mailMessages, notificationPreferences } from '@/db/schema/mail';
 import { type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
+import { makeSentRfa } from '@/db/testing/factories/rfa-drafts';
 import { makeSentLetter, type SentLetter } from '@/db/testing/factories/sent-letter';
 import { type Ctx, systemCtx } from '../ctx';
 import { env } from '../env';
@@ -17,6 +18,7 @@ import { findLinkOwner } from '../identity/redeem-link';
 import { type Notice, tell } from '../notifications/tell';
 import { deliverTo } from '../notifications/testing/deliver';
 import type { OutboxEvent } from '../outbox/delivery';
+import { recallRfa } from '../rfas/recall-rfa';
 import { transact } from '../transact';
 import { HOURLY_CAP } from './mail-settings';
 import { makeDigests } from './make-digests';
@@ -143,7 +145,7 @@ describe('a message', () => {
     expect((await messages())[0]?.sendAt.getTime()).toBeLessThanOrEqual(Date.now() + 300_000);
     await sendDue();
     expect(server.received).toHaveLength(1);
-    for (const words of ['หนังสือถึงหน่วยงานของคุณ', 'ถูกส่งคืน', 'ได้รับคำตอบแล้ว']) {
+    for (const words of ['เอกสารถึงหน่วยงานของคุณ', 'ถูกส่งคืน', 'ได้รับคำตอบแล้ว']) {
       expect(server.received[0]?.text).toContain(words);
     }
     await tellReader(letter, 'ANSWERED');
@@ -173,6 +175,37 @@ describe('a message', () => {
     const [mail] = server.received;
     expect(`${mail?.headers.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/ขอส่งเอกสาร|คคง\./);
     expect(mail?.text).toContain('ชั้นความลับ');
+  });
+
+  it('of an RFA that was called back says that, not what it was about', async () => {
+    const contractor = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'DOCUMENT_CONTROL' }));
+    reader = await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL', email: 'consultant@example.org' });
+    const { publicId, documentNumber } = await makeSentRfa(contractor);
+    const notice = { userId: reader.userId, organizationId: reader.organizationId, isActionRequired: false };
+    const [row] = await db.select().from(correspondences).where(eq(correspondences.publicId, publicId));
+    const facts = { typeCode: 'RFA', documentNumber, projectCode: 'LCBP3-C2', originatorCode: 'ผรม.2' };
+    const about = { entityType: 'correspondence', entityPublicId: publicId, projectId: row?.projectId ?? 0 };
+    const told = (reason: Notice['reason'], params: object) =>
+      transact(system, (tx) =>
+        tell(
+          tx,
+          { eventId: newPublicId(), type: 'workflow.moved', occurredAt: new Date() },
+          { ...about, params: { ...facts, ...params } },
+          [{ ...notice, reason, isActionRequired: reason === 'ASSIGNED' }],
+        ),
+      );
+    await db
+      .insert(notificationPreferences)
+      .values({ userId: reader.userId, topic: 'WITHDRAWN', isInApp: true, mail: 'NOW' });
+    await told('ASSIGNED', { subject: 'ขออนุมัติแบบ' });
+    await recallRfa(contractor, { publicId, reason: 'แนบผิดฉบับ' });
+    await told('RECALLED', {});
+    await sendDue();
+    expect(server.received).toHaveLength(1);
+    const [mail] = server.received;
+    expect(mail?.headers.subject).toBe(`[LCBP3-C2] RFA ${documentNumber} · ผรม.2 ดึงกลับ`);
+    expect(`${mail?.text}${mail?.html}`).not.toContain('ขออนุมัติ');
+    expect(mail?.text).not.toContain('รอคุณ');
   });
 
   it('goes to nobody who may no longer see the document, has left, or has no address', async () => {

@@ -37,7 +37,7 @@ export interface MailTexts {
 const TH: MailTexts = {
   reasons: {
     ATTENTION: () => 'หนังสือเรียนถึงคุณ',
-    RECEIVED: () => 'หนังสือถึงหน่วยงานของคุณ',
+    RECEIVED: () => 'เอกสารถึงหน่วยงานของคุณ',
     CANCELLED: () => 'ถูกยกเลิก',
     VOIDED: () => 'เลขที่เป็นโมฆะ',
     REPLACED: () => 'เลขที่เป็นโมฆะ จะออกฉบับแทน',

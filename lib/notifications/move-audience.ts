@@ -1,13 +1,12 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { correspondenceRecipients } from '@/db/schema/correspondence';
-import { notifications } from '@/db/schema/system';
 import type { TxCtx } from '../ctx';
 import type { OutboxEvent } from '../outbox/delivery';
 import { actionOf, stateOf } from '../workflow-definitions/runtime';
 import type { DocumentFacts } from './document-facts';
 import { holdersToTell } from './holders-to-tell';
 import { type Addressee, listNamed, listReceivers, listStillActing } from './people';
-import { ASKING_REASONS, type NotificationReason } from './reasons';
+import type { NotificationReason } from './reasons';
 import type { Notice } from './tell';
 import { type InstanceFacts, readHistory, readHolders } from './workflow-facts';
 
@@ -33,12 +32,6 @@ const OUTCOMES: readonly [event: string, reason: NotificationReason, asks: boole
   ['correspondence.replied', 'ANSWERED', false],
   ['transmittal.acknowledged', 'ACKNOWLEDGED', false],
   ['correspondence.closed', 'CLOSED', false],
-];
-
-/** What takes a document away from those who were asked. */
-const WITHDRAWALS: readonly [event: string, reason: NotificationReason][] = [
-  ['rfa.recalled', 'RECALLED'],
-  ['rfa.cancelled', 'CANCELLED'],
 ];
 
 /** Who is to act in the step that the move has entered, and who stands in for them. */
@@ -83,31 +76,23 @@ export async function whoIsConcerned(
   return [...taken, ...redated, ...informing(await listNamed(tx, named(onBehalfOfPublicId)), 'ACTED_FOR')];
 }
 
-/** Who wrote it and who sent it; where both have left, the desk of their organization. */
+/** What a move says to whoever sent the document. */
 export async function whoSentIt(tx: TxCtx, { payload }: Moved, { document, told }: MoveFacts): Promise<Notice[]> {
   const outcome = OUTCOMES.find(([type]) => told.has(type));
   if (!outcome) return [];
   const [, named, asks] = outcome;
   const reason = named === 'DECIDED' && payload.action === 'RETURN' ? 'RETURNED' : named;
-  const senders = await listStillActing(tx, [document.submittedBy, document.createdBy], document.originatorId);
-  const people = senders.length > 0 ? senders : await listReceivers(tx, [document.originatorId]);
+  const people = await sendersOf(tx, document);
   return asks ? asking(people, reason) : informing(people, reason);
 }
 
-/** Everybody who was asked or told of it so far. */
-export async function fromWhomItWasTaken(tx: TxCtx, { payload }: Moved, { told }: MoveFacts): Promise<Notice[]> {
-  const withdrawal = WITHDRAWALS.find(([type]) => told.has(type));
-  if (!withdrawal) return [];
-  const rows = await tx.db
-    .selectDistinct({ userId: notifications.userId, organizationId: notifications.organizationId })
-    .from(notifications)
-    .where(
-      and(
-        eq(notifications.entityPublicId, payload.documentPublicId),
-        inArray(notifications.reason, [...ASKING_REASONS, 'RECEIVED', 'ATTENTION']),
-      ),
-    );
-  return informing(rows, withdrawal[1]);
+/** Who wrote it and who sent it; where both have left, the desk of their organization. */
+export async function sendersOf(
+  tx: TxCtx,
+  { submittedBy, createdBy, originatorId }: Pick<DocumentFacts, 'submittedBy' | 'createdBy' | 'originatorId'>,
+): Promise<Addressee[]> {
+  const senders = await listStillActing(tx, [submittedBy, createdBy], originatorId);
+  return senders.length > 0 ? senders : listReceivers(tx, [originatorId]);
 }
 
 /** The desks of the CC organizations of what letters' own event does not tell of. */

@@ -173,15 +173,6 @@ describe('a step', () => {
     await deliverTo(rfa.publicId);
     expect(await told(rfa)).toEqual(['lead ASSIGNED!']);
   });
-
-  it('that was recalled is said to those who were asked', async () => {
-    const rfa = await sent();
-    await act(contractor, rfa, { action: 'RECALL', comment: 'แนบผิดฉบับ' });
-    await deliverTo(rfa.publicId);
-    const after = await sorted(rfa, 3);
-    // Who may still see the document is told; nobody else learns anything.
-    expect(after.every((line) => line.endsWith(' RECALLED'))).toBe(true);
-  });
 });
 
 describe('a task', () => {

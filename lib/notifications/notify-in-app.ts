@@ -7,6 +7,7 @@ import { notifyRecipients } from './notify-recipients';
 import { notifyReminded } from './notify-reminded';
 import { notifySuperadmins } from './notify-superadmins';
 import { notifyTimer } from './notify-timer';
+import { notifyWithdrawal } from './notify-withdrawal';
 import { settle } from './settle';
 
 /** Who is told of an event; what concerns nobody's screen passes by. */
@@ -17,6 +18,8 @@ export async function notifyInApp(tx: TxCtx, event: OutboxEvent): Promise<void> 
       return notifyRecipients(tx, event);
     case 'workflow.moved':
       return notifyMove(tx, event);
+    case 'rfa.withdrawn':
+      return notifyWithdrawal(tx, event);
     case 'workflow.task.reminder':
     case 'workflow.task.due_today':
     case 'workflow.task.overdue':

@@ -1,16 +1,10 @@
 import type { TxCtx } from '../ctx';
 import { stateOf } from '../workflow-definitions/runtime';
 import { type DocumentFacts, readDocument } from './document-facts';
-import {
-  fromWhomItWasTaken,
-  type Moved,
-  type MoveFacts,
-  whoGetsACopy,
-  whoHolds,
-  whoIsConcerned,
-  whoSentIt,
-} from './move-audience';
+import { type Moved, type MoveFacts, whoGetsACopy, whoHolds, whoIsConcerned, whoSentIt } from './move-audience';
+import { endedBecause, tellOfWithdrawal } from './notify-withdrawal';
 import { onlySeeing } from './people';
+import type { WithdrawalReason } from './reasons';
 import { settleAsked } from './settle-asked';
 import { type About, type Notice, tell } from './tell';
 import { askOf, type InstanceFacts, readEventsOfMove, readInstance } from './workflow-facts';
@@ -35,10 +29,18 @@ export async function notifyMove(tx: TxCtx, event: Moved): Promise<void> {
     ...(isEntered ? await whoHolds(tx, event, facts) : []),
     ...(await whoIsConcerned(tx, event, facts)),
     ...(await whoSentIt(tx, event, facts)),
-    ...(await fromWhomItWasTaken(tx, event, facts)),
     ...(await whoGetsACopy(tx, facts)),
   ];
   await tellOfDocument(tx, event, facts, notices);
+  const reason = await withdrawalOf(tx, facts);
+  if (!reason) return;
+  const { actorPublicId } = payload;
+  await tellOfWithdrawal(tx, event, { document, about: aboutOf(event, document, instance), actorPublicId, reason });
+}
+
+async function withdrawalOf(tx: TxCtx, { document, told }: MoveFacts): Promise<WithdrawalReason | null> {
+  if (told.has('rfa.recalled')) return 'RECALLED';
+  return told.has('rfa.cancelled') ? endedBecause(tx, document) : null;
 }
 
 /** Tells those of the people who may see the document and did not do it themselves. */

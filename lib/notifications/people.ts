@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, or, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { correspondenceAttentions, correspondences } from '@/db/schema/correspondence';
 import { workflowDelegations } from '@/db/schema/delegations';
 import { permissions, rolePermissions, roles, userAssignments, users } from '@/db/schema/identity';
@@ -163,6 +163,7 @@ export async function onlySeeing<T extends Addressee>(
   documentId: number,
   people: readonly T[],
   exceptPublicId: string | null = null,
+  sees: (ctx: UserCtx) => SQL = visibleCorrespondences,
 ): Promise<T[]> {
   const seeing = new Set<string>();
   for (const organizationId of new Set(people.map((person) => person.organizationId))) {
@@ -176,7 +177,7 @@ export async function onlySeeing<T extends Addressee>(
           inArray(users.userId, userIds),
           exceptPublicId === null ? undefined : ne(users.publicId, exceptPublicId),
           mayActFor(tx.db, organizationId),
-          visibleCorrespondences(eachPerson(tx, organizationId)),
+          sees(eachPerson(tx, organizationId)),
         ),
       );
     for (const { userId } of rows) seeing.add(`${organizationId}:${userId}`);

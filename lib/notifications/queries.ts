@@ -133,14 +133,8 @@ async function readItems(ctx: UserCtx, documentPublicIds: string[]) {
       params: notifications.params,
     })
     .from(notifications)
-    .where(
-      and(
-        eq(notifications.userId, ctx.actor.userId),
-        eq(notifications.organizationId, ctx.actor.organizationId),
-        eq(notifications.channel, 'IN_APP'),
-        inArray(notifications.entityPublicId, documentPublicIds),
-      ),
-    )
+    .leftJoin(correspondences, eq(correspondences.publicId, notifications.entityPublicId))
+    .where(and(visibleToActor(ctx), inArray(notifications.entityPublicId, documentPublicIds)))
     .orderBy(desc(notifications.id));
 }
 

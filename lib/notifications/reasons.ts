@@ -38,6 +38,9 @@ export const NOTIFICATION_REASONS = [
 ] as const;
 export type NotificationReason = (typeof NOTIFICATION_REASONS)[number];
 
+/** What takes a document away again from those who had it. */
+export type WithdrawalReason = Extract<NotificationReason, 'RECALLED' | 'CANCELLED' | 'VOIDED' | 'REPLACED'>;
+
 /** What asks a person to do something in a step: over once the step is. */
 export const ASKING_REASONS = [
   'ASSIGNED',

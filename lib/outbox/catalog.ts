@@ -58,6 +58,20 @@ export const EVENTS = {
     }),
     consumers: ['notify-in-app'],
   },
+  /** An RFA that had ended is cancelled: its workflow does not move any more. */
+  'rfa.withdrawn': {
+    version: 1,
+    payload: z.object({
+      documentPublicId: z.uuid(),
+      projectPublicId: z.uuid(),
+      typeCode: z.string(),
+      documentNumber: z.string(),
+      subject: z.string(),
+      actorPublicId: z.uuid(),
+      reason: z.string(),
+    }),
+    consumers: ['notify-in-app'],
+  },
   'numbering.hold_expiring': {
     version: 1,
     payload: z.object({

@@ -5,6 +5,7 @@ import { record } from '../audit/record';
 import type { TxCtx, UserActor } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { lockSeries, voidNumbers } from '../numbering/void-numbers';
+import { type EmittedEvent, emit } from '../outbox/emit';
 import { actInTx, type DeclaredAct } from '../workflow/act-in-tx';
 import type { RfaAnswer } from './dto';
 import type { LoadedRfa } from './load-rfas';
@@ -47,6 +48,7 @@ export async function writeRfaCancellation(
   await writeDocument(tx, rfa, isWhole ? reason : null, statusCode);
   await actInTx(tx, actsOf(tx, rfa, reason));
   if (isWhole) await voidNumber(tx, rfa, reason);
+  if (rfa.rfaFacts.isEnded) await emit(tx, [withdrawn(tx, rfa, reason)]);
   await record(tx, {
     action: voidReason ? 'rfa.voided' : isWhole ? 'rfa.cancelled' : 'rfa.revision_cancelled',
     entityType: 'correspondence',
@@ -97,6 +99,25 @@ function actsOf(ctx: TxCtx<UserActor>, rfa: LoadedRfa, reason: string): Declared
       : [{ instanceId: revision.instanceId ?? '', action: 'CANCEL', by: ctx, comment: reason }]),
     ...(draftRevision ? [{ instanceId: draftRevision.instanceId ?? '', action: 'DISCARD', by: ctx }] : []),
   ];
+}
+
+/** What a move would tell of what has not ended yet. */
+function withdrawn({ actor }: TxCtx<UserActor>, rfa: LoadedRfa, reason: string): EmittedEvent<'rfa.withdrawn'> {
+  return {
+    type: 'rfa.withdrawn',
+    payload: {
+      documentPublicId: rfa.publicId,
+      projectPublicId: rfa.project.publicId,
+      typeCode: rfa.type.code,
+      documentNumber: rfa.revision.documentNumber ?? '',
+      subject: rfa.revision.subject,
+      actorPublicId: actor.publicId,
+      reason,
+    },
+    entityType: 'correspondence',
+    entityPublicId: rfa.publicId,
+    instanceId: rfa.revision.instanceId,
+  };
 }
 
 async function voidNumber(tx: TxCtx<UserActor>, rfa: LoadedRfa, reason: string): Promise<void> {
