@@ -13,6 +13,7 @@ const { createDraft } = await import('@/lib/workflow-authoring/create-draft');
 const { publishDefinition } = await import('@/lib/workflow-authoring/publish-definition');
 const { findActiveDefinition } = await import('@/lib/workflow-definitions/find-definition');
 const { startDelivery } = await import('./testing/deliver');
+const { startProcess } = await import('./testing/start-process');
 
 const NOTE = 'ตามมติที่ประชุมโครงการ';
 const FLOW = 'SITE_DIARY';
@@ -45,11 +46,34 @@ const active = async () => (await findActiveDefinition(ctx, FLOW)).id;
 it('a publication is in force although a reader wrote the version before into Redis again', async () => {
   const first = await publish();
   await expect.poll(active).toBe(first);
+  // The event is delivered after the reader was late, not before.
+  await stopDelivery();
   const second = await publish();
   // Without a time to live: only the event can make it right.
   await getRedis().set(POINTER, first);
+  expect(await active()).toBe(first);
+  stopDelivery = await startDelivery();
   await expect.poll(active, { timeout: 15_000 }).toBe(second);
 });
+
+it('a publication is in force in every process, none of which is started anew', async () => {
+  const before = await active();
+  const others = [1, 2].map(() => startProcess('workers/testing/print-active.ts', {}, [FLOW]));
+  const newest = () =>
+    others.map(({ output }) =>
+      output()
+        .match(/in force: \S+/g)
+        ?.at(-1),
+    );
+  const all = (id: string) => others.map(() => `in force: ${id}`);
+  try {
+    await expect.poll(newest, { timeout: 15_000 }).toEqual(all(before));
+    const after = await publish();
+    await expect.poll(newest, { timeout: 15_000 }).toEqual(all(after));
+  } finally {
+    await Promise.all(others.map((other) => other.stop('SIGKILL')));
+  }
+}, 40_000);
 
 it('a publication while Redis hangs is in force when it answers again', async () => {
   const before = await active();
