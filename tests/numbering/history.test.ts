@@ -26,6 +26,7 @@ const { uploadImport } = await import('@/lib/number-imports/upload-import');
 const { giveNumber } = await import('@/lib/number-changes/give-number');
 const { voidDocumentNumber } = await import('@/lib/number-changes/void-document-number');
 const { approveReset } = await import('@/lib/number-resets/approve-reset');
+const { rejectReset } = await import('@/lib/number-resets/reject-reset');
 const { requestReset } = await import('@/lib/number-resets/request-reset');
 const { rowsOf } = await import('@/lib/numbering/testing/documents');
 const { projectYear } = await import('@/lib/numbering/project-year');
@@ -148,7 +149,11 @@ const OPERATIONS: Record<string, (history: History) => Promise<unknown>> = {
     const to = oneOf(RECIPIENTS);
     const seriesPublicId = await seriesOf(to);
     if (!seriesPublicId) return;
-    const nextNumber = (await lastOf(to)) + randomInt(3, 9);
+    // One that was asked for and then cut off would stand in the way of all others.
+    const left = await waitingResetOf(seriesPublicId);
+    if (left) await rejectReset(anew(superadmins[1]), { publicId: left, reason: 'ไม่มีผู้อนุมัติทันเวลา ขอใหม่' });
+    // Far enough that nobody gets there before it is approved.
+    const nextNumber = (await lastOf(to)) + randomInt(20, 40);
     await history.record({ isNext: false }, async () => {
       const reason = 'เลขที่ออกบนกระดาษระหว่างระบบหยุด';
       const request = { seriesPublicId, nextNumber, reason, attachmentPublicId: null };
@@ -213,6 +218,16 @@ async function seriesRow(to: string, year = thisYear()) {
 }
 const lastOf = async (to: string, year?: number) => (await seriesRow(to, year))?.last ?? 0;
 const seriesOf = async (to: string) => (await seriesRow(to))?.publicId;
+
+async function waitingResetOf(seriesPublicId: string): Promise<string | undefined> {
+  const [row] = await rowsOf<{ publicId: string }>(
+    controller,
+    sql`SELECT r.uuid AS publicId FROM document_number_resets AS r
+      JOIN document_number_series AS s ON s.id = r.series_id
+      WHERE s.uuid = ${seriesPublicId} AND r.state = 'PENDING'`,
+  );
+  return row?.publicId;
+}
 
 async function placeOf(to: string) {
   const { ReserveNumbers } = await import('@/lib/number-holds/schema');
