@@ -1,9 +1,14 @@
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { ThaiDate } from '@/app/_ui/thai-date';
 
 type Changes = Record<string, readonly [unknown, unknown]>;
 
-/** Fields whose values begin with the code of a role. */
-const WITH_ROLE_CODE = ['roleCode', 'parties'];
+/** Fields whose values are, or begin with, one of our codes; those of others are texts that may look like one. */
+const CODED = ['roleCode', 'role', 'parties', 'status', 'firstAccess', 'voidReason', 'urgency', 'secrecy'];
+
+const IDENTIFIER = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+const MOMENT = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z)?$/;
 
 /** What a change made of what: every field with its former and its new value; of a list, what left and what came. */
 export function ChangeList({ changes }: { changes: Changes }) {
@@ -14,7 +19,7 @@ export function ChangeList({ changes }: { changes: Changes }) {
         <div key={field} className="flex flex-wrap gap-x-2">
           <dt className="text-muted">{t.has(`field.${field}`) ? t(`field.${field}`) : field}</dt>
           <dd className="min-w-0 break-words">
-            {Array.isArray(before) && Array.isArray(after) ? (
+            {isReadable(before) && isReadable(after) ? (
               <ListChange field={field} before={before} after={after} />
             ) : (
               <ValueChange field={field} before={before} after={after} />
@@ -26,26 +31,37 @@ export function ChangeList({ changes }: { changes: Changes }) {
   );
 }
 
+/** A list of what people call things by, not of keys and records. */
+const isReadable = (value: unknown): value is unknown[] => Array.isArray(value) && !value.some(isOpaque);
+
+const isOpaque = (value: unknown) =>
+  typeof value === 'object' ? value !== null : typeof value === 'string' && IDENTIFIER.test(value);
+
 function ValueChange({ field, before, after }: { field: string; before: unknown; after: unknown }) {
   const t = useTranslations('audit');
-  const wordsFor = useValueWords(field);
   return (
     <>
       {before !== null && (
         <>
           <del className="text-muted">
             <span className="sr-only">{t('before')} </span>
-            {wordsFor(before)}
+            <Value field={field} value={before} />
           </del>
           {' → '}
         </>
       )}
       <ins className="text-ink no-underline">
         <span className="sr-only">{t('after')} </span>
-        {wordsFor(after)}
+        <Value field={field} value={after} />
       </ins>
     </>
   );
+}
+
+function Value({ field, value }: { field: string; value: unknown }): ReactNode {
+  const wordsFor = useValueWords(field);
+  if (typeof value !== 'string' || !MOMENT.test(value)) return wordsFor(value);
+  return <ThaiDate iso={value} form={value.includes('T') ? 'datetime' : 'short'} />;
 }
 
 function ListChange({ field, before, after }: { field: string; before: unknown[]; after: unknown[] }) {
@@ -78,11 +94,17 @@ function useValueWords(field: string): (value: unknown) => string {
   const wordsFor = (value: unknown): string => {
     if (value === null || value === undefined || value === '') return t('nothing');
     if (typeof value === 'boolean') return value ? t('yes') : t('no');
-    if (Array.isArray(value)) return value.length > 0 ? value.map(wordsFor).join(', ') : t('nothing');
-    if (typeof value === 'object') return JSON.stringify(value);
+    if (Array.isArray(value)) {
+      if (value.length === 0) return t('nothing');
+      return isReadable(value) ? value.map(wordsFor).join(', ') : t('items', { count: value.length });
+    }
+    if (typeof value === 'object') {
+      // Of a long text the audit keeps how long it was.
+      return 'length' in value ? t('length', { count: Number(value.length) }) : JSON.stringify(value);
+    }
     const text = String(value);
-    const role = WITH_ROLE_CODE.includes(field) ? (/^[A-Z_]+/.exec(text)?.[0] ?? '') : '';
-    return role !== '' && t.has(`value.${role}`) ? t(`value.${role}`) + text.slice(role.length) : text;
+    const code = CODED.includes(field) ? (/^[A-Z_]+/.exec(text)?.[0] ?? '') : '';
+    return code !== '' && t.has(`value.${code}`) ? t(`value.${code}`) + text.slice(code.length) : text;
   };
   return wordsFor;
 }
