@@ -31,15 +31,17 @@ const STUCK_SECONDS = 120;
  * nothing open in a step that is over. Looks at one moment, so it can run while people work. Empty when all is well.
  */
 export async function verifyWorkflows(ctx: Ctx): Promise<WorkflowFinding[]> {
-  return ctx.db.transaction(
-    async (db) => {
-      const at = { ...ctx, db };
-      const findings: WorkflowFinding[] = [];
-      for (const check of CHECKS) findings.push(...(await run(at, check)));
-      return [...findings, ...(await findChainFaults(at, MAX_PER_RULE))];
-    },
-    { isolationLevel: 'repeatable read', withConsistentSnapshot: true },
-  );
+  return ctx.db.transaction((db) => verifyMoment({ ...ctx, db }), {
+    isolationLevel: 'repeatable read',
+    withConsistentSnapshot: true,
+  });
+}
+
+/** `verifyWorkflows` in the caller's own transaction, which decides what moment is looked at. */
+export async function verifyMoment(ctx: Ctx): Promise<WorkflowFinding[]> {
+  const findings: WorkflowFinding[] = [];
+  for (const check of CHECKS) findings.push(...(await run(ctx, check)));
+  return [...findings, ...(await findChainFaults(ctx, MAX_PER_RULE))];
 }
 
 interface Check {
