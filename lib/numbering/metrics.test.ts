@@ -1,14 +1,24 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
-import { closeDatabase } from '@/db/client';
+import { closeDatabase, getDatabase, getPool } from '@/db/client';
 import { findProjectPublicId, makeDraft, recipientInputs } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { submitCorrespondence } from '../correspondence/submit-correspondences';
+import { systemCtx } from '../ctx';
+import { env } from '../env';
+import { collectMetrics } from '../health/collect-metrics';
 import { metrics } from '../metrics';
 import { reserveNumbers } from '../number-holds/reserve-numbers';
 import { ReserveNumbers } from '../number-holds/schema';
-import { closeRedis } from '../redis';
-import { rowsOf } from './testing/documents';
+import { closeRedis, getRedis, isRedisReady } from '../redis';
+import { issueNumber } from './issue-numbers';
+import { runVerification } from './run-verification';
+import { draftItems, makeAuthor, rowsOf, storeNumbers } from './testing/documents';
+
+/** So long does the database let anybody wait for a row here. */
+const LOCK_WAIT_S = 1;
+process.env.DB_LOCK_WAIT_S = String(LOCK_WAIT_S);
 
 afterAll(async () => {
   closeRedis();
@@ -55,5 +65,78 @@ describe('the figures of a process about numbers', () => {
     const degraded = await sampleOf('docnum_fallback_total', 'docnum_fallback_total');
     const failures = 'docnum_lock_acquisition_failures_total';
     expect(await sampleOf(failures, failures, ofLetters)).toBe(degraded);
+  });
+
+  it('tell what had to be tried again, as the audit does', async () => {
+    const author = await makeAuthor();
+    const [first, item] = await draftItems(author, 2, { to: 'EN' });
+    if (!first || !item) throw new Error('no drafts');
+    await issueNumber(first, storeNumbers);
+    const retries = (sample: string) => sampleOf('docnum_retry_count', `docnum_retry_count_${sample}`);
+    const [count, sum] = [await retries('count'), await retries('sum')];
+
+    // Somebody has the series for longer than the database lets anybody wait at a time.
+    const holder = await getPool().getConnection();
+    await holder.query('BEGIN');
+    await holder.query("SELECT id FROM document_number_series WHERE printed_pattern LIKE '%-EN-%' FOR UPDATE");
+    const issued = issueNumber(item, storeNumbers);
+    await sleep(1000 * LOCK_WAIT_S + 500);
+    await holder.query('ROLLBACK');
+    holder.release();
+    expect(await issued).toContain('-0002-');
+    const [audit] = await rowsOf<{ retries: number }>(
+      author,
+      sql`SELECT retry_count AS retries FROM document_number_audit WHERE document_uuid = ${item.payload.publicId}`,
+    );
+    expect(audit?.retries).toBeGreaterThan(0);
+    expect(await retries('count')).toBe(count + 1);
+    expect(await retries('sum')).toBe(sum + (audit?.retries ?? 0));
+  });
+
+  it('tell what was refused, by its kind', async () => {
+    const author = await makeAuthor();
+    const [item] = await draftItems(author, 1, { to: 'กทท.' });
+    if (!item) throw new Error('no draft');
+    const refused = { ...item, request: { ...item.request, recipientCode: null, recipientOrganizationId: null } };
+    const ofKind = () => sampleOf('docnum_errors_total', 'docnum_errors_total', { type: 'VALIDATION_ERROR' });
+    const before = await ofKind();
+    await expect(issueNumber(refused, storeNumbers)).rejects.toMatchObject({ code: 'RECIPIENT_REQUIRED' });
+    expect(await ofKind()).toBe(before + 1);
+  });
+
+  it('tell how much of the pool is in use, and whether Redis is there', async () => {
+    const ctx = systemCtx('test');
+    const usage = async () => {
+      await collectMetrics(ctx);
+      return sampleOf('docnum_db_connection_pool_usage', 'docnum_db_connection_pool_usage');
+    };
+    // Refusals are written down behind the back of whoever was refused.
+    await expect.poll(usage).toBe(0);
+    const taken = await Promise.all([1, 2, 3].map(() => getPool().getConnection()));
+    expect(await usage()).toBeCloseTo(3 / env().DB_POOL_SIZE);
+    for (const connection of taken) connection.release();
+    await expect.poll(usage).toBe(0);
+
+    const status = () => sampleOf('docnum_redis_connection_status', 'docnum_redis_connection_status');
+    await isRedisReady(getRedis(), 5000);
+    expect(await status()).toBe(1);
+    getRedis().disconnect();
+    await expect.poll(status).toBe(0);
+    await getRedis().connect();
+    expect(await status()).toBe(1);
+  });
+
+  it('say what the last verification found', async () => {
+    const findings = () => sampleOf('docnum_verification_findings', 'docnum_verification_findings');
+    await runVerification(systemCtx('test'));
+    expect(await findings()).toBe(0);
+    const move = (by: number) =>
+      getDatabase().execute(sql`UPDATE document_number_series SET last_number = last_number + ${by} LIMIT 1`);
+    await move(1);
+    await runVerification(systemCtx('test'));
+    expect(await findings()).toBeGreaterThan(0);
+    await move(-1);
+    await runVerification(systemCtx('test'));
+    expect(await findings()).toBe(0);
   });
 });
