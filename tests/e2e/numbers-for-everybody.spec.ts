@@ -3,7 +3,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible';
 import { DraftPage, sendLetter } from './draft-page';
 import { tabTo } from './keyboard';
-import { openAs } from './people';
+import { heldBack, openAs } from './people';
 
 const PROJECT = '/p/LCBP3-C2';
 const LONGER_THAN_MESSAGES_MS = 60_000;
@@ -190,8 +190,23 @@ test('five drafts are sent together in the chosen order, once, also when the pag
   // The last touched draft is on top; the first one is to get the first number.
   await page.getByRole('button', { name: 'กลับลำดับ' }).click();
   await expect(page.getByRole('list', { name: 'ส่งหลายฉบับ' }).getByRole('listitem').first()).toContainText('ชุดที่ 1');
-  await page.getByRole('button', { name: 'ส่ง 5 ฉบับ' }).click();
-  await expect(page.getByText('ส่งแล้ว 5 ฉบับ')).toBeVisible();
+
+  await test.step('progress is shown, and an answer that is lost on its way is asked for again', async () => {
+    const answer = heldBack();
+    await page.route('**/drafts/submit', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      await route.fetch();
+      await answer.come;
+      await route.abort('connectionreset');
+    });
+    await page.getByRole('button', { name: 'ส่ง 5 ฉบับ' }).click();
+    await expect(page.getByTestId('bulk-progress')).toContainText('กำลังส่ง 5 จาก 5 ฉบับ', { timeout: 60_000 });
+    answer.let();
+    await expect(page.getByTestId('bulk-progress')).toContainText('เลขจะไม่ซ้ำ');
+    await page.unroute('**/drafts/submit');
+    await page.getByRole('button', { name: 'ส่งที่เหลืออีกครั้ง' }).click();
+    await expect(page.getByText('ส่งแล้ว 5 ฉบับ')).toBeVisible();
+  });
   const numbers = await issued(page);
   const sequences = numbers.map((number) => Number(number.split('-').at(-2)));
   expect(sequences).toEqual(sequences.map((_, index) => (sequences[0] ?? 0) + index));
