@@ -1,32 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { createPerson, grantRole, takeOwnPassword } from './new-person';
 import { openAs, sendCredentials, signIn } from './people';
 
 /** A tab’s lowest pixel lies under the line below all of them. */
 const SEEN = 0.95;
 const NO_PERMISSION = 'คุณไม่มีสิทธิ์ใช้หน้านี้';
 const OWN_PASSWORD = `ทะเบียนหนังสือ-${randomUUID().slice(0, 8)}`;
-
-/** Makes a person of คคง. who gets in by a password that an administrator knows, and gives that password. */
-async function createPerson(page: Page, username: string): Promise<string> {
-  await page.goto('/admin/users/new');
-  await page.locator('[name="username"]').fill(username);
-  const organization = page.locator('select[name="organizationPublicId"]');
-  const value = await organization.locator('option', { hasText: /^คคง\. / }).getAttribute('value');
-  await organization.selectOption(value);
-  await page.locator('[name="firstName"]').fill('มาลี');
-  await page.locator('[name="lastName"]').fill('มาใหม่');
-  await page.getByRole('radio', { name: /รหัสผ่านชั่วคราว/ }).check();
-  await page.getByRole('button', { name: 'สร้างผู้ใช้' }).click();
-  return page.getByRole('status').locator('code').innerText();
-}
-
-async function grantDocumentControl(page: Page): Promise<void> {
-  await page.getByRole('combobox', { name: 'บทบาท' }).selectOption('DOCUMENT_CONTROL');
-  await page.getByRole('combobox', { name: 'หน่วยงาน' }).selectOption({ label: 'คคง.' });
-  await page.getByRole('button', { name: 'ให้บทบาท' }).click();
-  await expect(page.getByRole('list', { name: 'บทบาท' })).toContainText('คคง.');
-}
 
 test('a person is made, let in, given a role, shut out, and all of it can be read in the audit trail', async ({
   browser,
@@ -35,11 +15,11 @@ test('a person is made, let in, given a role, shut out, and all of it can be rea
   const { page: admin } = await openAs(browser, 'superadmin');
 
   const temporary = await test.step('the superadmin makes them with a temporary password', () =>
-    createPerson(admin, username));
+    createPerson(admin, username, 'คคง.'));
   await test.step('and grants Document Control of คคง.', async () => {
     await admin.getByRole('link', { name: 'กำหนดบทบาท' }).click();
     await expect(admin.getByText('ยังไม่มีบทบาท')).toBeVisible();
-    await grantDocumentControl(admin);
+    await grantRole(admin, 'DOCUMENT_CONTROL', { kind: 'หน่วยงาน', code: 'คคง.' });
   });
 
   const context = await browser.newContext();
@@ -50,10 +30,7 @@ test('a person is made, let in, given a role, shut out, and all of it can be rea
       await page.goto(path);
       await expect(page, path).toHaveURL(/\/change-password$/);
     }
-    await page.locator('[name="currentPassword"]').fill(temporary);
-    await page.locator('[name="newPassword"]').fill(OWN_PASSWORD);
-    await page.locator('[name="repeated"]').fill(OWN_PASSWORD);
-    await page.locator('form button[type="submit"]').click();
+    await takeOwnPassword(page, temporary, OWN_PASSWORD);
   });
   await test.step('then they see the register', async () => {
     await expect(page).toHaveURL(/\/correspondence$/);

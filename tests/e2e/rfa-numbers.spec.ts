@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessible';
 import { DraftPage } from './draft-page';
+import { openNumberKeeper } from './new-person';
 import { listens, openAs } from './people';
+import { draftReportByRest, sendReportByRest } from './rfas';
 
 const PROJECT = '/p/LCBP3-C2';
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
@@ -85,4 +87,103 @@ test('a number held for an RFA goes onto its draft and out with it, and is void 
     await admin.page.goto(address);
     await expect(admin.page.getByText(/เลขที่นี้เป็นโมฆะ \(ประเภทผิด\)/)).toBeVisible();
   });
+});
+
+test('both sides note what numbers an RFA has with them: it is found by them, and no more by one taken off', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const sender = await openAs(browser, 'c2.dc');
+  const { address, subject } = await sendReportByRest(sender.page, 'ODC');
+  const serial = String(Math.trunc(Math.random() * 900_000) + 100_000);
+  const register = `${PROJECT}/rfas?q=${encodeURIComponent(`คคง รับ ${serial}`)}`;
+
+  const { page } = await openAs(browser, 'csc.dc');
+  const dialog = page.getByRole('dialog');
+  await test.step('the consultant notes the number under which it was received', async () => {
+    await page.goto(address);
+    const menu = page.getByRole('button', { name: 'จัดการเลขที่' });
+    await listens(menu);
+    await menu.click();
+    await page.getByRole('menuitem', { name: /เลขอ้างอิงของคู่สัญญา/ }).click();
+    await expect(dialog).toContainText('ยังไม่มีเลขอ้างอิง');
+    await dialog.getByRole('textbox', { name: 'เลขที่' }).fill(`คคง. รับ 0${serial}`);
+    await dialog.getByLabel('ชนิด').selectOption('REGISTRY');
+    await dialog.getByLabel('เป็นเลขของ').selectOption({ label: 'คคง.' });
+    await dialog.getByRole('button', { name: 'เพิ่ม', exact: true }).click();
+    await expect(dialog.getByRole('listitem')).toContainText(`คคง. รับ 0${serial}`);
+    await expect(dialog.getByRole('listitem')).toContainText('เลขรับ');
+    await expectAccessible(page, 'the numbers that the parties of an RFA have for it');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await page.getByRole('tab', { name: 'รายละเอียด' }).click();
+    await expect(page.locator('#main').getByText(`คคง. รับ 0${serial}`)).toBeVisible();
+  });
+
+  await test.step('the contractor finds it by that, however it is typed', async () => {
+    await sender.page.goto(register);
+    await expect(sender.page.getByText(subject)).toBeVisible();
+  });
+
+  await test.step('taken off again it is found by it no longer', async () => {
+    const menu = page.getByRole('button', { name: 'จัดการเลขที่' });
+    await menu.click();
+    await page.getByRole('menuitem', { name: /เลขอ้างอิงของคู่สัญญา/ }).click();
+    await dialog.getByRole('button', { name: `นำเลข คคง. รับ 0${serial} ออก` }).click();
+    await expect(dialog).toContainText('ยังไม่มีเลขอ้างอิง');
+    await sender.page.goto(register);
+    await expect(sender.page.getByText(subject)).toHaveCount(0);
+    // The register was there, and answered.
+    await expect(sender.page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});
+
+test('an RFA that has its number on paper is sent with it: read first, refused for another discipline, marked for good', async ({
+  browser,
+}) => {
+  test.setTimeout(150_000);
+  const sender = await openAs(browser, 'c2.dc');
+  const before = await sendReportByRest(sender.page, 'LAW');
+  const draft = await draftReportByRest(sender.page, 'LAW');
+  const last = Number(before.number.split('-').at(-2));
+  const onPaper = (discipline: string) => `LCBP3-C2-RFA-${discipline}-JSA-${String(last + 3).padStart(4, '0')}-A`;
+
+  const { page, context } = await openNumberKeeper(browser, 'ผรม.2');
+  await page.goto(draft.address);
+  const menu = page.getByRole('button', { name: 'จัดการเลขที่' });
+  await listens(menu);
+  await menu.click();
+  await page.getByRole('menuitem', { name: /ใช้เลขที่ออกบนกระดาษ/ }).click();
+  const dialog = page.getByRole('dialog');
+  const number = dialog.getByRole('textbox', { name: 'เลขที่ตามเอกสารกระดาษ' });
+
+  await test.step('a number of another discipline is refused where it was typed', async () => {
+    await number.fill(onPaper('TER'));
+    await dialog.getByRole('button', { name: 'ตรวจเลข' }).click();
+    await expect(number).toHaveAttribute('aria-invalid', 'true');
+    await expect(dialog.getByTestId('given-reading')).toHaveCount(0);
+    await expect(dialog.getByRole('button', { name: 'ส่งด้วยเลขนี้' })).toHaveCount(0);
+  });
+
+  await test.step('its own is read in words before anything happens', async () => {
+    await number.fill(onPaper('LAW'));
+    await dialog.getByRole('button', { name: 'ตรวจเลข' }).click();
+    const reading = dialog.getByTestId('given-reading');
+    await expect(reading).toContainText(`เลขล่าสุดของชุดคือ ${last}`);
+    await expect(reading).toContainText('ข้าม 2 เลข');
+    const send = dialog.getByRole('button', { name: 'ส่งด้วยเลขนี้' });
+    await expect(send).toBeDisabled();
+    await dialog.getByRole('textbox', { name: 'เหตุผล' }).fill('ส่งเอกสารกระดาษไปก่อนระบบใช้ได้');
+    await expectAccessible(page, 'the number that an RFA has on paper');
+    await send.click();
+  });
+
+  await test.step('it is sent with it, and says where the number came from', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(onPaper('LAW'));
+    await expect(page.locator('#main').getByText(/ส่งเอกสารกระดาษไปก่อนระบบใช้ได้/)).toBeVisible();
+    const recipient = await openAs(browser, 'csc.dc');
+    await recipient.page.goto(`${PROJECT}/rfas?q=${encodeURIComponent(onPaper('LAW'))}`);
+    await expect(recipient.page.getByText(draft.subject)).toBeVisible();
+  });
+  await context.close();
 });

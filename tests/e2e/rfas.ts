@@ -39,22 +39,35 @@ export async function submitShopDrawings(
 const API = '/api/v1/rfas';
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
 
-/** A report for approval, sent as a program of the contractor's does: for stories that begin when it has been sent. */
-export async function sendReportByRest(page: Page, discipline: string): Promise<{ address: string; number: string }> {
+/** The draft of a report for approval, made as a program of the contractor's does. */
+export async function draftReportByRest(
+  page: Page,
+  discipline: string,
+): Promise<{ publicId: string; versionNo: number; subject: string; address: string }> {
   const [like] = (await (await page.request.get(`${API}?project=LCBP3-C2`)).json()).rows;
   const { project, contract } = await (await page.request.get(`${API}/${like.publicId}`)).json();
   const file = { name: 'report.pdf', mimeType: 'application/pdf', buffer: PDF };
-  const { publicId } = await postByRest(page, '/api/v1/attachments', { multipart: { file } });
-  const draft = await postByRest(page, API, {
+  const attachment = await postByRest(page, '/api/v1/attachments', { multipart: { file } });
+  const subject = `การวิเคราะห์งานยกชิ้นส่วน ${randomUUID().slice(0, 8)}`;
+  const { publicId, versionNo } = await postByRest(page, API, {
     data: {
       projectPublicId: project.publicId,
       contractPublicId: contract.publicId,
       rfaTypeCode: 'JSA',
       disciplineCode: discipline,
-      subject: `การวิเคราะห์งานยกชิ้นส่วน ${randomUUID().slice(0, 8)}`,
-      attachmentPublicIds: [publicId],
+      subject,
+      attachmentPublicIds: [attachment.publicId],
     },
   });
-  const sent = await postByRest(page, `${API}/${draft.publicId}/submit`, { data: { versionNo: draft.versionNo } });
-  return { number: sent.documentNumber, address: `/p/LCBP3-C2/rfas/${draft.publicId}` };
+  return { publicId, versionNo, subject, address: `/p/LCBP3-C2/rfas/${publicId}` };
+}
+
+/** The same, sent: for stories that begin when it has been. */
+export async function sendReportByRest(
+  page: Page,
+  discipline: string,
+): Promise<{ address: string; number: string; subject: string }> {
+  const { publicId, versionNo, subject, address } = await draftReportByRest(page, discipline);
+  const sent = await postByRest(page, `${API}/${publicId}/submit`, { data: { versionNo } });
+  return { number: sent.documentNumber, subject, address };
 }
