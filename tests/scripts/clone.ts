@@ -15,8 +15,9 @@ import {
 import path from 'node:path';
 import { chooseThrowAwayParent } from '@/scripts/servers/throw-away.mjs';
 
-// A copy of the project in which the commands are real and the app is a stub: Next, the worker and the seeds only do
-// what the commands look at, so that a start takes two seconds and can be broken in every place.
+// A copy of the project in which the commands are real and the app is a stub: Next, the worker, the seeds and the programs
+// that check and test only do what the commands look at, so that a command takes two seconds and can be broken in every
+// place.
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
 const COPIED = [
@@ -32,15 +33,22 @@ const COPIED = [
   'next.config.ts',
   'postcss.config.mjs',
 ];
+/** What stands in for a package; of the others the real ones are used. */
+const STUBBED = ['next', 'vitest', 'typescript', '@biomejs', '@playwright'];
 
 const NEXT_STUB = `
 const { mkdirSync, writeFileSync } = require('node:fs');
+const folder = process.env.NEXT_DIST_DIR ?? '.next';
 if (process.argv[2] === 'build') {
   setTimeout(() => {
-    mkdirSync('.next', { recursive: true });
-    writeFileSync('.next/BUILD_ID', 'stub');
+    mkdirSync(folder + '/static/chunks', { recursive: true });
+    mkdirSync(folder + '/diagnostics', { recursive: true });
+    writeFileSync(folder + '/static/chunks/a.js', '');
+    const register = { route: '/(app)/p/[project]/correspondence', firstLoadChunkPaths: [folder + '/static/chunks/a.js'] };
+    writeFileSync(folder + '/diagnostics/route-bundle-stats.json', JSON.stringify([register]));
+    writeFileSync(folder + '/BUILD_ID', 'stub');
   }, Number(process.env.STUB_BUILD_MS ?? 0));
-} else {
+} else if (process.argv[2] !== 'typegen') {
   const server = require('node:http').createServer((request, response) => {
     if (request.url === '/crash') process.exit(3);
     response.end(JSON.stringify({ status: 'ok', environment: process.env }));
@@ -50,12 +58,42 @@ if (process.argv[2] === 'build') {
 }
 `;
 
+// An npm that takes as long as it is told to install what is there already, and leaves everything else to the real one.
+export const NPM_STUB = `
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, copyFileSync } from 'node:fs';
+const [command, ...args] = process.argv.slice(2);
+if (command === 'ci') {
+  appendFileSync('installed.txt', [command, ...args].join(' ') + '\\n');
+  const lock = '${path.join(ROOT, 'node_modules', '.package-lock.json')}';
+  setTimeout(() => copyFileSync(lock, 'node_modules/.package-lock.json'), Number(process.env.STUB_INSTALL_MS ?? 0));
+} else process.exitCode = spawnSync('npm', [command, ...args], { stdio: 'inherit' }).status;
+`;
+
 const WORKER_STUB = `
 import { writeFileSync } from 'node:fs';
 writeFileSync('worker.pid', String(process.pid));
 process.on('SIGTERM', () => process.exit(0));
 setInterval(() => {}, 1000);
 `;
+
+// What it was told is kept, as is what a runner of tests leaves for \`npm test\`: how many passed, how many did not.
+const RUNNER_STUB = `
+const { writeFileSync } = require('node:fs');
+const isBrowser = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME !== undefined;
+const name = isBrowser ? 'e2e' : process.argv[process.argv.indexOf('--project') + 1];
+writeFileSync('told-' + name + '.json', JSON.stringify(process.env));
+console.log(name + ' tests run');
+setTimeout(() => {
+  if (isBrowser) writeFileSync(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME, '{"stats":{"expected":2}}');
+  else {
+    const file = process.argv.find((arg) => arg.startsWith('--outputFile.json=')).split('=')[1];
+    writeFileSync(file, '{"numPassedTests":3,"numFailedTests":0}');
+  }
+}, Number(process.env.STUB_TESTS_MS ?? 0));
+`;
+
+const CHECK_STUB = `process.exit(process.argv[1].includes(process.env.STUB_FAILS ?? 'nothing') ? 1 : 0);`;
 
 const SEED_STUB = `
 import { appendFileSync } from 'node:fs';
@@ -98,22 +136,35 @@ export class Clone {
     writeFileSync(file, text);
   }
 
+  takeOut(name: string): void {
+    rmSync(path.join(this.folder, name), { recursive: true });
+  }
+
   read(name: string): string {
     return readFileSync(path.join(this.folder, name), 'utf8');
   }
 
   run(args: string[], env: Record<string, string> = {}, uid?: number): Run {
+    return this.#start(process.execPath, args, env, { uid, stdin: 'ignore' });
+  }
+
+  #start(
+    program: string,
+    args: string[],
+    env: Record<string, string>,
+    { uid, stdin }: { uid?: number; stdin: 'ignore' | 'pipe' },
+  ): Run {
     const { PATH = '', HOME = '' } = process.env;
-    const child = spawn(process.execPath, args, {
+    const child = spawn(program, args, {
       cwd: this.folder,
       env: { PATH, HOME: uid === undefined ? HOME : this.folder, NODE_ENV: 'production', ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: [stdin, 'pipe', 'pipe'],
       ...(uid === undefined ? {} : { uid, gid: uid }),
     });
     let text = '';
     const listeners = new Set<() => void>();
     for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk) => {
+      stream?.on('data', (chunk) => {
         text += String(chunk);
         for (const listener of listeners) listener();
       });
@@ -131,9 +182,21 @@ export class Clone {
     return run;
   }
 
+  /** As somebody types it into a terminal of their own, which is a command that shows it and takes what is typed. */
+  runInTerminal(command: string, env: Record<string, string> = {}): Run {
+    return this.#start('script', ['--quiet', '--return', '--command', command, '/dev/null'], env, { stdin: 'pipe' });
+  }
+
   /** The processes that were started in this folder or for it and still run, by what they are. */
   processes(): string[] {
     return this.#listProcesses().map(({ command }) => command);
+  }
+
+  /** The one of them whose command reads like this. */
+  findProcess(command: RegExp): number {
+    const found = this.#listProcesses().find((one) => command.test(one.command));
+    if (!found) throw new Error(`none of these: ${this.processes().join('; ')}`);
+    return found.pid;
   }
 
   /** Gives all of it to another user. */
@@ -158,8 +221,14 @@ export class Clone {
     return readdirSync('/proc')
       .map(Number)
       .filter((pid) => pid > 1 && pid !== process.pid)
-      .map((pid) => ({ pid, command: describeProcess(pid, this.folder) }))
+      .map((pid) => ({ pid, command: describeProcess(pid, this.#places()) }))
       .filter((found): found is { pid: number; command: string } => found.command !== null);
+  }
+
+  /** Its folder, and those of the throw-away servers of its runs. */
+  #places(): string[] {
+    const parent = chooseThrowAwayParent();
+    return [this.folder, ...this.#runs.map(({ child }) => path.join(parent, `dms-test-${child.pid}-`))];
   }
 
   #linkPackages(): void {
@@ -167,19 +236,28 @@ export class Clone {
     const own = path.join(this.folder, 'node_modules');
     mkdirSync(own);
     for (const name of readdirSync(real)) {
-      if (name === 'next') continue;
+      if (STUBBED.includes(name)) continue;
       if (name === '.package-lock.json') cpSync(path.join(real, name), path.join(own, name));
       else symlinkSync(path.join(real, name), path.join(own, name));
     }
     this.write('node_modules/next/package.json', '{}');
     this.write('node_modules/next/dist/bin/next', NEXT_STUB);
+    for (const program of ['typescript/bin/tsc', '@biomejs/biome/bin/biome']) {
+      this.write(`node_modules/${program}`, CHECK_STUB);
+    }
+    this.write(
+      'node_modules/vitest/vitest.mjs',
+      RUNNER_STUB.replace("const { writeFileSync } = require('node:fs')", "import { writeFileSync } from 'node:fs'"),
+    );
+    this.write('node_modules/@playwright/test/cli.js', RUNNER_STUB);
   }
 }
 
-function describeProcess(pid: number, folder: string): string | null {
+function describeProcess(pid: number, places: string[]): string | null {
   try {
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
-    return command.includes(folder) || readlinkSync(`/proc/${pid}/cwd`).startsWith(folder) ? command : null;
+    const cwd = readlinkSync(`/proc/${pid}/cwd`);
+    return places.some((place) => command.includes(place) || cwd.startsWith(place)) ? command : null;
   } catch {
     // It ended while we looked, or belongs to somebody we may not look at.
     return null;

@@ -1,14 +1,17 @@
 import { readFileSync } from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '@/db/testing/database';
-import { Clone, type Run } from './clone';
+import { findFirst } from '@/scripts/servers/programs.mjs';
+import { Clone, NPM_STUB, type Run } from './clone';
 
 const NOBODY = 65534;
 // The last line of a start.
 const READY = 'Ctrl-C stops everything';
 const isRoot = process.getuid?.() === 0;
+const hasTerminals = findFirst(['script']) !== null;
 
 let clone: Clone;
 let port: number;
@@ -104,6 +107,47 @@ describe('npm start', { timeout: 60_000 }, () => {
     run.child.kill('SIGTERM');
     await run.ended;
     await database.drop();
+  });
+
+  test('starts of its own what the environment does not name', async () => {
+    const database = await createTestDatabase({ contents: 'empty' });
+    const run = start({ DATABASE_URL: database.databaseUrl, DATABASE_ADMIN_URL: database.adminUrl });
+    await run.sees(READY);
+    expect(run.output()).toContain('Starting Redis');
+    expect(run.output()).not.toMatch(/MariaDB|Demo sign-ins/);
+    run.child.kill('SIGTERM');
+    await run.ended;
+    await database.drop();
+  });
+
+  test('installs the packages that are missing, also after an installation that was cut off', async () => {
+    clone.write('stub/npm-cli.js', NPM_STUB);
+    clone.takeOut('node_modules/.package-lock.json');
+    const npm = { npm_execpath: path.join(clone.folder, 'stub', 'npm-cli.js') };
+    const cutOff = start({ ...npm, STUB_INSTALL_MS: '5000' });
+    await cutOff.sees('Installing the Node packages');
+    cutOff.child.kill('SIGINT');
+    expect(await cutOff.ended).toBe(130);
+    await expectNothingRuns();
+
+    const run = start(npm);
+    await run.sees(READY);
+    expect(run.output()).toContain('✓ Installing the Node packages');
+    expect(clone.read('installed.txt')).toContain('ci --include=dev');
+  });
+
+  test.runIf(hasTerminals).each<[string, (run: Run) => void]>([
+    ['Ctrl-C is pressed', (run) => run.child.stdin?.write('\u0003')],
+    ['its terminal is closed', (run) => run.child.kill('SIGKILL')],
+    ['npm is killed', () => process.kill(clone.findProcess(/^npm start/), 'SIGKILL')],
+  ])('started by a person in a terminal, ends with all it has started when %s', async (_what, end) => {
+    const run = clone.runInTerminal('npm start', { PORT: String(port) });
+    await run.sees(READY);
+    end(run);
+    await run.ended;
+    // In its own time: the last way is noticed within a second, and the servers end as after any other.
+    await expect.poll(() => clone.processes(), { timeout: 20_000 }).toEqual([]);
+    await startAndStop();
   });
 
   test.runIf(isRoot)('runs for an ordinary user', async () => {
