@@ -6,8 +6,9 @@ import { AppError } from '../errors/app-error';
 import { newPublicId } from '../id';
 import { type IdempotencyClaim, recordAnswers } from '../idempotency';
 import { requirePermission } from '../identity/access';
-import { transact } from '../transact';
+import { afterCommit, transact } from '../transact';
 import { CHAIN_START, hashHistory } from '../workflow/history-hash';
+import { countTransition, logTransition } from '../workflow/transition-report';
 import { findDefinitionVersion } from '../workflow-definitions/find-definition';
 import type { RuntimeDefinition } from '../workflow-definitions/runtime';
 import { carryHolders } from './carry-holders';
@@ -123,6 +124,7 @@ async function write(
 ): Promise<void> {
   const moves = planned.filter(({ refusal }) => refusal === null);
   if (moves.length === 0) return;
+  const startedAt = performance.now();
   const heads = await readHeads(tx, moves);
   for (const move of moves) {
     const [result] = await tx.db
@@ -153,6 +155,29 @@ async function write(
       reason: input.reason ?? null,
     })),
   );
+  afterCommit(tx, () => report(tx, moves, { definition: versions.to, startedAt }));
+}
+
+/** Each is a transition of its document, counted and logged like any other. */
+function report(
+  { actor }: TxCtx<UserActor>,
+  moves: readonly PlannedMove[],
+  { definition, startedAt }: { definition: Versions['to']; startedAt: number },
+): void {
+  const durationMs = performance.now() - startedAt;
+  for (const { id, state, to } of moves) {
+    countTransition(definition, 'MIGRATE', 'success');
+    logTransition({
+      instanceId: id,
+      action: 'MIGRATE',
+      fromState: state,
+      toState: to,
+      userPublicId: actor.publicId,
+      durationMs,
+      outcome: 'success',
+      workflowCode: definition.code,
+    });
+  }
 }
 
 async function readHeads(tx: TxCtx, moves: readonly PlannedMove[]): Promise<Map<string, string>> {

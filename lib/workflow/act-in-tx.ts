@@ -13,6 +13,7 @@ import { projectMove } from './project-moves';
 import { requirementText } from './requirement-texts';
 import { progressOf } from './step-progress';
 import type { SubjectFacts } from './subject-facts';
+import { countTransition, reportWhenCommitted } from './transition-report';
 import { lockInstances, writeMoves } from './write-moves';
 
 export interface DeclaredAct {
@@ -41,6 +42,7 @@ export interface DoneAct {
  */
 export async function actInTx(tx: TxCtx, acts: readonly DeclaredAct[]): Promise<DoneAct[]> {
   if (acts.length === 0) return [];
+  const startedAt = performance.now();
   const ids = acts.map(({ instanceId }) => instanceId);
   const locked = new Map((await lockInstances(tx, ids)).map((row) => [row.id, row]));
   const subjects = await loadSubjects(tx, ids);
@@ -49,6 +51,7 @@ export async function actInTx(tx: TxCtx, acts: readonly DeclaredAct[]): Promise<
     moves.push(await plan(tx, act, locked.get(act.instanceId), subjects.get(act.instanceId)));
   }
   const written = await writeMoves(tx, moves);
+  reportWhenCommitted(tx, moves, startedAt);
   for (const [index, move] of moves.entries()) {
     await projectMove(tx, move);
     await emitMove(tx, move, written[index] ?? []);
@@ -62,11 +65,13 @@ async function plan(
   row: LockedInstance | undefined,
   subject: SubjectFacts | undefined,
 ): Promise<Move> {
-  if (row?.status !== 'ACTIVE' || !subject) throw new AppError('WORKFLOW_VERSION_CONFLICT');
-  const definition = await findDefinition(tx, row.definitionId);
-  const state = stateOf(definition, row.currentState);
+  const definition = row && (await findDefinition(tx, row.definitionId));
+  const state = row?.status === 'ACTIVE' && definition ? stateOf(definition, row.currentState) : undefined;
   const action = state && actionOf(state, act.action);
-  if (!state || !action) throw new AppError('WORKFLOW_VERSION_CONFLICT');
+  if (!row || !definition || !subject || !state || !action) {
+    countTransition(definition, act.action, 'conflict');
+    throw new AppError('WORKFLOW_VERSION_CONFLICT');
+  }
   const progress = state.task ? progressOf(state.task, await loadTasks(tx, row)) : null;
   const facts: GuardFacts = {
     doc: subject.doc,
@@ -78,6 +83,7 @@ async function plan(
     message: requirementText(requirement)[act.by.locale],
   }));
   if (unmet.length > 0) {
+    countTransition(definition, action.name, 'validation_error');
     throw new AppError('WORKFLOW_REQUIREMENT', {
       params: { reasons: unmet.map(({ message }) => message).join(' · ') },
       details: { requirements: unmet },

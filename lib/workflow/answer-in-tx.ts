@@ -7,6 +7,7 @@ import { loadTasks } from './load-instance';
 import { loadSubjects } from './load-subjects';
 import { planMove } from './plan-move';
 import { projectMove } from './project-moves';
+import { reportWhenCommitted } from './transition-report';
 import { lockInstances, writeMoves } from './write-moves';
 
 export interface OrganizationAnswer {
@@ -28,6 +29,7 @@ export async function answerInTx(tx: TxCtx, answers: readonly OrganizationAnswer
 }
 
 async function one(tx: TxCtx, { instanceId, by, actions, metadata }: OrganizationAnswer): Promise<void> {
+  const startedAt = performance.now();
   // The same letter may have been answered a moment ago.
   await sendGathered(tx);
   const [row] = await lockInstances(tx, [instanceId]);
@@ -74,6 +76,7 @@ async function one(tx: TxCtx, { instanceId, by, actions, metadata }: Organizatio
     },
   );
   const [written = []] = await writeMoves(tx, [move]);
+  reportWhenCommitted(tx, [move], startedAt);
   await projectMove(tx, move);
   await emitMove(tx, move, written);
 }

@@ -12,6 +12,7 @@ import { loadInstance, loadTasks, movedMeanwhile } from './load-instance';
 import type { LockedInstance, Move } from './move';
 import { planMove } from './plan-move';
 import type { ChangeDue } from './schema';
+import { reportWhenCommitted } from './transition-report';
 import { lockInstances, writeMoves } from './write-moves';
 import { lockDocument } from './write-transition';
 
@@ -28,6 +29,7 @@ export async function changeDue(ctx: UserCtx, input: ChangeDue): Promise<{ versi
   if (!actor.permissions.includes('workflow.force')) {
     throw new AppError('FORBIDDEN', { details: { permission: 'workflow.force' } });
   }
+  const startedAt = performance.now();
   try {
     return await transact(ctx, async (tx) => {
       await lockDocument(tx, subject);
@@ -50,6 +52,7 @@ export async function changeDue(ctx: UserCtx, input: ChangeDue): Promise<{ versi
       const tasks = await loadTasks(tx, row);
       const move = await planMove(tx, { row, definition, subject }, { entry, isStepEntered: false, tasks });
       const [written = []] = await writeMoves(tx, [move]);
+      reportWhenCommitted(tx, [move], startedAt);
       await rearm(tx, move, dueAt);
       await record(tx, {
         action: 'workflow.due_changed',

@@ -10,6 +10,7 @@ import { emitMove } from './emit-moves';
 import { loadInstance, loadTasks, movedMeanwhile } from './load-instance';
 import { planMove } from './plan-move';
 import type { ReassignTask } from './schema';
+import { reportWhenCommitted } from './transition-report';
 import { lockInstances, writeMoves } from './write-moves';
 import { lockDocument } from './write-transition';
 
@@ -31,6 +32,7 @@ export async function reassignTask(ctx: UserCtx, input: ReassignTask): Promise<{
   const isOwn = task.organizationId === ctx.actor.organizationId && actor.permissions.includes(permission);
   if (!isOwn && !actor.isSuperadmin) throw new AppError('FORBIDDEN', { details: { permission } });
   if (!(await isOfOrganization(ctx, input.toUserPublicId, task.organizationId))) throw new AppError('PERSON_UNKNOWN');
+  const startedAt = performance.now();
   try {
     return await transact(ctx, async (tx) => {
       await lockDocument(tx, subject);
@@ -64,6 +66,7 @@ export async function reassignTask(ctx: UserCtx, input: ReassignTask): Promise<{
         { entry, isStepEntered: false, tasks: tasks.map((other) => (other === own ? to : other)) },
       );
       const [written = []] = await writeMoves(tx, [move]);
+      reportWhenCommitted(tx, [move], startedAt);
       await tx.db
         .update(workflowTasks)
         .set({ assigneePublicId: input.toUserPublicId })

@@ -11,6 +11,7 @@ import { planMove, systemEntry, systemFacts } from './plan-move';
 import { projectMove } from './project-moves';
 import { progressOf } from './step-progress';
 import type { SubjectFacts } from './subject-facts';
+import { reportWhenCommitted } from './transition-report';
 import { writeMoves } from './write-moves';
 
 export interface SystemMove {
@@ -26,6 +27,7 @@ export interface SystemMove {
  * @returns true when the instance moved
  */
 export async function moveBySystem(tx: TxCtx, { row, subject, action: name, actor }: SystemMove): Promise<boolean> {
+  const startedAt = performance.now();
   const definition = await findDefinition(tx, row.definitionId);
   const state = stateOf(definition, row.currentState);
   const action = state && actionOf(state, name);
@@ -38,6 +40,7 @@ export async function moveBySystem(tx: TxCtx, { row, subject, action: name, acto
   const entry = systemEntry(actor, state.name, action, target.to, definition);
   const move = await planMove(tx, { row, definition, subject }, { entry, isStepEntered: true });
   const [written = []] = await writeMoves(tx, [move]);
+  reportWhenCommitted(tx, [move], startedAt);
   await projectMove(tx, move);
   await record(tx, {
     action: 'workflow.transitioned',

@@ -4,11 +4,17 @@ import type { Pool } from 'mysql2/promise';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabase, getDatabase, openPool } from '@/db/client';
 import { outboxEvents } from '@/db/schema/events';
-import { workflowTimers } from '@/db/schema/workflow';
+import { auditLogs } from '@/db/schema/system';
+import { workflowHistories, workflowInstances, workflowTasks, workflowTimers } from '@/db/schema/workflow';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeReviewTeam, makeRfa } from '@/db/testing/factories/rfa';
 import { type Ctx, systemCtx, type UserCtx } from '../ctx';
 import { env } from '../env';
+import { metrics } from '../metrics';
+import { createDraft } from '../workflow-authoring/create-draft';
+import { getDefinition } from '../workflow-authoring/list-definitions';
+import { publishDefinition } from '../workflow-authoring/publish-definition';
+import { saveDraft } from '../workflow-authoring/save-draft';
 import { fireTimers } from './fire-timers';
 import { TransitionBody } from './schema';
 import { transition } from './transition';
@@ -186,6 +192,70 @@ describe('the sweeper', () => {
     expect(await fireTimers(sweeper, 1)).toEqual({ fired: 1, stale: 0 });
     expect([await told(broken), await told(sound)]).toEqual([[], ['workflow.task.overdue']]);
   });
+
+  it('takes an action that is left to the engine, as nobody: the step is over, and it is told like any other move', async () => {
+    await publishWithGivingUp();
+    const id = await sent();
+    const [givingUp] = await db
+      .select()
+      .from(workflowTimers)
+      .where(and(eq(workflowTimers.instanceId, id), eq(workflowTimers.timerId, 'give_up')));
+    const counted = async () =>
+      (await metrics.workflowTransitions.get()).values.filter(({ labels }) => labels.action === 'GIVE_UP');
+    await itIs(clockOf(givingUp?.fireAt as Date, -1));
+    await fireTimers(sweeper);
+    expect(await read(id)).toMatchObject({ currentState: 'CONSULTANT_REVIEW' });
+    await itIs(clockOf(givingUp?.fireAt as Date));
+    await fireTimers(sweeper);
+    await fireTimers(sweeper);
+    expect(await read(id)).toMatchObject({ currentState: 'CONSULTANT_LEAD', status: 'ACTIVE' });
+    const rows = await db
+      .select()
+      .from(workflowHistories)
+      .where(and(eq(workflowHistories.instanceId, id), eq(workflowHistories.action, 'GIVE_UP')));
+    expect(rows).toMatchObject([
+      { actorType: 'TIMER', actorPublicId: null, actionByUserId: null, fromState: 'CONSULTANT_REVIEW' },
+    ]);
+    const tasks = await db.select().from(workflowTasks).where(eq(workflowTasks.instanceId, id));
+    expect(tasks.map(({ status }) => status)).toEqual(['CANCELLED']);
+    const armed = await db
+      .select()
+      .from(workflowTimers)
+      .where(and(eq(workflowTimers.instanceId, id), eq(workflowTimers.status, 'ARMED')));
+    expect(new Set(armed.map(({ seq }) => seq))).toEqual(new Set([rows[0]?.seq]));
+    const events = await db
+      .select({ type: outboxEvents.eventType })
+      .from(outboxEvents)
+      .where(and(eq(outboxEvents.instanceId, id), eq(outboxEvents.seq, rows[0]?.seq ?? 0)));
+    expect(events.map(({ type }) => type)).toContain('workflow.moved');
+    const audits = await db
+      .select({ changes: auditLogs.changes, actorType: auditLogs.actorType })
+      .from(auditLogs)
+      .where(eq(auditLogs.action, 'workflow.transitioned'));
+    expect(audits.filter(({ changes }) => JSON.stringify(changes).includes('GIVE_UP'))).toMatchObject([
+      { actorType: 'SYSTEM' },
+    ]);
+    expect(await counted()).toMatchObject([{ labels: { outcome: 'success' }, value: 1 }]);
+  });
+
+  /** The RFA's next version: two days after its due date a review goes on without those who have not answered. */
+  async function publishWithGivingUp(): Promise<void> {
+    const admin = await userCtx(await makeUser({ organization: 'กทท.', role: 'SUPERADMIN' }));
+    const { id } = await createDraft(admin, { workflowCode: 'RFA_APPROVAL' });
+    const { definition } = await getDefinition(admin, id);
+    const { states } = definition as { states: Record<string, { timers: object[]; on: Record<string, object> }> };
+    const review = states.CONSULTANT_REVIEW;
+    if (!review) throw new Error('no review');
+    review.timers.push({ id: 'give_up', at: 'due+P2D', fire: 'GIVE_UP' });
+    review.on.GIVE_UP = { by: 'system', to: 'CONSULTANT_LEAD' };
+    const { versionNo } = await saveDraft(admin, { id, versionNo: 1, text: JSON.stringify(definition) });
+    await publishDefinition(admin, { id, versionNo, changeNote: 'ไม่รอผู้ที่ไม่ตอบ' });
+  }
+
+  const read = async (id: string) => {
+    const [row] = await db.select().from(workflowInstances).where(eq(workflowInstances.id, id));
+    return row;
+  };
 
   it('leaves every invariant standing', async () => {
     expect(await verifyWorkflows(systemCtx('test'))).toEqual([]);

@@ -1,14 +1,13 @@
 import type { InstanceStatus } from '@/db/enums';
 import type { Ctx, TxCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
-import { afterCommit } from '../transact';
 import { findDefinition } from '../workflow-definitions/find-definition';
 import type { RuntimeDefinition } from '../workflow-definitions/runtime';
 import { loadSubjects } from './load-subjects';
 import type { LockedInstance, Move } from './move';
 import { planMove } from './plan-move';
 import type { SubjectFacts } from './subject-facts';
-import { countTransition, reportTransition } from './transition-report';
+import { countTransition, reportWhenCommitted } from './transition-report';
 import { lockInstances, writeMoves } from './write-moves';
 
 export interface TransitionItem {
@@ -53,9 +52,7 @@ export async function transitionInTx(tx: TxCtx, items: readonly TransitionItem[]
   const locked = new Map((await lockInstances(tx, ids)).map((row) => [row.id, row]));
   const moves = await planItems(tx, items, locked);
   await writeMoves(tx, moves);
-  afterCommit(tx, () => {
-    for (const move of moves) reportTransition(move, startedAt);
-  });
+  reportWhenCommitted(tx, moves, startedAt);
   return moves.map(({ row, entries }) => ({
     instanceId: row.id,
     seq: row.versionNo,

@@ -1,5 +1,7 @@
+import type { TxCtx } from '../ctx';
 import { logger } from '../logger';
 import { metrics } from '../metrics';
+import { afterCommit } from '../transact';
 import type { RuntimeDefinition } from '../workflow-definitions/runtime';
 import { stateOf } from '../workflow-definitions/runtime';
 import type { TransitionAnswer } from './dto';
@@ -57,8 +59,17 @@ export function logTransition(report: TransitionReport): void {
   logger.info(report, 'workflow transition');
 }
 
-/** A committed move of a document's own verb: counted, timed and logged like any other. */
-export function reportTransition(move: Move, startedAt: number): void {
+/**
+ * Moves that `transition` has not made, by documents' own verbs, by the engine or by a timer: once they are committed
+ * they are counted, timed and logged like any other. What is rolled back is no transition.
+ */
+export function reportWhenCommitted(tx: TxCtx, moves: readonly Move[], startedAt: number): void {
+  afterCommit(tx, () => {
+    for (const move of moves) reportTransition(move, startedAt);
+  });
+}
+
+function reportTransition(move: Move, startedAt: number): void {
   const { row, definition, entries } = move;
   const [first] = entries;
   if (!first) return;
