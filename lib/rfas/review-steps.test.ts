@@ -1,0 +1,129 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { getDatabase } from '@/db/client';
+import { attachments } from '@/db/schema/files';
+import { workflowHistories } from '@/db/schema/workflow';
+import { findOrganization } from '@/db/testing/factories/people';
+import { makeSentRfa, uploadPdf } from '@/db/testing/factories/rfa-drafts';
+import type { UserCtx } from '../ctx';
+import { newPublicId } from '../id';
+import { listHistory } from '../workflow/list-history';
+import { timeLedger } from '../workflow/time-ledger';
+import { decideRfa } from './decide-rfa';
+import { DecideRfa, type DecideRfaInput } from './schema';
+import { makeRfaCast, type RfaCast, rowOf } from './testing/rfa-cast';
+
+const db = getDatabase();
+let cast: RfaCast;
+
+beforeAll(async () => {
+  cast = await makeRfaCast();
+});
+
+const decide = (ctx: UserCtx, input: DecideRfaInput) => decideRfa(ctx, DecideRfa.parse(input));
+const answer = { action: 'RESPOND', code: '1N', comment: 'ตรวจแล้ว' };
+
+async function historyOf(publicId: string) {
+  const { instanceId } = await rowOf(publicId);
+  return db
+    .select({ to: workflowHistories.toState, at: workflowHistories.createdAt })
+    .from(workflowHistories)
+    .where(eq(workflowHistories.instanceId, instanceId ?? ''))
+    .orderBy(asc(workflowHistories.seq));
+}
+
+async function fileOf(publicId: string) {
+  const [row] = await db.select().from(attachments).where(eq(attachments.publicId, publicId));
+  return row;
+}
+
+describe('the files of an answer', () => {
+  it('stand with it in the history for those who may read it, for good', async () => {
+    const { publicId } = await makeSentRfa(cast.control);
+    const file = await uploadPdf(cast.reviewer, 'comments.pdf');
+    await decide(cast.reviewer, { publicId, ...answer, attachmentPublicIds: [file] });
+    const { instanceId } = await rowOf(publicId);
+    const filesFor = async (ctx: UserCtx) =>
+      (await listHistory(ctx, instanceId ?? '')).rows.flatMap((row) => row.attachments.map(({ filename }) => filename));
+    expect(await filesFor(cast.lead)).toEqual(['comments.pdf']);
+    expect(await filesFor(cast.control)).toEqual([]);
+    expect(await fileOf(file)).toMatchObject({ state: 'COMMITTED', expiresAt: null });
+  });
+
+  it.each([
+    ['a colleague’s upload', () => uploadPdf(cast.lead)],
+    ['the contractor’s upload', () => uploadPdf(cast.control)],
+    ['a file of another answer', () => usedElsewhere()],
+    ['an upload that has expired', () => expired()],
+    ['an upload made for another organization of theirs', () => uploadedForAnother()],
+    ['a file that never was', async () => newPublicId()],
+  ])('are refused with %s, and nothing has happened', async (_, make) => {
+    const { publicId } = await makeSentRfa(cast.control);
+    const file = await make();
+    const own = await uploadPdf(cast.reviewer);
+    const [before, taken] = [await historyOf(publicId), await fileOf(file)];
+    await expect(
+      decide(cast.reviewer, { publicId, ...answer, attachmentPublicIds: [own, file] }),
+    ).rejects.toMatchObject({ code: 'ATTACHMENT_UNKNOWN' });
+    expect(await historyOf(publicId)).toEqual(before);
+    expect(await fileOf(file)).toEqual(taken);
+    expect(await fileOf(own)).toMatchObject({ state: 'TEMPORARY', workflowHistoryId: null });
+  });
+
+  async function usedElsewhere(): Promise<string> {
+    const { publicId } = await makeSentRfa(cast.control);
+    const file = await uploadPdf(cast.reviewer);
+    await decide(cast.reviewer, { publicId, ...answer, attachmentPublicIds: [file] });
+    return file;
+  }
+
+  async function expired(): Promise<string> {
+    const file = await uploadPdf(cast.reviewer);
+    await db
+      .update(attachments)
+      .set({ expiresAt: sql`NOW(3) - INTERVAL 1 SECOND` })
+      .where(eq(attachments.publicId, file));
+    return file;
+  }
+
+  async function uploadedForAnother(): Promise<string> {
+    const file = await uploadPdf(cast.reviewer);
+    const { id } = await findOrganization('TEAM');
+    await db.update(attachments).set({ organizationId: id }).where(eq(attachments.publicId, file));
+    return file;
+  }
+});
+
+describe('how long each party has had it', () => {
+  it('is what the history says between the steps, and no longer counts once it has ended', async () => {
+    const { publicId } = await makeSentRfa(cast.control);
+    await decide(cast.lead, { publicId, action: 'RETURN', reason: 'INCOMPLETE', comment: 'เอกสารไม่ครบ' });
+    const ended = await ledgerOf(publicId);
+    expect(ended.map(({ party }) => party)).toEqual(['CONSULTANT']);
+    expect(await ledgerOf(publicId)).toEqual(ended);
+  });
+
+  it('is each party’s own: the consultant’s steps together, designer and owner by themselves', async () => {
+    const { publicId } = await makeSentRfa(cast.control);
+    await decide(cast.reviewer, { publicId, ...answer });
+    await decide(cast.lead, { publicId, action: 'ASK_DESIGNER', comment: 'ขอความเห็นฐานราก' });
+    await decide(cast.designer, { publicId, action: 'RESPOND', code: '3C', comment: 'ไม่ขัดข้อง' });
+    await decide(cast.lead, { publicId, action: 'DECIDE', code: '1N', comment: 'ตามหมายเหตุ' });
+    await decide(cast.owner, { publicId, action: 'RESPOND', code: '1A' });
+    const spent: Record<string, number> = { CONSULTANT: 0, DESIGNER: 0, OWNER: 0 };
+    const rows = await historyOf(publicId);
+    for (const [index, { to, at }] of rows.entries()) {
+      const party = to === 'DESIGNER_REVIEW' ? 'DESIGNER' : to === 'OWNER_APPROVAL' ? 'OWNER' : 'CONSULTANT';
+      const next = rows[index + 1];
+      if (next && to !== 'DRAFT') spent[party] = (spent[party] ?? 0) + next.at.getTime() - at.getTime();
+    }
+    const ledger = await ledgerOf(publicId);
+    expect(Object.fromEntries(ledger.map(({ party, milliseconds }) => [party, milliseconds]))).toEqual(spent);
+    expect(spent.OWNER).toBeGreaterThan(0);
+  });
+
+  async function ledgerOf(publicId: string) {
+    const { instanceId } = await rowOf(publicId);
+    return timeLedger(cast.control, instanceId ?? '');
+  }
+});
