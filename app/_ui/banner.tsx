@@ -25,7 +25,8 @@ export function Banner({
       )}
     >
       <Icon name={icon} className="shrink-0" />
-      <span className="min-w-0 flex-1">{children}</span>
+      {/* Where both do not fit in a row, the button goes below: a column of single words is no message. */}
+      <span className="min-w-0 flex-1 basis-48">{children}</span>
       {action}
     </div>
   );
