@@ -1,6 +1,7 @@
 'use client';
 
 import { type ComponentType, useCallback, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /**
  * A component whose code comes when it is first asked for. Until then the caller shows its plain button, so nothing
@@ -10,9 +11,10 @@ export function useLazyComponent<P>(importer: () => Promise<ComponentType<P>>): 
   const [loaded, setLoaded] = useState<ComponentType<P> | null>(null);
   const load = useCallback(() => {
     void importer().then(function show(component) {
-      // A button that is replaced between press and release never hears the click, and nothing would open.
+      // A button that is replaced between press and release never hears the click, and nothing would open. Replaced at
+      // once, then: a press may come before React gets round to it.
       if (document.querySelector(':active')) requestAnimationFrame(() => show(component));
-      else setLoaded(() => component);
+      else flushSync(() => setLoaded(() => component));
     });
   }, [importer]);
   return [loaded, load];
