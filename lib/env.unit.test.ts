@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 beforeEach(() => vi.resetModules());
 afterEach(() => vi.unstubAllEnvs());
@@ -22,4 +22,20 @@ it.each(['UTC', 'Europe/Berlin', 'Asia/Bankok', '+08:00'])(
 
 it('without a zone it is Bangkok', async () => {
   expect(await zoneOf('')).toBe('Asia/Bangkok');
+});
+
+describe('an address of n8n that lives for two minutes', () => {
+  const addressIn = async (mode: string) => {
+    vi.stubEnv('NODE_ENV', mode);
+    vi.stubEnv('N8N_WEBHOOK_URL', 'https://n8n.example.org/webhook-test/dms');
+    return (await import('./env')).env().N8N_WEBHOOK_URL;
+  };
+
+  it('is for trying things out', async () => {
+    expect(await addressIn('development')).toContain('/webhook-test/');
+  });
+
+  it('stops the start where it would be relied on', async () => {
+    await expect(addressIn('production')).rejects.toThrow('N8N_WEBHOOK_URL is a test address');
+  });
 });

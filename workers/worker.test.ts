@@ -96,6 +96,10 @@ describe('the worker', () => {
     const metrics = await (await fetch(`http://127.0.0.1:${worker.port}/api/metrics`)).text();
     expect(metrics).toMatch(/^outbox_pending 0$/m);
     expect(metrics).toMatch(/^bullmq_jobs\{queue="in-app-notifications",state="completed"\} 1$/m);
+    // However many workers there are, together they take five at a time from the queue that is limited.
+    const client = new Redis(redisUrl);
+    expect(await client.hget(`${process.env.BULL_PREFIX}:workflow-events:meta`, 'concurrency')).toBe('5');
+    client.disconnect();
 
     expect(await worker.stop('SIGTERM')).toBe(0);
     expect(await getDatabase().select().from(workerHeartbeats)).toEqual([]);
