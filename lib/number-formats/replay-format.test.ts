@@ -10,9 +10,13 @@ import type { UserCtx } from '../ctx';
 import { approveImport } from '../number-imports/approve-import';
 import { formWith, registerCsv } from '../number-imports/testing/register-files';
 import { uploadImport } from '../number-imports/upload-import';
+import { issueNumbers } from '../numbering/issue-numbers';
+import { draftItems, makeAuthor, storeNumbers } from '../numbering/testing/documents';
 import { verifyNumbering } from '../numbering/verify';
 import { formatHistory } from './format-history';
 import { replayFormat } from './replay-format';
+import { saveFormatVersion } from './save-format-version';
+import { SaveFormatVersion } from './schema';
 
 const db = getDatabase();
 const year = new Date(Date.now() + 7 * 3_600_000).getUTCFullYear() + 543;
@@ -73,6 +77,40 @@ describe('replaying the newest documents through a draft of a template', () => {
     expect(await verifyNumbering(admin)).toEqual([]);
   });
 
+  it('shows a series that becomes several, each counting by itself', async () => {
+    const input = { configId: 'LCBP3-C2.NOTICE', versionNo: 0, template: 'N/{ORIGINATOR}/{SEQ:3}', reason: 'รวมทุกผู้รับ' };
+    await saveFormatVersion(admin, SaveFormatVersion.parse(input));
+    for (const to of ['TEAM', 'EN', 'TEAM']) await makeSubmitted(controller, { typeCode: 'NOTICE', to: [to] });
+    const { numbers, series } = await replay('N/{ORIGINATOR}/{RECIPIENT}/{SEQ:3}', admin, 'NOTICE');
+    // Each goes on after the numbers that its own counter had by then.
+    expect(numbers.map(({ before, after }) => `${before} → ${after}`)).toEqual([
+      'N/คคง./003 → N/คคง./TEAM/002',
+      'N/คคง./002 → N/คคง./EN/002',
+      'N/คคง./001 → N/คคง./TEAM/001',
+    ]);
+    expect(series).toEqual([
+      {
+        kind: 'SPLIT',
+        before: 'N/คคง./{SEQ}',
+        after: ['N/คคง./EN/{SEQ}', 'N/คคง./TEAM/{SEQ}'],
+        numbers: 3,
+      },
+    ]);
+  });
+
+  it('looks at the newest 200, whatever was issued before them', async () => {
+    const author = await makeAuthor();
+    const items = await draftItems(author, 203, { type: 'RFI', to: 'TEAM' });
+    await issueNumbers(items, storeNumbers);
+    const { numbers } = await replay('{ORIGINATOR}-{RECIPIENT}-{SEQ:4}-{YEAR:B.E.}', admin, 'RFI');
+    expect(numbers).toHaveLength(200);
+    expect(numbers[0]?.before).toBe(`คคง.-TEAM-0203-${year}`);
+    expect(numbers.at(-1)).toMatchObject({
+      before: `คคง.-TEAM-0004-${year}`,
+      after: `คคง.-TEAM-0004-${year}`,
+    });
+  });
+
   it('marks void numbers, and numbers that the register has already', async () => {
     const memo = await makeSubmitted(controller, { typeCode: 'MEMO' });
     await cancelCorrespondence(admin, { publicId: memo.publicId, versionNo: memo.versionNo, reason: 'ออกผิดเรื่อง' });
@@ -92,7 +130,7 @@ describe('replaying the newest documents through a draft of a template', () => {
   });
 
   it('of a type without documents has nothing to show', async () => {
-    expect(await replay('{ORIGINATOR}-{SEQ:4}', admin, 'NOTICE')).toMatchObject({ numbers: [], series: [] });
+    expect(await replay('{ORIGINATOR}-{SEQ:4}', admin, 'MOM')).toMatchObject({ numbers: [], series: [] });
   });
 
   it('is for those who may change the template, and for templates that could be saved', async () => {
