@@ -10,13 +10,16 @@ import { listDelegations } from '@/lib/workflow/list-delegations';
 import { DelegationList } from './delegation-list';
 import { LendForm } from './lend-form';
 
+const ADDRESS = '/settings/delegation';
+
 export async function generateMetadata(): Promise<Metadata> {
+  await requireCtx(ADDRESS);
   return { title: (await getTranslations('delegation'))('title') };
 }
 
 /** Who stands in for whom: what is planned or holds first, what is over below, and a new one. */
 export default async function DelegationPage() {
-  const ctx = await requireCtx();
+  const ctx = await requireCtx(ADDRESS);
   const [t, rows, choices] = await Promise.all([
     getTranslations('delegation'),
     listDelegations(ctx),

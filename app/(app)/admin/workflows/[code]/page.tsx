@@ -1,9 +1,11 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
+import { cache } from 'react';
 import { PageHeader } from '@/app/_ui/page-header';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
+import type { UserCtx } from '@/lib/ctx';
 import { checkDefinition } from '@/lib/workflow-authoring/check-definition';
 import { FINAL_LIST, PERMISSION_LIST, SUBJECT_LIST } from '@/lib/workflow-authoring/choices';
 import { openWorkflow } from '@/lib/workflow-authoring/list-definitions';
@@ -19,17 +21,13 @@ type Address = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-export async function generateMetadata({ params }: Address): Promise<Metadata> {
-  const { code } = await params;
-  return { title: `${(await getTranslations('workflows'))('title')} ${decodeURIComponent(code)}` };
+export async function generateMetadata(address: Address): Promise<Metadata> {
+  const { code } = await openPage(address);
+  return { title: `${(await getTranslations('workflows'))('title')} ${code}` };
 }
 
-export default async function WorkflowPage({ params, searchParams }: Address) {
-  const ctx = await requireCtx();
-  const code = WorkflowCode.safeParse((await params).code).data ?? notFound();
-  const { version } = await searchParams;
-  const wanted = typeof version === 'string' && /^\d{1,6}$/.test(version) ? Number(version) : undefined;
-  const detail = await pageRead(openWorkflow(ctx, code, wanted));
+export default async function WorkflowPage(address: Address) {
+  const { ctx, code, detail } = await openPage(address);
   if (!detail) return <AdminOnly />;
   const text = textOf(detail.definition);
   const [t, report, contracts] = await Promise.all([
@@ -59,3 +57,16 @@ export default async function WorkflowPage({ params, searchParams }: Address) {
     </>
   );
 }
+
+async function openPage({ params, searchParams }: Address) {
+  const ctx = await requireCtx();
+  const code = WorkflowCode.safeParse((await params).code).data ?? notFound();
+  const { version } = await searchParams;
+  const wanted = typeof version === 'string' && /^\d{1,6}$/.test(version) ? Number(version) : undefined;
+  return { ctx, code, detail: await readDetail(ctx, code, wanted) };
+}
+
+/** Asked before anything is sent, for the page's title: what streams has answered 200 already. */
+const readDetail = cache(async (ctx: UserCtx, code: string, version: number | undefined) =>
+  pageRead(openWorkflow(ctx, code, version)),
+);

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/_i18n/client-messages';
 import { ActingFor } from '@/app/_shell/acting-for';
@@ -11,9 +10,8 @@ import { PageHeader } from '@/app/_ui/page-header';
 import { ScrollingTabs } from '@/app/_ui/scrolling-tabs';
 import { requireCtx } from '@/app/_web/ctx';
 import { addressOf } from '@/app/_web/next-address';
-import { pageRead } from '@/app/_web/page-read';
 import type { RawSearchParams } from '@/app/_web/search-params';
-import { enterableProject } from '@/lib/correspondence/enterable-project';
+import { openProject } from '@/app/(app)/_documents/register/open-project';
 import { listHeldPermissions } from '@/lib/identity/access';
 import { listHolds } from '@/lib/number-holds/list-holds';
 import { ListHolds } from '@/lib/number-holds/schema';
@@ -21,17 +19,14 @@ import { HoldsTable } from './holds-table';
 
 type Props = { params: Promise<{ project: string }>; searchParams: Promise<RawSearchParams> };
 
-export async function generateMetadata(): Promise<Metadata> {
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  await openPage(props);
   return { title: (await getTranslations('holds'))('title') };
 }
 
 /** Who sits on which numbers of a project, and until when. */
-export default async function HoldsPage({ params, searchParams }: Props) {
-  const { project: segment } = await params;
-  const raw = await searchParams;
-  const path = `/p/${segment}/holds`;
-  const ctx = await requireCtx(addressOf(path, raw));
-  const project = (await pageRead(enterableProject(ctx, decodeURIComponent(segment)))) ?? notFound();
+export default async function HoldsPage(props: Props) {
+  const { ctx, project, path, raw } = await openPage(props);
   const { organizationId } = ctx.actor;
   const [own, kept] = await Promise.all([
     listHeldPermissions(ctx, { organizationId, projectId: project.id }),
@@ -105,6 +100,14 @@ export default async function HoldsPage({ params, searchParams }: Props) {
       </ActingFor>
     </ClientMessages>
   );
+}
+
+async function openPage({ params, searchParams }: Props) {
+  const { project: segment } = await params;
+  const raw = await searchParams;
+  const path = `/p/${segment}/holds`;
+  const ctx = await requireCtx(addressOf(path, raw));
+  return { ctx, project: await openProject(ctx, segment), path, raw };
 }
 
 /** What an address says, as far as it can be read; the rest is as if it had not been said. */

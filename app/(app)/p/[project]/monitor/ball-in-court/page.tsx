@@ -1,16 +1,14 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/_i18n/client-messages';
 import { ActingFor } from '@/app/_shell/acting-for';
 import { PageHeader } from '@/app/_ui/page-header';
 import { requireCtx } from '@/app/_web/ctx';
 import { addressOf } from '@/app/_web/next-address';
-import { pageRead } from '@/app/_web/page-read';
 import type { RawSearchParams } from '@/app/_web/search-params';
+import { openProject } from '@/app/(app)/_documents/register/open-project';
 import { getMatrix } from '@/lib/ball-in-court/get-matrix';
 import { listHeld } from '@/lib/ball-in-court/list-held';
-import { enterableProject } from '@/lib/correspondence/enterable-project';
 import { listHeldPermissions } from '@/lib/identity/access';
 import { parseHeldAddress } from './held-address';
 import { HeldTable } from './held-table';
@@ -18,17 +16,14 @@ import { MatrixTable } from './matrix-table';
 
 type Props = { params: Promise<{ project: string }>; searchParams: Promise<RawSearchParams> };
 
-export async function generateMetadata(): Promise<Metadata> {
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  await openPage(props);
   return { title: (await getTranslations('ballInCourt'))('title') };
 }
 
 /** Who holds how much of a project for how long; every number leads to the list that makes it. */
-export default async function BallInCourtPage({ params, searchParams }: Props) {
-  const { project: segment } = await params;
-  const raw = await searchParams;
-  const base = `/p/${segment}/monitor/ball-in-court`;
-  const ctx = await requireCtx(addressOf(base, raw));
-  const project = (await pageRead(enterableProject(ctx, decodeURIComponent(segment)))) ?? notFound();
+export default async function BallInCourtPage(props: Props) {
+  const { ctx, project, base, raw } = await openPage(props);
   const address = parseHeldAddress(raw);
   const [matrix, list, held, t] = await Promise.all([
     getMatrix(ctx, project.code, address.params.filters),
@@ -67,4 +62,12 @@ export default async function BallInCourtPage({ params, searchParams }: Props) {
       </ActingFor>
     </ClientMessages>
   );
+}
+
+async function openPage({ params, searchParams }: Props) {
+  const { project: segment } = await params;
+  const raw = await searchParams;
+  const base = `/p/${segment}/monitor/ball-in-court`;
+  const ctx = await requireCtx(addressOf(base, raw));
+  return { ctx, project: await openProject(ctx, segment), base, raw };
 }
