@@ -11,6 +11,7 @@ import { dueOf } from '@/app/_ui/due-state';
 import { Icon } from '@/app/_ui/icon';
 import { StatusChip } from '@/app/_ui/status-chip';
 import { ThaiDate } from '@/app/_ui/thai-date';
+import type { RegisterSurroundings } from '@/app/(app)/_documents/register/surroundings';
 import { SECRECIES, URGENCIES } from '@/db/enums';
 import type { CorrespondenceRow, OrganizationRef } from '@/lib/correspondence/dto';
 import type { RegisterOptions } from '@/lib/correspondence/form-options-dto';
@@ -19,15 +20,6 @@ export type RegisterColumn = TableColumn<CorrespondenceRow>;
 
 /** Its header is the message of its key. */
 type NamedColumn = Omit<RegisterColumn, 'header'>;
-
-export type RegisterSurroundings = {
-  projectCode: string;
-  /** The acting organization: what waits for it reads "waiting for you". */
-  organizationCode: string;
-  organizationPublicId: string;
-  /** Calendar date of the project, from the server, so that both sides paint the same words. */
-  today: string;
-};
 
 /** A draft opens where it can be written; everything else opens to be read. */
 export function hrefOf(row: Pick<CorrespondenceRow, 'publicId' | 'status'>, projectCode: string): string {
@@ -82,7 +74,7 @@ export function useRegisterColumns(options: RegisterOptions, around: RegisterSur
     },
     {
       key: 'subject',
-      width: 108,
+      width: 130,
       grow: true,
       sortable: true,
       card: 'subject',
@@ -127,7 +119,7 @@ export function useRegisterColumns(options: RegisterOptions, around: RegisterSur
     },
     {
       key: 'status',
-      width: 158,
+      width: 136,
       sortable: true,
       card: 'status',
       filter: { kind: 'choices', name: 'status', options: names(options.statuses) },
@@ -220,24 +212,30 @@ const amount = (key: string, of: (row: CorrespondenceRow) => number | null): Nam
 
 function Subject({ row }: { row: CorrespondenceRow }) {
   const t = useTranslations('correspondence');
+  const attached = t('attachmentsCount', { count: row.attachmentsCount });
   return (
-    <span className="flex items-center gap-1.5">
-      {row.isUnread && (
-        <span className="size-2 shrink-0 rounded-full bg-primary" title={t('unread')}>
-          <span className="sr-only">{t('unread')}</span>
-        </span>
-      )}
-      {row.secrecy !== 'NORMAL' && <Badge tone="urgent">{t(`secrecy.${row.secrecy}`)}</Badge>}
-      {row.urgency !== 'NORMAL' && <Badge tone="urgent">{t(`urgency.${row.urgency}`)}</Badge>}
-      <span className={row.isUnread ? 'min-w-0 font-semibold' : 'min-w-0'}>
-        <SubjectCell>{row.subject || t('noSubject')}</SubjectCell>
-      </span>
-      {row.attachmentsCount > 0 && (
-        <span className="ml-auto shrink-0 text-muted" title={t('attachmentsCount', { count: row.attachmentsCount })}>
-          <Icon name="paperclip" size={14} />
-          <span className="sr-only">{t('attachmentsCount', { count: row.attachmentsCount })}</span>
-        </span>
-      )}
+    <span className={row.isUnread ? 'font-semibold' : undefined}>
+      <SubjectCell
+        marks={
+          <>
+            {row.isUnread && (
+              <span className="mr-1.5 inline-block size-2 rounded-full bg-primary align-middle" title={t('unread')}>
+                <span className="sr-only">{t('unread')}</span>
+              </span>
+            )}
+            {row.attachmentsCount > 0 && (
+              <span className="mr-1 text-muted" title={attached}>
+                <Icon name="paperclip" size={14} className="inline align-middle" />
+                <span className="sr-only">{attached}</span>
+              </span>
+            )}
+            {row.secrecy !== 'NORMAL' && <Badge tone="urgent">{t(`secrecy.${row.secrecy}`)}</Badge>}{' '}
+            {row.urgency !== 'NORMAL' && <Badge tone="urgent">{t(`urgency.${row.urgency}`)}</Badge>}{' '}
+          </>
+        }
+      >
+        {row.subject || t('noSubject')}
+      </SubjectCell>
     </span>
   );
 }

@@ -8,9 +8,10 @@ import { DueMeter } from '@/app/_ui/due-meter';
 import { dueOf } from '@/app/_ui/due-state';
 import { StatusChip } from '@/app/_ui/status-chip';
 import { ThaiDate } from '@/app/_ui/thai-date';
+import type { RegisterSurroundings } from '@/app/(app)/_documents/register/surroundings';
 import type { CorrespondenceRow } from '@/lib/correspondence/dto';
 import { documentNumberHref } from '../../numbers/_explain/number-href';
-import { hrefOf, type RegisterSurroundings } from './register-columns';
+import { hrefOf } from './register-columns';
 
 /** A row with everything the register knows, beside the list; opening the page is one more step. */
 export function RegisterPreview({ row, around }: { row: CorrespondenceRow; around: RegisterSurroundings }) {

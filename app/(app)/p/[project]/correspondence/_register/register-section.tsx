@@ -1,4 +1,4 @@
-import { bangkokToday } from '@/app/_ui/format-date';
+import { surroundingsOf } from '@/app/(app)/_documents/register/surroundings';
 import { unknownProject } from '@/app/(app)/_documents/register/unknown-project';
 import { registerOptions } from '@/lib/correspondence/form-options';
 import { listCorrespondences } from '@/lib/correspondence/list-correspondences';
@@ -25,22 +25,17 @@ export async function RegisterSection({
     listCorrespondences(ctx, projectCode, toRegisterParams(address)),
     registerOptions(ctx, projectCode),
   ]).catch(unknownProject);
-  const today = bangkokToday();
+  const around = surroundingsOf(ctx, projectCode);
   return (
     <>
-      <FilterBar options={options} today={today} />
+      <FilterBar options={options} today={around.today} />
       <RegisterTable
         rows={list.rows}
         page={{ total: list.total, totalCapped: !list.isTotalExact, after: list.after, before: list.before }}
         query={address.query}
         options={options}
         view={address.view}
-        around={{
-          projectCode,
-          organizationCode: ctx.actor.organizationCode,
-          organizationPublicId: ctx.actor.organizationPublicId,
-          today,
-        }}
+        around={around}
         canCreate={canCreate}
         canSubmit={canSubmit}
       />

@@ -10,10 +10,11 @@ import { EmptyState } from '@/app/_ui/empty-state';
 import { Icon } from '@/app/_ui/icon';
 import { SkeletonRows } from '@/app/_ui/skeleton';
 import { rememberSet } from '@/app/(app)/_documents/document/record-set';
+import type { RegisterSurroundings } from '@/app/(app)/_documents/register/surroundings';
 import type { RegisterView } from '@/lib/correspondence/constants';
 import type { CorrespondenceRow } from '@/lib/correspondence/dto';
 import type { RegisterOptions } from '@/lib/correspondence/form-options-dto';
-import { hrefOf, type RegisterSurroundings, useRegisterColumns } from './register-columns';
+import { hrefOf, useRegisterColumns } from './register-columns';
 
 const RegisterSelection = lazy(() =>
   import('@/app/(app)/_documents/register/register-selection').then((module) => ({

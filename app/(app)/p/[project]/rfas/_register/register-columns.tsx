@@ -10,9 +10,10 @@ import { DueMeter } from '@/app/_ui/due-meter';
 import { Icon } from '@/app/_ui/icon';
 import { StatusChip } from '@/app/_ui/status-chip';
 import { ThaiDate } from '@/app/_ui/thai-date';
+import type { RegisterSurroundings } from '@/app/(app)/_documents/register/surroundings';
 import type { RfaRegisterOptions, RfaRow } from '@/lib/rfas/dto';
 import { ResultChip } from '../_document/result-chip';
-import { holderCodes, type RfaSurroundings, rfaDue, rfaHref } from './rfa-row';
+import { holderCodes, rfaDue, rfaHref } from './rfa-row';
 
 type RfaColumn = TableColumn<RfaRow>;
 
@@ -21,7 +22,7 @@ type RfaColumn = TableColumn<RfaRow>;
  * filtered in the panel, and the revision ends the number, so its own column is there when chosen, as are cycle, days
  * held, contract and the rest.
  */
-export function useRfaColumns(options: RfaRegisterOptions, around: RfaSurroundings): RfaColumn[] {
+export function useRfaColumns(options: RfaRegisterOptions, around: RegisterSurroundings): RfaColumn[] {
   const t = useTranslations('rfas');
   const named = (refs: readonly { code: string; name: string }[]) =>
     refs.map((ref) => ({ value: ref.code, label: `${ref.name} (${ref.code})` }));
@@ -250,15 +251,15 @@ function Subject({ row }: { row: RfaRow }) {
     );
   }
   return (
-    <span className="flex items-center gap-1.5">
-      {row.secrecy !== 'NORMAL' && <Badge tone="urgent">{words(`secrecy.${row.secrecy}`)}</Badge>}
-      {row.urgency !== 'NORMAL' && <Badge tone="urgent">{words(`urgency.${row.urgency}`)}</Badge>}
-      <span
-        title={row.subject}
-        className="line-clamp-2 min-w-0 break-words group-data-[density=compact]/table:line-clamp-1"
-      >
-        {row.subject || words('noSubject')}
-      </span>
-    </span>
+    <SubjectCell
+      marks={
+        <>
+          {row.secrecy !== 'NORMAL' && <Badge tone="urgent">{words(`secrecy.${row.secrecy}`)}</Badge>}{' '}
+          {row.urgency !== 'NORMAL' && <Badge tone="urgent">{words(`urgency.${row.urgency}`)}</Badge>}{' '}
+        </>
+      }
+    >
+      {row.subject || words('noSubject')}
+    </SubjectCell>
   );
 }

@@ -1,4 +1,4 @@
-import { bangkokToday } from '@/app/_ui/format-date';
+import { surroundingsOf } from '@/app/(app)/_documents/register/surroundings';
 import { unknownProject } from '@/app/(app)/_documents/register/unknown-project';
 import type { UserCtx } from '@/lib/ctx';
 import type { RfaRegisterOptions } from '@/lib/rfas/dto';
@@ -24,22 +24,17 @@ export async function RfaSection({
   canSubmit: boolean;
 }) {
   const list = await listRfas(ctx, projectCode, toRfaListParams(address)).catch(unknownProject);
-  const today = bangkokToday();
+  const around = surroundingsOf(ctx, projectCode);
   return (
     <>
-      <RfaFilterBar options={options} view={address.view} today={today} />
+      <RfaFilterBar options={options} view={address.view} today={around.today} />
       <RfaTable
         rows={list.rows}
         page={{ total: list.total, totalCapped: !list.isTotalExact, after: list.after, before: list.before }}
         query={address.query}
         options={options}
         view={address.view}
-        around={{
-          projectCode,
-          organizationCode: ctx.actor.organizationCode,
-          organizationPublicId: ctx.actor.organizationPublicId,
-          today,
-        }}
+        around={around}
         canCreate={canCreate}
         canSubmit={canSubmit}
       />

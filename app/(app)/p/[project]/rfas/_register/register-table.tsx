@@ -10,11 +10,12 @@ import { EmptyState } from '@/app/_ui/empty-state';
 import { Icon } from '@/app/_ui/icon';
 import { SkeletonRows } from '@/app/_ui/skeleton';
 import { rememberSet } from '@/app/(app)/_documents/document/record-set';
+import type { RegisterSurroundings } from '@/app/(app)/_documents/register/surroundings';
 import { registerPath } from '@/lib/document-path';
 import { RFA_TYPE_CODE, type RfaView } from '@/lib/rfas/constants';
 import type { RfaRegisterOptions, RfaRow } from '@/lib/rfas/dto';
 import { useRfaColumns } from './register-columns';
-import { type RfaSurroundings, rfaHref } from './rfa-row';
+import { rfaHref } from './rfa-row';
 
 const RegisterSelection = lazy(() =>
   import('@/app/(app)/_documents/register/register-selection').then((module) => ({
@@ -39,7 +40,7 @@ export function RfaTable({
   query: ListQuery;
   options: RfaRegisterOptions;
   view: RfaView;
-  around: RfaSurroundings;
+  around: RegisterSurroundings;
   canCreate: boolean;
   /** In the acting organization's name; its ready drafts can be sent together. */
   canSubmit: boolean;

@@ -4,15 +4,6 @@ import { documentPath } from '@/lib/document-path';
 import { RFA_TYPE_CODE } from '@/lib/rfas/constants';
 import type { RfaRow } from '@/lib/rfas/dto';
 
-export type RfaSurroundings = {
-  projectCode: string;
-  /** The acting organization: what waits for it reads "waiting for you". */
-  organizationCode: string;
-  organizationPublicId: string;
-  /** Calendar date of the project, from the server, so that both sides paint the same words. */
-  today: string;
-};
-
 /** A draft opens where it can be written; everything else opens to be read. */
 export function rfaHref({ publicId, isDraft }: Pick<RfaRow, 'publicId' | 'isDraft'>, projectCode: string): string {
   return documentPath({ projectCode, typeCode: RFA_TYPE_CODE, publicId, isDraft });

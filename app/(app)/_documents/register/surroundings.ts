@@ -1,0 +1,17 @@
+import { bangkokToday } from '@/app/_ui/format-date';
+import type { UserCtx } from '@/lib/ctx';
+
+export type RegisterSurroundings = {
+  projectCode: string;
+  /** The acting organization: what waits for it reads "waiting for you". */
+  organizationCode: string;
+  organizationPublicId: string;
+  /** Calendar date of the project, from the server, so that both sides paint the same words. */
+  today: string;
+};
+
+/** What the rows of a register are seen against: where they are, who looks, and when. */
+export function surroundingsOf(ctx: UserCtx, projectCode: string): RegisterSurroundings {
+  const { organizationCode, organizationPublicId } = ctx.actor;
+  return { projectCode, organizationCode, organizationPublicId, today: bangkokToday() };
+}
