@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible';
-import { openAs } from './people';
+import { listens, openAs } from './people';
 
 // A type of its own: no other spec numbers minutes of meetings in this project.
 const ADDRESS = '/p/LCBP3-C2/admin/numbering/MOM';
@@ -91,6 +91,48 @@ test('a project admin changes a template by keyboard alone, sees what it means, 
     await page.keyboard.press('Enter');
     await expect(page.getByRole('list', { name: 'ประวัติรุ่น' })).toContainText('ย้อนจากรุ่น 1');
     await expect(asText(page)).toHaveValue('{ORIGINATOR}-{CORR_TYPE}-{RECIPIENT}-{SEQ:4}-{YEAR:B.E.}');
+  });
+});
+
+test('a template is put together with the mouse alone, and saved to begin on a day to come', async ({ browser }) => {
+  const { page } = await openAs(browser, 'owner.pm');
+  await page.goto('/p/LCBP3-C2/admin/numbering/EMAIL');
+  const inForce = '{ORIGINATOR}-{RECIPIENT}-{SEQ:4}-{YEAR:B.E.}';
+  await expect(asText(page)).toHaveValue(inForce);
+  await listens(chip(page, /ORIGINATOR/));
+
+  await test.step('parts are put in, dragged, set, moved and taken out', async () => {
+    await page
+      .getByRole('group', { name: 'เพิ่มส่วน' })
+      .getByRole('button', { name: /CORR_TYPE/ })
+      .click();
+    await expect(asText(page)).toHaveValue(`{CORR_TYPE}-${inForce}`);
+    await chip(page, /RECIPIENT/).dragTo(chip(page, /ORIGINATOR/));
+    await expect(asText(page)).toHaveValue('{CORR_TYPE}-{RECIPIENT}-{ORIGINATOR}-{SEQ:4}-{YEAR:B.E.}');
+    await chip(page, /SEQ/).click();
+    await page.getByLabel('จำนวนหลัก').selectOption('5');
+    await page.getByRole('button', { name: 'ย้ายไปทางขวา' }).click();
+    await expect(asText(page)).toHaveValue('{CORR_TYPE}-{RECIPIENT}-{ORIGINATOR}-{YEAR:B.E.}-{SEQ:5}');
+    await chip(page, /CORR_TYPE/).click();
+    await page.getByRole('button', { name: 'ลบส่วนนี้' }).click();
+    await expect(asText(page)).toHaveValue('{RECIPIENT}-{ORIGINATOR}-{YEAR:B.E.}-{SEQ:5}');
+    await expect(page.getByRole('table', { name: 'เลขที่ของเอกสารตัวอย่าง' })).toContainText(/-25\d\d-00001/);
+  });
+
+  await test.step('it wants the day on which it begins, and leaves what is in force until then', async () => {
+    const year = new Date().getFullYear() + 543;
+    await page.getByRole('radio', { name: 'ตั้งแต่วันที่กำหนด' }).check();
+    await page.getByLabel(/^เหตุผล/).fill('เริ่มปีใหม่ตามมติที่ประชุม');
+    await page.getByRole('button', { name: 'บันทึกรูปแบบ' }).click();
+    await expect(saveForm(page).getByRole('alert')).toBeFocused();
+    await page.getByLabel('วันที่เริ่มใช้').fill(`1/1/${year + 2}`);
+    await page.getByRole('button', { name: 'บันทึกรูปแบบ' }).click();
+    const versions = page.getByRole('list', { name: 'ประวัติรุ่น' });
+    await expect(versions).toContainText('รอเริ่มใช้');
+    await expect(versions).toContainText('เริ่มปีใหม่ตามมติที่ประชุม');
+    await expect(page.getByText(`ที่ใช้อยู่ขณะนี้ ${inForce}`)).toBeVisible();
+    await page.goto('/p/LCBP3-C2/admin/numbering');
+    await expect(page.getByRole('link', { name: /EMAIL/ })).toContainText('รุ่นใหม่เริ่ม');
   });
 });
 

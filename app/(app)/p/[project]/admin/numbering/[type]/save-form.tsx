@@ -18,7 +18,12 @@ import { saveTemplateAction } from '../actions';
 import { Conflict } from './conflict';
 import { startOfDay } from './start-of-day';
 
-type Refusal = { message: string; fieldErrors: Record<string, string[]> };
+type Refusal = {
+  message: string;
+  fieldErrors: Record<string, string[]>;
+  /** The start that was refused: what is said of it is not said of another. */
+  date: string;
+};
 
 /** Reason, start, and the button; a version that came between is shown beside what is written here. */
 export function SaveForm({
@@ -53,7 +58,7 @@ export function SaveForm({
   }, [refusal]);
 
   const refuse = (message: string, fieldErrors: Record<string, string[]> = {}) => {
-    setRefusal({ message, fieldErrors });
+    setRefusal({ message, fieldErrors, date });
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -133,7 +138,8 @@ export function SaveForm({
           required
           value={date}
           onChange={setDate}
-          error={errorOf('effectiveFrom')}
+          // Said again of the new one when it loses the focus, it would push away the button that is being pressed.
+          error={refusal?.date === date ? errorOf('effectiveFrom') : undefined}
         />
       )}
       <TextField
