@@ -191,18 +191,33 @@ test('five drafts are sent together in the chosen order, once, also when the pag
   await page.getByRole('button', { name: 'กลับลำดับ' }).click();
   await expect(page.getByRole('list', { name: 'ส่งหลายฉบับ' }).getByRole('listitem').first()).toContainText('ชุดที่ 1');
 
-  await test.step('progress is shown, and an answer that is lost on its way is asked for again', async () => {
-    const answer = heldBack();
+  const progress = page.getByTestId('bulk-progress');
+  await test.step('while the server is busy the page waits, and says for how long', async () => {
     await page.route('**/drafts/submit', async (route) => {
-      if (route.request().method() !== 'POST') return route.continue();
+      const sent = route.request().postData() ?? '';
+      // Refused by the server for a key that is none; how long to wait is written into its answer.
+      const response = await route.fetch({
+        postData: sent.replace(/"idempotencyKey":"[^"]+"/, '"idempotencyKey":"x"'),
+      });
+      const body = (await response.text()).replace('"ok":false', '"ok":false,"retryAfterSeconds":3');
+      expect(body).toContain('retryAfterSeconds');
+      await route.fulfill({ response, body });
+    });
+    await page.getByRole('button', { name: 'ส่ง 5 ฉบับ' }).click();
+    await expect(progress).toContainText(/ส่งต่อใน [123] วินาที/);
+  });
+
+  await test.step('then it sends, shows how far it is, and asks again for an answer that was lost on its way', async () => {
+    const answer = heldBack();
+    await page.unroute('**/drafts/submit');
+    await page.route('**/drafts/submit', async (route) => {
       await route.fetch();
       await answer.come;
       await route.abort('connectionreset');
     });
-    await page.getByRole('button', { name: 'ส่ง 5 ฉบับ' }).click();
-    await expect(page.getByTestId('bulk-progress')).toContainText('กำลังส่ง 5 จาก 5 ฉบับ', { timeout: 60_000 });
+    await expect(progress).toContainText('กำลังส่ง 5 จาก 5 ฉบับ', { timeout: 60_000 });
     answer.let();
-    await expect(page.getByTestId('bulk-progress')).toContainText('เลขจะไม่ซ้ำ');
+    await expect(progress).toContainText('เลขจะไม่ซ้ำ');
     await page.unroute('**/drafts/submit');
     await page.getByRole('button', { name: 'ส่งที่เหลืออีกครั้ง' }).click();
     await expect(page.getByText('ส่งแล้ว 5 ฉบับ')).toBeVisible();
