@@ -30,6 +30,19 @@ for (const locale of LOCALES) {
     expect(tables, 'tables that were measured').toBeGreaterThan(2);
   });
 
+  test(`marks leave a subject its column: ${locale}`, async ({ browser, baseURL }) => {
+    const { page, context } = await openAs(browser, 'csc.dc');
+    await setLook(context, baseURL ?? '', { locale, theme: 'light' });
+    await page.setViewportSize(DESKTOP);
+    // As narrow as it gets; what is urgent has the most marks.
+    await page.goto('/p/LCBP3-C2/correspondence?urgency=URGENT,VERY_URGENT,MOST_URGENT&size=50');
+    const subjects = page.locator('main tbody td [title].line-clamp-2:visible');
+    await expect(subjects.first()).toBeVisible();
+    const rooms = await subjects.evaluateAll((all) => all.map((one) => one.clientWidth));
+    expect(rooms.length).toBeGreaterThan(2);
+    expect(Math.min(...rooms), 'pixels for words').toBeGreaterThanOrEqual(110);
+  });
+
   test(`every status is said in full: ${locale}`, async ({ browser, baseURL }) => {
     const { page, context } = await openAs(browser, 'c2.dc');
     await setLook(context, baseURL ?? '', { locale, theme: 'light' });
