@@ -1,13 +1,15 @@
-import { and, eq, exists, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/mysql-core';
 import { type Database, getDatabase } from '@/db/client';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import { documentNumberReservations } from '@/db/schema/numbering';
+import { rfaRevisions } from '@/db/schema/rfas';
 
 /** What an outsider learns of a print: its number and whether it still stands. Nothing else ever leaves. */
 export interface VerifiedNumber {
   number: string;
-  state: 'CURRENT' | 'REPLACED' | 'VOID';
+  /** WITHDRAWN: its sender has called it back, and may send it again. */
+  state: 'CURRENT' | 'REPLACED' | 'WITHDRAWN' | 'VOID';
 }
 
 /** 128 random bits in hex. */
@@ -37,6 +39,7 @@ export async function verifyCode(code: string, db: Database = getDatabase()): Pr
   const [row] = await db
     .select({
       number: correspondenceRevisions.documentNumber,
+      submittedAt: correspondenceRevisions.submittedAt,
       isVoid: sql`${correspondences.cancelledAt} IS NOT NULL OR IFNULL(${ledger.state} = 'VOID', FALSE)`.mapWith(
         Boolean,
       ),
@@ -44,15 +47,23 @@ export async function verifyCode(code: string, db: Database = getDatabase()): Pr
     })
     .from(correspondenceRevisions)
     .innerJoin(correspondences, eq(correspondences.id, correspondenceRevisions.correspondenceId))
+    .leftJoin(rfaRevisions, eq(rfaRevisions.id, correspondenceRevisions.id))
     .leftJoin(ledger, and(eq(ledger.seriesId, correspondences.seriesId), eq(ledger.sequence, correspondences.sequence)))
     .where(
       and(
         eq(correspondenceRevisions.verificationCode, CODE.test(asked) ? asked : NO_CODE),
-        isNotNull(correspondenceRevisions.submittedAt),
+        // What was called back is a draft again, but its prints are out.
+        or(isNotNull(correspondenceRevisions.submittedAt), isNotNull(rfaRevisions.recalledAt)),
         isNotNull(correspondenceRevisions.documentNumber),
         isNull(correspondences.discardedAt),
       ),
     );
   if (!row?.number) return null;
-  return { number: row.number, state: row.isVoid ? 'VOID' : row.isReplaced ? 'REPLACED' : 'CURRENT' };
+  return { number: row.number, state: stateOf(row) };
+}
+
+function stateOf(row: { isVoid: boolean; isReplaced: boolean; submittedAt: Date | null }): VerifiedNumber['state'] {
+  if (row.isVoid) return 'VOID';
+  if (row.submittedAt === null) return 'WITHDRAWN';
+  return row.isReplaced ? 'REPLACED' : 'CURRENT';
 }

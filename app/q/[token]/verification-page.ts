@@ -15,7 +15,14 @@ type Words = {
   };
 };
 
-const SIGNS: Record<Verdict['state'], string> = { CURRENT: '✓', REPLACED: '↻', VOID: '⊘', UNKNOWN: '?', BUSY: '…' };
+const SIGNS: Record<Verdict['state'], string> = {
+  CURRENT: '✓',
+  REPLACED: '↻',
+  WITHDRAWN: '↩',
+  VOID: '⊘',
+  UNKNOWN: '?',
+  BUSY: '…',
+};
 
 /** The whole page as text: no script, nothing loaded but Thai letters, both languages at once, black on white when printed. */
 export async function verificationPage(verdict: Verdict): Promise<string> {
@@ -74,7 +81,7 @@ main { width: 100%; max-width: 560px; padding: 28px; background: var(--sheet); b
 h1 { display: flex; align-items: center; gap: 12px; margin: 12px 0 0; font-size: 24px; line-height: 1.35; }
 h1 [lang="en"] { display: block; font-size: 16px; font-weight: 400; }
 .sign { flex: none; display: grid; place-items: center; width: 48px; height: 48px; border: 2px solid; border-radius: 50%; font-size: 24px; }
-.current { color: var(--good); } .replaced { color: var(--warn); } .void, .unknown { color: var(--bad); }
+.current { color: var(--good); } .replaced, .withdrawn { color: var(--warn); } .void, .unknown { color: var(--bad); }
 .number { margin: 0 0 12px; font-size: 22px; font-weight: 600; overflow-wrap: anywhere; }
 p { margin: 8px 0; }
 @media print { body { display: block; background: #fff; color: #000; } main { border: 0; padding: 0; }

@@ -5,6 +5,7 @@ import { closeDatabase, getDatabase, openPool } from '@/db/client';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import { makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
+import { makeSentRfa } from '@/db/testing/factories/rfa-drafts';
 import { cancelCorrespondence } from '@/lib/correspondence/cancel-correspondence';
 import { reviseCorrespondence } from '@/lib/correspondence/revise-correspondence';
 import { submitCorrespondence } from '@/lib/correspondence/submit-correspondences';
@@ -12,6 +13,9 @@ import type { UserCtx } from '@/lib/ctx';
 import { env } from '@/lib/env';
 import { verificationAddress } from '@/lib/number-verification/code-of-revision';
 import { verifyCode } from '@/lib/number-verification/verify-code';
+import { cancelRfa } from '@/lib/rfas/cancel-rfa';
+import { recallRfa } from '@/lib/rfas/recall-rfa';
+import { submitRfa } from '@/lib/rfas/submit-rfas';
 import { GET } from './route';
 
 let author: UserCtx;
@@ -91,6 +95,27 @@ describe('a print’s code', () => {
     const { status, body } = await scan(code.toUpperCase());
     expect([status, stateOf(body)]).toEqual([200, 'void']);
     expect(body).not.toContain('ออกผิดเรื่อง');
+  });
+
+  it('says that an RFA was called back for as long as it is, and void once it is cancelled', async () => {
+    const contractor = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'DOCUMENT_CONTROL' }));
+    const administrator = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'ORG_ADMIN' }));
+    const { publicId, documentNumber } = await makeSentRfa(contractor);
+    const [code = ''] = await codesOf(publicId);
+    expect(stateOf((await scan(code)).body)).toBe('current');
+    const reason = 'แนบไฟล์ผิดฉบับ';
+    await recallRfa(contractor, { publicId, reason });
+    const { status, body } = await scan(code);
+    expect([status, stateOf(body)]).toEqual([200, 'withdrawn']);
+    expect(body).toContain(documentNumber);
+    expect(body).toContain('called back');
+    expect(body).toContain('เรียกคืน');
+    expect(body).not.toContain(reason);
+    await submitRfa(contractor, { publicId });
+    expect(stateOf((await scan(code)).body)).toBe('current');
+    await recallRfa(contractor, { publicId, reason });
+    await cancelRfa(administrator, { publicId, reason });
+    expect(stateOf((await scan(code)).body)).toBe('void');
   });
 
   it('is 128 random bits, another for every revision, and shown only to those who see the document', async () => {
