@@ -4,14 +4,15 @@ import { getDatabase } from '@/db/client';
 import { attachments } from '@/db/schema/files';
 import { workflowHistories } from '@/db/schema/workflow';
 import { findOrganization } from '@/db/testing/factories/people';
-import { makeSentRfa, uploadPdf } from '@/db/testing/factories/rfa-drafts';
+import { makeRfaDraft, makeSentRfa, uploadPdf } from '@/db/testing/factories/rfa-drafts';
 import type { UserCtx } from '../ctx';
 import { newPublicId } from '../id';
 import { listHistory } from '../workflow/list-history';
 import { timeLedger } from '../workflow/time-ledger';
 import { decideRfa } from './decide-rfa';
+import { getRfa } from './get-rfa';
 import { DecideRfa, type DecideRfaInput } from './schema';
-import { makeRfaCast, type RfaCast, rowOf } from './testing/rfa-cast';
+import { bothOf, eventsOf, makeRfaCast, type RfaCast, rowOf } from './testing/rfa-cast';
 
 const db = getDatabase();
 let cast: RfaCast;
@@ -36,6 +37,74 @@ async function fileOf(publicId: string) {
   const [row] = await db.select().from(attachments).where(eq(attachments.publicId, publicId));
   return row;
 }
+
+async function workflowOf(ctx: UserCtx, publicId: string) {
+  return (await getRfa(ctx, publicId)).workflow;
+}
+
+describe('a decision', () => {
+  const decision = { action: 'DECIDE', code: '1N', comment: 'ตามหมายเหตุ' };
+
+  async function atLead(): Promise<string> {
+    const { publicId } = await makeSentRfa(cast.control);
+    await decide(cast.reviewer, { publicId, ...answer });
+    return publicId;
+  }
+
+  it('moves the review, with its history, status and events; the same request again answers the same', async () => {
+    const publicId = await atLead();
+    const { versionNo } = await workflowOf(cast.lead, publicId);
+    const input = DecideRfa.parse({ publicId, ...decision, workflowVersionNo: versionNo });
+    const key = newPublicId();
+    const first = await decideRfa(cast.lead, input, key);
+    expect(first.answer).toMatchObject({ fromState: 'CONSULTANT_LEAD', versionNo: versionNo + 1 });
+    expect(await decideRfa(cast.lead, input, key)).toMatchObject({ answer: first.answer });
+    expect(await rowOf(publicId)).toMatchObject({ statusCode: 'FAP' });
+    expect((await historyOf(publicId)).at(-1)?.to).toBe('OWNER_APPROVAL');
+    expect(await eventsOf(publicId)).toContain('rfa.consultant_decided');
+  });
+
+  it('on what somebody has not seen is refused with who did what and when, and changes nothing', async () => {
+    const publicId = await atLead();
+    const { versionNo } = await workflowOf(cast.lead, publicId);
+    await decide(cast.lead, { publicId, action: 'REOPEN_REVIEW', comment: 'ตรวจซ้ำ' });
+    await decide(cast.reviewer, { publicId, ...answer });
+    const before = await historyOf(publicId);
+    await expect(decide(cast.lead, { publicId, ...decision, workflowVersionNo: versionNo })).rejects.toMatchObject({
+      code: 'WORKFLOW_VERSION_CONFLICT',
+      // The team's last answer, not what the engine did with it.
+      details: {
+        changedBy: cast.reviewer.actor.displayName,
+        actionLabel: 'ให้ความเห็น',
+        changedAt: expect.any(String),
+      },
+    });
+    expect(await historyOf(publicId)).toEqual(before);
+  });
+
+  it('is refused to others, in another step, of a draft, and to one of two at once', async () => {
+    const publicId = await atLead();
+    for (const ctx of [cast.reviewer, cast.owner, cast.control]) {
+      await expect(decide(ctx, { publicId, ...decision })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    }
+    for (const ctx of [cast.rival, cast.designer]) {
+      await expect(decide(ctx, { publicId, ...decision })).rejects.toMatchObject({ code: 'DOCUMENT_NOT_FOUND' });
+    }
+    const { versionNo: workflowVersionNo } = await workflowOf(cast.lead, publicId);
+    const both = await bothOf(
+      decide(cast.lead, { publicId, ...decision, workflowVersionNo }),
+      decide(cast.lead, { publicId, ...decision, code: '4X', workflowVersionNo }),
+    );
+    expect(both).toEqual({ fulfilled: 1, codes: ['WORKFLOW_VERSION_CONFLICT'] });
+    await expect(decide(cast.lead, { publicId, ...decision })).rejects.toMatchObject({
+      code: 'WORKFLOW_VERSION_CONFLICT',
+    });
+    const draft = await makeRfaDraft(cast.control);
+    await expect(decide(cast.control, { publicId: draft.publicId, ...decision })).rejects.toMatchObject({
+      code: 'RFA_NOT_IN_REVIEW',
+    });
+  });
+});
 
 describe('the files of an answer', () => {
   it('stand with it in the history for those who may read it, for good', async () => {

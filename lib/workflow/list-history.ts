@@ -5,11 +5,11 @@ import { organizations } from '@/db/schema/organizations';
 import { disciplineReviewTeamMembers, disciplineReviewTeams } from '@/db/schema/rfas';
 import { workflowHistories, workflowTasks } from '@/db/schema/workflow';
 import type { UserCtx } from '../ctx';
-import { actionOf, type RuntimeDefinition, stateOf } from '../workflow-definitions/runtime';
+import { stateOf } from '../workflow-definitions/runtime';
+import { actionLabel } from './action-label';
 import { peopleOf } from './available-actions';
 import type { WorkflowHistory, WorkflowHistoryRow } from './dto';
 import { loadInstance } from './load-instance';
-import { STANDARD_LABELS } from './standard-labels';
 
 /**
  * What happened to an instance, oldest first. A comment for the own organization or team is told to them alone.
@@ -38,7 +38,7 @@ export async function listHistory(ctx: UserCtx, instanceId: string): Promise<Wor
         id: row.id,
         seq: row.seq,
         action: row.action,
-        label: labelOf(ctx, definition, row),
+        label: actionLabel(ctx.locale, definition, row),
         fromState: named(row.fromState),
         toState: named(row.toState),
         actorType: row.actorType,
@@ -175,11 +175,4 @@ async function selectFiles(ctx: UserCtx, historyIds: readonly string[]) {
     if (historyId !== null) files.set(historyId, [...(files.get(historyId) ?? []), file]);
   }
   return files;
-}
-
-function labelOf(ctx: UserCtx, definition: RuntimeDefinition, row: { action: string; fromState: string }): string {
-  const state = stateOf(definition, row.fromState);
-  const own = state && (state.task?.action === row.action ? state.task.label : actionOf(state, row.action)?.label);
-  const standard = Object.hasOwn(STANDARD_LABELS, row.action) ? STANDARD_LABELS[row.action] : undefined;
-  return (own ?? standard)?.[ctx.locale] ?? row.action;
 }

@@ -9,10 +9,10 @@ import { transact } from '../transact';
 import type { CompiledState } from '../workflow-definitions/compiled';
 import { findDefinition } from '../workflow-definitions/find-definition';
 import { type RuntimeDefinition, stateOf } from '../workflow-definitions/runtime';
+import { actionLabel } from './action-label';
 import { type ActorFacts, loadActorFacts } from './actor-facts';
 import type { Situation } from './authority';
 import { loadSubjects } from './load-subjects';
-import { STANDARD_LABELS } from './standard-labels';
 import type { StepTask } from './step-progress';
 import type { SubjectFacts } from './subject-facts';
 
@@ -139,11 +139,12 @@ async function findSubmitter(ctx: Ctx, instanceId: string, initial: string): Pro
 
 /** The conflict with what happened instead: who did what, when, and where the instance is now. */
 export async function movedMeanwhile(ctx: UserCtx, instanceId: string): Promise<AppError> {
-  const [head, [last]] = await Promise.all([
+  const [head, rows] = await Promise.all([
     findHead(ctx, instanceId),
     ctx.db
       .select({
         action: workflowHistories.action,
+        fromState: workflowHistories.fromState,
         at: workflowHistories.createdAt,
         by: sql<string | null>`NULLIF(CONCAT_WS(' ', ${users.firstName}, ${users.lastName}), '')`,
       })
@@ -151,22 +152,25 @@ export async function movedMeanwhile(ctx: UserCtx, instanceId: string): Promise<
       .leftJoin(users, eq(users.userId, workflowHistories.actionByUserId))
       .where(eq(workflowHistories.instanceId, instanceId))
       .orderBy(desc(workflowHistories.seq))
-      .limit(1),
+      .limit(2),
   ]);
+  if (!head) return new AppError('WORKFLOW_VERSION_CONFLICT');
+  const definition = await findDefinition(ctx, head.definitionId);
+  const [latest, before] = rows;
+  // The step that the last answer completed goes on by itself: it was that person all the same.
+  const isCompletion = latest && stateOf(definition, latest.fromState)?.task?.onComplete === latest.action;
+  const last = isCompletion && latest.by === null ? before : latest;
   return new AppError('WORKFLOW_VERSION_CONFLICT', {
     details: {
-      ...(head && { currentState: head.currentState, versionNo: head.versionNo, status: head.status }),
+      currentState: head.currentState,
+      versionNo: head.versionNo,
+      status: head.status,
       ...(last && {
         action: last.action,
-        actionLabel: labelOf(ctx, last.action),
+        actionLabel: actionLabel(ctx.locale, definition, last),
         changedBy: last.by,
         changedAt: last.at.toISOString(),
       }),
     },
   });
-}
-
-function labelOf(ctx: UserCtx, action: string): string {
-  const known = Object.hasOwn(STANDARD_LABELS, action) ? STANDARD_LABELS[action] : undefined;
-  return known?.[ctx.locale] ?? action;
 }
