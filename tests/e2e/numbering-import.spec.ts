@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, type FileChooser, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible';
 import { sendLetter } from './draft-page';
@@ -68,6 +69,12 @@ test('an old register is checked, corrected, approved by a second person, and co
     await expect(verdicts.nth(3)).toHaveAttribute('data-verdict', 'DATE_INVALID');
     await expect(preparer.getByRole('button', { name: 'อนุมัติและนำเข้า' })).toHaveCount(0);
     await expectAccessible(preparer, 'an import');
+    const download = preparer.waitForEvent('download');
+    await preparer.getByRole('link', { name: 'ดาวน์โหลดผล' }).click();
+    const result = readFileSync(await (await download).path(), 'utf8').split('\r\n');
+    expect(result[0]).toContain('แถว,ผลตรวจ,รายละเอียด,เลขที่');
+    expect(result[2]).toContain(`3,ซ้ำในไฟล์,เหมือนแถว 2,${number(740)}`);
+    expect(result[4]).toContain('5,วันที่ไม่ถูกต้อง,“31/2/2568”');
     await decide(preparer, 'ยกเลิกการนำเข้านี้', 'ไฟล์มีแถวผิด');
     await expect(preparer.getByText('ยกเลิกโดยไม่ได้นำเข้า')).toBeVisible();
   });

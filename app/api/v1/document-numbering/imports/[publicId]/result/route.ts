@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { refuseMethod } from '@/app/_web/refuse-method';
 import { route } from '@/app/_web/route';
+import { rowWords } from '@/app/(app)/p/[project]/admin/numbering/import/_import/row-words';
 import { contentDisposition } from '@/lib/files/file-name';
 import { csvFile } from '@/lib/number-imports/csv-cell';
 import { exportImport } from '@/lib/number-imports/import-queries';
@@ -16,7 +17,7 @@ export const GET = route({
     const lines = rows.map((row) => [
       row.rowNo,
       t(`verdict.${row.verdict}`),
-      row.missingBefore > 0 ? t('missingBefore', { count: row.missingBefore }) : detailText(row.detail),
+      rowWords(t, row).join('; '),
       ...row.cells,
     ]);
     return new Response(csvFile([heading, ...lines]), {
@@ -29,11 +30,5 @@ export const GET = route({
     });
   },
 });
-
-function detailText(detail: Record<string, string | number>): string {
-  return Object.entries(detail)
-    .map(([name, value]) => `${name}: ${value}`)
-    .join('; ');
-}
 
 export { refuseMethod as DELETE, refuseMethod as PATCH, refuseMethod as POST, refuseMethod as PUT };

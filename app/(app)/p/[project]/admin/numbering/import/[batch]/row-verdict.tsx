@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Icon } from '@/app/_ui/icon';
 import type { ImportRow } from '@/lib/number-imports/dto';
+import { rowWords } from '../_import/row-words';
 
 const ENTERED: readonly string[] = ['OK', 'FOREIGN', 'REVISION'];
 
@@ -22,27 +23,11 @@ export function RowVerdict({ row }: { row: Pick<ImportRow, 'verdict' | 'detail' 
         />
         {t(`verdict.${row.verdict}`)}
       </span>
-      {Object.entries(row.detail).map(([name, value]) => (
-        <span key={name} className="block pl-[22px] text-meta text-muted">
-          {detailText(t, name, value)}
+      {rowWords(t, row).map((reason) => (
+        <span key={reason} className="block pl-[22px] text-meta text-muted">
+          {reason}
         </span>
       ))}
-      {row.missingBefore > 0 && (
-        <span className="block pl-[22px] text-meta text-muted">{t('missingBefore', { count: row.missingBefore })}</span>
-      )}
     </div>
   );
-}
-
-function detailText(
-  t: ReturnType<typeof useTranslations<'numberImports'>>,
-  name: string,
-  value: string | number,
-): string {
-  if (name === 'state') return t('detail.state', { state: t(`numberState.${String(value)}`) });
-  if (name === 'part') {
-    const known = t.has(`part.${String(value)}`);
-    return t('detail.part', { part: known ? t(`part.${String(value)}`) : String(value) });
-  }
-  return t(`detail.${name}`, { [name]: value });
 }

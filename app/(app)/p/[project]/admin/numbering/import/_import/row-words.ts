@@ -1,0 +1,19 @@
+import type { useTranslations } from 'next-intl';
+import type { ImportRow } from '@/lib/number-imports/dto';
+
+export type ImportWords = ReturnType<typeof useTranslations<'numberImports'>>;
+
+/** Why a row has its verdict, and how many numbers are missing before it: on the page and in the file that is taken along. */
+export function rowWords(t: ImportWords, row: Pick<ImportRow, 'detail' | 'missingBefore'>): string[] {
+  const reasons = Object.entries(row.detail).map(([name, value]) => reasonOf(t, name, value));
+  return row.missingBefore > 0 ? [...reasons, t('missingBefore', { count: row.missingBefore })] : reasons;
+}
+
+function reasonOf(t: ImportWords, name: string, value: string | number): string {
+  if (name === 'state') return t('detail.state', { state: t(`numberState.${String(value)}`) });
+  if (name === 'part') {
+    const known = t.has(`part.${String(value)}`);
+    return t('detail.part', { part: known ? t(`part.${String(value)}`) : String(value) });
+  }
+  return t(`detail.${name}`, { [name]: value });
+}
