@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { Redis } from 'ioredis';
+import type { RowDataPacket } from 'mysql2';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabase, getDatabase, getPool } from '@/db/client';
 import { deadLetters, eventDeliveries, outboxEvents } from '@/db/schema/events';
@@ -82,6 +83,32 @@ const everybodyOnce = () => receivers.map((person) => person.userId).sort((a, b)
 const isTold = (publicId: string, timeout = 20_000) =>
   expect.poll(() => toldAbout(publicId), { timeout, interval: 200 }).toEqual(everybodyOnce());
 
+/** Holds every gap of the table, so that a consumer waits between its inbox row and its effect. */
+async function holdNotifications(): Promise<{ letGo: () => Promise<void> }> {
+  const lock = await getPool().getConnection();
+  await lock.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
+  await lock.beginTransaction();
+  await lock.query('SELECT id FROM notifications FOR UPDATE');
+  return {
+    letGo: async () => {
+      await lock.rollback();
+      lock.release();
+    },
+  };
+}
+
+/** A consumer is at it: its inbox row is written, and nobody else sees it yet. */
+async function isBegun(publicId: string): Promise<void> {
+  await expect.poll(() => statusOf(publicId)).toBe('ENQUEUED');
+  const waiting = async () => {
+    const [rows] = await getPool().query<RowDataPacket[]>(
+      "SELECT COUNT(*) AS n FROM information_schema.processlist WHERE db = DATABASE() AND info LIKE 'insert into `notifications`%'",
+    );
+    return Number(rows[0]?.n);
+  };
+  await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0);
+}
+
 const endLeases = () => getDatabase().update(eventDeliveries).set({ nextAt: sql`NOW(3) - INTERVAL 1 SECOND` });
 
 describe('the worker', () => {
@@ -103,6 +130,21 @@ describe('the worker', () => {
 
     expect(await worker.stop('SIGTERM')).toBe(0);
     expect(await getDatabase().select().from(workerHeartbeats)).toEqual([]);
+  });
+
+  it('that is told to stop finishes the job it has begun', async () => {
+    const worker = await startWorker({ DB_LOCK_WAIT_S: '60' });
+    await isReady(worker);
+    const lock = await holdNotifications();
+    const letter = await sendLetter();
+    await isBegun(letter.publicId);
+    const stopped = worker.stop('SIGTERM');
+    await expect.poll(worker.output).toContain('worker stops');
+    expect(await statusOf(letter.publicId)).toBe('ENQUEUED');
+    await lock.letGo();
+    expect(await stopped).toBe(0);
+    expect(await statusOf(letter.publicId)).toBe('DONE');
+    expect(await toldAbout(letter.publicId)).toEqual(everybodyOnce());
   });
 
   it('asks for the token where metrics have one', async () => {
@@ -151,17 +193,11 @@ describe('an event is neither lost nor served twice', () => {
   it('when a worker is killed in the middle of a job', async () => {
     const first = await startWorker({ DB_LOCK_WAIT_S: '60' });
     await isReady(first);
-    // Holds every gap of the table, so that the consumer is stopped between its inbox row and its effect.
-    const lock = await getPool().getConnection();
-    await lock.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
-    await lock.beginTransaction();
-    await lock.query('SELECT id FROM notifications FOR UPDATE');
+    const lock = await holdNotifications();
     const letter = await sendLetter();
-    await expect.poll(() => statusOf(letter.publicId)).toBe('ENQUEUED');
-    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await isBegun(letter.publicId);
     await first.stop('SIGKILL');
-    await lock.rollback();
-    lock.release();
+    await lock.letGo();
     expect(await statusOf(letter.publicId)).toBe('ENQUEUED');
     expect(await toldAbout(letter.publicId)).toEqual([]);
     const second = await startWorker();

@@ -199,4 +199,22 @@ describe('putting a dead delivery aside', () => {
     await expect(resolveDeadLetter(superadmin, { publicId, note: 'อีกครั้ง' })).rejects.toThrow('DEAD_LETTER_CLOSED');
     await expect(replayDeadLetter(superadmin, { publicId })).rejects.toThrow('DEAD_LETTER_CLOSED');
   });
+
+  it('while somebody else tries it again does one of the two, whole', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { publicId, eventId } = await makeDead(`Both${round}`);
+      const verbs = [
+        () => resolveDeadLetter(superadmin, { publicId, note: 'แจ้งทางโทรศัพท์แล้ว' }),
+        () => replayKind(superadmin, { consumer, errorClass: `Both${round}` }),
+      ];
+      const both = await Promise.allSettled((round % 2 === 0 ? verbs : verbs.toReversed()).map((verb) => verb()));
+      const { status, note } = await getDeadLetter(superadmin, publicId);
+      const isReplayed = status === 'REPLAYED';
+      expect([status, note]).toEqual(isReplayed ? ['REPLAYED', null] : ['RESOLVED', 'แจ้งทางโทรศัพท์แล้ว']);
+      expect((await readDelivery(eventId))?.status).toBe(isReplayed ? 'PENDING' : 'DEAD');
+      expect(await auditOf(publicId)).toHaveLength(1);
+      const refused = both.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []));
+      expect(refused).toEqual(isReplayed ? ['DEAD_LETTER_CLOSED'] : []);
+    }
+  });
 });

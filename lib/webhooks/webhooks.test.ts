@@ -6,6 +6,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeDatabase, getDatabase } from '@/db/client';
 import { outboxEvents } from '@/db/schema/events';
+import { auditLogs } from '@/db/schema/system';
 import { webhookMessages } from '@/db/schema/webhooks';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { systemCtx } from '../ctx';
@@ -265,10 +266,16 @@ describe('a receiver', () => {
 });
 
 describe('by hand', () => {
+  const auditOf = async (publicId: string) => {
+    const rows = await db.select().from(auditLogs).where(eq(auditLogs.entityPublicId, publicId));
+    return rows.map(({ action }) => action);
+  };
+
   it('a test is sent once and its outcome can be read, good or bad', async () => {
     const { publicId } = await requestTestMessage(superadmin);
     answer = (response) => void response.writeHead(404).end('workflow inactive');
     await tellN8n(ctx, await requested(publicId));
+    expect(await auditOf(publicId)).toEqual(['webhook.tested']);
     expect(await getWebhookMessage(superadmin, publicId)).toMatchObject({
       kind: 'TEST',
       state: 'FAILED',
@@ -282,6 +289,7 @@ describe('by hand', () => {
     await tellN8n(ctx, event);
     const { publicId } = await messageOf(event);
     await redeliverMessage(superadmin, { publicId });
+    expect(await auditOf(publicId)).toEqual(['webhook.redelivered']);
     await tellN8n(ctx, await requested(publicId));
     expect(received.map(({ headers }) => headers['webhook-id'])).toEqual([event.eventId, event.eventId]);
     const { rows } = await webhookLog(superadmin, { size: 50, after: null, before: null, state: ['SENT'] });

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/_i18n/client-messages';
+import { Banner } from '@/app/_ui/banner';
 import { ButtonLink } from '@/app/_ui/button-link';
 import { EmptyState } from '@/app/_ui/empty-state';
 import { LinkTabs } from '@/app/_ui/link-tabs';
@@ -10,6 +11,7 @@ import { addressOf } from '@/app/_web/next-address';
 import { choicesFilter, flagFilter, parseListParams, type RawSearchParams } from '@/app/_web/search-params';
 import { NOTIFICATION_TOPICS } from '@/db/enums';
 import { PublicId } from '@/lib/id';
+import { areNotificationsLate } from '@/lib/notifications/delay';
 import { ListNotifications } from '@/lib/notifications/list-params';
 import { countUnread, listNotifications } from '@/lib/notifications/queries';
 import { countUnreadByTopic } from '@/lib/notifications/topic-queries';
@@ -34,10 +36,11 @@ export default async function NotificationsPage({ searchParams }: { searchParams
   const unreadOnly = filters.unread === true;
   const topic = filters.topic?.[0] ?? null;
   const after = PublicId.safeParse(raw.after).data;
-  const [{ groups, next }, unread, counts, t] = await Promise.all([
+  const [{ groups, next }, unread, counts, isLate, t] = await Promise.all([
     listNotifications(ctx, ListNotifications.parse({ unreadOnly, topics: topic ? [topic] : [], after })),
     countUnread(ctx),
     countUnreadByTopic(ctx),
+    areNotificationsLate(ctx),
     getTranslations('notifications'),
   ]);
   const isFiltered = unreadOnly || topic !== null;
@@ -54,6 +57,11 @@ export default async function NotificationsPage({ searchParams }: { searchParams
           </>
         }
       />
+      {isLate && (
+        <div className="mb-4">
+          <Banner tone="warning">{t('late')}</Banner>
+        </div>
+      )}
       <LinkTabs
         label={t('views')}
         tabs={[
