@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessible';
 import { sendLetter } from './draft-page';
-import { openAs } from './people';
+import { listens, openAs } from './people';
 
 const REASON = 'ย้ายเลขจากทะเบียนกระดาษเดิมที่ออกไปแล้ว';
 const sequenceOf = (number: string) => Number(number.split('-').at(-2));
@@ -69,6 +70,15 @@ test('two Superadmins raise a series: nothing repeats, every number passed over 
     const certificatePath = new URL(one.url()).pathname;
     const seal = await one.locator('footer code').innerText();
     expect(seal).toMatch(/^[0-9a-f]{64}$/);
+    await test.step('on paper it has every integer and its seal, and nothing of the app around it', async () => {
+      const around = [one.getByRole('button', { name: 'พิมพ์', exact: true }), one.getByRole('navigation').first()];
+      for (const part of around) await expect(part).toBeVisible();
+      await one.emulateMedia({ media: 'print' });
+      for (const part of around) await expect(part).toBeHidden();
+      await expect(table.getByRole('row')).toHaveCount(next);
+      await expect(one.getByText(seal)).toBeVisible();
+      await one.emulateMedia({ media: null });
+    });
     await one.goto('/admin/numbering/certificates');
     await one.getByLabel('รหัสผนึก').fill(seal);
     await one.getByRole('button', { name: 'ตรวจ', exact: true }).click();
@@ -93,6 +103,30 @@ test('two Superadmins raise a series: nothing repeats, every number passed over 
     const csv = readFileSync(await (await download).path(), 'utf8');
     expect(csv.split('\r\n').filter((line) => line.includes(REASON)).length).toBeGreaterThanOrEqual(4);
   });
+});
+
+test('what a new code of an organization would print is shown before it is saved; whoever goes back has changed nothing', async ({
+  browser,
+}) => {
+  const { page } = await openAs(browser, 'superadmin');
+  await page.goto('/admin/organizations?q=TEAM');
+  await page.getByRole('link', { name: 'TEAM', exact: true }).click();
+  const code = page.locator('[name="code"]');
+  await listens(code);
+  await code.fill('TEAM-NEW');
+  await page.getByRole('button', { name: 'บันทึก', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('เปลี่ยนรหัสจาก TEAM เป็น TEAM-NEW');
+  const changed = dialog.getByRole('row').filter({ hasText: 'TEAM-NEW' }).first();
+  const [before = '', after = ''] = (await changed.getByRole('cell').allInnerTexts()).slice(2, 4);
+  expect(before).toMatch(/TEAM/);
+  expect(after).toBe(before.replace('TEAM', 'TEAM-NEW'));
+  await expect(dialog.getByRole('button', { name: 'เปลี่ยนรหัส', exact: true })).toBeDisabled();
+  await expectAccessible(page, 'what a new code would print');
+  await dialog.getByRole('button', { name: 'กลับไปแก้ไข' }).click();
+  await expect(page.getByText('ยังไม่ได้บันทึก')).toBeVisible();
+  await page.reload();
+  await expect(code).toHaveValue('TEAM');
 });
 
 test('the pages about numbers are nobody else’s', async ({ browser }) => {
