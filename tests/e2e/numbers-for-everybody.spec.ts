@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, type Route, test } from '@playwright/test';
 import { expectAccessible } from './accessible';
 import { DraftPage, sendLetter } from './draft-page';
 import { tabTo } from './keyboard';
@@ -174,6 +174,21 @@ test('a number is held for a person, used for a draft, and another is given up',
   await expect(page.getByText('ประชุมเลื่อนออกไป')).toBeVisible();
 });
 
+test('a letter that meets a busy server waits, says for how long, and is then sent by itself', async ({ browser }) => {
+  const { page } = await openAs(browser, 'en.dc');
+  const draft = new DraftPage(page);
+  await draft.openNew();
+  await draft.addRecipient('กทท.');
+  await draft.subject.fill(subjectOf('รายงานคุณภาพน้ำ'));
+  await draft.expectSaveState('saved');
+  await page.route('**/p/LCBP3-C2/correspondence/**', sayBusy);
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('button', { name: 'ออกเลขและส่ง' }).click();
+  await expect(page.getByText(/จะลองอีกครั้งใน [123] วินาที/)).toBeVisible();
+  await page.unroute('**/p/LCBP3-C2/correspondence/**');
+  await expect(page.getByTestId('issued-number')).toBeVisible({ timeout: 60_000 });
+});
+
 test('five drafts are sent together in the chosen order, once, also when the page is loaded again', async ({
   browser,
 }) => {
@@ -232,6 +247,17 @@ test('five drafts are sent together in the chosen order, once, also when the pag
   await page.getByRole('link', { name: 'เสร็จสิ้น' }).click();
   await expect(page.getByText(mark)).toHaveCount(0);
 });
+
+/** What is sent under a key is refused by the server, for a key that is none; how long to wait is written into its answer. */
+async function sayBusy(route: Route): Promise<void> {
+  const sent = route.request().postData() ?? '';
+  const postData = sent.replace(/"idempotencyKey":"[^"]+"/, '"idempotencyKey":"x"');
+  if (postData === sent) return route.continue();
+  const response = await route.fetch({ postData });
+  const body = (await response.text()).replace('"ok":false', '"ok":false,"retryAfterSeconds":3');
+  expect(body).toContain('retryAfterSeconds');
+  await route.fulfill({ response, body });
+}
 
 async function issued(page: Page): Promise<string[]> {
   const texts = await page.getByTestId('bulk-number').getByRole('link').filter({ hasText: /\d{4}/ }).allInnerTexts();
