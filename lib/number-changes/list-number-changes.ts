@@ -9,7 +9,7 @@ import { enterableProject } from '../correspondence/enterable-project';
 import type { UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { listHeldPermissions } from '../identity/access';
-import { fillNumberKey } from '../numbering/template/render-number';
+import { bareText } from '../number-lookup/bare-text';
 import { transact } from '../transact';
 import type { NumberChange, NumberChangePage } from './dto';
 import { linkedDocuments } from './linked-documents';
@@ -113,7 +113,7 @@ type Row = Awaited<ReturnType<typeof selectChanges>>[number];
 function toChange(row: Row, linked: Awaited<ReturnType<typeof linkedDocuments>>): NumberChange {
   const isVoid = row.state === 'VOID';
   return {
-    number: fillNumberKey(row.numberKey, ''),
+    number: bareText(row.numberKey),
     typeCode: row.typeCode,
     kind: !isVoid ? 'MANUAL' : row.replacedById === null ? 'VOID' : 'REPLACED',
     reasonCode: row.reasonCode,

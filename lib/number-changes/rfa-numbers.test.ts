@@ -21,9 +21,11 @@ import { submitRfa } from '../rfas/submit-rfas';
 import { auditedOf, bothOf, eventsOf, makeRfaCast, numberStateOf, type RfaCast, rowOf } from '../rfas/testing/rfa-cast';
 import { verifyWorkflows } from '../workflow/verify';
 import { giveNumber } from './give-number';
+import { listNumberChanges } from './list-number-changes';
 import { numberFacts } from './number-facts';
 import { previewGivenNumber } from './preview-given-number';
 import { replaceDocument } from './replace-document';
+import { ListNumberChanges } from './schema';
 import { voidDocumentNumber } from './void-document-number';
 import { voidNumber } from './void-number';
 
@@ -151,6 +153,10 @@ describe('declaring the number of an RFA void', () => {
     expect(await auditedOf(publicId)).toContain('rfa.voided');
     expect(await eventsOf(publicId)).toContain('rfa.cancelled');
     expect((await numberFacts(cast.lead, publicId)).void).toMatchObject({ reasonCode: 'WRONG_TYPE', reason });
+    // The number is that of all its revisions: it names none.
+    const listed = ListNumberChanges.parse({ project: 'LCBP3-C2', kind: 'VOID' });
+    const { changes } = await listNumberChanges(keeper, listed);
+    expect(changes[0]?.number).toBe(documentNumber.replace(/-[^-]+$/, '-…'));
     await expect(voidDocumentNumber(cast.admin, { publicId, ...WHY })).rejects.toMatchObject({
       code: 'NUMBER_NOT_VOIDABLE',
     });
