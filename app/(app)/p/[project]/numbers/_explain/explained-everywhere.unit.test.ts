@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+
+const ROOT = path.resolve('app');
+
+/** Where a number stands without the way to what it says, and why. */
+const WITHOUT: Readonly<Record<string, string>> = {
+  '(app)/p/[project]/admin/numbering/(list)/page.tsx': 'an example: nobody has it',
+  '(app)/p/[project]/admin/numbering/[type]/sample-table.tsx': 'an example: nobody has it',
+  '(app)/p/[project]/correspondence/_register/register-columns.tsx': 'the preview of the row has it',
+  '(app)/p/[project]/drawings/_detail/contract-detail.tsx': 'the number of a drawing, which no template printed',
+  '(app)/p/[project]/drawings/_detail/revised-detail.tsx': 'the number of a drawing, which no template printed',
+  '(app)/p/[project]/drawings/_register/contract-table.tsx': 'the number of a drawing, which no template printed',
+  '(app)/p/[project]/numbers/_explain/number-explanation.tsx': 'this is what it says',
+  '(app)/p/[project]/rfas/_register/register-columns.tsx': 'the preview of the row has it',
+  '_shell/palette.tsx': 'what it says is a choice of its own, below',
+};
+
+const sources = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.tsx') && !file.includes('gallery') && file !== '_ui/document-number.tsx')
+  .map((file) => ({ file, text: readFileSync(path.join(ROOT, file), 'utf8') }));
+
+it('wherever a number is shown, what it says is one step away', () => {
+  const showing = sources.filter(({ text }) => text.includes('<DocumentNumber'));
+  expect(showing.length).toBeGreaterThan(20);
+  const without = showing.filter(({ text }) => !/ExplainLink|explainLink|umberHref\(/.test(text));
+  expect(without.map(({ file }) => file).sort()).toEqual(Object.keys(WITHOUT).sort());
+});
