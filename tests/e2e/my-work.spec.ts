@@ -63,6 +63,27 @@ test('a controller deals with the day’s letters by keys, and the sender chases
     await expect(active(page)).toContainText('ตอบกลับ');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 2, name: second.subject })).toBeVisible();
+    // Where it stands in its flow is drawn on every document.
+    await page.getByText('ดูผังขั้นตอน').click();
+    await expect(page.getByRole('img', { name: 'ผังขั้นตอน ขณะนี้อยู่ที่' })).toBeVisible();
+  });
+
+  await test.step('from there the brackets lead through the rest of what is to do, and back', async () => {
+    await page.goBack();
+    await moveTo(page, second.number);
+    const rows = page.locator('[data-row]');
+    const pages = await rows.evaluateAll((all) => all.map((row) => row.querySelector('a')?.getAttribute('href') ?? ''));
+    const at = await rows.evaluateAll((all) => all.findIndex((row) => row.getAttribute('aria-current') === 'true'));
+    const [there, back] = at + 1 < pages.length ? ['BracketRight', 'BracketLeft'] : ['BracketLeft', 'BracketRight'];
+    const beside = pages[there === 'BracketRight' ? at + 1 : at - 1] ?? '';
+    await page.keyboard.press('Enter');
+    const arrows = page.getByRole('link', { name: /ในรายการ$/ });
+    await expect(arrows.first()).toBeVisible();
+    await page.keyboard.press(there ?? '');
+    await expect(page).toHaveURL(new RegExp(`${beside}$`));
+    await expect(arrows.first()).toBeVisible();
+    await page.keyboard.press(back ?? '');
+    await expect(page.getByRole('heading', { level: 2, name: second.subject })).toBeVisible();
   });
 
   await test.step('the sender finds it with its holder and reminds them once a day', async () => {

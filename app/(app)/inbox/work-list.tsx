@@ -10,6 +10,7 @@ import { classNames } from '@/app/_ui/class-names';
 import { withCursor } from '@/app/_ui/data-table/list-query';
 import { Kbd } from '@/app/_ui/kbd';
 import { useLazyComponent } from '@/app/_ui/use-lazy-component';
+import { rememberSet } from '@/app/(app)/_documents/document/record-set';
 import type { WorkRow as Row } from '@/lib/my-work/dto';
 import { MAX_ACKNOWLEDGED, type WorkTab } from '@/lib/my-work/schema';
 import { PreviewPane } from './preview-pane';
@@ -65,6 +66,14 @@ export function WorkList({
   useEffect(() => {
     if (active) keepInAddress(active.key);
   }, [active]);
+  useEffect(
+    () =>
+      rememberSet(
+        '',
+        rows.map(({ href }) => href),
+      ),
+    [rows],
+  );
 
   const show = (index: number) => {
     const row = rows[index];
@@ -160,6 +169,7 @@ export function WorkList({
               key={row.key}
               row={row}
               tab={tab}
+              hasSelectable={rows.some(isSelectable)}
               isActive={row === active}
               isSelected={selected.has(row.key)}
               onShow={() => {

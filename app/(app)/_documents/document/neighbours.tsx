@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { ButtonLink } from '@/app/_ui/button-link';
 import { Icon } from '@/app/_ui/icon';
-import { recallSet } from './record-set';
+import { type Around, lookAround } from './around';
 
 const TYPING = 'input, textarea, select, [contenteditable="true"], [role="dialog"]';
 
@@ -55,15 +55,4 @@ export function Neighbours({
       )}
     </>
   );
-}
-
-type Around = { previous: string | undefined; next: string | undefined };
-
-/** Their pages; null for a record that one did not come to through a list. */
-function lookAround(publicId: string, projectCode: string, page: string): Around | null {
-  const set = recallSet(projectCode);
-  const at = set?.ids.indexOf(publicId) ?? -1;
-  if (!set || at < 0) return null;
-  const pageOf = (id: string | undefined) => id && `${set.register}/${id}${page}`;
-  return { previous: pageOf(set.ids[at - 1]), next: pageOf(set.ids[at + 1]) };
 }
