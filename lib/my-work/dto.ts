@@ -59,6 +59,8 @@ export type WorkRow = DueFacts & {
   snoozedUntil: string | null;
   /** The reader is the one to decide, and a page of its own is made for it. */
   isDecision: boolean;
+  /** What the consultant proposes to whoever is to approve it; null where nobody is asked that, or nothing is proposed. */
+  recommended: { code: string; name: string } | null;
   /** Path of the page where it is dealt with. */
   href: string;
 };

@@ -4,6 +4,7 @@ import { correspondenceRevisions, correspondences } from '@/db/schema/correspond
 import { correspondenceTypes, disciplines } from '@/db/schema/correspondence-types';
 import { users } from '@/db/schema/identity';
 import { organizations, projects } from '@/db/schema/organizations';
+import { rfaApproveCodes, rfaRevisions } from '@/db/schema/rfas';
 import { workflowHolders, workflowInstances } from '@/db/schema/workflow';
 import type { UserCtx } from '../ctx';
 import { documentPath } from '../document-path';
@@ -54,6 +55,7 @@ function toRow(ctx: UserCtx, question: WorkQuestion, parts: Parts): WorkRow {
   const typeCode = record.typeCode ?? SHEET;
   const isMine = head.claim >= 0;
   const page = documentPath({ projectCode: record.projectCode, typeCode, publicId: record.documentPublicId });
+  const role = roleOf(definition, head, record.originatorId);
   const isDecision = isMine && record.entityType === 'rfa_revision' && (head.kind === 'task' || head.kind === 'turn');
   return {
     key: writePlace({ ...head.place, at: new Date(0) }),
@@ -68,7 +70,7 @@ function toRow(ctx: UserCtx, question: WorkQuestion, parts: Parts): WorkRow {
     from: { code: record.fromCode, name: (ctx.locale === 'en' ? record.fromNameEn : null) ?? record.fromNameTh },
     disciplineCode: record.disciplineCode,
     urgency: record.urgency ?? 'NORMAL',
-    role: roleOf(definition, head, record.originatorId),
+    role,
     onBehalfOf: head.claim > 0 ? (question.lenders[head.claim - 1]?.name ?? null) : null,
     asked: askedOf(ctx, definition, record.currentState, head),
     step: state?.label[ctx.locale] ?? record.currentState,
@@ -82,8 +84,13 @@ function toRow(ctx: UserCtx, question: WorkQuestion, parts: Parts): WorkRow {
     canSnooze: question.scope === 'mine' && canSnooze(head, now),
     snoozedUntil: snoozes.find((snooze) => isOf(snooze, head))?.wakesAt.toISOString() ?? null,
     isDecision,
+    recommended: isDecision && role === 'approver' ? recommendationOf(ctx, record) : null,
     href: isDecision ? `${page}/review` : page,
   };
+}
+
+function recommendationOf({ locale }: UserCtx, { recommended }: Parts['record']): WorkRow['recommended'] {
+  return recommended && { code: recommended.code, name: locale === 'en' ? recommended.nameEn : recommended.nameTh };
 }
 
 function isOf(snooze: Parts['snoozes'][number], head: WorkHead): boolean {
@@ -150,10 +157,17 @@ function selectRecords(ctx: UserCtx, instanceIds: readonly string[]) {
         fromNameEn: organizations.nameEn,
         disciplineCode: disciplines.disciplineCode,
         urgency: correspondences.urgency,
+        recommended: {
+          code: rfaApproveCodes.approveCode,
+          nameTh: rfaApproveCodes.nameTh,
+          nameEn: rfaApproveCodes.nameEn,
+        },
       })
       .from(workflowInstances)
       .leftJoin(correspondenceRevisions, eq(correspondenceRevisions.workflowInstanceId, workflowInstances.id))
       .leftJoin(correspondences, eq(correspondences.id, correspondenceRevisions.correspondenceId))
+      .leftJoin(rfaRevisions, eq(rfaRevisions.id, correspondenceRevisions.id))
+      .leftJoin(rfaApproveCodes, eq(rfaApproveCodes.id, rfaRevisions.consultantCodeId))
       .leftJoin(circulations, eq(circulations.workflowInstanceId, workflowInstances.id))
       // A sheet has no page of its own: it is dealt with where its document is.
       .leftJoin(sql`correspondences AS circulated`, sql`circulated.id = ${circulations.correspondenceId}`)

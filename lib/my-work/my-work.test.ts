@@ -98,6 +98,19 @@ describe('an RFA', () => {
     expect(await whereIs(viewer, rfa.publicId, 'organization')).toEqual(['todo', 'done']);
   });
 
+  it('says to whoever approves it what the consultant proposes, and to nobody before', async () => {
+    const rfa = await makeRfa(contractor);
+    const approver = await userCtx(await makeUser({ organization: 'กทท.', role: 'ORG_ADMIN' }));
+    expect(await entry(await userCtx(reviewer), 'todo', rfa.publicId)).toMatchObject({ recommended: null });
+    await act(await userCtx(reviewer), rfa.instanceId, { action: 'RESPOND', payload: { code: '1C' } });
+    await act(lead, rfa.instanceId, { action: 'DECIDE', payload: { code: '1N' }, comment: 'ตามหมายเหตุ' });
+    expect(await entry(approver, 'todo', rfa.publicId)).toMatchObject({
+      role: 'approver',
+      recommended: { code: '1N', name: 'อนุมัติตามหมายเหตุ' },
+    });
+    expect(await entry(contractor, 'waiting', rfa.publicId)).toMatchObject({ recommended: null });
+  });
+
   it('that came back to be revised is its originator’s to send again, until the next revision is there', async () => {
     const rfa = await makeRfa(contractor);
     await act(await userCtx(reviewer), rfa.instanceId, { action: 'RESPOND', payload: { code: '1C' } });

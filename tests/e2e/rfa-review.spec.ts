@@ -48,6 +48,12 @@ test('a reviewer answers by keyboard, the lead decides, the owner approves on a 
 
   await test.step('keys give each item its result; a result that needs a comment asks for it', async () => {
     await page.getByRole('heading', { level: 1 }).click();
+    const drawing = () => page.locator('li[aria-current="true"]').getByRole('button').first().textContent();
+    const first = await drawing();
+    await page.keyboard.press('KeyJ');
+    await expect.poll(drawing).not.toBe(first);
+    await page.keyboard.press('KeyK');
+    await expect.poll(drawing).toBe(first);
     await page.keyboard.press('Digit1');
     await page.keyboard.press('Digit6');
     await page.keyboard.press('Control+Enter');
@@ -104,6 +110,7 @@ test('a reviewer answers by keyboard, the lead decides, the owner approves on a 
       await target.click();
       taps += 1;
     };
+    await expect(phone.locator('[data-row]').filter({ hasText: number })).toContainText('ที่ปรึกษาเสนอ 1N');
     await tap(phone.getByRole('link', { name: new RegExp(number.replaceAll('.', '\\.')) }).first());
     await expect(phone).toHaveURL(new RegExp(`${review}$`));
     await expect(phone.getByText('ที่ปรึกษาเสนอ')).toContainText('1N');

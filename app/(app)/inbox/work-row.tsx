@@ -29,6 +29,7 @@ export function isSelectable({ canAcknowledge, canSnooze, snoozedUntil }: Row): 
 export function WorkRow({
   row,
   tab,
+  hasSelectable,
   isActive,
   isSelected,
   onShow,
@@ -36,6 +37,8 @@ export function WorkRow({
 }: {
   row: Row;
   tab: WorkTab;
+  /** Others of the list can be chosen: all begin at the same edge. */
+  hasSelectable: boolean;
   isActive: boolean;
   isSelected: boolean;
   onShow: () => void;
@@ -51,7 +54,7 @@ export function WorkRow({
         isActive ? 'lg:bg-selected lg:shadow-[inset_3px_0_0_var(--color-primary)]' : 'hover:bg-hover',
       )}
     >
-      {isSelectable(row) && (
+      {isSelectable(row) ? (
         <input
           type="checkbox"
           className={classNames(CHECKBOX_STYLE, 'z-10 mt-0.5 pointer-coarse:size-6')}
@@ -59,6 +62,8 @@ export function WorkRow({
           checked={isSelected}
           onChange={onSelect}
         />
+      ) : (
+        hasSelectable && <span className="w-4 shrink-0 pointer-coarse:w-6" />
       )}
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -94,6 +99,11 @@ export function WorkRow({
             <>
               <span className="font-medium text-ink">{row.asked}</span>
               {tab !== 'done' && <span>{t(`role.${row.role}`)}</span>}
+              {row.recommended && (
+                <span className="font-medium text-ink" title={row.recommended.name}>
+                  {t('recommended', { code: row.recommended.code })}
+                </span>
+              )}
             </>
           )}
           {row.onBehalfOf && <Badge>{t('onBehalfOf', { name: row.onBehalfOf })}</Badge>}
