@@ -9,7 +9,9 @@ import { Button } from '@/app/_ui/button';
 import type { ActionOutcome } from '@/app/_ui/form/action-outcome';
 import { notify } from '@/app/_ui/notify';
 
-const ConfirmDialog = dynamic(() => import('@/app/_ui/confirm-dialog').then((module) => module.ConfirmDialog));
+const ConfirmDialog = dynamic(() => import('@/app/_ui/confirm-dialog').then((module) => module.ConfirmDialog), {
+  loading: () => null,
+});
 
 type Input = { publicId: string; versionNo: number; isActive: boolean };
 

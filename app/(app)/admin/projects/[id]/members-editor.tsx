@@ -17,7 +17,9 @@ import type { ProjectDetail } from '@/lib/projects/project-queries';
 import { ActiveChip } from '../../_admin/active-chip';
 import { addProjectOrganizationAction, removeProjectOrganizationAction } from '../actions';
 
-const ConfirmDialog = dynamic(() => import('@/app/_ui/confirm-dialog').then((module) => module.ConfirmDialog));
+const ConfirmDialog = dynamic(() => import('@/app/_ui/confirm-dialog').then((module) => module.ConfirmDialog), {
+  loading: () => null,
+});
 
 type Member = ProjectDetail['members'][number];
 

@@ -9,7 +9,9 @@ import type { ActionOutcome } from '@/app/_ui/form/action-outcome';
 import { notify } from '@/app/_ui/notify';
 import { replayDeadLetterAction, resolveDeadLetterAction } from '../../actions';
 
-const ConfirmDialog = dynamic(() => import('@/app/_ui/confirm-dialog').then((module) => module.ConfirmDialog));
+const ConfirmDialog = dynamic(() => import('@/app/_ui/confirm-dialog').then((module) => module.ConfirmDialog), {
+  loading: () => null,
+});
 
 /** Try it again, or put it aside with a note. */
 export function DeadLetterActions({ publicId }: { publicId: string }) {

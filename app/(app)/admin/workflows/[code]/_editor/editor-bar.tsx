@@ -15,8 +15,12 @@ import { createDraftAction, retireAction, saveDraftAction } from '../../actions'
 import { useLabel } from '../../use-label';
 import type { DefinitionText } from './use-definition-text';
 
-const ConfirmDialog = dynamic(() => import('@/app/_ui/confirm-dialog').then((module) => module.ConfirmDialog));
-const PublishDialog = dynamic(() => import('./publish-dialog').then((module) => module.PublishDialog));
+const ConfirmDialog = dynamic(() => import('@/app/_ui/confirm-dialog').then((module) => module.ConfirmDialog), {
+  loading: () => null,
+});
+const PublishDialog = dynamic(() => import('./publish-dialog').then((module) => module.PublishDialog), {
+  loading: () => null,
+});
 
 const FAMILIES = { DRAFT: 'draft', PUBLISHED: 'approved', RETIRED: 'closed' } as const;
 

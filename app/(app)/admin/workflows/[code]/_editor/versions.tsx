@@ -15,7 +15,9 @@ import { useLabel } from '../../use-label';
 import { type DiffLine, diffLines } from './diff-lines';
 import type { DefinitionText } from './use-definition-text';
 
-const MigrateDialog = dynamic(() => import('./migrate-dialog').then((module) => module.MigrateDialog));
+const MigrateDialog = dynamic(() => import('./migrate-dialog').then((module) => module.MigrateDialog), {
+  loading: () => null,
+});
 const CELL = 'border-b border-line px-2 py-1.5 align-top';
 
 /** Every version, what changed between two of them, and the documents that are still on an earlier one. */
@@ -57,7 +59,7 @@ export function Versions({
   return (
     <div className="flex flex-col gap-4">
       <div className="overflow-x-auto">
-        <table className="w-full min-w-[860px] border-collapse text-table">
+        <table className="w-full min-w-[640px] border-collapse text-table">
           <caption className="sr-only">{t('tabs.versions')}</caption>
           <thead>
             <tr>
@@ -85,11 +87,11 @@ export function Versions({
                 <td className={CELL}>{row.publishedAt ? <ThaiDate iso={row.publishedAt} form="datetime" /> : '–'}</td>
                 <td className={CELL}>{row.publishedBy ?? '–'}</td>
                 <td className={CELL}>{row.changeNote ?? '–'}</td>
-                <td className={`${CELL} whitespace-nowrap`}>
+                <td className={CELL}>
                   {row.id === version.id ? (
                     t('viewing', { version: row.version })
                   ) : (
-                    <span className="flex flex-wrap gap-2">
+                    <span className="flex flex-wrap items-center gap-x-2">
                       <Link
                         href={`/admin/workflows/${row.workflowCode}?version=${row.version}`}
                         className="text-primary hover:underline"

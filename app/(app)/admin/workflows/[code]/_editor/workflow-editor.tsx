@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { UnsavedGuard } from '@/app/_ui/form/unsaved-guard';
+import { SkeletonRows } from '@/app/_ui/skeleton';
 import { Tabs } from '@/app/_ui/tabs';
 import type { SubjectChoice } from '@/lib/workflow-authoring/choices';
 import type { DefinitionReport, DefinitionVersion } from '@/lib/workflow-authoring/dto';
@@ -12,10 +13,18 @@ import { Findings } from './findings';
 import { readDraft } from './read-draft';
 import { useDefinitionText } from './use-definition-text';
 
-const StateTable = dynamic(() => import('./state-table').then((module) => module.StateTable));
-const Source = dynamic(() => import('./source').then((module) => module.Source));
-const Simulation = dynamic(() => import('./simulation').then((module) => module.Simulation));
-const Versions = dynamic(() => import('./versions').then((module) => module.Versions));
+const StateTable = dynamic(() => import('./state-table').then((module) => module.StateTable), {
+  loading: () => <SkeletonRows rows={6} />,
+});
+const Source = dynamic(() => import('./source').then((module) => module.Source), {
+  loading: () => <SkeletonRows rows={6} />,
+});
+const Simulation = dynamic(() => import('./simulation').then((module) => module.Simulation), {
+  loading: () => <SkeletonRows rows={6} />,
+});
+const Versions = dynamic(() => import('./versions').then((module) => module.Versions), {
+  loading: () => <SkeletonRows rows={6} />,
+});
 
 export interface EditorChoices {
   contracts: readonly { publicId: string; code: string }[];
@@ -46,7 +55,7 @@ export function WorkflowEditor({
     <>
       <UnsavedGuard when={state.isChanged} />
       <EditorBar version={version} versions={versions} state={state} isReadOnly={isReadOnly} />
-      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_320px]">
+      <div className="mt-4 mb-6 grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_320px]">
         <Tabs
           label={t('tabs.label')}
           tabs={[

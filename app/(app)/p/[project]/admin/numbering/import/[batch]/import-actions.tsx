@@ -8,7 +8,9 @@ import { buttonStyle } from '@/app/_ui/button-style';
 import type { ImportDetail } from '@/lib/number-imports/dto';
 import type { Deciding } from './decision-dialog';
 
-const DecisionDialog = dynamic(() => import('./decision-dialog').then((module) => module.DecisionDialog));
+const DecisionDialog = dynamic(() => import('./decision-dialog').then((module) => module.DecisionDialog), {
+  loading: () => null,
+});
 
 /** What can be done with an import in its state, and by its reader. */
 export function ImportActions({ detail }: { detail: ImportDetail }) {
