@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Checkbox } from '@/app/_ui/checkbox';
+import { DateInput } from '@/app/_ui/date-input/date-input';
 import { Select } from '@/app/_ui/select';
 import { TextField } from '@/app/_ui/text-field';
 import type { SubjectChoice } from '@/lib/workflow-authoring/choices';
@@ -76,19 +77,17 @@ export function SampleForm({
         options={contracts.map(({ publicId, code }) => ({ value: publicId, label: code }))}
         onChange={(event) => onChange({ ...sample, contract: event.target.value })}
       />
-      <TextField
+      <DateInput
         label={t('startsOn')}
         value={sample.startsOn}
-        placeholder="2026-01-31"
-        onChange={(event) => onChange({ ...sample, startsOn: event.target.value })}
+        onChange={(startsOn) => onChange({ ...sample, startsOn })}
       />
       {subject?.dates.map((name) => (
-        <TextField
+        <DateInput
           key={name}
           label={fact(name)}
           value={sample.dates[name] ?? ''}
-          placeholder="2026-01-31"
-          onChange={(event) => onChange({ ...sample, dates: { ...sample.dates, [name]: event.target.value } })}
+          onChange={(date) => onChange({ ...sample, dates: { ...sample.dates, [name]: date } })}
         />
       ))}
       {subject?.vars.map(({ name, type }) =>
