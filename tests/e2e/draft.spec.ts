@@ -142,6 +142,26 @@ test.describe('what is typed into a draft', () => {
   });
 });
 
+test('a long form is sent from its end, and says what it lacks', async ({ browser }) => {
+  const { page } = await openAs(browser, 'csc.dc');
+  const draft = new DraftPage(page);
+  await draft.openNew();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByLabel('หมายเหตุ', { exact: true }).scrollIntoViewIfNeeded();
+  await expect(draft.subject).not.toBeInViewport();
+  const send = page.getByRole('button', { name: 'ส่ง', exact: true });
+  await expect(send).toBeInViewport({ ratio: 1 });
+  await send.click();
+  await expect(page.getByText('ยังส่งไม่ได้ ยังขาด ผู้รับ, เรื่อง')).toBeVisible();
+  await expect(page.locator('#to')).toBeFocused();
+  // Not behind the commands, which stay where they are.
+  const { top, bottom } = await page.evaluate(() => ({
+    top: document.getElementById('to')?.getBoundingClientRect().top ?? 0,
+    bottom: document.querySelector('main header')?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY,
+  }));
+  expect(top).toBeGreaterThanOrEqual(bottom);
+});
+
 test('a draft that is thrown away is gone from the drafts and its address', async ({ browser }) => {
   const { page } = await openAs(browser, 'csc.dc');
   const draft = new DraftPage(page);

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '@/app/_ui/button';
 import type { ActionOutcome } from '@/app/_ui/form/action-outcome';
+import { notify } from '@/app/_ui/notify';
 import { PageHeader } from '@/app/_ui/page-header';
 import { useLazyComponent } from '@/app/_ui/use-lazy-component';
 import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
@@ -21,12 +22,24 @@ import type { DraftCommand, SubmitCall } from './use-submission';
 const loadSubmitDialog = () => import('./submit-dialog').then((module) => module.SubmitDialog);
 const loadSignInDialog = () => import('./sign-in-dialog').then((module) => module.SignInDialog);
 
+/** A long form is sent from where it ends: its commands stay below the top bar, and what they stand on goes under it. */
+const COMMANDS_STAY = 'lg:sticky lg:top-[30px] lg:z-20 lg:-mx-6 lg:border-b lg:border-line lg:bg-bg lg:px-6';
+/** What takes the focus is not left behind them. */
+const BELOW_COMMANDS = 'lg:[&_:is(input,select,textarea,button,a)]:scroll-mt-36';
+
 type Props<V extends { subject: string }, I extends object> = {
   session: DraftSession<V, I>;
   snapshot: DraftSnapshot<V>;
   person: { username: string; displayName: string };
   organizationCode: string;
-  words: { title: string; form: string; register: string; submit: string };
+  words: {
+    title: string;
+    form: string;
+    register: string;
+    submit: string;
+    /** What a likely number waits for. */
+    numberWaits: string;
+  };
   projectCode: string;
   /** Address of the list the document belongs to. */
   register: string;
@@ -68,58 +81,63 @@ export function DraftFrame<V extends { subject: string }, I extends object>(prop
     if (!(await session.flush())) return;
     if (session.read().saved) dialogs.show('submit');
     // Not even enough for a draft: there is nothing to ask about yet.
-    else document.getElementById(missing[0]?.id ?? '')?.focus();
+    else {
+      notify({ kind: 'error', text: t('missing.cannot', { fields: missing.map(({ label }) => label).join(', ') }) });
+      document.getElementById(missing[0]?.id ?? '')?.focus();
+    }
   };
   useFormKeys({ save, send: () => void send() });
 
   return (
     <>
-      <PageHeader
-        title={words.title}
-        trail={[{ label: words.register, href: register }]}
-        meta={
-          <>
-            <span>{t('writingFor', { organization: props.organizationCode })}</span>
-            <SaveStatus state={state} isSaved={saved !== null} />
-          </>
-        }
-        actions={
-          <>
-            {props.extra}
-            {props.mayDiscard && saved && <DiscardDraft {...{ session, register }} command={commands.discard} />}
-            <Button icon={<Save size={16} strokeWidth={1.75} aria-hidden />} onClick={save} title="Ctrl S">
-              {t('saveDraft')}
-            </Button>
-            {props.maySubmit && (
-              <Button
-                variant="primary"
-                icon={<Send size={16} strokeWidth={1.75} aria-hidden />}
-                title="Ctrl Enter"
-                disabled={props.isUploading}
-                onPointerEnter={dialogs.loadSubmit}
-                onClick={() => void send()}
-              >
-                {t('send')}
+      <div className={COMMANDS_STAY}>
+        <PageHeader
+          title={words.title}
+          trail={[{ label: words.register, href: register }]}
+          meta={
+            <>
+              <span>{t('writingFor', { organization: props.organizationCode })}</span>
+              <SaveStatus state={state} isSaved={saved !== null} />
+            </>
+          }
+          actions={
+            <>
+              {props.extra}
+              {props.mayDiscard && saved && <DiscardDraft {...{ session, register }} command={commands.discard} />}
+              <Button icon={<Save size={16} strokeWidth={1.75} aria-hidden />} onClick={save} title="Ctrl S">
+                {t('saveDraft')}
               </Button>
-            )}
-          </>
-        }
-      />
+              {props.maySubmit && (
+                <Button
+                  variant="primary"
+                  icon={<Send size={16} strokeWidth={1.75} aria-hidden />}
+                  title="Ctrl Enter"
+                  disabled={props.isUploading}
+                  onPointerEnter={dialogs.loadSubmit}
+                  onClick={() => void send()}
+                >
+                  {t('send')}
+                </Button>
+              )}
+            </>
+          }
+        />
+      </div>
       <DraftBanners
         {...{ snapshot, session }}
         organizationCode={props.organizationCode}
         readStored={commands.readStored}
       />
       <form
-        className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px]"
+        className={`mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px] ${BELOW_COMMANDS}`}
         aria-label={words.form}
         // A browser that fills in a page it has shown before would write the last letter's text into a new one.
         autoComplete="off"
         onSubmit={(event) => event.preventDefault()}
       >
         {props.children}
-        <aside aria-label={t('summary')} className="lg:sticky lg:top-16">
-          <SidePanel {...{ number, issuedNumber, explained, missing, typeCode }}>
+        <aside aria-label={t('summary')} className="lg:sticky lg:top-34">
+          <SidePanel {...{ number, issuedNumber, explained, missing, typeCode }} numberWaits={words.numberWaits}>
             {props.parts}
             <SidePart title={t('notified.title')}>{notified}</SidePart>
           </SidePanel>
@@ -132,6 +150,7 @@ export function DraftFrame<V extends { subject: string }, I extends object>(prop
           draft={saved}
           explained={documentNumberHref(props.projectCode, saved.publicId)}
           title={words.submit}
+          numberWaits={words.numberWaits}
           subject={props.subject}
           command={commands.submit}
           onDone={() => session.finish()}

@@ -15,6 +15,7 @@ export type MissingField = { id: string; label: string };
 /** Beside the form: the likely number, what is missing, and what else its kind of document tells. */
 export function SidePanel({
   number,
+  numberWaits,
   issuedNumber,
   explained,
   typeCode,
@@ -22,6 +23,7 @@ export function SidePanel({
   children,
 }: {
   number: NumberPreviewState;
+  numberWaits: string;
   /** The draft has its number already. */
   issuedNumber: string | null;
   /** Where its number is explained. */
@@ -37,7 +39,7 @@ export function SidePanel({
         {issuedNumber ? (
           <IssuedNumber number={issuedNumber} type={typeCode} explained={explained} />
         ) : (
-          <NumberPreview state={number} />
+          <NumberPreview state={number} waits={numberWaits} />
         )}
       </SidePart>
       <SidePart title={t('missing.title')}>
@@ -68,7 +70,8 @@ function IssuedNumber({ number, type, explained }: { number: string; type: strin
   );
 }
 
-export function NumberPreview({ state }: { state: NumberPreviewState }) {
+/** @param waits what has to be chosen before there can be one */
+export function NumberPreview({ state, waits }: { state: NumberPreviewState; waits: string }) {
   const t = useTranslations('draft');
   const shown = state.kind === 'likely' ? state.documentNumber : state.kind === 'asking' ? state.last : null;
   return (
@@ -78,9 +81,7 @@ export function NumberPreview({ state }: { state: NumberPreviewState }) {
           <DocumentNumber number={shown} size="title" />
         </span>
       ) : (
-        <p className="text-muted">
-          {state.kind === 'unavailable' ? state.message || t('number.unavailable') : t('number.incomplete')}
-        </p>
+        <p className="text-muted">{state.kind === 'unavailable' ? state.message || t('number.unavailable') : waits}</p>
       )}
       {shown && <p className="text-meta text-muted">{t('number.likely')}</p>}
     </div>

@@ -20,6 +20,7 @@ export function SubmitDialog({
   typeCode,
   subject,
   number,
+  numberWaits,
   issuedNumber,
   missing,
   notified,
@@ -35,6 +36,7 @@ export function SubmitDialog({
   typeCode: string;
   subject: string;
   number: NumberPreviewState;
+  numberWaits: string;
   issuedNumber: string | null;
   missing: readonly MissingField[];
   /** Who will be told. */
@@ -95,7 +97,7 @@ export function SubmitDialog({
         {issuedNumber ? (
           <DocumentNumber number={issuedNumber} type={typeCode} size="title" />
         ) : (
-          <NumberPreview state={number} />
+          <NumberPreview state={number} waits={numberWaits} />
         )}
         <p className="font-medium break-words">{subject}</p>
         {missing.length > 0 && <MissingList missing={missing} />}

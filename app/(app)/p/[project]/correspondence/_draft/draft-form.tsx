@@ -76,6 +76,7 @@ export function DraftForm(props: DraftFormProps) {
         form: t('titleNew'),
         register: t('register', { project: place.projectCode }),
         submit: t('submit.title'),
+        numberWaits: t('number.incomplete'),
       }}
       projectCode={place.projectCode}
       register={`/p/${encodeURIComponent(place.projectCode)}/correspondence`}

@@ -96,6 +96,7 @@ export function RfaForm(props: RfaFormProps) {
         form: t('titleNew'),
         register: t('register', { project: place.projectCode }),
         submit: t('submit'),
+        numberWaits: t('numberWaits'),
       }}
       projectCode={place.projectCode}
       register={registerPath(place.projectCode, RFA_TYPE_CODE)}
