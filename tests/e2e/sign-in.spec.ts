@@ -33,6 +33,16 @@ test('a wrong password and an unknown user name are refused in the same words', 
   await expect(page).toHaveURL(/\/login(\?|$)/);
 });
 
+test('who sends the form without a name or a password is told so, and not that the server is gone', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await sendCredentials(page, 'csc.dc', '');
+  const alert = page.locator('form').getByRole('alert');
+  await expect(alert).toBeFocused();
+  await expect(alert).toHaveText('กรุณากรอกชื่อผู้ใช้และรหัสผ่าน');
+});
+
 test('a form that is sent before its page listens keeps the password out of the address', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();

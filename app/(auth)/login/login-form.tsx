@@ -29,12 +29,14 @@ export function LoginForm({
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
+    const refuse = (words: string) => setRefusal({ message: words, refusals: refusals + 1 });
+    if (values.username.trim() === '' || values.password === '') return refuse(t('incomplete'));
     setPending(true);
     const answer = await requestSignIn(values.username.trim(), values.password);
     // A full load: everything that was rendered for nobody is thrown away.
     if (answer.ok) return window.location.assign(nextAddress);
     setPending(false);
-    setRefusal({ message: answer.message ?? t('offline'), refusals: refusals + 1 });
+    refuse(answer.message ?? t('offline'));
   };
   // After it is drawn; counted, because a second refusal may say the same words.
   useEffect(() => {
