@@ -36,28 +36,32 @@ export function useHeldColumns({
 }: HeldChoices): TableColumn<HeldRow>[] {
   const t = useTranslations('ballInCourt');
   const words = useTranslations('inbox');
-  const numbers = useTranslations('numbers');
   const options = (list: readonly { code: string; name: string }[]) =>
     list.map(({ code, name }) => ({ value: code, label: name }));
   return [
     {
       key: 'number',
       header: t('column.number'),
-      width: 168,
+      width: 238,
       fixed: true,
       card: 'number',
       filter: { kind: 'choices', name: 'kind', options: options(kinds) },
       text: (row) => row.number ?? '',
       cell: (row) => (
-        <Link href={row.href} prefetch={false} className="text-primary hover:underline">
-          <DocumentNumber number={row.number ?? t('noNumber')} type={row.typeCode} />
-        </Link>
+        <span className="flex items-center gap-1">
+          <Link href={row.href} prefetch={false} className="text-primary hover:underline">
+            <DocumentNumber number={row.number ?? t('noNumber')} type={row.typeCode} />
+          </Link>
+          {row.number && row.typeCode !== 'CIRCULATION' && (
+            <ExplainLink href={documentNumberHref(projectCode, row.documentPublicId)} number={row.number} short />
+          )}
+        </span>
       ),
     },
     {
       key: 'subject',
       header: t('column.subject'),
-      width: 118,
+      width: 180,
       grow: true,
       card: 'subject',
       text: (row) => row.subject,
@@ -120,6 +124,7 @@ export function useHeldColumns({
       cell: (row) =>
         row.lastReminded ? (
           <span title={t('remindedBy', { name: row.lastReminded.by })}>
+            <span className="text-muted md:hidden">{t('column.reminded')} </span>
             {row.isRemindedToday ? (
               <span className="font-medium">{t('remindedToday')}</span>
             ) : (
@@ -127,7 +132,7 @@ export function useHeldColumns({
             )}
           </span>
         ) : (
-          <span className="text-muted">{t('never')}</span>
+          <span className="text-muted max-md:hidden">{t('never')}</span>
         ),
     },
     {
@@ -161,17 +166,6 @@ export function useHeldColumns({
       optional: true,
       text: (row) => row.since,
       cell: (row) => <ThaiDate iso={row.since} form="short" />,
-    },
-    {
-      key: 'explain',
-      header: numbers('explain'),
-      width: 131,
-      text: () => '',
-      cell: (row) =>
-        row.number &&
-        row.typeCode !== 'CIRCULATION' && (
-          <ExplainLink href={documentNumberHref(projectCode, row.documentPublicId)} number={row.number} />
-        ),
     },
   ];
 }

@@ -1,7 +1,6 @@
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import { classNames } from '@/app/_ui/class-names';
-import { EmptyState } from '@/app/_ui/empty-state';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import type { HolderMatrix, HolderRow } from '@/lib/ball-in-court/dto';
 import { AGE_KEYS } from '@/lib/ball-in-court/schema';
@@ -12,10 +11,10 @@ const DARKEST_PERCENT = 24;
 
 type Props = { matrix: HolderMatrix; address: HeldAddress; base: string };
 
-/** Organization by age, as a table and in words; colour only repeats what the numbers say. */
+/** Organization by age, as a table and in words; colour only repeats what the numbers say. Of nothing the list tells. */
 export async function MatrixTable({ matrix, address, base }: Props) {
   const t = await getTranslations('ballInCourt');
-  if (matrix.total === 0) return <EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>;
+  if (matrix.total === 0) return null;
   const [first] = matrix.rows;
   const oldest = matrix.rows.reduce((a, b) => (b.oldestSince < a.oldestSince ? b : a));
   return (
