@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { DescriptionList } from '@/app/_ui/description-list';
+import { Hyphenated } from '@/app/_ui/hyphenated';
 import { Section } from '@/app/_ui/section';
 import { NUMBER_STATES } from '@/db/enums';
 import type { SeriesInspection } from '@/lib/number-records/series-dto';
@@ -29,7 +30,10 @@ export function SeriesFacts({ found }: { found: SeriesInspection }) {
             term: t('series.template'),
             value: (
               <>
-                <code className="break-all">{found.template}</code> · {template}
+                <code>
+                  <Hyphenated>{found.template}</Hyphenated>
+                </code>{' '}
+                · {template}
               </>
             ),
           },

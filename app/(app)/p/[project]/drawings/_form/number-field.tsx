@@ -68,7 +68,6 @@ export function NumberField({
         readOnly={isReadOnly}
         autoComplete="off"
         spellCheck={false}
-        className="font-mono"
       />
       {!isReadOnly && spelled !== '' && (
         <p role="status" className={isOk ? 'text-table text-muted' : 'text-table text-danger'}>

@@ -83,7 +83,7 @@ function Row({
           spellCheck={false}
           onChange={(event) => onChange({ drawingNumber: event.target.value, existing: undefined, outcome: null })}
           onBlur={onNumber}
-          className="control w-full min-w-60 font-mono"
+          className="control w-full min-w-60"
         />
       </td>
       <td>

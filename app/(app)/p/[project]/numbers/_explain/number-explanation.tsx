@@ -4,6 +4,7 @@ import { Banner } from '@/app/_ui/banner';
 import { ButtonLink } from '@/app/_ui/button-link';
 import { DescriptionList } from '@/app/_ui/description-list';
 import { DocumentNumber } from '@/app/_ui/document-number';
+import { Hyphenated } from '@/app/_ui/hyphenated';
 import { PageHeader } from '@/app/_ui/page-header';
 import { Section } from '@/app/_ui/section';
 import { StatusChip } from '@/app/_ui/status-chip';
@@ -105,11 +106,7 @@ function factsOf(told: NumberExplanation, t: ReturnType<typeof useTranslations<'
   facts.push({ term: t('fact.template'), value: <Template text={told.template} version={version} /> });
   facts.push({
     term: t('fact.series'),
-    value: (
-      <span lang="th" className="break-all">
-        {told.pattern}
-      </span>
-    ),
+    value: <Hyphenated>{told.pattern}</Hyphenated>,
   });
   return facts;
 }
@@ -117,9 +114,7 @@ function factsOf(told: NumberExplanation, t: ReturnType<typeof useTranslations<'
 function Template({ text, version }: { text: string; version: string }) {
   return (
     <>
-      <span lang="th" className="break-all">
-        {text}
-      </span>
+      <Hyphenated>{text}</Hyphenated>
       <span className="block text-table text-muted">{version}</span>
     </>
   );

@@ -3,6 +3,7 @@ import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import { Badge } from '@/app/_ui/badge';
 import { DocumentNumber } from '@/app/_ui/document-number';
+import { Hyphenated } from '@/app/_ui/hyphenated';
 import { NoPermission } from '@/app/_ui/no-permission';
 import { PageHeader } from '@/app/_ui/page-header';
 import { ThaiDate } from '@/app/_ui/thai-date';
@@ -41,7 +42,9 @@ export default async function NumberTemplatesPage({ params }: { params: Promise<
                 <Fill config={config} />
               </span>
               <span className="min-w-0">
-                <span className="block font-mono text-table break-all">{config.template}</span>
+                <span className="block font-mono text-table">
+                  <Hyphenated>{config.template}</Hyphenated>
+                </span>
                 {config.example && (
                   <span className="block text-table text-muted">
                     {t('example')} <DocumentNumber number={config.example} />
