@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/_i18n/client-messages';
 import { ButtonLink } from '@/app/_ui/button-link';
+import { Icon } from '@/app/_ui/icon';
 import { PageHeader } from '@/app/_ui/page-header';
 import { requireCtx } from '@/app/_web/ctx';
 import {
@@ -42,7 +43,7 @@ export default async function UsersPage({ searchParams }: { searchParams: Promis
         title={t('title')}
         actions={
           options.organizations.length > 0 && (
-            <ButtonLink href="/admin/users/new" variant="primary">
+            <ButtonLink href="/admin/users/new" variant="primary" icon={<Icon name="plus" />}>
               {t('add')}
             </ButtonLink>
           )

@@ -2,12 +2,12 @@
 
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { Badge } from '@/app/_ui/badge';
 import { DataTable } from '@/app/_ui/data-table/data-table';
 import type { ListQuery } from '@/app/_ui/data-table/list-query';
 import type { TableColumn, TablePage } from '@/app/_ui/data-table/table-types';
 import { EmptyState } from '@/app/_ui/empty-state';
 import type { Option } from '@/app/_ui/select';
+import { StatusChip } from '@/app/_ui/status-chip';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import type { UserRow } from '@/lib/identity/user-queries';
 
@@ -39,7 +39,11 @@ export function UsersTable({
       sortable: true,
       card: 'number',
       text: (row) => row.username,
-      cell: (row) => <Link href={hrefOf(row)}>{row.username}</Link>,
+      cell: (row) => (
+        <Link href={hrefOf(row)} className="text-primary hover:underline">
+          {row.username}
+        </Link>
+      ),
     },
     {
       key: 'name',
@@ -83,7 +87,13 @@ export function UsersTable({
         ],
       },
       text: stateOf,
-      cell: (row) => <Badge>{stateOf(row)}</Badge>,
+      cell: (row) => (
+        <StatusChip
+          code={row.isActive ? 'ACTIVE' : 'INACTIVE'}
+          family={row.isActive ? 'approved' : 'closed'}
+          label={stateOf(row)}
+        />
+      ),
     },
     {
       key: 'lastSignIn',

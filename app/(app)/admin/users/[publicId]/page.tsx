@@ -2,10 +2,10 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/_i18n/client-messages';
-import { Badge } from '@/app/_ui/badge';
 import { DescriptionList } from '@/app/_ui/description-list';
 import { PageHeader } from '@/app/_ui/page-header';
 import { Section } from '@/app/_ui/section';
+import { StatusChip } from '@/app/_ui/status-chip';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { requireCtx } from '@/app/_web/ctx';
 import { AppError } from '@/lib/errors/app-error';
@@ -63,7 +63,11 @@ export default async function UserPage({ params }: { params: Promise<{ publicId:
           <>
             <span>{user.username}</span>
             <span>{user.organizationCode}</span>
-            <Badge>{user.isActive ? t('active') : t('inactive')}</Badge>
+            <StatusChip
+              code={user.isActive ? 'ACTIVE' : 'INACTIVE'}
+              family={user.isActive ? 'approved' : 'closed'}
+              label={user.isActive ? t('active') : t('inactive')}
+            />
           </>
         }
         actions={user.isManageable && <AccessActions user={user} />}

@@ -43,7 +43,7 @@ export function NumberAuditTable({
     {
       key: 'event',
       header: t('event'),
-      width: 120,
+      width: 108,
       card: 'status',
       filter: {
         kind: 'choices',
@@ -56,7 +56,7 @@ export function NumberAuditTable({
     {
       key: 'number',
       header: t('number'),
-      width: 176,
+      width: 232,
       grow: true,
       card: 'number',
       text: (row) => row.documentNumber,
@@ -84,7 +84,7 @@ export function NumberAuditTable({
     {
       key: 'type',
       header: t('type'),
-      width: 92,
+      width: 84,
       filter: { kind: 'choices', name: 'type', options: types.map(same) },
       text: (row) => row.typeCode ?? '',
       cell: (row) => (row.typeCode ? <Badge>{row.typeCode}</Badge> : '–'),
@@ -92,7 +92,7 @@ export function NumberAuditTable({
     {
       key: 'actor',
       header: t('actor'),
-      width: 140,
+      width: 124,
       card: 'holder',
       filter: { kind: 'text', name: 'actor' },
       text: (row) => row.by?.name ?? '',
@@ -101,7 +101,7 @@ export function NumberAuditTable({
     {
       key: 'reason',
       header: t('reason'),
-      width: 170,
+      width: 150,
       card: 'subject',
       text: (row) => row.reason ?? '',
       cell: (row) => <SubjectCell>{row.reason ?? '–'}</SubjectCell>,

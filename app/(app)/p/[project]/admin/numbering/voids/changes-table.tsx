@@ -75,7 +75,7 @@ function Change({ change }: { change: NumberChange }) {
           </>
         )}
       </td>
-      <td className="px-2 py-1.5">{change.by?.name}</td>
+      <td className="px-2 py-1.5 whitespace-nowrap">{change.by?.name}</td>
       <td className="px-2 py-1.5 whitespace-nowrap">
         <ThaiDate iso={change.at} form="datetime" />
       </td>

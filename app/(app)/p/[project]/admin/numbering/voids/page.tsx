@@ -46,7 +46,7 @@ export default async function VoidNumbersPage({ params, searchParams }: Props) {
   const hasOlder = list.total > query.page * query.size;
   return (
     <ClientMessages namespaces={['numberChanges', 'numbers']}>
-      <PageHeader title={t('list.title')} meta={list.total.toLocaleString('en-US')} />
+      <PageHeader title={t('list.title')} meta={t('list.count', { count: list.total })} />
       <ScrollingTabs
         label={t('list.filter')}
         tabs={[
