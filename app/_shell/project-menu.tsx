@@ -40,7 +40,7 @@ export function ProjectMenu({
         >
           <span className="min-w-0">
             <span className="block font-medium">{project.code}</span>
-            <span className="block max-w-72 truncate text-meta text-muted">{project.name}</span>
+            <span className="block max-w-72 text-meta text-muted">{project.name}</span>
           </span>
         </MenuLink>
       ))}

@@ -73,7 +73,9 @@ function Lines({ items, group }: { items: readonly NotificationItem[]; group: No
               {t('due')} <ThaiDate iso={item.params.dueAt} form="short" />
             </span>
           )}
-          <ThaiDate iso={item.createdAt} form="datetime" />
+          <span>
+            · <ThaiDate iso={item.createdAt} form="datetime" />
+          </span>
         </li>
       ))}
     </ul>

@@ -22,11 +22,13 @@ export function ErrorSummary({ failure }: { failure: ActionFailure | null }) {
   useEffect(() => {
     if (!shown || focused.current === submitCount) return;
     focused.current = submitCount;
-    setLabels(Object.fromEntries(problems.map(({ name }) => [name, labelOf(fieldId(name))])));
+    const inPlace = [...problems].sort((a, b) => (isBefore(fieldId(a.name), fieldId(b.name)) ? -1 : 1));
+    setLabels(Object.fromEntries(inPlace.map(({ name }) => [name, labelOf(fieldId(name))])));
     box.current?.focus();
   }, [shown, submitCount, problems, fieldId]);
 
   if (!shown) return null;
+  const order = Object.keys(labels);
   return (
     <div ref={box} role="alert" tabIndex={-1} className="rounded-md bg-chip-rejected px-4 py-3 text-chip-rejected-ink">
       <p className="flex items-start gap-2 font-medium">
@@ -35,17 +37,19 @@ export function ErrorSummary({ failure }: { failure: ActionFailure | null }) {
       </p>
       {problems.length > 0 && (
         <ul className="mt-1 ml-6 list-disc">
-          {problems.map((problem) => (
-            <li key={problem.name}>
-              <button
-                type="button"
-                className="min-h-6 text-left underline"
-                onClick={() => focusField(fieldId(problem.name))}
-              >
-                {labels[problem.name] ? `${labels[problem.name]}: ${problem.message}` : problem.message}
-              </button>
-            </li>
-          ))}
+          {[...problems]
+            .sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
+            .map((problem) => (
+              <li key={problem.name}>
+                <button
+                  type="button"
+                  className="min-h-6 text-left underline"
+                  onClick={() => focusField(fieldId(problem.name))}
+                >
+                  {labels[problem.name] ? `${labels[problem.name]}: ${problem.message}` : problem.message}
+                </button>
+              </li>
+            ))}
         </ul>
       )}
       {failure?.retryAfterSeconds !== undefined && (
@@ -68,6 +72,12 @@ function flatten(errors: FieldErrors, path = ''): { name: string; message: strin
 // The label's own words; a required field's star is for the eye only.
 function labelOf(id: string): string {
   return document.getElementById(`${id}-label`)?.textContent?.replace(/\s*\*$/, '') ?? '';
+}
+
+/** Schemas name their fields in another order than forms ask for them. */
+function isBefore(id: string, other: string): boolean {
+  const [a, b] = [document.getElementById(id), document.getElementById(other)];
+  return a !== null && b !== null && (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 }
 
 function focusField(id: string): void {

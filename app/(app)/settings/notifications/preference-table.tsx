@@ -82,6 +82,9 @@ function PreferenceRow({ row }: { row: Row }) {
         </label>
       </td>
       <td className="py-3 max-md:w-full">
+        <span aria-hidden="true" className="mb-1 block text-table text-muted md:hidden">
+          {t('mail')}
+        </span>
         <Select
           label={t('mailFor', { topic: name })}
           hideLabel
