@@ -26,8 +26,9 @@ export async function startEmptySystem(demoAdminUrl: string): Promise<EmptySyste
   const url = `http://localhost:${port}`;
   const redisUrl = new URL(process.env.REDIS_URL ?? '');
   redisUrl.pathname = `/${REDIS_DATABASE}`;
-  const { DATABASE_ADMIN_URL: _administrator, ...env } = {
-    ...process.env,
+  const { DATABASE_ADMIN_URL: _administrator, ...surroundings } = process.env;
+  const env = {
+    ...surroundings,
     NODE_ENV: 'production' as const,
     DATABASE_URL: databaseUrl.href,
     REDIS_URL: redisUrl.href,
