@@ -1,0 +1,37 @@
+import { expect, type Locator, test } from '@playwright/test';
+import { DESKTOP, FEW_ROWS, PHONE } from './accessible';
+import { openAs } from './people';
+
+/** Which of a row’s cells are seen, and what of them: numbered from the left as on a desk. */
+const cellsOf = (row: Locator) =>
+  row.locator('td').evaluateAll((cells) =>
+    cells
+      .map((cell, index) => ({ index, text: cell.textContent ?? '', place: getComputedStyle(cell).gridArea, cell }))
+      .filter(({ cell }) => cell.checkVisibility())
+      .map(({ index, text, place }) => ({ index, text, place: place.split(' / ')[0] })),
+  );
+
+test('a register on a phone is cards: number and status, the whole subject, who has it and until when', async ({
+  browser,
+}) => {
+  const { page } = await openAs(browser, 'csc.dc');
+  await page.setViewportSize(DESKTOP);
+  await page.goto(`/p/LCBP3-C2/correspondence?${FEW_ROWS}`);
+  const row = page.locator('tbody tr').first();
+  const onDesk = await cellsOf(row);
+  expect(onDesk.length).toBeGreaterThan(8);
+
+  await page.setViewportSize(PHONE);
+  const onCard = await cellsOf(row);
+  expect(onCard.map(({ place }) => place).sort()).toEqual(['due', 'holder', 'number', 'status', 'subject']);
+  for (const { index, text } of onCard) expect(text).toBe(onDesk.find((cell) => cell.index === index)?.text);
+
+  const boxOf = (place: string) =>
+    row
+      .locator('td')
+      .nth(onCard.find((cell) => cell.place === place)?.index ?? 0)
+      .boundingBox();
+  const [number, subject] = [await boxOf('number'), await boxOf('subject')];
+  expect(subject?.y).toBeGreaterThan((number?.y ?? 0) + (number?.height ?? 0) - 1);
+  expect((await row.boundingBox())?.width).toBeLessThanOrEqual(PHONE.width);
+});
