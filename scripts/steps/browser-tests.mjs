@@ -20,7 +20,7 @@ const REDIS_DATABASE = 20;
  * @param {ThrowAwayServers} servers
  */
 export async function seedBrowserTests(lifetime, servers) {
-  const env = testEnvironment(servers, await findFreePort(), await findFreePort());
+  const env = testEnvironment(servers, await findPorts());
   await prepareDatabase(lifetime, env);
   await seedDemo(lifetime, env);
 }
@@ -31,8 +31,9 @@ export async function seedBrowserTests(lifetime, servers) {
  * @param {{ servers: ThrowAwayServers, filters: string[] }} options
  */
 export async function runBrowserTests(lifetime, { servers, filters }) {
-  const port = await findFreePort();
-  const env = testEnvironment(servers, port, await findFreePort());
+  const ports = await findPorts();
+  const { web: port } = ports;
+  const env = testEnvironment(servers, ports);
   const { DATABASE_ADMIN_URL: _administrator, ...appEnv } = env;
   const app = {
     env: { ...appEnv, NODE_ENV: /** @type {const} */ ('production') },
@@ -48,13 +49,17 @@ export async function runBrowserTests(lifetime, { servers, filters }) {
   return runPlaywright(lifetime, { filters, env });
 }
 
+/** @returns {Promise<{ web: number, worker: number, n8n: number }>} `n8n`: where the test of it listens */
+async function findPorts() {
+  return { web: await findFreePort(), worker: await findFreePort(), n8n: await findFreePort() };
+}
+
 /**
  * @param {ThrowAwayServers} servers
- * @param {number} port
- * @param {number} workerPort
+ * @param {Awaited<ReturnType<typeof findPorts>>} ports
  * @returns {NodeJS.ProcessEnv}
  */
-function testEnvironment(servers, port, workerPort) {
+function testEnvironment(servers, ports) {
   const adminUrl = `${servers.mysqlUrl}/${DATABASE_NAME}`;
   const databaseUrl = new URL(adminUrl);
   databaseUrl.username = 'dms_e2e_app';
@@ -71,9 +76,11 @@ function testEnvironment(servers, port, workerPort) {
     DEMO: '1',
     // The page of all components, where accessibility is checked without a sign-in.
     UI_GALLERY: '1',
-    PORT: String(port),
-    WORKER_PORT: String(workerPort),
-    APP_URL: `http://localhost:${port}`,
-    E2E_BASE_URL: `http://localhost:${port}`,
+    PORT: String(ports.web),
+    WORKER_PORT: String(ports.worker),
+    APP_URL: `http://localhost:${ports.web}`,
+    E2E_BASE_URL: `http://localhost:${ports.web}`,
+    N8N_WEBHOOK_URL: `http://localhost:${ports.n8n}/webhook/dms`,
+    N8N_WEBHOOK_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
   };
 }

@@ -21,7 +21,8 @@ export interface PoorServer {
   stop: () => Promise<void>;
 }
 
-export async function startPoorServer(adminUrl: string): Promise<PoorServer> {
+/** @param settings what it is told otherwise than the app's own web process */
+export async function startPoorServer(adminUrl: string, settings: Record<string, string> = {}): Promise<PoorServer> {
   const admin = await openAdminConnection(adminUrl);
   const user = `dms_poor_${randomBytes(4).toString('hex')}`;
   const password = randomBytes(12).toString('hex');
@@ -39,7 +40,7 @@ export async function startPoorServer(adminUrl: string): Promise<PoorServer> {
     program: { file: process.execPath },
     args: [...productionWebArguments(), '--port', String(port)],
     cwd: ROOT,
-    env: { ...env, NODE_ENV: 'production', DATABASE_URL: database.href, APP_URL: url, PORT: String(port) },
+    env: { ...env, NODE_ENV: 'production', DATABASE_URL: database.href, APP_URL: url, PORT: String(port), ...settings },
     logFile,
     graceMs: 5000,
   });
