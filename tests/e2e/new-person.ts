@@ -4,6 +4,20 @@ import { openAs, signIn } from './people';
 
 /** Makes a person who gets in by a password that an administrator knows, and gives that password. */
 export async function createPerson(page: Page, username: string, organization: string): Promise<string> {
+  await fillInPerson(page, username, organization);
+  await page.getByRole('radio', { name: /รหัสผ่านชั่วคราว/ }).check();
+  await page.getByRole('button', { name: 'สร้างผู้ใช้' }).click();
+  return page.getByRole('status').locator('code').innerText();
+}
+
+/** Makes the account of another system, which nobody signs in to. */
+export async function createAccount(page: Page, username: string, organization: string): Promise<void> {
+  await fillInPerson(page, username, organization);
+  await page.getByRole('radio', { name: /บัญชีของระบบอื่น/ }).check();
+  await page.getByRole('button', { name: 'สร้างผู้ใช้' }).click();
+}
+
+async function fillInPerson(page: Page, username: string, organization: string): Promise<void> {
   await page.goto('/admin/users/new');
   await page.locator('[name="username"]').fill(username);
   const place = page.locator('select[name="organizationPublicId"]');
@@ -11,9 +25,6 @@ export async function createPerson(page: Page, username: string, organization: s
   await place.selectOption(await option.getAttribute('value'));
   await page.locator('[name="firstName"]').fill('มาลี');
   await page.locator('[name="lastName"]').fill('มาใหม่');
-  await page.getByRole('radio', { name: /รหัสผ่านชั่วคราว/ }).check();
-  await page.getByRole('button', { name: 'สร้างผู้ใช้' }).click();
-  return page.getByRole('status').locator('code').innerText();
 }
 
 /** On the page of a person who has no role yet. */
