@@ -13,7 +13,9 @@ import { systemCtx, type UserCtx } from '../ctx';
 import { newPublicId } from '../id';
 import { confirmReservation } from '../number-holds/confirm-reservation';
 import { explainNumberOf } from '../number-lookup/explain-number';
+import { issueNumbers } from '../numbering/issue-numbers';
 import { isVerificationWanted, runVerification } from '../numbering/run-verification';
+import { draftItems, makeAuthor, storeNumbers } from '../numbering/testing/documents';
 import { closeRedis } from '../redis';
 import { completenessCertificate } from './completeness-certificate';
 import { inspectSeries } from './inspect-series';
@@ -327,6 +329,14 @@ describe('the numbering errors', () => {
     expect(rows).toMatchObject([{ entityPublicId: publicId, reason: 'เพิ่มหน่วยความจำแล้ว' }]);
     expect(ResolveNumberError.safeParse({ publicId, note: ' ' }).success).toBe(false);
   });
+});
+
+it('of a long series the last twenty are shown, the newest first', async () => {
+  const items = await draftItems(await makeAuthor(), 25, { type: 'RFI', to: 'TEAM' });
+  await issueNumbers(items, storeNumbers);
+  const { rows } = await listSeries(superadmin, { ...first, project: 'LCBP3-C2', type: ['RFI'] });
+  const { recent } = await inspectSeries(superadmin, rows[0]?.publicId ?? '');
+  expect(recent.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 20 }, (_, index) => 25 - index));
 });
 
 it('nothing of it is for anybody but a Superadmin, nor for a token that is not for it', async () => {
