@@ -1,25 +1,34 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { Suspense } from 'react';
 import { ClientMessages } from '@/app/_i18n/client-messages';
 import { ActingFor } from '@/app/_shell/acting-for';
 import { PageHeader } from '@/app/_ui/page-header';
 import { Section } from '@/app/_ui/section';
+import { Skeleton } from '@/app/_ui/skeleton';
 import { requireCtx } from '@/app/_web/ctx';
+import type { UserCtx } from '@/lib/ctx';
 import { delegationChoices } from '@/lib/workflow/delegation-choices';
 import { listDelegations } from '@/lib/workflow/list-delegations';
 import { DelegationList } from './delegation-list';
 import { LendForm } from './lend-form';
 
-const ADDRESS = '/settings/delegation';
-
 export async function generateMetadata(): Promise<Metadata> {
-  await requireCtx(ADDRESS);
   return { title: (await getTranslations('delegation'))('title') };
 }
 
 /** Who stands in for whom: what is planned or holds first, what is over below, and a new one. */
 export default async function DelegationPage() {
-  const ctx = await requireCtx(ADDRESS);
+  // Asked before anything is sent: what streams has answered 200 already.
+  const ctx = await requireCtx('/settings/delegation');
+  return (
+    <Suspense fallback={<Skeleton height="16rem" className="max-w-3xl" />}>
+      <Delegations ctx={ctx} />
+    </Suspense>
+  );
+}
+
+async function Delegations({ ctx }: { ctx: UserCtx }) {
   const [t, rows, choices] = await Promise.all([
     getTranslations('delegation'),
     listDelegations(ctx),

@@ -1,8 +1,9 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { cache } from 'react';
+import { Suspense } from 'react';
 import { PageHeader } from '@/app/_ui/page-header';
+import { SkeletonPage } from '@/app/_ui/skeleton';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import type { UserCtx } from '@/lib/ctx';
@@ -21,14 +22,35 @@ type Address = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-export async function generateMetadata(address: Address): Promise<Metadata> {
-  const { code } = await openPage(address);
-  return { title: `${(await getTranslations('workflows'))('title')} ${code}` };
+export async function generateMetadata({ params }: Address): Promise<Metadata> {
+  const { code } = await params;
+  return { title: `${(await getTranslations('workflows'))('title')} ${decodeURIComponent(code)}` };
 }
 
-export default async function WorkflowPage(address: Address) {
-  const { ctx, code, detail } = await openPage(address);
+export default async function WorkflowPage({ params, searchParams }: Address) {
+  const ctx = await requireCtx();
+  const code = WorkflowCode.safeParse((await params).code).data ?? notFound();
+  const { version } = await searchParams;
+  const wanted = typeof version === 'string' && /^\d{1,6}$/.test(version) ? Number(version) : undefined;
+  // Asked before anything is sent: what streams has answered 200 already.
+  const detail = await pageRead(openWorkflow(ctx, code, wanted));
   if (!detail) return <AdminOnly />;
+  return (
+    <Suspense fallback={<SkeletonPage />}>
+      <Workflow ctx={ctx} code={code} detail={detail} />
+    </Suspense>
+  );
+}
+
+async function Workflow({
+  ctx,
+  code,
+  detail,
+}: {
+  ctx: UserCtx;
+  code: string;
+  detail: Awaited<ReturnType<typeof openWorkflow>>;
+}) {
   const text = textOf(detail.definition);
   const [t, report, contracts] = await Promise.all([
     getTranslations('workflows'),
@@ -57,16 +79,3 @@ export default async function WorkflowPage(address: Address) {
     </>
   );
 }
-
-async function openPage({ params, searchParams }: Address) {
-  const ctx = await requireCtx();
-  const code = WorkflowCode.safeParse((await params).code).data ?? notFound();
-  const { version } = await searchParams;
-  const wanted = typeof version === 'string' && /^\d{1,6}$/.test(version) ? Number(version) : undefined;
-  return { ctx, code, detail: await readDetail(ctx, code, wanted) };
-}
-
-/** Asked before anything is sent, for the page's title: what streams has answered 200 already. */
-const readDetail = cache(async (ctx: UserCtx, code: string, version: number | undefined) =>
-  pageRead(openWorkflow(ctx, code, version)),
-);

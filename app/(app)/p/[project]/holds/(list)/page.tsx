@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { Suspense } from 'react';
 import { ClientMessages } from '@/app/_i18n/client-messages';
 import { ActingFor } from '@/app/_shell/acting-for';
 import { ButtonLink } from '@/app/_ui/button-link';
@@ -8,10 +9,12 @@ import { EmptyState } from '@/app/_ui/empty-state';
 import { Icon } from '@/app/_ui/icon';
 import { PageHeader } from '@/app/_ui/page-header';
 import { ScrollingTabs } from '@/app/_ui/scrolling-tabs';
+import { SkeletonPage } from '@/app/_ui/skeleton';
 import { requireCtx } from '@/app/_web/ctx';
 import { addressOf } from '@/app/_web/next-address';
 import type { RawSearchParams } from '@/app/_web/search-params';
 import { openProject } from '@/app/(app)/_documents/register/open-project';
+import type { UserCtx } from '@/lib/ctx';
 import { listHeldPermissions } from '@/lib/identity/access';
 import { listHolds } from '@/lib/number-holds/list-holds';
 import { ListHolds } from '@/lib/number-holds/schema';
@@ -19,14 +22,35 @@ import { HoldsTable } from './holds-table';
 
 type Props = { params: Promise<{ project: string }>; searchParams: Promise<RawSearchParams> };
 
-export async function generateMetadata(props: Props): Promise<Metadata> {
-  await openPage(props);
+export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('holds'))('title') };
 }
 
 /** Who sits on which numbers of a project, and until when. */
-export default async function HoldsPage(props: Props) {
-  const { ctx, project, path, raw } = await openPage(props);
+export default async function HoldsPage({ params, searchParams }: Props) {
+  const { project: segment } = await params;
+  const raw = await searchParams;
+  const path = `/p/${segment}/holds`;
+  const ctx = await requireCtx(addressOf(path, raw));
+  const project = await openProject(ctx, segment);
+  return (
+    <Suspense fallback={<SkeletonPage />}>
+      <Holds ctx={ctx} project={project} path={path} raw={raw} />
+    </Suspense>
+  );
+}
+
+async function Holds({
+  ctx,
+  project,
+  path,
+  raw,
+}: {
+  ctx: UserCtx;
+  project: Awaited<ReturnType<typeof openProject>>;
+  path: string;
+  raw: RawSearchParams;
+}) {
   const { organizationId } = ctx.actor;
   const [own, kept] = await Promise.all([
     listHeldPermissions(ctx, { organizationId, projectId: project.id }),
@@ -100,14 +124,6 @@ export default async function HoldsPage(props: Props) {
       </ActingFor>
     </ClientMessages>
   );
-}
-
-async function openPage({ params, searchParams }: Props) {
-  const { project: segment } = await params;
-  const raw = await searchParams;
-  const path = `/p/${segment}/holds`;
-  const ctx = await requireCtx(addressOf(path, raw));
-  return { ctx, project: await openProject(ctx, segment), path, raw };
 }
 
 /** What an address says, as far as it can be read; the rest is as if it had not been said. */

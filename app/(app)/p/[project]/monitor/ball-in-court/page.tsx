@@ -1,14 +1,17 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { Suspense } from 'react';
 import { ClientMessages } from '@/app/_i18n/client-messages';
 import { ActingFor } from '@/app/_shell/acting-for';
 import { PageHeader } from '@/app/_ui/page-header';
+import { Skeleton, SkeletonRows } from '@/app/_ui/skeleton';
 import { requireCtx } from '@/app/_web/ctx';
 import { addressOf } from '@/app/_web/next-address';
 import type { RawSearchParams } from '@/app/_web/search-params';
 import { openProject } from '@/app/(app)/_documents/register/open-project';
 import { getMatrix } from '@/lib/ball-in-court/get-matrix';
 import { listHeld } from '@/lib/ball-in-court/list-held';
+import type { UserCtx } from '@/lib/ctx';
 import { listHeldPermissions } from '@/lib/identity/access';
 import { parseHeldAddress } from './held-address';
 import { HeldTable } from './held-table';
@@ -16,14 +19,45 @@ import { MatrixTable } from './matrix-table';
 
 type Props = { params: Promise<{ project: string }>; searchParams: Promise<RawSearchParams> };
 
-export async function generateMetadata(props: Props): Promise<Metadata> {
-  await openPage(props);
+export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('ballInCourt'))('title') };
 }
 
 /** Who holds how much of a project for how long; every number leads to the list that makes it. */
-export default async function BallInCourtPage(props: Props) {
-  const { ctx, project, base, raw } = await openPage(props);
+export default async function BallInCourtPage({ params, searchParams }: Props) {
+  const { project: segment } = await params;
+  const raw = await searchParams;
+  const base = `/p/${segment}/monitor/ball-in-court`;
+  const ctx = await requireCtx(addressOf(base, raw));
+  const project = await openProject(ctx, segment);
+  return (
+    <Suspense fallback={<BallInCourtSkeleton />}>
+      <BallInCourt ctx={ctx} project={project} base={base} raw={raw} />
+    </Suspense>
+  );
+}
+
+function BallInCourtSkeleton() {
+  return (
+    <div className="flex flex-col gap-4">
+      <Skeleton width={240} height={30} />
+      <SkeletonRows rows={5} rowHeight={48} />
+      <SkeletonRows rows={8} />
+    </div>
+  );
+}
+
+async function BallInCourt({
+  ctx,
+  project,
+  base,
+  raw,
+}: {
+  ctx: UserCtx;
+  project: Awaited<ReturnType<typeof openProject>>;
+  base: string;
+  raw: RawSearchParams;
+}) {
   const address = parseHeldAddress(raw);
   const [matrix, list, held, t] = await Promise.all([
     getMatrix(ctx, project.code, address.params.filters),
@@ -62,12 +96,4 @@ export default async function BallInCourtPage(props: Props) {
       </ActingFor>
     </ClientMessages>
   );
-}
-
-async function openPage({ params, searchParams }: Props) {
-  const { project: segment } = await params;
-  const raw = await searchParams;
-  const base = `/p/${segment}/monitor/ball-in-court`;
-  const ctx = await requireCtx(addressOf(base, raw));
-  return { ctx, project: await openProject(ctx, segment), base, raw };
 }

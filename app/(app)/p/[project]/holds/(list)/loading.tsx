@@ -1,3 +1,0 @@
-import { SkeletonPage } from '@/app/_ui/skeleton';
-
-export default SkeletonPage;
