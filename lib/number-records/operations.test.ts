@@ -85,7 +85,6 @@ describe('the series of a project', () => {
         contention: { numbers: 4 },
       },
     ]);
-    expect(['CALM', 'BUSY', 'HOT']).toContain(page.rows[1]?.contention.level);
     const found = await listSeries(superadmin, { ...first, project: 'LCBP3-C2', q: 'TEAM', type: ['LETTER'] });
     expect(found).toMatchObject({ total: 1, rows: [{ lastNumber: 1 }], after: null, before: null });
     const one = await listSeries(superadmin, { ...first, size: 1, project: 'LCBP3-C2' });
@@ -329,6 +328,56 @@ describe('the numbering errors', () => {
     expect(rows).toMatchObject([{ entityPublicId: publicId, reason: 'เพิ่มหน่วยความจำแล้ว' }]);
     expect(ResolveNumberError.safeParse({ publicId, note: ' ' }).success).toBe(false);
   });
+});
+
+it.each([
+  ['nobody has asked lately', [], { level: 'IDLE', numbers: 0 }],
+  [
+    'nobody noticed a wait',
+    [
+      [10, 0],
+      [80, 0],
+    ],
+    { level: 'CALM', averageWaitMs: 45 },
+  ],
+  [
+    'people wait',
+    [
+      [10, 0],
+      [90, 0],
+    ],
+    { level: 'BUSY', averageWaitMs: 50 },
+  ],
+  [
+    'some had to be tried again',
+    [
+      [1, 0],
+      [1, 2],
+    ],
+    { level: 'BUSY', retried: 1 },
+  ],
+  [
+    'people wait for long',
+    [
+      [100, 0],
+      [400, 0],
+    ],
+    { level: 'HOT', averageWaitMs: 250 },
+  ],
+] as const)('how busy a series is, when %s, follows from its last numbers', async (what, waits, contention) => {
+  const pattern = `${what}-{SEQ}`;
+  await db.execute(sql`INSERT INTO document_number_series
+    (project_id, correspondence_type_id, printed_pattern, last_number, version, seq_width, audit_count)
+    SELECT project_id, correspondence_type_id, ${pattern}, ${waits.length}, 1, 4, ${waits.length}
+    FROM document_number_series WHERE uuid = ${series}`);
+  for (const [index, [waitMs, retries]] of waits.entries()) {
+    await db.execute(sql`INSERT INTO document_number_audit (series_id, chain_no, event, sequence, generated_number,
+      counter_key, template_used, prev_hash, row_hash, lock_wait_ms, retry_count, fallback_used)
+      SELECT id, ${index + 1}, 'ISSUED', ${index + 1}, 'x', '{}', '', '', '', ${waitMs}, ${retries}, 'DB_LOCK'
+      FROM document_number_series WHERE printed_pattern = ${pattern}`);
+  }
+  const { rows } = await listSeries(superadmin, { ...first, project: 'LCBP3-C2', q: pattern });
+  expect(rows).toMatchObject([{ contention: { ...contention, withoutRedis: waits.length } }]);
 });
 
 it('of a long series the last twenty are shown, the newest first', async () => {
