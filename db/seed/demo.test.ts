@@ -2,11 +2,13 @@ import { count, isNotNull, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { systemCtx } from '@/lib/ctx';
 import { verifyNumbering } from '@/lib/numbering/verify';
+import { openAdminConnection } from '../admin-connection';
 import { getDatabase } from '../client';
 import { correspondences } from '../schema/correspondence';
 import { eventDeliveries } from '../schema/events';
 import { users } from '../schema/identity';
 import { notifications } from '../schema/system';
+import { readIdentifiers } from '../testing/identifiers';
 import { seedDemo, seedDemoPeople } from './demo';
 
 // The whole story takes half a minute; its beginning, interrupted once, shows that it is played right.
@@ -52,6 +54,17 @@ describe('seeding the demo', () => {
       .select({ distinct: sql<number>`COUNT(DISTINCT ${correspondences.createdAt})` })
       .from(correspondences);
     expect(Number(row?.distinct)).toBe(before);
+  });
+
+  it('gives everything that its verbs write an identifier of version 7', async () => {
+    const admin = await openAdminConnection(String(process.env.DATABASE_ADMIN_URL));
+    try {
+      const { seen, strangers } = await readIdentifiers(admin);
+      expect(strangers).toEqual([]);
+      expect(seen).toBeGreaterThan(500);
+    } finally {
+      await admin.end();
+    }
   });
 
   it('leaves numbers that verify, and events that were served when they happened', async () => {

@@ -2,6 +2,7 @@ import mysql, { type Connection, type RowDataPacket } from 'mysql2/promise';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAdminConnection } from '@/db/admin-connection';
+import { readIdentifiers } from '@/db/testing/identifiers';
 import { insertEvidence } from './evidence';
 
 // MariaDB's error numbers: the right is missing on a table, a column, the database; a trigger or a reference refuses.
@@ -209,17 +210,8 @@ describe('An administrator', () => {
 
 describe('Seeding', () => {
   it('gives every row an identifier of version 7', async () => {
-    const [columns] = await admin.query<RowDataPacket[]>(
-      `SELECT table_name AS tableName, column_name AS name FROM information_schema.columns
-       WHERE table_schema = DATABASE() AND (column_name = 'uuid' OR (table_name LIKE 'workflow\\_%' AND column_name = 'id' AND data_type = 'char'))`,
-    );
-    let seen = 0;
-    for (const { tableName, name } of columns) {
-      const [rows] = await admin.query<RowDataPacket[]>(`SELECT CAST(${name} AS CHAR) AS identifier FROM ${tableName}`);
-      seen += rows.length;
-      const others = rows.filter((row) => String(row.identifier).charAt(14) !== '7');
-      expect(others, String(tableName)).toEqual([]);
-    }
+    const { seen, strangers } = await readIdentifiers(admin);
+    expect(strangers).toEqual([]);
     expect(seen).toBeGreaterThan(30);
   });
 });
