@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Select } from '@/app/_ui/select';
 import { ContractSelect } from '@/app/(app)/_documents/draft/contract-select';
+import { typeLabel } from '@/app/(app)/_documents/type-label';
 import type { FormOptions } from '@/lib/correspondence/form-options-dto';
 import type { DraftValues } from './draft-values';
 
@@ -33,7 +34,7 @@ export function TypeFields({
         label={t('type')}
         required
         disabled={isFixed}
-        options={options.types.map((one) => ({ value: one.code, label: `${one.name} (${one.code})` }))}
+        options={options.types.map((one) => ({ value: one.code, label: typeLabel(one) }))}
         value={values.typeCode}
         // The extras of one type mean nothing to another.
         onChange={(event) => onPatch({ typeCode: event.target.value, details: {} })}

@@ -12,6 +12,7 @@ import { FormSelect, FormTextField } from '@/app/_ui/form/form-fields';
 import { SubmitButton } from '@/app/_ui/form/submit-button';
 import { useActionForm } from '@/app/_ui/form/use-action-form';
 import { ThaiDate } from '@/app/_ui/thai-date';
+import { typeLabel } from '@/app/(app)/_documents/type-label';
 import type { PersonRef } from '@/lib/correspondence/dto';
 import type { FormOptions } from '@/lib/correspondence/form-options-dto';
 import { newPublicId } from '@/lib/id';
@@ -69,7 +70,7 @@ export function HoldForm({
         name="typeCode"
         label={t('field.type')}
         options={[
-          ...options.types.map((type) => ({ value: type.code, label: `${type.code} ${type.name}` })),
+          ...options.types.map((type) => ({ value: type.code, label: typeLabel(type) })),
           ...(rfaContracts.length > 0 ? [{ value: RFA_TYPE_CODE, label: t('rfa') }] : []),
         ]}
         required

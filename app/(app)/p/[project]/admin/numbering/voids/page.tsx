@@ -10,6 +10,7 @@ import { Section } from '@/app/_ui/section';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import type { RawSearchParams } from '@/app/_web/search-params';
+import { typeLabel } from '@/app/(app)/_documents/type-label';
 import { formOptions } from '@/lib/correspondence/form-options';
 import { listNumberChanges } from '@/lib/number-changes/list-number-changes';
 import { CHANGE_KINDS, ListNumberChanges } from '@/lib/number-changes/schema';
@@ -75,7 +76,7 @@ export default async function VoidNumbersPage({ params, searchParams }: Props) {
             <VoidByNumber
               project={code}
               types={[
-                ...options.types.map((type) => ({ value: type.code, label: `${type.code} ${type.name}` })),
+                ...options.types.map((type) => ({ value: type.code, label: typeLabel(type) })),
                 { value: RFA_TYPE_CODE, label: t('byNumber.rfa') },
               ]}
             />

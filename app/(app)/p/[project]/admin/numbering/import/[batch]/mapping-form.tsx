@@ -8,6 +8,7 @@ import { Banner } from '@/app/_ui/banner';
 import { Button } from '@/app/_ui/button';
 import { notify } from '@/app/_ui/notify';
 import { Select } from '@/app/_ui/select';
+import { typeLabel } from '@/app/(app)/_documents/type-label';
 import { IMPORT_FIELDS, type ImportField } from '@/lib/number-imports/constants';
 import type { ImportDetail } from '@/lib/number-imports/dto';
 import { checkImportAction } from '../actions';
@@ -71,7 +72,7 @@ export function MappingForm({ detail }: { detail: Detail }) {
         <Select
           label={t('columns.defaultType')}
           placeholder={t('upload.typeNone')}
-          options={detail.types.map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))}
+          options={detail.types.map((type) => ({ value: type.code, label: typeLabel(type) }))}
           value={type}
           onChange={(event) => setType(event.target.value)}
         />

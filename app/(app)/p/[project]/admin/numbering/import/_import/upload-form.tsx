@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Banner } from '@/app/_ui/banner';
 import { FileDropZone } from '@/app/_ui/file-drop-zone';
 import { Select } from '@/app/_ui/select';
+import { typeLabel } from '@/app/(app)/_documents/type-label';
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '@/lib/number-imports/constants';
 
 type Answer = { publicId?: string; message?: string };
@@ -53,7 +54,7 @@ export function UploadForm({
         placeholder={t('typeNone')}
         value={type}
         onChange={(event) => setType(event.target.value)}
-        options={types.map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))}
+        options={types.map((type) => ({ value: type.code, label: typeLabel(type) }))}
         className="max-w-sm"
       />
       <FileDropZone
