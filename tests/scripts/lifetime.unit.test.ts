@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+// Longer than npm takes to pass on the Ctrl-C that the terminal has already sent. Milliseconds.
+const SECOND_THOUGHT_MS = 800;
+const LIFETIME = path.join(import.meta.dirname, '..', '..', 'scripts', 'steps', 'lifetime.mjs');
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'dms-lifetime-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('Ctrl-C waits for what must not be cut off, such as an installation, and does nothing after it', async () => {
+  const command = start(`
+    await lifetime.run('sh', ['-c', 'echo begun; sleep 1; touch installed'], { isProtected: true, isShown: true });
+    await lifetime.run('touch', ['after'], {});`);
+  await command.sees('begun');
+  command.child.kill('SIGINT');
+  expect(await command.ended).toBe(130);
+  expect(existsSync(path.join(folder, 'installed'))).toBe(true);
+  expect(existsSync(path.join(folder, 'after'))).toBe(false);
+});
+
+test('Ctrl-C once more ends at once what does not end by itself', async () => {
+  const command = start(`
+    lifetime.keep({ name: 'a server that hangs', pid: 0, stop: () => new Promise(() => setInterval(() => {}, 1000)) });
+    await lifetime.run('sh', ['-c', 'trap "" TERM; echo begun; while :; do sleep 0.1; done'], { isShown: true });`);
+  await command.sees('begun');
+  command.child.kill('SIGINT');
+  await command.sees('once more to end at once');
+  // What npm passes on of the first one counts for the same.
+  command.child.kill('SIGINT');
+  await sleep(SECOND_THOUGHT_MS);
+  expect(command.child.exitCode).toBeNull();
+  command.child.kill('SIGINT');
+  expect(await command.ended).toBe(1);
+  expect(command.output()).toContain('Ending at once.');
+});
+
+function start(work: string): {
+  child: ChildProcess;
+  output: () => string;
+  sees: (text: string) => Promise<void>;
+  ended: Promise<number | null>;
+} {
+  const program = `const { Lifetime, runToTheEnd } = await import(process.argv[1]);
+    const lifetime = new Lifetime();
+    process.exit(await runToTheEnd(lifetime, async () => {${work}}));`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program, LIFETIME], { cwd: folder });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += String(chunk)));
+  return {
+    child,
+    output: () => text,
+    sees: (wanted) => expect.poll(() => text, { timeout: 10_000 }).toContain(wanted),
+    ended: new Promise((resolve) => child.once('close', resolve)),
+  };
+}
