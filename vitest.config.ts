@@ -2,9 +2,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { LongFilesFirst } from './db/testing/long-files-first.mjs';
+import { listSettings } from './scripts/steps/own-settings.mjs';
 
 // A zone with an odd offset, far from Bangkok and from UTC: code that reads the machine's zone by mistake fails here.
 process.env.TZ = 'Asia/Kathmandu';
+
+// Tests make what they need, and no test may reach an installation of whoever runs them.
+for (const name of listSettings()) delete process.env[name];
 
 const root = import.meta.dirname;
 const unitTests = '**/*.unit.test.{ts,tsx}';

@@ -8,6 +8,7 @@ import { ensureBuild, TEST_BUILD } from './steps/build.mjs';
 import { checkStyle, checkTypes } from './steps/checks.mjs';
 import { Lifetime, runToTheEnd } from './steps/lifetime.mjs';
 import { ensureNodePackages } from './steps/node-packages.mjs';
+import { withoutOwnSettings } from './steps/own-settings.mjs';
 import { DATA_FOLDER, logFileOf, ROOT } from './steps/places.mjs';
 import { say, step } from './steps/progress.mjs';
 import { Scoreboard } from './steps/scoreboard.mjs';
@@ -31,7 +32,11 @@ const isFiltered = filters.length > 0 && values.only === undefined;
 const lifetime = new Lifetime();
 const board = new Scoreboard();
 // The build need not check again what the types step checks.
-const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', TYPES_ARE_CHECKED: chosen.includes('types') ? '1' : '0' };
+const env = {
+  ...withoutOwnSettings(),
+  NEXT_TELEMETRY_DISABLED: '1',
+  TYPES_ARE_CHECKED: chosen.includes('types') ? '1' : '0',
+};
 
 const exitCode = await runToTheEnd(lifetime, async () => {
   const isPrepared = await board.record(lifetime, 'preparation', prepare);

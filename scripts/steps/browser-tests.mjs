@@ -3,6 +3,7 @@ import { findFreePort } from '../servers/ports.mjs';
 import { keepWorkerRunning, startWeb } from './app-processes.mjs';
 import { TEST_BUILD } from './build.mjs';
 import { Lifetime } from './lifetime.mjs';
+import { withoutOwnSettings } from './own-settings.mjs';
 import { step } from './progress.mjs';
 import { waitUntilReady } from './readiness.mjs';
 import { prepareDatabase, seedDemo } from './schema.mjs';
@@ -64,7 +65,7 @@ function testEnvironment(servers, ports) {
   const databaseUrl = new URL(adminUrl);
   databaseUrl.username = 'dms_e2e_app';
   return {
-    ...process.env,
+    ...withoutOwnSettings(),
     NEXT_TELEMETRY_DISABLED: '1',
     NEXT_DIST_DIR: TEST_BUILD.folderName,
     DATABASE_URL: databaseUrl.href,

@@ -32,6 +32,7 @@ const COPIED = [
   'instrumentation.ts',
   'next.config.ts',
   'postcss.config.mjs',
+  '.env.example',
 ];
 /** What stands in for a package; of the others the real ones are used. */
 const STUBBED = ['next', 'vitest', 'typescript', '@biomejs', '@playwright'];

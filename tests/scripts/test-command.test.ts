@@ -6,7 +6,12 @@ import { Clone, type Run } from './clone';
 const NOBODY = 65534;
 const isRoot = process.getuid?.() === 0;
 // Somebody who tests has a system of their own, which no test may touch.
-const OWN_SYSTEM = { DATABASE_URL: 'mysql://me@127.0.0.1:1/mine', REDIS_URL: 'redis://127.0.0.1:1' };
+const OWN_SYSTEM = {
+  DATABASE_URL: 'mysql://me@127.0.0.1:1/mine',
+  REDIS_URL: 'redis://127.0.0.1:1',
+  REDIS_SENTINELS: '127.0.0.1:1',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+};
 
 let clone: Clone;
 
@@ -25,6 +30,10 @@ describe('npm test', { timeout: 60_000 }, () => {
     const [servers, browser] = ['servers', 'e2e'].map((name) => JSON.parse(clone.read(`told-${name}.json`)));
     expect(servers.TEST_MYSQL_URL).toMatch(/^mysql:\/\/root:/);
     expect(new URL(browser.DATABASE_URL).port).toBe(new URL(servers.TEST_MYSQL_URL).port);
+    for (const told of [servers, browser]) {
+      // Empty and not missing, for Next would look it up in .env.
+      expect([told.REDIS_SENTINELS, told.SMTP_URL, told.OIDC_ISSUER]).toEqual(['', '', '']);
+    }
     expect(new URL(browser.REDIS_URL).port).toBe(new URL(servers.TEST_REDIS_URL).port);
     await expectNothingIsLeft(run);
   });

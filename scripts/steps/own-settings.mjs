@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from './places.mjs';
+
+// Not of an installation but for tests: whoever sets them means them.
+const FOR_TESTS = ['TEST_MYSQL_URL', 'TEST_REDIS_URL', 'PW_CHROMIUM', 'LOG_LEVEL'];
+
+/** The names of everything an installation can be told. */
+export function listSettings() {
+  const example = readFileSync(path.join(ROOT, '.env.example'), 'utf8');
+  const names = [...example.matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].map((match) => String(match[1]));
+  return names.filter((name) => !FOR_TESTS.includes(name));
+}
+
+/**
+ * The environment without what leads to an installation of whoever tests: their Redis, mail server, webhooks. Each is
+ * empty, which means "not set", and not missing: Next would read it from their `.env`.
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function withoutOwnSettings() {
+  return { ...process.env, ...Object.fromEntries(listSettings().map((name) => [name, ''])) };
+}
