@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { expect } from '@playwright/test';
+import { Redis } from 'ioredis';
 import { openAdminConnection } from '@/db/admin-connection';
 import { findFreePort } from '../../scripts/servers/ports.mjs';
 import { startServerProcess } from '../../scripts/servers/server-process.mjs';
@@ -26,6 +27,9 @@ export async function startEmptySystem(demoAdminUrl: string): Promise<EmptySyste
   const url = `http://localhost:${port}`;
   const redisUrl = new URL(process.env.REDIS_URL ?? '');
   redisUrl.pathname = `/${REDIS_DATABASE}`;
+  const redis = new Redis(redisUrl.href);
+  await redis.flushdb();
+  redis.disconnect();
   const { DATABASE_ADMIN_URL: _administrator, ...surroundings } = process.env;
   const env = {
     ...surroundings,
