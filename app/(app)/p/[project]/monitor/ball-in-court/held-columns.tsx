@@ -61,7 +61,7 @@ export function useHeldColumns({
     {
       key: 'subject',
       header: t('column.subject'),
-      width: 180,
+      width: 178,
       grow: true,
       card: 'subject',
       text: (row) => row.subject,
