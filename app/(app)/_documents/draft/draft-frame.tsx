@@ -23,7 +23,7 @@ const loadSubmitDialog = () => import('./submit-dialog').then((module) => module
 const loadSignInDialog = () => import('./sign-in-dialog').then((module) => module.SignInDialog);
 
 /** A long form is sent from where it ends: its commands stay below the top bar, and what they stand on goes under it. */
-const COMMANDS_STAY = 'lg:sticky lg:top-[30px] lg:z-20 lg:-mx-6 lg:border-b lg:border-line lg:bg-bg lg:px-6';
+const COMMANDS_STAY = 'lg:sticky lg:top-[34px] lg:z-20 lg:-mx-6 lg:border-b lg:border-line lg:bg-bg lg:px-6';
 /** What takes the focus is not left behind them. */
 const BELOW_COMMANDS = 'lg:[&_:is(input,select,textarea,button,a)]:scroll-mt-36';
 
