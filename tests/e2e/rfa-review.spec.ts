@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectReadableIn } from './accessible';
+import { postByRest } from './letters';
 import { listens, openAs } from './people';
-import { submitShopDrawings } from './rfas';
+import { sendReportByRest, submitShopDrawings } from './rfas';
 
 const PHONE = { width: 390, height: 844 };
 /** With a star where the chosen result needs one; not an item's own. */
@@ -125,4 +127,26 @@ test('a reviewer answers by keyboard, the lead decides, the owner approves on a 
     await expect(phone.getByRole('heading', { level: 1 })).toContainText(number);
     await expectNoSidewaysScroll(phone);
   });
+});
+
+test('whoever reviews the next revision has before them what the one before came to', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const comment = `ขาดผลการคำนวณน้ำหนักยก ${randomUUID().slice(0, 8)}`;
+  const { page: contractor } = await openAs(browser, 'c2.dc');
+  const { address } = await sendReportByRest(contractor, 'ARC');
+  const rfa = `/api/v1${address.replace('/p/LCBP3-C2', '')}`;
+  const { page: lead } = await openAs(browser, 'csc.lead');
+  const { workflow } = await (await lead.request.get(rfa)).json();
+  await postByRest(lead, `/api/v1/workflow-instances/${workflow.instanceId}/transitions`, {
+    data: { action: 'RETURN', comment, payload: { reason: 'INCOMPLETE' } },
+  });
+  await postByRest(contractor, `${rfa}/revise`, { data: {} });
+  await postByRest(contractor, `${rfa}/submit`, { data: {} });
+
+  const { page } = await openAs(browser, 'csc.editor');
+  await openReview(page, `${address}/review`);
+  const before = page.getByRole('region', { name: 'รอบก่อนหน้า' });
+  await expect(before).toContainText('ฉบับ A');
+  await expect(before).toContainText(comment);
+  await expect(page.getByRole('region', { name: 'เวลาที่อยู่กับแต่ละฝ่าย' })).toContainText('ที่ปรึกษา');
 });
