@@ -126,6 +126,15 @@ test('what a register was filtered for is printed whole, with what it was filter
   const all = plain(sheets.map(({ text }) => text).join(''));
   for (const { isWide } of sheets) expect(isWide).toBe(true);
   for (const number of numbers) expect(all).toContain(plain(number));
+  // From the sheet one reads on as from the register.
+  const [first = '', second = ''] = numbers.filter((number) => /\d{4}/.test(number));
+  await page.getByRole('link', { name: first, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(first);
+  await page.getByRole('link', { name: 'เอกสารถัดไปในรายการ' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(second);
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'พิมพ์', exact: true })).toBeVisible();
   expect(all).toContain(plain('ประเภท: LETTER'));
   expect(all).not.toContain(plain('พิมพ์ทั้งหมด'));
 
