@@ -42,7 +42,7 @@ export function useHeldColumns({
     {
       key: 'number',
       header: t('column.number'),
-      width: 238,
+      width: 236,
       fixed: true,
       card: 'number',
       filter: { kind: 'choices', name: 'kind', options: options(kinds) },
