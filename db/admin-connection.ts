@@ -7,6 +7,7 @@ const MINIMUM_VERSION = [10, 11, 5] as const;
 
 /** The database that a connection address names. Throws when it names none. */
 export function databaseNameOf(url: string): string {
+  if (!url.startsWith('mysql://')) throw new Error('the database address must begin with mysql://');
   const name = decodeURIComponent(new URL(url).pathname.slice(1));
   if (name === '') throw new Error('the database address must end with /<database name>');
   return name;

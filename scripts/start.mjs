@@ -84,6 +84,9 @@ function untilStopped() {
 
 async function choosePort() {
   const wanted = Number(process.env.PORT || DEFAULT_PORT);
+  if (!Number.isInteger(wanted) || wanted < 1 || wanted > 65_535) {
+    throw new Error(`PORT is ${process.env.PORT}: it has to be a number between 1 and 65535.`);
+  }
   const port = await findFreePortFrom(wanted);
   if (port !== wanted) say(`  port ${wanted} is taken by another program: using ${port}`);
   return port;

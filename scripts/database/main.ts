@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { applyDeltas, rollbackDeltas } from '@/db/apply-deltas';
+import { isConnectionError } from '@/db/errors';
 import { resetDatabase } from '@/db/reset-database';
+import { describeFailure } from '../describe-failure';
 
 // Started by scripts/database.mjs and scripts/start.mjs, which know the servers.
 
@@ -15,7 +17,10 @@ const { positionals, values } = parseArgs({
 try {
   await run(positionals[0] ?? '');
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  // What a delta says of itself names its file; only the way to the database has words of its own.
+  process.stderr.write(
+    `${isConnectionError(error) || !(error instanceof Error) ? describeFailure(error) : error.message}\n`,
+  );
   process.exitCode = 1;
 }
 

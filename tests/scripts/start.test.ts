@@ -93,6 +93,21 @@ describe('npm start', { timeout: 60_000 }, () => {
     await expectNothingRuns();
   });
 
+  test.each([
+    [
+      'a database that does not answer',
+      { DATABASE_URL: 'mysql://me:x@127.0.0.1:1/dms' },
+      'is it running, and is DATABASE_URL right?',
+    ],
+    ['a database of another kind', { DATABASE_URL: 'postgres://me:x@127.0.0.1:1/dms' }, 'must begin with mysql://'],
+    ['a port that is none', { PORT: 'http' }, 'PORT is http: it has to be a number between 1 and 65535.'],
+  ])('says what to do about %s', async (_what, env, words) => {
+    const run = start({ REDIS_URL: String(process.env.REDIS_URL), ...env });
+    expect(await run.ended).toBe(1);
+    expect(run.output()).toContain(words);
+    await expectNothingRuns();
+  });
+
   test('uses the servers of the environment, without demo data', async () => {
     const database = await createTestDatabase({ contents: 'empty' });
     const run = start({
