@@ -1,5 +1,6 @@
 import { type BrowserContext, expect } from '@playwright/test';
 import { LOCALES, lookAt } from './accessible';
+import { pressUntil } from './keyboard';
 import { test } from './patient-pages';
 import { heldBack, listens } from './people';
 
@@ -174,18 +175,17 @@ test.describe('the frame', () => {
   });
 
   test('opens the palette, the help and the search box by keys, whatever the layout', async ({ page }) => {
-    await page.keyboard.press('Control+KeyK');
-    await expect(page.getByPlaceholder('ค้นหาเลขที่ เรื่อง หรือหน้า')).toBeFocused();
+    const palette = page.getByPlaceholder('ค้นหาเลขที่ เรื่อง หรือหน้า');
+    await pressUntil(page, 'Control+KeyK', () => expect(palette).toBeFocused({ timeout: 3000 }));
     await page.keyboard.type('ร่าง');
     await expect(page.getByRole('option', { name: 'ร่าง' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
-    await page.keyboard.press('Shift+Slash');
-    await expect(page.getByRole('dialog', { name: 'แป้นลัดที่ใช้ได้ในหน้านี้' })).toBeVisible();
+    const help = page.getByRole('dialog', { name: 'แป้นลัดที่ใช้ได้ในหน้านี้' });
+    await pressUntil(page, 'Shift+Slash', () => expect(help).toBeVisible({ timeout: 3000 }));
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
-    await page.keyboard.press('Slash');
-    await expect(page.getByRole('searchbox')).toBeFocused();
+    await pressUntil(page, 'Slash', () => expect(page.getByRole('searchbox')).toBeFocused({ timeout: 3000 }));
   });
 
   test('changes the theme at once and keeps it', async ({ page }) => {

@@ -44,3 +44,14 @@ export async function tabTo(page: Page, part: Locator): Promise<void> {
 export async function pressInTurn(page: Page, ...keys: readonly string[]): Promise<void> {
   await Promise.all(keys.map((key) => page.keyboard.press(key)));
 }
+
+/**
+ * Presses a key until it has done what is expected, as a person does whose first press came while a busy machine still
+ * handed the focus on. Only for keys that do the same when they are pressed twice.
+ */
+export async function pressUntil(page: Page, key: string, isDone: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press(key);
+    await isDone();
+  }).toPass();
+}
