@@ -1,18 +1,20 @@
+import { randomInt } from 'node:crypto';
 import net from 'node:net';
+
+/** Below what systems give to outgoing connections: a port from there may be gone before anybody listens on it. */
+const PORTS = { first: 10_240, count: 22_000 };
 
 /**
  * A port that nobody listens on, as it looks now: between asking and using, another program can take it.
  * @returns {Promise<number>}
  */
-export function findFreePort() {
-  return new Promise((resolve, reject) => {
-    const server = net.createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
+export async function findFreePort() {
+  // Where a hundred of them are taken, something else is wrong.
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const port = PORTS.first + randomInt(PORTS.count);
+    if (await isPortFree(port)) return port;
+  }
+  throw new Error(`No free port between ${PORTS.first} and ${PORTS.first + PORTS.count}.`);
 }
 
 /**

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import net, { type AddressInfo } from 'node:net';
+import net from 'node:net';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '@/db/testing/database';
+import { findFreePort } from '@/scripts/servers/ports.mjs';
 import { findFirst } from '@/scripts/servers/programs.mjs';
 import { Clone, NPM_STUB, type Run } from './clone';
 
@@ -252,14 +252,6 @@ async function startAndStop(): Promise<Run> {
   run.child.kill('SIGTERM');
   expect(await run.ended).toBe(0);
   return run;
-}
-
-async function findFreePort(): Promise<number> {
-  const server = await listen(0);
-  const { port: free } = server.address() as AddressInfo;
-  server.close();
-  await sleep(10);
-  return free;
 }
 
 function listen(wanted: number): Promise<net.Server> {
