@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ComboboxPopup } from './combobox-popup';
 import { Field, type FieldProps } from './field';
+import { isKeptOnEscape } from './kept-on-escape';
 import { type ComboboxOption, type OptionSearch, useOptionSearch } from './use-option-search';
 
 /** Several choices of many, shown as chips in the order chosen. */
@@ -46,12 +47,15 @@ export function ComboboxMultiple({
           disabled={disabled}
           itemToStringLabel={(option: ComboboxOption) => option.label}
           isItemEqualToValue={(option: ComboboxOption, chosen: ComboboxOption) => option.value === chosen.value}
-          onValueChange={(next: ComboboxOption[]) => {
+          onValueChange={(next: ComboboxOption[], details) => {
+            if (isKeptOnEscape(details)) return;
             onChange(next);
             setQuery('');
           }}
           onOpenChange={setOpen}
-          onInputValueChange={(text) => setQuery(text)}
+          onInputValueChange={(text, details) => {
+            if (!isKeptOnEscape(details)) setQuery(text);
+          }}
         >
           <Base.InputGroup className="control flex flex-wrap items-center gap-1 has-focus-visible:outline-2 has-focus-visible:outline-primary">
             <Base.Chips className="flex w-full flex-wrap items-center gap-1">

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { classNames } from './class-names';
 import { ComboboxPopup } from './combobox-popup';
 import { Field, type FieldProps } from './field';
+import { isKeptOnEscape } from './kept-on-escape';
 import { type ComboboxOption, type OptionSearch, useOptionSearch } from './use-option-search';
 
 /** One choice of many, found by typing. `search` asks the server; without it `options` are filtered here. */
@@ -50,13 +51,16 @@ export function Combobox({
           itemToStringLabel={(option: ComboboxOption) => option.label}
           itemToStringValue={(option: ComboboxOption) => option.value}
           isItemEqualToValue={(option: ComboboxOption, chosen: ComboboxOption) => option.value === chosen.value}
-          onValueChange={(next: ComboboxOption | null) => onChange(next)}
+          onValueChange={(next: ComboboxOption | null, details) => {
+            if (!isKeptOnEscape(details)) onChange(next);
+          }}
           onOpenChange={(next, { reason }) => {
             setOpen(next);
             // Who opens it looks at all there is; who types or pastes into it has said what to look for.
             if (next && reason !== 'input-change') setQuery('');
           }}
           onInputValueChange={(text, details) => {
+            if (isKeptOnEscape(details)) return;
             if (details.reason === 'input-change' || details.reason === 'input-clear') setQuery(text);
           }}
         >

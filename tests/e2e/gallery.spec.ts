@@ -155,6 +155,20 @@ test('what is pasted into a choice of many is looked for', async ({ page, contex
   await expect(page.getByRole('option')).toHaveText([/^ผรม\.2/]);
 });
 
+test('Escape closes the choices, and pressed again leaves what was chosen', async ({ page, context, baseURL }) => {
+  await choose(context, baseURL, 'th');
+  await page.goto('/gallery');
+  const one = page.getByRole('combobox', { name: 'Combobox', exact: true });
+  await one.click();
+  await page.getByRole('option', { name: /^ผรม\.2/ }).click();
+  const many = page.getByRole('combobox', { name: /^ComboboxMultiple/ });
+  await many.fill('ผรม');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  for (const field of [many, one]) for (let times = 0; times < 3; times += 1) await field.press('Escape');
+  await expect(one).toHaveValue('ผรม.2');
+  await expect(page.getByRole('button', { name: /^นำ (กทท\.|สคฉ\.3) ออก$/ })).toHaveCount(2);
+});
+
 test('a date is read in either era and echoed in words', async ({ page, context, baseURL }) => {
   await choose(context, baseURL, 'th');
   await page.goto('/gallery');
