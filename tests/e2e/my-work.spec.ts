@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectReadableIn } from './accessible';
+import { pressUntil } from './keyboard';
 import { sendByRest } from './letters';
 import { listens, openAs } from './people';
 
@@ -76,9 +77,9 @@ test('a controller deals with the day’s letters by keys, and the sender chases
     const at = await rows.evaluateAll((all) => all.findIndex((row) => row.getAttribute('aria-current') === 'true'));
     const [there, back] = at + 1 < pages.length ? ['BracketRight', 'BracketLeft'] : ['BracketLeft', 'BracketRight'];
     const beside = pages[there === 'BracketRight' ? at + 1 : at - 1] ?? '';
-    await page.keyboard.press('Enter');
     const arrows = page.getByRole('link', { name: /ในรายการ$/ });
-    await expect(arrows.first()).toBeVisible();
+    // A list that comes back is seen before it listens.
+    await pressUntil(page, 'Enter', () => expect(arrows.first()).toBeVisible({ timeout: 5000 }));
     await page.keyboard.press(there ?? '');
     await expect(page).toHaveURL(new RegExp(`${beside}$`));
     await expect(arrows.first()).toBeVisible();

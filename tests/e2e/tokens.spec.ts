@@ -16,6 +16,7 @@ async function order(page: Page, name: string): Promise<void> {
   await form.getByLabel('ขอบเขตสิทธิ์').click();
   await form.getByLabel('ขอบเขตสิทธิ์').fill('document.view');
   await page.getByRole('option', { name: 'document.view' }).click();
+  await expect(form.getByRole('button', { name: 'นำ document.view ออก' })).toHaveCount(1);
   await page.keyboard.press('Escape');
   await form.getByLabel('อายุ').selectOption('30');
   await form.getByRole('button', { name: 'สร้างโทเคน' }).click();
