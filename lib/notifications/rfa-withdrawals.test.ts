@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeDatabase } from '@/db/client';
+import { closeDatabase, getDatabase } from '@/db/client';
+import { notifications } from '@/db/schema/system';
 import { makeSentRfa } from '@/db/testing/factories/rfa-drafts';
 import type { UserCtx } from '../ctx';
+import { newPublicId } from '../id';
 import { replaceDocument } from '../number-changes/replace-document';
 import { voidDocumentNumber } from '../number-changes/void-document-number';
 import { cancelRfa } from '../rfas/cancel-rfa';
@@ -63,6 +66,23 @@ describe('an RFA that is called back', () => {
       'RECALLED',
       'ASSIGNED',
     ]);
+  });
+
+  it('says nothing to who was told of it once and would no longer get it', async () => {
+    const { publicId } = await sent();
+    const { actor } = cast.rival;
+    const [told] = await getDatabase().select().from(notifications).where(eq(notifications.entityPublicId, publicId));
+    if (!told) throw new Error('nobody was told');
+    const { id: _id, ...row } = told;
+    const { userId, organizationId } = actor;
+    await getDatabase()
+      .insert(notifications)
+      .values({ ...row, publicId: newPublicId(), userId, organizationId });
+    await recallRfa(cast.control, { publicId, reason });
+    await deliverTo(publicId);
+    expect(await latest(cast.reviewer, publicId)).toMatchObject({ reason: 'RECALLED' });
+    expect(await latest(cast.rival, publicId)).toMatchObject({ reason: 'ASSIGNED' });
+    expect(await groupOf(cast.rival, publicId)).toBeUndefined();
   });
 
   it('and cancelled then says that too', async () => {

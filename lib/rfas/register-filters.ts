@@ -21,7 +21,7 @@ import { rfaApproveCodes, rfaItems, rfaRevisions, rfaTypes } from '@/db/schema/r
 import { workflowHolders, workflowInstances } from '@/db/schema/workflow';
 import { matchesText } from '../correspondence/register-filters';
 import { startOfBangkokDay } from '../correspondence/row-conditions';
-import type { UserCtx } from '../ctx';
+import type { Ctx, UserCtx } from '../ctx';
 import { REVISED_KINDS } from '../drawings/schema';
 import { isOfDrawing, tablesOf } from '../drawings/tables';
 import { type DocumentColumns, wouldReceive } from '../identity/access';
@@ -43,7 +43,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * @param documents `correspondences` or an alias of it, as of their current revisions
  */
 export function isStub(
-  ctx: UserCtx,
+  ctx: Ctx,
   documents: DocumentColumns = correspondences,
   revisions: { recalledAt: SQLWrapper } = rfaRevisions,
 ): SQL {
