@@ -1,7 +1,11 @@
+import { firstLine } from './failures.mjs';
 import { say, sayError } from './progress.mjs';
 
-/** @typedef {{ passed: number, failed: number }} Count */
-/** @typedef {{ name: string, passed: number, failed: number, seconds: number }} Result */
+/** @typedef {{ passed: number, failed: number, failures?: string[] }} Count `failures`: which, one line each */
+/** @typedef {Count & { name: string, seconds: number }} Result */
+
+// A run that broke at its root fails everywhere, and the closing line should be in sight.
+const MOST_FAILURES_NAMED = 40;
 
 /** Counts everything that is checked; a step is one, a test runner as many as it ran. */
 export class Scoreboard {
@@ -22,7 +26,7 @@ export class Scoreboard {
     return count.failed === 0;
   }
 
-  /** Shows one line a step, then the closing line that other programs read. Returns the exit code. */
+  /** Shows one line a step, what failed, then the closing line that other programs read. Returns the exit code. */
   close() {
     const passed = this.#results.reduce((sum, result) => sum + result.passed, 0);
     const failed = this.#results.reduce((sum, result) => sum + result.failed, 0);
@@ -32,8 +36,17 @@ export class Scoreboard {
         count.failed > 0 ? `✗ ${count.failed} of ${count.passed + count.failed} failed` : `✓ ${count.passed}`;
       say(`${name.padEnd(28)} ${String(seconds).padStart(4)} s   ${verdict}`);
     }
+    this.#nameFailures();
     say(`\n${passed} passed, ${failed} failed`);
     return failed === 0 && passed > 0 ? 0 : 1;
+  }
+
+  /** Here and not only where it happened: of a long output often the end alone is kept. */
+  #nameFailures() {
+    const failures = this.#results.flatMap(({ name, failures = [] }) => failures.map((text) => `✗ ${name}: ${text}`));
+    if (failures.length === 0) return;
+    say(`\n${failures.slice(0, MOST_FAILURES_NAMED).join('\n')}`);
+    if (failures.length > MOST_FAILURES_NAMED) say(`… and ${failures.length - MOST_FAILURES_NAMED} more`);
   }
 
   /**
@@ -48,8 +61,9 @@ export class Scoreboard {
     } catch (error) {
       // A stop request is not a failed test.
       lifetime.signal.throwIfAborted();
-      sayError(`✗ ${name}: ${error instanceof Error ? error.message : String(error)}`);
-      return { passed: 0, failed: 1 };
+      const message = error instanceof Error ? error.message : String(error);
+      sayError(`✗ ${name}: ${message}`);
+      return { passed: 0, failed: 1, failures: [firstLine(message)] };
     }
   }
 }

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { programOf } from './checks.mjs';
+import { listPlaywrightFailures, listVitestFailures } from './failures.mjs';
 import { DATA_FOLDER, logFileOf, ROOT } from './places.mjs';
 import { say } from './progress.mjs';
 
@@ -27,9 +28,10 @@ export async function runVitest(lifetime, { project, filters, env }) {
     ],
     { cwd: ROOT, env, logFile: logFileOf(`vitest-${project ?? 'all'}`), isShown: true },
   );
-  const result = readReport(report);
-  const skipped = Number(result?.numPendingTests ?? 0) + Number(result?.numTodoTests ?? 0);
-  return judge(code, Number(result?.numPassedTests ?? 0), Number(result?.numFailedTests ?? 0), skipped);
+  const result = readReport(report) ?? {};
+  const skipped = Number(result.numPendingTests ?? 0) + Number(result.numTodoTests ?? 0);
+  const count = judge(code, Number(result.numPassedTests ?? 0), Number(result.numFailedTests ?? 0), skipped);
+  return { failures: listVitestFailures(result), ...count };
 }
 
 /**
@@ -50,8 +52,13 @@ export async function runPlaywright(lifetime, { filters, env }) {
       isShown: true,
     },
   );
-  const stats = /** @type {Record<string, number>} */ (readReport(report)?.stats ?? {});
-  return judge(code, (stats.expected ?? 0) + (stats.flaky ?? 0), stats.unexpected ?? 0, stats.skipped ?? 0);
+  const result = readReport(report) ?? {};
+  const stats = /** @type {Record<string, number>} */ (result.stats ?? {});
+  const passed = (stats.expected ?? 0) + (stats.flaky ?? 0);
+  return {
+    failures: listPlaywrightFailures(result),
+    ...judge(code, passed, stats.unexpected ?? 0, stats.skipped ?? 0),
+  };
 }
 
 /**
@@ -65,7 +72,8 @@ export async function runPlaywright(lifetime, { filters, env }) {
 export function judge(code, passed, failed, skipped) {
   if (skipped > 0) say(`  ${skipped} skipped`);
   if (passed + failed === 0) throw new Error('no test ran');
-  return { passed, failed: code === 0 ? failed : Math.max(1, failed) };
+  if (code === 0 || failed > 0) return { passed, failed };
+  return { passed, failed: 1, failures: [`its runner ended with code ${code}`] };
 }
 
 /**

@@ -4,7 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readLiveProcess, writeProcessRecord } from '@/scripts/servers/process-record.mjs';
+import { listPlaywrightFailures, listVitestFailures } from '@/scripts/steps/failures.mjs';
 import { arePackagesInstalled } from '@/scripts/steps/node-packages.mjs';
+import { ROOT } from '@/scripts/steps/places.mjs';
 import { Scoreboard } from '@/scripts/steps/scoreboard.mjs';
 import { judge } from '@/scripts/steps/test-runners.mjs';
 
@@ -61,13 +63,59 @@ describe('the closing line of the tests', () => {
     expect(exitCode).toBe(1);
   });
 
+  test('comes right after what failed, which is named with its reason', async () => {
+    const vitest = {
+      testResults: [
+        {
+          name: path.join(ROOT, 'lib/a.test.ts'),
+          status: 'failed',
+          message: 'no such module\n  at b',
+          assertionResults: [],
+        },
+        {
+          name: path.join(ROOT, 'lib/b.test.ts'),
+          status: 'failed',
+          message: '',
+          assertionResults: [asserted('passed'), asserted('failed')],
+        },
+      ],
+    };
+    const spec = {
+      title: 'opens',
+      ok: false,
+      file: 'c.spec.ts',
+      line: 7,
+      tests: [{ results: [{ error: { message: 'gone' } }] }],
+    };
+    const playwright = { suites: [{ suites: [{ specs: [spec, { ...spec, ok: true }] }] }] };
+    const { lines } = await close([
+      ['types', () => Promise.reject(new Error('wrong type\nin one place'))],
+      ['servers', async () => ({ passed: 1, failed: 2, failures: listVitestFailures(vitest) })],
+      ['e2e', async () => ({ passed: 1, failed: 1, failures: listPlaywrightFailures(playwright) })],
+    ]);
+    expect(lines.slice(-6)).toEqual([
+      '✗ types: wrong type',
+      '✗ servers: lib/a.test.ts: no such module',
+      '✗ servers: lib/b.test.ts › a letter is numbered: expected 1 to be 2',
+      '✗ e2e: c.spec.ts:7 › opens: gone',
+      '',
+      '2 passed, 4 failed',
+    ]);
+  });
+
+  test('stays in sight when everything fails', async () => {
+    const failures = Array.from({ length: 100 }, (_, at) => `test ${at}`);
+    const { lines } = await close([['unit', async () => ({ passed: 1, failed: 100, failures })]]);
+    expect(lines.slice(-4)).toEqual(['✗ unit: test 39', '… and 60 more', '', '1 passed, 100 failed']);
+  });
+
   test('is a failure when nothing was tested', async () => {
     expect((await close([])).exitCode).toBe(1);
     expect(() => judge(0, 0, 0, 0)).toThrow('no test ran');
   });
 
   test('is a failure when a runner crashed after tests that passed', () => {
-    expect(judge(1, 40, 0, 0)).toEqual({ passed: 40, failed: 1 });
+    expect(judge(1, 40, 0, 0)).toEqual({ passed: 40, failed: 1, failures: ['its runner ended with code 1'] });
   });
 });
 
@@ -136,7 +184,12 @@ function scan(): { status: number | null; stdout: string; stderr: string } {
   return spawnSync(process.execPath, [script, folder], { encoding: 'utf8' });
 }
 
-type Work = () => Promise<{ passed: number; failed: number } | undefined>;
+function asserted(status: string) {
+  const failureMessages = status === 'failed' ? ['\u001b[31mexpected 1 to be 2\u001b[0m\n  at c'] : [];
+  return { title: 'is numbered', fullName: 'a letter is numbered', status, failureMessages };
+}
+
+type Work = () => Promise<{ passed: number; failed: number; failures?: string[] } | undefined>;
 
 async function close(works: Array<[string, Work]>): Promise<{ lines: string[]; exitCode: number }> {
   let text = '';
