@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../errors/app-error';
@@ -46,6 +46,8 @@ async function writePart(content: Readable, file: string): Promise<{ sizeBytes: 
   const hash = createHash('sha256');
   let sizeBytes = 0;
   try {
+    // Open before anything can be refused: a file that opens later would be there again once its part was discarded.
+    const part = await open(file, 'wx', 0o640);
     await pipeline(
       content,
       async function* count(chunks: AsyncIterable<Buffer>) {
@@ -56,7 +58,7 @@ async function writePart(content: Readable, file: string): Promise<{ sizeBytes: 
           yield chunk;
         }
       },
-      createWriteStream(file, { flags: 'wx', mode: 0o640 }),
+      part.createWriteStream(),
     );
   } catch (error) {
     if (error instanceof AppError) throw error;
