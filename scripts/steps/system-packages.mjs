@@ -16,7 +16,7 @@ export const MARIADB = {
 /** @type {Requirement} */
 export const REDIS = { name: 'Redis', packages: ['redis-tools'], find: findRedisServer };
 /** @type {Requirement} */
-export const CHROMIUM = { name: 'Chromium', packages: ['chromium'], find: findChromium };
+export const CHROMIUM = { name: 'Chromium', packages: ['chromium-headless-shell'], find: findChromium };
 
 /**
  * Installs the programs that are missing through apt-get, saying so first. Throws, with the command to run, when that

@@ -64,7 +64,7 @@ test('two Superadmins raise a series: nothing repeats, every number passed over 
     await expect(one).toHaveURL(/\/certificates\//);
     const table = one.getByRole('table', { name: 'ใบรับรองความครบถ้วนของเลขที่เอกสาร' });
     const skipped = table.getByRole('row').filter({ hasText: REASON });
-    expect(await skipped.count()).toBeGreaterThanOrEqual(3);
+    await expect(skipped.nth(2)).toBeVisible();
     await expect(skipped.first()).toContainText('ข้าม');
     await expect(one.getByText('เนื้อหาตรงกับตราผนึก')).toBeVisible();
     const certificatePath = new URL(one.url()).pathname;
