@@ -20,9 +20,12 @@ const WHOLE: RunOptions = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
   resultTypes: ['violations'],
 };
-const COLOURS: RunOptions = {
-  runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
-  resultTypes: ['violations'],
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+const COLOURS: RunOptions = { runOnly: { type: 'rule', values: COLOUR_RULES }, resultTypes: ['violations'] };
+/** What depends on the words: to look behind every one of them for its colours takes longer than all other rules. */
+const WORDS: RunOptions = {
+  ...WHOLE,
+  rules: Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: false }])),
 };
 
 declare global {
@@ -87,8 +90,8 @@ export async function expectTablesFit(page: Page, what: string): Promise<number>
 }
 
 /**
- * Opens a page and has it judged on a desk in the light theme, and by whether it fits there and on a phone. What does not depend on
- * the language is judged in Thai alone: the colours of the dark theme and, where people work on phones, the phone's layout.
+ * Opens a page and has it judged on a desk, and by whether it fits there and on a phone. What does not depend on the language is
+ * judged in Thai alone: the colours of both themes and, where people work on phones, the phone's layout.
  */
 export async function lookAt(
   page: Page,
@@ -98,10 +101,10 @@ export async function lookAt(
   await page.setViewportSize(DESKTOP);
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  await expectAccessible(page, path);
+  const isThai = (await page.locator('html').getAttribute('lang')) === 'th';
+  await expectNoViolation(page, isThai ? WHOLE : WORDS, path);
   await expectNoSidewaysScroll(page, path);
   if (!hasWideSamples) await expectTablesFit(page, path);
-  const isThai = (await page.locator('html').getAttribute('lang')) === 'th';
   if (isThai) await expectReadableIn(page, 'dark', path);
   await page.setViewportSize(PHONE);
   await expectNoSidewaysScroll(page, path);

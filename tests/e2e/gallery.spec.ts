@@ -1,7 +1,7 @@
 import { type BrowserContext, expect } from '@playwright/test';
 import { LOCALES, lookAt } from './accessible';
+import { test } from './handed-on';
 import { pressUntil } from './keyboard';
-import { test } from './patient-pages';
 import { heldBack, listens } from './people';
 
 // The gallery shows every component in every state without a sign-in; it exists only where UI_GALLERY=1.

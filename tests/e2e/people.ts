@@ -47,7 +47,7 @@ let opened: { testId: string; context: BrowserContext }[] = [];
  * A browser as on the day it was installed, but for what it has fetched of the app: to fetch and to compile that anew for
  * every person of every test takes longer than most tests. One that an earlier test has left is emptied and handed on.
  */
-async function openBrowser(browser: Browser): Promise<{ page: Page; context: BrowserContext }> {
+export async function openBrowser(browser: Browser): Promise<{ page: Page; context: BrowserContext }> {
   const { testId, project } = test.info();
   const left = opened.filter((one) => one.testId !== testId);
   // Their pages would go on listening for news.
