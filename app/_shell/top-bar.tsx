@@ -70,6 +70,7 @@ export function TopBar({
         <Create creates={creates} />
         <Link
           href="/notifications"
+          prefetch={false}
           aria-label={t('unread', { count: shell.unreadNotifications })}
           title={t('unread', { count: shell.unreadNotifications })}
           className="relative inline-flex size-9 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink max-md:hidden"

@@ -1,15 +1,17 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
 
-/** Whether the page's code has taken over all that it painted, and has nothing left to do just now. Runs in the page. */
-async function isAlive(): Promise<boolean> {
+/** Whether the page's code has taken over all that it painted. Runs in the page. */
+function isAlive(): boolean {
   // What came later in the answer is put in its place up to a third of a second after it has arrived.
   if (document.querySelector('template[id^="B:"]')) return false;
   const parts = document.querySelectorAll('button, input, textarea, select');
   const listens = (part: Element) => Object.keys(part).some((key) => key.startsWith('__reactProps$'));
-  if (![...parts].every(listens)) return false;
-  // What a page does once it is alive, such as listening to keys, comes right behind.
-  await new Promise<void>((resolve) => requestIdleCallback(() => resolve()));
-  return true;
+  return [...parts].every(listens);
+}
+
+/** What a page does once it is alive, such as listening to keys, comes right behind. Runs in the page. */
+function hasNothingToDo(): Promise<void> {
+  return new Promise((resolve) => requestIdleCallback(() => resolve()));
 }
 
 /** Often enough that nobody waits for it; every frame would keep the machine busy. Milliseconds. */
@@ -17,7 +19,11 @@ const POLLING_MS = 50;
 
 function makePatient(page: Page): void {
   const { goto, reload } = page;
-  const untilAlive = () => page.waitForFunction(isAlive, undefined, { polling: POLLING_MS });
+  const untilAlive = async () => {
+    // Not together: a promise is true to it, whatever it promises.
+    await page.waitForFunction(isAlive, undefined, { polling: POLLING_MS });
+    await page.evaluate(hasNothingToDo);
+  };
   page.goto = async (url, options) => {
     const answer = await goto.call(page, url, options);
     if (!options?.waitUntil) await untilAlive();

@@ -54,6 +54,22 @@ for (const [device, size] of Object.entries({
   });
 }
 
+test('a page of the frame is fetched when one points at its link, and not before', async ({ browser }) => {
+  const { page } = await openAs(browser, 'c2.dc');
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    if (request.headers().rsc) fetched.push(new URL(request.url()).pathname);
+  });
+  await page.goto(REGISTER);
+  await page.waitForLoadState('networkidle');
+  const link = page.getByRole('navigation').locator('a[href="/p/LCBP3-C2/rfas"]');
+  expect(fetched).not.toContain('/p/LCBP3-C2/rfas');
+  await link.hover();
+  await expect.poll(() => fetched).toContain('/p/LCBP3-C2/rfas');
+  await link.click();
+  await expect(page).toHaveURL('/p/LCBP3-C2/rfas');
+});
+
 test('the palette opens nothing that was found for other words, and says that it could not search', async ({
   browser,
 }) => {
