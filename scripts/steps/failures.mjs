@@ -2,7 +2,7 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from './places.mjs';
 
-/** @typedef {{ title: string, status: string, fullName: string, failureMessages: string[] }} Assertion */
+/** @typedef {{ status: string, fullName: string, failureMessages: string[] }} Assertion */
 /** @typedef {{ name: string, status: string, message: string, assertionResults: Assertion[] }} TestFile */
 /** @typedef {{ error?: { message?: string } }} Attempt */
 /** @typedef {{ title: string, ok: boolean, file: string, line: number, tests: { results: Attempt[] }[] }} Spec */

@@ -30,8 +30,8 @@ export async function runVitest(lifetime, { project, filters, env }) {
   );
   const result = readReport(report) ?? {};
   const skipped = Number(result.numPendingTests ?? 0) + Number(result.numTodoTests ?? 0);
-  const count = judge(code, Number(result.numPassedTests ?? 0), Number(result.numFailedTests ?? 0), skipped);
-  return { failures: listVitestFailures(result), ...count };
+  const failures = listVitestFailures(result);
+  return judge(code, Number(result.numPassedTests ?? 0), Number(result.numFailedTests ?? 0), skipped, failures);
 }
 
 /**
@@ -55,10 +55,7 @@ export async function runPlaywright(lifetime, { filters, env }) {
   const result = readReport(report) ?? {};
   const stats = /** @type {Record<string, number>} */ (result.stats ?? {});
   const passed = (stats.expected ?? 0) + (stats.flaky ?? 0);
-  return {
-    failures: listPlaywrightFailures(result),
-    ...judge(code, passed, stats.unexpected ?? 0, stats.skipped ?? 0),
-  };
+  return judge(code, passed, stats.unexpected ?? 0, stats.skipped ?? 0, listPlaywrightFailures(result));
 }
 
 /**
@@ -67,13 +64,15 @@ export async function runPlaywright(lifetime, { filters, env }) {
  * @param {number} passed
  * @param {number} failed
  * @param {number} skipped
+ * @param {string[]} failures what its report names
  * @returns {Count}
  */
-export function judge(code, passed, failed, skipped) {
+export function judge(code, passed, failed, skipped, failures) {
   if (skipped > 0) say(`  ${skipped} skipped`);
-  if (passed + failed === 0) throw new Error('no test ran');
-  if (code === 0 || failed > 0) return { passed, failed };
-  return { passed, failed: 1, failures: [`its runner ended with code ${code}`] };
+  if (passed + failed + failures.length === 0) throw new Error('no test ran');
+  if (code === 0) return { passed, failed, failures };
+  const named = failures.length > 0 ? failures : [`its runner ended with code ${code}`];
+  return { passed, failed: Math.max(1, failed), failures: named };
 }
 
 /**

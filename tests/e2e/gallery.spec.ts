@@ -1,8 +1,8 @@
 import { type BrowserContext, expect } from '@playwright/test';
 import { LOCALES, lookAt } from './accessible';
-import { test } from './handed-on';
 import { pressUntil } from './keyboard';
 import { heldBack, listens } from './people';
+import { test } from './reused-browser';
 
 // The gallery shows every component in every state without a sign-in; it exists only where UI_GALLERY=1.
 

@@ -111,11 +111,13 @@ describe('the closing line of the tests', () => {
 
   test('is a failure when nothing was tested', async () => {
     expect((await close([])).exitCode).toBe(1);
-    expect(() => judge(0, 0, 0, 0)).toThrow('no test ran');
+    expect(() => judge(0, 0, 0, 0, [])).toThrow('no test ran');
   });
 
   test('is a failure when a runner crashed after tests that passed', () => {
-    expect(judge(1, 40, 0, 0)).toEqual({ passed: 40, failed: 1, failures: ['its runner ended with code 1'] });
+    expect(judge(1, 40, 0, 0, [])).toEqual({ passed: 40, failed: 1, failures: ['its runner ended with code 1'] });
+    const broken = ['lib/a.test.ts: no such module'];
+    expect(judge(1, 40, 0, 0, broken)).toEqual({ passed: 40, failed: 1, failures: broken });
   });
 });
 
@@ -186,7 +188,7 @@ function scan(): { status: number | null; stdout: string; stderr: string } {
 
 function asserted(status: string) {
   const failureMessages = status === 'failed' ? ['\u001b[31mexpected 1 to be 2\u001b[0m\n  at c'] : [];
-  return { title: 'is numbered', fullName: 'a letter is numbered', status, failureMessages };
+  return { fullName: 'a letter is numbered', status, failureMessages };
 }
 
 type Work = () => Promise<{ passed: number; failed: number; failures?: string[] } | undefined>;

@@ -239,7 +239,7 @@ describe('while it runs', { timeout: 60_000 }, () => {
 
 /** Ending takes the system a moment, also by force. */
 async function expectNothingRuns(): Promise<void> {
-  await expect.poll(() => clone.processes(), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => clone.processes(), { timeout: 2000 }).toEqual([]);
 }
 
 function start(env: Record<string, string> = {}, uid?: number): Run {

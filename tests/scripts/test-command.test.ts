@@ -71,7 +71,7 @@ function start(env: Record<string, string>, uid?: number): Run {
 }
 
 async function expectNothingIsLeft({ child }: Run): Promise<void> {
-  await expect.poll(() => clone.processes(), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => clone.processes(), { timeout: 2000 }).toEqual([]);
   const folders = readdirSync(chooseThrowAwayParent()).filter((name) => name.startsWith(`dms-test-${child.pid}-`));
   expect(folders).toEqual([]);
 }
