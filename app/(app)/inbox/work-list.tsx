@@ -44,18 +44,17 @@ export function WorkList({
   const t = useTranslations('inbox');
   const router = useRouter();
   const search = useSearch();
-  const [at, setAt] = useState(() =>
-    Math.max(
-      0,
-      rows.findIndex(({ key }) => key === asked),
-    ),
-  );
+  const [place, setPlace] = useState({ key: asked, at: 0 });
   const [isShown, setShown] = useState(true);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [isHelping, setHelping] = useState(false);
   const [KeysDialog, loadDialog] = useLazyComponent(loadKeys);
-  // What was dealt with is gone from the list: the next one has moved up into its place.
-  const active = rows[Math.min(at, rows.length - 1)];
+  // Letters come in above it while it is read: it stays the one that keys act on. What was dealt with is gone from the
+  // list: the next one has moved up into its place.
+  const found = rows.findIndex(({ key }) => key === place.key);
+  const index = found >= 0 ? found : Math.min(place.at, rows.length - 1);
+  const active = rows[index];
+  if (active && (active.key !== place.key || index !== place.at)) setPlace({ key: active.key, at: index });
   const node = usePreview(active, first, isShown);
   const [SnoozeDialog, loadSnoozeDialog] = useLazyComponent(loadSnooze);
   const chosen = rows.filter((row) => isSelectable(row) && selected.has(row.key));
@@ -75,14 +74,14 @@ export function WorkList({
     [rows],
   );
 
-  const show = (index: number) => {
-    const row = rows[index];
+  const show = (to: number) => {
+    const row = rows[to];
     if (row === undefined) {
-      const cursor = index < 0 ? cursors.before : cursors.after;
-      if (cursor) router.push(withCursor(search, index < 0 ? { before: cursor } : { after: cursor }));
+      const cursor = to < 0 ? cursors.before : cursors.after;
+      if (cursor) router.push(withCursor(search, to < 0 ? { before: cursor } : { after: cursor }));
       return;
     }
-    setAt(index);
+    setPlace({ key: row.key, at: to });
     document.querySelector(`[data-row="${row.key}"]`)?.scrollIntoView({ block: 'nearest' });
   };
   const toggle = (row: Row) => {
@@ -101,7 +100,6 @@ export function WorkList({
     loadSnoozeDialog();
     snoozing.ask(wanted);
   };
-  const index = active ? rows.indexOf(active) : 0;
   useInboxKeys({
     move: (step) => show(index + step),
     select: () => active && toggle(active),
@@ -164,7 +162,7 @@ export function WorkList({
           </div>
         )}
         <ul className="border-y border-line bg-surface max-md:-mx-4 md:rounded-md md:border" aria-label={t('list')}>
-          {rows.map((row, place) => (
+          {rows.map((row, at) => (
             <WorkRow
               key={row.key}
               row={row}
@@ -173,7 +171,7 @@ export function WorkList({
               isActive={row === active}
               isSelected={selected.has(row.key)}
               onShow={() => {
-                setAt(place);
+                setPlace({ key: row.key, at });
                 setShown(true);
               }}
               onSelect={() => toggle(row)}
