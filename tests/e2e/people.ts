@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Locator, type Page, request, test } from '@playwright/test';
 import { DEMO_PASSWORD } from '@/db/seed/demo/people';
+import { emptyBrowser, noteLastingChanges, putToRest } from './handed-on-pages';
 import { waitForPages } from './patient-pages';
 
 export type Look = { locale: 'th' | 'en'; theme: 'light' | 'dark' };
@@ -41,7 +42,7 @@ export async function sendCredentials(page: Page, username: string, password = D
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 
 /** The browsers that tests of this process have opened, and the test that each is open for. */
-let opened: { testId: string; context: BrowserContext }[] = [];
+let opened: { testId: string; context: BrowserContext; page: Page }[] = [];
 
 /**
  * A browser as on the day it was installed, but for what it has fetched of the app: to fetch and to compile that anew for
@@ -49,22 +50,24 @@ let opened: { testId: string; context: BrowserContext }[] = [];
  */
 export async function openBrowser(browser: Browser): Promise<{ page: Page; context: BrowserContext }> {
   const { testId, project } = test.info();
-  const left = opened.filter((one) => one.testId !== testId);
-  // Their pages would go on listening for news.
-  await Promise.all(left.flatMap(({ context }) => context.pages().map((page) => page.close())));
-  const [used] = left;
-  const context = used?.context ?? (await browser.newContext());
-  if (!used) waitForPages(context);
-  opened = [...opened.filter((one) => one !== used), { testId, context }];
-  const page = await context.newPage();
-  if (used) {
-    const session = await context.newCDPSession(page);
-    await session.send('Storage.clearDataForOrigin', { origin: project.use.baseURL ?? '', storageTypes: 'all' });
-    await session.detach();
-    await context.clearCookies();
-    await context.setOffline(false);
+  const baseURL = project.use.baseURL ?? '';
+  const isLeft = (one: (typeof opened)[number]) => one.testId !== testId;
+  for (const one of opened.filter(isLeft)) {
+    // Its page would go on listening for news.
+    if (!(await putToRest(one.page, baseURL))) opened = opened.filter((other) => other !== one);
   }
-  return { page, context };
+  const used = opened.find(isLeft);
+  if (used) {
+    await emptyBrowser(used.page, baseURL);
+    used.testId = testId;
+    return used;
+  }
+  const context = await browser.newContext();
+  waitForPages(context);
+  noteLastingChanges(context);
+  const one = { testId, context, page: await context.newPage() };
+  opened.push(one);
+  return one;
 }
 
 /** Who has signed in before in this process; what it costs is paid once a person, not once a test. */
