@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { DESKTOP, expectAccessible, FEW_ROWS, LOCALES, LOOKS_ONLY, lookAt } from './accessible';
+import { DESKTOP, expectAccessible, FEW_ROWS, LOOKS_ONLY, lookAt } from './accessible';
 import { test } from './patient-pages';
-import { enterAs, openAs, setLook } from './people';
+import { enterAs, openAs } from './people';
 
 // A finding names its page and rule; a trace of hundreds of pages would only cost minutes.
 test.use({ trace: 'off' });
@@ -36,32 +36,31 @@ async function firstRowOf(page: Page, list: string): Promise<string> {
   return href ?? '';
 }
 
-for (const locale of LOCALES) {
-  test.describe(`in ${locale}, in both themes`, () => {
-    test.use(LOOKS_ONLY);
-    test.beforeEach(async ({ page, context, baseURL }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await setLook(context, baseURL ?? '', { locale, theme: 'light' });
-    });
-
-    test('the sign-in pages, forms and settings are accessible', async ({ page, context }) => {
-      for (const path of AT_THE_DOOR) await lookAt(page, path);
-      await enterAs(context, 'superadmin');
-      for (const path of PAGES) await lookAt(page, path);
-      await expect(page.locator('html')).toHaveAttribute('lang', locale);
-    });
-
-    test('the lists of administration and what they lead to are accessible', async ({ page, context }) => {
-      await enterAs(context, 'superadmin');
-      for (const list of LISTS) {
-        await lookAt(page, `${list}?${FEW_ROWS}`);
-        const detail = await firstRowOf(page, list);
-        expect(detail, `a row of ${list}`).not.toBe('');
-        await lookAt(page, detail);
-      }
-    });
+test.describe('looked at alone', () => {
+  test.use(LOOKS_ONLY);
+  test.beforeEach(async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
   });
-}
+
+  test('the sign-in pages are accessible', async ({ page }) => {
+    for (const path of AT_THE_DOOR) await lookAt(page, path);
+  });
+
+  test('forms and settings are accessible', async ({ page, context }) => {
+    await enterAs(context, 'superadmin');
+    for (const path of PAGES) await lookAt(page, path);
+  });
+
+  test('the lists of administration and what they lead to are accessible', async ({ page, context }) => {
+    await enterAs(context, 'superadmin');
+    for (const list of LISTS) {
+      await lookAt(page, `${list}?${FEW_ROWS}`);
+      const detail = await firstRowOf(page, list);
+      expect(detail, `a row of ${list}`).not.toBe('');
+      await lookAt(page, detail);
+    }
+  });
+});
 
 test('what is asked before a person or an organization is closed is accessible', async ({ browser }) => {
   const { page } = await openAs(browser, 'superadmin');

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { LOCALES, LOOKS_ONLY, lookAt } from './accessible';
+import { LOOKS_ONLY, lookAt } from './accessible';
 import { sendByRest } from './letters';
-import { enterAs, setLook } from './people';
+import { enterAs } from './people';
 
 // What is behind a row, a tab or a menu of the pages that other specifications look at, and what few people ever open.
 test.use({ trace: 'off', ...LOOKS_ONLY });
@@ -18,39 +18,34 @@ async function firstOf(page: Page, list: string): Promise<string> {
   return (await link.getAttribute('href')) ?? '';
 }
 
-for (const locale of LOCALES) {
-  test.describe(`in ${locale}, in both themes`, () => {
-    test.beforeEach(async ({ page, context, baseURL }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await setLook(context, baseURL ?? '', { locale, theme: 'light' });
-    });
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+});
 
-    test('a series of numbers, its reset, and the codes of RFAs are accessible', async ({ page, context }) => {
-      await enterAs(context, 'superadmin');
-      const series = await firstOf(page, '/admin/numbering/counters');
-      for (const path of [series, `${series}/reset`, '/admin/rfa-codes']) await lookAt(page, path);
-    });
+test('a series of numbers, its reset, and the codes of RFAs are accessible', async ({ page, context }) => {
+  await enterAs(context, 'superadmin');
+  const series = await firstOf(page, '/admin/numbering/counters');
+  for (const path of [series, `${series}/reset`, '/admin/rfa-codes']) await lookAt(page, path);
+});
 
-    test('what belongs to registers, letters and the reader is accessible', async ({ page, context }) => {
-      await enterAs(context, 'csc.dc');
-      const { address: letter } = await sendByRest(page, LETTER);
-      for (const path of [
-        `${letter}/number`,
-        `${PROJECT}/monitor/ball-in-court`,
-        `${PROJECT}/rfas/print?type=JSA`,
-        `${PROJECT}/drawings/contract`,
-        `${PROJECT}/drawings/as-built`,
-        '/drafts/submit',
-        '/settings/notifications',
-      ]) {
-        await lookAt(page, path);
-      }
-    });
+test('what belongs to registers, letters and the reader is accessible', async ({ page, context }) => {
+  await enterAs(context, 'csc.dc');
+  const { address: letter } = await sendByRest(page, LETTER);
+  for (const path of [
+    `${letter}/number`,
+    `${PROJECT}/monitor/ball-in-court`,
+    `${PROJECT}/rfas/print?type=JSA`,
+    `${PROJECT}/drawings/contract`,
+    `${PROJECT}/drawings/as-built`,
+    '/drafts/submit',
+    '/settings/notifications',
+  ]) {
+    await lookAt(page, path);
+  }
+});
 
-    test('a drawing and what its contractor does with it are accessible', async ({ page, context }) => {
-      await enterAs(context, 'c2.dc');
-      const drawing = await firstOf(page, `${PROJECT}/drawings/shop`);
-      for (const path of [drawing, `${drawing}/edit`, `${drawing}/revise`]) await lookAt(page, path);
-    });
-  });
-}
+test('a drawing and what its contractor does with it are accessible', async ({ page, context }) => {
+  await enterAs(context, 'c2.dc');
+  const drawing = await firstOf(page, `${PROJECT}/drawings/shop`);
+  for (const path of [drawing, `${drawing}/edit`, `${drawing}/revise`]) await lookAt(page, path);
+});
