@@ -27,6 +27,9 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: process.env.TYPES_ARE_CHECKED === '1' },
   // A second build folder lets a test build and a running app live side by side.
   distDir: process.env.NEXT_DIST_DIR ?? '.next',
+  // What later builds could take up is written for as long as a third of the build takes: not for a first one, which is
+  // most often the only one.
+  experimental: { turbopackFileSystemCacheForBuild: process.env.KEEP_BUILD_CACHE === '1' },
   poweredByHeader: false,
   // Messages are compiled when they are loaded (app/_i18n/load-messages.ts): the browser needs the formatter, not the parser.
   turbopack: { resolveAlias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },

@@ -75,6 +75,9 @@ function testEnvironment(servers, ports) {
     AUTH_SECRET: 'only-for-tests-0123456789abcdef0123456789',
     STORAGE_DIR: path.join(servers.folder, 'files'),
     DEMO: '1',
+    // Three tests at a time are often the same person, from one address; the limits have tests of their own.
+    RATE_LIMIT_USER_PER_MINUTE: '1000',
+    RATE_LIMIT_IP_PER_MINUTE: '1000',
     // The page of all components, where accessibility is checked without a sign-in.
     UI_GALLERY: '1',
     PORT: String(ports.web),

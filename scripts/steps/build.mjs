@@ -37,13 +37,14 @@ export async function ensureBuild(lifetime, { folderName, workerBundle }, env) {
   const folder = path.join(ROOT, folderName);
   const stampFile = path.join(folder, 'sources.sha256');
   const hash = hashSources();
-  const isComplete = existsSync(path.join(folder, 'BUILD_ID')) && existsSync(workerBundle);
+  const isAgain = existsSync(path.join(folder, 'BUILD_ID'));
+  const isComplete = isAgain && existsSync(workerBundle);
   if (isComplete && readOrEmpty(stampFile) === hash) return;
   rmSync(stampFile, { force: true });
   await step('Building the app', () =>
     lifetime.run(process.execPath, [nextProgram(), 'build'], {
       cwd: ROOT,
-      env: { ...env, NEXT_DIST_DIR: folderName, NODE_ENV: 'production' },
+      env: { ...env, NEXT_DIST_DIR: folderName, NODE_ENV: 'production', KEEP_BUILD_CACHE: isAgain ? '1' : '0' },
       logFile: logFileOf('build'),
     }),
   );
