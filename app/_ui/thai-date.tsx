@@ -7,7 +7,8 @@ import { useDateLook } from './looks-context';
 export function ThaiDate({ iso, form = 'short' }: { iso: string; form?: DateForm }) {
   const look = useDateLook();
   return (
-    <time dateTime={iso} title={iso} className="whitespace-nowrap">
+    // In words it is longer than what a phone has beside a label.
+    <time dateTime={iso} title={iso} className={form === 'long' || form === 'words' ? undefined : 'whitespace-nowrap'}>
       {formatDate(iso, form, look)}
     </time>
   );

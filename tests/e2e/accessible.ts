@@ -102,9 +102,13 @@ export async function expectTablesFit(page: Page, what: string): Promise<number>
 /** The pages whose frame has been judged. */
 const seenFrames = new WeakSet<Page>();
 
+function choose(page: Page, locale: Look['locale']): Promise<void> {
+  return setLook(page.context(), test.info().project.use.baseURL ?? '', { locale, theme: 'light' });
+}
+
 /** Asks for the open page in English, as the choice of language does: without loading it anew. */
 async function turnToEnglish(page: Page): Promise<void> {
-  await setLook(page.context(), test.info().project.use.baseURL ?? '', { locale: 'en', theme: 'light' });
+  await choose(page, 'en');
   await page.evaluate(() => window.next?.router?.refresh());
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 }
@@ -122,14 +126,14 @@ async function expectWordsFit(page: Page, what: string, hasWideSamples: boolean)
 /**
  * Opens a page and has it judged in both languages, on a desk and by whether it fits on a phone. What does not depend on
  * the language is judged in Thai alone: the colours of both themes (of the frame only around the first page of a test) and,
- * where people work on phones, the phone's layout.
+ * where people work on phones, the phone's layout. It is left in English; what is opened next is in Thai.
  */
 export async function lookAt(
   page: Page,
   path: string,
   { isUsedOnPhones = false, hasWideSamples = false } = {},
 ): Promise<void> {
-  await setLook(page.context(), test.info().project.use.baseURL ?? '', { locale: 'th', theme: 'light' });
+  await choose(page, 'th');
   await page.setViewportSize(DESKTOP);
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
@@ -144,4 +148,5 @@ export async function lookAt(
   if (isUsedOnPhones) await expectAccessible(page, `${path} on a phone`);
   await turnToEnglish(page);
   await expectWordsFit(page, `${path} in English`, hasWideSamples);
+  await choose(page, 'th');
 }
