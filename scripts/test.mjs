@@ -58,21 +58,28 @@ async function prepare() {
 }
 
 async function runSteps() {
+  if (chosen.includes('servers') || chosen.includes('e2e')) await runWithServers();
+  else await runWithoutServers();
+}
+
+async function runWithoutServers() {
   await sideBySide([
     ['types', () => step('Types', () => checkTypes(lifetime, env))],
     ['lint', () => step('Lint', () => checkStyle(lifetime, env))],
   ]);
-  if (chosen.includes('servers') || chosen.includes('e2e')) await runWithServers();
-  else await sideBySide(withoutServers());
+  await sideBySide([
+    ['build', buildAndScan],
+    ['unit', () => runVitest(lifetime, { project: 'unit', filters, env })],
+  ]);
 }
 
 async function runWithServers() {
   const servers = await openTestServers();
   try {
-    // The build leaves half of a small machine idle, and the demo is told letter after letter by one process.
+    // These leave a third of a small machine idle, and the demo is told letter after letter by one process.
     const [isSeeded] = await Promise.all([
       chosen.includes('e2e') && board.record(lifetime, 'demo', () => seedBrowserTests(lifetime, servers)),
-      sideBySide(withoutServers()),
+      runWithoutServers(),
     ]);
     const given = { ...env, TEST_MYSQL_URL: servers.mysqlUrl, TEST_REDIS_URL: servers.redisUrl };
     await sideBySide([['servers', () => runVitest(lifetime, { project: 'servers', filters, env: given })]]);
@@ -82,14 +89,6 @@ async function runWithServers() {
   } finally {
     await servers.stop();
   }
-}
-
-/** @returns {Work[]} */
-function withoutServers() {
-  return [
-    ['build', buildAndScan],
-    ['unit', () => runVitest(lifetime, { project: 'unit', filters, env })],
-  ];
 }
 
 /** @param {import('./servers/throw-away.mjs').ThrowAwayServers} servers */

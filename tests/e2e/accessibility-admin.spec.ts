@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { DESKTOP, expectAccessible, FEW_ROWS, LOOKS_ONLY, lookAt } from './accessible';
-import { test } from './patient-pages';
 import { enterAs, openAs } from './people';
+import { test } from './reused-browser';
 
 // A finding names its page and rule; a trace of hundreds of pages would only cost minutes.
 test.use({ trace: 'off' });

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { LOOKS_ONLY, lookAt } from './accessible';
 import { sendByRest } from './letters';
 import { enterAs } from './people';
+import { test } from './reused-browser';
 
 // What is behind a row, a tab or a menu of the pages that other specifications look at, and what few people ever open.
 test.use({ trace: 'off', ...LOOKS_ONLY });

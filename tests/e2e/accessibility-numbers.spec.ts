@@ -1,6 +1,6 @@
 import { FEW_ROWS, LOOKS_ONLY, lookAt } from './accessible';
-import { test } from './patient-pages';
 import { enterAs } from './people';
+import { test } from './reused-browser';
 
 // A finding names its page and rule; a trace of hundreds of pages would only cost minutes.
 test.use({ trace: 'off', ...LOOKS_ONLY });

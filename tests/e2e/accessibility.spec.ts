@@ -2,8 +2,8 @@ import { expect } from '@playwright/test';
 import { DESKTOP, expectAccessible, expectReadableIn, FEW_ROWS, LOCALES, LOOKS_ONLY, lookAt } from './accessible';
 import { DraftPage } from './draft-page';
 import { sendByRest } from './letters';
-import { test } from './patient-pages';
 import { enterAs, openAs, setLook } from './people';
+import { test } from './reused-browser';
 
 // A finding names its page and rule; a trace of hundreds of pages would only cost minutes.
 test.use({ trace: 'off' });

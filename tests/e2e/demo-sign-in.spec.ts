@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { DEMO_PEOPLE } from '@/db/seed/demo/people';
 import { ROLES } from '@/db/seed/master/permissions';
-import { test } from './patient-pages';
 import { listens } from './people';
+import { test } from './reused-browser';
 
 test('the sign-in page of a demonstration lists its people by role, and who is chosen is in with one click more', async ({
   page,

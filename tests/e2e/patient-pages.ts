@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, type Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 
 /** Whether the page's code has taken over all that it painted. Runs in the page. */
 function isAlive(): boolean {
@@ -44,11 +44,3 @@ function makePatient(page: Page): void {
 export function waitForPages(context: BrowserContext): void {
   context.on('page', makePatient);
 }
-
-/** Tests whose own page is such a one. */
-export const test = base.extend({
-  context: async ({ context }, use) => {
-    waitForPages(context);
-    await use(context);
-  },
-});

@@ -42,13 +42,16 @@ export async function sendCredentials(page: Page, username: string, password = D
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 
 /** The browsers that tests of this process have opened, and the test that each is open for. */
-let opened: { testId: string; context: BrowserContext; page: Page }[] = [];
+let opened: { testId: string; userAgent: string | undefined; context: BrowserContext; page: Page }[] = [];
 
 /**
  * A browser as on the day it was installed, but for what it has fetched of the app: to fetch and to compile that anew for
  * every person of every test takes longer than most tests. One that an earlier test has left is emptied and handed on.
  */
-export async function openBrowser(browser: Browser): Promise<{ page: Page; context: BrowserContext }> {
+export async function openBrowser(
+  browser: Browser,
+  userAgent?: string,
+): Promise<{ page: Page; context: BrowserContext }> {
   const { testId, project } = test.info();
   const baseURL = project.use.baseURL ?? '';
   const isLeft = (one: (typeof opened)[number]) => one.testId !== testId;
@@ -56,16 +59,16 @@ export async function openBrowser(browser: Browser): Promise<{ page: Page; conte
     // Its page would go on listening for news.
     if (!(await putToRest(one.page, baseURL))) opened = opened.filter((other) => other !== one);
   }
-  const used = opened.find(isLeft);
+  const used = opened.find((one) => isLeft(one) && one.userAgent === userAgent);
   if (used) {
     await emptyBrowser(used.page, baseURL);
     used.testId = testId;
     return used;
   }
-  const context = await browser.newContext();
+  const context = await browser.newContext({ userAgent });
   waitForPages(context);
   noteLastingChanges(context);
-  const one = { testId, context, page: await context.newPage() };
+  const one = { testId, userAgent, context, page: await context.newPage() };
   opened.push(one);
   return one;
 }

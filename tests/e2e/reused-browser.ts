@@ -1,10 +1,10 @@
 import { test as base } from '@playwright/test';
 import { openBrowser } from './people';
 
-/** Tests of pages without a sign-in, in the browser that the test before them has left: it has the app's code already. */
+/** Tests whose own page is in the browser that a test before them has left: it has the app's code already. */
 export const test = base.extend({
-  page: async ({ browser }, use) => {
-    await use((await openBrowser(browser)).page);
+  page: async ({ browser, userAgent }, use) => {
+    await use((await openBrowser(browser, userAgent)).page);
   },
   context: async ({ page }, use) => {
     await use(page.context());

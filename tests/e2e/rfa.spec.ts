@@ -3,8 +3,8 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible, FEW_ROWS, LOOKS_ONLY, lookAt } from './accessible';
 import { DraftPage } from './draft-page';
 import { pressInTurn } from './keyboard';
-import { test } from './patient-pages';
 import { enterAs, listens, openAs } from './people';
+import { test } from './reused-browser';
 
 const REGISTER = '/p/LCBP3-C2/rfas';
 

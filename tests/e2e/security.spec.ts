@@ -1,7 +1,7 @@
 import { type BrowserContext, expect } from '@playwright/test';
 import { DraftPage } from './draft-page';
-import { test } from './patient-pages';
 import { openAs, sendCredentials } from './people';
+import { test } from './reused-browser';
 
 test('no page can be framed, sniffed, or leave its address behind', async ({ request }) => {
   for (const path of ['/login', '/api/health/live', '/api/v1/openapi.json', '/invite/some-secret']) {

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, expectReadableIn, PHONE } from './accessible';
 import { DraftPage } from './draft-page';
 import { type EmptySystem, startEmptySystem } from './empty-system';
-import { test } from './patient-pages';
 import { listens, sendCredentials } from './people';
+import { test } from './reused-browser';
 
 const adminUrl = process.env.DATABASE_ADMIN_URL ?? '';
 const PASSWORD = 'ทะเบียนหนังสือ-ใบแรก';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '@/db/seed/demo/people';
 import { DraftPage } from './draft-page';
-import { test } from './patient-pages';
 import { listens, openAlone, sendCredentials, signIn } from './people';
+import { test } from './reused-browser';
 
 const REGISTER = '/p/LCBP3-C2/correspondence';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
