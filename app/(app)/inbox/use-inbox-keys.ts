@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 export type InboxKeys = {
   move: (step: 1 | -1) => void;
@@ -22,20 +22,20 @@ const INTERACTIVE = 'a, button, input, summary';
  * overlay does not know these.
  */
 export function useInboxKeys(keys: InboxKeys): void {
-  const latest = useRef(keys);
-  latest.current = keys;
+  // Acts on what the reader sees: React may be at work on a list that is not shown yet.
+  const listen = useEffectEvent((event: KeyboardEvent) => {
+    if (event.altKey || event.metaKey || event.ctrlKey || event.defaultPrevented) return;
+    const target = event.target instanceof Element ? event.target : document.body;
+    if (target.closest(TYPING) || document.querySelector(OVERLAY)) return;
+    const action = actionOf(event, keys, target.closest(INTERACTIVE) !== null);
+    if (!action) return;
+    event.preventDefault();
+    action();
+  });
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.altKey || event.metaKey || event.ctrlKey || event.defaultPrevented) return;
-      const target = event.target instanceof Element ? event.target : document.body;
-      if (target.closest(TYPING) || document.querySelector(OVERLAY)) return;
-      const action = actionOf(event, latest.current, target.closest(INTERACTIVE) !== null);
-      if (!action) return;
-      event.preventDefault();
-      action();
-    };
-    document.addEventListener('keydown', listen, { capture: true });
-    return () => document.removeEventListener('keydown', listen, { capture: true });
+    const onKey = (event: KeyboardEvent) => listen(event);
+    document.addEventListener('keydown', onKey, { capture: true });
+    return () => document.removeEventListener('keydown', onKey, { capture: true });
   }, []);
 }
 
