@@ -44,7 +44,9 @@ export function WorkList({
   const t = useTranslations('inbox');
   const router = useRouter();
   const search = useSearch();
-  const [place, setPlace] = useState({ key: asked, at: 0 });
+  // Whoever comes back to a list finds it as it was first read, and the place where they left it in the address alone.
+  const left = useSearchParams().get('item');
+  const [place, setPlace] = useState({ key: left ?? asked, at: 0 });
   const [isShown, setShown] = useState(true);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [isHelping, setHelping] = useState(false);
