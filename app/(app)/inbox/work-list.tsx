@@ -30,23 +30,20 @@ export function WorkList({
   tab,
   total,
   cursors,
-  asked,
   first,
 }: {
   rows: readonly Row[];
   tab: WorkTab;
   total: number;
   cursors: { after: string | null; before: string | null };
-  /** The entry that the address names. */
-  asked: string | null;
   first: Preview;
 }) {
   const t = useTranslations('inbox');
   const router = useRouter();
   const search = useSearch();
-  // Whoever comes back to a list finds it as it was first read, and the place where they left it in the address alone.
-  const left = useSearchParams().get('item');
-  const [place, setPlace] = useState({ key: left ?? asked, at: 0 });
+  // Whoever comes back finds the list as it was first read; where they left it is in the address alone.
+  const asked = useSearchParams().get('item');
+  const [place, setPlace] = useState({ key: asked, at: 0 });
   const [isShown, setShown] = useState(true);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [isHelping, setHelping] = useState(false);

@@ -44,7 +44,6 @@ export async function WorkSection({
           tab={params.tab}
           total={page.total}
           cursors={{ after: page.after, before: page.before }}
-          asked={item}
           first={chosen ? { key: chosen.key, node: <WorkPreview ctx={ctx} row={chosen} /> } : null}
         />
       ) : hasFilters ? (
