@@ -4,7 +4,17 @@ import { closeDatabase } from '@/db/client';
 import { organizations } from '@/db/schema/organizations';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import type { TxCtx, UserCtx } from './ctx';
-import { gatherWrites, sendAhead, sendGathered, write, writeExactly, writeUnique } from './gather-writes';
+import {
+  CannotBeKept,
+  gatherWrites,
+  keepWrites,
+  sendAhead,
+  sendGathered,
+  write,
+  writeExactly,
+  writeKept,
+  writeUnique,
+} from './gather-writes';
 import { transact } from './transact';
 
 let ctx: UserCtx;
@@ -100,4 +110,51 @@ test('what was refused while more was put together fails the transaction before 
   );
   await expect(refused).rejects.toBeInstanceOf(Lost);
   expect({ TEAM: await nameOf('TEAM'), EN: await nameOf('EN') }).toEqual(before);
+});
+
+describe('what is kept', () => {
+  test('is written where it is said, after what was gathered before it, and not otherwise', async () => {
+    const name = `K-${before.EN}`.slice(0, 20);
+    await transact(ctx, (tx) =>
+      gatherWrites(tx, async () => {
+        const { result, kept } = await keepWrites(tx, async () => {
+          await writeExactly(tx, rename(tx, name, 'ชื่อ'), { rows: 1, refusal: lost });
+          await sendAhead(tx);
+          return 'put together';
+        });
+        const left = await keepWrites(tx, () => write(tx, rename(tx, 'TEAM', 'x')));
+        expect([result, left.kept.waiting.length]).toEqual(['put together', 1]);
+        await write(tx, add(name));
+        await writeKept(tx, kept);
+      }),
+    );
+    expect({ [name]: await nameOf(name), TEAM: await nameOf('TEAM') }).toEqual({ [name]: 'ชื่อ', TEAM: before.TEAM });
+  });
+
+  test('is refused as if it had been written there', async () => {
+    const refused = transact(ctx, (tx) =>
+      gatherWrites(tx, async () => {
+        const { kept } = await keepWrites(tx, () =>
+          writeExactly(tx, rename(tx, 'ไม่มี', 'x'), { rows: 1, refusal: lost }),
+        );
+        await write(tx, rename(tx, 'EN', 'ก่อน'));
+        await writeKept(tx, kept);
+      }),
+    );
+    await expect(refused).rejects.toBeInstanceOf(Lost);
+    expect(await nameOf('EN')).toBe(before.EN);
+  });
+
+  test('cannot be what a later statement builds on', async () => {
+    await transact(ctx, (tx) =>
+      gatherWrites(tx, async () => {
+        const sending = keepWrites(tx, async () => {
+          await write(tx, rename(tx, 'EN', 'x'));
+          await sendGathered(tx);
+        });
+        await expect(sending).rejects.toBeInstanceOf(CannotBeKept);
+      }),
+    );
+    expect(await nameOf('EN')).toBe(before.EN);
+  });
 });

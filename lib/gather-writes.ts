@@ -23,7 +23,15 @@ interface Gathered {
   /** How much of it is rows: what it is worth to begin sending early. */
   rowCount: number;
   underWay: Promise<unknown>;
+  /** It is put together only, and sent later. */
+  isKept: boolean;
 }
+
+/** Writes that are put together and not sent yet. */
+export type KeptWrites = Pick<Gathered, 'waiting' | 'rowCount'>;
+
+/** What is put together to be sent later has no later statement that could build on it. */
+export class CannotBeKept extends Error {}
 
 /** By the transaction's connection, which every context of the transaction shares. */
 const gathered = new WeakMap<object, Gathered>();
@@ -97,7 +105,7 @@ export async function writeUnique(
  */
 export async function gatherWrites<T>(tx: TxCtx, fn: () => Promise<T>): Promise<T> {
   if (gathered.has(tx.db)) return fn();
-  const open: Gathered = { waiting: [], rowCount: 0, underWay: Promise.resolve() };
+  const open: Gathered = { waiting: [], rowCount: 0, underWay: Promise.resolve(), isKept: false };
   gathered.set(tx.db, open);
   try {
     const result = await fn();
@@ -110,13 +118,38 @@ export async function gatherWrites<T>(tx: TxCtx, fn: () => Promise<T>): Promise<
 }
 
 /**
+ * Puts together what `fn` writes without sending it.
+ * @throws CannotBeKept where `fn` needs something to be sent
+ */
+export async function keepWrites<T>(tx: TxCtx, fn: () => Promise<T>): Promise<{ result: T; kept: KeptWrites }> {
+  const around = gathered.get(tx.db);
+  const open: Gathered = { waiting: [], rowCount: 0, underWay: Promise.resolve(), isKept: true };
+  gathered.set(tx.db, open);
+  try {
+    return { result: await fn(), kept: open };
+  } finally {
+    if (around) gathered.set(tx.db, around);
+    else gathered.delete(tx.db);
+  }
+}
+
+/** Writes what was kept, behind what is gathered already. */
+export async function writeKept(tx: TxCtx, { waiting, rowCount }: KeptWrites): Promise<void> {
+  const open = gathered.get(tx.db);
+  if (!open) throw new Error('kept writes are sent among gathered ones');
+  open.waiting.push(...waiting);
+  open.rowCount += rowCount;
+  await sendAhead(tx);
+}
+
+/**
  * Has the server begin with what waits, if it is much, while the caller puts together the rest. Until `sendGathered`
  * nothing else may be written past the gathering: a deadlock ends the transaction, and what is queued behind would be
  * kept. Returns at the end of the turn, so that what was sent before this is noticed to have arrived.
  */
 export async function sendAhead(tx: TxCtx): Promise<void> {
   const open = gathered.get(tx.db);
-  if (!open || open.rowCount < ROWS_WORTH_SENDING) return;
+  if (!open || open.isKept || open.rowCount < ROWS_WORTH_SENDING) return;
   open.underWay = sendAll(tx, open);
   open.underWay.catch(() => {});
   await endOfTurn();
@@ -131,6 +164,7 @@ export async function sentAhead(tx: TxCtx): Promise<void> {
 export async function sendGathered(tx: TxCtx): Promise<void> {
   const open = gathered.get(tx.db);
   if (!open) return;
+  if (open.isKept) throw new CannotBeKept();
   open.underWay = sendAll(tx, open);
   await open.underWay;
 }

@@ -101,27 +101,27 @@ export async function updateDocuments(tx: TxCtx, submissions: readonly Submissio
         .where(inArray(correspondenceRevisions.id, revised)),
     );
   }
-  const items = submissions.map((submission) => ({
-    id: submission.document.id,
-    versionNo: submission.document.versionNo,
-    userId: submission.ctx.actor.userId,
-    statusCode: statusAfter(submission),
-    seriesId: submission.number.seriesId,
-    sequence: submission.number.sequence,
-    numberKey: submission.number.numberKey,
-    numberFolded: submission.number.numberFolded,
-    issuedAt: sqlInstant(submission.number.issuedAt),
-    revisionId: draftOf(submission.document).id,
-    documentNumber: submission.number.documentNumber,
-    documentDate: draftOf(submission.document).documentDate ?? dayOfSending(submission, now),
-  }));
+  // Values by their places, in the order of the columns below: names would be read again for each of them.
+  const items = submissions.map((submission) => [
+    submission.document.id,
+    submission.document.versionNo,
+    submission.ctx.actor.userId,
+    statusAfter(submission),
+    submission.number.seriesId,
+    submission.number.sequence,
+    submission.number.numberKey,
+    submission.number.numberFolded,
+    sqlInstant(submission.number.issuedAt),
+    draftOf(submission.document).id,
+    submission.number.documentNumber,
+    draftOf(submission.document).documentDate ?? dayOfSending(submission, now),
+  ]);
   const updated = sql`
     UPDATE JSON_TABLE(${JSON.stringify(items)}, '$[*]' COLUMNS (
-      id INT PATH '$.id', version_no INT PATH '$.versionNo', user_id INT PATH '$.userId',
-      status_code VARCHAR(10) PATH '$.statusCode', series_id BIGINT PATH '$.seriesId', sequence INT PATH '$.sequence',
-      number_key VARCHAR(150) PATH '$.numberKey', number_folded VARCHAR(150) PATH '$.numberFolded',
-      issued_at DATETIME(3) PATH '$.issuedAt', revision_id INT PATH '$.revisionId',
-      document_number VARCHAR(150) PATH '$.documentNumber', document_date DATE PATH '$.documentDate')) AS item
+      id INT PATH '$[0]', version_no INT PATH '$[1]', user_id INT PATH '$[2]', status_code VARCHAR(10) PATH '$[3]',
+      series_id BIGINT PATH '$[4]', sequence INT PATH '$[5]', number_key VARCHAR(150) PATH '$[6]',
+      number_folded VARCHAR(150) PATH '$[7]', issued_at DATETIME(3) PATH '$[8]', revision_id INT PATH '$[9]',
+      document_number VARCHAR(150) PATH '$[10]', document_date DATE PATH '$[11]')) AS item
     STRAIGHT_JOIN ${correspondences} FORCE INDEX (PRIMARY) ON ${correspondences.id} = item.id
     STRAIGHT_JOIN ${correspondenceRevisions} FORCE INDEX (PRIMARY) ON ${correspondenceRevisions.id} = item.revision_id
     SET ${correspondences.seriesId} = item.series_id, ${correspondences.sequence} = item.sequence,

@@ -5,7 +5,8 @@ import { findTakenTexts, insertLedgerRows, type LedgerRow, NumberTextTaken } fro
 import { startOfSeries } from './new-series';
 import type { NumberItem, NumberRequest } from './number-items';
 import type { NumberPlan } from './plan-number';
-import { advanceSeries, type LockedSeries } from './series-row';
+import { advanceSeries } from './series-row';
+import type { SeriesState } from './series-state';
 import { isExhausted, printNumberKey } from './template/render-number';
 
 export interface PlannedItem {
@@ -48,14 +49,15 @@ const CONTINUES = 'นับต่อจากเลขที่ออกตา�
 /**
  * Gives each taker the next sequence of a series that is locked with their counters, and writes counters, series and ledger. What cannot be issued
  * is passed over and stays in the ledger with the reason, so every integer is accounted for.
+ * @returns the sequences, and what series and counters are by then
  * @throws AppError SEQUENCE_EXHAUSTED, NUMBER_TAKEN; VersionConflict
  */
 export async function assignSequences<T extends Taker>(
   tx: TxCtx,
-  locked: { series: LockedSeries; counters: ReadonlyMap<string, LockedCounter> },
+  locked: SeriesState,
   items: Takers<T>,
   takenAs: (taker: T) => TakenAs,
-): Promise<Assigned> {
+): Promise<Assigned & SeriesState> {
   const { plan } = items[0];
   const texts = new Set(items.map((planned) => counterKeyText(planned.plan.counterKey)));
   let { series } = locked;
@@ -69,11 +71,12 @@ export async function assignSequences<T extends Taker>(
     const assigned = place(plan, from, taken);
     const newLast = assigned.sequences.at(-1) ?? last;
     if (isExhausted(plan.open, newLast, plan.template.overflow)) throw new AppError('SEQUENCE_EXHAUSTED');
-    await advanceSeries(tx, series, { startNumber: start, lastNumber: newLast }, plan);
-    await advanceCounters(tx, counters, lastPerCounter(items, assigned.sequences), series.id);
+    const to = { startNumber: start, lastNumber: newLast };
+    await advanceSeries(tx, series, to, plan);
+    const counted = await advanceCounters(tx, counters, lastPerCounter(items, assigned.sequences), series.id);
     try {
       await insertLedgerRows(tx, ledgerRows(series.id, { items, assigned, takenAs }));
-      return assigned;
+      return { ...assigned, series: { ...series, ...to, version: series.version + 1 }, counters: counted };
     } catch (error) {
       if (!(error instanceof NumberTextTaken)) throw error;
     }
@@ -81,7 +84,7 @@ export async function assignSequences<T extends Taker>(
     for (const text of await takenAhead(tx, plan, last + 1, newLast + LOOK_AHEAD)) taken.add(text);
     if (taken.size === known) throw new AppError('NUMBER_TAKEN');
     series = { ...series, version: series.version + 1 };
-    counters = new Map([...counters].map(([key, counter]) => [key, { ...counter, version: counter.version + 1 }]));
+    counters = counted;
   }
 }
 

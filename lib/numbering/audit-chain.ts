@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { NumberAuditEvent, NumberingFallback } from '@/db/enums';
+import { rowsOf } from '@/db/rows-insert';
 import { documentNumberSeries } from '@/db/schema/numbering';
 import type { Ctx, TxCtx } from '../ctx';
 import { write, writeExactly } from '../gather-writes';
@@ -146,13 +147,12 @@ function toRow(
 
 async function insertRows(tx: TxCtx, rows: readonly (HashedAuditRow & { prevHash: string; rowHash: string })[]) {
   const values = rows.map((row) => [...hashedColumns(row), row.prevHash, row.rowHash]);
-  // Raw: the driver writes all rows into one placeholder, which costs a fraction of a thousand of them.
   await write(
     tx,
     sql`
     INSERT INTO document_number_audit (uuid, series_id, chain_no, event, document_id, document_uuid, sequence,
       generated_number, counter_key, template_used, template_version_id, user_id, ip_address, user_agent, request_id,
       reason, retry_count, lock_wait_ms, total_duration_ms, fallback_used, issued_at, prev_hash, row_hash)
-    VALUES ${sql.param(values)}`,
+    ${rowsOf(values)}`,
   );
 }

@@ -1,13 +1,24 @@
 import type { NumberingFallback } from '@/db/enums';
 import type { TxCtx } from '../ctx';
 import { env } from '../env';
-import { gatherWrites, sendAhead, sentAhead } from '../gather-writes';
+import { AppError } from '../errors/app-error';
+import {
+  CannotBeKept,
+  gatherWrites,
+  type KeptWrites,
+  keepWrites,
+  sendAhead,
+  sentAhead,
+  writeKept,
+} from '../gather-writes';
 import { tryLockWithReason } from '../lock';
 import { metrics } from '../metrics';
 import { transact } from '../transact';
+import { lockForNumbers } from './lock-for-numbers';
 import type { ApplyNumbers, IssuedNumber, Numbered, WriteNumbered } from './number-items';
 import type { PendingNumber } from './pending-number';
-import { auditTakenNumbers, type Measures, type TakenNumbers, takeNumbers } from './take-numbers';
+import { isSameState, type SeriesState } from './series-state';
+import { assignNumbers, auditTakenNumbers, type Measures, type TakenNumbers } from './take-numbers';
 
 /** A caller left while the transaction ran: it must not get a number, so the others go again without it. */
 export class GivenUp extends Error {}
@@ -21,14 +32,22 @@ class Wrapped extends Error {
 
 /** Where a batch stands among those of its series and process. */
 export interface Turn {
-  /** It began while the batch before is still written. */
-  isEarly: boolean;
+  /** Where the batch before leaves the series, which it is still writing; null for one that did not begin so early. */
+  before: SeriesState | null;
   /** The batch before has sent its commit, or given up: only then is it of use to ask for the series. */
   isFree: Promise<void>;
   /** All is put together and only the server is at work: whoever is next may get ready. */
-  onPutTogether: () => void;
+  onPutTogether: (state: SeriesState) => void;
   /** The commit is on its way, or nothing came of it: whoever is next may ask for the series. */
   onLeft: () => void;
+}
+
+/** What a batch writes, worked out before it held the series. */
+interface PutTogether {
+  /** Of the series it was worked out for: of any other it is worth nothing. */
+  state: SeriesState;
+  result: TakenNumbers;
+  kept: KeptWrites;
 }
 
 /** One transaction for a batch of callers of one series. */
@@ -84,30 +103,59 @@ export class BatchAttempt<P, R> {
   }
 
   private async issue(tx: TxCtx): Promise<void> {
-    const write = await this.getReady(tx);
+    const { write, ahead } = await this.getReady(tx);
     const askedAt = performance.now();
-    const taken = await takeNumbers(tx, this.pending, () => {
-      this.lockWaitMs += performance.now() - askedAt;
-      this.noteWait(false);
-      this.refuseIfAnyLeft();
+    const locked = await lockForNumbers(tx, this.pending);
+    this.lockWaitMs += performance.now() - askedAt;
+    this.noteWait(false);
+    this.refuseIfAnyLeft();
+    const isFound = ahead !== null && isSameState(locked, ahead.state) && locked.numbers.size === 0;
+    if (isFound) await writeKept(tx, ahead.kept);
+    const taken = isFound ? ahead.result : await assignNumbers(tx, this.pending, locked);
+    await gatherWrites(tx, async () => {
+      if (!isFound) await this.writeNumbered(taken, write);
+      const tip = await auditTakenNumbers(tx, taken, this.measures());
+      this.turn.onPutTogether({ series: { ...taken.series, ...tip }, counters: taken.counters });
     });
-    await gatherWrites(tx, () => this.writeNumbered(tx, taken, write));
   }
 
   /** Does all that can be done without the series before it waits for it, and holds it as short as can be. */
-  private async getReady(tx: TxCtx): Promise<WriteNumbered<P, R>> {
+  private async getReady(tx: TxCtx): Promise<{ write: WriteNumbered<P, R>; ahead: PutTogether | null }> {
     const items = this.pending.map(({ item: { ctx, payload } }) => ({ ctx, payload }));
+    const { before } = this.turn;
     this.noteWait(false);
     // Where nobody of this process is before it, it asks for the series while it locks its own rows.
-    const traffic = this.turn.isEarly ? null : this.holdTraffic();
-    const write = await this.apply.ahead?.(tx, items, this.turn.isEarly);
+    const traffic = before ? null : this.holdTraffic();
+    const write: WriteNumbered<P, R> =
+      (await this.apply.ahead?.(tx, items, before !== null)) ?? ((numbered) => this.apply(tx, numbered));
     await sendAhead(tx);
+    const ahead = before && !this.isCareful ? await this.putTogetherAhead(tx, before, write) : null;
     await sentAhead(tx);
     this.noteWait(true);
     await this.turn.isFree;
     this.refuseIfAnyLeft();
     await (traffic ?? this.holdTraffic());
-    return write ?? ((numbered) => this.apply(tx, numbered));
+    return { write, ahead };
+  }
+
+  /** All but the audit rows, which say how long it took, as they are if the series is left behind as those before say. */
+  private async putTogetherAhead(
+    tx: TxCtx,
+    state: SeriesState,
+    write: WriteNumbered<P, R>,
+  ): Promise<PutTogether | null> {
+    try {
+      const { result, kept } = await keepWrites(tx, async () => {
+        const taken = await assignNumbers(tx, this.pending, { ...state, numbers: new Map() });
+        await this.writeNumbered(taken, write);
+        return taken;
+      });
+      return { state, result, kept };
+    } catch (error) {
+      // What is refused now is refused, or not, when the series is held.
+      if (error instanceof AppError || error instanceof CannotBeKept) return null;
+      throw error;
+    }
   }
 
   private noteWait(isForSeries: boolean): void {
@@ -115,7 +163,7 @@ export class BatchAttempt<P, R> {
     for (const pending of this.pending) pending.noteWait(isForSeries);
   }
 
-  private async writeNumbered(tx: TxCtx, taken: TakenNumbers, write: WriteNumbered<P, R>): Promise<void> {
+  private async writeNumbered(taken: TakenNumbers, write: WriteNumbered<P, R>): Promise<void> {
     const numbered = taken.numbers.flatMap((number, index): Numbered<P>[] => {
       const item = this.pending[index]?.item;
       return item ? [{ ctx: item.ctx, payload: item.payload, number }] : [];
@@ -126,8 +174,6 @@ export class BatchAttempt<P, R> {
     }));
     this.results = await write(numbered);
     if (this.results.length !== this.pending.length) throw new Error('apply must return one result per item');
-    await auditTakenNumbers(tx, taken, this.measures());
-    this.turn.onPutTogether();
   }
 
   private async holdTraffic(): Promise<void> {

@@ -5,6 +5,7 @@ import { issueBatch } from './issue-batch';
 import type { ApplyNumbers } from './number-items';
 import type { PendingNumber } from './pending-number';
 import { seriesKeyOf } from './series-row';
+import type { SeriesState } from './series-state';
 
 /**
  * While others are about, the first one waits this long for its own kind: a transaction that is not begun saves some
@@ -49,22 +50,25 @@ class Combiner<P, R> {
     if (this.isBusy()) await sleep(GATHERING_MS);
     let last = Promise.resolve();
     let isFree = Promise.resolve();
-    let isEarly = false;
+    let state: SeriesState | null = null;
     while (this.waiting.length > 0) {
       const batch = this.takeTogether();
       const before = last;
       const turnBefore = isFree;
-      let onPutTogether = () => {};
+      let onPutTogether: (state: SeriesState) => void = () => {};
       let onLeft = () => {};
-      const isPutTogether = new Promise<void>((resolve) => {
+      const isPutTogether = new Promise<SeriesState>((resolve) => {
         onPutTogether = resolve;
       });
       isFree = new Promise<void>((resolve) => {
         onLeft = resolve;
       });
-      last = issueBatch(batch, this.apply, { isEarly, isFree: turnBefore, onPutTogether, onLeft });
+      last = issueBatch(batch, this.apply, { before: state, isFree: turnBefore, onPutTogether, onLeft });
       void last.then(onLeft);
-      isEarly = await Promise.race([isFree.then(() => false), isPutTogether.then(() => this.crowd()).then(() => true)]);
+      state = await Promise.race([
+        isFree.then(() => null),
+        isPutTogether.then((leftBehind) => this.crowd().then(() => leftBehind)),
+      ]);
       await before;
       if (this.waiting.length === 0) await last;
     }

@@ -77,6 +77,7 @@ export function lockedCounters(rows: readonly CounterRow[]): Map<string, LockedC
 
 /**
  * Moves locked counters on, each by compare-and-swap on its version.
+ * @returns what they are then
  * @throws VersionConflict
  */
 export async function advanceCounters(
@@ -84,27 +85,34 @@ export async function advanceCounters(
   counters: ReadonlyMap<string, LockedCounter>,
   lastNumbers: ReadonlyMap<string, number>,
   seriesId: number,
-): Promise<void> {
-  const rows = JSON.stringify(
+): Promise<Map<string, LockedCounter>> {
+  const moved = new Map(
     [...counters].map(([text, { key, version, lastNumber }]) => [
+      text,
+      { key, seriesId, version: version + 1, lastNumber: lastNumbers.get(text) ?? lastNumber },
+    ]),
+  );
+  const rows = JSON.stringify(
+    [...moved.values()].map(({ key, version, lastNumber }) => [
       ...KEY_COLUMNS.map((column) => key[column]),
       version,
-      lastNumbers.get(text) ?? lastNumber,
+      lastNumber,
     ]),
   );
   // One statement for any number of counters: only the table function joins values of our own to a table. Order and key
   // are given, because a scan of the counters, which the server prefers while they are few, locks everybody else's.
-  const moved = sql`
+  const update = sql`
     UPDATE JSON_TABLE(${rows}, '$[*]' COLUMNS (
       p INT PATH '$[0]', o INT PATH '$[1]', r INT PATH '$[2]', t INT PATH '$[3]', s INT PATH '$[4]', f INT PATH '$[5]',
-      d INT PATH '$[6]', y INT PATH '$[7]', old_version INT PATH '$[8]', new_last INT PATH '$[9]')) AS n
+      d INT PATH '$[6]', y INT PATH '$[7]', new_version INT PATH '$[8]', new_last INT PATH '$[9]')) AS n
     STRAIGHT_JOIN document_number_counters AS c FORCE INDEX (PRIMARY)
       ON c.project_id = n.p AND c.originator_organization_id = n.o AND c.recipient_organization_id = n.r
       AND c.correspondence_type_id = n.t AND c.sub_type_id = n.s AND c.rfa_type_id = n.f AND c.discipline_id = n.d
       AND c.current_year = n.y
-    SET c.last_number = n.new_last, c.version = n.old_version + 1, c.series_id = ${seriesId}
-    WHERE c.version = n.old_version`;
-  await writeExactly(tx, moved, { rows: counters.size, refusal: () => new VersionConflict('counter') });
+    SET c.last_number = n.new_last, c.version = n.new_version, c.series_id = ${seriesId}
+    WHERE c.version = n.new_version - 1`;
+  await writeExactly(tx, update, { rows: counters.size, refusal: () => new VersionConflict('counter') });
+  return moved;
 }
 
 /** The highest number of all counters that print like this plan, whatever series they belonged to before; 0 when none. */

@@ -13,7 +13,7 @@ import { VersionConflict } from './version-conflict';
 /** Seed 3.11.6: a version conflict is retried at once, twice, and then told. */
 const VERSION_RETRIES = 2;
 
-const AT_ONCE: Turn = { isEarly: false, isFree: Promise.resolve(), onPutTogether: () => {}, onLeft: () => {} };
+const AT_ONCE: Turn = { before: null, isFree: Promise.resolve(), onPutTogether: () => {}, onLeft: () => {} };
 
 /**
  * Issues the numbers of one series to a batch of callers in one transaction, and settles each of them. A fault of one

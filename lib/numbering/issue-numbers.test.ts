@@ -225,15 +225,14 @@ describe('a crowd gets ready while the server writes those before it', () => {
     return { log, apply: watching };
   }
 
-  /** Somebody holds the first document, so that the server cannot write it, until the others have got ready. */
+  /** Somebody holds the first document, so that the server cannot write it, until the others have put theirs together. */
   async function issueAll(items: DraftItem[], { log, apply }: ReturnType<typeof watched>) {
     const holder = await getPool().getConnection();
     try {
       await holder.query('BEGIN');
       await holder.query('SELECT id FROM correspondences WHERE uuid = ? FOR UPDATE', [items[0]?.payload.publicId]);
       const issued = Promise.allSettled(items.map((item) => issueNumber(item, apply)));
-      await expect.poll(() => log, { timeout: 15_000 }).toContain('ready 40');
-      expect(log).toEqual(['ready 56', 'write 56', 'ready 40']);
+      await expect.poll(() => log, { timeout: 15_000 }).toEqual(['ready 56', 'write 56', 'ready 40', 'write 40']);
       await holder.query('ROLLBACK');
       return (await issued).map((outcome) => (outcome.status === 'fulfilled' ? sequenceOf(outcome.value) : null));
     } finally {
@@ -241,11 +240,11 @@ describe('a crowd gets ready while the server writes those before it', () => {
     }
   }
 
-  test('and writes after them', async () => {
+  test('and writes after them what it has put together by then', async () => {
     const items = await draftItems(author, MANY, { from: 'ผรม.2', to: 'สคฉ.3' });
     const watching = watched();
     expect(await issueAll(items, watching)).toEqual(oneTo(MANY));
-    expect(watching.log).toEqual(['ready 56', 'write 56', 'ready 40', 'write 40']);
+    expect(watching.log).toHaveLength(4);
   });
 
   test('and goes on without them when they fail and are tried again', async () => {
@@ -255,7 +254,8 @@ describe('a crowd gets ready while the server writes those before it', () => {
     expect(sequences.map(Number).sort((a, b) => a - b)).toEqual(oneTo(MANY));
     // Its numbers come before theirs: it did not wait until they were through.
     expect(Math.max(...sequences.slice(56).map(Number))).toBeLessThan(MANY);
-    expect(watching.log.filter((line) => line === 'ready 40')).toHaveLength(1);
+    // Put together again, for the series as it was found.
+    expect(watching.log.filter((line) => line.endsWith(' 40'))).toEqual(['ready 40', 'write 40', 'write 40']);
   });
 
   test('but few wait for company instead', async () => {

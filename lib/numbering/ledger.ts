@@ -1,4 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { rowsOf } from '@/db/rows-insert';
 import { documentNumberReservations } from '@/db/schema/numbering';
 import type { Ctx, TxCtx } from '../ctx';
 import { writeUnique } from '../gather-writes';
@@ -67,11 +68,10 @@ export async function insertLedgerRows(tx: TxCtx, rows: readonly LedgerRow[]): P
     row.hold?.purpose ?? null,
     row.hold ? toDatabaseTime(row.hold.expiresAt) : null,
   ]);
-  // Raw: the driver writes all rows into one placeholder, which costs a fraction of a thousand of them.
   const insert = sql`
     INSERT INTO document_number_reservations (series_id, sequence, project_id, correspondence_type_id, number_key,
       search_key, state, request_id, entity_type, entity_uuid, current_year, printed_codes, counter_key, template_used, template_version_id,
-      reason, created_by, issued_at, token, holder_user_id, purpose, expires_at) VALUES ${sql.param(values)}`;
+      reason, created_by, issued_at, token, holder_user_id, purpose, expires_at) ${rowsOf(values)}`;
   await writeUnique(tx, insert, {
     rows: rows.length,
     onDuplicate: (index) =>

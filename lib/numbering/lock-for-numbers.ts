@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { TxCtx } from '../ctx';
 import type { PlannedItems } from './assign-sequences';
-import { type CounterRow, countersLock, type LockedCounter, lockedCounters } from './counter-rows';
+import { type CounterRow, countersLock, lockedCounters } from './counter-rows';
 import { type HeldNumber, type HeldNumberRow, heldNumbers, numbersOf } from './ledger';
 import { lockedSeries, type NamedSeries, seriesLock } from './series-row';
+import type { SeriesState } from './series-state';
 
-interface LockedForNumbers {
-  series: NamedSeries;
-  counters: Map<string, LockedCounter>;
+export interface LockedForNumbers extends SeriesState {
   /** What their documents have already, by document. */
-  numbers: Map<string, HeldNumber>;
+  numbers: ReadonlyMap<string, HeldNumber>;
 }
 
 /**

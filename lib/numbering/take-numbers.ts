@@ -7,11 +7,11 @@ import {
   type PlannedItems,
   type TakenAs,
 } from './assign-sequences';
-import { appendNumberAudit, type NumberAuditEntry } from './audit-chain';
+import { appendNumberAudit, type ChainTip, type NumberAuditEntry } from './audit-chain';
 import type { HeldNumber } from './ledger';
-import { lockForNumbers } from './lock-for-numbers';
+import { type LockedForNumbers, lockForNumbers } from './lock-for-numbers';
 import type { IssuedNumber } from './number-items';
-import type { LockedSeries } from './series-row';
+import type { SeriesState } from './series-state';
 import { foldNumber } from './template/fold-number';
 import { fillNumberKey, printNumber, printNumberKey } from './template/render-number';
 
@@ -23,9 +23,8 @@ export interface Measures {
   fallbackUsed: NumberingFallback;
 }
 
-/** Numbers of one series taken in this transaction, whose audit rows are still to be written. */
-export interface TakenNumbers {
-  series: LockedSeries;
+/** Numbers of one series taken in this transaction, whose audit rows are still to be written; and what they leave behind. */
+export interface TakenNumbers extends SeriesState {
   /** One per item, in order. */
   numbers: IssuedNumber[];
   entries: Omit<NumberAuditEntry, keyof Measures>[];
@@ -34,18 +33,22 @@ export interface TakenNumbers {
 /**
  * Takes the next number of one series for each item, and writes series, counters and ledger. A document that has a
  * number keeps it. The series stays locked until the end of the transaction.
- * @param onLocked called as soon as the series is held
  * @throws AppError SEQUENCE_EXHAUSTED, NUMBER_TAKEN; VersionConflict
  */
-export async function takeNumbers(
+export async function takeNumbers(tx: TxCtx, items: PlannedItems): Promise<TakenNumbers> {
+  return assignNumbers(tx, items, await lockForNumbers(tx, items));
+}
+
+/** `takeNumbers` from a series that is locked. */
+export async function assignNumbers(
   tx: TxCtx,
   items: PlannedItems,
-  onLocked: () => void = () => {},
+  { series, counters, numbers: held }: LockedForNumbers,
 ): Promise<TakenNumbers> {
-  const { series, counters, numbers } = await lockForNumbers(tx, items);
-  onLocked();
+  const numbers = new Map(held);
   const [first, ...others] = withoutRepeats(items, numbers);
-  if (!first) return { series, numbers: items.map((planned) => repeatedNumber(planned, numbers)), entries: [] };
+  if (!first)
+    return { series, counters, numbers: items.map((planned) => repeatedNumber(planned, numbers)), entries: [] };
 
   const fresh: PlannedItems = [first, ...others];
   const assigned = await assignSequences(tx, { series, counters }, fresh, asIssued);
@@ -56,7 +59,8 @@ export async function takeNumbers(
     numbers.set(publicIdOf(planned), number);
   }
   return {
-    series,
+    series: assigned.series,
+    counters: assigned.counters,
     numbers: items.map((planned) => issued.get(planned) ?? repeatedNumber(planned, numbers)),
     entries: [
       ...assigned.passedOver.map((passed) => passedOverEntry(first, passed)),
@@ -65,9 +69,16 @@ export async function takeNumbers(
   };
 }
 
-/** Writes the audit rows of taken numbers: the last thing of the transaction that moves the series. */
-export async function auditTakenNumbers(tx: TxCtx, { series, entries }: TakenNumbers, measures: Measures) {
-  await appendNumberAudit(
+/**
+ * Writes the audit rows of taken numbers: the last thing of the transaction that moves the series.
+ * @returns where its chain ends then
+ */
+export async function auditTakenNumbers(
+  tx: TxCtx,
+  { series, entries }: Pick<TakenNumbers, 'series' | 'entries'>,
+  measures: Measures,
+): Promise<ChainTip> {
+  return appendNumberAudit(
     tx,
     series,
     entries.map((entry) => ({ ...entry, ...measures })),

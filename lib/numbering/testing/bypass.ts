@@ -71,7 +71,7 @@ export const withoutCompareAndSwap: Rewrite = (statement, values) => {
     ];
   }
   if (statement.includes('SET c.last_number = n.new_last')) {
-    return [statement.replace('WHERE c.version = n.old_version', () => 'WHERE TRUE'), values];
+    return [statement.replace('WHERE c.version = n.new_version - 1', () => 'WHERE TRUE'), values];
   }
   return null;
 };
