@@ -71,7 +71,8 @@ export interface ApplyNumbers<P, R> {
   /**
    * What of it comes before the series is locked: its own locks, always in this order so that nobody waits crosswise;
    * and, where it is early, whatever needs no number, because those before are still written. Two of a document may be
-   * among the items. Returns what does the rest in place of the call itself.
+   * among the items. Returns what does the rest in place of the call itself; an early one is first called for the numbers
+   * that are expected, to be kept: what it wrote is sent, or forgotten and the call repeated for others.
    */
   ahead?: (tx: TxCtx, items: readonly Omit<Numbered<P>, 'number'>[], isEarly: boolean) => Promise<WriteNumbered<P, R>>;
 }
