@@ -36,7 +36,7 @@ export interface Turn {
   before: SeriesState | null;
   /** The batch before has sent its commit, or given up: only then is it of use to ask for the series. */
   isFree: Promise<void>;
-  /** All is put together and only the server is at work: whoever is next may get ready. */
+  /** All is put together, and only the server is at work to leave the series so: whoever is next may get ready. */
   onPutTogether: (state: SeriesState) => void;
   /** The commit is on its way, or nothing came of it: whoever is next may ask for the series. */
   onLeft: () => void;

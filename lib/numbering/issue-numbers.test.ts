@@ -226,13 +226,18 @@ describe('a crowd gets ready while the server writes those before it', () => {
   }
 
   /** Somebody holds the first document, so that the server cannot write it, until the others have put theirs together. */
-  async function issueAll(items: DraftItem[], { log, apply }: ReturnType<typeof watched>) {
+  async function issueAll(
+    items: DraftItem[],
+    { log, apply }: ReturnType<typeof watched>,
+    meanwhile: () => Promise<void> = async () => {},
+  ) {
     const holder = await getPool().getConnection();
     try {
       await holder.query('BEGIN');
       await holder.query('SELECT id FROM correspondences WHERE uuid = ? FOR UPDATE', [items[0]?.payload.publicId]);
       const issued = Promise.allSettled(items.map((item) => issueNumber(item, apply)));
       await expect.poll(() => log, { timeout: 15_000 }).toEqual(['ready 56', 'write 56', 'ready 40', 'write 40']);
+      await meanwhile();
       await holder.query('ROLLBACK');
       return (await issued).map((outcome) => (outcome.status === 'fulfilled' ? sequenceOf(outcome.value) : null));
     } finally {
@@ -255,6 +260,25 @@ describe('a crowd gets ready while the server writes those before it', () => {
     // Its numbers come before theirs: it did not wait until they were through.
     expect(Math.max(...sequences.slice(56).map(Number))).toBeLessThan(MANY);
     // Put together again, for the series as it was found.
+    expect(watching.log.filter((line) => line.endsWith(' 40'))).toEqual(['ready 40', 'write 40', 'write 40']);
+  });
+
+  test('and puts its numbers together again when somebody of another process was before it', async () => {
+    const letters = { from: 'ผรม.4', to: 'คคง.' };
+    const items = await draftItems(author, MANY, letters);
+    const [other] = await draftItems(elsewhere(), 1, letters);
+    if (!other) throw new Error('no draft');
+    const watching = watched();
+    const faster: Promise<string>[] = [];
+    const sequences = await issueAll(items, watching, async () => {
+      faster.push(issueNumber(other, storeNumbers));
+      // Whoever waits for the row when it is given up has it next.
+      const waiting = sql`SELECT info FROM information_schema.processlist
+        WHERE db = DATABASE() AND id <> CONNECTION_ID() AND info LIKE '%INSERT INTO document_number_series%'`;
+      await expect.poll(() => rowsOf(author, waiting)).toHaveLength(1);
+    });
+    expect((await Promise.all(faster)).map(sequenceOf)).toEqual([57]);
+    expect(sequences).toEqual([...oneTo(56), ...oneTo(40).map((sequence) => 57 + sequence)]);
     expect(watching.log.filter((line) => line.endsWith(' 40'))).toEqual(['ready 40', 'write 40', 'write 40']);
   });
 

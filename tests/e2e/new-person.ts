@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
-import { openAs, signIn } from './people';
+import { listens, openAs, signIn } from './people';
 
 /** Makes a person who gets in by a password that an administrator knows, and gives that password. */
 export async function createPerson(page: Page, username: string, organization: string): Promise<string> {
@@ -37,6 +37,7 @@ export async function grantRole(page: Page, role: string, place: { kind: string;
 
 /** The first page after the first sign-in. */
 export async function takeOwnPassword(page: Page, temporary: string, own: string): Promise<void> {
+  await listens(page.locator('[name="currentPassword"]'));
   await page.locator('[name="currentPassword"]').fill(temporary);
   await page.locator('[name="newPassword"]').fill(own);
   await page.locator('[name="repeated"]').fill(own);
