@@ -282,6 +282,16 @@ describe('a crowd gets ready while the server writes those before it', () => {
     expect(watching.log.filter((line) => line.endsWith(' 40'))).toEqual(['ready 40', 'write 40', 'write 40']);
   });
 
+  test('and gives no second number to one of theirs that has its number already', async () => {
+    const items = await draftItems(author, MANY, { from: 'ผรม.4', to: 'EN' });
+    const [known] = items.slice(70);
+    if (!known) throw new Error('no draft');
+    expect(sequenceOf(await issueNumber(known, storeNumbers))).toBe(1);
+    const sequences = await issueAll(items, watched());
+    expect(sequences[70]).toBe(1);
+    expect(sequences.toSpliced(70, 1)).toEqual(oneTo(MANY - 1).map((sequence) => 1 + sequence));
+  });
+
   test('but few wait for company instead', async () => {
     const items = await draftItems(author, 56 + 8, { from: 'ผรม.2', to: 'กทท.' });
     const { log, apply } = watched();
