@@ -13,6 +13,12 @@ test('no page can be framed, sniffed, or leave its address behind', async ({ req
   }
 });
 
+test('an idle connection stays open longer than a proxy uses it, so that no request meets its end', async ({
+  request,
+}) => {
+  expect((await request.get('/api/health/live')).headers()['keep-alive']).toBe('timeout=75');
+});
+
 test('without a session every page leads to the sign-in, and REST answers 401 with a reference', async ({
   page,
   request,

@@ -54,7 +54,7 @@ if (process.argv[2] === 'build') {
     if (request.url === '/crash') process.exit(3);
     response.end(JSON.stringify({ status: 'ok', environment: process.env }));
   });
-  server.listen(Number(process.argv[4]));
+  server.listen(Number(process.argv[process.argv.indexOf('--port') + 1]));
   process.on('SIGTERM', () => process.exit(0));
 }
 `;

@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readLiveProcess, writeProcessRecord } from '@/scripts/servers/process-record.mjs';
+import { productionWebArguments } from '@/scripts/steps/build.mjs';
 import { listPlaywrightFailures, listVitestFailures } from '@/scripts/steps/failures.mjs';
 import { arePackagesInstalled } from '@/scripts/steps/node-packages.mjs';
 import { ROOT } from '@/scripts/steps/places.mjs';
@@ -42,6 +43,12 @@ describe('npm ci is needed', () => {
     if (present) write('node_modules/.package-lock.json', JSON.stringify({ packages: present }));
     expect(arePackagesInstalled(folder)).toBe(isInstalled);
   });
+});
+
+test('the web process of an installation is started as that of `npm start`', () => {
+  const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+  const words = productionWebArguments().map((word) => word.replace(`${ROOT}${path.sep}`, ''));
+  expect(scripts['start:web']).toBe(['node', ...words].join(' '));
 });
 
 describe('the closing line of the tests', () => {
