@@ -109,11 +109,11 @@ export class BatchAttempt<P, R> {
     this.lockWaitMs += performance.now() - askedAt;
     this.noteWait(false);
     this.refuseIfAnyLeft();
-    const isFound = ahead !== null && isSameState(locked, ahead.state) && locked.numbers.size === 0;
-    if (isFound) await writeKept(tx, ahead.kept);
-    const taken = isFound ? ahead.result : await assignNumbers(tx, this.pending, locked);
+    const isAsExpected = ahead !== null && isSameState(locked, ahead.state) && locked.numbers.size === 0;
+    if (isAsExpected) await writeKept(tx, ahead.kept);
+    const taken = isAsExpected ? ahead.result : await assignNumbers(tx, this.pending, locked);
     await gatherWrites(tx, async () => {
-      if (!isFound) await this.writeNumbered(taken, write);
+      if (!isAsExpected) await this.writeNumbered(taken, write);
       const tip = await auditTakenNumbers(tx, taken, this.measures());
       this.turn.onPutTogether({ series: { ...taken.series, ...tip }, counters: taken.counters });
     });
