@@ -49,7 +49,7 @@ const LINES: readonly Line[] = [
 ];
 
 const MONTHS = 14;
-const LETTERS_PER_MONTH = 22;
+const LETTERS_PER_MONTH = 17;
 /** What is older is settled, but for the odd letter that everybody has forgotten. */
 const SETTLED_DAYS = 40;
 const DAY_MS = 86_400_000;
