@@ -328,8 +328,8 @@ describe('updateContractDrawing', () => {
       code: 'DRAWING_NUMBER_TAKEN',
     });
     const results = await Promise.allSettled([
-      edit(consultant, publicId, { title: 'หนึ่ง' }),
-      edit(contractAdmin, publicId, { title: 'สอง' }),
+      edit(consultant, publicId, { title: 'หนึ่ง', versionNo: 1 }),
+      edit(contractAdmin, publicId, { title: 'สอง', versionNo: 1 }),
     ]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'DRAWING_CHANGED' } });
