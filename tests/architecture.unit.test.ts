@@ -59,6 +59,11 @@ const FORBIDDEN: readonly { from: RegExp; target: RegExp; why: string }[] = [
     target: /^(app|workers|lib\/(?!env$))/,
     why: 'db knows lib/env and nothing else of ours',
   },
+  {
+    from: /^app\/(?!_ui\/link\.tsx$)/,
+    target: /^package:next\/link$/,
+    why: 'take _ui/link: this one fetches every page whose link is in sight',
+  },
   { from: /^workers\//, target: /^(app\/|db\/schema|package:next)/, why: 'a handler that needs SQL belongs in lib' },
 ];
 
@@ -164,6 +169,7 @@ describe('architecture', () => {
     ['lib/x/y.ts', "import { a } from '@/app/_web/ctx';"],
     ['db/x.ts', "import { a } from '@/lib/logger';"],
     ['workers/x.ts', "import { users } from '@/db/schema/identity';"],
+    ['app/x/page.tsx', "import Link from 'next/link';"],
     ['app/x/leaf.tsx', "'use client';\nimport { env } from '@/lib/env';"],
   ])('catches a planted violation in %s', (path, text) => {
     expect(violations(new Map([...sources, [path, text]]))).not.toEqual([]);

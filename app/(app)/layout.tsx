@@ -3,6 +3,7 @@ import { getShell } from '@/lib/shell/get-shell';
 import { standingDelegations } from '@/lib/workflow/standing-delegations';
 import { Frame } from '../_shell/frame';
 import { pagesFor } from '../_shell/navigation-pages';
+import { readLastProject } from '../_shell/read-last-project';
 import { readPreferences } from '../_shell/read-preferences';
 import { signOutAction, switchOrganizationAction } from '../_shell/session-actions';
 import { findSignedIn } from '../_web/ctx';
@@ -16,9 +17,10 @@ export default async function SignedInLayout({ children }: { children: ReactNode
   // The page leads to the sign-in: it knows its address, which a layout is not told.
   if (!signedIn || signedIn.mustChangePassword) return children;
   const { ctx } = signedIn;
-  const [shell, preferences, standing] = await Promise.all([
+  const [shell, preferences, lastProject, standing] = await Promise.all([
     getShell(ctx),
     readPreferences(),
+    readLastProject(),
     standingDelegations(ctx),
   ]);
   return (
@@ -27,6 +29,7 @@ export default async function SignedInLayout({ children }: { children: ReactNode
       pages={pagesFor(shell)}
       actions={{ switchOrganization: switchOrganizationAction, signOut: signOutAction }}
       preferences={preferences}
+      lastProject={lastProject}
     >
       <DelegationBanner standing={standing} />
       {children}

@@ -1,10 +1,10 @@
 'use client';
 
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { classNames } from '../_ui/class-names';
 import { Icon } from '../_ui/icon';
+import { Link } from '../_ui/link';
 import { isCurrent } from './navigation';
 
 const ITEM = 'relative flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-meta';

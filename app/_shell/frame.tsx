@@ -7,9 +7,9 @@ import { useUnread } from '../_live/use-unread';
 import { Banner } from '../_ui/banner';
 import { useLazyComponent } from '../_ui/use-lazy-component';
 import { BottomBar } from './bottom-bar';
+import { rememberProject } from './last-project';
 import { type NavigationPages, navigationIn, projectOfPath } from './navigation';
 import type { Preferences } from './preferences';
-import { savePreferencesAction } from './preferences-action';
 import { Rail } from './rail';
 import type { ShellActions, ShellData } from './shell-data';
 import { TopBar } from './top-bar';
@@ -25,19 +25,21 @@ export function Frame({
   pages,
   actions,
   preferences,
+  lastProject,
   children,
 }: {
   shell: ShellData;
   pages: NavigationPages;
   actions: ShellActions;
   preferences: Preferences;
+  lastProject: string | null;
   children: ReactNode;
 }) {
   const t = useTranslations('shell');
   const router = useRouter();
   const path = usePathname();
   const unread = useUnread(shell.unreadNotifications);
-  const project = useCurrentProject(shell, preferences.project, path);
+  const project = useCurrentProject(shell, lastProject, path);
   const all = navigationIn(pages, project);
   const groups = all.filter((group) => group.key !== 'create');
   const creates = all.find((group) => group.key === 'create')?.items ?? [];
@@ -119,10 +121,13 @@ export function Frame({
 function useCurrentProject(shell: ShellData, lastProject: string | null, path: string): string | null {
   const known = (code: string | null) => shell.projects.find((project) => project.code === code)?.code ?? null;
   const inPath = known(projectOfPath(path));
+  const [last, setLast] = useState(lastProject);
   useEffect(() => {
-    if (inPath && inPath !== lastProject) void savePreferencesAction({ project: inPath });
-  }, [inPath, lastProject]);
-  return inPath ?? known(lastProject) ?? shell.projects[0]?.code ?? null;
+    if (!inPath || inPath === last) return;
+    rememberProject(inPath);
+    setLast(inPath);
+  }, [inPath, last]);
+  return inPath ?? known(last) ?? shell.projects[0]?.code ?? null;
 }
 
 function focusFilter(otherwise: () => void): void {

@@ -1,16 +1,13 @@
 'use client';
 
-import Link from 'next/link';
-import { usePathname, useRouter } from 'next/navigation';
+import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { classNames } from '../_ui/class-names';
 import { Icon } from '../_ui/icon';
+import { Link } from '../_ui/link';
 import { currentOf, type NavigationGroup } from './navigation';
 
-/**
- * The groups of the rail and of the drawer. `narrow` shows icons alone; names stay for screen readers and as tooltips. A page is
- * fetched when one points at its link: all of them ahead were twenty requests for every page that was opened.
- */
+/** The groups of the rail and of the drawer. `narrow` shows icons alone; names stay for screen readers and as tooltips. */
 export function NavigationList({
   groups,
   narrow = false,
@@ -21,7 +18,6 @@ export function NavigationList({
   unread: number;
 }) {
   const t = useTranslations('shell');
-  const { prefetch } = useRouter();
   const here = currentOf(groups, usePathname());
   return (
     <div className="flex flex-col gap-4">
@@ -38,8 +34,6 @@ export function NavigationList({
                 <li key={item.key}>
                   <Link
                     href={item.href}
-                    prefetch={false}
-                    onPointerEnter={() => prefetch(item.href)}
                     aria-current={current ? 'page' : undefined}
                     title={narrow ? label : undefined}
                     className={classNames(

@@ -7,8 +7,6 @@ export const Preferences = z.object({
   theme: z.enum(['system', 'light', 'dark']).catch('system'),
   density: z.enum(['compact', 'normal', 'comfortable']).catch('normal'),
   looped: z.boolean().catch(false),
-  /** Code of the project last looked at; only ever compared with those the person may see. */
-  project: z.string().max(60).nullable().catch(null),
   rail: z.enum(['wide', 'narrow']).catch('wide'),
 });
 export type Preferences = z.infer<typeof Preferences>;

@@ -7,7 +7,6 @@ const defaults = {
   theme: 'system',
   density: 'normal',
   looped: false,
-  project: null,
   rail: 'wide',
 };
 

@@ -1,12 +1,12 @@
 'use client';
 
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { type ComponentType, type ReactElement, type ReactNode, useState } from 'react';
 import { Avatar } from '../_ui/avatar';
 import { buttonStyle } from '../_ui/button-style';
 import { Icon } from '../_ui/icon';
 import { IconButton } from '../_ui/icon-button';
+import { Link } from '../_ui/link';
 import { useLazyComponent } from '../_ui/use-lazy-component';
 import type { NavigationItem } from './navigation';
 import type { Preferences } from './preferences';

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import type { ComponentProps, ReactNode } from 'react';
 import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style';
+import { Link } from './link';
 
 /** A link that looks like a button: it goes somewhere, so it can be opened in a new tab. */
 export function ButtonLink({

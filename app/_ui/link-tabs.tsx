@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
+import { Link } from './link';
 
 /** Quick views of a list; each is an address, so it can be shared and opened in a new tab. */
 export function LinkTabs({

@@ -1,9 +1,9 @@
 'use client';
 
 import { Menu as Base } from '@base-ui/react/menu';
-import Link from 'next/link';
 import type { ReactElement, ReactNode } from 'react';
 import { classNames } from './class-names';
+import { Link } from './link';
 
 const ITEM =
   'flex min-h-8 w-full cursor-default items-center gap-2 rounded-sm px-2 py-1 text-body no-underline outline-none ' +

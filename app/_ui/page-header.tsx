@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Icon } from './icon';
+import { Link } from './link';
 
 /** Top of a page: where it is, what it is, what can be done. Exactly one per page; it holds the `<h1>`. */
 export function PageHeader({

@@ -1,9 +1,9 @@
 'use client';
 
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { Toaster, toast } from 'sonner';
+import { Link } from './link';
 import type { NumberedNotice } from './toast-host';
 
 // Long enough to read two lines of Thai; errors stay twice as long because they carry a reference.

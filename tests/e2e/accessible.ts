@@ -7,10 +7,7 @@ import { type Look, setLook } from './people';
 export const LOCALES: readonly Look['locale'][] = ['th', 'en'];
 /** A smaller screen than this is not sold with a desk any more. */
 export const DESKTOP = { width: 1280, height: 800 };
-/**
- * Who only looks at pages follows none of their links. Next fetches what is behind links ahead of a click, dozens of
- * answers a page, but not for such readers.
- */
+/** Who only looks at pages follows none of their links: what Next does for a click to come, it leaves out for such readers. */
 export const LOOKS_ONLY = { userAgent: 'Googlebot' };
 /** As many rows as a list shows at least: they are alike. */
 export const FEW_ROWS = 'size=25';

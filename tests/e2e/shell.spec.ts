@@ -54,20 +54,48 @@ for (const [device, size] of Object.entries({
   });
 }
 
-test('a page of the frame is fetched when one points at its link, and not before', async ({ browser }) => {
-  const { page } = await openAs(browser, 'c2.dc');
-  const fetched: string[] = [];
+/** What the page asks of the app after it has come: pages ahead, by address, and actions. */
+function noteQuestions(page: Page): { ahead: Set<string>; actions: number } {
+  const asked = { ahead: new Set<string>(), actions: 0 };
   page.on('request', (request) => {
-    if (request.headers().rsc) fetched.push(new URL(request.url()).pathname);
+    const { pathname, search } = new URL(request.url());
+    if (request.headers().rsc) asked.ahead.add(`${pathname}${search.replace(/[?&]_rsc=[^&]*/, '')}`);
+    if (request.headers()['next-action']) asked.actions += 1;
   });
+  return asked;
+}
+
+test('a page is fetched when one points at its link or comes to it by keys, and none before', async ({ browser }) => {
+  const { page } = await openAs(browser, 'c2.dc');
+  const asked = noteQuestions(page);
   await page.goto(REGISTER);
   await page.waitForLoadState('networkidle');
+  expect([...asked.ahead]).toEqual([]);
   const link = page.getByRole('navigation').locator('a[href="/p/LCBP3-C2/rfas"]');
-  expect(fetched).not.toContain('/p/LCBP3-C2/rfas');
   await link.hover();
-  await expect.poll(() => fetched).toContain('/p/LCBP3-C2/rfas');
+  await expect.poll(() => [...asked.ahead]).toEqual(['/p/LCBP3-C2/rfas']);
+  await page.locator(`a[href="${REGISTER}?view=sent"]`).focus();
+  await expect.poll(() => [...asked.ahead]).toEqual(['/p/LCBP3-C2/rfas', `${REGISTER}?view=sent`]);
   await link.click();
   await expect(page).toHaveURL('/p/LCBP3-C2/rfas');
+});
+
+test('the start and the frame lead to the project that was looked at last, without a request to note it', async ({
+  browser,
+}) => {
+  const { page } = await openAs(browser, 'csc.dc');
+  const asked = noteQuestions(page);
+  for (const project of ['LCBP3-C1', 'LCBP3-C2']) {
+    const register = `/p/${project}/correspondence`;
+    await page.goto(register);
+    await page.waitForLoadState('networkidle');
+    expect(asked.actions).toBe(0);
+    await page.getByRole('navigation', { name: 'เมนูหลัก' }).locator('a[href="/drafts"]').click();
+    await expect(page).toHaveURL('/drafts');
+    await expect(page.getByRole('navigation').locator(`a[href="${register}"]`)).toBeVisible();
+    await page.goto('/');
+    await expect(page).toHaveURL(register);
+  }
 });
 
 test('the palette opens nothing that was found for other words, and says that it could not search', async ({

@@ -1,10 +1,10 @@
 'use client';
 
-import Link from 'next/link';
 import { useRouter, useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { classNames } from '@/app/_ui/class-names';
 import { withFilter } from '@/app/_ui/data-table/list-query';
+import { Link } from '@/app/_ui/link';
 import { Select } from '@/app/_ui/select';
 import type { WorkCounts, WorkOption } from '@/lib/my-work/dto';
 import { DUE_BUCKETS, type WorkFilters as Filters, type WorkTab } from '@/lib/my-work/schema';

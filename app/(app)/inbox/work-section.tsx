@@ -1,7 +1,8 @@
-import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import { classNames } from '@/app/_ui/class-names';
-import { EmptyFilteredState, EmptyState } from '@/app/_ui/empty-state';
+import { EmptyFilteredState } from '@/app/_ui/empty-filtered-state';
+import { EmptyState } from '@/app/_ui/empty-state';
+import { Link } from '@/app/_ui/link';
 import { ScrollingTabs } from '@/app/_ui/scrolling-tabs';
 import type { UserCtx } from '@/lib/ctx';
 import { listMyWork } from '@/lib/my-work/list-my-work';

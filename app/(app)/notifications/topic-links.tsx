@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { classNames } from '@/app/_ui/class-names';
+import { Link } from '@/app/_ui/link';
 import { NOTIFICATION_TOPICS, type NotificationTopic } from '@/db/enums';
 
 /** Filters by why one was told, with what is unread of each; the one in force leads back to all. */

@@ -1,10 +1,10 @@
 'use client';
 
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '@/app/_ui/button';
 import { Icon } from '@/app/_ui/icon';
+import { Link } from '@/app/_ui/link';
 import { TextField } from '@/app/_ui/text-field';
 import { requestSignIn } from '@/app/_web/sign-in-request';
 

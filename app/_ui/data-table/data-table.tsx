@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { type CSSProperties, useEffect, useState, useTransition } from 'react';
 import { Button } from '../button';
 import { classNames } from '../class-names';
-import { EmptyFilteredState } from '../empty-state';
+import { EmptyFilteredState } from '../empty-filtered-state';
 import { Icon } from '../icon';
 import { IconButton } from '../icon-button';
 import { useLooks } from '../looks-context';

@@ -1,9 +1,9 @@
 'use client';
 
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { buttonStyle } from '../button-style';
 import { Icon } from '../icon';
+import { Link } from '../link';
 import { Select } from '../select';
 import { PAGE_SIZES } from './list-query';
 import type { TablePage } from './table-types';

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { classNames } from '@/app/_ui/class-names';
+import { Link } from '@/app/_ui/link';
 
 export type QuickFilter = { key: string; label: string; isOn: boolean; href: string };
 

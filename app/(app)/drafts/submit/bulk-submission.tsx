@@ -1,6 +1,5 @@
 'use client';
 
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { useOpenedWith } from '@/app/_shell/acting-for';
@@ -11,6 +10,7 @@ import { DocumentNumber } from '@/app/_ui/document-number';
 import { EmptyState } from '@/app/_ui/empty-state';
 import { Icon } from '@/app/_ui/icon';
 import { IconButton } from '@/app/_ui/icon-button';
+import { Link } from '@/app/_ui/link';
 import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
 import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
 import type { DraftRow, SubmitOutcome } from '@/lib/correspondence/dto';

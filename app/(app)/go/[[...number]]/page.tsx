@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { DocumentNumber } from '@/app/_ui/document-number';
 import { EmptyState } from '@/app/_ui/empty-state';
+import { Link } from '@/app/_ui/link';
 import { PageHeader } from '@/app/_ui/page-header';
 import { Section } from '@/app/_ui/section';
 import { StatusChip } from '@/app/_ui/status-chip';

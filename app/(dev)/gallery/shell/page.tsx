@@ -45,6 +45,7 @@ export default async function GalleryShellPage({ searchParams }: { searchParams:
       pages={pagesFor({ ...SAMPLE_SHELL, rfaProjects: ['LCBP3-C2'] })}
       actions={{ switchOrganization: doNothing, signOut: doNothing }}
       preferences={await readPreferences()}
+      lastProject={null}
     >
       <PageHeader title={SAMPLE_WORDS.title} />
       <GalleryTable {...readSampleList(await searchParams)} />

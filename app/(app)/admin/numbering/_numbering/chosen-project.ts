@@ -1,4 +1,4 @@
-import { readPreferences } from '@/app/_shell/read-preferences';
+import { readLastProject } from '@/app/_shell/read-last-project';
 import { textFilter } from '@/app/_web/search-params';
 
 /** The project of the address, or the one the person worked in last, or the first they may look into. */
@@ -8,7 +8,7 @@ export async function chosenProject(
 ): Promise<string | null> {
   const named = textFilter.safeParse([wanted ?? ''].flat()).data;
   if (named && projects.some((project) => project.code === named)) return named;
-  const { project } = await readPreferences();
-  if (project && projects.some((known) => known.code === project)) return project;
+  const last = await readLastProject();
+  if (last && projects.some((project) => project.code === last)) return last;
   return projects[0]?.code ?? null;
 }

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { Link } from '@/app/_ui/link';
 import type { ToldFinding } from '@/lib/number-records/verifications';
 
 /** What does not hold, in words, with the figures for whoever has to mend it. */

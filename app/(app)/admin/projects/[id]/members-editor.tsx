@@ -1,7 +1,6 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -11,6 +10,7 @@ import { Combobox } from '@/app/_ui/combobox';
 import type { ActionOutcome } from '@/app/_ui/form/action-outcome';
 import { Icon } from '@/app/_ui/icon';
 import { IconButton } from '@/app/_ui/icon-button';
+import { Link } from '@/app/_ui/link';
 import { notify } from '@/app/_ui/notify';
 import type { ComboboxOption } from '@/app/_ui/use-option-search';
 import type { ProjectDetail } from '@/lib/projects/project-queries';

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { Link } from '@/app/_ui/link';
 import { Section } from '@/app/_ui/section';
 import type { ProjectDetail } from '@/lib/projects/project-queries';
 import { ActiveChip } from '../../_admin/active-chip';

@@ -1,10 +1,10 @@
 'use client';
 
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useTransition } from 'react';
 import { useActing } from '@/app/_shell/acting-for';
 import { Button } from '@/app/_ui/button';
+import { Link } from '@/app/_ui/link';
 import { notify } from '@/app/_ui/notify';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import type { OpenKind } from '@/lib/dead-letters/dead-letter-queries';

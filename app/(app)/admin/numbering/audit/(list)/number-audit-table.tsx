@@ -1,6 +1,5 @@
 'use client';
 
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/app/_ui/badge';
 import { DataTable } from '@/app/_ui/data-table/data-table';
@@ -9,6 +8,7 @@ import { SubjectCell } from '@/app/_ui/data-table/subject-cell';
 import type { TableColumn, TablePage } from '@/app/_ui/data-table/table-types';
 import { DescriptionList } from '@/app/_ui/description-list';
 import { EmptyState } from '@/app/_ui/empty-state';
+import { Link } from '@/app/_ui/link';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { numberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
 import { NUMBER_AUDIT_EVENTS } from '@/db/enums';

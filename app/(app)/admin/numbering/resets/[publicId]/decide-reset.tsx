@@ -1,6 +1,5 @@
 'use client';
 
-import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState, useTransition } from 'react';
@@ -9,6 +8,7 @@ import { useActing } from '@/app/_shell/acting-for';
 import { Button } from '@/app/_ui/button';
 import { ConfirmDialog } from '@/app/_ui/confirm-dialog';
 import { Dialog } from '@/app/_ui/dialog';
+import { Link } from '@/app/_ui/link';
 import { notify } from '@/app/_ui/notify';
 import { numberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
 import type { ResetRequest } from '@/lib/number-resets/dto';

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { Banner } from '@/app/_ui/banner';
 import { DescriptionList } from '@/app/_ui/description-list';
+import { Link } from '@/app/_ui/link';
 import { PageHeader } from '@/app/_ui/page-header';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { requireCtx } from '@/app/_web/ctx';

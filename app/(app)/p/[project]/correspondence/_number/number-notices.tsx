@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Banner } from '@/app/_ui/banner';
+import { Link } from '@/app/_ui/link';
 import { documentPath } from '@/lib/document-path';
 import type { LinkedNumber, NumberFacts } from '@/lib/number-changes/dto';
 import { ExplainLink } from '../../numbers/_explain/explain-link';

@@ -1,6 +1,5 @@
 'use client';
 
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/app/_ui/badge';
 import { SubjectCell } from '@/app/_ui/data-table/subject-cell';
@@ -9,6 +8,7 @@ import { DocumentNumber } from '@/app/_ui/document-number';
 import { DueMeter } from '@/app/_ui/due-meter';
 import { dueOf } from '@/app/_ui/due-state';
 import { Icon } from '@/app/_ui/icon';
+import { Link } from '@/app/_ui/link';
 import { StatusChip } from '@/app/_ui/status-chip';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import type { RegisterSurroundings } from '@/app/(app)/_documents/register/surroundings';

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { DocumentNumber } from '@/app/_ui/document-number';
+import { Link } from '@/app/_ui/link';
 import { Stamp } from '@/app/_ui/stamp';
 import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
 import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';

@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/app/_ui/badge';
 import { classNames } from '@/app/_ui/class-names';
+import { Link } from '@/app/_ui/link';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import type { DrawingRevision } from '@/lib/drawings/dto';
 import { DrawingStatus } from '../_kind/drawing-status';

@@ -1,9 +1,9 @@
 'use client';
 
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ActionFailure } from '@/app/_ui/form/action-outcome';
 import { FormDate, FormSelect, FormTextArea, FormTextField } from '@/app/_ui/form/form-fields';
+import { Link } from '@/app/_ui/link';
 import { Section } from '@/app/_ui/section';
 import { AttachmentsField } from '@/app/(app)/_documents/draft/attachments-field';
 import type { DrawingCodeRef } from '@/lib/drawings/dto';

@@ -1,6 +1,5 @@
 'use client';
 
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { ButtonLink } from '@/app/_ui/button-link';
@@ -11,6 +10,7 @@ import type { TableColumn, TablePage } from '@/app/_ui/data-table/table-types';
 import { DocumentNumber } from '@/app/_ui/document-number';
 import { EmptyState } from '@/app/_ui/empty-state';
 import { Icon } from '@/app/_ui/icon';
+import { Link } from '@/app/_ui/link';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import type { ContractDrawingRow } from '@/lib/drawings/dto';
 import type { ContractDrawingOptions } from '@/lib/drawings/form-options';

@@ -1,11 +1,11 @@
 'use client';
 
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { SubjectCell } from '@/app/_ui/data-table/subject-cell';
 import type { TableColumn } from '@/app/_ui/data-table/table-types';
 import { DocumentNumber } from '@/app/_ui/document-number';
 import { DueMeter, type DueState } from '@/app/_ui/due-meter';
+import { Link } from '@/app/_ui/link';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
 import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';

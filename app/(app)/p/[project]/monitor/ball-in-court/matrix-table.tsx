@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import { classNames } from '@/app/_ui/class-names';
+import { Link } from '@/app/_ui/link';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import type { HolderMatrix, HolderRow } from '@/lib/ball-in-court/dto';
 import { AGE_KEYS } from '@/lib/ball-in-court/schema';

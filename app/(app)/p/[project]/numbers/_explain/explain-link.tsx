@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Icon } from '@/app/_ui/icon';
+import { Link } from '@/app/_ui/link';
 
 /**
  * The way from a number to what it says, part by part. Beside a number that is in a link itself it stays its own.

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { Link } from '@/app/_ui/link';
 import type { NumberExplanation, NumberNeighbour } from '@/lib/number-lookup/dto';
 import { documentNumberHref, numberHref } from './number-href';
 

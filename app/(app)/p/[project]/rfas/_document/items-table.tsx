@@ -1,8 +1,8 @@
 import { FileText } from 'lucide-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/app/_ui/badge';
 import { classNames } from '@/app/_ui/class-names';
+import { Link } from '@/app/_ui/link';
 import { StatusChip } from '@/app/_ui/status-chip';
 import type { RfaItem, RfaItemResult } from '@/lib/rfas/dto';
 import { DrawingStatus } from '../../drawings/_kind/drawing-status';

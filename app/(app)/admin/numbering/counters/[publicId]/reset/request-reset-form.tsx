@@ -1,6 +1,5 @@
 'use client';
 
-import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useWatch } from 'react-hook-form';
@@ -10,6 +9,7 @@ import { Form } from '@/app/_ui/form/form';
 import { FormTextArea } from '@/app/_ui/form/form-fields';
 import { SubmitButton } from '@/app/_ui/form/submit-button';
 import { type ActionForm, useActionForm } from '@/app/_ui/form/use-action-form';
+import { Link } from '@/app/_ui/link';
 import { notify } from '@/app/_ui/notify';
 import { TextField } from '@/app/_ui/text-field';
 import { numberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';

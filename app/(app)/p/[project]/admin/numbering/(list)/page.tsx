@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import { Badge } from '@/app/_ui/badge';
 import { DocumentNumber } from '@/app/_ui/document-number';
 import { Hyphenated } from '@/app/_ui/hyphenated';
+import { Link } from '@/app/_ui/link';
 import { NoPermission } from '@/app/_ui/no-permission';
 import { PageHeader } from '@/app/_ui/page-header';
 import { ThaiDate } from '@/app/_ui/thai-date';

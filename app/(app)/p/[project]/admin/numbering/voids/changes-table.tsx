@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { DocumentNumber } from '@/app/_ui/document-number';
+import { Link } from '@/app/_ui/link';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { documentPath } from '@/lib/document-path';
 import type { NumberChange } from '@/lib/number-changes/dto';

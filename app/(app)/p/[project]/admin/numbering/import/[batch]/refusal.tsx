@@ -1,10 +1,10 @@
 'use client';
 
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { z } from 'zod';
 import { Banner } from '@/app/_ui/banner';
+import { Link } from '@/app/_ui/link';
 import { numberHref } from '../../../../numbers/_explain/number-href';
 
 export type Refused = { message: string; details?: Record<string, unknown> | undefined };

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { EmptyState } from '@/app/_ui/empty-state';
+import { Link } from '@/app/_ui/link';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import type { ImportSummary } from '@/lib/number-imports/dto';
 import { ImportStateChip } from './import-state-chip';
