@@ -57,7 +57,13 @@ async function expectNoViolation(page: Page, rules: RunOptions, what: string, pa
   expect(found, what).toEqual([]);
 }
 
+/** It comes behind a page that was gone to within the app. */
+async function expectTitle(page: Page): Promise<void> {
+  await expect(page).toHaveTitle(/./);
+}
+
 export async function expectAccessible(page: Page, what: string): Promise<void> {
+  await expectTitle(page);
   await expectNoViolation(page, WHOLE, what);
 }
 
@@ -110,8 +116,7 @@ async function turnToEnglish(page: Page): Promise<void> {
   await choose(page, 'en');
   await page.evaluate(() => window.next?.router?.refresh());
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  // It comes behind the page.
-  await expect(page).toHaveTitle(/./);
+  await expectTitle(page);
 }
 
 /** What depends on the words, and on the room they need. */
