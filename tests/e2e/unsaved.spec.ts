@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { DraftPage } from './draft-page';
 import { pressInTurn } from './keyboard';
-import { listens, openAs } from './people';
+import { heldBack, listens, openAs } from './people';
 
 /** A project of this test's own: what is closed and opened again here is nobody else's. */
 async function openNewProject(page: Page): Promise<void> {
@@ -85,6 +85,37 @@ test('each of two new drafts has its own text on the way back and forth between 
   await draft.expectSaveState('saved');
   await page.reload();
   await expect(draft.subject).toHaveValue(`${first} แก้`);
+});
+
+test('a page that is asked for while a new draft is first saved is gone to, and the way back leads to the draft', async ({
+  browser,
+}) => {
+  const { page } = await openAs(browser, 'csc.dc');
+  const draft = new DraftPage(page);
+  await draft.openNew();
+  const [save, drafts] = [heldBack(), heldBack()];
+  await page.route(/\/correspondence\/new/, async (route) => {
+    if (route.request().method() === 'POST') await save.come;
+    await route.continue();
+  });
+  await page.route(/\/drafts\?_rsc/, async (route) => {
+    await drafts.come;
+    await route.continue();
+  });
+  const subject = `ส่งให้ทันก่อนปิดหน้า ${randomUUID()}`;
+  const saving = page.waitForRequest((request) => request.method() === 'POST');
+  await draft.subject.fill(subject);
+  await saving;
+  const leaving = page.waitForRequest(/\/drafts\?_rsc/);
+  await page.getByRole('link', { name: 'ร่าง', exact: true }).click();
+  await leaving;
+  save.let();
+  await expect(page).toHaveURL(/\/edit$/);
+  drafts.let();
+  await expect(page).toHaveURL('/drafts');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/edit$/);
+  await expect(draft.subject).toHaveValue(subject);
 });
 
 test('an unsaved draft is found again behind a second one', async ({ browser }) => {

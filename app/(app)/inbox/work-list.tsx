@@ -9,6 +9,7 @@ import { ButtonLink } from '@/app/_ui/button-link';
 import { classNames } from '@/app/_ui/class-names';
 import { withCursor } from '@/app/_ui/data-table/list-query';
 import { Kbd } from '@/app/_ui/kbd';
+import { replaceAddress } from '@/app/_ui/replace-address';
 import { useLazyComponent } from '@/app/_ui/use-lazy-component';
 import { rememberSet } from '@/app/(app)/_documents/document/record-set';
 import type { WorkRow as Row } from '@/lib/my-work/dto';
@@ -229,5 +230,5 @@ function keepInAddress(key: string): void {
   const url = new URL(location.href);
   if (url.searchParams.get('item') === key) return;
   url.searchParams.set('item', key);
-  history.replaceState(null, '', url);
+  replaceAddress(url);
 }

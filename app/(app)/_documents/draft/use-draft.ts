@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { replaceAddress } from '@/app/_ui/replace-address';
 import { newPublicId, PublicId } from '@/lib/id';
 import type { DraftPorts, DraftSession } from './draft-session';
 
@@ -47,7 +48,7 @@ export function browserPorts<I>(
       const page = pageOf(publicId);
       const slot = readSlot();
       if (slot) makers.set(page, slot);
-      window.history.replaceState(null, '', page);
+      replaceAddress(page);
     },
     slot: { read: readSlot, write: writeSlot },
     desk: { take: takeDesk, taken: takenDesks },
@@ -66,7 +67,7 @@ function writeSlot(slot: string): void {
   const address = addressed();
   if (address.searchParams.get(SLOT) === slot) return;
   address.searchParams.set(SLOT, slot);
-  window.history.replaceState(null, '', address);
+  replaceAddress(address);
 }
 
 /** Held until the form closes or its window goes; browsers without locks offer open texts too, which loses nothing. */

@@ -1,0 +1,3 @@
+import { noteDeparture } from './app/_ui/replace-address';
+
+export const onRouterTransitionStart = noteDeparture;
