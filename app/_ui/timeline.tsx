@@ -14,9 +14,9 @@ export type TimelineEntry = {
 export function Timeline({ label, entries }: { label: string; entries: readonly TimelineEntry[] }) {
   return (
     <ol aria-label={label} className="flex flex-col">
-      {entries.map((entry) => (
-        <li key={entry.key} className="group relative flex gap-3 pb-4 last:pb-0">
-          <span aria-hidden className="absolute top-6 bottom-0 left-[11px] w-px bg-line group-last:hidden" />
+      {entries.map((entry, at) => (
+        <li key={entry.key} className="relative flex gap-3 pb-4 last:pb-0">
+          {at < entries.length - 1 && <span aria-hidden className="absolute top-6 bottom-0 left-[11px] w-px bg-line" />}
           <span
             aria-hidden
             className="z-0 flex size-6 shrink-0 items-center justify-center rounded-full border border-line bg-surface text-muted"

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { Suspense } from 'react';
 import { ClientMessages } from '@/app/_i18n/client-messages';
 import { ActingFor } from '@/app/_shell/acting-for';
 import { PageHeader } from '@/app/_ui/page-header';
 import { Skeleton, SkeletonRows } from '@/app/_ui/skeleton';
+import { Soon } from '@/app/_ui/soon';
 import { requireCtx } from '@/app/_web/ctx';
 import { addressOf } from '@/app/_web/next-address';
 import type { RawSearchParams } from '@/app/_web/search-params';
@@ -24,9 +24,7 @@ export default async function InboxPage({ searchParams }: { searchParams: Promis
     <ClientMessages namespaces={['inbox', 'numbers', 'workflowPanel']}>
       <PageHeader title={t('title')} meta={ctx.actor.organizationCode} />
       <ActingFor organizationPublicId={ctx.actor.organizationPublicId}>
-        <Suspense fallback={<InboxSkeleton />}>
-          <WorkSection ctx={ctx} address={parseWorkAddress(raw)} />
-        </Suspense>
+        <Soon content={WorkSection({ ctx, address: parseWorkAddress(raw) })} fallback={<InboxSkeleton />} />
       </ActingFor>
     </ClientMessages>
   );

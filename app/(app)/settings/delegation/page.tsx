@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { Suspense } from 'react';
 import { ClientMessages } from '@/app/_i18n/client-messages';
 import { ActingFor } from '@/app/_shell/acting-for';
 import { PageHeader } from '@/app/_ui/page-header';
 import { Section } from '@/app/_ui/section';
 import { Skeleton } from '@/app/_ui/skeleton';
+import { Soon } from '@/app/_ui/soon';
 import { requireCtx } from '@/app/_web/ctx';
 import type { UserCtx } from '@/lib/ctx';
 import { delegationChoices } from '@/lib/workflow/delegation-choices';
@@ -21,14 +21,10 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function DelegationPage() {
   // Asked before anything is sent: what streams has answered 200 already.
   const ctx = await requireCtx('/settings/delegation');
-  return (
-    <Suspense fallback={<Skeleton height="16rem" className="max-w-3xl" />}>
-      <Delegations ctx={ctx} />
-    </Suspense>
-  );
+  return <Soon content={delegations(ctx)} fallback={<Skeleton height="16rem" className="max-w-3xl" />} />;
 }
 
-async function Delegations({ ctx }: { ctx: UserCtx }) {
+async function delegations(ctx: UserCtx) {
   const [t, rows, choices] = await Promise.all([
     getTranslations('delegation'),
     listDelegations(ctx),

@@ -1,6 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { TableSkeleton } from '@/app/_ui/data-table/table-skeleton';
 import { PageHeader } from '@/app/_ui/page-header';
+import { soonPage } from '@/app/_ui/soon';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import type { RawSearchParams } from '@/app/_web/search-params';
@@ -16,24 +18,27 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Who did what: everything, or what lies within the reader's organization, projects and contracts. */
-export default async function AuditPage({ searchParams }: { searchParams: Promise<RawSearchParams> }) {
-  const ctx = await requireCtx();
-  const { size, after, before, filters, query } = parseAuditAddress(await searchParams);
-  const read = await pageRead(
-    Promise.all([listAuditRows(ctx, { ...filters, size, after, before }), listAuditKinds(ctx)]),
-  );
-  if (!read) return <AdminOnly audit />;
-  const [list, kinds] = read;
-  const t = await getTranslations('audit');
-  return (
-    <>
-      <PageHeader title={t('title')} actions={<ExportAudit />} />
-      <AuditTable
-        rows={list.rows}
-        page={{ total: list.total, totalCapped: !list.isTotalExact, after: list.after, before: list.before }}
-        query={query}
-        kinds={kinds}
-      />
-    </>
-  );
-}
+export default soonPage(
+  TableSkeleton,
+  async function AuditPage({ searchParams }: { searchParams: Promise<RawSearchParams> }) {
+    const ctx = await requireCtx();
+    const { size, after, before, filters, query } = parseAuditAddress(await searchParams);
+    const read = await pageRead(
+      Promise.all([listAuditRows(ctx, { ...filters, size, after, before }), listAuditKinds(ctx)]),
+    );
+    if (!read) return <AdminOnly audit />;
+    const [list, kinds] = read;
+    const t = await getTranslations('audit');
+    return (
+      <>
+        <PageHeader title={t('title')} actions={<ExportAudit />} />
+        <AuditTable
+          rows={list.rows}
+          page={{ total: list.total, totalCapped: !list.isTotalExact, after: list.after, before: list.before }}
+          query={query}
+          kinds={kinds}
+        />
+      </>
+    );
+  },
+);

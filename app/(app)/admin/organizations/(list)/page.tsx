@@ -1,8 +1,10 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ButtonLink } from '@/app/_ui/button-link';
+import { TableSkeleton } from '@/app/_ui/data-table/table-skeleton';
 import { Icon } from '@/app/_ui/icon';
 import { PageHeader } from '@/app/_ui/page-header';
+import { soonPage } from '@/app/_ui/soon';
 import { requireCtx } from '@/app/_web/ctx';
 import type { RawSearchParams } from '@/app/_web/search-params';
 import { listCapabilities } from '@/lib/identity/access';
@@ -15,26 +17,29 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('admin'))('organizations.title') };
 }
 
-export default async function OrganizationsPage({ searchParams }: { searchParams: Promise<RawSearchParams> }) {
-  const ctx = await requireCtx();
-  if (!(await listCapabilities(ctx)).includes('organization.manage')) return <AdminOnly />;
-  const { params, query } = parseAdminAddress(await searchParams);
-  const [t, list, roles] = await Promise.all([
-    getTranslations('admin'),
-    listOrganizations(ctx, params),
-    listOrganizationRoles(ctx),
-  ]);
-  return (
-    <>
-      <PageHeader
-        title={t('organizations.title')}
-        actions={
-          <ButtonLink variant="primary" href="/admin/organizations/new" icon={<Icon name="plus" />}>
-            {t('organizations.create')}
-          </ButtonLink>
-        }
-      />
-      <OrganizationsTable rows={list.rows} page={list} query={query} roles={roles} />
-    </>
-  );
-}
+export default soonPage(
+  TableSkeleton,
+  async function OrganizationsPage({ searchParams }: { searchParams: Promise<RawSearchParams> }) {
+    const ctx = await requireCtx();
+    if (!(await listCapabilities(ctx)).includes('organization.manage')) return <AdminOnly />;
+    const { params, query } = parseAdminAddress(await searchParams);
+    const [t, list, roles] = await Promise.all([
+      getTranslations('admin'),
+      listOrganizations(ctx, params),
+      listOrganizationRoles(ctx),
+    ]);
+    return (
+      <>
+        <PageHeader
+          title={t('organizations.title')}
+          actions={
+            <ButtonLink variant="primary" href="/admin/organizations/new" icon={<Icon name="plus" />}>
+              {t('organizations.create')}
+            </ButtonLink>
+          }
+        />
+        <OrganizationsTable rows={list.rows} page={list} query={query} roles={roles} />
+      </>
+    );
+  },
+);

@@ -2,8 +2,10 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/_i18n/client-messages';
 import { ButtonLink } from '@/app/_ui/button-link';
+import { TableSkeleton } from '@/app/_ui/data-table/table-skeleton';
 import { Icon } from '@/app/_ui/icon';
 import { PageHeader } from '@/app/_ui/page-header';
+import { soonPage } from '@/app/_ui/soon';
 import { requireCtx } from '@/app/_web/ctx';
 import {
   choicesFilter,
@@ -21,41 +23,44 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('users'))('title') };
 }
 
-export default async function UsersPage({ searchParams }: { searchParams: Promise<RawSearchParams> }) {
-  const ctx = await requireCtx();
-  const refusal = await refusalOf(ctx);
-  if (refusal) return refusal;
-  const params = parseListParams(await searchParams, {
-    sortable: USER_SORTS,
-    defaultSort: [{ key: 'username', descending: false }],
-    filters: {
-      q: textFilter,
-      organization: codesFilter,
-      role: codesFilter,
-      state: choicesFilter(['active', 'inactive']),
-    },
-  });
-  const [{ rows, ...page }, options] = await Promise.all([listUsers(ctx, params), listGrantOptions(ctx)]);
-  const t = await getTranslations('users');
-  return (
-    <ClientMessages namespaces={['users']}>
-      <PageHeader
-        title={t('title')}
-        actions={
-          options.organizations.length > 0 && (
-            <ButtonLink href="/admin/users/new" variant="primary" icon={<Icon name="plus" />}>
-              {t('add')}
-            </ButtonLink>
-          )
-        }
-      />
-      <UsersTable
-        rows={rows}
-        page={page}
-        query={params.query}
-        roles={options.roles.map(({ code, name }) => ({ value: code, label: name }))}
-        organizations={options.organizations.map(({ code }) => ({ value: code, label: code }))}
-      />
-    </ClientMessages>
-  );
-}
+export default soonPage(
+  TableSkeleton,
+  async function UsersPage({ searchParams }: { searchParams: Promise<RawSearchParams> }) {
+    const ctx = await requireCtx();
+    const refusal = await refusalOf(ctx);
+    if (refusal) return refusal;
+    const params = parseListParams(await searchParams, {
+      sortable: USER_SORTS,
+      defaultSort: [{ key: 'username', descending: false }],
+      filters: {
+        q: textFilter,
+        organization: codesFilter,
+        role: codesFilter,
+        state: choicesFilter(['active', 'inactive']),
+      },
+    });
+    const [{ rows, ...page }, options] = await Promise.all([listUsers(ctx, params), listGrantOptions(ctx)]);
+    const t = await getTranslations('users');
+    return (
+      <ClientMessages namespaces={['users']}>
+        <PageHeader
+          title={t('title')}
+          actions={
+            options.organizations.length > 0 && (
+              <ButtonLink href="/admin/users/new" variant="primary" icon={<Icon name="plus" />}>
+                {t('add')}
+              </ButtonLink>
+            )
+          }
+        />
+        <UsersTable
+          rows={rows}
+          page={page}
+          query={params.query}
+          roles={options.roles.map(({ code, name }) => ({ value: code, label: name }))}
+          organizations={options.organizations.map(({ code }) => ({ value: code, label: code }))}
+        />
+      </ClientMessages>
+    );
+  },
+);

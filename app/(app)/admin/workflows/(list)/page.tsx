@@ -1,6 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { PageHeader } from '@/app/_ui/page-header';
+import { SkeletonPage } from '@/app/_ui/skeleton';
+import { soonPage } from '@/app/_ui/soon';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import { listDefinitions } from '@/lib/workflow-authoring/list-definitions';
@@ -12,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('workflows'))('title') };
 }
 
-export default async function WorkflowsPage() {
+export default soonPage(SkeletonPage, async function WorkflowsPage() {
   const ctx = await requireCtx();
   const list = await pageRead(listDefinitions(ctx));
   if (!list) return <AdminOnly />;
@@ -23,4 +25,4 @@ export default async function WorkflowsPage() {
       <WorkflowList workflows={list.workflows} locale={ctx.locale} />
     </>
   );
-}
+});

@@ -1,6 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { TableSkeleton } from '@/app/_ui/data-table/table-skeleton';
 import { PageHeader } from '@/app/_ui/page-header';
+import { soonPage } from '@/app/_ui/soon';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import { choicesFilter, parseListParams, type RawSearchParams, textFilter } from '@/app/_web/search-params';
@@ -20,38 +22,41 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** What no consumer could be served with, after every try. */
-export default async function DeadLettersPage({ searchParams }: { searchParams: Promise<RawSearchParams> }) {
-  const ctx = await requireCtx();
-  const { size, after, before, filters, query } = parseListParams(await searchParams, {
-    sortable: [],
-    defaultSort: [],
-    filters: {
-      status: choicesFilter(DEAD_LETTER_STATUSES),
-      consumer: choicesFilter(CONSUMERS),
-      errorClass: textFilter,
-      workflow: textFilter,
-      age: choicesFilter(DEAD_LETTER_AGES),
-    },
-  });
-  const read = await pageRead(
-    Promise.all([deadLetterLog(ctx, { ...filters, size, after, before }), listOpenKinds(ctx)]),
-  );
-  if (!read) return <OpsOnly />;
-  const [{ rows, ...page }, kinds] = read;
-  const t = await getTranslations('ops');
-  return (
-    <>
-      <PageHeader title={t('tabs.deadLetters')} meta={t('deadLetters.hint')} />
-      {!n8nEndpoint() && <NotConfigured />}
-      {!isMailConfigured() && <NoMail />}
-      <OpenKinds kinds={kinds} />
-      <DeadLetterTable
-        rows={rows}
-        page={{ total: page.total, totalCapped: !page.isTotalExact, after: page.after, before: page.before }}
-        query={query}
-        consumers={CONSUMERS}
-        ages={DEAD_LETTER_AGES}
-      />
-    </>
-  );
-}
+export default soonPage(
+  TableSkeleton,
+  async function DeadLettersPage({ searchParams }: { searchParams: Promise<RawSearchParams> }) {
+    const ctx = await requireCtx();
+    const { size, after, before, filters, query } = parseListParams(await searchParams, {
+      sortable: [],
+      defaultSort: [],
+      filters: {
+        status: choicesFilter(DEAD_LETTER_STATUSES),
+        consumer: choicesFilter(CONSUMERS),
+        errorClass: textFilter,
+        workflow: textFilter,
+        age: choicesFilter(DEAD_LETTER_AGES),
+      },
+    });
+    const read = await pageRead(
+      Promise.all([deadLetterLog(ctx, { ...filters, size, after, before }), listOpenKinds(ctx)]),
+    );
+    if (!read) return <OpsOnly />;
+    const [{ rows, ...page }, kinds] = read;
+    const t = await getTranslations('ops');
+    return (
+      <>
+        <PageHeader title={t('tabs.deadLetters')} meta={t('deadLetters.hint')} />
+        {!n8nEndpoint() && <NotConfigured />}
+        {!isMailConfigured() && <NoMail />}
+        <OpenKinds kinds={kinds} />
+        <DeadLetterTable
+          rows={rows}
+          page={{ total: page.total, totalCapped: !page.isTotalExact, after: page.after, before: page.before }}
+          query={query}
+          consumers={CONSUMERS}
+          ages={DEAD_LETTER_AGES}
+        />
+      </>
+    );
+  },
+);

@@ -1,6 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { TableSkeleton } from '@/app/_ui/data-table/table-skeleton';
 import { PageHeader } from '@/app/_ui/page-header';
+import { soonPage } from '@/app/_ui/soon';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import { choicesFilter, parseListParams, type RawSearchParams } from '@/app/_web/search-params';
@@ -17,26 +19,29 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** What n8n was told, and what it answered. */
-export default async function WebhooksPage({ searchParams }: { searchParams: Promise<RawSearchParams> }) {
-  const ctx = await requireCtx();
-  const { size, after, before, filters, query } = parseListParams(await searchParams, {
-    sortable: [],
-    defaultSort: [],
-    filters: { state: choicesFilter(WEBHOOK_STATES) },
-  });
-  const list = await pageRead(webhookLog(ctx, { ...filters, size, after, before }));
-  if (!list) return <OpsOnly />;
-  const t = await getTranslations('ops');
-  const isConfigured = n8nEndpoint() !== null;
-  return (
-    <>
-      <PageHeader title={t('tabs.webhooks')} meta={t('webhooks.hint')} actions={isConfigured && <SendTest />} />
-      {!isConfigured && <NotConfigured />}
-      <WebhookTable
-        rows={list.rows}
-        page={{ total: list.total, totalCapped: !list.isTotalExact, after: list.after, before: list.before }}
-        query={query}
-      />
-    </>
-  );
-}
+export default soonPage(
+  TableSkeleton,
+  async function WebhooksPage({ searchParams }: { searchParams: Promise<RawSearchParams> }) {
+    const ctx = await requireCtx();
+    const { size, after, before, filters, query } = parseListParams(await searchParams, {
+      sortable: [],
+      defaultSort: [],
+      filters: { state: choicesFilter(WEBHOOK_STATES) },
+    });
+    const list = await pageRead(webhookLog(ctx, { ...filters, size, after, before }));
+    if (!list) return <OpsOnly />;
+    const t = await getTranslations('ops');
+    const isConfigured = n8nEndpoint() !== null;
+    return (
+      <>
+        <PageHeader title={t('tabs.webhooks')} meta={t('webhooks.hint')} actions={isConfigured && <SendTest />} />
+        {!isConfigured && <NotConfigured />}
+        <WebhookTable
+          rows={list.rows}
+          page={{ total: list.total, totalCapped: !list.isTotalExact, after: list.after, before: list.before }}
+          query={query}
+        />
+      </>
+    );
+  },
+);

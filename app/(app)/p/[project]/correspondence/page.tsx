@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { Suspense } from 'react';
 import { ClientMessages } from '@/app/_i18n/client-messages';
 import { ButtonLink } from '@/app/_ui/button-link';
 import { LinkTabs } from '@/app/_ui/link-tabs';
 import { PageHeader } from '@/app/_ui/page-header';
+import { Soon } from '@/app/_ui/soon';
 import { requireCtx } from '@/app/_web/ctx';
 import { addressOf } from '@/app/_web/next-address';
 import type { RawSearchParams } from '@/app/_web/search-params';
@@ -58,12 +58,16 @@ export default async function RegisterPage(props: Props) {
         }))}
       />
       <ClientMessages namespaces={['correspondence']}>
-        <Suspense fallback={<RegisterSkeleton />}>
-          <RegisterSection
-            {...{ ctx, projectCode, address, canCreate }}
-            canSubmit={held.includes('correspondence.submit')}
-          />
-        </Suspense>
+        <Soon
+          content={RegisterSection({
+            ctx,
+            projectCode,
+            address,
+            canCreate,
+            canSubmit: held.includes('correspondence.submit'),
+          })}
+          fallback={<RegisterSkeleton />}
+        />
       </ClientMessages>
     </>
   );

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { Suspense } from 'react';
 import { ClientMessages } from '@/app/_i18n/client-messages';
 import { ButtonLink } from '@/app/_ui/button-link';
 import { Icon } from '@/app/_ui/icon';
 import { LinkTabs } from '@/app/_ui/link-tabs';
 import { PageHeader } from '@/app/_ui/page-header';
+import { Soon } from '@/app/_ui/soon';
 import { requireCtx } from '@/app/_web/ctx';
 import { addressOf } from '@/app/_web/next-address';
 import type { RawSearchParams } from '@/app/_web/search-params';
@@ -77,9 +77,17 @@ export default async function RfasPage(props: Props) {
         }))}
       />
       <ClientMessages namespaces={['correspondence', 'rfas']}>
-        <Suspense fallback={<RegisterSkeleton />}>
-          <RfaSection {...{ ctx, projectCode, address, options, canCreate }} canSubmit={held.includes('rfa.submit')} />
-        </Suspense>
+        <Soon
+          content={RfaSection({
+            ctx,
+            projectCode,
+            address,
+            options,
+            canCreate,
+            canSubmit: held.includes('rfa.submit'),
+          })}
+          fallback={<RegisterSkeleton />}
+        />
       </ClientMessages>
     </>
   );

@@ -1,6 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { TableSkeleton } from '@/app/_ui/data-table/table-skeleton';
 import { PageHeader } from '@/app/_ui/page-header';
+import { soonPage } from '@/app/_ui/soon';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import type { RawSearchParams } from '@/app/_web/search-params';
@@ -16,34 +18,40 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** What became of numbers, newest first. Nothing here can be changed by anybody. */
-export default async function NumberAuditPage({ searchParams }: { searchParams: Promise<RawSearchParams> }) {
-  const ctx = await requireCtx();
-  const { size, after, before, filters, query } = parseNumberAuditAddress(await searchParams);
-  const read = await pageRead(
-    Promise.all([
-      numberAuditLog(ctx, { ...filters, size, after, before }),
-      listNumberedPlaces(ctx, 'numbering.verify'),
-    ]),
-  );
-  if (!read) return <NumberingOnly />;
-  const [list, { projects, types }] = read;
-  const t = await getTranslations('series');
-  return (
-    <>
-      <PageHeader
-        title={t('tabs.audit')}
-        meta={t('audit.hint')}
-        actions={
-          <ExportLinks path="/admin/numbering/audit/export" labels={{ csv: t('export.csv'), xlsx: t('export.xlsx') }} />
-        }
-      />
-      <NumberAuditTable
-        rows={list.rows}
-        page={{ total: list.total, totalCapped: !list.isTotalExact, after: list.after, before: list.before }}
-        query={query}
-        projects={projects.map((project) => project.code)}
-        types={types.map((type) => type.code)}
-      />
-    </>
-  );
-}
+export default soonPage(
+  TableSkeleton,
+  async function NumberAuditPage({ searchParams }: { searchParams: Promise<RawSearchParams> }) {
+    const ctx = await requireCtx();
+    const { size, after, before, filters, query } = parseNumberAuditAddress(await searchParams);
+    const read = await pageRead(
+      Promise.all([
+        numberAuditLog(ctx, { ...filters, size, after, before }),
+        listNumberedPlaces(ctx, 'numbering.verify'),
+      ]),
+    );
+    if (!read) return <NumberingOnly />;
+    const [list, { projects, types }] = read;
+    const t = await getTranslations('series');
+    return (
+      <>
+        <PageHeader
+          title={t('tabs.audit')}
+          meta={t('audit.hint')}
+          actions={
+            <ExportLinks
+              path="/admin/numbering/audit/export"
+              labels={{ csv: t('export.csv'), xlsx: t('export.xlsx') }}
+            />
+          }
+        />
+        <NumberAuditTable
+          rows={list.rows}
+          page={{ total: list.total, totalCapped: !list.isTotalExact, after: list.after, before: list.before }}
+          query={query}
+          projects={projects.map((project) => project.code)}
+          types={types.map((type) => type.code)}
+        />
+      </>
+    );
+  },
+);

@@ -1,7 +1,9 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { TableSkeleton } from '@/app/_ui/data-table/table-skeleton';
 import { EmptyState } from '@/app/_ui/empty-state';
 import { PageHeader } from '@/app/_ui/page-header';
+import { soonPage } from '@/app/_ui/soon';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import { codesFilter, parseListParams, type RawSearchParams, textFilter } from '@/app/_web/search-params';
@@ -17,35 +19,38 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** The number series of a project: where each stands and how busy it is. */
-export default async function CountersPage({ searchParams }: { searchParams: Promise<RawSearchParams> }) {
-  const ctx = await requireCtx();
-  const raw = await searchParams;
-  const [t, { projects, types }] = await Promise.all([
-    getTranslations('series'),
-    listNumberedPlaces(ctx, 'numbering.verify'),
-  ]);
-  const project = await chosenProject(raw.project, projects);
-  if (project === null) return <NumberingOnly />;
-  const { size, after, before, filters, query } = parseListParams(raw, {
-    sortable: [],
-    defaultSort: [],
-    filters: { q: textFilter, type: codesFilter },
-  });
-  const list = await pageRead(listSeries(ctx, { ...filters, project, size, after, before }));
-  if (!list) return <NumberingOnly />;
-  return (
-    <>
-      <PageHeader title={t('tabs.counters')} />
-      <div className="pb-4">
-        <ProjectPicker projects={projects} value={project} />
-      </div>
-      <SeriesTable
-        rows={list.rows}
-        page={list}
-        query={query}
-        types={types}
-        empty={<EmptyState title={t('counters.emptyTitle')}>{t('counters.empty')}</EmptyState>}
-      />
-    </>
-  );
-}
+export default soonPage(
+  TableSkeleton,
+  async function CountersPage({ searchParams }: { searchParams: Promise<RawSearchParams> }) {
+    const ctx = await requireCtx();
+    const raw = await searchParams;
+    const [t, { projects, types }] = await Promise.all([
+      getTranslations('series'),
+      listNumberedPlaces(ctx, 'numbering.verify'),
+    ]);
+    const project = await chosenProject(raw.project, projects);
+    if (project === null) return <NumberingOnly />;
+    const { size, after, before, filters, query } = parseListParams(raw, {
+      sortable: [],
+      defaultSort: [],
+      filters: { q: textFilter, type: codesFilter },
+    });
+    const list = await pageRead(listSeries(ctx, { ...filters, project, size, after, before }));
+    if (!list) return <NumberingOnly />;
+    return (
+      <>
+        <PageHeader title={t('tabs.counters')} />
+        <div className="pb-4">
+          <ProjectPicker projects={projects} value={project} />
+        </div>
+        <SeriesTable
+          rows={list.rows}
+          page={list}
+          query={query}
+          types={types}
+          empty={<EmptyState title={t('counters.emptyTitle')}>{t('counters.empty')}</EmptyState>}
+        />
+      </>
+    );
+  },
+);

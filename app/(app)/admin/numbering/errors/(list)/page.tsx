@@ -1,7 +1,9 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/_i18n/client-messages';
+import { TableSkeleton } from '@/app/_ui/data-table/table-skeleton';
 import { PageHeader } from '@/app/_ui/page-header';
+import { soonPage } from '@/app/_ui/soon';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import type { RawSearchParams } from '@/app/_web/search-params';
@@ -16,30 +18,33 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Numbers that could not be issued, and what was done about it. */
-export default async function NumberErrorsPage({ searchParams }: { searchParams: Promise<RawSearchParams> }) {
-  const ctx = await requireCtx();
-  const { size, after, before, filters, query } = parseNumberErrorAddress(await searchParams);
-  const list = await pageRead(numberErrorLog(ctx, { ...filters, size, after, before }));
-  if (!list) return <NumberingOnly />;
-  const t = await getTranslations('series');
-  return (
-    <>
-      <PageHeader
-        title={t('tabs.errors')}
-        actions={
-          <ExportLinks
-            path="/admin/numbering/errors/export"
-            labels={{ csv: t('export.csv'), xlsx: t('export.xlsx') }}
-          />
-        }
-      />
-      <ClientMessages namespaces={['numbers']}>
-        <NumberErrorTable
-          rows={list.rows}
-          page={{ total: list.total, totalCapped: !list.isTotalExact, after: list.after, before: list.before }}
-          query={query}
+export default soonPage(
+  TableSkeleton,
+  async function NumberErrorsPage({ searchParams }: { searchParams: Promise<RawSearchParams> }) {
+    const ctx = await requireCtx();
+    const { size, after, before, filters, query } = parseNumberErrorAddress(await searchParams);
+    const list = await pageRead(numberErrorLog(ctx, { ...filters, size, after, before }));
+    if (!list) return <NumberingOnly />;
+    const t = await getTranslations('series');
+    return (
+      <>
+        <PageHeader
+          title={t('tabs.errors')}
+          actions={
+            <ExportLinks
+              path="/admin/numbering/errors/export"
+              labels={{ csv: t('export.csv'), xlsx: t('export.xlsx') }}
+            />
+          }
         />
-      </ClientMessages>
-    </>
-  );
-}
+        <ClientMessages namespaces={['numbers']}>
+          <NumberErrorTable
+            rows={list.rows}
+            page={{ total: list.total, totalCapped: !list.isTotalExact, after: list.after, before: list.before }}
+            query={query}
+          />
+        </ClientMessages>
+      </>
+    );
+  },
+);

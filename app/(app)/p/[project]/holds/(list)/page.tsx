@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { Suspense } from 'react';
 import { ClientMessages } from '@/app/_i18n/client-messages';
 import { ActingFor } from '@/app/_shell/acting-for';
 import { ButtonLink } from '@/app/_ui/button-link';
@@ -10,6 +9,7 @@ import { Icon } from '@/app/_ui/icon';
 import { PageHeader } from '@/app/_ui/page-header';
 import { ScrollingTabs } from '@/app/_ui/scrolling-tabs';
 import { SkeletonPage } from '@/app/_ui/skeleton';
+import { Soon } from '@/app/_ui/soon';
 import { requireCtx } from '@/app/_web/ctx';
 import { addressOf } from '@/app/_web/next-address';
 import type { RawSearchParams } from '@/app/_web/search-params';
@@ -33,11 +33,7 @@ export default async function HoldsPage({ params, searchParams }: Props) {
   const path = `/p/${segment}/holds`;
   const ctx = await requireCtx(addressOf(path, raw));
   const project = await openProject(ctx, segment);
-  return (
-    <Suspense fallback={<SkeletonPage />}>
-      <Holds ctx={ctx} project={project} path={path} raw={raw} />
-    </Suspense>
-  );
+  return <Soon content={Holds({ ctx, project, path, raw })} fallback={<SkeletonPage />} />;
 }
 
 async function Holds({

@@ -6,6 +6,8 @@ import { Hyphenated } from '@/app/_ui/hyphenated';
 import { Link } from '@/app/_ui/link';
 import { NoPermission } from '@/app/_ui/no-permission';
 import { PageHeader } from '@/app/_ui/page-header';
+import { SkeletonPage } from '@/app/_ui/skeleton';
+import { soonPage } from '@/app/_ui/soon';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
@@ -18,47 +20,50 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** How each type of the project is numbered. */
-export default async function NumberTemplatesPage({ params }: { params: Promise<{ project: string }> }) {
-  const { project } = await params;
-  const ctx = await requireCtx(`/p/${project}/admin/numbering`);
-  const { code } = await openProject(ctx, project);
-  const administration = await getTranslations('projectAdmin');
-  const list = await pageRead(listFormats(ctx, { project: code }));
-  if (!list) return <NoPermission roles={[administration('projectAdmin')]} />;
-  const t = await getTranslations('numberFormats.list');
-  return (
-    <>
-      <PageHeader title={administration('areas.numbering')} meta={t('hint')} />
-      <ul className="border-y border-line" aria-label={administration('areas.numbering')}>
-        {list.configs.map((config) => (
-          <li key={config.configId} className="border-t border-line first:border-t-0">
-            <Link
-              href={`/p/${project}/admin/numbering/${encodeURIComponent(config.type.code)}`}
-              className="grid gap-x-6 gap-y-1 px-1 py-3 text-ink no-underline hover:bg-hover md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_minmax(0,1fr)]"
-            >
-              <span className="min-w-0">
-                <span className="font-medium">{config.type.name}</span>{' '}
-                <span className="text-meta text-muted">{config.type.code}</span>
-                <Fill config={config} />
-              </span>
-              <span className="min-w-0">
-                <span className="block font-mono text-table">
-                  <Hyphenated>{config.template}</Hyphenated>
+export default soonPage(
+  SkeletonPage,
+  async function NumberTemplatesPage({ params }: { params: Promise<{ project: string }> }) {
+    const { project } = await params;
+    const ctx = await requireCtx(`/p/${project}/admin/numbering`);
+    const { code } = await openProject(ctx, project);
+    const administration = await getTranslations('projectAdmin');
+    const list = await pageRead(listFormats(ctx, { project: code }));
+    if (!list) return <NoPermission roles={[administration('projectAdmin')]} />;
+    const t = await getTranslations('numberFormats.list');
+    return (
+      <>
+        <PageHeader title={administration('areas.numbering')} meta={t('hint')} />
+        <ul className="border-y border-line" aria-label={administration('areas.numbering')}>
+          {list.configs.map((config) => (
+            <li key={config.configId} className="border-t border-line first:border-t-0">
+              <Link
+                href={`/p/${project}/admin/numbering/${encodeURIComponent(config.type.code)}`}
+                className="grid gap-x-6 gap-y-1 px-1 py-3 text-ink no-underline hover:bg-hover md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_minmax(0,1fr)]"
+              >
+                <span className="min-w-0">
+                  <span className="font-medium">{config.type.name}</span>{' '}
+                  <span className="text-meta text-muted">{config.type.code}</span>
+                  <Fill config={config} />
                 </span>
-                {config.example && (
-                  <span className="block text-table text-muted">
-                    {t('example')} <DocumentNumber number={config.example} />
+                <span className="min-w-0">
+                  <span className="block font-mono text-table">
+                    <Hyphenated>{config.template}</Hyphenated>
                   </span>
-                )}
-              </span>
-              <Changed config={config} />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
+                  {config.example && (
+                    <span className="block text-table text-muted">
+                      {t('example')} <DocumentNumber number={config.example} />
+                    </span>
+                  )}
+                </span>
+                <Changed config={config} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </>
+    );
+  },
+);
 
 async function Fill({ config: { fullest } }: { config: FormatConfig }) {
   if (!fullest || fullest.level === 'OK') return null;

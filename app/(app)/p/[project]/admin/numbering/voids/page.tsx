@@ -7,6 +7,8 @@ import { NoPermission } from '@/app/_ui/no-permission';
 import { PageHeader } from '@/app/_ui/page-header';
 import { ScrollingTabs } from '@/app/_ui/scrolling-tabs';
 import { Section } from '@/app/_ui/section';
+import { SkeletonRows } from '@/app/_ui/skeleton';
+import { soonPage } from '@/app/_ui/soon';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import type { RawSearchParams } from '@/app/_web/search-params';
@@ -26,7 +28,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Every number of the project that is void, replaced or came from paper, with why; and the way to declare one void. */
-export default async function VoidNumbersPage({ params, searchParams }: Props) {
+export default soonPage(SkeletonRows, async function VoidNumbersPage({ params, searchParams }: Props) {
   const { project } = await params;
   const { kind, page } = await searchParams;
   const ctx = await requireCtx(`/p/${project}/admin/numbering/voids`);
@@ -85,4 +87,4 @@ export default async function VoidNumbersPage({ params, searchParams }: Props) {
       )}
     </ClientMessages>
   );
-}
+});

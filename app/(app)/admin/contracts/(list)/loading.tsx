@@ -1,5 +1,0 @@
-import { TableSkeleton } from '@/app/_ui/data-table/table-skeleton';
-
-export default function Loading() {
-  return <TableSkeleton />;
-}

@@ -1,5 +1,0 @@
-import { SkeletonPage } from '@/app/_ui/skeleton';
-
-export default function Loading() {
-  return <SkeletonPage />;
-}
