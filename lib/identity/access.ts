@@ -10,7 +10,7 @@ import {
 import { contractOrganizations, contracts, projectOrganizations, projects } from '@/db/schema/organizations';
 import { workflowTasks } from '@/db/schema/workflow';
 import type { PermissionCode } from '@/db/seed/master/permissions';
-import type { Ctx, UserActor, UserCtx } from '../ctx';
+import type { Ctx, UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import {
   codesAsText,
@@ -25,6 +25,7 @@ import {
   personHoldsGlobally,
   type Scope,
 } from './grants';
+import { type Asker, keepCondition } from './kept-condition';
 
 /**
  * Who may do what, as predicates for the WHERE of every query. They read the assignments as they are when the query
@@ -111,29 +112,32 @@ export async function requireAnywhere(ctx: UserCtx, permission: PermissionCode):
  */
 export function enterableProjects(ctx: Ctx): SQL {
   const { actor } = ctx;
-  if (actor.kind === 'system') return yes;
+  return actor.kind === 'system' ? yes : isEnterable(ctx, actor, projects);
+}
+
+const isEnterable = keepCondition((ctx, asker, { id }: typeof projects) => {
   const ofOrganization = ctx.db
     .select({ one: sql`1` })
     .from(memberships)
     .where(
       and(
-        eq(memberships.projectId, projects.id),
-        eq(memberships.organizationId, actor.organizationId),
+        eq(memberships.projectId, id),
+        eq(memberships.organizationId, asker.organizationId),
         eq(memberships.isActive, true),
       ),
     );
   const ofContract = ctx.db
     .select({ id: scopeContracts.id })
     .from(scopeContracts)
-    .where(eq(scopeContracts.projectId, projects.id));
-  const assigned = or(eq(heldAssignments.projectId, projects.id), inArray(heldAssignments.contractId, ofContract));
-  const isOwnPerson = exists(grantsOf(ctx, actor, 'document.view', coversOrganization(actor, {})));
+    .where(eq(scopeContracts.projectId, id));
+  const assigned = or(eq(heldAssignments.projectId, id), inArray(heldAssignments.contractId, ofContract));
+  const isOwnPerson = exists(grantsOf(ctx, asker, 'document.view', coversOrganization(asker, {})));
   return either(
-    personHoldsGlobally(ctx, actor, 'document.view'),
+    personHoldsGlobally(ctx, asker, 'document.view'),
     sql`(${isOwnPerson} AND ${exists(ofOrganization)})`,
-    exists(grantsOf(ctx, actor, 'document.view', assigned)),
+    exists(grantsOf(ctx, asker, 'document.view', assigned)),
   );
-}
+});
 
 /** What the predicates ask of the documents' table, so that an alias of it does as well. */
 export type DocumentColumns = Record<
@@ -156,18 +160,21 @@ export type DocumentColumns = Record<
  */
 export function visibleCorrespondences(ctx: Ctx, documents: DocumentColumns = correspondences): SQL {
   const { actor } = ctx;
-  if (actor.kind === 'system') return isNull(documents.discardedAt);
-  const isReader = personHolds(ctx, actor, 'document.view', documents);
-  const isParty = sql`(${documents.submittedAt} IS NOT NULL AND ${either(
-    isRecipient(ctx, actor, documents),
-    hasOversight(ctx, actor, documents),
-    isAskedDesigner(ctx, actor, documents),
-  )})`;
-  const ofOrganization = sql`(${either(eq(documents.originatorOrganizationId, actor.organizationId), isParty)}
-    AND ${either(eq(documents.secrecy, 'NORMAL'), maySeeConfidential(ctx, actor, documents))} AND ${isReader})`;
-  const ofSuperadmin = sql`(${documents.submittedAt} IS NOT NULL AND ${personHoldsGlobally(ctx, actor, 'document.view')})`;
-  return sql`(${documents.discardedAt} IS NULL AND ${either(ofOrganization, ofSuperadmin)})`;
+  return actor.kind === 'system' ? isNull(documents.discardedAt) : isVisible(ctx, actor, documents);
 }
+
+const isVisible = keepCondition((ctx, asker, documents: DocumentColumns) => {
+  const isReader = personHolds(ctx, asker, 'document.view', documents);
+  const isParty = sql`(${documents.submittedAt} IS NOT NULL AND ${either(
+    isRecipient(ctx, asker, documents),
+    hasOversight(ctx, asker, documents),
+    isAskedDesigner(ctx, asker, documents),
+  )})`;
+  const ofOrganization = sql`(${either(eq(documents.originatorOrganizationId, asker.organizationId), isParty)}
+    AND ${either(eq(documents.secrecy, 'NORMAL'), maySeeConfidential(ctx, asker, documents))} AND ${isReader})`;
+  const ofSuperadmin = sql`(${documents.submittedAt} IS NOT NULL AND ${personHoldsGlobally(ctx, asker, 'document.view')})`;
+  return sql`(${documents.discardedAt} IS NULL AND ${either(ofOrganization, ofSuperadmin)})`;
+});
 
 /**
  * True for the documents of others that the actor would see if they were submitted: for what was sent to them and called
@@ -175,31 +182,35 @@ export function visibleCorrespondences(ctx: Ctx, documents: DocumentColumns = co
  */
 export function wouldReceive(ctx: Ctx, documents: DocumentColumns = correspondences): SQL {
   const { actor } = ctx;
-  if (actor.kind === 'system') return isNull(documents.discardedAt);
-  return sql`(${documents.discardedAt} IS NULL AND ${documents.originatorOrganizationId} <> ${actor.organizationId}
-    AND ${either(isRecipient(ctx, actor, documents), hasOversight(ctx, actor, documents))}
-    AND ${either(eq(documents.secrecy, 'NORMAL'), maySeeConfidential(ctx, actor, documents))}
-    AND ${personHolds(ctx, actor, 'document.view', documents)})`;
+  return actor.kind === 'system' ? isNull(documents.discardedAt) : isToReceive(ctx, actor, documents);
 }
 
-function isRecipient(ctx: Ctx, actor: UserActor, documents: DocumentColumns): SQL {
+const isToReceive = keepCondition(
+  (ctx, asker, documents: DocumentColumns) =>
+    sql`(${documents.discardedAt} IS NULL AND ${documents.originatorOrganizationId} <> ${asker.organizationId}
+    AND ${either(isRecipient(ctx, asker, documents), hasOversight(ctx, asker, documents))}
+    AND ${either(eq(documents.secrecy, 'NORMAL'), maySeeConfidential(ctx, asker, documents))}
+    AND ${personHolds(ctx, asker, 'document.view', documents)})`,
+);
+
+function isRecipient(ctx: Ctx, asker: Asker, documents: DocumentColumns): SQL {
   return exists(
     ctx.db
       .select({ one: sql`1` })
       .from(seenRecipients)
       .where(
-        and(eq(seenRecipients.correspondenceId, documents.id), eq(seenRecipients.organizationId, actor.organizationId)),
+        and(eq(seenRecipients.correspondenceId, documents.id), eq(seenRecipients.organizationId, asker.organizationId)),
       ),
   );
 }
 
 /** A contractor who also supervises still learns nothing of what another contractor of the same contract writes. */
-function hasOversight(ctx: Ctx, actor: UserActor, documents: DocumentColumns): SQL {
-  const supervises = partyOf(ctx, documents, eq(contractParties.organizationId, actor.organizationId), [
+function hasOversight(ctx: Ctx, asker: Asker, documents: DocumentColumns): SQL {
+  const supervises = partyOf(ctx, documents, eq(contractParties.organizationId, asker.organizationId), [
     'OWNER',
     'CONSULTANT',
   ]);
-  const isContractor = partyOf(ctx, documents, eq(contractParties.organizationId, actor.organizationId), [
+  const isContractor = partyOf(ctx, documents, eq(contractParties.organizationId, asker.organizationId), [
     'CONTRACTOR',
   ]);
   const isFromContractor = partyOf(
@@ -211,11 +222,11 @@ function hasOversight(ctx: Ctx, actor: UserActor, documents: DocumentColumns): S
   return sql`(${supervises} AND NOT (${isContractor} AND ${isFromContractor}))`;
 }
 
-function isAskedDesigner(ctx: Ctx, actor: UserActor, documents: DocumentColumns): SQL {
-  const isDesigner = partyOf(ctx, documents, eq(contractParties.organizationId, actor.organizationId), ['DESIGNER']);
+function isAskedDesigner(ctx: Ctx, asker: Asker, documents: DocumentColumns): SQL {
+  const isDesigner = partyOf(ctx, documents, eq(contractParties.organizationId, asker.organizationId), ['DESIGNER']);
   return sql`(${isDesigner} AND ${exists(
     tasks(ctx).where(
-      and(eq(askedRevisions.correspondenceId, documents.id), eq(askedTasks.organizationId, actor.organizationId)),
+      and(eq(askedRevisions.correspondenceId, documents.id), eq(askedTasks.organizationId, asker.organizationId)),
     ),
   )})`;
 }
@@ -237,27 +248,27 @@ function partyOf(ctx: Ctx, documents: DocumentColumns, isWho: SQL, parties: Cont
 }
 
 /** Document Control and Org Admin are those who may submit for the acting organization. A writer keeps the own draft. */
-function maySeeConfidential(ctx: Ctx, actor: UserActor, documents: DocumentColumns): SQL {
+function maySeeConfidential(ctx: Ctx, asker: Asker, documents: DocumentColumns): SQL {
   const isNamed = ctx.db
     .select({ one: sql`1` })
     .from(namedPersons)
     .where(
       and(
         eq(namedPersons.correspondenceId, documents.id),
-        eq(namedPersons.organizationId, actor.organizationId),
-        eq(namedPersons.userId, actor.userId),
+        eq(namedPersons.organizationId, asker.organizationId),
+        eq(namedPersons.userId, asker.userId),
       ),
     );
   const isAssignee = tasks(ctx).where(
     and(
       eq(askedRevisions.correspondenceId, documents.id),
-      eq(askedTasks.organizationId, actor.organizationId),
-      or(eq(askedTasks.assigneePublicId, actor.publicId), eq(askedTasks.delegatePublicId, actor.publicId)),
+      eq(askedTasks.organizationId, asker.organizationId),
+      or(eq(askedTasks.assigneePublicId, asker.publicId), eq(askedTasks.delegatePublicId, asker.publicId)),
     ),
   );
   return either(
-    exists(grantsOf(ctx, actor, 'correspondence.submit', or(isGlobal(), coversOrganization(actor, {})))),
-    sql`(${documents.submittedAt} IS NULL AND ${documents.createdBy} = ${actor.userId})`,
+    exists(grantsOf(ctx, asker, 'correspondence.submit', or(isGlobal(), coversOrganization(asker, {})))),
+    sql`(${documents.submittedAt} IS NULL AND ${documents.createdBy} = ${asker.userId})`,
     exists(isNamed),
     exists(isAssignee),
   );
