@@ -1,8 +1,8 @@
-import { is, Param, Placeholder, SQL, StringChunk, sql } from 'drizzle-orm';
+import { is, isSQLWrapper, Param, Placeholder, SQL, type SQLChunk, StringChunk, sql } from 'drizzle-orm';
 import { MySqlDialect } from 'drizzle-orm/mysql-core';
 import type { Ctx, UserActor } from '../ctx';
 
-/** What a condition may ask of the person who reads; whatever else they are must not change its text. */
+/** What a condition may ask of the person who reads, as values or (asking-person.ts) as columns of those who read. */
 export type Asker = Pick<UserActor, 'userId' | 'organizationId' | 'publicId'>;
 
 type Kept = { pieces: readonly string[]; values: readonly unknown[] };
@@ -44,14 +44,14 @@ function take(condition: SQL): Kept {
 
 /** Keys are written into the text: each value apart is work for the driver, and a whole number needs no escaping. */
 function fill({ pieces, values }: Kept, asker: Asker): SQL {
-  const chunks = [];
+  const chunks: SQLChunk[] = [];
   let text = pieces[0] ?? '';
   values.forEach((kept, at) => {
     const value = is(kept, Placeholder) ? asker[kept.name as keyof Asker] : kept;
     if (Number.isSafeInteger(value)) {
       text += `${value}`;
     } else {
-      chunks.push(new StringChunk(text), new Param(value));
+      chunks.push(new StringChunk(text), isSQLWrapper(value) ? value : new Param(value));
       text = '';
     }
     text += pieces[at + 1];

@@ -46,6 +46,14 @@ describe('keepCondition', () => {
     expect(textOf(both).params).toEqual(['C1', 'OPEN', asker.publicId, true]);
   });
 
+  it('asks of columns what it asks of a person', () => {
+    const column = sql.raw('askings.organization_id') as unknown as number;
+    const kept = keepCondition(isTheirs);
+    expect(textOf(kept(ctx, { ...asker, organizationId: column }, workflowTasks))).toEqual(
+      textOf(isTheirs(ctx, { ...asker, organizationId: column }, workflowTasks)),
+    );
+  });
+
   it('hands on what is no whole number as a value', () => {
     const kept = keepCondition((_ctx, { userId }: Asker, { id }: typeof projects) => eq(id, userId));
     expect(textOf(kept(ctx, { ...asker, userId: Number.NaN }, projects))).toMatchObject({ params: [Number.NaN] });

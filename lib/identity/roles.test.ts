@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { roles, userAssignments } from '@/db/schema/identity';
 import { contracts, projects } from '@/db/schema/organizations';
+import { countWaiting } from '@/db/testing/count-waiting';
 import { auditRows } from '@/db/testing/factories/audit-rows';
 import { assignRole, findOrganization, type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
 import type { UserCtx } from '../ctx';
@@ -125,8 +125,8 @@ describe('taking a role', () => {
     const first = transact(superadmin, async (tx) => {
       await keepOneSuperadmin(tx, (held) => held.userId === second.userId);
       markChecked();
-      // Long enough for the other one to look as well, if it may.
-      await sleep(200);
+      // The other one has come as far as it may.
+      await expect.poll(countWaiting).toBeGreaterThan(0);
       await tx.db.update(userAssignments).set({ revokedAt: sql`NOW(3)` }).where(eq(userAssignments.publicId, ofSecond));
     });
     await isChecked;
