@@ -202,10 +202,10 @@ describe('declaring the number of a draft void', () => {
 
   it('and submitting it at the same moment do not cross', async () => {
     const draft = await makeDraft(controller);
-    await generateNumber(controller, { publicId: draft.publicId });
+    const { versionNo } = await generateNumber(controller, { publicId: draft.publicId });
     await Promise.allSettled([
-      voidDocumentNumber(admin, { publicId: draft.publicId, ...WHY }),
-      submitCorrespondence(controller, { publicId: draft.publicId }),
+      voidDocumentNumber(admin, { publicId: draft.publicId, versionNo, ...WHY }),
+      submitCorrespondence(controller, { publicId: draft.publicId, versionNo }),
     ]);
     const row = await rowOf(draft.publicId);
     const states = (await ledgerOf(draft.publicId)).map(({ state }) => state);

@@ -4,6 +4,7 @@ import { getDatabase } from '@/db/client';
 import { correspondences } from '@/db/schema/correspondence';
 import { documentNumberAudit, documentNumberReservations, documentNumberSeries } from '@/db/schema/numbering';
 import { auditLogs } from '@/db/schema/system';
+import { countWaiting } from '@/db/testing/count-waiting';
 import { findProjectPublicId, makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
 import { findOrganization, type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
 import { discardCorrespondence } from '../correspondence/discard-correspondence';
@@ -292,13 +293,6 @@ describe('a held number whose time runs out while it waits for its series', () =
     const [draft] = await db.select().from(correspondences).where(eq(correspondences.publicId, publicId));
     expect(draft).toMatchObject({ numberKey: null, versionNo: 1 });
   });
-
-  /** Locking reads of this database that run, which here is: that wait. */
-  async function countWaiting(): Promise<number> {
-    const [rows] = (await db.execute(sql`SELECT COUNT(*) AS n FROM information_schema.processlist
-      WHERE db = DATABASE() AND info LIKE '%for update%' AND id <> CONNECTION_ID()`)) as unknown as [{ n: number }[]];
-    return rows[0]?.n ?? 0;
-  }
 });
 
 describe('the verification', () => {

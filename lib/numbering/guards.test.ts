@@ -64,6 +64,16 @@ async function race(databases: Database[], to: string) {
   );
 }
 
+const TURNS = 10;
+
+/** The race again until somebody is refused: that all get through in turn is unlikely, and right. */
+async function raceUntilRefused(databases: Database[], to: string) {
+  for (let turn = 1; ; turn += 1) {
+    const outcomes = await race(databases, to);
+    if (turn === TURNS || refusals(outcomes).length > 0) return outcomes;
+  }
+}
+
 const succeeded = (outcomes: PromiseSettledResult<string>[]) =>
   outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
 const refusals = (outcomes: PromiseSettledResult<string>[]) =>
@@ -82,7 +92,7 @@ describe('each guard stands without the one before it', () => {
   });
 
   test('without the row lock the compare-and-swap refuses those who come late: 409, no number twice', async () => {
-    const outcomes = await race(processesWithout(8, [withoutRowLock]), 'กทท.');
+    const outcomes = await raceUntilRefused(processesWithout(8, [withoutRowLock]), 'กทท.');
     expect(new Set(refusals(outcomes))).toEqual(new Set(['VERSION_CONFLICT']));
     expect(guardsThatRefused(outcomes)).toEqual(new Set(['series']));
     expect(new Set(succeeded(outcomes)).size).toBe(succeeded(outcomes).length);
@@ -90,7 +100,7 @@ describe('each guard stands without the one before it', () => {
   });
 
   test('without row lock and compare-and-swap the unique keys of the ledger let no number out twice', async () => {
-    const outcomes = await race(processesWithout(8, [withoutRowLock, withoutCompareAndSwap]), 'EN');
+    const outcomes = await raceUntilRefused(processesWithout(8, [withoutRowLock, withoutCompareAndSwap]), 'EN');
     expect(new Set(refusals(outcomes))).toEqual(new Set(['VERSION_CONFLICT']));
     expect(guardsThatRefused(outcomes)).toEqual(new Set(['sequence']));
     expect(new Set(succeeded(outcomes)).size).toBe(succeeded(outcomes).length);

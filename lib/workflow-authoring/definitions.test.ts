@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hashOfJson } from '@/db/canonical-json';
 import { getDatabase } from '@/db/client';
@@ -6,6 +6,7 @@ import { outboxEvents } from '@/db/schema/events';
 import { auditLogs } from '@/db/schema/system';
 import { workflowDefinitions } from '@/db/schema/workflow';
 import { WORKFLOW_DEFINITIONS } from '@/db/seed/master/workflow-definitions';
+import { countWaiting } from '@/db/testing/count-waiting';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { systemCtx, type UserCtx } from '../ctx';
 import { newPublicId } from '../id';
@@ -241,13 +242,6 @@ describe('Publishing', () => {
     else expect(begun).toMatchObject({ value: { version: 4 } });
     expect(await audits(third.id, 'workflow.published')).toHaveLength(1);
   });
-
-  /** Locking reads of this database that run, which here is: that wait. */
-  async function countWaiting(): Promise<number> {
-    const [rows] = (await db.execute(sql`SELECT COUNT(*) AS n FROM information_schema.processlist
-      WHERE db = DATABASE() AND info LIKE '%for update%' AND id <> CONNECTION_ID()`)) as unknown as [{ n: number }[]];
-    return rows[0]?.n ?? 0;
-  }
 
   it('is for ever: the database itself refuses to change what was published', async () => {
     const { id } = await draft();
