@@ -1,10 +1,8 @@
 'use server';
 
 import { cookies } from 'next/headers';
+import { LOOKS_MAX_AGE_SECONDS } from './last-project';
 import { PREFERENCES_COOKIE, Preferences, parsePreferences } from './preferences';
-
-// A year: looks outlive sessions, and losing them costs the person nothing but a click.
-const MAX_AGE_SECONDS = 365 * 24 * 60 * 60;
 
 /** Stores changed looks. Needs no session: it touches only the caller's own cookie, and works on the sign-in page too. */
 export async function savePreferencesAction(change: Partial<Preferences>): Promise<void> {
@@ -15,7 +13,7 @@ export async function savePreferencesAction(change: Partial<Preferences>): Promi
   jar.set(PREFERENCES_COOKIE, JSON.stringify(next), {
     path: '/',
     sameSite: 'lax',
-    maxAge: MAX_AGE_SECONDS,
+    maxAge: LOOKS_MAX_AGE_SECONDS,
     httpOnly: true,
   });
 }

@@ -8,11 +8,12 @@ import { KeptBoundary } from './kept-boundary';
 const SKELETON_AFTER_MS = 200;
 
 /**
- * Content that is still being read: shown as it is where it comes at once, behind `fallback` where it takes longer. React
- * leaves a fallback in place for 300 ms at least, so one for what comes after thirty would keep people from their work.
- * What refuses at once (not found, sent elsewhere) does so with its own status, as nothing has been sent.
+ * What `read` finds: shown as it is where it comes at once, behind `fallback` where it takes longer. React leaves a
+ * fallback in place for 300 ms at least, so one for what comes after thirty would keep people from their work. What
+ * refuses at once (not found, sent elsewhere) does so with its own status, as nothing has been sent.
  */
-export async function Soon({ content, fallback }: { content: Promise<ReactNode>; fallback: ReactNode }) {
+export async function Soon({ read, fallback }: { read: () => Promise<ReactNode>; fallback: ReactNode }) {
+  const content = read();
   if (await isSettledWithin(content, SKELETON_AFTER_MS)) {
     return <KeptBoundary fallback={null}>{await content}</KeptBoundary>;
   }
@@ -26,7 +27,7 @@ export async function Soon({ content, fallback }: { content: Promise<ReactNode>;
 /** A page that is `Soon`: with a skeleton of its kind where it takes its time. */
 export function soonPage<Props>(Skeleton: ComponentType, Page: (props: Props) => Promise<ReactNode>) {
   return function SoonPage(props: Props) {
-    return <Soon content={Page(props)} fallback={<Skeleton />} />;
+    return <Soon read={() => Page(props)} fallback={<Skeleton />} />;
   };
 }
 

@@ -7,7 +7,7 @@ import { Soon, soonPage } from './soon';
 type Shown = ReactElement<{ fallback: ReactNode; children: ReactNode }>;
 
 function show(content: Promise<ReactNode>): Promise<Shown> {
-  return Soon({ content, fallback: 'skeleton' }) as Promise<Shown>;
+  return Soon({ read: () => content, fallback: 'skeleton' }) as Promise<Shown>;
 }
 
 describe('Soon', () => {
@@ -51,7 +51,7 @@ describe('Soon', () => {
       async ({ name }: { name: string }) => name,
     );
     const soon = Page({ name: 'users' });
-    expect(await soon.props.content).toBe('users');
+    expect(await soon.props.read()).toBe('users');
     expect(renderToString(soon.props.fallback)).toBe('skeleton');
   });
 });

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { correspondences } from '@/db/schema/correspondence';
+import { countWaiting } from '@/db/testing/count-waiting';
 import { makeDraft, recipientInputs } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import type { UserCtx } from '../ctx';
@@ -155,15 +156,7 @@ async function holdDocument(publicId: string) {
   await isLocked;
   return {
     changeWhenWaitedFor: async () => {
-      await expect
-        .poll(async () => {
-          const [rows] = (await db.execute(
-            sql`SELECT COUNT(*) AS n FROM information_schema.processlist
-              WHERE db = DATABASE() AND info LIKE '%for update%' AND id <> CONNECTION_ID()`,
-          )) as unknown as [{ n: number }[]];
-          return rows[0]?.n ?? 0;
-        })
-        .toBeGreaterThan(0);
+      await expect.poll(countWaiting).toBeGreaterThan(0);
       release();
       await change;
     },

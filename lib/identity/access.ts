@@ -25,7 +25,7 @@ import {
   personHoldsGlobally,
   type Scope,
 } from './grants';
-import { type Asker, keepCondition } from './kept-condition';
+import { type Asker, type Builder, keepCondition } from './kept-condition';
 
 /**
  * Who may do what, as predicates for the WHERE of every query. They read the assignments as they are when the query
@@ -193,7 +193,7 @@ const isToReceive = keepCondition(
     AND ${personHolds(ctx, asker, 'document.view', documents)})`,
 );
 
-function isRecipient(ctx: Ctx, asker: Asker, documents: DocumentColumns): SQL {
+function isRecipient(ctx: Builder, asker: Asker, documents: DocumentColumns): SQL {
   return exists(
     ctx.db
       .select({ one: sql`1` })
@@ -205,7 +205,7 @@ function isRecipient(ctx: Ctx, asker: Asker, documents: DocumentColumns): SQL {
 }
 
 /** A contractor who also supervises still learns nothing of what another contractor of the same contract writes. */
-function hasOversight(ctx: Ctx, asker: Asker, documents: DocumentColumns): SQL {
+function hasOversight(ctx: Builder, asker: Asker, documents: DocumentColumns): SQL {
   const supervises = partyOf(ctx, documents, eq(contractParties.organizationId, asker.organizationId), [
     'OWNER',
     'CONSULTANT',
@@ -222,7 +222,7 @@ function hasOversight(ctx: Ctx, asker: Asker, documents: DocumentColumns): SQL {
   return sql`(${supervises} AND NOT (${isContractor} AND ${isFromContractor}))`;
 }
 
-function isAskedDesigner(ctx: Ctx, asker: Asker, documents: DocumentColumns): SQL {
+function isAskedDesigner(ctx: Builder, asker: Asker, documents: DocumentColumns): SQL {
   const isDesigner = partyOf(ctx, documents, eq(contractParties.organizationId, asker.organizationId), ['DESIGNER']);
   return sql`(${isDesigner} AND ${exists(
     tasks(ctx).where(
@@ -231,7 +231,7 @@ function isAskedDesigner(ctx: Ctx, asker: Asker, documents: DocumentColumns): SQ
   )})`;
 }
 
-function partyOf(ctx: Ctx, documents: DocumentColumns, isWho: SQL, parties: ContractParty[]): SQL {
+function partyOf(ctx: Builder, documents: DocumentColumns, isWho: SQL, parties: ContractParty[]): SQL {
   return exists(
     ctx.db
       .select({ one: sql`1` })
@@ -248,7 +248,7 @@ function partyOf(ctx: Ctx, documents: DocumentColumns, isWho: SQL, parties: Cont
 }
 
 /** Document Control and Org Admin are those who may submit for the acting organization. A writer keeps the own draft. */
-function maySeeConfidential(ctx: Ctx, asker: Asker, documents: DocumentColumns): SQL {
+function maySeeConfidential(ctx: Builder, asker: Asker, documents: DocumentColumns): SQL {
   const isNamed = ctx.db
     .select({ one: sql`1` })
     .from(namedPersons)
@@ -274,7 +274,7 @@ function maySeeConfidential(ctx: Ctx, asker: Asker, documents: DocumentColumns):
   );
 }
 
-function tasks(ctx: Ctx) {
+function tasks(ctx: Builder) {
   return ctx.db
     .select({ one: sql`1` })
     .from(askedRevisions)

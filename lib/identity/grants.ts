@@ -4,7 +4,7 @@ import { permissions, rolePermissions, roles, userAssignments } from '@/db/schem
 import { contracts } from '@/db/schema/organizations';
 import type { PermissionCode } from '@/db/seed/master/permissions';
 import type { Ctx, UserActor } from '../ctx';
-import type { Asker } from './kept-condition';
+import type { Asker, Builder } from './kept-condition';
 
 // What a person's assignments give, as SQL. `access.ts` makes the rules of it.
 
@@ -27,7 +27,7 @@ const heldPermissionCodes = alias(permissions, 'held_permissions');
 const scopeContracts = alias(contracts, 'scope_contracts');
 
 /** What the person holds, whatever their token is limited to: visibility belongs to people, scopes limit verbs. */
-export function personHolds(ctx: Ctx, actor: Asker, permission: PermissionCode, scope: Scope = {}): SQL {
+export function personHolds(ctx: Builder, actor: Asker, permission: PermissionCode, scope: Scope = {}): SQL {
   // This part does not depend on the outer row, so the server evaluates it once per query.
   const wide = exists(grantsOf(ctx, actor, permission, or(isGlobal(), coversOrganization(actor, scope))));
   const narrow = coversProjectOrContract(ctx, scope);
@@ -35,7 +35,7 @@ export function personHolds(ctx: Ctx, actor: Asker, permission: PermissionCode, 
 }
 
 /** The same as personHolds for an assignment without any limit of scope. */
-export function personHoldsGlobally(ctx: Ctx, actor: Asker, permission: PermissionCode): SQL {
+export function personHoldsGlobally(ctx: Builder, actor: Asker, permission: PermissionCode): SQL {
   return exists(grantsOf(ctx, actor, permission, isGlobal()));
 }
 
@@ -45,7 +45,7 @@ export function either(...parts: SQL[]): SQL {
 }
 
 /** Subquery over the actor's assignments that give `permission` and that `covers` lets through. */
-export function grantsOf(ctx: Ctx, actor: Asker, permission: PermissionCode, covers: SQL | undefined) {
+export function grantsOf(ctx: Builder, actor: Asker, permission: PermissionCode, covers: SQL | undefined) {
   return ctx.db
     .select({ one: sql`1` })
     .from(heldAssignments)
@@ -70,7 +70,7 @@ export async function listCodes(ctx: Ctx, actor: UserActor, covers: SQL | undefi
 }
 
 /** Subquery over the same, each code once, separated by commas. */
-export function codesAsText(ctx: Ctx, actor: Asker, covers: SQL | undefined) {
+export function codesAsText(ctx: Builder, actor: Asker, covers: SQL | undefined) {
   return ctx.db
     .select({ codes: sql`GROUP_CONCAT(DISTINCT ${heldPermissionCodes.permissionCode})` })
     .from(heldAssignments)
@@ -103,7 +103,7 @@ export function coversOrganization(actor: Asker, scope: Scope): SQL | undefined 
     : and(isActing, sql`${scope.organizationId} = ${actor.organizationId}`);
 }
 
-export function coversProjectOrContract(ctx: Ctx, scope: Scope): SQL | undefined {
+export function coversProjectOrContract(ctx: Builder, scope: Scope): SQL | undefined {
   const parts: SQL[] = [];
   if (scope.projectId !== undefined) parts.push(sql`${heldAssignments.projectId} = ${scope.projectId}`);
   if (scope.contractId !== undefined) {

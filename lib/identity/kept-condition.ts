@@ -5,6 +5,9 @@ import type { Ctx, UserActor } from '../ctx';
 /** What a condition may ask of the person who reads, as values or (asking-person.ts) as columns of those who read. */
 export type Asker = Pick<UserActor, 'userId' | 'organizationId' | 'publicId'>;
 
+/** All that a kept condition has of a ctx: one that read its actor would give everybody the rights of the first. */
+export type Builder = Pick<Ctx, 'db'>;
+
 type Kept = { pieces: readonly string[]; values: readonly unknown[] };
 
 const dialect = new MySqlDialect();
@@ -19,16 +22,16 @@ const ANYBODY = {
 /**
  * Keeps the text of a condition over a table or an alias of it, which is put together once: the rules of who may see what
  * have hundreds of parts, and to put them together for each query took longer than most queries.
- * @param build must make the same of each asker but for the three values, and of each ctx
+ * @param build must make the same of each asker but for the three values
  */
 export function keepCondition<Table extends object>(
-  build: (ctx: Ctx, asker: Asker, table: Table) => SQL,
-): (ctx: Ctx, asker: Asker, table: Table) => SQL {
+  build: (ctx: Builder, asker: Asker, table: Table) => SQL,
+): (ctx: Builder, asker: Asker, table: Table) => SQL {
   const kept = new WeakMap<Table, Kept>();
   return (ctx, asker, table) => {
     let condition = kept.get(table);
     if (!condition) {
-      condition = take(build(ctx, ANYBODY, table));
+      condition = take(build({ db: ctx.db }, ANYBODY, table));
       kept.set(table, condition);
     }
     return fill(condition, asker);

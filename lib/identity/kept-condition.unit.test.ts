@@ -3,10 +3,9 @@ import { alias, MySqlDialect } from 'drizzle-orm/mysql-core';
 import { describe, expect, it, vi } from 'vitest';
 import { projects } from '@/db/schema/organizations';
 import { workflowTasks } from '@/db/schema/workflow';
-import type { Ctx } from '../ctx';
-import { type Asker, keepCondition } from './kept-condition';
+import { type Asker, type Builder, keepCondition } from './kept-condition';
 
-const ctx = {} as Ctx;
+const ctx = {} as Builder;
 const others = alias(workflowTasks, 'others');
 const asker: Asker = { userId: 20, organizationId: 14, publicId: "x' OR '1'='1" };
 
@@ -14,7 +13,7 @@ const textOf = (condition: SQL) => new MySqlDialect().sqlToQuery(condition);
 
 type Tasks = Record<'organizationId' | 'status' | 'assigneePublicId', Column>;
 
-function isTheirs(_ctx: Ctx, { organizationId, publicId }: Asker, tasks: Tasks): SQL {
+function isTheirs(_ctx: Builder, { organizationId, publicId }: Asker, tasks: Tasks): SQL {
   return sql`(${and(eq(tasks.organizationId, organizationId), eq(tasks.status, 'OPEN'))} OR ${tasks.assigneePublicId} = ${publicId})`;
 }
 

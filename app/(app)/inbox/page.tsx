@@ -24,7 +24,7 @@ export default async function InboxPage({ searchParams }: { searchParams: Promis
     <ClientMessages namespaces={['inbox', 'numbers', 'workflowPanel']}>
       <PageHeader title={t('title')} meta={ctx.actor.organizationCode} />
       <ActingFor organizationPublicId={ctx.actor.organizationPublicId}>
-        <Soon content={WorkSection({ ctx, address: parseWorkAddress(raw) })} fallback={<InboxSkeleton />} />
+        <Soon read={() => WorkSection({ ctx, address: parseWorkAddress(raw) })} fallback={<InboxSkeleton />} />
       </ActingFor>
     </ClientMessages>
   );

@@ -21,10 +21,10 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function DelegationPage() {
   // Asked before anything is sent: what streams has answered 200 already.
   const ctx = await requireCtx('/settings/delegation');
-  return <Soon content={delegations(ctx)} fallback={<Skeleton height="16rem" className="max-w-3xl" />} />;
+  return <Soon read={() => Delegations({ ctx })} fallback={<Skeleton height="16rem" className="max-w-3xl" />} />;
 }
 
-async function delegations(ctx: UserCtx) {
+async function Delegations({ ctx }: { ctx: UserCtx }) {
   const [t, rows, choices] = await Promise.all([
     getTranslations('delegation'),
     listDelegations(ctx),

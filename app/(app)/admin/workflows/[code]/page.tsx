@@ -35,7 +35,7 @@ export default async function WorkflowPage({ params, searchParams }: Address) {
   // Asked before anything is sent: what streams has answered 200 already.
   const detail = await pageRead(openWorkflow(ctx, code, wanted));
   if (!detail) return <AdminOnly />;
-  return <Soon content={Workflow({ ctx, code, detail })} fallback={<SkeletonPage />} />;
+  return <Soon read={() => Workflow({ ctx, code, detail })} fallback={<SkeletonPage />} />;
 }
 
 async function Workflow({

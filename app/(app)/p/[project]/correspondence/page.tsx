@@ -59,13 +59,15 @@ export default async function RegisterPage(props: Props) {
       />
       <ClientMessages namespaces={['correspondence']}>
         <Soon
-          content={RegisterSection({
-            ctx,
-            projectCode,
-            address,
-            canCreate,
-            canSubmit: held.includes('correspondence.submit'),
-          })}
+          read={() =>
+            RegisterSection({
+              ctx,
+              projectCode,
+              address,
+              canCreate,
+              canSubmit: held.includes('correspondence.submit'),
+            })
+          }
           fallback={<RegisterSkeleton />}
         />
       </ClientMessages>

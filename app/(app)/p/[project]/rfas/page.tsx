@@ -78,14 +78,16 @@ export default async function RfasPage(props: Props) {
       />
       <ClientMessages namespaces={['correspondence', 'rfas']}>
         <Soon
-          content={RfaSection({
-            ctx,
-            projectCode,
-            address,
-            options,
-            canCreate,
-            canSubmit: held.includes('rfa.submit'),
-          })}
+          read={() =>
+            RfaSection({
+              ctx,
+              projectCode,
+              address,
+              options,
+              canCreate,
+              canSubmit: held.includes('rfa.submit'),
+            })
+          }
           fallback={<RegisterSkeleton />}
         />
       </ClientMessages>

@@ -33,7 +33,7 @@ export default async function HoldsPage({ params, searchParams }: Props) {
   const path = `/p/${segment}/holds`;
   const ctx = await requireCtx(addressOf(path, raw));
   const project = await openProject(ctx, segment);
-  return <Soon content={Holds({ ctx, project, path, raw })} fallback={<SkeletonPage />} />;
+  return <Soon read={() => Holds({ ctx, project, path, raw })} fallback={<SkeletonPage />} />;
 }
 
 async function Holds({

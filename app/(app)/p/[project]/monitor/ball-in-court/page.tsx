@@ -30,7 +30,7 @@ export default async function BallInCourtPage({ params, searchParams }: Props) {
   const base = `/p/${segment}/monitor/ball-in-court`;
   const ctx = await requireCtx(addressOf(base, raw));
   const project = await openProject(ctx, segment);
-  return <Soon content={BallInCourt({ ctx, project, base, raw })} fallback={<BallInCourtSkeleton />} />;
+  return <Soon read={() => BallInCourt({ ctx, project, base, raw })} fallback={<BallInCourtSkeleton />} />;
 }
 
 function BallInCourtSkeleton() {
