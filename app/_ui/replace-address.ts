@@ -12,8 +12,12 @@ export function noteDeparture(address: string): void {
  * is on its way it is not told, and needs not know, as it leaves this one.
  */
 export function replaceAddress(address: URL | string): void {
-  const isLeaving = onItsWay?.from === window.location.href && onItsWay.to !== onItsWay.from;
-  // The router passes over what bears its own mark.
-  window.history.replaceState(isLeaving ? window.history.state : null, '', address);
-  if (isLeaving && onItsWay) onItsWay.from = window.location.href;
+  // A page that was opened by its address calls this before the router listens. Unheard, the entry would lose the router's
+  // mark, and the way back to it would change the address and nothing else.
+  queueMicrotask(() => {
+    const isLeaving = onItsWay?.from === window.location.href && onItsWay.to !== onItsWay.from;
+    // The router passes over what bears its own mark.
+    window.history.replaceState(isLeaving ? window.history.state : null, '', address);
+    if (isLeaving && onItsWay) onItsWay.from = window.location.href;
+  });
 }

@@ -27,6 +27,33 @@ async function moveTo(page: Page, number: string): Promise<void> {
   }).toPass({ intervals: [20] });
 }
 
+/** Has the answers to calls arrive line by line, as from afar. Runs in the page. */
+function answerBitByBit(): void {
+  const { fetch } = window;
+  window.fetch = async (input, init) => {
+    const answer = await fetch(input, init);
+    if (!new Headers(init?.headers).has('next-action')) return answer;
+    const lines = (await answer.text()).split(/(?<=\n)/);
+    const body = new ReadableStream({
+      async pull(controller) {
+        const line = lines.shift();
+        if (line === undefined) controller.close();
+        else controller.enqueue(new TextEncoder().encode(line));
+        await new Promise(requestAnimationFrame);
+      },
+    });
+    return new Response(body, { status: answer.status, headers: answer.headers });
+  };
+}
+
+/** Writes down when something of the page is out of sight, for however short. Runs in the page. */
+function noteWhatIsHidden(): void {
+  new MutationObserver((changes) => {
+    const isHidden = changes.some(({ target }) => target instanceof HTMLElement && target.style.display === 'none');
+    if (isHidden) document.body.dataset.wasHidden = 'yes';
+  }).observe(document.body, { attributes: true, attributeFilter: ['style'], subtree: true });
+}
+
 test('a controller deals with the day’s letters by keys, and the sender chases the rest', async ({ browser }) => {
   const sender = await openAs(browser, 'csc.dc');
   const send = async () => {
@@ -188,4 +215,29 @@ test('what can wait is put off by a key, undone, and brought back; for a colleag
     const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(excess).toBeLessThanOrEqual(0);
   });
+});
+
+test('the way back from a document leads to the list that was opened by its address', async ({ browser }) => {
+  const { page } = await openAs(browser, 'owner.dc');
+  await page.goto('/inbox');
+  const title = page.getByRole('heading', { level: 1, name: 'งานของฉัน' });
+  const { pathname } = new URL(page.url());
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(new RegExp(`${pathname}([?]|$)`));
+  await expect(title).toHaveCount(0);
+  await page.goBack();
+  await expect(title).toBeVisible();
+  await expect(active(page)).toBeVisible();
+});
+
+test('the page stays in sight while what stands beside the list comes bit by bit', async ({ browser }) => {
+  const { page } = await openAs(browser, 'owner.dc');
+  await page.addInitScript(answerBitByBit);
+  await page.goto('/inbox?tab=acknowledge');
+  await page.evaluate(noteWhatIsHidden);
+  await page.keyboard.press('KeyJ');
+  const shown = page.getByRole('complementary', { name: 'รายการที่เลือก' });
+  await expect(shown.getByRole('status')).toBeVisible();
+  await expect(shown.getByRole('heading', { level: 2, name: 'ขั้นตอนงาน' })).toBeVisible();
+  expect(await page.evaluate(() => document.body.dataset.wasHidden)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import { useActing } from '@/app/_shell/acting-for';
 import type { WorkRow } from '@/lib/my-work/dto';
 import { previewWorkAction } from './actions';
@@ -33,7 +33,10 @@ export function usePreview(row: WorkRow | undefined, first: Preview, isShown: bo
       const answer = await latest.current({ instanceId, isDecision }).catch(() => null);
       if (isOver) return;
       const found = answer?.ok ? answer.data : null;
-      setKept((known) => ({ of: first, nodes: new Map(known.of === first ? known.nodes : []).set(key, found) }));
+      // Parts of it may still be on their way. Shown outright, they would have the whole page hidden until they are there.
+      startTransition(() =>
+        setKept((known) => ({ of: first, nodes: new Map(known.of === first ? known.nodes : []).set(key, found) })),
+      );
     }, REST_MS);
     return () => {
       isOver = true;
