@@ -50,11 +50,13 @@ async function prepare() {
   const unknown = chosen.filter((name) => !STEPS.includes(name));
   if (unknown.length > 0) throw new Error(`--only ${unknown.join(',')}: there are ${STEPS.join(', ')}`);
   mkdirSync(DATA_FOLDER, { recursive: true, mode: 0o711 });
-  await ensureNodePackages(lifetime);
-  if (chosen.includes('servers') || chosen.includes('e2e')) {
-    await ensurePrograms(lifetime, [MARIADB, REDIS], { mayInstall, alternative: '' });
-  }
-  if (chosen.includes('e2e') && !isFiltered) await ensureBrowser(lifetime, { mayInstall });
+  const needsServers = chosen.includes('servers') || chosen.includes('e2e');
+  // Each fetches for half of its time, and unpacks on one processor. Both to their end: what one of them leaves is there.
+  const outcomes = await Promise.allSettled([
+    ensureNodePackages(lifetime),
+    needsServers && ensurePrograms(lifetime, [MARIADB, REDIS], { mayInstall, alternative: '' }),
+  ]);
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
 }
 
 async function runSteps() {
@@ -77,14 +79,15 @@ async function runWithServers() {
   const servers = await openTestServers();
   try {
     // These leave a third of a small machine idle, and the demo is told letter after letter by one process.
-    const [isSeeded] = await Promise.all([
+    const [hasBrowser, isSeeded] = await Promise.all([
+      chosen.includes('e2e') && board.record(lifetime, 'browser', () => ensureBrowser(lifetime, { mayInstall })),
       chosen.includes('e2e') && board.record(lifetime, 'demo', () => seedBrowserTests(lifetime, servers)),
       runWithoutServers(),
     ]);
     const given = { ...env, TEST_MYSQL_URL: servers.mysqlUrl, TEST_REDIS_URL: servers.redisUrl };
     await sideBySide([['servers', () => runVitest(lifetime, { project: 'servers', filters, env: given })]]);
     // One after the other: a busy machine would make timeouts in both mean nothing.
-    if (isSeeded) await sideBySide([['e2e', () => runE2e(servers)]]);
+    if (hasBrowser && isSeeded) await sideBySide([['e2e', () => runE2e(servers)]]);
     await lifetime.stopAll();
   } finally {
     await servers.stop();
