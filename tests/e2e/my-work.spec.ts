@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectReadableIn } from './accessible';
 import { pressUntil } from './keyboard';
 import { sendByRest } from './letters';
@@ -25,33 +25,6 @@ async function moveTo(page: Page, number: string): Promise<void> {
     if (at !== wanted) await page.keyboard.press((at ?? 0) < (wanted ?? 0) ? 'KeyJ' : 'KeyK');
     expect(at).toBe(wanted);
   }).toPass({ intervals: [20] });
-}
-
-/** Has the answers to calls arrive line by line, as from afar. Runs in the page. */
-function answerBitByBit(): void {
-  const { fetch } = window;
-  window.fetch = async (input, init) => {
-    const answer = await fetch(input, init);
-    if (!new Headers(init?.headers).has('next-action')) return answer;
-    const lines = (await answer.text()).split(/(?<=\n)/);
-    const body = new ReadableStream({
-      async pull(controller) {
-        const line = lines.shift();
-        if (line === undefined) controller.close();
-        else controller.enqueue(new TextEncoder().encode(line));
-        await new Promise(requestAnimationFrame);
-      },
-    });
-    return new Response(body, { status: answer.status, headers: answer.headers });
-  };
-}
-
-/** Writes down when something of the page is out of sight, for however short. Runs in the page. */
-function noteWhatIsHidden(): void {
-  new MutationObserver((changes) => {
-    const isHidden = changes.some(({ target }) => target instanceof HTMLElement && target.style.display === 'none');
-    if (isHidden) document.body.dataset.wasHidden = 'yes';
-  }).observe(document.body, { attributes: true, attributeFilter: ['style'], subtree: true });
 }
 
 test('a controller deals with the day’s letters by keys, and the sender chases the rest', async ({ browser }) => {
@@ -217,17 +190,11 @@ test('what can wait is put off by a key, undone, and brought back; for a colleag
   });
 });
 
-/** My work of whoever has just got two letters, opened by its address. */
-async function openWithLetters(browser: Browser): Promise<Page> {
+test('the way back from a document leads to the list that was opened by its address', async ({ browser }) => {
   const sender = await openAs(browser, 'csc.dc');
-  for (const subject of ['ขอส่งแผนงาน', 'ขอส่งรายงาน']) await sendByRest(sender.page, { to: 'สคฉ.3', subject });
+  await sendByRest(sender.page, { to: 'สคฉ.3', subject: 'ขอส่งแผนงาน' });
   const { page } = await openAs(browser, 'owner.dc');
   await page.goto('/inbox?tab=acknowledge&from=คคง.');
-  return page;
-}
-
-test('the way back from a document leads to the list that was opened by its address', async ({ browser }) => {
-  const page = await openWithLetters(browser);
   const title = page.getByRole('heading', { level: 1, name: 'งานของฉัน' });
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/correspondence\//);
@@ -235,15 +202,4 @@ test('the way back from a document leads to the list that was opened by its addr
   await page.goBack();
   await expect(title).toBeVisible();
   await expect(active(page)).toBeVisible();
-});
-
-test('the page stays in sight while what stands beside the list comes bit by bit', async ({ browser }) => {
-  const page = await openWithLetters(browser);
-  await page.evaluate(answerBitByBit);
-  await page.evaluate(noteWhatIsHidden);
-  await page.keyboard.press('KeyJ');
-  const shown = page.getByRole('complementary', { name: 'รายการที่เลือก' });
-  await expect(shown.getByRole('status')).toBeVisible();
-  await expect(shown.getByRole('heading', { level: 2, name: 'ขั้นตอนงาน' })).toBeVisible();
-  expect(await page.evaluate(() => document.body.dataset.wasHidden)).toBeUndefined();
 });
