@@ -16,15 +16,29 @@ export async function refuseMethod(request: Request): Promise<Response> {
   return answer;
 }
 
-async function methodsOf(pathname: string): Promise<string[]> {
+interface Described {
+  parts: string[];
+  methods: string[];
+}
+
+let described: Promise<Described[]> | undefined;
+
+/** Worked out once: the description takes tens of milliseconds to put together, and anybody may ask with a wrong method. */
+async function describe(): Promise<Described[]> {
   // Only here, and only then: no other route needs the description.
   const { openApiDocument } = await import('@/lib/openapi/document');
+  return Object.entries(openApiDocument('').paths ?? {}).map(([path, item]) => ({
+    parts: path.split('/'),
+    methods: Object.keys(item ?? {}).map((method) => method.toUpperCase()),
+  }));
+}
+
+async function methodsOf(pathname: string): Promise<string[]> {
+  described ??= describe();
   const asked = pathname.slice(API.length).split('/');
-  const methods = Object.entries(openApiDocument('').paths ?? {}).flatMap(([path, item]) => {
-    const parts = path.split('/');
-    const isAsked =
-      parts.length === asked.length && parts.every((part, index) => part.startsWith('{') || part === asked[index]);
-    return isAsked ? Object.keys(item ?? {}).map((method) => method.toUpperCase()) : [];
-  });
+  const methods = (await described)
+    .filter(({ parts }) => parts.length === asked.length)
+    .filter(({ parts }) => parts.every((part, index) => part.startsWith('{') || part === asked[index]))
+    .flatMap((one) => one.methods);
   return methods.length > 0 ? [...new Set(methods)].sort() : ['GET'];
 }
