@@ -208,13 +208,17 @@ export class Clone {
     chownSync(this.folder, uid, uid);
   }
 
-  async remove(): Promise<void> {
+  /** Ends what runs of it: the commands as a person does, and what a test that failed halfway has left. */
+  async endAll(): Promise<void> {
     for (const run of this.#runs) {
       if (run.child.exitCode === null && run.child.signalCode === null) run.child.kill('SIGTERM');
     }
     await Promise.all(this.#runs.map((run) => run.ended));
-    // A test that failed halfway may have left the processes it was about.
     for (const { pid } of this.#listProcesses()) process.kill(pid, 'SIGKILL');
+  }
+
+  async remove(): Promise<void> {
+    await this.endAll();
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
   }
 

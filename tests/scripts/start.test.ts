@@ -38,27 +38,6 @@ describe('npm start', { timeout: 60_000 }, () => {
     await expectNothingRuns();
   });
 
-  test('keeps data, ports and secrets over restarts and does not build what has not changed', async () => {
-    await startAndStop();
-    const settings = clone.read('.data/settings.json');
-    const run = await startAndStop();
-    expect(clone.read('.data/settings.json')).toBe(settings);
-    expect(run.output()).not.toContain('Building');
-    expect(run.output()).not.toContain('Making');
-  });
-
-  test('takes other ports when its own are taken, and says so', async () => {
-    await startAndStop();
-    const { mariadbPort } = JSON.parse(clone.read('.data/settings.json')) as { mariadbPort: number };
-    const squatters = [await listen(port), await listen(mariadbPort)];
-    const run = start();
-    await run.sees(READY);
-    expect(run.output()).toContain(`port ${port} is taken by another program`);
-    expect(run.output()).toContain(`port ${mariadbPort} of MariaDB is taken by another program`);
-    expect(run.output()).not.toContain(`http://localhost:${port}\n`);
-    for (const squatter of squatters) squatter.close();
-  });
-
   test.each([
     ['MariaDB is made', 'Making and starting MariaDB'],
     ['deltas are applied', 'Applying the deltas'],
@@ -71,17 +50,6 @@ describe('npm start', { timeout: 60_000 }, () => {
     expect(await run.ended).toBe(130);
     await expectNothingRuns();
     await startAndStop();
-  });
-
-  test('recovers from a run that was killed: stops what it left and starts', async () => {
-    const killed = start();
-    await killed.sees(READY);
-    killed.child.kill('SIGKILL');
-    await killed.ended;
-    expect(clone.processes().length).toBeGreaterThanOrEqual(4);
-    const run = await startAndStop();
-    expect(run.output()).toContain('left over from a run that was killed');
-    await expectNothingRuns();
   });
 
   test('says what failed, with the end of its log', async () => {
@@ -151,6 +119,56 @@ describe('npm start', { timeout: 60_000 }, () => {
     expect(clone.read('installed.txt')).toContain('ci --include=dev');
   });
 
+  test.runIf(isRoot)('runs for an ordinary user', async () => {
+    clone.giveTo(NOBODY);
+    const run = start({}, NOBODY);
+    await run.sees(READY);
+    expect(userOf('.data/mariadb/server.process')).toBe(String(NOBODY));
+    run.child.kill('SIGTERM');
+    expect(await run.ended).toBe(0);
+  });
+});
+
+describe('npm start where it has run before', { timeout: 60_000 }, () => {
+  beforeAll(async () => {
+    await makeClone();
+    await startAndStop();
+  });
+  afterEach(() => clone.endAll());
+  afterAll(() => clone.remove());
+
+  test('keeps data, ports and secrets over restarts and does not build what has not changed', async () => {
+    const settings = clone.read('.data/settings.json');
+    const run = await startAndStop();
+    expect(clone.read('.data/settings.json')).toBe(settings);
+    expect(run.output()).not.toContain('Building');
+    expect(run.output()).not.toContain('Making');
+  });
+
+  test('takes other ports when its own are taken, and says so', async () => {
+    const { mariadbPort } = JSON.parse(clone.read('.data/settings.json')) as { mariadbPort: number };
+    const squatters = [await listen(port), await listen(mariadbPort)];
+    const run = start();
+    await run.sees(READY);
+    expect(run.output()).toContain(`port ${port} is taken by another program`);
+    expect(run.output()).toContain(`port ${mariadbPort} of MariaDB is taken by another program`);
+    expect(run.output()).not.toContain(`http://localhost:${port}\n`);
+    for (const squatter of squatters) squatter.close();
+    run.child.kill('SIGTERM');
+    expect(await run.ended).toBe(0);
+  });
+
+  test('recovers from a run that was killed: stops what it left and starts', async () => {
+    const killed = start();
+    await killed.sees(READY);
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+    expect(clone.processes().length).toBeGreaterThanOrEqual(4);
+    const run = await startAndStop();
+    expect(run.output()).toContain('left over from a run that was killed');
+    await expectNothingRuns();
+  });
+
   test.runIf(hasTerminals).each<[string, (run: Run) => void]>([
     ['Ctrl-C is pressed', (run) => run.child.stdin?.write('\u0003')],
     ['its terminal is closed', (run) => run.child.kill('SIGKILL')],
@@ -163,15 +181,6 @@ describe('npm start', { timeout: 60_000 }, () => {
     // In its own time: the last way is noticed within a second, and the servers end as after any other.
     await expect.poll(() => clone.processes(), { timeout: 20_000 }).toEqual([]);
     await startAndStop();
-  });
-
-  test.runIf(isRoot)('runs for an ordinary user', async () => {
-    clone.giveTo(NOBODY);
-    const run = start({}, NOBODY);
-    await run.sees(READY);
-    expect(userOf('.data/mariadb/server.process')).toBe(String(NOBODY));
-    run.child.kill('SIGTERM');
-    expect(await run.ended).toBe(0);
   });
 });
 
