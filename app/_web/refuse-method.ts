@@ -16,15 +16,14 @@ export async function refuseMethod(request: Request): Promise<Response> {
   return answer;
 }
 
-interface Described {
+interface Address {
   parts: string[];
   methods: string[];
 }
 
-let described: Promise<Described[]> | undefined;
+let addresses: Address[] | undefined;
 
-/** Worked out once: the description takes tens of milliseconds to put together, and anybody may ask with a wrong method. */
-async function describe(): Promise<Described[]> {
+async function listAddresses(): Promise<Address[]> {
   // Only here, and only then: no other route needs the description.
   const { openApiDocument } = await import('@/lib/openapi/document');
   return Object.entries(openApiDocument('').paths ?? {}).map(([path, item]) => ({
@@ -34,11 +33,12 @@ async function describe(): Promise<Described[]> {
 }
 
 async function methodsOf(pathname: string): Promise<string[]> {
-  described ??= describe();
+  // Listed once: the description takes tens of milliseconds to put together, and anybody may ask with a wrong method.
+  addresses ??= await listAddresses();
   const asked = pathname.slice(API.length).split('/');
-  const methods = (await described)
+  const methods = addresses
     .filter(({ parts }) => parts.length === asked.length)
     .filter(({ parts }) => parts.every((part, index) => part.startsWith('{') || part === asked[index]))
-    .flatMap((one) => one.methods);
+    .flatMap((address) => address.methods);
   return methods.length > 0 ? [...new Set(methods)].sort() : ['GET'];
 }

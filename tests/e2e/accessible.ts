@@ -143,7 +143,7 @@ export async function expectTablesFit(page: Page, what: string): Promise<number>
 /** The frames that were judged: in which test, and what they lead to. */
 const seenFrames = new Set<string>();
 
-/** Whether a page of this test with the same frame was judged before. */
+/** Whether a page of this test with the same frame was judged before; this one is now. */
 async function isFrameSeen(page: Page): Promise<boolean> {
   const [words] = await page.getByRole('navigation', { name: 'เมนูหลัก' }).allInnerTexts();
   const frame = `${test.info().testId} ${words}`;
