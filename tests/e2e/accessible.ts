@@ -46,10 +46,10 @@ function findRepeated(hasSeenFrame: boolean): Element[] {
   const lookOf = (part: Element): string => {
     const { color, backgroundColor, opacity, fontSize, fontWeight } = getComputedStyle(part);
     // Whether there are words, and which attributes have a value: a link without a name is no link like the others.
-    const words = [...part.childNodes].some((node) => node instanceof Text && node.data.trim() !== '');
+    const hasWords = [...part.childNodes].some((node) => node instanceof Text && node.data.trim() !== '');
     const attributes = [...part.attributes].map(({ name, value }) => `${name}${value === '' ? ' empty' : ''}`);
     const role = part.getAttribute('role');
-    return [part.tagName, role, ...attributes, color, backgroundColor, opacity, fontSize, fontWeight, words].join();
+    return [part.tagName, role, ...attributes, color, backgroundColor, opacity, fontSize, fontWeight, hasWords].join();
   };
   const repeated: Element[] = [];
   for (const list of document.querySelectorAll('tbody, ul, ol')) {
@@ -63,12 +63,12 @@ function findRepeated(hasSeenFrame: boolean): Element[] {
       }
     }
   }
-  let part = hasSeenFrame ? document.querySelector('main') : null;
-  while (part && part !== document.body) {
-    const inner: Element = part;
-    const outer = part.parentElement;
-    repeated.push(...[...(outer?.children ?? [])].filter((beside) => beside !== inner));
-    part = outer;
+  let inner = hasSeenFrame ? document.querySelector<HTMLElement>('main') : null;
+  while (inner && inner !== document.body) {
+    const framed = inner;
+    const outer = framed.parentElement;
+    repeated.push(...[...(outer?.children ?? [])].filter((beside) => beside !== framed));
+    inner = outer;
   }
   return repeated;
 }
@@ -80,15 +80,15 @@ async function expectNoViolation(page: Page, rules: RunOptions, what: string, ha
     await page.evaluate(`window.findRepeated = ${findRepeated}`);
   }
   const found = await page.evaluate(
-    async ({ options, isFrameLeftOut }) => {
+    async ({ rules, hasSeenFrame }) => {
       // Colours are judged when they are there, not on their way; what inherits one sets out when that has arrived.
       const onTheirWay = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition);
       for (let left = onTheirWay(); left.length > 0; left = onTheirWay()) for (const one of left) one.finish();
-      const exclude = window.findRepeated?.(isFrameLeftOut) ?? [];
-      const results = await window.axe?.run({ include: document, exclude }, options);
+      const exclude = window.findRepeated?.(hasSeenFrame) ?? [];
+      const results = await window.axe?.run({ include: document, exclude }, rules);
       return results?.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
     },
-    { options: rules, isFrameLeftOut: hasSeenFrame },
+    { rules, hasSeenFrame },
   );
   expect(found, what).toEqual([]);
 }
