@@ -35,8 +35,8 @@ function readColumns(connection: Connection): Promise<Row[]> {
     `SELECT c.table_name AS tableName, c.column_name AS name, c.column_type AS type, c.collation_name AS collation,
        c.is_nullable AS nullable, c.column_default AS defaultValue, c.extra, c.generation_expression AS expression
      FROM information_schema.columns c
-     JOIN information_schema.tables t USING (table_schema, table_name)
-     WHERE c.table_schema = DATABASE() AND t.table_type = 'BASE TABLE'`,
+     WHERE c.table_schema = DATABASE() AND c.table_name IN (
+       SELECT table_name FROM information_schema.tables WHERE table_schema = DATABASE() AND table_type = 'BASE TABLE')`,
   );
 }
 
@@ -59,8 +59,8 @@ function readReferences(connection: Connection): Promise<Row[]> {
        LOWER(r.delete_rule) AS onDelete, LOWER(r.update_rule) AS onUpdate
      FROM information_schema.key_column_usage k
      JOIN information_schema.referential_constraints r
-       ON r.constraint_schema = k.table_schema AND r.table_name = k.table_name AND r.constraint_name = k.constraint_name
-     WHERE k.table_schema = DATABASE()
+       ON r.constraint_schema = DATABASE() AND r.table_name = k.table_name AND r.constraint_name = k.constraint_name
+     WHERE k.table_schema = DATABASE() AND k.referenced_table_name IS NOT NULL
      GROUP BY k.table_name, k.constraint_name, k.referenced_table_name, r.delete_rule, r.update_rule`,
   );
 }

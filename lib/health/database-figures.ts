@@ -24,15 +24,17 @@ export async function readDatabaseFigures(ctx: Ctx): Promise<void> {
   readAt = performance.now();
 }
 
-// Raw: the builder knows nothing of information_schema. Null when there are no tables to speak of.
+// Raw: the builder knows nothing of information_schema. Null when there are no tables to speak of. Each of its tables is
+// made anew for whoever reads it, out of every table's definition, and for each row of a join again (230 ms, not 9).
 async function readUuidIndexShare(ctx: Ctx): Promise<number | null> {
   const [rows] = (await ctx.db.execute(sql`
-    SELECT AVG(EXISTS (SELECT 1 FROM information_schema.statistics
-      WHERE statistics.table_schema = columns.table_schema AND statistics.table_name = columns.table_name
-        AND statistics.column_name = 'uuid' AND statistics.seq_in_index = 1)) AS share
+    SELECT AVG(table_name IN (
+        SELECT table_name FROM information_schema.statistics
+        WHERE table_schema = DATABASE() AND column_name = 'uuid' AND seq_in_index = 1)) AS share
     FROM information_schema.columns
-    INNER JOIN information_schema.tables USING (table_schema, table_name)
-    WHERE columns.table_schema = DATABASE() AND columns.column_name = 'uuid' AND tables.table_type = 'BASE TABLE'
+    WHERE table_schema = DATABASE() AND column_name = 'uuid' AND table_name IN (
+        SELECT table_name FROM information_schema.tables
+        WHERE table_schema = DATABASE() AND table_type = 'BASE TABLE')
   `)) as unknown as [{ share: string | null }[]];
   const share = rows[0]?.share;
   return share === null || share === undefined ? null : Number(share);
