@@ -52,13 +52,18 @@ export class Lifetime {
   /** @type {Set<number>} */
   #commands = new Set();
   #requestedAt = 0;
+  hasLostTerminal = false;
 
   constructor() {
     this.signal = this.#abort.signal;
     process.on('SIGINT', () => this.#request('SIGINT'));
     process.on('SIGTERM', () => this.#request('SIGTERM'));
     // A closed terminal ends what it shows. Without one (nohup, a service manager) there is nothing to close.
-    process.on('SIGHUP', () => process.stdout.isTTY && this.#request('SIGHUP'));
+    process.on('SIGHUP', () => {
+      if (!process.stdout.isTTY) return;
+      this.hasLostTerminal = true;
+      this.#request('SIGHUP');
+    });
     this.#watchNpm();
   }
 
@@ -204,6 +209,7 @@ export class Lifetime {
     if (Date.now() - this.#requestedAt < SAME_REQUEST_MS) return;
     sayError('Ending at once.');
     for (const group of [...this.#commands, ...this.#kept.map((server) => server.pid)]) signalGroup(group, 'SIGKILL');
+    if (this.hasLostTerminal) hangUp();
     process.exit(1);
   }
 
@@ -235,5 +241,15 @@ export async function runToTheEnd(lifetime, work) {
     return 1;
   } finally {
     await lifetime.stopAll();
+    if (lifetime.hasLostTerminal) hangUp();
   }
+}
+
+/**
+ * Ends this process as the signal does by itself. An exit sets the terminal back to how it was found, and Node 20 aborts
+ * where there is none any more: a core file for each window that was closed.
+ */
+function hangUp() {
+  process.removeAllListeners('SIGHUP');
+  process.kill(process.pid, 'SIGHUP');
 }

@@ -1,12 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findFirst } from '@/scripts/servers/programs.mjs';
 
 // Longer than npm takes to pass on the Ctrl-C that the terminal has already sent. Milliseconds.
 const SECOND_THOUGHT_MS = 800;
+const hasTerminals = findFirst(['script']) !== null;
 const LIFETIME = path.join(import.meta.dirname, '..', '..', 'scripts', 'steps', 'lifetime.mjs');
 
 let folder: string;
@@ -44,16 +46,42 @@ test('Ctrl-C once more ends at once what does not end by itself', async () => {
   expect(command.output()).toContain('Ending at once.');
 });
 
-function start(work: string): {
+test.runIf(hasTerminals)('ends without complaint when its terminal is closed', async () => {
+  writeFileSync(
+    path.join(folder, 'command.mjs'),
+    programOf(`console.log('It is ' + process.pid + '.'); await lifetime.pause(60_000);`),
+  );
+  // Only whoever leads a terminal hears of its end.
+  const line = `exec '${process.execPath}' command.mjs '${LIFETIME}' 2> complaints`;
+  const terminal = watch(spawn('script', ['--quiet', '--command', line, '/dev/null'], { cwd: folder }));
+  await terminal.sees('.');
+  const pid = Number(/\d+/.exec(terminal.output())?.[0]);
+  expect(existsSync(`/proc/${pid}`)).toBe(true);
+  terminal.child.kill('SIGKILL');
+  await expect.poll(() => existsSync(`/proc/${pid}`), { timeout: 10_000 }).toBe(false);
+  expect(readFileSync(path.join(folder, 'complaints'), 'utf8')).toBe('');
+});
+
+function start(work: string): Watched {
+  const program = programOf(work);
+  return watch(spawn(process.execPath, ['--input-type=module', '-e', program, LIFETIME], { cwd: folder }));
+}
+
+/** The text of a command that gets the lifetime's address as its last word. */
+function programOf(work: string): string {
+  return `const { Lifetime, runToTheEnd } = await import(process.argv.at(-1));
+    const lifetime = new Lifetime();
+    process.exit(await runToTheEnd(lifetime, async () => {${work}}));`;
+}
+
+interface Watched {
   child: ChildProcess;
   output: () => string;
   sees: (text: string) => Promise<void>;
   ended: Promise<number | null>;
-} {
-  const program = `const { Lifetime, runToTheEnd } = await import(process.argv[1]);
-    const lifetime = new Lifetime();
-    process.exit(await runToTheEnd(lifetime, async () => {${work}}));`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program, LIFETIME], { cwd: folder });
+}
+
+function watch(child: ChildProcessWithoutNullStreams): Watched {
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += String(chunk)));
   return {
