@@ -1,6 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import type { RowDataPacket } from 'mysql2/promise';
 import { afterAll, describe, expect, it } from 'vitest';
+import { openAdminConnection } from '@/db/admin-connection';
 import { closeDatabase, getDatabase, getPool } from '@/db/client';
 import { findProjectPublicId, makeDraft, recipientInputs } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
@@ -16,9 +17,7 @@ import { issueNumber } from './issue-numbers';
 import { runVerification } from './run-verification';
 import { draftItems, makeAuthor, rowsOf, storeNumbers } from './testing/documents';
 
-/** So long does the database let anybody wait for a row here. */
-const LOCK_WAIT_S = 1;
-process.env.DB_LOCK_WAIT_S = String(LOCK_WAIT_S);
+process.env.DB_LOCK_WAIT_S = '1';
 
 afterAll(async () => {
   closeRedis();
@@ -80,7 +79,19 @@ describe('the figures of a process about numbers', () => {
     await holder.query('BEGIN');
     await holder.query("SELECT id FROM document_number_series WHERE printed_pattern LIKE '%-EN-%' FOR UPDATE");
     const issued = issueNumber(item, storeNumbers);
-    await sleep(1000 * LOCK_WAIT_S + 500);
+    const admin = await openAdminConnection(String(process.env.DATABASE_ADMIN_URL));
+    const waits = new Set<string>();
+    const countWaits = async () => {
+      const [rows] = await admin.query<RowDataPacket[]>(`SELECT CAST(trx_wait_started AS CHAR) AS begun
+        FROM information_schema.innodb_trx
+        INNER JOIN information_schema.processlist ON processlist.id = innodb_trx.trx_mysql_thread_id
+        WHERE processlist.db = DATABASE() AND innodb_trx.trx_state = 'LOCK WAIT'`);
+      for (const { begun } of rows) waits.add(begun);
+      return waits.size;
+    };
+    // The second one is after the first was given up. Who asks more often than ten times a second is told the same again.
+    await expect.poll(countWaits, { interval: 200 }).toBe(2);
+    await admin.end();
     await holder.query('ROLLBACK');
     holder.release();
     expect(await issued).toContain('-0002-');
