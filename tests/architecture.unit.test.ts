@@ -163,12 +163,6 @@ describe('architecture', () => {
     expect(names).toEqual([]);
   });
 
-  it('styles nothing by the place of an ancestor among its neighbours', () => {
-    // Whatever is put last into the body, a menu or a dialog, browsers then style the whole document anew.
-    const byPlace = /\b(group|peer)-(first|last|only|odd|even|nth|empty)\b/;
-    expect([...sources].filter(([, text]) => byPlace.test(text)).map(([path]) => path)).toEqual([]);
-  });
-
   it.each([
     ['app/x/page.tsx', "import { users } from '../../db/schema/identity';"],
     ['lib/x/y.ts', "import { redirect } from 'next/navigation';"],

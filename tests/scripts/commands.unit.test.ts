@@ -147,6 +147,16 @@ describe('the scan of the client bundle', () => {
     expect(scan().stderr).toContain('"DATABASE_URL" is in chunks/b.js');
   });
 
+  test('finds what is styled by the place of an ancestor, and lets what has a place of its own be', () => {
+    write(
+      'static/chunks/a.css',
+      '.last\\:mb-0:last-child{margin:0}.group-hover\\:b:is(:where(.group):hover *){color:red}',
+    );
+    expect(scan().status).toBe(0);
+    write('static/chunks/b.css', '.a{color:red}.group-last\\:hidden:is(:where(.group):last-child *){display:none}');
+    expect(scan()).toMatchObject({ status: 1, stderr: expect.stringContaining('hidden:is(:where(.group):last') });
+  });
+
   test('does not take an empty folder for a clean bundle', () => {
     rmSync(path.join(folder, 'static/chunks/a.js'));
     write('diagnostics/route-bundle-stats.json', '[]');
