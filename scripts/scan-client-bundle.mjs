@@ -10,7 +10,7 @@ const SENTINELS = ['mysql2', 'DATABASE_URL', 'BEGIN PRIVATE'];
 
 // What is styled by the place of an ancestor among its neighbours: whatever is put last into the body, a menu or a
 // dialog, browsers then style the whole document anew. A file that only speaks of such a class is enough to make it.
-const STYLED_BY_PLACE = /[^{}]*:where\(\.(?:group|peer)[^)]*\):(?:first|last|only|nth|empty)\b/g;
+const STYLED_BY_PLACE = /[^{}]*:where\(\.(?:group|peer)[^)]*\):(?:not\(:)?(?:first|last|only|nth|empty)\b/g;
 
 // The register is the page people open first and most, on a site office's connection; 180 kB is the goal set for it.
 const LIMITED_ROUTE = '/p/[project]/correspondence';

@@ -52,6 +52,7 @@ export class Lifetime {
   /** @type {Set<number>} */
   #commands = new Set();
   #requestedAt = 0;
+  /** Whether the terminal it was started in has been closed. */
   hasLostTerminal = false;
 
   constructor() {

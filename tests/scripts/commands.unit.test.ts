@@ -155,6 +155,8 @@ describe('the scan of the client bundle', () => {
     expect(scan().status).toBe(0);
     write('static/chunks/b.css', '.a{color:red}.group-last\\:hidden:is(:where(.group):last-child *){display:none}');
     expect(scan()).toMatchObject({ status: 1, stderr: expect.stringContaining('hidden:is(:where(.group):last') });
+    write('static/chunks/b.css', '.group-not-last\\:b:is(:where(.group\\/row):not(:last-child) *){color:red}');
+    expect(scan()).toMatchObject({ status: 1, stderr: expect.stringContaining('group-not-last') });
   });
 
   test('does not take an empty folder for a clean bundle', () => {
