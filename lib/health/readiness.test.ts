@@ -104,7 +104,7 @@ describe('over HTTP', () => {
 
   it('counts a table whose uuid has no index of its own', async () => {
     const admin = await createConnection(process.env.DATABASE_ADMIN_URL ?? '');
-    await admin.query('CREATE TABLE unindexed_things (uuid UUID)');
+    await admin.query('CREATE TABLE unindexed_things (place INT, uuid UUID, KEY (place, uuid))');
     await admin.query("GRANT SELECT ON unindexed_things TO 'dms_app'");
     vi.resetModules();
     const { readDatabaseFigures } = await import('./database-figures');
