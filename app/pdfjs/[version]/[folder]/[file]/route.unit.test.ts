@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { GET } from './route';
 
@@ -18,13 +20,23 @@ describe('what the PDF viewer loads from this server', () => {
     expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(100);
   });
 
+  // Each is there: what keeps it back is not that it could not be found.
   it.each([
-    ['..', 'package.json'],
-    ['build', '../package.json'],
-    ['build', '..%2fpackage.mjs'],
-    ['legacy', 'build.mjs'],
-    ['build', 'nothing.mjs'],
+    ['image_decoders', 'pdf.image_decoders.mjs'],
+    ['legacy/build', 'pdf.mjs'],
+    ['../zod', 'index.js'],
+    ['build', '../image_decoders/pdf.image_decoders.mjs'],
+    ['build', '../../zod/index.js'],
     ['build', 'pdf.mjs.map'],
+    ['.', 'package.json'],
+  ])('keeps back %s/%s', async (folder, file) => {
+    expect(existsSync(join('node_modules', 'pdfjs-dist', folder, file))).toBe(true);
+    expect((await get(folder, file)).status).toBe(404);
+  });
+
+  it.each([
+    ['build', 'nothing.mjs'],
+    ['build', '..%2fpackage.mjs'],
     ['__proto__', 'a.js'],
   ])('has no %s/%s', async (folder, file) => {
     expect((await get(folder, file)).status).toBe(404);
