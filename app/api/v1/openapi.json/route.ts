@@ -5,9 +5,15 @@ import { openApiDocument } from '@/lib/openapi/document';
 /** It changes with a deployment only; tools that ask at every start need not wait for it. */
 const CACHE = 'public, max-age=300';
 
+/** Half a megabyte that anybody may ask for, as often as they like: made once, for the one cookie's name that it has. */
+const descriptions = new Map<string, string>();
+
 /** The description of this API: the same for everybody, so no sign-in. */
 export function GET(): Response {
-  return Response.json(openApiDocument(sessionCookieName()), { headers: { 'cache-control': CACHE } });
+  const cookieName = sessionCookieName();
+  const description = descriptions.get(cookieName) ?? JSON.stringify(openApiDocument(cookieName));
+  descriptions.set(cookieName, description);
+  return new Response(description, { headers: { 'content-type': 'application/json', 'cache-control': CACHE } });
 }
 
 export { refuseMethod as DELETE, refuseMethod as PATCH, refuseMethod as POST, refuseMethod as PUT };
