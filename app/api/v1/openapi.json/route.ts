@@ -5,7 +5,10 @@ import { openApiDocument } from '@/lib/openapi/document';
 /** It changes with a deployment only; tools that ask at every start need not wait for it. */
 const CACHE = 'public, max-age=300';
 
-/** Half a megabyte that anybody may ask for, as often as they like: made once, for the one cookie's name that it has. */
+/**
+ * By the name of the session's cookie, which is all of it that settings decide. Half a megabyte that anybody may ask for, as
+ * often as they like, is not made anew each time.
+ */
 const descriptions = new Map<string, string>();
 
 /** The description of this API: the same for everybody, so no sign-in. */
