@@ -13,7 +13,9 @@ const { env } = await import('@/lib/env');
 const { closeLockBreaker } = await import('@/lib/lock');
 const { closeRedis, getRedis, isRedisReady } = await import('@/lib/redis');
 const { issueNumber } = await import('./issue-numbers');
-const { openBypass, withoutCompareAndSwap, withoutRowLock } = await import('./testing/bypass');
+const { openBypass, withoutCounterCompareAndSwap, withoutRowLock, withoutSeriesCompareAndSwap } = await import(
+  './testing/bypass'
+);
 const { draftItems, makeAuthor, rowsOf, storeNumbers } = await import('./testing/documents');
 const { verifyMoment, verifyNumbering } = await import('./verify');
 
@@ -99,8 +101,20 @@ describe('each guard stands without the one before it', () => {
     expect(await verifyNumbering(author)).toEqual([]);
   });
 
+  test('without that of the series, too, the compare-and-swap of the counter refuses them', async () => {
+    const outcomes = await raceUntilRefused(
+      processesWithout(8, [withoutRowLock, withoutSeriesCompareAndSwap]),
+      'ผรม.1',
+    );
+    expect(new Set(refusals(outcomes))).toEqual(new Set(['VERSION_CONFLICT']));
+    expect(guardsThatRefused(outcomes)).toEqual(new Set(['counter']));
+    expect(new Set(succeeded(outcomes)).size).toBe(succeeded(outcomes).length);
+    expect(await verifyNumbering(author)).toEqual([]);
+  });
+
   test('without row lock and compare-and-swap the unique keys of the ledger let no number out twice', async () => {
-    const outcomes = await raceUntilRefused(processesWithout(8, [withoutRowLock, withoutCompareAndSwap]), 'EN');
+    const guards = [withoutRowLock, withoutSeriesCompareAndSwap, withoutCounterCompareAndSwap];
+    const outcomes = await raceUntilRefused(processesWithout(8, guards), 'EN');
     expect(new Set(refusals(outcomes))).toEqual(new Set(['VERSION_CONFLICT']));
     expect(guardsThatRefused(outcomes)).toEqual(new Set(['sequence']));
     expect(new Set(succeeded(outcomes)).size).toBe(succeeded(outcomes).length);

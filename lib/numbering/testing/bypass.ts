@@ -62,16 +62,14 @@ export const withoutRowLock: Rewrite = (statement, values) => {
   return null;
 };
 
-/** Series, counter and audit chain are written whatever their version is by now. */
-export const withoutCompareAndSwap: Rewrite = (statement, values) => {
-  if (statement.startsWith('update `document_number_series`')) {
-    return [
-      statement.replace(/ and `document_number_series`\.`(version|audit_count)` = \?/, () => ''),
-      values.slice(0, -1),
-    ];
-  }
-  if (statement.includes('SET c.last_number = n.new_last')) {
-    return [statement.replace('WHERE c.version = n.new_version - 1', () => 'WHERE TRUE'), values];
-  }
-  return null;
-};
+/** The series and its audit chain are written whatever their version is by now. */
+export const withoutSeriesCompareAndSwap: Rewrite = (statement, values) =>
+  statement.startsWith('update `document_number_series`')
+    ? [statement.replace(/ and `document_number_series`\.`(version|audit_count)` = \?/, () => ''), values.slice(0, -1)]
+    : null;
+
+/** Counters are written whatever their version is by now. */
+export const withoutCounterCompareAndSwap: Rewrite = (statement, values) =>
+  statement.includes('SET c.last_number = n.new_last')
+    ? [statement.replace('WHERE c.version = n.new_version - 1', () => 'WHERE TRUE'), values]
+    : null;
