@@ -7,7 +7,7 @@ import { BUILD, ensureBuild } from './steps/build.mjs';
 import { Lifetime, runToTheEnd, StopRequest } from './steps/lifetime.mjs';
 import { ensureNodePackages } from './steps/node-packages.mjs';
 import { claimFolder } from './steps/one-at-a-time.mjs';
-import { logFileOf } from './steps/places.mjs';
+import { DATA_FOLDER, logFileOf } from './steps/places.mjs';
 import {
   describeServers,
   listNeededServers,
@@ -18,6 +18,7 @@ import {
 import { bold, say } from './steps/progress.mjs';
 import { waitUntilReady } from './steps/readiness.mjs';
 import { prepareDatabase, runTypeScript, seedDemo } from './steps/schema.mjs';
+import { ensureServerUser } from './steps/server-user.mjs';
 import { ensurePrograms, MARIADB, REDIS } from './steps/system-packages.mjs';
 
 // Runs on plain Node, before node_modules exists, and again on what an earlier run has left, whole or in pieces.
@@ -42,15 +43,17 @@ async function start() {
   await stopLeftovers();
   const needed = listNeededServers();
   const programs = [...(needed.mariadb ? [MARIADB] : []), ...(needed.redis ? [REDIS] : [])];
+  const mayInstall = !process.argv.includes('--no-install');
   // Each fetches for half of its time, and unpacks on one processor.
   await lifetime.together([
     () =>
       ensurePrograms(lifetime, programs, {
-        mayInstall: !process.argv.includes('--no-install'),
+        mayInstall,
         alternative: '\nor give the addresses of your own servers in DATABASE_URL and REDIS_URL.',
       }),
     () => ensureNodePackages(lifetime),
   ]);
+  await ensureServerUser(lifetime, needed, { folder: DATA_FOLDER, mayInstall });
   await startPrivateServers(lifetime);
 
   const servers = describeServers();

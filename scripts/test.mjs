@@ -1,7 +1,7 @@
 import './steps/refuse-old-node.mjs';
 import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { openTestServers } from './servers/throw-away.mjs';
+import { chooseThrowAwayParent, openTestServers } from './servers/throw-away.mjs';
 import { ensureBrowser } from './steps/browser.mjs';
 import { runBrowserTests, seedBrowserTests } from './steps/browser-tests.mjs';
 import { ensureBuild, TEST_BUILD } from './steps/build.mjs';
@@ -12,6 +12,7 @@ import { withoutOwnSettings } from './steps/own-settings.mjs';
 import { DATA_FOLDER, logFileOf, ROOT } from './steps/places.mjs';
 import { say, step } from './steps/progress.mjs';
 import { Scoreboard } from './steps/scoreboard.mjs';
+import { ensureServerUser } from './steps/server-user.mjs';
 import { ensurePrograms, MARIADB, REDIS } from './steps/system-packages.mjs';
 import { runVitest } from './steps/test-runners.mjs';
 
@@ -57,6 +58,9 @@ async function prepare() {
     needsServers && ensurePrograms(lifetime, [MARIADB, REDIS], { mayInstall, alternative: '' }),
   ]);
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+  const isOwn = needsServers && !process.env.TEST_MYSQL_URL;
+  const needed = { mariadb: isOwn, redis: isOwn };
+  await ensureServerUser(lifetime, needed, { folder: chooseThrowAwayParent(), mayInstall });
 }
 
 async function runSteps() {

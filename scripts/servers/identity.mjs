@@ -4,9 +4,18 @@ import path from 'node:path';
 
 /** @typedef {{ name: string, uid: number, gid: number }} Identity */
 
+/** The system user that we add where the machine has no user for a database server (steps/server-user.mjs). */
+export const SERVER_USER = 'dms-servers';
+
+/** The users that each server may run as, best first: those of the system's own packages, then ours. */
+export const USERS = {
+  mariadb: ['mysql', SERVER_USER],
+  redis: ['redis', 'mysql', SERVER_USER],
+};
+
 /**
- * The ordinary user that a server started by root should run as, or null: when we are not root, when none of the users
- * exists, or when they cannot reach the folder (a clone under /root).
+ * The ordinary user that a server started by root runs as, or null: we are not root, no such user exists, or none of
+ * them can reach the folder (a clone under /root).
  * @param {string} folder an existing folder
  * @param {string[]} names user names, best first
  * @returns {Identity | null}
@@ -14,12 +23,30 @@ import path from 'node:path';
 export function chooseIdentity(folder, names) {
   if (process.getuid?.() !== 0) return null;
   for (const name of names) {
-    const uid = numberFrom('id', ['-u', name]);
-    const gid = numberFrom('id', ['-g', name]);
-    if (uid === null || gid === null || uid === 0) continue;
-    if (spawnSync('test', ['-x', folder], { uid, gid }).status === 0) return { name, uid, gid };
+    const identity = findUser(name);
+    if (identity && canReach(folder, identity)) return identity;
   }
   return null;
+}
+
+/**
+ * An ordinary user of this machine.
+ * @param {string} name
+ * @returns {Identity | null}
+ */
+export function findUser(name) {
+  const uid = numberFrom('id', ['-u', name]);
+  const gid = numberFrom('id', ['-g', name]);
+  return uid === null || gid === null || uid === 0 ? null : { name, uid, gid };
+}
+
+/**
+ * Whether this user can enter the folder. Only root can ask.
+ * @param {string} folder
+ * @param {{ uid: number, gid: number }} identity
+ */
+export function canReach(folder, { uid, gid }) {
+  return spawnSync('test', ['-x', folder], { uid, gid }).status === 0;
 }
 
 /**

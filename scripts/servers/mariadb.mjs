@@ -1,6 +1,6 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { chooseIdentity, makePrivateFolder } from './identity.mjs';
+import { chooseIdentity, makePrivateFolder, USERS } from './identity.mjs';
 import { waitForPort } from './ports.mjs';
 import { findMariadbd, findMariadbInstaller } from './programs.mjs';
 import { eitherSignal, lastLines, PROCESS_RECORD, startServerProcess } from './server-process.mjs';
@@ -52,7 +52,7 @@ const START_TIMEOUT_MS = 120_000;
 export async function startMariadb({ folder, port, password, isThrowAway, moreAccounts = [], preload, signal }) {
   const program = findMariadbd();
   if (!program) throw new Error('mariadbd is not installed');
-  const identity = chooseIdentity(path.dirname(folder), ['mysql']);
+  const identity = chooseIdentity(path.dirname(folder), USERS.mariadb);
   makePrivateFolder(folder, identity);
   const userFlags = process.getuid?.() === 0 && !identity ? ['--user=root'] : [];
   const dataFolder = path.join(folder, 'data');

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { chooseIdentity, makePrivateFolder } from './identity.mjs';
+import { chooseIdentity, makePrivateFolder, USERS } from './identity.mjs';
 import { waitForPort } from './ports.mjs';
 import { findRedisServer } from './programs.mjs';
 import { eitherSignal, PROCESS_RECORD, startServerProcess } from './server-process.mjs';
@@ -21,7 +21,7 @@ const START_TIMEOUT_MS = 60_000;
 export async function startRedis({ folder, port, password, isThrowAway, signal }) {
   const program = findRedisServer();
   if (!program) throw new Error('redis-server is not installed');
-  const identity = chooseIdentity(path.dirname(folder), ['redis', 'mysql']);
+  const identity = chooseIdentity(path.dirname(folder), USERS.redis);
   makePrivateFolder(folder, identity);
   // In a file and not on the command line, where every user of this machine could read the password.
   const configFile = path.join(folder, 'redis.conf');

@@ -9,6 +9,7 @@ export const PROCESS_RECORD = 'server.process';
  * @typedef {object} ServerProcess
  * @property {string} name
  * @property {number} pid
+ * @property {string | null} user the ordinary user that root runs it as; null: it runs as we do
  * @property {AbortSignal} ended aborted as soon as the process has ended
  * @property {Promise<void>} over resolves at the same moment
  * @property {() => string} describeEnd how it ended, with the last lines of its log
@@ -59,6 +60,7 @@ export function startServerProcess(options) {
   return {
     name,
     pid: child.pid ?? 0,
+    user: identity?.name ?? null,
     ended: ended.signal,
     over,
     describeEnd: () => `${name} ${end}\n${lastLines(logFile)}`.trimEnd(),

@@ -63,7 +63,7 @@ export async function startPrivateServers(lifetime) {
     settings.mariadbPort = await choosePort(settings.mariadbPort, 'MariaDB');
     writeSettings(settings);
     const isNew = !existsSync(MARIADB_FOLDER);
-    await step(isNew ? 'Making and starting MariaDB' : 'Starting MariaDB', async () =>
+    const server = await step(isNew ? 'Making and starting MariaDB' : 'Starting MariaDB', async () =>
       lifetime.keep(
         await startMariadb({
           folder: MARIADB_FOLDER,
@@ -75,11 +75,12 @@ export async function startPrivateServers(lifetime) {
         }),
       ),
     );
+    sayUser(server);
   }
   if (needed.redis) {
     settings.redisPort = await choosePort(settings.redisPort, 'Redis');
     writeSettings(settings);
-    await step('Starting Redis', async () =>
+    const server = await step('Starting Redis', async () =>
       lifetime.keep(
         await startRedis({
           folder: REDIS_FOLDER,
@@ -90,7 +91,18 @@ export async function startPrivateServers(lifetime) {
         }),
       ),
     );
+    sayUser(server);
   }
+}
+
+/** @param {import('../servers/server-process.mjs').ServerProcess} server */
+function sayUser({ name, user }) {
+  if (process.getuid?.() !== 0) return;
+  say(
+    user
+      ? `  ${name} runs as the user ${user}`
+      : `  ${name} runs as root: no ordinary user for it exists that can reach ${DATA_FOLDER}`,
+  );
 }
 
 /** Ends what a run that was killed has left running, so that two servers never share a folder. */

@@ -206,6 +206,7 @@ describe('while it runs', { timeout: 60_000 }, () => {
   test.runIf(isRoot)('MariaDB and Redis run as ordinary users, although root started them', () => {
     expect(userOf('.data/mariadb/server.process')).not.toBe('0');
     expect(userOf('.data/redis/server.process')).not.toBe('0');
+    expect(running.output()).toMatch(/MariaDB runs as the user \S+[\s\S]+Redis runs as the user \S+/);
   });
 
   test('a second start in the same folder is refused and does not touch it', async () => {
