@@ -15,7 +15,7 @@ import { authSecret, SESSION_MAX_AGE_SECONDS, sessionCookieName, sessionCookieOp
 
 /** What a sign-in left behind for the route around next-auth, which can only say yes or no. */
 export interface SignInOutcome {
-  failure?: AppError;
+  failure?: unknown;
   session?: OpenedSession;
 }
 
@@ -83,7 +83,9 @@ export function authOptions(facts: RequestFacts, outcome: SignInOutcome): NextAu
             isEmailVerified: email_verified === true,
           }),
         );
-        return session ? true : '/login?error=oidc';
+        if (session) return true;
+        const isUnknown = outcome.failure instanceof AppError && outcome.failure.code === 'SIGN_IN_FAILED';
+        return `/login?error=${isUnknown ? 'oidc' : 'failed'}`;
       },
       async jwt({ token }) {
         return outcome.session ? { sid: outcome.session.secret } : { sid: token.sid };
@@ -94,6 +96,7 @@ export function authOptions(facts: RequestFacts, outcome: SignInOutcome): NextAu
       },
       async redirect({ url }) {
         const { origin } = new URL(env().APP_URL);
+        if (!URL.canParse(url, origin)) return origin;
         const target = new URL(url, origin);
         return target.origin === origin ? target.href : origin;
       },
@@ -106,7 +109,7 @@ async function attempt(outcome: SignInOutcome, run: () => Promise<OpenedSession>
     outcome.session = await run();
     return outcome.session;
   } catch (error) {
-    outcome.failure = error instanceof AppError ? error : new AppError('INTERNAL', { cause: error });
+    outcome.failure = error;
     return null;
   }
 }

@@ -27,7 +27,8 @@ function parse(bytes: Uint8Array): unknown {
   }
 }
 
-async function readLimited(request: Request, maxBytes: number): Promise<Uint8Array> {
+/** @throws AppError PAYLOAD_TOO_LARGE as soon as more than `maxBytes` has arrived */
+export async function readLimited(request: Request, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader();

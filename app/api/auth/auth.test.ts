@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { closeDatabase } from '@/db/client';
+import { PASSWORD, personWithPassword } from '@/db/testing/factories/sign-ins';
+import { env } from '@/lib/env';
+import { GET, POST } from './[...nextauth]/route';
+
+const ORIGIN = 'http://localhost:3000';
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+
+function call(handler: typeof GET, path: string, init: RequestInit = {}) {
+  const request = new Request(`${ORIGIN}/api/auth/${path}`, { duplex: 'half', ...init } as RequestInit);
+  const nextauth = path.split('?')[0]?.split('/') ?? [];
+  return handler(request, { params: Promise.resolve({ nextauth }) });
+}
+const get = (path: string, headers: HeadersInit = {}) => call(GET, path, { headers });
+const post = (path: string, body: BodyInit, headers: HeadersInit = FORM) =>
+  call(POST, path, { method: 'POST', body, headers });
+
+/** A body that never ends, and how much of it was asked for. */
+function endless(): { body: ReadableStream<Uint8Array>; pulled: () => number } {
+  let pulled = 0;
+  const chunk = Buffer.alloc(4096, 'a');
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      pulled += chunk.byteLength;
+      // A reader without a bound would fill the memory of this process.
+      if (pulled > 4_000_000) controller.error(new Error('more was read than any form needs'));
+      else controller.enqueue(chunk);
+    },
+  });
+  return { body, pulled: () => pulled };
+}
+
+async function signIn(username: string, password: string) {
+  const csrf = await get('csrf');
+  const { csrfToken } = (await csrf.json()) as { csrfToken: string };
+  const cookie = csrf.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  return post('callback/credentials', new URLSearchParams({ csrfToken, username, password, json: 'true' }), {
+    ...FORM,
+    cookie,
+  });
+}
+
+describe('what strangers send to the sign-in', () => {
+  it.each(['callback/credentials', 'signout', 'session', 'signin/oidc'])(
+    '%s: an endless body is read no further than a form can be long',
+    async (path) => {
+      for (const type of ['application/x-www-form-urlencoded', 'application/json']) {
+        const { body, pulled } = endless();
+        const answer = await post(path, body, { 'content-type': type });
+        expect(answer.status, type).toBe(413);
+        expect(pulled()).toBeLessThan(100_000);
+      }
+    },
+  );
+
+  it('a body that says it is longer is not read at all', async () => {
+    const { body, pulled } = endless();
+    const answer = await post('signout', body, { ...FORM, 'content-length': '60000000' });
+    expect(answer.status).toBe(413);
+    // One chunk is what a stream fetches by itself.
+    expect(pulled()).toBeLessThanOrEqual(4096);
+  });
+
+  it('lines for the log are not taken', async () => {
+    expect((await post('_log', 'code=x&level=error&message=x')).status).toBe(404);
+  });
+
+  it('malformed input is refused as such', async () => {
+    expect((await get('csrf?callbackUrl=http://a:99999')).status).toBe(400);
+    expect((await get('csrf?callbackUrl=javascript:alert(1)')).status).toBe(400);
+    expect((await post('callback/credentials', 'callbackUrl=http://a:99999')).status).toBe(400);
+    expect((await post('callback/credentials', '{', { 'content-type': 'application/json' })).status).toBe(415);
+  });
+
+  it('a malformed address in a cookie is passed over, and so is a cookie that cannot be decoded', async () => {
+    for (const path of ['providers', 'session', 'csrf']) {
+      const answer = await get(path, { cookie: 'next-auth.callback-url=http://a:99999; dms-preferences=%ff' });
+      expect(answer.status, path).toBe(200);
+      expect(answer.headers.get('content-type')).toContain('application/json');
+    }
+  });
+});
+
+describe('signing in over HTTP', () => {
+  it('sets the cookie of a session, and a wrong password answers 401', async () => {
+    const { username } = await personWithPassword();
+    const answer = await signIn(username, PASSWORD);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.getSetCookie().join()).toContain('next-auth.session-token=');
+    const refused = await signIn(username, 'wrong');
+    expect(refused.status).toBe(401);
+    expect(await refused.json()).toMatchObject({ code: 'SIGN_IN_FAILED' });
+  });
+
+  it('answers 503 with Retry-After while the database is away, and 200 when it is back', async () => {
+    const { username } = await personWithPassword();
+    const { DATABASE_URL } = env();
+    await closeDatabase();
+    env().DATABASE_URL = 'mysql://nobody@127.0.0.1:1/nothing';
+    try {
+      const answer = await signIn(username, PASSWORD);
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+      expect(await answer.json()).toMatchObject({ code: 'BUSY' });
+    } finally {
+      await closeDatabase();
+      env().DATABASE_URL = DATABASE_URL;
+    }
+    expect((await signIn(username, PASSWORD)).status).toBe(200);
+  });
+});
