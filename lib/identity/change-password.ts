@@ -2,7 +2,7 @@ import { eq, ne } from 'drizzle-orm';
 import { users } from '@/db/schema/identity';
 import { userSessions } from '@/db/schema/sessions';
 import { record } from '../audit/record';
-import type { UserCtx } from '../ctx';
+import type { TxCtx, UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { transact } from '../transact';
 import { endSessions } from './end-sessions';
@@ -34,6 +34,7 @@ export async function changePassword(
   }
   const passwordHash = await hashNewPassword(input.newPassword, owner);
   await transact(ctx, async (tx) => {
+    await requireUnchanged(tx, actor.userId, owner.passwordHash);
     await storePassword(tx, actor.userId, passwordHash);
     const others = sessionPublicId ? ne(userSessions.publicId, sessionPublicId) : undefined;
     const sessionsEnded = await endSessions(tx, actor.userId, 'PASSWORD_CHANGED', others);
@@ -47,6 +48,18 @@ export async function changePassword(
       changes: { sessionsEnded: [null, sessionsEnded], tokensEnded: [null, tokensEnded] },
     });
   });
+}
+
+/** The current password was verified before the transaction; another change may have come first. */
+async function requireUnchanged(tx: TxCtx, userId: number, verifiedHash: string | null): Promise<void> {
+  const [row] = await tx.db
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.userId, userId))
+    .for('update');
+  if (row?.passwordHash !== verifiedHash) {
+    throw new AppError('INVALID_INPUT', { fieldErrors: { currentPassword: ['PASSWORD_WRONG'] } });
+  }
 }
 
 async function getOwner(ctx: UserCtx, userId: number) {

@@ -22,24 +22,23 @@ export interface OpenedSession {
   mustChangePassword: boolean;
 }
 
-/** Opens a session for a person who has proved who they are, acting for their own organization at first. */
-export async function openSession(tx: TxCtx, userId: number, method: SignInMethod): Promise<OpenedSession> {
-  const [person] = await tx.db
-    .select({
-      userId: users.userId,
-      publicId: users.publicId,
-      username: users.username,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      mustChangePassword: users.mustChangePassword,
-      organizationId: organizations.id,
-      organizationPublicId: organizations.publicId,
-      organizationCode: organizations.organizationCode,
-    })
-    .from(users)
-    .innerJoin(organizations, eq(organizations.id, users.primaryOrganizationId))
-    .where(eq(users.userId, userId));
-  if (!person) throw new AppError('SIGN_IN_FAILED');
+/**
+ * Opens a session for a person who has proved who they are, acting for their own organization at first. The proof was
+ * made before the transaction, so the person's row is locked and read again: a change of the password or a deactivation
+ * that came first refuses this session, and one that comes later ends it with the rest.
+ * @param verifiedHash the stored hash that the password was verified against; absent where a provider vouches
+ * @throws AppError SIGN_IN_FAILED when the proof no longer holds
+ */
+export async function openSession(
+  tx: TxCtx,
+  userId: number,
+  method: SignInMethod,
+  verifiedHash?: string | null,
+): Promise<OpenedSession> {
+  const person = await lockPerson(tx, userId);
+  const isProven = verifiedHash === undefined || person?.passwordHash === verifiedHash;
+  if (!person?.isActive || person.isService || !isProven) throw new AppError('SIGN_IN_FAILED');
+  const organization = await getOrganization(tx, person.organizationId);
   const secret = newSecret();
   const publicId = newPublicId();
   await tx.db.insert(userSessions).values({
@@ -61,7 +60,48 @@ export async function openSession(tx: TxCtx, userId: number, method: SignInMetho
     entityLabel: person.username,
     subjectOrganizationId: person.organizationId,
     reason: method,
-    by: asPerson(tx, { ...person, displayName }),
+    by: asPerson(tx, {
+      userId,
+      publicId: person.publicId,
+      username: person.username,
+      displayName,
+      organizationId: organization.id,
+      organizationPublicId: organization.publicId,
+      organizationCode: organization.organizationCode,
+    }),
   });
   return { secret, userPublicId: person.publicId, displayName, mustChangePassword: person.mustChangePassword };
+}
+
+/** Without its organization: a join would lock that row as well, and all its people would queue for each other. */
+async function lockPerson(tx: TxCtx, userId: number) {
+  const [person] = await tx.db
+    .select({
+      publicId: users.publicId,
+      username: users.username,
+      passwordHash: users.passwordHash,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      isActive: users.isActive,
+      isService: users.isService,
+      mustChangePassword: users.mustChangePassword,
+      organizationId: users.primaryOrganizationId,
+    })
+    .from(users)
+    .where(eq(users.userId, userId))
+    .for('update');
+  return person;
+}
+
+async function getOrganization(tx: TxCtx, organizationId: number) {
+  const [organization] = await tx.db
+    .select({
+      id: organizations.id,
+      publicId: organizations.publicId,
+      organizationCode: organizations.organizationCode,
+    })
+    .from(organizations)
+    .where(eq(organizations.id, organizationId));
+  if (!organization) throw new AppError('SIGN_IN_FAILED');
+  return organization;
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { users } from '@/db/schema/identity';
 import { oneTimeLinks } from '@/db/schema/sessions';
+import { countWaiting } from '@/db/testing/count-waiting';
 import { lastAudit } from '@/db/testing/factories/audit-rows';
 import { type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
 import {
@@ -14,12 +15,16 @@ import {
   signIn,
 } from '@/db/testing/factories/sign-ins';
 import { newPublicId } from '@/lib/id';
+import { systemCtx, type TxCtx } from '../ctx';
 import { transact } from '../transact';
 import { anonymousCtx } from './anonymous';
 import { authenticateSession, authenticateToken } from './authenticate';
 import { changePassword } from './change-password';
 import { createToken } from './create-token';
+import { endSessions } from './end-sessions';
 import { issueLink } from './issue-link';
+import { storePassword } from './new-password';
+import { hashPassword } from './password';
 import { findLinkOwner, redeemLink } from './redeem-link';
 
 const db = getDatabase();
@@ -54,6 +59,55 @@ describe('changing the password', () => {
       fieldErrors,
     });
     await expect(signIn(user)).resolves.toBeDefined();
+  });
+});
+
+describe('a sign-in with the old password while the password changes', () => {
+  const NEW_PASSWORD = 'คลื่นลมสงบ-4812';
+
+  it('opens no session once the change has begun to be written', async () => {
+    const user = await personWithPassword();
+    const newHash = await hashPassword(NEW_PASSWORD);
+    let signingIn: Promise<unknown> = Promise.resolve();
+    await transact(systemCtx('test'), async (tx) => {
+      await storePassword(tx, user.userId, newHash);
+      await endSessions(tx, user.userId, 'PASSWORD_CHANGED');
+      signingIn = signIn(user);
+      signingIn.catch(() => {});
+      await expect.poll(countWaiting).toBe(1);
+    });
+    await expect(signingIn).rejects.toThrow('SIGN_IN_FAILED');
+    await expect(signIn(user, requestFacts(), NEW_PASSWORD)).resolves.toBeDefined();
+  });
+
+  it('leaves no session alive, however many try', async () => {
+    const user = await personWithPassword();
+    const here = await openedSession(user);
+    const secrets: string[] = [];
+    let isChanged = false;
+    const clients = Array.from({ length: 12 }, async () => {
+      while (!isChanged) {
+        const opened = await signIn(user).catch(() => null);
+        if (opened) secrets.push(opened.secret);
+      }
+    });
+    await expect.poll(() => secrets.length).toBeGreaterThan(0);
+    await changePassword(here.ctx, here.sessionPublicId, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD });
+    isChanged = true;
+    await Promise.all(clients);
+    expect(await Promise.all(secrets.map(isAlive))).not.toContain(true);
+    expect(await isAlive(here.secret)).toBe(true);
+  });
+
+  it('changes it for one of two who know it, not for both', async () => {
+    const user = await personWithPassword();
+    const [first, second] = [await openedSession(user), await openedSession(user)];
+    const outcomes = await Promise.allSettled([
+      changePassword(first.ctx, null, { currentPassword: PASSWORD, newPassword: `${NEW_PASSWORD}-1` }),
+      changePassword(second.ctx, null, { currentPassword: PASSWORD, newPassword: `${NEW_PASSWORD}-2` }),
+    ]);
+    const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    expect(refusals).toMatchObject([{ code: 'INVALID_INPUT', fieldErrors: { currentPassword: ['PASSWORD_WRONG'] } }]);
   });
 });
 
@@ -113,6 +167,35 @@ describe('a one-time link', () => {
     for (const token of tokens) {
       await expect(redeemLink(anonymousCtx(requestFacts()), { token, newPassword: PASSWORD })).rejects.toThrow('GONE');
     }
+  });
+
+  it.each([
+    [
+      'it expires',
+      (user: MadeUser, tx: TxCtx) =>
+        tx.db
+          .update(oneTimeLinks)
+          .set({ expiresAt: new Date(Date.now() - 1000) })
+          .where(eq(oneTimeLinks.userId, user.userId)),
+    ],
+    [
+      'its person is deactivated',
+      (user: MadeUser, tx: TxCtx) => tx.db.update(users).set({ isActive: false }).where(eq(users.userId, user.userId)),
+    ],
+  ])('sets no password when %s while the new one is hashed', async (_what, change) => {
+    const user = await makeUser({ organization: 'คคง.' });
+    const token = await linkFor(user);
+    let redeeming: Promise<unknown> = Promise.resolve();
+    await transact(systemCtx('test'), async (tx) => {
+      await tx.db.select().from(users).where(eq(users.userId, user.userId)).for('update');
+      redeeming = redeemLink(anonymousCtx(requestFacts()), { token, newPassword: PASSWORD });
+      redeeming.catch(() => {});
+      await expect.poll(countWaiting).toBe(1);
+      await change(user, tx);
+    });
+    await expect(redeeming).rejects.toThrow('GONE');
+    const [row] = await db.select().from(users).where(eq(users.userId, user.userId));
+    expect(row?.passwordHash).toBeNull();
   });
 
   it('refuses a weak password and stays usable', async () => {

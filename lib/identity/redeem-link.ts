@@ -3,7 +3,7 @@ import type { LinkPurpose } from '@/db/enums';
 import { users } from '@/db/schema/identity';
 import { oneTimeLinks } from '@/db/schema/sessions';
 import { record } from '../audit/record';
-import type { Ctx } from '../ctx';
+import type { Ctx, TxCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { transact } from '../transact';
 import { displayNameOf } from './display-name';
@@ -18,6 +18,8 @@ export interface LinkOwner {
   displayName: string;
   purpose: LinkPurpose;
 }
+
+const isUsable = and(isNull(oneTimeLinks.usedAt), gt(oneTimeLinks.expiresAt, sql`NOW(3)`));
 
 /** Whose link it is, or null when it is unknown, used or expired: the three look the same to a stranger. */
 export async function findLinkOwner(ctx: Ctx, token: string): Promise<LinkOwner | null> {
@@ -34,11 +36,7 @@ export async function redeemLink(ctx: Ctx, input: RedeemLink): Promise<{ usernam
   if (!link) throw new AppError('GONE');
   const passwordHash = await hashNewPassword(input.newPassword, link);
   await transact(ctx, async (tx) => {
-    const [claimed] = await tx.db
-      .update(oneTimeLinks)
-      .set({ usedAt: sql`NOW(3)` })
-      .where(and(eq(oneTimeLinks.id, link.id), isNull(oneTimeLinks.usedAt)));
-    if (claimed.affectedRows === 0) throw new AppError('GONE');
+    await claimLink(tx, link);
     await storePassword(tx, link.userId, passwordHash);
     await endSessions(tx, link.userId, 'PASSWORD_CHANGED');
     await endTokens(tx, link.userId);
@@ -52,6 +50,21 @@ export async function redeemLink(ctx: Ctx, input: RedeemLink): Promise<{ usernam
     });
   });
   return { username: link.username };
+}
+
+/** Asks everything again under lock: hashing takes its time, and meanwhile a link expires or its owner is deactivated. */
+async function claimLink(tx: TxCtx, link: { id: number; userId: number }): Promise<void> {
+  const [owner] = await tx.db
+    .select({ isActive: users.isActive })
+    .from(users)
+    .where(eq(users.userId, link.userId))
+    .for('update');
+  if (!owner?.isActive) throw new AppError('GONE');
+  const [claimed] = await tx.db
+    .update(oneTimeLinks)
+    .set({ usedAt: sql`NOW(3)` })
+    .where(and(eq(oneTimeLinks.id, link.id), isUsable));
+  if (claimed.affectedRows === 0) throw new AppError('GONE');
 }
 
 async function findLink(ctx: Ctx, token: string) {
@@ -69,13 +82,6 @@ async function findLink(ctx: Ctx, token: string) {
     })
     .from(oneTimeLinks)
     .innerJoin(users, eq(users.userId, oneTimeLinks.userId))
-    .where(
-      and(
-        eq(oneTimeLinks.tokenHash, hashSecret(token)),
-        isNull(oneTimeLinks.usedAt),
-        gt(oneTimeLinks.expiresAt, sql`NOW(3)`),
-        eq(users.isActive, true),
-      ),
-    );
+    .where(and(eq(oneTimeLinks.tokenHash, hashSecret(token)), isUsable, eq(users.isActive, true)));
   return row ?? null;
 }

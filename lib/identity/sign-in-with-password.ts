@@ -35,7 +35,7 @@ export async function signInWithPassword(ctx: Ctx, input: SignIn): Promise<Opene
     await recordRefusal(ctx, input.username, 'session.sign_in_failed');
     throw new AppError('SIGN_IN_FAILED');
   }
-  const session = await transact(ctx, (tx) => openSession(tx, person.userId, 'PASSWORD'));
+  const session = await transact(ctx, (tx) => openSession(tx, person.userId, 'PASSWORD', person.passwordHash));
   await forgetSignInTries(input.username, ctx.ipAddress);
   return session;
 }
