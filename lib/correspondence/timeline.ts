@@ -4,6 +4,7 @@ import { organizations } from '@/db/schema/organizations';
 import { auditLogs } from '@/db/schema/system';
 import { workflowHistories } from '@/db/schema/workflow';
 import type { UserCtx } from '../ctx';
+import { HISTORY_WORDS, namedActs, readableWords } from '../identity/readable-words';
 import type { TimelineEntry } from './dto';
 
 /** The workflow's own rows tell these already. */
@@ -64,28 +65,23 @@ async function selectMoves(ctx: UserCtx, instanceIds: readonly string[]): Promis
     .select({
       action: workflowHistories.action,
       at: workflowHistories.createdAt,
+      isNamed: sql`${namedActs(ctx)}`.mapWith(Boolean),
       actor: { publicId: users.publicId, name: personName },
       organization: organizationRef(ctx),
       fromState: workflowHistories.fromState,
       toState: workflowHistories.toState,
-      // A comment for the own organization or team is not told to the others.
-      comment: sql<string | null>`IF(${workflowHistories.commentVisibility} = 'PARTIES'
-        OR ${workflowHistories.actionByUserId} = ${ctx.actor.userId}
-        OR (${workflowHistories.actingOrganizationId} = ${ctx.actor.organizationId}
-          AND (${workflowHistories.commentVisibility} = 'ORGANIZATION' OR EXISTS (SELECT 1 FROM workflow_tasks AS asked
-            WHERE asked.instance_id = ${workflowHistories.instanceId} AND asked.assignee_uuid = ${ctx.actor.publicId}))),
-        ${workflowHistories.comment}, NULL)`,
+      comment: sql<string | null>`IF(${readableWords(ctx, HISTORY_WORDS)}, ${workflowHistories.comment}, NULL)`,
     })
     .from(workflowHistories)
     .leftJoin(users, eq(users.userId, workflowHistories.actionByUserId))
     .leftJoin(organizations, eq(organizations.id, workflowHistories.actingOrganizationId))
     .where(inArray(workflowHistories.instanceId, [...instanceIds]))
     .orderBy(asc(workflowHistories.createdAt), asc(workflowHistories.seq));
-  return rows.map((row) => ({
+  return rows.map(({ isNamed, ...row }) => ({
     ...row,
     kind: 'WORKFLOW' as const,
     at: row.at.toISOString(),
-    actor: person(row.actor),
+    actor: isNamed ? person(row.actor) : null,
     changes: null,
   }));
 }

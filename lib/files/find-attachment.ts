@@ -23,6 +23,7 @@ import { workflowHistories } from '@/db/schema/workflow';
 import type { UserCtx } from '../ctx';
 import { holds, holdsGlobally, visibleCorrespondences } from '../identity/access';
 import { visibleContractDrawings, visibleDrawingRevisions } from '../identity/drawing-access';
+import { HISTORY_WORDS, readableWords } from '../identity/readable-words';
 
 export interface FoundAttachment {
   publicId: string;
@@ -106,15 +107,19 @@ async function findInDocuments(ctx: UserCtx, publicId: string) {
         eq(attachments.publicId, publicId),
         ne(attachments.state, 'QUARANTINED'),
         visibleCorrespondences(ctx),
-        // A revision that is still being written is its originator's alone, whoever saw the one before.
-        or(
-          isNotNull(correspondenceRevisions.submittedAt),
-          eq(correspondences.originatorOrganizationId, ctx.actor.organizationId),
-        ),
+        isOfSeenRevision(ctx),
       ),
     )
     .limit(1);
   return row;
+}
+
+/** A revision that is being written, or was called back, is read by its originator's people alone. */
+function isOfSeenRevision(ctx: UserCtx): SQL | undefined {
+  return or(
+    isNotNull(correspondenceRevisions.submittedAt),
+    eq(correspondences.originatorOrganizationId, ctx.actor.organizationId),
+  );
 }
 
 /** Project and contract assignments count for the drawing they cover. Drawings are never confidential. */
@@ -179,10 +184,8 @@ function isKept(publicId: string): SQL | undefined {
   return and(eq(attachments.publicId, publicId), eq(attachments.state, 'COMMITTED'));
 }
 
-/** A file of a workflow step is seen like its document; what was for one organization or team stays with it. */
+/** A file of a workflow step is read like the words it came with, and like the revision that the step was about. */
 async function findInHistory(ctx: UserCtx, publicId: string) {
-  const isForAll = eq(workflowHistories.commentVisibility, 'PARTIES');
-  const isOwn = eq(workflowHistories.actingOrganizationId, ctx.actor.organizationId);
   const [row] = await ctx.db
     .select({
       ...FILE_COLUMNS,
@@ -202,7 +205,8 @@ async function findInHistory(ctx: UserCtx, publicId: string) {
         eq(attachments.publicId, publicId),
         eq(attachments.state, 'COMMITTED'),
         visibleCorrespondences(ctx),
-        or(isForAll, isOwn),
+        isOfSeenRevision(ctx),
+        readableWords(ctx, HISTORY_WORDS),
       ),
     )
     .limit(1);

@@ -9,8 +9,8 @@ import type { AttachmentRow } from '../correspondence/dto';
 import type { UserCtx } from '../ctx';
 import { REVISED_KINDS } from '../drawings/schema';
 import { type DrawingTables, isOfDrawing, tablesOf } from '../drawings/tables';
+import { HISTORY_WORDS, readableWords } from '../identity/readable-words';
 import { holdingParty } from '../workflow/holders';
-import { isOnTeam, mayRead } from '../workflow/list-history';
 import { findDefinition } from '../workflow-definitions/find-definition';
 import { stateOf } from '../workflow-definitions/runtime';
 import type { RfaItem, RfaItemResult, RfaResult } from './dto';
@@ -129,12 +129,8 @@ async function selectResults(
       approveCodeId: rfaItemResults.approveCodeId,
       comment: rfaItemResults.comment,
       historyId: workflowHistories.id,
-      instanceId: workflowHistories.instanceId,
       definitionId: workflowInstances.definitionId,
       fromState: workflowHistories.fromState,
-      actorPublicId: workflowHistories.actorPublicId,
-      organizationId: workflowHistories.actingOrganizationId,
-      commentVisibility: workflowHistories.commentVisibility,
       organization: organizationRef(ctx),
       person: { publicId: users.publicId, name: nameOf(users) },
       at: workflowHistories.createdAt,
@@ -153,16 +149,12 @@ async function selectResults(
     )
     .leftJoin(organizations, eq(organizations.id, workflowHistories.actingOrganizationId))
     .leftJoin(users, eq(users.userId, workflowHistories.actionByUserId))
-    .where(inArray(rfaItems.rfaRevisionId, [...revisionIds]))
+    .where(and(inArray(rfaItems.rfaRevisionId, [...revisionIds]), readableWords(ctx, HISTORY_WORDS)))
     .orderBy(asc(workflowHistories.createdAt), asc(workflowHistories.seq));
-  const teams = new Map<string, boolean>();
-  for (const instanceId of new Set(rows.map((row) => row.instanceId))) {
-    teams.set(instanceId, await isOnTeam(ctx, instanceId));
-  }
   const byItem = new Map<number, RfaItemResult[]>();
   for (const row of rows) {
     const result = resultOf(results, row.approveCodeId);
-    if (!result || !mayRead(ctx, row, teams.get(row.instanceId) ?? false)) continue;
+    if (!result) continue;
     const definition = await findDefinition(ctx, row.definitionId);
     const state = stateOf(definition, row.fromState);
     const said: RfaItemResult = {

@@ -2,6 +2,7 @@ import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { organizations } from '@/db/schema/organizations';
 import { workflowHistories, workflowHolders, workflowTasks } from '@/db/schema/workflow';
 import type { UserCtx } from '../ctx';
+import { readableWords, TASK_WORDS } from '../identity/readable-words';
 import type { CompiledDefinition } from '../workflow-definitions/compiled';
 import { stateOf } from '../workflow-definitions/runtime';
 import { availableActions, peopleOf } from './available-actions';
@@ -137,6 +138,7 @@ async function listTasks(ctx: UserCtx, { head, definition, actor }: LoadedInstan
       code: workflowTasks.code,
       respondedAt: workflowTasks.respondedAt,
       dueAt: workflowTasks.dueAt,
+      isReadable: sql`(${workflowTasks.status} <> 'RESPONDED' OR ${readableWords(ctx, TASK_WORDS)})`.mapWith(Boolean),
     })
     .from(workflowTasks)
     .leftJoin(organizations, eq(organizations.id, workflowTasks.organizationId))
@@ -157,11 +159,12 @@ async function listTasks(ctx: UserCtx, { head, definition, actor }: LoadedInstan
     action: row.action,
     group: row.group,
     organization: row.organization && organizationRef(ctx, row.organization),
-    person: row.kind === 'PERSON' ? (people.get(row.assignee) ?? null) : null,
+    // An answer for its own organization says neither its code nor whose it is to another one.
+    person: row.kind === 'PERSON' && row.isReadable ? (people.get(row.assignee) ?? null) : null,
     status: row.status,
-    code: row.code,
-    respondedBy: row.responder === null ? null : (people.get(row.responder) ?? null),
-    onBehalfOf: row.delegate === null ? null : (people.get(row.assignee) ?? null),
+    code: row.isReadable ? row.code : null,
+    respondedBy: row.responder === null || !row.isReadable ? null : (people.get(row.responder) ?? null),
+    onBehalfOf: row.delegate === null || !row.isReadable ? null : (people.get(row.assignee) ?? null),
     respondedAt: row.respondedAt?.toISOString() ?? null,
     dueAt: row.dueAt?.toISOString() ?? null,
     mayReassign:

@@ -1,10 +1,9 @@
-import { and, asc, eq, inArray, ne } from 'drizzle-orm';
-import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { attachments } from '@/db/schema/files';
 import { organizations } from '@/db/schema/organizations';
-import { disciplineReviewTeamMembers, disciplineReviewTeams } from '@/db/schema/rfas';
-import { workflowHistories, workflowTasks } from '@/db/schema/workflow';
+import { workflowHistories } from '@/db/schema/workflow';
 import type { UserCtx } from '../ctx';
+import { HISTORY_WORDS, namedActs, readableWords } from '../identity/readable-words';
 import { stateOf } from '../workflow-definitions/runtime';
 import { actionLabel } from './action-label';
 import { peopleOf } from './available-actions';
@@ -12,13 +11,14 @@ import type { WorkflowHistory, WorkflowHistoryRow } from './dto';
 import { loadInstance } from './load-instance';
 
 /**
- * What happened to an instance, oldest first. A comment for the own organization or team is told to them alone.
+ * What happened to an instance, oldest first. Comment, code and files only where `readableWords` lets the actor read
+ * them; an answer to a task whose words are hidden names the organization and not the person.
  * @throws AppError NOT_FOUND, with an audit row
  */
 export async function listHistory(ctx: UserCtx, instanceId: string): Promise<WorkflowHistory> {
   const { definition } = await loadInstance(ctx, instanceId);
   const rows = await selectHistory(ctx, instanceId);
-  const [people, files, team] = await Promise.all([
+  const [people, files] = await Promise.all([
     peopleOf(
       ctx,
       rows.flatMap((row) => [row.actorPublicId, row.onBehalfOf, ...Object.values(handedOnOf(row) ?? {})]),
@@ -27,12 +27,11 @@ export async function listHistory(ctx: UserCtx, instanceId: string): Promise<Wor
       ctx,
       rows.map(({ id }) => id),
     ),
-    isOnTeam(ctx, instanceId),
   ]);
   const named = (code: string) => ({ code, name: stateOf(definition, code)?.label[ctx.locale] ?? code });
   return {
     rows: rows.map((row): WorkflowHistoryRow => {
-      const isTold = mayRead(ctx, row, team);
+      const { isReadable, isNamed } = row;
       const { nameTh, nameEn, ...organization } = row.organization ?? { nameTh: '', nameEn: '' };
       return {
         id: row.id,
@@ -42,19 +41,19 @@ export async function listHistory(ctx: UserCtx, instanceId: string): Promise<Wor
         fromState: named(row.fromState),
         toState: named(row.toState),
         actorType: row.actorType,
-        actorPublicId: row.actorPublicId,
-        actor: row.actorPublicId === null ? null : (people.get(row.actorPublicId) ?? null),
-        onBehalfOf: row.onBehalfOf === null ? null : (people.get(row.onBehalfOf) ?? null),
-        handedOn: namesOf(handedOnOf(row), people),
+        actorPublicId: isNamed ? row.actorPublicId : null,
+        actor: row.actorPublicId === null || !isNamed ? null : (people.get(row.actorPublicId) ?? null),
+        onBehalfOf: row.onBehalfOf === null || !isNamed ? null : (people.get(row.onBehalfOf) ?? null),
+        handedOn: isReadable ? namesOf(handedOnOf(row), people) : null,
         organization:
           row.organization && 'publicId' in organization
             ? { ...organization, name: (ctx.locale === 'en' ? nameEn : null) ?? nameTh }
             : null,
-        comment: isTold ? row.comment : null,
+        comment: row.comment,
         commentVisibility: row.commentVisibility,
         // What a reviewer thinks of it is part of what is said among them.
-        code: isTold && typeof row.metadata?.code === 'string' ? row.metadata.code : null,
-        attachments: isTold ? (files.get(row.id) ?? []) : [],
+        code: isReadable && typeof row.metadata?.code === 'string' ? row.metadata.code : null,
+        attachments: isReadable ? (files.get(row.id) ?? []) : [],
         definitionVersion: row.definitionVersion,
         at: row.at.toISOString(),
       };
@@ -82,7 +81,9 @@ function selectHistory(ctx: UserCtx, instanceId: string) {
         nameTh: organizations.nameTh,
         nameEn: organizations.nameEn,
       },
-      comment: workflowHistories.comment,
+      comment: sql<string | null>`IF(${readableWords(ctx, HISTORY_WORDS)}, ${workflowHistories.comment}, NULL)`,
+      isReadable: sql`${readableWords(ctx, HISTORY_WORDS)}`.mapWith(Boolean),
+      isNamed: sql`${namedActs(ctx)}`.mapWith(Boolean),
       commentVisibility: workflowHistories.commentVisibility,
       metadata: workflowHistories.metadata,
       definitionVersion: workflowHistories.definitionVersion,
@@ -106,56 +107,6 @@ function namesOf(
 ): WorkflowHistoryRow['handedOn'] {
   const [from, to] = [people.get(handedOn?.from ?? ''), people.get(handedOn?.to ?? '')];
   return from && to ? { from, to } : null;
-}
-
-/** Whether the words of a history row are for the actor: everybody's, their organization's, or those who are asked. */
-export function mayRead(
-  ctx: UserCtx,
-  row: Pick<HistoryRow, 'organizationId' | 'commentVisibility' | 'actorPublicId'>,
-  isOnTeam: boolean,
-): boolean {
-  const isOwn = row.organizationId === ctx.actor.organizationId;
-  if (row.commentVisibility === 'PARTIES' || row.actorPublicId === ctx.actor.publicId) return true;
-  return row.commentVisibility === 'ORGANIZATION' ? isOwn : isOwn && isOnTeam;
-}
-
-/** The people who were asked in any of its steps, and their discipline's team with its lead, who sums up what it says. */
-export async function isOnTeam(ctx: UserCtx, instanceId: string): Promise<boolean> {
-  const { publicId, organizationId, userId } = ctx.actor;
-  const [asked] = await ctx.db
-    .select({ id: workflowTasks.id })
-    .from(workflowTasks)
-    .where(
-      and(
-        eq(workflowTasks.instanceId, instanceId),
-        eq(workflowTasks.assigneePublicId, publicId),
-        ne(workflowTasks.assigneeKind, 'ORGANIZATION'),
-      ),
-    )
-    .limit(1);
-  if (asked) return true;
-  const [member] = await ctx.db
-    .select({ id: disciplineReviewTeams.id })
-    .from(correspondenceRevisions)
-    .innerJoin(correspondences, eq(correspondences.id, correspondenceRevisions.correspondenceId))
-    .innerJoin(
-      disciplineReviewTeams,
-      and(
-        eq(disciplineReviewTeams.disciplineId, correspondences.disciplineId),
-        eq(disciplineReviewTeams.organizationId, organizationId),
-        eq(disciplineReviewTeams.isActive, true),
-      ),
-    )
-    .innerJoin(
-      disciplineReviewTeamMembers,
-      and(
-        eq(disciplineReviewTeamMembers.reviewTeamId, disciplineReviewTeams.id),
-        eq(disciplineReviewTeamMembers.userId, userId),
-      ),
-    )
-    .where(eq(correspondenceRevisions.workflowInstanceId, instanceId))
-    .limit(1);
-  return member !== undefined;
 }
 
 async function selectFiles(ctx: UserCtx, historyIds: readonly string[]) {

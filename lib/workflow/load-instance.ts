@@ -5,6 +5,7 @@ import { workflowHistories, workflowInstances, workflowTasks } from '@/db/schema
 import { record } from '../audit/record';
 import type { Ctx, UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
+import { namedActs } from '../identity/readable-words';
 import { transact } from '../transact';
 import type { CompiledState } from '../workflow-definitions/compiled';
 import { findDefinition } from '../workflow-definitions/find-definition';
@@ -137,7 +138,10 @@ async function findSubmitter(ctx: Ctx, instanceId: string, initial: string): Pro
   return row?.publicId ?? null;
 }
 
-/** The conflict with what happened instead: who did what, when, and where the instance is now. */
+/**
+ * The conflict with what happened instead: what was done, when, where the instance is now, and by whom where the actor
+ * may know it.
+ */
 export async function movedMeanwhile(ctx: UserCtx, instanceId: string): Promise<AppError> {
   const [head, rows] = await Promise.all([
     findHead(ctx, instanceId),
@@ -146,7 +150,9 @@ export async function movedMeanwhile(ctx: UserCtx, instanceId: string): Promise<
         action: workflowHistories.action,
         fromState: workflowHistories.fromState,
         at: workflowHistories.createdAt,
-        by: sql<string | null>`NULLIF(CONCAT_WS(' ', ${users.firstName}, ${users.lastName}), '')`,
+        isOfEngine: sql`${workflowHistories.actionByUserId} IS NULL`.mapWith(Boolean),
+        by: sql<string | null>`IF(${namedActs(ctx)},
+          NULLIF(CONCAT_WS(' ', ${users.firstName}, ${users.lastName}), ''), NULL)`,
       })
       .from(workflowHistories)
       .leftJoin(users, eq(users.userId, workflowHistories.actionByUserId))
@@ -159,7 +165,7 @@ export async function movedMeanwhile(ctx: UserCtx, instanceId: string): Promise<
   const [latest, before] = rows;
   // The step that the last answer completed goes on by itself: it was that person all the same.
   const isCompletion = latest && stateOf(definition, latest.fromState)?.task?.onComplete === latest.action;
-  const last = isCompletion && latest.by === null ? before : latest;
+  const last = isCompletion && latest.isOfEngine ? before : latest;
   return new AppError('WORKFLOW_VERSION_CONFLICT', {
     details: {
       currentState: head.currentState,

@@ -40,7 +40,7 @@ function stepsOf(rows: readonly WorkflowHistoryRow[]): WorkflowHistoryRow[][] {
 
 function Entry({ row }: { row: WorkflowHistoryRow }) {
   const t = useTranslations('workflowPanel');
-  const who = row.actor?.name ?? t('system');
+  const who = row.actor?.name ?? row.organization?.name ?? t('system');
   return (
     <li className="text-table">
       <p className="flex flex-wrap items-baseline gap-x-2">

@@ -173,7 +173,7 @@ async function Tasks({ workflow }: { workflow: WorkflowDetail }) {
             {respondedAt && (
               <span className="text-muted">
                 {t.rich(onBehalfOf ? 'doneFor' : 'done', {
-                  who: respondedBy?.name ?? t('system'),
+                  who: respondedBy?.name ?? organization?.code ?? t('system'),
                   whom: onBehalfOf?.name ?? '',
                   when: () => <ThaiDate iso={respondedAt} form="datetime" />,
                 })}
