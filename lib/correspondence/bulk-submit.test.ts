@@ -1,12 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { getDatabase } from '@/db/client';
+import { drizzle } from 'drizzle-orm/mysql2';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { getDatabase, openPool } from '@/db/client';
 import { correspondences } from '@/db/schema/correspondence';
 import { countWaiting } from '@/db/testing/count-waiting';
 import { makeDraft, recipientInputs } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import type { UserCtx } from '../ctx';
+import { env } from '../env';
 import { newPublicId } from '../id';
+import { logger } from '../logger';
 import { verifyNumbering } from '../numbering/verify';
 import { bulkProgress, bulkSubmitRoute } from './bulk-progress';
 import { bulkSubmit } from './bulk-submit';
@@ -88,6 +91,47 @@ describe('a bulk submit', () => {
     expect(answer.results).toMatchObject([{ code: 'FORBIDDEN' }, { code: 'FORBIDDEN' }]);
   });
 });
+
+describe('a bulk submit that the database fails', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  it.each(['BUSY', 'INTERNAL'] as const)('logs one line per document: %s', async (code) => {
+    const publicIds = await drafts(2, 'TEAM');
+    const { db, close } = openFailing(code);
+    const logged: string[] = [];
+    vi.spyOn(logger, 'error').mockImplementation((line: unknown) => {
+      logged.push((line as { ref: string }).ref);
+    });
+    const { results } = await submit(publicIds, null, { ...sender, db });
+    expect(results).toMatchObject([{ code }, { code }]);
+    if (code === 'BUSY') expect(results).toMatchObject([{ retryAfterSeconds: 3 }, { retryAfterSeconds: 3 }]);
+    expect(new Set(logged).size).toBe(2);
+    if (code === 'INTERNAL') {
+      const texts = results.map((result) => ('message' in result ? result.message : ''));
+      expect(logged.every((ref, index) => texts[index]?.includes(ref))).toBe(true);
+    }
+    await close();
+  });
+});
+
+/** A database that loses its connection, or refuses the statement, whenever a number is to be taken. */
+function openFailing(code: 'BUSY' | 'INTERNAL') {
+  const pool = openPool(env().DATABASE_URL);
+  pool.pool.on('connection', (connection) => {
+    const send = connection.query.bind(connection) as (...args: unknown[]) => unknown;
+    const watched = (options: string | { sql: string }, values: unknown, done?: unknown) => {
+      const statement = typeof options === 'string' ? options : options.sql;
+      if (!statement.includes('INSERT INTO document_number_series')) return send(options, values, done);
+      if (code === 'INTERNAL') return send('SELECT unknown_column', done ?? values);
+      (connection as unknown as { stream: { destroy: () => void } }).stream.destroy();
+      return send(options, values, done);
+    };
+    connection.query = watched as unknown as typeof connection.query;
+  });
+  return { db: drizzle(pool), close: () => pool.end() };
+}
 
 describe('the same bulk submit again', () => {
   it('answers for what was sent and sends the rest, under the same key', async () => {

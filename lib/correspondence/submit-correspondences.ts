@@ -1,9 +1,7 @@
 import type { UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
-import { errorMessage } from '../errors/catalog';
-import { newErrorReference } from '../errors/reference';
+import { describeFailure } from '../errors/failure';
 import type { IdempotencyClaim } from '../idempotency';
-import { logger } from '../logger';
 import { checkComplete } from './check-complete';
 import type { SubmitOutcome, SubmittedAnswer } from './dto';
 import { loadDocuments } from './load-documents';
@@ -54,26 +52,27 @@ export async function submitCorrespondence(
   return outcome.value;
 }
 
-/** One document's answer among those of others: a failure is told, not thrown. */
+/** Answers for one document of several. A failure becomes a result; one of status 500 or above is logged. */
 export function toOutcome(
   ctx: UserCtx,
   publicId: string,
   result: PromiseSettledResult<SubmittedAnswer>,
 ): SubmitOutcome {
   if (result.status === 'fulfilled') return { ok: true, ...result.value };
-  const reason: unknown = result.reason;
-  if (reason instanceof AppError) {
-    return {
-      ok: false,
-      publicId,
-      code: reason.code,
-      message: errorMessage(reason.code, ctx.locale, reason.params),
-      ...(reason.fieldErrors ? { fieldErrors: reason.fieldErrors } : {}),
-      ...(reason.details ? { details: reason.details } : {}),
-      ...(reason.retryAfterSeconds ? { retryAfterSeconds: reason.retryAfterSeconds } : {}),
-    };
-  }
-  const ref = newErrorReference();
-  logger.error({ err: reason, ref, requestId: ctx.requestId }, 'submit failed');
-  return { ok: false, publicId, code: 'INTERNAL', message: errorMessage('INTERNAL', ctx.locale, { ref }) };
+  const { locale, requestId } = ctx;
+  const { code, message, details, retryAfterSeconds } = describeFailure(result.reason, {
+    locale,
+    requestId,
+    where: 'submit',
+  });
+  const { fieldErrors } = result.reason instanceof AppError ? result.reason : {};
+  return {
+    ok: false,
+    publicId,
+    code,
+    message,
+    ...(fieldErrors && { fieldErrors }),
+    ...(details && { details }),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  };
 }

@@ -19,7 +19,10 @@ export interface Failure {
   details?: Record<string, unknown>;
 }
 
-/** Turns whatever was thrown into an answer, and logs what nobody expected with the answer's reference. */
+/**
+ * Turns any thrown value into an answer. A failure of status 500 or above is logged once, with the reference that the
+ * answer quotes.
+ */
 export function describeFailure(
   error: unknown,
   context: { locale: Locale; requestId: string; where: string },
@@ -30,7 +33,7 @@ export function describeFailure(
     logger.error({ err: known.cause ?? known, ref, requestId: context.requestId, where: context.where }, known.code);
   }
   const { retryAfterSeconds, details } = known;
-  const params = { ref, seconds: retryAfterSeconds ?? 0, ...known.params };
+  const params = { seconds: retryAfterSeconds ?? 0, ...known.params, ref };
   return {
     code: known.code,
     status: known.status,

@@ -26,7 +26,7 @@ export interface IssueOptions {
  * consecutive numbers; if `apply` throws, each item (of a whole call: the call) is tried in ever smaller company until
  * the faulty one fails alone.
  * @returns one settled result per item, in order; reasons are AppErrors LOCK_TIMEOUT, VERSION_CONFLICT,
- *   SEQUENCE_EXHAUSTED, NUMBER_TAKEN, RECIPIENT_REQUIRED, NUMBER_PART_MISSING, BUSY, INTERNAL or what `apply` threw
+ *   SEQUENCE_EXHAUSTED, NUMBER_TAKEN, RECIPIENT_REQUIRED, NUMBER_PART_MISSING, BUSY or what `apply` threw
  */
 export async function issueNumbers<P, R>(
   items: readonly NumberItem<P>[],

@@ -76,15 +76,15 @@ describe('a connection to the database that is lost', () => {
     );
   });
 
-  test('and does not come back: 500 with a reference, after three more tries', async () => {
+  test('and does not come back: 503 with Retry-After, after three more tries', async () => {
     const [item] = await draftItems(author, 1, { to: 'ผรม.2' });
     if (!item) throw new Error('no draft');
     const pool = openPool(`mysql://nobody@127.0.0.1:${await findFreePort()}/none`);
     pools.push(pool);
     await expect(issueNumber({ ...item, ctx: { ...author, db: drizzle(pool) } }, storeNumbers)).rejects.toMatchObject({
-      code: 'INTERNAL',
-      status: 500,
-      params: { ref: expect.stringMatching(/^ERR-\d{8}-\d{4}-[A-Z2-9]{4}$/) },
+      code: 'BUSY',
+      status: 503,
+      retryAfterSeconds: 3,
     });
   });
 });

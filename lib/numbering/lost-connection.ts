@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isConnectionError } from '@/db/errors';
 import { AppError } from '../errors/app-error';
-import { newErrorReference } from '../errors/reference';
 
 /** Seed 3.11.6: three more tries for a lost connection; the pauses fit into one deadline of five seconds. */
 export const CONNECTION_PAUSES_MS = [100, 300, 900] as const;
@@ -11,14 +10,14 @@ export function pauseAfterLoss(pauseMs: number): Promise<void> {
   return sleep(pauseMs * (0.5 + Math.random() / 2));
 }
 
-/** The error of a database that stays away, with a reference people can quote. */
+/** 503 with Retry-After: the database is unavailable, and a later retry is safe. */
 export function connectionLost(cause: unknown): AppError {
-  return new AppError('INTERNAL', { cause, params: { ref: newErrorReference() } });
+  return new AppError('BUSY', { cause });
 }
 
 /**
  * Repeats a read while the connection to the database is lost.
- * @throws AppError INTERNAL when it stays lost
+ * @throws AppError BUSY when all retries fail
  */
 export async function withConnection<T>(read: () => Promise<T>): Promise<T> {
   for (const pauseMs of CONNECTION_PAUSES_MS) {

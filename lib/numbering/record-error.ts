@@ -1,5 +1,5 @@
 import type { NumberingErrorType } from '@/db/enums';
-import { errnoOf } from '@/db/errors';
+import { errnoOf, isConnectionError } from '@/db/errors';
 import { documentNumberErrors } from '@/db/schema/numbering';
 import type { Ctx } from '../ctx';
 import { AppError } from '../errors/app-error';
@@ -24,6 +24,8 @@ const TYPE_OF_CODE: Partial<Record<ErrorCode, NumberingErrorType>> = {
 
 /** The kind of a failed number request; null for the verb's own refusals, which are not numbering's errors. */
 export function numberingErrorType(error: unknown): NumberingErrorType | null {
+  // BUSY answers both a full pool of waiters and a lost connection; only its cause tells them apart.
+  if (error instanceof AppError && isConnectionError(error.cause)) return 'DB_ERROR';
   if (error instanceof AppError) return TYPE_OF_CODE[error.code] ?? null;
   return errnoOf(error) === undefined ? 'UNKNOWN' : 'DB_ERROR';
 }
