@@ -13,6 +13,12 @@ export const ERRNO = {
   checkViolated: 4025,
 } as const;
 
+/**
+ * The server ended the statement or its session: KILL, KILL QUERY, shutdown, idle timeout, statement timeout, a broken
+ * packet. The driver reports these as ordinary errors, without `fatal`. The last one is sent by MySQL only.
+ */
+const ENDED_BY_SERVER = new Set<number>([1053, 1152, 1158, 1159, 1160, 1161, 1317, 1927, 1969, 4031]);
+
 /** The transaction as a whole may be tried again. 1020 appears where innodb_snapshot_isolation is on. */
 const RETRYABLE = new Set<number>([ERRNO.checkRead, ERRNO.lockWait, ERRNO.deadlock]);
 
@@ -58,12 +64,16 @@ export function isRetryable(error: unknown): boolean {
 /** The driver's pool gives its refusal a text and nothing else. */
 const POOL_IS_FULL = 'Queue limit reached.';
 
-/** True when the connection could not be made or broke, so the server may not have seen the statement at all. */
+/**
+ * True when the connection could not be made or broke, or the server ended the statement: nothing of it was done. For
+ * COMMIT alone the outcome is unknown.
+ */
 export function isConnectionError(error: unknown): boolean {
   const inner = unwrapped(error);
   if (inner instanceof Error && inner.message === POOL_IS_FULL) return true;
   const driver = driverError(error);
   if (driver?.fatal || driver?.errno === ERRNO.tooManyConnections) return true;
+  if (driver?.errno !== undefined && ENDED_BY_SERVER.has(driver.errno)) return true;
   return /^(PROTOCOL_|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|ER_CON_COUNT|POOL_)/.test(driver?.code ?? '');
 }
 

@@ -24,6 +24,14 @@ describe('An error of the database', () => {
     expect(isConnectionError(thrown({ code: 'ECONNRESET' }))).toBe(true);
   });
 
+  it.each([1927, 1053, 1152, 1158, 1159, 1160, 1161, 1317, 1969, 4031])(
+    '%i, sent for a statement that the server ended, counts as a lost connection',
+    (errno) => {
+      expect(isConnectionError(thrown({ errno }))).toBe(true);
+      expect(isRetryable(thrown({ errno }))).toBe(false);
+    },
+  );
+
   it('is nothing else', () => {
     expect(isRetryable(new Error('deadlock'))).toBe(false);
     expect(isConnectionError(thrown({ errno: ERRNO.duplicate }))).toBe(false);

@@ -53,7 +53,7 @@ interface PutTogether {
 /** One transaction for a batch of callers of one series. */
 export class BatchAttempt<P, R> {
   isWaitingForSeries = false;
-  /** From here on a lost connection leaves the outcome open. */
+  /** From here on any error leaves the outcome unknown. */
   isCommitSent = false;
   /** What the ledger will show if the commit went through. */
   taken: { number: IssuedNumber; documentPublicId: string }[] = [];

@@ -39,7 +39,7 @@ export async function issueBatch<P, R>(
     } catch (error) {
       // What failed may need a row that the next batch holds, so the next must not wait for it.
       turn.onLeft();
-      if (attempt.isCommitSent && isConnectionError(error) && (await settleByLedger(attempt))) return;
+      if (attempt.isCommitSent && (await settleByLedger(attempt))) return;
       for (const pending of attempt.pending) pending.noteRolledBack();
       if (error instanceof GivenUp) continue;
       if (error instanceof NumberTextTaken) {
@@ -84,8 +84,8 @@ function middleOf(pending: readonly { call: Call }[]): number | null {
 }
 
 /**
- * The connection broke while the commit was under way: only the ledger knows. Not being able to ask is an error for the
- * callers, whose repeated request will be answered from the ledger as well.
+ * Any error of COMMIT has an unknown outcome, which the ledger settles. If the ledger cannot be read, the callers get
+ * 503; a repeated request is then answered from the ledger.
  * @returns true when the callers have their answer
  */
 async function settleByLedger<P, R>(attempt: BatchAttempt<P, R>): Promise<boolean> {

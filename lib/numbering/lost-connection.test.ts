@@ -7,6 +7,7 @@ import { env } from '@/lib/env';
 import { closeRedis } from '@/lib/redis';
 import { findFreePort } from '@/scripts/servers/ports.mjs';
 import { issueNumber } from './issue-numbers';
+import { numberingErrorType } from './record-error';
 import { draftItems, makeAuthor, storeNumbers } from './testing/documents';
 import { verifyNumbering } from './verify';
 
@@ -81,10 +82,10 @@ describe('a connection to the database that is lost', () => {
     if (!item) throw new Error('no draft');
     const pool = openPool(`mysql://nobody@127.0.0.1:${await findFreePort()}/none`);
     pools.push(pool);
-    await expect(issueNumber({ ...item, ctx: { ...author, db: drizzle(pool) } }, storeNumbers)).rejects.toMatchObject({
-      code: 'BUSY',
-      status: 503,
-      retryAfterSeconds: 3,
-    });
+    const refused = await issueNumber({ ...item, ctx: { ...author, db: drizzle(pool) } }, storeNumbers).catch(
+      (error: unknown) => error,
+    );
+    expect(refused).toMatchObject({ code: 'BUSY', status: 503, retryAfterSeconds: 3 });
+    expect(numberingErrorType(refused)).toBe('DB_ERROR');
   });
 });

@@ -45,11 +45,21 @@ const START_TIMEOUT_MS = 120_000;
  * @param {string} options.password letters and digits only
  * @param {boolean} options.isThrowAway
  * @param {string[]} [options.moreAccounts] statements of one line that set accounts right
+ * @param {string[]} [options.moreFlags] server options after, and so above, the product's own
  * @param {string} [options.preload] a library that is loaded into the server before the system's own
  * @param {AbortSignal} [options.signal] gives up waiting for it
  * @returns {Promise<import('./server-process.mjs').ServerProcess>}
  */
-export async function startMariadb({ folder, port, password, isThrowAway, moreAccounts = [], preload, signal }) {
+export async function startMariadb({
+  folder,
+  port,
+  password,
+  isThrowAway,
+  moreAccounts = [],
+  moreFlags = [],
+  preload,
+  signal,
+}) {
   const program = findMariadbd();
   if (!program) throw new Error('mariadbd is not installed');
   const identity = chooseIdentity(path.dirname(folder), USERS.mariadb);
@@ -83,6 +93,7 @@ export async function startMariadb({ folder, port, password, isThrowAway, moreAc
       `--pid-file=${path.join(folder, 'mariadb.pid')}`,
       ...COMMON_FLAGS,
       ...(isThrowAway ? THROW_AWAY_FLAGS : DURABLE_FLAGS),
+      ...moreFlags,
     ],
   });
   try {
