@@ -8,7 +8,18 @@ import './quiet-errors';
 export type Database = Omit<MySql2Database, '$client'>;
 
 /**
- * Opens a pool whose every connection is READ COMMITTED, UTC and gives up a row lock after DB_LOCK_WAIT_S seconds.
+ * Seconds until MariaDB ends a transaction that has written and then stays silent, with its connection. A web process that
+ * is frozen while it holds a series blocks every caller of that series. Callers wait NUMBERING_DEADLINE_MS (5 s) at most,
+ * so 3 s leaves them time to take the row. No transaction of the product computes that long between two statements.
+ */
+const IDLE_WRITE_S = 3;
+
+/** The same for a transaction that only holds rows FOR UPDATE or reads; verifications hash 5,000 rows between two reads. */
+const IDLE_TRANSACTION_S = 30;
+
+/**
+ * Opens a pool whose every connection is READ COMMITTED, UTC, gives up a row lock after DB_LOCK_WAIT_S seconds, and is
+ * ended by the server when a transaction on it stays idle.
  * @param overrides e.g. `{ connectionLimit: 1 }` for a connection that moves its own clock
  */
 export function openPool(uri: string, overrides: PoolOptions = {}): Pool {
@@ -26,7 +37,7 @@ export function openPool(uri: string, overrides: PoolOptions = {}): Pool {
   });
   pool.pool.on('connection', (connection) => {
     connection.query(
-      `SET SESSION tx_isolation = 'READ-COMMITTED', innodb_lock_wait_timeout = ${env().DB_LOCK_WAIT_S}, time_zone = '+00:00', sql_mode = 'STRICT_TRANS_TABLES,NO_ENGINE_SUBSTITUTION,ERROR_FOR_DIVISION_BY_ZERO,NO_ZERO_DATE,NO_ZERO_IN_DATE'`,
+      `SET SESSION tx_isolation = 'READ-COMMITTED', innodb_lock_wait_timeout = ${env().DB_LOCK_WAIT_S}, idle_write_transaction_timeout = ${IDLE_WRITE_S}, idle_transaction_timeout = ${IDLE_TRANSACTION_S}, time_zone = '+00:00', sql_mode = 'STRICT_TRANS_TABLES,NO_ENGINE_SUBSTITUTION,ERROR_FOR_DIVISION_BY_ZERO,NO_ZERO_DATE,NO_ZERO_IN_DATE'`,
     );
   });
   return pool;

@@ -4,10 +4,11 @@ import { env } from '@/lib/env';
 import { issueNumber } from '../issue-numbers';
 import { type DraftItem, storeNumbers } from './documents';
 
-// A process that issues one number and dies on the way, as told: before its nth statement, while its commit is under
-// way, or after the commit before anybody hears of it. It wraps its own connection; the product has no such switch.
+// A process that issues one number and sends itself SIGKILL or SIGSTOP on the way: before its nth statement, while its
+// commit is under way, or after the commit before the caller has an answer. It wraps its own connection; the product has
+// no such switch.
 
-type Death = { before: number } | { at: 'commit-sent' | 'commit-answered' } | { at: 'never' };
+type Death = { before: number; isFrozen?: true } | { at: 'commit-sent' | 'commit-answered' } | { at: 'never' };
 
 const death = JSON.parse(process.env.CRASH_DEATH ?? '{}') as Death;
 const item = JSON.parse(process.env.CRASH_ITEM ?? '{}') as DraftItem;
@@ -16,6 +17,8 @@ const die = (): never => {
   process.kill(process.pid, 'SIGKILL');
   throw new Error('still alive');
 };
+/** Returns when another process sends SIGCONT. */
+const freeze = (): void => void process.kill(process.pid, 'SIGSTOP');
 
 const pool = openPool(env().DATABASE_URL);
 let statements = 0;
@@ -27,7 +30,7 @@ pool.pool.on('connection', (connection) => {
     if (statement === 'begin') isInside = true;
     if (isInside) {
       statements += 1;
-      if ('before' in death && statements === death.before) die();
+      if ('before' in death && statements === death.before) death.isFrozen ? freeze() : die();
     }
     if (statement !== 'commit' || !('at' in death)) return send(options, values, done);
     if (death.at === 'commit-answered') return send(options, values, die);
