@@ -17,7 +17,7 @@ import { parkDeadLetters, startCanary } from './canary';
 import { consumeDeliveries } from './consume';
 import { startHttp } from './http';
 import { runRelay } from './relay';
-import { listTasks } from './schedules';
+import { addPartitions, listTasks } from './schedules';
 import { startTimetable } from './timetable';
 import { EvictingRedis, waitForRedis } from './wait-for-redis';
 
@@ -53,6 +53,7 @@ try {
   if (!isMailConfigured()) logger.warn('SMTP_URL is not set: people are told in the app alone');
   connection = openConsumerConnection();
   await waitForRedis(connection, stopping.signal);
+  await addPartitions().catch((error) => logger.error({ err: error }, 'partitions are not ready'));
   await startConsumers(connection);
   relay = runRelay(stopping.signal);
   logger.info({ workerId, port: env().WORKER_PORT }, 'worker is ready');

@@ -87,7 +87,8 @@ async function purge(): Promise<void> {
   if (purged > 0) logger.info({ purged }, 'idempotency keys purged');
 }
 
-async function addPartitions(): Promise<void> {
+/** Also done before the first delivery of a worker: no row may be where a partition is still to come. */
+export async function addPartitions(): Promise<void> {
   await runAlone('ensure-partitions', async () => {
     const added = await ensurePartitions(systemCtx('ensure-partitions'));
     if (added.length > 0) logger.info({ added }, 'partitions added');

@@ -166,6 +166,34 @@ describe('the list', () => {
     expect(JSON.stringify(first)).not.toMatch(/"(id|userId|organizationId)":/);
   });
 
+  it('pages through all of them once, also where two share an id', async () => {
+    const reader = await makeUser({ organization: 'สคฉ.3', role: 'VIEWER' });
+    const letters = [await send(), await send(), await send()];
+    const [document] = await getDatabase().select().from(correspondences).limit(1);
+    const values = letters.map(({ publicId }, index) => ({
+      id: 9_000_000,
+      userId: reader.userId,
+      organizationId: reader.organizationId,
+      projectId: document?.projectId ?? 0,
+      eventId: newPublicId(),
+      eventType: 'test',
+      reason: 'RECEIVED',
+      entityType: 'correspondence',
+      entityPublicId: publicId,
+      params: {},
+      createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, index)),
+    }));
+    await getDatabase().insert(notifications).values(values);
+    const seen: string[] = [];
+    let after: string | undefined;
+    do {
+      const page = await list(reader, { limit: 1, after });
+      seen.push(...page.groups.map((group) => group.documentPublicId));
+      after = page.next ?? undefined;
+    } while (after);
+    expect(seen.toSorted()).toEqual(letters.map(({ publicId }) => publicId).toSorted());
+  });
+
   it('narrows down to unread, reason, type and project', async () => {
     const reader = await makeUser({ organization: 'สคฉ.3', role: 'VIEWER' });
     const named = [{ organization: 'สคฉ.3', userId: reader.userId, name: 'ผู้อ่าน' }];

@@ -62,8 +62,9 @@ export async function listNotifications(
     params.projectPublicId ? eq(projects.publicId, params.projectPublicId) : undefined,
   );
   const latestId = sql<number>`MAX(${notifications.id})`;
-  // Ids grow with the moment of being told, which is the order people expect: an old event told late is news.
-  const cursorId = params.after ? await findOwnId(ctx, params.after) : null;
+  // Ids grow with the moment of being told, which is the order people expect: an old event told late is news. A
+  // partitioned table cannot keep them unique, so the record, which is unique among the groups, ends the keyset.
+  const cursor = params.after ? await findCursor(ctx, params.after) : null;
   const heads = await ctx.db
     .select({ documentPublicId: notifications.entityPublicId, latestId })
     .from(notifications)
@@ -72,8 +73,12 @@ export async function listNotifications(
     .innerJoin(projects, eq(projects.id, notifications.projectId))
     .where(matching)
     .groupBy(notifications.entityPublicId)
-    .having(cursorId === null ? undefined : sql`${latestId} < ${cursorId}`)
-    .orderBy(desc(latestId))
+    .having(
+      cursor
+        ? sql`(${latestId}, ${notifications.entityPublicId}) < (${cursor.id}, ${cursor.entityPublicId})`
+        : undefined,
+    )
+    .orderBy(desc(latestId), desc(notifications.entityPublicId))
     .limit(params.limit + 1);
   const page = heads.slice(0, params.limit);
   if (page.length === 0) return { groups: [], next: null };
@@ -90,8 +95,8 @@ export async function listNotifications(
     told.map(({ documentPublicId, documentNumber }) => ({ publicId: documentPublicId, number: documentNumber })),
   );
   const groups = told.map((group, index) => ({ ...group, explained: places[index] ?? null }));
-  const lastId = page.at(-1)?.latestId;
-  const last = items.find((item) => item.id === lastId);
+  const end = page.at(-1);
+  const last = items.find((item) => item.id === end?.latestId && item.documentPublicId === end.documentPublicId);
   return { groups, next: heads.length > params.limit ? (last?.publicId ?? null) : null };
 }
 
@@ -108,12 +113,12 @@ export async function countUnread(ctx: UserCtx): Promise<number> {
   return row?.count ?? 0;
 }
 
-async function findOwnId(ctx: UserCtx, publicId: string): Promise<number | null> {
+async function findCursor(ctx: UserCtx, publicId: string): Promise<{ id: number; entityPublicId: string } | null> {
   const [row] = await ctx.db
-    .select({ id: notifications.id })
+    .select({ id: notifications.id, entityPublicId: notifications.entityPublicId })
     .from(notifications)
     .where(and(eq(notifications.publicId, publicId), eq(notifications.userId, ctx.actor.userId)));
-  return row?.id ?? null;
+  return row ?? null;
 }
 
 type ItemRow = Awaited<ReturnType<typeof readItems>>[number];
@@ -135,7 +140,7 @@ async function readItems(ctx: UserCtx, documentPublicIds: string[]) {
     .from(notifications)
     .leftJoin(correspondences, eq(correspondences.publicId, notifications.entityPublicId))
     .where(and(visibleToActor(ctx), inArray(notifications.entityPublicId, documentPublicIds)))
-    .orderBy(desc(notifications.id));
+    .orderBy(desc(notifications.id), desc(notifications.publicId));
 }
 
 function groupOf(rows: ItemRow[]): Omit<NotificationGroup, 'explained'> | null {

@@ -92,6 +92,13 @@ const DAMAGE: readonly [rule: string, what: string, ...statements: string[]][] =
      SELECT user_id, organization_id, event_id, event_type, reason, entity_type, entity_uuid, params, created_at + INTERVAL 1 SECOND
      FROM notifications LIMIT 1`,
   ],
+  [
+    'REPEATED_ID',
+    'two notifications with one id',
+    `INSERT INTO notifications (id, user_id, organization_id, event_id, event_type, reason, entity_type, entity_uuid, params, created_at)
+     SELECT id, user_id, organization_id, UUID(), event_type, reason, entity_type, entity_uuid, params, created_at + INTERVAL 1 SECOND
+     FROM notifications LIMIT 1`,
+  ],
   ['LIVE', 'two live ones', "UPDATE workflow_instances SET subject_root = 'the same' WHERE status = 'ACTIVE'"],
   [
     'STUCK',

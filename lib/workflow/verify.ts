@@ -12,6 +12,7 @@ export interface WorkflowFinding {
     | 'EVENT_MISSING'
     | 'DELIVERY'
     | 'EFFECT'
+    | 'REPEATED_ID'
     | 'LIVE'
     | 'STUCK'
     | 'CHAIN'
@@ -117,6 +118,12 @@ const CHECKS: readonly Check[] = [
     rule: 'EFFECT',
     query: sql`SELECT NULL AS instanceId, CONCAT('person ', user_id, ' was told ', COUNT(*), ' times of ', event_id) AS detail
       FROM notifications GROUP BY event_id, user_id, channel HAVING COUNT(*) > 1`,
+  },
+  {
+    // A partitioned table has no unique key on the id alone.
+    rule: 'REPEATED_ID',
+    query: sql`SELECT NULL AS instanceId, CONCAT(COUNT(*), ' notifications have the id ', id) AS detail
+      FROM notifications GROUP BY id HAVING COUNT(*) > 1`,
   },
   {
     // I7

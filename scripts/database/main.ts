@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { applyDeltas, rollbackDeltas } from '@/db/apply-deltas';
 import { isConnectionError } from '@/db/errors';
+import { preparePartitions } from '@/db/partitions';
 import { resetDatabase } from '@/db/reset-database';
 import { describeFailure } from '../describe-failure';
 
@@ -27,13 +28,15 @@ try {
 async function run(command: string): Promise<void> {
   const { force } = values;
   if (command === 'apply') {
-    report(await applyDeltas(adminUrl, { appUrl: databaseUrl, force }), 'applied', 'The schema is up to date.');
+    const applied = await applyDeltas(adminUrl, { appUrl: databaseUrl, force });
+    report([...applied, ...(await preparePartitions(adminUrl))], 'applied', 'The schema is up to date.');
   } else if (command === 'rollback') {
     const to = values.to === undefined ? 0 : Number(values.to);
     if (!Number.isInteger(to) || to < 0) throw new Error('--to takes the number of the last delta to keep, such as 12');
     report(await rollbackDeltas(adminUrl, { to, force }), 'rolled back', 'There was nothing to roll back.');
   } else if (command === 'reset') {
     await resetDatabase(adminUrl, { appUrl: databaseUrl, force });
+    await preparePartitions(adminUrl);
     process.stdout.write('The database is new: all deltas are applied.\n');
   } else {
     throw new Error(`unknown command ${command}: apply, rollback [--to NN] [--force] or reset [--force]`);
