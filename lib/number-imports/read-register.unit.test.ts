@@ -98,10 +98,15 @@ describe('a workbook', () => {
   });
 
   it('that unpacks to gigabytes is refused, whatever it says of itself, and never unpacked', async () => {
-    const bomb = { name: 'xl/sharedStrings.xml', content: Buffer.alloc(400 * 1024 * 1024, 0x20), claimedBytes: 10 };
+    const bomb = {
+      name: 'xl/sharedStrings.xml',
+      content: Buffer.alloc(1024 * 1024, 0x20),
+      times: 4096,
+      claimedBytes: 10,
+    };
     const parts = workbookParts(heading).filter(({ name }) => name !== bomb.name);
     const file = zipOf([...parts, bomb]);
-    expect(file.length).toBeLessThan(1024 * 1024);
+    expect(file.length).toBeLessThan(8 * 1024 * 1024);
     const before = process.memoryUsage().rss;
     await expect(readRegister(file)).rejects.toMatchObject({ code: 'IMPORT_BOMB' });
     expect(process.memoryUsage().rss - before).toBeLessThan(350 * 1024 * 1024);

@@ -1,4 +1,4 @@
-import { deflateRawSync } from 'node:zlib';
+import { constants, deflateRawSync } from 'node:zlib';
 
 /** A multipart request with one file, as a browser sends it. */
 export function formWith(name: string, content: Uint8Array | string) {
@@ -16,8 +16,18 @@ export function registerCsv(rows: readonly (readonly string[])[], heading = ['เน
 export interface ZipPart {
   name: string;
   content: Buffer;
+  /** How often the content follows itself; once by default. */
+  times?: number;
   /** What the part says it unpacks to; the truth by default. */
   claimedBytes?: number;
+}
+
+/** Deflated content, many times over: it is deflated once, whatever it unpacks to. */
+function deflated(content: Buffer, times: number): Buffer {
+  if (times === 1) return deflateRawSync(content);
+  // A full flush ends on a whole byte and refers to nothing before it, so such blocks may follow each other.
+  const block = deflateRawSync(content, { finishFlush: constants.Z_FULL_FLUSH });
+  return Buffer.concat([...Array.from({ length: times }, () => block), deflateRawSync(Buffer.alloc(0))]);
 }
 
 /** A zip file of deflated parts. */
@@ -25,8 +35,8 @@ export function zipOf(parts: readonly ZipPart[]): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const { name, content, claimedBytes = content.length } of parts) {
-    const packed = deflateRawSync(content);
+  for (const { name, content, times = 1, claimedBytes = content.length * times } of parts) {
+    const packed = deflated(content, times);
     const file = Buffer.alloc(30);
     file.writeUInt32LE(0x04034b50, 0);
     file.writeUInt16LE(8, 8);
