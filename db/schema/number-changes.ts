@@ -100,6 +100,8 @@ export const documentNumberAliases = mysqlTable(
     organizationId: int('organization_id').notNull(),
     note: varchar('note', { length: 500 }),
     addedBy: int('added_by').notNull(),
+    /** The organization that the writer acted for; the note is for its people. */
+    addedForId: int('added_for_id').notNull(),
     addedAt: instant('added_at').notNull().default(sql`current_timestamp(3)`),
     removedBy: int('removed_by'),
     removedAt: instant('removed_at'),
@@ -110,12 +112,14 @@ export const documentNumberAliases = mysqlTable(
   },
   (t) => [
     index('idx_document_number_aliases_added_by').on(t.addedBy),
+    index('idx_document_number_aliases_added_for').on(t.addedForId),
     index('idx_document_number_aliases_organization').on(t.organizationId),
     index('idx_document_number_aliases_removed_by').on(t.removedBy),
     index('idx_document_number_aliases_search').on(t.searchKey),
     uniqueIndex('idx_document_number_aliases_uuid').on(t.publicId),
     uniqueIndex('uq_document_number_aliases_standing').on(t.correspondenceId, t.organizationId, t.standingNumber),
     restrict('fk_document_number_aliases_added_by', t.addedBy, users.userId),
+    restrict('fk_document_number_aliases_added_for', t.addedForId, organizations.id),
     restrict('fk_document_number_aliases_correspondence', t.correspondenceId, correspondences.id),
     restrict('fk_document_number_aliases_organization', t.organizationId, organizations.id),
     restrict('fk_document_number_aliases_removed_by', t.removedBy, users.userId),

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { users } from '@/db/schema/identity';
 import { contracts, organizations, projects } from '@/db/schema/organizations';
 import { auditLogs } from '@/db/schema/system';
@@ -11,7 +11,7 @@ import { cutPage, findLogEdge, isAboutPerson, LOG_COUNT_CAP, type LogPage, readi
 import { findNumberPlaces } from '../number-lookup/find-number-places';
 import { transact } from '../transact';
 import type { AuditParams, AuditRow, ShownAuditRow } from './dto';
-import { readableAuditRows } from './readable-rows';
+import { namedActors, readableAuditRows, shownAddresses, shownReasons } from './readable-rows';
 import { requireAnywhere } from './require-anywhere';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -25,7 +25,7 @@ const TRAIL_ROWS = 50;
  */
 export async function listAuditRows(ctx: UserCtx, params: AuditParams): Promise<LogPage<ShownAuditRow>> {
   await requireAnywhere(ctx);
-  const where = and(readableAuditRows(ctx), ...conditions(params));
+  const where = and(readableAuditRows(ctx), ...conditions(ctx, params));
   const edge = await findLogEdge(ctx, auditLogs, params, readableAuditRows(ctx));
   const { beyond, order } = readingFrom(auditLogs.id, edge);
   const [found, total] = await Promise.all([
@@ -49,7 +49,7 @@ export async function exportAuditRows(
 ): Promise<AuditRow[]> {
   await requireAnywhere(ctx);
   await requirePermissionAnywhere(ctx, 'export.use');
-  const rows = await selectRows(ctx, and(readableAuditRows(ctx), ...conditions(filters)))
+  const rows = await selectRows(ctx, and(readableAuditRows(ctx), ...conditions(ctx, filters)))
     .orderBy(desc(auditLogs.id))
     .limit(limit);
   await transact(ctx, (tx) =>
@@ -93,18 +93,19 @@ async function withPlaces(ctx: UserCtx, rows: readonly AuditRow[]): Promise<Show
   return rows.map((row, index) => ({ ...row, explained: places[index] ?? null }));
 }
 
-function conditions(params: Omit<AuditParams, 'size' | 'after' | 'before'>): (SQL | undefined)[] {
+/** What is hidden in a row is not found by either. */
+function conditions(ctx: UserCtx, params: Omit<AuditParams, 'size' | 'after' | 'before'>): (SQL | undefined)[] {
   const { q, actor, action, entity, severity, from, to } = params;
   return [
     q
       ? or(
           contains(auditLogs.entityLabel, q),
-          contains(auditLogs.reason, q),
+          and(contains(auditLogs.reason, q), shownReasons(ctx)),
           eq(auditLogs.requestId, q),
-          eq(auditLogs.ipAddress, q),
+          and(eq(auditLogs.ipAddress, q), shownAddresses(ctx)),
         )
       : undefined,
-    isAboutPerson(actor),
+    actor ? and(isAboutPerson(actor), namedActors(ctx)) : undefined,
     action?.length ? inArray(auditLogs.action, [...action]) : undefined,
     entity?.length ? inArray(auditLogs.entityType, [...entity]) : undefined,
     severity?.length ? inArray(auditLogs.severity, [...severity]) : undefined,
@@ -124,9 +125,9 @@ function selectRows(ctx: UserCtx, where: SQL | undefined) {
       publicId: auditLogs.publicId,
       at: auditLogs.createdAt,
       actorType: auditLogs.actorType,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      username: users.username,
+      firstName: shown(namedActors(ctx), users.firstName),
+      lastName: shown(namedActors(ctx), users.lastName),
+      username: shown(namedActors(ctx), users.username),
       organizationCode: organizations.organizationCode,
       action: auditLogs.action,
       severity: auditLogs.severity,
@@ -136,9 +137,9 @@ function selectRows(ctx: UserCtx, where: SQL | undefined) {
       projectCode: projects.projectCode,
       contractCode: contracts.contractCode,
       changes: auditLogs.changes,
-      reason: auditLogs.reason,
+      reason: shown(shownReasons(ctx), auditLogs.reason),
       requestId: auditLogs.requestId,
-      ipAddress: auditLogs.ipAddress,
+      ipAddress: shown(shownAddresses(ctx), auditLogs.ipAddress),
     })
     .from(auditLogs)
     .leftJoin(users, eq(users.userId, auditLogs.userId))
@@ -146,6 +147,10 @@ function selectRows(ctx: UserCtx, where: SQL | undefined) {
     .leftJoin(projects, eq(projects.id, auditLogs.projectId))
     .leftJoin(contracts, eq(contracts.id, auditLogs.contractId))
     .where(where);
+}
+
+function shown(isShown: SQL, column: SQLWrapper): SQL<string | null> {
+  return sql<string | null>`IF(${isShown}, ${column}, NULL)`;
 }
 
 async function countUpToCap(ctx: UserCtx, where: SQL | undefined): Promise<number> {

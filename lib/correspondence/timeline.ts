@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm';
 import { users } from '@/db/schema/identity';
 import { organizations } from '@/db/schema/organizations';
 import { auditLogs } from '@/db/schema/system';
 import { workflowHistories } from '@/db/schema/workflow';
+import { ownActs, toldActs, toldReasons } from '../audit/told-acts';
 import type { UserCtx } from '../ctx';
 import { HISTORY_WORDS, namedActs, readableWords } from '../identity/readable-words';
 import type { TimelineEntry } from './dto';
@@ -23,23 +24,6 @@ const TOLD_BY_WORKFLOW = [
   'workflow.task_reassigned',
   'workflow.due_changed',
 ];
-/** What the originator does among themselves, and what nobody needs to read about. */
-const INTERNAL = [
-  'correspondence.created',
-  'correspondence.updated',
-  'correspondence.number_issued',
-  'correspondence.number_voided',
-  'correspondence.revision_started',
-  'correspondence.revision_discarded',
-  'rfa.created',
-  'rfa.updated',
-  'rfa.number_issued',
-  'rfa.number_voided',
-  'rfa.marked_ready',
-  'rfa.marked_unready',
-  'rfa.revision_started',
-  'rfa.revision_discarded',
-];
 const UNTOLD = ['document.access_denied', 'numbering.number_read', 'numbering.previewed'];
 
 /** A page shows the latest; the audit log has everything. */
@@ -48,8 +32,8 @@ const MAX_ENTRIES = 200;
 const personName = sql<string>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})`;
 
 /**
- * What happened to a document, oldest first: workflow and audit merged. What was done while it was a draft is told to
- * its originator alone, and an organization sees of the reading only its own.
+ * The latest that happened to a document, oldest first: workflow and audit merged. Acts that its parties are not told
+ * of are shown to its originator, of whom opened it each organization sees its own people, the originator everybody.
  */
 export async function loadTimeline(
   ctx: UserCtx,
@@ -76,8 +60,9 @@ async function selectMoves(ctx: UserCtx, instanceIds: readonly string[]): Promis
     .leftJoin(users, eq(users.userId, workflowHistories.actionByUserId))
     .leftJoin(organizations, eq(organizations.id, workflowHistories.actingOrganizationId))
     .where(inArray(workflowHistories.instanceId, [...instanceIds]))
-    .orderBy(asc(workflowHistories.createdAt), asc(workflowHistories.seq));
-  return rows.map(({ isNamed, ...row }) => ({
+    .orderBy(desc(workflowHistories.createdAt), desc(workflowHistories.seq))
+    .limit(MAX_ENTRIES);
+  return rows.reverse().map(({ isNamed, ...row }) => ({
     ...row,
     kind: 'WORKFLOW' as const,
     at: row.at.toISOString(),
@@ -90,15 +75,13 @@ async function selectActs(
   ctx: UserCtx,
   document: { publicId: string; isOriginator: boolean },
 ): Promise<TimelineEntry[]> {
-  const hidden = [...TOLD_BY_WORKFLOW, ...UNTOLD, ...(document.isOriginator ? [] : INTERNAL)];
   const rows = await ctx.db
     .select({
       action: auditLogs.action,
       at: auditLogs.createdAt,
       actor: { publicId: users.publicId, name: personName },
-      organizationId: auditLogs.organizationId,
       organization: organizationRef(ctx),
-      comment: auditLogs.reason,
+      comment: sql<string | null>`IF(${toldReasons(ctx)}, ${auditLogs.reason}, NULL)`,
       changes: auditLogs.changes,
     })
     .from(auditLogs)
@@ -108,15 +91,16 @@ async function selectActs(
       and(
         eq(auditLogs.entityType, 'correspondence'),
         eq(auditLogs.entityPublicId, document.publicId),
-        notInArray(auditLogs.action, hidden),
+        notInArray(auditLogs.action, [...TOLD_BY_WORKFLOW, ...UNTOLD]),
         // The sender is told when a letter was first opened; other recipients are not.
         document.isOriginator
-          ? undefined
-          : sql`(${auditLogs.action} <> 'correspondence.read' OR ${auditLogs.organizationId} = ${ctx.actor.organizationId})`,
+          ? or(toldActs(ctx), eq(auditLogs.subjectOrganizationId, ctx.actor.organizationId))
+          : and(toldActs(ctx), or(ne(auditLogs.action, 'correspondence.read'), ownActs(ctx))),
       ),
     )
-    .orderBy(asc(auditLogs.id));
-  return rows.map(({ organizationId: _organizationId, ...row }) => ({
+    .orderBy(desc(auditLogs.id))
+    .limit(MAX_ENTRIES);
+  return rows.reverse().map((row) => ({
     ...row,
     kind: 'AUDIT' as const,
     at: row.at.toISOString(),

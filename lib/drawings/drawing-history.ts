@@ -1,4 +1,4 @@
-import { and, asc, eq, notInArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, notInArray, or, sql } from 'drizzle-orm';
 import { users } from '@/db/schema/identity';
 import { organizations } from '@/db/schema/organizations';
 import { auditLogs } from '@/db/schema/system';
@@ -18,7 +18,7 @@ const INTERNAL = [
 const MAX_EVENTS = 100;
 
 /**
- * What happened to a drawing, oldest first. To those who did not write it only what happened to revisions they may see,
+ * The latest that happened to a drawing, oldest first. To those who did not write it only what happened to revisions they may see,
  * named by their labels.
  */
 export async function loadDrawingHistory(
@@ -52,6 +52,7 @@ export async function loadDrawingHistory(
             ),
       ),
     )
-    .orderBy(asc(auditLogs.id));
-  return rows.slice(-MAX_EVENTS).map((row) => ({ ...row, at: row.at.toISOString() }));
+    .orderBy(desc(auditLogs.id))
+    .limit(MAX_EVENTS);
+  return rows.reverse().map((row) => ({ ...row, at: row.at.toISOString() }));
 }

@@ -39,6 +39,7 @@ export async function addAlias(
         organizationId,
         note: input.note || null,
         addedBy: tx.actor.userId,
+        addedForId: ctx.actor.organizationId,
       });
       await record(tx, {
         action: `${kind}.alias_added`,

@@ -87,7 +87,8 @@ async function readAliases(ctx: UserCtx, id: number): Promise<AliasRow[]> {
         code: organizations.organizationCode,
         name: ctx.locale === 'th' ? organizations.nameTh : organizations.nameEn,
       },
-      note: aliases.note,
+      // A note is for the organization that wrote it.
+      note: sql<string | null>`IF(${aliases.addedForId} = ${ctx.actor.organizationId}, ${aliases.note}, NULL)`,
       addedBy: person,
       addedAt: aliases.addedAt,
     })

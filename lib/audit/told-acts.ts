@@ -1,0 +1,44 @@
+import { eq, inArray, isNull, notInArray, or, type SQL } from 'drizzle-orm';
+import { auditLogs } from '@/db/schema/system';
+import type { UserCtx } from '../ctx';
+
+/**
+ * The acts on a document that its other parties may know of. Any other act is internal to the organization that did it:
+ * drafting, the wording of a revision before it is sent, who of its people it asks (domain.md §5, visibility).
+ */
+export const TOLD_TO_PARTIES: readonly string[] = [
+  'correspondence.submitted',
+  'correspondence.cancelled',
+  'correspondence.voided',
+  'correspondence.read',
+  'correspondence.alias_added',
+  'correspondence.alias_removed',
+  'rfa.submitted',
+  'rfa.recalled',
+  'rfa.cancelled',
+  'rfa.voided',
+  'rfa.revision_cancelled',
+  'rfa.alias_added',
+  'rfa.alias_removed',
+  'numbering.number_given',
+  'workflow.transitioned',
+  'workflow.due_changed',
+];
+
+/** Told acts whose reason is a note of the organization for itself. */
+const NOTED_FOR_ITSELF: readonly string[] = ['correspondence.alias_added', 'rfa.alias_added'];
+
+/** True for the acts of the actor's own organization. */
+export function ownActs(ctx: UserCtx): SQL {
+  return eq(auditLogs.organizationId, ctx.actor.organizationId);
+}
+
+/** True for the acts on a document that the actor may know of, as far as the document is visible to them. */
+export function toldActs(ctx: UserCtx): SQL | undefined {
+  return or(inArray(auditLogs.action, [...TOLD_TO_PARTIES]), ownActs(ctx));
+}
+
+/** True where the actor may read the reason of an act that they may know of. */
+export function toldReasons(ctx: UserCtx): SQL | undefined {
+  return or(notInArray(auditLogs.action, [...NOTED_FOR_ITSELF]), ownActs(ctx), isNull(auditLogs.organizationId));
+}
