@@ -2,6 +2,7 @@ import type { UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { type IdempotencyClaim, recordAnswers } from '../idempotency';
 import { transact } from '../transact';
+import type { SeenInstance } from '../workflow/seen-instance';
 import type { DocumentAnswer } from './dto';
 import { loadDocument } from './load-documents';
 import { cancelledStatus } from './organization-role';
@@ -12,7 +13,7 @@ import { writeCancellation } from './write-cancellation';
 
 /**
  * Cancels a submitted document with a reason. Its number stays used and becomes VOID; whoever could see it still can,
- * marked as cancelled.
+ * marked as cancelled. `seen`: the workflow's version that is compared as well.
  * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_NOT_CANCELLABLE, DOCUMENT_CHANGED,
  *   WORKFLOW_VERSION_CONFLICT
  */
@@ -20,6 +21,7 @@ export async function cancelCorrespondence(
   ctx: UserCtx,
   input: CancelCorrespondence,
   claim: IdempotencyClaim | null = null,
+  seen?: SeenInstance,
 ): Promise<DocumentAnswer> {
   const document = await loadDocument(ctx, input.publicId);
   const refusal = canCancel(document.facts);
@@ -33,7 +35,7 @@ export async function cancelCorrespondence(
   };
   await namingWhoChanged(ctx, document, () =>
     transact(ctx, async (tx) => {
-      await writeCancellation(tx, document, { reason: input.reason, statusCode: answer.statusCode });
+      await writeCancellation(tx, document, { reason: input.reason, statusCode: answer.statusCode, seen });
       await recordAnswers(tx, [{ claim, answer }]);
     }),
   );

@@ -6,7 +6,8 @@ import { AppError } from '../errors/app-error';
 import { type IdempotencyClaim, recordAnswers } from '../idempotency';
 import { lockSeries, voidNumbers } from '../numbering/void-numbers';
 import { transact } from '../transact';
-import { transitionInTx } from '../workflow/transition-in-tx';
+import { comparingSeen, type SeenInstance } from '../workflow/seen-instance';
+import { type TransitionItem, transitionInTx } from '../workflow/transition-in-tx';
 import type { DocumentAnswer } from './dto';
 import { draftOf, type LoadedDocument, loadDocument } from './load-documents';
 import { namingWhoChanged, refuseStale } from './refuse-stale';
@@ -18,13 +19,14 @@ export const DISCARDED = 'ทิ้งฉบับร่าง / draft discarded
 
 /**
  * Throws a draft away; the draft of a new revision leaves the submitted document as it is. A number that was issued
- * early stays used and becomes VOID.
- * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_NOT_DISCARDABLE, DOCUMENT_CHANGED
+ * early stays used and becomes VOID. `seen`: the workflow's version that is compared as well.
+ * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_NOT_DISCARDABLE, DOCUMENT_CHANGED, WORKFLOW_VERSION_CONFLICT
  */
 export async function discardCorrespondence(
   ctx: UserCtx,
   input: DiscardCorrespondence,
   claim: IdempotencyClaim | null = null,
+  seen?: SeenInstance,
 ): Promise<DocumentAnswer> {
   const document = await loadDocument(ctx, input.publicId);
   const refusal = canDiscard(document.facts);
@@ -38,14 +40,18 @@ export async function discardCorrespondence(
   };
   await namingWhoChanged(ctx, document, () =>
     transact(ctx, async (tx) => {
-      await writeDiscard(tx, document);
+      await writeDiscard(tx, document, seen);
       await recordAnswers(tx, [{ claim, answer }]);
     }),
   );
   return answer;
 }
 
-async function writeDiscard(tx: TxCtx<UserActor>, document: LoadedDocument): Promise<void> {
+async function writeDiscard(
+  tx: TxCtx<UserActor>,
+  document: LoadedDocument,
+  seen: SeenInstance | undefined,
+): Promise<void> {
   const isFirstDraft = document.submittedAt === null;
   const { seriesId, sequence } = document;
   const voided = isFirstDraft && seriesId !== null && sequence !== null ? { seriesId, sequence } : null;
@@ -65,15 +71,14 @@ async function writeDiscard(tx: TxCtx<UserActor>, document: LoadedDocument): Pro
       ),
     );
   if (result.affectedRows !== 1) throw new AppError('DOCUMENT_CHANGED');
-  await transitionInTx(tx, [
-    {
-      instanceId: draftOf(document).instanceId ?? '',
-      action: 'DISCARD',
-      from: ['DRAFT'],
-      to: 'DISCARDED',
-      status: 'CANCELLED',
-    },
-  ]);
+  const discard: TransitionItem = {
+    instanceId: draftOf(document).instanceId ?? '',
+    action: 'DISCARD',
+    from: ['DRAFT'],
+    to: 'DISCARDED',
+    status: 'CANCELLED',
+  };
+  await transitionInTx(tx, comparingSeen([discard], seen));
   if (voided) {
     await voidNumbers(tx, [
       {

@@ -2,6 +2,7 @@ import type { UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { describeFailure } from '../errors/failure';
 import type { IdempotencyClaim } from '../idempotency';
+import type { SeenInstance } from '../workflow/seen-instance';
 import { checkComplete } from './check-complete';
 import type { SubmitOutcome, SubmittedAnswer } from './dto';
 import { loadDocuments } from './load-documents';
@@ -38,16 +39,17 @@ export async function submitCorrespondences(ctx: UserCtx, input: SubmitCorrespon
 }
 
 /**
- * Submits one document.
- * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_NOT_SUBMITTABLE, DOCUMENT_CHANGED, what checkComplete refuses
- *   and what issueNumbers reports
+ * Submits one document. `seen`: its workflow's version that is compared as well.
+ * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_NOT_SUBMITTABLE, DOCUMENT_CHANGED, WORKFLOW_VERSION_CONFLICT,
+ *   what checkComplete refuses and what issueNumbers reports
  */
 export async function submitCorrespondence(
   ctx: UserCtx,
   input: DocumentVersion,
   claim: IdempotencyClaim | null = null,
+  seen?: SeenInstance,
 ): Promise<SubmittedAnswer> {
-  const [outcome] = await submitEach(ctx, [input], { claimOf: () => claim });
+  const [outcome] = await submitEach(ctx, [input], { claimOf: () => claim, seen });
   if (outcome?.status !== 'fulfilled') throw outcome?.reason;
   return outcome.value;
 }

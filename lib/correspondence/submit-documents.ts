@@ -8,6 +8,7 @@ import { issueNumbers } from '../numbering/issue-numbers';
 import type { ApplyNumbers, Numbered, NumberRequest } from '../numbering/number-items';
 import { foldNumber } from '../numbering/template/fold-number';
 import { transact } from '../transact';
+import type { SeenInstance } from '../workflow/seen-instance';
 import { deniedAccess } from './denied-access';
 import type { SubmittedAnswer } from './dto';
 import { draftOf, type LoadedDocument } from './load-documents';
@@ -16,7 +17,7 @@ import { printedNumber } from './revision-labels';
 import type { DocumentVersion } from './schema';
 import type { Submission, Submitting } from './write-issued';
 
-type Ready<D extends LoadedDocument> = Pick<Submission<D>, 'ctx' | 'document' | 'claim'>;
+type Ready<D extends LoadedDocument> = Pick<Submission<D>, 'ctx' | 'document' | 'claim' | 'seen'>;
 /** With the request's own identifier: the ledger tells by it whose number a document has. */
 type Asking<D extends LoadedDocument> = Ready<D> & { requestId: string };
 
@@ -43,6 +44,8 @@ export interface SubmitOptions {
   claimOf?: (publicId: string) => IdempotencyClaim | null;
   /** Documents of one series are sent together or not at all. */
   isWhole?: boolean;
+  /** Their workflows as the caller saw them, where these are what the caller acts on. */
+  seen?: SeenInstance | undefined;
 }
 
 export type SubmitEach = (
@@ -65,7 +68,7 @@ async function submitAll<D extends LoadedDocument>(
   apply: ApplyNumbers<Asking<D>, SubmittedAnswer>,
   ctx: UserCtx,
   documents: readonly DocumentVersion[],
-  { claimOf = () => null, isWhole = false }: SubmitOptions,
+  { claimOf = () => null, isWhole = false, seen }: SubmitOptions,
 ): Promise<PromiseSettledResult<SubmittedAnswer>[]> {
   const loaded = await kind.load(ctx, [...new Set(documents.map(({ publicId }) => publicId.toLowerCase()))]);
   const byPublicId = new Map(loaded.map((document) => [document.publicId, document]));
@@ -75,7 +78,7 @@ async function submitAll<D extends LoadedDocument>(
     ),
   );
   const ready = checked.flatMap((check) =>
-    check.status === 'fulfilled' ? [{ ctx, document: check.value, claim: claimOf(check.value.publicId) }] : [],
+    check.status === 'fulfilled' ? [{ ctx, document: check.value, claim: claimOf(check.value.publicId), seen }] : [],
   );
   const written = new Map(
     (await writeAll(kind, apply, ready, isWhole)).map(

@@ -6,6 +6,7 @@ import type { TxCtx, UserActor } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { lockSeries, voidNumbers } from '../numbering/void-numbers';
 import { emit } from '../outbox/emit';
+import { comparingSeen, type SeenInstance } from '../workflow/seen-instance';
 import { type TransitionItem, transitionInTx } from '../workflow/transition-in-tx';
 import { FINAL_STATES } from './constants';
 import type { LoadedDocument } from './load-documents';
@@ -15,12 +16,14 @@ export interface Cancellation {
   statusCode: string;
   /** Its number was declared void; absent: the document was withdrawn, which voids the number as well. */
   voided?: { reasonCode: NumberVoidReason; isReplaced: boolean };
+  /** The workflow as the caller saw it. */
+  seen?: SeenInstance | undefined;
 }
 
 /**
  * Ends a submitted document and voids its number, in the caller's transaction. Series before document before workflow:
  * the order everything that touches a number keeps.
- * @throws AppError DOCUMENT_CHANGED
+ * @throws AppError DOCUMENT_CHANGED, WORKFLOW_VERSION_CONFLICT
  */
 export async function writeCancellation(
   tx: TxCtx<UserActor>,
@@ -48,7 +51,7 @@ export async function writeCancellation(
     );
   if (result.affectedRows !== 1) throw new AppError('DOCUMENT_CHANGED');
 
-  const seq = await endWorkflows(tx, document, act.reason);
+  const seq = await endWorkflows(tx, document, act);
   if (seriesId !== null && sequence !== null) {
     await voidNumbers(tx, [
       {
@@ -98,7 +101,11 @@ export async function writeCancellation(
 }
 
 /** A final instance stays as it ended; the draft of a new revision ends with its document. */
-async function endWorkflows(tx: TxCtx, document: LoadedDocument, reason: string): Promise<number | null> {
+async function endWorkflows(
+  tx: TxCtx,
+  document: LoadedDocument,
+  { reason, seen }: Cancellation,
+): Promise<number | null> {
   const moves: TransitionItem[] = [];
   if (!(FINAL_STATES as readonly string[]).includes(document.workflowState)) {
     moves.push({
@@ -119,6 +126,6 @@ async function endWorkflows(tx: TxCtx, document: LoadedDocument, reason: string)
       status: 'CANCELLED',
     });
   }
-  const moved = await transitionInTx(tx, moves);
+  const moved = await transitionInTx(tx, comparingSeen(moves, seen));
   return moved.find(({ instanceId }) => instanceId === document.revision.instanceId)?.seq ?? null;
 }

@@ -4,6 +4,7 @@ import type { TxCtx, UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { write, writeExactly } from '../gather-writes';
 import type { IdempotencyClaim } from '../idempotency';
+import type { SeenInstance } from '../workflow/seen-instance';
 import { statusCode } from '../workflow/status-codes';
 import { draftOf, firstTo, type LoadedDocument } from './load-documents';
 
@@ -13,6 +14,8 @@ export interface Submission<D extends LoadedDocument = LoadedDocument> {
   ctx: UserCtx;
   document: D;
   claim: IdempotencyClaim | null;
+  /** The draft's workflow as the caller saw it. */
+  seen?: SeenInstance | undefined;
   number: {
     seriesId: number;
     sequence: number;
@@ -24,7 +27,7 @@ export interface Submission<D extends LoadedDocument = LoadedDocument> {
 }
 
 /** One that has no number yet. */
-export type Submitting<D extends LoadedDocument = LoadedDocument> = Pick<Submission<D>, 'ctx' | 'document'>;
+export type Submitting<D extends LoadedDocument = LoadedDocument> = Pick<Submission<D>, 'ctx' | 'document' | 'seen'>;
 
 /** The calendar day in the project's time zone (Asia/Bangkok has no summer time). */
 const BANGKOK_OFFSET_MS = 7 * 60 * 60 * 1000;

@@ -7,6 +7,7 @@ import { AppError } from '../errors/app-error';
 import { sendAhead, write } from '../gather-writes';
 import { recordAnswers } from '../idempotency';
 import { emit } from '../outbox/emit';
+import { comparingSeen } from '../workflow/seen-instance';
 import { type TransitionItem, transitionInTx } from '../workflow/transition-in-tx';
 import { answerLetters, findAnswered } from './answered-letters';
 import type { SubmittedAnswer } from './dto';
@@ -156,7 +157,7 @@ async function moveWorkflows(tx: TxCtx, submissions: readonly Submitting[]): Pro
 function movesOf(submissions: readonly Submitting[]): TransitionItem[] {
   return submissions.flatMap((submission): TransitionItem[] => {
     const { ctx, document } = submission;
-    const submit = {
+    const submit: TransitionItem = {
       instanceId: draftOf(document).instanceId ?? '',
       action: 'SUBMIT',
       from: ['DRAFT'],
@@ -164,7 +165,7 @@ function movesOf(submissions: readonly Submitting[]): TransitionItem[] {
       by: ctx,
       subject: workflowSubject(document),
     };
-    if (!isRevision(submission)) return [submit];
+    if (!isRevision(submission)) return comparingSeen([submit], submission.seen);
     const supersede: TransitionItem = {
       instanceId: document.revision.instanceId ?? '',
       action: 'SUPERSEDE',
@@ -175,7 +176,7 @@ function movesOf(submissions: readonly Submitting[]): TransitionItem[] {
       by: ctx,
       subject: null,
     };
-    return [submit, supersede];
+    return comparingSeen([submit, supersede], submission.seen);
   });
 }
 

@@ -4,6 +4,7 @@ import type { UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { type IdempotencyClaim, recordAnswers } from '../idempotency';
 import { transact } from '../transact';
+import type { SeenInstance } from '../workflow/seen-instance';
 import type { RfaAnswer } from './dto';
 import { loadRfa } from './load-rfas';
 import { canCancel } from './rules';
@@ -13,12 +14,14 @@ import { cancelledRfaAnswer, writeRfaCancellation } from './write-rfa-cancellati
 /**
  * Withdraws an RFA with a reason and lets its drawings go. Its number stays used and becomes VOID. A later revision that
  * is still under review goes alone: the revisions before it, and the number that they share, stay in force.
+ * `seen`: the workflow's version that is compared as well.
  * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_NOT_CANCELLABLE, DOCUMENT_CHANGED, WORKFLOW_VERSION_CONFLICT
  */
 export async function cancelRfa(
   ctx: UserCtx,
   input: CancelRfa,
   claim: IdempotencyClaim | null = null,
+  seen?: SeenInstance,
 ): Promise<RfaAnswer> {
   const rfa = await loadRfa(ctx, input.publicId);
   const refusal = canCancel(rfa.rfaFacts);
@@ -28,7 +31,7 @@ export async function cancelRfa(
   const statusCode = await cancelledStatus(ctx);
   await namingWhoChanged(ctx, rfa, () =>
     transact(ctx, async (tx) => {
-      await writeRfaCancellation(tx, rfa, { reason: input.reason, statusCode });
+      await writeRfaCancellation(tx, rfa, { reason: input.reason, statusCode, seen });
       await recordAnswers(tx, [{ claim, answer }]);
     }),
   );

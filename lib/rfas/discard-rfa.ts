@@ -10,6 +10,7 @@ import { type IdempotencyClaim, recordAnswers } from '../idempotency';
 import { lockSeries, voidNumbers } from '../numbering/void-numbers';
 import { transact } from '../transact';
 import { actInTx } from '../workflow/act-in-tx';
+import { comparingSeen, type SeenInstance } from '../workflow/seen-instance';
 import type { RfaAnswer } from './dto';
 import { type LoadedRfa, loadRfa } from './load-rfas';
 import { canDiscard } from './rules';
@@ -18,12 +19,14 @@ import type { DiscardRfa } from './schema';
 /**
  * Throws a draft away and lets its drawings go; the draft of a new revision leaves the submitted RFA as it is. What
  * has been out under its number is cancelled instead; a number that was issued early and that nobody saw becomes VOID.
- * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_NOT_DISCARDABLE, DOCUMENT_CHANGED
+ * `seen`: the workflow's version that is compared as well.
+ * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_NOT_DISCARDABLE, DOCUMENT_CHANGED, WORKFLOW_VERSION_CONFLICT
  */
 export async function discardRfa(
   ctx: UserCtx,
   input: DiscardRfa,
   claim: IdempotencyClaim | null = null,
+  seen?: SeenInstance,
 ): Promise<RfaAnswer> {
   const rfa = await loadRfa(ctx, input.publicId);
   const refusal = canDiscard(rfa.rfaFacts);
@@ -37,14 +40,18 @@ export async function discardRfa(
   };
   await namingWhoChanged(ctx, rfa, () =>
     transact(ctx, async (tx) => {
-      await writeDiscard(ctx, tx, rfa);
+      await writeDiscard(tx, rfa, { by: ctx, seen });
       await recordAnswers(tx, [{ claim, answer }]);
     }),
   );
   return answer;
 }
 
-async function writeDiscard(ctx: UserCtx, tx: TxCtx<UserActor>, rfa: LoadedRfa): Promise<void> {
+async function writeDiscard(
+  tx: TxCtx<UserActor>,
+  rfa: LoadedRfa,
+  { by, seen }: { by: UserCtx; seen: SeenInstance | undefined },
+): Promise<void> {
   const isFirst = rfa.submittedAt === null;
   const draft = draftOf(rfa);
   const { seriesId, sequence } = rfa;
@@ -61,7 +68,7 @@ async function writeDiscard(ctx: UserCtx, tx: TxCtx<UserActor>, rfa: LoadedRfa):
       ),
     );
   if (result.affectedRows !== 1) throw new AppError('DOCUMENT_CHANGED');
-  await actInTx(tx, [{ instanceId: draft.instanceId ?? '', action: 'DISCARD', by: ctx }]);
+  await actInTx(tx, comparingSeen([{ instanceId: draft.instanceId ?? '', action: 'DISCARD', by }], seen));
   if (isFirst) {
     await tx.db
       .update(correspondences)

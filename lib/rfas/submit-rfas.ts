@@ -19,6 +19,7 @@ import { AppError } from '../errors/app-error';
 import { sendGathered, write } from '../gather-writes';
 import { type IdempotencyClaim, type IdempotentCall, recordAnswers } from '../idempotency';
 import { actInTx } from '../workflow/act-in-tx';
+import { comparingSeen, type SeenInstance } from '../workflow/seen-instance';
 import { checkRfaComplete } from './check-rfa-complete';
 import { type LoadedRfa, loadRfas } from './load-rfas';
 import { rfaNumberRequest } from './rfa-number';
@@ -39,8 +40,9 @@ export const submitEachRfa = submitterOf<LoadedRfa>({
 
 /**
  * Submits one RFA: its number (a new revision and what was called back keep theirs), its review with the tasks of the
- * discipline's team, and its drawings in review commit together, or nothing does.
- * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_NOT_SUBMITTABLE, DOCUMENT_CHANGED, DRAWING_NOT_DRAFT,
+ * discipline's team, and its drawings in review commit together, or nothing does. `seen`: the workflow's version that is
+ * compared as well.
+ * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_NOT_SUBMITTABLE, DOCUMENT_CHANGED, WORKFLOW_VERSION_CONFLICT, DRAWING_NOT_DRAFT,
  *   DRAWING_FILE_MISSING, WORKFLOW_REQUIREMENT, WORKFLOW_NO_ASSIGNEE, what checkRfaComplete refuses and what issueNumbers
  *   reports
  */
@@ -48,8 +50,9 @@ export async function submitRfa(
   ctx: UserCtx,
   input: SubmitRfa,
   claim: IdempotencyClaim | null = null,
+  seen?: SeenInstance,
 ): Promise<SubmittedAnswer> {
-  const [outcome] = await submitEachRfa(ctx, [input], { claimOf: () => claim });
+  const [outcome] = await submitEachRfa(ctx, [input], { claimOf: () => claim, seen });
   if (outcome?.status !== 'fulfilled') throw outcome?.reason;
   return outcome.value;
 }
@@ -91,11 +94,9 @@ export async function writeRfaSubmissions(
   await sendGathered(tx);
   await actInTx(
     tx,
-    submissions.map(({ ctx, document }) => ({
-      instanceId: draftOf(document).instanceId ?? '',
-      action: 'SUBMIT',
-      by: ctx,
-    })),
+    submissions.flatMap(({ ctx, document, seen }) =>
+      comparingSeen([{ instanceId: draftOf(document).instanceId ?? '', action: 'SUBMIT', by: ctx }], seen),
+    ),
   );
   await record(
     tx,

@@ -7,6 +7,7 @@ import { AppError } from '../errors/app-error';
 import { lockSeries, voidNumbers } from '../numbering/void-numbers';
 import { type EmittedEvent, emit } from '../outbox/emit';
 import { actInTx, type DeclaredAct } from '../workflow/act-in-tx';
+import { comparingSeen, type SeenInstance } from '../workflow/seen-instance';
 import type { RfaAnswer } from './dto';
 import type { LoadedRfa } from './load-rfas';
 
@@ -16,6 +17,8 @@ export interface RfaCancellation {
   statusCode: string;
   /** Its number was declared void for this cause; absent: it was withdrawn. */
   voidReason?: NumberVoidReason;
+  /** The workflow as the caller saw it. */
+  seen?: SeenInstance | undefined;
 }
 
 /** The whole of it ends with its number; a later revision under review goes alone. */
@@ -41,12 +44,12 @@ export function cancelledRfaAnswer(rfa: LoadedRfa): RfaAnswer {
 export async function writeRfaCancellation(
   tx: TxCtx<UserActor>,
   rfa: LoadedRfa,
-  { reason, statusCode, voidReason }: RfaCancellation,
+  { reason, statusCode, voidReason, seen }: RfaCancellation,
 ): Promise<void> {
   const isWhole = endsAsWhole(rfa);
   if (isWhole && rfa.seriesId !== null) await lockSeries(tx, [rfa.seriesId]);
   await writeDocument(tx, rfa, isWhole ? reason : null, statusCode);
-  await actInTx(tx, actsOf(tx, rfa, reason));
+  await actInTx(tx, comparingSeen(actsOf(tx, rfa, reason), seen));
   if (isWhole) await voidNumber(tx, rfa, reason);
   if (rfa.rfaFacts.isEnded) await emit(tx, [withdrawn(tx, rfa, reason)]);
   await record(tx, {

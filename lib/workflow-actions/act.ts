@@ -32,17 +32,29 @@ export async function act(ctx: UserCtx, call: TransitionCall): Promise<StoredAns
   const head = await findHead(ctx, instanceId);
   if (!head || !isOwnVerb(head.entityType, body.action)) return transition(ctx, call);
   const idempotent = { key: call.idempotencyKey, route: `POST /workflow-instances/${instanceId}/transitions`, body };
-  const stored = await once(ctx, idempotent, (claim) => actByVerb(ctx, call, claim));
+  const stored = await once(ctx, idempotent, (claim) => namingWhoMoved(ctx, call, claim));
   return { ...stored, answer: await answerOf(ctx, instanceId, body.action) };
 }
 
 const OWN_NAMES = new Set(['SUBMIT', 'DISCARD', 'CANCEL', 'RESUBMIT', 'START']);
 
+/** The verb's transaction compares the version under the lock and knows no more than that it is another one. */
+async function namingWhoMoved(ctx: UserCtx, call: TransitionCall, claim: IdempotencyClaim | null): Promise<unknown> {
+  try {
+    return await actByVerb(ctx, call, claim);
+  } catch (error) {
+    const isConflict = error instanceof AppError && error.code === 'WORKFLOW_VERSION_CONFLICT';
+    throw isConflict ? await movedMeanwhile(ctx, call.instanceId) : error;
+  }
+}
+
 async function actByVerb(ctx: UserCtx, call: TransitionCall, claim: IdempotencyClaim | null): Promise<unknown> {
   const { instanceId, body } = call;
   const loaded = await loadInstance(ctx, instanceId);
   const { head, subject } = loaded;
-  if (body.versionNo !== undefined && body.versionNo !== head.versionNo) throw await movedMeanwhile(ctx, instanceId);
+  if (body.versionNo !== undefined && body.versionNo !== head.versionNo) {
+    throw new AppError('WORKFLOW_VERSION_CONFLICT');
+  }
   switch (subject.entityType) {
     case 'correspondence_revision':
       return letterVerb(ctx, loaded, call, claim);
@@ -56,19 +68,20 @@ async function actByVerb(ctx: UserCtx, call: TransitionCall, claim: IdempotencyC
 function letterVerb(
   ctx: UserCtx,
   { subject }: LoadedInstance,
-  { body }: TransitionCall,
+  { instanceId, body }: TransitionCall,
   claim: IdempotencyClaim | null,
 ): Promise<unknown> {
-  // The instance's version was compared; the document's is the one it has now.
+  // The caller saw a version of the instance, which is compared again under its lock; the document's is the one it has now.
+  const seen = { instanceId, versionNo: body.versionNo };
   const document = { publicId: subject.documentPublicId, versionNo: subject.documentVersionNo };
   switch (body.action) {
     case 'SUBMIT':
-      return submitCorrespondence(ctx, document, claim);
+      return submitCorrespondence(ctx, document, claim, seen);
     case 'DISCARD':
-      return discardCorrespondence(ctx, document, claim);
+      return discardCorrespondence(ctx, document, claim, seen);
     case 'CANCEL': {
       const input = parseInput(CancelCorrespondence, { ...document, reason: body.comment ?? '' }, ctx.locale);
-      return cancelCorrespondence(ctx, input, claim);
+      return cancelCorrespondence(ctx, input, claim, seen);
     }
     default:
       throw new AppError('WORKFLOW_OWN_FORM');
@@ -78,17 +91,20 @@ function letterVerb(
 function rfaVerb(
   ctx: UserCtx,
   { subject }: LoadedInstance,
-  { body }: TransitionCall,
+  { instanceId, body }: TransitionCall,
   claim: IdempotencyClaim | null,
 ): Promise<unknown> {
+  const seen = { instanceId, versionNo: body.versionNo };
   const document = { publicId: subject.documentPublicId, versionNo: subject.documentVersionNo };
   switch (body.action) {
     case 'SUBMIT':
-      return submitRfa(ctx, document, claim);
+      return submitRfa(ctx, document, claim, seen);
     case 'DISCARD':
-      return discardRfa(ctx, document, claim);
-    case 'CANCEL':
-      return cancelRfa(ctx, parseInput(CancelRfa, { ...document, reason: body.comment ?? '' }, ctx.locale), claim);
+      return discardRfa(ctx, document, claim, seen);
+    case 'CANCEL': {
+      const input = parseInput(CancelRfa, { ...document, reason: body.comment ?? '' }, ctx.locale);
+      return cancelRfa(ctx, input, claim, seen);
+    }
     default:
       throw new AppError('WORKFLOW_OWN_FORM');
   }

@@ -20,6 +20,8 @@ export interface DeclaredAct {
   instanceId: string;
   /** An action that the definition has in the state the instance is in. */
   action: string;
+  /** The version the caller saw; without it the row lock alone decides. */
+  versionNo?: number | undefined;
   /** Whose act it is, where one transaction serves several callers. */
   by: UserCtx;
   comment?: string | null;
@@ -37,7 +39,7 @@ export interface DoneAct {
  * Takes actions as the instances' own definitions have them, for verbs that have decided by themselves who may: where
  * an action leads, what it requires and what it tells follow the definition. In the caller's transaction, after the
  * documents are locked and written; status and events included.
- * @throws AppError WORKFLOW_VERSION_CONFLICT where the state has no such action, WORKFLOW_REQUIREMENT with all that is
+ * @throws AppError WORKFLOW_VERSION_CONFLICT where the state has no such action or another version was seen, WORKFLOW_REQUIREMENT with all that is
  *   missing, WORKFLOW_NO_ASSIGNEE
  */
 export async function actInTx(tx: TxCtx, acts: readonly DeclaredAct[]): Promise<DoneAct[]> {
@@ -68,7 +70,8 @@ async function plan(
   const definition = row && (await findDefinition(tx, row.definitionId));
   const state = row?.status === 'ACTIVE' && definition ? stateOf(definition, row.currentState) : undefined;
   const action = state && actionOf(state, act.action);
-  if (!row || !definition || !subject || !state || !action) {
+  const isSeen = act.versionNo === undefined || act.versionNo === row?.versionNo;
+  if (!row || !definition || !subject || !state || !action || !isSeen) {
     countTransition(definition, act.action, 'conflict');
     throw new AppError('WORKFLOW_VERSION_CONFLICT');
   }

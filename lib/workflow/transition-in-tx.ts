@@ -19,7 +19,7 @@ export interface TransitionItem {
   /** What the instance becomes as a whole; by the outcome of `to` where it is left out. */
   status?: InstanceStatus;
   /** The version the caller saw; without it the row lock alone decides. */
-  versionNo?: number;
+  versionNo?: number | undefined;
   comment?: string | null;
   metadata?: Record<string, unknown> | null;
   /** Whose act it was, where one transaction serves several callers; the transaction's by default. */

@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { closeDatabase, getDatabase } from '@/db/client';
+import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
+import { workflowInstances } from '@/db/schema/workflow';
+import { makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
+import { makeUser, userCtx } from '@/db/testing/factories/people';
+import { makeReviewTeam, makeRfa } from '@/db/testing/factories/rfa';
+import { cancelCorrespondence } from '../correspondence/cancel-correspondence';
+import { submitCorrespondence } from '../correspondence/submit-correspondences';
+import type { UserCtx } from '../ctx';
+import { AppError } from '../errors/app-error';
+import { newPublicId } from '../id';
+import { closeRedis } from '../redis';
+import { TransitionBody } from '../workflow/schema';
+import { act } from './act';
+
+// A step of the engine and a verb of the document, asked for with the version both saw: one of them is done.
+
+const ROUNDS = 60;
+const db = getDatabase();
+const comment = 'ส่งผิดฉบับ ขอยกเลิก';
+let sender: UserCtx;
+let recipient: UserCtx;
+let contractor: UserCtx;
+let reviewer: UserCtx;
+let lead: UserCtx;
+
+beforeAll(async () => {
+  const ctxOf = async (options: Parameters<typeof makeUser>[0]) => userCtx(await makeUser(options));
+  sender = await ctxOf({ organization: 'คคง.', role: 'ORG_ADMIN' });
+  recipient = await ctxOf({ organization: 'สคฉ.3', role: 'ORG_ADMIN' });
+  contractor = await ctxOf({ organization: 'ผรม.2', role: 'ORG_ADMIN' });
+  lead = await ctxOf({ organization: 'คคง.', role: 'LEAD_ENGINEER', contract: 'LCBP3-C2' });
+  const member = await makeUser({ organization: 'คคง.', role: 'EDITOR' });
+  await makeReviewTeam([member]);
+  reviewer = await userCtx(member);
+});
+afterAll(async () => {
+  closeRedis();
+  await closeDatabase();
+});
+
+const take = (ctx: UserCtx, instanceId: string, body: object) =>
+  act(ctx, { instanceId, idempotencyKey: newPublicId(), body: TransitionBody.parse(body) });
+
+async function versionOf(instanceId: string): Promise<number> {
+  const [row] = await db.select().from(workflowInstances).where(eq(workflowInstances.id, instanceId));
+  return row?.versionNo ?? 0;
+}
+
+async function instanceOf(publicId: string): Promise<string> {
+  const [row] = await db
+    .select({ instanceId: correspondenceRevisions.workflowInstanceId })
+    .from(correspondences)
+    .innerJoin(correspondenceRevisions, eq(correspondenceRevisions.currentOf, correspondences.id))
+    .where(eq(correspondences.publicId, publicId));
+  return row?.instanceId ?? '';
+}
+
+/** How many of the rounds had two who were done, with what the losers were told. */
+async function race(make: () => Promise<string>, ...takers: readonly [UserCtx, object][]) {
+  const outcome = { both: 0, none: 0, refusals: new Set<string>() };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const instanceId = await make();
+    const versionNo = await versionOf(instanceId);
+    const turn = round % 2 ? takers.toReversed() : takers;
+    const results = await Promise.allSettled(turn.map(([ctx, body]) => take(ctx, instanceId, { ...body, versionNo })));
+    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    if (refused.length === 0) outcome.both += 1;
+    if (refused.length === takers.length) outcome.none += 1;
+    for (const reason of refused) {
+      outcome.refusals.add(reason instanceof AppError ? reason.code : String(reason));
+      if (reason instanceof AppError) expect(reason.details).toHaveProperty('changedAt');
+    }
+  }
+  return outcome;
+}
+
+it('a letter is received or cancelled, never both with one version', async () => {
+  const outcome = await race(
+    async () => instanceOf((await makeSubmitted(sender)).publicId),
+    [recipient, { action: 'RECEIVE' }],
+    [sender, { action: 'CANCEL', comment }],
+  );
+  expect(outcome).toMatchObject({ both: 0, none: 0 });
+  for (const code of outcome.refusals) expect(['WORKFLOW_VERSION_CONFLICT', 'DOCUMENT_CHANGED']).toContain(code);
+}, 120_000);
+
+it('an RFA is answered by its reviewer or cancelled, never both with one version', async () => {
+  const outcome = await race(
+    async () => {
+      const { instanceId } = await makeRfa(contractor);
+      await take(reviewer, instanceId, { action: 'RESPOND', payload: { code: '1C' } });
+      return instanceId;
+    },
+    [lead, { action: 'ASK_DESIGNER', comment: 'ขอความเห็นผู้ออกแบบ' }],
+    [contractor, { action: 'CANCEL', comment }],
+  );
+  expect(outcome).toMatchObject({ both: 0, none: 0 });
+  for (const code of outcome.refusals) expect(['WORKFLOW_VERSION_CONFLICT', 'DOCUMENT_CHANGED']).toContain(code);
+}, 120_000);
+
+it('a verb that was asked for with a version the instance has left is refused by the row itself', async () => {
+  const letter = await makeSubmitted(sender);
+  const instanceId = await instanceOf(letter.publicId);
+  const versionNo = await versionOf(instanceId);
+  await take(recipient, instanceId, { action: 'RECEIVE' });
+  await expect(
+    cancelCorrespondence(sender, { publicId: letter.publicId, reason: comment }, null, { instanceId, versionNo }),
+  ).rejects.toMatchObject({ code: 'WORKFLOW_VERSION_CONFLICT' });
+  const draft = await makeDraft(sender);
+  const own = { instanceId: await instanceOf(draft.publicId), versionNo: 7 };
+  await expect(submitCorrespondence(sender, { publicId: draft.publicId }, null, own)).rejects.toMatchObject({
+    code: 'WORKFLOW_VERSION_CONFLICT',
+  });
+  await expect(
+    submitCorrespondence(sender, { publicId: draft.publicId }, null, { instanceId, versionNo: 1 }),
+  ).rejects.toMatchObject({ code: 'WORKFLOW_VERSION_CONFLICT' });
+});
