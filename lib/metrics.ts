@@ -1,7 +1,12 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { NUMBERING_ERROR_TYPES } from '@/db/enums';
 
-/** Milliseconds. The seed's steps with three finer ones in front: a submit takes tens of milliseconds. */
-const DURATION_BUCKETS_MS = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000];
+/**
+ * Milliseconds. Each list holds the steps of its requirement (3.11.10.1 for numbers, data model §4 for transitions),
+ * which alert rules compare with, and finer ones in front: a submit takes tens of milliseconds.
+ */
+const NUMBERING_BUCKETS_MS = [5, 10, 25, 50, 100, 200, 500, 1000, 2000, 5000];
+const TRANSITION_BUCKETS_MS = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000];
 
 function declareMetrics() {
   const registry = new Registry();
@@ -10,68 +15,89 @@ function declareMetrics() {
     new Counter({ name, help, labelNames, registers });
   const gauge = <T extends string>(name: string, help: string, labelNames: readonly T[] = []) =>
     new Gauge({ name, help, labelNames, registers });
-  const duration = <T extends string>(name: string, help: string, labelNames: readonly T[] = []) =>
-    new Histogram({ name, help, labelNames, registers, buckets: DURATION_BUCKETS_MS });
+  const histogram = <T extends string>(name: string, help: string, labelNames: readonly T[], buckets: number[]) =>
+    new Histogram({ name, help, labelNames, registers, buckets });
 
   return {
     registry,
-    lockAcquisitionDurationMs: duration('docnum_lock_acquisition_duration_ms', 'Wait for the Redis lock of a series'),
-    lockAcquisitions: counter('docnum_lock_acquisition_total', 'Redis locks of series asked for'),
+    lockAcquisitionDurationMs: histogram(
+      'docnum_lock_acquisition_duration_ms',
+      'Wait for the Redis lock and the row lock of a series',
+      ['project', 'type'],
+      NUMBERING_BUCKETS_MS,
+    ),
+    lockAcquisitions: counter('docnum_lock_acquisition_total', 'Attempts to lock a series in Redis', [
+      'project',
+      'type',
+    ]),
     lockAcquisitionFailures: counter(
       'docnum_lock_acquisition_failures_total',
       'Redis locks of series not obtained (held, down, skipped) and series rows not obtained (row)',
       ['project', 'type', 'reason'],
     ),
-    generationDurationMs: duration('docnum_generation_duration_ms', 'From the call to the committed number', [
-      'project',
-      'type',
-      'status',
-    ]),
-    retries: new Histogram({
-      name: 'docnum_retry_count',
-      help: 'Repetitions one number needed',
-      labelNames: ['project', 'type'],
-      registers,
-      buckets: [0, 1, 2, 3, 5, 8],
-    }),
-    redisConnectionStatus: gauge('docnum_redis_connection_status', '1 when the node is connected', ['node']),
-    dbConnectionPoolUsage: gauge('docnum_db_connection_pool_usage', 'Share of the pool that is in use, 0 to 1'),
+    generationDurationMs: histogram(
+      'docnum_generation_duration_ms',
+      'From the call to the committed number',
+      ['project', 'type', 'status'],
+      NUMBERING_BUCKETS_MS,
+    ),
+    retries: histogram('docnum_retry_count', 'Retries per number', ['project', 'type'], [0, 1, 2, 3, 5, 10]),
+    redisConnectionStatus: unread(
+      gauge('docnum_redis_connection_status', '1 when the first Redis node and a majority of all nodes answer, else 0'),
+    ),
+    dbConnectionPoolUsage: unread(
+      gauge('docnum_db_connection_pool_usage', 'Connections in use as a percentage of the pool, 0 to 100'),
+    ),
     fallbacks: counter('docnum_fallback_total', 'Numbers issued on the database row alone'),
-    numberingErrors: counter('docnum_errors_total', 'Failed number requests', ['type']),
-    verificationFindings: gauge(
-      'docnum_verification_findings',
-      'What the last verification of all numbers found wrong',
+    numberingErrors: startingAtZero(counter('docnum_errors_total', 'Numbering errors by type', ['type'])),
+    verificationFindings: unread(
+      gauge('docnum_verification_findings', 'Faults found by the last verification of all numbers'),
     ),
     workflowVerificationFindings: unread(
-      gauge('workflow_verification_findings', 'What the last verification of all workflows found wrong'),
+      gauge('workflow_verification_findings', 'Faults found by the last verification of all workflows'),
     ),
     workflowTimersFired: counter('workflow_timers_fired_total', 'Reminders and other timers of workflows that fired'),
-    auditSealsBroken: unread(gauge('audit_seals_broken', '1 when sealed audit rows are not as they were')),
+    auditSealsBroken: unread(gauge('audit_seals_broken', '1 when sealed audit rows were altered, else 0')),
     redlockDegraded: counter('redlock_degraded_total', 'Locks that were skipped or not obtained'),
-    workflowTransitions: counter('workflow_transitions_total', 'Transitions asked for', [
+    workflowTransitions: counter('workflow_transitions_total', 'Attempted transitions', [
       'workflow_code',
       'action',
       'outcome',
     ]),
-    workflowTransitionDurationMs: duration('workflow_transition_duration_ms', 'Duration of a transition', [
-      'workflow_code',
-    ]),
-    dbUuidIndexShare: unread(
-      gauge('db_uuid_index_share', 'Share of the tables with a uuid that have their index on it'),
+    workflowTransitionDurationMs: histogram(
+      'workflow_transition_duration_ms',
+      'Duration of a transition',
+      ['workflow_code'],
+      TRANSITION_BUCKETS_MS,
     ),
-    dbJoinProbeMs: unread(gauge('db_join_probe_ms', 'Duration of the standing join probe')),
-    outboxPending: gauge('outbox_pending', 'Deliveries not yet done'),
-    outboxOldestSeconds: gauge('outbox_oldest_seconds', 'Age of the oldest delivery not yet done'),
+    dbUp: unread(gauge('db_up', '1 when the database answers, else 0')),
+    dbUuidIndexShare: unread(
+      gauge('db_uuid_index_share', 'Bytes of the indexes on public identifiers as a share of the database, 0 to 1'),
+    ),
+    dbSizeBytes: unread(gauge('db_size_bytes', 'Bytes of all tables and indexes of the database')),
+    dbJoinProbeMs: unread(gauge('db_join_probe_ms', 'Duration of a fixed join, with the round trip')),
+    workerHeartbeatAgeSeconds: unread(
+      gauge('worker_heartbeat_age_seconds', 'Age of the newest heartbeat of any worker, +Inf when there is none'),
+    ),
+    outboxPending: unread(gauge('outbox_pending', 'Deliveries not yet done')),
+    outboxOldestSeconds: unread(gauge('outbox_oldest_seconds', 'Age of the oldest delivery not yet done')),
     bullmqJobs: gauge('bullmq_jobs', 'Jobs by queue and state', ['queue', 'state']),
-    taskOverdue: unread(gauge('task_overdue', 'Tasks and turns of workflows whose due date has passed')),
-    deadLettersOpen: gauge('dead_letters_open', 'Dead letters nobody has dealt with'),
+    bullmqQueuePaused: gauge('bullmq_queue_paused', '1 when the queue is paused, else 0', ['queue']),
+    taskOverdue: unread(gauge('task_overdue', 'Tasks and turns of workflows past their due date')),
+    deadLettersOpen: unread(gauge('dead_letters_open', 'Open dead letters')),
   };
 }
 
-/** A gauge says 0 from the start; one that is measured is left out until it has been. */
+/** A new gauge reads 0; a measured one is absent until its first reading. */
 function unread(gauge: Gauge): Gauge {
   gauge.remove();
   return gauge;
+}
+
+/** Without a sample at 0 the first error of a process is no increase, and its alert never fires. */
+function startingAtZero(errors: Counter<'type'>): Counter<'type'> {
+  for (const type of NUMBERING_ERROR_TYPES) errors.inc({ type }, 0);
+  return errors;
 }
 
 // Development reloads modules, and a registry refuses a second metric of the same name.

@@ -1,18 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { NUMBERING_ERROR_TYPES } from '@/db/enums';
 import { metrics } from './metrics';
 
 // Names, labels and buckets are a contract: alert rules and dashboards outside this repository are written to them.
 
-const BUCKETS = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000];
+const BUCKETS: Record<string, number[]> = {
+  docnum_lock_acquisition_duration_ms: [5, 10, 25, 50, 100, 200, 500, 1000, 2000, 5000],
+  docnum_generation_duration_ms: [5, 10, 25, 50, 100, 200, 500, 1000, 2000, 5000],
+  docnum_retry_count: [0, 1, 2, 3, 5, 10],
+  workflow_transition_duration_ms: [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000],
+};
 
 it.each([
-  ['docnum_lock_acquisition_duration_ms', 'histogram', []],
-  ['docnum_lock_acquisition_total', 'counter', []],
+  ['docnum_lock_acquisition_duration_ms', 'histogram', ['project', 'type']],
+  ['docnum_lock_acquisition_total', 'counter', ['project', 'type']],
   ['docnum_lock_acquisition_failures_total', 'counter', ['project', 'type', 'reason']],
   ['docnum_generation_duration_ms', 'histogram', ['project', 'type', 'status']],
   ['docnum_retry_count', 'histogram', ['project', 'type']],
-  ['docnum_redis_connection_status', 'gauge', ['node']],
+  ['docnum_redis_connection_status', 'gauge', []],
   ['docnum_db_connection_pool_usage', 'gauge', []],
   ['docnum_fallback_total', 'counter', []],
   ['docnum_errors_total', 'counter', ['type']],
@@ -20,6 +26,10 @@ it.each([
   ['workflow_transition_duration_ms', 'histogram', ['workflow_code']],
   ['db_uuid_index_share', 'gauge', []],
   ['db_join_probe_ms', 'gauge', []],
+  ['db_size_bytes', 'gauge', []],
+  ['db_up', 'gauge', []],
+  ['worker_heartbeat_age_seconds', 'gauge', []],
+  ['bullmq_queue_paused', 'gauge', ['queue']],
   ['redlock_degraded_total', 'counter', []],
   ['outbox_pending', 'gauge', []],
   ['outbox_oldest_seconds', 'gauge', []],
@@ -33,14 +43,21 @@ it.each([
   };
   expect((await metric.get()).type).toBe(kind);
   expect([...metric.labelNames].sort()).toEqual([...labels].sort());
-  if (name.endsWith('_duration_ms')) expect(metric.upperBounds).toEqual(BUCKETS);
+  expect(metric.upperBounds).toEqual(BUCKETS[name]);
 });
 
 it('has every figure that the alert rules read', async () => {
   const rules = readFileSync('ops/prometheus/alerts.yml', 'utf8');
   const exposed = (await metrics.registry.getMetricsAsJSON()).map(({ name }) => name);
-  const read = new Set(rules.match(/\b(?:docnum|workflow|outbox|dead_letters|audit_seals|db)_[a-z_]+\b/g));
+  const read = new Set(
+    rules.match(/\b(?:docnum|workflow|outbox|dead_letters|audit_seals|db|worker|bullmq)_[a-z_]+\b/g),
+  );
   read.delete('workflow_code');
   expect(read.size).toBeGreaterThan(10);
   expect([...read].filter((name) => !exposed.includes(name.replace(/_(bucket|sum|count)$/, '')))).toEqual([]);
+});
+
+it('counts from 0 each kind of numbering error, so that the first one is an increase', async () => {
+  const { values } = await metrics.numberingErrors.get();
+  expect(values.map(({ labels }) => labels.type).sort()).toEqual([...NUMBERING_ERROR_TYPES].sort());
 });

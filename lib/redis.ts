@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis, type RedisOptions } from 'ioredis';
 import { env } from './env';
 import { logger } from './logger';
-import { metrics } from './metrics';
 
 /**
  * A request never waits for Redis: no queue while disconnected, one try, and half a second for an answer (a healthy
@@ -86,14 +85,11 @@ export function closeRedis(): void {
 
 function watched(redis: Redis): Redis {
   const node = `${redis.options.host}:${redis.options.port}`;
-  metrics.redisConnectionStatus.set({ node }, 0);
   let isDown = false;
   redis.on('ready', () => {
-    metrics.redisConnectionStatus.set({ node }, 1);
     if (isDown) logger.info({ node }, 'Redis is back');
     isDown = false;
   });
-  redis.on('close', () => metrics.redisConnectionStatus.set({ node }, 0));
   // Without a listener ioredis prints every failed try; once per outage is enough.
   redis.on('error', (error) => {
     if (!isDown) logger.warn({ err: error, node }, 'Redis is not reachable');

@@ -12,11 +12,13 @@ import {
   writeKept,
 } from '../gather-writes';
 import { tryLockWithReason } from '../lock';
+import { logger } from '../logger';
 import { metrics } from '../metrics';
 import { transact } from '../transact';
 import { lockForNumbers } from './lock-for-numbers';
 import type { ApplyNumbers, IssuedNumber, Numbered, WriteNumbered } from './number-items';
 import type { PendingNumber } from './pending-number';
+import { RedisDown, recordNumberingError } from './record-error';
 import { isSameState, type SeriesState } from './series-state';
 import { assignNumbers, auditTakenNumbers, type Measures, type TakenNumbers } from './take-numbers';
 
@@ -105,8 +107,10 @@ export class BatchAttempt<P, R> {
   private async issue(tx: TxCtx): Promise<void> {
     const { write, ahead } = await this.getReady(tx);
     const askedAt = performance.now();
-    const locked = await lockForNumbers(tx, this.pending);
-    this.lockWaitMs += performance.now() - askedAt;
+    const locked = await lockForNumbers(tx, this.pending).finally(() => {
+      this.lockWaitMs += performance.now() - askedAt;
+      metrics.lockAcquisitionDurationMs.observe(this.place, this.lockWaitMs);
+    });
     this.noteWait(false);
     this.refuseIfAnyLeft();
     const isAsExpected = ahead !== null && isSameState(locked, ahead.state) && locked.numbers.size === 0;
@@ -185,12 +189,11 @@ export class BatchAttempt<P, R> {
   /** Redis keeps other processes from queueing at the row; without it the row alone decides. */
   private async lockTraffic(): Promise<() => void> {
     const { NUMBERING_LOCK_TTL_MS, NUMBERING_LOCK_CAP_MS } = env();
-    const { plan, item } = this.pending[0];
+    const { plan } = this.pending[0];
     const askedAt = performance.now();
     const lock = await tryLockWithReason(plan.lockKey, NUMBERING_LOCK_TTL_MS, NUMBERING_LOCK_CAP_MS);
     this.lockWaitMs = performance.now() - askedAt;
-    metrics.lockAcquisitions.inc();
-    metrics.lockAcquisitionDurationMs.observe(this.lockWaitMs);
+    metrics.lockAcquisitions.inc(this.place);
     if (typeof lock !== 'string') {
       let isReleased = false;
       return () => {
@@ -200,9 +203,24 @@ export class BatchAttempt<P, R> {
     }
     this.fallback = 'DB_LOCK';
     metrics.fallbacks.inc();
-    const { projectCode, typeCode } = item.request;
-    metrics.lockAcquisitionFailures.inc({ project: projectCode, type: typeCode, reason: lock });
+    metrics.lockAcquisitionFailures.inc({ ...this.place, reason: lock });
+    // A breaker follows it: one entry in ten seconds and process, however many numbers are issued meanwhile.
+    if (lock === 'down') this.reportRedisDown();
     return () => {};
+  }
+
+  /** Scenario 1 of the requirements (3.11.6.1): a warning with project and user, and an entry for operations. */
+  private reportRedisDown(): void {
+    const { ctx, request } = this.pending[0].item;
+    const user = ctx.actor.kind === 'user' ? ctx.actor.publicId : null;
+    logger.warn({ ...this.place, user, requestId: ctx.requestId }, 'Redis is away, numbers are issued on the row lock');
+    void recordNumberingError(ctx, new RedisDown(), request);
+  }
+
+  /** Labels of the metrics about this series. */
+  private get place(): { project: string; type: string } {
+    const { projectCode, typeCode } = this.pending[0].item.request;
+    return { project: projectCode, type: typeCode };
   }
 
   private refuseIfAnyLeft(): void {

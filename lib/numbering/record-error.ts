@@ -22,10 +22,16 @@ const TYPE_OF_CODE: Partial<Record<ErrorCode, NumberingErrorType>> = {
   TEMPLATE_INVALID: 'VALIDATION_ERROR',
 };
 
+/** Redis does not answer: the number is issued all the same, on the row lock alone. */
+export class RedisDown extends Error {
+  override readonly name = 'RedisDown';
+}
+
 /** The kind of a failed number request; null for the verb's own refusals, which are not numbering's errors. */
 export function numberingErrorType(error: unknown): NumberingErrorType | null {
   // BUSY answers both a full pool of waiters and a lost connection; only its cause tells them apart.
   if (error instanceof AppError && isConnectionError(error.cause)) return 'DB_ERROR';
+  if (error instanceof RedisDown) return 'REDIS_ERROR';
   if (error instanceof AppError) return TYPE_OF_CODE[error.code] ?? null;
   return errnoOf(error) === undefined ? 'UNKNOWN' : 'DB_ERROR';
 }
@@ -49,7 +55,7 @@ export async function recordNumberingError(
       publicId: newPublicId(),
       errorType,
       // A driver's message carries the statement's values; its number says enough.
-      errorMessage: error instanceof AppError ? error.code : `errno ${errnoOf(error) ?? 'none'}`,
+      errorMessage: messageOf(error),
       stackTrace: error instanceof Error ? stackOf(error) : null,
       contextData: {
         requestId: ctx.requestId,
@@ -66,6 +72,12 @@ export async function recordNumberingError(
   } catch (failure) {
     logger.error({ err: failure, errorType, requestId: ctx.requestId }, 'a numbering error could not be written down');
   }
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof AppError) return error.code;
+  if (error instanceof RedisDown) return error.name;
+  return `errno ${errnoOf(error) ?? 'none'}`;
 }
 
 function stackOf(error: Error): string {

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { closeDatabase } from '@/db/client';
 import { startOwnRedis } from '@/db/testing/own-redis';
 import type { UserCtx } from '@/lib/ctx';
 
 const server = await startOwnRedis();
 const { closeLockBreaker, tryLock } = await import('@/lib/lock');
+const { logger } = await import('@/lib/logger');
+const { metrics } = await import('@/lib/metrics');
 const { closeRedis, getRedis } = await import('@/lib/redis');
 const { issueNumber } = await import('./issue-numbers');
 const { projectYear } = await import('./project-year');
@@ -98,6 +100,40 @@ describe('numbers go on being issued, each once and without a gap', () => {
     await tryLock(`lock:docnum:LCBP3-C2:คคง.:ผรม.2:LETTER:0:0:0:${year}`, 5000, 250);
     expect(await issueNumber(item, storeNumbers)).toContain('-0001-');
     expect(await fallbacksOf('ผรม.2')).toEqual(['DB_LOCK']);
+  });
+
+  test('and operations learn who was numbered without Redis, once per outage', async () => {
+    const items = await draftItems(author, 3, { to: 'ผรม.4' });
+    const warnings: Record<string, unknown>[] = [];
+    const spy = vi.spyOn(logger, 'warn').mockImplementation((line: unknown) => {
+      warnings.push(line as Record<string, unknown>);
+    });
+    const total = async () =>
+      (await metrics.numberingErrors.get()).values.find(({ labels }) => labels.type === 'REDIS_ERROR')?.value ?? 0;
+    const before = await total();
+    const errors = () =>
+      rowsOf<{ userId: number; projectCode: string }>(
+        author,
+        sql`SELECT user_id AS userId, JSON_VALUE(context_data, '$.projectCode') AS projectCode
+          FROM document_number_errors WHERE error_type = 'REDIS_ERROR' AND
+          JSON_VALUE(context_data, '$.documentPublicId') IN (${sql.join(
+            items.map(({ payload }) => sql`${payload.publicId}`),
+            sql`, `,
+          )})`,
+      );
+    await server.stop();
+    try {
+      await expect.poll(() => getRedis().status).not.toBe('ready');
+      for (const item of items) expect(await issueNumber(item, storeNumbers)).toContain('ผรม.4');
+    } finally {
+      spy.mockRestore();
+      await server.start();
+    }
+    await expect.poll(errors).toEqual([{ userId: author.actor.userId, projectCode: 'LCBP3-C2' }]);
+    expect(await total()).toBe(before + 1);
+    expect(warnings).toContainEqual(
+      expect.objectContaining({ project: 'LCBP3-C2', type: 'LETTER', user: author.actor.publicId }),
+    );
   });
 
   test('and the lock is used again when Redis is back', async () => {
