@@ -8,6 +8,9 @@ import { v7 } from 'uuid';
 /** MariaDB's own UUID type, read and written as a lower-case hyphenated string. */
 export const uuid = customType<{ data: string; driverData: string }>({ dataType: () => 'uuid' });
 
+/** The requirements' comment on every column that holds a public identifier. */
+export const PUBLIC_ID_COMMENT = 'UUID Public Identifier (ADR-019)';
+
 /** The identifier outside the server: always UUIDv7; the database's own default is for rows typed in by hand. */
 export const publicId = () =>
   uuid('uuid')

@@ -96,6 +96,12 @@ describe('The comparison notices', () => {
       /json_schemas\.schema_json longtext collate utf8mb4_bin/,
     ],
     [
+      'a public identifier without its comment',
+      'ALTER TABLE projects MODIFY uuid UUID NOT NULL DEFAULT UUID()',
+      "ALTER TABLE projects MODIFY uuid UUID NOT NULL DEFAULT UUID() COMMENT 'UUID Public Identifier (ADR-019)'",
+      /projects\.uuid uuid not null default uuid\(\) comment ''/,
+    ],
+    [
       'a missing index',
       'ALTER TABLE correspondences DROP KEY idx_correspondences_folded',
       'ALTER TABLE correspondences ADD KEY idx_correspondences_folded (number_folded)',

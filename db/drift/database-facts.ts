@@ -33,7 +33,8 @@ function readColumns(connection: Connection): Promise<Row[]> {
   return read(
     connection,
     `SELECT c.table_name AS tableName, c.column_name AS name, c.column_type AS type, c.collation_name AS collation,
-       c.is_nullable AS nullable, c.column_default AS defaultValue, c.extra, c.generation_expression AS expression
+       c.is_nullable AS nullable, c.column_default AS defaultValue, c.extra, c.generation_expression AS expression,
+       c.column_comment AS comment
      FROM information_schema.columns c
      WHERE c.table_schema = DATABASE() AND c.table_name IN (
        SELECT table_name FROM information_schema.tables WHERE table_schema = DATABASE() AND table_type = 'BASE TABLE')`,
@@ -88,6 +89,8 @@ function describeColumn(column: Row, jsonColumns: ReadonlySet<string>): string {
   const generated = /(stored|virtual|persistent) generated/.exec(extra);
   if (generated) parts.push(`generated ${generated[1]} ${plainExpression(String(column.expression))}`);
   else if (column.defaultValue !== null && column.defaultValue !== 'NULL') parts.push(`default ${column.defaultValue}`);
+  // Drizzle has no comments: only those that a rule gives are compared.
+  if (column.name === 'uuid') parts.push(`comment '${column.comment}'`);
   return `.${column.name} ${parts.join(' ')}`;
 }
 

@@ -7,6 +7,7 @@ import {
   MySqlDialect,
   type MySqlTable,
 } from 'drizzle-orm/mysql-core';
+import { PUBLIC_ID_COMMENT } from '../columns';
 import { plainExpression } from './plain-expression';
 
 const dialect = new MySqlDialect();
@@ -32,6 +33,7 @@ function describeColumn(column: MySqlColumn): string {
     parts.push(`generated ${mode} ${plainExpression(is(as, SQL) ? textOf(as) : String(as))}`);
   }
   if (column.default !== undefined) parts.push(`default ${describeDefault(column)}`);
+  if (column.name === 'uuid') parts.push(`comment '${PUBLIC_ID_COMMENT}'`);
   return parts.join(' ');
 }
 
