@@ -15,7 +15,7 @@ const SECURITY_HEADERS = [
   { key: 'Strict-Transport-Security', value: 'max-age=31536000' },
 ];
 
-// The page for outsiders is one sheet of text: nothing runs in it and nothing but Thai letters is loaded.
+// The page for outsiders is one sheet of text: nothing runs in it and nothing but its letters is loaded.
 const VERIFICATION_POLICY = {
   key: 'Content-Security-Policy',
   value:

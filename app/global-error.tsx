@@ -1,5 +1,6 @@
 'use client';
 
+import './fonts';
 import './globals.css';
 import en from './_i18n/messages/en/fatal.json';
 import th from './_i18n/messages/th/fatal.json';

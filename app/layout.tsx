@@ -1,13 +1,4 @@
-import '@fontsource-variable/noto-sans-thai/wght.css';
-import '@fontsource-variable/anuphan/wght.css';
-import '@fontsource/noto-sans-thai-looped/thai-400.css';
-import '@fontsource/noto-sans-thai-looped/thai-600.css';
-import '@fontsource/noto-sans-thai-looped/latin-400.css';
-import '@fontsource/noto-sans-thai-looped/latin-600.css';
-import '@fontsource/sarabun/thai-400.css';
-import '@fontsource/sarabun/thai-700.css';
-import '@fontsource/sarabun/latin-400.css';
-import '@fontsource/sarabun/latin-700.css';
+import './fonts';
 import './globals.css';
 import latinLetters from '@fontsource-variable/noto-sans-thai/files/noto-sans-thai-latin-wght-normal.woff2';
 import thaiLetters from '@fontsource-variable/noto-sans-thai/files/noto-sans-thai-thai-wght-normal.woff2';
@@ -26,10 +17,33 @@ const SHELL_NAMESPACES = ['ui', 'table', 'form', 'shell'] as const;
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('shell');
-  return { title: { default: t('product'), template: `%s · ${t('product')}` } };
+  return {
+    title: { default: t('product'), template: `%s · ${t('product')}` },
+    manifest: '/manifest.webmanifest',
+    icons: {
+      icon: [
+        { url: '/favicon.ico', sizes: '32x32' },
+        { url: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
+      ],
+      apple: '/apple-touch-icon.png',
+    },
+  };
 }
 
-export const viewport: Viewport = { width: 'device-width', initialScale: 1 };
+/** --surface in globals.css: browsers colour their own bar like the top bar below it, and do not read variables. */
+const SURFACE = { light: '#ffffff', dark: '#13191f' } as const;
+
+export async function generateViewport(): Promise<Viewport> {
+  const { theme } = await readPreferences();
+  const themeColor =
+    theme === 'system'
+      ? (['light', 'dark'] as const).map((look) => ({
+          media: `(prefers-color-scheme: ${look})`,
+          color: SURFACE[look],
+        }))
+      : SURFACE[theme];
+  return { width: 'device-width', initialScale: 1, themeColor };
+}
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const { locale, theme, looped, era, density } = await readPreferences();

@@ -10,6 +10,8 @@ pdfjs.GlobalWorkerOptions.workerSrc = `${ASSETS}/build/pdf.worker.min.mjs`;
 export const PDF_OPTIONS = {
   cMapUrl: `${ASSETS}/cmaps/`,
   standardFontDataUrl: `${ASSETS}/standard_fonts/`,
+  // A sheet without fonts of its own looks the same on every machine, also on one that has none.
+  useSystemFonts: false,
   wasmUrl: `${ASSETS}/wasm/`,
   iccUrl: `${ASSETS}/iccs/`,
   // A drawing set of 50 MB is opened for one sheet: only the parts of the pages that are looked at are fetched.

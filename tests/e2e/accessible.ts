@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page, test } from '@playwright/test';
 import type { RunOptions } from 'axe-core';
+import { expectOwnFonts } from './own-fonts';
 import { type Look, setLook } from './people';
 
 export const LOCALES: readonly Look['locale'][] = ['th', 'en'];
@@ -101,6 +102,7 @@ async function expectTitle(page: Page): Promise<void> {
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await expectTitle(page);
   await expectNoViolation(page, WHOLE, what);
+  await expectOwnFonts(page, what);
 }
 
 /** The open page in another theme, as the account menu changes it. */
@@ -198,6 +200,7 @@ export async function lookAt(
   const hasSeenFrame = await isFrameSeen(page);
   const tables = await expectDeskFits(page, path, hasWideSamples);
   await expectNoViolation(page, WHOLE, path, hasSeenFrame);
+  await expectOwnFonts(page, path);
   await expectPhoneFits(page, `${path} on a phone`);
   if (isUsedOnPhones) await expectNoViolation(page, WHOLE, `${path} on a phone`, hasSeenFrame);
   await turnToEnglish(page);
@@ -205,6 +208,7 @@ export async function lookAt(
   await expectDeskFits(page, `${path} in English`, hasWideSamples);
   await show(page, 'dark');
   await expectNoViolation(page, WHOLE, `${path} in English and dark`, hasSeenFrame);
+  await expectOwnFonts(page, `${path} in English`);
   await show(page, 'light');
   await choose(page, 'th');
   return tables;

@@ -27,11 +27,10 @@ const FOR_ANYBODY = [
   '/api/metrics/route',
   '/api/v1/[...path]/route',
   '/api/v1/openapi.json/route',
-  '/icon.svg/route',
   '/icons.svg/route',
   '/pdfjs/[version]/[folder]/[file]/route',
   '/q/[token]/route',
-  '/q/thai.woff2/route',
+  '/q/fonts/[file]/route',
 ];
 
 /** Of the caller's own browser, a link or a first setup that have secrets of their own, or the gallery's, which does nothing. */

@@ -3,6 +3,7 @@ import { expect, type Locator, type Page, type Route, test } from '@playwright/t
 import { expectAccessible } from './accessible';
 import { DraftPage, sendLetter } from './draft-page';
 import { pressUntil, tabTo } from './keyboard';
+import { expectOwnFonts } from './own-fonts';
 import { heldBack, openAs } from './people';
 
 const PROJECT = '/p/LCBP3-C2';
@@ -116,6 +117,7 @@ test('a number is found however it is typed, explained, and verified by whoever 
     expect(answer?.headers()['cache-control']).toContain('no-store');
     await expect(print.getByRole('heading')).toContainText('Genuine and current');
     await expect(print.getByText(number)).toBeVisible();
+    await expectOwnFonts(print, 'the verification page');
     expect((await print.goto(`/q/${'0'.repeat(32)}`))?.status()).toBe(404);
     await expect(print.getByText(number)).toHaveCount(0);
     await outsider.close();

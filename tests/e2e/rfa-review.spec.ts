@@ -31,7 +31,10 @@ test('a reviewer answers by keyboard, the lead decides, the owner approves on a 
   const comment = page.getByRole('textbox', { name: COMMENT });
 
   await test.step('the document is shown page by page, and its text can be selected', async () => {
+    // Its letters are of a font that every viewer has to bring, and come from here.
+    const letters = page.waitForResponse(/\/pdfjs\/[^/]+\/standard_fonts\//);
     await openReview(page, review);
+    expect((await letters).status()).toBe(200);
     const sheet = page.getByRole('region', { name: /^หน้า 1 จาก/ });
     await expect(sheet.locator('canvas')).toBeVisible();
     await expect(sheet.locator('.textLayer')).not.toBeEmpty();

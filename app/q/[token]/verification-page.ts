@@ -15,16 +15,21 @@ type Words = {
   };
 };
 
+/** Drawn, where Sarabun has no such letter: the font of a machine might have none either. */
 const SIGNS: Record<Verdict['state'], string> = {
-  CURRENT: '✓',
-  REPLACED: '↻',
-  WITHDRAWN: '↩',
-  VOID: '⊘',
+  CURRENT: drawn('M5 13l4.5 4.5L19 7'),
+  REPLACED: drawn('M19.5 12a7.5 7.5 0 1 1-2.2-5.3L20 9.4M20 4v5.4h-5.4'),
+  WITHDRAWN: drawn('M9 5 4 10l5 5M4 10h10.5a5 5 0 0 1 0 10H11'),
+  VOID: drawn('M6.7 6.7a7.5 7.5 0 1 0 10.6 10.6A7.5 7.5 0 1 0 6.7 6.7l10.6 10.6'),
   UNKNOWN: '?',
   BUSY: '…',
 };
 
-/** The whole page as text: no script, nothing loaded but Thai letters, both languages at once, black on white when printed. */
+function drawn(path: string): string {
+  return `<svg viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" stroke-width="2"><path d="${path}"/></svg>`;
+}
+
+/** The whole page as text: no script, nothing loaded but its letters, both languages at once, black on white when printed. */
 export async function verificationPage(verdict: Verdict): Promise<string> {
   const [th, en] = await Promise.all([translator('th'), translator('en')]);
   const { state } = verdict;
@@ -65,14 +70,15 @@ function escapeHtml(text: string): string {
 }
 
 const STYLE = `
-@font-face { font-family: Thai; src: url(/q/thai.woff2) format('woff2'); unicode-range: U+0E00-0E7F; font-display: swap; }
+@font-face { font-family: Letters; src: url(/q/fonts/thai.woff2) format('woff2'); unicode-range: U+0E00-0E7F; font-display: swap; }
+@font-face { font-family: Letters; src: url(/q/fonts/latin.woff2) format('woff2'); unicode-range: U+0000-00FF, U+2000-206F; font-display: swap; }
 :root { color-scheme: light dark; --ink: #1b1d22; --muted: #565b66; --ground: #f6f7f9; --sheet: #fff; --line: #d9dce2;
   --good: #0b6b3a; --warn: #8a4b00; --bad: #a3151f; }
 @media (prefers-color-scheme: dark) { :root { --ink: #eceef2; --muted: #a6acb8; --ground: #14161a; --sheet: #1d2026;
   --line: #363b45; --good: #6fd49c; --warn: #f0b45c; --bad: #ff9a96; } }
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 16px; background: var(--ground);
-  color: var(--ink); font: 16px/1.6 Thai, system-ui, sans-serif; }
+  color: var(--ink); font: 16px/1.6 Letters, system-ui, sans-serif; }
 main { width: 100%; max-width: 560px; padding: 28px; background: var(--sheet); border: 1px solid var(--line); border-radius: 8px; }
 .product, .label, .note { margin: 0; color: var(--muted); font-size: 14px; }
 .label { margin-top: 16px; }

@@ -96,7 +96,7 @@ export function Source({
             ))}
         </ul>
       )}
-      <div className="flex h-[60dvh] min-h-80 overflow-hidden rounded-md border border-input bg-surface text-meta leading-5 [font-family:var(--font-code),var(--font-ui)]">
+      <div className="flex h-[60dvh] min-h-80 overflow-hidden rounded-md border border-input bg-surface text-meta leading-5 font-mono">
         {lineNumbers !== null && (
           <pre
             ref={numbers}
@@ -118,7 +118,7 @@ export function Source({
         <textarea
           ref={area}
           aria-label={t('source.label')}
-          className="min-w-0 flex-1 resize-none overflow-auto bg-transparent p-2 [font-family:var(--font-code),var(--font-ui)] whitespace-pre outline-offset-[-2px]"
+          className="min-w-0 flex-1 resize-none overflow-auto bg-transparent p-2 font-mono whitespace-pre outline-offset-[-2px]"
           value={text}
           readOnly={isReadOnly}
           spellCheck={false}

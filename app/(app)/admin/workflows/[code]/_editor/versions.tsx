@@ -143,12 +143,12 @@ function Difference({ version, lines }: { version: number; lines: readonly DiffL
       {isSame ? (
         <p className="text-muted">{t('same')}</p>
       ) : (
-        <pre className="max-h-[60dvh] overflow-auto rounded-md border border-line bg-surface p-2 text-meta leading-5 [font-family:var(--font-code),var(--font-ui)]">
+        <pre className="max-h-[60dvh] overflow-auto rounded-md border border-line bg-surface p-2 text-meta leading-5 font-mono">
           {lines
             .filter(({ isNear }) => isNear)
             .map(({ key, kind, text, isAfterGap }) =>
               kind === 'same' ? (
-                <div key={key}>{`${isAfterGap ? '⋯\n' : ''}  ${text}`}</div>
+                <div key={key}>{`${isAfterGap ? '…\n' : ''}  ${text}`}</div>
               ) : kind === 'added' ? (
                 <ins key={key} className="block bg-chip-approved text-chip-approved-ink no-underline">
                   {`+ ${text}`}
