@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { is } from 'drizzle-orm';
 import { getTableConfig, MySqlTable } from 'drizzle-orm/mysql-core';
 import type { Connection, RowDataPacket } from 'mysql2/promise';
@@ -42,6 +44,21 @@ describe('The Drizzle mirror', () => {
       [DATABASE_COLLATION],
     );
     expect(rows).toEqual([]);
+  });
+});
+
+// A program that reads 25 files of TypeScript: seconds, and many of them beside other work. It ends by itself.
+describe('drizzle-kit', { timeout: 180_000 }, () => {
+  it('reads the whole mirror', async () => {
+    const { stdout } = await runDrizzleKit('export');
+    const named = [...stdout.matchAll(/CREATE TABLE `(\w+)`/g)].map((match) => String(match[1]));
+    expect(named.sort()).toEqual(tables.map((table) => getTableConfig(table).name).sort());
+  });
+
+  it.each(['push', 'pull'])('%s is refused before it looks for a database', async (command) => {
+    await expect(runDrizzleKit(command)).rejects.toMatchObject({
+      stderr: expect.stringContaining(`drizzle-kit ${command} is not used here`),
+    });
   });
 });
 
@@ -161,6 +178,16 @@ describe('The comparison notices', () => {
     expect(await findDrift()).toEqual([]);
   });
 });
+
+function runDrizzleKit(command: string): Promise<{ stdout: string; stderr: string }> {
+  const root = path.join(import.meta.dirname, '..');
+  const program = path.join(root, 'node_modules', 'drizzle-kit', 'bin.cjs');
+  return promisify(execFile)(process.execPath, [program, command], {
+    cwd: root,
+    // An address where nothing listens: what is not refused fails in another way.
+    env: { ...process.env, DATABASE_URL: 'mysql://nobody@127.0.0.1:1/none' },
+  });
+}
 
 async function loadMirror(): Promise<MySqlTable[]> {
   const folder = path.join(import.meta.dirname, 'schema');
