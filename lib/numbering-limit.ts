@@ -1,36 +1,17 @@
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { UserCtx } from './ctx';
 import { env } from './env';
-import { AppError } from './errors/app-error';
-import { getRedis } from './redis';
+import { RateLimit } from './rate-limit';
 
 const WINDOW_SECONDS = 60;
 
-interface Limiters {
-  user: RateLimiterRedis;
-  address: RateLimiterRedis;
-}
-
-const holder = globalThis as typeof globalThis & { dmsNumberingLimiters?: Limiters };
-
-/** Counts in Redis for all web processes together; while it is away each process counts for itself. */
-function limiters(): Limiters {
-  holder.dmsNumberingLimiters ??= {
-    user: make('user', env().RATE_LIMIT_USER_PER_MINUTE),
-    address: make('address', env().RATE_LIMIT_IP_PER_MINUTE),
-  };
-  return holder.dmsNumberingLimiters;
-}
-
-function make(kind: string, points: number): RateLimiterRedis {
-  return new RateLimiterRedis({
-    storeClient: getRedis(),
-    keyPrefix: `${env().BULL_PREFIX}:numbering:${kind}`,
-    points,
-    duration: WINDOW_SECONDS,
-    insuranceLimiter: new RateLimiterMemory({ points, duration: WINDOW_SECONDS }),
-  });
-}
+const byUser = new RateLimit('numbering:user', () => ({
+  points: env().RATE_LIMIT_USER_PER_MINUTE,
+  seconds: WINDOW_SECONDS,
+}));
+const byAddress = new RateLimit('numbering:address', () => ({
+  points: env().RATE_LIMIT_IP_PER_MINUTE,
+  seconds: WINDOW_SECONDS,
+}));
 
 /**
  * Counts one number-issuing call of a person and of their address; a bulk submit is one call. For the borders (REST and
@@ -38,15 +19,5 @@ function make(kind: string, points: number): RateLimiterRedis {
  * @throws AppError RATE_LIMITED with the seconds to wait
  */
 export async function countNumberingCall(ctx: UserCtx): Promise<void> {
-  const { user, address } = limiters();
-  await Promise.all([consume(user, ctx.actor.publicId), consume(address, ctx.ipAddress ?? 'unknown')]);
-}
-
-async function consume(limiter: RateLimiterRedis, key: string): Promise<void> {
-  try {
-    await limiter.consume(key);
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    throw new AppError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) });
-  }
+  await Promise.all([byUser.consume(ctx.actor.publicId), byAddress.consume(ctx.ipAddress ?? 'unknown')]);
 }
