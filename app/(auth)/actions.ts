@@ -1,7 +1,9 @@
 'use server';
 
+import { cookies } from 'next/headers';
 import { ownAction, publicAction } from '@/app/_web/action';
 import { findSignedIn } from '@/app/_web/ctx';
+import { deviceCookie } from '@/app/_web/device-cookie';
 import { anonymousCtx } from '@/lib/identity/anonymous';
 import { changePassword } from '@/lib/identity/change-password';
 import { createFirstSuperadmin } from '@/lib/identity/first-setup';
@@ -14,7 +16,13 @@ export const changePasswordAction = ownAction(
   { duringPasswordChange: true },
 );
 
-export const redeemLinkAction = publicAction(RedeemLink, (facts, input) => redeemLink(anonymousCtx(facts), input));
+/** The link proves whose browser this is: failures of strangers do not refuse the sign-in that follows. */
+export const redeemLinkAction = publicAction(RedeemLink, async (facts, input) => {
+  const { username, userPublicId } = await redeemLink(anonymousCtx(facts), input);
+  const { name, value, options } = deviceCookie(userPublicId);
+  (await cookies()).set(name, value, options);
+  return { username };
+});
 
 export const createFirstSuperadminAction = publicAction(FirstSetup, (facts, input) =>
   createFirstSuperadmin(anonymousCtx(facts), input),

@@ -4,6 +4,7 @@ import type { OAuthConfig } from 'next-auth/providers/oauth';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors/app-error';
 import { anonymousCtx } from '@/lib/identity/anonymous';
+import { authSecret } from '@/lib/identity/auth-secret';
 import { authenticateSession, type RequestFacts } from '@/lib/identity/authenticate';
 import type { OpenedSession } from '@/lib/identity/open-session';
 import { SignIn } from '@/lib/identity/schema';
@@ -11,7 +12,7 @@ import { signInWithOidc } from '@/lib/identity/sign-in-with-oidc';
 import { signInWithPassword } from '@/lib/identity/sign-in-with-password';
 import { signOut } from '@/lib/identity/sign-out';
 import { logger } from '@/lib/logger';
-import { authSecret, SESSION_MAX_AGE_SECONDS, sessionCookieName, sessionCookieOptions } from './session-cookie';
+import { SESSION_MAX_AGE_SECONDS, sessionCookieName, sessionCookieOptions } from './session-cookie';
 
 /** What a sign-in left behind for the route around next-auth, which can only say yes or no. */
 export interface SignInOutcome {
@@ -34,9 +35,14 @@ export function isOidcConfigured(): boolean {
 
 /**
  * next-auth proves who somebody is and keeps one cookie; the cookie holds nothing but the secret of a session of ours,
- * and the database decides on every request whether that session still stands.
+ * and the database decides on every request whether that session is alive.
+ * @param devices values of the request's device cookies
  */
-export function authOptions(facts: RequestFacts, outcome: SignInOutcome): NextAuthOptions {
+export function authOptions(
+  facts: RequestFacts,
+  outcome: SignInOutcome,
+  devices: readonly string[] = [],
+): NextAuthOptions {
   // It derives its addresses from this variable only; a Host header would let a stranger choose them.
   process.env.NEXTAUTH_URL = env().APP_URL;
   const ctx = anonymousCtx(facts);
@@ -59,7 +65,7 @@ export function authOptions(facts: RequestFacts, outcome: SignInOutcome): NextAu
         async authorize(given) {
           const input = SignIn.safeParse(given);
           if (!input.success) return null;
-          const session = await attempt(outcome, () => signInWithPassword(ctx, input.data));
+          const session = await attempt(outcome, () => signInWithPassword(ctx, input.data, devices));
           return session && { id: session.userPublicId, name: session.displayName };
         },
       }),

@@ -1,15 +1,9 @@
 import { decode, encode } from 'next-auth/jwt';
 import { env } from '@/lib/env';
+import { authSecret } from '@/lib/identity/auth-secret';
 
 /** As long as a session may last at all; the database knows when it really ends. */
 export const SESSION_MAX_AGE_SECONDS = 12 * 60 * 60;
-
-/** The secret next-auth encrypts its cookie with. */
-export function authSecret(): string {
-  const { AUTH_SECRET } = env();
-  if (!AUTH_SECRET) throw new Error('AUTH_SECRET is not set');
-  return AUTH_SECRET;
-}
 
 /** Cookies marked Secure would never come back over plain http. */
 export function usesSecureCookies(): boolean {

@@ -1,9 +1,8 @@
 import { inArray } from 'drizzle-orm';
 import { correspondences } from '@/db/schema/correspondence';
-import { record } from '../audit/record';
+import { recordDenials } from '../audit/record-denials';
 import type { Ctx } from '../ctx';
 import { AppError } from '../errors/app-error';
-import { transact } from '../transact';
 
 /**
  * Leaves an audit row for each identifier that was asked for and may not be seen, and returns the refusal. Existing or
@@ -19,20 +18,16 @@ export async function deniedAccess(ctx: Ctx, publicIds: readonly string[]): Prom
     .from(correspondences)
     .where(inArray(correspondences.publicId, [...publicIds]));
   const byPublicId = new Map(known.map((row) => [row.publicId, row]));
-  await transact(ctx, (tx) =>
-    record(
-      tx,
-      publicIds.map((publicId) => {
-        const row = byPublicId.get(publicId.toLowerCase());
-        return {
-          action: 'document.access_denied',
-          severity: 'WARN' as const,
-          entityType: 'correspondence',
-          entityPublicId: publicId,
-          subjectOrganizationId: row?.originatorOrganizationId ?? null,
-        };
-      }),
-    ),
-  );
+  const [first, ...rest] = publicIds.map((publicId) => {
+    const row = byPublicId.get(publicId.toLowerCase());
+    return {
+      action: 'document.access_denied',
+      severity: 'WARN' as const,
+      entityType: 'correspondence',
+      entityPublicId: publicId,
+      subjectOrganizationId: row?.originatorOrganizationId ?? null,
+    };
+  });
+  if (first) await recordDenials(ctx, [first, ...rest]);
   return new AppError('DOCUMENT_NOT_FOUND');
 }

@@ -1,20 +1,14 @@
-import { record } from '../audit/record';
+import { recordDenials } from '../audit/record-denials';
 import type { Ctx } from '../ctx';
 import { AppError } from '../errors/app-error';
-import { transact } from '../transact';
 
 /**
  * Leaves an audit row for a drawing that was asked for and is not to be seen, and returns the refusal, which is the same
  * whether it exists or not. The row does not say whose it is.
  */
 export async function deniedDrawing(ctx: Ctx, publicId: string): Promise<AppError> {
-  await transact(ctx, (tx) =>
-    record(tx, {
-      action: 'document.access_denied',
-      severity: 'WARN',
-      entityType: 'drawing',
-      entityPublicId: publicId,
-    }),
-  );
+  await recordDenials(ctx, [
+    { action: 'document.access_denied', severity: 'WARN', entityType: 'drawing', entityPublicId: publicId },
+  ]);
   return new AppError('DRAWING_NOT_FOUND');
 }

@@ -1,5 +1,6 @@
 import type { ReadStream } from 'node:fs';
 import { record } from '../audit/record';
+import { recordDenials } from '../audit/record-denials';
 import type { UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { readStored, storedSize } from '../storage/content-store';
@@ -79,7 +80,7 @@ export async function describeAttachment(
 }
 
 async function recordDenied(ctx: UserCtx, publicId: string): Promise<void> {
-  await transact(ctx, (tx) =>
-    record(tx, { action: 'file.access_denied', severity: 'WARN', entityType: 'attachment', entityPublicId: publicId }),
-  );
+  await recordDenials(ctx, [
+    { action: 'file.access_denied', severity: 'WARN', entityType: 'attachment', entityPublicId: publicId },
+  ]);
 }

@@ -10,7 +10,7 @@ import { endTokens } from './end-tokens';
 import { hashNewPassword, storePassword } from './new-password';
 import { verifyPassword } from './password';
 import type { ChangePassword } from './schema';
-import { countSignInTry, forgetSignInTries } from './sign-in-limiter';
+import { countOwnPasswordTry, forgetOwnPasswordTries } from './sign-in-limiter';
 
 /**
  * Changes the actor's own password and ends all their other sessions and their tokens.
@@ -24,11 +24,11 @@ export async function changePassword(
 ): Promise<void> {
   const { actor } = ctx;
   const owner = await getOwner(ctx, actor.userId);
-  await countSignInTry(actor.username, ctx.ipAddress);
+  await countOwnPasswordTry(actor.publicId);
   if (!(await verifyPassword(owner.passwordHash, input.currentPassword))) {
     throw new AppError('INVALID_INPUT', { fieldErrors: { currentPassword: ['PASSWORD_WRONG'] } });
   }
-  await forgetSignInTries(actor.username, ctx.ipAddress);
+  await forgetOwnPasswordTries(actor.publicId);
   if (input.newPassword === input.currentPassword) {
     throw new AppError('INVALID_INPUT', { fieldErrors: { newPassword: ['PASSWORD_UNCHANGED'] } });
   }

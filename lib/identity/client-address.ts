@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 
 /**
  * Where a request came from. X-Forwarded-For is anybody's to write, so it counts only behind proxies of ours: each of
@@ -21,4 +21,21 @@ export function clientAddress(
 function plain(address: string | null): string | null {
   const bare = address?.replace(/^::ffff:(?=\d+\.)/i, '') ?? '';
   return isIP(bare) ? bare : null;
+}
+
+/**
+ * What limits count as one place: the address, or of IPv6 the /64, of which one subscriber has every address.
+ * 'unknown' for none, so that such callers share one limit.
+ */
+export function networkOf(address: string | null): string {
+  if (address === null) return 'unknown';
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.split('::');
+  const before = head.split(':').filter(Boolean);
+  const after = tail?.split(':').filter(Boolean) ?? [];
+  const groups = [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientAddress } from './client-address';
+import { clientAddress, networkOf } from './client-address';
 
 describe('the address of a client', () => {
   it.each<[string, string | null, string | null, string | undefined, string | null]>([
@@ -14,4 +14,16 @@ describe('the address of a client', () => {
   ])('%s', (_what, peer, forwardedFor, trustProxy, expected) => {
     expect(clientAddress(peer, forwardedFor, trustProxy)).toBe(expected);
   });
+});
+
+describe('what limits count as one place', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    [null, 'unknown'],
+    ['2001:db8:1:2::7', '2001:db8:1:2::/64'],
+    ['2001:DB8:1:2:a:b:c:d', '2001:db8:1:2::/64'],
+    ['2001:0db8:0001:0002::', '2001:db8:1:2::/64'],
+    ['2001:db8::7', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('%s is %s', (address, network) => expect(networkOf(address)).toBe(network));
 });

@@ -31,7 +31,7 @@ export async function findLinkOwner(ctx: Ctx, token: string): Promise<LinkOwner 
  * Sets the password of a link's owner, once; every session and token they had ends.
  * @throws AppError GONE when the link is unknown, used or expired; INVALID_INPUT for a password the policy refuses
  */
-export async function redeemLink(ctx: Ctx, input: RedeemLink): Promise<{ username: string }> {
+export async function redeemLink(ctx: Ctx, input: RedeemLink): Promise<{ username: string; userPublicId: string }> {
   const link = await findLink(ctx, input.token);
   if (!link) throw new AppError('GONE');
   const passwordHash = await hashNewPassword(input.newPassword, link);
@@ -49,7 +49,7 @@ export async function redeemLink(ctx: Ctx, input: RedeemLink): Promise<{ usernam
       isAnonymous: true,
     });
   });
-  return { username: link.username };
+  return { username: link.username, userPublicId: link.userPublicId };
 }
 
 /** Asks everything again under lock: hashing takes its time, and meanwhile a link expires or its owner is deactivated. */

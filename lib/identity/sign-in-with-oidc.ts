@@ -2,10 +2,14 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { ERRNO, errnoOf } from '@/db/errors';
 import { users } from '@/db/schema/identity';
 import { record } from '../audit/record';
+import { recordRefusals } from '../audit/record-refusals';
 import type { Ctx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { transact } from '../transact';
 import { type OpenedSession, openSession } from './open-session';
+
+/** Refusals of one subject in an hour that are recorded one by one; a person tries a few times before they ask. */
+const FULL_ROWS = 10;
 
 /** What the provider vouches for. */
 export interface OidcIdentity {
@@ -23,15 +27,19 @@ export interface OidcIdentity {
 export async function signInWithOidc(ctx: Ctx, identity: OidcIdentity): Promise<OpenedSession> {
   const userId = (await findBound(ctx, identity)) ?? (await bindByEmail(ctx, identity));
   if (userId === null) {
-    await transact(ctx, (tx) =>
-      record(tx, {
-        action: 'session.sign_in_failed',
-        severity: 'WARN',
-        entityType: 'session',
-        entityLabel: (identity.email ?? identity.subject).slice(0, 255),
-        reason: 'OIDC',
-        isAnonymous: true,
-      }),
+    await recordRefusals(
+      ctx,
+      [{ key: `subject:${identity.issuer}:${identity.subject}`, full: FULL_ROWS }],
+      [
+        {
+          action: 'session.sign_in_failed',
+          severity: 'WARN',
+          entityType: 'session',
+          entityLabel: (identity.email ?? identity.subject).slice(0, 255),
+          reason: 'OIDC',
+          isAnonymous: true,
+        },
+      ],
     );
     throw new AppError('SIGN_IN_FAILED');
   }

@@ -1,54 +1,81 @@
 import { eq } from 'drizzle-orm';
 import { users } from '@/db/schema/identity';
-import { record } from '../audit/record';
+import { type RefusalKey, recordRefusals } from '../audit/record-refusals';
 import type { Ctx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { transact } from '../transact';
+import { signText } from './auth-secret';
+import { networkOf } from './client-address';
+import { findDevice } from './device';
 import { type OpenedSession, openSession } from './open-session';
 import { verifyPassword } from './password';
 import type { SignIn } from './schema';
-import { countSignInTry, forgetSignInTries } from './sign-in-limiter';
+import { countSignInTry, forgetSignInTries, type SignInSource } from './sign-in-limiter';
+
+/** An hour's refusals that are recorded one by one: of an address, of an account, and of all names that nobody has. */
+const FULL_ROWS = { address: 20, account: 40, unknownNames: 100 };
 
 /**
  * Signs a person in by user name and password. An unknown name, a wrong password, a deactivated person and a service
  * account look the same from outside, in words and in time.
- * @throws AppError SIGN_IN_FAILED; RATE_LIMITED after 5 failures a minute for the name or 20 from the address
+ * @param devices values of the device cookies that came with the request
+ * @throws AppError SIGN_IN_FAILED; RATE_LIMITED after too many failures (see sign-in-limiter)
  */
-export async function signInWithPassword(ctx: Ctx, input: SignIn): Promise<OpenedSession> {
+export async function signInWithPassword(
+  ctx: Ctx,
+  input: SignIn,
+  devices: readonly string[] = [],
+): Promise<OpenedSession> {
+  const person = await findPerson(ctx, input.username);
+  // Looked for under an unknown name as well, where none can be found: both take the same time.
+  const device = findDevice(person?.publicId ?? '', devices);
+  const source: SignInSource = { username: input.username, address: ctx.ipAddress, device };
   try {
-    await countSignInTry(input.username, ctx.ipAddress);
+    await countSignInTry(source);
+    const isRight = await verifyPassword(person?.passwordHash ?? null, input.password);
+    if (!person || !isRight || !person.isActive || person.isService) throw new AppError('SIGN_IN_FAILED');
+    const session = await transact(ctx, (tx) => openSession(tx, person.userId, 'PASSWORD', person.passwordHash));
+    await forgetSignInTries(source);
+    return session;
   } catch (error) {
-    if (error instanceof AppError) await recordRefusal(ctx, input.username, 'session.rate_limited');
+    if (error instanceof AppError && error.code === 'RATE_LIMITED') {
+      await recordRefusal(ctx, source, 'session.rate_limited', person !== null);
+    }
+    if (error instanceof AppError && error.code === 'SIGN_IN_FAILED') {
+      await recordRefusal(ctx, source, 'session.sign_in_failed', person !== null);
+    }
     throw error;
   }
+}
+
+async function findPerson(ctx: Ctx, username: string) {
   const [person] = await ctx.db
     .select({
       userId: users.userId,
+      publicId: users.publicId,
       passwordHash: users.passwordHash,
       isActive: users.isActive,
       isService: users.isService,
     })
     .from(users)
-    .where(eq(users.username, input.username));
-  const isRight = await verifyPassword(person?.passwordHash ?? null, input.password);
-  if (!person || !isRight || !person.isActive || person.isService) {
-    await recordRefusal(ctx, input.username, 'session.sign_in_failed');
-    throw new AppError('SIGN_IN_FAILED');
-  }
-  const session = await transact(ctx, (tx) => openSession(tx, person.userId, 'PASSWORD', person.passwordHash));
-  await forgetSignInTries(input.username, ctx.ipAddress);
-  return session;
+    .where(eq(users.username, username));
+  return person ?? null;
 }
 
-/** The name is evidence of what was tried; a password typed into the wrong field would be a leak, so it is cut short. */
-async function recordRefusal(ctx: Ctx, username: string, action: string): Promise<void> {
-  await transact(ctx, (tx) =>
-    record(tx, {
-      action,
-      severity: 'WARN',
-      entityType: 'session',
-      entityLabel: username.slice(0, 64),
-      isAnonymous: true,
-    }),
-  );
+/**
+ * The name of an account is evidence of what was tried. A name that no account has may be a password in the wrong field,
+ * so its row shows only whether it is the same one again.
+ */
+async function recordRefusal(ctx: Ctx, source: SignInSource, action: string, isKnown: boolean): Promise<void> {
+  const { username, address } = source;
+  const keys: RefusalKey[] = [
+    { key: `address:${networkOf(address)}`, full: FULL_ROWS.address },
+    isKnown
+      ? { key: `account:${username}`, full: FULL_ROWS.account }
+      : { key: 'unknown-names', full: FULL_ROWS.unknownNames },
+  ];
+  const entityLabel = isKnown ? username : `unknown:${signText('unknown-name', username).toString('hex').slice(0, 12)}`;
+  await recordRefusals(ctx, keys, [
+    { action, severity: 'WARN', entityType: 'session', entityLabel, isAnonymous: true },
+  ]);
 }

@@ -2,11 +2,10 @@ import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { prepareOnce } from '@/db/prepare-once';
 import { users } from '@/db/schema/identity';
 import { workflowHistories, workflowInstances, workflowTasks } from '@/db/schema/workflow';
-import { record } from '../audit/record';
+import { recordDenials } from '../audit/record-denials';
 import type { Ctx, UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { namedActs } from '../identity/readable-words';
-import { transact } from '../transact';
 import type { CompiledState } from '../workflow-definitions/compiled';
 import { findDefinition } from '../workflow-definitions/find-definition';
 import { type RuntimeDefinition, stateOf } from '../workflow-definitions/runtime';
@@ -43,14 +42,9 @@ export async function loadInstance(ctx: UserCtx, instanceId: string): Promise<Lo
 
 /** Existing or not, the same statements run, so that neither the answer nor its timing tells them apart. */
 async function deniedAccess(ctx: UserCtx, instanceId: string): Promise<AppError> {
-  await transact(ctx, (tx) =>
-    record(tx, {
-      action: 'document.access_denied',
-      severity: 'WARN',
-      entityType: 'workflow_instance',
-      entityPublicId: instanceId,
-    }),
-  );
+  await recordDenials(ctx, [
+    { action: 'document.access_denied', severity: 'WARN', entityType: 'workflow_instance', entityPublicId: instanceId },
+  ]);
   return new AppError('NOT_FOUND');
 }
 

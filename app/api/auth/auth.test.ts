@@ -31,13 +31,12 @@ function endless(): { body: ReadableStream<Uint8Array>; pulled: () => number } {
   return { body, pulled: () => pulled };
 }
 
-async function signIn(username: string, password: string) {
+const cookiesOf = (answer: Response) => answer.headers.getSetCookie().map((one) => one.split(';')[0] ?? '');
+
+async function signIn(username: string, password: string, kept: string[] = []) {
   const csrf = await get('csrf');
   const { csrfToken } = (await csrf.json()) as { csrfToken: string };
-  const cookie = csrf.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ');
+  const cookie = [...cookiesOf(csrf), ...kept].join('; ');
   return post('callback/credentials', new URLSearchParams({ csrfToken, username, password, json: 'true' }), {
     ...FORM,
     cookie,
@@ -111,5 +110,18 @@ describe('signing in over HTTP', () => {
       env().DATABASE_URL = DATABASE_URL;
     }
     expect((await signIn(username, PASSWORD)).status).toBe(200);
+  });
+
+  it('makes the browser a known one, which failures of others at its address do not refuse', async () => {
+    const { username } = await personWithPassword();
+    const answer = await signIn(username, PASSWORD);
+    const device = answer.headers.getSetCookie().find((one) => one.startsWith('dms-device-')) ?? '';
+    expect(device).toMatch(/; Path=\/api\/auth; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
+    for (let n = 0; n < 25; n += 1) await signIn(`guess-${n}`, 'wrong');
+    const refused = await signIn(username, PASSWORD);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+    const [kept = ''] = cookiesOf(answer).filter((one) => one.startsWith('dms-device-'));
+    expect((await signIn(username, PASSWORD, [kept])).status).toBe(200);
   });
 });

@@ -1,6 +1,7 @@
 import { NextRequest } from 'next/server';
 import { PREFERENCES_COOKIE, parsePreferences } from '@/app/_shell/preferences';
 import { authOptions, type SignInOutcome } from '@/app/_web/auth';
+import { deviceCookieHeader, readDevices } from '@/app/_web/device-cookie';
 import { requestFacts } from '@/app/_web/request-facts';
 import { failureReply, languageOf } from '@/app/_web/route';
 import { runNextAuth } from '@/app/_web/run-next-auth';
@@ -18,8 +19,9 @@ async function handle(request: Request, context: Context): Promise<Response> {
   const { nextauth } = await context.params;
   const outcome: SignInOutcome = {};
   try {
-    const answer = await runNextAuth(request, nextauth, authOptions(facts, outcome));
+    const answer = await runNextAuth(request, nextauth, authOptions(facts, outcome, readDevices(cookies.getAll())));
     if (nextauth.join('/') === 'callback/credentials' && outcome.failure) throw outcome.failure;
+    if (outcome.session) answer.headers.append('set-cookie', deviceCookieHeader(outcome.session.userPublicId));
     return answer;
   } catch (error) {
     return failureReply(error, facts, '/api/auth');
