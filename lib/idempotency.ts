@@ -37,8 +37,9 @@ const MAX_ROUTE_LENGTH = 150;
  * Runs a command once per Idempotency-Key: the same key and request give the same answer, kept for 30 days. `fn` must
  * record its answer with `recordAnswers` in its transaction. A twin that runs at the same moment loses at the key's
  * primary key, is rolled back and answers with the winner's answer. Failures are not kept: a failed try may reuse its key.
- * A twin with another request is refused for its key, whatever it lost; a stored answer is the caller's own and is given
- * again even where the document is out of their sight by now.
+ * A twin with another request is refused for its key, whatever it lost; another acting organization or other token
+ * scopes make another request. A stored answer is the caller's own and is given again even where the document is out of
+ * their sight by now (docs/decisions/034).
  * @throws AppError IDEMPOTENCY_KEY_REUSED when the key was used with another request, INVALID_INPUT for an unusable key
  */
 export async function once<T>(
@@ -163,8 +164,10 @@ function claimRow(ctx: UserCtx, call: IdempotentCall, key: string): IdempotencyC
   }
   // A server action's input does not come through the border that bounds JSON bodies.
   if (isTooDeep(call.body)) throw new AppError('INVALID_INPUT');
-  const { userId, organizationId } = ctx.actor;
-  const request = JSON.stringify([organizationId, call.route, sortedKeys(call.body)]);
+  const { userId, organizationId, tokenScopes } = ctx.actor;
+  // A token of fewer scopes asks for something else: it must not read what a wider one was answered.
+  const credential = tokenScopes === null ? [] : [[...tokenScopes].sort()];
+  const request = JSON.stringify([organizationId, call.route, sortedKeys(call.body), ...credential]);
   return {
     userId,
     idempotencyKey: key,

@@ -14,10 +14,15 @@ export const readFacts = cache(async (): Promise<RequestFacts> => {
   return requestFacts(await headers(), locale);
 });
 
+/** What the request's session cookie holds, whether or not that session is alive. */
+export async function findSessionSecret(): Promise<string | null> {
+  const jar = await cookies();
+  return readSessionSecret(jar.get(sessionCookieName())?.value);
+}
+
 /** Who is signed in, or null. Asked of the database once per request. */
 export const findSignedIn = cache(async (): Promise<SignedIn | null> => {
-  const jar = await cookies();
-  const secret = await readSessionSecret(jar.get(sessionCookieName())?.value);
+  const secret = await findSessionSecret();
   return secret ? authenticateSession(secret, await readFacts()) : null;
 });
 

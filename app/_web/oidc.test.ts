@@ -4,6 +4,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { NextApiRequest, NextApiResponse } from 'next';
 import Provider from 'oidc-provider';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { noticeOf } from '@/app/(auth)/login/sign-in-notice';
 import { getDatabase } from '@/db/client';
 import { users } from '@/db/schema/identity';
 import { auditLogs } from '@/db/schema/system';
@@ -223,5 +224,23 @@ describe('signing in through an OpenID provider', () => {
     await makeUser({ organization: 'TEAM', email: 'shared@example.org' });
     accounts.set('shared', { email: 'shared@example.org', verified: true });
     expect((await new Browser().signIn('shared')).sessionToken).toBeUndefined();
+  });
+
+  it('says on the sign-in page when the provider cannot be reached', async () => {
+    const { env } = await import('@/lib/env');
+    const issuer = env().OIDC_ISSUER;
+    env().OIDC_ISSUER = 'http://127.0.0.1:1';
+    try {
+      const { url, sessionToken } = await new Browser().signIn('anybody');
+      expect(sessionToken).toBeUndefined();
+      expect(noticeOf(new URL(url).searchParams.get('error') ?? undefined)).toBe('oidcAway');
+    } finally {
+      env().OIDC_ISSUER = issuer;
+    }
+    expect([noticeOf('oidc'), noticeOf('OAuthCallback'), noticeOf(undefined)]).toEqual([
+      'oidcRefused',
+      'oidcFailed',
+      null,
+    ]);
   });
 });

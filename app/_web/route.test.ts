@@ -87,6 +87,12 @@ describe('a REST route', () => {
     expect(await call({ ...cookie, ...headers })).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
   });
 
+  it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])('refuses a field named %s', async (name) => {
+    const answer = await call(bearer, { body: `{"name":"ก","${name}":1}` });
+    expect(answer).toMatchObject({ status: 422, body: { code: 'INVALID_INPUT' } });
+    expect(Object.keys(answer.body.details.fields)).toEqual([name]);
+  });
+
   it.each(['1', '42', 'not-a-uuid', "1' OR 1=1", '00000000-0000-0000-0000'])(
     'finds nothing under %s',
     async (publicId) => {

@@ -18,6 +18,11 @@ export const ERRORS = {
     th: 'ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง',
     en: 'The user name or the password is not correct',
   },
+  ACCOUNT_DEACTIVATED: {
+    status: 401,
+    th: 'บัญชีนี้ถูกปิดการใช้งานแล้ว กรุณาติดต่อผู้ดูแลหน่วยงาน',
+    en: "This account has been deactivated. Please ask your organization's administrator",
+  },
   SESSION_ENDED: {
     status: 401,
     th: 'เซสชันสิ้นสุดแล้ว กรุณาเข้าสู่ระบบอีกครั้ง',

@@ -52,17 +52,16 @@ export function describeFailure(
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown, locale: Locale): z.output<S> {
   const result = schema.safeParse(input, { error: (issue) => issueFieldText(issue, locale) });
   if (result.success) return result.data;
-  const fieldErrors: Record<string, string[]> = {};
+  // A field may have the name of something that every object inherits.
+  const fieldErrors = new Map<string, string[]>();
   for (const issue of result.error.issues) {
     const keys = issue.code === 'unrecognized_keys' ? issue.keys : [''];
     for (const key of keys) {
       const field = [...issue.path.map(String), key].filter(Boolean).join('.');
-      const texts = fieldErrors[field] ?? [];
-      texts.push(issue.message);
-      fieldErrors[field] = texts;
+      fieldErrors.set(field, [...(fieldErrors.get(field) ?? []), issue.message]);
     }
   }
-  throw new AppError('INVALID_INPUT', { fieldErrors });
+  throw new AppError('INVALID_INPUT', { fieldErrors: Object.fromEntries(fieldErrors) });
 }
 
 function asAppError(error: unknown): AppError {

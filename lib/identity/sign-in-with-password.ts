@@ -17,9 +17,9 @@ const FULL_ROWS = { address: 20, account: 40, unknownNames: 100 };
 
 /**
  * Signs a person in by user name and password. An unknown name, a wrong password, a deactivated person and a service
- * account look the same from outside, in words and in time.
+ * account look the same to a stranger, in words and in time.
  * @param devices values of the device cookies that came with the request
- * @throws AppError SIGN_IN_FAILED; RATE_LIMITED after too many failures (see sign-in-limiter)
+ * @throws AppError SIGN_IN_FAILED; ACCOUNT_DEACTIVATED on a known device; RATE_LIMITED after too many failures (see sign-in-limiter)
  */
 export async function signInWithPassword(
   ctx: Ctx,
@@ -33,16 +33,17 @@ export async function signInWithPassword(
   try {
     await countSignInTry(source);
     const isRight = await verifyPassword(person?.passwordHash ?? null, input.password);
+    // The password and a browser on which the account was used before: this is its person, not a stranger who probes.
+    if (person && isRight && !person.isActive && device !== null) throw new AppError('ACCOUNT_DEACTIVATED');
     if (!person || !isRight || !person.isActive || person.isService) throw new AppError('SIGN_IN_FAILED');
     const session = await transact(ctx, (tx) => openSession(tx, person.userId, 'PASSWORD', person.passwordHash));
     await forgetSignInTries(source);
     return session;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'RATE_LIMITED') {
-      await recordRefusal(ctx, source, 'session.rate_limited', person !== null);
-    }
-    if (error instanceof AppError && error.code === 'SIGN_IN_FAILED') {
-      await recordRefusal(ctx, source, 'session.sign_in_failed', person !== null);
+    if (error instanceof AppError) {
+      const isLimited = error.code === 'RATE_LIMITED';
+      const action = isLimited ? 'session.rate_limited' : 'session.sign_in_failed';
+      if (isLimited || error.status === 401) await recordRefusal(ctx, source, action, person !== null);
     }
     throw error;
   }

@@ -6,9 +6,14 @@ import { userSessions } from '@/db/schema/sessions';
 import { lastAudit } from '@/db/testing/factories/audit-rows';
 import { makeUser } from '@/db/testing/factories/people';
 import { PASSWORD, personWithPassword, requestFacts, signIn } from '@/db/testing/factories/sign-ins';
+import { newPublicId } from '../id';
+import { anonymousCtx } from './anonymous';
 import { authenticateSession } from './authenticate';
+import { isOfDeactivatedPerson } from './deactivated-session';
+import { issueDevice } from './device';
 import { hashPassword, verifyPassword } from './password';
 import { hashSecret } from './secret';
+import { signInWithPassword } from './sign-in-with-password';
 
 const db = getDatabase();
 describe('signing in by password', () => {
@@ -48,6 +53,22 @@ describe('signing in by password', () => {
       entityLabel: expect.stringMatching(/^unknown:/),
       severity: 'WARN',
     });
+  });
+
+  it('tells a deactivated person so on a device of theirs, with their password, and nobody else', async () => {
+    const gone = await personWithPassword();
+    const { secret } = await signIn(gone);
+    const ctx = anonymousCtx(requestFacts());
+    expect(await isOfDeactivatedPerson(ctx, secret)).toBe(false);
+    await db.update(users).set({ isActive: false }).where(eq(users.userId, gone.userId));
+    expect(await isOfDeactivatedPerson(ctx, secret)).toBe(true);
+    expect(await isOfDeactivatedPerson(ctx, 'no-secret-of-a-session')).toBe(false);
+    const devices = [issueDevice(gone.publicId)];
+    const attempt = (password: string, known: string[]) =>
+      signInWithPassword(anonymousCtx(requestFacts()), { username: gone.username, password }, known);
+    await expect(attempt(PASSWORD, devices)).rejects.toThrow('ACCOUNT_DEACTIVATED');
+    await expect(attempt('wrong', devices)).rejects.toThrow('SIGN_IN_FAILED');
+    await expect(attempt(PASSWORD, [issueDevice(newPublicId())])).rejects.toThrow('SIGN_IN_FAILED');
   });
 
   it('looks at a password as long for an unknown name as for a known one', async () => {

@@ -6,18 +6,19 @@ import type { DemoGroup } from '@/lib/identity/list-demo-people';
 import { DemoPeople } from './demo-people';
 import { LoginForm } from './login-form';
 import { OidcButton } from './oidc-button';
+import type { SignInNotice } from './sign-in-notice';
 
 /** The form, and in a demonstration the people one can be: choosing one fills the form in. */
 export function LoginPanel({
   demo,
   hasOidc,
-  wasRefused,
+  notice,
   nextAddress,
 }: {
   demo: { password: string; groups: DemoGroup[] } | null;
   hasOidc: boolean;
-  /** The OpenID provider knew them, the system does not. */
-  wasRefused: boolean;
+  /** Why the page was opened anew; null on a first visit. */
+  notice: SignInNotice | null;
   /** Where signing in leads. */
   nextAddress: string;
 }) {
@@ -34,12 +35,7 @@ export function LoginPanel({
         <h1 id="login-title" className="mb-5 font-display text-title font-semibold">
           {t('title')}
         </h1>
-        <LoginForm
-          values={chosen}
-          onChange={setChosen}
-          firstMessage={wasRefused ? t('oidcRefused') : null}
-          nextAddress={nextAddress}
-        />
+        <LoginForm values={chosen} onChange={setChosen} firstMessage={notice && t(notice)} nextAddress={nextAddress} />
         {hasOidc && <OidcButton nextAddress={nextAddress} />}
       </section>
       {demo && <DemoPeople groups={demo.groups} chosen={chosen.username} onChoose={choose} />}

@@ -2,13 +2,15 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { isOidcConfigured } from '@/app/_web/auth';
-import { findSignedIn, readFacts } from '@/app/_web/ctx';
+import { findSessionSecret, findSignedIn, readFacts } from '@/app/_web/ctx';
 import { readNext } from '@/app/_web/next-address';
 import type { RawSearchParams } from '@/app/_web/search-params';
 import { anonymousCtx } from '@/lib/identity/anonymous';
+import { isOfDeactivatedPerson } from '@/lib/identity/deactivated-session';
 import { isSetupOpen } from '@/lib/identity/first-setup';
 import { listDemoPeople } from '@/lib/identity/list-demo-people';
 import { LoginPanel } from './login-panel';
+import { noticeOf } from './sign-in-notice';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('login'))('title') };
@@ -20,8 +22,9 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
   if (await findSignedIn()) redirect(nextAddress);
   const ctx = anonymousCtx(await readFacts());
   if (await isSetupOpen(ctx)) redirect('/setup');
+  const secret = await findSessionSecret();
+  const isDeactivated = secret !== null && (await isOfDeactivatedPerson(ctx, secret));
+  const notice = isDeactivated ? 'accountDeactivated' : noticeOf(error);
   const demo = await listDemoPeople(ctx);
-  return (
-    <LoginPanel demo={demo} hasOidc={isOidcConfigured()} wasRefused={error !== undefined} nextAddress={nextAddress} />
-  );
+  return <LoginPanel demo={demo} hasOidc={isOidcConfigured()} notice={notice} nextAddress={nextAddress} />;
 }

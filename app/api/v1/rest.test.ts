@@ -109,6 +109,16 @@ describe('repeating a call', () => {
     const other = await call('post /correspondences', { body: { ...input, subject: 'อื่น' }, key });
     expect(other).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
   });
+
+  it('with a token of other scopes reads nothing of the stored answer', async () => {
+    const key = newPublicId();
+    const first = await call('post /correspondences', { body: input, key });
+    expect(first.status).toBe(201);
+    const reader = await tokenOf(administrator, ['document.view']);
+    const other = await call('post /correspondences', { body: input, key, token: reader });
+    expect(other).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+    expect(JSON.stringify(other.body)).not.toContain(String(first.body.publicId));
+  });
 });
 
 /** What a letter leaves behind: itself, its workflow, its number, its event. */

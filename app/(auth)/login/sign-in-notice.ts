@@ -1,0 +1,11 @@
+/** Why the sign-in page was opened anew, as keys of its messages. */
+export type SignInNotice = 'accountDeactivated' | 'oidcRefused' | 'oidcAway' | 'oidcFailed';
+
+/** What next-auth and our own callbacks put into the address of the sign-in page. */
+export function noticeOf(error: string | string[] | undefined): SignInNotice | null {
+  if (error === undefined) return null;
+  if (error === 'oidc') return 'oidcRefused';
+  // The provider's own description was not there: nobody has been asked for a password yet.
+  if (error === 'OAuthSignin') return 'oidcAway';
+  return 'oidcFailed';
+}
