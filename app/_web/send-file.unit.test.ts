@@ -12,6 +12,8 @@ const file = (facts: Partial<OpenedAttachment> = {}): OpenedAttachment => ({
   sizeBytes: content.length,
   sha256: 'ab'.repeat(32),
   isConfidential: false,
+  etag: `"${'ab'.repeat(32)}"`,
+  part: null,
   read: ({ start, end }) => Readable.from([content.subarray(start, end + 1)]) as ReturnType<OpenedAttachment['read']>,
   ...facts,
 });
@@ -19,7 +21,7 @@ const file = (facts: Partial<OpenedAttachment> = {}): OpenedAttachment => ({
 const get = (headers: Record<string, string> = {}) => new Request('http://localhost/', { headers });
 
 describe('a file goes out', () => {
-  it('whole, with a name any browser understands, and runs nothing', async () => {
+  it('whole, with a name any browser understands', async () => {
     const answer = sendFile(get(), file(), 'attachment');
     expect(answer.status).toBe(200);
     expect(await answer.text()).toBe('0123456789');
@@ -28,33 +30,21 @@ describe('a file goes out', () => {
       'cache-control': 'private, no-cache',
       'content-length': '10',
       'content-type': 'application/pdf',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'self'; sandbox",
       'x-content-type-options': 'nosniff',
     });
     expect(answer.headers.get('content-disposition')).toContain("filename*=UTF-8''%E0%B9%81%E0%B8%9A%E0%B8%9A.pdf");
   });
 
-  it('in a sandbox, shown or taken: a PDF is no exception', () => {
-    for (const disposition of ['inline', 'attachment'] as const) {
-      expect(sendFile(get(), file(), disposition).headers.get('content-security-policy')).toContain('; sandbox');
-    }
-  });
-
   it('in part', async () => {
-    const answer = sendFile(get({ range: 'bytes=2-4' }), file(), 'attachment');
+    const answer = sendFile(get(), file({ part: { start: 2, end: 4 } }), 'attachment');
     expect(answer.status).toBe(206);
     expect(answer.headers.get('content-range')).toBe('bytes 2-4/10');
     expect(answer.headers.get('content-length')).toBe('3');
     expect(await answer.text()).toBe('234');
   });
 
-  it('whole, when the part asked for is of another content', async () => {
-    const answer = sendFile(get({ range: 'bytes=2-4', 'if-range': '"other"' }), file(), 'attachment');
-    expect(answer.status).toBe(200);
-  });
-
   it('not at all, when the part lies behind its end', () => {
-    const answer = sendFile(get({ range: 'bytes=10-' }), file(), 'attachment');
+    const answer = sendFile(get(), file({ part: 'unsatisfiable' }), 'attachment');
     expect(answer.status).toBe(416);
     expect(answer.headers.get('content-range')).toBe('bytes */10');
   });

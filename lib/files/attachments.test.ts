@@ -155,7 +155,7 @@ describe('reading', () => {
 
   it('is for the parties of the document, whole or in part, and leaves an audit row', async () => {
     const { file, letter } = await sendWithFile();
-    const opened = await openAttachment(recipient, file.publicId, { use: 'download', isLaterPart: false });
+    const opened = await openAttachment(recipient, file.publicId, { use: 'download', range: null });
     expect(opened).toMatchObject({ filename: 'แบบแปลน.pdf', mimeType: 'application/pdf', isConfidential: false });
     expect((await bytes(opened.read({ start: 0, end: 4 }))).toString()).toBe('%PDF-');
     const audited = await getDatabase().select().from(auditLogs).where(eq(auditLogs.entityPublicId, file.publicId));
@@ -166,9 +166,9 @@ describe('reading', () => {
   it('is not for another contractor, who only learns that there is nothing', async () => {
     const { file } = await sendWithFile();
     for (const publicId of [file.publicId, newPublicId()]) {
-      await expect(openAttachment(contractor, publicId, { use: 'download', isLaterPart: false })).rejects.toMatchObject(
-        { code: 'NOT_FOUND' },
-      );
+      await expect(openAttachment(contractor, publicId, { use: 'download', range: null })).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      });
     }
     const denied = await getDatabase().select().from(auditLogs).where(eq(auditLogs.action, 'file.access_denied'));
     expect(denied.map((row) => row.entityPublicId)).toContain(file.publicId);
@@ -176,34 +176,34 @@ describe('reading', () => {
 
   it('of a draft is for its originator alone', async () => {
     const { file } = await sendWithFile({ isDraft: true });
-    await expect(openAttachment(ctx, file.publicId, { use: 'view', isLaterPart: false })).resolves.toBeDefined();
-    await expect(openAttachment(recipient, file.publicId, { use: 'view', isLaterPart: false })).rejects.toMatchObject({
+    await expect(openAttachment(ctx, file.publicId, { use: 'view', range: null })).resolves.toBeDefined();
+    await expect(openAttachment(recipient, file.publicId, { use: 'view', range: null })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
   });
 
   it('of a confidential document is for its named people, and no cache keeps it', async () => {
     const { file } = await sendWithFile({ secrecy: 'CONFIDENTIAL' });
-    const opened = await openAttachment(recipient, file.publicId, { use: 'download', isLaterPart: false });
+    const opened = await openAttachment(recipient, file.publicId, { use: 'download', range: null });
     expect(opened.isConfidential).toBe(true);
-    await expect(openAttachment(viewer, file.publicId, { use: 'view', isLaterPart: false })).rejects.toMatchObject({
+    await expect(openAttachment(viewer, file.publicId, { use: 'view', range: null })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
   });
 
   it('lets a Viewer look, not download', async () => {
     const { file } = await sendWithFile();
-    await expect(openAttachment(viewer, file.publicId, { use: 'view', isLaterPart: false })).resolves.toBeDefined();
-    await expect(openAttachment(viewer, file.publicId, { use: 'download', isLaterPart: false })).rejects.toMatchObject({
+    await expect(openAttachment(viewer, file.publicId, { use: 'view', range: null })).resolves.toBeDefined();
+    await expect(openAttachment(viewer, file.publicId, { use: 'download', range: null })).rejects.toMatchObject({
       code: 'FORBIDDEN',
     });
   });
 
   it('of an upload that waits for its document is for the uploader alone', async () => {
     const file = await upload(ctx, 'mine.pdf', samples.pdf('mine'));
-    await expect(openAttachment(ctx, file.publicId, { use: 'view', isLaterPart: false })).resolves.toBeDefined();
+    await expect(openAttachment(ctx, file.publicId, { use: 'view', range: null })).resolves.toBeDefined();
     const colleague = await userCtx(await makeUser({ organization: 'คคง.', role: 'ORG_ADMIN' }));
-    await expect(openAttachment(colleague, file.publicId, { use: 'view', isLaterPart: false })).rejects.toMatchObject({
+    await expect(openAttachment(colleague, file.publicId, { use: 'view', range: null })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
     await expect(abandonUpload(colleague, file.publicId)).rejects.toMatchObject({ code: 'NOT_FOUND' });

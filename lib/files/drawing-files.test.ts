@@ -31,8 +31,8 @@ beforeAll(async () => {
 
 afterAll(closeDatabase);
 
-const view = { use: 'view', isLaterPart: false } as const;
-const download = { use: 'download', isLaterPart: false } as const;
+const view = { use: 'view', range: null } as const;
+const download = { use: 'download', range: null } as const;
 
 async function makeWithFile() {
   const file = await upload(contractor, 'แบบ.pdf', pdf(newPublicId()));

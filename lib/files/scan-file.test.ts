@@ -67,7 +67,7 @@ describe('the virus scanner', () => {
     const [row] = await getDatabase().select().from(attachments).where(eq(attachments.state, 'QUARANTINED'));
     expect(row).toMatchObject({ scanState: 'INFECTED', uploadedBy: controller.userId });
     const publicId = row?.publicId ?? '';
-    await expect(openAttachment(ctx, publicId, { use: 'download', isLaterPart: false })).rejects.toMatchObject({
+    await expect(openAttachment(ctx, publicId, { use: 'download', range: null })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
     const letter = await makeSentLetter({

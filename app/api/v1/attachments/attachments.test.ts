@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabase, getDatabase } from '@/db/client';
 import { apiTokens } from '@/db/schema/sessions';
+import { auditLogs } from '@/db/schema/system';
 import type { PermissionCode } from '@/db/seed/master/permissions';
 import { type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeSentLetter } from '@/db/testing/factories/sent-letter';
@@ -117,6 +118,80 @@ describe('GET /api/v1/attachments/{publicId}', () => {
     expect((await get(recipient, publicId, {}, '?disposition=inline')).headers.get('content-disposition')).toMatch(
       /^inline;/,
     );
+  });
+
+  describe('leaves a trace of what is read', () => {
+    const opened = async (publicId: string) => {
+      const rows = await getDatabase().select().from(auditLogs).where(eq(auditLogs.entityPublicId, publicId));
+      return rows.filter(({ action }) => action === 'file.downloaded' || action === 'file.viewed').length;
+    };
+
+    it.each([
+      ['no range', {}, 200],
+      ['an unknown unit', { range: 'items=0-1' }, 200],
+      ['no range at all in the header', { range: 'x' }, 200],
+      ['several ranges', { range: 'bytes=1-2,4-5' }, 200],
+      ['a range that ends before it begins', { range: 'bytes=5-1' }, 200],
+      ['a range of another content', { range: 'bytes=1-', 'if-range': '"x"' }, 200],
+      ['a first part', { range: 'bytes=0-3' }, 206],
+      ['a first part with a leading zero', { range: 'bytes=00-' }, 206],
+      ['a suffix that covers the file', { range: 'bytes=-999999999' }, 206],
+      ['all but the first byte', { range: 'bytes=1-' }, 206],
+      ['a part from the middle', { range: 'bytes=5-8' }, 206],
+      ['the end of the file', { range: 'bytes=-4' }, 206],
+    ])('of %s', async (_what, headers, status) => {
+      const publicId = await sendFile();
+      expect((await get(recipient, publicId, headers)).status).toBe(status);
+      expect(await opened(publicId)).toBe(1);
+    });
+
+    it('once for the parts of one reading, but for each use, each person and each hour of its own', async () => {
+      const publicId = await sendFile();
+      const part = { range: 'bytes=1-' };
+      await get(recipient, publicId, {}, '?disposition=inline');
+      for (const range of ['bytes=1-', 'bytes=5-8', 'bytes=-4']) {
+        await get(recipient, publicId, { range }, '?disposition=inline');
+      }
+      expect(await opened(publicId)).toBe(1);
+      await get(recipient, publicId, part);
+      expect(await opened(publicId)).toBe(2);
+      await get(own, publicId, part, '?disposition=inline');
+      expect(await opened(publicId)).toBe(3);
+      await get(recipient, publicId, { range: 'bytes=0-' }, '?disposition=inline');
+      expect(await opened(publicId)).toBe(4);
+    });
+
+    it('again when the last opening is more than an hour old', async () => {
+      const publicId = await sendFile();
+      const reader = await makeUser({ organization: 'สคฉ.3', role: 'DOCUMENT_CONTROL' });
+      const reading = (minutes: number) =>
+        getDatabase()
+          .insert(auditLogs)
+          .values({
+            publicId: newPublicId(),
+            actorType: 'TOKEN',
+            userId: reader.userId,
+            organizationId: reader.organizationId,
+            action: 'file.downloaded',
+            severity: 'INFO',
+            entityType: 'attachment',
+            entityPublicId: publicId,
+            requestId: newPublicId(),
+            createdAt: sql`NOW(3) - INTERVAL ${minutes} MINUTE`,
+          });
+      const token = await tokenOf(reader);
+      await reading(61);
+      await get(token, publicId, { range: 'bytes=1-' });
+      expect(await opened(publicId)).toBe(2);
+      await get(token, publicId, { range: 'bytes=1-' });
+      expect(await opened(publicId)).toBe(2);
+    });
+
+    it('of nothing that is not sent', async () => {
+      const publicId = await sendFile();
+      expect((await get(recipient, publicId, { range: 'bytes=999999-' })).status).toBe(416);
+      expect(await opened(publicId)).toBe(0);
+    });
   });
 
   it('leads a person who follows a link to the viewer, and whoever takes the file to the file', async () => {

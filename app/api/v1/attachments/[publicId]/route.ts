@@ -20,11 +20,10 @@ export const GET = route({
     if (disposition === 'inline' && request.headers.get('sec-fetch-mode') === 'navigate') {
       return new Response(null, { status: 303, headers: { location: `/files/${publicId}` } });
     }
-    const range = request.headers.get('range');
+    const header = request.headers.get('range');
     const file = await openAttachment(ctx, publicId, {
       use: disposition === 'inline' ? 'view' : 'download',
-      // Viewers read a file in parts; the first one tells that it was read.
-      isLaterPart: range !== null && !/^bytes=0-/.test(range),
+      range: header === null ? null : { header, ifRange: request.headers.get('if-range') },
     });
     const isInline = disposition === 'inline' && isShownInline(file.mimeType);
     return sendFile(request, file, isInline ? 'inline' : 'attachment');
