@@ -10,7 +10,7 @@ import { workerHeartbeats } from '@/db/schema/workers';
 import { systemCtx } from '../ctx';
 import { env } from '../env';
 import { newPublicId } from '../id';
-import { closeQueues } from '../queue';
+import { closeQueues, getQueue } from '../queue';
 import { closeRedis } from '../redis';
 import { dryRunNumber } from './dry-run-number';
 import { beat, endBeat } from './heartbeat';
@@ -39,7 +39,33 @@ describe('readiness', () => {
       redis: 'ok',
       numbering: 'ok',
       worker: 'ok',
+      queues: 'ok',
     });
+  });
+
+  it('is degraded while a queue is paused, and the metrics count its jobs as paused', async () => {
+    const queue = await getQueue('caches');
+    const job = await queue.add('any', {});
+    const figures = async () =>
+      (await (await getMetrics(new Request('http://localhost/api/metrics'))).text())
+        .split('\n')
+        .filter((line) => /queue="caches",state="(paused|waiting)"/.test(line));
+    await queue.pause();
+    try {
+      expect(await checkReadiness(ctx)).toMatchObject({ status: 'degraded', checks: { queues: { status: 'failed' } } });
+      expect(await figures()).toEqual([
+        'bullmq_jobs{queue="caches",state="paused"} 1',
+        'bullmq_jobs{queue="caches",state="waiting"} 0',
+      ]);
+    } finally {
+      await queue.resume();
+      await job.remove();
+    }
+    expect(await checkReadiness(ctx)).toMatchObject({ status: 'ok' });
+    expect(await figures()).toEqual([
+      'bullmq_jobs{queue="caches",state="paused"} 0',
+      'bullmq_jobs{queue="caches",state="waiting"} 0',
+    ]);
   });
 
   it('is degraded without a worker', async () => {
@@ -49,6 +75,7 @@ describe('readiness', () => {
   });
 
   it('is degraded without Redis', async () => {
+    await closeQueues();
     closeRedis();
     const url = env().REDIS_URL;
     env().REDIS_URL = 'redis://127.0.0.1:1';

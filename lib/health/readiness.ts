@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../ctx';
 import { logger } from '../logger';
+import { getQueue, QUEUES } from '../queue';
 import { getRedis, isRedisReady } from '../redis';
 import { dryRunNumber } from './dry-run-number';
 import { BEAT_MS, readHeartbeatAge } from './heartbeat';
@@ -13,7 +14,7 @@ export interface Check {
 export interface Readiness {
   /** `degraded`: people can work, effects wait; `down`: nothing can be read or written. */
   status: 'ok' | 'degraded' | 'down';
-  checks: Record<'database' | 'redis' | 'numbering' | 'worker', Check>;
+  checks: Record<'database' | 'redis' | 'numbering' | 'worker' | 'queues', Check>;
 }
 
 /** A load balancer asks every few seconds and gives up soon after; a check that hangs counts as failed. */
@@ -27,7 +28,7 @@ const WORKER_SECONDS = (3 * BEAT_MS) / 1000;
 
 /** Asks everything that a request needs, at the same time. Details go to the log, not to whoever asks. */
 export async function checkReadiness(ctx: Ctx): Promise<Readiness> {
-  const [database, redis, numbering, worker] = await Promise.all([
+  const [database, redis, numbering, worker, queues] = await Promise.all([
     check('database', () => ctx.db.execute(sql`SELECT 1`)),
     check('redis', pingRedis),
     check('numbering', () => dryRunNumber(ctx)),
@@ -35,8 +36,9 @@ export async function checkReadiness(ctx: Ctx): Promise<Readiness> {
       const age = await readHeartbeatAge(ctx);
       if (age === null || age > WORKER_SECONDS) throw new Error('no worker has reported');
     }),
+    check('queues', refusePaused),
   ]);
-  const checks = { database, redis, numbering, worker };
+  const checks = { database, redis, numbering, worker, queues };
   const isAllOk = Object.values(checks).every((one) => one.status === 'ok');
   return { status: database.status === 'failed' ? 'down' : isAllOk ? 'ok' : 'degraded', checks };
 }
@@ -45,6 +47,15 @@ async function pingRedis(): Promise<void> {
   const redis = getRedis();
   if (!(await isRedisReady(redis, REDIS_MS))) throw new Error('Redis is away');
   await redis.ping();
+}
+
+/** Somebody paused it to look into a fault; forgotten, it keeps every message of its kind back. */
+async function refusePaused(): Promise<void> {
+  const paused = await Promise.all(
+    QUEUES.map(async (name) => ((await (await getQueue(name)).isPaused()) ? [name] : [])),
+  );
+  const names = paused.flat();
+  if (names.length > 0) throw new Error(`paused: ${names.join(', ')}`);
 }
 
 async function check(name: string, ask: () => Promise<unknown>): Promise<Check> {

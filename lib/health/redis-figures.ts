@@ -34,8 +34,10 @@ export async function readQueues(): Promise<Sample[]> {
   for (const name of QUEUES) {
     const queue = await getQueue(name);
     const [counts, isPaused] = await Promise.all([queue.getJobCounts(...STATES), queue.isPaused()]);
-    for (const state of STATES) {
-      samples.push({ gauge: metrics.bullmqJobs, labels: { queue: name, state }, value: counts[state] ?? 0 });
+    // BullMQ counts the jobs of a paused queue as waiting, although no worker takes them.
+    const byState = isPaused ? { ...counts, waiting: 0, paused: counts.waiting } : { ...counts, paused: 0 };
+    for (const [state, value = 0] of Object.entries(byState)) {
+      samples.push({ gauge: metrics.bullmqJobs, labels: { queue: name, state }, value });
     }
     samples.push({ gauge: metrics.bullmqQueuePaused, labels: { queue: name }, value: isPaused ? 1 : 0 });
   }

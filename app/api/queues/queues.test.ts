@@ -1,6 +1,9 @@
+import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closeDatabase } from '@/db/client';
+import { closeDatabase, getDatabase } from '@/db/client';
+import { auditLogs } from '@/db/schema/system';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
+import { env } from '@/lib/env';
 import { closeQueues, getQueue, QUEUES } from '@/lib/queue';
 import { closeRedis } from '@/lib/redis';
 import { tokenOf } from '../v1/testing/call-operation';
@@ -10,11 +13,14 @@ import { GET, PUT } from './[[...path]]/route';
 
 const AT = 'http://localhost:3000/api/queues';
 let operator: string;
+let operatorId: number;
 let reader: string;
 let controller: string;
 
 beforeAll(async () => {
-  const superadmin = await userCtx(await makeUser({ organization: 'สคฉ.3', role: 'SUPERADMIN' }));
+  const person = await makeUser({ organization: 'สคฉ.3', role: 'SUPERADMIN' });
+  const superadmin = await userCtx(person);
+  operatorId = person.userId;
   operator = await tokenOf(superadmin, ['ops.view', 'deadletter.manage']);
   reader = await tokenOf(superadmin, ['ops.view']);
   controller = await tokenOf(await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' })), [
@@ -56,4 +62,36 @@ it('is nobody else’s to see, and not everybody’s to touch who may look', asy
   expect(await status('PUT', '/api/queues/mail/pause', operator)).toBe(200);
   expect(await (await getQueue('mail')).isPaused()).toBe(true);
   expect(await status('PUT', '/api/queues/mail/resume', operator)).toBe(200);
+});
+
+it('records who paused, resumed or cleaned what, and nothing of those who were refused', async () => {
+  const acts = async () =>
+    getDatabase()
+      .select({ userId: auditLogs.userId, queue: auditLogs.entityLabel, changes: auditLogs.changes })
+      .from(auditLogs)
+      .where(eq(auditLogs.action, 'queue.touched'))
+      .orderBy(desc(auditLogs.id));
+  const before = (await acts()).length;
+  await ask('PUT', '/api/queues/mail/pause', reader);
+  await ask('GET', '/api/queues', operator);
+  expect((await acts()).length).toBe(before);
+  await ask('PUT', '/api/queues/mail/clean/completed', operator);
+  await ask('PUT', '/api/queues/pause', operator);
+  await ask('PUT', '/api/queues/resume', operator);
+  expect((await acts()).slice(0, 3)).toEqual([
+    { userId: operatorId, queue: null, changes: { act: [null, 'PUT resume'] } },
+    { userId: operatorId, queue: null, changes: { act: [null, 'PUT pause'] } },
+    { userId: operatorId, queue: 'mail', changes: { act: [null, 'PUT clean/completed'] } },
+  ]);
+});
+
+it('keeps its page to its own addresses, asks Google for nothing, and says so on a refusal as well', async () => {
+  const page = await ask('GET', '', operator);
+  expect(await page.text()).not.toContain('googleapis');
+  for (const answer of [page, await ask('GET', '', null)]) {
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain(`connect-src ${env().APP_URL}/api/queues/;`);
+    expect(policy).toContain(`script-src ${env().APP_URL}/api/queues/static/;`);
+    expect(policy).not.toMatch(/unsafe-eval|'self'/);
+  }
 });

@@ -1,21 +1,28 @@
 import { handle } from 'hono/vercel';
 import { openQueueBoard } from '@/app/_web/queue-board';
+import { withoutOutsideFonts, withQueueBoardPolicy } from '@/app/_web/queue-board-page';
 import { route } from '@/app/_web/route';
+import { recordQueueAct } from '@/lib/dead-letters/record-queue-act';
 import { requirePermission } from '@/lib/identity/access';
 
-// The queues as they are in Redis, by Bull Board. It knows no sign-in of its own: `route` and the two lines below are it.
+// Bull Board shows the queues as they are in Redis. It has no sign-in and no audit trail: both are added here.
 
 export const runtime = 'nodejs';
 export const dynamic = 'force-dynamic';
 
 const READING = new Set(['GET', 'HEAD']);
 
-const serve = route({
+const answer = route({
   handle: async ({ ctx, request }) => {
     await requirePermission(ctx, 'ops.view');
-    if (!READING.has(request.method)) await requirePermission(ctx, 'deadletter.manage');
-    return handle(await openQueueBoard())(request);
+    const board = await openQueueBoard();
+    if (!READING.has(request.method)) {
+      await recordQueueAct(ctx, { method: request.method, path: new URL(request.url).pathname });
+    }
+    return withoutOutsideFonts(await handle(board)(request));
   },
 });
+
+const serve: typeof answer = async (request, context) => withQueueBoardPolicy(await answer(request, context));
 
 export { serve as DELETE, serve as GET, serve as PATCH, serve as POST, serve as PUT };

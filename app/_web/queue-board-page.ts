@@ -1,0 +1,32 @@
+import { env } from '@/lib/env';
+
+/**
+ * Bull Board's page keeps to its own addresses: its scripts are files of its own, and a script that got into the page
+ * could send requests to no other part of the app.
+ */
+function policyOfBoard(): string {
+  const own = `${env().APP_URL.replace(/\/+$/, '')}/api/queues/`;
+  return [
+    "default-src 'none'",
+    `script-src ${own}static/`,
+    `style-src ${own}static/ 'unsafe-inline'`,
+    `img-src ${own}static/ data:`,
+    `connect-src ${own}`,
+    `base-uri ${own}`,
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** Sets the policy on every answer under the board's address, refusals included. */
+export function withQueueBoardPolicy(answer: Response): Response {
+  answer.headers.set('content-security-policy', policyOfBoard());
+  return answer;
+}
+
+/** Takes the link to Google's fonts out of the page: a closed network would wait for it, and it tells who works here. */
+export async function withoutOutsideFonts(answer: Response): Promise<Response> {
+  if (!answer.headers.get('content-type')?.startsWith('text/html')) return answer;
+  const page = (await answer.text()).replace(/<link\b[^>]*fonts\.googleapis\.com[^>]*>/g, '');
+  return new Response(page, answer);
+}
