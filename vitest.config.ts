@@ -32,10 +32,12 @@ export default defineConfig({
     // runs a few times, which is most of it, is sooner compiled without optimising than interpreted: a twentieth of all.
     execArgv: ['--max-semi-space-size=32', '--always-sparkplug'],
     sequence: { sequencer: LongFilesFirst },
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
-    // What is waited for comes in milliseconds; on a busy machine a second, the default, has been too short.
-    expect: { poll: { timeout: 10_000 } },
+    // A bound ends a test that hangs and says nothing of speed. A machine with ten times the work it can do has needed
+    // thirty seconds for what takes one.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    // The same for what is waited for: it comes in milliseconds. Two such waits end within the bound of a test.
+    expect: { poll: { timeout: 45_000 } },
     projects: [
       { extends: true, test: { name: 'unit', include: [unitTests], exclude: excluded } },
       {

@@ -121,7 +121,7 @@ async function expectOnceEach(eventIds: readonly string[], errorClass: string): 
   await run(async () => {
     await claimDeliveries(ctx, sendJobs);
     await expect.poll(() => lettersOf(eventIds)).toEqual(each(`${errorClass} REPLAYED`));
-    await expect.poll(() => effectsOf(eventIds), { timeout: 10_000 }).toEqual(Array.from({ length: BATCH }, () => 1));
+    await expect.poll(() => effectsOf(eventIds)).toEqual(Array.from({ length: BATCH }, () => 1));
   });
 }
 
@@ -147,7 +147,7 @@ async function run<T>(during: () => Promise<T>): Promise<T> {
 const failedJobs = async () => (await getQueue(QUEUE)).getFailed();
 
 // Each waits for ten jobs to fail, be told and be done after all: a busy machine takes its time.
-describe('one dead letter, one alert, one effect after all', { timeout: 60_000 }, () => {
+describe('one dead letter, one alert, one effect after all', () => {
   it.each([
     ['three errors in the last round', 'Broken', () => Object.assign(new Error('broken'), { name: 'Broken' }), 3],
     ['a refusal that no retry can help', 'DOCUMENT_NOT_FOUND', () => new AppError('DOCUMENT_NOT_FOUND'), 1],
@@ -160,7 +160,7 @@ describe('one dead letter, one alert, one effect after all', { timeout: 60_000 }
     };
     await run(async () => {
       await claimDeliveries(ctx, sendJobs);
-      await expect.poll(() => lettersOf(eventIds), { timeout: 10_000 }).toHaveLength(BATCH);
+      await expect.poll(() => lettersOf(eventIds)).toHaveLength(BATCH);
     });
     // A transaction that met another one is begun once more; that is no try.
     expect(served).toBeGreaterThanOrEqual(BATCH * tries);
@@ -182,13 +182,11 @@ describe('one dead letter, one alert, one effect after all', { timeout: 60_000 }
         taken += 1;
         return new Promise<void>(() => {});
       });
-      await expect
-        .poll(async () => taken + (await failedJobs()).length, { timeout: 15_000 })
-        .toBeGreaterThanOrEqual(BATCH);
+      await expect.poll(async () => taken + (await failedJobs()).length).toBeGreaterThanOrEqual(BATCH);
       await dying.close(true);
     }
     await run(async () => {
-      await expect.poll(async () => (await failedJobs()).length, { timeout: 15_000 }).toBe(BATCH);
+      await expect.poll(async () => (await failedJobs()).length).toBe(BATCH);
       await reconcile(ctx);
     });
     env().WORKER_JOB_LOCK_MS = WORKER_JOB_LOCK_MS;
@@ -199,7 +197,7 @@ describe('one dead letter, one alert, one effect after all', { timeout: 60_000 }
     const eventIds = await lastRound();
     await claimDeliveries(ctx, sendJobs);
     const dying = startConsumer(QUEUE, connection, () => Promise.reject(new Error('Unrecorded | again | broken')));
-    await expect.poll(async () => (await failedJobs()).length, { timeout: 10_000 }).toBe(BATCH);
+    await expect.poll(async () => (await failedJobs()).length).toBe(BATCH);
     await dying.close(true);
     expect(await lettersOf(eventIds)).toEqual([]);
     await Promise.all([reconcile(ctx), reconcile(ctx)]);
@@ -210,7 +208,7 @@ describe('one dead letter, one alert, one effect after all', { timeout: 60_000 }
     const eventIds = await lastRound();
     await claimDeliveries(ctx, sendJobs);
     const dying = startConsumer(QUEUE, connection, () => Promise.reject(new Error('Halfway | again | broken')));
-    await expect.poll(async () => (await failedJobs()).length, { timeout: 10_000 }).toBe(BATCH);
+    await expect.poll(async () => (await failedJobs()).length).toBe(BATCH);
     await dying.close(true);
     const jobs = await failedJobs();
     redis.hang();
@@ -218,7 +216,7 @@ describe('one dead letter, one alert, one effect after all', { timeout: 60_000 }
     const settled = await Promise.allSettled(jobs.map((job) => settleFailedJob(ctx, job)));
     expect(settled.map(({ status }) => status)).toEqual(each('rejected'));
     redis.goOn();
-    await expect.poll(() => getRedis().status, { timeout: 5000 }).toBe('ready');
+    await expect.poll(() => getRedis().status).toBe('ready');
     expect(await lettersOf(eventIds)).toHaveLength(BATCH);
     await (await getQueue('workflow-events-failed')).obliterate({ force: true });
     await reconcile(ctx);

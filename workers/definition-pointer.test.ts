@@ -53,7 +53,7 @@ it('a publication is in force although a reader wrote the version before into Re
   await getRedis().set(POINTER, first);
   expect(await active()).toBe(first);
   stopDelivery = await startDelivery();
-  await expect.poll(active, { timeout: 15_000 }).toBe(second);
+  await expect.poll(active).toBe(second);
 });
 
 it('a publication is in force in every process, none of which is started anew', async () => {
@@ -67,13 +67,13 @@ it('a publication is in force in every process, none of which is started anew', 
     );
   const all = (id: string) => others.map(() => `in force: ${id}`);
   try {
-    await expect.poll(newest, { timeout: 15_000 }).toEqual(all(before));
+    await expect.poll(newest).toEqual(all(before));
     const after = await publish();
-    await expect.poll(newest, { timeout: 15_000 }).toEqual(all(after));
+    await expect.poll(newest).toEqual(all(after));
   } finally {
     await Promise.all(others.map((other) => other.stop('SIGKILL')));
   }
-}, 40_000);
+});
 
 it('a publication while Redis hangs is in force when it answers again', async () => {
   const before = await active();
@@ -81,7 +81,7 @@ it('a publication while Redis hangs is in force when it answers again', async ()
   redis.hang();
   const next = await publish();
   redis.goOn();
-  await expect.poll(active, { timeout: 15_000 }).toBe(next);
+  await expect.poll(active).toBe(next);
 });
 
 it('a publication without Redis is in force at once, and nothing is left to do when it is back', async () => {
@@ -89,6 +89,6 @@ it('a publication without Redis is in force at once, and nothing is left to do w
   const next = await publish();
   expect(await active()).toBe(next);
   await redis.start();
-  await expect.poll(() => getRedis().status, { timeout: 10_000 }).toBe('ready');
+  await expect.poll(() => getRedis().status).toBe('ready');
   expect(await active()).toBe(next);
 });

@@ -3,7 +3,7 @@ import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventDeliveries, outboxEvents } from '@/db/schema/events';
 import { notifications } from '@/db/schema/system';
-import { sizeOf, timeFor } from '@/db/testing/battery';
+import { isAskedFor, sizeOf, timeFor } from '@/db/testing/battery';
 import { startOwnRedis } from '@/db/testing/own-redis';
 import type { UserCtx } from '@/lib/ctx';
 import { startRedisProxy } from './testing/redis-proxy';
@@ -93,7 +93,10 @@ async function moveAll(): Promise<number[]> {
 
 const p95 = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? 0;
 
-const mostMs = () => Math.max(MOST_MS, MOST_TIMES_USUAL * usualMs);
+/** Judged by `npm run soak -- --only redis`: beside other tests a time says nothing of the transition. */
+function expectNotSlow(times: readonly number[]): void {
+  if (isAskedFor('B10')) expect(p95(times)).toBeLessThan(Math.max(MOST_MS, MOST_TIMES_USUAL * usualMs));
+}
 
 async function sendLetters(count = 3): Promise<string[]> {
   const made: string[] = [];
@@ -155,7 +158,7 @@ it.each(Object.entries(FAULTS))(
       await end();
       await stop();
     }
-    expect(p95(times)).toBeLessThan(mostMs());
+    expectNotSlow(times);
   },
   timeFor('B10', 60_000 + INJECTIONS * 60_000),
 );
@@ -163,7 +166,7 @@ it.each(Object.entries(FAULTS))(
 it(
   'a Redis that is emptied after it was given the jobs, again and again, loses nothing',
   async () => {
-    await expect.poll(() => getRedis().status, { timeout: 10_000 }).toBe('ready');
+    await expect.poll(() => getRedis().status).toBe('ready');
     const times: number[] = [];
     for (let injection = 0; injection < INJECTIONS; injection += 1) {
       const letters = await sendLetters();
@@ -174,7 +177,7 @@ it(
       await isDelivered(letters);
       await stop();
     }
-    expect(p95(times)).toBeLessThan(mostMs());
+    expectNotSlow(times);
   },
   timeFor('B10', 60_000 + INJECTIONS * 60_000),
 );
@@ -182,19 +185,19 @@ it(
 it('a replica that takes the place of its killed master goes on with what it knows, and the database with the rest', async () => {
   const replica = new Redis(secondUrl);
   await replica.replicaof('127.0.0.1', new URL(firstUrl).port);
-  await expect.poll(() => replica.info('replication'), { timeout: 10_000 }).toContain('master_link_status:up');
+  await expect.poll(() => replica.info('replication')).toContain('master_link_status:up');
   const stop = await startDelivery([QUEUE]);
   const before = await sendLetters();
   await first.stop();
   const meanwhile = await sendLetters();
-  expect(p95(await moveAll())).toBeLessThan(mostMs());
+  expectNotSlow(await moveAll());
   await replica.replicaof('NO', 'ONE');
   proxy.leadTo(Number(new URL(secondUrl).port));
   await isDelivered([...before, ...meanwhile]);
-  expect(p95(await moveAll())).toBeLessThan(mostMs());
+  expectNotSlow(await moveAll());
   await stop();
   replica.disconnect();
-}, 90_000);
+});
 
 it('leaves every invariant standing, and told everybody once', async () => {
   const told = await db.select().from(notifications).where(inArray(notifications.eventId, eventIds));

@@ -37,7 +37,7 @@ describe('the canary', () => {
     const schedules = await getQueue('schedules');
     for (let minute = 1; minute <= 5; minute += 1) {
       await send();
-      await expect.poll(() => schedules.getJobCountByTypes('waiting', 'active'), { timeout: 5000 }).toBe(0);
+      await expect.poll(() => schedules.getJobCountByTypes('waiting', 'active')).toBe(0);
     }
     expect(alarms).toBe(0);
     await living.close();
@@ -75,7 +75,7 @@ describe('the janitor', () => {
     for (const job of failed) await settleFailedJob(ctx, job);
     const parking = parkDeadLetters(connection);
     const parked = await getQueue('workflow-events-failed');
-    await expect.poll(() => parked.getFailedCount(), { timeout: 10_000 }).toBe(count);
+    await expect.poll(() => parked.getFailedCount()).toBe(count);
     await parking.close();
     const queue = await getQueue('in-app-notifications');
     const rows = await db.select().from(eventDeliveries).where(inArray(eventDeliveries.eventId, eventIds));
@@ -95,8 +95,8 @@ describe('the janitor', () => {
     const letter = async () => (await db.select().from(deadLetters).where(isOf))[0];
     const parking = parkDeadLetters(connection);
     await (await parked.getJob(`dl-${dead?.deliveryId}`))?.retry('failed');
-    await expect.poll(async () => (await letter())?.status, { timeout: 10_000 }).toBe('REPLAYED');
-    await expect.poll(() => dead?.isThere(), { timeout: 10_000 }).toEqual([false, false]);
+    await expect.poll(async () => (await letter())?.status).toBe('REPLAYED');
+    await expect.poll(() => dead?.isThere()).toEqual([false, false]);
     const [delivery] = await db
       .select()
       .from(eventDeliveries)
@@ -108,7 +108,7 @@ describe('the janitor', () => {
     for (const job of failed) await settleFailedJob(ctx, job);
     expect((await letter())?.status).toBe('OPEN');
     // Parked anew, although a job of that name has done its work there before.
-    await expect.poll(() => parked.getFailedCount(), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => parked.getFailedCount()).toBe(1);
     await parking.close();
     expect(await forgetDeadJobs(ctx)).toBe(0);
   });

@@ -24,7 +24,7 @@ describe('seeding the demo', () => {
     await seedDemoPeople();
     await seedDemo(STEPS);
     await seedDemo(STEPS);
-  }, 120_000);
+  });
 
   it('makes two dozen people who can sign in, once', async () => {
     await seedDemoPeople();

@@ -13,3 +13,6 @@ export function sizeOf(entry: string, usual: number): number {
 export function timeFor(entry: string, usual: number): number {
   return asked(entry) === undefined ? usual : 24 * 3600_000;
 }
+
+/** Whether an entry runs by its name: then it has the machine to itself, and its times mean something. */
+export const isAskedFor = (entry: string): boolean => asked(entry) !== undefined;

@@ -75,7 +75,7 @@ describe('a bulk submit', () => {
     const body = { publicIds: [...first, ...second] };
     const holder = await holdDocument(second[1] ?? '');
     const running = bulkSubmit(sender, body, { key, route: bulkSubmitRoute(key), body });
-    await expect.poll(() => bulkProgress(sender, key), { timeout: 4000 }).toEqual({ done: 3 });
+    await expect.poll(() => bulkProgress(sender, key)).toEqual({ done: 3 });
     const colleague = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
     expect(await bulkProgress(colleague, key)).toEqual({ done: 0 });
     await holder.changeWhenWaitedFor();

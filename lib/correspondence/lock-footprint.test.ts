@@ -29,11 +29,9 @@ test('a submit locks nothing of another series, however few rows the tables have
     await tx.execute(sql`SELECT 1 FROM document_number_counters WHERE series_id = ${held?.seriesId} FOR UPDATE`);
     await tx.execute(sql`SELECT 1 FROM correspondence_revisions WHERE correspondence_id = ${document} FOR UPDATE`);
 
-    const startedAt = performance.now();
+    // It would be refused after its deadline: what is held here is let go only behind it.
     await expect(submitCorrespondence(sender, draft)).resolves.toMatchObject({
       documentNumber: expect.stringContaining('-0002-'),
     });
-    // A lock that is waited for gives up after two seconds, and the submit tries again.
-    expect(performance.now() - startedAt).toBeLessThan(2000);
   });
 });

@@ -34,7 +34,7 @@ async function runCommand(...args: string[]): Promise<{ code: number | null; out
   return { code, output: started.output() };
 }
 
-it('npm run numbering:guard wants a reason of 20 characters, or does nothing', { timeout: 60_000 }, async () => {
+it('npm run numbering:guard wants a reason of 20 characters, or does nothing', async () => {
   for (const args of [[], ['--reason', 'too short']]) {
     const { code, output } = await runCommand(...args);
     expect(code).toBe(2);
@@ -55,7 +55,7 @@ it('passes over 1,000 numbers of each series, says where it goes on, and the nex
   expect(rows).toMatchObject([{ reason: REASON, changes: { lastNumber: [1, 1001] } }]);
 });
 
-it('names a series that is too full, raises the others, and ends with 1', { timeout: 60_000 }, async () => {
+it('names a series that is too full, raises the others, and ends with 1', async () => {
   await saveFormatVersion(
     superadmin,
     SaveFormatVersion.parse({

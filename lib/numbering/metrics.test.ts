@@ -64,7 +64,8 @@ describe('the figures of a process about numbers', () => {
     expect(await sampleOf(waits, `${waits}_count`, ofLetters)).toBe(acquisitions);
     const degraded = await sampleOf('docnum_fallback_total', 'docnum_fallback_total');
     const failures = 'docnum_lock_acquisition_failures_total';
-    expect(await sampleOf(failures, failures, ofLetters)).toBe(degraded);
+    // An attempt that had no lock may still be refused, cut in two or tried again: then no number was issued without.
+    expect(await sampleOf(failures, failures, ofLetters)).toBeGreaterThanOrEqual(degraded);
   });
 
   it('tell what had to be tried again, as the audit does', async () => {

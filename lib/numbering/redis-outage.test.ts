@@ -19,7 +19,7 @@ beforeAll(async () => {
   author = await makeAuthor();
 });
 beforeEach(async () => {
-  await expect.poll(() => getRedis().status, { timeout: 5000 }).toBe('ready');
+  await expect.poll(() => getRedis().status).toBe('ready');
   closeLockBreaker();
 });
 afterAll(async () => {
@@ -28,26 +28,23 @@ afterAll(async () => {
   await closeDatabase();
 });
 
-/** A steady stream of requests, and something that happens to Redis in the middle of it. */
-async function issueWhile(
-  to: string,
-  happening: () => Promise<void> | void,
-): Promise<{ sequences: number[]; slowestMs: number }> {
+/**
+ * A steady stream of requests, and something that happens to Redis in the middle of it. One that waited for Redis would
+ * be refused after its deadline.
+ */
+async function issueWhile(to: string, happening: () => Promise<void> | void): Promise<number[]> {
   const items = await draftItems(author, 200, { to });
   const sequences: number[] = [];
-  let slowestMs = 0;
   const workers = Array.from({ length: 5 }, async (_, worker) => {
     for (let index = worker; index < items.length; index += 5) {
       const item = items[index];
       if (!item) continue;
       if (index === 100) await happening();
-      const startedAt = performance.now();
       sequences.push(Number((await issueNumber(item, storeNumbers)).split('-').at(-2)));
-      slowestMs = Math.max(slowestMs, performance.now() - startedAt);
     }
   });
   await Promise.all(workers);
-  return { sequences: sequences.sort((a, b) => a - b), slowestMs };
+  return sequences.sort((a, b) => a - b);
 }
 
 async function fallbacksOf(to: string): Promise<string[]> {
@@ -59,9 +56,6 @@ async function fallbacksOf(to: string): Promise<string[]> {
   return rows.map((row) => row.fallback).sort();
 }
 
-/** A request that waited for Redis would run into its deadline of five seconds. */
-const NOT_WAITING_MS = 4000;
-
 const oneTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
 describe('numbers go on being issued, each once and without a gap', () => {
@@ -69,7 +63,7 @@ describe('numbers go on being issued, each once and without a gap', () => {
     await server.stop();
     try {
       await expect.poll(() => getRedis().status).not.toBe('ready');
-      const { sequences } = await issueWhile('กทท.', () => {});
+      const sequences = await issueWhile('กทท.', () => {});
       expect(sequences).toEqual(oneTo(200));
       expect(await fallbacksOf('กทท.')).toEqual(['DB_LOCK']);
     } finally {
@@ -78,18 +72,16 @@ describe('numbers go on being issued, each once and without a gap', () => {
   });
 
   test('when Redis is killed in the middle', async () => {
-    const { sequences, slowestMs } = await issueWhile('EN', server.stop);
+    const sequences = await issueWhile('EN', server.stop);
     await server.start();
     expect(sequences).toEqual(oneTo(200));
-    expect(slowestMs).toBeLessThan(NOT_WAITING_MS);
     expect(await fallbacksOf('EN')).toEqual(['DB_LOCK', 'NONE']);
   });
 
   test('when Redis hangs in the middle', async () => {
-    const { sequences, slowestMs } = await issueWhile('TEAM', () => server.hang());
+    const sequences = await issueWhile('TEAM', () => server.hang());
     server.goOn();
     expect(sequences).toEqual(oneTo(200));
-    expect(slowestMs).toBeLessThan(NOT_WAITING_MS);
     expect(await fallbacksOf('TEAM')).toEqual(['DB_LOCK', 'NONE']);
   });
 

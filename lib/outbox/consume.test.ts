@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
+import type { RowDataPacket } from 'mysql2';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { closeDatabase, getDatabase } from '@/db/client';
+import { closeDatabase, getDatabase, getPool } from '@/db/client';
 import { eventInbox } from '@/db/schema/events';
 import { searchIndices } from '@/db/schema/system';
 import { systemCtx, type TxCtx } from '../ctx';
@@ -28,6 +29,13 @@ async function countEffect(tx: TxCtx, eventId: string): Promise<void> {
     .onDuplicateKeyUpdate({ set: { lastSeq: sql`last_seq + 1` } });
 }
 
+async function countWaiting(): Promise<number> {
+  const [rows] = await getPool().query<RowDataPacket[]>(
+    "SELECT COUNT(*) AS n FROM information_schema.processlist WHERE db = DATABASE() AND info LIKE 'insert%`event_inbox`%'",
+  );
+  return Number(rows[0]?.n);
+}
+
 async function effectsOf(eventId: string): Promise<number> {
   const [row] = await getDatabase().select().from(searchIndices).where(eq(searchIndices.entityPublicId, eventId));
   return row?.lastSeq ?? 0;
@@ -45,9 +53,10 @@ describe('consuming', () => {
 
   it('has one effect when an event is delivered ten times at once', async () => {
     const eventId = await makeEvent();
+    // It ends when another one waits for its row of the inbox.
     const slow = async (tx: TxCtx) => {
       await countEffect(tx, eventId);
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await expect.poll(countWaiting).toBeGreaterThan(0);
     };
     await Promise.all(Array.from({ length: 10 }, () => consumeDelivery(ctx, { eventId, consumer }, slow)));
     expect(await effectsOf(eventId)).toBe(1);

@@ -44,15 +44,14 @@ describe('claiming', () => {
   it('never gives one delivery to two relays', async () => {
     await Promise.all(Array.from({ length: 30 }, makeEvent));
     const taken: string[] = [];
-    await Promise.all(
-      Array.from({ length: 5 }, () =>
-        claimDeliveries(ctx, async (deliveries) => {
-          taken.push(...deliveries.map((one) => one.eventId));
-          await new Promise((resolve) => setTimeout(resolve, 50));
-        }),
-      ),
-    );
-    await claimDeliveries(ctx, async (deliveries) => void taken.push(...deliveries.map((one) => one.eventId)));
+    const take = (meanwhile?: () => Promise<unknown>) =>
+      claimDeliveries(ctx, async (deliveries) => {
+        taken.push(...deliveries.map((one) => one.eventId));
+        await meanwhile?.();
+      });
+    // The first still holds its claim while four more ask.
+    await take(() => Promise.all(Array.from({ length: 4 }, () => take())));
+    await take();
     expect(taken).toHaveLength(30);
     expect(new Set(taken).size).toBe(30);
   });

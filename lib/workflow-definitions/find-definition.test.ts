@@ -66,9 +66,7 @@ describe('A version', () => {
     expect((await findDefinition(systemCtx('test', db), id)).code).toBe('CIRCULATION');
     forgetDefinitions();
     getRedis().disconnect();
-    const startedAt = performance.now();
     expect((await findActiveDefinition(systemCtx('test', db), 'CIRCULATION')).id).toBe(id);
-    expect(performance.now() - startedAt).toBeLessThan(1000);
     closeRedis();
   });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sizeOf, timeFor } from '@/db/testing/battery';
+import { cpuMsOf } from '@/db/testing/cpu-time';
 import { checkGuard, compileGuard, type GuardFacts, type GuardScope } from './guard';
 
 const SCOPE: GuardScope = {
@@ -178,18 +179,14 @@ describe('Any condition over any facts', () => {
         fc.property(text, hostile, fc.anything(), (written, doc, input) => {
           const guard = compileGuard(written, SCOPE);
           const facts = { ...FACTS, doc, input } as unknown as GuardFacts;
-          const times = [0, 1, 2].map(() => {
-            const startedAt = performance.now();
-            guard.test(facts);
-            return performance.now() - startedAt;
-          });
+          const costs = [0, 1, 2].map(() => cpuMsOf(() => guard.test(facts)));
           const result = guard.test(facts);
           if (result.holds) {
             held += 1;
             expect(checkGuard(written, SCOPE)).toBeNull();
           } else expect(result.error === null || result.error.length > 0).toBe(true);
-          // The best of three: what is measured is the condition, not the machine's other work.
-          expect(Math.min(...times)).toBeLessThan(BUDGET_MS);
+          // The best of three: the collector's work is not the condition's.
+          expect(Math.min(...costs)).toBeLessThan(BUDGET_MS);
         }),
         { numRuns: RUNS },
       );
@@ -197,6 +194,6 @@ describe('Any condition over any facts', () => {
       expect(held).toBeGreaterThan(RUNS / 200);
       expect(({} as Record<string, unknown>).isReady).toBeUndefined();
     },
-    timeFor('B4', 20_000),
+    timeFor('B4', 120_000),
   );
 });

@@ -60,7 +60,7 @@ it.each(SHIPPED)(
     expect(walked.paths).toBe(countPaths(declared, initial));
     expect(walked.refusals).toBeGreaterThan(20);
   },
-  240_000,
+  900_000,
 );
 
 /** What a walk has to come to, counted without walking: shipped definitions end in final states alone. */

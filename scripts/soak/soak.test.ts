@@ -13,4 +13,4 @@ it('nothing is lost and nothing done twice while callers, worker, Redis and Mari
   expect(verdict.transitions).toBeGreaterThanOrEqual(1500);
   expect(verdict.faults['MariaDB restarted']).toBe(2);
   expect(verdict.deliveries).toBeGreaterThan(0);
-}, 420_000);
+}, 1_800_000);

@@ -74,12 +74,14 @@ test.describe('a register', () => {
       await route.continue();
     });
     const arrived = page.waitForResponse(/\.js/);
+    const isRead = (address: string) => performance.getEntriesByName(address).length > 0;
+    const atRest = () => new Promise<void>((resolve) => requestIdleCallback(() => resolve()));
     await funnel.hover();
     await page.mouse.down();
     code.let();
-    await (await arrived).finished();
     // What has come runs at once; a button that went with it would hear no release.
-    await page.waitForTimeout(500);
+    await page.waitForFunction(isRead, (await arrived).url());
+    for (let turn = 0; turn < 3; turn += 1) await page.evaluate(atRest);
     await page.mouse.up();
     await expect(page.getByRole('checkbox', { name: 'RFI' })).toBeVisible();
   });

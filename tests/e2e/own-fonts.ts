@@ -16,6 +16,8 @@ const served = new Set<string>();
  * The elements with letters that were not looked at before in their font. Runs in the page, which keeps the elements.
  */
 async function findNewLetters(known: string[]): Promise<Part[]> {
+  // A font is asked for when its first letter is laid out; only then is it waited for.
+  for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
   await document.fonts.ready;
   const seen = new Set(known);
   const parts: Part[] = [];

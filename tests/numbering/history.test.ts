@@ -304,8 +304,8 @@ describe('what everybody was told about numbers', () => {
       }
     };
     const [cuts] = await Promise.all([disturb(until), ...Array.from({ length: WORKERS }, work)]);
-    await expect.poll(() => checkHistory(controller, history), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => checkHistory(controller, history)).toEqual([]);
     expect(isEnough(), `${history.count('ok')} calls, ${[...done.keys()].sort()}`).toBe(true);
     expect(cuts).toBeGreaterThan(5);
-  }, 90_000);
+  });
 });

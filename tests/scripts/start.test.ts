@@ -21,7 +21,7 @@ async function makeClone(): Promise<void> {
   port = await findFreePort();
 }
 
-describe('npm start', { timeout: 60_000 }, () => {
+describe('npm start', () => {
   beforeEach(makeClone);
   afterEach(() => clone.remove());
 
@@ -129,7 +129,7 @@ describe('npm start', { timeout: 60_000 }, () => {
   });
 });
 
-describe('npm start where it has run before', { timeout: 60_000 }, () => {
+describe('npm start where it has run before', () => {
   beforeAll(async () => {
     await makeClone();
     await startAndStop();
@@ -179,12 +179,12 @@ describe('npm start where it has run before', { timeout: 60_000 }, () => {
     end(run);
     await run.ended;
     // In its own time: the last way is noticed within a second, and the servers end as after any other.
-    await expect.poll(() => clone.processes(), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => clone.processes()).toEqual([]);
     await startAndStop();
   });
 });
 
-describe('while it runs', { timeout: 60_000 }, () => {
+describe('while it runs', () => {
   let running: Run;
 
   beforeAll(async () => {
@@ -226,7 +226,7 @@ describe('while it runs', { timeout: 60_000 }, () => {
     const firstPid = Number(clone.read('worker.pid'));
     process.kill(firstPid, 'SIGKILL');
     await running.sees('the worker runs again');
-    await expect.poll(() => Number(clone.read('worker.pid')), { timeout: 5000 }).not.toBe(firstPid);
+    await expect.poll(() => Number(clone.read('worker.pid'))).not.toBe(firstPid);
   });
 
   test('a web that dies is reported, and everything stops with a failure', async () => {
@@ -249,7 +249,7 @@ describe('while it runs', { timeout: 60_000 }, () => {
 
 /** Ending takes the system a moment, also by force. */
 async function expectNothingRuns(): Promise<void> {
-  await expect.poll(() => clone.processes(), { timeout: 2000 }).toEqual([]);
+  await expect.poll(() => clone.processes()).toEqual([]);
 }
 
 function start(env: Record<string, string> = {}, uid?: number): Run {

@@ -15,7 +15,7 @@ const OWN_SYSTEM = {
 
 let clone: Clone;
 
-describe('npm test', { timeout: 60_000 }, () => {
+describe('npm test', () => {
   beforeEach(() => {
     clone = new Clone();
   });
@@ -71,7 +71,7 @@ function start(env: Record<string, string>, uid?: number): Run {
 }
 
 async function expectNothingIsLeft({ child }: Run): Promise<void> {
-  await expect.poll(() => clone.processes(), { timeout: 2000 }).toEqual([]);
+  await expect.poll(() => clone.processes()).toEqual([]);
   const folders = readdirSync(chooseThrowAwayParent()).filter((name) => name.startsWith(`dms-test-${child.pid}-`));
   expect(folders).toEqual([]);
 }

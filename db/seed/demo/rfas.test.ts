@@ -37,7 +37,7 @@ describe('the demo’s RFAs', () => {
       contracts: await stage.publicIdsOf('contracts'),
     };
     for (let run = 0; run < 2; run += 1) await seedRfas(stage, places, now, oneOfEach());
-  }, 120_000);
+  });
   afterAll(() => stage.close());
 
   it('are there once, in every state on the way and at every end', async () => {

@@ -56,7 +56,7 @@ export async function runJobs(processor: () => Promise<void>, state: 'completed'
   const queue = new Queue<DeliveryJob>('in-app-notifications', { connection, prefix: env().BULL_PREFIX });
   const waiting = await queue.getWaitingCount();
   const worker = new Worker('in-app-notifications', processor, { connection, prefix: env().BULL_PREFIX });
-  await expect.poll(() => queue.getJobCountByTypes(state), { timeout: 15_000 }).toBe(waiting);
+  await expect.poll(() => queue.getJobCountByTypes(state)).toBe(waiting);
   await worker.close();
   const ended = await queue.getJobs([state]);
   await queue.close();

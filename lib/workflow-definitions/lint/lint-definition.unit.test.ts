@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { WORKFLOW_DEFINITIONS } from '@/db/seed/master/workflow-definitions';
+import { cpuMsOf } from '@/db/testing/cpu-time';
 import { type LintSurroundings, lintDefinition } from './lint-definition';
 import type { LintFinding } from './messages';
 import { readDefinition } from './read-definition';
@@ -103,15 +104,11 @@ describe('The shipped definitions', () => {
     expect(lint(structuredClone(dsl))).toEqual([]);
   });
 
-  it('are linted in less than 50 ms each', () => {
+  it('are linted with less than 50 ms of the processor each', () => {
     for (const { dsl } of newest) {
-      const times = Array.from({ length: 5 }, () => {
-        const startedAt = performance.now();
-        lint(dsl);
-        return performance.now() - startedAt;
-      });
-      // The best of five: the machine runs other tests meanwhile.
-      expect(Math.min(...times)).toBeLessThan(50);
+      // The best of five: the collector's work is not the linter's.
+      const costs = Array.from({ length: 5 }, () => cpuMsOf(() => lint(dsl)));
+      expect(Math.min(...costs)).toBeLessThan(50);
     }
   });
 
