@@ -548,6 +548,11 @@ export const ERRORS = {
     th: 'ไฟล์นี้ขยายตัวใหญ่ผิดปกติเมื่อเปิด จึงไม่รับ',
     en: 'This file grows beyond all measure when it is unpacked and was refused',
   },
+  IMPORT_TOO_SLOW: {
+    status: 422,
+    th: 'อ่านไฟล์นี้ไม่เสร็จภายในเวลาที่กำหนด กรุณาบันทึกเป็น CSV หรือแบ่งเป็นหลายไฟล์',
+    en: 'This file takes too long to read. Please save it as CSV, or split it into several files',
+  },
   IMPORT_MACROS: {
     status: 422,
     th: 'ไฟล์นี้มีแมโคร กรุณาบันทึกเป็น XLSX ที่ไม่มีแมโคร',

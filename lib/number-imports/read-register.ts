@@ -1,6 +1,6 @@
 import type { NumberImportFormat } from '@/db/enums';
 import { AppError } from '../errors/app-error';
-import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from './constants';
+import { MAX_CELL, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS, MAX_RAW_CELL, MAX_REGISTER_CHARACTERS } from './constants';
 import { decodeText } from './decode-text';
 import { parseCsv } from './parse-csv';
 import { readXlsx } from './read-xlsx';
@@ -15,20 +15,15 @@ export interface Register {
   rows: { rowNo: number; cells: string[] }[];
 }
 
-/** Longer is a paragraph in the wrong column; the ledger has no place for it. */
-const MAX_CELL = 1000;
-
 /**
- * Reads a CSV or XLSX file. The first row that says something is the heading.
- * @throws AppError IMPORT_EMPTY, IMPORT_ONE_COLUMN, IMPORT_TOO_MANY_ROWS and what readXlsx, decodeText, parseCsv refuse
+ * Reads a CSV or XLSX file, in the thread that calls it: requests go through `readRegisterApart`. The first row that says something is the heading.
+ * @throws AppError IMPORT_EMPTY, IMPORT_ONE_COLUMN, IMPORT_TOO_MANY_ROWS, IMPORT_BOMB and what readXlsx, decodeText, parseCsv refuse
  */
 export async function readRegister(bytes: Buffer): Promise<Register> {
   const isZip = bytes.length > 1 && bytes.readUInt16BE(0) === 0x504b;
   const decoded = isZip ? null : decodeText(bytes);
   const sheet = decoded ? parseCsv(decoded.text.replace(/^\uFEFF/, '')) : await readXlsx(bytes);
-  const [heading, ...rows] = sheet
-    .map((cells, index) => ({ rowNo: index + 1, cells: cells.slice(0, MAX_IMPORT_COLUMNS).map(cleaned) }))
-    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+  const [heading, ...rows] = cleanedRows(sheet);
   if (!heading || rows.length === 0) throw new AppError('IMPORT_EMPTY');
   if (rows.length > MAX_IMPORT_ROWS) throw new AppError('IMPORT_TOO_MANY_ROWS', { params: { limit: MAX_IMPORT_ROWS } });
   if (Math.max(...[heading, ...rows.slice(0, 20)].map(({ cells }) => cells.length)) < 2)
@@ -41,9 +36,21 @@ export async function readRegister(bytes: Buffer): Promise<Register> {
   };
 }
 
+/** Rows that say something. @throws AppError IMPORT_BOMB when they are too much text together */
+function cleanedRows(sheet: readonly string[][]): Register['rows'] {
+  let left = MAX_REGISTER_CHARACTERS;
+  return sheet.flatMap((raw, index) => {
+    const cells = raw.slice(0, MAX_IMPORT_COLUMNS).map(cleaned);
+    for (const cell of cells) left -= cell.length;
+    if (left < 0) throw new AppError('IMPORT_BOMB');
+    return cells.some((cell) => cell !== '') ? [{ rowNo: index + 1, cells }] : [];
+  });
+}
+
 /** One line, as all other texts of the product: NFC, without control characters and direction overrides. */
 function cleaned(cell: string): string {
   return (cell ?? '')
+    .slice(0, MAX_RAW_CELL)
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069\u200b\ufeff\u00a0]+/gu, () => ' ')
     .trim()

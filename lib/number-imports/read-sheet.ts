@@ -1,5 +1,5 @@
 import { AppError } from '../errors/app-error';
-import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from './constants';
+import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS, MAX_MERGED_AREAS, MAX_RAW_CELL } from './constants';
 import { walkXml } from './walk-xml';
 
 export interface CellFormats {
@@ -28,7 +28,7 @@ interface Cell {
 
 /**
  * The cells of a sheet. Rows without a cell are empty rows, so that row numbers are those people see.
- * @throws AppError IMPORT_UNREADABLE, IMPORT_TOO_MANY_ROWS
+ * @throws AppError IMPORT_UNREADABLE, IMPORT_TOO_MANY_ROWS, IMPORT_BOMB (too many merged areas)
  */
 export function readSheet(part: Buffer, formats: CellFormats): { rows: string[][]; merged: MergedArea[] } {
   const rows: string[][] = [];
@@ -50,7 +50,10 @@ export function readSheet(part: Buffer, formats: CellFormats): { rows: string[][
       else if (name === 'f' && cell) {
         cell.formula = '';
         into = 'formula';
-      } else if (name === 'mergeCell') merged.push(...areaOf(attributes().ref));
+      } else if (name === 'mergeCell') {
+        merged.push(...areaOf(attributes().ref));
+        if (merged.length > MAX_MERGED_AREAS) throw new AppError('IMPORT_BOMB');
+      }
     },
     close: (name) => {
       if (name === 'v' || name === 't' || name === 'f') into = null;
@@ -74,7 +77,7 @@ function rowOf(given: string | undefined, before: number): number {
 }
 
 function put(rows: string[][], cell: Cell, formats: CellFormats): void {
-  const text = textOf(cell, formats);
+  const text = textOf(cell, formats).slice(0, MAX_RAW_CELL);
   if (text === '' || cell.column >= MAX_IMPORT_COLUMNS || cell.column < 0) return;
   // A register of which somebody formatted a million rows is judged by the rows that say something.
   if (cell.row > MAX_IMPORT_ROWS) throw new AppError('IMPORT_TOO_MANY_ROWS', { params: { limit: MAX_IMPORT_ROWS } });

@@ -1,4 +1,5 @@
 import { AppError } from '../errors/app-error';
+import { MAX_MERGED_CELLS, MAX_RAW_CELL } from './constants';
 import { type CellFormats, type MergedArea, readSheet } from './read-sheet';
 import { openZip, type ZipParts } from './read-zip';
 import { walkXml } from './walk-xml';
@@ -20,7 +21,12 @@ export async function readXlsx(bytes: Buffer): Promise<string[][]> {
     startsIn1904,
   };
   const { rows, merged } = readSheet(sheet, formats);
-  for (const area of merged) spread(rows, area);
+  let covered = 0;
+  for (const area of merged) {
+    covered += cellsOf(area, rows.length);
+    if (covered > MAX_MERGED_CELLS) throw new AppError('IMPORT_BOMB');
+    spread(rows, area);
+  }
   return rows;
 }
 
@@ -67,7 +73,7 @@ async function readStrings(zip: ZipParts): Promise<string[]> {
       if (name === 't') isText = !isPhonetic;
     },
     close: (name) => {
-      if (name === 'si') strings.push(current);
+      if (name === 'si') strings.push(current.slice(0, MAX_RAW_CELL));
       if (name === 'rPh') isPhonetic = false;
       if (name === 't') isText = false;
     },
@@ -107,6 +113,11 @@ async function readDateStyles(zip: ZipParts): Promise<ReadonlySet<number>> {
 function showsDate(format: string): boolean {
   const letters = format.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, () => '');
   return /[dy]/i.test(letters) || /[\u0E27\u0E1B]/.test(letters);
+}
+
+/** Cells of an area that lie in rows of the sheet. */
+function cellsOf({ top, left, bottom, right }: MergedArea, rowCount: number): number {
+  return Math.max(0, Math.min(bottom, rowCount - 1) - top + 1) * Math.max(0, right - left + 1);
 }
 
 function spread(rows: string[][], { top, left, bottom, right }: MergedArea): void {

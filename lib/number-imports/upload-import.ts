@@ -9,7 +9,8 @@ import { transact } from '../transact';
 import type { ImportState } from './dto';
 import { guessMapping } from './guess-mapping';
 import { judgeImport } from './judge-import';
-import { type Register, readRegister } from './read-register';
+import type { Register } from './read-register';
+import { readRegisterApart } from './read-register-apart';
 import { type ReceivedRegister, receiveRegister } from './receive-register';
 import type { UploadTarget } from './schema';
 
@@ -25,7 +26,7 @@ const CHUNK = 1000;
 /**
  * Takes in the file of a register and keeps its rows. Where the heading says which column is the number, the dry run
  * follows at once; otherwise the columns are to be named first. The ledger is not touched.
- * @throws AppError PROJECT_UNKNOWN, FORBIDDEN before anything is read; what receiveRegister, readRegister, judgeImport
+ * @throws AppError PROJECT_UNKNOWN, FORBIDDEN before anything is read; what receiveRegister, readRegisterApart, judgeImport
  *   and once refuse
  */
 export async function uploadImport(
@@ -36,7 +37,7 @@ export async function uploadImport(
   const project = await enterableProject(ctx, target.project);
   await requirePermission(ctx, 'numbering.import', { projectId: project.id });
   const file = await receiveRegister(headers, body);
-  const register = await readRegister(file.bytes);
+  const register = await readRegisterApart(file.bytes);
   const call = {
     key: idempotencyKey,
     route: 'POST /api/v1/document-numbering/imports',
