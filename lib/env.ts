@@ -42,6 +42,7 @@ const Env = z.object({
   MAIL_FROM: z.string().default('DMS <no-reply@localhost>'),
   CLAMD_HOST: z.string().optional(),
   STORAGE_DIR: z.string().default('.data/files'),
+  STORAGE_MIN_FREE_PERCENT: z.coerce.number().min(0).max(100).default(10),
   METRICS_TOKEN: z.string().optional(),
   TZ_PROJECT: sevenHoursAhead.default('Asia/Bangkok'),
   RATE_LIMIT_USER_PER_MINUTE: positive.default(10),

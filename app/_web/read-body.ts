@@ -27,20 +27,24 @@ function parse(bytes: Uint8Array): unknown {
   }
 }
 
-/** @throws AppError PAYLOAD_TOO_LARGE as soon as more than `maxBytes` has arrived */
+/**
+ * Lets go of a body that is too large without cancelling it, which would destroy the connection: see settle-body.ts.
+ * @throws AppError PAYLOAD_TOO_LARGE as soon as more than `maxBytes` has arrived
+ */
 export async function readLimited(request: Request, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader();
-  while (reader) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    size += value.byteLength;
-    if (size > maxBytes) {
-      await reader.cancel();
-      throw new AppError('PAYLOAD_TOO_LARGE');
+  if (!reader) return new Uint8Array();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return Buffer.concat(chunks);
+      size += value.byteLength;
+      if (size > maxBytes) throw new AppError('PAYLOAD_TOO_LARGE');
+      chunks.push(value);
     }
-    chunks.push(value);
+  } finally {
+    reader.releaseLock();
   }
-  return Buffer.concat(chunks);
 }

@@ -10,6 +10,7 @@ import { readJson } from './read-body';
 import { requestFacts } from './request-facts';
 import { isSameOrigin } from './same-origin';
 import { readSessionSecret, sessionCookieName } from './session-cookie';
+import { settleBody } from './settle-body';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -48,7 +49,7 @@ type NextHandler = (request: Request, context: { params: Promise<Record<string, 
 export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   options: RouteOptions<P, Q, B>,
 ): NextHandler {
-  return async (request, context) => {
+  const answer: NextHandler = async (request, context) => {
     const facts = requestFacts(request.headers, languageOf(request.headers));
     try {
       const ctx = await signIn(request, facts);
@@ -68,6 +69,7 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
       return failureReply(error, facts, new URL(request.url).pathname);
     }
   };
+  return async (request, context) => settleBody(request, await answer(request, context));
 }
 
 /** A JSON answer; personal to its caller, so no cache may keep it. */

@@ -530,6 +530,11 @@ export const ERRORS = {
     th: 'พบไวรัสในไฟล์ ระบบกักกันไฟล์ไว้แล้ว',
     en: 'The file carries a virus and has been quarantined',
   },
+  STORAGE_FULL: {
+    status: 503,
+    th: 'พื้นที่จัดเก็บไฟล์ของระบบใกล้เต็ม ยังแนบไฟล์ใหม่ไม่ได้ กรุณาแจ้งผู้ดูแลระบบ',
+    en: 'The storage for files is nearly full, so no file can be attached. Please tell the administrator',
+  },
   FILE_EMPTY: { status: 422, th: 'ไฟล์ว่างเปล่า', en: 'The file is empty' },
   FILE_NAME_INVALID: { status: 422, th: 'ชื่อไฟล์ไม่ถูกต้อง', en: 'The name of the file is not valid' },
   ONE_FILE_EXPECTED: { status: 422, th: 'กรุณาส่งไฟล์ครั้งละหนึ่งไฟล์', en: 'Please send exactly one file at a time' },

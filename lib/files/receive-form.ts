@@ -1,17 +1,23 @@
-import { Readable } from 'node:stream';
-import type { ReadableStream as WebStream } from 'node:stream/web';
 import busboy from 'busboy';
 import { AppError } from '../errors/app-error';
 import { discardIncoming } from '../storage/content-store';
+import { pumpBody } from './pump-body';
 import { fileTooLarge, type ReceivedFile, receiveFile } from './receive-file';
 import { MAX_FILE_BYTES } from './rules';
 
 /** The form around the file: boundaries, headers and a few short fields. */
 const FORM_BYTES = 64 * 1024;
 
+/** What the file in a form has, in bytes, by the form's own length: at least and at most. A form need not tell its length. */
+export function contentBytes(headers: Headers): { least: number; most: number } {
+  const sent = headers.get('content-length');
+  if (sent === null) return { least: 0, most: MAX_FILE_BYTES };
+  return { least: Math.max(0, Number(sent) - FORM_BYTES), most: Number(sent) };
+}
+
 /**
  * Receives the one file of a multipart form as it arrives; nothing is kept in memory. Ends at once when the file is
- * refused, without reading the rest.
+ * refused; the caller's `route` sees to the rest of the body.
  * @throws AppError UNSUPPORTED_MEDIA_TYPE, MALFORMED_REQUEST (no form, cut off), ONE_FILE_EXPECTED (none or several),
  *   and what `receiveFile` throws
  */
@@ -19,7 +25,6 @@ export async function receiveForm(headers: Headers, body: ReadableStream<Uint8Ar
   if (!body) throw new AppError('MALFORMED_REQUEST');
   const parser = openParser(headers);
   if (Number(headers.get('content-length') ?? 0) > MAX_FILE_BYTES + FORM_BYTES) throw fileTooLarge();
-  const source = Readable.fromWeb(body as WebStream<Uint8Array>);
   let received: Promise<ReceivedFile> | undefined;
   let hasSeveral = false;
   parser.on('file', (_field, content, info) => {
@@ -33,35 +38,17 @@ export async function receiveForm(headers: Headers, body: ReadableStream<Uint8Ar
   });
   let cutOff: unknown;
   try {
-    await parse(source, parser);
+    await pumpBody(body, parser);
   } catch (error) {
     cutOff = error;
   }
   // The file's own refusal says more than the parser's that followed from it.
   const file = await received;
   if (file && (cutOff !== undefined || hasSeveral)) await discardIncoming(file.incomingPath);
+  if (cutOff instanceof AppError) throw cutOff;
   if (cutOff !== undefined) throw new AppError('MALFORMED_REQUEST', { cause: cutOff });
   if (hasSeveral || !file) throw new AppError('ONE_FILE_EXPECTED');
   return file;
-}
-
-async function parse(source: Readable, parser: busboy.Busboy): Promise<void> {
-  try {
-    await new Promise<void>((resolve, reject) => {
-      parser.once('close', resolve);
-      parser.once('error', reject);
-      source.once('error', (error) => {
-        reject(error);
-        parser.destroy(error);
-      });
-      source.pipe(parser);
-    });
-  } finally {
-    // An error that comes after the decision has nobody to go to.
-    parser.on('error', () => undefined);
-    source.on('error', () => undefined);
-    source.destroy();
-  }
 }
 
 function openParser(headers: Headers): busboy.Busboy {

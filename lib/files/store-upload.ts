@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { attachments } from '@/db/schema/files';
+import { users } from '@/db/schema/identity';
 import { record } from '../audit/record';
-import type { TxCtx, UserActor } from '../ctx';
+import type { TxCtx, UserActor, UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { newPublicId } from '../id';
 import { placeFile } from '../storage/content-store';
@@ -26,6 +27,7 @@ export interface UploadedFile {
  */
 export async function storeUpload(tx: TxCtx<UserActor>, file: ReceivedFile): Promise<UploadedFile> {
   const isQuarantined = file.scanState === 'INFECTED';
+  await lockUploader(tx);
   await refuseHoarding(tx, file.sizeBytes);
   const publicId = newPublicId();
   await tx.db.insert(attachments).values({
@@ -54,10 +56,16 @@ export async function storeUpload(tx: TxCtx<UserActor>, file: ReceivedFile): Pro
   return { publicId, filename, mimeType, sizeBytes, sha256, scanState, isQuarantined };
 }
 
-async function refuseHoarding(tx: TxCtx<UserActor>, sizeBytes: number): Promise<void> {
-  const [row] = await tx.db
+/** One upload of a person is counted at a time: of several that commit together, each would see room for itself. */
+async function lockUploader(tx: TxCtx<UserActor>): Promise<void> {
+  await tx.db.select({ userId: users.userId }).from(users).where(eq(users.userId, tx.actor.userId)).for('update');
+}
+
+/** @throws AppError PAYLOAD_TOO_LARGE when the person's uploads that no document has taken are too much with these bytes */
+export async function refuseHoarding(ctx: UserCtx, bytes: number): Promise<void> {
+  const [row] = await ctx.db
     .select({ waiting: sql<string | null>`SUM(${attachments.sizeBytes})` })
     .from(attachments)
-    .where(and(eq(attachments.uploadedBy, tx.actor.userId), eq(attachments.state, 'TEMPORARY')));
-  if (Number(row?.waiting ?? 0) + sizeBytes > MAX_TEMPORARY_BYTES) throw new AppError('PAYLOAD_TOO_LARGE');
+    .where(and(eq(attachments.uploadedBy, ctx.actor.userId), eq(attachments.state, 'TEMPORARY')));
+  if (Number(row?.waiting ?? 0) + bytes > MAX_TEMPORARY_BYTES) throw new AppError('PAYLOAD_TOO_LARGE');
 }

@@ -4,9 +4,11 @@ import { AppError } from '../errors/app-error';
 import { once, recordAnswers, type StoredAnswer } from '../idempotency';
 import { listCapabilities } from '../identity/access';
 import { discardIncoming } from '../storage/content-store';
+import { refuseFullVolume } from '../storage/refuse-full-volume';
 import { transact } from '../transact';
-import { receiveForm } from './receive-form';
-import { storeUpload, type UploadedFile } from './store-upload';
+import { contentBytes, receiveForm } from './receive-form';
+import { refuseHoarding, storeUpload, type UploadedFile } from './store-upload';
+import { inUploadSlot } from './upload-slots';
 
 /** Whoever may write or answer something somewhere may bring a file along. */
 const WRITING: readonly PermissionCode[] = [
@@ -27,7 +29,7 @@ export interface Upload {
 /**
  * Takes one file of a multipart form into temporary storage, bound to the actor, until a document takes it or 24 hours
  * have passed. The type comes from the content and must agree with the name.
- * @throws AppError FORBIDDEN before anything is read; FILE_INFECTED when a virus was found (the file is kept apart and
+ * @throws AppError FORBIDDEN, STORAGE_FULL, BUSY, PAYLOAD_TOO_LARGE before anything is read; FILE_INFECTED when a virus was found (the file is kept apart and
  *   audited); what `receiveForm`, `storeUpload` and `once` throw
  */
 export async function uploadFile(
@@ -36,6 +38,19 @@ export async function uploadFile(
 ): Promise<StoredAnswer<UploadedFile>> {
   const held = await listCapabilities(ctx);
   if (!WRITING.some((permission) => held.includes(permission))) throw new AppError('FORBIDDEN');
+  await refuseFullVolume();
+  const { least, most } = contentBytes(headers);
+  return inUploadSlot(ctx.actor.userId, most, async (bytesUnderWay) => {
+    // Parts that are still arriving have no row yet.
+    await refuseHoarding(ctx, bytesUnderWay + least);
+    return receiveAndStore(ctx, { headers, body, idempotencyKey });
+  });
+}
+
+async function receiveAndStore(
+  ctx: UserCtx,
+  { headers, body, idempotencyKey }: Upload,
+): Promise<StoredAnswer<UploadedFile>> {
   const file = await receiveForm(headers, body);
   try {
     const call = {

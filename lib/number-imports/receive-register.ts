@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
-import type { ReadableStream as WebStream } from 'node:stream/web';
 import busboy from 'busboy';
 import { AppError } from '../errors/app-error';
 import { cleanFileName } from '../files/file-name';
+import { pumpBody } from '../files/pump-body';
 import { MAX_IMPORT_BYTES } from './constants';
 
 export interface ReceivedRegister {
@@ -27,7 +26,7 @@ export async function receiveRegister(
 ): Promise<ReceivedRegister> {
   if (!body) throw new AppError('MALFORMED_REQUEST');
   if (Number(headers.get('content-length') ?? 0) > MAX_IMPORT_BYTES + FORM_BYTES) throw tooLarge();
-  const file = await readOneFile(openParser(headers), Readable.fromWeb(body as WebStream<Uint8Array>));
+  const file = await readOneFile(openParser(headers), body);
   const fileName = cleanFileName(file.name);
   if (fileName === '') throw new AppError('FILE_NAME_INVALID');
   if (/\.(xlsm|xltm|xlsb|xls)$/i.test(fileName)) throw new AppError('IMPORT_MACROS');
@@ -55,28 +54,31 @@ function openParser(headers: Headers): busboy.Busboy {
   }
 }
 
-function readOneFile(parser: busboy.Busboy, source: Readable): Promise<{ name: string; bytes: Buffer }> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let name: string | null = null;
-    const refuse = (error: unknown) => {
-      source.unpipe(parser);
-      source.destroy();
-      reject(error instanceof AppError ? error : new AppError('MALFORMED_REQUEST', { cause: error }));
-    };
-    parser.on('file', (_field, content, info) => {
-      name = info.filename ?? '';
-      content.on('data', (chunk: Buffer) => chunks.push(chunk));
-      content.on('limit', () => refuse(tooLarge()));
-      content.on('error', () => undefined);
-    });
-    parser.on('filesLimit', () => refuse(new AppError('ONE_FILE_EXPECTED')));
-    parser.on('error', refuse);
-    source.on('error', refuse);
-    parser.on('close', () => {
-      if (name === null) refuse(new AppError('ONE_FILE_EXPECTED'));
-      else resolve({ name, bytes: Buffer.concat(chunks) });
-    });
-    source.pipe(parser);
+async function readOneFile(
+  parser: busboy.Busboy,
+  body: ReadableStream<Uint8Array>,
+): Promise<{ name: string; bytes: Buffer }> {
+  const chunks: Buffer[] = [];
+  let name: string | null = null;
+  let refusal: AppError | undefined;
+  const refuse = (error: AppError) => {
+    refusal ??= error;
+    parser.destroy(error);
+  };
+  parser.on('file', (_field, content, info) => {
+    name = info.filename ?? '';
+    content.on('data', (chunk: Buffer) => chunks.push(chunk));
+    content.on('limit', () => refuse(tooLarge()));
+    content.on('error', () => undefined);
   });
+  parser.on('filesLimit', () => refuse(new AppError('ONE_FILE_EXPECTED')));
+  try {
+    await pumpBody(body, parser);
+  } catch (error) {
+    // The parser has its own words for being ended half way.
+    throw refusal ?? (error instanceof AppError ? error : new AppError('MALFORMED_REQUEST', { cause: error }));
+  }
+  if (refusal) throw refusal;
+  if (name === null) throw new AppError('ONE_FILE_EXPECTED');
+  return { name, bytes: Buffer.concat(chunks) };
 }

@@ -74,6 +74,7 @@ function testEnvironment(servers, ports) {
     BULL_PREFIX: DATABASE_NAME,
     AUTH_SECRET: 'only-for-tests-0123456789abcdef0123456789',
     STORAGE_DIR: path.join(servers.folder, 'files'),
+    STORAGE_MIN_FREE_PERCENT: '0',
     DEMO: '1',
     // Three tests at a time are often the same person, from one address; the limits have tests of their own.
     RATE_LIMIT_USER_PER_MINUTE: '1000',
