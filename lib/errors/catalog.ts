@@ -530,6 +530,11 @@ export const ERRORS = {
     th: 'พบไวรัสในไฟล์ ระบบกักกันไฟล์ไว้แล้ว',
     en: 'The file carries a virus and has been quarantined',
   },
+  FILE_TRAILING_DATA: {
+    status: 422,
+    th: 'ไฟล์นี้มีข้อมูลชนิดอื่นต่อท้าย กรุณาบันทึกหรือพิมพ์เป็นไฟล์ใหม่จากโปรแกรมเดิมแล้วแนบอีกครั้ง',
+    en: 'Another kind of data follows the end of this file. Please save or print it anew from its program and attach that',
+  },
   STORAGE_FULL: {
     status: 503,
     th: 'พื้นที่จัดเก็บไฟล์ของระบบใกล้เต็ม ยังแนบไฟล์ใหม่ไม่ได้ กรุณาแจ้งผู้ดูแลระบบ',

@@ -8,6 +8,7 @@ import { detectType } from './detect-type';
 import { cleanFileName } from './file-name';
 import { MAX_FILE_BYTES, typeOfName } from './rules';
 import { type ScanState, scanFile } from './scan-file';
+import { hasTrailingData } from './trailing-data';
 
 /** A file that has arrived whole and been looked at; still only a part in the incoming folder. */
 export interface ReceivedFile {
@@ -22,7 +23,7 @@ export interface ReceivedFile {
 /**
  * Writes a stream to disk while hashing it, then checks size, type and viruses. The caller discards the part in the
  * end, whatever happens then; on an error it is gone already.
- * @throws AppError FILE_TYPE_NOT_ALLOWED, FILE_TYPE_MISMATCH, FILE_TOO_LARGE, FILE_EMPTY, FILE_NAME_INVALID, BUSY
+ * @throws AppError FILE_TYPE_NOT_ALLOWED, FILE_TYPE_MISMATCH, FILE_TRAILING_DATA, FILE_TOO_LARGE, FILE_EMPTY, FILE_NAME_INVALID, BUSY
  *   (no verdict from the virus scanner), MALFORMED_REQUEST (the connection ended early)
  */
 export async function receiveFile(content: Readable, sentName: string): Promise<ReceivedFile> {
@@ -35,6 +36,7 @@ export async function receiveFile(content: Readable, sentName: string): Promise<
     const { sizeBytes, sha256 } = await writePart(content, incomingPath);
     if (sizeBytes === 0) throw new AppError('FILE_EMPTY');
     if ((await detectType(incomingPath)) !== mimeType) throw new AppError('FILE_TYPE_MISMATCH');
+    if (await hasTrailingData(incomingPath, mimeType)) throw new AppError('FILE_TRAILING_DATA');
     return { incomingPath, filename, mimeType, sizeBytes, sha256, scanState: await scanFile(incomingPath) };
   } catch (error) {
     await discardIncoming(incomingPath);

@@ -54,6 +54,12 @@ describe('an upload', () => {
     ['text named dxf', 'plan.dxf', Buffer.from('hello'), 'FILE_TYPE_MISMATCH'],
     ['text named dwg', 'plan.dwg', Buffer.from('AC'), 'FILE_TYPE_MISMATCH'],
     ['a png named jpg', 'photo.jpg', samples.png(), 'FILE_TYPE_MISMATCH'],
+    [
+      'a pdf with an archive behind it',
+      'plan.pdf',
+      Buffer.concat([samples.pdf(), samples.zip()]),
+      'FILE_TRAILING_DATA',
+    ],
     ['an empty file', 'plan.pdf', Buffer.alloc(0), 'FILE_EMPTY'],
     ['a name that is only dots', '...', samples.pdf(), 'FILE_NAME_INVALID'],
   ])('of %s is refused and leaves nothing', async (_what, name, content, code) => {
