@@ -23,10 +23,10 @@ export function PdfViewer({ file }: { file: ViewerFile }) {
   const [pdf, setPdf] = useState<DocumentCallback | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const view = usePdfView(pdf);
+  const view = usePdfView(pdf, () => setProblem('broken'));
   const canRetry = problem === 'failed';
   return (
-    <ViewerFrame file={file} tools={pdf && !problem ? <PdfToolbar view={view} /> : null}>
+    <ViewerFrame file={file} tools={pdf && view.count > 0 && !problem ? <PdfToolbar view={view} /> : null}>
       {problem ? (
         <CannotShow
           file={file}
@@ -62,7 +62,7 @@ export function PdfViewer({ file }: { file: ViewerFile }) {
             key={attempt}
             file={viewAddress(file)}
             options={PDF_OPTIONS}
-            onLoadSuccess={setPdf}
+            onLoadSuccess={(loaded) => (loaded.numPages > 0 ? setPdf(loaded) : setProblem('broken'))}
             onLoadError={(error) => setProblem(problemOf(error))}
             onPassword={() => setProblem('password')}
             loading={<Loading label={t('loading')} />}

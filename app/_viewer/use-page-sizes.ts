@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DocumentCallback } from 'react-pdf/dist/shared/types.js';
 import type { PageSpan, Size } from './page-layout';
 
@@ -13,10 +13,17 @@ export type PageShape = Size & {
 /**
  * Sizes in points of all pages. Asking each page of a set of hundreds would fetch the whole file: those that were not
  * near the window yet are taken to be like the first.
+ * @param onUnreadable called when the first page cannot be read, so that none can be shown
  */
-export function usePageSizes(pdf: DocumentCallback | null, span: PageSpan): readonly PageShape[] {
+export function usePageSizes(
+  pdf: DocumentCallback | null,
+  span: PageSpan,
+  onUnreadable: () => void,
+): readonly PageShape[] {
   const [known, setKnown] = useState<ReadonlyMap<number, PageShape>>(new Map());
   const { first, last } = span;
+  const unreadable = useRef(onUnreadable);
+  unreadable.current = onUnreadable;
   useEffect(() => {
     if (!pdf) return;
     let isGone = false;
@@ -28,8 +35,10 @@ export function usePageSizes(pdf: DocumentCallback | null, span: PageSpan): read
           const shape = { width, height, rotation: page.rotate, isKnown: true };
           if (!isGone) setKnown((before) => (before.has(index) ? before : new Map(before).set(index, shape)));
         },
-        // A page that cannot be read stays a white sheet; the others are shown.
-        () => undefined,
+        // A page that cannot be read stays a white sheet. Without the first one there is no size for any of them.
+        () => {
+          if (!isGone && index === 0) unreadable.current();
+        },
       );
     }
     return () => {

@@ -11,12 +11,12 @@ import { scaleOf, stepZoom, type Zoom } from './zoom';
 const FIRST: PageSpan = { first: 0, last: 2 };
 
 /** How a document is looked at: zoom, turn, and which page; what was read stays in place when any of it changes. */
-export function usePdfView(pdf: DocumentCallback | null) {
+export function usePdfView(pdf: DocumentCallback | null, onUnreadable: () => void) {
   const [zoom, setZoom] = useState<Zoom>('width');
   const [rotation, setRotation] = useState(0);
   const [span, setSpan] = useState<PageSpan>(FIRST);
   const { ref, node, frame } = useFrame();
-  const shapes = usePageSizes(pdf, span);
+  const shapes = usePageSizes(pdf, span, onUnreadable);
   const first = shapes[0];
   const scale = first && frame.width > 0 ? scaleOf(zoom, turned(first, rotation), frame) : 1;
   const sizes = shapes.map((shape) => {
