@@ -2,8 +2,12 @@
 
 import { ChevronUp, FileText, RotateCcw, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { Fragment } from 'react';
 import { FileDropZone } from '@/app/_ui/file-drop-zone';
 import { IconButton } from '@/app/_ui/icon-button';
+import { Link } from '@/app/_ui/link';
+import { documentPath } from '@/lib/document-path';
+import type { SameFile } from '@/lib/files/find-same-file';
 import type { AttachmentValue } from './draft-parts';
 import { fileSize } from './file-size';
 import type { Upload, useUploads } from './use-uploads';
@@ -46,6 +50,7 @@ export function AttachmentsField({
                   {at === 0 ? t('mainFile') : t('annex')} · {fileSize(file.sizeBytes)} ·{' '}
                   {file.isScanned ? t('fileReady') : t('fileUnscanned')}
                 </span>
+                <SameFileHint documents={uploads.same[file.publicId] ?? []} />
               </span>
               {at > 0 && (
                 <IconButton size="small" label={t('makeMain', { name: file.fileName })} onClick={() => toTop(file)}>
@@ -72,6 +77,24 @@ export function AttachmentsField({
         </ul>
       )}
     </div>
+  );
+}
+
+function SameFileHint({ documents }: { documents: readonly SameFile[] }) {
+  const t = useTranslations('draft');
+  if (documents.length === 0) return null;
+  return (
+    <span role="status" className="block text-meta text-muted">
+      {t('sameFile')}{' '}
+      {documents.map((document, at) => (
+        <Fragment key={document.publicId}>
+          {at > 0 && ', '}
+          <Link href={documentPath(document)} target="_blank" className="text-primary hover:underline">
+            {document.number ?? t('sameFileDraft', { subject: document.subject })}
+          </Link>
+        </Fragment>
+      ))}
+    </span>
   );
 }
 

@@ -1,7 +1,9 @@
 'use client';
 
 import { useRef, useState } from 'react';
+import type { SameFile } from '@/lib/files/find-same-file';
 import { newPublicId } from '@/lib/id';
+import { sameFileAction } from '../actions';
 import type { AttachmentValue } from './draft-parts';
 import { uploadFile } from './upload-file';
 
@@ -17,6 +19,7 @@ export type Upload = {
 /** Files on their way. What has arrived is handed over and leaves the list. */
 export function useUploads(onStored: (file: AttachmentValue) => void, refuse: (file: File) => string | null) {
   const [uploads, setUploads] = useState<Upload[]>([]);
+  const [same, setSame] = useState<Readonly<Record<string, readonly SameFile[]>>>({});
   const aborts = useRef(new Map<string, () => void>());
   const stored = useRef(onStored);
   stored.current = onStored;
@@ -36,10 +39,15 @@ export function useUploads(onStored: (file: AttachmentValue) => void, refuse: (f
     }
     drop(key);
     stored.current(answer.file);
+    // A hint: without an answer there is none.
+    const found = await sameFileAction({ publicId: answer.file.publicId }).catch(() => null);
+    if (found?.ok) setSame((known) => ({ ...known, [answer.file.publicId]: found.data }));
   };
 
   return {
     uploads,
+    /** Documents that carry the same content, by the file that was sent here. */
+    same,
     isBusy: uploads.some((upload) => upload.state === 'sending'),
     add: (files: readonly File[]) => {
       for (const file of files) {
