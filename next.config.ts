@@ -1,26 +1,14 @@
 import type { NextConfig } from 'next';
 import createNextIntlPlugin from 'next-intl/plugin';
+import { DATA_POLICY, FILE_POLICY, VIEWER_WORKER_POLICY } from './app/_web/content-policy';
 
 const withNextIntl = createNextIntlPlugin('./app/_i18n/request.ts');
 
-// Nobody frames the app (a framed page can be clicked through) and no address with a one-time secret travels on as a
-// referrer. Scripts are Next's own, inline ones included, so the policy says what else must not be.
 const SECURITY_HEADERS = [
-  {
-    key: 'Content-Security-Policy',
-    value: "frame-ancestors 'none'; base-uri 'self'; form-action 'self'; object-src 'none'; worker-src 'self'",
-  },
   { key: 'X-Content-Type-Options', value: 'nosniff' },
   { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=(), payment=()' },
   { key: 'Strict-Transport-Security', value: 'max-age=31536000' },
 ];
-
-// The page for outsiders is one sheet of text: nothing runs in it and nothing but its letters is loaded.
-const VERIFICATION_POLICY = {
-  key: 'Content-Security-Policy',
-  value:
-    "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-};
 
 const config: NextConfig = {
   // `npm test` checks them with the same compiler in a step of its own, beside the build.
@@ -34,20 +22,16 @@ const config: NextConfig = {
   // Messages are compiled when they are loaded (app/_i18n/load-messages.ts): the browser needs the formatter, not the parser.
   turbopack: { resolveAlias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   reactStrictMode: true,
+  // Where several rules meet the last one wins, and it replaces what a route sets itself. The address in a referrer can be
+  // a one-time secret.
   headers: async () => [
-    { source: '/:path*', headers: [...SECURITY_HEADERS, { key: 'Referrer-Policy', value: 'same-origin' }] },
-    // The queues' page asks for letters elsewhere; a closed network would wait for them.
-    {
-      source: '/api/queues/:path*',
-      headers: [
-        {
-          key: 'Content-Security-Policy',
-          value: "default-src 'self' 'unsafe-inline' 'unsafe-eval' data:; frame-ancestors 'none'; base-uri 'self'",
-        },
-      ],
-    },
-    { source: '/invite/:token*', headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }] },
-    { source: '/q/:token*', headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }, VERIFICATION_POLICY] },
+    { source: '/:path*', headers: [...SECURITY_HEADERS, referrers('same-origin')] },
+    // Two kinds of page are made by routes, which name what is on them in a policy of their own.
+    { source: '/((?!q/[^/]+$|api/queues(?:/|$)).*)', headers: [policy(DATA_POLICY)] },
+    { source: '/q/:token', headers: [referrers('no-referrer')] },
+    { source: '/api/v1/attachments/:path+', headers: [policy(FILE_POLICY), referrers('no-referrer')] },
+    { source: '/pdfjs/:path*', headers: [policy(VIEWER_WORKER_POLICY)] },
+    { source: '/invite/:token*', headers: [referrers('no-referrer')] },
   ],
   serverExternalPackages: [
     '@node-rs/argon2',
@@ -64,5 +48,14 @@ const config: NextConfig = {
     '@hono/node-server',
   ],
 };
+
+/** Of whatever is no page: proxy.ts replaces it where there is one. */
+function policy(value: string) {
+  return { key: 'Content-Security-Policy', value };
+}
+
+function referrers(value: 'same-origin' | 'no-referrer') {
+  return { key: 'Referrer-Policy', value };
+}
 
 export default withNextIntl(config);

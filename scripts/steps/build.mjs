@@ -12,6 +12,7 @@ const SOURCE_FILES = [
   'instrumentation.ts',
   'next.config.ts',
   'postcss.config.mjs',
+  'proxy.ts',
   'tsconfig.json',
   'tsconfig.base.json',
 ];

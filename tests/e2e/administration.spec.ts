@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { createPerson, grantRole, takeOwnPassword } from './new-person';
 import { openAs, sendCredentials, signIn } from './people';
+import { test } from './test';
 
 /** A tab’s lowest pixel lies under the line below all of them. */
 const SEEN = 0.95;

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { DraftPage } from './draft-page';
 import { sendByRest } from './letters';
 import { listens, openAs } from './people';
+import { test } from './test';
 
 const REGISTER = '/p/LCBP3-C2/correspondence';
 const subjectOf = (what: string) => `${what} ${randomUUID().slice(0, 8)}`;

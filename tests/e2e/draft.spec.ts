@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { DEMO_PASSWORD } from '@/db/seed/demo/people';
 import { DraftPage } from './draft-page';
 import { listens, openAlone, openAs } from './people';
+import { test } from './test';
 
 const subjectOf = (what: string) => `${what} ${randomUUID().slice(0, 8)}`;
 

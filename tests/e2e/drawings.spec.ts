@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { pdf } from '@/lib/files/testing/sample-files';
 import { expectAccessible, expectReadableIn } from './accessible';
 import { listens, openAs } from './people';
+import { test } from './test';
 
 const REGISTER = '/p/LCBP3-C2/drawings/shop';
 

@@ -1,15 +1,9 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
+import { addresses, fill, pages, readBuild, routes, UNKNOWN } from './built-addresses';
 import { openAs } from './people';
+import { test } from './test';
 
-/**
- * Everything that the build answers, as the build itself lists it: what is added later is asked too, and what may be had
- * without a session is named here.
- */
-const BUILD = path.resolve(process.env.NEXT_DIST_DIR ?? '.next', 'server');
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
-const UNKNOWN = '019505a1-7c3e-7000-8000-abc123def456';
 
 /** Nobody's own: signing in, what belongs to no person, and the pages that say that there is none. */
 const FOR_ANYBODY = [
@@ -44,23 +38,6 @@ const ACTIONS_FOR_ANYBODY = [
 ];
 
 type Actions = Record<string, { exportedName: string; filename: string }>;
-
-function readBuild<T>(file: string): T {
-  return JSON.parse(readFileSync(path.join(BUILD, file), 'utf8'));
-}
-
-const addresses = Object.keys(readBuild<Record<string, string>>('app-paths-manifest.json'));
-const pages = addresses.filter((address) => address.endsWith('/page'));
-const routes = addresses.filter((address) => address.endsWith('/route'));
-
-/** An address of the kind, with this in every place that is open in it but those that are given. */
-function fill(address: string, inPlaces: string, given: Record<string, string> = {}): string {
-  return address
-    .replace(/\/(page|route)$/, '')
-    .replaceAll(/\/\([^)]*\)/g, '')
-    .replaceAll(/\[{1,2}(?:\.\.\.)?(\w+)\]{1,2}/g, (_place, name: string) => given[name] ?? inPlaces)
-    .replace(/^$/, '/');
-}
 
 async function statusOf(caller: APIRequestContext, method: string, url: string): Promise<number> {
   const answer = await caller.fetch(url, {

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import {
   DESKTOP,
   expectAccessible,
@@ -10,6 +10,7 @@ import {
 } from './accessible';
 import { openAs, setLook } from './people';
 import { type PoorServer, startPoorServer } from './poor-server';
+import { test } from './test';
 
 const WORDS = {
   th: {

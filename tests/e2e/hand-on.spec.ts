@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectReadableIn } from './accessible';
 import { listens, openAs, setLook } from './people';
 import { sendReportByRest } from './rfas';
+import { test } from './test';
 
 const REASON = 'ลาพักร้อนถึงสิ้นเดือน';
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { DraftPage } from './draft-page';
 import { openAs } from './people';
+import { test } from './test';
 
 const REGISTER = '/p/LCBP3-C2/correspondence';
 const thisYear = Number(new Intl.DateTimeFormat('en', { timeZone: 'Asia/Bangkok', year: 'numeric' }).format()) + 543;

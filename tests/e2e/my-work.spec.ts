@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectReadableIn } from './accessible';
 import { pressUntil } from './keyboard';
 import { sendByRest } from './letters';
 import { listens, openAs } from './people';
+import { test } from './test';
 
 const MONITOR = '/p/LCBP3-C2/monitor/ball-in-court';
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible, expectReadableIn } from './accessible';
 import { sendByRest } from './letters';
 import { listens, openAs } from './people';
+import { test } from './test';
 
 test('the bell rings while a page is open, the list filters and marks, and people choose how they are told', async ({
   browser,

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { expect, type FileChooser, type Page, test } from '@playwright/test';
+import { expect, type FileChooser, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
 import { sendLetter } from './draft-page';
 import { tabTo } from './keyboard';
 import { listens, openAs } from './people';
+import { test } from './test';
 
 // Letters to an acceptance committee: no other spec writes any, and the demo's numbers are far lower.
 const TO = 'สคฉ.3-03';

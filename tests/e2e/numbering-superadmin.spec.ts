@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
 import { sendLetter } from './draft-page';
 import { listens, openAs } from './people';
+import { test } from './test';
 
 const REASON = 'ย้ายเลขจากทะเบียนกระดาษเดิมที่ออกไปแล้ว';
 const sequenceOf = (number: string) => Number(number.split('-').at(-2));

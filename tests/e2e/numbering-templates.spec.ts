@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
 import { listens, openAs } from './people';
+import { test } from './test';
 
 // A type of its own: no other spec numbers minutes of meetings in this project.
 const ADDRESS = '/p/LCBP3-C2/admin/numbering/MOM';

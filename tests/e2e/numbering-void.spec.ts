@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { DraftPage } from './draft-page';
 import { sendByRest } from './letters';
 import { openAs } from './people';
+import { test } from './test';
 
 const subjectOf = (what: string) => `${what} ${randomUUID().slice(0, 8)}`;
 

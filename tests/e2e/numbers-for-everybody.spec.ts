@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Locator, type Page, type Route, test } from '@playwright/test';
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import { expectAccessible } from './accessible';
 import { DraftPage, sendLetter } from './draft-page';
 import { pressUntil, tabTo } from './keyboard';
 import { expectOwnFonts } from './own-fonts';
 import { heldBack, openAs } from './people';
+import { test } from './test';
 
 const PROJECT = '/p/LCBP3-C2';
 const LONGER_THAN_MESSAGES_MS = 60_000;

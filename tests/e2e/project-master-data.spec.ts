@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible, expectReadableIn } from './accessible';
 import { listens, openAs } from './people';
+import { test } from './test';
 
 test('a project’s administrator keeps its calendar and names who reviews what', async ({ browser }) => {
   const { page } = await openAs(browser, 'owner.pm');

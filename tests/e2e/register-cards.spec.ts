@@ -1,6 +1,7 @@
-import { expect, type Locator, test } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { DESKTOP, FEW_ROWS, PHONE } from './accessible';
 import { openAs } from './people';
+import { test } from './test';
 
 /** Which of a row’s cells are seen, and what of them: numbered from the left as on a desk. */
 const cellsOf = (row: Locator) =>

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { DESKTOP, LOCALES, PHONE } from './accessible';
 import { openAs, setLook } from './people';
+import { test } from './test';
 
 // Whether a register scrolls sideways is measured where it is judged (`lookAt`).
 

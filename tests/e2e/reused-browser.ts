@@ -1,5 +1,5 @@
-import { test as base } from '@playwright/test';
 import { openBrowser } from './people';
+import { test as base } from './test';
 
 /** Tests whose own page is in the browser that a test before them has left: it has the app's code already. */
 export const test = base.extend({

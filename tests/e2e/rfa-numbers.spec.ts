@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './accessible';
 import { DraftPage } from './draft-page';
 import { openNumberKeeper } from './new-person';
 import { listens, openAs } from './people';
 import { draftReportByRest, sendReportByRest } from './rfas';
+import { test } from './test';
 
 const PROJECT = '/p/LCBP3-C2';
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectReadableIn } from './accessible';
 import { postByRest } from './letters';
 import { listens, openAs } from './people';
 import { sendReportByRest, submitShopDrawings } from './rfas';
+import { test } from './test';
 
 const PHONE = { width: 390, height: 844 };
 /** With a star where the chosen result needs one; not an item's own. */

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expectAccessible } from './accessible';
 import { heldBack, openAs, setLook } from './people';
+import { test } from './test';
 
 const REGISTER = '/p/LCBP3-C2/correspondence';
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, request, test } from '@playwright/test';
+import { expect, type Page, request } from '@playwright/test';
 import { expectAccessible } from './accessible';
 import { createAccount, grantRole } from './new-person';
 import { listens, openAs } from './people';
+import { test } from './test';
 
 const REGISTER = '/api/v1/correspondences?project=LCBP3-C2';
 const VOID = '/api/v1/document-numbering/void';

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { DraftPage } from './draft-page';
 import { pressInTurn } from './keyboard';
 import { heldBack, listens, openAs } from './people';
+import { test } from './test';
 
 /** A project of this test's own: what is closed and opened again here is nobody else's. */
 async function openNewProject(page: Page): Promise<void> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, type Request, type Route, test } from '@playwright/test';
+import { expect, type Page, type Request, type Route } from '@playwright/test';
 import { listens, openAs } from './people';
+import { test } from './test';
 
 test('a workflow is written in table and text, tried out, published, and stands beside its next version', async ({
   browser,

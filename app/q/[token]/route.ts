@@ -3,10 +3,11 @@ import { AppError } from '@/lib/errors/app-error';
 import { logger } from '@/lib/logger';
 import { countVerification } from '@/lib/number-verification/verification-limit';
 import { verifyCode } from '@/lib/number-verification/verify-code';
-import { type Verdict, verificationPage } from './verification-page';
+import { VERIFICATION_POLICY, type Verdict, verificationPage } from './verification-page';
 
-// Nothing is kept or indexed; next.config.ts adds that nothing is loaded or told on: the address is the secret.
+// The address is the secret: no copy is kept or indexed, and next.config.ts sends no referrer.
 const HEADERS = {
+  'content-security-policy': VERIFICATION_POLICY,
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex, nofollow, noarchive',

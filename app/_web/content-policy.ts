@@ -1,0 +1,62 @@
+/**
+ * The Content-Security-Policy of each kind of answer. `proxy.ts` sends that of pages, which differs at every request;
+ * `next.config.ts` sends the rest, for what is no page cannot choose a policy by mistake.
+ */
+
+/** Of sonner's own style sheet, which its script adds to the page; a unit test compares it with the package. */
+const TOAST_STYLES = "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='";
+/** The same element before its text is in it. */
+const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+
+/**
+ * A page runs the scripts that carry its nonce and what those load, and nothing else. Style attributes stay allowed:
+ * column widths, meters and the text layer of a PDF are set in them.
+ * @param isDevelopment React's error overlay evaluates text and adds style elements; a build does neither
+ */
+export function pagePolicy(nonce: string, isDevelopment: boolean): string {
+  return join({
+    'default-src': "'none'",
+    'script-src': `'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ''}`,
+    'style-src': isDevelopment ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}' ${EMPTY_STYLE} ${TOAST_STYLES}`,
+    'style-src-attr': "'unsafe-inline'",
+    'img-src': "'self' blob: data:",
+    'font-src': "'self' data:",
+    'connect-src': "'self'",
+    'manifest-src': "'self'",
+    'worker-src': "'self'",
+    'object-src': "'none'",
+    'base-uri': "'self'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+  });
+}
+
+/** JSON, exports, scripts, images: opened by itself, such an answer loads and runs nothing. */
+export const DATA_POLICY = join({
+  'default-src': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+});
+
+/**
+ * Files that people uploaded, in a sandbox. The app's viewer reads them by a request, to which this does not apply.
+ */
+export const FILE_POLICY = join({ 'default-src': "'none'", 'frame-ancestors': "'none'", sandbox: '' });
+
+/**
+ * The worker of the PDF viewer, which obeys the policy of its own script. Its decoders are WebAssembly; where that is
+ * missing it loads a script instead.
+ */
+export const VIEWER_WORKER_POLICY = join({
+  'default-src': "'none'",
+  'script-src': "'self' 'wasm-unsafe-eval'",
+  'connect-src': "'self'",
+  'frame-ancestors': "'none'",
+});
+
+function join(directives: Record<string, string>): string {
+  return Object.entries(directives)
+    .map(([name, value]) => `${name} ${value}`.trim())
+    .join('; ');
+}

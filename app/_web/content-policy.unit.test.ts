@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { pagePolicy } from './content-policy';
+
+const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+it('allows the style sheet that the installed version of sonner adds, and no other', () => {
+  const source = readFileSync('node_modules/sonner/dist/index.mjs', 'utf8');
+  const [, literal = ''] = /__insertCSS\(("(?:[^"\\]|\\.)*")\)/.exec(source) ?? [];
+  const styles = /(?:^|; )style-src ([^;]*)/.exec(pagePolicy('n', false))?.[1];
+  expect(styles?.split(' ')).toEqual(["'self'", "'nonce-n'", sha256(''), sha256(JSON.parse(literal))]);
+});
+
+it('evaluates no text outside development', () => {
+  expect(pagePolicy('n', true)).toContain("'unsafe-eval'");
+  expect(pagePolicy('n', false)).not.toMatch(/unsafe-eval|script-src[^;]*unsafe/);
+});

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, expect } from '@playwright/test';
+import { DraftPage } from './draft-page';
+import { openAs } from './people';
+import { test } from './test';
+
+// An own upload that no document has taken yet is its sender's to look at, which is all that these tests need.
+
+const LETTERS = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>';
+
+/** A PDF of these objects; a reader finds them without a table. */
+function pdf(...objects: string[]): Buffer {
+  const text = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`).join('');
+  return Buffer.from(`%PDF-1.7\n${text}trailer\n<</Root 1 0 R>>\n%%EOF\n`);
+}
+
+const WHOLE = pdf(
+  '<</Type/Catalog/Pages 2 0 R>>',
+  '<</Type/Pages/Count 1/Kids[3 0 R]>>',
+  `<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>`,
+  '<</Length 41>>\nstream\nBT /F 24 Tf 20 100 Td (seen by all) Tj ET\nendstream',
+  LETTERS,
+);
+const LOOP = pdf('<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Count 1/Kids[2 0 R]>>');
+
+async function upload(request: APIRequestContext, origin: string, name: string, buffer: Buffer): Promise<string> {
+  const answer = await request.post('/api/v1/attachments', {
+    headers: { origin },
+    multipart: { file: { name, mimeType: 'application/pdf', buffer } },
+  });
+  expect(answer.status()).toBe(201);
+  return (await answer.json()).publicId;
+}
+
+test('a file is sent in a sandbox of its own, whole, in part, and when it is refused', async ({ browser, baseURL }) => {
+  const { context } = await openAs(browser, 'csc.dc');
+  const publicId = await upload(context.request, baseURL ?? '', 'a.pdf', WHOLE);
+  for (const [path, range, status] of [
+    [publicId, undefined, 200],
+    [`${publicId}?disposition=inline`, undefined, 200],
+    [`${publicId}?disposition=inline`, 'bytes=0-9', 206],
+    [publicId, 'bytes=999999-', 416],
+    ['019505a1-7c3e-7000-8000-abc123def456', undefined, 404],
+  ] as const) {
+    const answer = await context.request.get(`/api/v1/attachments/${path}`, { headers: range ? { range } : {} });
+    const sent = (name: string) =>
+      answer
+        .headersArray()
+        .filter((header) => header.name.toLowerCase() === name)
+        .map(({ value }) => value);
+    expect([answer.status(), path]).toEqual([status, path]);
+    expect(sent('content-security-policy'), path).toEqual(["default-src 'none'; frame-ancestors 'none'; sandbox"]);
+    expect(sent('referrer-policy'), path).toEqual(['no-referrer']);
+    expect(sent('x-content-type-options'), path).toEqual(['nosniff']);
+  }
+});
+
+test('a PDF is shown under the policy of pages, and one without a page that can be read says so', async ({
+  browser,
+  baseURL,
+}) => {
+  const { page, context } = await openAs(browser, 'csc.dc');
+  const whole = await upload(context.request, baseURL ?? '', 'whole.pdf', WHOLE);
+  await page.goto(`/files/${whole}`);
+  await expect(page.getByRole('main')).toContainText('seen by all');
+  const loop = await upload(context.request, baseURL ?? '', 'loop.pdf', LOOP);
+  await page.goto(`/files/${loop}`);
+  await expect(page.getByText('ไฟล์เสียหรือไม่สมบูรณ์ แสดงที่นี่ไม่ได้')).toBeVisible();
+});
+
+test('a file that is refused is answered on its connection every time', async ({ browser, baseURL }) => {
+  const { context } = await openAs(browser, 'csc.dc');
+  for (let time = 0; time < 6; time += 1) {
+    const answer = await context.request.post('/api/v1/attachments', {
+      headers: { origin: baseURL ?? '' },
+      multipart: { file: { name: 'a.exe', mimeType: 'application/octet-stream', buffer: Buffer.alloc(300_000, 'MZ') } },
+    });
+    expect(answer.status()).toBe(415);
+  }
+});
+
+test('a file that another draft carries already is said to be there, with the way to it', async ({ browser }) => {
+  const { page } = await openAs(browser, 'csc.dc');
+  const subject = `แนบไฟล์ซ้ำ ${randomUUID()}`;
+  const buffer = pdf(`<</Type/Catalog/Title(${randomUUID()})>>`);
+  const attach = (name: string) =>
+    page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'application/pdf', buffer });
+  const draft = new DraftPage(page);
+  await draft.openNew();
+  await draft.subject.fill(subject);
+  await attach('แผนงาน.pdf');
+  await expect(page.getByText('แผนงาน.pdf')).toBeVisible();
+  await draft.expectSaveState('saved');
+  await expect(page.getByText('ไฟล์เดียวกันนี้แนบอยู่แล้วใน')).toHaveCount(0);
+  await draft.openNew();
+  await attach('สำเนาแผนงาน.pdf');
+  await expect(page.getByText('ไฟล์เดียวกันนี้แนบอยู่แล้วใน')).toBeVisible();
+  await expect(page.getByRole('link', { name: `ร่าง: ${subject}` })).toHaveAttribute('href', /\/edit$/);
+});
