@@ -5,6 +5,7 @@ import { holdNumber } from '@/db/testing/factories/held-number';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeSentRfa } from '@/db/testing/factories/rfa-drafts';
 import { listAuditRows } from '../audit-trail/list-audit-rows';
+import { submitCorrespondence } from '../correspondence/submit-correspondences';
 import type { UserCtx } from '../ctx';
 import { generateNumber } from '../document-numbers/generate-number';
 import { newPublicId } from '../id';
@@ -133,6 +134,31 @@ describe('the place of a number that a page shows', () => {
       number: documentNumber,
       state: 'VOID',
     });
+  });
+});
+
+describe('a number that a document lost while it was a draft', () => {
+  it('says to its recipients no reason, purpose, person or event; to its own organization all of them', async () => {
+    const { publicId, versionNo } = await makeDraft(cast.control, { to: ['คคง.'], contract: 'LCBP3-C2' });
+    const { documentNumber } = await generateNumber(cast.control, { publicId });
+    await voidDocumentNumber(
+      cast.admin,
+      VoidDocumentNumber.parse({ publicId, reasonCode: 'OTHER', reason: 'SECRETREASON' }),
+    );
+    await submitCorrespondence(cast.control, { publicId, versionNo: versionNo + 2 });
+    const [lost] = await findNumberPlaces(cast.control, [{ publicId, number: documentNumber }]);
+    const place = lost ?? { seriesPublicId: '', sequence: 0 };
+    for (const own of [cast.control, cast.viewer]) {
+      expect((await explainNumber(own, place)).particulars?.reason).toContain('SECRETREASON');
+    }
+    for (const party of [cast.lead, cast.owner]) {
+      const explained = await explainNumber(party, place);
+      expect(explained).toMatchObject({ number: documentNumber, state: 'VOID', document: null, particulars: null });
+      expect((await explainNumberOf(party, publicId)).particulars).not.toBeNull();
+    }
+    for (const stranger of [cast.rival, cast.other]) {
+      await expect(explainNumber(stranger, place)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
   });
 });
 

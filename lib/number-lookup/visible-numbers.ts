@@ -80,9 +80,13 @@ export function isOfKeptNumbering(ctx: UserCtx): SQL {
   return holds(ctx, 'numbering.template', { projectId: documentNumberReservations.projectId });
 }
 
-/** True where the actor may also know who took the number, for what, and why it ended. */
+/**
+ * True where the actor may also know who took the number, for what, and why it ended: of the number of a document that
+ * they see, and of a number that their own organization held or took off its draft.
+ */
 export function hasVisibleParticulars(ctx: UserCtx): SQL {
-  return either(isOfVisibleDocument(ctx), isOwnWithoutDocument(ctx));
+  const ofOwnDocument = exists(visibleCarriers(ctx, eq(carriers.originatorOrganizationId, ctx.actor.organizationId)));
+  return either(isOnVisibleDocument(ctx), ofOwnDocument, isOwnWithoutDocument(ctx));
 }
 
 /** True for the ledger rows the actor may know of. Predicate over `document_number_reservations`. */
