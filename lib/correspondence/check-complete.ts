@@ -6,7 +6,8 @@ import { draftOf, type LoadedDocument } from './load-documents';
 /**
  * What a draft may still lack, and its recipients may not: and what was open when it was written may be closed by now.
  * @throws AppError PROJECT_UNKNOWN, TYPE_UNKNOWN, CONTRACT_REQUIRED, CONTRACT_INACTIVE, RECIPIENT_REQUIRED,
- *   RECIPIENT_IS_ORIGINATOR, ORGANIZATION_NOT_IN_PROJECT, ORGANIZATION_INACTIVE, INVALID_INPUT with the empty fields
+ *   RECIPIENT_IS_ORIGINATOR, ORGANIZATION_NOT_IN_PROJECT, ORGANIZATION_INACTIVE, ATTENTION_UNKNOWN for a person whom
+ *   the originator may not name, INVALID_INPUT with the empty fields
  */
 export function checkComplete(document: LoadedDocument): void {
   checkPlace(document);
@@ -36,6 +37,7 @@ export function checkRecipients(document: LoadedDocument): void {
     if (recipient.organizationId === document.originator.id) refuse('RECIPIENT_IS_ORIGINATOR', field);
     if (!recipient.isActive) refuse('ORGANIZATION_INACTIVE', field);
     if (!recipient.isMember) refuse('ORGANIZATION_NOT_IN_PROJECT', field);
+    if (recipient.namesStranger) refuse('ATTENTION_UNKNOWN', field);
   }
 }
 

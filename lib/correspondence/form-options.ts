@@ -5,6 +5,7 @@ import { userAssignments, users } from '@/db/schema/identity';
 import { contracts, organizations, projectOrganizations } from '@/db/schema/organizations';
 import type { UserCtx } from '../ctx';
 import { visibleCorrespondences } from '../identity/access';
+import { namesPeopleOf } from '../identity/named-people';
 import { TYPES_WITH_OWN_MODULE } from './constants';
 import { enterableProject } from './enterable-project';
 import type { FormOptions, RegisterOptions } from './form-options-dto';
@@ -150,7 +151,7 @@ function selectMembers(ctx: UserCtx, projectId: number) {
     .orderBy(asc(organizations.id));
 }
 
-/** Active people of the other organizations: those who work there, and those who act for it. */
+/** Active people of the other organizations that the actor may name: those who work there, and those who act for it. */
 function selectPeople(ctx: UserCtx, projectId: number) {
   return ctx.db
     .selectDistinct({
@@ -187,6 +188,7 @@ function selectPeople(ctx: UserCtx, projectId: number) {
         eq(projectOrganizations.projectId, projectId),
         eq(projectOrganizations.isActive, true),
         ne(projectOrganizations.organizationId, ctx.actor.organizationId),
+        namesPeopleOf(ctx, ctx.actor.organizationId, projectOrganizations.organizationId),
       ),
     )
     .orderBy(sql`name`);

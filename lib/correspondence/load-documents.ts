@@ -1,9 +1,10 @@
-import { and, asc, eq, exists, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/mysql-core';
 import type { Database } from '@/db/client';
 import { prepareOnce } from '@/db/prepare-once';
 import { readTogether } from '@/db/read-together';
 import {
+  correspondenceAttentions,
   correspondenceRecipients,
   correspondenceReferences,
   correspondenceRevisions,
@@ -15,6 +16,7 @@ import { workflowInstances } from '@/db/schema/workflow';
 import type { UserCtx } from '../ctx';
 import { heldPermissionCodes, holdsGlobally, listHeldPermissions, visibleCorrespondences } from '../identity/access';
 import { type Asking, askedRecord, askingNumber, askingOf, askingPerson, askings } from '../identity/asking-person';
+import { namesPeopleOf } from '../identity/named-people';
 import { TYPES_WITH_OWN_MODULE } from './constants';
 import { deniedAccess } from './denied-access';
 import type { DocumentFacts } from './rules';
@@ -218,6 +220,20 @@ const recipientsOf = readTogether(async (db, correspondenceIds: readonly number[
   return correspondenceIds.map((id) => rows.filter((row) => row.correspondenceId === id));
 });
 
+/** The people of the system that a recipient's letter is addressed to. */
+function attentionsOf(db: Database) {
+  return db
+    .select({ one: sql`1` })
+    .from(correspondenceAttentions)
+    .where(
+      and(
+        eq(correspondenceAttentions.correspondenceId, correspondences.id),
+        eq(correspondenceAttentions.organizationId, organizations.id),
+        isNotNull(correspondenceAttentions.userId),
+      ),
+    );
+}
+
 function selectRecipients(db: Database, correspondenceIds: readonly number[]) {
   return db
     .select({
@@ -230,6 +246,11 @@ function selectRecipients(db: Database, correspondenceIds: readonly number[]) {
       position: correspondenceRecipients.position,
       isActive: organizations.isActive,
       isMember: sql`IFNULL(${projectOrganizations.isActive}, FALSE)`.mapWith(Boolean),
+      namesStranger: sql`(${exists(attentionsOf(db))} AND NOT ${namesPeopleOf(
+        { db },
+        correspondences.originatorOrganizationId,
+        organizations.id,
+      )})`.mapWith(Boolean),
     })
     .from(correspondenceRecipients)
     .innerJoin(correspondences, eq(correspondences.id, correspondenceRecipients.correspondenceId))

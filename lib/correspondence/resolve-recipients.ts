@@ -5,6 +5,7 @@ import { organizations, projectOrganizations } from '@/db/schema/organizations';
 import type { UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import type { ErrorCode } from '../errors/catalog';
+import { namesPeopleOf } from '../identity/named-people';
 import type { RecipientInput } from './schema';
 
 interface Attention {
@@ -24,7 +25,8 @@ export interface ResolvedRecipient {
 }
 
 /**
- * The TO and CC organizations in the order given: active members of the project, each named once, never the sender.
+ * The TO and CC organizations in the order given: active members of the project, each named once, never the sender;
+ * attention persons only of organizations whose people the actor may name.
  * @throws AppError RECIPIENT_IS_ORIGINATOR, RECIPIENT_DUPLICATE, ORGANIZATION_NOT_IN_PROJECT, ORGANIZATION_INACTIVE,
  *   ATTENTION_UNKNOWN
  */
@@ -54,7 +56,10 @@ export async function resolveRecipients(
     const named = input.attentions.map((attention): Attention => {
       if ('name' in attention) return { userId: null, personName: attention.name };
       const person = people.find(
-        (row) => row.publicId === attention.userPublicId.toLowerCase() && row.organizationIds.includes(member.id),
+        (row) =>
+          member.isNamed &&
+          row.publicId === attention.userPublicId.toLowerCase() &&
+          row.organizationIds.includes(member.id),
       );
       if (!person) throw refused('ATTENTION_UNKNOWN', field);
       return { userId: person.userId, personName: person.name };
@@ -98,6 +103,7 @@ function selectMembers(ctx: UserCtx, projectId: number, publicIds: readonly stri
       code: organizations.organizationCode,
       isActive: organizations.isActive,
       isMember: projectOrganizations.isActive,
+      isNamed: sql`${namesPeopleOf(ctx, ctx.actor.organizationId, organizations.id)}`.mapWith(Boolean),
     })
     .from(organizations)
     .innerJoin(

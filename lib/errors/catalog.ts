@@ -490,8 +490,8 @@ export const ERRORS = {
   },
   ATTENTION_UNKNOWN: {
     status: 422,
-    th: 'ไม่พบผู้รับเรียนในหน่วยงานนี้',
-    en: 'The attention person does not belong to the organization',
+    th: 'ระบุชื่อผู้รับเรียนของหน่วยงานนี้ไม่ได้ ให้ส่งถึงหน่วยงานโดยไม่ระบุชื่อ',
+    en: 'You cannot address this person of the organization; leave the name out',
   },
   DISCIPLINE_UNKNOWN: { status: 422, th: 'ไม่พบสาขางานนี้ในสัญญา', en: 'The contract has no such discipline' },
   REQUIRED: { status: 422, th: 'กรุณากรอกข้อมูล', en: 'Please fill this in' },

@@ -5,6 +5,7 @@ import { contracts, projectOrganizations } from '@/db/schema/organizations';
 import type { UserCtx } from '../ctx';
 import { holds } from './access';
 import { either, grantsOf, heldAssignments } from './grants';
+import { namesPeopleOf } from './named-people';
 
 const userProjects = alias(projectOrganizations, 'user_projects');
 const adminContracts = alias(contracts, 'admin_contracts');
@@ -14,7 +15,10 @@ export function manageableUsers(ctx: UserCtx): SQL {
   return holds(ctx, 'member.manage', { organizationId: users.primaryOrganizationId });
 }
 
-/** True for the people the actor may look up to give a role: those, and the people of the projects they administer. */
+/**
+ * True for the people the actor may look up to give a role: those, and the people of the projects they administer whom
+ * their organization may name.
+ */
 export function assignableUsers(ctx: UserCtx): SQL {
   const { actor } = ctx;
   if (actor.tokenScopes && !actor.tokenScopes.includes('member.manage')) return sql`FALSE`;
@@ -38,5 +42,6 @@ export function assignableUsers(ctx: UserCtx): SQL {
         exists(administers),
       ),
     );
-  return either(manageableUsers(ctx), exists(takesPart));
+  const isNamed = namesPeopleOf(ctx, actor.organizationId, users.primaryOrganizationId);
+  return either(manageableUsers(ctx), sql`(${exists(takesPart)} AND ${isNamed})`);
 }

@@ -1,0 +1,59 @@
+import { and, eq, exists, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/mysql-core';
+import { contractOrganizations, contracts, organizationRoles, organizations } from '@/db/schema/organizations';
+import type { Builder } from './kept-condition';
+
+// Own names, so that the predicate can sit in a query over the same tables.
+const askers = alias(organizations, 'naming_organizations');
+const askerRoles = alias(organizationRoles, 'naming_organization_roles');
+const asContractor = alias(contractOrganizations, 'naming_contractors');
+const namedParties = alias(contractOrganizations, 'named_parties');
+const sharedContracts = alias(contracts, 'naming_contracts');
+
+type Key = SQLWrapper | number;
+
+/**
+ * True where people of `organizationId` may be named to, and addressed by, people who act for `askerId`. A contractor
+ * knows its own people and those of OWNER, CONSULTANT and DESIGNER of its contracts; another contractor is addressed
+ * through its Document Control. Every other organization knows the people of all (domain.md §5, isolation).
+ */
+export function namesPeopleOf(ctx: Builder, askerId: Key, organizationId: Key): SQL {
+  const isContractorByRole = exists(
+    ctx.db
+      .select({ one: sql`1` })
+      .from(askers)
+      .innerJoin(askerRoles, eq(askerRoles.id, askers.organizationRoleId))
+      .where(and(sql`${askers.id} = ${askerId}`, eq(askerRoles.roleCode, 'CONTRACTOR'))),
+  );
+  const contractsOfAsker = (which?: SQL) =>
+    ctx.db
+      .select({ one: sql`1` })
+      .from(asContractor)
+      .innerJoin(
+        sharedContracts,
+        and(eq(sharedContracts.id, asContractor.contractId), eq(sharedContracts.isActive, true)),
+      )
+      .where(
+        and(
+          sql`${asContractor.organizationId} = ${askerId}`,
+          eq(asContractor.roleInContract, 'CONTRACTOR'),
+          eq(asContractor.isActive, true),
+          which,
+        ),
+      );
+  const isPartyOfAsker = exists(
+    ctx.db
+      .select({ one: sql`1` })
+      .from(namedParties)
+      .where(
+        and(
+          sql`${namedParties.organizationId} = ${organizationId}`,
+          inArray(namedParties.roleInContract, ['OWNER', 'CONSULTANT', 'DESIGNER']),
+          eq(namedParties.isActive, true),
+          exists(contractsOfAsker(eq(asContractor.contractId, namedParties.contractId))),
+        ),
+      ),
+  );
+  return sql`(${organizationId} = ${askerId} OR ${isPartyOfAsker}
+    OR NOT (${isContractorByRole} OR ${exists(contractsOfAsker())}))`;
+}
