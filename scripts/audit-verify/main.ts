@@ -1,18 +1,44 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { closeDatabase, getDatabase } from '@/db/client';
 import { auditSeals } from '@/db/schema/system';
+import { compareExportedSeal, ExportedSeal, exportNewestSeal } from '@/lib/audit/exported-seal';
 import { runSealVerification } from '@/lib/audit/run-seal-verification';
 import { systemCtx } from '@/lib/ctx';
 import { describeFailure } from '../describe-failure';
 
-// What it prints is for people; scripts read the exit status: 0 all is well, 1 a seal is broken, 2 it could not look.
+// What it prints is for people; scripts read the exit status: 0 all is well, 1 a seal is broken or the exported seal is
+// not in the database, 2 it could not look.
+
+const ctx = systemCtx('audit:verify');
+
+async function exportTo(file: string): Promise<void> {
+  const seal = await exportNewestSeal(ctx);
+  if (!seal) {
+    process.stderr.write('nothing is sealed yet\n');
+    process.exitCode = 2;
+    return;
+  }
+  writeFileSync(file, `${JSON.stringify(seal, null, 2)}\n`, { flag: 'wx' });
+  process.stdout.write(`the seal of audit rows ${seal.firstId} to ${seal.lastId} is in ${file}\n`);
+}
+
+async function verify(file: string | undefined): Promise<void> {
+  const exported = file === undefined ? null : ExportedSeal.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const seals = await getDatabase().$count(auditSeals);
+  const broken = await runSealVerification(ctx);
+  const differs = exported && (await compareExportedSeal(ctx, exported));
+  if (broken) process.stdout.write(`audit rows ${broken.firstId} to ${broken.lastId}: ${broken.problem}\n`);
+  if (differs) process.stdout.write(`${differs}\n`);
+  if (broken || differs) process.exitCode = 1;
+  else process.stdout.write(`${seals} seals${exported ? ', the exported one among them' : ''}: all is well\n`);
+}
 
 try {
-  const seals = await getDatabase().$count(auditSeals);
-  const broken = await runSealVerification(systemCtx('audit:verify'));
-  if (broken) {
-    process.stdout.write(`audit rows ${broken.firstId} to ${broken.lastId}: ${broken.problem}\n`);
-    process.exitCode = 1;
-  } else process.stdout.write(`${seals} seals: all is well\n`);
+  const { values } = parseArgs({ options: { seal: { type: 'string' }, 'export-seal': { type: 'string' } } });
+  const file = values['export-seal'];
+  if (file === undefined) await verify(values.seal);
+  else await exportTo(file);
 } catch (error) {
   process.stderr.write(`${describeFailure(error)}\n`);
   process.exitCode = 2;
