@@ -24,6 +24,8 @@ export function numberRequest(document: LoadedDocument): NumberRequest {
     entityType: 'correspondence',
     documentId: document.id,
     documentPublicId: document.publicId,
+    revisionPublicId: draftOf(document).publicId,
+    contentHash: null,
     issuedAt: document.now,
     requestId: newPublicId(),
   };

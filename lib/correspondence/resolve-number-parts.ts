@@ -1,6 +1,6 @@
 import type { UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
-import type { NumberRequest } from '../numbering/number-items';
+import type { PlannedRequest } from '../numbering/plan-number';
 import { resolveContract, resolveDiscipline, resolveProject } from '../projects/resolve-place';
 import { resolveRecipients } from './resolve-recipients';
 import { resolveType } from './resolve-type';
@@ -8,7 +8,7 @@ import { revisionLabel } from './revision-labels';
 import type { NumberPlace } from './schema';
 
 /** What a number prints and is counted by, without a document. */
-export type NumberParts = Omit<NumberRequest, 'documentId' | 'documentPublicId' | 'issuedAt' | 'requestId'>;
+export type NumberParts = Omit<PlannedRequest, 'issuedAt'>;
 
 /**
  * What the number of a letter of the acting organization would print.

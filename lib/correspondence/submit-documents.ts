@@ -4,6 +4,7 @@ import { documentNumberReservations } from '@/db/schema/numbering';
 import type { TxCtx, UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import type { IdempotencyClaim } from '../idempotency';
+import { readContentHash } from '../numbering/content-hash';
 import { issueNumbers } from '../numbering/issue-numbers';
 import type { ApplyNumbers, Numbered, NumberRequest } from '../numbering/number-items';
 import { foldNumber } from '../numbering/template/fold-number';
@@ -133,14 +134,13 @@ async function writeAll<D extends LoadedDocument>(
   isWhole: boolean,
 ): Promise<PromiseSettledResult<SubmittedAnswer>[]> {
   const withoutNumber = ready.filter(({ document }) => document.numberKey === null);
-  const issued = await issueNumbers(
-    withoutNumber.map((item) => {
-      const request = kind.request(item.document);
-      return { ctx: item.ctx, request, payload: { ...item, requestId: request.requestId } };
-    }),
-    apply,
-    { isWhole },
-  );
+  const items = withoutNumber.map(async (item) => {
+    // The version that is compared under the lock says that the content is still this.
+    const contentHash = await readContentHash(item.ctx.db, draftOf(item.document).id);
+    const request = { ...kind.request(item.document), contentHash };
+    return { ctx: item.ctx, request, payload: { ...item, requestId: request.requestId } };
+  });
+  const issued = await issueNumbers(await Promise.all(items), apply, { isWhole });
   const results = new Map(withoutNumber.map((item, index) => [item, issued[index]] as const));
   for (const item of ready) {
     if (!results.has(item)) results.set(item, await settle(() => submitNumbered(kind, item)));

@@ -1,7 +1,7 @@
 import { documentNumberManuals } from '@/db/schema/number-changes';
 import { record } from '../audit/record';
 import type { SubmittedAnswer } from '../correspondence/dto';
-import type { LoadedDocument } from '../correspondence/load-documents';
+import { draftOf, type LoadedDocument } from '../correspondence/load-documents';
 import { namingWhoChanged, refuseStale } from '../correspondence/refuse-stale';
 import type { Submission } from '../correspondence/write-issued';
 import { writeSubmissions } from '../correspondence/write-submissions';
@@ -9,6 +9,7 @@ import type { TxCtx, UserActor, UserCtx } from '../ctx';
 import { loadNumbered, type NumberedDocument } from '../document-numbers/numbered-document';
 import { AppError } from '../errors/app-error';
 import { type IdempotencyClaim, recordAnswers } from '../idempotency';
+import { readContentHash } from '../numbering/content-hash';
 import { observeGeneration } from '../numbering/observe-generation';
 import { recordNumberingError } from '../numbering/record-error';
 import { takeManualNumber } from '../numbering/take-manual-number';
@@ -38,13 +39,14 @@ export async function giveNumber(
   if (refusal) throw new AppError(refusal);
   await refuseStale(ctx, document, input.versionNo);
   numbered.checkComplete();
-  const given = await readGivenNumber(ctx, numbered.request(), input.number);
+  const contentHash = await readContentHash(ctx.db, draftOf(document).id);
+  const given = await readGivenNumber(ctx, { ...numbered.request(), contentHash }, input.number);
   const { request, plan, sequence, isForeign } = given;
   try {
     return await namingWhoChanged(ctx, document, () =>
       observeGeneration(request, () =>
         transact(ctx, async (tx): Promise<GivenNumberAnswer> => {
-          const { seriesId, skippedCount } = await takeManualNumber(tx, { ...given, reason: input.reason });
+          const { seriesId, issuedAt, skippedCount } = await takeManualNumber(tx, { ...given, reason: input.reason });
           const documentNumber = printNumber(plan.open, sequence, request.revisionLabel);
           const number = {
             seriesId,
@@ -52,7 +54,7 @@ export async function giveNumber(
             numberKey: printNumberKey(plan.open, sequence),
             numberFolded: foldNumber(documentNumber),
             documentNumber,
-            issuedAt: request.issuedAt,
+            issuedAt,
           };
           const [sent] = await submit(tx, numbered, { ctx, claim: null, number });
           if (!sent) throw new AppError('INTERNAL');

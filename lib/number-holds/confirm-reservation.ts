@@ -8,6 +8,7 @@ import { earlyNumberEntry, writeEarlyNumber } from '../document-numbers/write-ea
 import { AppError } from '../errors/app-error';
 import { type IdempotencyClaim, recordAnswers } from '../idempotency';
 import { closeHolds } from '../numbering/close-holds';
+import { readIssueMoment } from '../numbering/issue-moment';
 import { recordNumberingError } from '../numbering/record-error';
 import { foldNumber } from '../numbering/template/fold-number';
 import { fillNumberKey } from '../numbering/template/render-number';
@@ -65,7 +66,7 @@ async function write(
   const closedSince = await closedMeanwhile(tx, hold.token ?? '');
   if (closedSince) throw closedSince;
   const documentNumber = fillNumberKey(numberKey, draftOf(document).revisionLabel);
-  const issuedAt = document.now;
+  const issuedAt = await readIssueMoment(tx, seriesId);
   const numberFolded = foldNumber(documentNumber);
   const by = { ctx: tx, numbered };
   await writeEarlyNumber(tx, by, { seriesId, sequence, numberKey, numberFolded, issuedAt, documentNumber });
@@ -73,6 +74,7 @@ async function write(
     state: 'CONFIRMED',
     documentId: document.id,
     documentPublicId: document.publicId,
+    revisionPublicId: draftOf(document).publicId,
     documentNumber,
     issuedAt,
   });

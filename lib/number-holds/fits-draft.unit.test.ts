@@ -30,6 +30,8 @@ const rfa: NumberRequest = {
   entityType: 'correspondence',
   documentId: 7,
   documentPublicId: '019ab000-0000-7000-8000-000000000007',
+  revisionPublicId: null,
+  contentHash: null,
   issuedAt: HELD_AT,
   requestId: '019ab000-0000-7000-8000-000000000008',
 };

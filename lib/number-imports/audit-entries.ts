@@ -10,6 +10,8 @@ export interface ImportAudit {
   making: Pick<NumberMaking, 'counterKey' | 'templateUsed' | 'templateVersionId'>;
   reason: string;
   issuedAt: Date | null;
+  /** The register's subject, as the ledger keeps it. */
+  purpose?: string | null;
 }
 
 /** Rows of one statement, which must fit into a packet. */

@@ -19,6 +19,7 @@ import {
   issuedOn,
   type LedgerEntry,
   openAgain,
+  purposeOf,
 } from './ledger-entries';
 import { seriesKey } from './ledger-facts';
 import { lockPlannedSeries, moveSeries } from './lock-planned-series';
@@ -81,7 +82,7 @@ export async function enterNumbers(
     await appendImportAudit(
       tx,
       series,
-      entries.map((entry) => ({ ...entry, event: entry.state })),
+      entries.map((entry) => ({ ...entry, event: entry.state, purpose: purposeOf(entry) })),
     );
   }
   await keepWays(tx, record.id, entering, ways);

@@ -42,6 +42,11 @@ const CHUNK = 2000;
 /** The column. */
 const MAX_PURPOSE = 500;
 
+/** The subject, cut to the column. */
+export function purposeOf({ subject }: Pick<LedgerEntry, 'subject'>): string | null {
+  return subject?.slice(0, MAX_PURPOSE) ?? null;
+}
+
 /** A day of the register as the moment of issue: noon in Bangkok, so that it is that day in every neighbour's zone. */
 export function issuedOn(date: string | null): Date | null {
   return date === null ? null : new Date(`${date}T05:00:00.000Z`);
@@ -109,7 +114,7 @@ export async function insertEntries(tx: TxCtx<UserActor>, entries: readonly Ledg
         JSON.stringify(entry.making.counterKey),
         entry.making.templateUsed,
         entry.making.templateVersionId,
-        entry.subject?.slice(0, MAX_PURPOSE) ?? null,
+        purposeOf(entry),
         entry.reason,
         tx.actor.userId,
         entry.issuedAt && toDatabaseTime(entry.issuedAt),
@@ -144,7 +149,7 @@ export async function fillPassedOver(
       entry.sequence,
       entry.numberKey,
       entry.rowPublicId,
-      entry.subject?.slice(0, MAX_PURPOSE) ?? null,
+      purposeOf(entry),
       entry.issuedAt && toDatabaseTime(entry.issuedAt),
       entry.reason,
     ]),

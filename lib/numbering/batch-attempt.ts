@@ -15,11 +15,13 @@ import { tryLockWithReason } from '../lock';
 import { logger } from '../logger';
 import { metrics } from '../metrics';
 import { transact } from '../transact';
+import { readNow } from './database-time';
+import { refuseOutdated } from './issue-moment';
 import { lockForNumbers } from './lock-for-numbers';
 import type { ApplyNumbers, IssuedNumber, Numbered, WriteNumbered } from './number-items';
 import type { PendingNumber } from './pending-number';
 import { RedisDown, recordNumberingError } from './record-error';
-import { isSameState, type SeriesState } from './series-state';
+import { isSameState, type LeftBehind } from './series-state';
 import { assignNumbers, auditTakenNumbers, type Measures, type TakenNumbers } from './take-numbers';
 
 /** A caller left while the transaction ran: it must not get a number, so the others go again without it. */
@@ -35,11 +37,11 @@ class Wrapped extends Error {
 /** Where a batch stands among those of its series and process. */
 export interface Turn {
   /** Where the batch before leaves the series, which it is still writing; null for one that did not begin so early. */
-  before: SeriesState | null;
+  before: LeftBehind | null;
   /** The batch before has sent its commit, or given up: only then is it of use to ask for the series. */
   isFree: Promise<void>;
   /** All is put together, and only the server is at work to leave the series so: whoever is next may get ready. */
-  onPutTogether: (state: SeriesState) => void;
+  onPutTogether: (state: LeftBehind) => void;
   /** The commit is on its way, or nothing came of it: whoever is next may ask for the series. */
   onLeft: () => void;
 }
@@ -47,7 +49,7 @@ export interface Turn {
 /** What a batch writes, worked out before it held the series. */
 interface PutTogether {
   /** Of the series it was worked out for: of any other it is worth nothing. */
-  state: SeriesState;
+  state: LeftBehind;
   result: TakenNumbers;
   kept: KeptWrites;
 }
@@ -115,11 +117,13 @@ export class BatchAttempt<P, R> {
     this.refuseIfAnyLeft();
     const isAsExpected = ahead !== null && isSameState(locked, ahead.state) && locked.numbers.size === 0;
     if (isAsExpected) await writeKept(tx, ahead.kept);
+    else this.refuseOutdatedPlans(locked.moment);
     const taken = isAsExpected ? ahead.result : await assignNumbers(tx, this.pending, locked);
     await gatherWrites(tx, async () => {
       if (!isAsExpected) await this.writeNumbered(taken, write);
       const tip = await auditTakenNumbers(tx, taken, this.measures());
-      this.turn.onPutTogether({ series: { ...taken.series, ...tip }, counters: taken.counters });
+      const { counters, moment } = taken;
+      this.turn.onPutTogether({ series: { ...taken.series, ...tip }, counters, moment });
     });
   }
 
@@ -130,10 +134,12 @@ export class BatchAttempt<P, R> {
     this.noteWait(false);
     // Where nobody of this process is before it, it asks for the series while it locks its own rows.
     const traffic = before ? null : this.holdTraffic();
+    // Ahead of everything that is sent without waiting: nothing may be queued behind that.
+    const now = before ? await readNow(tx) : null;
     const write: WriteNumbered<P, R> =
       (await this.apply.ahead?.(tx, items, before !== null)) ?? ((numbered) => this.apply(tx, numbered));
     await sendAhead(tx);
-    const ahead = before && !this.isCareful ? await this.putTogetherAhead(tx, before, write) : null;
+    const ahead = before && now && !this.isCareful ? await this.putTogetherAhead(tx, { before, now }, write) : null;
     await sentAhead(tx);
     this.noteWait(true);
     await this.turn.isFree;
@@ -145,12 +151,14 @@ export class BatchAttempt<P, R> {
   /** All but the audit rows, which say how long it took, as they are if the series is left behind as those before say. */
   private async putTogetherAhead(
     tx: TxCtx,
-    state: SeriesState,
+    { before: state, now }: { before: LeftBehind; now: Date },
     write: WriteNumbered<P, R>,
   ): Promise<PutTogether | null> {
+    const moment = now > state.moment ? now : state.moment;
+    this.refuseOutdatedPlans(moment);
     try {
       const { result, kept } = await keepWrites(tx, async () => {
-        const taken = await assignNumbers(tx, this.pending, { ...state, numbers: new Map() });
+        const taken = await assignNumbers(tx, this.pending, { ...state, numbers: new Map(), moment });
         await this.writeNumbered(taken, write);
         return taken;
       });
@@ -160,6 +168,13 @@ export class BatchAttempt<P, R> {
       if (error instanceof AppError || error instanceof CannotBeKept) return null;
       throw error;
     }
+  }
+
+  private refuseOutdatedPlans(moment: Date): void {
+    refuseOutdated(
+      this.pending.map(({ plan }) => plan),
+      moment,
+    );
   }
 
   private noteWait(isForSeries: boolean): void {

@@ -8,7 +8,14 @@ export type HoldRow = typeof documentNumberReservations.$inferSelect;
 
 /** How a hold ends: its number goes onto a document, is given up or declared void, or nobody came for it in time. */
 export type HoldEnd =
-  | { state: 'CONFIRMED'; documentId: number; documentPublicId: string; documentNumber: string; issuedAt: Date }
+  | {
+      state: 'CONFIRMED';
+      documentId: number;
+      documentPublicId: string;
+      revisionPublicId: string;
+      documentNumber: string;
+      issuedAt: Date;
+    }
   | { state: 'CANCELLED' | 'VOID'; reason: string }
   | { state: 'EXPIRED' };
 
@@ -74,6 +81,7 @@ function toEntry(tx: TxCtx, hold: HoldRow, end: HoldEnd): NumberAuditEntry {
     event: end.state === 'VOID' ? 'VOIDED' : end.state,
     documentId: isConfirmed ? end.documentId : null,
     documentPublicId: isConfirmed ? end.documentPublicId : null,
+    revisionPublicId: isConfirmed ? end.revisionPublicId : null,
     sequence: hold.sequence,
     generatedNumber: isConfirmed ? end.documentNumber : hold.numberKey,
     counterKey: hold.counterKey as unknown as CounterKey,

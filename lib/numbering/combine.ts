@@ -5,7 +5,7 @@ import { issueBatch } from './issue-batch';
 import type { ApplyNumbers } from './number-items';
 import type { PendingNumber } from './pending-number';
 import { seriesKeyOf } from './series-row';
-import type { SeriesState } from './series-state';
+import type { LeftBehind } from './series-state';
 
 /**
  * While others are about, the first one waits this long for its own kind: a transaction that is not begun saves some
@@ -50,14 +50,14 @@ class Combiner<P, R> {
     if (this.isBusy()) await sleep(GATHERING_MS);
     let last = Promise.resolve();
     let isFree = Promise.resolve();
-    let state: SeriesState | null = null;
+    let state: LeftBehind | null = null;
     while (this.waiting.length > 0) {
       const batch = this.takeTogether();
       const before = last;
       const turnBefore = isFree;
-      let onPutTogether: (state: SeriesState) => void = () => {};
+      let onPutTogether: (state: LeftBehind) => void = () => {};
       let onLeft = () => {};
-      const isPutTogether = new Promise<SeriesState>((resolve) => {
+      const isPutTogether = new Promise<LeftBehind>((resolve) => {
         onPutTogether = resolve;
       });
       isFree = new Promise<void>((resolve) => {

@@ -6,11 +6,15 @@ export function toDatabaseTime(moment: Date): string {
   return moment.toISOString().slice(0, 23).replace('T', ' ');
 }
 
+/** The inverse of `toDatabaseTime`: outside typed selects the driver hands times over as text. */
+export function fromDatabaseTime(text: string): Date {
+  return new Date(`${text.replace(' ', 'T')}Z`);
+}
+
 /** The database's clock, which is the only one that counts. */
 export async function readNow(ctx: Ctx): Promise<Date> {
   const [rows] = (await ctx.db.execute(sql`SELECT NOW(3) AS now`)) as unknown as [{ now: string | Date }[]];
   const now = rows[0]?.now;
   if (now === undefined) throw new Error('the database did not tell the time');
-  // Outside typed selects the driver hands times over as text.
-  return now instanceof Date ? now : new Date(`${now.replace(' ', 'T')}Z`);
+  return now instanceof Date ? now : fromDatabaseTime(now);
 }

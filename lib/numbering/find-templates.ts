@@ -13,6 +13,8 @@ export interface TemplateInForce {
   /** Null for a default, which is code and has no version. */
   versionId: number | null;
   overflow: OverflowRule;
+  /** When a later version takes over; absent or null when none is scheduled. */
+  until?: Date | null;
 }
 
 export type TemplateQuestion = Pick<NumberRequest, 'projectId' | 'correspondenceTypeId' | 'typeCode' | 'issuedAt'>;
@@ -21,12 +23,18 @@ export type TemplateQuestion = Pick<NumberRequest, 'projectId' | 'correspondence
 export async function findTemplates(db: Database, questions: readonly TemplateQuestion[]): Promise<TemplateInForce[]> {
   const versions = await readVersions(db, questions);
   return questions.map((question) => {
-    const inForce = versions
-      .filter((version) => isOf(version, question) && version.effectiveFrom <= question.issuedAt)
+    const own = versions.filter((version) => isOf(version, question));
+    const later = own.filter(({ effectiveFrom }) => effectiveFrom > question.issuedAt);
+    const until = later.reduce<Date | null>(
+      (first, { effectiveFrom }) => (first && first < effectiveFrom ? first : effectiveFrom),
+      null,
+    );
+    const inForce = own
+      .filter((version) => version.effectiveFrom <= question.issuedAt)
       .sort((a, b) => b.effectiveFrom.getTime() - a.effectiveFrom.getTime() || b.versionNo - a.versionNo)[0];
     return inForce
-      ? { tree: parsed(inForce.formatTemplate), versionId: inForce.id, overflow: inForce.overflow }
-      : { tree: defaultTemplate(question.typeCode), versionId: null, overflow: 'WIDEN' };
+      ? { tree: parsed(inForce.formatTemplate), versionId: inForce.id, overflow: inForce.overflow, until }
+      : { tree: defaultTemplate(question.typeCode), versionId: null, overflow: 'WIDEN', until };
   });
 }
 

@@ -4,6 +4,7 @@ import { AppError } from '../errors/app-error';
 import { logger } from '../logger';
 import { BatchAttempt, GivenUp, type Turn } from './batch-attempt';
 import { wasCommitted } from './commit-outcome';
+import { PlanOutdated } from './issue-moment';
 import { NumberTextTaken } from './ledger';
 import { CONNECTION_PAUSES_MS, connectionLost, pauseAfterLoss } from './lost-connection';
 import type { ApplyNumbers } from './number-items';
@@ -42,6 +43,8 @@ export async function issueBatch<P, R>(
       if (attempt.isCommitSent && (await settleByLedger(attempt))) return;
       for (const pending of attempt.pending) pending.noteRolledBack();
       if (error instanceof GivenUp) continue;
+      // They may belong to another series now.
+      if (error instanceof PlanOutdated) return failAll(attempt, error);
       if (error instanceof NumberTextTaken) {
         isCareful = true;
         continue;

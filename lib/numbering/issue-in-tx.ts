@@ -4,10 +4,12 @@ import type { TxCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import type { PlannedItem, PlannedItems } from './assign-sequences';
 import { findTemplates } from './find-templates';
+import { PlanOutdated, refuseOutdated } from './issue-moment';
+import { lockForNumbers } from './lock-for-numbers';
 import type { IssuedNumber, NumberItem } from './number-items';
 import { planNumber } from './plan-number';
 import { seriesKeyOf } from './series-row';
-import { auditTakenNumbers, takeNumbers } from './take-numbers';
+import { assignNumbers, auditTakenNumbers } from './take-numbers';
 import { VersionConflict } from './version-conflict';
 
 /**
@@ -23,7 +25,8 @@ export async function issueInTx(tx: TxCtx, items: readonly NumberItem<unknown>[]
     return await issueAll(tx, items);
   } catch (error) {
     // Only the caller can repeat its whole transaction.
-    throw error instanceof VersionConflict ? new AppError('VERSION_CONFLICT', { cause: error }) : error;
+    const isToRepeat = error instanceof VersionConflict || error instanceof PlanOutdated;
+    throw isToRepeat ? new AppError('VERSION_CONFLICT', { cause: error }) : error;
   }
 }
 
@@ -40,7 +43,12 @@ async function issueAll(tx: TxCtx, items: readonly NumberItem<unknown>[]): Promi
   });
   const numbers = new Map<PlannedItem, IssuedNumber>();
   for (const group of await inLockOrder(tx, planned)) {
-    const taken = await takeNumbers(tx, group);
+    const locked = await lockForNumbers(tx, group);
+    refuseOutdated(
+      group.map(({ plan }) => plan),
+      locked.moment,
+    );
+    const taken = await assignNumbers(tx, group, locked);
     const totalDurationMs = Math.round(performance.now() - startedAt);
     await auditTakenNumbers(tx, taken, { retryCount: 0, lockWaitMs: null, totalDurationMs, fallbackUsed: 'DB_LOCK' });
     for (const [index, number] of taken.numbers.entries()) {

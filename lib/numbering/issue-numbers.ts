@@ -6,6 +6,7 @@ import { metrics } from '../metrics';
 import { isInTransaction } from '../transact';
 import { combine } from './combine';
 import { findTemplates, type TemplateInForce } from './find-templates';
+import { PlanOutdated } from './issue-moment';
 import { withConnection } from './lost-connection';
 import type { ApplyNumbers, NumberItem, NumberRequest } from './number-items';
 import { PendingNumber } from './pending-number';
@@ -39,22 +40,53 @@ export async function issueNumbers<P, R>(
     throw new Error('numbers are issued in a transaction of their own; inside one, use issueInTx');
   }
   const startedAt = performance.now();
-  const wishes = await plan<P, R>(first.ctx.db, items, {
-    ...options,
-    deadlineAt: startedAt + env().NUMBERING_DEADLINE_MS,
-  });
+  const settled = await issueAll(items, apply, { ...options, deadlineAt: startedAt + env().NUMBERING_DEADLINE_MS });
+  for (const [index, { outcome, retryCount }] of settled.entries()) {
+    const item = items[index];
+    // A caller that left has met no error.
+    if (item && !options.signal?.aborted) observe(item.ctx, item.request, outcome, retryCount, startedAt);
+  }
+  return settled.map(({ outcome }) => outcome);
+}
+
+interface Settled<R> {
+  outcome: PromiseSettledResult<R>;
+  retryCount: number;
+}
+
+/** Plans the numbers and takes them; what the year or a new template has overtaken meanwhile is planned again. */
+async function issueAll<P, R>(
+  items: readonly NumberItem<P>[],
+  apply: ApplyNumbers<P, R>,
+  options: Deadline,
+): Promise<Settled<R>[]> {
+  const [first] = items;
+  if (!first) return [];
+  const wishes = await plan<P, R>(first.ctx.db, items, options);
   for (const together of groupBySeries(wishes)) combine(first.ctx.db, together, apply);
   const outcomes = await Promise.allSettled(
     wishes.map((wish) => (wish instanceof PendingNumber ? wish.outcome : wish)),
   );
-  for (const [index, outcome] of outcomes.entries()) {
-    const item = items[index];
+  const settled = outcomes.map((outcome, index): Settled<R> => {
     const wish = wishes[index];
-    const retryCount = wish instanceof PendingNumber ? wish.retryCount : 0;
-    // Whoever left of their own accord has met no error.
-    if (item && !options.signal?.aborted) observe(item.ctx, item.request, outcome, retryCount, startedAt);
+    return { outcome, retryCount: wish instanceof PendingNumber ? wish.retryCount : 0 };
+  });
+  const outdated = outcomes.flatMap((outcome, index) => {
+    const item = items[index];
+    const reason: unknown = outcome.status === 'rejected' ? outcome.reason : null;
+    if (!item || !(reason instanceof PlanOutdated)) return [];
+    return [{ index, item: { ...item, request: { ...item.request, issuedAt: reason.moment } } }];
+  });
+  const again = await issueAll(
+    outdated.map(({ item }) => item),
+    apply,
+    options,
+  );
+  for (const [position, { index }] of outdated.entries()) {
+    const result = again[position];
+    if (result) settled[index] = result;
   }
-  return outcomes;
+  return settled;
 }
 
 /** `issueNumbers` for a single document: its result, or its error thrown. */
@@ -68,13 +100,17 @@ export async function issueNumber<P, R>(
   throw outcome?.reason;
 }
 
+interface Deadline extends IssueOptions {
+  deadlineAt: number;
+}
+
 /** What is refused before a number is taken is a promise that is rejected already. */
 type Wish<P, R> = PendingNumber<P, R> | Promise<never>;
 
 async function plan<P, R>(
   db: Database,
   items: readonly NumberItem<P>[],
-  { deadlineAt, signal, isWhole = false }: IssueOptions & { deadlineAt: number },
+  { deadlineAt, signal, isWhole = false }: Deadline,
 ): Promise<Wish<P, R>[]> {
   const call = { isWhole };
   let templates: TemplateInForce[];

@@ -2,13 +2,16 @@ import { sql } from 'drizzle-orm';
 import type { TxCtx } from '../ctx';
 import type { PlannedItems } from './assign-sequences';
 import { type CounterRow, countersLock, lockedCounters } from './counter-rows';
+import { issueMoment, issueMomentOf, type MomentRow } from './issue-moment';
 import { type HeldNumber, type HeldNumberRow, heldNumbers, numbersOf } from './ledger';
-import { lockedSeries, type NamedSeries, seriesLock } from './series-row';
+import { isSeriesOf, lockedSeries, type NamedSeries, seriesLock } from './series-row';
 import type { SeriesState } from './series-state';
 
 export interface LockedForNumbers extends SeriesState {
   /** What their documents have already, by document. */
   numbers: ReadonlyMap<string, HeldNumber>;
+  /** The moment of issue of whatever is taken now. */
+  moment: Date;
 }
 
 /**
@@ -19,10 +22,16 @@ export async function lockForNumbers(tx: TxCtx, items: PlannedItems): Promise<Lo
   const keys = items.map(({ plan }) => plan.counterKey);
   const documents = items.map(({ item }) => item.request.documentPublicId);
   // Raw: MariaDB's compound statement answers with the rows of each. The ledger is read when the series is held.
-  const [[series, numbers, counters]] = (await tx.db.execute(sql`
-    BEGIN NOT ATOMIC ${seriesLock(items[0].plan)}; ${numbersOf(documents)};
-      ${countersLock(keys, sql`LAST_INSERT_ID()`)}; END`)) as unknown as [
-    [NamedSeries[], HeldNumberRow[], CounterRow[]],
+  const [[series, moment, numbers, counters]] = (await tx.db.execute(sql`
+    BEGIN NOT ATOMIC ${seriesLock(items[0].plan)};
+      SELECT ${issueMoment} FROM document_number_series WHERE ${isSeriesOf(items[0].plan)};
+      ${numbersOf(documents)}; ${countersLock(keys, sql`LAST_INSERT_ID()`)}; END`)) as unknown as [
+    [NamedSeries[], MomentRow[], HeldNumberRow[], CounterRow[]],
   ];
-  return { series: lockedSeries(series), counters: lockedCounters(counters), numbers: heldNumbers(numbers) };
+  return {
+    series: lockedSeries(series),
+    counters: lockedCounters(counters),
+    numbers: heldNumbers(numbers),
+    moment: issueMomentOf(moment),
+  };
 }

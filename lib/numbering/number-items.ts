@@ -23,7 +23,14 @@ export interface NumberRequest {
   entityType: 'correspondence' | 'circulation';
   documentId: number;
   documentPublicId: string;
-  /** The database's NOW(3), read with the document: decides the year and the template in force. */
+  /** The revision that the number is printed on. */
+  revisionPublicId: string | null;
+  /** `readContentHash` of that revision; null for a number ahead of the submission, whose text may still change. */
+  contentHash: string | null;
+  /**
+   * The database's NOW(3), read with the document: the year and the template that the number is planned with. The moment
+   * of issue is read when the series is held; a plan that is outdated by then is made again.
+   */
   issuedAt: Date;
   /** The caller's request (UUID), kept with the number so that a commit of unknown outcome can be looked up. */
   requestId: string;

@@ -40,7 +40,10 @@ const KEY_COLUMN = {
   DISCIPLINE: 'disciplineId',
 } as const satisfies Record<OptionalKeyToken, keyof CounterKey>;
 
-export type PlannedRequest = Omit<NumberRequest, 'documentId' | 'documentPublicId' | 'requestId'>;
+export type PlannedRequest = Omit<
+  NumberRequest,
+  'documentId' | 'documentPublicId' | 'revisionPublicId' | 'contentHash' | 'requestId'
+>;
 
 /**
  * Prints everything but the sequence and finds the counter's key.

@@ -4,15 +4,14 @@ import { transact } from '../transact';
 import { readNow } from './database-time';
 import { findTemplates, type TemplateInForce } from './find-templates';
 import { lastNumberOf } from './last-number';
-import type { NumberRequest } from './number-items';
-import { planNumber } from './plan-number';
+import { type PlannedRequest, planNumber } from './plan-number';
 import { projectYear, startOfProjectYear } from './project-year';
 import { printNumber } from './template/render-number';
 
 const MINUTE_MS = 60_000;
 
 /** What a preview needs: a document may not exist yet, and the time is the database's own. */
-export type PreviewRequest = Omit<NumberRequest, 'documentId' | 'documentPublicId' | 'issuedAt' | 'requestId'> & {
+export type PreviewRequest = Omit<PlannedRequest, 'issuedAt'> & {
   documentPublicId: string | null;
 };
 

@@ -52,6 +52,12 @@ export function seriesLock({ counterKey, pattern, open, template }: NumberPlan):
       audit_count AS auditCount, audit_head AS auditHead`;
 }
 
+/** What finds the series of a plan. */
+export function isSeriesOf({ counterKey, pattern }: NumberPlan): SQL {
+  return sql`project_id = ${counterKey.projectId} AND correspondence_type_id = ${counterKey.correspondenceTypeId}
+    AND printed_pattern = ${pattern}`;
+}
+
 /** The series in the answer to `seriesLock`. */
 export function lockedSeries([series]: readonly NamedSeries[]): NamedSeries {
   if (!series) throw new Error('the series row was neither inserted nor found');

@@ -8,6 +8,11 @@ export interface SeriesState {
   counters: ReadonlyMap<string, LockedCounter>;
 }
 
+/** A series as a batch leaves it, with the moment of issue of its numbers: the next are not issued before that. */
+export interface LeftBehind extends SeriesState {
+  moment: Date;
+}
+
 const SERIES_FACTS = ['id', 'startNumber', 'lastNumber', 'version', 'auditCount', 'auditHead'] as const satisfies [
   ...(keyof LockedSeries)[],
 ];

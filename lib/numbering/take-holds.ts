@@ -81,6 +81,7 @@ async function take(
   const entry = (event: 'SKIPPED' | 'RESERVED', sequence: number, reason: string | null): NumberAuditEntry => ({
     ...common,
     event,
+    purpose: event === 'RESERVED' ? reason : null,
     sequence,
     generatedNumber: printNumberKey(plan.open, sequence),
     reason,

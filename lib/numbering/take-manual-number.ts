@@ -3,6 +3,7 @@ import { documentNumberReservations } from '@/db/schema/numbering';
 import type { Ctx, TxCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { appendNumberAudit, type ChainTip, type NumberAuditEntry } from './audit-chain';
+import { readIssueMoment } from './issue-moment';
 import { insertLedgerRows, type LedgerRow, NumberTextTaken } from './ledger';
 import type { NumberRequest } from './number-items';
 import type { CounterKey, NumberPlan } from './plan-number';
@@ -29,6 +30,7 @@ export interface ManualNumber {
 
 export interface TakenManually {
   seriesId: number;
+  issuedAt: Date;
   /** Integers passed over for it, each a SKIPPED row. */
   skippedCount: number;
 }
@@ -39,9 +41,11 @@ export interface TakenManually {
  * after all, because nobody ever had it.
  * @throws AppError NUMBER_TAKEN, NUMBER_TOO_FAR, NUMBER_BEFORE_SERIES, SEQUENCE_EXHAUSTED; VersionConflict
  */
-export async function takeManualNumber(tx: TxCtx, manual: ManualNumber): Promise<TakenManually> {
-  const { plan, sequence, isForeign } = manual;
+export async function takeManualNumber(tx: TxCtx, given: ManualNumber): Promise<TakenManually> {
+  const { plan, sequence, isForeign } = given;
   const held = isForeign ? await holdForeign(tx, plan, sequence) : await holdSeries(tx, plan);
+  const issuedAt = await readIssueMoment(tx, held.row.id);
+  const manual = { ...given, request: { ...given.request, issuedAt } };
   const standing = await findByText(tx, plan.counterKey, printNumberKey(plan.open, sequence));
   if (standing) return takePassedOver(tx, held, manual, standing);
   const skippedCount = distance(held, sequence, isForeign);
@@ -113,7 +117,7 @@ async function takeNext(
   const entries = taken.entries.map((entry) => ({ ...entry, reason: entry.reason ?? reason }));
   await auditTakenNumbers(tx, { ...taken, entries }, NO_MEASURES);
   await tellWhy(tx, { seriesId: held.row.id, sequence }, reason);
-  return { seriesId: held.row.id, skippedCount };
+  return { seriesId: held.row.id, issuedAt: taken.moment, skippedCount };
 }
 
 async function takeForeign(tx: TxCtx, held: HeldSeries, manual: ManualNumber): Promise<TakenManually> {
@@ -146,7 +150,7 @@ async function takeForeign(tx: TxCtx, held: HeldSeries, manual: ManualNumber): P
     throw error instanceof NumberTextTaken ? new AppError('NUMBER_TAKEN', { cause: error }) : error;
   }
   await appendNumberAudit(tx, tip, [auditEntry(tx, manual, { event: 'ISSUED', sequence, reason })]);
-  return { seriesId: row.id, skippedCount: passedOver.length };
+  return { seriesId: row.id, issuedAt: manual.request.issuedAt, skippedCount: passedOver.length };
 }
 
 async function takePassedOver(
@@ -170,7 +174,7 @@ async function takePassedOver(
     .where(and(eq(ledger.seriesId, row.id), eq(ledger.sequence, sequence), eq(ledger.state, 'SKIPPED')));
   if (result.affectedRows !== 1) throw new AppError('NUMBER_TAKEN');
   await appendNumberAudit(tx, row, [auditEntry(tx, manual, { event: 'ISSUED', sequence, reason })]);
-  return { seriesId: row.id, skippedCount: 0 };
+  return { seriesId: row.id, issuedAt: request.issuedAt, skippedCount: 0 };
 }
 
 async function tellWhy(tx: TxCtx, number: { seriesId: number; sequence: number }, reason: string): Promise<void> {
@@ -219,6 +223,8 @@ function auditEntry(
     event,
     documentId: isTaken ? request.documentId : null,
     documentPublicId: isTaken ? request.documentPublicId : null,
+    revisionPublicId: isTaken ? request.revisionPublicId : null,
+    contentHash: isTaken ? request.contentHash : null,
     sequence,
     generatedNumber: isTaken
       ? printNumber(plan.open, sequence, request.revisionLabel)

@@ -28,6 +28,8 @@ export interface TakenNumbers extends SeriesState {
   /** One per item, in order. */
   numbers: IssuedNumber[];
   entries: Omit<NumberAuditEntry, keyof Measures>[];
+  /** The moment of issue of what was taken. */
+  moment: Date;
 }
 
 /**
@@ -43,18 +45,18 @@ export async function takeNumbers(tx: TxCtx, items: PlannedItems): Promise<Taken
 export async function assignNumbers(
   tx: TxCtx,
   items: PlannedItems,
-  { series, counters, numbers: held }: LockedForNumbers,
+  { series, counters, numbers: held, moment }: LockedForNumbers,
 ): Promise<TakenNumbers> {
   const numbers = new Map(held);
   const [first, ...others] = withoutRepeats(items, numbers);
   if (!first)
-    return { series, counters, numbers: items.map((planned) => repeatedNumber(planned, numbers)), entries: [] };
+    return { series, counters, numbers: items.map((planned) => repeatedNumber(planned, numbers)), entries: [], moment };
 
   const fresh: PlannedItems = [first, ...others];
-  const assigned = await assignSequences(tx, { series, counters }, fresh, asIssued);
+  const assigned = await assignSequences(tx, { series, counters }, fresh, (planned) => asIssued(planned, moment));
   const issued = new Map<PlannedItem, IssuedNumber>();
   for (const [index, planned] of fresh.entries()) {
-    const number = freshNumber(planned, series.id, assigned.sequences[index] ?? 0);
+    const number = freshNumber(planned, { seriesId: series.id, sequence: assigned.sequences[index] ?? 0, moment });
     issued.set(planned, number);
     numbers.set(publicIdOf(planned), number);
   }
@@ -66,6 +68,7 @@ export async function assignNumbers(
       ...assigned.passedOver.map((passed) => passedOverEntry(first, passed)),
       ...[...issued].map(([planned, number]) => issuedEntry(planned, number)),
     ],
+    moment,
   };
 }
 
@@ -75,22 +78,23 @@ export async function assignNumbers(
  */
 export async function auditTakenNumbers(
   tx: TxCtx,
-  { series, entries }: Pick<TakenNumbers, 'series' | 'entries'>,
+  { series, entries, moment }: Pick<TakenNumbers, 'series' | 'entries' | 'moment'>,
   measures: Measures,
 ): Promise<ChainTip> {
   return appendNumberAudit(
     tx,
     series,
     entries.map((entry) => ({ ...entry, ...measures })),
+    moment,
   );
 }
 
-function asIssued({ item: { request } }: PlannedItem): TakenAs {
+function asIssued({ item: { request } }: PlannedItem, moment: Date): TakenAs {
   return {
     state: 'CONFIRMED',
     entityType: request.entityType,
     entityPublicId: request.documentPublicId,
-    issuedAt: request.issuedAt,
+    issuedAt: moment,
     hold: null,
   };
 }
@@ -109,7 +113,10 @@ function withoutRepeats(items: PlannedItems, held: ReadonlyMap<string, unknown>)
   });
 }
 
-function freshNumber({ item, plan }: PlannedItem, seriesId: number, sequence: number): IssuedNumber {
+function freshNumber(
+  { item, plan }: PlannedItem,
+  { seriesId, sequence, moment }: { seriesId: number; sequence: number; moment: Date },
+): IssuedNumber {
   const documentNumber = printNumber(plan.open, sequence, item.request.revisionLabel);
   return {
     seriesId,
@@ -117,7 +124,7 @@ function freshNumber({ item, plan }: PlannedItem, seriesId: number, sequence: nu
     numberKey: printNumberKey(plan.open, sequence),
     documentNumber,
     numberFolded: foldNumber(documentNumber),
-    issuedAt: item.request.issuedAt,
+    issuedAt: moment,
     year: plan.counterKey.currentYear,
     templateUsed: plan.template.tree.text,
     templateVersionId: plan.template.versionId,
@@ -141,6 +148,8 @@ function issuedEntry(planned: PlannedItem, number: IssuedNumber): Entry {
     event: 'ISSUED',
     documentId: planned.item.request.documentId,
     documentPublicId: publicIdOf(planned),
+    revisionPublicId: planned.item.request.revisionPublicId,
+    contentHash: planned.item.request.contentHash,
     sequence: number.sequence,
     generatedNumber: number.documentNumber,
     reason: null,

@@ -81,7 +81,8 @@ export const HASHED_COLUMNS = sql.raw(`a.uuid AS publicId, a.series_id AS series
   a.template_version_id AS templateVersionId, a.user_id AS userId, a.ip_address AS ipAddress,
   a.user_agent AS userAgent, a.request_id AS requestId, a.reason, a.retry_count AS retryCount,
   a.lock_wait_ms AS lockWaitMs, a.total_duration_ms AS totalDurationMs, a.fallback_used AS fallbackUsed,
-  CAST(a.issued_at AS CHAR) AS issuedAt, a.prev_hash AS prevHash, a.row_hash AS rowHash`);
+  CAST(a.issued_at AS CHAR) AS issuedAt, a.hash_version AS hashVersion, a.revision_uuid AS revisionPublicId,
+  a.content_hash AS contentHash, a.purpose, CAST(a.created_at AS CHAR) AS createdAt, a.prev_hash AS prevHash, a.row_hash AS rowHash`);
 
 async function readPage(ctx: Ctx, seriesId: number, after: number): Promise<StoredRow[]> {
   const [rows] = (await ctx.db.execute(sql`

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../ctx';
+import { findBindingFaults } from './verify-bindings';
 import { findChainFaults } from './verify-chains';
 import { findStateFaults } from './verify-states';
 import { findTemplateFaults } from './verify-templates';
@@ -8,14 +9,25 @@ import { findTextFaults } from './verify-texts';
 /** One thing that does not hold, in words for an auditor. */
 export interface Finding {
   seriesId: number | null;
-  rule: 'CONTIGUITY' | 'COUNTER' | 'DOCUMENT' | 'TEXT' | 'REVISION' | 'CHAIN' | 'AUDIT_MISSING' | 'STATE' | 'HOLD';
+  rule:
+    | 'CONTIGUITY'
+    | 'COUNTER'
+    | 'DOCUMENT'
+    | 'TEXT'
+    | 'REVISION'
+    | 'CHAIN'
+    | 'AUDIT_MISSING'
+    | 'STATE'
+    | 'HOLD'
+    | 'TIME'
+    | 'BINDING';
   detail: string;
 }
 
 /**
  * Checks everything that must hold of the numbers of a database: every integer of every series accounted for once,
  * counters, documents and ledger in agreement, texts that print again, audit chains unbroken and in agreement with
- * the states of the ledger. Looks at one moment, so it can run while numbers are issued. Empty when all is well.
+ * the states of the ledger, and each number on the document, content and moment that its audit binds. Looks at one moment, so it can run while numbers are issued. Empty when all is well.
  */
 export async function verifyNumbering(ctx: Ctx): Promise<Finding[]> {
   return ctx.db.transaction((db) => verifyMoment({ ...ctx, db }), {
@@ -33,6 +45,7 @@ export async function verifyMoment(ctx: Ctx): Promise<Finding[]> {
     ...(await findTextFaults(ctx)),
     ...(await findChainFaults(ctx)),
     ...(await findStateFaults(ctx)),
+    ...(await findBindingFaults(ctx)),
     ...(await findTemplateFaults(ctx)),
   ];
 }

@@ -99,6 +99,8 @@ export async function draftItems(ctx: UserCtx, count: number, wanted: DocumentTo
       entityType: 'correspondence' as const,
       documentId: id,
       documentPublicId: publicId,
+      revisionPublicId: null,
+      contentHash: null,
     };
     return {
       ctx,
@@ -110,7 +112,14 @@ export async function draftItems(ctx: UserCtx, count: number, wanted: DocumentTo
 
 type Parts = Omit<
   NumberRequest,
-  'revisionLabel' | 'entityType' | 'documentId' | 'documentPublicId' | 'issuedAt' | 'requestId'
+  | 'revisionLabel'
+  | 'entityType'
+  | 'documentId'
+  | 'documentPublicId'
+  | 'revisionPublicId'
+  | 'contentHash'
+  | 'issuedAt'
+  | 'requestId'
 >;
 
 async function findParts(db: Database, wanted: DocumentToNumber): Promise<Parts> {
