@@ -16,6 +16,7 @@ import { NUMBER_RESET_STATES } from '../enums';
 import { attachments } from './files';
 import { users } from './identity';
 import { documentNumberSeries } from './numbering';
+import { projects } from './organizations';
 
 /** Text whose bytes are hashed. */
 const exactText = customType<{ data: string; driverData: string }>({
@@ -89,5 +90,30 @@ export const documentNumberCertificates = mysqlTable(
     index('idx_document_number_certificates_made_by').on(t.madeBy),
     restrict('fk_document_number_certificates_series', t.seriesId, documentNumberSeries.id),
     restrict('fk_document_number_certificates_made_by', t.madeBy, users.userId),
+  ],
+);
+
+export const documentNumberGuards = mysqlTable(
+  'document_number_guards',
+  {
+    id: int('id').autoincrement().primaryKey(),
+    publicId: publicId(),
+    projectId: int('project_id').notNull(),
+    block: int('block').notNull(),
+    reason: varchar('reason', { length: 1000 }).notNull(),
+    setAt: instant('set_at').notNull().default(sql`current_timestamp(3)`),
+    liftedAt: instant('lifted_at'),
+    liftReason: varchar('lift_reason', { length: 1000 }),
+    activeProjectId: int('active_project_id').generatedAlwaysAs(sql`if(lifted_at is null,project_id,NULL)`, {
+      mode: 'stored',
+    }),
+  },
+  (t) => [
+    uniqueIndex('idx_document_number_guards_uuid').on(t.publicId),
+    uniqueIndex('uq_document_number_guards_active').on(t.activeProjectId),
+    index('idx_document_number_guards_project').on(t.projectId),
+    restrict('fk_document_number_guards_project', t.projectId, projects.id),
+    check('chk_document_number_guards_block', sql`block between 1 and 10000`),
+    check('chk_document_number_guards_lifted', sql`(lifted_at is null) = (lift_reason is null)`),
   ],
 );

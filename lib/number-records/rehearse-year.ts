@@ -10,7 +10,7 @@ import { readNow } from '../numbering/database-time';
 import { findSeriesOfPlan } from '../numbering/find-series-of-plan';
 import { findTemplates, type TemplateInForce } from '../numbering/find-templates';
 import { findTakenTexts } from '../numbering/ledger';
-import { startOfSeries } from '../numbering/new-series';
+import { lastBeforeFirst } from '../numbering/number-guard';
 import { type NumberPlan, planNumber } from '../numbering/plan-number';
 import { projectYear, startOfProjectYear } from '../numbering/project-year';
 import { selectCounters } from '../numbering/select-counters';
@@ -144,7 +144,7 @@ async function rehearseCounter(
 async function lastOf(ctx: Ctx, plan: NumberPlan): Promise<number> {
   const series = await findSeriesOfPlan(ctx, plan);
   if (series && series.version > 0) return series.lastNumber;
-  return startOfSeries(ctx, plan);
+  return lastBeforeFirst(ctx, plan);
 }
 
 function withMerges(series: readonly RehearsedSeries[]): RehearsedSeries[] {

@@ -47,7 +47,9 @@ it('passes over 1,000 numbers of each series, says where it goes on, and the nex
   timeout: 60_000,
 }, async () => {
   const { code, output } = await runCommand('--reason', REASON);
-  expect(output).toMatch(/: 1000 passed over, next is คคง\.-สคฉ\.3-1002-\d{4}\n1 series raised, 0 not\n$/);
+  expect(output).toMatch(
+    /^LCBP3-C2 LETTER คคง\.-สคฉ\.3-\{SEQ\}-\d{4}: 1000 passed over, next is คคง\.-สคฉ\.3-1002-\d{4}\n1 series raised, 0 not; \d more projects guarded\n$/,
+  );
   expect(code).toBe(0);
   expect((await makeSubmitted(administrator)).documentNumber).toContain('-1002-');
   expect(await verifyNumbering(systemCtx('test'))).toEqual([]);
@@ -66,10 +68,11 @@ it('names a series that is too full, raises the others, and ends with 1', async 
       reason: 'ตามมติที่ประชุม',
     }),
   );
+  await runCommand('--lift', 'LCBP3-C2', '--reason', REASON);
   await makeSubmitted(administrator, { typeCode: 'MEMO' });
   const { code, output } = await runCommand('--reason', REASON);
   expect(code).toBe(1);
-  expect(output).toMatch(/M-คคง\.-\{SEQ\}-\d{4}: NOT raised/);
+  expect(output).toMatch(/LCBP3-C2 MEMO M-คคง\.-\{SEQ\}-\d{4}: NOT raised/);
   expect(output).toContain('1 series raised, 1 not');
   expect(await verifyNumbering(systemCtx('test'))).toEqual([]);
 });

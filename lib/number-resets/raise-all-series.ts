@@ -1,5 +1,7 @@
-import { asc } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
+import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import { documentNumberSeries } from '@/db/schema/numbering';
+import { projects } from '@/db/schema/organizations';
 import { record } from '../audit/record';
 import type { Ctx } from '../ctx';
 import { AppError } from '../errors/app-error';
@@ -8,11 +10,17 @@ import { holdSeries, raiseSeries } from '../numbering/raise-series';
 import { printNumberKey } from '../numbering/template/render-number';
 import { transact } from '../transact';
 
+/** A pattern alone is one of several: types share a template. */
+export interface NamedSeries {
+  projectCode: string;
+  typeCode: string;
+  pattern: string;
+}
+
 /** More numbers than a programme issues in the minutes a replica may lag or a backup may be old. */
 export const GUARD_BLOCK = 1000;
 
-export interface RaisedSeries {
-  pattern: string;
+export interface RaisedSeries extends NamedSeries {
   passedOver: number;
   /** The number that comes next now. */
   next: string;
@@ -21,7 +29,7 @@ export interface RaisedSeries {
 export interface GuardOutcome {
   raised: RaisedSeries[];
   /** Could not be raised: the template stops before the block ends. */
-  full: string[];
+  full: NamedSeries[];
 }
 
 /**
@@ -31,22 +39,28 @@ export interface GuardOutcome {
  */
 export async function raiseAllSeries(ctx: Ctx, reason: string): Promise<GuardOutcome> {
   const rows = await ctx.db
-    .select({ id: documentNumberSeries.id })
+    .select({
+      id: documentNumberSeries.id,
+      projectCode: projects.projectCode,
+      typeCode: correspondenceTypes.typeCode,
+    })
     .from(documentNumberSeries)
+    .innerJoin(projects, eq(projects.id, documentNumberSeries.projectId))
+    .innerJoin(correspondenceTypes, eq(correspondenceTypes.id, documentNumberSeries.correspondenceTypeId))
     .orderBy(asc(documentNumberSeries.id));
   const plans = await planSeries(
     ctx,
     rows.map((row) => row.id),
   );
   const outcome: GuardOutcome = { raised: [], full: [] };
-  for (const { id } of rows) {
+  for (const { id, projectCode, typeCode } of rows) {
     const plan = plans.get(id);
     if (!plan) continue;
     try {
-      outcome.raised.push(await raiseOne(ctx, plan, reason));
+      outcome.raised.push({ projectCode, typeCode, ...(await raiseOne(ctx, plan, reason)) });
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'SEQUENCE_EXHAUSTED') throw error;
-      outcome.full.push(plan.pattern);
+      outcome.full.push({ projectCode, typeCode, pattern: plan.pattern });
     }
   }
   return outcome;
@@ -54,7 +68,7 @@ export async function raiseAllSeries(ctx: Ctx, reason: string): Promise<GuardOut
 
 type Plan = NonNullable<ReturnType<Awaited<ReturnType<typeof planSeries>>['get']>>;
 
-function raiseOne(ctx: Ctx, plan: Plan, reason: string): Promise<RaisedSeries> {
+function raiseOne(ctx: Ctx, plan: Plan, reason: string): Promise<Omit<RaisedSeries, 'projectCode' | 'typeCode'>> {
   return transact(ctx, async (tx) => {
     const held = await holdSeries(tx, plan);
     const next = held.lastNumber + GUARD_BLOCK + 1;

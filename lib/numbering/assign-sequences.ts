@@ -3,6 +3,7 @@ import { AppError } from '../errors/app-error';
 import { advanceCounters, counterKeyText, type LockedCounter } from './counter-rows';
 import { findTakenTexts, insertLedgerRows, type LedgerRow, NumberTextTaken } from './ledger';
 import { startOfSeries } from './new-series';
+import { findGuard, type NumberGuard } from './number-guard';
 import type { NumberItem, NumberRequest } from './number-items';
 import type { NumberPlan } from './plan-number';
 import { advanceSeries } from './series-row';
@@ -63,9 +64,11 @@ export async function assignSequences<T extends Taker>(
   let { series } = locked;
   let counters = new Map([...locked.counters].filter(([text]) => texts.has(text)));
   // version 0: nothing was ever taken, so it is still open where the series begins.
-  const start = series.version === 0 ? await startOfSeries(tx, plan) : series.startNumber;
+  const isNew = series.version === 0;
+  const start = isNew ? await startOfSeries(tx, plan) : series.startNumber;
+  const guard = isNew ? await findGuard(tx, plan.counterKey.projectId) : null;
   const last = Math.max(start, series.lastNumber);
-  const from = { last, floor: floorOf(counters, series.id, last), count: items.length };
+  const from = { last, floor: floorOf(counters, series.id, last), guard, count: items.length };
   const taken = new Set<string>();
   for (;;) {
     const assigned = place(plan, from, taken);
@@ -96,7 +99,7 @@ function floorOf(counters: ReadonlyMap<string, LockedCounter>, seriesId: number,
 
 function place(
   plan: NumberPlan,
-  { last, floor, count }: { last: number; floor: number; count: number },
+  { last, floor, guard, count }: { last: number; floor: number; guard: NumberGuard | null; count: number },
   taken: ReadonlySet<string>,
 ): Assigned {
   const sequences: number[] = [];
@@ -107,6 +110,7 @@ function place(
     if (taken.has(numberKey))
       passedOver.push({ sequence, numberKey: `{SKIPPED ${plan.pattern}}${sequence}`, reason: TEXT_TAKEN });
     else if (sequence <= floor) passedOver.push({ sequence, numberKey, reason: CONTINUES });
+    else if (guard && sequence <= floor + guard.block) passedOver.push({ sequence, numberKey, reason: guard.reason });
     else sequences.push(sequence);
     if (passedOver.length > MAX_PASSED_OVER) throw new AppError('NUMBER_TAKEN');
   }

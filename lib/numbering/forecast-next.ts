@@ -3,7 +3,7 @@ import { documentNumberCounters, documentNumberSeries } from '@/db/schema/number
 import type { Ctx } from '../ctx';
 import { counterKeyText } from './counter-rows';
 import { findTakenTexts } from './ledger';
-import { startOfSeries } from './new-series';
+import { lastBeforeFirst } from './number-guard';
 import type { NumberPlan } from './plan-number';
 import { printNumberKey } from './template/render-number';
 
@@ -32,7 +32,7 @@ export async function forecastNext(ctx: Ctx, plan: NumberPlan): Promise<NextNumb
       ),
     );
   const isNewSeries = !row || row.version === 0;
-  const last = isNewSeries ? await startOfSeries(ctx, plan) : row.lastNumber;
+  const last = isNewSeries ? await lastBeforeFirst(ctx, plan) : row.lastNumber;
   const first = Math.max(last, await lastOfCounter(ctx, plan)) + 1;
   const texts = Array.from({ length: LOOK_AHEAD }, (_, index) => printNumberKey(plan.open, first + index));
   const taken = await findTakenTexts(ctx, plan.counterKey, texts);

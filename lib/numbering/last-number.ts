@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { documentNumberSeries } from '@/db/schema/numbering';
 import type { Ctx } from '../ctx';
-import { startOfSeries } from './new-series';
+import { lastBeforeFirst } from './number-guard';
 import type { NumberPlan } from './plan-number';
 
 /** The last number of a plan's series, or what a new one would begin after. Locks nothing: it may be old when it is read. */
@@ -17,5 +17,5 @@ export async function lastNumberOf(ctx: Ctx, plan: NumberPlan): Promise<number> 
         eq(series.printedPattern, plan.pattern),
       ),
     );
-  return row && row.version > 0 ? row.lastNumber : startOfSeries(ctx, plan);
+  return row && row.version > 0 ? row.lastNumber : lastBeforeFirst(ctx, plan);
 }

@@ -5,6 +5,7 @@ import { AppError } from '../errors/app-error';
 import { appendNumberAudit, type ChainTip, type NumberAuditEntry } from './audit-chain';
 import { readIssueMoment } from './issue-moment';
 import { insertLedgerRows, type LedgerRow, NumberTextTaken } from './ledger';
+import { findGuard } from './number-guard';
 import type { NumberRequest } from './number-items';
 import type { CounterKey, NumberPlan } from './plan-number';
 import { type HeldSeries, holdSeries, raiseSeries } from './raise-series';
@@ -43,7 +44,7 @@ export interface TakenManually {
  */
 export async function takeManualNumber(tx: TxCtx, given: ManualNumber): Promise<TakenManually> {
   const { plan, sequence, isForeign } = given;
-  const held = isForeign ? await holdForeign(tx, plan, sequence) : await holdSeries(tx, plan);
+  const held = isForeign ? await holdForeign(tx, plan, sequence) : await holdGuarded(tx, plan);
   const issuedAt = await readIssueMoment(tx, held.row.id);
   const manual = { ...given, request: { ...given.request, issuedAt } };
   const standing = await findByText(tx, plan.counterKey, printNumberKey(plan.open, sequence));
@@ -93,6 +94,15 @@ export function distance(
   if (between < 0) throw new AppError('NUMBER_BEFORE_SERIES', { params: { first: startNumber + 1 } });
   if (between <= MAX_MANUAL_SKIP) return between;
   throw new AppError('NUMBER_TOO_FAR', { params: { last: lastNumber, limit: MAX_MANUAL_SKIP } });
+}
+
+/** In a guarded project the block of a new series comes first: the given number is one of it, and the next is behind it. */
+async function holdGuarded(tx: TxCtx, plan: NumberPlan): Promise<HeldSeries> {
+  const held = await holdSeries(tx, plan);
+  const guard = held.row.version === 0 ? await findGuard(tx, plan.counterKey.projectId) : null;
+  if (!guard) return held;
+  await raiseSeries(tx, held, held.lastNumber + guard.block + 1, guard.reason);
+  return holdSeries(tx, plan);
 }
 
 /** A foreign series begins with the first of its numbers that anybody enters. */

@@ -1,28 +1,47 @@
 import { parseArgs } from 'node:util';
 import { closeDatabase } from '@/db/client';
 import { systemCtx } from '@/lib/ctx';
-import { raiseAllSeries } from '@/lib/number-resets/raise-all-series';
+import { liftGuards } from '@/lib/number-resets/lift-guards';
+import { type NamedSeries, raiseAllSeries } from '@/lib/number-resets/raise-all-series';
 import { MAX_RESET_REASON, MIN_RESET_REASON } from '@/lib/number-resets/schema';
+import { setGuards } from '@/lib/number-resets/set-guards';
 import { line } from '@/lib/text';
 import { describeFailure } from '../describe-failure';
 
-// 0 every series was raised, 1 some are too full for it (they are named), 2 it could not be done.
+// 0 every series was raised, 1 some are too full for it (they are named), 2 it could not be done. Lifting ends with 0, or
+// with 2 when no such project is guarded.
+
+const ctx = systemCtx('numbering:guard');
+const ALL_PROJECTS = 'all';
+
+const nameOf = ({ projectCode, typeCode, pattern }: NamedSeries) => `${projectCode} ${typeCode} ${pattern}`;
+
+async function guard(reason: string): Promise<void> {
+  // First, so that a series that begins while the others are raised is covered.
+  const guarded = await setGuards(ctx, reason);
+  const { raised, full } = await raiseAllSeries(ctx, reason);
+  for (const series of raised) {
+    process.stdout.write(`${nameOf(series)}: ${series.passedOver} passed over, next is ${series.next}\n`);
+  }
+  for (const series of full) process.stdout.write(`${nameOf(series)}: NOT raised, its template stops before\n`);
+  process.stdout.write(`${raised.length} series raised, ${full.length} not; ${guarded.length} more projects guarded\n`);
+  if (full.length > 0) process.exitCode = 1;
+}
+
+async function lift(project: string, reason: string): Promise<void> {
+  const lifted = await liftGuards(ctx, project === ALL_PROJECTS ? null : project, reason);
+  process.stdout.write(lifted.length === 0 ? 'no such guard\n' : `guard lifted: ${lifted.join(', ')}\n`);
+  if (lifted.length === 0) process.exitCode = 2;
+}
 
 try {
-  const { values } = parseArgs({ options: { reason: { type: 'string' } } });
+  const { values } = parseArgs({ options: { reason: { type: 'string' }, lift: { type: 'string' } } });
   const reason = line(MAX_RESET_REASON).safeParse(values.reason ?? '').data ?? '';
   if (reason.length < MIN_RESET_REASON) {
     process.stderr.write(`say why: npm run numbering:guard -- --reason "at least ${MIN_RESET_REASON} characters"\n`);
     process.exitCode = 2;
-  } else {
-    const { raised, full } = await raiseAllSeries(systemCtx('numbering:guard'), reason);
-    for (const { pattern, passedOver, next } of raised) {
-      process.stdout.write(`${pattern}: ${passedOver} passed over, next is ${next}\n`);
-    }
-    for (const pattern of full) process.stdout.write(`${pattern}: NOT raised, its template stops before\n`);
-    process.stdout.write(`${raised.length} series raised, ${full.length} not\n`);
-    if (full.length > 0) process.exitCode = 1;
-  }
+  } else if (values.lift === undefined) await guard(reason);
+  else await lift(values.lift, reason);
 } catch (error) {
   process.stderr.write(`${describeFailure(error)}\n`);
   process.exitCode = 2;
