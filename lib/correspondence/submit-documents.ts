@@ -1,11 +1,14 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { isConnectionError } from '@/db/errors';
 import { correspondences } from '@/db/schema/correspondence';
 import { documentNumberReservations } from '@/db/schema/numbering';
-import type { TxCtx, UserCtx } from '../ctx';
+import { auditLogs } from '@/db/schema/system';
+import type { TxCtx, UserActor, UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import type { IdempotencyClaim } from '../idempotency';
 import { readContentHash } from '../numbering/content-hash';
 import { issueNumbers } from '../numbering/issue-numbers';
+import { CONNECTION_PAUSES_MS, connectionLost, pauseAfterLoss, withConnection } from '../numbering/lost-connection';
 import type { ApplyNumbers, Numbered, NumberRequest } from '../numbering/number-items';
 import { foldNumber } from '../numbering/template/fold-number';
 import { transact } from '../transact';
@@ -227,9 +230,62 @@ async function submitNumbered<D extends LoadedDocument>(kind: SubmitKind<D>, ite
   if (numberKey === null || seriesId === null || sequence === null || issuedAt === null) throw new AppError('INTERNAL');
   const documentNumber = printedNumber(numberKey, draftOf(document).revisionLabel);
   const number = { seriesId, sequence, numberKey, numberFolded: foldNumber(documentNumber), documentNumber, issuedAt };
-  const [answer] = await transact(item.ctx, (tx) => kind.write(tx, [{ ...item, number }]));
-  if (!answer) throw new AppError('INTERNAL');
-  return answer;
+  return throughLostConnections(item, async (tx) => {
+    const [answer] = await kind.write(tx, [{ ...item, number }]);
+    if (!answer) throw new AppError('INTERNAL');
+    return answer;
+  });
+}
+
+/**
+ * Runs the transaction of one submission. A lost connection is retried; if it was lost at the commit, whose outcome is
+ * then unknown, the document tells first whether the submission is done.
+ * @throws AppError BUSY when the connection stays lost
+ */
+async function throughLostConnections<D extends LoadedDocument>(
+  item: Ready<D>,
+  write: (tx: TxCtx<UserActor>) => Promise<SubmittedAnswer>,
+): Promise<SubmittedAnswer> {
+  let lost: unknown;
+  // The first pause is none: CONNECTION_PAUSES_MS are those before the retries.
+  for (const pauseMs of [0, ...CONNECTION_PAUSES_MS]) {
+    if (pauseMs > 0) await pauseAfterLoss(pauseMs);
+    let written: SubmittedAnswer | null = null;
+    try {
+      return await transact(item.ctx, async (tx) => {
+        written = null;
+        written = await write(tx);
+        return written;
+      });
+    } catch (error) {
+      if (!isConnectionError(error)) throw error;
+      lost = error;
+    }
+    if (written && (await withConnection(() => wasSubmitted(item)))) return written;
+  }
+  throw connectionLost(lost);
+}
+
+/** Waits for the document's row: the server may still be at the commit. The audit row is of this request and no other. */
+async function wasSubmitted<D extends LoadedDocument>({ ctx, document }: Ready<D>): Promise<boolean> {
+  return transact(ctx, async (tx) => {
+    await tx.db
+      .select({ id: correspondences.id })
+      .from(correspondences)
+      .where(eq(correspondences.id, document.id))
+      .for('update');
+    const [row] = await tx.db
+      .select({ id: auditLogs.id })
+      .from(auditLogs)
+      .where(
+        and(
+          eq(auditLogs.entityPublicId, document.publicId),
+          eq(auditLogs.requestId, ctx.requestId),
+          inArray(auditLogs.action, ['correspondence.submitted', 'rfa.submitted']),
+        ),
+      );
+    return row !== undefined;
+  });
 }
 
 async function settle<T>(run: () => Promise<T>): Promise<PromiseSettledResult<T>> {

@@ -2,8 +2,8 @@ import { drizzle } from 'drizzle-orm/mysql2';
 import type { Pool } from 'mysql2/promise';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { closeDatabase, type Database, openPool } from '@/db/client';
+import { openCut } from '@/db/testing/cut-connection';
 import type { UserCtx } from '@/lib/ctx';
-import { env } from '@/lib/env';
 import { closeRedis } from '@/lib/redis';
 import { findFreePort } from '@/scripts/servers/ports.mjs';
 import { issueNumber } from './issue-numbers';
@@ -25,27 +25,10 @@ afterAll(async () => {
   await closeDatabase();
 });
 
-/** Cuts the connection once, at the first statement that `isMoment` picks: before it is sent, or right after. */
-function cutOnce(isMoment: (statement: string) => boolean, when: 'before' | 'after'): Database {
-  const pool = openPool(env().DATABASE_URL);
+function cutOnce(...how: Parameters<typeof openCut>): Database {
+  const { db, pool } = openCut(...how);
   pools.push(pool);
-  let isCut = false;
-  pool.pool.on('connection', (connection) => {
-    const send = connection.query.bind(connection) as (...args: unknown[]) => unknown;
-    const cut = () => (connection as unknown as { stream: { destroy: () => void } }).stream.destroy();
-    const watched = (options: string | { sql: string }, ...rest: unknown[]) => {
-      const isNow = !isCut && isMoment(typeof options === 'string' ? options : options.sql);
-      if (!isNow) return send(options, ...rest);
-      isCut = true;
-      if (when === 'before') cut();
-      const sent = send(options, ...rest);
-      // In the next turn the packet has left; the answer finds no socket.
-      if (when === 'after') setImmediate(cut);
-      return sent;
-    };
-    connection.query = watched as unknown as typeof connection.query;
-  });
-  return drizzle(pool);
+  return db;
 }
 
 describe('a connection to the database that is lost', () => {
@@ -64,6 +47,16 @@ describe('a connection to the database that is lost', () => {
     expect(await issueNumber({ ...item, ctx: { ...author, db } }, storeAndCount)).toContain('-0001-');
     expect(writes).toBe(when === 'before' ? 2 : 1);
     expect(await issueNumber(next, storeNumbers)).toContain('-0002-');
+  });
+
+  test('at the commit of a repeated request: nothing was written, so the answer does not depend on it', async () => {
+    const [item] = await draftItems(author, 1, { to: 'คคง.', from: 'EN' });
+    if (!item) throw new Error('no draft');
+    const number = await issueNumber(item, storeNumbers);
+    const answerAgain: typeof storeNumbers = async (_tx, numbered) =>
+      numbered.map(({ number: { documentNumber } }) => documentNumber);
+    const db = cutOnce((statement) => statement === 'commit', 'after', Number.POSITIVE_INFINITY);
+    expect(await issueNumber({ ...item, ctx: { ...author, db } }, answerAgain)).toBe(number);
   });
 
   test('in the middle of the allocation: everything is done again, for all callers of the batch', async () => {
