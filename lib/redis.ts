@@ -31,9 +31,28 @@ export function openRedisNodes(options: RedisOptions): Redis[] {
     const credentials = { username: username || undefined, password: decodeURIComponent(password) || undefined };
     const db = Number(pathname.slice(1) || 0);
     const sentinels = listOf(REDIS_SENTINELS).map(parseSentinel);
-    return [watched(new Redis({ ...RECONNECT, ...options, ...credentials, db, sentinels, name: REDIS_MASTER_NAME }))];
+    return [prepared(new Redis({ ...RECONNECT, ...options, ...credentials, db, sentinels, name: REDIS_MASTER_NAME }))];
   }
-  return urls.map((url) => watched(new Redis(url, { ...RECONNECT, ...options })));
+  return urls.map((url) => prepared(new Redis(url, { ...RECONNECT, ...options })));
+}
+
+function prepared(redis: Redis): Redis {
+  sendScriptsByThemselves(redis);
+  return watched(redis);
+}
+
+/**
+ * Limiters and queues define their scripts when they are first used. A pipeline of that turn knows only what was defined
+ * before it: its call would throw, and its answers would no longer fit its callers (`results[i] is not iterable`).
+ */
+function sendScriptsByThemselves(redis: Redis): void {
+  const ownNames: string[] = [];
+  redis.options.autoPipeliningIgnoredCommands = ownNames;
+  const define = redis.defineCommand.bind(redis);
+  redis.defineCommand = (name, definition) => {
+    ownNames.push(name, `${name}Buffer`);
+    define(name, definition);
+  };
 }
 
 // Development reloads modules; one set of connections per process all the same.
