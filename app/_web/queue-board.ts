@@ -3,8 +3,8 @@ import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { HonoAdapter } from '@bull-board/hono';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
-import { maskSecrets } from '@/lib/dead-letters/mask-secrets';
 import { AppError } from '@/lib/errors/app-error';
+import { maskSecrets } from '@/lib/outbox/mask-secrets';
 import { getQueue, QUEUES } from '@/lib/queue';
 
 const PATH = '/api/queues';

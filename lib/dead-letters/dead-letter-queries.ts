@@ -10,9 +10,10 @@ import { contains } from '../like';
 import { cutPage, findLogEdge, type LogEdge, type LogPage, readingFrom } from '../log-page';
 import type { Consumer } from '../outbox/catalog';
 import { jobIdOf } from '../outbox/delivery';
+import { maskSecrets, maskText } from '../outbox/mask-secrets';
+import { workflowCodeOf } from '../outbox/workflow-code';
 import { dayOf, momentOf } from '../workflow/zoned-time';
 import type { DeadLetterDetail, DeadLetterPage, DeadLetterRow } from './dto';
-import { maskSecrets, maskText } from './mask-secrets';
 import type { DeadLetterAge, ListDeadLetters } from './schema';
 
 export interface DeadLetterFilters {
@@ -100,7 +101,7 @@ function conditions(filters: DeadLetterFilters): (SQL | undefined)[] {
     consumer?.length ? inArray(eventDeliveries.consumer, [...consumer]) : undefined,
     // People write econnrefused; the column tells its letters apart.
     errorClass ? contains(sql`${deadLetters.errorClass} COLLATE utf8mb4_uca1400_as_ci`, errorClass) : undefined,
-    workflow ? sql`JSON_VALUE(${outboxEvents.payload}, '$.workflowCode') = ${workflow}` : undefined,
+    workflow ? eq(workflowCodeOf, workflow) : undefined,
     age?.length ? or(...age.map(isOfAge)) : undefined,
   ];
 }
@@ -144,6 +145,7 @@ function select(ctx: Ctx) {
       entityType: outboxEvents.entityType,
       entityPublicId: outboxEvents.entityPublicId,
       instanceId: outboxEvents.instanceId,
+      workflowCode: workflowCodeOf,
     })
     .from(deadLetters)
     .innerJoin(eventDeliveries, eq(eventDeliveries.id, deadLetters.deliveryId))
@@ -160,7 +162,6 @@ function payloadOf(row: Selected): Record<string, unknown> {
 }
 
 function toRow(row: Selected): DeadLetterRow {
-  const workflowCode = payloadOf(row).workflowCode;
   return {
     publicId: row.publicId,
     status: row.status,
@@ -169,7 +170,7 @@ function toRow(row: Selected): DeadLetterRow {
     error: maskText(row.error),
     attempts: row.attempts,
     eventType: row.eventType,
-    workflowCode: typeof workflowCode === 'string' ? workflowCode : null,
+    workflowCode: row.workflowCode,
     firstAt: row.firstAt.toISOString(),
     lastAt: row.lastAt.toISOString(),
     resolvedBy: row.firstName === null ? null : `${row.firstName} ${row.lastName ?? ''}`.trim(),

@@ -1,22 +1,25 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeDatabase, getDatabase } from '@/db/client';
-import { deadLetters, eventDeliveries } from '@/db/schema/events';
+import { deadLetters, eventDeliveries, outboxEvents } from '@/db/schema/events';
 import { auditLogs } from '@/db/schema/system';
+import { makeDraft } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
+import { submitCorrespondence } from '../correspondence/submit-correspondences';
 import { systemCtx } from '../ctx';
 import { env } from '../env';
 import { claimDeliveries } from '../outbox/claim';
 import { jobIdOf } from '../outbox/delivery';
+import { maskSecrets } from '../outbox/mask-secrets';
 import { recordFailure } from '../outbox/record-failure';
 import { sendJobs } from '../outbox/send-jobs';
 import { settleFailedJob } from '../outbox/settle-failed-job';
 import { forgetDeliveries, makeDue, makeEvent, readDelivery, runJobs } from '../outbox/testing/deliveries';
 import { closeQueues, getQueue } from '../queue';
 import { closeRedis } from '../redis';
+import { deadLetterBody } from '../webhooks/dead-letter-body';
 import { dayOf, momentOf } from '../workflow/zoned-time';
 import { deadLetterLog, getDeadLetter, listDeadLetters, listOpenKinds } from './dead-letter-queries';
-import { maskSecrets } from './mask-secrets';
 import { replayDeadLetter } from './replay-dead-letter';
 import { replayKind } from './replay-kind';
 import { resolveDeadLetter } from './resolve-dead-letter';
@@ -41,8 +44,8 @@ afterAll(async () => {
 });
 
 /** An event that its consumer refused for good. @returns its dead letter's publicId */
-async function makeDead(errorClass: string): Promise<{ publicId: string; eventId: string }> {
-  const eventId = await makeEvent();
+async function makeDead(errorClass: string, givenEventId?: string): Promise<{ publicId: string; eventId: string }> {
+  const eventId = givenEventId ?? (await makeEvent());
   await claimDeliveries(system, async () => {});
   const round = (await readDelivery(eventId))?.attempts ?? 0;
   await recordFailure(system, { eventId, consumer, round }, { errorClass, message: 'broken', isFinal });
@@ -68,6 +71,30 @@ describe('the dead letters', () => {
     const detail = await getDeadLetter(superadmin, publicId);
     expect(detail).toMatchObject({ eventType: 'correspondence.submitted', payload: { typeCode: 'LETTER' } });
     expect(detail.jobId).toMatch(/^evt-.+-notify-in-app$/);
+  });
+
+  it('know the workflow of a letter, whose event names its instance alone', async () => {
+    const draft = await makeDraft(controller);
+    await submitCorrespondence(controller, draft);
+    const [event] = await db
+      .select()
+      .from(outboxEvents)
+      .where(
+        and(eq(outboxEvents.entityPublicId, draft.publicId), eq(outboxEvents.eventType, 'correspondence.submitted')),
+      );
+    const eventId = event?.eventId ?? '';
+    const { publicId } = await makeDead('OfALetter', eventId);
+    const listed = async (workflow: string) => {
+      const { rows, total } = await deadLetterLog(superadmin, { ...firstPage, workflow, errorClass: 'OfALetter' });
+      return { total, rows: rows.map((row) => [row.publicId, row.workflowCode]) };
+    };
+    expect(await listed('CORRESPONDENCE')).toEqual({ total: 1, rows: [[publicId, 'CORRESPONDENCE']] });
+    expect(await listed('RFA')).toEqual({ total: 0, rows: [] });
+    expect(await deadLetterBody(system, { eventId, consumer, errorClass: 'OfALetter' }, 0)).toMatchObject({
+      workflowCode: 'CORRESPONDENCE',
+      instanceId: event?.instanceId,
+      data: { workflowCode: 'CORRESPONDENCE' },
+    });
   });
 
   it('are listed by when they last died: today, within a week, before that', async () => {

@@ -4,6 +4,7 @@ import type { Ctx } from '../ctx';
 import { env } from '../env';
 import type { Consumer } from '../outbox/catalog';
 import { jobIdOf } from '../outbox/delivery';
+import { workflowCodeOf } from '../outbox/workflow-code';
 
 export interface DeadLetterFacts {
   eventId: string;
@@ -24,7 +25,7 @@ export async function deadLetterBody(ctx: Ctx, dead: DeadLetterFacts, suppressed
       attempts: deadLetters.attempts,
       lastAt: deadLetters.lastAt,
       eventType: outboxEvents.eventType,
-      payload: outboxEvents.payload,
+      workflowCode: workflowCodeOf,
       instanceId: outboxEvents.instanceId,
     })
     .from(deadLetters)
@@ -32,11 +33,10 @@ export async function deadLetterBody(ctx: Ctx, dead: DeadLetterFacts, suppressed
     .innerJoin(outboxEvents, eq(outboxEvents.eventId, eventDeliveries.eventId))
     .where(and(eq(eventDeliveries.eventId, dead.eventId), eq(eventDeliveries.consumer, dead.consumer)))
     .orderBy(desc(deadLetters.id));
-  const payload = typeof row?.payload === 'string' ? JSON.parse(row.payload) : row?.payload;
   const timestamp = (row?.lastAt ?? new Date()).toISOString();
   const seed = {
     jobId: jobIdOf({ eventId: dead.eventId, consumer: dead.consumer as Consumer }),
-    workflowCode: typeof payload?.workflowCode === 'string' ? payload.workflowCode : null,
+    workflowCode: row?.workflowCode ?? null,
     instanceId: row?.instanceId ?? null,
     error: row?.error ?? dead.errorClass,
     timestamp,
