@@ -88,6 +88,13 @@ describe('the janitor', () => {
     }));
   }
 
+  it('keeps with each dead letter the error it died of, and no stack of its own', async () => {
+    const [dead] = await makeDead(1);
+    const shown = await (await getQueue('workflow-events-failed')).getJob(`dl-${dead?.deliveryId}`);
+    expect(shown?.failedReason).toBe('Broken: no');
+    expect(shown?.stacktrace).toEqual(['Broken: no']);
+  });
+
   it('has nothing to do where somebody pressed retry among the queues: it goes on its way, and may die again', async () => {
     const [dead] = await makeDead(1);
     const isOf = eq(deadLetters.deliveryId, dead?.deliveryId ?? 0);

@@ -2,7 +2,8 @@ import { inArray, sql } from 'drizzle-orm';
 import { eventDeliveries } from '@/db/schema/events';
 import type { Ctx } from '../ctx';
 import { CONSUMER_QUEUES, type DeliveryJob, getQueue, type QueueName } from '../queue';
-import { settleFailedJob, showAmongDead } from './settle-failed-job';
+import { settleFailedJob } from './settle-failed-job';
+import { showAmongDead } from './show-among-dead';
 
 /** More than this many failed jobs is an incident; the next minute goes on with them. */
 const MOST_FAILED_JOBS = 1000;
@@ -42,7 +43,7 @@ async function reconcileQueue(ctx: Ctx, name: QueueName): Promise<void> {
     const delivery = deliveryOf.get(`${eventId} ${consumer}`);
     if (delivery?.status === 'DEAD') {
       // Redis may have gone between the dead letter's row and its copy.
-      await showAmongDead(job, delivery.id);
+      await showAmongDead(ctx, job, delivery.id);
       continue;
     }
     if (delivery?.status === 'ENQUEUED' && delivery.attempts === round) {

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { openAdminConnection } from '@/db/admin-connection';
 import { closeDatabase, getDatabase } from '@/db/client';
 import { deadLetters, eventDeliveries, outboxEvents } from '@/db/schema/events';
 import { systemCtx } from '../ctx';
@@ -108,14 +109,31 @@ describe('settling failed jobs', () => {
 
   it('shows a dead delivery among the failed events', async () => {
     const eventId = await makeEvent();
+    const admin = await openAdminConnection(String(process.env.DATABASE_ADMIN_URL));
+    await admin.query(
+      `UPDATE outbox_events SET payload = JSON_SET(payload, '$.apiToken', 'abc') WHERE event_id = '${eventId}'`,
+    );
+    await admin.end();
     await claimDeliveries(ctx, sendJobs);
-    const [job] = await runJobs(() => Promise.reject(new Error('ZodError | final | payload')), 'failed');
+    const reason = 'ZodError | final | payload of https://u:pw@mail.example is wrong';
+    const [job] = await runJobs(() => Promise.reject(new Error(reason)), 'failed');
     if (!job) throw new Error('no job');
     await settleFailedJob(ctx, job);
     await settleFailedJob(ctx, job);
     expect(await readDelivery(eventId)).toMatchObject({ status: 'DEAD' });
     const [delivery] = await getDatabase().select().from(eventDeliveries).where(eq(eventDeliveries.eventId, eventId));
     const shown = await (await getQueue('workflow-events-failed')).getJob(`dl-${delivery?.id}`);
-    expect(shown?.data).toMatchObject({ eventId, errorClass: 'ZodError' });
+    expect(shown?.data).toEqual({
+      originalJobId: job.id,
+      queue: 'in-app-notifications',
+      data: expect.objectContaining({ eventId, consumer, eventType: 'correspondence.submitted' }),
+      failedAt: new Date(job.finishedOn ?? 0).toISOString(),
+      error: 'payload of https://••••••@mail.example is wrong',
+      errorClass: 'ZodError',
+      eventId,
+      consumer,
+      round: 1,
+    });
+    expect(shown?.data.data.payload).toMatchObject({ typeCode: 'LETTER', apiToken: '••••••' });
   });
 });

@@ -1,9 +1,10 @@
 import type { Job } from 'bullmq';
 import type { Ctx } from '../ctx';
 import { logger } from '../logger';
-import { type DeliveryJob, getQueue } from '../queue';
+import type { DeliveryJob } from '../queue';
 import { parseFailure } from './failure';
 import { recordFailure } from './record-failure';
+import { showAmongDead } from './show-among-dead';
 
 /**
  * Brings a job that has finished as failed into the database, and then tidies Redis: a job whose delivery goes on is
@@ -16,22 +17,10 @@ export async function settleFailedJob(ctx: Ctx, job: Job<DeliveryJob>): Promise<
   const { outcome, deliveryId } = await recordFailure(ctx, job.data, failure);
   if (outcome === 'dead') {
     logger.error({ ...job.data, errorClass: failure.errorClass }, 'delivery is dead');
-    await showAmongDead(job, deliveryId);
+    await showAmongDead(ctx, job, deliveryId);
   }
   if (outcome === 'later') {
     logger.warn({ ...job.data, errorClass: failure.errorClass }, 'delivery failed, goes on later');
     await job.remove();
   }
-}
-
-/**
- * The requirements' list of failed events. The dead letter's row is the truth; this copy may fail, and is repeated by
- * the reconciler. One that is there already stays as it is.
- */
-export async function showAmongDead(job: Job<DeliveryJob>, deliveryId: number | null): Promise<void> {
-  const queue = await getQueue('workflow-events-failed');
-  const { errorClass } = parseFailure(job.failedReason ?? '');
-  // One that has done its work must not be in the place of the next: a delivery may die again.
-  const options = { jobId: `dl-${deliveryId}`, removeOnFail: false, removeOnComplete: true };
-  await queue.add('dead-letter', { ...job.data, errorClass }, options);
 }
