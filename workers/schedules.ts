@@ -19,6 +19,7 @@ import { prewarmYear } from '@/lib/numbering/prewarm-year';
 import { isVerificationWanted, runVerification, verifyNightly } from '@/lib/numbering/run-verification';
 import { reconcile } from '@/lib/outbox/reconcile';
 import { getRedis, isRedisReady } from '@/lib/redis';
+import { sendSuppressed } from '@/lib/webhooks/send-suppressed';
 import { fireTimers } from '@/lib/workflow/fire-timers';
 import { runWorkflowVerification, verifyWorkflowsNightly } from '@/lib/workflow/run-verification';
 import { isWorkflowVerificationWanted } from '@/lib/workflow/verifications';
@@ -31,6 +32,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 export function listTasks(): Task[] {
   return [
     { name: 'reconcile', everyMs: MINUTE_MS, run: reconcileWhenPossible },
+    // The quiet window is five minutes; half a minute more is soon enough.
+    { name: 'send-suppressed', everyMs: MINUTE_MS / 2, run: sendSuppressedFailures },
     { name: 'forget-dead-jobs', everyMs: HOUR_MS, run: forgetDead },
     { name: 'sweep-files', everyMs: HOUR_MS, run: sweep },
     { name: 'find-lost-files', everyMs: 24 * HOUR_MS, run: findLostFiles },
@@ -60,6 +63,11 @@ export function listTasks(): Task[] {
 
 async function reconcileWhenPossible(): Promise<void> {
   if (await isRedisReady(getRedis(), 0)) await reconcile(systemCtx('reconcile'));
+}
+
+async function sendSuppressedFailures(): Promise<void> {
+  const sent = await sendSuppressed(systemCtx('send-suppressed'));
+  if (sent > 0) logger.info({ sent }, 'suppressed failures are on their way to n8n');
 }
 
 async function forgetDead(): Promise<void> {

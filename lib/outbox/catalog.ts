@@ -274,6 +274,12 @@ export const EVENTS = {
     payload: z.object({ eventId: z.uuid(), consumer: z.string(), errorClass: z.string() }),
     consumers: ['n8n-webhook'],
   },
+  /** Suppressed failures are to be sent: no later one of their kind has counted them. */
+  'ops.window_ended': {
+    version: 1,
+    payload: z.object({ messagePublicId: z.uuid() }),
+    consumers: ['n8n-webhook'],
+  },
   /** Somebody wants a message sent: a test, or one that was sent before. */
   'ops.webhook_requested': {
     version: 1,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { webhookMessages } from '@/db/schema/webhooks';
 import type { Ctx } from '../ctx';
 import type { OutboxEvent } from '../outbox/delivery';
-import { openMessage } from './open-message';
+import { openMessage, type WebhookMessage } from './open-message';
 import { sendMessage } from './send-message';
 
 /** The receiver did not take the message; the delivery goes on by its schedule. */
@@ -27,24 +27,31 @@ export class WebhookGone extends Error {
 const GONE = 410;
 
 /**
- * Tells n8n of a dead letter, or sends what somebody asked for (a test, a message again). Those are tried once: whoever
- * asked is looking. Everything else is repeated by the delivery's schedule, under the same `webhook-id`, and no sooner
- * than the receiver asks for.
+ * Sends n8n the message of a dead letter, of failures that were suppressed, or one that a person requested (a test, a
+ * redelivery). A requested one is tried once, since its person looks at the log. The rest is retried by the delivery's
+ * schedule under the same `webhook-id`, no sooner than the receiver asks for.
  * @throws WebhookNotTaken, WebhookGone
  */
 export async function tellN8n(ctx: Ctx, event: OutboxEvent): Promise<void> {
   if (event.type === 'ops.webhook_requested') {
-    const [message] = await ctx.db
-      .select()
-      .from(webhookMessages)
-      .where(eq(webhookMessages.publicId, event.payload.messagePublicId));
+    const message = await findMessage(ctx, event.payload.messagePublicId);
     if (message) await sendMessage(ctx, message);
     return;
   }
-  if (event.type !== 'ops.dead_letter') return;
-  const message = await openMessage(ctx, event.eventId, event.payload);
+  const message = await messageOf(ctx, event);
+  if (!message) return;
   if (message.state !== 'PENDING' && message.state !== 'FAILED') return;
   const { isSuccess, statusCode, error, pauseSeconds } = await sendMessage(ctx, message);
   if (isSuccess) return;
   throw statusCode === GONE ? new WebhookGone('HTTP 410') : new WebhookNotTaken(error ?? 'not taken', pauseSeconds);
+}
+
+async function messageOf(ctx: Ctx, event: OutboxEvent): Promise<WebhookMessage | undefined> {
+  if (event.type === 'ops.dead_letter') return openMessage(ctx, event.eventId, event.payload);
+  if (event.type === 'ops.window_ended') return findMessage(ctx, event.payload.messagePublicId);
+}
+
+async function findMessage(ctx: Ctx, publicId: string): Promise<WebhookMessage | undefined> {
+  const [message] = await ctx.db.select().from(webhookMessages).where(eq(webhookMessages.publicId, publicId));
+  return message;
 }

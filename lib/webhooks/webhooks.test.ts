@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeDatabase, getDatabase } from '@/db/client';
@@ -41,6 +41,7 @@ const { checkedLookup } = await import('./checked-lookup');
 const { getWebhookMessage, webhookLog } = await import('./message-queries');
 const { postWebhook } = await import('./post-webhook');
 const { redeliverMessage, requestTestMessage } = await import('./request-message');
+const { sendSuppressed } = await import('./send-suppressed');
 const { tellN8n } = await import('./tell-n8n');
 
 const db = getDatabase();
@@ -154,6 +155,79 @@ describe('telling n8n of a failure', () => {
     expect(received).toHaveLength(1);
     const states = (await Promise.all(deaths.map(messageOf))).map(({ state }) => state);
     expect(states.toSorted()).toEqual(['SENT', ...Array.from({ length: 7 }, () => 'SUPPRESSED')]);
+  });
+});
+
+describe('failures that were suppressed', () => {
+  const age = (event: OutboxEvent, minutes: number) =>
+    db
+      .update(webhookMessages)
+      .set({ createdAt: sql`NOW(3) - INTERVAL ${minutes} MINUTE` })
+      .where(eq(webhookMessages.eventId, event.eventId));
+
+  /** The events that the sweep emitted for these messages. */
+  async function ended(publicIds: readonly string[]): Promise<OutboxEvent[]> {
+    const rows = await db
+      .select()
+      .from(outboxEvents)
+      .where(and(eq(outboxEvents.eventType, 'ops.window_ended'), inArray(outboxEvents.entityPublicId, [...publicIds])));
+    return rows.map(
+      ({ eventType, payload, ...row }) =>
+        ({
+          ...row,
+          type: eventType,
+          payload: typeof payload === 'string' ? JSON.parse(payload) : payload,
+        }) as OutboxEvent,
+    );
+  }
+
+  it('are sent when the five minutes are over, although nothing else of their kind fails', async () => {
+    const [first, second, third] = [await deathOf('Quiet'), await deathOf('Quiet'), await deathOf('Quiet')];
+    for (const event of [first, second, third]) await tellN8n(ctx, event);
+    const messages = await Promise.all([first, second, third].map(messageOf));
+    expect(messages.map(({ state }) => state)).toEqual(['SENT', 'SUPPRESSED', 'SUPPRESSED']);
+    const publicIds = messages.map(({ publicId }) => publicId);
+    await sendSuppressed(ctx);
+    expect(await ended(publicIds)).toEqual([]);
+
+    await age(first, 6);
+    // Several workers look at the same time.
+    await Promise.all([sendSuppressed(ctx), sendSuppressed(ctx), sendSuppressed(ctx)]);
+    const events = await ended(publicIds);
+    expect(events).toHaveLength(1);
+    received.length = 0;
+    answer = (response) => void response.writeHead(503).end('later');
+    const [event] = events;
+    if (!event) throw new Error('no event');
+    // Retried like the message of a dead letter, under one id.
+    await expect(tellN8n(ctx, event)).rejects.toThrow('HTTP 503');
+    answer = (response) => void response.end('ok');
+    await tellN8n(ctx, event);
+    await tellN8n(ctx, event);
+    expect(received.map(({ headers }) => headers['webhook-id'])).toEqual([third.eventId, third.eventId]);
+    expect(JSON.parse(received[1]?.text ?? '')).toMatchObject({ data: { suppressedCount: 1, errorClass: 'Quiet' } });
+    expect((await Promise.all([second, third].map(messageOf))).map(({ state }) => state)).toEqual([
+      'SUPPRESSED',
+      'SENT',
+    ]);
+
+    // The summary opens a quiet window of its own, and nothing is sent twice.
+    await tellN8n(ctx, await deathOf('Quiet'));
+    expect(received).toHaveLength(2);
+    expect(await sendSuppressed(ctx)).toBe(0);
+    await age(third, 6);
+    expect(await sendSuppressed(ctx)).toBe(1);
+    expect(await sendSuppressed(ctx)).toBe(0);
+  });
+
+  it('are not sent again when a later failure has counted them', async () => {
+    const [first, second] = [await deathOf('Counted'), await deathOf('Counted')];
+    await tellN8n(ctx, first);
+    await tellN8n(ctx, second);
+    await age(first, 6);
+    await tellN8n(ctx, await deathOf('Counted'));
+    expect(JSON.parse(received.at(-1)?.text ?? '')).toMatchObject({ data: { suppressedCount: 1 } });
+    expect(await sendSuppressed(ctx)).toBe(0);
   });
 });
 
