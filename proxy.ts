@@ -22,8 +22,7 @@ export function proxy(request: NextRequest): NextResponse {
 export const config = {
   matcher: [
     {
-      source:
-        '/((?!api/|_next/|pdfjs/|q/[^/]+$|icon\\.svg|icons\\.svg|favicon\\.ico|robots\\.txt|manifest\\.webmanifest).*)',
+      source: '/((?!api/|_next/|pdfjs/|q/|[^/]+\\.(?:ico|png|svg|txt|webmanifest)$).*)',
       missing: [
         { type: 'header', key: 'rsc' },
         { type: 'header', key: 'next-action' },
