@@ -10,7 +10,7 @@ import { type Halt, VERBS, type VerbCall } from './killed-verbs';
 
 const calls = JSON.parse(readFileSync(process.env.KILLED_CALLS ?? '', 'utf8')) as (VerbCall & { halt: Halt })[];
 /** Below the deadline of a call that takes numbers, after which it would give up by itself. */
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 90_000;
 /** Read once by the process, for all: who reads it first must not hold up the others. */
 const KEPT_BY_PROCESS = /from `(working_calendars|calendar_holidays|workflow_definitions)`/;
 const standing = new Set<number>();
@@ -35,6 +35,8 @@ function watchedDatabase(index: number, halt: Halt): Database {
   pool.pool.on('connection', (connection) => {
     let isInside = false;
     const send = connection.query.bind(connection) as (...args: unknown[]) => unknown;
+    // It stands still until the slowest of the others does: the server must not end it before.
+    send('SET SESSION idle_write_transaction_timeout = 0, idle_transaction_timeout = 0');
     const watched = (options: string | { sql: string }, values: unknown, done?: unknown) => {
       const statement = typeof options === 'string' ? options : options.sql;
       if (statement === 'begin') isInside = true;
