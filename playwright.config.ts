@@ -20,14 +20,14 @@ export default defineConfig({
   // Three at a time on a machine that was measured at half its speed, for minutes: nothing here claims to be fast, and a
   // wait that is too short says nothing of the app.
   timeout: 300_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
     baseURL,
     locale: 'th-TH',
     timezoneId: 'Asia/Bangkok',
     // A click waits for its button no longer than a reader does for what they look for.
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     screenshot: 'only-on-failure',
     // Recording every page costs more than a minute of the whole run, and only failures are looked at: they have a
     // screenshot and the page's tree, and `E2E_TRACE=1` records.

@@ -1,7 +1,9 @@
-// Starting takes two seconds; a cold disk and a busy machine take longer, a fault takes for ever.
-const READY_TIMEOUT_MS = 90_000;
-// The worker's first heartbeat comes after the web's first answer; a Redis that is down would be waited for in vain.
-const DEGRADED_TIMEOUT_MS = 20_000;
+// Starting takes two seconds, and a hundred times that on a cold disk beside other work. A web that ends is noticed at
+// once: this bound is for one that runs and never becomes ready.
+const READY_TIMEOUT_MS = 300_000;
+// The worker's first heartbeat comes after the web's first answer, on a busy machine half a minute. A Redis that is
+// down is waited for in vain, and then named.
+const DEGRADED_TIMEOUT_MS = 60_000;
 const ASK_EVERY_MS = 250;
 
 /**

@@ -32,7 +32,7 @@ const PAGES = [
 /** Where the first row of a list leads. */
 async function firstRowOf(page: Page, list: string): Promise<string> {
   await page.setViewportSize(DESKTOP);
-  const href = await page.locator(`[data-row] a[href^="${list}/"]`).first().getAttribute('href', { timeout: 10_000 });
+  const href = await page.locator(`[data-row] a[href^="${list}/"]`).first().getAttribute('href');
   return href ?? '';
 }
 

@@ -60,7 +60,7 @@ test.describe('a register', () => {
     rows.let();
     await expect(page).toHaveURL(/sort=number/);
     await expect(table).not.toHaveAttribute('aria-busy');
-    await page.getByRole('checkbox', { name: 'RFI' }).check({ timeout: 2000 });
+    await page.getByRole('checkbox', { name: 'RFI' }).check();
   });
 
   test('opens a filter whose code comes between the press and the release', async ({ page }) => {

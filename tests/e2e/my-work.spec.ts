@@ -135,7 +135,7 @@ test('what can wait is put off by a key, undone, and brought back; for a colleag
     await page.keyboard.press('KeyS');
     await expect(dialog).toContainText('กลับมาเองเวลา 08:00 น.');
     // It fades in, and the page behind it is hidden at once.
-    await expect(() => expectAccessible(page, 'until when')).toPass({ timeout: 30_000 });
+    await expect(() => expectAccessible(page, 'until when')).toPass();
     await expectReadableIn(page, 'dark', 'until when');
     await dialog.getByRole('button', { name: 'พรุ่งนี้' }).click();
     await expect(page.getByText('เลื่อนไว้แล้ว 1 รายการ')).toBeVisible();

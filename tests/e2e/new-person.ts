@@ -58,6 +58,6 @@ export async function openNumberKeeper(
   const page = await context.newPage();
   await signIn(page, username, temporary);
   await takeOwnPassword(page, temporary, `เลขที่กระดาษ-${randomUUID().slice(0, 8)}`);
-  await expect(page).not.toHaveURL(/\/change-password$/, { timeout: 20_000 });
+  await expect(page).not.toHaveURL(/\/change-password$/);
   return { page, context };
 }

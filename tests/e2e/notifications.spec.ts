@@ -13,7 +13,7 @@ test('the bell rings while a page is open, the list filters and marks, and peopl
   await page.goto('/notifications?unread=1');
   const bell = page.getByRole('banner').getByRole('link', { name: /แจ้งเตือน|ยังไม่อ่าน/ });
   // The page's own stream is there once it has asked for it.
-  await page.waitForResponse((response) => response.url().endsWith('/api/stream'), { timeout: 30_000 });
+  await page.waitForResponse((response) => response.url().endsWith('/api/stream'));
   const before = await bell.textContent();
 
   const sender = await openAs(browser, 'csc.dc');

@@ -51,7 +51,7 @@ test('two Superadmins raise a series: nothing repeats, every number passed over 
     await expect(async () => {
       await two.goto('/notifications');
       await expect(two.locator(`a[href="${requestPath}"]`).first()).toBeVisible({ timeout: 1000 });
-    }).toPass({ timeout: 30_000 });
+    }).toPass();
     await two.locator(`a[href="${requestPath}"]`).first().click();
     await two.getByRole('button', { name: 'อนุมัติ', exact: true }).click();
     await two.getByRole('dialog').getByRole('button', { name: 'อนุมัติ', exact: true }).click();

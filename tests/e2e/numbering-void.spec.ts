@@ -58,7 +58,7 @@ test('a letter to the wrong organization is voided and replaced: both name each 
     await expect(async () => {
       await received.page.goto('/notifications');
       await expect(received.page.getByRole('listitem').filter({ hasText: subject })).toContainText('เลขที่นี้เป็นโมฆะ');
-    }).toPass({ timeout: 30_000 });
+    }).toPass();
   });
 
   await test.step('the project’s list has it with its reason', async () => {

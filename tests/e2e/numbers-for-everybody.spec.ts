@@ -231,7 +231,7 @@ test('five drafts are sent together in the chosen order, once, also when the pag
       await answer.come;
       await route.abort('connectionreset');
     });
-    await expect(progress).toContainText('กำลังส่ง 5 จาก 5 ฉบับ', { timeout: 60_000 });
+    await expect(progress).toContainText('กำลังส่ง 5 จาก 5 ฉบับ');
     answer.let();
     await expect(progress).toContainText('เลขจะไม่ซ้ำ');
     await page.unroute('**/drafts/submit');

@@ -84,10 +84,9 @@ async function letterOf(eventId: string): Promise<{ publicId: string; status: st
   return rows[0] as Awaited<ReturnType<typeof letterOf>>;
 }
 
-const isDead = (eventId: string) =>
-  expect.poll(async () => (await letterOf(eventId))?.status, { timeout: 60_000 }).toBe('OPEN');
+const isDead = (eventId: string) => expect.poll(async () => (await letterOf(eventId))?.status).toBe('OPEN');
 const isDelivered = (eventId: string) =>
-  expect.poll(() => letterOf(eventId), { timeout: 60_000 }).toMatchObject({ status: 'REPLAYED', delivery: 'DONE' });
+  expect.poll(() => letterOf(eventId)).toMatchObject({ status: 'REPLAYED', delivery: 'DONE' });
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
@@ -108,7 +107,7 @@ test('what failed for good is found by its cause, read, tried again once it is m
   const main = page.getByRole('main');
 
   await test.step('n8n was told of the first of them alone, in words that it can check', async () => {
-    await expect.poll(() => received.length, { timeout: 60_000 }).toBe(1);
+    await expect.poll(() => received.length).toBe(1);
     const [alert] = received as [Received];
     expect(alert.headers['x-webhook-secret']).toBe(SECRET);
     expect(() => new Webhook(SECRET).verify(alert.text, alert.headers)).not.toThrow();
@@ -186,7 +185,7 @@ test('a message to n8n is tried out, and what it answered is seen, good or bad',
     await page.goto('/ops/webhooks');
     await press(page, 'ส่งข้อความทดสอบ');
     await expect(page).toHaveURL(/\/ops\/webhooks\/[0-9a-f-]+$/);
-    await expect(main).toContainText('workflow inactive', { timeout: 60_000 });
+    await expect(main).toContainText('workflow inactive');
     await expect(main).toContainText('404');
     await expect(main).toContainText('ไม่รับ');
     await expect(main).toContainText('มิลลิวินาที');
@@ -196,7 +195,7 @@ test('a message to n8n is tried out, and what it answered is seen, good or bad',
   const id = await idOf().innerText();
   await test.step('sent again it has the id it had, and is taken', async () => {
     await press(page, 'ส่งอีกครั้ง');
-    await expect(main).toContainText('รับแล้ว', { timeout: 60_000 });
+    await expect(main).toContainText('รับแล้ว');
     const tests = received.filter(({ headers }) => headers['webhook-id'] === id);
     expect(tests.map(({ text }) => JSON.parse(text).event)).toEqual(['test', 'test']);
     await expectAccessible(page, 'a message to n8n');

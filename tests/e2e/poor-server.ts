@@ -45,12 +45,10 @@ export async function startPoorServer(adminUrl: string, settings: Record<string,
     graceMs: 5000,
   });
   await expect
-    .poll(
-      () =>
-        fetch(`${url}/api/health/live`)
-          .then(({ ok }) => ok)
-          .catch(() => false),
-      { timeout: 30_000 },
+    .poll(() =>
+      fetch(`${url}/api/health/live`)
+        .then(({ ok }) => ok)
+        .catch(() => false),
     )
     .toBe(true);
   let missing: string | null = null;

@@ -93,7 +93,6 @@ test('a number held for an RFA goes onto its draft and out with it, and is void 
 test('both sides note what numbers an RFA has with them: it is found by them, and no more by one taken off', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const sender = await openAs(browser, 'c2.dc');
   const { address, subject } = await sendReportByRest(sender.page, 'ODC');
   const serial = String(Math.trunc(Math.random() * 900_000) + 100_000);
@@ -142,7 +141,6 @@ test('both sides note what numbers an RFA has with them: it is found by them, an
 test('an RFA that has its number on paper is sent with it: read first, refused for another discipline, marked for good', async ({
   browser,
 }) => {
-  test.setTimeout(150_000);
   const sender = await openAs(browser, 'c2.dc');
   const before = await sendReportByRest(sender.page, 'LAW');
   const draft = await draftReportByRest(sender.page, 'LAW');

@@ -134,7 +134,6 @@ test('a reviewer answers by keyboard, the lead decides, the owner approves on a 
 });
 
 test('whoever reviews the next revision has before them what the one before came to', async ({ browser }) => {
-  test.setTimeout(120_000);
   const comment = `ขาดผลการคำนวณน้ำหนักยก ${randomUUID().slice(0, 8)}`;
   const { page: contractor } = await openAs(browser, 'c2.dc');
   const { address } = await sendReportByRest(contractor, 'ARC');
