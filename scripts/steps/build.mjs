@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { npmCommand } from './node-packages.mjs';
 import { logFileOf, ROOT } from './places.mjs';
 import { step } from './progress.mjs';
@@ -80,10 +81,20 @@ const KEEP_ALIVE_MS = 75_000;
 
 /**
  * Node's arguments for `next start`. Requests that wait for the database outlive a young generation of the usual 16 MB,
- * are copied and grow old; with 32 MB the collector takes half the processor time that it took.
+ * are copied and grow old; with 32 MB the collector takes half the processor time that it took. The guard has to be there
+ * before the first request.
  */
 export function productionWebArguments() {
-  return ['--max-semi-space-size=32', nextProgram(), 'start', '--keepAliveTimeout', String(KEEP_ALIVE_MS)];
+  const guard = pathToFileURL(path.join(ROOT, 'app', '_web', 'http-guard.mjs')).href;
+  return [
+    '--max-semi-space-size=32',
+    '--import',
+    guard,
+    nextProgram(),
+    'start',
+    '--keepAliveTimeout',
+    String(KEEP_ALIVE_MS),
+  ];
 }
 
 function hashSources() {

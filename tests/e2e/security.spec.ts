@@ -102,5 +102,38 @@ test('an action that is sent again by hand does nothing without its session, for
   expect((await replay(null)).text).toContain('UNAUTHENTICATED');
   expect((await replay(others.context)).text).toContain('ACTING_ORGANIZATION_CHANGED');
   const foreign = await replay(context, { origin: 'https://evil.example' });
-  expect(foreign.text).not.toContain('"ok":true');
+  expect(foreign).toEqual({ status: 403, text: '' });
+  expect((await replay(context, { 'next-action': 'no-action' })).status).toBe(400);
+
+  // A page that does not carry the action: the framework sends it on, and it must still be the browser's own call.
+  const { port } = new URL(request.url());
+  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  const caller = await playwright.request.newContext();
+  const forwarded = await caller.post(`http://127.0.0.1:${port}/notifications`, {
+    headers: { accept, 'content-type': type, 'next-action': action, origin: `http://127.0.0.1:${port}`, cookie },
+    data: request.postData() ?? '',
+  });
+  expect(await forwarded.text()).toContain('"ok":true');
+});
+
+test('what strangers send malformed is answered with 4xx, and a long body to the sign-in is not read', async ({
+  request,
+}) => {
+  for (const path of ['/login', '/api/v1/correspondences', '/api/auth/csrf']) {
+    expect((await request.fetch(path, { method: 'TRACE' })).status(), path).toBe(405);
+  }
+  for (const path of [
+    '/go/%E0%B8',
+    '/api/v1/correspondences/%ff/number',
+    '/api/auth/csrf?callbackUrl=http://a:99999',
+  ]) {
+    expect((await request.get(path)).status(), path).toBe(400);
+  }
+  for (const path of ['_log', 'signout', 'callback/credentials', 'session']) {
+    const answer = await request.post(`/api/auth/${path}`, {
+      headers: { 'content-type': 'application/json' },
+      data: Buffer.alloc(2_000_000, '['),
+    });
+    expect([404, 413], path).toContain(answer.status());
+  }
 });

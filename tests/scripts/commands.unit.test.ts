@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readLiveProcess, writeProcessRecord } from '@/scripts/servers/process-record.mjs';
 import { productionWebArguments } from '@/scripts/steps/build.mjs';
@@ -47,7 +48,9 @@ describe('npm ci is needed', () => {
 
 test('the web process of an installation is started as that of `npm start`', () => {
   const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
-  const words = productionWebArguments().map((word) => word.replace(`${ROOT}${path.sep}`, ''));
+  const words = productionWebArguments().map((word) =>
+    word.replace(`${pathToFileURL(ROOT)}/`, './').replace(`${ROOT}${path.sep}`, ''),
+  );
   expect(scripts['start:web']).toBe(['node', ...words].join(' '));
 });
 
