@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
-import { documentNumberReservations, documentNumberSeries } from '@/db/schema/numbering';
+import { documentNumberReservations } from '@/db/schema/numbering';
 import { projects } from '@/db/schema/organizations';
 import type { Ctx, UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
@@ -18,13 +18,11 @@ export async function findHold(ctx: UserCtx, token: string) {
   const [row] = await ctx.db
     .select({
       hold: ledger,
-      pattern: documentNumberSeries.printedPattern,
       projectCode: projects.projectCode,
       typeCode: correspondenceTypes.typeCode,
       isOver: sql`${ledger.expiresAt} <= NOW(3)`.mapWith(Boolean),
     })
     .from(ledger)
-    .innerJoin(documentNumberSeries, eq(documentNumberSeries.id, ledger.seriesId))
     .innerJoin(projects, eq(projects.id, ledger.projectId))
     .innerJoin(correspondenceTypes, eq(correspondenceTypes.id, ledger.correspondenceTypeId))
     .where(eq(ledger.token, token));

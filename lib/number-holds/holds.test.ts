@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { correspondences } from '@/db/schema/correspondence';
 import { documentNumberAudit, documentNumberReservations, documentNumberSeries } from '@/db/schema/numbering';
+import { organizations } from '@/db/schema/organizations';
 import { auditLogs } from '@/db/schema/system';
 import { countWaiting } from '@/db/testing/count-waiting';
 import { findProjectPublicId, makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
@@ -18,6 +19,7 @@ import { confirmReservation } from './confirm-reservation';
 import { expireHolds } from './expire-holds';
 import { reserveNumbers } from './reserve-numbers';
 import { HoldSlip, ReserveNumbers } from './schema';
+import { usableHolds } from './usable-holds';
 
 const db = getDatabase();
 const year = new Date(Date.now() + 7 * 3_600_000).getUTCFullYear() + 543;
@@ -132,6 +134,28 @@ describe('reserving', () => {
 });
 
 describe('confirming', () => {
+  it('prints the number that was held, also after the code of the recipient has changed', async () => {
+    const token = await reserveOne('สคฉ.3-03');
+    const [recipient] = await db.select().from(organizations).where(eq(organizations.organizationCode, 'สคฉ.3-03'));
+    if (!recipient) throw new Error('not in the master data');
+    const rename = (organizationCode: string) =>
+      db.update(organizations).set({ organizationCode }).where(eq(organizations.id, recipient.id));
+    await rename('สคฉ.3-03X');
+    try {
+      const draft = await makeDraft(controller, { to: ['สคฉ.3-03X'] });
+      expect(await usableHolds(controller, { publicId: draft.publicId })).toMatchObject([{ token }]);
+      const held = `คคง.-สคฉ.3-03-0001-${year}`;
+      const number = await confirmReservation(controller, { token, ...draftVersion(draft) });
+      expect(number.documentNumber).toBe(held);
+      expect((await submitCorrespondence(controller, { publicId: draft.publicId })).documentNumber).toBe(held);
+      // The next number is printed by the new code.
+      const next = await makeSubmitted(controller, { to: ['สคฉ.3-03X'] });
+      expect(next.documentNumber).toBe(`คคง.-สคฉ.3-03X-0002-${year}`);
+    } finally {
+      await rename('สคฉ.3-03');
+    }
+  });
+
   it('puts the number onto a draft, which is then submitted with it', async () => {
     const token = await reserveOne('สคฉ.3');
     const draft = await makeDraft(controller);

@@ -30,7 +30,6 @@ export async function usableHolds(ctx: UserCtx, { publicId }: UsableHolds): Prom
   const rows = await ctx.db
     .select({
       hold: ledger,
-      pattern: documentNumberSeries.printedPattern,
       seriesPublicId: documentNumberSeries.publicId,
       isMine: sql`${isOwn}`.mapWith(Boolean),
       holderPublicId: users.publicId,
