@@ -121,7 +121,7 @@ describe('a server action', () => {
     expect(answer).toEqual({
       ok: false,
       code: 'INTERNAL',
-      message: expect.any(String),
+      message: expect.stringMatching(/^เกิดข้อผิดพลาดในระบบ กรุณาติดต่อผู้ดูแลระบบ \(ERR-\S+\)$/),
       ref: expect.stringMatching(/^ERR-/),
     });
     expect(JSON.stringify(answer)).not.toMatch(/secret_column|somsri|SELECT/);

@@ -80,11 +80,13 @@ async function answer<T>(run: (facts: RequestFacts) => Promise<T>): Promise<Acti
     return { ok: true, data: await run(facts) };
   } catch (error) {
     unstable_rethrow(error);
-    const { status: _, ...failure } = describeFailure(error, {
+    const { status, ...failure } = describeFailure(error, {
       locale: facts.locale,
       requestId: facts.requestId,
       where: 'action',
     });
-    return { ok: false, ...failure };
+    // Many screens show the message alone, and the administrator needs the reference to find the fault.
+    const message = status === 500 ? `${failure.message} (${failure.ref})` : failure.message;
+    return { ok: false, ...failure, message };
   }
 }

@@ -4,6 +4,10 @@ export interface ErrorEntry {
   en: string;
   /** Seconds; sent as Retry-After. */
   retryAfterSeconds?: number;
+  /** What the person can do now, in this order; sent as `details.actions` and shown as buttons. */
+  actions?: { th: readonly string[]; en: readonly string[] };
+  /** The code of the contract, where one code has several texts. */
+  toldAs?: string;
 }
 
 /**
@@ -241,6 +245,15 @@ export const ERRORS = {
     status: 409,
     th: 'เอกสารถูกอนุมัติโดยผู้อื่นแล้ว กรุณารีเฟรช',
     en: 'Somebody else has already acted on this document. Please refresh',
+    actions: { th: ['รีเฟรชหน้าแล้วลองใหม่'], en: ['Refresh and try again'] },
+  },
+  /** The document moved between the check of the version and the compare-and-swap. */
+  WORKFLOW_SWAP_CONFLICT: {
+    status: 409,
+    th: 'เกิด Conflict กรุณารีเฟรชและลองใหม่',
+    en: 'Another change to this document came first. Please refresh and try again',
+    actions: { th: ['รีเฟรชหน้า', 'ลองดำเนินการอีกครั้ง'], en: ['Refresh the page', 'Try again'] },
+    toldAs: 'WORKFLOW_VERSION_CONFLICT',
   },
   WORKFLOW_ACTION_UNKNOWN: {
     status: 422,
@@ -627,8 +640,8 @@ export const ERRORS = {
   },
   INTERNAL: {
     status: 500,
-    th: 'เกิดข้อผิดพลาดในระบบ กรุณาแจ้งรหัส {ref}',
-    en: 'Something went wrong in the system. Please quote {ref}',
+    th: 'เกิดข้อผิดพลาดในระบบ กรุณาติดต่อผู้ดูแลระบบ',
+    en: 'Something went wrong in the system. Please contact an administrator',
   },
   BUSY: {
     status: 503,
@@ -653,4 +666,9 @@ export function errorMessage(
   params: Record<string, string | number> = {},
 ): string {
   return ERRORS[code][locale].replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+}
+
+/** The code that leaves the server for `code`. */
+export function toldCode(code: ErrorCode): ErrorCode {
+  return ((ERRORS[code] as ErrorEntry).toldAs as ErrorCode | undefined) ?? code;
 }

@@ -3,7 +3,7 @@ import { isConnectionError } from '@/db/errors';
 import type { Locale } from '../ctx';
 import { logger } from '../logger';
 import { AppError } from './app-error';
-import { type ErrorCode, errorMessage } from './catalog';
+import { ERRORS, type ErrorCode, type ErrorEntry, errorMessage, toldCode } from './catalog';
 import { fieldText, issueFieldText } from './field-texts';
 import { newErrorReference } from './reference';
 
@@ -32,10 +32,12 @@ export function describeFailure(
   if (known.status >= 500) {
     logger.error({ err: known.cause ?? known, ref, requestId: context.requestId, where: context.where }, known.code);
   }
-  const { retryAfterSeconds, details } = known;
+  const { retryAfterSeconds } = known;
+  const actions = (ERRORS[known.code] as ErrorEntry).actions?.[context.locale];
+  const details = actions ? { ...known.details, actions } : known.details;
   const params = { seconds: retryAfterSeconds ?? 0, ...known.params, ref };
   return {
-    code: known.code,
+    code: toldCode(known.code),
     status: known.status,
     message: errorMessage(known.code, context.locale, params),
     ref,

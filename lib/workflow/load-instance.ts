@@ -136,7 +136,11 @@ async function findSubmitter(ctx: Ctx, instanceId: string, initial: string): Pro
  * The conflict with what happened instead: what was done, when, where the instance is now, and by whom where the actor
  * may know it.
  */
-export async function movedMeanwhile(ctx: UserCtx, instanceId: string): Promise<AppError> {
+export async function movedMeanwhile(
+  ctx: UserCtx,
+  instanceId: string,
+  code: 'WORKFLOW_VERSION_CONFLICT' | 'WORKFLOW_SWAP_CONFLICT' = 'WORKFLOW_VERSION_CONFLICT',
+): Promise<AppError> {
   const [head, rows] = await Promise.all([
     findHead(ctx, instanceId),
     ctx.db
@@ -154,13 +158,13 @@ export async function movedMeanwhile(ctx: UserCtx, instanceId: string): Promise<
       .orderBy(desc(workflowHistories.seq))
       .limit(2),
   ]);
-  if (!head) return new AppError('WORKFLOW_VERSION_CONFLICT');
+  if (!head) return new AppError(code);
   const definition = await findDefinition(ctx, head.definitionId);
   const [latest, before] = rows;
   // The step that the last answer completed goes on by itself: it was that person all the same.
   const isCompletion = latest && stateOf(definition, latest.fromState)?.task?.onComplete === latest.action;
   const last = isCompletion && latest.isOfEngine ? before : latest;
-  return new AppError('WORKFLOW_VERSION_CONFLICT', {
+  return new AppError(code, {
     details: {
       currentState: head.currentState,
       versionNo: head.versionNo,

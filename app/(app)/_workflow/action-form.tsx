@@ -31,7 +31,7 @@ export function ActionForm({ instanceId, versionNo, action, onClose }: Props) {
   const [code, setCode] = useState('');
   const [reason, setReason] = useState('');
   const files = useStepFiles();
-  const { send, isPending, refusal, refresh } = useSending({ instanceId, versionNo, action, onDone: onClose });
+  const { send, isPending, refusal, refresh, retry } = useSending({ instanceId, versionNo, action, onDone: onClose });
   const chosen = action.codes.find((choice) => choice.code === code);
   const mustComment = action.comment === 'required' || chosen?.isCommentRequired === true;
   const isReady =
@@ -61,7 +61,7 @@ export function ActionForm({ instanceId, versionNo, action, onClose }: Props) {
     >
       <UnsavedGuard when={comment.trim() !== '' || files.stored.length > 0} />
       <h3 className="font-medium">{action.label}</h3>
-      <SendingRefusal refusal={refusal} onRefresh={refresh} />
+      <SendingRefusal refusal={refusal} onRefresh={refresh} onRetry={retry} />
       {action.codes.length > 0 && (
         <Select
           label={t('code')}

@@ -3,16 +3,20 @@ import type { ActionOutcome } from '@/app/_ui/form/action-outcome';
 import { formatDate } from '@/app/_ui/format-date';
 import { useDateLook } from '@/app/_ui/looks-context';
 
-export type Refusal = { text: string; isConflict: boolean };
+export type Refusal = {
+  text: string;
+  /** Labels of what the person can do now: refresh, then try again. */
+  actions: readonly string[];
+};
 
 /** Puts a refusal into words; of a conflict it tells who did what and when. Null: nothing was answered. */
 export function useRefusalWords(): (answer: Extract<ActionOutcome<unknown>, { ok: false }> | null) => Refusal {
   const t = useTranslations('workflowPanel');
   const look = useDateLook();
   return (answer) => {
-    if (!answer) return { text: t('failed'), isConflict: false };
+    if (!answer) return { text: t('failed'), actions: [] };
     const isConflict = answer.code === 'WORKFLOW_VERSION_CONFLICT';
-    const { changedBy, changedAt, actionLabel } = answer.details ?? {};
+    const { changedBy, changedAt, actionLabel, actions } = answer.details ?? {};
     const who =
       isConflict && typeof changedAt === 'string'
         ? t('conflictBy', {
@@ -21,6 +25,9 @@ export function useRefusalWords(): (answer: Extract<ActionOutcome<unknown>, { ok
             when: formatDate(changedAt, 'datetime', look),
           })
         : '';
-    return { text: [answer.message, who].filter(Boolean).join(' · '), isConflict };
+    return {
+      text: [answer.message, who].filter(Boolean).join(' · '),
+      actions: Array.isArray(actions) ? actions.map(String) : [],
+    };
   };
 }

@@ -33,7 +33,9 @@ export function useSending({
   const key = useRef(newPublicId());
   const [isPending, startTransition] = useTransition();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const lastBody = useRef<Body | null>(null);
   const send = (body: Body) => {
+    lastBody.current = body;
     startTransition(async () => {
       const input = { ...body, instanceId, versionNo, action: action.action, idempotencyKey: key.current };
       const answer = await perform(input).catch(() => null);
@@ -56,5 +58,8 @@ export function useSending({
     setRefusal(null);
     router.refresh();
   };
-  return { send, isPending, refusal, refresh };
+  const retry = () => {
+    if (lastBody.current) send(lastBody.current);
+  };
+  return { send, isPending, refusal, refresh, retry };
 }

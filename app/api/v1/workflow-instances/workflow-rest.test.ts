@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openAdminConnection } from '@/db/admin-connection';
 import { getDatabase } from '@/db/client';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
+import { countWaiting } from '@/db/testing/count-waiting';
 import { makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { getRedis, isRedisReady } from '@/lib/redis';
@@ -56,12 +58,42 @@ describe('a workflow over REST', () => {
     const stale = await post(id, recipient, { action: 'RETURN', versionNo: 2, comment: 'x' });
     expect(stale).toMatchObject({
       status: 409,
-      body: { code: 'WORKFLOW_VERSION_CONFLICT', message: 'เอกสารถูกอนุมัติโดยผู้อื่นแล้ว กรุณารีเฟรช' },
+      body: {
+        code: 'WORKFLOW_VERSION_CONFLICT',
+        message: 'เอกสารถูกอนุมัติโดยผู้อื่นแล้ว กรุณารีเฟรช',
+        details: { changedBy: expect.any(String), actions: ['รีเฟรชหน้าแล้วลองใหม่'] },
+      },
     });
     const history = await callOperation('get /workflow-instances/{id}/history', { path: { id }, token: sender });
     const rows = history.body.rows as { action: string; actorPublicId: string | null }[];
     expect(rows.map(({ action }) => action)).toEqual(['SUBMIT', 'RECEIVE', 'ALL_RECEIVED']);
     expect(rows[1]?.actorPublicId).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('that moves between the check of the version and the write answers the conflict of the race', async () => {
+    const id = await make.letter();
+    const other = await openAdminConnection(String(process.env.DATABASE_ADMIN_URL));
+    try {
+      await other.beginTransaction();
+      await other.query('SELECT id FROM workflow_instances WHERE id = ? FOR UPDATE', [id]);
+      const waiting = post(id, recipient, { action: 'RECEIVE', versionNo: 2 });
+      await expect.poll(countWaiting).toBe(1);
+      await other.query(
+        'UPDATE workflow_instances SET version_no = version_no + 1, step_seq = version_no WHERE id = ?',
+        [id],
+      );
+      await other.commit();
+      expect(await waiting).toMatchObject({
+        status: 409,
+        body: {
+          code: 'WORKFLOW_VERSION_CONFLICT',
+          message: 'เกิด Conflict กรุณารีเฟรชและลองใหม่',
+          details: { versionNo: 3, actions: ['รีเฟรชหน้า', 'ลองดำเนินการอีกครั้ง'] },
+        },
+      });
+    } finally {
+      await other.end();
+    }
   });
 
   it('submits, discards and cancels through the documents’ own verbs, and the same key answers the same', async () => {

@@ -40,7 +40,7 @@ export function RfaActions(props: Props) {
   const t = useTranslations('rfa');
   const router = useRouter();
   const [asking, setAsking] = useState<Asked | null>(null);
-  const [refusal, setRefusal] = useState<{ text: string; isConflict: boolean } | null>(null);
+  const [refusal, setRefusal] = useState<{ text: string; refresh: string | null } | null>(null);
   const [ConfirmDialog, loadDialog] = useLazyComponent(loadConfirm);
   const sayRefusal = useRefusalText();
   const close = () => {
@@ -100,9 +100,9 @@ export function RfaActions(props: Props) {
             // What was typed stays in its field: the dialog stays open until it is done or given up.
             <div role="alert" className="mt-3 text-danger">
               {refusal.text}
-              {refusal.isConflict && (
+              {refusal.refresh && (
                 <Button size="small" className="mt-1" onClick={() => router.refresh()}>
-                  {t('refresh')}
+                  {refusal.refresh}
                 </Button>
               )}
             </div>
@@ -130,9 +130,10 @@ function useRefusalText() {
   const t = useTranslations('rfa');
   const look = useDateLook();
   return (refusal: CommandRefusal) => {
-    if (!refusal) return { text: t('offline'), isConflict: false };
-    const { changedBy, changedAt } = (refusal as { details?: Record<string, unknown> }).details ?? {};
+    if (!refusal) return { text: t('offline'), refresh: null };
+    const { changedBy, changedAt, actions } = (refusal as { details?: Record<string, unknown> }).details ?? {};
     const isConflict = ['DOCUMENT_CHANGED', 'WORKFLOW_VERSION_CONFLICT'].includes(refusal.code);
+    const label = Array.isArray(actions) ? String(actions[0]) : t('refresh');
     const who =
       isConflict && typeof changedAt === 'string'
         ? t('changedBy', {
@@ -140,7 +141,7 @@ function useRefusalText() {
             when: formatDate(changedAt, 'datetime', look),
           })
         : '';
-    return { text: [refusal.message, who].filter(Boolean).join(' · '), isConflict };
+    return { text: [refusal.message, who].filter(Boolean).join(' · '), refresh: isConflict ? label : null };
   };
 }
 

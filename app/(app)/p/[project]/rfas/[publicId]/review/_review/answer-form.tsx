@@ -40,7 +40,7 @@ export function AnswerForm({
       </h2>
       {action.onBehalfOf && <Banner>{t('onBehalf', { name: action.onBehalfOf.name })}</Banner>}
       <div className="mt-3 space-y-4">
-        <SendingRefusal refusal={answer.refusal} onRefresh={answer.refresh} />
+        <SendingRefusal refusal={answer.refusal} onRefresh={answer.refresh} onRetry={answer.retry} />
         {items.length > 0 && <ItemResults {...{ items, answer, active, onActivate, onType }} />}
         {action.codes.length > 0 && <Whole answer={answer} hasItems={items.length > 0} />}
         <Disposition choice={chosen} />

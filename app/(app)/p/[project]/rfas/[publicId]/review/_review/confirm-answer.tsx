@@ -44,7 +44,7 @@ export function ConfirmAnswer({
       }
     >
       <div className="space-y-3">
-        <SendingRefusal refusal={answer.refusal} onRefresh={answer.refresh} />
+        <SendingRefusal refusal={answer.refusal} onRefresh={answer.refresh} onRetry={answer.retry} />
         <Disposition choice={chosen} />
         {itemCount > 1 && (
           <p className="text-table">{t(outcome.isPerItem ? 'confirmItems' : 'confirmAll', { count: itemCount })}</p>

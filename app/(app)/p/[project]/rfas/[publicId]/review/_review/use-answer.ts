@@ -24,7 +24,7 @@ export function useAnswer({ instanceId, versionNo, action, codes, itemIds, draft
   const [hasTried, setHasTried] = useState(false);
   const files = useStepFiles();
   const outcome = outcomeOf(draft, { action, codes, itemIds });
-  const { send, isPending, refusal, refresh } = useSending({
+  const { send, isPending, refusal, refresh, retry } = useSending({
     instanceId,
     versionNo,
     action,
@@ -56,6 +56,7 @@ export function useAnswer({ instanceId, versionNo, action, codes, itemIds, draft
     submit,
     isPending,
     refusal,
+    retry,
     refresh,
     /** Told only after the first attempt: nobody wants to be scolded while typing. */
     shownMissing: hasTried ? outcome.missing : [],
