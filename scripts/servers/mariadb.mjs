@@ -69,8 +69,7 @@ export async function startMariadb({
   // A server that starts removes every temporary table of the folder for them, also those of a server that is running.
   const temporaryFolder = path.join(folder, 'tmp');
   makePrivateFolder(temporaryFolder, identity);
-  const placeFlags = [...userFlags, `--tmpdir=${temporaryFolder}`];
-  if (!existsSync(dataFolder)) await initialise({ folder, dataFolder, placeFlags, identity, signal });
+  if (!existsSync(dataFolder)) await initialise({ folder, dataFolder, temporaryFolder, userFlags, identity, signal });
 
   const initFile = path.join(folder, 'accounts.sql');
   writeFileSync(initFile, accountStatements(password, moreAccounts), { mode: 0o600 });
@@ -86,7 +85,8 @@ export async function startMariadb({
     ...(preload ? { env: { ...process.env, LD_PRELOAD: preload } } : {}),
     args: [
       '--no-defaults',
-      ...placeFlags,
+      ...userFlags,
+      `--tmpdir=${temporaryFolder}`,
       `--datadir=${dataFolder}`,
       `--port=${port}`,
       `--init-file=${initFile}`,
@@ -108,9 +108,9 @@ export async function startMariadb({
 
 /**
  * The server's own tables are made beside and moved into place: a run that is cut off leaves nothing half-made.
- * @param {{ folder: string, dataFolder: string, placeFlags: string[], identity: import('./identity.mjs').Identity | null, signal?: AbortSignal }} options
+ * @param {{ folder: string, dataFolder: string, temporaryFolder: string, userFlags: string[], identity: import('./identity.mjs').Identity | null, signal?: AbortSignal }} options
  */
-async function initialise({ folder, dataFolder, placeFlags, identity, signal }) {
+async function initialise({ folder, dataFolder, temporaryFolder, userFlags, identity, signal }) {
   const installer = findMariadbInstaller();
   if (!installer) throw new Error('mariadb-install-db is not installed');
   const newFolder = path.join(folder, 'data.new');
@@ -123,9 +123,11 @@ async function initialise({ folder, dataFolder, placeFlags, identity, signal }) 
     identity,
     cwd: folder,
     logFile,
+    // Not as a flag: the script passes flags on without quotes, and a path may have a space.
+    env: { ...process.env, TMPDIR: temporaryFolder },
     args: [
       '--no-defaults',
-      ...placeFlags,
+      ...userFlags,
       `--datadir=${newFolder}`,
       '--auth-root-authentication-method=normal',
       '--skip-test-db',

@@ -31,6 +31,7 @@ const COPIED = [
   'tsconfig.base.json',
   'instrumentation.ts',
   'next.config.ts',
+  'proxy.ts',
   'postcss.config.mjs',
   '.env.example',
 ];
@@ -113,7 +114,7 @@ export type Run = {
 };
 
 export class Clone {
-  readonly folder = mkdtempSync(path.join(chooseThrowAwayParent(), 'dms-clone-'));
+  readonly folder = mkdtempSync(path.join(chooseThrowAwayParent(), 'dms clone งาน-'));
   readonly #runs: Run[] = [];
 
   constructor() {
