@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { systemCtx } from '@/lib/ctx';
 import { collectMetrics } from '@/lib/health/collect-metrics';
 import { mayReadMetrics } from '@/lib/health/metrics-access';
-import { checkReadiness } from '@/lib/health/readiness';
+import { shareReadiness } from '@/lib/health/shared-readiness';
 import { logger } from '@/lib/logger';
 
 /**
@@ -26,11 +26,13 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const path = request.url?.split('?')[0];
   if (path === '/api/health/live') return sendJson(response, 200, { status: 'ok' });
   if (path === '/api/health/ready') {
-    const readiness = await checkReadiness(systemCtx('health'));
+    const readiness = await shareReadiness(systemCtx('health'));
     return sendJson(response, readiness.status === 'down' ? 503 : 200, readiness);
   }
   if (path === '/api/metrics') {
-    if (!mayReadMetrics(request.headers.authorization)) return void response.writeHead(401).end();
+    const { authorization, 'x-forwarded-for': forwarded } = request.headers;
+    const caller = { authorization, peer: request.socket.remoteAddress, forwardedFor: forwarded?.toString() };
+    if (!mayReadMetrics(caller)) return void response.writeHead(401).end();
     const { contentType, text } = await collectMetrics(systemCtx('metrics'));
     return void response.writeHead(200, { 'Content-Type': contentType, 'Cache-Control': 'no-store' }).end(text);
   }

@@ -1,7 +1,9 @@
 import { drizzle } from 'drizzle-orm/mysql2';
-import { createPool } from 'mysql2/promise';
+import { createConnection, createPool } from 'mysql2/promise';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { PEER_HEADER } from '@/app/_web/http-guard.mjs';
 import { GET as getLive } from '@/app/api/health/live/route';
+import { GET as getReady } from '@/app/api/health/ready/route';
 import { GET as getMetrics } from '@/app/api/metrics/route';
 import { closeDatabase, getDatabase } from '@/db/client';
 import { documentNumberAudit, documentNumberSeries } from '@/db/schema/numbering';
@@ -14,7 +16,8 @@ import { closeQueues, getQueue } from '../queue';
 import { closeRedis } from '../redis';
 import { dryRunNumber } from './dry-run-number';
 import { beat, endBeat } from './heartbeat';
-import { checkReadiness } from './readiness';
+import { checkReadiness, type Readiness } from './readiness';
+import { shareReadiness } from './shared-readiness';
 
 const ctx = systemCtx('test');
 const workerId = newPublicId();
@@ -47,9 +50,10 @@ describe('readiness', () => {
     const queue = await getQueue('caches');
     const job = await queue.add('any', {});
     const figures = async () =>
-      (await (await getMetrics(new Request('http://localhost/api/metrics'))).text())
+      (await (await getMetrics(new Request('http://localhost/api/metrics', { headers: LOCAL }))).text())
         .split('\n')
-        .filter((line) => /queue="caches",state="(paused|waiting)"/.test(line));
+        .filter((line) => /queue="caches",state="(paused|waiting)"/.test(line))
+        .sort();
     await queue.pause();
     try {
       expect(await checkReadiness(ctx)).toMatchObject({ status: 'degraded', checks: { queues: { status: 'failed' } } });
@@ -102,13 +106,75 @@ describe('readiness', () => {
   });
 });
 
+/** As a program of this machine asks. */
+const LOCAL = { [PEER_HEADER]: '127.0.0.1 localhost' };
+
 describe('over HTTP', () => {
+  it('asks the database once, however many ask for readiness at the same moment', async () => {
+    let asked = 0;
+    const counted: typeof ctx = {
+      ...ctx,
+      get db() {
+        asked += 1;
+        return getDatabase();
+      },
+    };
+    const answers = await Promise.all(Array.from({ length: 100 }, () => shareReadiness(counted)));
+    expect(new Set(answers).size).toBe(1);
+    const once = asked;
+    expect(once).toBeGreaterThan(0);
+    await checkReadiness(counted);
+    expect(asked).toBe(2 * once);
+    const overHttp = (await (await getReady()).json()) as Readiness;
+    expect(Object.keys(overHttp.checks)).toEqual(Object.keys(answers[0]?.checks ?? {}));
+  });
+
+  it('asks no second time while the database has not answered', async () => {
+    const admin = await createConnection(process.env.DATABASE_ADMIN_URL ?? '');
+    const pool = createPool({ uri: process.env.DATABASE_URL ?? '', connectionLimit: 10 });
+    const slow = { ...ctx, db: drizzle(pool) };
+    await admin.query('LOCK TABLES projects WRITE, worker_heartbeats WRITE');
+    try {
+      const rounds = await Promise.all([checkReadiness(slow), checkReadiness(slow)]);
+      rounds.push(await checkReadiness(slow));
+      for (const { checks } of rounds) expect(checks.numbering.status).toBe('failed');
+      const [waiting] = (await admin.query(
+        "SELECT COUNT(*) AS n FROM information_schema.processlist WHERE db = DATABASE() AND state LIKE '%metadata lock%'",
+      )) as unknown as [{ n: number }[]];
+      expect(waiting[0]?.n).toBe(2);
+    } finally {
+      await admin.query('UNLOCK TABLES');
+      await admin.end();
+      await pool.end();
+    }
+  });
+
+  it('tells figures to programs of this machine only, where there is no token', async () => {
+    const statusFor = async (headers: Record<string, string>) =>
+      (await getMetrics(new Request('http://localhost/api/metrics', { headers }))).status;
+    const from = (peer: string) => ({ [PEER_HEADER]: `${peer} localhost` });
+    expect(await statusFor({ ...from('127.0.0.1'), 'x-forwarded-for': '127.0.0.1' })).toBe(200);
+    expect(await statusFor(from('::1'))).toBe(200);
+    expect(await statusFor(from('::ffff:127.0.0.1'))).toBe(200);
+    expect(await statusFor(from('203.0.113.7'))).toBe(401);
+    expect(await statusFor({ ...from('203.0.113.7'), 'x-forwarded-for': '127.0.0.1' })).toBe(401);
+    expect(await statusFor({ ...from('127.0.0.1'), 'x-forwarded-for': '203.0.113.7' })).toBe(401);
+    expect(await statusFor({ ...from('127.0.0.1'), 'x-forwarded-for': '127.0.0.1, 203.0.113.7' })).toBe(401);
+    expect(await statusFor({})).toBe(401);
+    env().TRUST_PROXY = '1';
+    try {
+      expect(await statusFor({ ...from('127.0.0.1'), 'x-forwarded-for': '127.0.0.1' })).toBe(401);
+    } finally {
+      env().TRUST_PROXY = undefined;
+    }
+  });
+
   it('says that the process lives', async () => {
     expect(await getLive().json()).toEqual({ status: 'ok' });
   });
 
   it('prints every figure the alerts use', async () => {
-    const text = await (await getMetrics(new Request('http://localhost/api/metrics'))).text();
+    const text = await (await getMetrics(new Request('http://localhost/api/metrics', { headers: LOCAL }))).text();
     for (const name of [
       'outbox_pending',
       'outbox_oldest_seconds',

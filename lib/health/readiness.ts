@@ -58,6 +58,17 @@ async function refusePaused(): Promise<void> {
   if (names.length > 0) throw new Error(`paused: ${names.join(', ')}`);
 }
 
+/** A question that has no answer yet is not asked a second time: each would hold another connection. */
+const unanswered = new Map<string, Promise<unknown>>();
+
+function askOnce(name: string, ask: () => Promise<unknown>): Promise<unknown> {
+  const earlier = unanswered.get(name);
+  if (earlier) return earlier;
+  const answer = ask().finally(() => unanswered.delete(name));
+  unanswered.set(name, answer);
+  return answer;
+}
+
 async function check(name: string, ask: () => Promise<unknown>): Promise<Check> {
   const startedAt = performance.now();
   let status: Check['status'] = 'ok';
@@ -66,7 +77,7 @@ async function check(name: string, ask: () => Promise<unknown>): Promise<Check> 
     timer = setTimeout(() => reject(new Error('no answer in time')), CHECK_MS);
   });
   try {
-    await Promise.race([ask(), late]);
+    await Promise.race([askOnce(name, ask), late]);
   } catch (error) {
     status = 'failed';
     logger.warn({ err: error, check: name }, 'not ready');

@@ -1,11 +1,11 @@
 import { systemCtx } from '@/lib/ctx';
-import { checkReadiness } from '@/lib/health/readiness';
+import { shareReadiness } from '@/lib/health/shared-readiness';
 
 export const dynamic = 'force-dynamic';
 
 /** 503 only when the database is down: without Redis or a worker people can still work. */
 export async function GET(): Promise<Response> {
-  const readiness = await checkReadiness(systemCtx('health'));
+  const readiness = await shareReadiness(systemCtx('health'));
   return Response.json(readiness, {
     status: readiness.status === 'down' ? 503 : 200,
     headers: { 'Cache-Control': 'no-store' },
