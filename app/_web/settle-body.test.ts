@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { POST as signIn } from '@/app/api/auth/[...nextauth]/route';
 import { POST as upload } from '@/app/api/v1/attachments/route';
 import { closeDatabase } from '@/db/client';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
@@ -28,8 +29,8 @@ beforeAll(async () => {
       body: incoming as unknown as ReadableStream,
       duplex: 'half',
     } as RequestInit);
-    const handler = incoming.url === '/save' ? save : upload;
-    const answer = await handler(request, { params: Promise.resolve({}) });
+    const handler = incoming.url === '/save' ? save : incoming.url?.startsWith('/api/auth') ? signIn : upload;
+    const answer = await handler(request, { params: Promise.resolve({ nextauth: ['callback', 'credentials'] }) });
     outgoing.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
   });
   await new Promise<void>((resolve) => server.listen(0, resolve));
@@ -116,6 +117,14 @@ describe('a body that is refused', () => {
         else request.write(Buffer.alloc(256 * 1024, ' '), () => setImmediate(go));
       };
       go();
+    });
+    expect(answer).toMatchObject({ status: 413, connection: 'close' });
+    expect(await sendJson(2)).toMatchObject({ status: 400, isReused: false });
+  });
+
+  it('of a stranger is read no further, and is the last of its connection', async () => {
+    const answer = await send('/api/auth/callback/credentials', 'application/x-www-form-urlencoded', (request) => {
+      Readable.from(pieces(40_000)).pipe(request);
     });
     expect(answer).toMatchObject({ status: 413, connection: 'close' });
     expect(await sendJson(2)).toMatchObject({ status: 400, isReused: false });

@@ -31,6 +31,12 @@ export async function settleBody(request: Request, answer: Response): Promise<Re
   return new Response(lingering, { status: answer.status, headers });
 }
 
+/** Ends the connection of a request whose body was refused half way: of a stranger's nothing more is read. */
+export function endConnection(request: Request, answer: Response): Response {
+  if (request.bodyUsed) answer.headers.set('connection', 'close');
+  return answer;
+}
+
 /** Reads a body and throws it away. @returns whether its end was reached within the limits */
 async function isDrained(
   body: ReadableStream<Uint8Array>,

@@ -106,7 +106,7 @@ describe('what a reviewer says to the lead', () => {
   it('for the team is read by the team with its file, and by no colleague beside it', async () => {
     const file = await uploadPdf(first, 'team-only.pdf');
     const { instanceId } = await withOneAnswer({ commentVisibility: 'TEAM', attachmentPublicIds: [file] });
-    const open = (ctx: UserCtx) => openAttachment(ctx, file, { use: 'view', isLaterPart: false });
+    const open = (ctx: UserCtx) => openAttachment(ctx, file, { use: 'view', range: null });
     for (const reader of [first, second]) {
       expect(await answeredRow(reader, instanceId)).toMatchObject({ attachments: [{ publicId: file }] });
       expect(await open(reader)).toMatchObject({ publicId: file });
@@ -133,7 +133,7 @@ describe('what a reviewer says to the lead', () => {
       .update(attachments)
       .set({ workflowHistoryId: sent?.id ?? '', state: 'COMMITTED', expiresAt: null })
       .where(eq(attachments.publicId, file));
-    const open = (ctx: UserCtx) => openAttachment(ctx, file, { use: 'view', isLaterPart: false });
+    const open = (ctx: UserCtx) => openAttachment(ctx, file, { use: 'view', range: null });
     expect(await open(lead)).toMatchObject({ publicId: file });
     await recallRfa(contractor, { publicId, reason: 'ส่งผิดฉบับ' });
     await expect(open(lead)).rejects.toMatchObject({ code: 'NOT_FOUND' });

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectOwnFonts } from './own-fonts';
 import { openAs } from './people';
+import { test } from './test';
 
 // Every page that is judged for accessibility is also judged for its fonts (accessible.ts). Here is what those leave out.
 

@@ -5,6 +5,7 @@ import { deviceCookieHeader, readDevices } from '@/app/_web/device-cookie';
 import { requestFacts } from '@/app/_web/request-facts';
 import { failureReply, languageOf } from '@/app/_web/route';
 import { runNextAuth } from '@/app/_web/run-next-auth';
+import { endConnection } from '@/app/_web/settle-body';
 
 interface Context {
   params: Promise<{ nextauth: string[] }>;
@@ -24,7 +25,7 @@ async function handle(request: Request, context: Context): Promise<Response> {
     if (outcome.session) answer.headers.append('set-cookie', deviceCookieHeader(outcome.session.userPublicId));
     return answer;
   } catch (error) {
-    return failureReply(error, facts, '/api/auth');
+    return endConnection(request, failureReply(error, facts, '/api/auth'));
   }
 }
 
