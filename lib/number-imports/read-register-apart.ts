@@ -17,14 +17,17 @@ let running = 0;
 /**
  * Reads a CSV or XLSX file in a thread of its own, so that a file which takes long, or all memory that it gets, stops
  * no other request.
- * @param deadlineMs milliseconds after which the thread is ended
+ * @param bounds when the thread is ended: after so many milliseconds, or beyond so many MB of JavaScript memory
  * @throws AppError BUSY (MAX_READERS files are being read), IMPORT_TOO_SLOW, IMPORT_BOMB (out of memory), and what
  *   `readRegister` throws
  */
-export async function readRegisterApart(bytes: Buffer, deadlineMs = READ_DEADLINE_MS): Promise<Register> {
+export async function readRegisterApart(
+  bytes: Buffer,
+  { deadlineMs = READ_DEADLINE_MS, heapMb = MAX_READER_HEAP_MB }: { deadlineMs?: number; heapMb?: number } = {},
+): Promise<Register> {
   if (running >= MAX_READERS) throw new AppError('BUSY');
   running += 1;
-  const thread = startThread(bytes);
+  const thread = startThread(bytes, heapMb);
   try {
     return await outcomeOf(thread, deadlineMs);
   } finally {
@@ -33,10 +36,10 @@ export async function readRegisterApart(bytes: Buffer, deadlineMs = READ_DEADLIN
   }
 }
 
-function startThread(bytes: Buffer): Worker {
+function startThread(bytes: Buffer, heapMb: number): Worker {
   const options = {
     workerData: new Uint8Array(bytes),
-    resourceLimits: { maxOldGenerationSizeMb: MAX_READER_HEAP_MB },
+    resourceLimits: { maxOldGenerationSizeMb: heapMb },
   };
   if (process.env.NODE_ENV === 'production') return new Worker(bundle(), options);
   // Without a build (development, tests) the thread compiles the sources as it loads them.

@@ -42,7 +42,13 @@ describe('a register that is read in a thread of its own', { timeout: THREAD_MS 
   });
 
   it('is given up at the deadline, and the next one is read', async () => {
-    await expect(readRegisterApart(csv(1), 1)).rejects.toMatchObject({ code: 'IMPORT_TOO_SLOW' });
+    await expect(readRegisterApart(csv(1), { deadlineMs: 1 })).rejects.toMatchObject({ code: 'IMPORT_TOO_SLOW' });
+    expect((await readRegisterApart(csv(1))).rows).toHaveLength(1);
+  });
+
+  it('that takes all memory it gets ends its thread alone', async () => {
+    const read = readRegisterApart(csv(MAX_IMPORT_ROWS), { heapMb: 16 });
+    await expect(read).rejects.toMatchObject({ code: 'IMPORT_BOMB' });
     expect((await readRegisterApart(csv(1))).rows).toHaveLength(1);
   });
 
