@@ -11,7 +11,8 @@ const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 /**
  * A page runs the scripts that carry its nonce and what those load, and nothing else. Style attributes stay allowed:
  * column widths, meters and the text layer of a PDF are set in them.
- * @param isDevelopment React's error overlay evaluates text and adds style elements; a build does neither
+ * @param isDevelopment React's error overlay evaluates text and adds style elements, and changed modules come over a web
+ *   socket, which not every browser counts as the same origin; a build does none of it
  */
 export function pagePolicy(nonce: string, isDevelopment: boolean): string {
   return join({
@@ -21,7 +22,7 @@ export function pagePolicy(nonce: string, isDevelopment: boolean): string {
     'style-src-attr': "'unsafe-inline'",
     'img-src': "'self' blob: data:",
     'font-src': "'self' data:",
-    'connect-src': "'self'",
+    'connect-src': isDevelopment ? "'self' ws:" : "'self'",
     'manifest-src': "'self'",
     'worker-src': "'self'",
     'object-src': "'none'",

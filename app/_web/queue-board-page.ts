@@ -9,6 +9,8 @@ function policyOfBoard(): string {
   return [
     "default-src 'none'",
     `script-src ${own}static/`,
+    // It colours the data of a job in a worker.
+    `worker-src ${own}static/`,
     `style-src ${own}static/ 'unsafe-inline'`,
     `img-src ${own}static/ data:`,
     `connect-src ${own}`,
