@@ -2,6 +2,8 @@ import { ERRORS, type ErrorCode, type ErrorEntry } from './catalog';
 
 export interface AppErrorOptions {
   cause?: unknown;
+  /** The entry whose text says more exactly what happened; code and status are the error's own. */
+  textOf?: ErrorCode;
   /** Fills {placeholders} of the catalogue's message. */
   params?: Record<string, string | number>;
   /** Field name to catalogue codes or plain messages, for forms. */
@@ -15,6 +17,7 @@ export interface AppErrorOptions {
 /** The one expected failure: its code decides status, message and whether it is reported. Thrown, so that it rolls back. */
 export class AppError extends Error {
   readonly code: ErrorCode;
+  readonly textOf: ErrorCode;
   readonly params: Record<string, string | number>;
   readonly fieldErrors?: Record<string, string[]>;
   readonly retryAfterSeconds?: number;
@@ -24,6 +27,7 @@ export class AppError extends Error {
     super(code, { cause: options.cause });
     this.name = 'AppError';
     this.code = code;
+    this.textOf = options.textOf ?? code;
     this.params = options.params ?? {};
     this.fieldErrors = options.fieldErrors;
     this.retryAfterSeconds = options.retryAfterSeconds ?? (ERRORS[code] as ErrorEntry).retryAfterSeconds;

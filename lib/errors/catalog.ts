@@ -255,6 +255,16 @@ export const ERRORS = {
     actions: { th: ['รีเฟรชหน้า', 'ลองดำเนินการอีกครั้ง'], en: ['Refresh the page', 'Try again'] },
     toldAs: 'WORKFLOW_VERSION_CONFLICT',
   },
+  WORKFLOW_CANCELLED: {
+    status: 409,
+    th: 'เอกสารนี้ถูกยกเลิกแล้ว จึงดำเนินการต่อไม่ได้',
+    en: 'This document was cancelled and takes no further action',
+  },
+  WORKFLOW_ACTED_BEFORE: {
+    status: 409,
+    th: 'ท่านดำเนินการขั้นตอนนี้ไปแล้ว กรุณารีเฟรช',
+    en: 'You have already acted in this step. Please refresh',
+  },
   WORKFLOW_ACTION_UNKNOWN: {
     status: 422,
     th: 'ขั้นตอนงานนี้ไม่มีการดำเนินการที่ระบุ',

@@ -39,7 +39,7 @@ export function describeFailure(
   return {
     code: toldCode(known.code),
     status: known.status,
-    message: errorMessage(known.code, context.locale, params),
+    message: errorMessage(known.textOf, context.locale, params),
     ref,
     ...(known.fieldErrors && { fieldErrors: translate(known.fieldErrors, context.locale, params) }),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),

@@ -1,6 +1,7 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { prepareOnce } from '@/db/prepare-once';
 import { users } from '@/db/schema/identity';
+import { organizations } from '@/db/schema/organizations';
 import { workflowHistories, workflowInstances, workflowTasks } from '@/db/schema/workflow';
 import { recordDenials } from '../audit/record-denials';
 import type { Ctx, UserCtx } from '../ctx';
@@ -133,8 +134,9 @@ async function findSubmitter(ctx: Ctx, instanceId: string, initial: string): Pro
 }
 
 /**
- * The conflict with what happened instead: what was done, when, where the instance is now, and by whom where the actor
- * may know it.
+ * The conflict with what happened instead: what was done, when, where the instance is now, and by whom; by which
+ * organization where the actor may not know the person. Its text says whether the document was cancelled, or the actor
+ * did it themselves.
  */
 export async function movedMeanwhile(
   ctx: UserCtx,
@@ -148,12 +150,13 @@ export async function movedMeanwhile(
         action: workflowHistories.action,
         fromState: workflowHistories.fromState,
         at: workflowHistories.createdAt,
-        isOfEngine: sql`${workflowHistories.actionByUserId} IS NULL`.mapWith(Boolean),
+        userId: workflowHistories.actionByUserId,
         by: sql<string | null>`IF(${namedActs(ctx)},
-          NULLIF(CONCAT_WS(' ', ${users.firstName}, ${users.lastName}), ''), NULL)`,
+          NULLIF(CONCAT_WS(' ', ${users.firstName}, ${users.lastName}), ''), ${organizations.organizationCode})`,
       })
       .from(workflowHistories)
       .leftJoin(users, eq(users.userId, workflowHistories.actionByUserId))
+      .leftJoin(organizations, eq(organizations.id, workflowHistories.actingOrganizationId))
       .where(eq(workflowHistories.instanceId, instanceId))
       .orderBy(desc(workflowHistories.seq))
       .limit(2),
@@ -163,8 +166,11 @@ export async function movedMeanwhile(
   const [latest, before] = rows;
   // The step that the last answer completed goes on by itself: it was that person all the same.
   const isCompletion = latest && stateOf(definition, latest.fromState)?.task?.onComplete === latest.action;
-  const last = isCompletion && latest.isOfEngine ? before : latest;
+  const last = isCompletion && latest.userId === null ? before : latest;
+  const isOwn = last !== undefined && last.userId === ctx.actor.userId;
   return new AppError(code, {
+    ...(isOwn && { textOf: 'WORKFLOW_ACTED_BEFORE' }),
+    ...(head.status === 'CANCELLED' && { textOf: 'WORKFLOW_CANCELLED' }),
     details: {
       currentState: head.currentState,
       versionNo: head.versionNo,

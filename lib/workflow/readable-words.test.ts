@@ -97,7 +97,7 @@ describe('what a reviewer says to the lead', () => {
     const refused = decideRfa(contractor, DecideRfa.parse({ publicId, action: 'RESPOND', workflowVersionNo: stale }));
     await expect(refused).rejects.toMatchObject({
       code: 'WORKFLOW_VERSION_CONFLICT',
-      details: { action: 'RESPOND', changedBy: null },
+      details: { action: 'RESPOND', changedBy: 'คคง.' },
     });
     const own = decideRfa(second, DecideRfa.parse({ publicId, action: 'RETURN', workflowVersionNo: stale }));
     await expect(own).rejects.toMatchObject({ details: { changedBy: first.actor.displayName } });

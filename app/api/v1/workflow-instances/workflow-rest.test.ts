@@ -60,7 +60,7 @@ describe('a workflow over REST', () => {
       status: 409,
       body: {
         code: 'WORKFLOW_VERSION_CONFLICT',
-        message: 'เอกสารถูกอนุมัติโดยผู้อื่นแล้ว กรุณารีเฟรช',
+        message: 'ท่านดำเนินการขั้นตอนนี้ไปแล้ว กรุณารีเฟรช',
         details: { changedBy: expect.any(String), actions: ['รีเฟรชหน้าแล้วลองใหม่'] },
       },
     });
