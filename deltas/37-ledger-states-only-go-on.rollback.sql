@@ -1,0 +1,1 @@
+DROP TRIGGER IF EXISTS trg_document_number_reservations_states;
