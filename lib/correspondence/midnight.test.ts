@@ -3,8 +3,8 @@ import { drizzle } from 'drizzle-orm/mysql2';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeDatabase, openPool } from '@/db/client';
 import { correspondenceRevisions } from '@/db/schema/correspondence';
-import { makeDraft } from '@/db/testing/factories/documents';
-import { makeUser, userCtx } from '@/db/testing/factories/people';
+import { findProjectPublicId, makeDraft } from '@/db/testing/factories/documents';
+import { findOrganization, makeUser, userCtx } from '@/db/testing/factories/people';
 import type { UserCtx } from '../ctx';
 import { generateNumber } from '../document-numbers/generate-number';
 import { env } from '../env';
@@ -13,6 +13,7 @@ import type { ApplyNumbers } from '../numbering/number-items';
 import type { SubmittedAnswer } from './dto';
 import { type LoadedDocument, loadDocument } from './load-documents';
 import { numberRequest } from './number-request';
+import { previewCorrespondenceNumber } from './preview-correspondence-number';
 import { submitCorrespondence } from './submit-correspondences';
 import { writeSubmissions } from './write-submissions';
 
@@ -77,3 +78,68 @@ it('one whose number was issued early is dated when it is sent', async () => {
   await submitCorrespondence(sender, { publicId });
   expect(await dateOf(publicId)).toBe('2031-01-05');
 });
+
+it('a draft that was opened before midnight and is sent after it asks again, and takes no number', async () => {
+  await itIs('2031-12-31 16:59:50');
+  const draft = await makeDraft(sender, { to: ['TEAM'] });
+  const { documentNumber: seen } = await previewFor('TEAM');
+  expect(seen).toBe('คคง.-TEAM-0001-2574');
+  await itIs('2031-12-31 17:00:05');
+  await expect(submitCorrespondence(sender, { ...draft, expectedNumber: seen })).rejects.toMatchObject({
+    code: 'NUMBER_DIFFERS',
+    status: 409,
+    details: { documentNumber: 'คคง.-TEAM-0001-2575' },
+  });
+  expect((await loadDocument(sender, draft.publicId)).numberKey).toBeNull();
+  const sent = await submitCorrespondence(sender, { ...draft, expectedNumber: 'คคง.-TEAM-0001-2575' });
+  expect(sent.documentNumber).toBe('คคง.-TEAM-0001-2575');
+});
+
+it('a draft whose number turns at the moment of issue asks again as well', async () => {
+  await itIs('2032-12-31 16:59:59');
+  const { publicId } = await makeDraft(sender, { to: ['EN'] });
+  const document = await loadDocument(sender, publicId);
+  const request = { ...numberRequest(document), expectedNumber: 'คคง.-EN-0001-2575' };
+  await itIs('2032-12-31 17:00:00');
+  const write: ApplyNumbers<LoadedDocument, string> = async (_tx, numbered) =>
+    numbered.map(({ number }) => number.documentNumber);
+  await expect(issueNumber({ ctx: sender, request, payload: document }, write)).rejects.toMatchObject({
+    code: 'NUMBER_DIFFERS',
+    details: { documentNumber: 'คคง.-EN-0001-2576' },
+  });
+});
+
+it('a number of the same series that another sender took first asks nothing', async () => {
+  await itIs('2031-07-01 05:00:00');
+  const first = await makeDraft(sender, { to: ['ผรม.2'] });
+  const second = await makeDraft(sender, { to: ['ผรม.2'] });
+  const { documentNumber: seen } = await previewFor('ผรม.2');
+  await submitCorrespondence(sender, first);
+  const sent = await submitCorrespondence(sender, { ...second, expectedNumber: seen });
+  expect([seen, sent.documentNumber]).toEqual(['คคง.-ผรม.2-0001-2574', 'คคง.-ผรม.2-0002-2574']);
+});
+
+it('a draft that has its number already is sent under it, or asks when another one was expected', async () => {
+  await itIs('2031-07-01 05:00:00');
+  const { publicId } = await makeDraft(sender, { to: ['สคฉ.3-03'] });
+  const { documentNumber } = await generateNumber(sender, { publicId });
+  await expect(submitCorrespondence(sender, { publicId, expectedNumber: 'คคง.-TEAM-0009-2574' })).rejects.toMatchObject(
+    {
+      code: 'NUMBER_DIFFERS',
+      details: { documentNumber },
+    },
+  );
+  expect((await submitCorrespondence(sender, { publicId, expectedNumber: documentNumber })).documentNumber).toBe(
+    documentNumber,
+  );
+});
+
+async function previewFor(to: string) {
+  return previewCorrespondenceNumber(sender, {
+    projectPublicId: await findProjectPublicId('LCBP3-C2'),
+    typeCode: 'LETTER',
+    recipientOrganizationPublicId: (await findOrganization(to)).publicId,
+    contractPublicId: null,
+    disciplineCode: null,
+  });
+}

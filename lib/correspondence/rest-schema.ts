@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { PublicId } from '../id';
 import { REGISTER_SORTS, REGISTER_VIEWS, type RegisterSort } from './constants';
 import { RegisterFilters, type RegisterParamsInput } from './list-params';
-import { CancelCorrespondence, GenerateNumber, MAX_PAGE_SIZE, UpdateCorrespondence } from './schema';
+import {
+  CancelCorrespondence,
+  GenerateNumber,
+  MAX_PAGE_SIZE,
+  SubmitCorrespondence,
+  UpdateCorrespondence,
+} from './schema';
 
 // What REST callers send, where it differs from what the verbs take: the document is named by the address, a list by
 // its query string. Routes parse with these and OpenAPI describes them.
@@ -12,7 +18,7 @@ export const CorrespondencePath = z.strictObject({ publicId: PublicId });
 export const PatchCorrespondence = UpdateCorrespondence.omit({ publicId: true });
 export type PatchCorrespondence = z.infer<typeof PatchCorrespondence>;
 
-export const SubmitBody = z.strictObject({ versionNo: z.int().positive().optional() });
+export const SubmitBody = SubmitCorrespondence.omit({ publicId: true });
 export const CancelBody = CancelCorrespondence.omit({ publicId: true });
 export const GenerateNumberBody = GenerateNumber.omit({ publicId: true });
 

@@ -122,8 +122,16 @@ export type UpdateCorrespondenceInput = z.input<typeof UpdateCorrespondence>;
 export const DocumentVersion = z.strictObject({ publicId: PublicId, versionNo: versionNo.optional() });
 export type DocumentVersion = z.infer<typeof DocumentVersion>;
 
+/** As long as a printed number may be. */
+const MAX_NUMBER = 150;
+/** The number that the sender was shown; one of another series is refused with the number that would be issued. */
+export const expectedNumber = line(MAX_NUMBER).optional();
+
+export const SubmitCorrespondence = DocumentVersion.extend({ expectedNumber });
+export type SubmitCorrespondence = z.infer<typeof SubmitCorrespondence>;
+
 export const SubmitCorrespondences = z.strictObject({
-  documents: z.array(DocumentVersion).min(1).max(MAX_BULK),
+  documents: z.array(SubmitCorrespondence).min(1).max(MAX_BULK),
 });
 export type SubmitCorrespondences = z.infer<typeof SubmitCorrespondences>;
 

@@ -8,7 +8,7 @@ import type { SubmitOutcome, SubmittedAnswer } from './dto';
 import { loadDocuments } from './load-documents';
 import { numberRequest } from './number-request';
 import { canSubmit } from './rules';
-import type { DocumentVersion, SubmitCorrespondences } from './schema';
+import type { SubmitCorrespondence, SubmitCorrespondences } from './schema';
 import { submitterOf } from './submit-documents';
 import { lockSubmissions, prepareSubmissions, writePrepared, writeSubmissions } from './write-submissions';
 
@@ -45,7 +45,7 @@ export async function submitCorrespondences(ctx: UserCtx, input: SubmitCorrespon
  */
 export async function submitCorrespondence(
   ctx: UserCtx,
-  input: DocumentVersion,
+  input: SubmitCorrespondence,
   claim: IdempotencyClaim | null = null,
   seen?: SeenInstance,
 ): Promise<SubmittedAnswer> {

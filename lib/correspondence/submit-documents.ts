@@ -1,27 +1,25 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { isConnectionError } from '@/db/errors';
 import { correspondences } from '@/db/schema/correspondence';
 import { documentNumberReservations } from '@/db/schema/numbering';
-import { auditLogs } from '@/db/schema/system';
-import type { TxCtx, UserActor, UserCtx } from '../ctx';
+import type { TxCtx, UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import type { IdempotencyClaim } from '../idempotency';
 import { readContentHash } from '../numbering/content-hash';
 import { issueNumbers } from '../numbering/issue-numbers';
-import { CONNECTION_PAUSES_MS, connectionLost, pauseAfterLoss, withConnection } from '../numbering/lost-connection';
 import type { ApplyNumbers, Numbered, NumberRequest } from '../numbering/number-items';
 import { foldNumber } from '../numbering/template/fold-number';
-import { transact } from '../transact';
 import type { SeenInstance } from '../workflow/seen-instance';
 import { deniedAccess } from './denied-access';
 import type { SubmittedAnswer } from './dto';
 import { draftOf, type LoadedDocument } from './load-documents';
 import { changedMeanwhile, refuseStale } from './refuse-stale';
+import { retrySubmission } from './retry-submission';
 import { printedNumber } from './revision-labels';
-import type { DocumentVersion } from './schema';
+import type { SubmitCorrespondence } from './schema';
 import type { Submission, Submitting } from './write-issued';
 
-type Ready<D extends LoadedDocument> = Pick<Submission<D>, 'ctx' | 'document' | 'claim' | 'seen'>;
+type Ready<D extends LoadedDocument> = Pick<Submission<D>, 'ctx' | 'document' | 'claim' | 'seen'> &
+  Pick<SubmitCorrespondence, 'expectedNumber'>;
 /** With the request's own identifier: the ledger tells by it whose number a document has. */
 type Asking<D extends LoadedDocument> = Ready<D> & { requestId: string };
 
@@ -54,7 +52,7 @@ export interface SubmitOptions {
 
 export type SubmitEach = (
   ctx: UserCtx,
-  documents: readonly DocumentVersion[],
+  documents: readonly SubmitCorrespondence[],
   options?: SubmitOptions,
 ) => Promise<PromiseSettledResult<SubmittedAnswer>[]>;
 
@@ -71,7 +69,7 @@ async function submitAll<D extends LoadedDocument>(
   kind: SubmitKind<D>,
   apply: ApplyNumbers<Asking<D>, SubmittedAnswer>,
   ctx: UserCtx,
-  documents: readonly DocumentVersion[],
+  documents: readonly SubmitCorrespondence[],
   { claimOf = () => null, isWhole = false, seen }: SubmitOptions,
 ): Promise<PromiseSettledResult<SubmittedAnswer>[]> {
   const loaded = await kind.load(ctx, [...new Set(documents.map(({ publicId }) => publicId.toLowerCase()))]);
@@ -81,9 +79,11 @@ async function submitAll<D extends LoadedDocument>(
       checkOne(kind, ctx, byPublicId.get(wanted.publicId.toLowerCase()), wanted, documents, index),
     ),
   );
-  const ready = checked.flatMap((check) =>
-    check.status === 'fulfilled' ? [{ ctx, document: check.value, claim: claimOf(check.value.publicId), seen }] : [],
-  );
+  const ready = checked.flatMap((check, index) => {
+    if (check.status === 'rejected') return [];
+    const { expectedNumber } = documents[index] ?? {};
+    return [{ ctx, document: check.value, claim: claimOf(check.value.publicId), seen, expectedNumber }];
+  });
   const written = new Map(
     (await writeAll(kind, apply, ready, isWhole)).map(
       (result, index) => [ready[index]?.document.publicId, result] as const,
@@ -115,8 +115,8 @@ async function checkOne<D extends LoadedDocument>(
   kind: SubmitKind<D>,
   ctx: UserCtx,
   document: D | undefined,
-  wanted: DocumentVersion,
-  all: readonly DocumentVersion[],
+  wanted: SubmitCorrespondence,
+  all: readonly SubmitCorrespondence[],
   index: number,
 ): Promise<D> {
   if (!document) throw await deniedAccess(ctx, [wanted.publicId]);
@@ -140,7 +140,7 @@ async function writeAll<D extends LoadedDocument>(
   const items = withoutNumber.map(async (item) => {
     // The version that is compared under the lock says that the content is still this.
     const contentHash = await readContentHash(item.ctx.db, draftOf(item.document).id);
-    const request = { ...kind.request(item.document), contentHash };
+    const request = { ...kind.request(item.document), contentHash, expectedNumber: item.expectedNumber };
     return { ctx: item.ctx, request, payload: { ...item, requestId: request.requestId } };
   });
   const issued = await issueNumbers(await Promise.all(items), apply, { isWhole });
@@ -229,62 +229,14 @@ async function submitNumbered<D extends LoadedDocument>(kind: SubmitKind<D>, ite
   const { numberKey, seriesId, sequence, issuedAt } = document;
   if (numberKey === null || seriesId === null || sequence === null || issuedAt === null) throw new AppError('INTERNAL');
   const documentNumber = printedNumber(numberKey, draftOf(document).revisionLabel);
+  if (item.expectedNumber !== undefined && item.expectedNumber !== documentNumber) {
+    throw new AppError('NUMBER_DIFFERS', { details: { documentNumber } });
+  }
   const number = { seriesId, sequence, numberKey, numberFolded: foldNumber(documentNumber), documentNumber, issuedAt };
-  return throughLostConnections(item, async (tx) => {
+  return retrySubmission(item, async (tx) => {
     const [answer] = await kind.write(tx, [{ ...item, number }]);
     if (!answer) throw new AppError('INTERNAL');
     return answer;
-  });
-}
-
-/**
- * Runs the transaction of one submission. A lost connection is retried; if it was lost at the commit, whose outcome is
- * then unknown, the document tells first whether the submission is done.
- * @throws AppError BUSY when the connection stays lost
- */
-async function throughLostConnections<D extends LoadedDocument>(
-  item: Ready<D>,
-  write: (tx: TxCtx<UserActor>) => Promise<SubmittedAnswer>,
-): Promise<SubmittedAnswer> {
-  let lost: unknown;
-  // The first pause is none: CONNECTION_PAUSES_MS are those before the retries.
-  for (const pauseMs of [0, ...CONNECTION_PAUSES_MS]) {
-    if (pauseMs > 0) await pauseAfterLoss(pauseMs);
-    let written: SubmittedAnswer | null = null;
-    try {
-      return await transact(item.ctx, async (tx) => {
-        written = null;
-        written = await write(tx);
-        return written;
-      });
-    } catch (error) {
-      if (!isConnectionError(error)) throw error;
-      lost = error;
-    }
-    if (written && (await withConnection(() => wasSubmitted(item)))) return written;
-  }
-  throw connectionLost(lost);
-}
-
-/** Waits for the document's row: the server may still be at the commit. The audit row is of this request and no other. */
-async function wasSubmitted<D extends LoadedDocument>({ ctx, document }: Ready<D>): Promise<boolean> {
-  return transact(ctx, async (tx) => {
-    await tx.db
-      .select({ id: correspondences.id })
-      .from(correspondences)
-      .where(eq(correspondences.id, document.id))
-      .for('update');
-    const [row] = await tx.db
-      .select({ id: auditLogs.id })
-      .from(auditLogs)
-      .where(
-        and(
-          eq(auditLogs.entityPublicId, document.publicId),
-          eq(auditLogs.requestId, ctx.requestId),
-          inArray(auditLogs.action, ['correspondence.submitted', 'rfa.submitted']),
-        ),
-      );
-    return row !== undefined;
   });
 }
 

@@ -336,6 +336,11 @@ export const ERRORS = {
     en: 'The migration plan is not complete. Not mapped: {states}',
   },
   NUMBER_TAKEN: { status: 409, th: 'เลขที่เอกสารนี้ถูกใช้แล้ว', en: 'This document number is already in use' },
+  NUMBER_DIFFERS: {
+    status: 409,
+    th: 'เลขที่เอกสารที่จะออกไม่ใช่ชุดเลขที่แสดงไว้ เช่น ขึ้นปีใหม่แล้ว ยังไม่ได้ส่งเอกสาร กรุณาตรวจเลขใหม่และยืนยันอีกครั้ง',
+    en: 'The number would be of another series than the one shown, for instance of the new year. Nothing was sent. Please check the new number and confirm again',
+  },
   NUMBER_UNKNOWN: { status: 404, th: 'ไม่พบเลขนี้ในทะเบียนเลขของโครงการ', en: 'The project has no such number' },
   NUMBER_NOT_VOIDABLE: {
     status: 409,

@@ -5,6 +5,7 @@ import { AppError } from '../errors/app-error';
 import { metrics } from '../metrics';
 import { isInTransaction } from '../transact';
 import { combine } from './combine';
+import { isOfSeries, refuseDiffering } from './expected-number';
 import { findTemplates, type TemplateInForce } from './find-templates';
 import { PlanOutdated } from './issue-moment';
 import { withConnection } from './lost-connection';
@@ -27,7 +28,7 @@ export interface IssueOptions {
  * consecutive numbers; if `apply` throws, each item (of a whole call: the call) is tried in ever smaller company until
  * the faulty one fails alone.
  * @returns one settled result per item, in order; reasons are AppErrors LOCK_TIMEOUT, VERSION_CONFLICT,
- *   SEQUENCE_EXHAUSTED, NUMBER_TAKEN, RECIPIENT_REQUIRED, NUMBER_PART_MISSING, BUSY or what `apply` threw
+ *   SEQUENCE_EXHAUSTED, NUMBER_TAKEN, RECIPIENT_REQUIRED, NUMBER_PART_MISSING, NUMBER_DIFFERS, BUSY or what `apply` threw
  */
 export async function issueNumbers<P, R>(
   items: readonly NumberItem<P>[],
@@ -124,8 +125,13 @@ async function plan<P, R>(
     const template = templates[index];
     try {
       if (!template) throw new Error('a request was left without a template');
+      const planned = planNumber(item.request, template);
+      const { expectedNumber, revisionLabel } = item.request;
+      if (expectedNumber !== undefined && !isOfSeries(planned, expectedNumber, revisionLabel)) {
+        return handled(refuseDiffering(item.ctx, planned, revisionLabel));
+      }
       const deadlineMs = Math.max(0, deadlineAt - performance.now());
-      return new PendingNumber<P, R>(item, planNumber(item.request, template), call, deadlineMs, signal);
+      return new PendingNumber<P, R>(item, planned, call, deadlineMs, signal);
     } catch (error) {
       return refusal(error);
     }
@@ -133,8 +139,11 @@ async function plan<P, R>(
 }
 
 function refusal(reason: unknown): Promise<never> {
-  const refused = Promise.reject(reason);
-  // It is looked at when all the others are settled, which may be later.
+  return handled(Promise.reject(reason));
+}
+
+/** A refusal is read when all wishes are settled, which may be later than Node waits for a handler. */
+function handled(refused: Promise<never>): Promise<never> {
   refused.catch(() => {});
   return refused;
 }

@@ -32,6 +32,11 @@ export interface NumberRequest {
    * of issue is read when the series is held; a plan that is outdated by then is made again.
    */
   issuedAt: Date;
+  /**
+   * The number that the sender was shown. One of another series is refused; another sequence of the same series is not,
+   * because whoever submits first gets the next one.
+   */
+  expectedNumber?: string | undefined;
   /** The caller's request (UUID), kept with the number so that a commit of unknown outcome can be looked up. */
   requestId: string;
 }

@@ -2,7 +2,16 @@ import { BulkSubmitAnswer, SubmittedAnswer } from '../correspondence/dto';
 import { RfaAnswer, RfaDetail, RfaPage } from '../rfas/dto';
 import { RfaListQuery } from '../rfas/rest-schema';
 import { RfaReview } from '../rfas/review-dto';
-import { CreateRfa, PatchRfa, RfaPath, RfaReadyBody, RfaReasonBody, RfaVersionBody, SubmitRfas } from '../rfas/schema';
+import {
+  CreateRfa,
+  PatchRfa,
+  RfaPath,
+  RfaReadyBody,
+  RfaReasonBody,
+  RfaVersionBody,
+  SubmitRfaBody,
+  SubmitRfas,
+} from '../rfas/schema';
 import type { Operation } from './document';
 
 const ONE = '/rfas/{publicId}';
@@ -57,7 +66,7 @@ export const rfaOperations: readonly Operation[] = [
     answer: RfaReview,
   },
   verb('ready', 'Say of a draft that it may be sent, or take that back', RfaReadyBody, RfaAnswer),
-  verb('submit', 'Issue the number and start the review', RfaVersionBody, SubmittedAnswer),
+  verb('submit', 'Issue the number and start the review', SubmitRfaBody, SubmittedAnswer),
   verb('discard', 'Throw a draft away', RfaVersionBody, RfaAnswer),
   verb('recall', 'Call an RFA back that nobody has reviewed; it keeps its number', RfaReasonBody, RfaAnswer),
   verb('cancel', 'Withdraw an RFA; its number stays used', RfaReasonBody, RfaAnswer),

@@ -3,6 +3,7 @@ import { COMMENT_VISIBILITIES, SECRECIES, URGENCIES } from '@/db/enums';
 import {
   BulkSubmit,
   DocumentVersion,
+  expectedNumber,
   MAX_ATTACHMENTS,
   MAX_BODY,
   MAX_REASON,
@@ -115,7 +116,7 @@ export type UpdateRfaInput = z.input<typeof UpdateRfa>;
 export const SetRfaReady = DocumentVersion.extend({ isReady: z.boolean() });
 export type SetRfaReady = z.infer<typeof SetRfaReady>;
 
-export const SubmitRfa = DocumentVersion;
+export const SubmitRfa = DocumentVersion.extend({ expectedNumber });
 export type SubmitRfa = z.infer<typeof SubmitRfa>;
 
 /** Drafts to be sent in this order, at most 200; those of one series get consecutive numbers, or none does. */
@@ -175,6 +176,7 @@ export type DecideRfaInput = z.input<typeof DecideRfa>;
 
 export const RfaPath = z.strictObject({ publicId: PublicId });
 export const PatchRfa = UpdateRfa.omit({ publicId: true });
+export const SubmitRfaBody = SubmitRfa.omit({ publicId: true });
 export const RfaVersionBody = z.strictObject({ versionNo: versionNo.optional() });
 export const RfaReasonBody = CancelRfa.omit({ publicId: true });
 export const RfaReadyBody = SetRfaReady.omit({ publicId: true });

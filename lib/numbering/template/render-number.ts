@@ -61,6 +61,17 @@ export function printNumber(open: OpenNumber, sequence: number, revisionLabel: s
   return fill(open, padSequence(open, sequence), canonicalText(revisionLabel), (text) => text);
 }
 
+/** The sequence in a number that `printNumber` has printed for this revision; null for any other text. */
+export function readSequence(open: OpenNumber, text: string, revisionLabel: string): number | null {
+  const hole = open.segments.findIndex((segment) => 'hole' in segment && segment.hole === 'sequence');
+  const part = (segments: readonly OpenSegment[]) =>
+    fill({ ...open, segments }, '', canonicalText(revisionLabel), (literal) => literal);
+  const [before, after] = [part(open.segments.slice(0, hole)), part(open.segments.slice(hole + 1))];
+  if (!text.startsWith(before) || !text.endsWith(after)) return null;
+  const digits = text.slice(before.length, text.length - after.length);
+  return /^[0-9]{1,10}$/.test(digits) ? Number(digits) : null;
+}
+
 /** Prints a stored key for a revision: later revisions keep the number they were issued, whatever the template is now. */
 export function fillNumberKey(numberKey: string, revisionLabel: string): string {
   return numberKey.replace(/\{\{|\}\}|\{REV\}/g, (found) =>

@@ -47,7 +47,8 @@ export function SubmitDialog({
   onClose: () => void;
 }) {
   const t = useTranslations('draft.submit');
-  const { state, submit } = useSubmission(draft, command, onDone);
+  const shownNumber = issuedNumber === null && number.kind === 'likely' ? number.documentNumber : null;
+  const { state, changedNumber, submit } = useSubmission(draft, { shownNumber, call: command, onDone });
   if (state.kind === 'done') {
     return (
       <Dialog
@@ -94,7 +95,12 @@ export function SubmitDialog({
       }
     >
       <div className="flex flex-col gap-4">
-        {issuedNumber ? (
+        {changedNumber !== null ? (
+          <div role="alert" data-testid="changed-number">
+            <DocumentNumber number={changedNumber} type={typeCode} size="title" />
+            <p className="mt-1">{t('numberChanged', { number: shownNumber ?? '' })}</p>
+          </div>
+        ) : issuedNumber ? (
           <DocumentNumber number={issuedNumber} type={typeCode} size="title" />
         ) : (
           <NumberPreview state={number} waits={numberWaits} />

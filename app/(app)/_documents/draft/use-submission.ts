@@ -18,14 +18,20 @@ export type Submission =
   | { kind: 'done'; documentNumber: string };
 
 export type DraftCommand = { idempotencyKey: string; document: SavedDraft };
-export type SubmitCall = (command: DraftCommand) => Promise<ActionOutcome<{ documentNumber: string }>>;
+type SubmitCommand = { idempotencyKey: string; document: SavedDraft & { expectedNumber?: string } };
+export type SubmitCall = (command: SubmitCommand) => Promise<ActionOutcome<{ documentNumber: string }>>;
 
 /**
  * Submits a draft once, however often it is asked to: one key for the whole attempt, so that a double click, a lost
  * answer or a retry finds the number that was issued. A busy server is waited for, visibly.
+ * @param shownNumber the number that the person is about to confirm; null while none is shown
  */
-export function useSubmission(draft: SavedDraft, call: SubmitCall, onDone: () => void) {
+export function useSubmission(
+  draft: SavedDraft,
+  { shownNumber, call, onDone }: { shownNumber: string | null; call: SubmitCall; onDone: () => void },
+) {
   const [state, setState] = useState<Submission>({ kind: 'asking' });
+  const [changedNumber, setChangedNumber] = useState<string | null>(null);
   const key = useRef(newPublicId());
   const tries = useRef(0);
   const timer = useRef<ReturnType<typeof setInterval> | undefined>(undefined);
@@ -48,7 +54,12 @@ export function useSubmission(draft: SavedDraft, call: SubmitCall, onDone: () =>
   const send = async () => {
     setState({ kind: 'sending' });
     tries.current += 1;
-    const document = { publicId: draft.publicId, versionNo: draft.versionNo };
+    const expectedNumber = changedNumber ?? shownNumber;
+    const document = {
+      publicId: draft.publicId,
+      versionNo: draft.versionNo,
+      ...(expectedNumber !== null && { expectedNumber }),
+    };
     const answer = await call({ idempotencyKey: key.current, document }).catch(() => null);
     if (answer?.ok) {
       setState({ kind: 'done', documentNumber: answer.data.documentNumber });
@@ -61,6 +72,14 @@ export function useSubmission(draft: SavedDraft, call: SubmitCall, onDone: () =>
       return;
     }
     tries.current = 0;
+    const number = answer?.code === 'NUMBER_DIFFERS' ? answer.details?.documentNumber : undefined;
+    if (typeof number === 'string') {
+      // Another body needs another key.
+      key.current = newPublicId();
+      setChangedNumber(number);
+      setState({ kind: 'asking' });
+      return;
+    }
     setState({
       kind: 'refused',
       code: answer?.code ?? 'OFFLINE',
@@ -71,6 +90,8 @@ export function useSubmission(draft: SavedDraft, call: SubmitCall, onDone: () =>
 
   return {
     state,
+    /** The number to confirm instead: the one shown is of another series by now, and nothing was sent. */
+    changedNumber,
     submit: () => {
       if (state.kind === 'asking' || state.kind === 'refused') void send();
     },

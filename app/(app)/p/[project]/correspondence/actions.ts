@@ -14,10 +14,10 @@ import {
   CancelCorrespondence,
   CreateCorrespondence,
   DiscardCorrespondence,
-  DocumentVersion,
   PreviewCorrespondenceNumber,
   ReplyCorrespondence,
   ReviseCorrespondence,
+  SubmitCorrespondence,
   UpdateCorrespondence,
 } from '@/lib/correspondence/schema';
 import { submitCorrespondence } from '@/lib/correspondence/submit-correspondences';
@@ -39,7 +39,7 @@ export const updateDraftAction = action(keyed(UpdateCorrespondence), async (ctx,
   return (await once(ctx, call, (claim) => updateCorrespondence(ctx, document, claim))).answer;
 });
 
-export const submitAction = action(keyed(DocumentVersion), async (ctx, { idempotencyKey: key, document }) => {
+export const submitAction = action(keyed(SubmitCorrespondence), async (ctx, { idempotencyKey: key, document }) => {
   const call = { key, route: 'action:submit', body: document };
   return (
     await once(ctx, call, async (claim) => {

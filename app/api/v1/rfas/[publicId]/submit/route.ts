@@ -2,14 +2,14 @@ import { refuseMethod } from '@/app/_web/refuse-method';
 import { reply, route } from '@/app/_web/route';
 import { once } from '@/lib/idempotency';
 import { countNumberingCall } from '@/lib/numbering-limit';
-import { RfaPath, RfaVersionBody } from '@/lib/rfas/schema';
+import { RfaPath, SubmitRfaBody } from '@/lib/rfas/schema';
 import { submitRfa } from '@/lib/rfas/submit-rfas';
 
 /** Issues the number and starts the review, in one transaction. */
 export const POST = route({
   params: RfaPath,
   notFound: 'DOCUMENT_NOT_FOUND',
-  body: RfaVersionBody,
+  body: SubmitRfaBody,
   handle: async ({ ctx, params, body, idempotencyKey }) => {
     const call = { key: idempotencyKey, route: `POST /rfas/${params.publicId}/submit`, body };
     const { answer } = await once(ctx, call, async (claim) => {
