@@ -95,6 +95,18 @@ export function DraftBanners<V extends { subject: string }, I extends object>({
           {t('offline')}
         </Banner>
       )}
+      {state.kind === 'failing' && (
+        <Banner
+          tone="warning"
+          action={
+            <Button size="small" onClick={() => void session.resume()}>
+              {t('retry')}
+            </Button>
+          }
+        >
+          {t('failing')} {state.failure.ref && t('reference', { ref: state.failure.ref })}
+        </Banner>
+      )}
       {state.kind === 'conflict' && (
         <Banner
           tone="warning"

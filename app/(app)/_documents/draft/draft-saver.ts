@@ -13,8 +13,10 @@ export type SaveState =
   | { kind: 'waiting' }
   | { kind: 'saving' }
   | { kind: 'saved' }
-  /** The server cannot be reached or has no time; tried again by itself. */
+  /** The server cannot be reached; retried automatically. */
   | { kind: 'offline' }
+  /** The server answered that it could not save, or answered nothing readable; retried automatically. */
+  | { kind: 'failing'; failure: SaveFailure }
   | { kind: 'signed-out' }
   | { kind: 'organization-changed'; failure: SaveFailure }
   | { kind: 'conflict'; failure: SaveFailure }
@@ -38,7 +40,7 @@ export type DraftSaverOptions<I> = {
 const PAUSE_MS = 1500;
 /** Waits between tries while the server is away, in milliseconds; the last repeats. */
 const BACKOFF_MS = [2000, 4000, 8000, 15_000, 30_000] as const;
-const TRY_AGAIN: readonly string[] = ['BUSY', 'LOCK_TIMEOUT', 'RATE_LIMITED', 'INTERNAL', 'OFFLINE'];
+const TRY_AGAIN: readonly string[] = ['BUSY', 'LOCK_TIMEOUT', 'RATE_LIMITED', 'INTERNAL', 'UNREADABLE', 'OFFLINE'];
 const SIGN_IN: readonly string[] = ['UNAUTHENTICATED', 'SESSION_ENDED'];
 const CONFLICT: readonly string[] = [
   'DOCUMENT_CHANGED',
@@ -87,7 +89,7 @@ export class DraftSaver<I extends object> {
     this.#wanted = input;
     if (this.#isBlocked() || this.#running) return;
     if (this.isComplete) return;
-    if (this.#state.kind !== 'offline') this.#show({ kind: 'waiting' });
+    if (!this.#isRetrying()) this.#show({ kind: 'waiting' });
     this.#schedule(this.#options.pauseMs ?? PAUSE_MS);
   }
 
@@ -144,9 +146,9 @@ export class DraftSaver<I extends object> {
     const { create, update, newKey } = this.#options;
     const pending = this.#pending ?? { key: newKey(), input: this.#draft ? this.#changes() : this.#wanted };
     this.#pending = pending;
-    if (this.#state.kind !== 'offline') this.#show({ kind: 'saving' });
+    if (!this.#isRetrying()) this.#show({ kind: 'saving' });
     const call = this.#draft ? update(this.#draft, pending.input, pending.key) : create(pending.input, pending.key);
-    const answer = await call.catch((): SaveAnswer => ({ ok: false, code: 'OFFLINE', message: '', ref: '' }));
+    const answer = await call.catch(noAnswer);
     if (!answer.ok) {
       // Only a clear refusal says that nothing was stored; everything else is asked again under the same key.
       if (!TRY_AGAIN.includes(answer.code)) this.#pending = null;
@@ -163,7 +165,7 @@ export class DraftSaver<I extends object> {
 
   #refused(failure: SaveFailure): void {
     if (TRY_AGAIN.includes(failure.code)) {
-      this.#show({ kind: 'offline' });
+      this.#show(failure.code === 'OFFLINE' ? { kind: 'offline' } : { kind: 'failing', failure });
       const wait = BACKOFF_MS[Math.min(this.#attempt, BACKOFF_MS.length - 1)] ?? PAUSE_MS;
       this.#attempt += 1;
       this.#schedule(failure.retryAfterSeconds ? failure.retryAfterSeconds * 1000 : wait);
@@ -175,6 +177,10 @@ export class DraftSaver<I extends object> {
 
   #changes(): I {
     return changedFields(this.#stored, this.#wanted);
+  }
+
+  #isRetrying(): boolean {
+    return this.#state.kind === 'offline' || this.#state.kind === 'failing';
   }
 
   #isBlocked(): boolean {
@@ -190,6 +196,11 @@ export class DraftSaver<I extends object> {
     this.#state = state;
     this.#options.onState(state);
   }
+}
+
+/** `fetch` throws a TypeError when nothing answers; any other error is an answer that is not the action's. */
+function noAnswer(error: unknown): SaveAnswer {
+  return { ok: false, code: error instanceof TypeError ? 'OFFLINE' : 'UNREADABLE', message: '', ref: '' };
 }
 
 /** Callers hand over whole documents; only this goes back to the server, which refuses anything else. */

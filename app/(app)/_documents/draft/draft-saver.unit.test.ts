@@ -87,7 +87,11 @@ describe('a draft saves itself', () => {
   });
 
   it('keeps trying while the connection is lost, more and more slowly, and then is complete', async () => {
-    const { saver, sent, states } = makeSaver([new Error('offline'), new Error('offline'), refusal('BUSY', 3)]);
+    const { saver, sent, states } = makeSaver([
+      new TypeError('Failed to fetch'),
+      new TypeError('Failed to fetch'),
+      refusal('BUSY', 3),
+    ]);
     saver.change(typed('ก'));
     await vi.advanceTimersByTimeAsync(1500);
     expect(states.at(-1)).toBe('offline');
@@ -96,6 +100,21 @@ describe('a draft saves itself', () => {
     await vi.advanceTimersByTimeAsync(4000);
     expect(sent).toHaveLength(3);
     await vi.advanceTimersByTimeAsync(3000);
+    expect(states.at(-1)).toBe('saved');
+    expect(saver.isComplete).toBe(true);
+  });
+
+  it('does not call a server that failed offline, and goes on trying', async () => {
+    // Next rejects the call of a server action that was answered 500 with an error of its own.
+    const unreadable = new Error('An unexpected response was received from the server.');
+    const { saver, sent, states } = makeSaver([unreadable, refusal('INTERNAL')]);
+    saver.change(typed('ก'));
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(states.at(-1)).toBe('failing');
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(sent).toHaveLength(2);
+    expect(states).not.toContain('offline');
+    await vi.advanceTimersByTimeAsync(4000);
     expect(states.at(-1)).toBe('saved');
     expect(saver.isComplete).toBe(true);
   });

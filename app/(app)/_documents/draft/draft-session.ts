@@ -45,7 +45,7 @@ export type DraftSnapshot<V> = {
 };
 
 /** A save that is under way is kept with its key before it is sent: a page that goes meanwhile sends it again as it was. */
-const KEPT_STATES: readonly SaveState['kind'][] = ['saving', 'offline', 'refused'];
+const KEPT_STATES: readonly SaveState['kind'][] = ['saving', 'offline', 'failing', 'refused'];
 
 /**
  * A draft being written, in three places: on the screen, in the browser's storage at once, on the server after a pause.

@@ -32,6 +32,7 @@ const ICONS: Partial<Record<SaveState['kind'], typeof Check>> = {
   saving: LoaderCircle,
   saved: Check,
   offline: CloudOff,
+  failing: TriangleAlert,
   'signed-out': TriangleAlert,
   'organization-changed': TriangleAlert,
   conflict: TriangleAlert,
