@@ -3,7 +3,7 @@
  * and because Asia/Bangkok has been UTC+7 without daylight saving since 1941.
  */
 export type Era = 'be' | 'ad';
-export type DateForm = 'short' | 'long' | 'words' | 'numeric' | 'datetime';
+export type DateForm = 'short' | 'long' | 'words' | 'numeric' | 'datetime' | 'seconds';
 export type DateLook = { locale: string; era: Era };
 
 const BANGKOK_OFFSET_MS = 7 * 60 * 60 * 1000;
@@ -76,6 +76,8 @@ export function formatDate(iso: string, form: DateForm, look: DateLook): string 
   if (form === 'words')
     return thai ? `วัน${TH_DAYS[moment.getUTCDay()]}ที่ ${date}` : `${EN_DAYS[moment.getUTCDay()]} ${date}`;
   if (form === 'datetime' && !CALENDAR_DATE.test(iso)) return `${date} ${clock(moment)}`;
+  if (form === 'seconds' && !CALENDAR_DATE.test(iso))
+    return `${date} ${clock(moment)}:${twoDigits(moment.getUTCSeconds())}`;
   return date;
 }
 
@@ -99,5 +101,9 @@ function yearWithEra(year: number, thai: boolean, era: Era): string {
 }
 
 function clock(moment: Date): string {
-  return `${String(moment.getUTCHours()).padStart(2, '0')}:${String(moment.getUTCMinutes()).padStart(2, '0')}`;
+  return `${twoDigits(moment.getUTCHours())}:${twoDigits(moment.getUTCMinutes())}`;
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
 }

@@ -19,6 +19,7 @@ describe('a date as people read it', () => {
 
   it('reads an instant in Bangkok, also across midnight and the new year', () => {
     expect(formatDate('2025-12-31T17:30:00.000Z', 'datetime', thai)).toBe('1 ม.ค. 2569 00:30');
+    expect(formatDate('2025-12-31T17:30:07.900Z', 'seconds', thai)).toBe('1 ม.ค. 2569 00:30:07');
     expect(formatDate('2025-12-31T16:59:00.000Z', 'short', thai)).toBe('31 ธ.ค. 2568');
   });
 

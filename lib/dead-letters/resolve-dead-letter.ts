@@ -5,6 +5,7 @@ import type { UserCtx } from '../ctx';
 import { type IdempotencyClaim, recordAnswers } from '../idempotency';
 import { requirePermission } from '../identity/access';
 import { logger } from '../logger';
+import { giveUpMail } from '../mail/give-up-mail';
 import { afterCommit, transact } from '../transact';
 import type { DeadLetterState } from './dto';
 import { lockOpen, removeJobs } from './redrive';
@@ -28,6 +29,7 @@ export async function resolveDeadLetter(
       .update(deadLetters)
       .set({ status: 'RESOLVED', resolvedAt: sql`NOW(3)`, resolvedBy: tx.actor.userId, note })
       .where(and(eq(deadLetters.id, dead.letterId), eq(deadLetters.status, 'OPEN')));
+    if (dead.consumer === 'mail') await giveUpMail(tx, dead.eventId);
     await record(tx, {
       action: 'dead_letter.resolved',
       severity: 'WARN',

@@ -11,6 +11,8 @@ export interface Composed {
   subject: string;
   text: string;
   html: string;
+  /** The page where its reader turns such messages off; null for one that cannot be turned off. */
+  unsubscribe: string | null;
 }
 
 /** One message about one document: what happened to it, the newest first, where it lies, until when, and one button. */
@@ -33,9 +35,17 @@ export function composeDocument(
   ];
   const reasons = [...new Set(items.map((item) => reasonOf(item, locale)))];
   return write(
-    [`[${projectCode}] ${nameOf(head)}`, headline, due && t.due(due)].filter(Boolean).join(' · '),
+    [
+      `[${projectCode}] ${nameOf(head, today, locale)}`,
+      headline,
+      due && t.due(due),
+      // Last, because a long one is cut; the header is read on locked screens, so nothing confidential is in it.
+      !today?.isConfidential && factsOf(head).subject,
+    ]
+      .filter(Boolean)
+      .join(' · '),
     {
-      title: [nameOf(head), titleOf(head, today, locale)].filter(Boolean).join(' · '),
+      title: [nameOf(head, today, locale), titleOf(head, today, locale)].filter(Boolean).join(' · '),
       rows,
       lines: reasons.map((text) => ({ text })),
       button: { text: t.open, href: addressOf(head) },
@@ -57,8 +67,11 @@ export function composeDigest(
     const [head] = group;
     if (!head) return [];
     const reasons = [...new Set(group.map((item) => reasonOf(item, locale)))];
-    const detail = [titleOf(head, today.get(publicId), locale), ...reasons].filter(Boolean).join(' · ');
-    return [{ text: `[${factsOf(head).projectCode}] ${nameOf(head)}`, detail, href: addressOf(head) }];
+    const document = today.get(publicId);
+    const detail = [titleOf(head, document, locale), ...reasons].filter(Boolean).join(' · ');
+    return [
+      { text: `[${factsOf(head).projectCode}] ${nameOf(head, document, locale)}`, detail, href: addressOf(head) },
+    ];
   });
   const left = documents.size - shown.length;
   return write(
@@ -99,7 +112,12 @@ function write(
   const preferences = hasPreferences ? { text: t.preferences, href: `${siteAddress()}/settings/notifications` } : null;
   const whole: MailBody = { ...body, footer: t.footer, preferences };
   // A line break in a subject would begin another header.
-  return { subject: subject.replace(/\s+/g, ' '), text: writeText(whole), html: writeHtml(whole) };
+  return {
+    subject: subject.replace(/\s+/g, ' '),
+    text: writeText(whole),
+    html: writeHtml(whole, locale),
+    unsubscribe: preferences?.href ?? null,
+  };
 }
 
 function factsOf({ params }: ItemToSend) {
@@ -113,9 +131,10 @@ function factsOf({ params }: ItemToSend) {
   };
 }
 
-function nameOf(item: ItemToSend): string {
+/** What people call the document: the name of its type, or the code of a type that is gone, and its number. */
+function nameOf(item: ItemToSend, today: DocumentToday | undefined, locale: Locale): string {
   const { typeCode, documentNumber } = factsOf(item);
-  return [typeCode, documentNumber].filter(Boolean).join(' ');
+  return [today?.typeName[locale] ?? typeCode, documentNumber].filter(Boolean).join(' ');
 }
 
 function titleOf(item: ItemToSend, today: DocumentToday | undefined, locale: Locale): string {

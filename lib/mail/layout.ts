@@ -1,3 +1,5 @@
+import type { Locale } from '../ctx';
+
 /** A mail as plain blocks; both of its parts are written from the same ones. */
 export interface MailBody {
   title: string;
@@ -28,7 +30,8 @@ export function writeText({ title, rows, lines, button, footer, preferences }: M
 // Mail programs know neither style sheets nor fonts of ours: tables and colours that are read on white and on black.
 const MUTED = 'color:#667085;font-size:13px';
 
-export function writeHtml({ title, rows, lines, button, footer, preferences }: MailBody): string {
+/** @param locale tells mail programs and screen readers the language */
+export function writeHtml({ title, rows, lines, button, footer, preferences }: MailBody, locale: Locale): string {
   const table = rows
     .map(
       ({ label, value }) =>
@@ -42,7 +45,7 @@ export function writeHtml({ title, rows, lines, button, footer, preferences }: M
     })
     .join('');
   return [
-    '<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>',
+    `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>`,
     '<body style="margin:0;padding:16px;font-family:\'Noto Sans Thai\',Tahoma,sans-serif;font-size:15px;line-height:1.6">',
     '<div style="max-width:560px;margin:0 auto">',
     `<h1 style="font-size:18px;margin:0 0 12px">${escapeHtml(title)}</h1>`,

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
+import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import { users } from '@/db/schema/identity';
 import { mailItems, mailMessages } from '@/db/schema/mail';
 import { organizations } from '@/db/schema/organizations';
@@ -110,6 +111,7 @@ function ctxOf(ctx: Ctx, { userId, publicId }: Reader, organizationId: number): 
 }
 
 export interface DocumentToday {
+  typeName: Record<Locale, string>;
   isConfidential: boolean;
   dueAt: Date | null;
   /** Codes of the organizations it lies with. */
@@ -123,10 +125,13 @@ export async function readToday(ctx: Ctx, publicIds: readonly string[]): Promise
     .select({
       publicId: correspondences.publicId,
       secrecy: correspondences.secrecy,
+      th: correspondenceTypes.nameTh,
+      en: correspondenceTypes.nameEn,
       dueAt: workflowInstances.dueAt,
       holder: organizations.organizationCode,
     })
     .from(correspondences)
+    .innerJoin(correspondenceTypes, eq(correspondenceTypes.id, correspondences.correspondenceTypeId))
     .innerJoin(correspondenceRevisions, eq(correspondenceRevisions.correspondenceId, correspondences.id))
     .leftJoin(
       workflowInstances,
@@ -136,8 +141,9 @@ export async function readToday(ctx: Ctx, publicIds: readonly string[]): Promise
     .leftJoin(organizations, eq(organizations.id, workflowHolders.organizationId))
     .where(inArray(correspondences.publicId, [...publicIds]));
   const documents = new Map<string, DocumentToday>();
-  for (const { publicId, secrecy, dueAt, holder } of rows) {
-    const known = documents.get(publicId) ?? { isConfidential: secrecy !== 'NORMAL', dueAt: null, holders: [] };
+  for (const { publicId, secrecy, th, en, dueAt, holder } of rows) {
+    const isConfidential = secrecy !== 'NORMAL';
+    const known = documents.get(publicId) ?? { typeName: { th, en }, isConfidential, dueAt: null, holders: [] };
     const holders = holder === null || known.holders.includes(holder) ? known.holders : [...known.holders, holder];
     documents.set(publicId, { ...known, dueAt: known.dueAt ?? dueAt, holders });
   }

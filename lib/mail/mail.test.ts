@@ -4,20 +4,23 @@ import type { Pool } from 'mysql2/promise';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeDatabase, getDatabase, openPool } from '@/db/client';
 import { correspondenceRecipients, correspondences } from '@/db/schema/correspondence';
-import { outboxEvents } from '@/db/schema/events';
+import { deadLetters, eventDeliveries, outboxEvents } from '@/db/schema/events';
 import { users } from '@/db/schema/identity';
 import { mailItems, mailMessages, notificationPreferences } from '@/db/schema/mail';
 import { type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeSentRfa } from '@/db/testing/factories/rfa-drafts';
 import { makeSentLetter, type SentLetter } from '@/db/testing/factories/sent-letter';
 import { type Ctx, systemCtx } from '../ctx';
+import { resolveDeadLetter } from '../dead-letters/resolve-dead-letter';
 import { env } from '../env';
 import { newPublicId } from '../id';
 import { issuePasswordLink } from '../identity/issue-password-link';
 import { findLinkOwner } from '../identity/redeem-link';
 import { type Notice, tell } from '../notifications/tell';
 import { deliverTo } from '../notifications/testing/deliver';
+import { claimDeliveries } from '../outbox/claim';
 import type { OutboxEvent } from '../outbox/delivery';
+import { recordFailure } from '../outbox/record-failure';
 import { recallRfa } from '../rfas/recall-rfa';
 import { transact } from '../transact';
 import { HOURLY_CAP } from './mail-settings';
@@ -114,7 +117,9 @@ describe('a message', () => {
     const [mail, ...others] = server.received;
     expect(others).toEqual([]);
     expect(mail?.to).toBe('reader@example.org');
-    expect(mail?.headers.subject).toBe(`[LCBP3-C2] RFA ${letter.documentNumber} · รอคุณพิจารณาอนุมัติ`);
+    expect(mail?.headers.subject).toBe(`[LCBP3-C2] หนังสือ ${letter.documentNumber} · รอคุณพิจารณาอนุมัติ · ขออนุมัติแบบ`);
+    expect(mail?.headers['list-unsubscribe']).toBe('<http://localhost:3000/settings/notifications>');
+    expect(mail?.html).toContain('<html lang="th">');
     const [message] = await messages();
     expect(mail?.headers['message-id']).toBe(`<${message?.publicId}@localhost>`);
     expect(mail?.headers.references).toBe(`<document-${letter.publicId}@localhost>`);
@@ -132,8 +137,9 @@ describe('a message', () => {
     const letter = await arrive();
     await sendDue();
     expect(server.received[0]?.headers.subject).toBe(
-      `[LCBP3-C2] LETTER ${letter.documentNumber} · addressed to your organization`,
+      `[LCBP3-C2] Letter ${letter.documentNumber} · addressed to your organization · ขอส่งเอกสาร`,
     );
+    expect(server.received[0]?.html).toContain('<html lang="en">');
     expect(server.received[0]?.text).toContain('Open the document');
   });
 
@@ -203,8 +209,9 @@ describe('a message', () => {
     await sendDue();
     expect(server.received).toHaveLength(1);
     const [mail] = server.received;
-    expect(mail?.headers.subject).toBe(`[LCBP3-C2] RFA ${documentNumber} · ผรม.2 ดึงกลับ`);
-    expect(`${mail?.text}${mail?.html}`).not.toContain('ขออนุมัติ');
+    expect(mail?.headers.subject).toMatch(new RegExp(`^\\[LCBP3-C2\\] .*RFA.* ${documentNumber} · ผรม.2 ดึงกลับ$`));
+    // The name of the type has these words too.
+    expect(`${mail?.headers.subject}${mail?.text}${mail?.html}`).not.toMatch(/ขออนุมัติ(?! \(RFA\))/);
     expect(mail?.text).not.toContain('รอคุณ');
   });
 
@@ -248,6 +255,32 @@ describe('a message', () => {
     expect(server.received[0]?.headers['message-id']).toBe(`<${message?.publicId}@localhost>`);
     await send();
     expect(server.received).toHaveLength(1);
+  });
+
+  it('that died and was put aside is not on its way any more', async () => {
+    await arrive();
+    await endCollecting();
+    await queueDueMail(system);
+    server.refuseWith(550);
+    await expect(send()).rejects.toMatchObject({ name: 'MailRefused' });
+    server.refuseWith(null);
+    const [message] = await messages();
+    const [event] = await db
+      .select()
+      .from(outboxEvents)
+      .where(eq(outboxEvents.entityPublicId, message?.publicId ?? ''));
+    const eventId = event?.eventId ?? '';
+    await claimDeliveries(system, async () => {});
+    const failure = { errorClass: 'MailRefused', message: 'SMTP 550', isFinal: true };
+    await recordFailure(system, { eventId, consumer: 'mail', round: 1 }, failure);
+    const [letter] = await db
+      .select({ publicId: deadLetters.publicId })
+      .from(deadLetters)
+      .innerJoin(eventDeliveries, eq(eventDeliveries.id, deadLetters.deliveryId))
+      .where(eq(eventDeliveries.eventId, eventId));
+    const operator = await userCtx(await makeUser({ organization: 'กทท.', role: 'SUPERADMIN' }));
+    await resolveDeadLetter(operator, { publicId: letter?.publicId ?? '', note: 'ไม่มีที่อยู่นี้แล้ว' });
+    expect((await messages())[0]).toMatchObject({ state: 'SKIPPED', lastError: expect.stringMatching(/^SMTP 550/) });
   });
 
   it('beyond what anybody reads in an hour waits for the digest', async () => {

@@ -30,7 +30,15 @@ export interface MailToPost extends Composed {
  * Hands one message to the mail server.
  * @throws MailNotTaken, MailRefused, both with codes alone: no address, no text
  */
-export async function postMail({ to, publicId, threadPublicId, subject, text, html }: MailToPost): Promise<void> {
+export async function postMail({
+  to,
+  publicId,
+  threadPublicId,
+  subject,
+  text,
+  html,
+  unsubscribe,
+}: MailToPost): Promise<void> {
   const host = new URL(env().APP_URL).hostname;
   const thread = threadPublicId === null ? undefined : `<document-${threadPublicId}@${host}>`;
   try {
@@ -44,6 +52,8 @@ export async function postMail({ to, publicId, threadPublicId, subject, text, ht
       // Mail programs gather by it, although no message has that id.
       inReplyTo: thread,
       references: thread,
+      // The page of preferences: what lies with its reader cannot be turned off by one click.
+      ...(unsubscribe && { list: { unsubscribe } }),
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     });
   } catch (error) {

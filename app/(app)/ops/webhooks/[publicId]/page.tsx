@@ -37,7 +37,7 @@ export default async function WebhookPage({ params }: { params: Promise<{ public
       <DescriptionList
         columns={2}
         items={[
-          { term: t('createdAt'), value: <ThaiDate iso={message.createdAt} form="datetime" /> },
+          { term: t('createdAt'), value: <ThaiDate iso={message.createdAt} form="seconds" /> },
           { term: t('requestedBy'), value: message.requestedBy },
           { term: 'webhook-id', value: <code className="text-meta break-all">{message.webhookId}</code> },
         ]}
@@ -50,7 +50,7 @@ export default async function WebhookPage({ params }: { params: Promise<{ public
             {message.attempts.map((attempt) => (
               <li key={attempt.attemptedAt} className="border-t border-line py-2 first:border-t-0">
                 <div className="flex flex-wrap gap-x-4 gap-y-1">
-                  <ThaiDate iso={attempt.attemptedAt} form="datetime" />
+                  <ThaiDate iso={attempt.attemptedAt} form="seconds" />
                   <span className="font-medium">{attempt.statusCode ?? attempt.error}</span>
                   <span className="text-muted">{t('milliseconds', { ms: attempt.durationMs })}</span>
                 </div>
