@@ -3,7 +3,7 @@ import type { MySqlColumn, MySqlTable } from 'drizzle-orm/mysql-core';
 import { users } from '@/db/schema/identity';
 import type { Ctx } from './ctx';
 import { PublicId } from './id';
-import { contains } from './like';
+import { contains, containsWords } from './like';
 
 /** Years of rows lie below; an exact count beyond this would cost more than the page. */
 export const LOG_COUNT_CAP = 10_000;
@@ -44,7 +44,7 @@ export async function findLogEdge(
 /** Part of the name or user name of the person a row is about; for queries that join `users`. */
 export function isAboutPerson(text: string | undefined): SQL | undefined {
   if (!text) return undefined;
-  return or(contains(users.username, text), contains(users.firstName, text), contains(users.lastName, text));
+  return or(contains(users.username, text), containsWords(users.firstName, text), containsWords(users.lastName, text));
 }
 
 /** Reads from the edge away, newest first or, going back, oldest first: `cutPage` puts the rows in order. */

@@ -25,6 +25,7 @@ import {
   tags,
 } from './correspondence-types';
 import { attachments } from './files';
+import { FOLD_HEAD, FOLD_TAIL } from './folded-text';
 import { users } from './identity';
 import { documentNumberSeries } from './numbering';
 import { contracts, organizations, projects } from './organizations';
@@ -112,6 +113,11 @@ export const correspondenceRevisions = mysqlTable(
     isCurrent: boolean('is_current').notNull().default(true),
     currentOf: int('current_of').generatedAlwaysAs(sql`if(is_current,correspondence_id,NULL)`, { mode: 'stored' }),
     subject: varchar('subject', { length: 500 }).notNull(),
+    /** What search compares; see lib/search-text.ts. */
+    subjectFolded: varchar('subject_folded', { length: 500 }).generatedAlwaysAs(
+      sql.raw(`${FOLD_HEAD}subject${FOLD_TAIL}`),
+      { mode: 'stored' },
+    ),
     body: mediumtext('body'),
     remarks: varchar('remarks', { length: 2000 }),
     documentDate: date('document_date', { mode: 'string' }),
@@ -132,6 +138,13 @@ export const correspondenceRevisions = mysqlTable(
     index('idx_correspondence_revisions_document_number').on(t.documentNumber),
     index('idx_correspondence_revisions_due').on(t.dueDate),
     index('idx_correspondence_revisions_list').on(t.currentOf, t.subject, t.documentNumber, t.documentDate, t.dueDate),
+    index('idx_correspondence_revisions_search').on(
+      t.currentOf,
+      t.subjectFolded,
+      t.documentNumber,
+      t.documentDate,
+      t.dueDate,
+    ),
     uniqueIndex('idx_correspondence_revisions_uuid').on(t.publicId),
     uniqueIndex('uq_correspondence_revisions_current').on(t.currentOf),
     uniqueIndex('uq_correspondence_revisions_instance').on(t.workflowInstanceId),

@@ -12,7 +12,7 @@ import { contractDrawings } from '@/db/schema/drawings';
 import { contracts } from '@/db/schema/organizations';
 import { rfaItems } from '@/db/schema/rfas';
 import type { UserCtx } from '../ctx';
-import { contains } from '../like';
+import { contains, containsWords } from '../like';
 import { bangkokMidnight } from '../log-page';
 import { isLatestSeen } from './latest-seen';
 import type { ContractDrawingFilters, DrawingFilters } from './list-params';
@@ -29,7 +29,7 @@ export function drawingConditions(ctx: UserCtx, tables: DrawingTables, filters: 
     filters.status?.length ? inArray(revisions.status, filters.status) : undefined,
     filters.changedSince ? gte(revisions.updatedAt, bangkokMidnight(filters.changedSince)) : undefined,
     filters.q
-      ? or(contains(drawings.drawingNumber, filters.q.toUpperCase()), contains(revisions.title, filters.q))
+      ? or(contains(drawings.drawingNumber, filters.q.toUpperCase()), containsWords(revisions.title, filters.q))
       : undefined,
     filters.openRfa ? isInRfa(ctx, tables) : undefined,
     filters.all ? undefined : isLatestSeen(ctx, tables),
@@ -46,7 +46,7 @@ export function contractDrawingConditions(filters: ContractDrawingFilters): (SQL
     filters.q
       ? or(
           contains(contractDrawings.drawingNumber, filters.q.toUpperCase()),
-          contains(contractDrawings.title, filters.q),
+          containsWords(contractDrawings.title, filters.q),
         )
       : undefined,
   ];

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { disciplines } from '@/db/schema/correspondence-types';
 import { contracts, projects } from '@/db/schema/organizations';
 import type { UserCtx } from '../ctx';
-import { contains } from '../like';
+import { contains, containsWords } from '../like';
 import type { DrawingRevisionChoice } from './dto';
 import { selectRevisionFiles } from './revision-files';
 import { selectRfasOf } from './rfa-refs';
@@ -48,7 +48,7 @@ export async function searchDrawingRevisions(
         numbers.length > 0 ? inArray(drawings.drawingNumber, numbers) : undefined,
         text === ''
           ? undefined
-          : or(contains(drawings.drawingNumber, text.toUpperCase()), contains(revisions.title, text)),
+          : or(contains(drawings.drawingNumber, text.toUpperCase()), containsWords(revisions.title, text)),
         visibleRevisionsOf(ctx, tables),
         isOfDrawing(tables),
       ),

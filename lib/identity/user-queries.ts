@@ -3,7 +3,7 @@ import { roles, userAssignments, users } from '@/db/schema/identity';
 import { contracts, organizations, projects } from '@/db/schema/organizations';
 import type { UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
-import { contains } from '../like';
+import { contains, containsWords } from '../like';
 import { requireAnywhere } from './access';
 import { displayNameOf } from './display-name';
 import { assignableUsers, manageableUsers } from './manageable-users';
@@ -183,8 +183,8 @@ function conditions(ctx: UserCtx, { q, organization, role, state }: UserListPara
     q
       ? or(
           contains(users.username, q),
-          contains(users.firstName, q),
-          contains(users.lastName, q),
+          containsWords(users.firstName, q),
+          containsWords(users.lastName, q),
           contains(users.email, q),
         )
       : undefined,

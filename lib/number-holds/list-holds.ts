@@ -10,7 +10,7 @@ import { enterableProject } from '../correspondence/enterable-project';
 import type { UserCtx } from '../ctx';
 import { holds, visibleCorrespondences } from '../identity/access';
 import { either } from '../identity/grants';
-import { contains } from '../like';
+import { containsWords } from '../like';
 import { bareText } from '../number-lookup/bare-text';
 import { numberSearchKeys } from '../numbering/template/fold-number';
 import { transact } from '../transact';
@@ -143,8 +143,8 @@ function matches(ctx: UserCtx, text: string): SQL | undefined {
   const keys = numberSearchKeys(text).slice(0, 6);
   return or(
     ...keys.map((key) => like(ledger.searchKey, `%${key}%`)),
-    and(isOwn(ctx), contains(ledger.purpose, text)),
-    sql`INSTR(${fullName(holders)}, ${text}) > 0`,
+    and(isOwn(ctx), containsWords(ledger.purpose, text)),
+    containsWords(fullName(holders), text),
   );
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, or, type SQL } from 'drizzle-orm';
 import type { MySqlColumn } from 'drizzle-orm/mysql-core';
-import { contains } from '../like';
+import { contains, containsWords } from '../like';
 import type { AdminListParams } from './list-params';
 
 interface ListedColumns {
@@ -14,7 +14,7 @@ interface ListedColumns {
 /** Free text in the code or a name, and activity. */
 export function matching(columns: ListedColumns, { q, active }: AdminListParams): SQL | undefined {
   return and(
-    q ? or(contains(columns.code, q), contains(columns.nameTh, q), contains(columns.nameEn, q)) : undefined,
+    q ? or(contains(columns.code, q), containsWords(columns.nameTh, q), containsWords(columns.nameEn, q)) : undefined,
     active?.length === 1 ? eq(columns.isActive, active[0] === 'yes') : undefined,
   );
 }
