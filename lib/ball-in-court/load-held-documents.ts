@@ -7,8 +7,7 @@ import { workflowInstances } from '@/db/schema/workflow';
 import type { UserCtx } from '../ctx';
 import { documentPath } from '../document-path';
 import { originatorIdOf, SHEET } from '../my-work/documents';
-import { findDefinition } from '../workflow-definitions/find-definition';
-import { stateOf } from '../workflow-definitions/runtime';
+import { loadDocumentStates } from '../workflow/document-states';
 import type { HeldRow } from './dto';
 
 type HeldDocument = Pick<
@@ -23,11 +22,10 @@ export async function loadHeldDocuments(
   instanceIds: readonly string[],
 ): Promise<Map<string, HeldDocument>> {
   if (instanceIds.length === 0) return new Map();
+  const states = await loadDocumentStates(ctx, instanceIds);
   const rows = await ctx.db
     .select({
       instanceId: workflowInstances.id,
-      definitionId: workflowInstances.definitionId,
-      state: workflowInstances.currentState,
       documentPublicId: sql<string>`COALESCE(${correspondences.publicId}, circulated.uuid)`,
       typeCode: correspondenceTypes.typeCode,
       number: sql<string | null>`COALESCE(${correspondenceRevisions.documentNumber}, ${circulations.numberKey})`,
@@ -44,13 +42,11 @@ export async function loadHeldDocuments(
     .leftJoin(disciplines, eq(disciplines.id, correspondences.disciplineId))
     .innerJoin(organizations, sql`${organizations.id} = ${originatorIdOf}`)
     .where(inArray(workflowInstances.id, [...instanceIds]));
-  const documents = await Promise.all(
-    rows.map(async ({ instanceId, definitionId, state, ...row }): Promise<[string, HeldDocument]> => {
-      const definition = await findDefinition(ctx, definitionId);
+  return new Map(
+    rows.map(({ instanceId, ...row }): [string, HeldDocument] => {
       const typeCode = row.typeCode ?? SHEET;
       const href = documentPath({ projectCode, typeCode, publicId: row.documentPublicId });
-      return [instanceId, { ...row, typeCode, href, step: stateOf(definition, state)?.label[ctx.locale] ?? state }];
+      return [instanceId, { ...row, typeCode, href, step: states.get(instanceId)?.word ?? '' }];
     }),
   );
-  return new Map(documents);
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { correspondenceReferences, correspondenceRevisions } from '@/db/schema/correspondence';
 import type { TxCtx, UserCtx } from '../ctx';
 import { answerInTx } from '../workflow/answer-in-tx';
+import { ANSWERING_ACTIONS } from './constants';
 
 /** A letter that another one answers. */
 export interface AnsweredLetter {
@@ -57,7 +58,7 @@ export async function answerLetters(
             {
               instanceId: row.instanceId,
               by: answer.ctx,
-              actions: ['RECEIVE', 'REPLY', 'ANSWER'],
+              actions: ['RECEIVE', ...ANSWERING_ACTIONS],
               metadata: { answeredBy: answer.publicId },
             },
           ]

@@ -52,8 +52,14 @@ export const ACTION_PERMISSIONS: Readonly<Record<DocumentAction, string>> = {
   nameAlias: 'correspondence.receive',
 };
 
+/** Steps of a letter's workflow that a reply letter takes when it is sent; they can also be taken without one. */
+export const ANSWERING_ACTIONS = ['REPLY', 'ANSWER'] as const;
+
 /** Types that have their own register, forms and rules. */
 export const TYPES_WITH_OWN_MODULE = ['RFA', 'TRANSMITTAL', 'CIRCULATION'] as const;
+
+/** Types that are listed in a register of their own, and so not among the letters. */
+export const TYPES_WITH_OWN_REGISTER = ['RFA'] as const;
 
 /** Workflow states in which nothing more happens to a document. */
 export const FINAL_STATES = ['CLOSED', 'CANCELLED', 'DISCARDED'] as const;

@@ -9,13 +9,14 @@ import {
   correspondences,
   correspondenceTags,
 } from '@/db/schema/correspondence';
-import { correspondenceStatus, correspondenceTypes, tags } from '@/db/schema/correspondence-types';
+import { correspondenceTypes, tags } from '@/db/schema/correspondence-types';
 import { attachments } from '@/db/schema/files';
 import { users } from '@/db/schema/identity';
 import { organizations } from '@/db/schema/organizations';
 import { workflowInstances } from '@/db/schema/workflow';
 import type { UserCtx } from '../ctx';
 import { visibleCorrespondences } from '../identity/access';
+import { withStatus } from './document-hits';
 import type { AttachmentRow, DocumentReference, RecipientState, RevisionRow } from './dto';
 
 // The lists of a document's page, each read once.
@@ -80,7 +81,7 @@ export async function selectReferences(ctx: UserCtx, correspondenceId: number): 
       subject: correspondenceRevisions.subject,
       from: organizationRef(ctx),
       documentDate: correspondenceRevisions.documentDate,
-      status: { code: correspondences.statusCode, name: named(ctx, correspondenceStatus) },
+      instanceId: correspondenceRevisions.workflowInstanceId,
       isCancelled: sql`${correspondences.cancelledAt} IS NOT NULL`.mapWith(Boolean),
     })
     .from(targets)
@@ -96,7 +97,6 @@ export async function selectReferences(ctx: UserCtx, correspondenceId: number): 
     )
     .innerJoin(correspondenceRevisions, eq(correspondenceRevisions.currentOf, correspondences.id))
     .innerJoin(correspondenceTypes, eq(correspondenceTypes.id, correspondences.correspondenceTypeId))
-    .innerJoin(correspondenceStatus, eq(correspondenceStatus.statusCode, correspondences.statusCode))
     .innerJoin(organizations, eq(organizations.id, correspondences.originatorOrganizationId))
     .where(
       and(
@@ -107,7 +107,7 @@ export async function selectReferences(ctx: UserCtx, correspondenceId: number): 
       ),
     )
     .orderBy(asc(correspondences.submittedAt), asc(correspondences.id));
-  return rows;
+  return withStatus(ctx, rows);
 }
 
 export async function selectAttachments(ctx: UserCtx, revisionId: number): Promise<AttachmentRow[]> {

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
-import { correspondenceStatus, correspondenceTypes } from '@/db/schema/correspondence-types';
+import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import { organizations, projects } from '@/db/schema/organizations';
 import type { UserCtx } from '../ctx';
+import { loadDocumentStates } from '../workflow/document-states';
 
-/** Documents as the palette and the number resolver show them; the caller says which, and that they are visible. */
+/** Documents as the palette and the number resolver show them, before `withStatus`; the caller says which, and that they are visible. */
 export function selectDocumentHits(ctx: UserCtx) {
   const thai = ctx.locale === 'th';
   return ctx.db
@@ -22,17 +23,25 @@ export function selectDocumentHits(ctx: UserCtx) {
         code: organizations.organizationCode,
         name: thai ? organizations.nameTh : organizations.nameEn,
       },
-      status: {
-        code: correspondences.statusCode,
-        name: thai ? correspondenceStatus.nameTh : correspondenceStatus.nameEn,
-      },
+      instanceId: correspondenceRevisions.workflowInstanceId,
       numberFolded: correspondences.numberFolded,
     })
     .from(correspondences)
     .innerJoin(projects, eq(projects.id, correspondences.projectId))
     .innerJoin(correspondenceRevisions, eq(correspondenceRevisions.currentOf, correspondences.id))
     .innerJoin(correspondenceTypes, eq(correspondenceTypes.id, correspondences.correspondenceTypeId))
-    .innerJoin(correspondenceStatus, eq(correspondenceStatus.statusCode, correspondences.statusCode))
     .innerJoin(organizations, eq(organizations.id, correspondences.originatorOrganizationId))
     .$dynamic();
+}
+
+/** Puts the status that every other place shows in place of the workflow instance. */
+export async function withStatus<T extends { instanceId: string | null }>(ctx: UserCtx, hits: readonly T[]) {
+  const states = await loadDocumentStates(
+    ctx,
+    hits.flatMap(({ instanceId }) => instanceId ?? []),
+  );
+  return hits.map(({ instanceId, ...hit }) => {
+    const state = states.get(instanceId ?? '');
+    return { ...hit, status: { code: state?.code ?? '', name: state?.word ?? '' } };
+  });
 }

@@ -46,8 +46,10 @@ export const CorrespondenceRow = z.strictObject({
   status: CodeRef,
   urgency: z.enum(URGENCIES),
   secrecy: z.enum(SECRECIES),
-  /** TO organizations that still owe an answer. */
+  /** The organizations that are to act now, whatever the step. */
   ballInCourt: z.array(OrganizationRef),
+  /** A TO organization still owes its answer. */
+  isAwaited: z.boolean(),
   submittedAt: instant.nullable(),
   /** When the acting organization first opened it; null for its own and for unread documents. */
   receivedAt: instant.nullable(),
@@ -58,7 +60,7 @@ export const CorrespondenceRow = z.strictObject({
   tags: z.array(z.string()),
   referencesCount: z.int(),
   attachmentsCount: z.int(),
-  /** Whole days since submission while somebody still owes an answer, else null. */
+  /** Whole days since the ball came to the organization that has it longest; null where none has it. */
   daysHeld: z.int().nullable(),
   createdBy: PersonRef,
   createdAt: instant,
@@ -195,6 +197,7 @@ export const CorrespondenceDetail = z.strictObject({
   workflow: z.strictObject({ instanceId: z.string(), state: z.string(), versionNo: z.int() }),
   recipients: z.array(RecipientState),
   ballInCourt: z.array(OrganizationRef),
+  isAwaited: z.boolean(),
   references: z.array(DocumentReference),
   tags: z.array(z.string()),
   attachments: z.array(AttachmentRow),

@@ -6,7 +6,7 @@ import { contracts, organizations, projectOrganizations } from '@/db/schema/orga
 import type { UserCtx } from '../ctx';
 import { visibleCorrespondences } from '../identity/access';
 import { namesPeopleOf } from '../identity/named-people';
-import { TYPES_WITH_OWN_MODULE } from './constants';
+import { TYPES_WITH_OWN_MODULE, TYPES_WITH_OWN_REGISTER } from './constants';
 import { enterableProject } from './enterable-project';
 import type { FormOptions, RegisterOptions } from './form-options-dto';
 
@@ -66,7 +66,12 @@ export async function registerOptions(ctx: UserCtx, projectCode: string): Promis
     ctx.db
       .select({ code: correspondenceTypes.typeCode, name: nameOf(ctx, correspondenceTypes) })
       .from(correspondenceTypes)
-      .where(eq(correspondenceTypes.isInternal, false))
+      .where(
+        and(
+          eq(correspondenceTypes.isInternal, false),
+          notInArray(correspondenceTypes.typeCode, [...TYPES_WITH_OWN_REGISTER]),
+        ),
+      )
       .orderBy(asc(correspondenceTypes.sortOrder)),
     ctx.db
       .select({ code: correspondenceStatus.statusCode, name: nameOf(ctx, correspondenceStatus) })

@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/mysql-core';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
-import { correspondenceStatus, correspondenceTypes, disciplines } from '@/db/schema/correspondence-types';
+import { correspondenceTypes, disciplines } from '@/db/schema/correspondence-types';
 import { users } from '@/db/schema/identity';
 import { contracts, organizations, projects } from '@/db/schema/organizations';
 import { workflowInstances } from '@/db/schema/workflow';
 import type { UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
+import { holdingOrganizations, loadDocumentStates } from '../workflow/document-states';
 import {
   selectAttachments,
   selectInstanceIds,
@@ -17,7 +18,7 @@ import {
 } from './detail-parts';
 import type { CorrespondenceDetail } from './dto';
 import { draftOf, type LoadedDocument, loadDocument } from './load-documents';
-import { bangkokToday, OWING_STATES } from './row-conditions';
+import { bangkokToday, owesAnswer } from './row-conditions';
 import { capabilitiesOf } from './rules';
 import { loadTimeline } from './timeline';
 
@@ -55,10 +56,8 @@ export async function getCorrespondence(
     loadTimeline(ctx, { publicId: document.publicId, instanceIds, isOriginator }),
   ]);
   const isOpen = document.submittedAt !== null && document.cancelledAt === null;
-  const owing = recipients.filter(
-    ({ recipientType, state }) =>
-      isOpen && recipientType === 'TO' && (OWING_STATES as readonly string[]).includes(state),
-  );
+  const isAwaited = isOpen && recipients.some(owesAnswer);
+  const state = (await loadDocumentStates(ctx, [head.workflow.instanceId])).get(head.workflow.instanceId);
   const { id: _id, ...revision } = shown;
   return {
     ...head,
@@ -74,12 +73,14 @@ export async function getCorrespondence(
     documentNumber: shown.documentNumber,
     subject: shown.subject,
     documentDate: shown.documentDate,
-    isOverdue: isPastDue && owing.length > 0,
+    status: { code: state?.code ?? '', name: state?.word ?? '' },
+    isOverdue: isPastDue && isAwaited,
     body: head.body ?? '',
     remarks: head.remarks ?? '',
     details: head.details ?? {},
     recipients,
-    ballInCourt: owing.map(({ organization }) => organization),
+    ballInCourt: holdingOrganizations(state),
+    isAwaited,
     references,
     tags,
     attachments,
@@ -115,7 +116,6 @@ async function selectHead(ctx: UserCtx, correspondenceId: number, revisionId: nu
         code: organizations.organizationCode,
         name: named(organizations),
       },
-      status: { code: correspondences.statusCode, name: named(correspondenceStatus) },
       cancelReason: correspondences.cancelReason,
       submittedBy: { publicId: submitters.publicId, name: nameOf(submitters) },
       createdBy: { publicId: users.publicId, name: nameOf(users) },
@@ -137,7 +137,6 @@ async function selectHead(ctx: UserCtx, correspondenceId: number, revisionId: nu
     .from(correspondences)
     .innerJoin(projects, eq(projects.id, correspondences.projectId))
     .innerJoin(correspondenceTypes, eq(correspondenceTypes.id, correspondences.correspondenceTypeId))
-    .innerJoin(correspondenceStatus, eq(correspondenceStatus.statusCode, correspondences.statusCode))
     .innerJoin(organizations, eq(organizations.id, correspondences.originatorOrganizationId))
     .innerJoin(users, eq(users.userId, correspondences.createdBy))
     .innerJoin(correspondenceRevisions, eq(correspondenceRevisions.id, revisionId))

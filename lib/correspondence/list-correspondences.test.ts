@@ -124,7 +124,13 @@ describe('the register', () => {
     expect(unread).toMatchObject({ isUnread: true, receivedAt: null });
     await markRead(recipient, { publicId: unread.publicId });
     expect(await rowOf(recipient, 'A plain')).toMatchObject({ isUnread: false, receivedAt: expect.any(String) });
-    expect(await rowOf(sender, 'E answered')).toMatchObject({ hasReply: true, ballInCourt: [], daysHeld: null });
+    expect(await rowOf(sender, 'E answered')).toMatchObject({
+      hasReply: true,
+      // Its writer is to close it.
+      ballInCourt: [{ code: 'คคง.' }],
+      isAwaited: false,
+      daysHeld: 0,
+    });
     expect(await rowOf(sender, 'Re: E answered')).toMatchObject({ referencesCount: 1 });
   });
 

@@ -1,18 +1,19 @@
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { MySqlColumn } from 'drizzle-orm/mysql-core';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
-import { correspondenceStatus, correspondenceTypes, disciplines } from '@/db/schema/correspondence-types';
+import { correspondenceTypes, disciplines } from '@/db/schema/correspondence-types';
 import { users } from '@/db/schema/identity';
 import { organizations } from '@/db/schema/organizations';
 import type { UserCtx } from '../ctx';
 import { visibleCorrespondences } from '../identity/access';
+import { type DocumentState, holdingOrganizations, loadDocumentStates } from '../workflow/document-states';
 import { REGISTER_COUNT_CAP } from './constants';
 import type { CorrespondencePage, CorrespondenceRow } from './dto';
 import { enterableProject } from './enterable-project';
 import { RegisterParams, type RegisterParamsInput } from './list-params';
-import { filterConditions, viewCondition } from './register-filters';
+import { filterConditions, isListedAsLetter, viewCondition } from './register-filters';
 import { anchorColumns, beyond, orderBy } from './register-order';
-import { hasReply, isOverdue, OWING_STATES } from './row-conditions';
+import { hasReply, isOverdue, owesAnswer } from './row-conditions';
 import { loadRowExtras, type RowExtras } from './row-extras';
 
 /**
@@ -29,6 +30,7 @@ export async function listCorrespondences(
   const project = await enterableProject(ctx, projectCode);
   const where = and(
     eq(correspondences.projectId, project.id),
+    isListedAsLetter,
     viewCondition(ctx, params.view),
     ...filterConditions(ctx, params.filters),
     visibleCorrespondences(ctx),
@@ -40,18 +42,25 @@ export async function listCorrespondences(
     ctx,
     { id: correspondences.id },
     and(where, anchor ? beyond(params.sort, backwards, anchor) : undefined),
+    params.filters.q !== undefined,
   )
     .orderBy(...orderBy(params.sort, backwards))
     .limit(params.size + 1);
-  const [found, counted] = await Promise.all([page, isSearch(params) ? null : countUpTo(ctx, where)]);
+  const [found, counted] = await Promise.all([page, isSearch(params) ? null : countUpTo(ctx, where, params)]);
   const hasMore = found.length > params.size;
-  const total = counted ?? (hasMore || anchor ? await countUpTo(ctx, where) : found.length);
+  const total = counted ?? (hasMore || anchor ? await countUpTo(ctx, where, params) : found.length);
   const ids = found.slice(0, params.size).map((row) => Number(row.id));
   if (backwards) ids.reverse();
   const rows = await selectRows(ctx, ids);
-  const extras = await loadRowExtras(ctx, rows);
+  const [extras, states] = await Promise.all([
+    loadRowExtras(ctx, rows),
+    loadDocumentStates(
+      ctx,
+      rows.flatMap(({ instanceId }) => instanceId ?? []),
+    ),
+  ]);
   return {
-    rows: rows.map((row) => toDto(ctx, row, extras)),
+    rows: rows.map((row) => toDto(ctx, row, extras, states.get(row.instanceId ?? ''))),
     total: Math.min(total, REGISTER_COUNT_CAP),
     isTotalExact: total <= REGISTER_COUNT_CAP,
     after: (backwards || hasMore) && rows.length > 0 ? (rows.at(-1)?.publicId ?? null) : null,
@@ -77,21 +86,26 @@ async function readAnchor(ctx: UserCtx, params: RegisterParams, projectId: numbe
 }
 
 /** Outer joins although the rows are always there: the server leaves out those that no condition asks about. */
-function fromDocuments(ctx: UserCtx, columns: Record<string, MySqlColumn | SQL | SQL.Aliased>, where: SQL | undefined) {
+function fromDocuments(
+  ctx: UserCtx,
+  columns: Record<string, MySqlColumn | SQL | SQL.Aliased>,
+  where: SQL | undefined,
+  isSearched = false,
+) {
   return ctx.db
     .select(columns)
     .from(correspondences)
     .leftJoin(correspondenceRevisions, eq(correspondenceRevisions.currentOf, correspondences.id), {
       // It holds all that is sorted and searched by; through the unique key every row would be read, body and all.
-      forceIndex: 'idx_correspondence_revisions_list',
+      forceIndex: isSearched ? 'idx_correspondence_revisions_search' : 'idx_correspondence_revisions_list',
     })
     .leftJoin(correspondenceTypes, eq(correspondenceTypes.id, correspondences.correspondenceTypeId))
     .leftJoin(organizations, eq(organizations.id, correspondences.originatorOrganizationId))
     .where(where);
 }
 
-async function countUpTo(ctx: UserCtx, where: SQL | undefined): Promise<number> {
-  const capped = fromDocuments(ctx, { one: sql`1`.as('one') }, where)
+async function countUpTo(ctx: UserCtx, where: SQL | undefined, { filters }: RegisterParams): Promise<number> {
+  const capped = fromDocuments(ctx, { one: sql`1`.as('one') }, where, filters.q !== undefined)
     .limit(REGISTER_COUNT_CAP + 1)
     .as('capped');
   const [row] = await ctx.db.select({ total: count() }).from(capped);
@@ -125,10 +139,7 @@ async function selectRows(ctx: UserCtx, ids: readonly number[]) {
       documentDate: correspondenceRevisions.documentDate,
       dueDate: correspondenceRevisions.dueDate,
       isOverdue: sql`${isOverdue(ctx)}`.mapWith(Boolean),
-      status: {
-        code: correspondences.statusCode,
-        name: thai ? correspondenceStatus.nameTh : correspondenceStatus.nameEn,
-      },
+      instanceId: correspondenceRevisions.workflowInstanceId,
       urgency: correspondences.urgency,
       secrecy: correspondences.secrecy,
       submittedAt: correspondences.submittedAt,
@@ -145,12 +156,12 @@ async function selectRows(ctx: UserCtx, ids: readonly number[]) {
       },
       createdAt: correspondences.createdAt,
       updatedAt: correspondences.updatedAt,
-      daysSinceSubmission: sql<number | null>`TIMESTAMPDIFF(DAY, ${correspondenceRevisions.submittedAt}, NOW(3))`,
+      daysHeld: sql<number | null>`(SELECT TIMESTAMPDIFF(DAY, MIN(held.since), NOW(3)) FROM workflow_holders AS held
+        WHERE held.instance_id = ${correspondenceRevisions.workflowInstanceId})`,
     })
     .from(correspondences)
     .innerJoin(correspondenceRevisions, eq(correspondenceRevisions.currentOf, correspondences.id))
     .innerJoin(correspondenceTypes, eq(correspondenceTypes.id, correspondences.correspondenceTypeId))
-    .innerJoin(correspondenceStatus, eq(correspondenceStatus.statusCode, correspondences.statusCode))
     .innerJoin(organizations, eq(organizations.id, correspondences.originatorOrganizationId))
     .innerJoin(users, eq(users.userId, correspondences.createdBy))
     .leftJoin(disciplines, eq(disciplines.id, correspondences.disciplineId))
@@ -159,29 +170,25 @@ async function selectRows(ctx: UserCtx, ids: readonly number[]) {
   return rows.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
 }
 
-function toDto(ctx: UserCtx, row: Row, extras: RowExtras): CorrespondenceRow {
-  const { id, revisionId, revisionSubmittedAt, daysSinceSubmission, ...columns } = row;
+function toDto(ctx: UserCtx, row: Row, extras: RowExtras, state: DocumentState | undefined): CorrespondenceRow {
+  const { id, revisionId, instanceId: _instance, revisionSubmittedAt, daysHeld, ...columns } = row;
   const recipients = extras.recipients.filter((recipient) => recipient.correspondenceId === id);
   const own = recipients.find((recipient) => recipient.organizationId === ctx.actor.organizationId);
-  const ballInCourt = recipients.filter(
-    ({ recipientType, state }) =>
-      recipientType === 'TO' &&
-      row.submittedAt !== null &&
-      !row.isCancelled &&
-      (OWING_STATES as readonly string[]).includes(state),
-  );
+  const ballInCourt = holdingOrganizations(state);
   return {
     ...columns,
+    status: { code: state?.code ?? '', name: state?.word ?? '' },
     to: recipients.filter(({ recipientType }) => recipientType === 'TO').map(({ organization }) => organization),
     cc: recipients.filter(({ recipientType }) => recipientType === 'CC').map(({ organization }) => organization),
-    ballInCourt: ballInCourt.map(({ organization }) => organization),
+    ballInCourt,
+    isAwaited: row.submittedAt !== null && !row.isCancelled && recipients.some(owesAnswer),
     submittedAt: revisionSubmittedAt?.toISOString() ?? null,
     receivedAt: own?.firstReadAt?.toISOString() ?? null,
     isUnread: own !== undefined && own.firstReadAt === null,
     tags: extras.tags.get(id) ?? [],
     referencesCount: extras.references.get(id) ?? 0,
     attachmentsCount: extras.attachments.get(revisionId) ?? 0,
-    daysHeld: ballInCourt.length > 0 ? daysSinceSubmission : null,
+    daysHeld: ballInCourt.length > 0 ? daysHeld : null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

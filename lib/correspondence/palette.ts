@@ -3,7 +3,7 @@ import { correspondences } from '@/db/schema/correspondence';
 import type { UserCtx } from '../ctx';
 import { visibleCorrespondences } from '../identity/access';
 import { numberSearchKeys } from '../numbering/template/fold-number';
-import { selectDocumentHits } from './document-hits';
+import { selectDocumentHits, withStatus } from './document-hits';
 import type { PaletteHit } from './form-options-dto';
 import { matchesText } from './register-filters';
 
@@ -21,5 +21,5 @@ export async function palette(ctx: UserCtx, text: string): Promise<PaletteHit[]>
     .where(and(matchesText(ctx, wanted), visibleCorrespondences(ctx)))
     .orderBy(desc(sql`IFNULL(${isExact}, FALSE)`), desc(correspondences.listedAt), desc(correspondences.id))
     .limit(MAX_HITS);
-  return hits.map(({ numberFolded: _, ...hit }) => hit);
+  return (await withStatus(ctx, hits)).map(({ numberFolded: _, ...hit }) => hit);
 }

@@ -10,8 +10,10 @@ import { correspondenceTypes, tags } from '@/db/schema/correspondence-types';
 import { documentNumberAliases } from '@/db/schema/number-changes';
 import { organizations } from '@/db/schema/organizations';
 import type { UserCtx } from '../ctx';
+import { contains, escapeLike } from '../like';
 import { numberSearchKeys } from '../numbering/template/fold-number';
-import type { RegisterView } from './constants';
+import { foldSearchText } from '../search-text';
+import { type RegisterView, TYPES_WITH_OWN_REGISTER } from './constants';
 import type { RegisterFilters } from './list-params';
 import { awaitsUs, hasReply, isOverdue, startOfBangkokDay } from './row-conditions';
 
@@ -22,6 +24,12 @@ const recipientOrganizations = alias(organizations, 'filter_recipient_organizati
 const MAX_READINGS = 6;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A kind with a register of its own is in that alone. Not correlated: the key is looked up once. */
+export const isListedAsLetter = sql`${correspondences.correspondenceTypeId} NOT IN (SELECT id FROM correspondence_types WHERE type_code IN (${sql.join(
+  TYPES_WITH_OWN_REGISTER.map((code) => sql`${code}`),
+  sql`, `,
+)}))`;
 
 /** What a quick tab shows. Drafts have a tab of their own: a register is of what was sent. */
 export function viewCondition(ctx: UserCtx, view: RegisterView): SQL | undefined {
@@ -71,7 +79,7 @@ export function matchesText(ctx: UserCtx, text: string): SQL | undefined {
     .from(documentNumberAliases)
     .where(and(isNull(documentNumberAliases.removedAt), or(...aliases)));
   return or(
-    like(correspondenceRevisions.subject, `%${escapeLike(text)}%`),
+    contains(correspondenceRevisions.subjectFolded, foldSearchText(text)),
     ...numbers,
     aliases.length > 0 ? inArray(correspondences.id, byAlias) : undefined,
   );
@@ -133,9 +141,4 @@ function dateConditions(filters: RegisterFilters): (SQL | undefined)[] {
     dateFrom ? gte(correspondenceRevisions.documentDate, dateFrom) : undefined,
     dateTo ? lte(correspondenceRevisions.documentDate, dateTo) : undefined,
   ];
-}
-
-/** % and _ are letters here, not wildcards. */
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, (letter) => `\\${letter}`);
 }

@@ -16,8 +16,13 @@ const owing = alias(correspondenceRecipients, 'owing');
 const answers = alias(correspondences, 'answers');
 const answerReferences = alias(correspondenceReferences, 'answer_references');
 
-/** Recipients that have the ball: asked by name (TO), and neither answered nor closed. */
-export const OWING_STATES = ['PENDING', 'RECEIVED'] as const;
+/** States of recipients that were asked (TO) and have neither answered nor closed. */
+const OWING_STATES = ['PENDING', 'RECEIVED'] as const;
+
+/** Whether a recipient still owes its answer. */
+export function owesAnswer({ recipientType, state }: { recipientType: string; state: string }): boolean {
+  return recipientType === 'TO' && (OWING_STATES as readonly string[]).includes(state);
+}
 
 const BANGKOK_OFFSET_MS = 7 * 60 * 60 * 1000;
 

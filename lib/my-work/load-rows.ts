@@ -1,13 +1,13 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { circulations } from '@/db/schema/circulations';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import { correspondenceTypes, disciplines } from '@/db/schema/correspondence-types';
-import { users } from '@/db/schema/identity';
 import { organizations, projects } from '@/db/schema/organizations';
 import { rfaApproveCodes, rfaRevisions } from '@/db/schema/rfas';
-import { workflowHolders, workflowInstances } from '@/db/schema/workflow';
+import { workflowInstances } from '@/db/schema/workflow';
 import type { UserCtx } from '../ctx';
 import { documentPath } from '../document-path';
+import { type DocumentHolder, loadDocumentStates } from '../workflow/document-states';
 import { STANDARD_LABELS } from '../workflow/standard-labels';
 import { actionOf, type RuntimeDefinition, stateOf } from '../workflow-definitions/runtime';
 import { isAcknowledgement, turnOf } from './asked-steps';
@@ -25,9 +25,9 @@ import { roleOf } from './work-role';
 export async function loadRows(ctx: UserCtx, question: WorkQuestion, heads: readonly WorkHead[]): Promise<WorkRow[]> {
   if (heads.length === 0) return [];
   const instanceIds = [...new Set(heads.map(({ instanceId }) => instanceId))];
-  const [records, holders, snoozes, [clock]] = await Promise.all([
+  const [records, states, snoozes, [clock]] = await Promise.all([
     selectRecords(ctx, instanceIds),
-    selectHolders(ctx, instanceIds),
+    loadDocumentStates(ctx, instanceIds),
     question.isSnoozing ? selectSnoozes(ctx, instanceIds) : [],
     ctx.db.select({ now: sql`NOW(3)`.mapWith(workflowInstances.stateEnteredAt) }).from(sql`DUAL`),
   ]);
@@ -35,7 +35,7 @@ export async function loadRows(ctx: UserCtx, question: WorkQuestion, heads: read
   return heads.flatMap((head) => {
     const record = records.find(({ instanceId }) => instanceId === head.instanceId);
     const definition = record && question.asked.definitions.get(record.definitionId);
-    return record && definition ? [toRow(ctx, question, { head, record, definition, holders, snoozes, now })] : [];
+    return record && definition ? [toRow(ctx, question, { head, record, definition, states, snoozes, now })] : [];
   });
 }
 
@@ -43,15 +43,17 @@ interface Parts {
   head: WorkHead;
   record: Awaited<ReturnType<typeof selectRecords>>[number];
   definition: RuntimeDefinition;
-  holders: Awaited<ReturnType<typeof selectHolders>>;
+  states: Awaited<ReturnType<typeof loadDocumentStates>>;
   snoozes: Awaited<ReturnType<typeof selectSnoozes>>;
   now: Date;
 }
 
 function toRow(ctx: UserCtx, question: WorkQuestion, parts: Parts): WorkRow {
-  const { head, record, definition, holders, snoozes, now } = parts;
+  const { head, record, definition, states, snoozes, now } = parts;
+  const own = states.get(head.instanceId);
+  const holders = own?.holders ?? [];
   const state = stateOf(definition, record.currentState);
-  const since = head.kind === 'waiting' ? earliest(holders, head) : head.since;
+  const since = head.kind === 'waiting' ? (holders[0]?.since ?? head.since) : head.since;
   const typeCode = record.typeCode ?? SHEET;
   const isMine = head.claim >= 0;
   const page = documentPath({ projectCode: record.projectCode, typeCode, publicId: record.documentPublicId });
@@ -73,7 +75,7 @@ function toRow(ctx: UserCtx, question: WorkQuestion, parts: Parts): WorkRow {
     role,
     onBehalfOf: head.claim > 0 ? (question.lenders[head.claim - 1]?.name ?? null) : null,
     asked: askedOf(ctx, definition, record.currentState, head),
-    step: state?.label[ctx.locale] ?? record.currentState,
+    step: own?.word ?? record.currentState,
     holders: holdersOf(holders, head),
     since: since.toISOString(),
     heldDays: daysBetween(since, now),
@@ -102,23 +104,14 @@ function isOf(snooze: Parts['snoozes'][number], head: WorkHead): boolean {
   );
 }
 
-function earliest(holders: Parts['holders'], head: WorkHead): Date {
-  const own = holders.filter(({ instanceId }) => instanceId === head.instanceId);
-  return own.reduce((first, { since }) => (since < first ? since : first), own[0]?.since ?? head.since);
-}
-
-/** Of a task its own holder; of everything else all that the document lies with. */
-function holdersOf(holders: Parts['holders'], head: WorkHead): WorkHolder[] {
+/** Of a task its own holder; of a turn the organization whose turn it is; of everything else all holders. */
+function holdersOf(holders: readonly DocumentHolder[], head: WorkHead): WorkHolder[] {
   return holders
-    .filter(({ instanceId, taskPublicId, organizationId }) => {
-      if (instanceId !== head.instanceId) return false;
+    .filter(({ taskPublicId, organizationId }) => {
       if (head.kind === 'task') return taskPublicId === head.taskPublicId;
       return head.kind !== 'turn' || organizationId === head.organizationId;
     })
-    .map(({ organizationCode, firstName, lastName }) => ({
-      organizationCode,
-      personName: firstName === null ? null : `${firstName} ${lastName ?? ''}`.trim(),
-    }));
+    .map(({ organization, person }) => ({ organizationCode: organization.code, personName: person?.name ?? null }));
 }
 
 function askedOf(ctx: UserCtx, definition: RuntimeDefinition, stateCode: string, head: WorkHead): string {
@@ -180,22 +173,4 @@ function selectRecords(ctx: UserCtx, instanceIds: readonly string[]) {
       )
       .where(inArray(workflowInstances.id, [...instanceIds]))
   );
-}
-
-function selectHolders(ctx: UserCtx, instanceIds: readonly string[]) {
-  return ctx.db
-    .select({
-      instanceId: workflowHolders.instanceId,
-      taskPublicId: workflowHolders.taskPublicId,
-      organizationId: workflowHolders.organizationId,
-      organizationCode: organizations.organizationCode,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      since: workflowHolders.since,
-    })
-    .from(workflowHolders)
-    .innerJoin(organizations, eq(organizations.id, workflowHolders.organizationId))
-    .leftJoin(users, eq(users.publicId, workflowHolders.personPublicId))
-    .where(inArray(workflowHolders.instanceId, [...instanceIds]))
-    .orderBy(asc(workflowHolders.id));
 }

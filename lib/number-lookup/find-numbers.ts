@@ -4,7 +4,7 @@ import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import { documentNumberAliases } from '@/db/schema/number-changes';
 import { documentNumberReservations, documentNumberSeries } from '@/db/schema/numbering';
 import { projects } from '@/db/schema/organizations';
-import { selectDocumentHits } from '../correspondence/document-hits';
+import { selectDocumentHits, withStatus } from '../correspondence/document-hits';
 import type { UserCtx } from '../ctx';
 import { visibleCorrespondences } from '../identity/access';
 import { canonicalText } from '../numbering/template/canonical-text';
@@ -39,7 +39,7 @@ export async function findNumbers(ctx: UserCtx, text: string): Promise<FoundNumb
   return { documents, numbers, near: isFound ? [] : await findNear(ctx, keys[0] ?? ''), tried: keys.slice(0, 8) };
 }
 
-type Hit = Awaited<ReturnType<typeof selectDocumentHits>>[number];
+type Hit = Awaited<ReturnType<typeof selectHits>>[number];
 
 /** What other organizations call visible documents, by the document. */
 async function findAliases(ctx: UserCtx, keys: readonly string[]): Promise<Map<string, string>> {
@@ -81,11 +81,12 @@ async function findDocuments(ctx: UserCtx, keys: readonly string[], aliased: rea
   return [...new Map([...byPrint, ...byLedger, ...byAlias].map((hit) => [hit.publicId, hit])).values()];
 }
 
-async function selectHits(ctx: UserCtx, which: SQL): Promise<Hit[]> {
-  return selectDocumentHits(ctx)
+async function selectHits(ctx: UserCtx, which: SQL) {
+  const hits = await selectDocumentHits(ctx)
     .where(and(which, visibleCorrespondences(ctx)))
     .orderBy(desc(correspondences.listedAt), desc(correspondences.id))
     .limit(MAX_CHOICES);
+  return withStatus(ctx, hits);
 }
 
 function rank(
@@ -146,7 +147,7 @@ async function findNear(ctx: UserCtx, key: string): Promise<FoundNumbers['near']
       .where(visibleCorrespondences(ctx))
       .orderBy(desc(correspondences.listedAt), desc(correspondences.id))
       .limit(MAX_NEAR);
-    if (hits.length > 0) return hits.map(({ numberFolded: _, ...hit }) => hit);
+    if (hits.length > 0) return (await withStatus(ctx, hits)).map(({ numberFolded: _, ...hit }) => hit);
   }
   return [];
 }

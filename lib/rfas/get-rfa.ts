@@ -16,15 +16,14 @@ import { draftOf } from '../correspondence/load-documents';
 import { loadTimeline } from '../correspondence/timeline';
 import type { UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
-import { findDefinition } from '../workflow-definitions/find-definition';
-import { stateOf } from '../workflow-definitions/runtime';
+import { loadDocumentStates } from '../workflow/document-states';
 import type { RfaDetail, RfaStub } from './dto';
 import { selectItemDetails } from './item-details';
 import { stubOf } from './list-rows';
 import { type LoadedRfa, loadRfa } from './load-rfas';
 import { isStepOverdue, isStub } from './register-filters';
 import { selectRfaRevisions } from './revision-rows';
-import { holdersByInstance, named, nameOf, organizationRef, person } from './rfa-parts';
+import { holdersOf, named, nameOf, organizationRef, person } from './rfa-parts';
 import { capabilitiesOf } from './rules';
 
 const submitters = alias(users, 'submitters');
@@ -45,10 +44,10 @@ export async function getRfa(ctx: UserCtx, publicId: string, revisionPublicId?: 
   const wanted = revisionPublicId ?? (isOriginator ? draftOf(rfa) : rfa.revision).publicId;
   const shown = revisions.find(({ row }) => row.publicId === wanted);
   if (!shown) throw new AppError('DOCUMENT_NOT_FOUND');
-  const [head, items, holders, recipients, references, tags, attachments, timeline] = await Promise.all([
+  const [head, items, states, recipients, references, tags, attachments, timeline] = await Promise.all([
     selectHead(ctx, rfa.id, shown.id),
     selectItemDetails(ctx, [shown.id]),
-    holdersByInstance(ctx, [shown.instanceId]),
+    loadDocumentStates(ctx, [shown.instanceId]),
     selectRecipientStates(ctx, rfa.id, { isOriginator }),
     selectReferences(ctx, rfa.id),
     selectTagNames(ctx, rfa.id),
@@ -60,6 +59,7 @@ export async function getRfa(ctx: UserCtx, publicId: string, revisionPublicId?: 
     }),
   ]);
   const { recalledAt, recalledBy, recallReason, workflow, ...columns } = head;
+  const state = states.get(shown.instanceId);
   return {
     ...columns,
     ...momentsOf(rfa, head),
@@ -81,8 +81,8 @@ export async function getRfa(ctx: UserCtx, publicId: string, revisionPublicId?: 
     overrideReason: head.overrideReason,
     recall:
       isOriginator && recalledAt ? { at: recalledAt.toISOString(), by: recalledBy, reason: recallReason ?? '' } : null,
-    workflow: await workflowOf(ctx, workflow),
-    holders: holders.get(shown.instanceId) ?? [],
+    workflow: workflowOf(workflow, state?.word),
+    holders: holdersOf(state),
     items: items.get(shown.id) ?? [],
     recipients,
     parties: rfa.parties.map(({ organization }) => organization),
@@ -129,22 +129,20 @@ function momentsOf(rfa: LoadedRfa, head: { createdAt: Date; updatedAt: Date }) {
   };
 }
 
-async function workflowOf(
-  ctx: UserCtx,
+function workflowOf(
   head: {
     instanceId: string;
-    definitionId: string;
     state: string;
     versionNo: number;
     dueAt: Date | null;
     isOverdue: boolean;
     isActive: boolean;
   },
-): Promise<RfaDetail['workflow']> {
-  const state = stateOf(await findDefinition(ctx, head.definitionId), head.state);
+  word: string | undefined,
+): RfaDetail['workflow'] {
   return {
     instanceId: head.instanceId,
-    state: { code: head.state, name: state?.label[ctx.locale] ?? head.state },
+    state: { code: head.state, name: word ?? head.state },
     versionNo: head.versionNo,
     dueAt: head.isActive ? (head.dueAt?.toISOString() ?? null) : null,
     isOverdue: head.isOverdue,
@@ -182,7 +180,6 @@ async function selectHead(ctx: UserCtx, correspondenceId: number, revisionId: nu
       recallReason: rfaRevisions.recallReason,
       workflow: {
         instanceId: workflowInstances.id,
-        definitionId: workflowInstances.definitionId,
         state: workflowInstances.currentState,
         versionNo: workflowInstances.versionNo,
         dueAt: workflowInstances.dueAt,

@@ -12,11 +12,10 @@ import { workflowInstances } from '@/db/schema/workflow';
 import type { UserCtx } from '../ctx';
 import { REVISED_KINDS } from '../drawings/schema';
 import { isOfDrawing, tablesOf } from '../drawings/tables';
-import { findDefinition } from '../workflow-definitions/find-definition';
-import { stateOf } from '../workflow-definitions/runtime';
-import type { RfaHolder, RfaResult, RfaRow, RfaStub } from './dto';
+import { type DocumentState, loadDocumentStates } from '../workflow/document-states';
+import type { RfaResult, RfaRow, RfaStub } from './dto';
 import { hasDraftRevision, isStepOverdue, isStub } from './register-filters';
-import { holdersByInstance, named, nameOf, organizationRef, resultsById } from './rfa-parts';
+import { holdersOf, named, nameOf, organizationRef, resultsById } from './rfa-parts';
 
 /** As many numbers as fit into a row. */
 const SHOWN_DRAWINGS = 3;
@@ -26,26 +25,24 @@ export async function selectRfaRows(ctx: UserCtx, ids: readonly number[]): Promi
   if (ids.length === 0) return [];
   const rows = await selectRows(ctx, ids);
   const revisionIds = rows.map(({ revisionId }) => revisionId);
-  const [holders, results, drawings, files, steps] = await Promise.all([
-    holdersByInstance(
+  const [states, results, drawings, files] = await Promise.all([
+    loadDocumentStates(
       ctx,
       rows.flatMap(({ instanceId, isStub: hidden }) => (hidden ? [] : [instanceId])),
     ),
     resultsById(ctx),
     drawingNumbers(ctx, revisionIds),
     countFiles(ctx, revisionIds),
-    stepNames(ctx, rows),
   ]);
   const place = new Map(ids.map((id, index) => [id, index]));
   return rows
     .sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
     .map((row) => {
       const extras = {
-        holders: holders.get(row.instanceId) ?? [],
+        state: states.get(row.instanceId),
         results,
         drawings: drawings.get(row.revisionId) ?? [],
         filesCount: files.get(row.revisionId) ?? 0,
-        step: steps.get(row.instanceId) ?? null,
       };
       return row.isStub ? stubRow(row) : fullRow(ctx, row, extras);
     });
@@ -59,7 +56,6 @@ function selectRows(ctx: UserCtx, ids: readonly number[]) {
       id: correspondences.id,
       revisionId: correspondenceRevisions.id,
       instanceId: workflowInstances.id,
-      definitionId: workflowInstances.definitionId,
       instanceStatus: workflowInstances.status,
       currentState: workflowInstances.currentState,
       originatorId: correspondences.originatorOrganizationId,
@@ -116,14 +112,14 @@ function fullRow(
   ctx: UserCtx,
   row: Row,
   extras: {
-    holders: RfaHolder[];
+    state: DocumentState | undefined;
     results: ReadonlyMap<number, RfaResult>;
     drawings: string[];
     filesCount: number;
-    step: RfaRow['step'];
   },
 ): RfaRow {
   const isOwn = row.originatorId === ctx.actor.organizationId;
+  const holders = holdersOf(extras.state);
   return {
     ...sharedOf(row),
     subject: row.subject,
@@ -134,11 +130,11 @@ function fullRow(
     documentDate: row.documentDate,
     dueDate: row.dueDate,
     status: row.status,
-    step: extras.step,
+    step: extras.state ? { code: row.currentState, name: extras.state.word } : null,
     consultantResult: resultOf(extras.results, row.consultantCodeId),
     result: resultOf(extras.results, row.approveCodeId),
-    holders: extras.holders,
-    daysHeld: extras.holders.length > 0 ? row.daysHeld : null,
+    holders,
+    daysHeld: holders.length > 0 ? row.daysHeld : null,
     stepDueAt: row.instanceStatus === 'ACTIVE' ? (row.stepDueAt?.toISOString() ?? null) : null,
     isOverdue: row.isOverdue,
     submittedAt: row.submittedAt?.toISOString() ?? null,
@@ -257,16 +253,4 @@ async function countFiles(ctx: UserCtx, revisionIds: readonly number[]): Promise
     .where(inArray(files.correspondenceRevisionId, [...revisionIds]))
     .groupBy(files.correspondenceRevisionId);
   return new Map(rows.map(({ id, total }) => [id, total]));
-}
-
-/** Each instance's state in the words of the definition that it is pinned to. */
-async function stepNames(ctx: UserCtx, rows: readonly Row[]): Promise<ReadonlyMap<string, RfaRow['step']>> {
-  return new Map(
-    await Promise.all(
-      rows.map(async ({ instanceId, definitionId, currentState }) => {
-        const state = stateOf(await findDefinition(ctx, definitionId), currentState);
-        return [instanceId, { code: currentState, name: state?.label[ctx.locale] ?? currentState }] as const;
-      }),
-    ),
-  );
 }

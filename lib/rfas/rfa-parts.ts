@@ -1,9 +1,8 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
-import { users } from '@/db/schema/identity';
+import { sql } from 'drizzle-orm';
 import { organizations } from '@/db/schema/organizations';
 import { rfaApproveCodes } from '@/db/schema/rfas';
-import { workflowHolders } from '@/db/schema/workflow';
 import type { UserCtx } from '../ctx';
+import type { DocumentState } from '../workflow/document-states';
 import type { RfaHolder, RfaResult } from './dto';
 
 // Pieces that rows, pages and reviews of RFAs are put together from.
@@ -41,34 +40,12 @@ export async function resultsById(ctx: UserCtx): Promise<ReadonlyMap<number, Rfa
   return new Map(rows.map(({ id, ...result }) => [id, result]));
 }
 
-/** Who has the ball, by instance, whoever has it longest first. */
-export async function holdersByInstance(
-  ctx: UserCtx,
-  instanceIds: readonly string[],
-): Promise<ReadonlyMap<string, RfaHolder[]>> {
-  if (instanceIds.length === 0) return new Map();
-  const rows = await ctx.db
-    .select({
-      instanceId: workflowHolders.instanceId,
-      organization: organizationRef(ctx),
-      person: { publicId: users.publicId, name: nameOf(users) },
-      since: workflowHolders.since,
-      dueAt: workflowHolders.dueAt,
-    })
-    .from(workflowHolders)
-    .innerJoin(organizations, eq(organizations.id, workflowHolders.organizationId))
-    .leftJoin(users, eq(users.publicId, workflowHolders.personPublicId))
-    .where(inArray(workflowHolders.instanceId, [...instanceIds]))
-    .orderBy(asc(workflowHolders.since), asc(workflowHolders.id));
-  const byInstance = new Map<string, RfaHolder[]>();
-  for (const { instanceId, ...row } of rows) {
-    const holder = {
-      organization: row.organization,
-      person: person(row.person),
-      since: row.since.toISOString(),
-      dueAt: row.dueAt?.toISOString() ?? null,
-    };
-    byInstance.set(instanceId, [...(byInstance.get(instanceId) ?? []), holder]);
-  }
-  return byInstance;
+/** Who has the ball, as rows and pages of RFAs show it. */
+export function holdersOf(state: DocumentState | undefined): RfaHolder[] {
+  return (state?.holders ?? []).map(({ organization, person: holder, since, dueAt }) => ({
+    organization,
+    person: holder,
+    since: since.toISOString(),
+    dueAt: dueAt?.toISOString() ?? null,
+  }));
 }

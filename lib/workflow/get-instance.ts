@@ -1,11 +1,12 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { organizations } from '@/db/schema/organizations';
-import { workflowHistories, workflowHolders, workflowTasks } from '@/db/schema/workflow';
+import { workflowHistories, workflowTasks } from '@/db/schema/workflow';
 import type { UserCtx } from '../ctx';
 import { readableWords, TASK_WORDS } from '../identity/readable-words';
 import type { CompiledDefinition } from '../workflow-definitions/compiled';
 import { stateOf } from '../workflow-definitions/runtime';
 import { availableActions, peopleOf } from './available-actions';
+import { loadHolders } from './document-states';
 import type { WorkflowDetail, WorkflowHolder, WorkflowTask } from './dto';
 import { type LoadedInstance, loadInstance, loadTasks } from './load-instance';
 import { progressOf } from './step-progress';
@@ -175,27 +176,12 @@ async function listTasks(ctx: UserCtx, { head, definition, actor }: LoadedInstan
 }
 
 async function listHolders(ctx: UserCtx, instanceId: string): Promise<WorkflowHolder[]> {
-  const rows = await ctx.db
-    .select({
-      organization: ORGANIZATION,
-      person: workflowHolders.personPublicId,
-      party: workflowHolders.party,
-      since: workflowHolders.since,
-      dueAt: workflowHolders.dueAt,
-    })
-    .from(workflowHolders)
-    .innerJoin(organizations, eq(organizations.id, workflowHolders.organizationId))
-    .where(eq(workflowHolders.instanceId, instanceId))
-    .orderBy(asc(workflowHolders.id));
-  const people = await peopleOf(
-    ctx,
-    rows.map(({ person }) => person),
-  );
-  return rows.map((row) => ({
-    organization: organizationRef(ctx, row.organization),
-    person: row.person === null ? null : (people.get(row.person) ?? null),
-    party: row.party,
-    since: row.since.toISOString(),
-    dueAt: row.dueAt?.toISOString() ?? null,
+  const holders = (await loadHolders(ctx, [instanceId])).get(instanceId) ?? [];
+  return holders.map(({ organization, person, party, since, dueAt }) => ({
+    organization,
+    person,
+    party,
+    since: since.toISOString(),
+    dueAt: dueAt?.toISOString() ?? null,
   }));
 }

@@ -36,12 +36,22 @@ export function holdersOf(
         : [],
     );
   }
-  return organizationsOf(definition.parties, party, subject).map(({ id }) => ({
+  return turnsOf(definition, party, subject).map(({ id }) => ({
     organizationId: id,
     personPublicId: null,
     taskPublicId: null,
     party,
   }));
+}
+
+/**
+ * The organizations whose turn a step without tasks is. Where one of several may take it, the originator among them, it is
+ * the originator's: a replied letter waits for its writer to close it, and counts once.
+ */
+function turnsOf(definition: CompiledDefinition, party: string, subject: SubjectFacts) {
+  const organizations = organizationsOf(definition.parties, party, subject);
+  const own = organizations.filter(({ id }) => id === subject.originator.id);
+  return own.length > 0 ? own.slice(0, 1) : organizations;
 }
 
 /** The party that a state waits for; null where nobody is waited for. */

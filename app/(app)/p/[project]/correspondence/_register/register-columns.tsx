@@ -44,7 +44,7 @@ export function useRegisterColumns(options: RegisterOptions, around: RegisterSur
   const names = (refs: readonly { code: string; name: string }[]) =>
     refs.map((ref) => ({ value: ref.code, label: `${ref.name} (${ref.code})` }));
   const isYours = (row: CorrespondenceRow) => row.ballInCourt.some((one) => one.code === around.organizationCode);
-  const due = (row: CorrespondenceRow) => dueOf({ ...row, isAwaited: row.ballInCourt.length > 0 }, around.today);
+  const due = (row: CorrespondenceRow) => dueOf(row, around.today);
 
   const columns: NamedColumn[] = [
     {

@@ -16,7 +16,7 @@ import { hrefOf } from './register-columns';
 /** A row with everything the register knows, beside the list; opening the page is one more step. */
 export function RegisterPreview({ row, around }: { row: CorrespondenceRow; around: RegisterSurroundings }) {
   const t = useTranslations('correspondence');
-  const due = dueOf({ ...row, isAwaited: row.ballInCourt.length > 0 }, around.today);
+  const due = dueOf(row, around.today);
   const parties = (list: CorrespondenceRow['to']) => list.map((one) => `${one.code} ${one.name}`).join('\n') || '–';
   return (
     <div className="flex flex-col gap-3">

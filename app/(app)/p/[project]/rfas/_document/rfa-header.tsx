@@ -63,7 +63,7 @@ export function RfaHeader({
         }
         meta={
           <>
-            <StatusChip code={rfa.status.code} label={rfa.status.name} />
+            <StatusChip code={rfa.status.code} label={rfa.workflow.state.name} />
             <Badge title={rfa.rfaType.name}>{rfa.rfaType.code}</Badge>
             {rfa.discipline && <Badge title={rfa.discipline.name}>{rfa.discipline.code}</Badge>}
             {rfa.cycle > 1 && <span>{t('cycle', { cycle: rfa.cycle })}</span>}

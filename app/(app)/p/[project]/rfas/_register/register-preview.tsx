@@ -27,7 +27,7 @@ export function RfaPreview({ row, around }: { row: RfaRow; around: RegisterSurro
         ) : (
           <span className="text-muted">{t('noNumber')}</span>
         )}
-        <StatusChip code={row.status.code} label={row.status.name} />
+        <StatusChip code={row.status.code} label={row.step?.name ?? row.status.name} />
       </div>
       <h2 className="font-display text-lead font-semibold break-words">
         {row.stub ? t('recalledBecause', { reason: row.stub.reason }) : row.subject || words('noSubject')}

@@ -54,7 +54,7 @@ export function ReviewHeader({
       }
       meta={
         <>
-          <StatusChip code={rfa.status.code} label={workflow.state.name} />
+          <StatusChip code={rfa.status.code} label={rfa.workflow.state.name} />
           {rfa.documentNumber && (
             <ExplainLink href={documentNumberHref(rfa.project.code, rfa.publicId)} number={rfa.documentNumber} />
           )}
