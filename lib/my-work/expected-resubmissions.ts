@@ -44,7 +44,13 @@ export async function countResubmissions(ctx: UserCtx, question: WorkQuestion) {
 export async function readResubmissions(ctx: UserCtx, question: WorkQuestion, page: WorkSlice): Promise<WorkHead[]> {
   const cameBack = endedToRevise(question);
   if (cameBack === null || (page.keys.due !== null && !page.keys.due.includes('later'))) return [];
-  const order = { at: NEVER, key: workflowInstances.id, task: null, isDescending: false };
+  const isNewest = page.sort === 'newest';
+  const order = {
+    at: isNewest ? workflowInstances.stateEnteredAt : NEVER,
+    key: workflowInstances.id,
+    task: null,
+    isDescending: isNewest,
+  };
   const { beyond, by } = readingFrom(order, page.edge);
   const rows = await ctx.db
     .select({
@@ -67,7 +73,7 @@ export async function readResubmissions(ctx: UserCtx, question: WorkQuestion, pa
     .limit(page.limit);
   return rows.map(({ never, isMine, ...row }) => ({
     ...row,
-    place: { at: never, key: row.instanceId, task: '' },
+    place: { at: isNewest ? row.since : never, key: row.instanceId, task: '' },
     kind: 'resubmission' as const,
     taskPublicId: null,
     personPublicId: null,

@@ -11,7 +11,7 @@ import { covers, inPlaceOf, type Lender } from './delegators';
 import { coveredOf, FACET_GROUP, facetColumns, matches, placeOf, visibleWork, type WorkKeys } from './documents';
 import { dueBucketOf } from './due-buckets';
 import { readingFrom, type WorkEdge } from './edges';
-import type { WorkScope } from './schema';
+import type { WorkScope, WorkSort } from './schema';
 import { isSnoozed, type SnoozableColumns } from './snoozed';
 import type { WorkHead } from './work-head';
 
@@ -32,6 +32,7 @@ export interface WorkSlice {
   limit: number;
   /** Null: whether they were put off or not. */
   isSnoozed: boolean | null;
+  sort: WorkSort;
   /** Only entries of these instances. */
   among?: readonly string[];
 }
@@ -67,11 +68,12 @@ export async function readHeld(
   question: WorkQuestion,
   page: WorkSlice & { isAcknowledgement: boolean | null },
 ): Promise<WorkHead[]> {
+  const isNewest = page.sort === 'newest';
   const order = {
-    at: workflowHolders.dueKey,
+    at: isNewest ? workflowHolders.since : workflowHolders.dueKey,
     key: workflowHolders.instanceId,
     task: workflowHolders.taskPublicId,
-    isDescending: false,
+    isDescending: isNewest,
   };
   const { beyond, by } = readingFrom(order, page.edge);
   const isWanted = isAcknowledged(question);
@@ -107,7 +109,7 @@ export async function readHeld(
     .limit(page.limit);
   return rows.map(({ dueKey, ...row }) => ({
     ...row,
-    place: { at: dueKey ?? row.since, key: row.instanceId, task: row.taskPublicId ?? '' },
+    place: { at: isNewest ? row.since : (dueKey ?? row.since), key: row.instanceId, task: row.taskPublicId ?? '' },
     kind: row.taskPublicId === null ? ('turn' as const) : ('task' as const),
     done: null,
   }));

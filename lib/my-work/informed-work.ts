@@ -40,11 +40,12 @@ export async function countInformed(ctx: UserCtx, question: WorkQuestion) {
 export async function readInformed(ctx: UserCtx, question: WorkQuestion, page: WorkSlice): Promise<WorkHead[]> {
   const isInformed = isInformedGroup(question);
   if (isInformed === null || (page.keys.due !== null && !page.keys.due.includes('later'))) return [];
+  const isNewest = page.sort === 'newest';
   const order = {
-    at: instanceDueKey,
+    at: isNewest ? workflowTasks.createdAt : instanceDueKey,
     key: workflowTasks.instanceId,
     task: workflowTasks.publicId,
-    isDescending: false,
+    isDescending: isNewest,
   };
   const { beyond, by } = readingFrom(order, page.edge);
   const rows = await ctx.db
@@ -70,7 +71,7 @@ export async function readInformed(ctx: UserCtx, question: WorkQuestion, page: W
     .limit(page.limit);
   return rows.map(({ dueKey, ...row }) => ({
     ...row,
-    place: { at: dueKey, key: row.instanceId, task: row.taskPublicId },
+    place: { at: isNewest ? row.since : dueKey, key: row.instanceId, task: row.taskPublicId },
     kind: 'informed' as const,
     party: null,
     dueAt: null,

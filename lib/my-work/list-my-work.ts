@@ -8,14 +8,14 @@ import { readResubmissions } from './expected-resubmissions';
 import { readHeld, type WorkQuestion } from './held-work';
 import { readInformed } from './informed-work';
 import { loadRows } from './load-rows';
-import { WorkParams, type WorkParamsInput, type WorkTab } from './schema';
+import { defaultSort, SORTED_TABS, WorkParams, type WorkParamsInput, type WorkSort, type WorkTab } from './schema';
 import { readWaiting } from './waiting-work';
 import { loadFacets } from './work-facets';
 import type { WorkHead } from './work-head';
 
 /**
- * One queue across all kinds of documents, of the actor or of the organization acted for: what is due first comes first,
- * what was done last in `done`. Only what the actor may see is in it or counted. A cursor is the place of a row, so a page
+ * One queue across all kinds of documents, of the actor or of the organization acted for: by due date, or the newest
+ * first; `done` by when it was done, the last first. Only what the actor may see is in it or counted. A cursor is the place of a row, so a page
  * goes on where it was although the row is gone meanwhile.
  */
 export async function listMyWork(ctx: UserCtx, input: WorkParamsInput): Promise<WorkPage> {
@@ -23,7 +23,9 @@ export async function listMyWork(ctx: UserCtx, input: WorkParamsInput): Promise<
   const question = await askWhoseWork(ctx, params.scope);
   const { keys, counts } = await loadFacets(ctx, question, params);
   const edge = edgeOf(params);
-  const found = await readTab(ctx, question, params.tab, { keys, edge, limit: params.size + 1 });
+  const sort = (SORTED_TABS as readonly WorkTab[]).includes(params.tab) ? params.sort : null;
+  const page = { keys, edge, limit: params.size + 1, sort: sort ?? defaultSort(params.tab) };
+  const found = await readTab(ctx, question, params.tab, page);
   const heads = found.slice(0, params.size);
   if (edge?.isBackwards) heads.reverse();
   const hasMore = found.length > params.size;
@@ -46,6 +48,7 @@ interface Page {
   keys: WorkKeys;
   edge: WorkEdge | null;
   limit: number;
+  sort: WorkSort;
 }
 
 async function readTab(ctx: UserCtx, question: WorkQuestion, tab: WorkTab, page: Page): Promise<WorkHead[]> {
@@ -77,8 +80,8 @@ async function readTab(ctx: UserCtx, question: WorkQuestion, tab: WorkTab, page:
 }
 
 /** Each source gave as many as the page needs, in the order of reading: the first of all of them are the page's. */
-function merged({ edge, limit }: Page, sources: readonly WorkHead[][]): WorkHead[] {
-  const turn = edge?.isBackwards ? -1 : 1;
+function merged({ edge, limit, sort }: Page, sources: readonly WorkHead[][]): WorkHead[] {
+  const turn = (edge?.isBackwards ?? false) === (sort === 'newest') ? 1 : -1;
   return sources
     .flat()
     .sort((a, b) => turn * inOrder(a.place, b.place))

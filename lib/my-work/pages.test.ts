@@ -9,6 +9,7 @@ import { makeReviewTeam, makeRfa } from '@/db/testing/factories/rfa';
 import type { UserCtx } from '../ctx';
 import { TransitionBody } from '../workflow/schema';
 import { transition } from '../workflow/transition';
+import { countMyWork } from './count-my-work';
 import { listMyWork } from './list-my-work';
 import { DUE_BUCKETS, type WorkFilters, type WorkParamsInput } from './schema';
 
@@ -64,28 +65,57 @@ describe('pages and counts', () => {
     const instanceIds = (instances[0] as unknown as { id: string }[]).map(({ id }) => id);
     const due = new Date('2027-01-01T16:59:59Z');
     await db.update(workflowHolders).set({ dueAt: due }).where(inArray(workflowHolders.instanceId, instanceIds));
-    const whole = (await listMyWork(reader, { tab: 'acknowledge' })).rows.map(({ key }) => key);
+    const whole = (await listMyWork(reader, { tab: 'acknowledge', sort: 'due' })).rows.map(({ key }) => key);
     expect(whole).toHaveLength(7);
     const forwards: string[][] = [];
-    let page = await listMyWork(reader, { tab: 'acknowledge', size: 3 });
+    let page = await listMyWork(reader, { tab: 'acknowledge', sort: 'due', size: 3 });
     for (;;) {
       forwards.push(page.rows.map(({ key }) => key));
       expect(page.total).toBe(7);
       if (page.after === null) break;
-      page = await listMyWork(reader, { tab: 'acknowledge', size: 3, after: page.after });
+      page = await listMyWork(reader, { tab: 'acknowledge', sort: 'due', size: 3, after: page.after });
     }
     expect(forwards.flat()).toEqual(whole);
     expect(forwards.map(({ length }) => length)).toEqual([3, 3, 1]);
-    const back = await listMyWork(reader, { tab: 'acknowledge', size: 3, before: page.before });
+    const back = await listMyWork(reader, { tab: 'acknowledge', sort: 'due', size: 3, before: page.before });
     expect(back.rows.map(({ key }) => key)).toEqual(forwards[1]);
-    const first = await listMyWork(reader, { tab: 'acknowledge', size: 3, before: back.before });
+    const first = await listMyWork(reader, { tab: 'acknowledge', sort: 'due', size: 3, before: back.before });
     expect(first.rows.map(({ key }) => key)).toEqual(forwards[0]);
     expect(first.before).toBeNull();
     // What was at the edge is gone: the page goes on where it was.
-    const second = await listMyWork(reader, { tab: 'acknowledge', size: 3 });
+    const second = await listMyWork(reader, { tab: 'acknowledge', sort: 'due', size: 3 });
     await act(reader, second.rows.at(-1)?.instanceId ?? '', { action: 'RECEIVE' });
-    const next = await listMyWork(reader, { tab: 'acknowledge', size: 3, after: second.after });
+    const next = await listMyWork(reader, { tab: 'acknowledge', sort: 'due', size: 3, after: second.after });
     expect(next.rows.map(({ key }) => key)).toEqual(forwards[1]);
+  });
+
+  it('what is to be taken note of begins with the newest, page by page, there and back', async () => {
+    const writer = await userCtx(await makeUser({ organization: 'TEAM', role: 'DOCUMENT_CONTROL' }));
+    const reader = await userCtx(await makeUser({ organization: 'สคฉ.3', role: 'DOCUMENT_CONTROL' }));
+    const made: string[] = [];
+    for (let at = 0; at < 5; at += 1) made.unshift((await makeSubmitted(writer, { to: ['สคฉ.3'] })).publicId);
+    // A due date does not change the order.
+    const [oldest] = await db
+      .select()
+      .from(correspondences)
+      .where(eq(correspondences.publicId, made.at(-1) ?? ''));
+    await db.execute(
+      `UPDATE workflow_holders AS held JOIN correspondence_revisions AS revision ON revision.workflow_instance_id = held.instance_id
+       SET held.due_at = '2020-01-01' WHERE revision.correspondence_id = ${oldest?.id ?? 0}`,
+    );
+    const of: WorkParamsInput = { tab: 'acknowledge', filters: { from: ['TEAM'] }, size: 2 };
+    const shown: string[][] = [];
+    let page = await listMyWork(reader, of);
+    for (;;) {
+      shown.push(page.rows.map(({ documentPublicId }) => documentPublicId));
+      if (page.after === null) break;
+      page = await listMyWork(reader, { ...of, after: page.after });
+    }
+    expect(shown.flat()).toEqual(made);
+    const back = await listMyWork(reader, { ...of, before: page.before });
+    expect(back.rows.map(({ documentPublicId }) => documentPublicId)).toEqual(shown[1]);
+    const byDue = await listMyWork(reader, { ...of, sort: 'due' });
+    expect(byDue.rows[0]?.documentPublicId).toBe(made.at(-1));
   });
 
   it('every count is as long as its list, with each filter', async () => {
@@ -106,6 +136,20 @@ describe('pages and counts', () => {
         expect([tab, filter, tab === 'done' && 'due' in filter ? count : rows.length]).toEqual([tab, filter, count]);
       }
     }
+  });
+
+  it('the navigation counts what the first tab counts, and how much of it is late', async () => {
+    const { counts } = await listMyWork(control, {});
+    expect(counts.tabs.todo).toBeGreaterThan(0);
+    expect(await countMyWork(control)).toEqual({ todo: counts.tabs.todo, overdue: counts.due.overdue });
+    const [late] = await all(control);
+    await db
+      .update(workflowHolders)
+      .set({ dueAt: new Date('2020-01-01T00:00:00Z') })
+      .where(eq(workflowHolders.instanceId, late?.instanceId ?? ''));
+    const after = await listMyWork(control, {});
+    expect(after.counts.due.overdue).toBeGreaterThan(0);
+    expect(await countMyWork(control)).toEqual({ todo: counts.tabs.todo, overdue: after.counts.due.overdue });
   });
 
   it('tells overdue, today, at risk and later apart as the database does', async () => {

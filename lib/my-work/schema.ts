@@ -9,6 +9,18 @@ export type WorkTab = (typeof WORK_TABS)[number];
 export const WORK_SCOPES = ['mine', 'organization'] as const;
 export type WorkScope = (typeof WORK_SCOPES)[number];
 
+/** What is due first, or what came last. */
+export const WORK_SORTS = ['due', 'newest'] as const;
+export type WorkSort = (typeof WORK_SORTS)[number];
+
+/** Tabs that offer both orders: the others have one by their nature. */
+export const SORTED_TABS = ['todo', 'acknowledge'] as const;
+
+/** Of a tab whose address names no order. Letters to take note of are mostly not late: today's come first. */
+export function defaultSort(tab: WorkTab): WorkSort {
+  return tab === 'acknowledge' ? 'newest' : 'due';
+}
+
 /** `later` is also what has no due date. */
 export const DUE_BUCKETS = ['overdue', 'today', 'risk', 'later'] as const;
 export type DueBucket = (typeof DUE_BUCKETS)[number];
@@ -38,6 +50,8 @@ export type WorkFilters = z.infer<typeof WorkFilters>;
 export const WorkParams = z.strictObject({
   tab: z.enum(WORK_TABS).default('todo'),
   scope: z.enum(WORK_SCOPES).default('mine'),
+  /** Null: the tab's own. */
+  sort: z.enum(WORK_SORTS).nullable().default(null),
   filters: WorkFilters.default({}),
   size: z.int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
   after: z.string().max(120).nullable().default(null),

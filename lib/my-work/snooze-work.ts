@@ -71,7 +71,14 @@ export async function snoozeWork(ctx: UserCtx, { items, until }: SnoozeWork): Pr
 async function readOwnEntries(ctx: UserCtx, instanceIds: readonly string[]): Promise<WorkHead[]> {
   if (instanceIds.length === 0) return [];
   const question = await askWhoseWork(ctx, 'mine');
-  const slice: WorkSlice = { keys: ALL, edge: null, limit: MAX_ENTRIES, isSnoozed: null, among: instanceIds };
+  const slice: WorkSlice = {
+    keys: ALL,
+    edge: null,
+    limit: MAX_ENTRIES,
+    isSnoozed: null,
+    sort: 'due',
+    among: instanceIds,
+  };
   const sources = await Promise.all([
     readHeld(ctx, question, { ...slice, isAcknowledgement: null }),
     readInformed(ctx, question, slice),

@@ -1,5 +1,13 @@
 import { choicesFilter, codesFilter, type ListFilter, type RawSearchParams } from '@/app/_web/search-params';
-import { DUE_BUCKETS, WORK_SCOPES, WORK_TABS, type WorkFilters, WorkParams } from '@/lib/my-work/schema';
+import {
+  DUE_BUCKETS,
+  defaultSort,
+  WORK_SCOPES,
+  WORK_SORTS,
+  WORK_TABS,
+  type WorkFilters,
+  WorkParams,
+} from '@/lib/my-work/schema';
 
 const FILTERS: { [K in keyof Required<WorkFilters>]: ListFilter<NonNullable<WorkFilters[K]>> } = {
   kind: codesFilter,
@@ -25,6 +33,7 @@ export function parseWorkAddress(raw: RawSearchParams): { params: WorkParams; it
   const params = WorkParams.safeParse({
     tab: WORK_TABS.find((tab) => tab === one('tab')),
     scope: WORK_SCOPES.find((scope) => scope === one('scope')),
+    sort: WORK_SORTS.find((sort) => sort === one('sort')) ?? null,
     filters,
     after: one('after') ?? null,
     before: one('before') ?? null,
@@ -32,12 +41,16 @@ export function parseWorkAddress(raw: RawSearchParams): { params: WorkParams; it
   return { params: params.success ? params.data : WorkParams.parse({}), item: one('item') ?? null };
 }
 
-/** The address of another tab or scope: the filters stay, the place in the list does not. */
-export function workHref(params: WorkParams, change: Partial<Pick<WorkParams, 'tab' | 'scope' | 'filters'>>): string {
-  const { tab, scope, filters } = { ...params, ...change };
+/** The address of another tab, scope or order: the filters stay, the place in the list does not; a tab begins in its own order. */
+export function workHref(
+  params: WorkParams,
+  change: Partial<Pick<WorkParams, 'tab' | 'scope' | 'sort' | 'filters'>>,
+): string {
+  const { tab, scope, sort, filters } = { ...params, ...(change.tab && { sort: null }), ...change };
   const search = new URLSearchParams();
   if (tab !== 'todo') search.set('tab', tab);
   if (scope !== 'mine') search.set('scope', scope);
+  if (sort !== null && sort !== defaultSort(tab)) search.set('sort', sort);
   for (const name of FILTER_NAMES) for (const value of filters[name] ?? []) search.append(name, value);
   const text = search.toString();
   return text === '' ? '/inbox' : `/inbox?${text}`;

@@ -7,11 +7,32 @@ import { withFilter } from '@/app/_ui/data-table/list-query';
 import { Link } from '@/app/_ui/link';
 import { Select } from '@/app/_ui/select';
 import type { WorkCounts, WorkOption } from '@/lib/my-work/dto';
-import { DUE_BUCKETS, type WorkFilters as Filters, type WorkTab } from '@/lib/my-work/schema';
+import {
+  DUE_BUCKETS,
+  type WorkFilters as Filters,
+  WORK_SORTS,
+  type WorkSort,
+  type WorkTab,
+} from '@/lib/my-work/schema';
+
+/** The address of each order. */
+export type Orders = Readonly<Record<WorkSort, string>>;
 
 /** Kinds and due dates as one click each, the rest as short lists; each says how many are behind it. */
-export function WorkFilters({ tab, filters, counts }: { tab: WorkTab; filters: Filters; counts: WorkCounts }) {
+export function WorkFilters({
+  tab,
+  filters,
+  counts,
+  order,
+}: {
+  tab: WorkTab;
+  filters: Filters;
+  counts: WorkCounts;
+  /** Null where the tab has one order. */
+  order: { chosen: WorkSort; hrefs: Orders } | null;
+}) {
   const t = useTranslations('inbox');
+  const router = useRouter();
   const params = new URLSearchParams(useSearchParams().toString());
   params.delete('item');
   const search = params.toString();
@@ -50,6 +71,16 @@ export function WorkFilters({ tab, filters, counts }: { tab: WorkTab; filters: F
         <Choice name="project" options={counts.projects} chosen={filters.project} search={search} />
         <Choice name="from" options={counts.from} chosen={filters.from} search={search} />
         <Choice name="discipline" options={counts.disciplines} chosen={filters.discipline} search={search} />
+        {order && (
+          <Select
+            label={t('sort.label')}
+            hideLabel
+            className="w-44"
+            value={order.chosen}
+            onChange={(event) => router.push(order.hrefs[event.target.value as WorkSort], { scroll: false })}
+            options={WORK_SORTS.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
+          />
+        )}
       </div>
     </div>
   );

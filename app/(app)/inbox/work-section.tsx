@@ -6,9 +6,17 @@ import { Link } from '@/app/_ui/link';
 import { ScrollingTabs } from '@/app/_ui/scrolling-tabs';
 import type { UserCtx } from '@/lib/ctx';
 import { listMyWork } from '@/lib/my-work/list-my-work';
-import { WORK_SCOPES, WORK_TABS, type WorkParams, type WorkTab } from '@/lib/my-work/schema';
+import {
+  defaultSort,
+  SORTED_TABS,
+  WORK_SCOPES,
+  WORK_SORTS,
+  WORK_TABS,
+  type WorkParams,
+  type WorkTab,
+} from '@/lib/my-work/schema';
 import { FILTER_NAMES, type parseWorkAddress, workHref } from './work-address';
-import { WorkFilters } from './work-filters';
+import { type Orders, WorkFilters } from './work-filters';
 import { WorkList } from './work-list';
 import { WorkPreview } from './work-preview';
 
@@ -38,7 +46,19 @@ export async function WorkSection({
         />
         <Scopes params={params} />
       </div>
-      <WorkFilters tab={params.tab} filters={params.filters} counts={page.counts} />
+      <WorkFilters
+        tab={params.tab}
+        filters={params.filters}
+        counts={page.counts}
+        order={
+          (SORTED_TABS as readonly WorkTab[]).includes(params.tab)
+            ? {
+                chosen: params.sort ?? defaultSort(params.tab),
+                hrefs: Object.fromEntries(WORK_SORTS.map((sort) => [sort, workHref(params, { sort })])) as Orders,
+              }
+            : null
+        }
+      />
       {page.rows.length > 0 ? (
         <WorkList
           rows={page.rows}
