@@ -2,6 +2,7 @@
 
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import type { LiveCounts } from '../_live/use-live-counts';
 import { classNames } from '../_ui/class-names';
 import { Icon } from '../_ui/icon';
 import { Link } from '../_ui/link';
@@ -10,7 +11,15 @@ import { isCurrent } from './navigation';
 const ITEM = 'relative flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-meta';
 
 /** The four things a thumb wants on a phone. */
-export function BottomBar({ unread, onSearch, onMore }: { unread: number; onSearch: () => void; onMore: () => void }) {
+export function BottomBar({
+  counts,
+  onSearch,
+  onMore,
+}: {
+  counts: LiveCounts;
+  onSearch: () => void;
+  onMore: () => void;
+}) {
   const t = useTranslations('shell');
   const path = usePathname();
   const tone = (href: string) => (isCurrent(href, path) ? 'font-medium text-primary' : 'text-muted');
@@ -27,6 +36,16 @@ export function BottomBar({ unread, onSearch, onMore }: { unread: number; onSear
       >
         <Icon name="inbox" size={20} />
         {t('pages.inbox')}
+        {counts.work.todo > 0 && (
+          <span
+            className={classNames(
+              'absolute top-1 left-1/2 ml-1.5 min-w-5 rounded-full px-1 text-center',
+              counts.work.overdue > 0 ? 'bg-danger-solid text-on-danger' : 'bg-primary text-on-primary',
+            )}
+          >
+            {counts.work.todo > 99 ? '99+' : counts.work.todo}
+          </span>
+        )}
       </Link>
       <button type="button" className={classNames(ITEM, 'text-muted')} onClick={onSearch}>
         <Icon name="search" size={20} />
@@ -39,7 +58,7 @@ export function BottomBar({ unread, onSearch, onMore }: { unread: number; onSear
       >
         <Icon name="bell" size={20} />
         {t('pages.notifications')}
-        {unread > 0 && <span className="absolute top-1.5 left-1/2 ml-1.5 size-2 rounded-full bg-danger-solid" />}
+        {counts.unread > 0 && <span className="absolute top-1.5 left-1/2 ml-1.5 size-2 rounded-full bg-danger-solid" />}
       </Link>
       <button type="button" className={classNames(ITEM, 'text-muted')} onClick={onMore}>
         <Icon name="ellipsis" size={20} />

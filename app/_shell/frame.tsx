@@ -3,7 +3,7 @@
 import { usePathname, useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useUnread } from '../_live/use-unread';
+import { useLiveCounts } from '../_live/use-live-counts';
 import { Banner } from '../_ui/banner';
 import { useLazyComponent } from '../_ui/use-lazy-component';
 import { BottomBar } from './bottom-bar';
@@ -38,7 +38,7 @@ export function Frame({
   const t = useTranslations('shell');
   const router = useRouter();
   const path = usePathname();
-  const unread = useUnread(shell.unreadNotifications);
+  const counts = useLiveCounts({ unread: shell.unreadNotifications, work: shell.work });
   const project = useCurrentProject(shell, lastProject, path);
   const all = navigationIn(pages, project);
   const groups = all.filter((group) => group.key !== 'create');
@@ -78,7 +78,7 @@ export function Frame({
       </a>
       {shell.demo && <Banner>{t('demo')}</Banner>}
       <TopBar
-        shell={{ ...shell, unreadNotifications: unread }}
+        shell={{ ...shell, unreadNotifications: counts.unread }}
         actions={actions}
         preferences={preferences}
         project={project}
@@ -88,7 +88,7 @@ export function Frame({
         onDrawer={() => show('drawer')}
       />
       <div className="flex" data-print="flow">
-        <Rail groups={groups} unread={unread} startNarrow={preferences.rail === 'narrow'} />
+        <Rail groups={groups} counts={counts} startNarrow={preferences.rail === 'narrow'} />
         <main
           id="main"
           tabIndex={-1}
@@ -98,7 +98,7 @@ export function Frame({
           {children}
         </main>
       </div>
-      <BottomBar unread={unread} onSearch={() => show('palette')} onMore={() => show('drawer')} />
+      <BottomBar counts={counts} onSearch={() => show('palette')} onMore={() => show('drawer')} />
       {Palette && (
         <Palette
           open={open === 'palette'}
@@ -111,7 +111,7 @@ export function Frame({
       )}
       {HelpOverlay && <HelpOverlay open={open === 'help'} onOpenChange={change} pages={items} />}
       {NavigationDrawer && (
-        <NavigationDrawer open={open === 'drawer'} onOpenChange={change} groups={groups} unread={unread} />
+        <NavigationDrawer open={open === 'drawer'} onOpenChange={change} groups={groups} counts={counts} />
       )}
     </>
   );

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import type { LiveCounts } from '../_live/use-live-counts';
 import { Drawer } from '../_ui/drawer';
 import type { NavigationGroup } from './navigation';
 import { NavigationList } from './navigation-list';
@@ -10,12 +11,12 @@ export function NavigationDrawer({
   open,
   onOpenChange,
   groups,
-  unread,
+  counts,
 }: {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   groups: readonly NavigationGroup[];
-  unread: number;
+  counts: LiveCounts;
 }) {
   const t = useTranslations('shell');
   return (
@@ -26,7 +27,7 @@ export function NavigationDrawer({
           if (event.target instanceof Element && event.target.closest('a')) onOpenChange(false);
         }}
       >
-        <NavigationList groups={groups} unread={unread} />
+        <NavigationList groups={groups} counts={counts} />
       </nav>
     </Drawer>
   );

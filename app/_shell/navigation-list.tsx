@@ -2,6 +2,7 @@
 
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import type { LiveCounts } from '../_live/use-live-counts';
 import { classNames } from '../_ui/class-names';
 import { Icon } from '../_ui/icon';
 import { Link } from '../_ui/link';
@@ -11,11 +12,11 @@ import { currentOf, type NavigationGroup } from './navigation';
 export function NavigationList({
   groups,
   narrow = false,
-  unread,
+  counts,
 }: {
   groups: readonly NavigationGroup[];
   narrow?: boolean;
-  unread: number;
+  counts: LiveCounts;
 }) {
   const t = useTranslations('shell');
   const here = currentOf(groups, usePathname());
@@ -44,8 +45,22 @@ export function NavigationList({
                   >
                     <Icon name={item.icon} className="shrink-0" />
                     <span className={narrow ? 'sr-only' : 'min-w-0 flex-1 truncate'}>{label}</span>
-                    {item.key === 'notifications' && unread > 0 && !narrow && (
-                      <span className="text-meta">{unread}</span>
+                    {item.key === 'notifications' && counts.unread > 0 && !narrow && (
+                      <span className="text-meta">{counts.unread}</span>
+                    )}
+                    {item.key === 'inbox' && counts.work.todo > 0 && (
+                      <span className={narrow ? 'sr-only' : 'text-meta whitespace-nowrap'}>
+                        {counts.work.todo}
+                        {counts.work.overdue > 0 && (
+                          <span className="font-medium text-danger">
+                            {' · '}
+                            {t('overdue', { count: counts.work.overdue })}
+                          </span>
+                        )}
+                      </span>
+                    )}
+                    {item.key === 'inbox' && counts.work.overdue > 0 && narrow && (
+                      <span aria-hidden className="absolute top-1 right-1.5 size-2 rounded-full bg-danger-solid" />
                     )}
                   </Link>
                 </li>

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import type { LiveCounts } from '../_live/use-live-counts';
 import { classNames } from '../_ui/class-names';
 import { Icon } from '../_ui/icon';
 import type { NavigationGroup } from './navigation';
@@ -11,11 +12,11 @@ import { savePreferencesAction } from './preferences-action';
 /** Left rail from 1024 px up: 232 px, or 56 px with icons alone. */
 export function Rail({
   groups,
-  unread,
+  counts,
   startNarrow,
 }: {
   groups: readonly NavigationGroup[];
-  unread: number;
+  counts: LiveCounts;
   startNarrow: boolean;
 }) {
   const t = useTranslations('shell');
@@ -35,7 +36,7 @@ export function Rail({
         narrow ? 'w-14' : 'w-58',
       )}
     >
-      <NavigationList groups={groups} narrow={narrow} unread={unread} />
+      <NavigationList groups={groups} narrow={narrow} counts={counts} />
       <button
         type="button"
         onClick={toggle}

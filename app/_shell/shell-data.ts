@@ -10,6 +10,8 @@ export type ShellData = {
   /** Permission codes held anywhere; what a page then allows is decided per record. */
   capabilities: readonly string[];
   unreadNotifications: number;
+  /** What waits for the person, and how much of it is late. */
+  work: { todo: number; overdue: number };
   demo: boolean;
 };
 

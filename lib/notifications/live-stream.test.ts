@@ -107,7 +107,7 @@ describe('an open page', () => {
     await counted(page, 0);
     for (const { type, data } of page.events) {
       expect(type).toBe('unread');
-      expect(Object.keys(data as object).sort()).toEqual(['count', 'isLive']);
+      expect(Object.keys(data as object).sort()).toEqual(['count', 'isLive', 'work']);
     }
     page.leave();
   });

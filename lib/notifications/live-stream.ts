@@ -3,6 +3,7 @@ import type { UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { listCapabilities } from '../identity/access';
 import { logger } from '../logger';
+import { countMyWork } from '../my-work/count-my-work';
 import { countListeners, isLive, listen } from './live-listeners';
 import { countUnread } from './queries';
 
@@ -18,7 +19,10 @@ const HEARTBEAT_MS = 25_000;
  */
 const MAX_PER_PERSON = 8;
 
-/** While Redis is away every second heartbeat counts, which is within the minute that is promised. */
+/**
+ * Every second heartbeat counts, within the promised minute: while Redis is away, and because a colleague's act
+ * changes what waits for the organization without a notification.
+ */
 const BEATS_PER_COUNT = 2;
 
 /** How long a browser waits before it comes back, milliseconds. */
@@ -34,8 +38,8 @@ export interface LiveStreamOptions {
 }
 
 /**
- * Server-sent events of one page: how many notifications are unread, at once, on every change, and again whenever the
- * browser comes back, so that nothing has to be made up for. Nothing else travels. Ends when the session ends, or what
+ * Server-sent events of one page: the counts of unread notifications and of the person's work, at once, on every
+ * notification, by the clock, and again when the browser reconnects. No content travels. Ends when the session ends, or what
  * the person may do has changed.
  * @throws AppError UNAUTHENTICATED, RATE_LIMITED when too many pages of the person listen already
  */
@@ -58,9 +62,9 @@ export async function openLiveStream({
       let beats = 0;
       let isOver = false;
       const tellCount = oneAtATime(async () => {
-        const count = await countUnread(first);
+        const [count, work] = await Promise.all([countUnread(first), countMyWork(first)]);
         id += 1;
-        if (!isOver) send(`id: ${id}\nevent: unread\ndata: ${JSON.stringify({ count, isLive: isLive() })}\n\n`);
+        if (!isOver) send(`id: ${id}\nevent: unread\ndata: ${JSON.stringify({ count, work, isLive: isLive() })}\n\n`);
       });
       const beat = oneAtATime(async () => {
         const now = await authenticate();
@@ -69,7 +73,7 @@ export async function openLiveStream({
         if (reason) return end(`event: closed\ndata: ${JSON.stringify({ reason })}\n\n`);
         beats += 1;
         send(': beat\n\n');
-        if (!isLive() && beats % BEATS_PER_COUNT === 0) tellCount();
+        if (beats % BEATS_PER_COUNT === 0) tellCount();
       });
       const timer = setInterval(beat, heartbeatMs);
       const silence = listen(personPublicId, tellCount);

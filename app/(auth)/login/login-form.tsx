@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '@/app/_ui/button';
 import { Icon } from '@/app/_ui/icon';
 import { Link } from '@/app/_ui/link';
+import { PasswordField } from '@/app/_ui/password-field';
 import { TextField } from '@/app/_ui/text-field';
 import { requestSignIn } from '@/app/_web/sign-in-request';
 
@@ -26,6 +27,11 @@ export function LoginForm({
   const [{ message, refusals }, setRefusal] = useState({ message: firstMessage, refusals: 0 });
   const [isPending, setPending] = useState(false);
   const alert = useRef<HTMLParagraphElement>(null);
+  const username = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // Only where nothing has the focus yet: a fast typist may have begun before the page listens.
+    if (document.activeElement === document.body) username.current?.focus();
+  }, []);
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
@@ -58,6 +64,7 @@ export function LoginForm({
         </p>
       )}
       <TextField
+        ref={username}
         label={t('username')}
         name="username"
         autoComplete="username"
@@ -67,9 +74,8 @@ export function LoginForm({
         value={values.username}
         onChange={(event) => onChange({ ...values, username: event.target.value })}
       />
-      <TextField
+      <PasswordField
         label={t('password')}
-        type="password"
         name="password"
         autoComplete="current-password"
         required

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/app/_ui/button';
 import { Dialog } from '@/app/_ui/dialog';
+import { PasswordField } from '@/app/_ui/password-field';
 import { TextField } from '@/app/_ui/text-field';
 import { requestSignIn } from '@/app/_web/sign-in-request';
 
@@ -53,10 +54,9 @@ export function SignInDialog({
           value={username}
           hint={displayName}
         />
-        <TextField
+        <PasswordField
           label={t('password')}
           name="password"
-          type="password"
           autoComplete="current-password"
           required
           value={password}

@@ -29,6 +29,7 @@ const SAMPLE_SHELL: ShellData = {
     'audit.read',
   ],
   unreadNotifications: 7,
+  work: { todo: 21, overdue: 4 },
   demo: true,
 };
 

@@ -2,17 +2,19 @@ import { quietSession } from '@/app/_web/quiet-session';
 import { requestFacts } from '@/app/_web/request-facts';
 import { failureReply, languageOf, reply } from '@/app/_web/route';
 import { AppError } from '@/lib/errors/app-error';
+import { countMyWork } from '@/lib/my-work/count-my-work';
 import { countUnread } from '@/lib/notifications/queries';
 
 export const dynamic = 'force-dynamic';
 
-/** The same number once, for pages whose stream does not get through. */
+/** The same counts once, for pages whose stream does not get through. */
 export async function GET(request: Request): Promise<Response> {
   const facts = requestFacts(request.headers, languageOf(request.headers));
   try {
     const ctx = await quietSession(request, facts)();
     if (!ctx) throw new AppError('UNAUTHENTICATED');
-    return reply({ count: await countUnread(ctx) }, { requestId: facts.requestId });
+    const [count, work] = await Promise.all([countUnread(ctx), countMyWork(ctx)]);
+    return reply({ count, work }, { requestId: facts.requestId });
   } catch (error) {
     return failureReply(error, facts, '/api/stream/count');
   }

@@ -1,22 +1,24 @@
+import type { LiveCounts } from './use-live-counts';
+
 /** After the page is there and quiet: the bell is worth no second of anybody's first paint. */
 const IDLE_MS = 2000;
 /** What the stream sends while it gets through; counted once a minute where it does not. */
 const POLL_MS = 60_000;
 
 /**
- * Follows the number of unread notifications until the returned function is called: by the server's stream, and where
+ * Follows the counts of unread notifications and of the actor's work until the returned function is called: by the server's stream, and where
  * that does not get through (a proxy, too many windows, a restart) by asking once a minute and trying it again. A window
  * that nobody sees holds no connection. Comes as a chunk of its own, after everything the page needs.
  */
-export function followUnread(onCount: (count: number) => void): () => void {
+export function followCounts(onCounts: (counts: LiveCounts) => void): () => void {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
 
   const tell = (answer: unknown) => {
-    const count = (answer as { count?: unknown } | null)?.count;
-    if (typeof count !== 'number') return;
-    onCount(count);
+    const { count, work } = (answer ?? {}) as { count?: unknown; work?: LiveCounts['work'] };
+    if (typeof count !== 'number' || !work) return;
+    onCounts({ unread: count, work });
     window.dispatchEvent(new CustomEvent('dms:unread', { detail: count }));
   };
 

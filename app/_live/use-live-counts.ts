@@ -1,0 +1,17 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+
+/** Unread notifications, and the actor's own work. */
+export type LiveCounts = { unread: number; work: { todo: number; overdue: number } };
+
+/** The counts that the server rendered, then live. */
+export function useLiveCounts({ unread, work: { todo, overdue } }: LiveCounts): LiveCounts {
+  const [counts, setCounts] = useState<LiveCounts>({ unread, work: { todo, overdue } });
+  useEffect(() => setCounts({ unread, work: { todo, overdue } }), [unread, todo, overdue]);
+  useEffect(() => {
+    const following = import('./follow-counts').then((module) => module.followCounts(setCounts));
+    return () => void following.then((stop) => stop());
+  }, []);
+  return counts;
+}
