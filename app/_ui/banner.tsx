@@ -5,17 +5,20 @@ import { Icon } from './icon';
 /** A thin line across the page: what is off, what data this is, what still needs doing. */
 export function Banner({
   tone = 'info',
+  isUrgent = false,
   children,
   action,
 }: {
   tone?: 'info' | 'warning' | 'danger';
+  /** Appears while somebody works and must be read at once: screen readers interrupt for it. */
+  isUrgent?: boolean;
   children: ReactNode;
   action?: ReactNode;
 }) {
   const icon = tone === 'info' ? 'info' : 'triangle-exclamation-point';
   return (
     <div
-      role={tone === 'info' ? 'note' : 'status'}
+      role={isUrgent ? 'alert' : tone === 'info' ? 'note' : 'status'}
       data-print="hide"
       className={classNames(
         'flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5 text-table',

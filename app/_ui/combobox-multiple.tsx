@@ -3,11 +3,11 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { ComboboxPopup } from './combobox-popup';
 import { Field, type FieldProps } from './field';
 import { isKeptOnEscape } from './kept-on-escape';
-import { type ComboboxOption, type OptionSearch, useOptionSearch } from './use-option-search';
+import type { ComboboxOption, OptionSearch } from './use-option-search';
+import { useTypedOption } from './use-typed-option';
 
 /** Several choices of many, shown as chips in the order chosen. */
 export function ComboboxMultiple({
@@ -34,27 +34,30 @@ export function ComboboxMultiple({
   disabled?: boolean;
 }) {
   const t = useTranslations('ui.combobox');
-  const [open, setOpen] = useState(false);
-  const { query, setQuery, shown, state } = useOptionSearch(options, search, open);
+  const { typed, query, state, isMissed, clear, rootProps, inputProps } = useTypedOption({
+    options,
+    search,
+    onTake: (option) => {
+      if (!value.some((one) => one.value === option.value)) onChange([...value, option]);
+    },
+    onMiss: () => undefined,
+  });
+  const missed = isMissed ? t('notRecognised', { text: query }) : undefined;
   return (
-    <Field {...{ id, label, hint, error, required, hideLabel, className }}>
+    <Field {...{ id, label, hint, required, hideLabel, className }} error={missed ?? error}>
       {(control) => (
         <Base.Root
+          {...rootProps}
           multiple
-          items={shown}
-          filter={null}
+          inputValue={typed ?? ''}
           value={[...value]}
           disabled={disabled}
           itemToStringLabel={(option: ComboboxOption) => option.label}
           isItemEqualToValue={(option: ComboboxOption, chosen: ComboboxOption) => option.value === chosen.value}
           onValueChange={(next: ComboboxOption[], details) => {
             if (isKeptOnEscape(details)) return;
+            if (details.reason === 'item-press') clear();
             onChange(next);
-            setQuery('');
-          }}
-          onOpenChange={setOpen}
-          onInputValueChange={(text, details) => {
-            if (!isKeptOnEscape(details)) setQuery(text);
           }}
         >
           <Base.InputGroup className="control flex flex-wrap items-center gap-1 has-focus-visible:outline-2 has-focus-visible:outline-primary">
@@ -76,6 +79,7 @@ export function ComboboxMultiple({
               ))}
               <Base.Input
                 {...control}
+                {...inputProps}
                 // While the list is open the page behind is hidden, its label too; this still reads it.
                 aria-labelledby={`${control.id}-label`}
                 placeholder={value.length > 0 ? '' : placeholder}
@@ -83,6 +87,9 @@ export function ComboboxMultiple({
               />
             </Base.Chips>
           </Base.InputGroup>
+          <p role="status" className="sr-only">
+            {missed}
+          </p>
           <ComboboxPopup {...{ state, query }} />
         </Base.Root>
       )}

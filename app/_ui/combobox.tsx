@@ -3,12 +3,12 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { ChevronDown, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { classNames } from './class-names';
 import { ComboboxPopup } from './combobox-popup';
 import { Field, type FieldProps } from './field';
 import { isKeptOnEscape } from './kept-on-escape';
-import { type ComboboxOption, type OptionSearch, useOptionSearch } from './use-option-search';
+import type { ComboboxOption, OptionSearch } from './use-option-search';
+import { useTypedOption } from './use-typed-option';
 
 /** One choice of many, found by typing. `search` asks the server; without it `options` are filtered here. */
 export function Combobox({
@@ -25,6 +25,7 @@ export function Combobox({
   search,
   placeholder,
   disabled = false,
+  takesPasted,
   name,
 }: FieldProps & {
   id?: string;
@@ -34,17 +35,28 @@ export function Combobox({
   search?: OptionSearch;
   placeholder?: string;
   disabled?: boolean;
+  /** Pasted text that fits exactly one option becomes the choice at once. */
+  takesPasted?: boolean;
   name?: string;
 }) {
   const t = useTranslations('ui.combobox');
-  const [open, setOpen] = useState(false);
-  const { query, setQuery, shown, state } = useOptionSearch(options, search, open);
+  const { typed, query, state, isMissed, clear, rootProps, inputProps } = useTypedOption({
+    options,
+    search,
+    takesPasted,
+    onTake: onChange,
+    // The field shows another text than the earlier choice: that choice must not be sent for it.
+    onMiss: () => {
+      if (value) onChange(null);
+    },
+  });
+  const missed = isMissed ? t('notRecognised', { text: query }) : undefined;
   return (
-    <Field {...{ id, label, hint, error, required, hideLabel, className }}>
+    <Field {...{ id, label, hint, required, hideLabel, className }} error={missed ?? error}>
       {(control) => (
         <Base.Root
-          items={shown}
-          filter={null}
+          {...rootProps}
+          inputValue={typed ?? value?.label ?? ''}
           value={value}
           disabled={disabled}
           {...(name && { name })}
@@ -52,21 +64,15 @@ export function Combobox({
           itemToStringValue={(option: ComboboxOption) => option.value}
           isItemEqualToValue={(option: ComboboxOption, chosen: ComboboxOption) => option.value === chosen.value}
           onValueChange={(next: ComboboxOption | null, details) => {
-            if (!isKeptOnEscape(details)) onChange(next);
-          }}
-          onOpenChange={(next, { reason }) => {
-            setOpen(next);
-            // Who opens it looks at all there is; who types or pastes into it has said what to look for.
-            if (next && reason !== 'input-change') setQuery('');
-          }}
-          onInputValueChange={(text, details) => {
             if (isKeptOnEscape(details)) return;
-            if (details.reason === 'input-change' || details.reason === 'input-clear') setQuery(text);
+            if (details.reason !== 'input-clear') clear();
+            onChange(next);
           }}
         >
           <Base.InputGroup className="relative">
             <Base.Input
               {...control}
+              {...inputProps}
               // While the list is open the page behind is hidden, its label too; this still reads it.
               aria-labelledby={`${control.id}-label`}
               placeholder={placeholder}
@@ -89,6 +95,9 @@ export function Combobox({
               </Base.Trigger>
             </div>
           </Base.InputGroup>
+          <p role="status" className="sr-only">
+            {missed}
+          </p>
           <ComboboxPopup {...{ state, query }} />
         </Base.Root>
       )}

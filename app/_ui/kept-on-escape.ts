@@ -1,4 +1,4 @@
-interface ChangeDetails {
+export interface ChangeDetails {
   reason: string;
   cancel: () => void;
   allowPropagation: () => void;

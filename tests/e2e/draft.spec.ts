@@ -115,9 +115,21 @@ test.describe('what is typed into a draft', () => {
     await colleague.expectSaveState('saved');
 
     const subject = subjectOf('ของฉัน');
-    await draft.subject.fill(subject);
+    await mine.page.setViewportSize({ width: 1280, height: 720 });
+    // Far down the form, where the text is written.
+    const remarks = mine.page.getByLabel('หมายเหตุ', { exact: true });
+    await remarks.scrollIntoViewIfNeeded();
+    await remarks.fill('พิมพ์อยู่ท้ายแบบฟอร์ม');
     await draft.expectSaveState('conflict');
-    await expect(mine.page.getByText(/แก้ไขร่างนี้เมื่อ/)).toBeVisible();
+    const told = mine.page.getByRole('alert').filter({ hasText: /ธนกฤต.* แก้ไขร่างนี้เมื่อ .*\d/ });
+    await expect(told).toBeInViewport({ ratio: 1 });
+    await expect(told.getByRole('button', { name: 'ใช้ของฉันและบันทึก' })).toBeInViewport({ ratio: 1 });
+    await mine.page.setViewportSize({ width: 390, height: 844 });
+    await remarks.scrollIntoViewIfNeeded();
+    await expect(told).toBeInViewport({ ratio: 1 });
+    await mine.page.setViewportSize({ width: 1280, height: 720 });
+    await draft.subject.fill(subject);
+    await expect(remarks).toHaveValue('พิมพ์อยู่ท้ายแบบฟอร์ม');
     await expect(draft.subject).toHaveValue(subject);
     await mine.page.getByRole('button', { name: 'ใช้ของฉันและบันทึก' }).click();
     await draft.expectSaveState('saved');

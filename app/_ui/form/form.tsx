@@ -2,6 +2,7 @@
 
 import { type ReactNode, useId } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
+import { holdsUnrecognised } from '../unrecognised';
 import { ErrorSummary } from './error-summary';
 import { FormIdProvider } from './field-id';
 import { UnsavedGuard } from './unsaved-guard';
@@ -31,7 +32,10 @@ export function Form<In extends FieldValues, Out>({
           // Sent before the page listens, what was typed must not land in the address.
           method="post"
           noValidate
-          onSubmit={action.onSubmit}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!holdsUnrecognised(event.currentTarget)) void action.onSubmit(event);
+          }}
           aria-busy={action.pending || undefined}
           className={className ?? 'flex flex-col gap-4'}
         >

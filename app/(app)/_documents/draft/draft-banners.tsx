@@ -37,7 +37,8 @@ export function DraftBanners<V extends { subject: string }, I extends object>({
   };
 
   return (
-    <div className="flex flex-col empty:hidden" data-print="hide">
+    // Beside the commands, which stay in view; on a small screen it stays by itself.
+    <div className="flex flex-col empty:hidden max-lg:sticky max-lg:top-13 max-lg:z-20 max-lg:bg-bg" data-print="hide">
       {snapshot.unsaved.map((one) => (
         <Banner
           key={one.key}
@@ -110,6 +111,7 @@ export function DraftBanners<V extends { subject: string }, I extends object>({
       {state.kind === 'conflict' && (
         <Banner
           tone="warning"
+          isUrgent
           action={
             <>
               <Button size="small" onClick={loadTheirs}>

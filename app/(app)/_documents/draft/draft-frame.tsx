@@ -7,6 +7,7 @@ import { Button } from '@/app/_ui/button';
 import type { ActionOutcome } from '@/app/_ui/form/action-outcome';
 import { notify } from '@/app/_ui/notify';
 import { PageHeader } from '@/app/_ui/page-header';
+import { holdsUnrecognised } from '@/app/_ui/unrecognised';
 import { useLazyComponent } from '@/app/_ui/use-lazy-component';
 import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
 import { DiscardDraft } from './discard-draft';
@@ -23,7 +24,8 @@ const loadSubmitDialog = () => import('./submit-dialog').then((module) => module
 const loadSignInDialog = () => import('./sign-in-dialog').then((module) => module.SignInDialog);
 
 /** A long form is sent from where it ends: its commands stay below the top bar, and what they stand on goes under it. */
-const COMMANDS_STAY = 'lg:sticky lg:top-[34px] lg:z-20 lg:-mx-6 lg:border-b lg:border-line lg:bg-bg lg:px-6';
+const COMMANDS_STAY =
+  'max-lg:contents lg:sticky lg:top-[34px] lg:z-20 lg:-mx-6 lg:border-b lg:border-line lg:bg-bg lg:px-6';
 /** What takes the focus is not left behind them. */
 const BELOW_COMMANDS = 'lg:[&_:is(input,select,textarea,button,a)]:scroll-mt-36';
 
@@ -77,6 +79,10 @@ export function DraftFrame<V extends { subject: string }, I extends object>(prop
   const save = () => void session.flush();
   const send = async () => {
     if (!props.maySubmit || dialogs.open === 'submit') return;
+    if (holdsUnrecognised(document)) {
+      notify({ kind: 'error', text: t('unrecognised') });
+      return;
+    }
     dialogs.loadSubmit();
     if (!(await session.flush())) return;
     if (session.read().saved) dialogs.show('submit');
@@ -122,12 +128,12 @@ export function DraftFrame<V extends { subject: string }, I extends object>(prop
             </>
           }
         />
+        <DraftBanners
+          {...{ snapshot, session }}
+          organizationCode={props.organizationCode}
+          readStored={commands.readStored}
+        />
       </div>
-      <DraftBanners
-        {...{ snapshot, session }}
-        organizationCode={props.organizationCode}
-        readStored={commands.readStored}
-      />
       <form
         className={`mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px] ${BELOW_COMMANDS}`}
         aria-label={words.form}

@@ -143,7 +143,7 @@ function AttentionField({
     const found = people.filter((one) => matches(one, query));
     const name = query.trim();
     const isNew = name.length > 1 && !found.some((one) => one.label === name);
-    return isNew ? [...found, { value: `${TYPED_NAME}${name}`, label: name, hint: t('asTyped') }] : found;
+    return isNew ? [...found, { value: `${TYPED_NAME}${name}`, label: name, hint: t('asTyped'), isNew: true }] : found;
   };
   return (
     <ComboboxMultiple

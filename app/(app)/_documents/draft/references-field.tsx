@@ -29,9 +29,9 @@ export function ReferencesField({
   const found = useRef(new Map<string, ReferenceValue>());
   const chosen = value.map((one) => one.correspondencePublicId);
 
-  const search = async (query: string, signal?: AbortSignal): Promise<ComboboxOption[]> => {
+  const search = async (query: string, signal: AbortSignal): Promise<ComboboxOption[]> => {
     if (query.trim().length < 2) return [];
-    const response = await fetch(`/api/palette?for=reference&q=${encodeURIComponent(query)}`, signal ? { signal } : {});
+    const response = await fetch(`/api/palette?for=reference&q=${encodeURIComponent(query)}`, { signal });
     if (!response.ok) throw new Error(`The search answered ${response.status}`);
     const { references } = (await response.json()) as { references: ReferenceValue[] };
     const fresh = references.filter(
@@ -44,15 +44,9 @@ export function ReferencesField({
     const reference = found.current.get(publicId);
     if (reference && !chosen.includes(publicId)) onChange([...value, reference]);
   };
-  // A pasted number that fits exactly one document becomes its chip without another step.
-  const paste = async (text: string) => {
-    const options = await search(text).catch(() => []);
-    const [only] = options;
-    if (only && options.length === 1) add(only.value);
-  };
 
   return (
-    <div className="flex flex-col gap-2" onPaste={(event) => void paste(event.clipboardData.getData('text'))}>
+    <div className="flex flex-col gap-2">
       <Combobox
         id="references"
         label={t('references')}
@@ -60,6 +54,7 @@ export function ReferencesField({
         placeholder={t('referencesPlaceholder')}
         disabled={disabled}
         search={search}
+        takesPasted
         value={null}
         onChange={(option) => {
           if (option) add(option.value);

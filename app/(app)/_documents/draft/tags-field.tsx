@@ -21,7 +21,7 @@ export function TagsField({
   const search = async (query: string) => {
     const found = known.map(asOption).filter((option) => matches(option, query));
     const tag = query.normalize('NFC').trim();
-    return tag === '' || known.includes(tag) ? found : [...found, { ...asOption(tag), hint: t('newTag') }];
+    return tag === '' || known.includes(tag) ? found : [...found, { ...asOption(tag), hint: t('newTag'), isNew: true }];
   };
   return (
     <ComboboxMultiple

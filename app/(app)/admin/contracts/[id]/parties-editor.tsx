@@ -10,6 +10,7 @@ import { Combobox } from '@/app/_ui/combobox';
 import { ComboboxMultiple } from '@/app/_ui/combobox-multiple';
 import { UnsavedGuard } from '@/app/_ui/form/unsaved-guard';
 import { notify } from '@/app/_ui/notify';
+import { holdsUnrecognised } from '@/app/_ui/unrecognised';
 import type { ComboboxOption } from '@/app/_ui/use-option-search';
 import { CONTRACT_PARTIES, type ContractParty } from '@/db/enums';
 import type { ContractDetail } from '@/lib/projects/contract-queries';
@@ -42,9 +43,9 @@ export function PartiesEditor({ contract }: { contract: ContractDetail }) {
     setDirty(true);
   };
 
-  const save = async (event: FormEvent) => {
+  const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (pending) return;
+    if (pending || holdsUnrecognised(event.currentTarget)) return;
     setPending(true);
     setFailure(null);
     const parties = CONTRACT_PARTIES.flatMap((roleInContract) =>

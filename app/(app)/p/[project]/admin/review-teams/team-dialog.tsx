@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useActing } from '@/app/_shell/acting-for';
 import { Banner } from '@/app/_ui/banner';
 import { Button } from '@/app/_ui/button';
@@ -10,6 +10,7 @@ import { Checkbox } from '@/app/_ui/checkbox';
 import { ComboboxMultiple } from '@/app/_ui/combobox-multiple';
 import { Dialog } from '@/app/_ui/dialog';
 import { notify } from '@/app/_ui/notify';
+import { holdsUnrecognised } from '@/app/_ui/unrecognised';
 import type { ComboboxOption } from '@/app/_ui/use-option-search';
 import type { ReviewTeam, ReviewTeamsView } from '@/lib/review-teams/get-review-teams';
 import { MAX_MEMBERS } from '@/lib/review-teams/schema';
@@ -40,7 +41,10 @@ export function TeamDialog({
   const [failure, setFailure] = useState<string | null>(null);
   const options = candidates.map(({ publicId, name, username }) => ({ value: publicId, label: name, hint: username }));
 
+  const body = useRef<HTMLDivElement>(null);
+
   const send = async () => {
+    if (body.current && holdsUnrecognised(body.current)) return;
     setPending(true);
     setFailure(null);
     const outcome = await save({
@@ -77,7 +81,7 @@ export function TeamDialog({
         </>
       }
     >
-      <div className="flex flex-col gap-4" aria-busy={pending || undefined}>
+      <div ref={body} className="flex flex-col gap-4" aria-busy={pending || undefined}>
         {failure && <Banner tone="danger">{failure}</Banner>}
         <ComboboxMultiple
           label={t('members')}
