@@ -23,7 +23,7 @@ test('a reply opens as a draft to the sender that refers to the letter, and sent
   const reply = new DraftPage(page);
   const answer = await test.step('the recipient replies', async () => {
     await page.goto(asked.address);
-    const button = page.getByRole('button', { name: 'ตอบ', exact: true });
+    const button = page.getByRole('button', { name: 'เขียนหนังสือตอบ' });
     await listens(button);
     await button.click();
     await expect(page).toHaveURL(/\/edit$/);

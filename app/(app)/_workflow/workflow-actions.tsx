@@ -3,19 +3,33 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/app/_ui/button';
+import { Icon } from '@/app/_ui/icon';
+import { IconButton } from '@/app/_ui/icon-button';
+import { Menu, MenuItem } from '@/app/_ui/menu';
 import type { AvailableAction } from '@/lib/workflow/dto';
 import { ActionForm } from './action-form';
+import type { Answering } from './answering';
 
-type Props = { instanceId: string; versionNo: number; actions: readonly AvailableAction[] };
+type Props = {
+  instanceId: string;
+  versionNo: number;
+  actions: readonly AvailableAction[];
+  answering: Answering | null;
+};
 
 /**
  * A button for each action that may be taken; what may not is listed with everything that is missing. The form stays
  * open, with what was typed in it, until its action has been taken or given up.
  */
-export function WorkflowActions({ instanceId, versionNo, actions }: Props) {
+export function WorkflowActions({ instanceId, versionNo, answering, ...props }: Props) {
   const t = useTranslations('workflowPanel');
   const [open, setOpen] = useState<AvailableAction | null>(null);
-  const allowed = actions.filter(({ isAllowed }) => isAllowed);
+  const isAnswer = ({ action }: AvailableAction) => answering?.actions.includes(action) ?? false;
+  const actions = props.actions.map((one) => (answering && isAnswer(one) ? { ...one, label: answering.label } : one));
+  const allowed = actions.filter((one) => one.isAllowed && !isAnswer(one));
+  const behind = actions.filter((one) => one.isAllowed && isAnswer(one));
+  const wordsOf = ({ label, onBehalfOf }: AvailableAction) =>
+    onBehalfOf ? `${label} (${t('onBehalfOf', { name: onBehalfOf.name })})` : label;
   const refused = actions.filter(({ isAllowed }) => !isAllowed);
   if (actions.length === 0 && !open) return null;
   return (
@@ -31,12 +45,29 @@ export function WorkflowActions({ instanceId, versionNo, actions }: Props) {
       ) : (
         <div className="flex flex-wrap gap-2">
           {allowed.map((action, at) => (
-            <Button key={action.action} variant={at === 0 ? 'primary' : 'secondary'} onClick={() => setOpen(action)}>
-              {action.onBehalfOf
-                ? `${action.label} (${t('onBehalfOf', { name: action.onBehalfOf.name })})`
-                : action.label}
+            <Button
+              key={action.action}
+              variant={at === 0 && !answering?.isDue ? 'primary' : 'secondary'}
+              onClick={() => setOpen(action)}
+            >
+              {wordsOf(action)}
             </Button>
           ))}
+          {behind.length > 0 && (
+            <Menu
+              trigger={
+                <IconButton label={t('moreSteps')}>
+                  <Icon name="ellipsis" />
+                </IconButton>
+              }
+            >
+              {behind.map((action) => (
+                <MenuItem key={action.action} onSelect={() => setOpen(action)}>
+                  {wordsOf(action)}
+                </MenuItem>
+              ))}
+            </Menu>
+          )}
         </div>
       )}
       {refused.length > 0 && (

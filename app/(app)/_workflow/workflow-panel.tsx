@@ -5,6 +5,7 @@ import { ThaiDate } from '@/app/_ui/thai-date';
 import { requireCtx } from '@/app/_web/ctx';
 import type { WorkflowDetail } from '@/lib/workflow/dto';
 import { listHistory } from '@/lib/workflow/list-history';
+import type { Answering } from './answering';
 import { InstanceDiagram } from './instance-diagram';
 import { DueButton, ReassignButton } from './panel-buttons';
 import { StepHistory } from './step-history';
@@ -14,10 +15,13 @@ import { WorkflowActions } from './workflow-actions';
 export async function WorkflowPanel({
   workflow,
   elsewhere = null,
+  answering = null,
 }: {
   workflow: WorkflowDetail;
   /** The page has a form of its own for this action, and shows the history itself. */
   elsewhere?: { action: string | null } | null;
+  /** On a letter: its answer is written as a letter, so the bare step goes behind the menu. */
+  answering?: Answering | null;
 }) {
   const t = await getTranslations('workflowPanel');
   const { dueAt, isOverdue, instanceId, versionNo } = workflow;
@@ -56,6 +60,7 @@ export async function WorkflowPanel({
         instanceId={instanceId}
         versionNo={versionNo}
         actions={workflow.actions.filter(({ isOwnVerb, action }) => !isOwnVerb && action !== elsewhere?.action)}
+        answering={answering}
       />
       {!elsewhere && <History instanceId={instanceId} />}
       <InstanceDiagram instanceId={instanceId} />

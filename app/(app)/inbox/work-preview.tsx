@@ -5,11 +5,15 @@ import { DocumentNumber } from '@/app/_ui/document-number';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
 import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
+import { TYPES_WITH_OWN_MODULE } from '@/lib/correspondence/constants';
+import { mayReply } from '@/lib/correspondence/may-reply';
 import type { UserCtx } from '@/lib/ctx';
 import type { WorkRow } from '@/lib/my-work/dto';
 import type { WorkflowHistoryRow } from '@/lib/workflow/dto';
 import { getInstance } from '@/lib/workflow/get-instance';
 import { listHistory } from '@/lib/workflow/list-history';
+import { WriteReply } from '../_documents/document/write-reply';
+import { answeringOf } from '../_workflow/answering';
 import { WorkflowPanel } from '../_workflow/workflow-panel';
 import { AssignKey } from './assign-key';
 
@@ -33,17 +37,22 @@ const SHOWN_COMMENTS = 3;
 /** The facts of what is chosen, what was last said about it, and what can be done with it at once. */
 export async function WorkPreview({ ctx, row }: { ctx: UserCtx; row: PreviewedRow }) {
   const t = await getTranslations('inbox');
-  const [workflow, { rows: history }] = await Promise.all([
+  const isSheet = row.typeCode === 'CIRCULATION';
+  const isLetter = !(TYPES_WITH_OWN_MODULE as readonly string[]).includes(row.typeCode);
+  const [workflow, { rows: history }, isRepliable, words] = await Promise.all([
     getInstance(ctx, row.instanceId),
     listHistory(ctx, row.instanceId),
+    isLetter && mayReply(ctx, row.documentPublicId),
+    getTranslations('document'),
   ]);
+  const answering = isLetter ? answeringOf(workflow, words('markReplied')) : null;
   const movable = workflow.tasks.find(({ mayReassign }) => mayReassign);
   const decision = row.isDecision ? (workflow.actions.find(({ codes }) => codes.length > 0)?.action ?? null) : null;
   return (
     <div className="flex flex-col gap-4">
       <div>
         <DocumentNumber number={row.number ?? t('noNumber')} type={row.typeCode} copy />
-        {row.number && row.typeCode !== 'CIRCULATION' && (
+        {row.number && !isSheet && (
           <div>
             <ExplainLink href={documentNumberHref(row.projectCode, row.documentPublicId)} number={row.number} />
           </div>
@@ -51,6 +60,14 @@ export async function WorkPreview({ ctx, row }: { ctx: UserCtx; row: PreviewedRo
         <h2 className="mt-1 font-display text-lead font-semibold break-words">{row.subject}</h2>
       </div>
       <div className="flex flex-wrap gap-2">
+        {isRepliable && (
+          <WriteReply
+            publicId={row.documentPublicId}
+            projectCode={row.projectCode}
+            isCancelled={false}
+            variant={answering?.isDue ? 'primary' : 'secondary'}
+          />
+        )}
         <ButtonLink href={row.href} variant={row.isDecision ? 'primary' : 'secondary'}>
           {t(row.isDecision ? 'review' : 'open')}
         </ButtonLink>
@@ -67,7 +84,11 @@ export async function WorkPreview({ ctx, row }: { ctx: UserCtx; row: PreviewedRo
         ].filter(({ value }) => value !== null)}
       />
       <Comments rows={history.filter(({ comment }) => comment !== null).slice(-SHOWN_COMMENTS)} />
-      <WorkflowPanel workflow={workflow} elsewhere={row.isDecision ? { action: decision } : null} />
+      <WorkflowPanel
+        workflow={workflow}
+        elsewhere={row.isDecision ? { action: decision } : null}
+        answering={answering}
+      />
       {movable?.person && <AssignKey taskPublicId={movable.publicId} from={movable.person} />}
     </div>
   );

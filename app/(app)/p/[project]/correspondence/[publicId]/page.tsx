@@ -16,6 +16,7 @@ import { PublicId } from '@/lib/id';
 import { numberFacts } from '@/lib/number-changes/number-facts';
 import { verificationAddress } from '@/lib/number-verification/code-of-revision';
 import { getInstance } from '@/lib/workflow/get-instance';
+import { answeringOf } from '../../../../_workflow/answering';
 import { WorkflowPanel } from '../../../../_workflow/workflow-panel';
 import { DocumentBody } from '../_document/document-body';
 import { DocumentHeader } from '../_document/document-header';
@@ -54,6 +55,8 @@ export default async function CorrespondencePage({ params, searchParams }: Props
     (recipient) => recipient.organization.publicId === ctx.actor.organizationPublicId,
   );
 
+  const answering = answeringOf(workflow, t('markReplied'));
+
   return (
     <ClientMessages namespaces={['correspondence', 'document', 'numberChanges', 'numbers', 'workflowPanel']}>
       <ActingFor organizationPublicId={ctx.actor.organizationPublicId}>
@@ -62,6 +65,7 @@ export default async function CorrespondencePage({ params, searchParams }: Props
           facts={facts}
           organizationCode={ctx.actor.organizationCode}
           today={bangkokToday()}
+          isLeading={answering.isDue || !answering.hasOtherSteps}
         />
         <NumberNotices facts={facts} />
         {document.isCancelled && !facts.void && (
@@ -73,7 +77,7 @@ export default async function CorrespondencePage({ params, searchParams }: Props
         <div className="mt-4 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_440px]" data-print="flow">
           <DocumentBody document={document} verificationAddress={verification} />
           <div className="min-w-0 space-y-4">
-            {workflow && <WorkflowPanel workflow={workflow} />}
+            {workflow && <WorkflowPanel workflow={workflow} answering={answering} />}
             <DocumentTabs document={document} aliases={facts.aliases} />
           </div>
         </div>

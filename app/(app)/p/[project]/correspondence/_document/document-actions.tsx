@@ -9,9 +9,10 @@ import { ButtonLink } from '@/app/_ui/button-link';
 import { notify } from '@/app/_ui/notify';
 import { useLazyComponent } from '@/app/_ui/use-lazy-component';
 import { useCommands } from '@/app/(app)/_documents/document/use-commands';
+import { WriteReply } from '@/app/(app)/_documents/document/write-reply';
 import type { DocumentAction } from '@/lib/correspondence/constants';
 import type { CorrespondenceDetail } from '@/lib/correspondence/dto';
-import { cancelAction, discardAction, replyAction, reviseAction } from '../actions';
+import { cancelAction, discardAction, reviseAction } from '../actions';
 
 const loadConfirm = () => import('@/app/_ui/confirm-dialog').then((module) => module.ConfirmDialog);
 
@@ -25,6 +26,8 @@ type Props = {
   number: string | null;
   recipients: readonly string[];
   isCancelled: boolean;
+  /** False where the next step is taken in the workflow panel: one page has one primary button. */
+  isLeading: boolean;
   capabilities: CorrespondenceDetail['capabilities'];
 };
 
@@ -32,14 +35,13 @@ type Props = {
 export function DocumentActions(props: Props) {
   const t = useTranslations('document');
   const run = useDocumentCommands(props);
-  const [asking, setAsking] = useState<'discard' | 'cancel' | 'reply' | null>(null);
+  const [asking, setAsking] = useState<'discard' | 'cancel' | null>(null);
   const [ConfirmDialog, loadDialog] = useLazyComponent(loadConfirm);
-  const ask = (what: 'discard' | 'cancel' | 'reply') => {
+  const ask = (what: 'discard' | 'cancel') => {
     loadDialog();
     setAsking(what);
   };
   const start: Partial<Record<DocumentAction, () => void>> = {
-    reply: () => (props.isCancelled ? ask('reply') : run.reply()),
     revise: run.revise,
     discard: () => ask('discard'),
     cancel: () => ask('cancel'),
@@ -49,13 +51,17 @@ export function DocumentActions(props: Props) {
   return (
     <>
       {shown.map(({ action, refusal }, at) => {
-        const variant = at === 0 && refusal === null ? 'primary' : 'secondary';
+        const variant = at === 0 && refusal === null && props.isLeading ? 'primary' : 'secondary';
         if (refusal !== null) {
           return (
             <Button key={action} disabled title={t('onlyRoles', { roles: t(`roles.${action}`) })}>
               {t(`action.${action}`)}
             </Button>
           );
+        }
+        if (action === 'reply') {
+          const { publicId, projectCode, isCancelled } = props;
+          return <WriteReply key={action} {...{ publicId, projectCode, isCancelled, variant }} />;
         }
         return action === 'edit' ? (
           <ButtonLink key={action} variant={variant} href={`${run.page}/edit`}>
@@ -75,12 +81,11 @@ export function DocumentActions(props: Props) {
           }}
           title={t(`${asking}.title`)}
           confirmLabel={t(`${asking}.confirm`)}
-          danger={asking !== 'reply'}
+          danger
           pending={run.pending !== null}
           freeText={asking === 'cancel' ? 'required' : 'none'}
           onConfirm={({ text }) => {
-            if (asking === 'reply') run.reply();
-            else if (asking === 'discard') run.discard();
+            if (asking === 'discard') run.discard();
             else run.cancel(text, () => setAsking(null));
           }}
         >
@@ -113,12 +118,6 @@ function useDocumentCommands({ publicId, versionNo, projectCode }: Props) {
   return {
     page: `${register}/${publicId}`,
     pending,
-    reply: () =>
-      perform(
-        'reply',
-        (idempotencyKey) => replyAction({ idempotencyKey, document: { publicId } }, openedWith),
-        toDraft,
-      ),
     revise: () =>
       perform('revise', (idempotencyKey) => reviseAction({ idempotencyKey, document }, openedWith), toDraft),
     discard: () =>

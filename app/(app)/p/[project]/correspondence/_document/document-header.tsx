@@ -24,15 +24,18 @@ export function DocumentHeader({
   facts,
   organizationCode,
   today,
+  isLeading,
 }: {
   document: CorrespondenceDetail;
   facts: NumberFacts;
   organizationCode: string;
   today: string;
+  /** The next step is one of the header's own commands. */
+  isLeading: boolean;
 }) {
   const t = useTranslations('document');
   const words = useTranslations('correspondence');
-  const due = dueOf({ ...document, isAwaited: document.ballInCourt.length > 0 }, today);
+  const due = dueOf(document, today);
   const allowed = document.capabilities.flatMap(({ action, refusal }) => (refusal === null ? [action] : []));
   const page = `/p/${encodeURIComponent(document.project.code)}/correspondence`;
   return (
@@ -77,6 +80,7 @@ export function DocumentHeader({
               number={document.documentNumber}
               recipients={document.recipients.map((one) => one.organization.code)}
               isCancelled={document.isCancelled}
+              isLeading={isLeading}
               capabilities={document.capabilities}
             />
             {NUMBER_ACTIONS.some((action) => allowed.includes(action)) && (

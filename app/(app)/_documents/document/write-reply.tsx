@@ -1,0 +1,84 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useOpenedWith } from '@/app/_shell/acting-for';
+import { Button } from '@/app/_ui/button';
+import { notify } from '@/app/_ui/notify';
+import { useLazyComponent } from '@/app/_ui/use-lazy-component';
+import { replyAction } from '@/app/(app)/p/[project]/correspondence/actions';
+import { useCommands } from './use-commands';
+
+const loadConfirm = () => import('@/app/_ui/confirm-dialog').then((module) => module.ConfirmDialog);
+const TYPING = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
+const OVERLAY = '[role="dialog"], [role="menu"], [role="listbox"], [role="alertdialog"]';
+
+/** Starts the reply letter to a received letter, by the button or by the key R; a cancelled letter asks first. */
+export function WriteReply({
+  publicId,
+  projectCode,
+  isCancelled,
+  variant,
+}: {
+  publicId: string;
+  projectCode: string;
+  isCancelled: boolean;
+  variant: 'primary' | 'secondary';
+}) {
+  const t = useTranslations('document');
+  const router = useRouter();
+  const openedWith = useOpenedWith();
+  const [isAsking, setAsking] = useState(false);
+  const [ConfirmDialog, loadDialog] = useLazyComponent(loadConfirm);
+  const { pending, perform } = useCommands<'reply'>((refusal) =>
+    notify({ kind: 'error', text: refusal?.message ?? t('offline'), description: refusal?.ref ?? '' }),
+  );
+  const reply = () =>
+    perform(
+      'reply',
+      (idempotencyKey) => replyAction({ idempotencyKey, document: { publicId } }, openedWith),
+      (draft) => router.push(`/p/${encodeURIComponent(projectCode)}/correspondence/${draft.publicId}/edit`),
+    );
+  const start = () => {
+    if (!isCancelled) {
+      reply();
+      return;
+    }
+    loadDialog();
+    setAsking(true);
+  };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    // By the key's place: on a Thai layout it types a Thai letter.
+    if (event.code !== 'KeyR' || event.altKey || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    const target = event.target instanceof Element ? event.target : document.body;
+    if (event.defaultPrevented || target.closest(TYPING) || document.querySelector(OVERLAY)) return;
+    event.preventDefault();
+    start();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+
+  return (
+    <>
+      <Button variant={variant} pending={pending !== null} title="R" onClick={start}>
+        {t('action.reply')}
+      </Button>
+      {ConfirmDialog && isAsking && (
+        <ConfirmDialog
+          open
+          onOpenChange={setAsking}
+          title={t('reply.title')}
+          confirmLabel={t('reply.confirm')}
+          pending={pending !== null}
+          onConfirm={reply}
+        >
+          {t('reply.text')}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
