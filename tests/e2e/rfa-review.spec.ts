@@ -153,3 +153,22 @@ test('whoever reviews the next revision has before them what the one before came
   await expect(before).toContainText(comment);
   await expect(page.getByRole('region', { name: 'เวลาที่อยู่กับแต่ละฝ่าย' })).toContainText('ที่ปรึกษา');
 });
+
+test('a refused answer leads to what it lacks, in sight', async ({ browser }) => {
+  const { page: contractor } = await openAs(browser, 'c2.dc');
+  const { address } = await submitShopDrawings(contractor, 'ARC', 2);
+  const { page } = await openAs(browser, 'csc.editor');
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await openReview(page, `${address}/review`);
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('Shift+Digit6');
+  await page.keyboard.press('Control+Enter');
+  const comment = page.getByRole('textbox', { name: COMMENT });
+  await expect(comment).toBeFocused();
+  await expect(comment).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('listitem').filter({ hasText: 'รหัสนี้ต้องมีความเห็น' }).last()).toBeInViewport();
+  await expect(page.getByRole('alert').filter({ hasText: 'รหัสนี้ต้องมีความเห็น' })).toBeInViewport({ ratio: 1 });
+  await page.keyboard.type('เหล็กเสริมไม่ครบ');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('ดำเนินการแล้ว: ให้ความเห็น')).toBeVisible();
+});

@@ -11,6 +11,7 @@ import { StepFiles } from '../../../../../../_workflow/step-files';
 import { type CommentVisibility, VisibilitySelect } from '../../../../../../_workflow/visibility-select';
 import { setWhole } from './answer-state';
 import { CodeButtons, Disposition } from './code-buttons';
+import { COMMENT_FIELD, OVERRIDE_FIELD, WHOLE_CODES } from './focus-missing';
 import { ItemResults } from './item-results';
 import { MissingList } from './missing-list';
 import type { Answer } from './use-answer';
@@ -22,12 +23,14 @@ export function AnswerForm({
   active,
   onActivate,
   onType,
+  onSend,
 }: {
   answer: Answer;
   items: readonly RfaItem[];
   active: string | null;
   onActivate: (publicId: string) => void;
   onType: (publicId: string) => void;
+  onSend: () => void;
 }) {
   const t = useTranslations('review');
   const words = useTranslations('workflowPanel');
@@ -45,6 +48,7 @@ export function AnswerForm({
         {action.codes.length > 0 && <Whole answer={answer} hasItems={items.length > 0} />}
         <Disposition choice={chosen} />
         <TextArea
+          id={COMMENT_FIELD}
           label={t('comment')}
           required={action.comment === 'required' || (chosen?.isCommentRequired === true && !outcome.isPerItem)}
           rows={3}
@@ -58,9 +62,9 @@ export function AnswerForm({
           onChange={(visibility) => setDraft({ ...draft, visibility })}
         />
         {action.files !== 'none' && <StepFiles files={answer.files} />}
-        <MissingList missing={shownMissing} />
         <div className="-mx-4 -mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-b-md border-line border-t bg-surface px-4 py-3 lg:sticky lg:bottom-0">
-          <Button variant="primary" pending={answer.isPending} onClick={() => void answer.submit()}>
+          <MissingList missing={shownMissing} />
+          <Button variant="primary" pending={answer.isPending} onClick={onSend}>
             {outcome.code ? t('sendCode', { code: outcome.code }) : words('confirm')}
           </Button>
           <span className="text-meta text-muted max-lg:hidden">
@@ -81,6 +85,7 @@ function Whole({ answer, hasItems }: { answer: Answer; hasItems: boolean }) {
   if (!outcome.isPerItem) {
     return (
       <CodeButtons
+        id={WHOLE_CODES}
         label={t(hasItems ? 'forAll' : 'result')}
         choices={action.codes}
         value={draft.code}
@@ -113,6 +118,7 @@ function Whole({ answer, hasItems }: { answer: Answer; hasItems: boolean }) {
             />
             {outcome.isOverridden && (
               <TextArea
+                id={OVERRIDE_FIELD}
                 label={t('overrideReason')}
                 hint={t('overrideHint')}
                 required

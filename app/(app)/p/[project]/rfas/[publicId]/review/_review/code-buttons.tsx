@@ -24,18 +24,20 @@ function chosenStyle(disposition: Choice['disposition']): string {
 
 /** The codes that may be given, each with its key and what it is called. */
 export function CodeButtons({
+  id,
   label,
   choices,
   value,
   onChoose,
 }: {
+  id?: string;
   label: string;
   choices: readonly Choice[];
   value: string;
   onChoose: (code: string) => void;
 }) {
   return (
-    <fieldset>
+    <fieldset id={id}>
       <legend className="mb-1 text-table font-medium">{label}</legend>
       <div className="grid grid-cols-2 gap-1.5">
         {choices.map(({ code, name, disposition }, index) => (
@@ -65,18 +67,20 @@ export function CodeButtons({
 
 /** The same in one line, for one item of many. */
 export function SmallCodeButtons({
+  id,
   label,
   choices,
   value,
   onChoose,
 }: {
+  id?: string;
   label: string;
   choices: readonly Choice[];
   value: string;
   onChoose: (code: string) => void;
 }) {
   return (
-    <fieldset className="flex flex-wrap gap-1">
+    <fieldset id={id} className="flex flex-wrap gap-1">
       <legend className="sr-only">{label}</legend>
       {choices.map(({ code, name, disposition }) => (
         <button

@@ -8,6 +8,7 @@ import { TextArea } from '@/app/_ui/text-area';
 import type { RfaItem } from '@/lib/rfas/dto';
 import { setItem } from './answer-state';
 import { SmallCodeButtons } from './code-buttons';
+import { codesOf, commentFieldOf } from './focus-missing';
 import type { Answer } from './use-answer';
 
 /** Each drawing with what was said of it so far, and what is said of it now. */
@@ -50,11 +51,6 @@ export function ItemResults({
       </ol>
     </section>
   );
-}
-
-/** Where an item's comment is typed: a code that needs one leads there. */
-export function commentFieldOf(itemPublicId: string): string {
-  return `comment-${itemPublicId}`;
 }
 
 function Item({
@@ -100,6 +96,7 @@ function Item({
       )}
       <div className="mt-1.5">
         <SmallCodeButtons
+          id={codesOf(publicId)}
           label={t('resultOf', { number: drawing.number })}
           choices={action.codes}
           value={own.code}

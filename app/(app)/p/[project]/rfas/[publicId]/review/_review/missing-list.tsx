@@ -7,7 +7,7 @@ import type { Missing } from './answer-state';
 export function MissingList({ missing }: { missing: readonly Missing[] }) {
   const t = useTranslations('review.missing');
   return (
-    <div role="alert">
+    <div role="alert" className="w-full empty:hidden">
       {missing.length > 0 && (
         <ul className="list-disc pl-5 text-table text-danger">
           {missing.map((what) => (

@@ -1,11 +1,13 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
+import { notify } from '@/app/_ui/notify';
 import type { RfaItem } from '@/lib/rfas/dto';
 import { AnswerForm } from './answer-form';
 import { setItem, setWhole } from './answer-state';
 import { ConfirmAnswer } from './confirm-answer';
-import { commentFieldOf } from './item-results';
+import { commentFieldOf, focusMissing } from './focus-missing';
 import { PhoneBar } from './phone-bar';
 import { type AnswerProps, useAnswer } from './use-answer';
 import { useReviewKeys } from './use-review-keys';
@@ -26,6 +28,7 @@ export function OwnAnswer({
   isWide: boolean;
   onItem: (publicId: string) => void;
 }) {
+  const t = useTranslations('review.missing');
   const answer = useAnswer(props);
   const { action, draft, setDraft, outcome } = answer;
   const [touched, setActive] = useState<string | null | undefined>(undefined);
@@ -36,6 +39,14 @@ export function OwnAnswer({
   const activate = (publicId: string) => {
     setActive(publicId);
     onItem(publicId);
+  };
+  const send = () => {
+    if (answer.submit() || answer.isPending) return;
+    const [what] = outcome.missing;
+    notify({ kind: 'error', text: t(what ?? 'files') });
+    if (!what) return;
+    const wanted = props.codes.filter(({ isCommentRequired }) => isCommentRequired).map(({ code }) => code);
+    focusMissing(what, { items, draft, needsComment: new Set(wanted) });
   };
   useReviewKeys({
     onCode: (index, isForAll) => {
@@ -62,7 +73,7 @@ export function OwnAnswer({
       if (next) activate(next.publicId);
     },
     onLeaveItem: () => setActive(null),
-    onSend: () => void answer.submit(),
+    onSend: send,
   });
   const bar = (
     <PhoneBar
@@ -80,6 +91,7 @@ export function OwnAnswer({
         items={items}
         active={active}
         onActivate={activate}
+        onSend={send}
         onType={isWide ? activate : setActive}
       />
       {!isWide && action.codes.length > 0 && (

@@ -1,0 +1,45 @@
+import type { RfaItem } from '@/lib/rfas/dto';
+import type { AnswerDraft, Missing } from './answer-state';
+
+export const COMMENT_FIELD = 'answer-comment';
+export const OVERRIDE_FIELD = 'answer-override-reason';
+export const WHOLE_CODES = 'answer-codes';
+
+/** Id of an item's comment field. */
+export function commentFieldOf(itemPublicId: string): string {
+  return `comment-${itemPublicId}`;
+}
+
+/** Id of the group of an item's codes. */
+export function codesOf(itemPublicId: string): string {
+  return `codes-${itemPublicId}`;
+}
+
+/** Brings the field that a refused answer lacks into view, and the focus into it. */
+export function focusMissing(
+  what: Missing,
+  { items, draft, needsComment }: { items: readonly RfaItem[]; draft: AnswerDraft; needsComment: ReadonlySet<string> },
+): void {
+  const field = document.getElementById(idOf(what, { items, draft, needsComment }));
+  const control = field instanceof HTMLFieldSetElement ? field.querySelector('button') : field;
+  control?.focus({ preventScroll: true });
+  // In the middle: the sticky bar at the bottom covers what is scrolled only just into view.
+  control?.scrollIntoView({ block: 'center' });
+}
+
+function idOf(what: Missing, { items, draft, needsComment }: Parameters<typeof focusMissing>[1]): string {
+  const itemOf = (lacks: (item: AnswerDraft['items'][string] | undefined) => boolean) =>
+    items.find(({ publicId }) => lacks(draft.items[publicId]))?.publicId ?? '';
+  switch (what) {
+    case 'comment':
+      return COMMENT_FIELD;
+    case 'override':
+      return OVERRIDE_FIELD;
+    case 'code':
+      return WHOLE_CODES;
+    case 'items':
+      return codesOf(itemOf((item) => !item?.code));
+    case 'itemComment':
+      return commentFieldOf(itemOf((item) => !!item && needsComment.has(item.code) && item.comment.trim() === ''));
+  }
+}
