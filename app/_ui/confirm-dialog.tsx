@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from './button';
 import { Dialog } from './dialog';
 import { Select } from './select';
@@ -43,6 +43,8 @@ export function ConfirmDialog({
   const [reasonCode, setReasonCode] = useState('');
   const [text, setText] = useState('');
   const [tried, setTried] = useState(false);
+  const cancel = useRef<HTMLButtonElement>(null);
+  const isQuestionOnly = reasons === undefined && freeText === 'none';
   const missingReason = reasons !== undefined && reasonCode === '';
   const missingText = freeText === 'required' && text.trim() === '';
 
@@ -58,9 +60,11 @@ export function ConfirmDialog({
       title={title}
       width="small"
       dismissible={!pending}
+      // Enter alone must not do what cannot be undone; Ctrl Enter still confirms.
+      {...(danger && isQuestionOnly && { initialFocus: cancel })}
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)} disabled={pending}>
+          <Button ref={cancel} onClick={() => onOpenChange(false)} disabled={pending}>
             {t('cancel')}
           </Button>
           <Button variant={danger ? 'danger' : 'primary'} pending={pending} onClick={confirm}>

@@ -3,9 +3,10 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { ReactNode, RefObject } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { classNames } from './class-names';
 import { IconButton } from './icon-button';
+import { firstFocusOf, mainCommandOf } from './overlay-focus';
 
 export type DialogProps = {
   open: boolean;
@@ -18,12 +19,13 @@ export type DialogProps = {
   width?: 'small' | 'medium' | 'large';
   /** False for questions that must be answered by a button. */
   dismissible?: boolean;
+  /** Instead of the first field or the main button. */
   initialFocus?: RefObject<HTMLElement | null>;
 };
 
 const WIDTHS = { small: 'max-w-[400px]', medium: 'max-w-[560px]', large: 'max-w-[880px]' } as const;
 
-/** A modal. Load it with `next/dynamic` where a page seldom opens it. */
+/** A modal; Ctrl or Cmd with Enter presses its main button. Load it with `next/dynamic` where a page seldom opens it. */
 export function Dialog({
   open,
   onOpenChange,
@@ -36,12 +38,30 @@ export function Dialog({
   initialFocus,
 }: DialogProps) {
   const t = useTranslations('ui');
+  const popup = useRef<HTMLDivElement>(null);
+  const focusFirst = () => initialFocus?.current ?? firstFocusOf(popup.current);
+  useEffect(() => {
+    // The focused part may be replaced while the dialog stays: its keys must not go to the page behind.
+    if (open && popup.current && document.activeElement === document.body) focusFirst()?.focus();
+  });
+  const confirm = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat || !popup.current) return;
+    event.preventDefault();
+    // The form behind the dialog listens for the same keys.
+    event.stopPropagation();
+    const main = mainCommandOf(popup.current);
+    if (main) main.click();
+    else popup.current.querySelector('form')?.requestSubmit();
+  };
   return (
     <Base.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={!dismissible}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
-          initialFocus={initialFocus}
+          ref={popup}
+          // A touch would bring up the keyboard over the dialog: there the dialog itself takes the focus.
+          initialFocus={(openedBy) => (openedBy === 'touch' ? popup.current : focusFirst())}
+          onKeyDown={confirm}
           className={classNames(
             'popup fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] flex-col',
             '-translate-x-1/2 -translate-y-1/2',
@@ -63,8 +83,16 @@ export function Dialog({
               />
             )}
           </div>
-          {children && <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>}
-          {footer && <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</div>}
+          {children && (
+            <div data-overlay-body className="min-h-0 flex-1 overflow-y-auto px-5 py-4">
+              {children}
+            </div>
+          )}
+          {footer && (
+            <div data-overlay-footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
+              {footer}
+            </div>
+          )}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

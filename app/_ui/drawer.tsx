@@ -3,9 +3,10 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { classNames } from './class-names';
 import { IconButton } from './icon-button';
+import { firstFocusOf } from './overlay-focus';
 
 /** A modal sheet at the side of the window: navigation on small screens, details that need a whole column. */
 export function Drawer({
@@ -22,11 +23,14 @@ export function Drawer({
   children: ReactNode;
 }) {
   const t = useTranslations('ui');
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
+          ref={popup}
+          initialFocus={(openedBy) => (openedBy === 'touch' ? popup.current : firstFocusOf(popup.current))}
           className={classNames(
             'fixed inset-y-0 z-50 flex w-[min(420px,calc(100vw-48px))] flex-col border-line bg-surface text-ink',
             'shadow-popover outline-none transition-transform duration-150',
@@ -45,7 +49,9 @@ export function Drawer({
               }
             />
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto p-4">{children}</div>
+          <div data-overlay-body className="min-h-0 flex-1 overflow-y-auto p-4">
+            {children}
+          </div>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
