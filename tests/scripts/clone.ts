@@ -34,6 +34,7 @@ const COPIED = [
   'proxy.ts',
   'postcss.config.mjs',
   '.env.example',
+  'app/_web/http-guard.mjs',
 ];
 /** What stands in for a package; of the others the real ones are used. */
 const STUBBED = ['next', 'vitest', 'typescript', '@biomejs', '@playwright'];
