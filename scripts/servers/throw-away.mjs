@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { startMariadb } from './mariadb.mjs';
@@ -9,6 +9,7 @@ import { startRedis } from './redis.mjs';
 import { PROCESS_RECORD, signalGroup } from './server-process.mjs';
 
 const FOLDER_PREFIX = 'dms-test-';
+const OWN_PARENT = path.join(import.meta.dirname, '..', '..', '.data', 'throw-away');
 
 // An empty MariaDB takes 115 MB, a schema of a hundred tables 15 MB, and a run keeps two dozen of them at most.
 const NEEDED_BYTES = 2 * 1024 ** 3;
@@ -88,15 +89,28 @@ function appRecordsIn(folder) {
   return { web: path.join(folder, 'web.process'), worker: path.join(folder, 'worker.process') };
 }
 
-/** Memory when the machine has enough of it, else the folder for temporary files. */
+/**
+ * The first with enough room of: memory, the folder for temporary files, the project's own. A container's memory for
+ * this is 64 MB, and a folder for temporary files can be as small.
+ */
 export function chooseThrowAwayParent() {
+  if (hasRoom('/dev/shm')) return '/dev/shm';
+  if (hasRoom(os.tmpdir())) return os.tmpdir();
+  mkdirSync(OWN_PARENT, { recursive: true });
+  // The servers may run as another user, who has to get through.
+  for (const folder of [path.dirname(OWN_PARENT), OWN_PARENT]) chmodSync(folder, 0o711);
+  return OWN_PARENT;
+}
+
+/** @param {string} folder */
+function hasRoom(folder) {
   try {
-    const { bavail, bsize } = statfsSync('/dev/shm');
-    if (bavail * bsize >= NEEDED_BYTES) return '/dev/shm';
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize >= NEEDED_BYTES;
   } catch {
-    // Systems without /dev/shm use a folder on disk.
+    // Not every system has /dev/shm.
+    return false;
   }
-  return os.tmpdir();
 }
 
 /** @param {string} parent */
