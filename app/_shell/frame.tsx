@@ -9,6 +9,7 @@ import { useLazyComponent } from '../_ui/use-lazy-component';
 import { BottomBar } from './bottom-bar';
 import { rememberProject } from './last-project';
 import { type NavigationPages, navigationIn, projectOfPath } from './navigation';
+import { dropOthersTexts } from './others-texts';
 import type { Preferences } from './preferences';
 import { Rail } from './rail';
 import type { ShellActions, ShellData } from './shell-data';
@@ -45,6 +46,8 @@ export function Frame({
   const creates = all.find((group) => group.key === 'create')?.items ?? [];
   const items = all.flatMap((group) => group.items);
   const [open, setOpen] = useState<'palette' | 'help' | 'drawer' | null>(null);
+  const userPublicId = shell.user.publicId;
+  useEffect(() => dropOthersTexts(() => window.localStorage, userPublicId), [userPublicId]);
   const [Palette, requestPalette] = useLazyComponent(loadPalette);
   const [HelpOverlay, requestHelp] = useLazyComponent(loadHelp);
   const [NavigationDrawer, requestDrawer] = useLazyComponent(loadDrawer);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { DraftPage } from './draft-page';
 import { pressInTurn } from './keyboard';
-import { heldBack, listens, openAs } from './people';
+import { heldBack, listens, openAlone, openAs, signIn } from './people';
 import { test } from './test';
 
 /** A project of this test's own: what is closed and opened again here is nobody else's. */
@@ -133,4 +133,33 @@ test('an unsaved draft is found again behind a second one', async ({ browser }) 
   await expect(draft.subject).toHaveValue('');
   await page.goBack();
   await expect(draft.subject).toHaveValue('ยังไม่ถึงเซิร์ฟเวอร์');
+});
+
+test('an unsaved text waits for its writer over the end of the session, and goes when somebody else signs in', async ({
+  browser,
+}) => {
+  const { page, context } = await openAlone(browser, 'csc.dc');
+  const draft = new DraftPage(page);
+  const text = `ยังไม่ได้บันทึก ${randomUUID()}`;
+  const keptTexts = () =>
+    page.evaluate((wanted) => Object.values(localStorage).filter((one) => one.includes(wanted)).length, text);
+  await draft.openNew();
+  await page.route('**/correspondence/new*', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await draft.subject.fill(text);
+  await draft.expectSaveState('offline');
+  const address = page.url();
+  await context.clearCookies();
+  await page.goto('/login');
+  expect(await keptTexts()).toBe(1);
+  await signIn(page, 'csc.dc');
+  expect(await keptTexts()).toBe(1);
+  await page.goto(address);
+  await expect(draft.subject).toHaveValue(text);
+
+  await context.clearCookies();
+  await page.goto('/login');
+  await signIn(page, 'owner.dc');
+  await expect.poll(keptTexts).toBe(0);
 });
