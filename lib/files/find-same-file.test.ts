@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeDatabase } from '@/db/client';
+import { makeDrawing } from '@/db/testing/factories/drawings';
 import { type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeSentLetter } from '@/db/testing/factories/sent-letter';
 import type { UserCtx } from '../ctx';
@@ -75,4 +76,15 @@ it('does not answer for a file that somebody else has uploaded, nor names the do
   const { file } = await attach('mine');
   expect(await findSameFile(owner, file)).toEqual([]);
   expect(await findSameFile(consultant, file)).toEqual([]);
+});
+
+it('names a drawing to its contractor alone while it is a draft', async () => {
+  const author = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'DOCUMENT_CONTROL' }));
+  const { publicId } = await upload(author, 'sheet.pdf', samples.pdf('sheet'));
+  const drawing = await makeDrawing(author, { attachmentPublicIds: [publicId] });
+  expect(await findSameFile(author, await again(author, 'sheet'))).toEqual([
+    expect.objectContaining({ kind: 'SHOP', publicId: drawing.publicId, projectCode: 'LCBP3-C2', isDraft: true }),
+  ]);
+  expect(await found(consultant, 'sheet')).toEqual([]);
+  expect(await found(contractor, 'sheet')).toEqual([]);
 });

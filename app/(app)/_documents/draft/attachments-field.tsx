@@ -6,6 +6,7 @@ import { Fragment } from 'react';
 import { FileDropZone } from '@/app/_ui/file-drop-zone';
 import { IconButton } from '@/app/_ui/icon-button';
 import { Link } from '@/app/_ui/link';
+import { drawingsPath } from '@/app/(app)/p/[project]/drawings/_kind/kinds';
 import { documentPath } from '@/lib/document-path';
 import type { SameFile } from '@/lib/files/find-same-file';
 import type { AttachmentValue } from './draft-parts';
@@ -80,6 +81,11 @@ export function AttachmentsField({
   );
 }
 
+function pathOf(document: SameFile): string {
+  const { kind, projectCode, publicId } = document;
+  return kind === 'DOCUMENT' ? documentPath(document) : drawingsPath(projectCode, kind, publicId);
+}
+
 function SameFileHint({ documents }: { documents: readonly SameFile[] }) {
   const t = useTranslations('draft');
   if (documents.length === 0) return null;
@@ -89,7 +95,7 @@ function SameFileHint({ documents }: { documents: readonly SameFile[] }) {
       {documents.map((document, at) => (
         <Fragment key={document.publicId}>
           {at > 0 && ', '}
-          <Link href={documentPath(document)} target="_blank" className="text-primary hover:underline">
+          <Link href={pathOf(document)} target="_blank" className="text-primary hover:underline">
             {document.number ?? t('sameFileDraft', { subject: document.subject })}
           </Link>
         </Fragment>
