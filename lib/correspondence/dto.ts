@@ -250,6 +250,8 @@ export const SubmitOutcome = z.discriminatedUnion('ok', [
     fieldErrors: z.record(z.string(), z.array(z.string())).optional(),
     details: z.record(z.string(), z.unknown()).optional(),
     retryAfterSeconds: z.int().optional(),
+    /** What a person can quote: the log line of a failure of status 500 or above carries it. */
+    ref: z.string().optional(),
   }),
 ]);
 export type SubmitOutcome = z.infer<typeof SubmitOutcome>;

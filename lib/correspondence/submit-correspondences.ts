@@ -62,7 +62,7 @@ export function toOutcome(
 ): SubmitOutcome {
   if (result.status === 'fulfilled') return { ok: true, ...result.value };
   const { locale, requestId } = ctx;
-  const { code, message, details, retryAfterSeconds } = describeFailure(result.reason, {
+  const { code, status, message, details, retryAfterSeconds, ref } = describeFailure(result.reason, {
     locale,
     requestId,
     where: 'submit',
@@ -76,5 +76,6 @@ export function toOutcome(
     ...(fieldErrors && { fieldErrors }),
     ...(details && { details }),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    ...(status >= 500 && { ref }),
   };
 }

@@ -27,6 +27,7 @@ describe('The reference of a failure', () => {
   ])('of %s is logged once, and is the one that a person quotes', (_what, error) => {
     const { failure, logged } = failWith(error);
     expect(logged).toEqual([failure.ref]);
+    expect(failure.ref).toMatch(/^ERR-\d{8}-\d{4}-[A-Z2-9]{4}$/);
     expect(failure.message).not.toContain('ERR-OWN');
   });
 });

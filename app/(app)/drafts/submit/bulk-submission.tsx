@@ -161,7 +161,7 @@ function Row({
       )}
       {result && !result.ok && (
         <span className="max-w-96 text-danger">
-          {result.message}{' '}
+          {result.message} {result.ref && <span className="text-muted">{result.ref} </span>}
           {page && (
             <Link href={`${page}/edit`} className="text-primary underline">
               {t('bulk.edit')}
