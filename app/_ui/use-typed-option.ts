@@ -81,7 +81,8 @@ export function useTypedOption({
     const how = waiting.current;
     waiting.current = null;
     if (how === null) return;
-    const sure = exactMatch(shown, query) ?? (how === 'key' && shown.length === 1 ? shown[0] : onlyNew(shown));
+    const known = shown.filter(({ isNew }) => !isNew);
+    const sure = exactMatch(shown, query) ?? (how === 'key' && known.length === 1 ? known[0] : onlyNew(shown));
     if (sure || document.activeElement !== input.current) take(sure);
   };
   useEffect(() => {
