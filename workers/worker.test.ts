@@ -211,7 +211,11 @@ describe('an event is neither lost nor served twice', () => {
     await isReady(worker);
     await redis.stop('SIGKILL');
     const letters = [await sendLetter(), await sendLetter(), await sendLetter()];
-    await expect.poll(worker.output).toContain('relay waits');
+    const redisOf = async () => {
+      const ready = await fetch(`http://127.0.0.1:${worker.port}/api/health/ready`);
+      return ((await ready.json()) as { checks: { redis: { status: string } } }).checks.redis.status;
+    };
+    await expect.poll(redisOf).toBe('failed');
     expect(await toldAbout(letters[0]?.publicId ?? '')).toEqual([]);
     redis = await openRedis();
     for (const letter of letters) await isTold(letter.publicId);
