@@ -21,6 +21,8 @@ import { chooseThrowAwayParent } from '@/scripts/servers/throw-away.mjs';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
 const COPIED = [
+  // What Node loads before Next.
+  'app/_web/http-guard.mjs',
   'scripts',
   'deltas',
   'db',
