@@ -68,9 +68,10 @@ export type LinkedNumber = z.infer<typeof LinkedNumber>;
 export const NumberFacts = z.strictObject({
   void: z
     .strictObject({
-      reasonCode: z.enum(NUMBER_VOID_REASONS),
+      /** Null: the document was cancelled, and its number with it. */
+      reasonCode: z.enum(NUMBER_VOID_REASONS).nullable(),
       reason: z.string(),
-      by: PersonRef,
+      by: PersonRef.nullable(),
       at: instant,
       /** A replacement was sent, also where the reader may not see which. */
       isReplaced: z.boolean(),

@@ -1,7 +1,8 @@
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { correspondences } from '@/db/schema/correspondence';
 import { users } from '@/db/schema/identity';
 import { documentNumberAliases, documentNumberManuals, documentNumberVoids } from '@/db/schema/number-changes';
+import { documentNumberReservations } from '@/db/schema/numbering';
 import { organizations } from '@/db/schema/organizations';
 import { loadDocument } from '../correspondence/load-documents';
 import type { UserCtx } from '../ctx';
@@ -31,7 +32,7 @@ export async function numberFacts(ctx: UserCtx, publicId: string): Promise<Numbe
           isReplaced: own.replacementSentAt !== null,
           replacedBy: linked.get(own.replacedById ?? 0) ?? null,
         }
-      : null,
+      : await readCancelled(ctx, id),
     replaces: linked.get(replaced?.correspondenceId ?? 0) ?? null,
     manual,
     aliases,
@@ -63,6 +64,30 @@ async function readVoids(ctx: UserCtx, id: number) {
 function isOfItsNumber(id: number) {
   return sql`(${documentNumberVoids.seriesId}, ${documentNumberVoids.sequence}) IN
     (SELECT d.series_id, d.sequence FROM correspondences AS d WHERE d.id = ${id} AND d.cancelled_at IS NOT NULL)`;
+}
+
+/** The number of a document that was cancelled, which no person declared void by itself. */
+async function readCancelled(ctx: UserCtx, id: number): Promise<NumberFacts['void']> {
+  const ledger = documentNumberReservations;
+  const [row] = await ctx.db
+    .select({ reason: ledger.reason, at: ledger.closedAt, by: person })
+    .from(correspondences)
+    .innerJoin(
+      ledger,
+      and(eq(ledger.seriesId, correspondences.seriesId), eq(ledger.sequence, correspondences.sequence)),
+    )
+    .leftJoin(users, eq(users.userId, ledger.closedBy))
+    .where(and(eq(correspondences.id, id), isNotNull(correspondences.cancelledAt), eq(ledger.state, 'VOID')));
+  if (!row?.at) return null;
+  const { reason, at, by } = row;
+  return {
+    reasonCode: null,
+    reason: reason ?? '',
+    by: by?.publicId ? by : null,
+    at: at.toISOString(),
+    isReplaced: false,
+    replacedBy: null,
+  };
 }
 
 async function readManual(ctx: UserCtx, id: number): Promise<NumberFacts['manual']> {

@@ -115,6 +115,22 @@ describe('declaring the number of a letter void', () => {
     expect((await getCorrespondence(recipient, publicId)).isCancelled).toBe(true);
   });
 
+  it('is said of the number of a cancelled document too, with why, by whom and when', async () => {
+    const { publicId } = await makeSubmitted(controller);
+    expect((await numberFacts(recipient, publicId)).void).toBeNull();
+    await cancelCorrespondence(admin, { publicId, reason: 'ไม่ใช้แล้ว' });
+    for (const reader of [controller, recipient]) {
+      const { cancelReason } = await getCorrespondence(reader, publicId);
+      expect((await numberFacts(reader, publicId)).void).toMatchObject({
+        reasonCode: null,
+        reason: cancelReason,
+        by: { publicId: admin.actor.publicId },
+        isReplaced: false,
+        replacedBy: null,
+      });
+    }
+  });
+
   it('is for Org Admins of the sender and for those who look after the numbers of the project', async () => {
     const { publicId } = await makeSubmitted(controller);
     const stranger = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'ORG_ADMIN' }));

@@ -68,7 +68,7 @@ export default async function CorrespondencePage({ params, searchParams }: Props
           isLeading={answering.isDue || !answering.hasOtherSteps}
         />
         <NumberNotices facts={facts} />
-        {document.isCancelled && !facts.void && (
+        {document.isCancelled && !facts.void?.reasonCode && (
           <Banner tone="danger">{t('cancelled', { reason: document.cancelReason ?? '–' })}</Banner>
         )}
         {!document.revision.isCurrent && !document.revision.isDraft && (

@@ -10,7 +10,8 @@ import { documentNumberHref } from '../../numbers/_explain/number-href';
 export function NumberNotices({ facts }: { facts: NumberFacts }) {
   const t = useTranslations('numberChanges');
   const { manual, replaces } = facts;
-  const end = facts.void;
+  // The document's own page says that it was cancelled.
+  const end = facts.void?.reasonCode ? facts.void : null;
   return (
     <>
       {end && (

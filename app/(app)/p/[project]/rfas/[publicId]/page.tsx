@@ -77,7 +77,7 @@ export default async function RfaPage({ params, searchParams }: Props) {
         <NumberNotices facts={facts} />
         <RfaNotices
           rfa={rfa}
-          isVoid={facts.void !== null}
+          isVoid={Boolean(facts.void?.reasonCode)}
           isOriginator={rfa.originator.publicId === organizationPublicId}
         />
         <div className="mt-4 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_440px]" data-print="flow">
