@@ -189,7 +189,9 @@ async function findInHistory(ctx: UserCtx, publicId: string) {
   const [row] = await ctx.db
     .select({
       ...FILE_COLUMNS,
-      organizationId: correspondences.originatorOrganizationId,
+      // What is not for all parties is its writer's record: the audit of the originator does not name it.
+      organizationId: sql<number>`IF(${workflowHistories.commentVisibility} = 'PARTIES',
+        ${correspondences.originatorOrganizationId}, ${workflowHistories.actingOrganizationId})`.mapWith(Number),
       secrecy: correspondences.secrecy,
       projectId: correspondences.projectId,
       contractId: correspondences.contractId,

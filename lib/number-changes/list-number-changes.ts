@@ -10,6 +10,7 @@ import type { UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { listHeldPermissions } from '../identity/access';
 import { bareText } from '../number-lookup/bare-text';
+import { hasVisibleParticulars } from '../number-lookup/visible-numbers';
 import { transact } from '../transact';
 import type { NumberChange, NumberChangePage } from './dto';
 import { linkedDocuments } from './linked-documents';
@@ -23,8 +24,8 @@ const NEEDED = ['number.void', 'numbering.manual'] as const;
 
 /**
  * Numbers of a project that are void, replaced or were entered by hand, the newest first: all to whoever looks after
- * the project's numbers, their own organization's to an Org Admin. A document that the reader may not see is only its
- * number here.
+ * the project's numbers, their own organization's to an Org Admin. Where the reader may not know of the number's
+ * particulars, why and by whom are left out; a document that they may not see is only its number.
  * @throws AppError PROJECT_UNKNOWN, FORBIDDEN
  */
 export async function listNumberChanges(ctx: UserCtx, input: ListNumberChanges): Promise<NumberChangePage> {
@@ -86,6 +87,7 @@ function selectChanges(ctx: UserCtx, condition: SQL | undefined) {
       numberKey: ledger.numberKey,
       state: ledger.state,
       typeCode: correspondenceTypes.typeCode,
+      isTold: sql`IFNULL(${hasVisibleParticulars(ctx)}, FALSE)`.mapWith(Boolean),
       reason: ledger.reason,
       closedAt: ledger.closedAt,
       issuedAt: ledger.issuedAt,
@@ -116,9 +118,9 @@ function toChange(row: Row, linked: Awaited<ReturnType<typeof linkedDocuments>>)
     number: bareText(row.numberKey),
     typeCode: row.typeCode,
     kind: !isVoid ? 'MANUAL' : row.replacedById === null ? 'VOID' : 'REPLACED',
-    reasonCode: row.reasonCode,
-    reason: row.reason ?? '',
-    by: row.byPublicId === null ? null : { publicId: row.byPublicId, name: row.byName },
+    reasonCode: row.isTold ? row.reasonCode : null,
+    reason: row.isTold ? (row.reason ?? '') : '',
+    by: row.byPublicId === null || !row.isTold ? null : { publicId: row.byPublicId, name: row.byName },
     at: (row.closedAt ?? row.issuedAt ?? row.createdAt).toISOString(),
     isForeign: row.isForeign ?? false,
     skippedCount: row.skippedCount ?? 0,

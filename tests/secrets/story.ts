@@ -1,0 +1,224 @@
+import { findProjectPublicId, makeDraft, makeSubmitted, recipientInputs } from '@/db/testing/factories/documents';
+import { makeRfaDraft, makeSentRfa, uploadPdf } from '@/db/testing/factories/rfa-drafts';
+import { getCorrespondence } from '@/lib/correspondence/get-correspondence';
+import { reviseCorrespondence } from '@/lib/correspondence/revise-correspondence';
+import { submitCorrespondence } from '@/lib/correspondence/submit-correspondences';
+import { updateCorrespondence } from '@/lib/correspondence/update-correspondence';
+import type { UserCtx } from '@/lib/ctx';
+import { addAlias } from '@/lib/number-changes/add-alias';
+import { AddAlias, VoidDocumentNumber } from '@/lib/number-changes/schema';
+import { voidDocumentNumber } from '@/lib/number-changes/void-document-number';
+import { confirmReservation } from '@/lib/number-holds/confirm-reservation';
+import { reserveNumbers } from '@/lib/number-holds/reserve-numbers';
+import { ReserveNumbers } from '@/lib/number-holds/schema';
+import { decideRfa } from '@/lib/rfas/decide-rfa';
+import { getRfa } from '@/lib/rfas/get-rfa';
+import { recallRfa } from '@/lib/rfas/recall-rfa';
+import { reviseRfa } from '@/lib/rfas/revise-rfa';
+import { DecideRfa, type DecideRfaInput } from '@/lib/rfas/schema';
+import { submitRfa } from '@/lib/rfas/submit-rfas';
+import { updateRfa } from '@/lib/rfas/update-rfa';
+import { getInstance } from '@/lib/workflow/get-instance';
+import { reassignTask } from '@/lib/workflow/reassign-task';
+
+/** The people who act; of คคง., ผรม.2 and สคฉ.3, with a review team of STR of exactly `reviewer` and `colleague`. */
+export interface StoryCast {
+  /** Document Control of คคง. */
+  consultant: UserCtx;
+  reviewer: UserCtx;
+  colleague: UserCtx;
+  /** Takes over the colleague's task of one RFA. */
+  substitute: UserCtx;
+  lead: UserCtx;
+  /** Document Control and Org Admin of ผรม.2 */
+  contractor: UserCtx;
+  contractorAdmin: UserCtx;
+  /** Document Control of สคฉ.3 */
+  owner: UserCtx;
+}
+
+/** Protected texts, each with the circle that may read it: an organization, a review team, or its recorder. */
+export const SECRETS = {
+  unsentLetter: { of: 'คคง.' },
+  unsentRfa: { of: 'ผรม.2' },
+  recalledRfa: { of: 'ผรม.2' },
+  draft: { of: 'ผรม.2' },
+  lostReason: { of: 'ผรม.2' },
+  holdPurpose: { of: 'ผรม.2' },
+  lostPurpose: { of: 'ผรม.2' },
+  reviewComment: { of: 'คคง.' },
+  reviewFile: { of: 'คคง.' },
+  reassignment: { of: 'คคง.' },
+  teamComment: { of: 'คคง.', isTeam: true },
+  teamFile: { of: 'คคง.', isTeam: true },
+  aliasNote: { of: 'สคฉ.3' },
+} as const satisfies Record<string, { of: string; isTeam?: boolean }>;
+export type SecretName = keyof typeof SECRETS;
+
+export interface Reader {
+  of: string;
+  /** Of the review team that the story asks. */
+  isOnTeam?: boolean;
+  isSuperadmin?: boolean;
+  readsAudit?: boolean;
+}
+
+/** Whether a reader may come across a protected text anywhere. */
+export function mayRead(reader: Reader, name: SecretName): boolean {
+  // A Superadmin audits everything (domain.md §5).
+  if (reader.isSuperadmin) return true;
+  const circle: { of: string; isTeam?: boolean } = SECRETS[name];
+  if (reader.of !== circle.of) return false;
+  // The name of a file that was uploaded is in the audit of the own organization.
+  if (name === 'teamFile' && reader.readsAudit) return true;
+  return circle.isTeam ? reader.isOnTeam === true : true;
+}
+
+/** The protected texts in what a reader was shown. */
+export function secretsIn(shown: string, prefix: string): SecretName[] {
+  return (Object.keys(SECRETS) as SecretName[]).filter((name) => shown.includes(secret(prefix, name)));
+}
+
+export interface Story {
+  /** Begins every protected text, and nothing else. */
+  prefix: string;
+  /** Everything that an address can name of the story. */
+  ids: string[];
+}
+
+export const secret = (prefix: string, name: SecretName) => `${prefix}${name}`;
+
+/** Plays one of everything that is not for everybody, by the product's own verbs. */
+export async function playStory(cast: StoryCast, prefix: string): Promise<Story> {
+  const text = (name: SecretName) => secret(prefix, name);
+  const letter = await unsentLetter(cast, text);
+  const rfas = [
+    await reviewedRfa(cast, text),
+    await teamRfa(cast, text),
+    await unsentRfa(cast, text),
+    await recalledRfa(cast, text),
+  ];
+  const draft = await makeDraft(cast.contractor, { to: ['คคง.'], subject: text('draft'), body: text('draft') });
+  const lost = await lostNumber(cast, text);
+  await hold(cast, text('holdPurpose'));
+  const documents = [letter.publicId, draft.publicId, lost];
+  const ids = new Set([...documents, ...letter.ids, ...rfas.flatMap(({ ids: known }) => known)]);
+  return { prefix, ids: [...ids] };
+}
+
+type Text = (name: SecretName) => string;
+const decide = (ctx: UserCtx, input: DecideRfaInput) => decideRfa(ctx, DecideRfa.parse(input));
+
+async function unsentLetter({ consultant, owner }: StoryCast, text: Text) {
+  const { publicId } = await makeSubmitted(consultant, { to: ['สคฉ.3'], contract: 'LCBP3-C2' });
+  await addAlias(owner, AddAlias.parse({ publicId, number: `A/${publicId.slice(-8)}`, note: text('aliasNote') }));
+  const { versionNo } = await reviseCorrespondence(consultant, { publicId });
+  const file = await uploadPdf(consultant, `${text('unsentLetter')}.pdf`);
+  await updateCorrespondence(consultant, {
+    publicId,
+    versionNo,
+    subject: text('unsentLetter'),
+    body: text('unsentLetter'),
+    remarks: text('unsentLetter'),
+    attachmentPublicIds: [file],
+  });
+  const { workflow } = await getCorrespondence(consultant, publicId);
+  return { publicId, ids: [file, workflow.instanceId] };
+}
+
+async function reviewedRfa({ contractor, reviewer, colleague, substitute, consultant }: StoryCast, text: Text) {
+  const { publicId } = await makeSentRfa(contractor);
+  const file = await uploadPdf(reviewer, `${text('reviewFile')}.pdf`);
+  const attachmentPublicIds = [file];
+  await decide(reviewer, {
+    publicId,
+    action: 'RESPOND',
+    code: '1N',
+    comment: text('reviewComment'),
+    attachmentPublicIds,
+  });
+  const { instanceId } = (await getRfa(contractor, publicId)).workflow;
+  const open = (await getInstance(consultant, instanceId)).tasks.find(
+    ({ person }) => person?.publicId === colleague.actor.publicId,
+  );
+  await reassignTask(consultant, {
+    taskPublicId: open?.publicId ?? '',
+    toUserPublicId: substitute.actor.publicId,
+    reason: text('reassignment'),
+  });
+  return { ids: [publicId, instanceId, file] };
+}
+
+async function teamRfa({ contractor, reviewer }: StoryCast, text: Text) {
+  const { publicId } = await makeSentRfa(contractor);
+  const file = await uploadPdf(reviewer, `${text('teamFile')}.pdf`);
+  await decide(reviewer, {
+    publicId,
+    action: 'RESPOND',
+    code: '1N',
+    comment: text('teamComment'),
+    commentVisibility: 'TEAM',
+    attachmentPublicIds: [file],
+  });
+  const { instanceId } = (await getRfa(contractor, publicId)).workflow;
+  return { ids: [publicId, instanceId, file] };
+}
+
+async function unsentRfa({ contractor, reviewer, colleague, lead }: StoryCast, text: Text) {
+  const { publicId } = await makeSentRfa(contractor);
+  for (const one of [reviewer, colleague])
+    await decide(one, { publicId, action: 'RESPOND', code: '1N', comment: 'ok' });
+  await decide(lead, { publicId, action: 'DECIDE', code: '3R', comment: 'revise' });
+  await reviseRfa(contractor, { publicId });
+  const file = await uploadPdf(contractor, `${text('unsentRfa')}.pdf`);
+  await updateRfa(contractor, {
+    publicId,
+    subject: text('unsentRfa'),
+    body: text('unsentRfa'),
+    remarks: text('unsentRfa'),
+    attachmentPublicIds: [file],
+  });
+  const { instanceId } = (await getRfa(contractor, publicId)).workflow;
+  return { ids: [publicId, instanceId, file] };
+}
+
+async function recalledRfa({ contractor }: StoryCast, text: Text) {
+  const file = await uploadPdf(contractor, `${text('recalledRfa')}.pdf`);
+  const { publicId } = await makeRfaDraft(contractor, {
+    subject: text('recalledRfa'),
+    body: text('recalledRfa'),
+    attachmentPublicIds: [file],
+  });
+  await submitRfa(contractor, { publicId });
+  await recallRfa(contractor, { publicId, reason: 'called back' });
+  const { instanceId } = (await getRfa(contractor, publicId)).workflow;
+  return { ids: [publicId, instanceId, file] };
+}
+
+/** A letter whose held number was taken off it before it was sent under another one. */
+async function lostNumber({ contractor, contractorAdmin }: StoryCast, text: Text): Promise<string> {
+  const draft = await makeDraft(contractor, { to: ['คคง.'], contract: 'LCBP3-C2' });
+  const { publicId } = draft;
+  const token = await hold({ contractor }, text('lostPurpose'));
+  await confirmReservation(contractor, { publicId, token });
+  await voidDocumentNumber(
+    contractorAdmin,
+    VoidDocumentNumber.parse({ publicId, reasonCode: 'OTHER', reason: text('lostReason') }),
+  );
+  await submitCorrespondence(contractor, { publicId });
+  return publicId;
+}
+
+async function hold({ contractor }: Pick<StoryCast, 'contractor'>, purpose: string): Promise<string> {
+  const [recipient] = await recipientInputs(['คคง.']);
+  const { reservations } = await reserveNumbers(
+    contractor,
+    ReserveNumbers.parse({
+      projectPublicId: await findProjectPublicId('LCBP3-C2'),
+      typeCode: 'LETTER',
+      recipientOrganizationPublicId: recipient?.organizationPublicId,
+      purpose,
+    }),
+  );
+  return reservations[0]?.token ?? '';
+}
