@@ -108,6 +108,15 @@ describe('a workflow over REST', () => {
     expect(await post(id, sender, { action: 'RESUBMIT' })).toMatchObject({ status: 422 });
   });
 
+  it('offers no action that it cannot carry out: a returned letter is answered by a new revision', async () => {
+    const id = await make.letter();
+    const returned = await post(id, recipient, { action: 'RETURN', comment: 'ขาดเอกสารแนบ' });
+    expect(returned).toMatchObject({ status: 200, body: { state: { code: 'RETURNED' } } });
+    const { actions } = (await get(id, sender)).body as { actions: { action: string }[] };
+    expect(actions.map(({ action }) => action)).toEqual(['CANCEL']);
+    expect(await post(id, sender, { action: 'RESUBMIT' })).toMatchObject({ status: 422 });
+  });
+
   it('refuses with the status of the contract: nobody, strangers, wrong state, unknown names and fields', async () => {
     const id = await make.letter();
     expect(await get(id, null)).toMatchObject({ status: 401 });
