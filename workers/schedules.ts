@@ -1,5 +1,5 @@
 import { verifySealsNightly } from '@/lib/audit/run-seal-verification';
-import { readAuditHead, sealAuditRows } from '@/lib/audit/seal';
+import { sealAuditRows } from '@/lib/audit/seal';
 import { systemCtx } from '@/lib/ctx';
 import { forgetDeadJobs } from '@/lib/dead-letters/forget-dead-jobs';
 import { findRowsWithoutFile, sweepFiles } from '@/lib/files/sweep-files';
@@ -56,8 +56,8 @@ export function listTasks(): Task[] {
     { name: 'warn-of-filling', everyMs: 10 * MINUTE_MS, run: warnOfFillingSeries },
     { name: 'verify-audit', everyMs: 10 * MINUTE_MS, run: verifySeals },
     { name: 'prewarm-year', everyMs: 10 * MINUTE_MS, run: prewarm },
-    // The pause is also what lets open transactions end before their rows are sealed.
-    { name: 'seal-audit', everyMs: 5 * MINUTE_MS, run: sealer() },
+    // Each turn seals what was there at the turn before, whichever worker made it.
+    { name: 'seal-audit', everyMs: 5 * MINUTE_MS, run: seal },
   ];
 }
 
@@ -204,17 +204,8 @@ async function prewarm(): Promise<void> {
 /** The copy outside the database: a cut tail of seals shows only against it, so it is written whatever LOG_LEVEL says. */
 const sealLog = logger.child({}, { level: 'info' });
 
-/** Seals at each turn what was there at the turn before. */
-function sealer(): () => Promise<void> {
-  let settledHead = 0;
-  return async () => {
-    const ctx = systemCtx('seal-audit');
-    const head = await readAuditHead(ctx);
-    if (settledHead > 0) {
-      await runAlone('seal-audit', async () => {
-        for (const sealHash of await sealAuditRows(ctx, settledHead)) sealLog.info({ sealHash }, 'audit sealed');
-      });
-    }
-    settledHead = head;
-  };
+async function seal(): Promise<void> {
+  await runAlone('seal-audit', async () => {
+    for (const sealHash of await sealAuditRows(systemCtx('seal-audit'))) sealLog.info({ sealHash }, 'audit sealed');
+  });
 }

@@ -10,6 +10,7 @@ import {
   mysqlEnum,
   mysqlTable,
   primaryKey,
+  tinyint,
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/mysql-core';
@@ -89,12 +90,24 @@ export const auditSeals = mysqlTable(
     previousHash: asciiChar('previous_hash', { length: 64 }).notNull(),
     sealHash: asciiChar('seal_hash', { length: 64 }).notNull(),
     sealedAt: instant('sealed_at').notNull().default(sql`current_timestamp(3)`),
+    scheme: tinyint('scheme', { unsigned: true }).notNull().default(1),
   },
   (t) => [
     uniqueIndex('uq_audit_seals_first').on(t.firstId),
     uniqueIndex('uq_audit_seals_hash').on(t.sealHash),
     check('chk_audit_seals_range', sql`first_id <= last_id`),
   ],
+);
+
+/** The app has no right to it: the procedure that seals keeps it. */
+export const auditSealMarks = mysqlTable(
+  'audit_seal_marks',
+  {
+    id: tinyint('id', { unsigned: true }).default(1).primaryKey(),
+    headId: bigint('head_id', { mode: 'number' }).notNull(),
+    markedAt: instant('marked_at').notNull(),
+  },
+  () => [check('chk_audit_seal_marks_one', sql`id = 1`)],
 );
 
 export const searchIndices = mysqlTable(

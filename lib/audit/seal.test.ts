@@ -1,6 +1,8 @@
-import { eq } from 'drizzle-orm';
-import mysql from 'mysql2/promise';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { createHash } from 'node:crypto';
+import { eq, getTableColumns } from 'drizzle-orm';
+import mysql, { type Connection, type RowDataPacket } from 'mysql2/promise';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openAdminConnection } from '@/db/admin-connection';
 import { closeDatabase, getDatabase } from '@/db/client';
 import { auditLogs, auditSeals } from '@/db/schema/system';
 import { startProcess } from '@/workers/testing/start-process';
@@ -9,7 +11,7 @@ import { metrics } from '../metrics';
 import { transact } from '../transact';
 import { record } from './record';
 import { runSealVerification, verifySealsNightly } from './run-seal-verification';
-import { readAuditHead, sealAuditRows, verifyAuditSeals } from './seal';
+import { sealAuditRows, verifyAuditSeals } from './seal';
 
 const ctx = systemCtx('test');
 
@@ -26,35 +28,150 @@ const write = (count: number) =>
     ),
   );
 
+let admin: Connection;
+
+beforeAll(async () => {
+  admin = await openAdminConnection(process.env.DATABASE_ADMIN_URL ?? '');
+});
+
 /** What somebody with all rights could do after taking the triggers away. */
 async function tamper(statement: string): Promise<void> {
-  const admin = await mysql.createConnection(process.env.DATABASE_ADMIN_URL ?? '');
   for (const table of ['audit_logs', 'audit_seals']) {
     for (const verb of ['update', 'delete']) await admin.query(`DROP TRIGGER IF EXISTS trg_${table}_no_${verb}`);
   }
   await admin.query(statement);
-  await admin.end();
+}
+
+/** Lets the last mark be of yesterday, when no transaction of today was open. */
+const letSettle = () => tamper('UPDATE audit_seal_marks SET marked_at = UTC_TIMESTAMP(3) - INTERVAL 1 DAY');
+
+/** What two turns of the worker do: mark what is there, and seal it. */
+async function seal(): Promise<string[]> {
+  await letSettle();
+  const behind = await sealAuditRows(ctx);
+  await letSettle();
+  return [...behind, ...(await sealAuditRows(ctx))];
 }
 
 beforeEach(async () => {
+  await tamper('UPDATE audit_seal_marks SET head_id = 0');
   await tamper('DELETE FROM audit_seals');
   await tamper('DELETE FROM audit_logs');
 });
 
-afterAll(closeDatabase);
+afterAll(async () => {
+  await admin.end();
+  await closeDatabase();
+});
 
 describe('audit seals', () => {
-  it('cover every row up to the head they were given, in a chain of batches', async () => {
+  it('cover every row up to the mark, in a chain of batches', async () => {
     await write(2100);
-    const head = await readAuditHead(ctx);
+    await letSettle();
+    expect(await sealAuditRows(ctx)).toEqual([]);
     await write(5);
-    expect(await sealAuditRows(ctx, head)).toHaveLength(3);
+    await letSettle();
+    expect(await sealAuditRows(ctx)).toHaveLength(3);
     const seals = await getDatabase().select().from(auditSeals).orderBy(auditSeals.firstId);
-    expect(seals.map((seal) => seal.rowCount)).toEqual([1000, 1000, 100]);
+    expect(seals.map((one) => one.rowCount)).toEqual([1000, 1000, 100]);
     expect(seals[1]?.previousHash).toBe(seals[0]?.sealHash);
-    expect(seals.at(-1)?.lastId).toBe(head);
     expect(await verifyAuditSeals(ctx)).toBeNull();
-    expect(await sealAuditRows(ctx, head)).toEqual([]);
+    // The mark is of this moment: what came after the last one is sealed when it has settled.
+    expect(await sealAuditRows(ctx)).toEqual([]);
+    await letSettle();
+    expect(await sealAuditRows(ctx)).toHaveLength(1);
+  });
+
+  it('follow seals that the app once computed itself', async () => {
+    await write(3);
+    const rows = await getDatabase().select().from(auditLogs).orderBy(auditLogs.id);
+    const start = '0'.repeat(64);
+    const columns = Object.keys(getTableColumns(auditLogs)) as (keyof (typeof rows)[number])[];
+    const hash = createHash('sha256').update(start);
+    for (const row of rows) hash.update(`\n${JSON.stringify(columns.map((column) => row[column]))}`);
+    const ids = rows.map(({ id }) => id);
+    await tamper(
+      `INSERT INTO audit_seals (first_id, last_id, row_count, previous_hash, seal_hash)
+       VALUES (${Math.min(...ids)}, ${Math.max(...ids)}, 3, '${start}', '${hash.digest('hex')}')`,
+    );
+    await write(2);
+    expect(await seal()).toHaveLength(1);
+    expect(await verifyAuditSeals(ctx)).toBeNull();
+    await tamper("UPDATE audit_logs SET action = 'test.forged' ORDER BY id LIMIT 1");
+    expect(await verifyAuditSeals(ctx)).toMatchObject({ problem: 'rows changed' });
+  });
+
+  it('wait for a transaction that was open when the mark was set', async () => {
+    const slow = await mysql.createConnection(process.env.DATABASE_URL ?? '');
+    try {
+      await slow.beginTransaction();
+      await slow.query(
+        "INSERT INTO audit_logs (actor_type, action, entity_type) VALUES ('SYSTEM', 'test.slow', 'test')",
+      );
+      await write(2);
+      await letSettle();
+      await sealAuditRows(ctx);
+      // A mark counts when it is two seconds old.
+      const isOld = async () => {
+        const [rows] = await admin.query<RowDataPacket[]>(
+          'SELECT marked_at < UTC_TIMESTAMP(3) - INTERVAL 2 SECOND AS isOld FROM audit_seal_marks',
+        );
+        return rows[0]?.isOld;
+      };
+      await expect.poll(isOld).toBe(1);
+      expect(await sealAuditRows(ctx)).toEqual([]);
+      await slow.commit();
+      await expect.poll(() => sealAuditRows(ctx)).toHaveLength(1);
+      expect(await verifyAuditSeals(ctx)).toBeNull();
+    } finally {
+      await slow.end();
+    }
+  });
+
+  it('are sealed in turn when two ask at once', async () => {
+    await write(1500);
+    await letSettle();
+    await sealAuditRows(ctx);
+    await letSettle();
+    const sealed = await Promise.all([sealAuditRows(ctx), sealAuditRows(ctx)]);
+    expect(sealed.flat()).toHaveLength(2);
+    expect(await verifyAuditSeals(ctx)).toBeNull();
+  });
+
+  it('are not what a session’s own settings make of them', async () => {
+    await write(3);
+    await letSettle();
+    await sealAuditRows(ctx);
+    await letSettle();
+    const odd = await mysql.createConnection(process.env.DATABASE_URL ?? '');
+    await odd.query(
+      `SET timestamp = 1, group_concat_max_len = 4, sql_mode = 'NO_BACKSLASH_ESCAPES,PIPES_AS_CONCAT',
+        sql_select_limit = 1, time_zone = '-11:00'`,
+    );
+    await odd.query('SET NAMES latin1');
+    await odd.query('CALL seal_audit_logs()');
+    await odd.query('CALL seal_audit_logs()');
+    await odd.end();
+    expect(await getDatabase().$count(auditSeals)).toBe(1);
+    expect(await verifyAuditSeals(ctx)).toBeNull();
+    // The mark that session set is of now as well.
+    await write(1);
+    await letSettle();
+    expect(await verifyAuditSeals(ctx)).toBeNull();
+    expect(await seal()).toHaveLength(1);
+  });
+
+  it('and rows are the database’s to write: the app chooses neither seal nor id nor moment', async () => {
+    const refused = [
+      `INSERT INTO audit_seals (first_id, last_id, row_count, previous_hash, seal_hash) VALUES (1, 9007199254740991, 1, '', '')`,
+      "INSERT INTO audit_logs (id, actor_type, action, entity_type) VALUES (1, 'SYSTEM', 'x', 'x')",
+      "INSERT INTO audit_logs (actor_type, action, entity_type, created_at) VALUES ('SYSTEM', 'x', 'x', '2031-01-01')",
+      'UPDATE audit_seal_marks SET head_id = 9007199254740991',
+      'SELECT * FROM audit_seal_marks',
+    ];
+    const app = await mysql.createConnection(process.env.DATABASE_URL ?? '');
+    for (const statement of refused) await expect(app.query(statement), statement).rejects.toThrow(/denied/);
+    await app.end();
   });
 
   it.each([
@@ -68,9 +185,9 @@ describe('audit seals', () => {
     ['a removed seal', 'DELETE FROM audit_seals ORDER BY id LIMIT 1', 'seal removed or changed'],
   ])('show %s', async (_what, statement, problem) => {
     await write(3);
-    await sealAuditRows(ctx, await readAuditHead(ctx));
+    await seal();
     await write(3);
-    await sealAuditRows(ctx, await readAuditHead(ctx));
+    await seal();
     await tamper(statement);
     expect(await verifyAuditSeals(ctx)).toMatchObject({ problem });
   });
@@ -82,7 +199,6 @@ describe('the verification of the seals', () => {
       .select({ severity: auditLogs.severity, changes: auditLogs.changes })
       .from(auditLogs)
       .where(eq(auditLogs.action, 'audit.verified'));
-  const seal = async () => sealAuditRows(ctx, await readAuditHead(ctx));
 
   it('stores its result once a night, whoever asks how often', async () => {
     await write(3);

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
-import { and, asc, desc, gt, lte, max } from 'drizzle-orm';
+import { and, asc, gt, lte, type SQL, sql } from 'drizzle-orm';
 import { auditLogs, auditSeals } from '@/db/schema/system';
 import type { Ctx } from '../ctx';
-
-/** Read and hashed in a few milliseconds; a seal that breaks points at no more rows than a person can look through. */
-const BATCH = 1000;
 
 /** What the first seal stands on. */
 const NO_SEAL = '0'.repeat(64);
@@ -34,33 +31,20 @@ const SEALED = [
 
 type AuditRow = typeof auditLogs.$inferSelect;
 
-/** The newest audit row's id. Rows up to it are settled once every transaction that was open now has ended. */
-export async function readAuditHead(ctx: Ctx): Promise<number> {
-  const [row] = await ctx.db.select({ id: max(auditLogs.id) }).from(auditLogs);
-  return row?.id ?? 0;
-}
-
 /**
- * Seals the audit rows after the last seal up to `upToId`, in batches; run it alone. Ids are taken before their
- * transactions commit, so pass a head that was read minutes ago: a row that commits behind a seal would break it.
+ * Has the database seal the audit rows after the last seal, in batches, as far as no row can still come before them: up
+ * to the newest row of an earlier call, once every transaction that was open then has ended. Run it alone.
  * @returns the hashes of the new seals, for a copy outside the database: a cut tail shows only against that
  */
-export async function sealAuditRows(ctx: Ctx, upToId: number): Promise<string[]> {
+export async function sealAuditRows(ctx: Ctx): Promise<string[]> {
   const sealed: string[] = [];
   for (;;) {
-    const [last] = await ctx.db
-      .select({ lastId: auditSeals.lastId, sealHash: auditSeals.sealHash })
-      .from(auditSeals)
-      .orderBy(desc(auditSeals.lastId))
-      .limit(1);
-    const rows = await readRows(ctx, last?.lastId ?? 0, upToId, BATCH);
-    const [first, end] = [rows.at(0), rows.at(-1)];
-    if (!first || !end) return sealed;
-    const previousHash = last?.sealHash ?? NO_SEAL;
-    const sealHash = hashRows(previousHash, rows);
-    await ctx.db
-      .insert(auditSeals)
-      .values({ firstId: first.id, lastId: end.id, rowCount: rows.length, previousHash, sealHash });
+    // Raw: the app may not write seals; the procedure computes each from the rows.
+    const [[rows]] = (await ctx.db.execute(sql`CALL seal_audit_logs()`)) as unknown as [
+      [{ sealHash: string | null }[]],
+    ];
+    const sealHash = rows[0]?.sealHash;
+    if (!sealHash) return sealed;
     sealed.push(sealHash);
   }
 }
@@ -80,28 +64,56 @@ export async function verifyAuditSeals(ctx: Ctx): Promise<BrokenSeal | null> {
     const { firstId, lastId } = seal;
     if (seal.previousHash !== previousHash) return { firstId, lastId, problem: 'seal removed or changed' };
     // From the end of the previous seal, so that a row slipped in between two seals shows as well.
-    const rows = await readRows(ctx, previousLastId, lastId);
-    if (rows.length !== seal.rowCount || hashRows(previousHash, rows) !== seal.sealHash) {
-      return { firstId, lastId, problem: 'rows changed' };
-    }
+    const { count, hash } = await HASHERS[seal.scheme === 1 ? 1 : 2](ctx, previousHash, previousLastId, lastId);
+    if (count !== seal.rowCount || hash !== seal.sealHash) return { firstId, lastId, problem: 'rows changed' };
     previousHash = seal.sealHash;
     previousLastId = lastId;
   }
   return null;
 }
 
-async function readRows(ctx: Ctx, afterId: number, upToId: number, limit?: number): Promise<AuditRow[]> {
-  const rows = ctx.db
-    .select()
-    .from(auditLogs)
-    .where(and(gt(auditLogs.id, afterId), lte(auditLogs.id, upToId)))
-    .orderBy(asc(auditLogs.id));
-  return limit === undefined ? rows : rows.limit(limit);
+interface Hashed {
+  count: number;
+  hash: string;
+}
+
+/** By scheme, the hash of the rows after `afterId` up to `upToId` behind the seal before. */
+const HASHERS: Record<1 | 2, (ctx: Ctx, previousHash: string, afterId: number, upToId: number) => Promise<Hashed>> = {
+  1: async (ctx, previousHash, afterId, upToId) => {
+    const rows = await ctx.db.select().from(auditLogs).where(between(afterId, upToId)).orderBy(asc(auditLogs.id));
+    return hashLines(
+      previousHash,
+      rows.map((row) => JSON.stringify(SEALED.map((column) => row[column]))),
+    );
+  },
+  2: async (ctx, previousHash, afterId, upToId) => {
+    const rows = await ctx.db
+      .select({ line: sql<string>`CONCAT(${auditLogs.id}, ':', ${ROW_HASH})` })
+      .from(auditLogs)
+      .where(between(afterId, upToId))
+      .orderBy(asc(auditLogs.id), asc(auditLogs.publicId));
+    return hashLines(
+      previousHash,
+      rows.map(({ line }) => line),
+    );
+  },
+};
+
+/** Every column but the id, as the procedure has them. */
+const ROW_HASH = sql`SHA2(CONCAT_WS(',', ${sql.join(
+  SEALED.filter((column) => column !== 'id').map(
+    (column) => sql`IFNULL(HEX(CONVERT(${auditLogs[column]} USING utf8mb4)), '-')`,
+  ),
+  sql`, `,
+)}), 256)`;
+
+function between(afterId: number, upToId: number): SQL | undefined {
+  return and(gt(auditLogs.id, afterId), lte(auditLogs.id, upToId));
 }
 
 /** One line a row, behind the hash of the seal before. */
-function hashRows(previousHash: string, rows: readonly AuditRow[]): string {
+function hashLines(previousHash: string, lines: readonly string[]): Hashed {
   const hash = createHash('sha256').update(previousHash);
-  for (const row of rows) hash.update(`\n${JSON.stringify(SEALED.map((column) => row[column]))}`);
-  return hash.digest('hex');
+  for (const line of lines) hash.update(`\n${line}`);
+  return { count: lines.length, hash: hash.digest('hex') };
 }
