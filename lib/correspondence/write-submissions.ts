@@ -7,6 +7,7 @@ import { AppError } from '../errors/app-error';
 import { sendAhead, write } from '../gather-writes';
 import { recordAnswers } from '../idempotency';
 import { emit } from '../outbox/emit';
+import { hashContents } from '../workflow/content-hash';
 import { comparingSeen } from '../workflow/seen-instance';
 import { type TransitionItem, transitionInTx } from '../workflow/transition-in-tx';
 import { answerLetters, findAnswered } from './answered-letters';
@@ -149,12 +150,17 @@ async function markReplied(tx: TxCtx, submissions: readonly Submission[], now: D
 }
 
 async function moveWorkflows(tx: TxCtx, submissions: readonly Submitting[]): Promise<Map<string, number>> {
-  const moved = await transitionInTx(tx, movesOf(submissions));
+  // The row of the history keeps what was sent: the document itself may be altered behind it.
+  const contents = await hashContents(
+    tx,
+    submissions.map(({ document }) => draftOf(document).id),
+  );
+  const moved = await transitionInTx(tx, movesOf(submissions, contents));
   await takeOver(tx, submissions.filter(isRevision));
   return new Map(moved.map(({ instanceId, seq }) => [instanceId, seq]));
 }
 
-function movesOf(submissions: readonly Submitting[]): TransitionItem[] {
+function movesOf(submissions: readonly Submitting[], contents: ReadonlyMap<number, string>): TransitionItem[] {
   return submissions.flatMap((submission): TransitionItem[] => {
     const { ctx, document } = submission;
     const submit: TransitionItem = {
@@ -162,6 +168,7 @@ function movesOf(submissions: readonly Submitting[]): TransitionItem[] {
       action: 'SUBMIT',
       from: ['DRAFT'],
       to: 'SUBMITTED',
+      metadata: { content: contents.get(draftOf(document).id) ?? null },
       by: ctx,
       subject: workflowSubject(document),
     };

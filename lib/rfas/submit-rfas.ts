@@ -19,6 +19,7 @@ import { AppError } from '../errors/app-error';
 import { sendGathered, write } from '../gather-writes';
 import { type IdempotencyClaim, type IdempotentCall, recordAnswers } from '../idempotency';
 import { actInTx } from '../workflow/act-in-tx';
+import { hashContents } from '../workflow/content-hash';
 import { comparingSeen, type SeenInstance } from '../workflow/seen-instance';
 import { checkRfaComplete } from './check-rfa-complete';
 import { type LoadedRfa, loadRfas } from './load-rfas';
@@ -92,11 +93,17 @@ export async function writeRfaSubmissions(
   }
   // What the review is decided on is read from the documents as they are now.
   await sendGathered(tx);
+  const contents = await hashContents(
+    tx,
+    submissions.map(({ document }) => draftOf(document).id),
+  );
   await actInTx(
     tx,
-    submissions.flatMap(({ ctx, document, seen }) =>
-      comparingSeen([{ instanceId: draftOf(document).instanceId ?? '', action: 'SUBMIT', by: ctx }], seen),
-    ),
+    submissions.flatMap(({ ctx, document, seen }) => {
+      const { id, instanceId } = draftOf(document);
+      const metadata = { content: contents.get(id) ?? null };
+      return comparingSeen([{ instanceId: instanceId ?? '', action: 'SUBMIT', by: ctx, metadata }], seen);
+    }),
   );
   await record(
     tx,

@@ -76,6 +76,25 @@ const DAMAGE: readonly [rule: string, what: string, ...statements: string[]][] =
     'DELETE i FROM event_inbox AS i JOIN outbox_events AS e USING (event_id) WHERE e.instance_id = :answered',
     'DELETE FROM outbox_events WHERE instance_id = :answered',
   ],
+  [
+    'HISTORY_MISSING',
+    'the last row removed and its instance put back',
+    'DELETE FROM workflow_histories WHERE instance_id = :answered AND seq = 2',
+    'UPDATE workflow_instances SET version_no = 2 WHERE id = :answered',
+  ],
+  [
+    'HISTORY_MISSING',
+    'a move taken again after its row was removed',
+    `INSERT INTO outbox_events (event_id, event_type, payload, entity_type, entity_uuid, instance_id, seq)
+     SELECT UUID(), event_type, payload, entity_type, entity_uuid, instance_id, seq FROM outbox_events
+     WHERE instance_id = :answered AND event_type = 'workflow.moved' LIMIT 1`,
+  ],
+  [
+    'ACTOR',
+    'the key of another person',
+    `UPDATE workflow_histories SET action_by_user_id = (SELECT MAX(user_id) FROM users)
+     WHERE instance_id = :answered AND seq = 2`,
+  ],
   ['DELIVERY', 'done without a record', `DELETE FROM event_inbox WHERE event_id = ${NEWEST}`],
   ['DELIVERY', 'a record, not done', "UPDATE event_deliveries SET status = 'PENDING' WHERE status = 'DONE' LIMIT 1"],
   [

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../ctx';
 import { EVENTS } from '../outbox/catalog';
+import { CONTENT_HASH } from './content-hash';
 import { findChainFaults } from './verify-chains';
 
 /** One thing that does not hold, in words for an auditor. */
@@ -10,6 +11,9 @@ export interface WorkflowFinding {
     | 'SEQUENCE'
     | 'STATE'
     | 'EVENT_MISSING'
+    | 'HISTORY_MISSING'
+    | 'ACTOR'
+    | 'CONTENT'
     | 'DELIVERY'
     | 'EFFECT'
     | 'REPEATED_ID'
@@ -28,7 +32,7 @@ const STUCK_SECONDS = 120;
 
 /**
  * Checks what must hold of every workflow and event: versions and histories in agreement, sequences without gaps, the
- * last row's state the instance's, events and deliveries complete, one live instance per document, hash chains unbroken,
+ * last row's state the instance's, rows and events in agreement, each actor one person, deliveries complete, one live instance per document, hash chains unbroken,
  * nothing open in a step that is over. Looks at one moment, so it can run while people work. Empty when all is well.
  */
 export async function verifyWorkflows(ctx: Ctx): Promise<WorkflowFinding[]> {
@@ -89,6 +93,32 @@ const CHECKS: readonly Check[] = [
     query: sql`SELECT h.instance_id AS instanceId, CONCAT('row ', h.seq, ' (', h.action, ') has no event') AS detail
       FROM workflow_histories AS h WHERE h.command_id IS NOT NULL
       AND NOT EXISTS (SELECT 1 FROM outbox_events AS e WHERE e.instance_id = h.instance_id AND e.seq = h.seq)`,
+  },
+  {
+    // A last row that was removed leaves its event behind; taken again, the move has two.
+    rule: 'HISTORY_MISSING',
+    query: sql`SELECT e.instance_id AS instanceId, CONCAT(e.event_type, ' ', e.event_id, ' tells of row ', e.seq, ', which is not there') AS detail
+      FROM outbox_events AS e WHERE e.instance_id IS NOT NULL AND e.seq > 0
+      AND NOT EXISTS (SELECT 1 FROM workflow_histories AS h WHERE h.instance_id = e.instance_id AND h.seq = e.seq)
+      UNION ALL SELECT instance_id, CONCAT('row ', seq, ' has moved ', COUNT(*), ' times')
+      FROM outbox_events WHERE event_type = 'workflow.moved' GROUP BY instance_id, seq HAVING COUNT(*) > 1`,
+  },
+  {
+    // The chain holds the person's public identifier; the key that lists and reports use must be of the same person.
+    rule: 'ACTOR',
+    query: sql`SELECT h.instance_id AS instanceId, CONCAT('row ', h.seq, ' names another person by its key') AS detail
+      FROM workflow_histories AS h LEFT JOIN users AS u ON u.user_id = h.action_by_user_id
+      WHERE (h.action_by_user_uuid IS NOT NULL AND NOT (h.action_by_user_uuid <=> u.uuid))
+      OR (h.action_by_user_uuid IS NULL AND h.action_by_user_id IS NOT NULL AND h.actor_type <> 'USER')`,
+  },
+  {
+    // What was sent is what the last sending kept of it, unless it was called back since.
+    rule: 'CONTENT',
+    query: sql`SELECT h.instance_id AS instanceId, CONCAT('the document is not what row ', h.seq, ' sent') AS detail
+      FROM workflow_histories AS h JOIN correspondence_revisions AS r ON r.workflow_instance_id = h.instance_id
+      WHERE h.action = 'SUBMIT' AND JSON_VALUE(h.metadata, '$.content') <> ${CONTENT_HASH}
+      AND NOT EXISTS (SELECT 1 FROM workflow_histories AS l
+        WHERE l.instance_id = h.instance_id AND l.seq > h.seq AND l.to_state = h.from_state)`,
   },
   {
     // I5: DONE and the consumer's own record of it go together.
