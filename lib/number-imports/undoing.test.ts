@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { outboxEvents } from '@/db/schema/events';
+import { documentNumberImports } from '@/db/schema/number-imports';
 import { documentNumberReservations, documentNumberSeries } from '@/db/schema/numbering';
 import { auditLogs } from '@/db/schema/system';
 import { makeSubmitted } from '@/db/testing/factories/documents';
@@ -146,10 +147,31 @@ describe('the ledger', () => {
       .limit(1);
     const [other] = await db.select({ id: documentNumberSeries.id }).from(documentNumberSeries).limit(1);
     const moved = JSON.stringify([[row?.seriesId, row?.sequence, 999_999]]);
-    await db.execute(sql`CALL withdraw_imported_numbers(${moved}, ${other?.id ?? 0}, NULL, 'x')`);
+    await db.execute(sql`CALL withdraw_imported_numbers(1, ${moved}, ${other?.id ?? 0}, NULL, 'x')`);
     const still = await ledgerOf(row?.seriesId ?? 0);
     expect(still.find(({ sequence }) => sequence === row?.sequence)).toMatchObject({ state: 'CONFIRMED' });
     await expect(db.execute(sql`UPDATE document_number_reservations SET number_key = 'x'`)).rejects.toThrow();
     await expect(db.execute(sql`DELETE FROM document_number_reservations`)).rejects.toThrow();
+  });
+
+  it('withdraws a number for its own import alone, and into the series of undone imports alone', async () => {
+    const [entered, other] = [
+      await steps.approve(await steps.upload('NOTICE', [[numberOf(1, year, 'EN')]])),
+      await steps.approve(await steps.upload('RFI', [[numberOf(1, year, 'EN')]])),
+    ];
+    const importId = async ({ publicId }: { publicId: string }) =>
+      (await db.select().from(documentNumberImports).where(eq(documentNumberImports.publicId, publicId)))[0]?.id;
+    const series = await seriesOf('NOTICE', `คคง.-EN-{SEQ}-${year}`);
+    const aside = await seriesOf('NOTICE', '{UNDONE}');
+    const moved = JSON.stringify([[series?.id, 1, 999_999]]);
+    const call = async (of: { publicId: string }, into: number | undefined) => {
+      await db.execute(sql`CALL withdraw_imported_numbers(${await importId(of)}, ${moved}, ${into ?? 0}, NULL, 'x')`);
+      return (await ledgerOf(series?.id ?? 0)).map(({ state }) => state);
+    };
+    expect(await call(other, aside?.id)).toEqual(['IMPORTED']);
+    expect(await call(entered, series?.id)).toEqual(['IMPORTED']);
+    await steps.undo(other);
+    await steps.undo(entered);
+    expect(await ledgerOf(series?.id ?? 0)).toEqual([]);
   });
 });

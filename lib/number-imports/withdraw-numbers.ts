@@ -82,6 +82,7 @@ export async function withdrawNumbers(
   }
   const isGone = (row: LedgerRow) => !isInside(entered, row);
   await putAside(tx, {
+    importId: record.id,
     asides: typeIds.map((typeId) => ({ typeId, series: locked.get(seriesKey({ typeId, pattern: ASIDE_PATTERN })) })),
     rows: rows.filter(isGone),
     reason,
@@ -192,10 +193,12 @@ async function numbersBeyond(tx: TxCtx, plan: Entered['plan']): Promise<Blocking
 async function putAside(
   tx: TxCtx<UserActor>,
   {
+    importId,
     asides,
     rows,
     reason,
   }: {
+    importId: number;
     asides: readonly { typeId: number; series: LockedSeries | undefined }[];
     rows: readonly LedgerRow[];
     reason: string;
@@ -209,7 +212,9 @@ async function putAside(
       const values = JSON.stringify(
         moved.slice(start, start + CHUNK).map(({ seriesId, sequence, aside }) => [seriesId, sequence, aside]),
       );
-      await tx.db.execute(sql`CALL withdraw_imported_numbers(${values}, ${series.id}, ${tx.actor.userId}, ${reason})`);
+      await tx.db.execute(
+        sql`CALL withdraw_imported_numbers(${importId}, ${values}, ${series.id}, ${tx.actor.userId}, ${reason})`,
+      );
     }
     const count = await moveSeries(tx, [
       {
