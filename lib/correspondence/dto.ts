@@ -10,6 +10,7 @@ import {
 } from '@/db/enums';
 import { ERRORS, type ErrorCode } from '../errors/catalog';
 import { PublicId } from '../id';
+import { CodedRef, CodeRef, PersonRef } from '../references';
 import { DOCUMENT_ACTIONS } from './constants';
 
 // What leaves lib about a correspondence: pages show it, REST answers with it, OpenAPI describes it, and a test checks
@@ -19,15 +20,8 @@ const instant = z.iso.datetime();
 const date = z.iso.date();
 const errorCode = z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]);
 
-export const OrganizationRef = z.strictObject({ publicId: PublicId, code: z.string(), name: z.string() });
+export const OrganizationRef = CodedRef;
 export type OrganizationRef = z.infer<typeof OrganizationRef>;
-
-export const PersonRef = z.strictObject({ publicId: PublicId, name: z.string() });
-export type PersonRef = z.infer<typeof PersonRef>;
-
-/** A code from master data with its name in the reader's language. */
-export const CodeRef = z.strictObject({ code: z.string(), name: z.string() });
-export type CodeRef = z.infer<typeof CodeRef>;
 
 export const CorrespondenceRow = z.strictObject({
   publicId: PublicId,
@@ -162,8 +156,8 @@ export const CapabilityRow = z.strictObject({
 export const CorrespondenceDetail = z.strictObject({
   publicId: PublicId,
   versionNo: z.int(),
-  project: z.strictObject({ publicId: PublicId, code: z.string(), name: z.string() }),
-  contract: z.strictObject({ publicId: PublicId, code: z.string(), name: z.string() }).nullable(),
+  project: CodedRef,
+  contract: CodedRef.nullable(),
   type: CodeRef,
   discipline: CodeRef.nullable(),
   originator: OrganizationRef,
@@ -210,7 +204,7 @@ export type CorrespondenceDetail = z.infer<typeof CorrespondenceDetail>;
 export const DraftRow = z.strictObject({
   publicId: PublicId,
   versionNo: z.int(),
-  project: z.strictObject({ publicId: PublicId, code: z.string(), name: z.string() }),
+  project: CodedRef,
   type: CodeRef,
   subject: z.string(),
   to: z.array(OrganizationRef),

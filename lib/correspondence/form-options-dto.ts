@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PublicId } from '../id';
-import { CodeRef, OrganizationRef, PersonRef } from './dto';
+import { CodeRef, PersonRef } from '../references';
+import { OrganizationRef } from './dto';
 
 // What the draft form offers to choose from, and what the command palette finds.
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DRAWING_REVISION_STATUSES } from '@/db/enums';
 import { PublicId } from '../id';
+import { CodedRef, CodeRef } from '../references';
 import { DRAWING_KINDS, REVISED_KINDS } from './schema';
 
 // What leaves lib about drawings: pages show it, REST answers with it, OpenAPI describes it. Moments are ISO 8601 in
@@ -9,10 +10,10 @@ import { DRAWING_KINDS, REVISED_KINDS } from './schema';
 const instant = z.iso.datetime();
 const date = z.iso.date();
 
-export const DrawingCodeRef = z.strictObject({ code: z.string(), name: z.string() });
+export const DrawingCodeRef = CodeRef;
 export type DrawingCodeRef = z.infer<typeof DrawingCodeRef>;
 
-export const DrawingOrganizationRef = z.strictObject({ publicId: PublicId, code: z.string(), name: z.string() });
+export const DrawingOrganizationRef = CodedRef;
 export type DrawingOrganizationRef = z.infer<typeof DrawingOrganizationRef>;
 
 /** An RFA that has the revision as an item, as far as the reader may see it. */
@@ -151,7 +152,7 @@ export const DrawingDetail = z.strictObject({
   versionNo: z.int(),
   drawingNumber: z.string(),
   project: z.strictObject({ publicId: PublicId, code: z.string() }),
-  contract: z.strictObject({ publicId: PublicId, code: z.string(), name: z.string() }),
+  contract: CodedRef,
   originator: DrawingOrganizationRef,
   mainCategory: DrawingCodeRef,
   subCategory: DrawingCodeRef,
@@ -169,7 +170,7 @@ export type DrawingDetail = z.infer<typeof DrawingDetail>;
 
 export const ContractDrawingDetail = ContractDrawingRow.omit({ mainFile: true, filesCount: true }).extend({
   project: z.strictObject({ publicId: PublicId, code: z.string() }),
-  contract: z.strictObject({ publicId: PublicId, code: z.string(), name: z.string() }),
+  contract: CodedRef,
   files: z.array(DrawingFile),
   /** Shop drawing revisions that were drawn from it, as far as the reader may see them. */
   referredBy: z.array(DrawingLink),

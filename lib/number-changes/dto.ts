@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { NUMBER_ALIAS_KINDS, NUMBER_VOID_REASONS } from '@/db/enums';
-import { DocumentAnswer, OrganizationRef, PersonRef, SubmittedAnswer } from '../correspondence/dto';
+import { DocumentAnswer, OrganizationRef, SubmittedAnswer } from '../correspondence/dto';
 import { PublicId } from '../id';
+import { PersonRef } from '../references';
 
 // What leaves lib about numbers that were declared void, replaced, given on paper or named otherwise.
 

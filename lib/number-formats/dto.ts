@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import { OVERFLOW_RULES } from '@/db/enums';
-import { CodeRef, PersonRef } from '../correspondence/dto';
 import { PublicId } from '../id';
 import { CODE_TOKENS } from '../numbering/template/parse-template';
+import { CodeRef, PersonRef } from '../references';
 
 // What leaves lib about number templates. Moments are ISO 8601 in UTC.
 
-export const LintRow = z.strictObject({
-  level: z.enum(['error', 'warning']),
-  code: z.string(),
-  params: z.record(z.string(), z.union([z.string(), z.number()])),
-});
+export const LintRow = z
+  .strictObject({
+    level: z.enum(['error', 'warning']),
+    code: z.string(),
+    params: z.record(z.string(), z.union([z.string(), z.number()])),
+  })
+  .meta({ id: 'TemplateLintRow' });
 export type LintRow = z.infer<typeof LintRow>;
 
 /** What a template means for the numbers of its type. */

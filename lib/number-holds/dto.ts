@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { NUMBER_STATES } from '@/db/enums';
-import { CodeRef, OrganizationRef, PersonRef } from '../correspondence/dto';
+import { OrganizationRef } from '../correspondence/dto';
 import { PublicId } from '../id';
+import { CodeRef, PersonRef } from '../references';
 
 // What leaves lib about held numbers. Moments are ISO 8601 in UTC.
 

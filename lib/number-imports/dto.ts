@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { NUMBER_IMPORT_FORMATS, NUMBER_IMPORT_STATES, NUMBER_IMPORT_VERDICTS } from '@/db/enums';
 import { PublicId } from '../id';
 import { ExplainedPlace } from '../number-lookup/dto';
+import { CodeRef, PersonRef } from '../references';
 
 // What leaves lib about imports of registers. Moments are ISO 8601 in UTC.
 
@@ -13,7 +14,7 @@ export const ImportState = z.strictObject({
 });
 export type ImportState = z.infer<typeof ImportState>;
 
-const Person = z.strictObject({ publicId: PublicId, name: z.string() });
+const Person = PersonRef;
 
 export const ImportSummary = ImportState.extend({
   projectCode: z.string(),
@@ -58,7 +59,7 @@ export const ImportDetail = ImportSummary.extend({
   samples: z.array(z.array(z.string())),
   mapping: z.record(z.string(), z.int()),
   defaultType: z.string().nullable(),
-  types: z.array(z.strictObject({ code: z.string(), name: z.string() })),
+  types: z.array(CodeRef),
   series: z.array(ImportSeries),
   /** The reader prepared it, so somebody else approves. */
   isOwn: z.boolean(),

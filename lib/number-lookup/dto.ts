@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { NUMBER_AUDIT_EVENTS, NUMBER_STATES } from '@/db/enums';
-import { CodeRef, PersonRef } from '../correspondence/dto';
 import { PaletteHit } from '../correspondence/form-options-dto';
 import { PublicId } from '../id';
 import { CODE_TOKENS } from '../numbering/template/parse-template';
+import { CodeRef, PersonRef } from '../references';
 
 // What leaves lib about single numbers. Moments are ISO 8601 in UTC, years A.D.
 

@@ -4,8 +4,8 @@ import { correspondenceSubTypes, disciplines } from '@/db/schema/correspondence-
 import { documentNumberCounters } from '@/db/schema/numbering';
 import { organizations } from '@/db/schema/organizations';
 import { rfaTypes } from '@/db/schema/rfas';
-import type { CodeRef } from '../correspondence/dto';
 import type { Ctx } from '../ctx';
+import type { CodeRef } from '../references';
 import type { DecodedCounter } from './series-dto';
 
 const recipients = alias(organizations, 'recipients');

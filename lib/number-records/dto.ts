@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NUMBER_AUDIT_EVENTS, NUMBER_STATES, NUMBERING_FALLBACKS } from '@/db/enums';
-import { PersonRef } from '../correspondence/dto';
 import { PublicId } from '../id';
+import { PersonRef } from '../references';
 
 // What leaves lib about how numbers were counted. Moments are ISO 8601 in UTC, years A.D., the rest codes.
 

@@ -7,11 +7,11 @@ import { documentNumberCertificates } from '@/db/schema/number-resets';
 import { documentNumberReservations, documentNumberSeries } from '@/db/schema/numbering';
 import { projects } from '@/db/schema/organizations';
 import { record } from '../audit/record';
-import type { PersonRef } from '../correspondence/dto';
 import type { Ctx, UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { PublicId } from '../id';
 import { requirePermission } from '../identity/access';
+import type { PersonRef } from '../references';
 import { transact } from '../transact';
 import type { Certificate } from './dto';
 

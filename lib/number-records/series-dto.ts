@@ -1,5 +1,5 @@
 import type { NumberState } from '@/db/enums';
-import type { CodeRef, PersonRef } from '../correspondence/dto';
+import type { CodeRef, PersonRef } from '../references';
 import type { SeriesRef } from './dto';
 
 // What the pages about counters and series are made of. Moments are ISO 8601 in UTC, years A.D.

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { NUMBER_RESET_STATES } from '@/db/enums';
-import { PersonRef } from '../correspondence/dto';
 import { PublicId } from '../id';
 import { SeriesRef } from '../number-records/dto';
+import { PersonRef } from '../references';
 
 // What leaves lib about requests to raise a series. Moments are ISO 8601 in UTC.
 

@@ -2,15 +2,17 @@ import { z } from 'zod';
 import type { ZodOpenApiPathsObject, ZodOpenApiResponseObject } from 'zod-openapi';
 import { PublicId } from '../id';
 
-const UploadedFile = z.strictObject({
-  publicId: PublicId,
-  filename: z.string(),
-  mimeType: z.string(),
-  sizeBytes: z.int(),
-  sha256: z.string(),
-  scanState: z.enum(['UNSCANNED', 'CLEAN', 'INFECTED']),
-  isQuarantined: z.boolean(),
-});
+const UploadedFile = z
+  .strictObject({
+    publicId: PublicId,
+    filename: z.string(),
+    mimeType: z.string(),
+    sizeBytes: z.int(),
+    sha256: z.string(),
+    scanState: z.enum(['UNSCANNED', 'CLEAN', 'INFECTED']),
+    isQuarantined: z.boolean(),
+  })
+  .meta({ id: 'UploadedFile' });
 
 const file = { schema: { type: 'string', format: 'binary' } } as const;
 const AttachmentPath = z.object({ publicId: PublicId });
@@ -20,6 +22,8 @@ export function attachmentPaths(failures: Record<string, ZodOpenApiResponseObjec
   return {
     '/attachments': {
       post: {
+        operationId: 'uploadAttachment',
+        tags: ['Attachments'],
         summary: 'Upload one file, to be named by a document within 24 hours',
         requestParams: { header: z.object({ 'Idempotency-Key': z.string().max(100).optional() }) },
         requestBody: {
@@ -38,6 +42,8 @@ export function attachmentPaths(failures: Record<string, ZodOpenApiResponseObjec
     },
     '/attachments/{publicId}': {
       get: {
+        operationId: 'downloadAttachment',
+        tags: ['Attachments'],
         summary: 'Read a file, whole or by Range',
         requestParams: {
           path: AttachmentPath,
@@ -50,6 +56,8 @@ export function attachmentPaths(failures: Record<string, ZodOpenApiResponseObjec
         },
       },
       delete: {
+        operationId: 'discardAttachment',
+        tags: ['Attachments'],
         summary: 'Give up an upload that no document has named',
         requestParams: { path: AttachmentPath },
         responses: { '204': { description: 'Done' }, ...failures },

@@ -4,6 +4,7 @@ import type { Operation } from './document';
 
 export const deadLetterOperations: readonly Operation[] = [
   {
+    id: 'listDeadLetters',
     method: 'get',
     path: '/dead-letters',
     summary: 'Events that nobody could be served with, newest first',
@@ -12,6 +13,7 @@ export const deadLetterOperations: readonly Operation[] = [
     answer: DeadLetterPage,
   },
   {
+    id: 'getDeadLetter',
     method: 'get',
     path: '/dead-letters/{publicId}',
     summary: 'One of them with what its event said, secrets masked',
@@ -20,6 +22,7 @@ export const deadLetterOperations: readonly Operation[] = [
     answer: DeadLetterDetail,
   },
   {
+    id: 'replayDeadLetter',
     method: 'post',
     path: '/dead-letters/{publicId}/replay',
     summary: 'Try it again after what broke it was mended',
@@ -29,6 +32,7 @@ export const deadLetterOperations: readonly Operation[] = [
     isIdempotent: true,
   },
   {
+    id: 'resolveDeadLetter',
     method: 'post',
     path: '/dead-letters/{publicId}/resolve',
     summary: 'Put it aside with a note; it is never tried again',

@@ -25,6 +25,7 @@ import {
 
 export const definitionOperations = [
   {
+    id: 'listWorkflowDefinitions',
     method: 'get',
     path: '/workflow-definitions',
     summary: 'Every workflow, with what is in force, what is being written and how many documents run on it',
@@ -32,6 +33,7 @@ export const definitionOperations = [
     answer: DefinitionList,
   },
   {
+    id: 'createWorkflowDefinition',
     method: 'post',
     path: '/workflow-definitions',
     summary: 'Begin the next version of a workflow as a draft',
@@ -41,6 +43,7 @@ export const definitionOperations = [
     isIdempotent: true,
   },
   {
+    id: 'getWorkflowDefinition',
     method: 'get',
     path: '/workflow-definitions/{id}',
     summary: 'One version with its text and its siblings',
@@ -49,6 +52,7 @@ export const definitionOperations = [
     answer: DefinitionDetail,
   },
   {
+    id: 'saveWorkflowDefinition',
     method: 'put',
     path: '/workflow-definitions/{id}',
     summary: 'Keep a draft, mistakes included; a stale versionNo answers 409 RECORD_CHANGED',
@@ -58,6 +62,7 @@ export const definitionOperations = [
     answer: DefinitionAnswer,
   },
   {
+    id: 'publishWorkflowDefinition',
     method: 'post',
     path: '/workflow-definitions/{id}/publish',
     summary: 'Put a draft in force for new documents; errors answer 422 DEFINITION_INVALID with the findings',
@@ -68,6 +73,7 @@ export const definitionOperations = [
     isIdempotent: true,
   },
   {
+    id: 'retireWorkflowDefinition',
     method: 'post',
     path: '/workflow-definitions/{id}/retire',
     summary: 'Give up a draft, or take a workflow that no type uses out of force',
@@ -78,6 +84,7 @@ export const definitionOperations = [
     isIdempotent: true,
   },
   {
+    id: 'assignWorkflow',
     method: 'post',
     path: '/workflow-definitions/assignments',
     summary:
@@ -88,6 +95,7 @@ export const definitionOperations = [
     isIdempotent: true,
   },
   {
+    id: 'lintWorkflowDefinition',
     method: 'post',
     path: '/workflow-definitions/lint',
     summary: 'What a definition means: findings, diagram and the ways through it',
@@ -96,6 +104,7 @@ export const definitionOperations = [
     answer: DefinitionReport,
   },
   {
+    id: 'simulateWorkflowDefinition',
     method: 'post',
     path: '/workflow-definitions/simulate',
     summary: 'Walk a sample document through a definition: who is asked, by when, who sees which button and why not',
@@ -104,6 +113,7 @@ export const definitionOperations = [
     answer: SimulationAnswer,
   },
   {
+    id: 'previewWorkflowImpact',
     method: 'post',
     path: '/workflow-definitions/impact',
     summary: 'What a definition would have done to the documents of the last ninety days',
@@ -112,6 +122,7 @@ export const definitionOperations = [
     answer: ImpactAnswer,
   },
   {
+    id: 'importWorkflowDefinition',
     method: 'post',
     path: '/workflow-definitions/import',
     summary: 'Translate a definition of the older form; nothing is stored',
@@ -120,6 +131,7 @@ export const definitionOperations = [
     answer: ImportAnswer,
   },
   {
+    id: 'migrateWorkflowInstances',
     method: 'post',
     path: '/workflow-definitions/migrations',
     summary: 'Move documents under way to another version; a dry run by default',

@@ -23,9 +23,11 @@ import { deadLetterOperations } from './dead-letter-operations';
 import { definitionOperations } from './definition-operations';
 import { drawingOperations } from './drawing-operations';
 import { importPaths } from './import-paths';
+import { nameSchemas } from './named-schemas';
 import { numberChangeOperations } from './number-change-operations';
 import { numberingOperations } from './numbering-operations';
 import { rfaOperations } from './rfa-operations';
+import { TAGS, tagOf } from './tags';
 import { workflowOperations } from './workflow-operations';
 
 /** The body of every failure. */
@@ -42,6 +44,8 @@ export const ErrorAnswer = z
   .meta({ id: 'Error' });
 
 export interface Operation {
+  /** The operationId: clients are generated with it, so it never changes. */
+  id: string;
   method: 'get' | 'post' | 'patch' | 'put';
   path: string;
   summary: string;
@@ -57,6 +61,7 @@ export interface Operation {
 /** Every operation with the schema its route parses with and the schema its answer was checked against. */
 export const OPERATIONS: readonly Operation[] = [
   {
+    id: 'createCorrespondence',
     method: 'post',
     path: '/correspondences',
     summary: 'Save a new draft',
@@ -66,6 +71,7 @@ export const OPERATIONS: readonly Operation[] = [
     isIdempotent: true,
   },
   {
+    id: 'listCorrespondences',
     method: 'get',
     path: '/correspondences',
     summary: "List a project's register",
@@ -74,6 +80,7 @@ export const OPERATIONS: readonly Operation[] = [
     answer: CorrespondencePage,
   },
   {
+    id: 'getCorrespondence',
     method: 'get',
     path: '/correspondences/{publicId}',
     summary: 'Read a document',
@@ -82,6 +89,7 @@ export const OPERATIONS: readonly Operation[] = [
     answer: CorrespondenceDetail,
   },
   {
+    id: 'updateCorrespondence',
     method: 'patch',
     path: '/correspondences/{publicId}',
     summary: 'Change a draft',
@@ -91,6 +99,7 @@ export const OPERATIONS: readonly Operation[] = [
     answer: DocumentAnswer,
   },
   {
+    id: 'submitCorrespondence',
     method: 'post',
     path: '/correspondences/{publicId}/submit',
     summary: 'Issue the number and send the document',
@@ -101,6 +110,7 @@ export const OPERATIONS: readonly Operation[] = [
     isIdempotent: true,
   },
   {
+    id: 'bulkSubmitCorrespondences',
     method: 'post',
     path: '/correspondences/bulk-submit',
     summary: 'Send drafts in the order given: per series consecutive numbers, or none',
@@ -110,6 +120,7 @@ export const OPERATIONS: readonly Operation[] = [
     isIdempotent: true,
   },
   {
+    id: 'cancelCorrespondence',
     method: 'post',
     path: '/correspondences/{publicId}/cancel',
     summary: 'Cancel a submitted document',
@@ -120,6 +131,7 @@ export const OPERATIONS: readonly Operation[] = [
     isIdempotent: true,
   },
   {
+    id: 'generateNumber',
     method: 'post',
     path: '/documents/{publicId}/generate-number',
     summary: 'Issue the number of a draft; again: the same number',
@@ -150,13 +162,21 @@ const failures = Object.fromEntries(
  * @param sessionCookie its name, which depends on how the product is reached
  */
 export function openApiDocument(sessionCookie: string) {
+  nameSchemas();
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const operation of OPERATIONS) {
     paths[operation.path] = { ...paths[operation.path], [operation.method]: describe(operation) };
   }
   return createDocument({
     openapi: '3.1.0',
-    info: { title: 'LCBP3 DMS', version: '1' },
+    info: {
+      title: 'LCBP3 DMS',
+      version: '1',
+      description:
+        'Documents, numbers and workflows of the port construction programme. Identifiers are UUIDs or codes; messages are Thai, or English where Accept-Language begins with en.',
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+    },
+    tags: TAGS.map(({ name, description }) => ({ name, description })),
     servers: [{ url: '/api/v1' }],
     security: [{ bearer: [] }, { session: [] }],
     components: {
@@ -171,6 +191,8 @@ export function openApiDocument(sessionCookie: string) {
 
 function describe(operation: Operation): ZodOpenApiOperationObject {
   return {
+    operationId: operation.id,
+    tags: [tagOf(operation.path)],
     summary: operation.summary,
     requestParams: {
       ...(operation.params && { path: operation.params }),

@@ -15,8 +15,9 @@ import { CreateContractDrawing } from '../drawings/schema';
 import type { Operation } from './document';
 
 /** Shop and as-built drawings take the same calls. */
-const revised = (slug: string, name: string): Operation[] => [
+const revised = (slug: string, kind: string, name: string): Operation[] => [
   {
+    id: `create${kind}Drawing`,
     method: 'post',
     path: `/drawings/${slug}`,
     summary: `Create ${name} drawing with its first revision as a draft`,
@@ -26,6 +27,7 @@ const revised = (slug: string, name: string): Operation[] => [
     isIdempotent: true,
   },
   {
+    id: `list${kind}Drawings`,
     method: 'get',
     path: `/drawings/${slug}`,
     summary: `List a project's drawings of this kind: the newest revision of each, or all`,
@@ -34,6 +36,7 @@ const revised = (slug: string, name: string): Operation[] => [
     answer: DrawingPage,
   },
   {
+    id: `get${kind}Drawing`,
     method: 'get',
     path: `/drawings/${slug}/{publicId}`,
     summary: `Read ${name} drawing with its revisions, links, RFAs and history`,
@@ -42,6 +45,7 @@ const revised = (slug: string, name: string): Operation[] => [
     answer: DrawingDetail,
   },
   {
+    id: `update${kind}Drawing`,
     method: 'patch',
     path: `/drawings/${slug}/{publicId}`,
     summary: 'Change number, categories (while nobody else has read the drawing) and discipline',
@@ -51,6 +55,7 @@ const revised = (slug: string, name: string): Operation[] => [
     answer: DrawingAnswer,
   },
   {
+    id: `revise${kind}Drawing`,
     method: 'post',
     path: `/drawings/${slug}/{publicId}/revisions`,
     summary: 'Start the next revision as a draft',
@@ -61,6 +66,7 @@ const revised = (slug: string, name: string): Operation[] => [
     isIdempotent: true,
   },
   {
+    id: `update${kind}DrawingRevision`,
     method: 'patch',
     path: `/drawings/${slug}/{publicId}/revisions/{revisionPublicId}`,
     summary: 'Change a draft revision',
@@ -70,6 +76,7 @@ const revised = (slug: string, name: string): Operation[] => [
     answer: DrawingAnswer,
   },
   {
+    id: `withdraw${kind}DrawingRevision`,
     method: 'post',
     path: `/drawings/${slug}/{publicId}/revisions/{revisionPublicId}/withdraw`,
     summary: 'Withdraw a draft revision that nobody else has read',
@@ -83,6 +90,7 @@ const revised = (slug: string, name: string): Operation[] => [
 
 export const drawingOperations: readonly Operation[] = [
   {
+    id: 'createContractDrawing',
     method: 'post',
     path: '/drawings/contract',
     summary: 'Create a contract drawing',
@@ -92,6 +100,7 @@ export const drawingOperations: readonly Operation[] = [
     isIdempotent: true,
   },
   {
+    id: 'listContractDrawings',
     method: 'get',
     path: '/drawings/contract',
     summary: "List a project's contract drawings",
@@ -100,6 +109,7 @@ export const drawingOperations: readonly Operation[] = [
     answer: ContractDrawingPage,
   },
   {
+    id: 'getContractDrawing',
     method: 'get',
     path: '/drawings/contract/{publicId}',
     summary: 'Read a contract drawing with the shop drawings that refer to it',
@@ -108,6 +118,7 @@ export const drawingOperations: readonly Operation[] = [
     answer: ContractDrawingDetail,
   },
   {
+    id: 'updateContractDrawing',
     method: 'patch',
     path: '/drawings/contract/{publicId}',
     summary: 'Change a contract drawing',
@@ -116,6 +127,6 @@ export const drawingOperations: readonly Operation[] = [
     status: 200,
     answer: DrawingAnswer,
   },
-  ...revised('shop', 'a shop'),
-  ...revised('as-built', 'an as-built'),
+  ...revised('shop', 'Shop', 'a shop'),
+  ...revised('as-built', 'AsBuilt', 'an as-built'),
 ];

@@ -10,6 +10,8 @@ export function importPaths(failures: Record<string, ZodOpenApiResponseObject>):
   return {
     '/document-numbering/imports': {
       post: {
+        operationId: 'importNumbers',
+        tags: ['Numbering'],
         summary: 'Send the register of another system (CSV or XLSX) for a dry run; nothing is entered yet',
         requestParams: {
           query: UploadTarget,
@@ -31,6 +33,8 @@ export function importPaths(failures: Record<string, ZodOpenApiResponseObject>):
     },
     '/document-numbering/imports/{publicId}/result': {
       get: {
+        operationId: 'getNumberImportResult',
+        tags: ['Numbering'],
         summary: 'Every row of an import with its verdict, as CSV',
         requestParams: { path: ImportPath },
         responses: {

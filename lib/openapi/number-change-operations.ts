@@ -21,6 +21,7 @@ import type { Operation } from './document';
 /** Void, replaced, hand-given and counterpart numbers. */
 export const numberChangeOperations: readonly Operation[] = [
   {
+    id: 'voidNumber',
     method: 'post',
     path: '/document-numbering/void',
     summary: 'Declare a number void: of a document, which ends with it, of a draft, or one that is held',
@@ -30,6 +31,7 @@ export const numberChangeOperations: readonly Operation[] = [
     isIdempotent: true,
   },
   {
+    id: 'replaceDocument',
     method: 'post',
     path: '/document-numbering/replace',
     summary: 'Declare the number of a document void and make the draft that takes its place, with everything copied',
@@ -39,6 +41,7 @@ export const numberChangeOperations: readonly Operation[] = [
     isIdempotent: true,
   },
   {
+    id: 'giveNumber',
     method: 'post',
     path: '/document-numbering/manual',
     summary: 'Send a draft with the number that it was given on paper',
@@ -48,6 +51,7 @@ export const numberChangeOperations: readonly Operation[] = [
     isIdempotent: true,
   },
   {
+    id: 'listNumberChanges',
     method: 'get',
     path: '/document-numbering/changes',
     summary: 'List numbers that are void, replaced or were entered by hand',
@@ -56,6 +60,7 @@ export const numberChangeOperations: readonly Operation[] = [
     answer: NumberChangePage,
   },
   {
+    id: 'getNumberFacts',
     method: 'get',
     path: '/correspondences/{publicId}/number',
     summary: 'Read what happened to the number of a document, and its counterpart numbers',
@@ -64,6 +69,7 @@ export const numberChangeOperations: readonly Operation[] = [
     answer: NumberFacts,
   },
   {
+    id: 'addNumberAlias',
     method: 'post',
     path: '/correspondences/{publicId}/aliases',
     summary: 'Note the number that a document has with one of its parties',
@@ -74,6 +80,7 @@ export const numberChangeOperations: readonly Operation[] = [
     isIdempotent: true,
   },
   {
+    id: 'removeNumberAlias',
     method: 'post',
     path: '/correspondences/{publicId}/aliases/{aliasPublicId}/remove',
     summary: 'Take a counterpart number off',

@@ -19,6 +19,7 @@ import type { Operation } from './document';
 /** Templates, counters, records, resets and holds of numbers. */
 export const numberingOperations: readonly Operation[] = [
   {
+    id: 'previewNumber',
     method: 'post',
     path: '/document-numbering/preview',
     summary: 'The likely number of a letter or an RFA that is being written',
@@ -27,6 +28,7 @@ export const numberingOperations: readonly Operation[] = [
     answer: NumberPreviewAnswer,
   },
   {
+    id: 'listNumberConfigs',
     method: 'get',
     path: '/document-numbering/configs',
     summary: 'How each type is numbered, and what that means',
@@ -35,6 +37,7 @@ export const numberingOperations: readonly Operation[] = [
     answer: FormatList,
   },
   {
+    id: 'saveNumberConfig',
     method: 'put',
     path: '/document-numbering/configs/{configId}',
     summary: 'A new version of a template; configId is <projectCode>.<typeCode>',
@@ -45,6 +48,7 @@ export const numberingOperations: readonly Operation[] = [
     isIdempotent: true,
   },
   {
+    id: 'listNumberConfigHistory',
     method: 'get',
     path: '/document-numbering/configs/{configId}/history',
     summary: 'Every version of a template',
@@ -53,6 +57,7 @@ export const numberingOperations: readonly Operation[] = [
     answer: FormatHistory,
   },
   {
+    id: 'rollBackNumberConfig',
     method: 'post',
     path: '/document-numbering/configs/{configId}/rollback',
     summary: 'Take an earlier template up again, as a new version',
@@ -63,6 +68,7 @@ export const numberingOperations: readonly Operation[] = [
     isIdempotent: true,
   },
   {
+    id: 'listNumberCounters',
     method: 'get',
     path: '/document-numbering/counters',
     summary: 'The counters of a project, their keys in codes',
@@ -71,6 +77,7 @@ export const numberingOperations: readonly Operation[] = [
     answer: CounterPage,
   },
   {
+    id: 'listNumberAudit',
     method: 'get',
     path: '/document-numbering/audit',
     summary: 'What became of numbers, newest first',
@@ -79,6 +86,7 @@ export const numberingOperations: readonly Operation[] = [
     answer: NumberAuditPage,
   },
   {
+    id: 'getNumberCompleteness',
     method: 'get',
     path: '/document-numbering/completeness',
     summary: 'Every integer of a series with what became of it, sealed by a hash',
@@ -87,6 +95,7 @@ export const numberingOperations: readonly Operation[] = [
     answer: Certificate,
   },
   {
+    id: 'requestCounterReset',
     method: 'post',
     path: '/document-numbering/configs/{configId}/reset-counter',
     summary: 'Ask for a series to be raised, told by the key of its counter; another Superadmin has to approve',
@@ -97,6 +106,7 @@ export const numberingOperations: readonly Operation[] = [
     isIdempotent: true,
   },
   {
+    id: 'listCounterResets',
     method: 'get',
     path: '/document-numbering/resets',
     summary: 'Requests to raise a series, newest first',
@@ -105,6 +115,7 @@ export const numberingOperations: readonly Operation[] = [
     answer: ResetPage,
   },
   {
+    id: 'getCounterReset',
     method: 'get',
     path: '/document-numbering/resets/{publicId}',
     summary: 'One request to raise a series',
@@ -113,6 +124,7 @@ export const numberingOperations: readonly Operation[] = [
     answer: ResetRequest,
   },
   {
+    id: 'approveCounterReset',
     method: 'post',
     path: '/document-numbering/resets/{publicId}/approve',
     summary: 'Carry out what another Superadmin asked for',
@@ -123,6 +135,7 @@ export const numberingOperations: readonly Operation[] = [
     isIdempotent: true,
   },
   {
+    id: 'rejectCounterReset',
     method: 'post',
     path: '/document-numbering/resets/{publicId}/reject',
     summary: 'Decline what another Superadmin asked for',
@@ -133,6 +146,7 @@ export const numberingOperations: readonly Operation[] = [
     isIdempotent: true,
   },
   {
+    id: 'withdrawCounterReset',
     method: 'post',
     path: '/document-numbering/resets/{publicId}/withdraw',
     summary: 'Take the own request back',
@@ -143,6 +157,7 @@ export const numberingOperations: readonly Operation[] = [
     isIdempotent: true,
   },
   {
+    id: 'reserveNumbers',
     method: 'post',
     path: '/document-numbering/reservations',
     summary: 'Hold the next number or numbers of a series: for minutes, or with days or a holder for 1 to 30 days',
@@ -152,6 +167,7 @@ export const numberingOperations: readonly Operation[] = [
     isIdempotent: true,
   },
   {
+    id: 'confirmReservation',
     method: 'post',
     path: '/document-numbering/reservations/{token}/confirm',
     summary: 'Put a held number onto a draft of the same series',
@@ -162,6 +178,7 @@ export const numberingOperations: readonly Operation[] = [
     isIdempotent: true,
   },
   {
+    id: 'cancelReservation',
     method: 'post',
     path: '/document-numbering/reservations/{token}/cancel',
     summary: 'Give a held number up',

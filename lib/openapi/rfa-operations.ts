@@ -16,6 +16,7 @@ import type { Operation } from './document';
 
 const ONE = '/rfas/{publicId}';
 const verb = (name: string, summary: string, body: Operation['body'], answer: Operation['answer']): Operation => ({
+  id: `${name}Rfa`,
   method: 'post',
   path: `${ONE}/${name}`,
   summary,
@@ -29,6 +30,7 @@ const verb = (name: string, summary: string, body: Operation['body'], answer: Op
 /** Deciding and answering go through /workflow-instances/{id}/transitions. */
 export const rfaOperations: readonly Operation[] = [
   {
+    id: 'createRfa',
     method: 'post',
     path: '/rfas',
     summary: 'Save a new draft of an RFA',
@@ -37,8 +39,17 @@ export const rfaOperations: readonly Operation[] = [
     answer: RfaAnswer,
     isIdempotent: true,
   },
-  { method: 'get', path: '/rfas', summary: "List a project's RFAs", query: RfaListQuery, status: 200, answer: RfaPage },
   {
+    id: 'listRfas',
+    method: 'get',
+    path: '/rfas',
+    summary: "List a project's RFAs",
+    query: RfaListQuery,
+    status: 200,
+    answer: RfaPage,
+  },
+  {
+    id: 'bulkSubmitRfas',
     method: 'post',
     path: '/rfas/bulk-submit',
     summary: 'Submit up to 200 RFAs; those of one series get consecutive numbers or none',
@@ -47,8 +58,9 @@ export const rfaOperations: readonly Operation[] = [
     answer: BulkSubmitAnswer,
     isIdempotent: true,
   },
-  { method: 'get', path: ONE, summary: 'Read an RFA', params: RfaPath, status: 200, answer: RfaDetail },
+  { id: 'getRfa', method: 'get', path: ONE, summary: 'Read an RFA', params: RfaPath, status: 200, answer: RfaDetail },
   {
+    id: 'updateRfa',
     method: 'patch',
     path: ONE,
     summary: 'Change a draft',
@@ -58,6 +70,7 @@ export const rfaOperations: readonly Operation[] = [
     answer: RfaAnswer,
   },
   {
+    id: 'getRfaReview',
     method: 'get',
     path: `${ONE}/review`,
     summary: 'Read the review of an RFA',

@@ -3,6 +3,7 @@ import { TransitionBody, WorkflowPath } from '../workflow/schema';
 
 export const workflowOperations = [
   {
+    id: 'getWorkflowInstance',
     method: 'get',
     path: '/workflow-instances/{id}',
     summary: 'Where a workflow is, who holds the ball, and what the caller may do and why not',
@@ -11,6 +12,7 @@ export const workflowOperations = [
     answer: WorkflowDetail,
   },
   {
+    id: 'listWorkflowHistory',
     method: 'get',
     path: '/workflow-instances/{id}/history',
     summary: 'Every step a workflow has taken, oldest first',
@@ -19,6 +21,7 @@ export const workflowOperations = [
     answer: WorkflowHistory,
   },
   {
+    id: 'transitionWorkflow',
     method: 'post',
     path: '/workflow-instances/{id}/transitions',
     summary: 'Take an action or answer a task; a stale versionNo answers 409 WORKFLOW_VERSION_CONFLICT',

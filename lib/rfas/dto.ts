@@ -10,15 +10,14 @@ import {
 } from '@/db/enums';
 import {
   AttachmentRow,
-  CodeRef,
   DocumentReference,
   OrganizationRef,
-  PersonRef,
   RecipientState,
   TimelineEntry,
 } from '../correspondence/dto';
 import { ERRORS, type ErrorCode } from '../errors/catalog';
 import { PublicId } from '../id';
+import { CodedRef, CodeRef, PersonRef } from '../references';
 import { RFA_ACTIONS } from './constants';
 
 // What leaves lib about an RFA. Moments are ISO 8601 in UTC, dates YYYY-MM-DD, identifiers publicIds or codes, names in
@@ -38,7 +37,7 @@ export const RfaResult = z.strictObject({
 });
 export type RfaResult = z.infer<typeof RfaResult>;
 
-const ContractRef = z.strictObject({ publicId: PublicId, code: z.string(), name: z.string() });
+const ContractRef = CodedRef;
 
 /** Who has the ball: an organization, or one of its people. */
 export const RfaHolder = z.strictObject({
@@ -189,7 +188,7 @@ const RfaCapability = z.strictObject({
 export const RfaDetail = z.strictObject({
   publicId: PublicId,
   versionNo: z.int(),
-  project: z.strictObject({ publicId: PublicId, code: z.string(), name: z.string() }),
+  project: CodedRef,
   contract: ContractRef,
   rfaType: CodeRef.extend({ contentRule: z.enum(RFA_CONTENT_RULES), ownerApprovalRequired: z.boolean() }),
   discipline: CodeRef.nullable(),
@@ -258,7 +257,7 @@ export type RfaCode = z.infer<typeof RfaCode>;
 
 /** What the form of a draft offers. */
 export const RfaFormOptions = z.strictObject({
-  project: z.strictObject({ publicId: PublicId, code: z.string(), name: z.string() }),
+  project: CodedRef,
   originator: OrganizationRef,
   /** Contracts in which the acting organization is the contractor. */
   contracts: z.array(

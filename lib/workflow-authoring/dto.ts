@@ -5,16 +5,18 @@ import { DEFINITION_STATUSES } from '@/db/enums';
 
 const Label = z.strictObject({ th: z.string(), en: z.string() });
 
-export const LintRow = z.strictObject({
-  rule: z.string(),
-  key: z.string(),
-  severity: z.enum(['error', 'warning']),
-  path: z.string().meta({ description: 'JSON pointer' }),
-  th: z.string(),
-  en: z.string(),
-  /** In the text; null where the place is not there. */
-  line: z.int().nullable(),
-});
+export const LintRow = z
+  .strictObject({
+    rule: z.string(),
+    key: z.string(),
+    severity: z.enum(['error', 'warning']),
+    path: z.string().meta({ description: 'JSON pointer' }),
+    th: z.string(),
+    en: z.string(),
+    /** In the text; null where the place is not there. */
+    line: z.int().nullable(),
+  })
+  .meta({ id: 'DefinitionLintRow' });
 export type LintRow = z.infer<typeof LintRow>;
 
 const Path = z.array(z.strictObject({ from: z.string(), action: z.string(), to: z.string() }));

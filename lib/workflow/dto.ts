@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { COMMENT_VISIBILITIES, INSTANCE_STATUSES, TASK_STATUSES, WORKFLOW_ACTOR_TYPES } from '@/db/enums';
 import { PublicId } from '../id';
+import { CodedRef, CodeRef, PersonRef } from '../references';
 
 // What leaves lib about a workflow: pages show it, REST answers with it, OpenAPI describes it. Names are in the
 // reader's language, moments ISO 8601 in UTC.
 
 const instant = z.iso.datetime();
-const Named = z.strictObject({ code: z.string(), name: z.string() });
-const Organization = z.strictObject({ publicId: PublicId, code: z.string(), name: z.string() });
-const Person = z.strictObject({ publicId: PublicId, name: z.string() });
+const Named = CodeRef;
+const Organization = CodedRef;
+const Person = PersonRef;
 
 /** What a transition answers with, also when it is asked for again. */
 export const TransitionAnswer = z.strictObject({

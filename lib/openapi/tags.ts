@@ -1,0 +1,34 @@
+interface Tag {
+  /** The first segment of its paths. */
+  segment: string;
+  name: string;
+  description: string;
+}
+
+/** Groups of the description, in the order in which tools show them. */
+export const TAGS: readonly Tag[] = [
+  { segment: 'correspondences', name: 'Correspondences', description: 'Letters and their kin: draft, submit, cancel' },
+  { segment: 'documents', name: 'Documents', description: 'What every kind of document takes' },
+  { segment: 'rfas', name: 'RFAs', description: 'Requests for approval and their review' },
+  { segment: 'drawings', name: 'Drawings', description: 'Contract, shop and as-built drawings' },
+  { segment: 'attachments', name: 'Attachments', description: 'Files of documents' },
+  {
+    segment: 'document-numbering',
+    name: 'Numbering',
+    description: 'Templates, reservations, counters and changes of numbers',
+  },
+  { segment: 'workflow-instances', name: 'Workflows', description: 'State, history and transitions of a document' },
+  {
+    segment: 'workflow-definitions',
+    name: 'Workflow definitions',
+    description: 'Authoring and publishing of workflows',
+  },
+  { segment: 'dead-letters', name: 'Operations', description: 'Deliveries that failed for good' },
+];
+
+/** The tag of a path. @throws Error when its first segment belongs to no tag */
+export function tagOf(path: string): string {
+  const tag = TAGS.find(({ segment }) => path.split('/')[1] === segment);
+  if (!tag) throw new Error(`${path} has no tag`);
+  return tag.name;
+}
