@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/mysql2';
 import { createConnection, createPool } from 'mysql2/promise';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PEER_HEADER } from '@/app/_web/http-guard.mjs';
 import { GET as getLive } from '@/app/api/health/live/route';
 import { GET as getReady } from '@/app/api/health/ready/route';
@@ -12,7 +12,7 @@ import { workerHeartbeats } from '@/db/schema/workers';
 import { systemCtx } from '../ctx';
 import { env } from '../env';
 import { newPublicId } from '../id';
-import { closeQueues, getQueue } from '../queue';
+import { closeQueues, getQueue, QUEUES } from '../queue';
 import { closeRedis } from '../redis';
 import { dryRunNumber } from './dry-run-number';
 import { beat, endBeat } from './heartbeat';
@@ -21,6 +21,9 @@ import { shareReadiness } from './shared-readiness';
 
 const ctx = systemCtx('test');
 const workerId = newPublicId();
+
+// A process that has just started is still connecting, which a busy machine gives it seconds for.
+beforeAll(() => vi.waitUntil(() => Promise.all(QUEUES.map(getQueue)).catch(() => false), { timeout: 30_000 }), 30_000);
 
 beforeEach(() => beat(ctx, workerId, 'test'));
 
