@@ -81,7 +81,7 @@ test('a page is fetched when one points at its link or comes to it by keys, and 
   await expect(page).toHaveURL('/p/LCBP3-C2/rfas');
 });
 
-test('the start and the frame lead to the project that was looked at last, without a request to note it', async ({
+test('the start is My work, and the frame leads to the project of the last visit without a request to note it', async ({
   browser,
 }) => {
   const { page } = await openAs(browser, 'csc.dc');
@@ -95,7 +95,8 @@ test('the start and the frame lead to the project that was looked at last, witho
     await expect(page).toHaveURL('/drafts');
     await expect(page.getByRole('navigation').locator(`a[href="${register}"]`)).toBeVisible();
     await page.goto('/');
-    await expect(page).toHaveURL(register);
+    await expect(page).toHaveURL(/\/inbox/);
+    await expect(page.getByRole('navigation').locator(`a[href="${register}"]`)).toBeVisible();
   }
 });
 
