@@ -29,7 +29,9 @@ export function describeFailure(
 ): Failure {
   const ref = newErrorReference();
   const known = asAppError(error);
-  if (known.status >= 500) {
+  if (isHangUp(error)) {
+    logger.debug({ ref, requestId: context.requestId, where: context.where }, 'the caller hung up');
+  } else if (known.status >= 500) {
     logger.error({ err: known.cause ?? known, ref, requestId: context.requestId, where: context.where }, known.code);
   }
   const { retryAfterSeconds } = known;
@@ -64,6 +66,11 @@ export function parseInput<S extends z.ZodType>(schema: S, input: unknown, local
     }
   }
   throw new AppError('INVALID_INPUT', { fieldErrors: Object.fromEntries(fieldErrors) });
+}
+
+/** The caller closed the connection while the request was read: no answer reaches them, and no system is away. */
+function isHangUp(error: unknown): boolean {
+  return error instanceof Error && error.message === 'aborted' && (error as { code?: string }).code === 'ECONNRESET';
 }
 
 function asAppError(error: unknown): AppError {

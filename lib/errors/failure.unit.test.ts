@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { logger } from '../logger';
 import { AppError } from './app-error';
@@ -30,4 +33,28 @@ describe('The reference of a failure', () => {
     expect(failure.ref).toMatch(/^ERR-\d{8}-\d{4}-[A-Z2-9]{4}$/);
     expect(failure.message).not.toContain('ERR-OWN');
   });
+});
+
+/** What reading a request throws when its caller hangs up in the middle. */
+async function hangUp(): Promise<unknown> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const call = request({ port, host: '127.0.0.1', method: 'POST', headers: { 'content-length': '10' } });
+  call.on('error', () => undefined);
+  call.write('half');
+  const [incoming] = (await once(server, 'request')) as [IncomingMessage];
+  const reading = (async () => {
+    for await (const _chunk of incoming) call.destroy();
+  })();
+  const [{ reason }] = (await Promise.allSettled([reading])) as [PromiseRejectedResult];
+  server.close();
+  return reason;
+}
+
+it('A caller who hangs up is no failure of the system, so it is not logged as one', async () => {
+  const { failure, logged } = failWith(await hangUp());
+  expect(failure.status).toBe(503);
+  expect(logged).toEqual([]);
 });
