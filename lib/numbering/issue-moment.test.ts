@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/mysql2';
-import mysql, { type Connection, type Pool } from 'mysql2/promise';
+import mysql, { type Connection, type Pool, type RowDataPacket } from 'mysql2/promise';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeDatabase, type Database, openPool } from '@/db/client';
 import type { UserCtx } from '@/lib/ctx';
@@ -80,16 +80,17 @@ describe('The moment of issue', () => {
     const clocks = await Promise.all(
       ['2031-04-01 05:00:30', '2031-04-01 05:00:10', '2031-04-01 05:00:20'].map(clockAt),
     );
-    await Promise.all(
-      items.map((item, index) => {
-        const db = clocks[index % 3];
-        if (!db) throw new Error('no clock');
-        return issueNumber(by(item, db, '2031-04-01 05:00:00'), storeNumbers);
-      }),
-    );
+    const issue = (item: DraftItem | undefined, index: number) => {
+      const db = clocks[index % 3];
+      if (!db) throw new Error('no clock');
+      return issueNumber(by(item, db, '2031-04-01 05:00:00'), storeNumbers);
+    };
+    // The fastest clock first: the slower ones have to follow it.
+    await issue(items[0], 0);
+    await Promise.all(items.slice(1).map(issue));
     const moments = (await takenOf('คคง.-EN-{SEQ}-2574')).map(({ issuedAt }) => issuedAt);
     expect(moments).toHaveLength(24);
-    expect(moments).toEqual(moments.toSorted());
+    expect(new Set(moments)).toEqual(new Set(['2031-04-01 05:00:30.000']));
   });
 
   test('decides the year: a request of the old year that comes to its turn in the new one is numbered there', async () => {
@@ -165,6 +166,9 @@ describe('numbering:verify', () => {
     const [item] = await draftItems(author, 1, { to: 'สคฉ.3-03' });
     const db = await clockAt('2031-06-01 05:00:00');
     await issueNumber(by(item, db, '2031-06-01 05:00:00'), storeNumbers);
+    const [triggers] = await admin.query<RowDataPacket[]>(`SHOW TRIGGERS WHERE Event = 'UPDATE'
+      AND \`Table\` IN ('document_number_reservations', 'correspondences')`);
+    for (const { Trigger } of triggers) await admin.query(`DROP TRIGGER ${Trigger}`);
     for (const [table, column] of [
       ['document_number_reservations', 'entity_uuid'],
       ['correspondences', 'uuid'],
