@@ -39,7 +39,7 @@ const MAX_ROUTE_LENGTH = 150;
  * primary key, is rolled back and answers with the winner's answer. Failures are not kept: a failed try may reuse its key.
  * A twin with another request is refused for its key, whatever it lost; another acting organization or other token
  * scopes make another request. A stored answer is the caller's own and is given again even where the document is out of
- * their sight by now (docs/decisions/034).
+ * their sight by now (docs/decisions/028).
  * @throws AppError IDEMPOTENCY_KEY_REUSED when the key was used with another request, INVALID_INPUT for an unusable key
  */
 export async function once<T>(

@@ -47,7 +47,7 @@ const NAMED_ACTORS = [...OF_THE_PLACE, 'organization', 'session', 'token'];
 
 /**
  * True where the actor may know the person of a row that they may read: their own people, in a document's row as far as
- * its readers are told by name elsewhere; and the network address of their own people alone (decision 037).
+ * its readers are told by name elsewhere; and the network address of their own people alone (decision 031).
  */
 export function namedActors(ctx: UserCtx): SQL {
   return either(inArray(auditLogs.entityType, NAMED_ACTORS), shownAddresses(ctx));

@@ -4,7 +4,7 @@
 -- active_project_id lets a project have one guard in force.
 CREATE TABLE document_number_guards (
   id INT NOT NULL AUTO_INCREMENT,
-  uuid UUID NOT NULL DEFAULT UUID(),
+  uuid UUID NOT NULL DEFAULT UUID() COMMENT 'UUID Public Identifier (ADR-019)',
   project_id INT NOT NULL,
   block INT NOT NULL,
   reason VARCHAR(1000) NOT NULL,
