@@ -54,8 +54,15 @@ export function useActionForm<In extends FieldValues, Out, Data>({
 
   const send = async (values: Out) => {
     setFailure(null);
-    const outcome = await submit(values).catch((): ActionOutcome<Data> => {
-      return { ok: false, code: 'OFFLINE', message: t('offline'), ref: '' };
+    const outcome = await submit(values).catch((error: unknown): ActionOutcome<Data> => {
+      // `fetch` throws a TypeError when nothing answers; any other error is an answer that is not the action's.
+      const isOffline = error instanceof TypeError;
+      return {
+        ok: false,
+        code: isOffline ? 'OFFLINE' : 'UNREADABLE',
+        message: t(isOffline ? 'offline' : 'failing'),
+        ref: '',
+      };
     });
     if (outcome.ok) {
       form.reset(form.getValues());
