@@ -33,7 +33,9 @@ async function findNewLetters(known: string[]): Promise<Part[]> {
   };
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-    if (node.parentElement) look(node.parentElement, node.textContent ?? '');
+    // The text layer of a PDF is transparent, for selection alone; its letters are drawn on the canvas.
+    const element = node.parentElement;
+    if (element && !element.closest('.textLayer')) look(element, node.textContent ?? '');
   }
   for (const field of document.querySelectorAll<HTMLInputElement>('input, textarea')) {
     if (!['checkbox', 'radio', 'file', 'hidden'].includes(field.type)) look(field, field.value || field.placeholder);

@@ -63,9 +63,9 @@ test('who has to sign in first arrives where they wanted to go, and never on ano
   await expect(page).toHaveURL(wanted);
   for (const [next, arrived] of [
     ['/notifications?unread=1', '/notifications?unread=1'],
-    // Home, which is a register: of the last project, once the browser has had the time to note which one that was.
-    ['//evil.example', /^http:\/\/localhost:\d+\/p\/LCBP3[^/]*\/correspondence$/],
-    ['https://evil.example', /^http:\/\/localhost:\d+\/p\/LCBP3[^/]*\/correspondence$/],
+    // Home, which is My work.
+    ['//evil.example', /^http:\/\/localhost:\d+\/inbox(\?|$)/],
+    ['https://evil.example', /^http:\/\/localhost:\d+\/inbox(\?|$)/],
   ] as const) {
     await page.goto(`/login?next=${encodeURIComponent(next)}`);
     await expect(page).toHaveURL(arrived);
