@@ -71,9 +71,9 @@ test('a reviewer who goes on leave hands a task on; whoever was slower reads it 
 
   await test.step('so does an answer that was on its way', async () => {
     await comment.press('Control+Enter');
-    await expect(answering.getByText('เอกสารถูกอนุมัติโดยผู้อื่นแล้ว กรุณารีเฟรช')).toContainText('มอบงานต่อ');
+    await expect(answering.getByText('ท่านดำเนินการขั้นตอนนี้ไปแล้ว กรุณารีเฟรช')).toContainText('มอบงานต่อ');
     await expect(comment).toHaveValue('ตรวจแล้วครึ่งหนึ่ง');
-    await answering.getByRole('button', { name: 'รีเฟรช' }).click();
+    await answering.getByRole('button', { name: 'รีเฟรชหน้าแล้วลองใหม่' }).click();
     const kept = answering.getByRole('region', { name: 'ข้อความที่พิมพ์ไว้และยังไม่ได้ส่ง' });
     await expect(kept).toContainText('ตรวจแล้วครึ่งหนึ่ง');
   });
