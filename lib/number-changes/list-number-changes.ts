@@ -25,7 +25,8 @@ const NEEDED = ['number.void', 'numbering.manual'] as const;
 /**
  * Numbers of a project that are void, replaced or were entered by hand, the newest first: all to whoever looks after
  * the project's numbers, their own organization's to an Org Admin. Where the reader may not know of the number's
- * particulars, why and by whom are left out; a document that they may not see is only its number.
+ * particulars, the reason as written and its writer are left out and the cause stays. A document that they may not see is
+ * only its number.
  * @throws AppError PROJECT_UNKNOWN, FORBIDDEN
  */
 export async function listNumberChanges(ctx: UserCtx, input: ListNumberChanges): Promise<NumberChangePage> {
@@ -118,7 +119,7 @@ function toChange(row: Row, linked: Awaited<ReturnType<typeof linkedDocuments>>)
     number: bareText(row.numberKey),
     typeCode: row.typeCode,
     kind: !isVoid ? 'MANUAL' : row.replacedById === null ? 'VOID' : 'REPLACED',
-    reasonCode: row.isTold ? row.reasonCode : null,
+    reasonCode: row.reasonCode,
     reason: row.isTold ? (row.reason ?? '') : '',
     by: row.byPublicId === null || !row.isTold ? null : { publicId: row.byPublicId, name: row.byName },
     at: (row.closedAt ?? row.issuedAt ?? row.createdAt).toISOString(),

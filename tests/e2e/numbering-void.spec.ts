@@ -61,11 +61,12 @@ test('a letter to the wrong organization is voided and replaced: both name each 
     }).toPass();
   });
 
-  await test.step('the project’s list has it with its reason', async () => {
+  await test.step('the project’s list has it with its cause, without the words of another organization', async () => {
     const keeper = await openAs(browser, 'owner.pm');
     await keeper.page.goto('/p/LCBP3-C2/admin/numbering/voids?kind=REPLACED');
     const row = keeper.page.getByRole('row').filter({ hasText: wrong.number });
-    await expect(row).toContainText('ระบุผู้รับผิดหน่วยงาน');
+    await expect(row).toContainText('ผู้รับผิด');
+    await expect(row).not.toContainText('ระบุผู้รับผิดหน่วยงาน');
     await expect(row).toContainText(replacement);
   });
 });
