@@ -103,7 +103,7 @@ test('the list of sessions knows this device, and ending another signs that one 
   await there.getByRole('button', { name: 'สิ้นสุดเซสชัน' }).click();
   await expect(there).toHaveCount(0);
 
-  await otherPage.getByRole('link', { name: 'ร่าง', exact: true }).first().click();
+  await otherPage.getByRole('link', { name: 'หนังสือโต้ตอบ', exact: true }).first().click();
   await expect(otherPage).toHaveURL(/\/login(\?|$)/);
   await page.reload();
   await expect(here).toHaveCount(1);
