@@ -14,6 +14,8 @@ export type RawSearchParams = Record<string, string | string[] | undefined>;
 /** A filter reads every value its parameter carries; what it refuses is treated as absent. */
 export type ListFilter<T> = z.ZodType<T, string[]>;
 
+/** The parameters that every list reads beside its filters. */
+const LIST_NAMES = ['sort', 'size', 'after', 'before'] as const;
 // Values of one filter: more would only come from a script, and each becomes a bound parameter.
 const MAX_VALUES = 50;
 const MAX_TEXT = 200;
@@ -56,11 +58,42 @@ export type ListParams<S extends string, F extends Record<string, ListFilter<unk
   query: ListQuery;
 };
 
-/** Parses the address of a list. Never throws: anything hostile or stale becomes the default. */
-export function parseListParams<S extends string, F extends Record<string, ListFilter<unknown>>>(
+/**
+ * The parameters under their present names; the present name wins where an address has both.
+ * @returns null where the address has no former name
+ */
+export function presentNames(
   raw: RawSearchParams,
-  spec: { sortable: readonly S[]; defaultSort: readonly { key: S; descending: boolean }[]; filters: F },
+  formerNames: Readonly<Record<string, string>>,
+): RawSearchParams | null {
+  const present = { ...raw };
+  let isRenamed = false;
+  for (const [former, name] of Object.entries(formerNames)) {
+    const value = present[former];
+    if (value === undefined) continue;
+    delete present[former];
+    present[name] ??= value;
+    isRenamed = true;
+  }
+  return isRenamed ? present : null;
+}
+
+/**
+ * Parses the address of a list. Never throws: a hostile or stale value becomes the default, an unknown name is reported.
+ */
+export function parseListParams<S extends string, F extends Record<string, ListFilter<unknown>>>(
+  address: RawSearchParams,
+  spec: {
+    sortable: readonly S[];
+    defaultSort: readonly { key: S; descending: boolean }[];
+    filters: F;
+    /** Parameters that the page reads by itself, such as its view. */
+    own?: readonly string[];
+    /** Present names of filters by the former ones, which bookmarks keep. */
+    formerNames?: Readonly<Record<string, string>>;
+  },
 ): ListParams<S, F> {
+  const raw = presentNames(address, spec.formerNames ?? {}) ?? address;
   const filters: Record<string, unknown> = {};
   const spelled: Record<string, readonly string[]> = {};
   for (const [name, filter] of Object.entries(spec.filters)) {
@@ -74,7 +107,16 @@ export function parseListParams<S extends string, F extends Record<string, ListF
   const size = PAGE_SIZES.find((known) => String(known) === first(raw.size)) ?? DEFAULT_PAGE_SIZE;
   const after = Cursor.safeParse(first(raw.after)).data ?? null;
   const before = after === null ? (Cursor.safeParse(first(raw.before)).data ?? null) : null;
-  return { sort, size, after, before, filters: filters as FilterValues<F>, query: { sort, size, filters: spelled } };
+  const known = new Set([...LIST_NAMES, ...Object.keys(spec.filters), ...(spec.own ?? [])]);
+  const unknown = Object.keys(raw).filter((name) => raw[name] !== undefined && !known.has(name));
+  return {
+    sort,
+    size,
+    after,
+    before,
+    filters: filters as FilterValues<F>,
+    query: { sort, size, filters: spelled, unknown },
+  };
 }
 
 function parseSort<S extends string>(

@@ -6,6 +6,7 @@ import {
   dateFilter,
   flagFilter,
   parseListParams,
+  presentNames,
   type RawSearchParams,
   textFilter,
 } from './search-params';
@@ -72,6 +73,28 @@ describe('the address of a list, read by the server', () => {
 
   it('keeps only one cursor', () => {
     expect(parse({ after: 'a', before: 'b' })).toMatchObject({ after: 'a', before: null });
+  });
+
+  it('reads former names as the present ones, which win where both are given', () => {
+    const read = (raw: RawSearchParams) =>
+      parseListParams(raw, { ...spec, defaultSort: [], formerNames: { since: 'from' } });
+    expect(read({ since: '2026-01-31' })).toMatchObject({
+      filters: { from: '2026-01-31' },
+      query: { filters: { from: ['2026-01-31'] }, unknown: [] },
+    });
+    expect(read({ since: '2026-01-31', from: '2026-02-01' }).filters).toEqual({ from: '2026-02-01' });
+    expect(presentNames({ since: 'a', until: 'b' }, { since: 'from' })).toEqual({ from: 'a', until: 'b' });
+    expect(presentNames({ from: 'a' }, { since: 'from' })).toBeNull();
+  });
+
+  it('names the parameters that the page does not read', () => {
+    expect(parse({ q: 'a', sort: 'date', size: '25', after: 'x', before: 'y' }).query.unknown).toEqual([]);
+    expect(parse({ overdue: 'yes', dateFrom: '2026-01-31', Q: 'a', gone: undefined }).query.unknown).toEqual([
+      'dateFrom',
+      'Q',
+    ]);
+    const own = parseListParams({ view: 'all' }, { ...spec, defaultSort: [], own: ['view'] });
+    expect(own.query.unknown).toEqual([]);
   });
 
   it('survives anything', () => {

@@ -150,3 +150,22 @@ test('a filter of the register takes what is typed, and is not applied with text
   await page.getByRole('button', { name: 'กรอง', exact: true }).click();
   await expect(page).toHaveURL(/from=/);
 });
+
+test('a register reads the former names of its dates, and names a parameter that it does not know', async ({
+  browser,
+}) => {
+  const { page } = await openAs(browser, 'csc.dc');
+  await page.goto('/p/LCBP3-C2/correspondence?since=2025-01-01&until=2025-01-31&weather=fair&view=all');
+  await expect(page).toHaveURL(/[?&]dateFrom=2025-01-01(&|$)/);
+  await expect(page).toHaveURL(/[?&]dateTo=2025-01-31(&|$)/);
+  await expect(page).not.toHaveURL(/since=|until=/);
+  const note = page.getByRole('note').filter({ hasText: 'ไม่รู้จักตัวกรองในที่อยู่: weather' });
+  await expect(note).toBeVisible();
+  await note.getByRole('button', { name: 'นำออก' }).click();
+  await expect(note).toBeHidden();
+  await expect(page).not.toHaveURL(/weather/);
+  await expect(page).toHaveURL(/dateFrom=2025-01-01/);
+  await page.goto('/p/LCBP3-C2/drawings/shop?since=2025-01-01');
+  await expect(page).toHaveURL(/\?changedSince=2025-01-01$/);
+  await expect(page.getByRole('note').filter({ hasText: 'ไม่รู้จักตัวกรอง' })).toHaveCount(0);
+});

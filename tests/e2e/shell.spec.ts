@@ -162,7 +162,7 @@ test('what a register was filtered for is printed whole, with what it was filter
   // What other tests send meanwhile is of today.
   const until = new Date(Date.now() - A_MONTH_MS).toISOString().slice(0, 10);
   const onOnePage = 25;
-  await page.goto(`${REGISTER}?type=LETTER&view=received&until=${until}&size=${onOnePage}`);
+  await page.goto(`${REGISTER}?type=LETTER&view=received&dateTo=${until}&size=${onOnePage}`);
   await expect(page.locator('tbody tr')).toHaveCount(onOnePage);
   await page.getByRole('link', { name: 'ถัดไป' }).click();
   await expect(page).toHaveURL(/after=/);

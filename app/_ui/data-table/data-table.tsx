@@ -20,6 +20,7 @@ import { TableFooter } from './table-footer';
 import { TableHeader } from './table-header';
 import { TableSearch } from './table-search';
 import type { DataTableProps, RowShape } from './table-types';
+import { UnknownFilters } from './unknown-filters';
 import { useTableActions } from './use-table-actions';
 import { useTableModel } from './use-table-model';
 import { useTablePreferences } from './use-table-preferences';
@@ -109,6 +110,7 @@ export function DataTable<Row extends RowShape>(props: DataTableProps<Row>) {
             )}
           </div>
         </div>
+        <UnknownFilters names={props.query.unknown} onRemove={() => go(withoutFilters(search, props.query.unknown))} />
         {SelectionBar && selectedCount > 0 && (
           <SelectionBar
             selection={actions.selection}

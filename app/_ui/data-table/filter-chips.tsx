@@ -18,6 +18,8 @@ export function useFilterChips<Row extends RowShape>(
   const t = useTranslations('table');
   const look = useDateLook();
   const spelled = (column: TableColumn<Row> | undefined, name: string, values: readonly string[]): string => {
+    const whole = values.length === 1 ? labels[`${name}=${values[0]}`] : undefined;
+    if (whole !== undefined) return whole;
     const filter = column?.filter;
     const title = labels[name] ?? column?.header ?? (name === 'q' ? t('search') : name);
     if (filter?.kind === 'dates') {

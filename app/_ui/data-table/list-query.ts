@@ -6,6 +6,8 @@ export type ListQuery = {
   size: number;
   /** Active filters as the address spells them: parameter name and its values. */
   filters: Readonly<Record<string, readonly string[]>>;
+  /** Names of the parameters in the address that the page does not read. */
+  unknown: readonly string[];
 };
 
 /** Enough for a screen and a half; more would only slow the first paint. */

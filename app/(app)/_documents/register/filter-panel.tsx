@@ -29,7 +29,7 @@ type Props = {
   lists: readonly FilterList[];
   texts?: readonly NamedFilter[];
   flags: readonly NamedFilter[];
-  /** What the dates from `since` to `until` are of. */
+  /** What the dates from `dateFrom` to `dateTo` are of. */
   dates: string;
   today: string;
 };
@@ -44,16 +44,16 @@ export function FilterPanel({ open, onOpenChange, lists, texts = [], flags, date
   const names = [...lists, ...texts, ...flags].map(({ name }) => name);
   const [values, setValues] = useState<Readonly<Record<string, string[]>>>(() => {
     const params = new URLSearchParams(search);
-    return Object.fromEntries([...names, 'since', 'until'].map((name) => [name, params.getAll(name)]));
+    return Object.fromEntries([...names, 'dateFrom', 'dateTo'].map((name) => [name, params.getAll(name)]));
   });
   const chosenIn = (name: string) => values[name] ?? [];
   const set = (name: string, next: string[]) => setValues((all) => ({ ...all, [name]: next }));
-  const setDate = (name: 'since' | 'until', date: string) => set(name, date === '' ? [] : [date]);
+  const setDate = (name: 'dateFrom' | 'dateTo', date: string) => set(name, date === '' ? [] : [date]);
 
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (holdsBack(event.currentTarget)) return;
-    const filled = [...names, 'since', 'until'].map((name) => ({
+    const filled = [...names, 'dateFrom', 'dateTo'].map((name) => ({
       name,
       chosen: chosenIn(name).filter((one) => one.trim() !== ''),
     }));
@@ -100,8 +100,8 @@ export function FilterPanel({ open, onOpenChange, lists, texts = [], flags, date
                 size="small"
                 onClick={() => {
                   const range = presetRange(preset, today);
-                  setDate('since', range.from);
-                  setDate('until', range.to);
+                  setDate('dateFrom', range.from);
+                  setDate('dateTo', range.to);
                 }}
               >
                 {t(`preset.${preset}`, { year: fiscalYear(today, era) })}
@@ -111,13 +111,13 @@ export function FilterPanel({ open, onOpenChange, lists, texts = [], flags, date
           <div className="grid grid-cols-2 gap-3">
             <DateInput
               label={table('fromDate')}
-              value={chosenIn('since')[0] ?? ''}
-              onChange={(date) => setDate('since', date)}
+              value={chosenIn('dateFrom')[0] ?? ''}
+              onChange={(date) => setDate('dateFrom', date)}
             />
             <DateInput
               label={table('toDate')}
-              value={chosenIn('until')[0] ?? ''}
-              onChange={(date) => setDate('until', date)}
+              value={chosenIn('dateTo')[0] ?? ''}
+              onChange={(date) => setDate('dateTo', date)}
             />
           </div>
         </fieldset>

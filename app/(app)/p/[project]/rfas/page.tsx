@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/_i18n/client-messages';
 import { ButtonLink } from '@/app/_ui/button-link';
@@ -8,7 +9,8 @@ import { PageHeader } from '@/app/_ui/page-header';
 import { Soon } from '@/app/_ui/soon';
 import { requireCtx } from '@/app/_web/ctx';
 import { addressOf } from '@/app/_web/next-address';
-import type { RawSearchParams } from '@/app/_web/search-params';
+import { presentNames, type RawSearchParams } from '@/app/_web/search-params';
+import { FORMER_DATE_NAMES } from '@/app/(app)/_documents/register/former-names';
 import { openProject } from '@/app/(app)/_documents/register/open-project';
 import { printAddress } from '@/app/(app)/_documents/register/print-address';
 import { RegisterSkeleton } from '@/app/(app)/_documents/register/register-skeleton';
@@ -35,10 +37,13 @@ export default async function RfasPage(props: Props) {
   const ctx = await requireCtx(await ownAddress(props));
   const { code: projectCode } = await openProject(ctx, (await props.params).project);
   const raw = await props.searchParams;
+  const base = registerPath(projectCode, RFA_TYPE_CODE);
+  const renamed = presentNames(raw, FORMER_DATE_NAMES);
+  // The filters write present names alone; beside a former one they could not clear it.
+  if (renamed) redirect(addressOf(base, renamed));
   const address = parseRfaAddress(raw);
   const t = await getTranslations('rfas');
   const printing = await getTranslations('printedList');
-  const base = registerPath(projectCode, RFA_TYPE_CODE);
   const held = await listHeldPermissions(ctx, { organizationId: ctx.actor.organizationId });
   const options = await rfaRegisterOptions(ctx, projectCode);
   // Who sends RFAs is the contract's contractor; the others have nothing to create here.

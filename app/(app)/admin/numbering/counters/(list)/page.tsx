@@ -34,6 +34,7 @@ export default soonPage(
       sortable: [],
       defaultSort: [],
       filters: { q: textFilter, type: codesFilter },
+      own: ['project'],
     });
     const list = await pageRead(listSeries(ctx, { ...filters, project, size, after, before }));
     if (!list) return <NumberingOnly />;

@@ -33,13 +33,13 @@ function useQuickFilters(search: string, today: string) {
 
   const preset = (name: DatePreset) => {
     const range = presetRange(name, today);
-    const isOn = params.get('since') === range.from && params.get('until') === range.to;
-    const since = withFilter(search, 'since', isOn ? [] : [range.from]);
+    const isOn = params.get('dateFrom') === range.from && params.get('dateTo') === range.to;
+    const fromDay = withFilter(search, 'dateFrom', isOn ? [] : [range.from]);
     return {
       key: name,
       label: t(`preset.${name}`, { year }),
       isOn,
-      href: withFilter(since, 'until', isOn ? [] : [range.to]),
+      href: withFilter(fromDay, 'dateTo', isOn ? [] : [range.to]),
     };
   };
   const urgent = ['URGENT', 'VERY_URGENT', 'MOST_URGENT'];

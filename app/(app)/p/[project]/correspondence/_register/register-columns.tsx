@@ -100,7 +100,7 @@ export function useRegisterColumns(options: RegisterOptions, around: RegisterSur
       key: 'date',
       width: 112,
       sortable: true,
-      filter: { kind: 'dates', from: 'since', to: 'until' },
+      filter: { kind: 'dates', from: 'dateFrom', to: 'dateTo' },
       text: (row) => row.documentDate ?? '',
       cell: (row) => (row.documentDate ? <ThaiDate iso={row.documentDate} /> : '–'),
     },

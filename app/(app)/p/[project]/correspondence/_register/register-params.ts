@@ -8,6 +8,7 @@ import {
   type RawSearchParams,
   textFilter,
 } from '@/app/_web/search-params';
+import { FORMER_DATE_NAMES } from '@/app/(app)/_documents/register/former-names';
 import { SECRECIES, URGENCIES } from '@/db/enums';
 import {
   DEFAULT_REGISTER_SORT,
@@ -23,8 +24,9 @@ const FILTERS = {
   status: codesFilter,
   from: codesFilter,
   to: codesFilter,
-  since: dateFilter,
-  until: dateFilter,
+  dateFrom: dateFilter,
+  dateTo: dateFilter,
+  dateField: choicesFilter(['document', 'submitted']),
   tag: codesFilter,
   urgency: choicesFilter(URGENCIES),
   secrecy: choicesFilter(SECRECIES),
@@ -40,19 +42,22 @@ export function parseRegisterAddress(raw: RawSearchParams): RegisterAddress {
     sortable: REGISTER_SORTS,
     defaultSort: DEFAULT_REGISTER_SORT,
     filters: FILTERS,
+    own: ['view'],
+    formerNames: FORMER_DATE_NAMES,
   });
   return { ...params, view: REGISTER_VIEWS.find((view) => view === raw.view) ?? 'all' };
 }
 
 /** What lib's list takes, from the address. */
 export function toRegisterParams({ filters, view, sort, size, after, before }: RegisterAddress): RegisterParamsInput {
-  const { since, until, ...same } = filters;
+  const { dateField, ...same } = filters;
   return {
     view,
     sort,
     size,
     after,
     before,
-    filters: { ...same, ...(since && { dateFrom: since }), ...(until && { dateTo: until }) },
+    // REST takes one date; of two, the register's default holds.
+    filters: { ...same, ...(dateField?.length === 1 && { dateField: dateField[0] }) },
   };
 }

@@ -70,7 +70,12 @@ export function RegisterTable({
       query={query}
       page={page}
       searchLabel={t('search')}
-      filterLabels={{ reply: t('column.reply'), overdue: t('overdue') }}
+      filterLabels={{
+        reply: t('column.reply'),
+        overdue: t('overdue'),
+        'dateField=document': t('datesOf.document'),
+        'dateField=submitted': t('datesOf.submitted'),
+      }}
       empty={
         <EmptyState
           title={t(`empty.${view}.title`)}

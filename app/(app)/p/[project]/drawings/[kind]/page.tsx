@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
+import { notFound, redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/_i18n/client-messages';
 import { ButtonLink } from '@/app/_ui/button-link';
@@ -9,10 +9,11 @@ import { ScrollingTabs } from '@/app/_ui/scrolling-tabs';
 import { requireCtx } from '@/app/_web/ctx';
 import { addressOf } from '@/app/_web/next-address';
 import { pageRead } from '@/app/_web/page-read';
-import type { RawSearchParams } from '@/app/_web/search-params';
+import { presentNames, type RawSearchParams } from '@/app/_web/search-params';
 import { writableContracts } from '@/lib/drawings/form-options';
 import { DRAWING_KINDS } from '@/lib/drawings/schema';
 import { drawingsPath, kindOfSlug } from '../_kind/kinds';
+import { FORMER_NAMES } from '../_register/register-params';
 import { ContractSection, RevisedSection } from '../_register/register-sections';
 import { RegisterViews } from '../_register/register-views';
 
@@ -32,11 +33,14 @@ export default async function DrawingsRegisterPage({ params, searchParams }: Pro
   const ctx = await requireCtx(addressOf(`/p/${project}/drawings/${slug}`, raw));
   const kind = kindOfSlug(slug) ?? notFound();
   const projectCode = decodeURIComponent(project);
+  const base = drawingsPath(projectCode, kind);
+  const renamed = presentNames(raw, FORMER_NAMES);
+  // The filters write present names alone; beside a former one they could not clear it.
+  if (renamed) redirect(addressOf(base, renamed));
   const what = kind === 'CONTRACT' ? 'CONTRACT' : 'REVISED';
   const writable = (await pageRead(writableContracts(ctx, projectCode, what))) ?? notFound();
   const mayCreate = writable.length > 0;
   const t = await getTranslations('drawings');
-  const base = drawingsPath(projectCode, kind);
   return (
     <>
       <PageHeader

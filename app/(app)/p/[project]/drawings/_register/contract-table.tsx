@@ -49,7 +49,7 @@ export function ContractTable({
       query={query}
       page={page}
       searchLabel={t('search')}
-      filterLabels={{ since: t('column.changed') }}
+      filterLabels={{ changedSince: t('column.changed') }}
       empty={
         <EmptyState
           title={t('empty.title')}

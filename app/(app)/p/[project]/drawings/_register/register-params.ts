@@ -10,7 +10,9 @@ import {
 import { DRAWING_REVISION_STATUSES } from '@/db/enums';
 import { CONTRACT_DRAWING_SORTS, DRAWING_SORTS } from '@/lib/drawings/list-params';
 
-const shared = { q: textFilter, contract: codesFilter, sub: codesFilter, since: dateFilter };
+const shared = { q: textFilter, contract: codesFilter, sub: codesFilter, changedSince: dateFilter };
+/** The page had a name of its own before it took that of REST. */
+export const FORMER_NAMES = { since: 'changedSince' } as const;
 
 /** The address of a register of shop or as-built drawings; hostile or stale values become the defaults. */
 export function parseDrawingsAddress(raw: RawSearchParams) {
@@ -25,6 +27,7 @@ export function parseDrawingsAddress(raw: RawSearchParams) {
       all: flagFilter,
       openRfa: flagFilter,
     },
+    formerNames: FORMER_NAMES,
   });
 }
 
@@ -33,5 +36,6 @@ export function parseContractDrawingsAddress(raw: RawSearchParams) {
     sortable: CONTRACT_DRAWING_SORTS,
     defaultSort: [{ key: 'number', descending: false }],
     filters: { ...shared, volume: codesFilter, category: codesFilter },
+    formerNames: FORMER_NAMES,
   });
 }

@@ -12,10 +12,9 @@ type SectionProps = { ctx: UserCtx; projectCode: string; raw: RawSearchParams; m
 
 /** Reads the register of shop or as-built drawings and hands it to the table. */
 export async function RevisedSection({ ctx, projectCode, kind, raw, mayCreate }: SectionProps & { kind: RevisedKind }) {
-  const { filters, query, ...params } = parseDrawingsAddress(raw);
-  const { since, ...same } = filters;
+  const { query, ...params } = parseDrawingsAddress(raw);
   const [list, options] = await Promise.all([
-    listDrawings(ctx, projectCode, { ...params, kind, filters: { ...same, ...(since && { changedSince: since }) } }),
+    listDrawings(ctx, projectCode, { ...params, kind }),
     drawingOptions(ctx, projectCode),
   ]);
   const page = { total: list.total, totalCapped: !list.isTotalExact, after: list.after, before: list.before };
@@ -24,13 +23,9 @@ export async function RevisedSection({ ctx, projectCode, kind, raw, mayCreate }:
 
 /** The same of contract drawings. */
 export async function ContractSection({ ctx, projectCode, raw, mayCreate }: SectionProps) {
-  const { filters, query, ...params } = parseContractDrawingsAddress(raw);
-  const { since, ...same } = filters;
+  const { query, ...params } = parseContractDrawingsAddress(raw);
   const [list, options] = await Promise.all([
-    listContractDrawings(ctx, projectCode, {
-      ...params,
-      filters: { ...same, ...(since && { changedSince: since }) },
-    }),
+    listContractDrawings(ctx, projectCode, params),
     contractDrawingOptions(ctx, projectCode),
   ]);
   const page = { total: list.total, totalCapped: !list.isTotalExact, after: list.after, before: list.before };

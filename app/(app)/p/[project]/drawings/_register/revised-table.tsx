@@ -44,7 +44,7 @@ export function RevisedTable({
       query={query}
       page={page}
       searchLabel={t('search')}
-      filterLabels={{ all: t('view.all'), openRfa: t('view.openRfa'), since: t('column.changed') }}
+      filterLabels={{ all: t('view.all'), openRfa: t('view.openRfa'), changedSince: t('column.changed') }}
       empty={
         <EmptyState
           title={t('empty.title')}

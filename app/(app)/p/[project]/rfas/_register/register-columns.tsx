@@ -84,7 +84,7 @@ export function useRfaColumns(options: RfaRegisterOptions, around: RegisterSurro
       header: t('column.submitted'),
       width: 112,
       sortable: true,
-      filter: { kind: 'dates', from: 'since', to: 'until' },
+      filter: { kind: 'dates', from: 'dateFrom', to: 'dateTo' },
       text: (row) => row.submittedAt?.slice(0, 10) ?? '',
       cell: (row) => (row.submittedAt ? <ThaiDate iso={row.submittedAt} /> : '–'),
     },

@@ -8,6 +8,7 @@ import {
   type RawSearchParams,
   textFilter,
 } from '@/app/_web/search-params';
+import { FORMER_DATE_NAMES } from '@/app/(app)/_documents/register/former-names';
 import { DEFAULT_RFA_SORT, RFA_SORTS, RFA_VIEWS, type RfaView } from '@/lib/rfas/constants';
 import type { RfaListParamsInput } from '@/lib/rfas/list-params';
 
@@ -26,21 +27,27 @@ const FILTERS = {
   ready: choicesFilter(['yes', 'no']),
   overdue: flagFilter,
   resubmitted: flagFilter,
-  since: dateFilter,
-  until: dateFilter,
+  dateFrom: dateFilter,
+  dateTo: dateFilter,
 };
 
 export type RfaAddress = ListParams<(typeof RFA_SORTS)[number], typeof FILTERS> & { view: RfaView };
 
 /** The address of the register as it is read; hostile or stale values become the defaults. */
 export function parseRfaAddress(raw: RawSearchParams): RfaAddress {
-  const params = parseListParams(raw, { sortable: RFA_SORTS, defaultSort: DEFAULT_RFA_SORT, filters: FILTERS });
+  const params = parseListParams(raw, {
+    sortable: RFA_SORTS,
+    defaultSort: DEFAULT_RFA_SORT,
+    filters: FILTERS,
+    own: ['view'],
+    formerNames: FORMER_DATE_NAMES,
+  });
   return { ...params, view: RFA_VIEWS.find((view) => view === raw.view) ?? 'all' };
 }
 
 /** What lib's list takes, from the address. */
 export function toRfaListParams({ filters, view, sort, size, after, before }: RfaAddress): RfaListParamsInput {
-  const { since, until, mine, ready, ...same } = filters;
+  const { mine, ready, ...same } = filters;
   return {
     view,
     sort,
@@ -49,8 +56,6 @@ export function toRfaListParams({ filters, view, sort, size, after, before }: Rf
     before,
     filters: {
       ...same,
-      ...(since && { dateFrom: since }),
-      ...(until && { dateTo: until }),
       // Both halves of a pair are the same as neither.
       ...(mine?.length === 1 && { mine: mine[0] }),
       ...(ready?.length === 1 && { ready: ready[0] }),

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { ListQuery } from '@/lib/correspondence/rest-schema';
+import { ContractDrawingListQuery, DrawingListQuery } from '@/lib/drawings/rest-schema';
+import { RfaListQuery } from '@/lib/rfas/rest-schema';
+import { parseRegisterAddress, toRegisterParams } from './correspondence/_register/register-params';
+import { parseContractDrawingsAddress, parseDrawingsAddress } from './drawings/_register/register-params';
+import { parseRfaAddress, toRfaListParams } from './rfas/_register/register-params';
+
+const DATES = { dateFrom: '2026-01-01', dateTo: '2026-01-31' };
+const FORMER_DATES = { since: '2026-01-01', until: '2026-01-31' };
+
+describe('the address of a register', () => {
+  it.each([
+    ['letters', ListQuery, parseRegisterAddress],
+    ['RFAs', RfaListQuery, parseRfaAddress],
+    ['drawings', DrawingListQuery, parseDrawingsAddress],
+    ['contract drawings', ContractDrawingListQuery, parseContractDrawingsAddress],
+  ])('reads every parameter of the list of %s over REST', (_register, query, parse) => {
+    const names = Object.keys(query.shape).filter((name) => name !== 'project');
+    expect(parse(Object.fromEntries(names.map((name) => [name, '']))).query.unknown).toEqual([]);
+    expect(parse({ weather: 'fair' }).query.unknown).toEqual(['weather']);
+  });
+
+  it('narrows letters and RFAs by dateFrom and dateTo, and by their former names', () => {
+    for (const raw of [DATES, FORMER_DATES]) {
+      expect(toRegisterParams(parseRegisterAddress(raw)).filters).toEqual(DATES);
+      expect(toRfaListParams(parseRfaAddress(raw)).filters).toEqual(DATES);
+      expect(parseRegisterAddress(raw).query).toMatchObject({ filters: { dateFrom: ['2026-01-01'] }, unknown: [] });
+    }
+  });
+
+  it('narrows drawings by changedSince, and by its former name', () => {
+    for (const parse of [parseDrawingsAddress, parseContractDrawingsAddress]) {
+      for (const raw of [{ changedSince: '2026-01-01' }, { since: '2026-01-01' }]) {
+        expect(parse(raw).filters).toEqual({ changedSince: '2026-01-01' });
+      }
+      expect(parse({ until: '2026-01-01' }).query.unknown).toEqual(['until']);
+    }
+  });
+
+  it('takes the date of letters from their document or their submission', () => {
+    const filtersOf = (dateField: string | string[]) =>
+      toRegisterParams(parseRegisterAddress({ ...DATES, dateField })).filters;
+    expect(filtersOf('submitted')).toEqual({ ...DATES, dateField: 'submitted' });
+    expect(filtersOf('neither')).toEqual(DATES);
+    expect(filtersOf(['document', 'submitted'])).toEqual(DATES);
+  });
+});
