@@ -63,17 +63,22 @@ export async function whoIsConcerned(
   const { instanceId, onBehalfOfPublicId, action } = payload;
   const isSpecial = onBehalfOfPublicId !== null || action === 'REASSIGN' || action === 'CHANGE_DUE';
   if (!isSpecial || seq === null) return [];
-  const { handedTo, actingOrganizationId: organizationId } = await readHistory(tx, instanceId, seq);
+  const { handedTo, actingOrganizationId } = await readHistory(tx, instanceId, seq);
   const rows = await readHolders(tx, instanceId);
-  const named = (personPublicId: string | null) =>
-    personPublicId === null || organizationId === null ? [] : [{ personPublicId, organizationId }];
-  const holds = rows.some(({ personPublicId }) => personPublicId === handedTo);
-  const taken = holds ? asking(await listNamed(tx, named(handedTo)), 'ASSIGNED') : [];
+  // The task's organization: a Superadmin of another one may hand it on.
+  const takers = rows.flatMap(({ personPublicId, organizationId }) =>
+    personPublicId !== null && personPublicId === handedTo ? [{ personPublicId, organizationId }] : [],
+  );
+  const taken = asking(await listNamed(tx, takers), 'ASSIGNED');
+  const delegator =
+    onBehalfOfPublicId === null || actingOrganizationId === null
+      ? []
+      : [{ personPublicId: onBehalfOfPublicId, organizationId: actingOrganizationId }];
   const redated =
     action === 'CHANGE_DUE'
       ? informing((await holdersToTell(tx, document, instance, rows)).holders, 'DUE_CHANGED')
       : [];
-  return [...taken, ...redated, ...informing(await listNamed(tx, named(onBehalfOfPublicId)), 'ACTED_FOR')];
+  return [...taken, ...redated, ...informing(await listNamed(tx, delegator), 'ACTED_FOR')];
 }
 
 /** What a move says to whoever sent the document. */
