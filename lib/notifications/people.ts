@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNull, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { correspondenceAttentions, correspondences } from '@/db/schema/correspondence';
 import { workflowDelegations } from '@/db/schema/delegations';
 import { permissions, rolePermissions, roles, userAssignments, users } from '@/db/schema/identity';
 import type { TxCtx, UserCtx } from '../ctx';
 import { visibleCorrespondences } from '../identity/access';
 import { mayActFor } from '../identity/authenticate';
+import { eachPerson } from '../identity/each-person';
 import type { DocumentFacts } from './document-facts';
 
 /** Whose desk incoming documents land on. The same people may see a confidential one, beside its attention persons. */
@@ -183,24 +184,4 @@ export async function onlySeeing<T extends Addressee>(
     for (const { userId } of rows) seeing.add(`${organizationId}:${userId}`);
   }
   return people.filter(({ organizationId, userId }) => seeing.has(`${organizationId}:${userId}`));
-}
-
-/** The rules of access.ts with the columns of `users` in place of one person. */
-function eachPerson(tx: TxCtx, organizationId: number): UserCtx {
-  // Drizzle takes a column wherever a value may stand, which a rule that wants a key cannot know.
-  const column = <T>(of: SQLWrapper): T => of as unknown as T;
-  return {
-    ...tx,
-    actor: {
-      kind: 'user',
-      userId: column(users.userId),
-      publicId: column(users.publicId),
-      organizationId,
-      username: '',
-      displayName: '',
-      organizationPublicId: '',
-      organizationCode: '',
-      tokenScopes: null,
-    },
-  };
 }

@@ -133,6 +133,15 @@ const DAMAGE: readonly [rule: string, what: string, ...statements: string[]][] =
     'a holder of an end',
     'UPDATE workflow_holders SET instance_id = :ended WHERE instance_id = :answered LIMIT 1',
   ],
+  [
+    'TASK_UNTOLD',
+    'a step whose event is delivered without notifications',
+    'SET @event = UUID()',
+    `INSERT INTO outbox_events (event_id, event_type, payload, entity_type, entity_uuid, instance_id, seq)
+     SELECT @event, event_type, '{}', entity_type, entity_uuid, instance_id, 1 FROM outbox_events
+     WHERE instance_id = :answered AND event_type = 'workflow.moved' LIMIT 1`,
+    "INSERT INTO event_deliveries (event_id, consumer, status) VALUES (@event, 'notify-in-app', 'DONE')",
+  ],
 ];
 
 describe('the verifier', () => {

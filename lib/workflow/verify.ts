@@ -3,6 +3,7 @@ import type { Ctx } from '../ctx';
 import { EVENTS } from '../outbox/catalog';
 import { CONTENT_HASH } from './content-hash';
 import { findChainFaults } from './verify-chains';
+import { findUntoldTasks } from './verify-untold';
 
 /** One thing that does not hold, in words for an auditor. */
 export interface WorkflowFinding {
@@ -20,7 +21,8 @@ export interface WorkflowFinding {
     | 'LIVE'
     | 'STUCK'
     | 'CHAIN'
-    | 'STEP';
+    | 'STEP'
+    | 'TASK_UNTOLD';
   instanceId: string | null;
   detail: string;
 }
@@ -32,8 +34,9 @@ const STUCK_SECONDS = 120;
 
 /**
  * Checks what must hold of every workflow and event: versions and histories in agreement, sequences without gaps, the
- * last row's state the instance's, rows and events in agreement, each actor one person, deliveries complete, one live instance per document, hash chains unbroken,
- * nothing open in a step that is over. Looks at one moment, so it can run while people work. Empty when all is well.
+ * last row's state the instance's, rows and events in agreement, each actor one person, deliveries complete, one live
+ * instance per document, hash chains unbroken, nothing open in a step that is over, each person with an open task
+ * notified of it. Looks at one moment, so it can run while people work. Empty when all is well.
  */
 export async function verifyWorkflows(ctx: Ctx): Promise<WorkflowFinding[]> {
   return ctx.db.transaction((db) => verifyMoment({ ...ctx, db }), {
@@ -46,6 +49,7 @@ export async function verifyWorkflows(ctx: Ctx): Promise<WorkflowFinding[]> {
 export async function verifyMoment(ctx: Ctx): Promise<WorkflowFinding[]> {
   const findings: WorkflowFinding[] = [];
   for (const check of CHECKS) findings.push(...(await run(ctx, check)));
+  findings.push(...(await findUntoldTasks(ctx, MAX_PER_RULE)));
   return [...findings, ...(await findChainFaults(ctx, MAX_PER_RULE))];
 }
 
