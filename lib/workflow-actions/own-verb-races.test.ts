@@ -6,12 +6,15 @@ import { workflowInstances } from '@/db/schema/workflow';
 import { makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeReviewTeam, makeRfa } from '@/db/testing/factories/rfa';
+import { makeRfaDraft } from '@/db/testing/factories/rfa-drafts';
 import { cancelCorrespondence } from '../correspondence/cancel-correspondence';
+import { discardCorrespondence } from '../correspondence/discard-correspondence';
 import { submitCorrespondence } from '../correspondence/submit-correspondences';
 import type { UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { newPublicId } from '../id';
 import { closeRedis } from '../redis';
+import { discardRfa } from '../rfas/discard-rfa';
 import { TransitionBody } from '../workflow/schema';
 import { act } from './act';
 
@@ -20,6 +23,14 @@ import { act } from './act';
 const ROUNDS = 60;
 /** Overtaken before it was looked at, between looking and writing, or by a change of the document itself. */
 const CONFLICTS = ['WORKFLOW_VERSION_CONFLICT', 'WORKFLOW_SWAP_CONFLICT', 'DOCUMENT_CHANGED'];
+/** The loser may find a draft that is discarded, or a document that is no draft any more. */
+const DRAFT_CONFLICTS = [
+  ...CONFLICTS,
+  'NOT_FOUND',
+  'DOCUMENT_NOT_FOUND',
+  'DOCUMENT_NOT_DISCARDABLE',
+  'DOCUMENT_NOT_SUBMITTABLE',
+];
 const db = getDatabase();
 const comment = 'ส่งผิดฉบับ ขอยกเลิก';
 let sender: UserCtx;
@@ -73,7 +84,8 @@ async function race(make: () => Promise<string>, ...takers: readonly [UserCtx, o
     if (refused.length === takers.length) outcome.none += 1;
     for (const reason of refused) {
       outcome.refusals.add(reason instanceof AppError ? reason.code : String(reason));
-      if (reason instanceof AppError) expect(reason.details).toHaveProperty('changedAt');
+      const isConflict = reason instanceof AppError && CONFLICTS.includes(reason.code);
+      if (isConflict) expect(reason.details).toHaveProperty('changedAt');
     }
   }
   return outcome;
@@ -119,4 +131,39 @@ it('a verb that was asked for with a version the instance has left is refused by
   await expect(
     submitCorrespondence(sender, { publicId: draft.publicId }, null, { instanceId, versionNo: 1 }),
   ).rejects.toMatchObject({ code: 'WORKFLOW_VERSION_CONFLICT' });
+});
+
+it('a draft is discarded or submitted, never both with one version', async () => {
+  const letters = await race(
+    async () => instanceOf((await makeDraft(sender)).publicId),
+    [sender, { action: 'SUBMIT' }],
+    [sender, { action: 'DISCARD' }],
+  );
+  const rfas = await race(
+    async () => instanceOf((await makeRfaDraft(contractor)).publicId),
+    [contractor, { action: 'SUBMIT' }],
+    [contractor, { action: 'DISCARD' }],
+  );
+  for (const outcome of [letters, rfas]) {
+    expect(outcome).toMatchObject({ both: 0, none: 0 });
+    for (const code of outcome.refusals) expect(DRAFT_CONFLICTS).toContain(code);
+  }
+}, 120_000);
+
+it('a draft is not discarded with a version that its instance does not have', async () => {
+  const letter = await makeDraft(sender);
+  const rfa = await makeRfaDraft(contractor);
+  for (const [ctx, publicId, discard] of [
+    [sender, letter.publicId, discardCorrespondence],
+    [contractor, rfa.publicId, discardRfa],
+  ] as const) {
+    const instanceId = await instanceOf(publicId);
+    const before = await versionOf(instanceId);
+    const stale = { instanceId, versionNo: before + 1 };
+    const conflict = { code: 'WORKFLOW_VERSION_CONFLICT' };
+    await expect(discard(ctx, { publicId }, null, stale)).rejects.toMatchObject(conflict);
+    await expect(take(ctx, instanceId, { action: 'DISCARD', versionNo: before + 1 })).rejects.toMatchObject(conflict);
+    const [row] = await db.select().from(correspondences).where(eq(correspondences.publicId, publicId));
+    expect([row?.discardedAt, await versionOf(instanceId)]).toEqual([null, before]);
+  }
 });
