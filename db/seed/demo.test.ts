@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { count, isNotNull, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { systemCtx } from '@/lib/ctx';
@@ -7,6 +8,7 @@ import { getDatabase } from '../client';
 import { correspondences } from '../schema/correspondence';
 import { eventDeliveries } from '../schema/events';
 import { users } from '../schema/identity';
+import { mailItems, mailMessages } from '../schema/mail';
 import { notifications } from '../schema/system';
 import { readIdentifiers } from '../testing/identifiers';
 import { seedDemo, seedDemoPeople } from './demo';
@@ -14,14 +16,21 @@ import { seedDemo, seedDemoPeople } from './demo';
 // The whole story takes half a minute; its beginning, interrupted once, shows that it is played right.
 const STEPS = 40;
 
-async function countOf(table: typeof users | typeof correspondences | typeof notifications): Promise<number> {
+type Counted = typeof users | typeof correspondences | typeof notifications | typeof mailItems | typeof mailMessages;
+
+async function countOf(table: Counted): Promise<number> {
   const [row] = await getDatabase().select({ n: count() }).from(table);
   return row?.n ?? 0;
 }
 
 describe('seeding the demo', () => {
   beforeAll(async () => {
-    await seedDemoPeople();
+    // The command, where a mail server is configured that is not there.
+    const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'db/seed/main.ts', 'people'], {
+      env: { ...process.env, TSX_TSCONFIG_PATH: 'workers/tsconfig.json', SMTP_URL: 'smtp://127.0.0.1:1' },
+      encoding: 'utf8',
+    });
+    expect(status, stderr).toBe(0);
     await seedDemo(STEPS);
     await seedDemo(STEPS);
   });
@@ -34,6 +43,14 @@ describe('seeding the demo', () => {
       .from(users)
       .where(isNotNull(users.passwordHash));
     expect(rows.map(({ mustChange }) => mustChange)).toEqual(Array(24).fill(false));
+  });
+
+  it('gives each of them an address, and leaves no mail for any', async () => {
+    const rows = await getDatabase().select({ email: users.email }).from(users);
+    expect(rows.filter(({ email }) => !email?.endsWith('.example'))).toEqual([]);
+    expect(new Set(rows.map(({ email }) => email)).size).toBe(24);
+    expect(await countOf(mailMessages)).toBe(0);
+    expect(await countOf(mailItems)).toBe(0);
   });
 
   it('dates what happened in the past, by the database itself', async () => {

@@ -52,7 +52,7 @@ async function prepare(stage: Stage): Promise<Places> {
     contracts: await stage.publicIdsOf('contracts'),
   };
   await seedPeople(stage, places);
-  await seedSecondContract(await stage.ctxOf('superadmin'), places);
+  await seedSecondContract(stage, places);
   return { ...places, contracts: await stage.publicIdsOf('contracts') };
 }
 

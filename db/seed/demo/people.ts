@@ -13,6 +13,8 @@ export interface DemoPerson {
   prefix: string;
   firstName: string;
   lastName: string;
+  /** Of a reserved domain (RFC 2606): mail to it reaches no mailbox. */
+  email: string;
   jobTitle: string;
   organization: string;
   assignments: readonly DemoAssignment[];
@@ -93,5 +95,8 @@ function person(
   organization: string,
   assignments: readonly DemoAssignment[],
 ): DemoPerson {
-  return { username, prefix, firstName, lastName, jobTitle, organization, assignments };
+  // `csc.dc` works in the office `csc`; a name without one belongs to the system.
+  const office = username.includes('.') ? username.split('.')[0] : 'dms';
+  const email = `${username}@${office}.example`;
+  return { username, prefix, firstName, lastName, email, jobTitle, organization, assignments };
 }

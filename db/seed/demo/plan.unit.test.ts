@@ -68,9 +68,12 @@ describe('the demo story', () => {
 });
 
 describe('the demo people', () => {
-  it('are two dozen, over all eight roles', () => {
+  it('are two dozen, over all eight roles, each with an address of a reserved domain', () => {
     expect(DEMO_PEOPLE).toHaveLength(24);
     expect(new Set(DEMO_PEOPLE.map(({ username }) => username)).size).toBe(24);
+    // A reserved domain: mail to it reaches no mailbox, whatever server takes it.
+    for (const { email } of DEMO_PEOPLE) expect(email).toMatch(/^[a-z0-9.]+@[a-z0-9]+\.example$/);
+    expect(new Set(DEMO_PEOPLE.map(({ email }) => email)).size).toBe(24);
     expect(new Set(DEMO_PEOPLE.flatMap(({ assignments }) => assignments.map(({ role }) => role))).size).toBe(8);
   });
 });

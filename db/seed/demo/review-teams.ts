@@ -3,9 +3,10 @@ import { disciplines } from '@/db/schema/correspondence-types';
 import { users } from '@/db/schema/identity';
 import { contracts, organizations } from '@/db/schema/organizations';
 import { disciplineReviewTeamMembers, disciplineReviewTeams } from '@/db/schema/rfas';
+import { SECOND_CONTRACT } from './second-contract';
 import type { Stage } from './stage';
 
-const CONTRACT = 'LCBP3-C2';
+const CONTRACTS = ['LCBP3-C2', SECOND_CONTRACT];
 const CONSULTANT = 'คคง.';
 /** Consolidates in the step after the team's. */
 export const REVIEW_LEAD = 'csc.lead';
@@ -25,7 +26,7 @@ export function reviewersOf(discipline: string): readonly string[] {
   return MEMBERS[discipline] ?? OTHERS;
 }
 
-/** The consultant's review team of every discipline of the buildings contract. Safe to repeat. */
+/** The consultant's review team of every discipline of both works contracts of LCBP3-C2. Safe to repeat. */
 export async function seedReviewTeams({ db }: Stage): Promise<void> {
   const [organization] = await db
     .select({ id: organizations.id })
@@ -35,7 +36,7 @@ export async function seedReviewTeams({ db }: Stage): Promise<void> {
     .select({ id: disciplines.id, code: disciplines.disciplineCode })
     .from(disciplines)
     .innerJoin(contracts, eq(contracts.id, disciplines.contractId))
-    .where(eq(contracts.contractCode, CONTRACT));
+    .where(inArray(contracts.contractCode, CONTRACTS));
   const organizationId = organization?.id ?? 0;
   await db
     .insert(disciplineReviewTeams)

@@ -1,4 +1,5 @@
 import { Random } from './random';
+import { SECOND_CONTRACT } from './second-contract';
 
 /** How far an RFA got, and how. Codes are given by whoever decides: the lead of the consultant, then the owner. */
 export type RfaFate =
@@ -11,7 +12,10 @@ export interface PlannedRfa {
   rfaType: string;
   discipline: string;
   subject: string;
+  contract: string;
   author: string;
+  /** Sends it, recalls it and begins its next revision, for the contractor. */
+  submitter: string;
   /** When it was submitted; a draft was written then. */
   at: Date;
   /** Of each revision, oldest first; all but the last end in a way that lets another one follow. */
@@ -19,6 +23,8 @@ export interface PlannedRfa {
   /** How many drawings it carries; 0 for types of files. */
   drawings: number;
 }
+
+const OF_BUILDINGS = { contract: 'LCBP3-C2', submitter: 'c2.dc' } as const;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
@@ -133,7 +139,13 @@ const DRAWN_FATES: readonly [daysAgo: number, drawings: number, fates: RfaFate[]
   [30, 1, [{ kind: 'recalled' }]],
 ];
 
-/** The RFAs of the buildings contractor, in the order in which they were submitted. */
+/** Of the second contract's contractor: one that was approved, one that the consultant reviews. */
+const SECOND_CONTRACT_RFAS: readonly [daysAgo: number, discipline: string, subject: string, fate: RfaFate][] = [
+  [45, 'UTL', 'ขออนุมัติวัสดุท่อร้อยสายใต้ดิน ระบบสาธารณูปโภคสนับสนุน', { kind: 'decided', code: '1A' }],
+  [6, 'EPW', 'Approval of ring main units for the supporting utilities', { kind: 'review' }],
+];
+
+/** The RFAs of both contractors of LCBP3-C2, in the order in which they were submitted. */
 export function planRfas(now: Date): PlannedRfa[] {
   const random = new Random(1_602_569);
   const at = (daysAgo: number) => workday(new Date(now.getTime() - daysAgo * DAY_MS + random.between(-4, 4) * HOUR_MS));
@@ -145,6 +157,7 @@ export function planRfas(now: Date): PlannedRfa[] {
       rfaType,
       discipline,
       subject: round === 0 ? subject : `${subject} (ส่วนที่ ${round + 1})`,
+      ...OF_BUILDINGS,
       author: author(),
       at: at(daysAgo),
       fates,
@@ -157,6 +170,7 @@ export function planRfas(now: Date): PlannedRfa[] {
       rfaType,
       discipline,
       subject: `${subject} ครั้งที่ ${index + 1}`,
+      ...OF_BUILDINGS,
       author: author(),
       at: at(daysAgo),
       fates,
@@ -170,13 +184,27 @@ export function planRfas(now: Date): PlannedRfa[] {
       rfaType: 'SDW',
       discipline,
       subject: round === 0 ? subject : `${subject} ชุดที่ ${round + 1}`,
+      ...OF_BUILDINGS,
       author: author(),
       at: at(daysAgo),
       fates,
       drawings,
     };
   });
-  return [...files, ...reports, ...drawn].sort((a, b) => a.at.getTime() - b.at.getTime());
+  const second = SECOND_CONTRACT_RFAS.map(([daysAgo, discipline, subject, fate]): PlannedRfa => {
+    return {
+      rfaType: 'MAT',
+      discipline,
+      subject,
+      contract: SECOND_CONTRACT,
+      author: 'c4.dc',
+      submitter: 'c4.dc',
+      at: at(daysAgo),
+      fates: [fate],
+      drawings: 0,
+    };
+  });
+  return [...files, ...reports, ...drawn, ...second].sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
 /** Nobody submits at the weekend. */

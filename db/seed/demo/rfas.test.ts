@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemCtx } from '@/lib/ctx';
 import { verifyNumbering } from '@/lib/numbering/verify';
+import { getRfa } from '@/lib/rfas/get-rfa';
+import { listRfas } from '@/lib/rfas/list-rfas';
 import { verifyWorkflows } from '@/lib/workflow/verify';
 import { getDatabase } from '../../client';
 import { correspondenceRevisions } from '../../schema/correspondence';
@@ -10,6 +12,7 @@ import { workflowInstances } from '../../schema/workflow';
 import { seedDemoPeople } from '../demo';
 import { type PlannedRfa, planRfas, type RfaFate } from './rfa-plan';
 import { seedRfas } from './rfas';
+import { SECOND_CONTRACT } from './second-contract';
 import { Stage } from './stage';
 
 const db = getDatabase();
@@ -26,6 +29,10 @@ function oneOfEach(): PlannedRfa[] {
   });
 }
 
+function ofSecondContract(): PlannedRfa[] {
+  return planRfas(now).filter(({ contract }) => contract === SECOND_CONTRACT);
+}
+
 describe('the demo’s RFAs', () => {
   let stage: Stage;
   beforeAll(async () => {
@@ -36,12 +43,14 @@ describe('the demo’s RFAs', () => {
       projects: await stage.publicIdsOf('projects'),
       contracts: await stage.publicIdsOf('contracts'),
     };
-    for (let run = 0; run < 2; run += 1) await seedRfas(stage, places, now, oneOfEach());
+    // A demo without those of the second contract gets them later; then nothing is written twice.
+    await seedRfas(stage, places, now, oneOfEach());
+    for (let run = 0; run < 2; run += 1) await seedRfas(stage, places, now, [...oneOfEach(), ...ofSecondContract()]);
   });
   afterAll(() => stage.close());
 
   it('are there once, in every state on the way and at every end', async () => {
-    expect(await db.select().from(rfas)).toHaveLength(oneOfEach().length);
+    expect(await db.select().from(rfas)).toHaveLength(oneOfEach().length + ofSecondContract().length);
     const rows = await db
       .select({ state: workflowInstances.currentState, status: rfaRevisions.statusCode })
       .from(rfaRevisions)
@@ -52,6 +61,34 @@ describe('the demo’s RFAs', () => {
       expect(states).toContain(state);
     }
     expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['DFT', 'FRE', 'FAP', 'FCO', 'RRS', 'CC']));
+  });
+
+  it('show each contractor those of its own contract alone', async () => {
+    const subjectsOf = (plans: readonly PlannedRfa[]) => plans.map(({ subject }) => subject).sort();
+    const seenBy = async (username: string) => {
+      const { rows } = await listRfas(await stage.ctxOf(username), 'LCBP3-C2', { size: 100 });
+      return rows.map(({ publicId, subject }) => ({ publicId, subject }));
+    };
+    const theirs = await seenBy('c4.dc');
+    const own = await seenBy('c2.dc');
+    expect(ofSecondContract().length).toBeGreaterThan(0);
+    expect(theirs.map(({ subject }) => subject).sort()).toEqual(subjectsOf(ofSecondContract()));
+    expect(own.length).toBeGreaterThan(0);
+    expect(subjectsOf(oneOfEach())).toEqual(expect.arrayContaining(own.map(({ subject }) => subject)));
+    for (const [username, hidden] of [
+      ['c2.dc', theirs],
+      ['c4.dc', own],
+    ] as const) {
+      for (const { publicId } of hidden) {
+        await expect(getRfa(await stage.ctxOf(username), publicId)).rejects.toMatchObject({
+          code: 'DOCUMENT_NOT_FOUND',
+        });
+      }
+    }
+    for (const username of ['csc.dc', 'csc.lead', 'owner.dc', 'owner.pm']) {
+      const seen = (await seenBy(username)).map(({ subject }) => subject);
+      expect(seen, username).toEqual(expect.arrayContaining(subjectsOf(ofSecondContract())));
+    }
   });
 
   it('leave numbers and workflows that verify', async () => {

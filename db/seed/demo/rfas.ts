@@ -27,7 +27,6 @@ import type { Stage } from './stage';
 import type { Places } from './write-letter';
 
 const PROJECT = 'LCBP3-C2';
-const SUBMITTER = 'c2.dc';
 const CONTRACTOR_ADMIN = 'c2.admin';
 const OWNER = 'owner.pm';
 
@@ -42,8 +41,8 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Some fifty RFAs of the buildings contractor, in every state and result, made by their verbs at moved clocks; drawings
- * are taken from those that wait for one. Safe to repeat: an RFA whose subject is there is left alone.
+ * Some fifty RFAs of two contractors, in every state and result, made by their verbs at moved clocks; drawings are taken
+ * from those that wait for one. Safe to repeat: an RFA whose subject is there is left alone.
  */
 export async function seedRfas(stage: Stage, places: Places, now: Date, plans = planRfas(now)): Promise<void> {
   await seedReviewTeams(stage);
@@ -107,7 +106,7 @@ class Play {
       author,
       CreateRfa.parse({
         projectPublicId: places.projects.get(PROJECT),
-        contractPublicId: places.contracts.get(PROJECT),
+        contractPublicId: places.contracts.get(plan.contract),
         rfaTypeCode: plan.rfaType,
         disciplineCode: plan.discipline,
         subject: plan.subject,
@@ -128,11 +127,11 @@ class Play {
       return;
     }
     await this.#after(3);
-    await submitRfa(await this.ctxOf(SUBMITTER), { publicId });
+    await submitRfa(await this.ctxOf(this.plan.submitter), { publicId });
     switch (fate.kind) {
       case 'recalled':
         await this.#after(5);
-        await recallRfa(await this.ctxOf(SUBMITTER), { publicId, reason: 'แนบเอกสารผิดฉบับ ขอแก้ไขก่อนพิจารณา' });
+        await recallRfa(await this.ctxOf(this.plan.submitter), { publicId, reason: 'แนบเอกสารผิดฉบับ ขอแก้ไขก่อนพิจารณา' });
         return;
       case 'cancelled':
         await this.#after(26);
@@ -175,7 +174,7 @@ class Play {
 
   async #nextRevision(): Promise<void> {
     await this.#after(70);
-    const contractor = await this.ctxOf(SUBMITTER);
+    const contractor = await this.ctxOf(this.plan.submitter);
     await this.#reviseDrawings(contractor);
     await this.#after(6);
     await reviseRfa(contractor, { publicId: this.#publicId });
@@ -201,7 +200,7 @@ class Play {
         number,
         revision,
         title: this.plan.subject,
-        project: PROJECT,
+        project: this.plan.contract,
         date: this.#at.toISOString().slice(0, 10),
         stamp: 'FOR APPROVAL',
         seed: revisionNumber,
@@ -232,7 +231,7 @@ class Play {
       .leftJoin(rfaItems, eq(rfaItems.activeShopDrawingRevisionId, shopDrawingRevisions.id))
       .where(
         and(
-          eq(contracts.contractCode, PROJECT),
+          eq(contracts.contractCode, plan.contract),
           eq(shopDrawingRevisions.status, 'DRAFT'),
           isNull(rfaItems.id),
           eq(disciplines.disciplineCode, plan.discipline),

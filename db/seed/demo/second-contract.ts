@@ -1,10 +1,22 @@
+import { eq } from 'drizzle-orm';
+import { disciplines } from '@/db/schema/correspondence-types';
+import { contracts } from '@/db/schema/organizations';
+import { rfaTypes } from '@/db/schema/rfas';
 import type { UserCtx } from '@/lib/ctx';
+import { AppError } from '@/lib/errors/app-error';
+import { grantRole } from '@/lib/identity/grant-role';
+import { GrantRole } from '@/lib/identity/schema';
 import { addProjectOrganization } from '@/lib/projects/add-project-organization';
 import { createContract } from '@/lib/projects/create-contract';
 import { setContractOrganizations } from '@/lib/projects/set-contract-organizations';
+import { disciplinesOf } from '../master/disciplines';
+import { rfaTypesOf } from '../master/rfa-codes';
+import { insertMissing } from '../master/write';
+import type { Stage } from './stage';
 import type { Places } from './write-letter';
 
-const CODE = 'LCBP3-C2-SUB';
+/** Of another contractor than the buildings contract of the same project. */
+export const SECOND_CONTRACT = 'LCBP3-C2-SUB';
 const PROJECT = 'LCBP3-C2';
 const PARTIES = [
   { code: 'กทท.', roleInContract: 'OWNER' },
@@ -13,9 +25,59 @@ const PARTIES = [
   { code: 'ผรม.4', roleInContract: 'CONTRACTOR' },
 ] as const;
 
-/** A second works contract with another contractor in LCBP3-C2, so that isolation is seen inside one project. */
-export async function seedSecondContract(superadmin: UserCtx, places: Places): Promise<void> {
-  if (places.contracts.has(CODE)) return;
+/** Of supporting utilities; each RFA names one. */
+const DISCIPLINES = ['GEN', 'UTL', 'EPW', 'ECM', 'SAN', 'MEC', 'OTH'] as const;
+/** Who decides on its RFAs; the consultant's reviewers hold their roles in the office. */
+const LEADS = ['csc.lead', 'owner.engineer'] as const;
+
+/**
+ * A second works contract with another contractor in LCBP3-C2, so that isolation is seen inside one project, with all
+ * that its RFAs need. Safe to repeat: it adds what a contract from an earlier run lacks.
+ */
+export async function seedSecondContract(stage: Stage, places: Places): Promise<void> {
+  const superadmin = await stage.ctxOf('superadmin');
+  const contractPublicId = places.contracts.get(SECOND_CONTRACT) ?? (await createSecondContract(superadmin, places));
+  await insertLists(stage);
+  for (const username of LEADS) {
+    const { actor } = await stage.ctxOf(username);
+    await grantLead(superadmin, { userPublicId: actor.publicId, contractPublicId });
+  }
+}
+
+/** What the master data gives to each contract that it knows. */
+async function insertLists({ db }: Stage): Promise<void> {
+  const [contract] = await db
+    .select({ id: contracts.id })
+    .from(contracts)
+    .where(eq(contracts.contractCode, SECOND_CONTRACT));
+  if (!contract) throw new Error(`the demo lacks ${SECOND_CONTRACT}`);
+  const ofContract = { contractId: contract.id };
+  await insertMissing(
+    db,
+    disciplines,
+    ['contractId', 'disciplineCode'],
+    disciplinesOf(DISCIPLINES).map((discipline) => ({ ...discipline, ...ofContract })),
+  );
+  await insertMissing(
+    db,
+    rfaTypes,
+    ['contractId', 'typeCode'],
+    rfaTypesOf(SECOND_CONTRACT).map((type) => ({ ...type, ...ofContract })),
+  );
+}
+
+async function grantLead(
+  superadmin: UserCtx,
+  place: { userPublicId: string; contractPublicId: string },
+): Promise<void> {
+  try {
+    await grantRole(superadmin, GrantRole.parse({ ...place, roleCode: 'LEAD_ENGINEER' }));
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'ROLE_ALREADY_HELD')) throw error;
+  }
+}
+
+async function createSecondContract(superadmin: UserCtx, places: Places): Promise<string> {
   const projectPublicId = publicIdOf(places.projects, PROJECT);
   await addProjectOrganization(superadmin, {
     projectPublicId,
@@ -23,7 +85,7 @@ export async function seedSecondContract(superadmin: UserCtx, places: Places): P
   });
   const contract = await createContract(superadmin, {
     projectPublicId,
-    code: CODE,
+    code: SECOND_CONTRACT,
     nameTh: 'งานระบบสาธารณูปโภคสนับสนุน (สัญญาสาธิต)',
     nameEn: 'Supporting utilities works (demo contract)',
     startDate: '2025-06-01',
@@ -36,6 +98,7 @@ export async function seedSecondContract(superadmin: UserCtx, places: Places): P
       roleInContract,
     })),
   });
+  return contract.publicId;
 }
 
 function publicIdOf(map: ReadonlyMap<string, string>, code: string): string {

@@ -25,7 +25,6 @@ export async function seedPeople(stage: Stage, places: Places): Promise<void> {
 async function setUp(stage: Stage, places: Places, founder: DemoPerson): Promise<void> {
   await createFirstSuperadmin(anonymous(stage), {
     ...nameOf(founder),
-    email: '',
     organizationPublicId: organizationOf(places, founder),
     newPassword: DEMO_PASSWORD,
   });
@@ -54,8 +53,8 @@ async function invite(stage: Stage, superadmin: UserCtx, places: Places, person:
 }
 
 function nameOf(person: DemoPerson) {
-  const { username, prefix, firstName, lastName, jobTitle } = person;
-  return { username, namePrefix: prefix, firstName, lastName, jobTitle };
+  const { username, prefix, firstName, lastName, email, jobTitle } = person;
+  return { username, namePrefix: prefix, firstName, lastName, email, jobTitle };
 }
 
 function organizationOf(places: Places, person: DemoPerson): string {

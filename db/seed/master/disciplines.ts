@@ -72,11 +72,16 @@ const BY_CONTRACT: Record<string, string> = {
 
 /** Disciplines of every contract. */
 export const DISCIPLINES = Object.entries(BY_CONTRACT).flatMap(([contract, codes]) =>
-  codes.split(' ').map((disciplineCode) => {
-    const [nameTh, nameEn] = NAMES[disciplineCode as DisciplineCode];
-    return { contract, disciplineCode, nameTh, nameEn };
-  }),
+  disciplinesOf(codes.split(' ') as DisciplineCode[]).map((discipline) => ({ contract, ...discipline })),
 );
+
+/** Rows of these disciplines, for a contract that the master data does not know. */
+export function disciplinesOf(codes: readonly DisciplineCode[]) {
+  return codes.map((disciplineCode) => {
+    const [nameTh, nameEn] = NAMES[disciplineCode];
+    return { disciplineCode, nameTh, nameEn };
+  });
+}
 
 const TRADES = ['ARC', 'BST', 'EPW', 'ECM', 'ENV', 'SAN', 'MEC'] as const satisfies readonly DisciplineCode[];
 

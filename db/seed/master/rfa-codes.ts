@@ -51,18 +51,20 @@ const CONTENT_RULES: Partial<Record<RfaTypeCode, RfaContentRule>> = { DDW: 'SHOP
 const FINAL_AT_CONSULTANT: readonly string[] = ['RPT', 'MPR', 'TNR', 'PRG', 'MOM', 'SAR', 'JSA', 'ICR'];
 
 /** RFA types of every contract. */
-export const RFA_TYPES = CONTRACTS.flatMap((contract) =>
-  (Object.keys(TYPES) as RfaTypeCode[])
-    .filter((typeCode) => contract.code === 'LCBP3-C1' || !ONLY_IN_C1.includes(typeCode))
+export const RFA_TYPES = CONTRACTS.flatMap(({ code }) => rfaTypesOf(code).map((type) => ({ contract: code, ...type })));
+
+/** The RFA types that a contract starts with. */
+export function rfaTypesOf(contract: string) {
+  return (Object.keys(TYPES) as RfaTypeCode[])
+    .filter((typeCode) => contract === 'LCBP3-C1' || !ONLY_IN_C1.includes(typeCode))
     .map((typeCode) => ({
-      contract: contract.code,
       typeCode,
       nameTh: TYPES[typeCode][0],
       nameEn: TYPES[typeCode][1],
       contentRule: CONTENT_RULES[typeCode] ?? 'FILE',
       ownerApprovalRequired: !FINAL_AT_CONSULTANT.includes(typeCode),
-    })),
-);
+    }));
+}
 
 export const RFA_STATUSES = [
   { statusCode: 'DFT', nameTh: 'ฉบับร่าง', nameEn: 'Draft' },
