@@ -42,7 +42,8 @@ export function Neighbours({
 
   if (!around) return null;
   return (
-    <>
+    // On a phone above the buttons of the header, which would break into other lines when these come.
+    <div className="flex items-center gap-2 max-md:absolute max-md:-top-2 max-md:right-0 max-md:gap-0">
       {around.previous && (
         <ButtonLink variant="ghost" href={around.previous} aria-label={t('previous')} title={`${t('previous')} [`}>
           <Icon name="chevron-left" />
@@ -53,6 +54,6 @@ export function Neighbours({
           <Icon name="chevron-right" />
         </ButtonLink>
       )}
-    </>
+    </div>
   );
 }
