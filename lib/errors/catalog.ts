@@ -6,8 +6,8 @@ export interface ErrorEntry {
   retryAfterSeconds?: number;
   /** What the person can do now, in this order; sent as `details.actions` and shown as buttons. */
   actions?: { th: readonly string[]; en: readonly string[] };
-  /** The code of the contract, where one code has several texts. */
-  toldAs?: string;
+  /** Another text for a code of the contract (`textOf`); never sent as a code. */
+  isTextAlone?: true;
 }
 
 /**
@@ -253,17 +253,21 @@ export const ERRORS = {
     th: 'เกิด Conflict กรุณารีเฟรชและลองใหม่',
     en: 'Another change to this document came first. Please refresh and try again',
     actions: { th: ['รีเฟรชหน้า', 'ลองดำเนินการอีกครั้ง'], en: ['Refresh the page', 'Try again'] },
-    toldAs: 'WORKFLOW_VERSION_CONFLICT',
+    isTextAlone: true,
   },
   WORKFLOW_CANCELLED: {
     status: 409,
     th: 'เอกสารนี้ถูกยกเลิกแล้ว จึงดำเนินการต่อไม่ได้',
     en: 'This document was cancelled and takes no further action',
+    actions: { th: ['รีเฟรชหน้า'], en: ['Refresh the page'] },
+    isTextAlone: true,
   },
   WORKFLOW_ACTED_BEFORE: {
     status: 409,
     th: 'ท่านดำเนินการขั้นตอนนี้ไปแล้ว กรุณารีเฟรช',
     en: 'You have already acted in this step. Please refresh',
+    actions: { th: ['รีเฟรชหน้าแล้วลองใหม่'], en: ['Refresh and try again'] },
+    isTextAlone: true,
   },
   WORKFLOW_ACTION_UNKNOWN: {
     status: 422,
@@ -683,7 +687,7 @@ export function errorMessage(
   return ERRORS[code][locale].replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
 }
 
-/** The code that leaves the server for `code`. */
-export function toldCode(code: ErrorCode): ErrorCode {
-  return ((ERRORS[code] as ErrorEntry).toldAs as ErrorCode | undefined) ?? code;
-}
+/** The codes of the contract, which an answer can carry. */
+export const SENT_CODES = (Object.keys(ERRORS) as ErrorCode[]).filter(
+  (code) => !(ERRORS[code] as ErrorEntry).isTextAlone,
+);

@@ -3,7 +3,7 @@ import { isConnectionError } from '@/db/errors';
 import type { Locale } from '../ctx';
 import { logger } from '../logger';
 import { AppError } from './app-error';
-import { ERRORS, type ErrorCode, type ErrorEntry, errorMessage, toldCode } from './catalog';
+import { ERRORS, type ErrorCode, type ErrorEntry, errorMessage } from './catalog';
 import { fieldText, issueFieldText } from './field-texts';
 import { newErrorReference } from './reference';
 
@@ -35,11 +35,11 @@ export function describeFailure(
     logger.error({ err: known.cause ?? known, ref, requestId: context.requestId, where: context.where }, known.code);
   }
   const { retryAfterSeconds } = known;
-  const actions = (ERRORS[known.code] as ErrorEntry).actions?.[context.locale];
+  const actions = (ERRORS[known.textOf] as ErrorEntry).actions?.[context.locale];
   const details = actions ? { ...known.details, actions } : known.details;
   const params = { seconds: retryAfterSeconds ?? 0, ...known.params, ref };
   return {
-    code: toldCode(known.code),
+    code: known.code,
     status: known.status,
     message: errorMessage(known.textOf, context.locale, params),
     ref,

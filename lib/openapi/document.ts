@@ -17,7 +17,7 @@ import {
   SubmitBody,
 } from '../correspondence/rest-schema';
 import { BulkSubmit, CreateCorrespondence } from '../correspondence/schema';
-import { ERRORS, type ErrorCode, toldCode } from '../errors/catalog';
+import { SENT_CODES } from '../errors/catalog';
 import { attachmentPaths } from './attachment-paths';
 import { deadLetterOperations } from './dead-letter-operations';
 import { definitionOperations } from './definition-operations';
@@ -34,7 +34,7 @@ import { workflowOperations } from './workflow-operations';
 export const ErrorAnswer = z
   .strictObject({
     statusCode: z.int(),
-    code: z.enum((Object.keys(ERRORS) as ErrorCode[]).filter((code) => toldCode(code) === code)),
+    code: z.enum(SENT_CODES),
     message: z.string().meta({ description: 'Thai; English where Accept-Language begins with en' }),
     error: z.string(),
     ref: z.string().meta({ description: 'What to quote to an administrator', example: 'ERR-20250102-1234-ABCD' }),

@@ -21,8 +21,8 @@ import { act } from './act';
 // A step of the engine and a verb of the document, asked for with the version both saw: one of them is done.
 
 const ROUNDS = 60;
-/** Overtaken before it was looked at, between looking and writing, or by a change of the document itself. */
-const CONFLICTS = ['WORKFLOW_VERSION_CONFLICT', 'WORKFLOW_SWAP_CONFLICT', 'DOCUMENT_CHANGED'];
+/** Overtaken by the other one, or by a change of the document itself. */
+const CONFLICTS = ['WORKFLOW_VERSION_CONFLICT', 'DOCUMENT_CHANGED'];
 /** The loser may find a draft that is discarded, or a document that is no draft any more. */
 const DRAFT_CONFLICTS = [
   ...CONFLICTS,

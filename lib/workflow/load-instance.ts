@@ -141,7 +141,7 @@ async function findSubmitter(ctx: Ctx, instanceId: string, initial: string): Pro
 export async function movedMeanwhile(
   ctx: UserCtx,
   instanceId: string,
-  code: 'WORKFLOW_VERSION_CONFLICT' | 'WORKFLOW_SWAP_CONFLICT' = 'WORKFLOW_VERSION_CONFLICT',
+  textOf: 'WORKFLOW_VERSION_CONFLICT' | 'WORKFLOW_SWAP_CONFLICT' = 'WORKFLOW_VERSION_CONFLICT',
 ): Promise<AppError> {
   const [head, rows] = await Promise.all([
     findHead(ctx, instanceId),
@@ -161,14 +161,15 @@ export async function movedMeanwhile(
       .orderBy(desc(workflowHistories.seq))
       .limit(2),
   ]);
-  if (!head) return new AppError(code);
+  if (!head) return new AppError('WORKFLOW_VERSION_CONFLICT', { textOf });
   const definition = await findDefinition(ctx, head.definitionId);
   const [latest, before] = rows;
   // The step that the last answer completed goes on by itself: it was that person all the same.
   const isCompletion = latest && stateOf(definition, latest.fromState)?.task?.onComplete === latest.action;
   const last = isCompletion && latest.userId === null ? before : latest;
   const isOwn = last !== undefined && last.userId === ctx.actor.userId;
-  return new AppError(code, {
+  return new AppError('WORKFLOW_VERSION_CONFLICT', {
+    textOf,
     ...(isOwn && { textOf: 'WORKFLOW_ACTED_BEFORE' }),
     ...(head.status === 'CANCELLED' && { textOf: 'WORKFLOW_CANCELLED' }),
     details: {

@@ -29,7 +29,7 @@ export interface TransitionCall {
  * follows from it commit together or not at all. The same key gives the same answer. Who acts is the session's person,
  * whatever is sent. Redis only spares the loser of a race its work.
  * @throws AppError NOT_FOUND, FORBIDDEN and WORKFLOW_REQUIREMENT (with every missing requirement in
- *   `details.requirements`), WORKFLOW_VERSION_CONFLICT and WORKFLOW_SWAP_CONFLICT (with who did what, when), WORKFLOW_ACTION_UNKNOWN,
+ *   `details.requirements`), WORKFLOW_VERSION_CONFLICT (with who did what, when), WORKFLOW_ACTION_UNKNOWN,
  *   WORKFLOW_OWN_FORM, WORKFLOW_NO_ASSIGNEE, ATTACHMENT_UNKNOWN, IDEMPOTENCY_KEY_REUSED, BUSY
  */
 export async function transition(ctx: UserCtx, call: TransitionCall): Promise<StoredAnswer<TransitionAnswer>> {
