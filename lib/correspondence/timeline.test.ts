@@ -1,25 +1,25 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { auditLogs } from '@/db/schema/system';
 import { makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
-import { newPublicId } from '../id';
+import { record } from '../audit/record';
 import { transact } from '../transact';
 import { loadTimeline } from './timeline';
 
 it('a timeline reads its latest rows and leaves the older ones in the database', async () => {
   const writer = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
   const { publicId } = await makeSubmitted(writer);
-  await writer.db.insert(auditLogs).values(
-    Array.from({ length: 1000 }, (_, index) => ({
-      publicId: newPublicId(),
-      actorType: 'SYSTEM' as const,
-      action: 'correspondence.alias_removed',
-      entityType: 'correspondence',
-      entityPublicId: publicId,
-      requestId: `row ${index}`,
-      changes: { alias: [index, null] as const },
-    })),
+  await transact(writer, (tx) =>
+    record(
+      tx,
+      Array.from({ length: 1000 }, (_, index) => ({
+        action: 'correspondence.alias_removed',
+        entityType: 'correspondence',
+        entityPublicId: publicId,
+        by: { ...writer, requestId: `row ${index}` },
+        changes: { alias: [index, null] as const },
+      })),
+    ),
   );
   await transact(writer, async (tx) => {
     const rowsSent = async () => {

@@ -198,9 +198,9 @@ describe('issuing numbers', () => {
       { status: 'rejected', reason: { code: 'RECIPIENT_REQUIRED' } },
       { status: 'fulfilled', value: expect.stringContaining('-0001-') },
     ]);
-    await expect
-      .poll(() => rowsOf(author, sql`SELECT error_type AS type FROM document_number_errors`))
-      .toEqual([{ type: 'VALIDATION_ERROR' }]);
+    // Tests above issue numbers without Redis, which leaves entries of its own.
+    const refusals = sql`SELECT error_type AS type FROM document_number_errors WHERE error_type <> 'REDIS_ERROR'`;
+    await expect.poll(() => rowsOf(author, refusals)).toEqual([{ type: 'VALIDATION_ERROR' }]);
   });
 });
 
