@@ -63,7 +63,7 @@ test('a reviewer answers by keyboard, the lead decides, the owner approves on a 
     await page.keyboard.press('Digit1');
     await page.keyboard.press('Digit6');
     await page.keyboard.press('Control+Enter');
-    await expect(page.getByText('รายการที่ได้รหัสนี้ต้องมีความเห็นของรายการ')).toBeVisible();
+    await expect(page.getByRole('main').getByText('รายการที่ได้รหัสนี้ต้องมีความเห็นของรายการ')).toBeVisible();
     await page.keyboard.type('ระยะหุ้มเหล็กไม่พอ');
     await expect(page.locator('p', { hasText: 'ผลรวม:' })).toContainText('3R');
     await expectAccessible(page, 'the review');
