@@ -1,11 +1,18 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
-
-vi.stubEnv('AUTH_SECRET', 'a-secret-of-the-test-0123456789abcdef');
-const { DEVICE_MAX_AGE_SECONDS, findDevice, issueDevice } = await import('./device');
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { env } from '../env';
+import { DEVICE_MAX_AGE_SECONDS, findDevice, issueDevice } from './device';
 
 const OWNER = '019a0000-0000-7000-8000-000000000001';
 const OTHER = '019a0000-0000-7000-8000-000000000002';
 
+// Files of one process share the settings, which an earlier one may have read.
+const { AUTH_SECRET } = env();
+beforeAll(() => {
+  env().AUTH_SECRET = 'a-secret-of-the-test-0123456789abcdef';
+});
+afterAll(() => {
+  env().AUTH_SECRET = AUTH_SECRET;
+});
 afterEach(() => void vi.useRealTimers());
 
 describe('a device cookie', () => {
