@@ -18,7 +18,7 @@ const OF_THE_PLACE = ['project', 'contract', 'working_calendar', 'numbering_temp
 /**
  * True for the audit rows the actor may read: all of them; what is about or was done by the acting organization, where
  * the permission is held there; what is about a project or contract of theirs, as far as its documents are visible and
- * the act is one that a document's parties are told.
+ * the act is on the list of those that a document's parties may read.
  */
 export function readableAuditRows(ctx: UserCtx): SQL {
   const { actor } = ctx;

@@ -5,7 +5,7 @@ export type SignInNotice = 'accountDeactivated' | 'oidcRefused' | 'oidcAway' | '
 export function noticeOf(error: string | string[] | undefined): SignInNotice | null {
   if (error === undefined) return null;
   if (error === 'oidc') return 'oidcRefused';
-  // The provider's own description was not there: nobody has been asked for a password yet.
+  // The provider's own description was not there: no password was asked for yet.
   if (error === 'OAuthSignin') return 'oidcAway';
   return 'oidcFailed';
 }
