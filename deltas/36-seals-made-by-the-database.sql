@@ -17,7 +17,9 @@ INSERT INTO audit_seal_marks (head_id, marked_at) VALUES (0, UTC_TIMESTAMP(3));
 
 -- Seals at most 1000 rows up to the mark and answers with the seal's hash; with none left, or while a transaction from
 -- before the mark is open, it answers NULL, and in the first case sets the mark anew. SYSDATE, because a session may set
--- NOW. Semicolons begin a line, because one that ends a line would end the statement for readers of this file.
+-- NOW. The database keeps its list of transactions for as long as somebody reads it more often than every 100 ms: a list
+-- with nothing on it, or nothing from after the mark, may be older than the mark. A new list has at least this one.
+-- Semicolons begin a line, because one that ends a line would end the statement for readers of this file.
 CREATE PROCEDURE seal_audit_logs() SQL SECURITY DEFINER
   EXECUTE IMMEDIATE 'BEGIN NOT ATOMIC
     DECLARE marked_head, sealed_to, first_row, end_row BIGINT
@@ -30,8 +32,7 @@ CREATE PROCEDURE seal_audit_logs() SQL SECURITY DEFINER
     ; START TRANSACTION
     ; SELECT head_id, marked_at INTO marked_head, marked FROM audit_seal_marks WHERE id = 1 FOR UPDATE
     ; IF marked < CONVERT_TZ(SYSDATE(3), @@session.time_zone, ''+00:00'') - INTERVAL 2 SECOND
-        AND NOT EXISTS (SELECT 1 FROM information_schema.innodb_trx
-          WHERE CONVERT_TZ(trx_started, ''SYSTEM'', ''+00:00'') <= marked) THEN
+        AND (SELECT MIN(CONVERT_TZ(trx_started, ''SYSTEM'', ''+00:00'')) FROM information_schema.innodb_trx) > marked THEN
       SELECT COALESCE(MAX(last_id), 0) INTO sealed_to FROM audit_seals
       ; SELECT MAX(id) INTO end_row FROM (SELECT id FROM audit_logs
           WHERE id > sealed_to AND id <= marked_head ORDER BY id LIMIT 1000) AS batch

@@ -4,6 +4,7 @@ import path from 'node:path';
 import mysql, { type Connection } from 'mysql2/promise';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeDatabase } from '@/db/client';
+import { holdListOfTransactions } from '@/db/testing/list-of-transactions';
 import { startProcess } from '@/workers/testing/start-process';
 import { systemCtx } from '../ctx';
 import { transact } from '../transact';
@@ -39,6 +40,7 @@ async function writeAndSeal(): Promise<void> {
 
 beforeAll(async () => {
   admin = await mysql.createConnection({ uri: process.env.DATABASE_ADMIN_URL ?? '', multipleStatements: true });
+  await holdListOfTransactions(admin);
   await writeAndSeal();
   await writeAndSeal();
 });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openAdminConnection } from '@/db/admin-connection';
 import { closeDatabase, getDatabase } from '@/db/client';
 import { auditLogs, auditSeals } from '@/db/schema/system';
+import { holdListOfTransactions, LIST_RENEWAL_MS } from '@/db/testing/list-of-transactions';
 import { startProcess } from '@/workers/testing/start-process';
 import { systemCtx } from '../ctx';
 import { metrics } from '../metrics';
@@ -32,6 +33,7 @@ let admin: Connection;
 
 beforeAll(async () => {
   admin = await openAdminConnection(process.env.DATABASE_ADMIN_URL ?? '');
+  await holdListOfTransactions(admin);
 });
 
 /** What somebody with all rights could do after taking the triggers away. */
@@ -44,6 +46,14 @@ async function tamper(statement: string): Promise<void> {
 
 /** Lets the last mark be of yesterday, when no transaction of today was open. */
 const letSettle = () => tamper('UPDATE audit_seal_marks SET marked_at = UTC_TIMESTAMP(3) - INTERVAL 1 DAY');
+
+/** A mark counts when it is two seconds old. */
+async function isMarkOld(): Promise<unknown> {
+  const [rows] = await admin.query<RowDataPacket[]>(
+    'SELECT marked_at < UTC_TIMESTAMP(3) - INTERVAL 2 SECOND AS isOld FROM audit_seal_marks',
+  );
+  return rows[0]?.isOld;
+}
 
 /** What two turns of the worker do: mark what is there, and seal it. */
 async function seal(): Promise<string[]> {
@@ -111,19 +121,45 @@ describe('audit seals', () => {
       await write(2);
       await letSettle();
       await sealAuditRows(ctx);
-      // A mark counts when it is two seconds old.
-      const isOld = async () => {
-        const [rows] = await admin.query<RowDataPacket[]>(
-          'SELECT marked_at < UTC_TIMESTAMP(3) - INTERVAL 2 SECOND AS isOld FROM audit_seal_marks',
-        );
-        return rows[0]?.isOld;
-      };
-      await expect.poll(isOld).toBe(1);
+      await expect.poll(isMarkOld).toBe(1);
       expect(await sealAuditRows(ctx)).toEqual([]);
       await slow.commit();
-      await expect.poll(() => sealAuditRows(ctx)).toHaveLength(1);
+      await expect.poll(() => sealAuditRows(ctx), { interval: LIST_RENEWAL_MS }).toHaveLength(1);
       expect(await verifyAuditSeals(ctx)).toBeNull();
     } finally {
+      await slow.end();
+    }
+  });
+
+  it('do not trust a list of transactions that is older than the mark', async () => {
+    const slow = await mysql.createConnection(process.env.DATABASE_URL ?? '');
+    let isWatched = true;
+    // As a monitoring program may: the database makes no new list while the old one is read this often.
+    const read = async () => (await admin.query<RowDataPacket[]>('SELECT * FROM information_schema.innodb_trx'))[0];
+    const watch = async () => {
+      while (isWatched) await read();
+    };
+    try {
+      await expect.poll(read, { interval: LIST_RENEWAL_MS }).toEqual([]);
+      const watching = watch();
+      await slow.beginTransaction();
+      await slow.query(
+        "INSERT INTO audit_logs (actor_type, action, entity_type) VALUES ('SYSTEM', 'test.slow', 'test')",
+      );
+      await write(2);
+      await tamper(
+        'UPDATE audit_seal_marks SET marked_at = UTC_TIMESTAMP(3), head_id = (SELECT MAX(id) FROM audit_logs)',
+      );
+      await expect.poll(isMarkOld).toBe(1);
+      expect(await sealAuditRows(ctx)).toEqual([]);
+      isWatched = false;
+      await watching;
+      await slow.commit();
+      await letSettle();
+      await expect.poll(() => sealAuditRows(ctx), { interval: LIST_RENEWAL_MS }).toHaveLength(1);
+      expect(await verifyAuditSeals(ctx)).toBeNull();
+    } finally {
+      isWatched = false;
       await slow.end();
     }
   });
