@@ -19,7 +19,8 @@ import { type MailServer, startMailServer } from '@/lib/mail/testing/mail-server
 import { notifyInApp } from '@/lib/notifications/notify-in-app';
 import { consumeDelivery } from '@/lib/outbox/consume';
 import type { OutboxEvent } from '@/lib/outbox/delivery';
-import { mayRead, playStory, type Reader, SECRETS, type SecretName, type Story, secretsIn } from './story';
+import { mayRead, type Reader, SECRETS, type SecretName, type Story, secretsIn } from './secrets';
+import { playStory } from './story';
 
 type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>;
 
