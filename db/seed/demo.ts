@@ -1,11 +1,11 @@
 import { cancelCorrespondence } from '@/lib/correspondence/cancel-correspondence';
 import { markRead } from '@/lib/correspondence/mark-read';
 import type { UserCtx } from '@/lib/ctx';
+import { DEMO_PEOPLE } from '@/lib/demo/people';
 import { markAllRead } from '@/lib/notifications/mark-all-read';
 import { seedDrawings } from './demo/drawings';
 import { moveLetter } from './demo/move-letter';
 import { changeNumbers } from './demo/number-changes';
-import { DEMO_PEOPLE } from './demo/people';
 import { readProgress, writeProgress } from './demo/progress';
 import { seedRfas } from './demo/rfas';
 import { seedSecondContract } from './demo/second-contract';

@@ -1,8 +1,8 @@
 import type { Connection, RowDataPacket } from 'mysql2/promise';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PERMISSION_CODES, permissionsOf } from '@/lib/identity/permissions';
 import { openAdminConnection } from '../admin-connection';
 import { hashOfJson } from '../canonical-json';
-import { PERMISSION_CODES, permissionsOf } from './master/permissions';
 import { WORKFLOW_DEFINITIONS } from './master/workflow-definitions';
 import { seedMasterData } from './master-data';
 

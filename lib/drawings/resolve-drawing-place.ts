@@ -8,11 +8,11 @@ import {
   shopDrawingSubCategories,
 } from '@/db/schema/drawing-categories';
 import { contractOrganizations } from '@/db/schema/organizations';
-import type { PermissionCode } from '@/db/seed/master/permissions';
 import type { UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { holds, holdsGlobally } from '../identity/access';
 import { isContractParty } from '../identity/drawing-access';
+import type { PermissionCode } from '../identity/permissions';
 
 /** A project, or a contract, as the resolve-* steps of documents give it. */
 interface Keyed {

@@ -1,8 +1,8 @@
-import type { PermissionCode } from '@/db/seed/master/permissions';
 import type { UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { once, recordAnswers, type StoredAnswer } from '../idempotency';
 import { listCapabilities } from '../identity/access';
+import type { PermissionCode } from '../identity/permissions';
 import { discardIncoming } from '../storage/content-store';
 import { refuseFullVolume } from '../storage/refuse-full-volume';
 import { transact } from '../transact';

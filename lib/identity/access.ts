@@ -9,7 +9,6 @@ import {
 } from '@/db/schema/correspondence';
 import { contractOrganizations, contracts, projectOrganizations, projects } from '@/db/schema/organizations';
 import { workflowTasks } from '@/db/schema/workflow';
-import type { PermissionCode } from '@/db/seed/master/permissions';
 import type { Ctx, UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import {
@@ -26,6 +25,7 @@ import {
   type Scope,
 } from './grants';
 import { type Asker, type Builder, keepCondition } from './kept-condition';
+import type { PermissionCode } from './permissions';
 
 /**
  * Who may do what, as predicates for the WHERE of every query. They read the assignments as they are when the query

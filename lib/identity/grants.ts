@@ -2,9 +2,9 @@ import { and, eq, exists, isNull, or, type SQL, type SQLWrapper, sql } from 'dri
 import { alias } from 'drizzle-orm/mysql-core';
 import { permissions, rolePermissions, roles, userAssignments } from '@/db/schema/identity';
 import { contracts } from '@/db/schema/organizations';
-import type { PermissionCode } from '@/db/seed/master/permissions';
 import type { Ctx, UserActor } from '../ctx';
 import type { Asker, Builder } from './kept-condition';
+import type { PermissionCode } from './permissions';
 
 // What a person's assignments give, as SQL. `access.ts` makes the rules of it.
 

@@ -2,10 +2,10 @@ import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { users } from '@/db/schema/identity';
 import { organizations, projects } from '@/db/schema/organizations';
 import { userSessions } from '@/db/schema/sessions';
-import type { PermissionCode } from '@/db/seed/master/permissions';
 import type { UserCtx } from '../ctx';
 import { enterableProjects, listCapabilities } from './access';
 import { mayActFor } from './authenticate';
+import type { PermissionCode } from './permissions';
 
 export interface NamedRef {
   publicId: string;
@@ -46,7 +46,7 @@ export async function getWhereabouts(ctx: UserCtx): Promise<Whereabouts> {
 }
 
 /** The organizations the actor may act for, the own one first. */
-export async function listOwnOrganizations(ctx: UserCtx): Promise<NamedRef[]> {
+async function listOwnOrganizations(ctx: UserCtx): Promise<NamedRef[]> {
   return ctx.db
     .select({
       publicId: organizations.publicId,

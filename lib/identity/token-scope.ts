@@ -1,6 +1,6 @@
-import type { PermissionCode } from '@/db/seed/master/permissions';
 import type { UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
+import type { PermissionCode } from './permissions';
 
 /**
  * Visibility belongs to people, scopes limit what their tokens may do with it: reading asks for a scope as well.

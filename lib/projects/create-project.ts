@@ -1,5 +1,4 @@
 import { calendarHolidays, projects, workingCalendars } from '@/db/schema/organizations';
-import { HOLIDAYS_BY_YEAR } from '@/db/seed/master/holidays';
 import { changesBetween } from '../audit/changes';
 import { record } from '../audit/record';
 import type { Ctx, TxCtx } from '../ctx';
@@ -7,6 +6,7 @@ import { newPublicId } from '../id';
 import { requirePermission } from '../identity/access';
 import { transact } from '../transact';
 import { withFreeCode } from './changes';
+import { HOLIDAYS_BY_YEAR } from './holidays';
 import type { CreateProject, VersionAnswer } from './schema';
 
 /**

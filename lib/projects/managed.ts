@@ -1,7 +1,7 @@
-import type { PermissionCode } from '@/db/seed/master/permissions';
 import type { Ctx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { requirePermission } from '../identity/access';
+import type { PermissionCode } from '../identity/permissions';
 import { loadOrganization, loadProject } from './load';
 import { loadContract } from './load-contract';
 

@@ -1,4 +1,4 @@
-import { PERMISSION_CODES } from '@/db/seed/master/permissions';
+import { PERMISSION_CODES } from '../identity/permissions';
 import { FINALS } from '../workflow-definitions/schema';
 import { SUBJECT_CODES, type SubjectCode, subjectOf, type VarType } from '../workflow-definitions/subjects';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PERMISSION_CODES } from '@/db/seed/master/permissions';
 import { AppError } from '../errors/app-error';
+import { PERMISSION_CODES } from '../identity/permissions';
 import { WORKFLOW_EVENTS } from '../workflow-definitions/events';
 import { type SubjectCode, subjectOf } from '../workflow-definitions/subjects';
 import { jsonLogicToCel } from './json-logic-to-cel';

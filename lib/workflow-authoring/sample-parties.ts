@@ -4,13 +4,13 @@ import { disciplines } from '@/db/schema/correspondence-types';
 import { roles, userAssignments, users } from '@/db/schema/identity';
 import { contractOrganizations, contracts, organizations } from '@/db/schema/organizations';
 import { disciplineReviewTeamMembers, disciplineReviewTeams } from '@/db/schema/rfas';
-import type { RoleCode } from '@/db/seed/master/permissions';
 import type { Ctx } from '../ctx';
 import { AppError } from '../errors/app-error';
+import type { RoleCode } from '../identity/permissions';
 import type { CompiledDefinition } from '../workflow-definitions/compiled';
 import type { PartySource } from '../workflow-definitions/subjects';
 
-export interface SampleOrganization {
+interface SampleOrganization {
   id: number;
   code: string;
 }

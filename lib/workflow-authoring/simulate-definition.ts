@@ -1,8 +1,8 @@
-import { PERMISSION_CODES, permissionsOf, ROLES } from '@/db/seed/master/permissions';
 import type { Ctx } from '../ctx';
 import { env } from '../env';
 import { AppError } from '../errors/app-error';
 import { requirePermission } from '../identity/access';
+import { PERMISSION_CODES, permissionsOf, ROLES } from '../identity/permissions';
 import { loadCodeList } from '../workflow/code-lists';
 import { armTimers, dueOf, type WorkingDays } from '../workflow/due-dates';
 import { holdingParty } from '../workflow/holders';

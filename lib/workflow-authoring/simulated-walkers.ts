@@ -1,5 +1,5 @@
-import { type PermissionCode, permissionsOf, ROLES, type RoleCode } from '@/db/seed/master/permissions';
 import type { Ctx } from '../ctx';
+import { type PermissionCode, permissionsOf, ROLES, type RoleCode } from '../identity/permissions';
 import { type CodeChoice, loadCodeList } from '../workflow/code-lists';
 import { partyText, permissionText, requirementText } from '../workflow/requirement-texts';
 import { STANDARD_LABELS } from '../workflow/standard-labels';

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { circulationAssignees } from '@/db/schema/circulations';
 import { outboxEvents } from '@/db/schema/events';
 import { workflowHistories, workflowInstances, workflowTasks } from '@/db/schema/workflow';
-import type { RoleCode } from '@/db/seed/master/permissions';
 import { sizeOf, timeFor } from '@/db/testing/battery';
 import { startOwnRedis } from '@/db/testing/own-redis';
 import type { UserCtx } from '../ctx';
 import { newPublicId } from '../id';
+import type { RoleCode } from '../identity/permissions';
 
 const redis = await startOwnRedis();
 // What reads the environment comes after it says where Redis is.

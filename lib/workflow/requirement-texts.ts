@@ -1,4 +1,4 @@
-import { permissionsOf, ROLES } from '@/db/seed/master/permissions';
+import { permissionsOf, ROLES } from '../identity/permissions';
 import type { Label } from '../workflow-definitions/compiled';
 
 /** Texts of the requirements of definitions that were published before they brought their own. */

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { closeDatabase } from '@/db/client';
-import { PERMISSION_CODES } from '@/db/seed/master/permissions';
 import { createToken } from '@/lib/identity/create-token';
 import { findPersonCtx } from '@/lib/identity/find-person-ctx';
+import { PERMISSION_CODES } from '@/lib/identity/permissions';
 import { CreateToken } from '@/lib/identity/schema';
 import { describeFailure } from '../describe-failure';
 

@@ -1,4 +1,5 @@
 import type { UserCtx } from '@/lib/ctx';
+import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from '@/lib/demo/people';
 import { newPublicId } from '@/lib/id';
 import { anonymousCtx } from '@/lib/identity/anonymous';
 import { createUser } from '@/lib/identity/create-user';
@@ -6,7 +7,6 @@ import { createFirstSuperadmin } from '@/lib/identity/first-setup';
 import { grantRole } from '@/lib/identity/grant-role';
 import { redeemLink } from '@/lib/identity/redeem-link';
 import { CreateUser, GrantRole } from '@/lib/identity/schema';
-import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from './people';
 import type { Stage } from './stage';
 import type { Places } from './write-letter';
 

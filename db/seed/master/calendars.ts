@@ -1,7 +1,7 @@
 import { isNull } from 'drizzle-orm';
+import { HOLIDAYS_BY_YEAR } from '@/lib/projects/holidays';
 import type { Database } from '../../client';
 import { calendarHolidays, projects, workingCalendars } from '../../schema/organizations';
-import { HOLIDAYS_BY_YEAR } from './holidays';
 import { insertMissing } from './write';
 
 /**

@@ -1,7 +1,7 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
+import { PERMISSION_CODES, permissionsOf, ROLES } from '@/lib/identity/permissions';
 import type { Database } from '../../client';
 import { permissions, rolePermissions, roles } from '../../schema/identity';
-import { PERMISSION_CODES, permissionsOf, ROLES } from './permissions';
 import { insertMissing, readKeys } from './write';
 
 /**

@@ -1,4 +1,4 @@
-import { PERMISSION_CODES, permissionsOf, ROLES } from '@/db/seed/master/permissions';
+import { PERMISSION_CODES, permissionsOf, ROLES } from '@/lib/identity/permissions';
 import type { Action, Definition, State } from '../schema';
 import { subjectOf } from '../subjects';
 import { codeListOf } from './code-lists';

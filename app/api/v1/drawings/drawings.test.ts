@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabase, getDatabase } from '@/db/client';
 import { apiTokens } from '@/db/schema/sessions';
-import type { PermissionCode } from '@/db/seed/master/permissions';
 import { makeContractDrawing, makeDrawing, place } from '@/db/testing/factories/drawings';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import type { UserCtx } from '@/lib/ctx';
@@ -14,6 +13,7 @@ import {
   DrawingPage,
 } from '@/lib/drawings/dto';
 import { newPublicId } from '@/lib/id';
+import type { PermissionCode } from '@/lib/identity/permissions';
 import { hashSecret, newSecret } from '@/lib/identity/secret';
 import * as contractOne from './contract/[publicId]/route';
 import * as contract from './contract/route';

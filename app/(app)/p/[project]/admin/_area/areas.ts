@@ -1,7 +1,7 @@
-import type { PermissionCode } from '@/db/seed/master/permissions';
+import type { PermissionCode } from '@/lib/identity/permissions';
 
 /** Pages of a project's administration, in the order of their tabs; each is shown to who holds one of `needs` there. */
-export const AREAS = [
+const AREAS = [
   { key: 'numbering', path: '/numbering', needs: ['numbering.template'] },
   { key: 'voids', path: '/numbering/voids', needs: ['number.void', 'numbering.manual'] },
   { key: 'numberImport', path: '/numbering/import', needs: ['numbering.import'] },

@@ -1,4 +1,4 @@
-import type { RoleScope } from '../../enums';
+import type { RoleScope } from '@/db/enums';
 
 // Roles, permission codes and who holds what. This is the only place: the database is brought in line with it at every
 // start. Definitions, pages and REST name a permission code, never a role.

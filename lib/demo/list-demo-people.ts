@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { roles, users } from '@/db/schema/identity';
 import { organizations } from '@/db/schema/organizations';
-import { DEMO_PASSWORD, DEMO_PEOPLE } from '@/db/seed/demo/people';
 import type { Ctx } from '../ctx';
 import { env } from '../env';
-import { displayNameOf } from './display-name';
+import { displayNameOf } from '../identity/display-name';
+import { DEMO_PASSWORD, DEMO_PEOPLE } from './people';
 
 export interface DemoGroup {
   roleCode: string;

@@ -1,7 +1,7 @@
 /** Every demo person signs in with this. Real installations never run the demo seed. */
 export const DEMO_PASSWORD = 'laemchabang-2569';
 
-export interface DemoAssignment {
+interface DemoAssignment {
   role: string;
   organization?: string;
   project?: string;
