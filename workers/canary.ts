@@ -1,8 +1,5 @@
-import { type Job, UnrecoverableError, type Worker } from 'bullmq';
+import type { Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { systemCtx } from '@/lib/ctx';
-import { replayParked } from '@/lib/dead-letters/replay-parked';
-import type { DeadLetterJob } from '@/lib/outbox/show-among-dead';
 import { getQueue, startConsumer } from '@/lib/queue';
 import { getRedis, isRedisReady } from '@/lib/redis';
 
@@ -31,23 +28,4 @@ export function startCanary(connection: Redis, onStuck: () => void): { consumer:
     await queue.add('canary', {}, { jobId: 'canary', removeOnComplete: true, removeOnFail: true });
   };
   return { consumer, send };
-}
-
-/**
- * Keeps the copies of dead letters visible as failed, each with its reason: a job that waits shows neither reason nor
- * a button to people who look into the queues. With that button the delivery goes on its way again.
- */
-export function parkDeadLetters(connection: Redis): Worker {
-  return startConsumer('workflow-events-failed', connection, async (job: Job<DeadLetterJob>) => {
-    // It has failed here before, so somebody pressed retry.
-    if (job.stacktrace?.length) return replayParked(systemCtx('replay'), job.data);
-    throw reasonOf(job.data);
-  });
-}
-
-/** The error of the original job. Its stack is not ours, and BullMQ keeps a job's stack as the mark of a failed one. */
-function reasonOf({ errorClass, error }: DeadLetterJob): UnrecoverableError {
-  const reason = new UnrecoverableError(`${errorClass}: ${error}`);
-  reason.stack = reason.message;
-  return reason;
 }

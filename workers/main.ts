@@ -13,9 +13,10 @@ import { closeMail } from '@/lib/mail/post-mail';
 import { CONSUMER_QUEUES, closeQueues, getQueue, openConsumerConnection } from '@/lib/queue';
 import { closeRedis } from '@/lib/redis';
 import { n8nEndpoint } from '@/lib/webhooks/n8n-endpoint';
-import { parkDeadLetters, startCanary } from './canary';
+import { startCanary } from './canary';
 import { consumeDeliveries } from './consume';
 import { startHttp } from './http';
+import { parkDeadLetters } from './park-dead-letters';
 import { runRelay } from './relay';
 import { addPartitions, listTasks } from './schedules';
 import { startTimetable } from './timetable';
@@ -65,9 +66,7 @@ try {
 }
 
 async function startConsumers(redis: Redis): Promise<void> {
-  // A queue without consumers yet has its limits from the first day.
-  const names = new Set([...Object.values(CONSUMER_QUEUES), 'workflow-events' as const]);
-  for (const name of names) consumers.push(consumeDeliveries(name, redis));
+  for (const name of new Set(Object.values(CONSUMER_QUEUES))) consumers.push(consumeDeliveries(name, redis));
   consumers.push(parkDeadLetters(redis));
   const canary = startCanary(redis, () => {
     logger.fatal('this worker takes no jobs any more');

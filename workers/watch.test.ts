@@ -11,7 +11,8 @@ import { settleFailedJob } from '@/lib/outbox/settle-failed-job';
 import { forgetDeliveries, makeEvent, runJobs } from '@/lib/outbox/testing/deliveries';
 import { closeQueues, getQueue, openConsumerConnection } from '@/lib/queue';
 import { closeRedis } from '@/lib/redis';
-import { parkDeadLetters, startCanary } from './canary';
+import { startCanary } from './canary';
+import { parkDeadLetters } from './park-dead-letters';
 
 // What looks after the worker itself: the canary that shows a consumer which only seems to run, and the janitor.
 

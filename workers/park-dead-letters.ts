@@ -1,0 +1,25 @@
+import { type Job, UnrecoverableError, type Worker } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { systemCtx } from '@/lib/ctx';
+import { replayParked } from '@/lib/dead-letters/replay-parked';
+import type { DeadLetterJob } from '@/lib/outbox/show-among-dead';
+import { startConsumer } from '@/lib/queue';
+
+/**
+ * Fails each copy of a dead letter with the reason of its original, because the queue browser shows a reason and a
+ * retry button for failed jobs only. A retry there replays the delivery.
+ */
+export function parkDeadLetters(connection: Redis): Worker {
+  return startConsumer('workflow-events-failed', connection, async (job: Job<DeadLetterJob>) => {
+    // A stack trace means that it has failed here before: an operator pressed retry.
+    if (job.stacktrace?.length) return replayParked(systemCtx('replay'), job.data);
+    throw reasonOf(job.data);
+  });
+}
+
+/** The error of the original job, without our stack. BullMQ needs some stack: it marks a job that has failed. */
+function reasonOf({ errorClass, error }: DeadLetterJob): UnrecoverableError {
+  const reason = new UnrecoverableError(`${errorClass}: ${error}`);
+  reason.stack = reason.message;
+  return reason;
+}
