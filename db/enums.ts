@@ -2,7 +2,6 @@
 // Open lists (types, disciplines, status and approve codes) are tables.
 
 export const LOCALES = ['th', 'en'] as const;
-export type Locale = (typeof LOCALES)[number];
 
 export const CONTRACT_PARTIES = ['OWNER', 'DESIGNER', 'CONSULTANT', 'CONTRACTOR', 'THIRD_PARTY'] as const;
 export type ContractParty = (typeof CONTRACT_PARTIES)[number];
@@ -17,10 +16,8 @@ export const REVISION_STYLES = ['ALPHA', 'NUMERIC'] as const;
 export type RevisionStyle = (typeof REVISION_STYLES)[number];
 
 export const URGENCIES = ['NORMAL', 'URGENT', 'VERY_URGENT', 'MOST_URGENT'] as const;
-export type Urgency = (typeof URGENCIES)[number];
 
 export const SECRECIES = ['NORMAL', 'CONFIDENTIAL', 'SECRET', 'TOP_SECRET'] as const;
-export type Secrecy = (typeof SECRECIES)[number];
 
 export const RECIPIENT_TYPES = ['TO', 'CC'] as const;
 export type RecipientType = (typeof RECIPIENT_TYPES)[number];
@@ -32,13 +29,10 @@ export const REFERENCE_KINDS = ['REPLY', 'REFERENCE', 'REPLACES'] as const;
 export type ReferenceKind = (typeof REFERENCE_KINDS)[number];
 
 export const ATTACHMENT_ROLES = ['MAIN', 'ANNEX'] as const;
-export type AttachmentRole = (typeof ATTACHMENT_ROLES)[number];
 
 export const ATTACHMENT_STATES = ['TEMPORARY', 'COMMITTED', 'QUARANTINED', 'EXPIRED'] as const;
-export type AttachmentState = (typeof ATTACHMENT_STATES)[number];
 
 export const SCAN_STATES = ['UNSCANNED', 'CLEAN', 'INFECTED'] as const;
-export type ScanState = (typeof SCAN_STATES)[number];
 
 export const DRAWING_REVISION_STATUSES = [
   'DRAFT',
@@ -71,25 +65,19 @@ export const REVIEWING_PARTIES = ['OWNER', 'DESIGNER', 'CONSULTANT'] as const;
 export type ReviewingParty = (typeof REVIEWING_PARTIES)[number];
 
 export const TRANSMITTAL_PURPOSES = ['FOR_APPROVAL', 'FOR_INFORMATION', 'FOR_REVIEW', 'OTHER'] as const;
-export type TransmittalPurpose = (typeof TRANSMITTAL_PURPOSES)[number];
 
 export const TRANSMITTAL_ITEM_TYPES = ['CORRESPONDENCE', 'SHOP', 'AS_BUILT', 'CONTRACT_DRAWING', 'TEXT'] as const;
-export type TransmittalItemType = (typeof TRANSMITTAL_ITEM_TYPES)[number];
 
 export const CIRCULATION_ASSIGNEE_TYPES = ['MAIN', 'ACTION', 'INFO'] as const;
-export type CirculationAssigneeType = (typeof CIRCULATION_ASSIGNEE_TYPES)[number];
 
 export const CIRCULATION_ASSIGNEE_STATES = ['PENDING', 'DONE', 'ACKNOWLEDGED', 'REASSIGNED'] as const;
-export type CirculationAssigneeState = (typeof CIRCULATION_ASSIGNEE_STATES)[number];
 
 export const DEFINITION_STATUSES = ['DRAFT', 'PUBLISHED', 'RETIRED'] as const;
-export type DefinitionStatus = (typeof DEFINITION_STATUSES)[number];
 
 export const INSTANCE_STATUSES = ['ACTIVE', 'COMPLETED', 'CANCELLED'] as const;
 export type InstanceStatus = (typeof INSTANCE_STATUSES)[number];
 
 export const WORKFLOW_ACTOR_TYPES = ['USER', 'SYSTEM', 'TIMER', 'MIGRATION', 'IMPORT'] as const;
-export type WorkflowActorType = (typeof WORKFLOW_ACTOR_TYPES)[number];
 
 export const TASK_STATUSES = ['OPEN', 'RESPONDED', 'CANCELLED'] as const;
 export type TaskStatus = (typeof TASK_STATUSES)[number];
@@ -102,10 +90,8 @@ export const COMMENT_VISIBILITIES = ['PARTIES', 'ORGANIZATION', 'TEAM'] as const
 export type CommentVisibility = (typeof COMMENT_VISIBILITIES)[number];
 
 export const TIMER_STATUSES = ['ARMED', 'FIRED', 'CANCELLED'] as const;
-export type TimerStatus = (typeof TIMER_STATUSES)[number];
 
 export const OVERFLOW_RULES = ['WIDEN', 'STOP'] as const;
-export type OverflowRule = (typeof OVERFLOW_RULES)[number];
 
 export const NUMBER_STATES = ['RESERVED', 'CONFIRMED', 'CANCELLED', 'EXPIRED', 'VOID', 'IMPORTED', 'SKIPPED'] as const;
 export type NumberState = (typeof NUMBER_STATES)[number];
@@ -179,23 +165,17 @@ export type NumberVoidReason = (typeof NUMBER_VOID_REASONS)[number];
 
 /** A number a document has elsewhere: the other side's own reference, or that of a receiving register. */
 export const NUMBER_ALIAS_KINDS = ['COUNTERPART', 'REGISTRY'] as const;
-export type NumberAliasKind = (typeof NUMBER_ALIAS_KINDS)[number];
 
 export const AUDIT_ACTOR_TYPES = ['USER', 'TOKEN', 'SYSTEM', 'ANONYMOUS'] as const;
-export type AuditActorType = (typeof AUDIT_ACTOR_TYPES)[number];
 
 export const AUDIT_SEVERITIES = ['INFO', 'WARN', 'ERROR', 'CRITICAL'] as const;
-export type AuditSeverity = (typeof AUDIT_SEVERITIES)[number];
 
 export const NOTIFICATION_CHANNELS = ['IN_APP', 'EMAIL'] as const;
-export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
 export const MAIL_KINDS = ['DOCUMENT', 'DIGEST', 'LINK'] as const;
-export type MailKind = (typeof MAIL_KINDS)[number];
 
 /** Taking more in, on its way, sent, nothing left to say, put off to the digest because the person got too many. */
 export const MAIL_STATES = ['COLLECTING', 'QUEUED', 'SENT', 'SKIPPED', 'DIGESTED'] as const;
-export type MailState = (typeof MAIL_STATES)[number];
 
 /** What people choose for: one row of their preferences each. */
 export const NOTIFICATION_TOPICS = [
@@ -214,10 +194,8 @@ export const MAIL_TIMINGS = ['NOW', 'DIGEST', 'OFF'] as const;
 export type MailTiming = (typeof MAIL_TIMINGS)[number];
 
 export const BACKUP_OUTCOMES = ['RUNNING', 'SUCCEEDED', 'FAILED'] as const;
-export type BackupOutcome = (typeof BACKUP_OUTCOMES)[number];
 
 export const DELIVERY_STATUSES = ['PENDING', 'ENQUEUED', 'DONE', 'DEAD'] as const;
-export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 export const WEBHOOK_KINDS = ['EVENT', 'TEST'] as const;
 export type WebhookKind = (typeof WEBHOOK_KINDS)[number];

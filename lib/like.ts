@@ -17,7 +17,7 @@ export function containsWords(column: MySqlColumn | SQL, text: string): SQL {
 }
 
 /** The column as `foldSearchText` folds a text. */
-export function foldedColumn(column: MySqlColumn | SQL): SQL {
+function foldedColumn(column: MySqlColumn | SQL): SQL {
   return sql`${sql.raw(FOLD_HEAD)}${column}${sql.raw(FOLD_TAIL)}`;
 }
 

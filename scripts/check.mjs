@@ -1,12 +1,12 @@
 import './steps/refuse-old-node.mjs';
-import { checkStyle, checkTypes } from './steps/checks.mjs';
+import { checkStyle, checkTypes, checkUnused } from './steps/checks.mjs';
 import { Lifetime, runToTheEnd } from './steps/lifetime.mjs';
 import { ensureNodePackages } from './steps/node-packages.mjs';
 import { step } from './steps/progress.mjs';
 import { Scoreboard } from './steps/scoreboard.mjs';
 import { runVitest } from './steps/test-runners.mjs';
 
-// What can be known in seconds, without servers: types, lint, and the layers.
+// What can be known in seconds, without servers: types, lint, unused code, and the layers.
 
 const lifetime = new Lifetime();
 const board = new Scoreboard();
@@ -18,6 +18,7 @@ const exitCode = await runToTheEnd(lifetime, async () => {
   await lifetime.together([
     () => board.record(lifetime, 'types', () => step('Types', () => checkTypes(lifetime, env))),
     () => board.record(lifetime, 'lint', () => step('Lint', () => checkStyle(lifetime, env))),
+    () => board.record(lifetime, 'unused', () => step('Unused code', () => checkUnused(lifetime, env))),
     () =>
       board.record(lifetime, 'architecture', () =>
         runVitest(lifetime, { project: 'unit', filters: architecture, env }),

@@ -1,5 +1,5 @@
 /** What GET /api/palette?q= answers: records the person may see, best first, at most a screenful. */
-export type PaletteItem = {
+type PaletteItem = {
   /** Stable key. */
   publicId: string;
   /** Document number or name. */
@@ -12,6 +12,6 @@ export type PaletteItem = {
 };
 
 /** The ways from the numbers among the items to what they say, under a heading of their own. */
-export type PaletteExplanations = { heading: string; items: { publicId: string; title: string; href: string }[] };
+type PaletteExplanations = { heading: string; items: { publicId: string; title: string; href: string }[] };
 
 export type PaletteAnswer = { items: PaletteItem[]; explanations: PaletteExplanations };

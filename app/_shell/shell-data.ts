@@ -1,5 +1,5 @@
 /** What the frame around every page needs to know; lib/shell/get-shell.ts answers it. */
-export type ShellOrganization = { publicId: string; code: string; name: string };
+type ShellOrganization = { publicId: string; code: string; name: string };
 export type ShellProject = { publicId: string; code: string; name: string };
 
 export type ShellData = {

@@ -26,11 +26,6 @@ export const findSignedIn = cache(async (): Promise<SignedIn | null> => {
   return secret ? authenticateSession(secret, await readFacts()) : null;
 });
 
-/** The context of a page that also strangers may open. */
-export async function optionalCtx(): Promise<UserCtx | null> {
-  return (await findSignedIn())?.ctx ?? null;
-}
-
 /**
  * The context of a page. Without a session it leads to the sign-in page, before the first password change to that.
  * @param address of the page, where people come to from a mail or a bookmark: signing in leads back to it

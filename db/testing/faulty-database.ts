@@ -4,7 +4,7 @@ import { type Database, openPool } from '../client';
 import { ERRNO } from '../errors';
 
 /** `deadlock` and `lockWait` as the server reports them; `kill` ends the connection before the statement is sent. */
-export type DatabaseFault = 'deadlock' | 'lockWait' | 'kill';
+type DatabaseFault = 'deadlock' | 'lockWait' | 'kill';
 
 export interface FaultyDatabase {
   db: Database;

@@ -9,7 +9,7 @@ import { dayOf } from '../workflow/zoned-time';
 import { Ages } from './ages';
 import type { HeldParams } from './schema';
 
-export const heldBucket = dueBucketOf(workflowHolders.dueAt, workflowHolders.since);
+const heldBucket = dueBucketOf(workflowHolders.dueAt, workflowHolders.since);
 
 /** Everything of a project that lies with somebody and that the actor may see. */
 export function heldIn(ctx: UserCtx, projectId: number): SQL | undefined {

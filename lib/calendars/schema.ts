@@ -6,7 +6,7 @@ import { requiredLine } from '../text';
 /** The column's width. */
 export const MAX_HOLIDAY_NAME = 150;
 /** Twenty years of Thailand's public holidays; more would only come from a script. */
-export const MAX_HOLIDAYS = 500;
+const MAX_HOLIDAYS = 500;
 /** Due dates further away are mistakes, and so are holidays. */
 const FIRST_YEAR = 2020;
 const LAST_YEAR = 2099;

@@ -15,14 +15,13 @@ const lines = z.array(requiredLine(200)).max(MAX_ROWS).default([]);
 export const IMPACTS = ['YES', 'NO', 'UNKNOWN'] as const;
 const impact = z.enum(IMPACTS).default('UNKNOWN');
 
-export const LetterDetails = z.strictObject({
+const LetterDetails = z.strictObject({
   attention: shortLine,
   signatory: shortLine,
   enclosures: lines,
 });
-export type LetterDetails = z.infer<typeof LetterDetails>;
 
-export const RfiDetails = z.strictObject({
+const RfiDetails = z.strictObject({
   question: longText,
   proposedSolution: longText,
   specRef: shortLine,
@@ -33,15 +32,12 @@ export const RfiDetails = z.strictObject({
   answeredBy: shortLine,
   answeredAt: day,
 });
-export type RfiDetails = z.infer<typeof RfiDetails>;
 
-export const InstructionDetails = z.strictObject({ kind: shortLine, clauseRef: shortLine, effectiveDate: day });
-export type InstructionDetails = z.infer<typeof InstructionDetails>;
+const InstructionDetails = z.strictObject({ kind: shortLine, clauseRef: shortLine, effectiveDate: day });
 
-export const NoticeDetails = z.strictObject({ kind: shortLine, clauseRef: shortLine, eventDate: day });
-export type NoticeDetails = z.infer<typeof NoticeDetails>;
+const NoticeDetails = z.strictObject({ kind: shortLine, clauseRef: shortLine, eventDate: day });
 
-export const MomDetails = z.strictObject({
+const MomDetails = z.strictObject({
   meetingDate: day,
   place: shortLine,
   attendees: z
@@ -53,19 +49,16 @@ export const MomDetails = z.strictObject({
     .max(MAX_ROWS)
     .default([]),
 });
-export type MomDetails = z.infer<typeof MomDetails>;
 
-export const EmailDetails = z.strictObject({
+const EmailDetails = z.strictObject({
   from: shortLine,
   to: lines,
   messageId: shortLine,
   sentAt: z.iso.datetime({ offset: true }).nullable().default(null),
 });
-export type EmailDetails = z.infer<typeof EmailDetails>;
 
 /** MEMO, OTHER and every type an admin adds: nothing beyond subject and body. */
-export const PlainDetails = z.strictObject({});
-export type PlainDetails = z.infer<typeof PlainDetails>;
+const PlainDetails = z.strictObject({});
 
 /** Every version that was ever stored stays here, so that an old document can still be read. */
 const SCHEMAS: Readonly<Record<string, Readonly<Record<number, z.ZodObject>>>> = {

@@ -4,7 +4,7 @@ import type { Ctx, UserCtx } from '../ctx';
 import { statusCode } from '../workflow/status-codes';
 
 /** OWNER, CONSULTANT …: what a status code says about who acted. */
-export async function organizationRoleCode(ctx: Ctx, organizationId: number): Promise<string> {
+async function organizationRoleCode(ctx: Ctx, organizationId: number): Promise<string> {
   const [row] = await ctx.db
     .select({ roleCode: organizationRoles.roleCode })
     .from(organizations)

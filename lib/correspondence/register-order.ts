@@ -4,7 +4,7 @@ import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import { organizations } from '@/db/schema/organizations';
 import type { RegisterSort } from './constants';
 
-export interface SortKey<K extends string = RegisterSort> {
+interface SortKey<K extends string = RegisterSort> {
   key: K;
   descending: boolean;
 }

@@ -35,7 +35,7 @@ export function startOfBangkokDay(date: string): Date {
 }
 
 /** Somebody still owes an answer. */
-export function isAwaited(ctx: UserCtx): SQL {
+function isAwaited(ctx: UserCtx): SQL {
   return sql`(${correspondences.submittedAt} IS NOT NULL AND ${correspondences.cancelledAt} IS NULL AND ${exists(
     ctx.db
       .select({ one: sql`1` })

@@ -145,9 +145,11 @@ export const BulkSubmit = z.strictObject({
 });
 export type BulkSubmit = z.infer<typeof BulkSubmit>;
 
+/** @alias DocumentVersion: the input of one verb, which may get fields of its own */
 export const DiscardCorrespondence = DocumentVersion;
 export type DiscardCorrespondence = z.infer<typeof DiscardCorrespondence>;
 
+/** @alias DocumentVersion */
 export const ReviseCorrespondence = DocumentVersion;
 export type ReviseCorrespondence = z.infer<typeof ReviseCorrespondence>;
 
@@ -190,6 +192,6 @@ export const NumberPlace = z.strictObject({
 });
 export type NumberPlace = z.infer<typeof NumberPlace>;
 
-/** The likely number of what is being typed. */
+/** @alias NumberPlace: asks for the likely number of a draft */
 export const PreviewCorrespondenceNumber = NumberPlace;
 export type PreviewCorrespondenceNumber = z.infer<typeof PreviewCorrespondenceNumber>;

@@ -41,7 +41,7 @@ export interface SubmitKind<D extends LoadedDocument> {
   ) => Promise<(submissions: readonly Submission<D>[]) => Promise<SubmittedAnswer[]>>;
 }
 
-export interface SubmitOptions {
+interface SubmitOptions {
   /** Where to keep the answer of a document. */
   claimOf?: (publicId: string) => IdempotencyClaim | null;
   /** Documents of one series are sent together or not at all. */

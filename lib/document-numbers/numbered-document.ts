@@ -12,7 +12,7 @@ import { rfaNumberRequest } from '../rfas/rfa-number';
 import * as rfaRules from '../rfas/rules';
 
 /** What can be done with a document's number apart from submitting it. */
-export type NumberAct = 'generateNumber' | 'giveNumber' | 'voidNumber' | 'replace' | 'nameAlias';
+type NumberAct = 'generateNumber' | 'giveNumber' | 'voidNumber' | 'replace' | 'nameAlias';
 
 interface OfNumber {
   /** Those who may have a number of their own for it. */

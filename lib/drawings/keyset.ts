@@ -6,7 +6,7 @@ import type { UserCtx } from '../ctx';
 // values are read again through visibility, so that it tells nothing of rows that are not seen.
 
 /** An exact count beyond this would cost more than the page. */
-export const DRAWING_COUNT_CAP = 10_000;
+const DRAWING_COUNT_CAP = 10_000;
 
 export interface SortTerm {
   expression: SQL;

@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream';
 import { AppError } from '../errors/app-error';
 
 /** The slowest line sends something every few seconds; who is silent for longer holds a file and a connection for nothing. */
-export const SILENCE_MS = 30_000;
+const SILENCE_MS = 30_000;
 
 /**
  * Writes the body of a request into a parser as it arrives, until the parser is done. When the parser fails, reading

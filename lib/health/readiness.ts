@@ -6,7 +6,7 @@ import { getRedis, isRedisReady } from '../redis';
 import { dryRunNumber } from './dry-run-number';
 import { BEAT_MS, readHeartbeatAge } from './heartbeat';
 
-export interface Check {
+interface Check {
   status: 'ok' | 'failed';
   ms: number;
 }

@@ -2,7 +2,7 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import type { FieldCode } from '../errors/field-words';
 
 /** Length is what makes guessing expensive; composition rules only make people write passwords down. */
-export const MIN_PASSWORD_LENGTH = 10;
+const MIN_PASSWORD_LENGTH = 10;
 
 /** Shorter parts of a name occur in ordinary words. */
 const MIN_PERSONAL_LENGTH = 4;

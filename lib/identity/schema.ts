@@ -14,7 +14,7 @@ export const SignIn = z.object({ username: z.string().trim().min(1).max(64), pas
 export type SignIn = z.infer<typeof SignIn>;
 
 /** Lower-case ASCII, so that two names never look alike. */
-export const Username = z
+const Username = z
   .string()
   .trim()
   .min(3)
@@ -90,7 +90,7 @@ export const RevokeSession = z.strictObject({ publicId: PublicId });
 export type RevokeSession = z.infer<typeof RevokeSession>;
 
 /** A token that outlives a project would be forgotten in somebody's script. */
-export const MAX_TOKEN_DAYS = 365;
+const MAX_TOKEN_DAYS = 365;
 
 export const CreateToken = z.strictObject({
   name: requiredLine(100),

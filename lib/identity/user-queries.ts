@@ -9,7 +9,7 @@ import { displayNameOf } from './display-name';
 import { assignableUsers, manageableUsers } from './manageable-users';
 
 export const USER_SORTS = ['username', 'name', 'organization', 'lastSignIn'] as const;
-export type UserSort = (typeof USER_SORTS)[number];
+type UserSort = (typeof USER_SORTS)[number];
 
 export interface UserListParams {
   sort: readonly { key: UserSort; descending: boolean }[];

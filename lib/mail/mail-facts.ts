@@ -11,7 +11,7 @@ import { displayNameOf } from '../identity/display-name';
 import type { NotificationReason } from '../notifications/reasons';
 import { keepsStub, TOLD_OF_STUBS } from '../rfas/keeps-stub';
 
-export interface Reader {
+interface Reader {
   userId: number;
   publicId: string;
   name: string;

@@ -6,12 +6,12 @@ import type { Composed } from './compose';
 const TIMEOUT_MS = 20_000;
 
 /** The mail server did not take it; the delivery goes on by its schedule. */
-export class MailNotTaken extends Error {
+class MailNotTaken extends Error {
   override readonly name = 'MailNotTaken';
 }
 
 /** The mail server says that it will never take it: an address that is not there, a message it refuses. */
-export class MailRefused extends Error {
+class MailRefused extends Error {
   override readonly name = 'MailRefused';
   readonly isFinal = true;
 }

@@ -3,7 +3,7 @@ import type { NotificationReason } from '../notifications/reasons';
 
 // The worker has no pages and so no message files of pages: what mails say is here, in both languages.
 
-export interface MailFacts {
+interface MailFacts {
   /** What is asked for in the step, in the reader's language; null where the definition says nothing. */
   ask: string | null;
   step: string | null;

@@ -14,7 +14,7 @@ export type WorkRole =
   | 'informed'
   | 'party';
 
-export interface WorkOrganization {
+interface WorkOrganization {
   code: string;
   name: string;
 }

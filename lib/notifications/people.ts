@@ -9,7 +9,7 @@ import { eachPerson } from '../identity/each-person';
 import type { DocumentFacts } from './document-facts';
 
 /** Whose desk incoming documents land on. The same people may see a confidential one, beside its attention persons. */
-export const RECEIVING_ROLES = ['DOCUMENT_CONTROL', 'ORG_ADMIN'];
+const RECEIVING_ROLES = ['DOCUMENT_CONTROL', 'ORG_ADMIN'];
 
 /** Somebody, and the organization for which they are told. */
 export interface Addressee {

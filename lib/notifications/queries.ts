@@ -28,7 +28,7 @@ export interface NotificationItem {
   params: Record<string, unknown>;
 }
 
-export type NotifiedEntity = (typeof NOTIFIED_ENTITIES)[number];
+type NotifiedEntity = (typeof NOTIFIED_ENTITIES)[number];
 
 /** What happened to one document, newest first. */
 export interface NotificationGroup {

@@ -42,7 +42,7 @@ function fillOf({ pattern, lastNumber, width }: { pattern: string; lastNumber: n
 }
 
 /** How full something is, in the words of the warnings. */
-export function fillLevel(share: number): SeriesFill['level'] {
+function fillLevel(share: number): SeriesFill['level'] {
   if (share >= 1) return 'FULL';
   if (share >= CLOSE) return 'CLOSE';
   return share >= NEAR ? 'NEAR' : 'OK';

@@ -22,7 +22,7 @@ export const MAX_CELL = 1000;
  */
 export const MAX_RAW_CELL = 2 * MAX_CELL;
 
-/** Two merged cells in every row make as many areas. */
+/** @alias MAX_IMPORT_ROWS: two merged cells in every row make as many areas */
 export const MAX_MERGED_AREAS = MAX_IMPORT_ROWS;
 
 /**

@@ -2,7 +2,7 @@
 const FORMULA_START = /^[\s\u00a0]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r]/;
 
 /** A cell of an exported CSV: never a formula when it is opened in a spreadsheet program, quoted where it must be. */
-export function csvCell(value: string | number | null): string {
+function csvCell(value: string | number | null): string {
   const text = value === null ? '' : String(value);
   const inert = typeof value === 'string' && FORMULA_START.test(text) ? `'${text}` : text;
   return /[",\r\n;\t]/.test(inert) ? `"${inert.replace(/"/g, '""')}"` : inert;

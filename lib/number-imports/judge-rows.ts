@@ -45,7 +45,7 @@ export function judgeRows(rows: readonly ReadRow[], facts: LedgerFacts): SeriesP
   return plans;
 }
 
-export function isEntered(verdict: NumberImportVerdict): boolean {
+function isEntered(verdict: NumberImportVerdict): boolean {
   return (ENTERED_VERDICTS as readonly string[]).includes(verdict);
 }
 

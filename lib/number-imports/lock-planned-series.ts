@@ -56,7 +56,7 @@ export async function lockPlannedSeries(
 }
 
 /** Locks series rows in ascending order of id. */
-export async function lockById(tx: TxCtx, ids: readonly number[]) {
+async function lockById(tx: TxCtx, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const series = documentNumberSeries;
   return tx.db

@@ -76,7 +76,7 @@ function isOwnWithoutDocument(ctx: UserCtx): SQL {
 }
 
 /** Whoever keeps a project's numbering sees its numbers, and of those that are not theirs nothing but the number. */
-export function isOfKeptNumbering(ctx: UserCtx): SQL {
+function isOfKeptNumbering(ctx: UserCtx): SQL {
   return holds(ctx, 'numbering.template', { projectId: documentNumberReservations.projectId });
 }
 

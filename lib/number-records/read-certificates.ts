@@ -29,7 +29,7 @@ export interface CertificateRow {
 }
 
 /** A number that is no longer what the certificate says, which may be right: a held number was used since. */
-export interface ChangedNumber {
+interface ChangedNumber {
   sequence: number;
   numberKey: string;
   was: NumberState;

@@ -3,7 +3,7 @@ import type { Ctx } from '../ctx';
 import type { Contention, ContentionLevel } from './series-dto';
 
 /** What "lately" means: older waits say nothing about today. */
-export const CONTENTION_DAYS = 7;
+const CONTENTION_DAYS = 7;
 /** The chain is read from its end, so a series of a million numbers costs no more than one of two hundred. */
 const LAST_ROWS = 200;
 /** Nobody notices a wait below this; above the second one people do (the lock's own cap is 250 ms). */

@@ -24,7 +24,7 @@ export interface ToldFinding {
   detail: string;
 }
 
-export type Verification = VerificationRun<ToldFinding>;
+type Verification = VerificationRun<ToldFinding>;
 
 export interface VerificationHistory {
   runs: Verification[];

@@ -20,7 +20,7 @@ export interface NamedSeries {
 /** More numbers than a programme issues in the minutes a replica may lag or a backup may be old. */
 export const GUARD_BLOCK = 1000;
 
-export interface RaisedSeries extends NamedSeries {
+interface RaisedSeries extends NamedSeries {
   passedOver: number;
   /** The number that comes next now. */
   next: string;

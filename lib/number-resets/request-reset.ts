@@ -20,7 +20,7 @@ import type { RequestReset } from './schema';
 import { selectResets, toResetRequest } from './select-resets';
 
 /** Numbering design A: a request that nobody decides lapses. */
-export const RESET_LIFETIME_DAYS = 7;
+const RESET_LIFETIME_DAYS = 7;
 
 /**
  * Asks another Superadmin to raise a series. Nothing is raised yet.

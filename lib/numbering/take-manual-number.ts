@@ -15,7 +15,7 @@ import { printNumber, printNumberKey } from './template/render-number';
 import { printAgain } from './verify-texts';
 
 /** As a reset (domain decision 9): a longer run is a typing mistake. */
-export const MAX_MANUAL_SKIP = 10_000;
+const MAX_MANUAL_SKIP = 10_000;
 
 /** Rows that go into one statement: a run of ten thousand would not fit into a packet. */
 const ROWS_AT_A_TIME = 500;

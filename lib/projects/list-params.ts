@@ -1,6 +1,6 @@
 /** Sort keys of the administration's lists: their tables hold tens of rows, so an offset is a good enough cursor. */
 export const ADMIN_SORTS = ['code', 'name'] as const;
-export type AdminSort = (typeof ADMIN_SORTS)[number];
+type AdminSort = (typeof ADMIN_SORTS)[number];
 
 export interface AdminListParams {
   q?: string;

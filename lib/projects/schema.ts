@@ -8,7 +8,7 @@ export const MAX_CODE = 20;
 export const MAX_CONTRACT_CODE = 30;
 export const MAX_NAME = 255;
 /** Five roles for each of the programme's organizations; more would only come from a script. */
-export const MAX_PARTIES = 200;
+const MAX_PARTIES = 200;
 
 /** Absent: there is nothing to compare and the row decides. Pages always send it. */
 const versionNo = z.int().positive().optional();
@@ -60,7 +60,7 @@ export const CreateOrganization = z.strictObject(organizationFields);
 export type CreateOrganization = z.infer<typeof CreateOrganization>;
 
 /** As long as an audit row keeps it; one word explains nothing. */
-export const MAX_CHANGE_REASON = 1_000;
+const MAX_CHANGE_REASON = 1_000;
 export const MIN_CHANGE_REASON = 5;
 
 export const UpdateOrganization = z.strictObject({

@@ -9,7 +9,7 @@ import { AppError } from '../errors/app-error';
 import { listKeptContracts } from '../projects/keeps-master-data';
 import { listCandidates } from './candidates';
 
-export interface TeamMember {
+interface TeamMember {
   userPublicId: string;
   name: string;
   isLead: boolean;

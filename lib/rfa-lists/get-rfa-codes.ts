@@ -3,7 +3,7 @@ import { rfaApproveCodes, rfaReturnReasons } from '@/db/schema/rfas';
 import type { UserCtx } from '../ctx';
 import { requirePermission } from '../identity/access';
 
-export type RfaCodes = Awaited<ReturnType<typeof getRfaCodes>>;
+type RfaCodes = Awaited<ReturnType<typeof getRfaCodes>>;
 export type KeptApproveCode = RfaCodes['codes'][number];
 export type KeptReturnReason = RfaCodes['reasons'][number];
 

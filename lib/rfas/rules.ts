@@ -122,7 +122,7 @@ export function wasOut(facts: RfaFacts): boolean {
 }
 
 /** Any of the reviewing parties' permissions, while it is under review; what exactly is open is the workflow's. */
-export function canReview(facts: RfaFacts): ErrorCode | null {
+function canReview(facts: RfaFacts): ErrorCode | null {
   const isReviewer = ['workflow.respond', 'rfa.decide', 'rfa.approve'].some((code) => facts.permissions.includes(code));
   if (facts.isOriginator || !isReviewer) return 'FORBIDDEN';
   return facts.isSubmitted && !facts.isCancelled && !facts.isEnded ? null : 'DOCUMENT_NOT_FOUND';

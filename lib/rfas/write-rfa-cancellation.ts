@@ -22,7 +22,7 @@ export interface RfaCancellation {
 }
 
 /** The whole of it ends with its number; a later revision under review goes alone. */
-export function endsAsWhole(rfa: LoadedRfa): boolean {
+function endsAsWhole(rfa: LoadedRfa): boolean {
   return rfa.rfaFacts.isEnded || rfa.revision.revisionNumber === 0;
 }
 

@@ -21,7 +21,7 @@ export type WebhookMessageRow = {
   createdAt: string;
 };
 
-export interface WebhookAttemptRow {
+interface WebhookAttemptRow {
   statusCode: number | null;
   durationMs: number;
   response: string | null;

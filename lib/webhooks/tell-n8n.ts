@@ -6,7 +6,7 @@ import { openMessage, type WebhookMessage } from './open-message';
 import { sendMessage } from './send-message';
 
 /** The receiver did not take the message; the delivery goes on by its schedule. */
-export class WebhookNotTaken extends Error {
+class WebhookNotTaken extends Error {
   override readonly name = 'WebhookNotTaken';
 
   /** @param pauseSeconds as the receiver asked for it; null: the schedule's pauses will do */
@@ -19,7 +19,7 @@ export class WebhookNotTaken extends Error {
 }
 
 /** The receiver says that it will never take it: asking again only disturbs. An inactive workflow answers 404, that is not meant. */
-export class WebhookGone extends Error {
+class WebhookGone extends Error {
   override readonly name = 'WebhookGone';
   readonly isFinal = true;
 }

@@ -1,7 +1,7 @@
 import type { CompiledState, CompiledTask } from '../workflow-definitions/compiled';
 import type { RuntimeDefinition } from '../workflow-definitions/runtime';
 
-export type MigrationRefusal = 'UNMAPPED' | 'FINAL' | 'TASK_DIFFERS' | 'STATUS_DIFFERS';
+type MigrationRefusal = 'UNMAPPED' | 'FINAL' | 'TASK_DIFFERS' | 'STATUS_DIFFERS';
 
 /** An instance as it was read for the plan. */
 export interface RunningInstance {

@@ -14,7 +14,7 @@ import type { Action, Completion, Definition, Due, State, Task, Timer } from './
 
 /** The group of a task whose people are not divided into groups. */
 export const SINGLE_GROUP = 'MAIN';
-export const DEFAULT_TASK_ACTION = 'RESPOND';
+const DEFAULT_TASK_ACTION = 'RESPOND';
 
 /** Fills in every default, so that the engine asks no question twice. The definition must have passed the schema. */
 export function compileDefinition(definition: Definition): CompiledDefinition {

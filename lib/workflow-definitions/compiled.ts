@@ -33,7 +33,7 @@ export type CommentRule =
   | { kind: 'required' }
   | { kind: 'requiredFor'; dispositions: Disposition[] };
 /** Who reads a comment beyond its writer. */
-export type CommentVisibility = 'team' | 'organization' | 'parties';
+type CommentVisibility = 'team' | 'organization' | 'parties';
 export type FilesRule = 'none' | 'optional' | 'required';
 
 export interface CompiledInput {
@@ -51,7 +51,7 @@ export interface CompiledRequirement {
   message: Label | null;
 }
 
-export interface CompiledBranch {
+interface CompiledBranch {
   /** Null: always. */
   when: string | null;
   to: string;

@@ -61,7 +61,7 @@ async function load(ctx: Ctx, id: string): Promise<RuntimeDefinition> {
 }
 
 /** What was stored with an earlier form of the engine is compiled anew from its text, which never changes. */
-export function compiledOf(row: { dsl: unknown; compiled: unknown }): CompiledDefinition {
+function compiledOf(row: { dsl: unknown; compiled: unknown }): CompiledDefinition {
   const stored = row.compiled as { format?: unknown };
   if (stored.format === 2) return row.compiled as CompiledDefinition;
   const parsed = Definition.safeParse(row.dsl);

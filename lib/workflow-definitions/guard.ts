@@ -35,7 +35,7 @@ export interface GuardScope {
   hasResult: boolean;
 }
 
-export type GuardResult = { holds: true } | { holds: false; error: string | null };
+type GuardResult = { holds: true } | { holds: false; error: string | null };
 
 export interface Guard {
   readonly source: string;

@@ -24,7 +24,7 @@ export interface DiagramNode {
   hasDue: boolean;
 }
 
-export interface DiagramEdge {
+interface DiagramEdge {
   from: string;
   to: string;
   /** Actions that lead the same way share one line. */

@@ -13,7 +13,7 @@ const MAX_REQUIREMENTS = 20;
 const MAX_TIMERS = 10;
 const MAX_EVENTS = 10;
 /** States, actions, parties and workflow codes: capitals, digits and underscores; the columns hold 50. */
-export const Name = z.string().regex(/^[A-Z][A-Z0-9_]{0,49}$/);
+const Name = z.string().regex(/^[A-Z][A-Z0-9_]{0,49}$/);
 const LocalId = z.string().regex(/^[a-z][a-zA-Z0-9_]{0,49}$/);
 const Permission = z.string().regex(/^[a-z][a-z_]*\.[a-z][a-z_]*$/);
 const ErrorKey = z.string().regex(/^[a-z]+(\.[a-z_]+){1,3}$/);

@@ -9,7 +9,7 @@ import type { SubjectFacts } from './subject-facts';
 import { askedBy, laterValue, whoeverAsks } from './whoever-asks';
 
 /** Somebody whose tasks and permissions the actor may use today. */
-export interface Delegator {
+interface Delegator {
   publicId: string;
   permissions: readonly string[];
 }

@@ -24,7 +24,7 @@ export interface LoadedInstance {
   actor: ActorFacts;
 }
 
-export type InstanceHead = NonNullable<Awaited<ReturnType<typeof findHead>>>;
+type InstanceHead = NonNullable<Awaited<ReturnType<typeof findHead>>>;
 
 /**
  * An instance as it is now, read through the actor's visibility and without a lock.

@@ -128,12 +128,7 @@ async function enter(tx: TxCtx, { row, definition, subject }: MoveStart, run: Ru
   );
 }
 
-export async function dueDateOf(
-  tx: TxCtx,
-  state: CompiledState,
-  at: Date,
-  subject: SubjectFacts,
-): Promise<Date | null> {
+async function dueDateOf(tx: TxCtx, state: CompiledState, at: Date, subject: SubjectFacts): Promise<Date | null> {
   const { due } = state;
   if (!due) return null;
   const needsCalendar = due.kind === 'in' && due.calendar !== 'none' && due.span.days > 0;

@@ -64,7 +64,7 @@ async function actingRole(tx: TxCtx, move: Move, subject: SubjectFacts): Promise
   return row?.roleCode ?? '';
 }
 
-export function actingOrganization(entries: readonly Entry[]): number | null {
+function actingOrganization(entries: readonly Entry[]): number | null {
   for (const { actor } of entries) {
     if (actor.kind === 'caller' && actor.ctx.actor.kind === 'user') return actor.ctx.actor.organizationId;
   }

@@ -8,7 +8,7 @@ import type { ItemResult } from './check-items';
 import type { Move } from './move';
 
 /** What the first act of a move says of the items under review; empty where it says nothing of them. */
-export function itemResultsOf({ entries }: Move): readonly ItemResult[] {
+function itemResultsOf({ entries }: Move): readonly ItemResult[] {
   const items = entries[0]?.metadata?.items;
   return Array.isArray(items) ? (items as ItemResult[]) : [];
 }

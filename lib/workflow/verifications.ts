@@ -17,7 +17,7 @@ import type { WorkflowFinding } from './verify';
 /** It reads every history there is; oftener than this tells nothing new and costs everybody. */
 const PAUSE_MINUTES = 5;
 
-export type WorkflowVerification = VerificationRun<WorkflowFinding>;
+type WorkflowVerification = VerificationRun<WorkflowFinding>;
 
 export interface WorkflowVerifications {
   runs: WorkflowVerification[];

@@ -36,6 +36,19 @@ export async function checkStyle(lifetime, env) {
 }
 
 /**
+ * Files, exports and packages without a use, and packages that are imported without being declared (knip.ts).
+ * @param {import('./lifetime.mjs').Lifetime} lifetime
+ * @param {NodeJS.ProcessEnv} env
+ */
+export async function checkUnused(lifetime, env) {
+  await lifetime.run(process.execPath, [programOf('knip', 'bin/knip.js'), '--no-progress'], {
+    cwd: ROOT,
+    env,
+    logFile: logFileOf('unused'),
+  });
+}
+
+/**
  * The program of an installed package, without npx: that would be one more process between us and it.
  * @param {string} packageName
  * @param {string} file

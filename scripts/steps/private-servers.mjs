@@ -10,7 +10,7 @@ import { DATA_FOLDER } from './places.mjs';
 import { say, step } from './progress.mjs';
 import { readSettings, writeSettings } from './settings.mjs';
 
-export const DATABASE_NAME = 'dms';
+const DATABASE_NAME = 'dms';
 const APP_USER = 'dms_web';
 
 const MARIADB_FOLDER = path.join(DATA_FOLDER, 'mariadb');

@@ -129,7 +129,7 @@ const SCROLL_BAR = 15;
  * No table of a page needs more room than a small desk has: what a register needs beyond it is never seen.
  * @returns how many tables there are
  */
-export async function expectTablesFit(page: Page, what: string): Promise<number> {
+async function expectTablesFit(page: Page, what: string): Promise<number> {
   const tooWide = await page.evaluate(
     (scrollBar) =>
       [...document.querySelectorAll('main table')].map((table) => {

@@ -15,11 +15,9 @@ export const PAGE_SIZES = [25, 50, 100] as const;
 export const DEFAULT_PAGE_SIZE = 50;
 /** Beyond three keys nobody can predict the order, and the index cannot help. */
 export const MAX_SORT_KEYS = 3;
-/** Exact totals are counted up to here; past it a count would cost more than the page. */
-export const COUNT_CAP = 10_000;
 
 /** `-date,number` for newest first, then by number. */
-export function writeSort(sort: readonly SortKey[]): string {
+function writeSort(sort: readonly SortKey[]): string {
   return sort.map((item) => `${item.descending ? '-' : ''}${item.key}`).join(',');
 }
 

@@ -12,19 +12,19 @@ export const png = () =>
 
 export const jpg = () => Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex');
 
-export const tiff = () => Buffer.concat([Buffer.from('49492a0008000000', 'hex'), Buffer.alloc(64)]);
+const tiff = () => Buffer.concat([Buffer.from('49492a0008000000', 'hex'), Buffer.alloc(64)]);
 
-export const dwg = () => Buffer.concat([Buffer.from('AC1032\0\0\0\0\0'), Buffer.alloc(120)]);
+const dwg = () => Buffer.concat([Buffer.from('AC1032\0\0\0\0\0'), Buffer.alloc(120)]);
 
-export const dxf = () =>
+const dxf = () =>
   Buffer.from('999\r\nmade by hand\r\n  0\r\nSECTION\r\n  2\r\nHEADER\r\n  0\r\nENDSEC\r\n  0\r\nEOF\r\n');
 
 const CONTENT_TYPES = (main: string) =>
   `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/main.xml" ContentType="application/vnd.openxmlformats-officedocument.${main}.main+xml"/></Types>`;
 
 export const docx = () => zip({ '[Content_Types].xml': CONTENT_TYPES('wordprocessingml.document') });
-export const xlsx = () => zip({ '[Content_Types].xml': CONTENT_TYPES('spreadsheetml.sheet') });
-export const pptx = () => zip({ '[Content_Types].xml': CONTENT_TYPES('presentationml.presentation') });
+const xlsx = () => zip({ '[Content_Types].xml': CONTENT_TYPES('spreadsheetml.sheet') });
+const pptx = () => zip({ '[Content_Types].xml': CONTENT_TYPES('presentationml.presentation') });
 
 /** A zip of stored entries. */
 export function zip(entries: Record<string, string> = { 'readme.txt': 'hello' }): Buffer {

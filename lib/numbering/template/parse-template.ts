@@ -10,7 +10,7 @@ export const CODE_TOKENS = [
 ] as const;
 export type CodeToken = (typeof CODE_TOKENS)[number];
 
-export type Era = 'B.E.' | 'A.D.';
+type Era = 'B.E.' | 'A.D.';
 
 export type Segment =
   | { kind: 'literal'; text: string }
@@ -37,7 +37,7 @@ export const DEPRECATED_TOKENS = {
   YEAR: ['YEAR:B.E.', 'YEAR:A.D.'],
   DISCIPLINE_CODE: ['DISCIPLINE'],
 } as const satisfies Record<string, readonly string[]>;
-export type DeprecatedToken = keyof typeof DEPRECATED_TOKENS;
+type DeprecatedToken = keyof typeof DEPRECATED_TOKENS;
 
 /** Every token there is, as it is written between its braces; of {SEQ:n} the usual one. */
 export const TOKEN_NAMES: readonly string[] = [...CODE_TOKENS, 'SEQ:4', 'YEAR:B.E.', 'YEAR:A.D.', 'REV'];

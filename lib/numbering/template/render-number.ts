@@ -12,7 +12,7 @@ export interface PrintedParts {
 }
 
 /** Printed text, or one of the two places still open. */
-export type OpenSegment = { text: string } | { hole: 'sequence' | 'revision' };
+type OpenSegment = { text: string } | { hole: 'sequence' | 'revision' };
 
 /** A number with everything printed but the sequence and the revision. */
 export interface OpenNumber {

@@ -4,7 +4,7 @@ import { TOO_LARGE } from '../constants';
  * What the linter says, by rule. An E blocks publication, a W is advice. {placeholders} are filled by the rule; the
  * words of a condition's own error come from the checker and are English.
  */
-export const LINT_MESSAGES = {
+const LINT_MESSAGES = {
   'E01.json': { th: 'อ่านเป็น JSON ไม่ได้: {problem}', en: 'This is not JSON: {problem}' },
   'E01.size': TOO_LARGE,
   'E01.depth': { th: 'โครงสร้างซ้อนกันลึกเกินไป', en: 'The definition is nested too deeply' },

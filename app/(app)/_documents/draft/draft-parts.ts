@@ -15,5 +15,3 @@ export type ReferenceValue = {
 
 /** A file that is on the server already, of this draft or still temporary. */
 export type AttachmentValue = { publicId: string; fileName: string; sizeBytes: number; isScanned: boolean };
-
-export type OpenedWith = { actingOrganizationPublicId: string };

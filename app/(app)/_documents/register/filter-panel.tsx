@@ -19,9 +19,9 @@ import { DATE_PRESETS, fiscalYear, presetRange } from './date-presets';
 const MAX_TEXT = 100;
 
 /** A filter that takes some of a list. */
-export type FilterList = { name: string; label: string; options: readonly ComboboxOption[] };
+type FilterList = { name: string; label: string; options: readonly ComboboxOption[] };
 /** A filter that is on or off, or a text. */
-export type NamedFilter = { name: string; label: string };
+type NamedFilter = { name: string; label: string };
 
 type Props = {
   open: boolean;

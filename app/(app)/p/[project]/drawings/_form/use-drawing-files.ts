@@ -12,7 +12,7 @@ export const ACCEPT = Object.keys(ALLOWED_TYPES)
   .join(',');
 
 /** A sentence about a file that need not be sent to be refused; null: it may go. The server decides by content. */
-export function useFileRefusal(): (file: File) => string | null {
+function useFileRefusal(): (file: File) => string | null {
   const t = useTranslations('draft');
   return (file) => (file.size > MAX_FILE_BYTES ? t('fileTooLarge', { size: fileSize(MAX_FILE_BYTES) }) : null);
 }

@@ -1,0 +1,41 @@
+import type { KnipConfig } from 'knip';
+
+// `npm run check` fails on what is dead: a file, an export, a type or a package without a use, and a package that is
+// imported without being declared.
+const config: KnipConfig = {
+  entry: [
+    'db/seed/main.ts',
+    'scripts/*.mjs',
+    'scripts/*/main.ts',
+    'drizzle.config.ts',
+    // Started by path, as a process or a thread of its own.
+
+    'scripts/demo/list-sign-ins.ts',
+    'scripts/soak/caller.ts',
+    'scripts/bench/quiet/piece.mjs',
+    'scripts/bench/submit-action/{build,time-requests}.mjs',
+    'ops/n8n/trial.mjs',
+    'lib/*/testing/{crash-child,upload-killed-before-commit}.ts',
+    'tests/numbering/killed-child.ts',
+    'tests/secrets/play.ts',
+    'workers/testing/{crash-delivery,print-active,relay-killed-after-add,send-once}.ts',
+    // The benchmark imports the part that its argument names.
+    'scripts/bench/*.ts',
+    // The mirror of the database: db/drift.test.ts demands a table object for every table, used or not.
+    'db/schema/*.ts',
+  ],
+  project: ['**/*.{ts,tsx,mjs,css}'],
+  // Its plugin would run drizzle.config.ts, which refuses every command but two.
+  drizzle: false,
+  ignoreDependencies: [
+    // Started by the path of its program, without npx.
+    '@biomejs/biome',
+  ],
+  // Programs of the system.
+  ignoreBinaries: ['cc', 'mariadb', 'script', 'unshare'],
+  // A path inside next-intl's own package: the target of an alias.
+  ignoreUnresolved: ['use-intl/format-message/format-only'],
+  treatConfigHintsAsErrors: true,
+};
+
+export default config;
