@@ -1,4 +1,4 @@
-import type { LiveCounts } from './use-live-counts';
+import type { LiveCounts } from './live-counts';
 
 /** After the page is there and quiet: the bell is worth no second of anybody's first paint. */
 const IDLE_MS = 2000;

@@ -1,9 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-
-/** Unread notifications, and the actor's own work. */
-export type LiveCounts = { unread: number; work: { todo: number; overdue: number } };
+import type { LiveCounts } from './live-counts';
 
 /** The counts that the server rendered, then live. */
 export function useLiveCounts({ unread, work: { todo, overdue } }: LiveCounts): LiveCounts {

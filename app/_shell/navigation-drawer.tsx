@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { LiveCounts } from '../_live/use-live-counts';
+import type { LiveCounts } from '../_live/live-counts';
 import { Drawer } from '../_ui/drawer';
 import type { NavigationGroup } from './navigation';
 import { NavigationList } from './navigation-list';

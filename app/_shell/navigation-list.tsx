@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import type { LiveCounts } from '../_live/use-live-counts';
+import type { LiveCounts } from '../_live/live-counts';
 import { classNames } from '../_ui/class-names';
 import { Icon } from '../_ui/icon';
 import { Link } from '../_ui/link';

@@ -2,11 +2,10 @@
 
 import { useEffect, useState } from 'react';
 import { NOTICE_EVENT, type Notice } from './notify';
+import type { NumberedNotice } from './numbered-notice';
 import { useLazyComponent } from './use-lazy-component';
 
 const loadToasts = () => import('./toasts').then((module) => module.Toasts);
-
-export type NumberedNotice = Notice & { id: number };
 
 /** Sits once in the root layout and loads the toast library when the first message comes. */
 export function ToastHost() {

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { Toaster, toast } from 'sonner';
 import { Link } from './link';
-import type { NumberedNotice } from './toast-host';
+import type { NumberedNotice } from './numbered-notice';
 
 // Long enough to read two lines of Thai; errors stay twice as long because they carry a reference.
 const SHOWN_MS = { success: 5000, info: 5000, error: 10_000 } as const;

@@ -24,7 +24,7 @@ import {
 import { correspondenceSubTypes, correspondenceTypes, disciplines } from './correspondence-types';
 import { users } from './identity';
 import { organizations, projects } from './organizations';
-import { rfaTypes } from './rfas';
+import { rfaTypes } from './rfa-types';
 
 export const documentNumberFormats = mysqlTable(
   'document_number_formats',

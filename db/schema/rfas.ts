@@ -13,33 +13,15 @@ import {
   varchar,
 } from 'drizzle-orm/mysql-core';
 import { asciiChar, code, instant, publicId, restrict, setOf } from '../columns';
-import { DISPOSITIONS, REVIEWING_PARTIES, RFA_CONTENT_RULES, RFA_ITEM_TYPES } from '../enums';
+import { DISPOSITIONS, REVIEWING_PARTIES, RFA_ITEM_TYPES } from '../enums';
 import { asbuiltDrawingRevisions } from './asbuilt-drawings';
 import { correspondenceRevisions, correspondences } from './correspondence';
 import { disciplines } from './correspondence-types';
 import { shopDrawingRevisions } from './drawings';
 import { users } from './identity';
-import { contracts, organizations } from './organizations';
+import { organizations } from './organizations';
+import { rfaTypes } from './rfa-types';
 import { workflowHistories } from './workflow';
-
-export const rfaTypes = mysqlTable(
-  'rfa_types',
-  {
-    id: int('id').autoincrement().primaryKey(),
-    contractId: int('contract_id').notNull(),
-    typeCode: code('type_code', { length: 10 }).notNull(),
-    nameTh: varchar('name_th', { length: 150 }).notNull(),
-    nameEn: varchar('name_en', { length: 150 }).notNull(),
-    contentRule: mysqlEnum('content_rule', RFA_CONTENT_RULES).notNull().default('FILE'),
-    ownerApprovalRequired: boolean('owner_approval_required').notNull().default(true),
-    isActive: boolean('is_active').notNull().default(true),
-    versionNo: int('version_no').notNull().default(1),
-  },
-  (t) => [
-    uniqueIndex('uq_rfa_types_code').on(t.contractId, t.typeCode),
-    restrict('fk_rfa_types_contract', t.contractId, contracts.id),
-  ],
-);
 
 export const rfaStatusCodes = mysqlTable(
   'rfa_status_codes',

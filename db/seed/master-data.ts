@@ -10,7 +10,8 @@ import {
   disciplines,
 } from '../schema/correspondence-types';
 import { contracts } from '../schema/organizations';
-import { rfaApproveCodes, rfaReturnReasons, rfaStatusCodes, rfaTypes } from '../schema/rfas';
+import { rfaTypes } from '../schema/rfa-types';
+import { rfaApproveCodes, rfaReturnReasons, rfaStatusCodes } from '../schema/rfas';
 import { adoptDefinitions } from './master/adopt-definitions';
 import { insertCalendars } from './master/calendars';
 import { CORRESPONDENCE_STATUSES, CORRESPONDENCE_SUB_TYPES, CORRESPONDENCE_TYPES } from './master/correspondence-types';

@@ -8,14 +8,8 @@ import { logger } from '../logger';
 import { metrics } from '../metrics';
 import { readDatabaseFigures } from './database-figures';
 import { readQueues, readRedisStatus } from './redis-figures';
+import type { Sample } from './sample';
 import { readOutbox, readOverdueTasks, readWorkerAge } from './work-figures';
-
-/** One reading of a gauge. */
-export interface Sample {
-  gauge: Gauge;
-  labels?: Record<string, string>;
-  value: number;
-}
 
 /** Prometheus gives up a scrape after ten seconds: the ping and the readings after it have to fit, with a margin. */
 const PING_MS = 2000;

@@ -3,7 +3,7 @@ import { correspondenceRevisions, correspondences } from '@/db/schema/correspond
 import { organizations } from '@/db/schema/organizations';
 import type { Ctx } from '../ctx';
 import { metrics } from '../metrics';
-import type { Sample } from './collect-metrics';
+import type { Sample } from './sample';
 
 /** The schema changes with a deployment and a slow database stays slow: scrapers asking often would only add load. */
 const KEPT_MS = 5 * 60_000;

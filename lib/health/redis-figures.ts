@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 import { metrics } from '../metrics';
 import { getQueue, QUEUES } from '../queue';
 import { getRedis, getRedisNodes, isRedisReady } from '../redis';
-import type { Sample } from './collect-metrics';
+import type { Sample } from './sample';
 
 const STATES = ['waiting', 'active', 'delayed', 'completed', 'failed'] as const;
 

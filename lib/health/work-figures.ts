@@ -3,8 +3,8 @@ import { deadLetters, eventDeliveries } from '@/db/schema/events';
 import { workflowHolders } from '@/db/schema/workflow';
 import type { Ctx } from '../ctx';
 import { metrics } from '../metrics';
-import type { Sample } from './collect-metrics';
 import { readHeartbeatAge } from './heartbeat';
+import type { Sample } from './sample';
 
 /** Deliveries that wait, the age of the oldest one, and the open dead letters. */
 export async function readOutbox(ctx: Ctx): Promise<Sample[]> {

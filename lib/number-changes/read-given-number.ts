@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { disciplines } from '@/db/schema/correspondence-types';
 import { contracts, organizations } from '@/db/schema/organizations';
-import { rfaTypes } from '@/db/schema/rfas';
+import { rfaTypes } from '@/db/schema/rfa-types';
 import type { Ctx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { findTemplates, type TemplateInForce } from '../numbering/find-templates';

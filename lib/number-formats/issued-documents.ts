@@ -2,7 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import { correspondenceSubTypes, disciplines } from '@/db/schema/correspondence-types';
 import { documentNumberReservations, documentNumberSeries } from '@/db/schema/numbering';
 import { organizations } from '@/db/schema/organizations';
-import { rfaTypes } from '@/db/schema/rfas';
+import { rfaTypes } from '@/db/schema/rfa-types';
 import { revisionLabel } from '../correspondence/revision-labels';
 import type { Ctx } from '../ctx';
 import type { PlannedRequest } from '../numbering/plan-number';

@@ -6,7 +6,7 @@ import { canLookAlike, printedTokens } from '../numbering/template/lint-template
 import { type CodeToken, parseTemplate, type Segment, type Template } from '../numbering/template/parse-template';
 import type { InForce } from './describe-formats';
 import type { AmbiguousPair } from './dto';
-import type { SampleRequest } from './sample-requests';
+import type { SampleRequest } from './sample-request';
 
 /** The projects in which the same type is numbered alike and the same organization writes. */
 export async function projectsThatLookAlike(

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { documentNumberReservations } from '@/db/schema/numbering';
 import type { Ctx } from '../ctx';
 import type { IssuedDocument } from './issued-documents';
-import type { Replayed } from './replay-format';
+import type { Replayed } from './replayed';
 import type { Config } from './select-configs';
 
 /**

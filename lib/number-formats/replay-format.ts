@@ -12,6 +12,7 @@ import type { FormatReport } from './dto';
 import { type IssuedDocument, readIssued } from './issued-documents';
 import { findCollisions } from './replay-collisions';
 import { compareSeries, type SeriesChange } from './replay-series';
+import type { Replayed } from './replayed';
 import { reportOn } from './report-on';
 import type { TryTemplate } from './schema';
 import { type Config, configIdOf, findConfig } from './select-configs';
@@ -94,13 +95,6 @@ export async function replayFormat(ctx: UserCtx, { configId, template }: TryTemp
     collisionCount: collisions.size,
     series: compareSeries(replayed, patterns),
   };
-}
-
-/** A document with the number it would have got. */
-export interface Replayed {
-  document: IssuedDocument;
-  after: { pattern: string; numberKey: string; printed: string } | null;
-  missingToken: string | null;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Replayed } from './replay-format';
+import type { Replayed } from './replayed';
 
 /** What becomes of the series that the replayed numbers were taken from. Patterns have {SEQ} and {REV} in their places. */
 export type SeriesChange =

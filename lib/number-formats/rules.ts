@@ -1,8 +1,8 @@
 import { canonicalText } from '../numbering/template/canonical-text';
 import { addToken, type Fix, fixesFor } from '../numbering/template/fix-template';
+import type { LintFinding } from '../numbering/template/lint-finding';
 import {
   type LintContext,
-  type LintFinding,
   lintTemplate,
   longestNumber,
   MAX_TEMPLATE,

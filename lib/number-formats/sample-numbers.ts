@@ -6,7 +6,7 @@ import { keyTokensOfType } from '../numbering/template/default-templates';
 import type { Template } from '../numbering/template/parse-template';
 import { printNumber } from '../numbering/template/render-number';
 import type { SampleNumber } from './dto';
-import type { SampleRequest } from './sample-requests';
+import type { SampleRequest } from './sample-request';
 
 /** The number of a sample as it would be planned; null where it lacks a part that the template prints. */
 export function planSample(request: PlannedRequest, tree: Template): NumberPlan | null {

@@ -1,11 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../ctx';
-import type { PlannedRequest } from '../numbering/plan-number';
 import type { CodesInUse } from './look-alikes';
+import type { SampleRequest } from './sample-request';
 import type { Config } from './select-configs';
-
-/** A document as its number would be planned, at no particular time. */
-export type SampleRequest = Omit<PlannedRequest, 'issuedAt'>;
 
 type CountedConfig = Pick<Config, 'projectId' | 'projectCode' | 'typeId' | 'typeCode' | 'revisionStyle'>;
 

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { correspondenceSubTypes, correspondenceTypes, disciplines } from '@/db/schema/correspondence-types';
 import { documentNumberFormats, documentNumberFormatVersions } from '@/db/schema/numbering';
 import { contracts, organizations } from '@/db/schema/organizations';
-import { rfaTypes } from '@/db/schema/rfas';
+import { rfaTypes } from '@/db/schema/rfa-types';
 import type { Ctx } from '../ctx';
 import { readNow } from '../numbering/database-time';
 import { findTemplates, type TemplateInForce } from '../numbering/find-templates';

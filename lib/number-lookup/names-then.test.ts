@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeDatabase, getDatabase } from '@/db/client';
 import { organizationRoles, organizations } from '@/db/schema/organizations';
-import { rfaTypes } from '@/db/schema/rfas';
+import { rfaTypes } from '@/db/schema/rfa-types';
 import { makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeSentRfa } from '@/db/testing/factories/rfa-drafts';

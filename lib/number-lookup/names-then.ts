@@ -2,7 +2,7 @@ import { and, asc, eq, gt, or, sql } from 'drizzle-orm';
 import type { AnyMySqlColumn } from 'drizzle-orm/mysql-core';
 import { correspondenceSubTypes, correspondenceTypes, disciplines } from '@/db/schema/correspondence-types';
 import { organizations, projects } from '@/db/schema/organizations';
-import { rfaTypes } from '@/db/schema/rfas';
+import { rfaTypes } from '@/db/schema/rfa-types';
 import { auditLogs } from '@/db/schema/system';
 import type { Ctx } from '../ctx';
 import type { CodeToken } from '../numbering/template/parse-template';

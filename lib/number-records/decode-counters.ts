@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/mysql-core';
 import { correspondenceSubTypes, disciplines } from '@/db/schema/correspondence-types';
 import { documentNumberCounters } from '@/db/schema/numbering';
 import { organizations } from '@/db/schema/organizations';
-import { rfaTypes } from '@/db/schema/rfas';
+import { rfaTypes } from '@/db/schema/rfa-types';
 import type { Ctx } from '../ctx';
 import type { CodeRef } from '../references';
 import type { DecodedCounter } from './series-dto';

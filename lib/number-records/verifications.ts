@@ -12,7 +12,7 @@ import {
 import type { Ctx, UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { requirePermission } from '../identity/access';
-import type { Finding } from '../numbering/verify';
+import type { Finding } from '../numbering/finding';
 import { verifyChain } from '../numbering/verify-chains';
 import { transact } from '../transact';
 

@@ -9,7 +9,8 @@ import { generateNumber } from '../document-numbers/generate-number';
 import { cancelReservation } from '../number-holds/cancel-reservation';
 import { reserveNumbers } from '../number-holds/reserve-numbers';
 import { ReserveNumbers } from '../number-holds/schema';
-import { type Finding, verifyNumbering } from './verify';
+import type { Finding } from './finding';
+import { verifyNumbering } from './verify';
 
 // What a person with all rights on the database may change. Each change is taken back, so that each test begins with a
 // database in which all is well.

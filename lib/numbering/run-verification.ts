@@ -5,7 +5,8 @@ import type { Ctx } from '../ctx';
 import { logger } from '../logger';
 import { metrics } from '../metrics';
 import { transact } from '../transact';
-import { type Finding, verifyNumbering } from './verify';
+import type { Finding } from './finding';
+import { verifyNumbering } from './verify';
 
 /** Enough to see what is wrong; an audit row is no place for a million of them. */
 const KEPT_FINDINGS = 50;

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/mysql-core';
 import { correspondenceSubTypes, correspondenceTypes, disciplines } from '@/db/schema/correspondence-types';
 import { documentNumberCounters, documentNumberSeries } from '@/db/schema/numbering';
 import { organizations, projects } from '@/db/schema/organizations';
-import { rfaTypes } from '@/db/schema/rfas';
+import { rfaTypes } from '@/db/schema/rfa-types';
 import type { Ctx } from '../ctx';
 
 const recipients = alias(organizations, 'recipients');

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../ctx';
 import { contentHash } from './content-hash';
-import type { Finding } from './verify';
+import type { Finding } from './finding';
 
 // Raw SQL: aggregates over the whole of each table, which the query builder would only make longer.
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../ctx';
 import { type HashedAuditRow, hashAuditRow } from './audit-chain';
-import type { Finding } from './verify';
+import type { Finding } from './finding';
 
 export type StoredRow = HashedAuditRow & { prevHash: string; rowHash: string };
 

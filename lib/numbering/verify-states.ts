@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../ctx';
-import type { Finding } from './verify';
+import type { Finding } from './finding';
 
 // Raw SQL: aggregates over the whole of each table, which the query builder would only make longer.
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../ctx';
 import { hashAuditRow } from './audit-chain';
-import type { Finding } from './verify';
+import type { Finding } from './finding';
 import { FIRST_PREV_HASH, HASHED_COLUMNS, type StoredRow } from './verify-chains';
 
 type TemplateRow = { [K in keyof StoredRow]: StoredRow[K] | null } & {

@@ -2,9 +2,9 @@ import { and, asc, eq, gt, inArray, isNotNull, notLike, or } from 'drizzle-orm';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import { documentNumberReservations } from '@/db/schema/numbering';
 import type { Ctx } from '../ctx';
+import type { Finding } from './finding';
 import { CODE_TOKENS, type CodeToken, parseTemplate } from './template/parse-template';
 import { fillNumberKey, openNumber, printNumberKey } from './template/render-number';
-import type { Finding } from './verify';
 
 /** Rows read at a time: a programme's ledger does not fit into memory for ever. */
 const PAGE = 5000;

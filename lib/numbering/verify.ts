@@ -1,28 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../ctx';
+import type { Finding } from './finding';
 import { findBindingFaults } from './verify-bindings';
 import { findChainFaults } from './verify-chains';
 import { findStateFaults } from './verify-states';
 import { findTemplateFaults } from './verify-templates';
 import { findTextFaults } from './verify-texts';
-
-/** One thing that does not hold, in words for an auditor. */
-export interface Finding {
-  seriesId: number | null;
-  rule:
-    | 'CONTIGUITY'
-    | 'COUNTER'
-    | 'DOCUMENT'
-    | 'TEXT'
-    | 'REVISION'
-    | 'CHAIN'
-    | 'AUDIT_MISSING'
-    | 'STATE'
-    | 'HOLD'
-    | 'TIME'
-    | 'BINDING';
-  detail: string;
-}
 
 /**
  * Checks everything that must hold of the numbers of a database: every integer of every series accounted for once,

@@ -1,6 +1,6 @@
 import { DeadLetterDetail, DeadLetterPage, DeadLetterState } from '../dead-letters/dto';
 import { DeadLetterPath, ListDeadLetters, ResolveBody } from '../dead-letters/schema';
-import type { Operation } from './document';
+import type { Operation } from './operation';
 
 export const deadLetterOperations: readonly Operation[] = [
   {

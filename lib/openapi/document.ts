@@ -26,6 +26,7 @@ import { importPaths } from './import-paths';
 import { nameSchemas } from './named-schemas';
 import { numberChangeOperations } from './number-change-operations';
 import { numberingOperations } from './numbering-operations';
+import type { Operation } from './operation';
 import { rfaOperations } from './rfa-operations';
 import { TAGS, tagOf } from './tags';
 import { workflowOperations } from './workflow-operations';
@@ -42,21 +43,6 @@ export const ErrorAnswer = z
     details: z.record(z.string(), z.unknown()).optional(),
   })
   .meta({ id: 'Error' });
-
-export interface Operation {
-  /** The operationId: clients are generated with it, so it never changes. */
-  id: string;
-  method: 'get' | 'post' | 'patch' | 'put';
-  path: string;
-  summary: string;
-  params?: z.ZodObject;
-  query?: z.ZodObject;
-  body?: z.ZodObject;
-  status: 200 | 201 | 202;
-  answer: z.ZodObject;
-  /** Kept for 30 days: the same key and body give the same answer. */
-  isIdempotent?: boolean;
-}
 
 /** Every operation with the schema its route parses with and the schema its answer was checked against. */
 export const OPERATIONS: readonly Operation[] = [

@@ -12,7 +12,7 @@ import {
   WithdrawDrawingRevisionBody,
 } from '../drawings/rest-schema';
 import { CreateContractDrawing } from '../drawings/schema';
-import type { Operation } from './document';
+import type { Operation } from './operation';
 
 /** Shop and as-built drawings take the same calls. */
 const revised = (slug: string, kind: string, name: string): Operation[] => [

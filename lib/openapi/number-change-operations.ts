@@ -16,7 +16,7 @@ import {
   ReplaceDocument,
   VoidNumber,
 } from '../number-changes/schema';
-import type { Operation } from './document';
+import type { Operation } from './operation';
 
 /** Void, replaced, hand-given and counterpart numbers. */
 export const numberChangeOperations: readonly Operation[] = [

@@ -14,7 +14,7 @@ import {
   ResetPath,
   WithdrawResetBody,
 } from '../number-resets/schema';
-import type { Operation } from './document';
+import type { Operation } from './operation';
 
 /** Templates, counters, records, resets and holds of numbers. */
 export const numberingOperations: readonly Operation[] = [

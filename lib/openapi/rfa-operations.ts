@@ -12,7 +12,7 @@ import {
   SubmitRfaBody,
   SubmitRfas,
 } from '../rfas/schema';
-import type { Operation } from './document';
+import type { Operation } from './operation';
 
 const ONE = '/rfas/{publicId}';
 const verb = (name: string, summary: string, body: Operation['body'], answer: Operation['answer']): Operation => ({

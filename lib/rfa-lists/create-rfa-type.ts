@@ -1,4 +1,4 @@
-import { rfaTypes } from '@/db/schema/rfas';
+import { rfaTypes } from '@/db/schema/rfa-types';
 import { changesBetween } from '../audit/changes';
 import { record } from '../audit/record';
 import type { UserCtx } from '../ctx';

@@ -1,6 +1,7 @@
 import { asc, count, eq, inArray } from 'drizzle-orm';
 import type { RfaContentRule } from '@/db/enums';
-import { rfas, rfaTypes } from '@/db/schema/rfas';
+import { rfaTypes } from '@/db/schema/rfa-types';
+import { rfas } from '@/db/schema/rfas';
 import type { UserCtx } from '../ctx';
 import { keptContracts } from './kept-contract';
 

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { rfaTypes } from '@/db/schema/rfas';
+import { rfaTypes } from '@/db/schema/rfa-types';
 import { changesBetween } from '../audit/changes';
 import { record } from '../audit/record';
 import type { UserCtx } from '../ctx';

@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { disciplines } from '@/db/schema/correspondence-types';
 import { contractOrganizations, contracts, organizations } from '@/db/schema/organizations';
-import { rfaReturnReasons, rfaTypes } from '@/db/schema/rfas';
+import { rfaTypes } from '@/db/schema/rfa-types';
+import { rfaReturnReasons } from '@/db/schema/rfas';
 import { formOptions } from '../correspondence/form-options';
 import type { UserCtx } from '../ctx';
 import type { RfaFormOptions } from './dto';

@@ -4,7 +4,8 @@ import { correspondenceRevisions, correspondences } from '@/db/schema/correspond
 import { disciplines } from '@/db/schema/correspondence-types';
 import { users } from '@/db/schema/identity';
 import { contracts, organizations, projects } from '@/db/schema/organizations';
-import { rfaReturnReasons, rfaRevisions, rfas, rfaTypes } from '@/db/schema/rfas';
+import { rfaTypes } from '@/db/schema/rfa-types';
+import { rfaReturnReasons, rfaRevisions, rfas } from '@/db/schema/rfas';
 import { workflowInstances } from '@/db/schema/workflow';
 import {
   selectAttachments,

@@ -7,7 +7,8 @@ import {
 import { disciplines } from '@/db/schema/correspondence-types';
 import { users } from '@/db/schema/identity';
 import { contracts, organizations } from '@/db/schema/organizations';
-import { rfaItems, rfaRevisions, rfaStatusCodes, rfas, rfaTypes } from '@/db/schema/rfas';
+import { rfaTypes } from '@/db/schema/rfa-types';
+import { rfaItems, rfaRevisions, rfaStatusCodes, rfas } from '@/db/schema/rfas';
 import { workflowInstances } from '@/db/schema/workflow';
 import type { UserCtx } from '../ctx';
 import { REVISED_KINDS } from '../drawings/schema';

@@ -1,7 +1,8 @@
 import { asc, count, eq, inArray } from 'drizzle-orm';
 import type { RfaContentRule, RfaItemType } from '@/db/enums';
 import { correspondenceRevisionAttachments } from '@/db/schema/correspondence';
-import { rfaItems, rfaRevisions, rfas, rfaTypes } from '@/db/schema/rfas';
+import { rfaTypes } from '@/db/schema/rfa-types';
+import { rfaItems, rfaRevisions, rfas } from '@/db/schema/rfas';
 import { workflowInstances } from '@/db/schema/workflow';
 import { deniedAccess } from '../correspondence/denied-access';
 import { draftOf, type LoadedDocument, loadDocuments } from '../correspondence/load-documents';

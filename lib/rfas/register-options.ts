@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { disciplines } from '@/db/schema/correspondence-types';
 import { contractOrganizations, contracts, organizations, projectOrganizations } from '@/db/schema/organizations';
-import { rfaApproveCodes, rfaStatusCodes, rfaTypes } from '@/db/schema/rfas';
+import { rfaTypes } from '@/db/schema/rfa-types';
+import { rfaApproveCodes, rfaStatusCodes } from '@/db/schema/rfas';
 import { workflowDefinitions } from '@/db/schema/workflow';
 import { enterableProject } from '../correspondence/enterable-project';
 import type { UserCtx } from '../ctx';

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import type { RfaContentRule, RfaItemType } from '@/db/enums';
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import { contractOrganizations, organizations } from '@/db/schema/organizations';
-import { rfaTypes } from '@/db/schema/rfas';
+import { rfaTypes } from '@/db/schema/rfa-types';
 import { type ResolvedRecipient, resolveRecipients } from '../correspondence/resolve-recipients';
 import type { RecipientInput } from '../correspondence/schema';
 import type { UserCtx } from '../ctx';

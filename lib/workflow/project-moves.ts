@@ -5,11 +5,13 @@ import { users } from '@/db/schema/identity';
 import { organizationRoles, organizations } from '@/db/schema/organizations';
 import type { TxCtx } from '../ctx';
 import { write } from '../gather-writes';
-import { actionOf, stateOf } from '../workflow-definitions/runtime';
+
+import { stateOf } from '../workflow-definitions/runtime';
 import type { Entry, Move } from './move';
 import { projectRfa } from './project-rfa';
 import { recordItemResults } from './record-item-results';
 import { type StatusVerb, statusCode } from './status-codes';
+import { statusOf } from './status-of-move';
 import type { SubjectFacts } from './subject-facts';
 
 /** Carries a move over to the record's own row, in the same transaction: the workflow's state is the truth. */
@@ -23,14 +25,6 @@ export async function projectMove(tx: TxCtx, move: Move): Promise<void> {
   if (subject.entityType === 'rfa_revision') await projectRfa(tx, move, subject);
   const verb = verbOf(move, subject);
   if (verb) await projectStatus(tx, move, subject, verb);
-}
-
-/** The status of the action that led here where it has its own, else of the state. */
-export function statusOf({ definition, entries, to }: Move): string {
-  const last = entries.at(-1);
-  const from = last && stateOf(definition, last.from);
-  const own = from && actionOf(from, last.action)?.status;
-  return own ?? stateOf(definition, to)?.status ?? '';
 }
 
 const VERBS: readonly string[] = ['SUB', 'REP', 'RSB', 'CLB', 'CCB'] satisfies StatusVerb[];

@@ -6,8 +6,8 @@ import { sendGathered, write } from '../gather-writes';
 import { stateOf } from '../workflow-definitions/runtime';
 import type { Move } from './move';
 import { projectDrawings } from './project-drawings';
-import { statusOf } from './project-moves';
 import { isDecision } from './record-item-results';
+import { statusOf } from './status-of-move';
 import type { SubjectFacts } from './subject-facts';
 
 /**

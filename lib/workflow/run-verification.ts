@@ -4,7 +4,8 @@ import type { Ctx } from '../ctx';
 import { logger } from '../logger';
 import { metrics } from '../metrics';
 import { transact } from '../transact';
-import { verifyWorkflows, type WorkflowFinding } from './verify';
+import { verifyWorkflows } from './verify';
+import type { WorkflowFinding } from './workflow-finding';
 
 /** Enough to see what is wrong; an audit row is no place for a million of them. */
 const KEPT_FINDINGS = 50;

@@ -12,7 +12,7 @@ import type { Ctx, UserCtx } from '../ctx';
 import { AppError } from '../errors/app-error';
 import { requirePermission } from '../identity/access';
 import { transact } from '../transact';
-import type { WorkflowFinding } from './verify';
+import type { WorkflowFinding } from './workflow-finding';
 
 /** It reads every history there is; oftener than this tells nothing new and costs everybody. */
 const PAUSE_MINUTES = 5;

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, or } from 'drizzle-orm';
 import { workflowHistories } from '@/db/schema/workflow';
 import type { Ctx } from '../ctx';
 import { CHAIN_START, hashHistory } from './history-hash';
-import type { WorkflowFinding } from './verify';
+import type { WorkflowFinding } from './workflow-finding';
 
 /** Small enough to hold in memory whatever people have written into their comments. */
 const BATCH = 1000;

@@ -9,7 +9,7 @@ import { visibleCorrespondences } from '../identity/access';
 import { mayActFor } from '../identity/authenticate';
 import { eachPerson } from '../identity/each-person';
 import type { Consumer } from '../outbox/catalog';
-import type { WorkflowFinding } from './verify';
+import type { WorkflowFinding } from './workflow-finding';
 
 const CONSUMER: Consumer = 'notify-in-app';
 

@@ -4,28 +4,7 @@ import { EVENTS } from '../outbox/catalog';
 import { CONTENT_HASH } from './content-hash';
 import { findChainFaults } from './verify-chains';
 import { findUntoldTasks } from './verify-untold';
-
-/** One thing that does not hold, in words for an auditor. */
-export interface WorkflowFinding {
-  rule:
-    | 'VERSION'
-    | 'SEQUENCE'
-    | 'STATE'
-    | 'EVENT_MISSING'
-    | 'HISTORY_MISSING'
-    | 'ACTOR'
-    | 'CONTENT'
-    | 'DELIVERY'
-    | 'EFFECT'
-    | 'REPEATED_ID'
-    | 'LIVE'
-    | 'STUCK'
-    | 'CHAIN'
-    | 'STEP'
-    | 'TASK_UNTOLD';
-  instanceId: string | null;
-  detail: string;
-}
+import type { WorkflowFinding } from './workflow-finding';
 
 /** More of one kind say nothing new; the first ones say where to look. */
 const MAX_PER_RULE = 100;

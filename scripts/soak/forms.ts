@@ -1,4 +1,5 @@
 import { failOverAgain } from './fail-over-again';
+import type { FormResult } from './form-result';
 import { killOnAndOn, type Length } from './kill-on-and-on';
 import { restoreAgain } from './restore-again';
 import { runBattery } from './run-battery';
@@ -8,13 +9,6 @@ import { type SoakServers, startSoakServers } from './servers';
 import { startWatchedRedis, type WatchedRedis } from './watched-redis';
 
 type Print = (line: string) => void;
-
-export interface FormResult {
-  /** What was done, in numbers. */
-  figures: string;
-  /** What does not hold, in words; empty when all is well. */
-  findings: string[];
-}
 
 /** One entry of the battery in its long form. */
 export interface Form {

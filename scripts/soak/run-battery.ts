@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import type { FormResult } from './forms';
+import type { FormResult } from './form-result';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
 /** Longer than any night. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { bundleChild } from '@/db/testing/bundle-child';
 import { buildWeb, startWeb, type Web } from '../bench/submit-action/web';
 import { countDefinitionReads, type DefinitionReads } from './definition-reads';
-import type { FormResult } from './forms';
+import type { FormResult } from './form-result';
 import { drain } from './judge';
 import { emptyRedis } from './kill-on-and-on';
 import { type Answered, type LoadMoves, loadMoves } from './load-moves';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { disciplines } from '@/db/schema/correspondence-types';
 import { contracts } from '@/db/schema/organizations';
-import { rfaTypes } from '@/db/schema/rfas';
+import { rfaTypes } from '@/db/schema/rfa-types';
 import type { UserCtx } from '@/lib/ctx';
 import { AppError } from '@/lib/errors/app-error';
 import { grantRole } from '@/lib/identity/grant-role';

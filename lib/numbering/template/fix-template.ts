@@ -1,4 +1,4 @@
-import type { LintFinding } from './lint-template';
+import type { LintFinding } from './lint-finding';
 import { withoutForbidden } from './lint-text';
 import { insertPiece, type Piece, piecesOf, removePiece, textOf } from './template-pieces';
 

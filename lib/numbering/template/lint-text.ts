@@ -1,4 +1,4 @@
-import type { LintFinding } from './lint-template';
+import type { LintFinding } from './lint-finding';
 import type { Segment, Template } from './parse-template';
 
 /**

@@ -1,4 +1,4 @@
-import type { LintFinding } from './lint-template';
+import type { LintFinding } from './lint-finding';
 import { DEPRECATED_TOKENS, type Segment, type Template, TOKEN_NAMES } from './parse-template';
 
 /** What is wrong or doubtful with what stands in braces. */

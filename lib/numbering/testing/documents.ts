@@ -4,7 +4,7 @@ import { correspondenceRevisions, correspondences } from '@/db/schema/correspond
 import { correspondenceSubTypes, correspondenceTypes, disciplines } from '@/db/schema/correspondence-types';
 import { users } from '@/db/schema/identity';
 import { organizations, projects } from '@/db/schema/organizations';
-import { rfaTypes } from '@/db/schema/rfas';
+import { rfaTypes } from '@/db/schema/rfa-types';
 import type { Ctx, TxCtx, UserCtx } from '@/lib/ctx';
 import { write } from '@/lib/gather-writes';
 import { newPublicId } from '@/lib/id';

@@ -7,7 +7,8 @@ import {
   correspondences,
 } from '@/db/schema/correspondence';
 import { attachments } from '@/db/schema/files';
-import { rfas, rfaTypes } from '@/db/schema/rfas';
+import { rfaTypes } from '@/db/schema/rfa-types';
+import { rfas } from '@/db/schema/rfas';
 import { transmittals } from '@/db/schema/transmittals';
 import { workflowDefinitions, workflowInstances } from '@/db/schema/workflow';
 import type { MadeUser } from '@/db/testing/factories/people';

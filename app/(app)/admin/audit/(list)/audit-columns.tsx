@@ -9,7 +9,7 @@ import { ThaiDate } from '@/app/_ui/thai-date';
 import { AUDIT_SEVERITIES } from '@/db/enums';
 import type { AuditRow, ShownAuditRow } from '@/lib/audit-trail/dto';
 import { useAuditWords } from '../../_audit/audit-words';
-import type { AuditKinds } from './audit-table';
+import type { AuditKinds } from './audit-kinds';
 
 const FAMILIES: Record<AuditRow['severity'], StatusFamily> = {
   INFO: 'closed',

@@ -8,8 +8,7 @@ import { EmptyState } from '@/app/_ui/empty-state';
 import type { ShownAuditRow } from '@/lib/audit-trail/dto';
 import { AuditFacts } from '../../_audit/audit-facts';
 import { auditHref, useAuditColumns } from './audit-columns';
-
-export type AuditKinds = { actions: readonly string[]; entities: readonly string[] };
+import type { AuditKinds } from './audit-kinds';
 
 export function AuditTable({
   rows,

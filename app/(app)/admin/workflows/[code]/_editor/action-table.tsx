@@ -6,7 +6,7 @@ import { ActionRow } from './action-row';
 import { AddByName } from './add-by-name';
 import { addAction } from './edit-draft';
 import { addActionId } from './element-ids';
-import type { TableEditing } from './state-section';
+import type { TableEditing } from './table-editing';
 
 const HEAD = 'px-2 py-1.5 text-left font-medium text-muted whitespace-nowrap';
 

@@ -10,7 +10,7 @@ import { TextField } from '@/app/_ui/text-field';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import type { SimulatedWalker, SimulatedStep as Step } from '@/lib/workflow-authoring/dto';
 import { useLabel } from '../../use-label';
-import type { Trail } from './simulation';
+import type { Trail } from './trail';
 
 type Button_ = SimulatedWalker['buttons'][number];
 

@@ -9,12 +9,11 @@ import type { SimulationAnswer } from '@/lib/workflow-authoring/dto';
 import { tooLarge } from '@/lib/workflow-definitions/rules';
 import { simulateAction } from '../../actions';
 import { useLabel } from '../../use-label';
+import type { EditorChoices } from './editor-choices';
 import type { Draft } from './read-draft';
 import { type Sample, SampleForm, sampleInput, startOf } from './sample-form';
 import { SimulatedStep } from './simulated-step';
-import type { EditorChoices } from './workflow-editor';
-
-export type Trail = { action: string; code: string | null; afterDays: number }[];
+import type { Trail } from './trail';
 
 /** Walks a sample document; each answer comes from the rules that the engine uses. */
 export function Simulation({

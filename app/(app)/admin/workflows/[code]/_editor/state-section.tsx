@@ -11,15 +11,8 @@ import { leadingTo, removeState, renameState } from './edit-draft';
 import { ADD_STATE_ID } from './element-ids';
 import { LazyField } from './lazy-field';
 import { NameField } from './name-field';
-import type { Draft, EditPath } from './read-draft';
-
-export interface TableEditing {
-  draft: Draft;
-  permissions: readonly string[];
-  isReadOnly: boolean;
-  onEdit: (path: EditPath, value: unknown) => void;
-  onChange: (change: (draft: Draft) => Draft) => void;
-}
+import type { Draft } from './read-draft';
+import type { TableEditing } from './table-editing';
 
 /** One state: how it is called, what it shows, by when, and its actions. */
 export function StateSection({

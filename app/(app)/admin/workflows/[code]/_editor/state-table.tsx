@@ -4,10 +4,10 @@ import { useTranslations } from 'next-intl';
 import { MAX_STATES } from '@/lib/workflow-definitions/constants';
 import { AddByName } from './add-by-name';
 import { addState } from './edit-draft';
+import type { EditorChoices } from './editor-choices';
 import { ADD_STATE_ID } from './element-ids';
 import type { Draft, EditPath } from './read-draft';
 import { StateSection } from './state-section';
-import type { EditorChoices } from './workflow-editor';
 
 /** The definition as rows: what a person changes most, without touching the text. */
 export function StateTable({

@@ -5,10 +5,10 @@ import { useTranslations } from 'next-intl';
 import { UnsavedGuard } from '@/app/_ui/form/unsaved-guard';
 import { SkeletonRows } from '@/app/_ui/skeleton';
 import { Tabs } from '@/app/_ui/tabs';
-import type { SubjectChoice } from '@/lib/workflow-authoring/choices';
 import type { DefinitionReport, DefinitionVersion } from '@/lib/workflow-authoring/dto';
 import { Diagram } from './diagram';
 import { EditorBar } from './editor-bar';
+import type { EditorChoices } from './editor-choices';
 import { Findings } from './findings';
 import { readDraft } from './read-draft';
 import { useDefinitionText } from './use-definition-text';
@@ -25,13 +25,6 @@ const Simulation = dynamic(() => import('./simulation').then((module) => module.
 const Versions = dynamic(() => import('./versions').then((module) => module.Versions), {
   loading: () => <SkeletonRows rows={6} />,
 });
-
-export interface EditorChoices {
-  contracts: readonly { publicId: string; code: string }[];
-  permissions: readonly string[];
-  subjects: readonly SubjectChoice[];
-  finals: readonly string[];
-}
 
 /** One text, three views of it: whatever is changed in one is there in the others. */
 export function WorkflowEditor({

@@ -14,7 +14,7 @@ import { newPublicId } from '@/lib/id';
 import type { AliasRow } from '@/lib/number-changes/dto';
 import { MAX_ALIAS_NOTE, MAX_NUMBER } from '@/lib/number-changes/schema';
 import { addAliasAction, removeAliasAction } from './actions';
-import type { NumberedDocument } from './number-menu';
+import type { NumberedDocument } from './numbered-document';
 
 const EMPTY = { number: '', kind: 'COUNTERPART', note: '' } as const;
 

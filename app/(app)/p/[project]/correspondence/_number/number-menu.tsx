@@ -7,26 +7,11 @@ import { useOpenedWith } from '@/app/_shell/acting-for';
 import { Button } from '@/app/_ui/button';
 import { Menu, MenuItem } from '@/app/_ui/menu';
 import { useLazyComponent } from '@/app/_ui/use-lazy-component';
-import type { OrganizationRef } from '@/lib/correspondence/dto';
-import type { AliasRow } from '@/lib/number-changes/dto';
+import type { NumberedDocument } from './numbered-document';
 
 const loadVoid = () => import('./void-dialog').then((module) => module.VoidDialog);
 const loadGiven = () => import('../_draft/give-number-dialog').then((module) => module.GiveNumberDialog);
 const loadAliases = () => import('./aliases-dialog').then((module) => module.AliasesDialog);
-
-export interface NumberedDocument {
-  publicId: string;
-  versionNo: number;
-  projectCode: string;
-  typeCode: string;
-  documentNumber: string | null;
-  isDraft: boolean;
-  hasDrawings: boolean;
-  /** Codes of those who will be told. */
-  recipients: readonly string[];
-  parties: readonly OrganizationRef[];
-  aliases: readonly AliasRow[];
-}
 
 /** What can be done with the number of a document, apart from sending it. */
 export function NumberMenu({ document, allowed }: { document: NumberedDocument; allowed: readonly string[] }) {

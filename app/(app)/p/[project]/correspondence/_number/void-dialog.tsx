@@ -16,7 +16,7 @@ import { useExplainLink } from '../../numbers/_explain/use-explain-link';
 import { submitRfaAction } from '../../rfas/actions';
 import { submitAction } from '../actions';
 import { replaceAction, voidNumberAction } from './actions';
-import type { NumberedDocument } from './number-menu';
+import type { NumberedDocument } from './numbered-document';
 
 /** Declares the number void, alone or with a draft in its place; says what follows before it happens. */
 export function VoidDialog({

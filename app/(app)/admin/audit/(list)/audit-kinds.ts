@@ -1,0 +1,1 @@
+export type AuditKinds = { actions: readonly string[]; entities: readonly string[] };

@@ -1,0 +1,1 @@
+export type Trail = { action: string; code: string | null; afterDays: number }[];

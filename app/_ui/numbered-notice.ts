@@ -1,0 +1,3 @@
+import type { Notice } from './notify';
+
+export type NumberedNotice = Notice & { id: number };

@@ -1,0 +1,21 @@
+/** One thing that does not hold, in words for an auditor. */
+export interface WorkflowFinding {
+  rule:
+    | 'VERSION'
+    | 'SEQUENCE'
+    | 'STATE'
+    | 'EVENT_MISSING'
+    | 'HISTORY_MISSING'
+    | 'ACTOR'
+    | 'CONTENT'
+    | 'DELIVERY'
+    | 'EFFECT'
+    | 'REPEATED_ID'
+    | 'LIVE'
+    | 'STUCK'
+    | 'CHAIN'
+    | 'STEP'
+    | 'TASK_UNTOLD';
+  instanceId: string | null;
+  detail: string;
+}
