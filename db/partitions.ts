@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/mysql2';
 import { openAdminConnection } from './admin-connection';
 import type { Database } from './client';
+import { rowsOf } from './rows-of';
 
 // Splitting a partition that holds rows while others insert lets MariaDB give AUTO_INCREMENT ids twice. So partitions
 // are made before their first row: here at every start, and by the worker through procedures that refuse the rest.
@@ -37,9 +38,10 @@ export async function findMissingPartitions(db: Database): Promise<MissingPartit
 /** True when rows are beyond the newest dated partition, so that nothing may be split off while others write. */
 export async function isBeyondPartitions(db: Database, table: PartitionedTable): Promise<boolean> {
   // Raw: a partition is not in the mirror.
-  const [rows] = (await db.execute(
+  const rows = await rowsOf<{ hasRows: number }>(
+    db,
     sql`SELECT EXISTS (SELECT 1 FROM ${sql.raw(table)} PARTITION (pmax)) AS hasRows`,
-  )) as unknown as [{ hasRows: number }[]];
+  );
   return rows[0]?.hasRows === 1;
 }
 
@@ -108,18 +110,17 @@ function yearsAfter(last: number, current: number): MissingPartition[] {
 
 /** The database's day, in UTC, as its partitions are. */
 async function readToday(db: Database): Promise<Today> {
-  const [rows] = await db.execute(sql`SELECT YEAR(UTC_DATE()) AS year, MONTH(UTC_DATE()) AS month`);
-  const [row] = rows as unknown as Today[];
+  const [row] = await rowsOf<Today>(db, sql`SELECT YEAR(UTC_DATE()) AS year, MONTH(UTC_DATE()) AS month`);
   if (!row) throw new Error('the database does not tell the date');
   return row;
 }
 
 /** Raw: the server's catalogue is not in the mirror. The name without its `p`; null for a table that is not there. */
 async function lastPartition(db: Database, table: PartitionedTable): Promise<string | null> {
-  const [rows] = await db.execute(
+  const [row] = await rowsOf<{ name: string | null }>(
+    db,
     sql`SELECT MAX(partition_name) AS name FROM information_schema.partitions
         WHERE table_schema = DATABASE() AND table_name = ${table} AND partition_name <> 'pmax'`,
   );
-  const [row] = rows as unknown as { name: string | null }[];
   return row?.name?.slice(1) ?? null;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { rowsOf } from '@/db/rows-of';
 import type { Ctx } from '../ctx';
 
 /** 02:00 in Bangkok: after the day's documents, before the first ones of the next. */
@@ -10,9 +11,12 @@ const NIGHTLY_UTC_HOUR = 19;
  */
 export async function isNightlyDue(ctx: Ctx, action: string): Promise<boolean> {
   // Raw: the newest 02:00 by the database's own clock, which is UTC.
-  const [rows] = (await ctx.db.execute(sql`
+  const rows = await rowsOf<{ isDue: number }>(
+    ctx.db,
+    sql`
     SELECT NOT EXISTS (SELECT 1 FROM audit_logs WHERE action = ${action} AND actor_type = 'SYSTEM'
       AND created_at >= DATE(NOW(3) - INTERVAL ${NIGHTLY_UTC_HOUR} HOUR) + INTERVAL ${NIGHTLY_UTC_HOUR} HOUR
-      AND created_at <= NOW(3)) AS isDue`)) as unknown as [{ isDue: number }[]];
+      AND created_at <= NOW(3)) AS isDue`,
+  );
   return rows[0]?.isDue === 1;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, asc, gt, lte, type SQL, sql } from 'drizzle-orm';
+import { rowsOf } from '@/db/rows-of';
 import { auditLogs, auditSeals } from '@/db/schema/system';
 import type { Ctx } from '../ctx';
 
@@ -40,10 +41,8 @@ export async function sealAuditRows(ctx: Ctx): Promise<string[]> {
   const sealed: string[] = [];
   for (;;) {
     // Raw: the app may not write seals; the procedure computes each from the rows.
-    const [[rows]] = (await ctx.db.execute(sql`CALL seal_audit_logs()`)) as unknown as [
-      [{ sealHash: string | null }[]],
-    ];
-    const sealHash = rows[0]?.sealHash;
+    const [rows] = await rowsOf<{ sealHash: string | null }[]>(ctx.db, sql`CALL seal_audit_logs()`);
+    const sealHash = rows?.[0]?.sealHash;
     if (!sealHash) return sealed;
     sealed.push(sealHash);
   }

@@ -1,4 +1,5 @@
 import { count, desc, eq, sql } from 'drizzle-orm';
+import { rowsOf } from '@/db/rows-of';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import { organizations } from '@/db/schema/organizations';
 import type { Ctx } from '../ctx';
@@ -35,10 +36,11 @@ export async function readDatabaseFigures(ctx: Ctx): Promise<Sample[]> {
 
 // Raw: only the definer of this procedure may read the server's statistics, which cover all of its databases.
 async function readIndexSizes(ctx: Ctx): Promise<{ uuidIndexBytes: number; databaseBytes: number }> {
-  const [[rows]] = (await ctx.db.execute(sql`CALL read_index_sizes()`)) as unknown as [
-    [{ uuidIndexBytes: string | number; databaseBytes: string | number }[]],
-  ];
-  const [row] = rows;
+  const [rows] = await rowsOf<{ uuidIndexBytes: string | number; databaseBytes: string | number }[]>(
+    ctx.db,
+    sql`CALL read_index_sizes()`,
+  );
+  const row = rows?.[0];
   return { uuidIndexBytes: Number(row?.uuidIndexBytes ?? 0), databaseBytes: Number(row?.databaseBytes ?? 0) };
 }
 

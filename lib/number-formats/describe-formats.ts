@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { rowsOf } from '@/db/rows-of';
 import type { Ctx } from '../ctx';
 import { defaultTemplate } from '../numbering/template/default-templates';
 import {
@@ -62,14 +63,15 @@ export type LongestCodes = Partial<Record<CodeToken, number>>;
 
 /** Raw: one row of maxima over five tables. Codes in use today; a longer one later is seen when it is added. */
 export async function readLongestCodes(ctx: Ctx): Promise<LongestCodes> {
-  const [rows] = (await ctx.db.execute(sql`
+  const rows = await rowsOf<Record<string, number | null>>(
+    ctx.db,
+    sql`
     SELECT (SELECT MAX(CHAR_LENGTH(organization_code)) FROM organizations) AS ORIGINATOR,
       (SELECT MAX(CHAR_LENGTH(organization_code)) FROM organizations) AS RECIPIENT,
       (SELECT MAX(CHAR_LENGTH(sub_type_number)) FROM correspondence_sub_types) AS SUB_TYPE,
       (SELECT MAX(CHAR_LENGTH(type_code)) FROM rfa_types) AS RFA_TYPE,
-      (SELECT MAX(CHAR_LENGTH(discipline_code)) FROM disciplines) AS DISCIPLINE`)) as unknown as [
-    Record<string, number | null>[],
-  ];
+      (SELECT MAX(CHAR_LENGTH(discipline_code)) FROM disciplines) AS DISCIPLINE`,
+  );
   const entries = Object.entries(rows[0] ?? {}).filter(([, length]) => length !== null);
   return Object.fromEntries(entries) as LongestCodes;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { rowsOf } from '@/db/rows-of';
 import type { Ctx } from '../ctx';
 import type { CounterKey } from '../numbering/plan-number';
 import { printedKeyColumns } from '../numbering/plan-number';
@@ -97,7 +98,9 @@ async function readGroups(
         .join(`, ':', `),
     );
   const year = projectYear(now);
-  const [rows] = (await ctx.db.execute(sql`
+  const rows = await rowsOf<{ taken: string; lastNumber: string }>(
+    ctx.db,
+    sql`
     SELECT CAST(SUM(taken) AS UNSIGNED) AS taken, CAST(MAX(last) AS UNSIGNED) AS lastNumber FROM (
       SELECT CONCAT(${keyOf('ledger')}) AS series, COUNT(*) AS taken, 0 AS last FROM document_number_reservations
       WHERE project_id = ${projectId} AND correspondence_type_id = ${typeId} AND state <> 'SKIPPED'
@@ -106,6 +109,7 @@ async function readGroups(
       SELECT CONCAT(${keyOf('counters')}), 0, MAX(last_number) FROM document_number_counters
       WHERE project_id = ${projectId} AND correspondence_type_id = ${typeId}
         AND (NOT ${isYearly} OR current_year = ${year}) GROUP BY 1) AS t
-    GROUP BY series HAVING taken > 0 OR lastNumber > 0`)) as unknown as [{ taken: string; lastNumber: string }[]];
+    GROUP BY series HAVING taken > 0 OR lastNumber > 0`,
+  );
   return rows.map(({ taken, lastNumber }) => ({ taken: Number(taken), lastNumber: Number(lastNumber) }));
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { rowsOf } from '@/db/rows-of';
 import type { Ctx } from '../ctx';
 import type { CodesInUse } from './look-alikes';
 import type { SampleRequest } from './sample-request';
@@ -49,7 +50,9 @@ export async function readSampleRequests(
 
 // Raw: the busiest few of each group.
 async function selectCounted(ctx: Ctx, projectIds: readonly number[], count: number): Promise<Row[]> {
-  const [rows] = (await ctx.db.execute(sql`
+  const rows = await rowsOf<Row>(
+    ctx.db,
+    sql`
     SELECT c.project_id AS projectId, c.correspondence_type_id AS typeId, o.id AS originatorId,
       o.organization_code AS originator, r.id AS recipientId, r.organization_code AS recipient,
       st.id AS subTypeId, st.sub_type_number AS subType, rt.id AS rfaTypeId, rt.type_code AS rfaType,
@@ -65,7 +68,8 @@ async function selectCounted(ctx: Ctx, projectIds: readonly number[], count: num
     LEFT JOIN correspondence_sub_types AS st ON st.id = c.sub_type_id
     LEFT JOIN rfa_types AS rt ON rt.id = c.rfa_type_id
     LEFT JOIN disciplines AS d ON d.id = c.discipline_id
-    WHERE c.place <= ${count} ORDER BY c.project_id, c.correspondence_type_id, c.place`)) as unknown as [Row[]];
+    WHERE c.place <= ${count} ORDER BY c.project_id, c.correspondence_type_id, c.place`,
+  );
   return rows;
 }
 
@@ -102,7 +106,9 @@ interface Code {
 
 async function selectPossible(ctx: Ctx, projectIds: readonly number[]): Promise<Code[]> {
   const ids = sql.join([...projectIds], sql`, `);
-  const [rows] = (await ctx.db.execute(sql`
+  const rows = await rowsOf<Code>(
+    ctx.db,
+    sql`
     SELECT po.project_id AS projectId, 'ORGANIZATION' AS kind, NULL AS typeId, o.id, o.organization_code AS code
     FROM project_organizations AS po JOIN organizations AS o ON o.id = po.organization_id AND o.is_active
     WHERE po.is_active AND po.project_id IN (${ids})
@@ -115,7 +121,8 @@ async function selectPossible(ctx: Ctx, projectIds: readonly number[]): Promise<
     UNION ALL
     SELECT c.project_id, 'DISCIPLINE', NULL, d.id, d.discipline_code FROM disciplines AS d
     JOIN contracts AS c ON c.id = d.contract_id WHERE d.is_active AND c.project_id IN (${ids})
-    ORDER BY kind, id`)) as unknown as [Code[]];
+    ORDER BY kind, id`,
+  );
   return rows;
 }
 

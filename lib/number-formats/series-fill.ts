@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { rowsOf } from '@/db/rows-of';
 import type { Ctx } from '../ctx';
 import { readNow } from '../numbering/database-time';
 import { projectYear } from '../numbering/project-year';
@@ -18,16 +19,17 @@ export async function readFullestSeries<T extends Pick<Config, 'projectId' | 'ty
   const projectIds = [...new Set(configs.map(({ projectId }) => projectId))];
   const year = projectYear(await readNow(ctx));
   // Raw: the first of each group.
-  const [rows] = (await ctx.db.execute(sql`
+  const rows = await rowsOf<{ projectId: number; typeId: number; pattern: string; lastNumber: number; width: number }>(
+    ctx.db,
+    sql`
     SELECT projectId, typeId, pattern, lastNumber, width FROM (
       SELECT s.project_id AS projectId, s.correspondence_type_id AS typeId, s.printed_pattern AS pattern,
         s.last_number AS lastNumber, s.seq_width AS width, ROW_NUMBER() OVER (
           PARTITION BY s.project_id, s.correspondence_type_id ORDER BY s.last_number / POW(10, s.seq_width) DESC) AS place
       FROM document_number_series AS s WHERE s.project_id IN (${sql.join(projectIds, sql`, `)}) AND s.last_number > 0
         AND EXISTS (SELECT 1 FROM document_number_counters AS c WHERE c.series_id = s.id AND c.current_year = ${year})
-    ) AS t WHERE place = 1`)) as unknown as [
-    { projectId: number; typeId: number; pattern: string; lastNumber: number; width: number }[],
-  ];
+    ) AS t WHERE place = 1`,
+  );
   return new Map(
     configs.flatMap((config) => {
       const row = rows.find(({ projectId, typeId }) => projectId === config.projectId && typeId === config.typeId);

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { rowsOf } from '@/db/rows-of';
 import { documentNumberFormats, documentNumberFormatVersions } from '@/db/schema/numbering';
 import { changesBetween } from '../audit/changes';
 import { record } from '../audit/record';
@@ -92,9 +93,12 @@ async function refusePast(tx: TxCtx, effectiveFrom: string | null): Promise<void
 /** Locks the type's row until the end, making it when it is new, so that two writers of its first version meet. */
 async function lockFormat(tx: TxCtx, { projectId, typeId }: Config): Promise<number> {
   // Drizzle has no RETURNING for this dialect.
-  const [rows] = (await tx.db.execute(sql`
+  const rows = await rowsOf<{ id: number }>(
+    tx.db,
+    sql`
     INSERT INTO document_number_formats (project_id, correspondence_type_id) VALUES (${projectId}, ${typeId})
-    ON DUPLICATE KEY UPDATE version_no = version_no RETURNING id`)) as unknown as [{ id: number }[]];
+    ON DUPLICATE KEY UPDATE version_no = version_no RETURNING id`,
+  );
   const [row] = rows;
   if (!row) throw new Error('the format row was neither inserted nor found');
   return row.id;

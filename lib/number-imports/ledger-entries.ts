@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { rowsOf } from '@/db/rows-of';
 import type { TxCtx, UserActor } from '../ctx';
 import { toDatabaseTime } from '../numbering/database-time';
 import { findTakenTexts } from '../numbering/ledger';
@@ -161,14 +162,15 @@ export async function fillPassedOver(
   const join = sql`STRAIGHT_JOIN document_number_reservations AS r FORCE INDEX (PRIMARY)
     ON r.series_id = ${seriesId} AND r.sequence = n.q`;
   // Raw, as above.
-  const [before] = (await tx.db.execute(
+  const before = await rowsOf<PassedOverRow>(
+    tx.db,
     sql`SELECT r.sequence, r.reason FROM ${rows} ${join} WHERE r.state = 'SKIPPED' AND r.number_key = n.k`,
-  )) as unknown as [PassedOverRow[]];
-  const [result] = (await tx.db.execute(sql`
+  );
+  const [result] = await tx.db.execute(sql`
     UPDATE ${rows} ${join}
     SET r.state = 'IMPORTED', r.entity_type = ${IMPORT_ROW_ENTITY}, r.entity_uuid = n.row_uuid, r.purpose = n.subject,
       r.issued_at = n.dated, r.reason = n.why
-    WHERE r.state = 'SKIPPED' AND r.number_key = n.k`)) as unknown as [{ affectedRows: number }];
+    WHERE r.state = 'SKIPPED' AND r.number_key = n.k`);
   if (result.affectedRows !== entries.length) throw new VersionConflict('sequence');
   return before;
 }

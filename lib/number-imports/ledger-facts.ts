@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { NumberState } from '@/db/enums';
+import { rowsOf } from '@/db/rows-of';
 import { documentNumberSeries } from '@/db/schema/numbering';
 import type { Ctx } from '../ctx';
 import type { ReadNumber } from './read-row';
@@ -85,25 +86,27 @@ export async function findSeries(
 
 async function findTexts(ctx: Ctx, projectId: number, numbers: readonly ReadNumber[]) {
   const keys = JSON.stringify(numbers.map(({ typeId, numberKey }) => [typeId, numberKey]));
-  const [rows] = (await ctx.db.execute(sql`
+  const rows = await rowsOf<{ typeId: number } & TakenNumber>(
+    ctx.db,
+    sql`
     SELECT r.correspondence_type_id AS typeId, r.number_key AS numberKey, r.state
     FROM JSON_TABLE(${keys}, '$[*]' COLUMNS (
       t INT PATH '$[0]', k VARCHAR(150) CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin PATH '$[1]')) AS n
     STRAIGHT_JOIN document_number_reservations AS r FORCE INDEX (uq_document_number_reservations_number)
-      ON r.project_id = ${projectId} AND r.correspondence_type_id = n.t AND r.number_key = n.k`)) as unknown as [
-    ({ typeId: number } & TakenNumber)[],
-  ];
+      ON r.project_id = ${projectId} AND r.correspondence_type_id = n.t AND r.number_key = n.k`,
+  );
   return rows;
 }
 
 async function findPlaces(ctx: Ctx, places: readonly (readonly number[])[]) {
   if (places.length === 0) return [];
-  const [rows] = (await ctx.db.execute(sql`
+  const rows = await rowsOf<{ seriesId: number; sequence: number } & TakenNumber>(
+    ctx.db,
+    sql`
     SELECT r.series_id AS seriesId, r.sequence, r.number_key AS numberKey, r.state
     FROM JSON_TABLE(${JSON.stringify(places)}, '$[*]' COLUMNS (s BIGINT PATH '$[0]', q INT PATH '$[1]')) AS n
     STRAIGHT_JOIN document_number_reservations AS r FORCE INDEX (PRIMARY)
-      ON r.series_id = n.s AND r.sequence = n.q`)) as unknown as [
-    ({ seriesId: number; sequence: number } & TakenNumber)[],
-  ];
+      ON r.series_id = n.s AND r.sequence = n.q`,
+  );
   return rows;
 }

@@ -1,4 +1,5 @@
 import { asc, inArray, sql } from 'drizzle-orm';
+import { rowsOf } from '@/db/rows-of';
 import { documentNumberSeries } from '@/db/schema/numbering';
 import type { TxCtx } from '../ctx';
 import { newPublicId } from '../id';
@@ -42,15 +43,16 @@ export async function lockPlannedSeries(
     one.templateVersionId,
   ]);
   // Drizzle has no RETURNING for this dialect. A locking read of missing rows would let two callers in.
-  const [rows] = (await tx.db.execute(sql`
+  const rows = await rowsOf<LockedSeries & { typeId: number; pattern: string }>(
+    tx.db,
+    sql`
     INSERT INTO document_number_series
       (uuid, project_id, correspondence_type_id, printed_pattern, seq_width, template_version_id)
     VALUES ${sql.param(values)}
     ON DUPLICATE KEY UPDATE version = version
     RETURNING id, correspondence_type_id AS typeId, printed_pattern AS pattern, start_number AS startNumber,
-      last_number AS lastNumber, version, audit_count AS auditCount, audit_head AS auditHead`)) as unknown as [
-    (LockedSeries & { typeId: number; pattern: string })[],
-  ];
+      last_number AS lastNumber, version, audit_count AS auditCount, audit_head AS auditHead`,
+  );
   for (const row of rows) locked.set(seriesKey(row), row);
   return locked;
 }
@@ -104,7 +106,7 @@ export async function moveSeries(
     ]),
   );
   // Raw: only the table function joins values of our own to a table. Without a width, width and template stay.
-  const [result] = (await tx.db.execute(sql`
+  const [result] = await tx.db.execute(sql`
     UPDATE JSON_TABLE(${values}, '$[*]' COLUMNS (
       i BIGINT PATH '$[0]', old_version INT PATH '$[1]', new_version INT PATH '$[2]', first INT PATH '$[3]',
       last INT PATH '$[4]', width INT PATH '$[5]', template INT PATH '$[6]')) AS n
@@ -112,6 +114,6 @@ export async function moveSeries(
     SET s.start_number = n.first, s.last_number = n.last, s.version = n.new_version,
       s.template_version_id = IF(n.width IS NULL, s.template_version_id, n.template),
       s.seq_width = COALESCE(n.width, s.seq_width)
-    WHERE s.version = n.old_version`)) as unknown as [{ affectedRows: number }];
+    WHERE s.version = n.old_version`);
   return result.affectedRows;
 }

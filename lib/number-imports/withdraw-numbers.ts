@@ -1,4 +1,5 @@
 import { and, eq, or, sql } from 'drizzle-orm';
+import { rowsOf } from '@/db/rows-of';
 import { documentNumberImportSeries, type documentNumberImports, type WayBack } from '@/db/schema/number-imports';
 import { documentNumberReservations } from '@/db/schema/numbering';
 import type { TxCtx, UserActor } from '../ctx';
@@ -118,7 +119,9 @@ async function readLedger(tx: TxCtx, importId: number, entered: readonly Entered
     entered.map(({ plan }) => [plan.seriesId, plan.newStart, plan.newLast, ...added(plan)]),
   );
   // Raw: only the table function joins values of our own to a table.
-  const [rows] = (await tx.db.execute(sql`
+  const rows = await rowsOf<LedgerRow>(
+    tx.db,
+    sql`
     SELECT r.series_id AS seriesId, r.sequence, r.correspondence_type_id AS typeId, r.number_key AS numberKey, r.state,
       i.id IS NOT NULL AS isOwn, CAST(r.counter_key AS CHAR) AS counterKey, r.template_used AS templateUsed,
       r.template_version_id AS templateVersionId
@@ -129,7 +132,8 @@ async function readLedger(tx: TxCtx, importId: number, entered: readonly Entered
     LEFT JOIN document_number_import_rows AS i
       ON r.entity_type = ${IMPORT_ROW_ENTITY} AND i.uuid = r.entity_uuid AND i.import_id = ${importId}
     WHERE i.id IS NOT NULL OR NOT (r.sequence > n.inside_first AND r.sequence <= n.inside_last)
-    ORDER BY r.series_id, r.sequence`)) as unknown as [LedgerRow[]];
+    ORDER BY r.series_id, r.sequence`,
+  );
   return rows;
 }
 
@@ -182,10 +186,13 @@ async function withPlaces(tx: TxCtx<UserActor>, blocking: readonly BlockingNumbe
 }
 
 async function numbersBeyond(tx: TxCtx, plan: Entered['plan']): Promise<BlockingNumber[]> {
-  const [rows] = (await tx.db.execute(sql`
+  const rows = await rowsOf<BlockingNumber>(
+    tx.db,
+    sql`
     SELECT series_id AS seriesId, sequence, number_key AS numberKey FROM document_number_reservations
     WHERE series_id = ${plan.seriesId} AND (sequence > ${plan.newLast} OR sequence <= ${plan.newStart})
-    ORDER BY sequence LIMIT ${NAMED}`)) as unknown as [BlockingNumber[]];
+    ORDER BY sequence LIMIT ${NAMED}`,
+  );
   return rows;
 }
 
@@ -240,13 +247,13 @@ async function putAside(
 async function passOverAgain(tx: TxCtx, plan: Entered['plan']): Promise<void> {
   if (plan.wayBack.fills.length === 0) return;
   const values = JSON.stringify(plan.wayBack.fills.map(({ sequence, reason }) => [sequence, reason]));
-  const [result] = (await tx.db.execute(sql`
+  const [result] = await tx.db.execute(sql`
     UPDATE JSON_TABLE(${values}, '$[*]' COLUMNS (q INT PATH '$[0]', why VARCHAR(1000) PATH '$[1]')) AS n
     STRAIGHT_JOIN document_number_reservations AS r FORCE INDEX (PRIMARY)
       ON r.series_id = ${plan.seriesId} AND r.sequence = n.q
     SET r.state = 'SKIPPED', r.reason = n.why, r.entity_type = NULL, r.entity_uuid = NULL, r.purpose = NULL,
       r.issued_at = NULL
-    WHERE r.state = 'IMPORTED'`)) as unknown as [{ affectedRows: number }];
+    WHERE r.state = 'IMPORTED'`);
   if (result.affectedRows !== plan.wayBack.fills.length) throw new VersionConflict('sequence');
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { rowsOf } from '@/db/rows-of';
 import type { Ctx } from '../ctx';
 import type { Contention, ContentionLevel } from './series-dto';
 
@@ -24,7 +25,9 @@ export const IDLE: Contention = {
 export async function readContention(ctx: Ctx, seriesIds: readonly number[]): Promise<Map<number, Contention>> {
   if (seriesIds.length === 0) return new Map();
   // Raw: aggregates over a slice of each chain, which the query builder would only make longer.
-  const [rows] = (await ctx.db.execute(sql`
+  const rows = await rowsOf<Record<string, string | number>>(
+    ctx.db,
+    sql`
     SELECT a.series_id AS seriesId, COUNT(*) AS numbers, ROUND(COALESCE(AVG(a.lock_wait_ms), 0)) AS averageWaitMs,
       COALESCE(MAX(a.total_duration_ms), 0) AS longestMs, SUM(a.retry_count > 0) AS retried,
       SUM(a.fallback_used = 'DB_LOCK') AS withoutRedis
@@ -32,7 +35,8 @@ export async function readContention(ctx: Ctx, seriesIds: readonly number[]): Pr
     JOIN document_number_audit AS a ON a.series_id = s.id AND a.chain_no > s.audit_count - ${LAST_ROWS}
     WHERE s.id IN (${sql.join([...seriesIds], sql`, `)}) AND a.event IN ('ISSUED', 'RESERVED')
       AND a.created_at > NOW(3) - INTERVAL ${CONTENTION_DAYS} DAY
-    GROUP BY a.series_id`)) as unknown as [Record<string, string | number>[]];
+    GROUP BY a.series_id`,
+  );
   return new Map(
     rows.map((row) => {
       const numbers = Number(row.numbers);

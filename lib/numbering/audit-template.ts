@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { rowsOf } from '@/db/rows-of';
 import type { TxCtx } from '../ctx';
 import { appendOtherAudit } from './audit-chain';
 
@@ -57,10 +58,13 @@ export async function auditTemplateChange(tx: TxCtx, changed: ChangedTemplate): 
 
 async function lastHashOf(tx: TxCtx, formatId: number): Promise<string> {
   // Raw: the rows without a series are few and have an index; the versions lead to them.
-  const [rows] = (await tx.db.execute(sql`
+  const rows = await rowsOf<{ rowHash: string }>(
+    tx.db,
+    sql`
     SELECT a.row_hash AS rowHash FROM document_number_audit AS a
     JOIN document_number_format_versions AS v ON v.id = a.template_version_id
     WHERE a.series_id IS NULL AND a.event = 'TEMPLATE_CHANGED' AND v.format_id = ${formatId}
-    ORDER BY a.chain_no DESC LIMIT 1`)) as unknown as [{ rowHash: string }[]];
+    ORDER BY a.chain_no DESC LIMIT 1`,
+  );
   return rows[0]?.rowHash ?? FIRST_PREV_HASH;
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '@/db/client';
 import { readTogether } from '@/db/read-together';
+import { rowsOf } from '@/db/rows-of';
 
 /**
  * SHA-256 of what a revision says: subject, body, remarks, and its files in order by their own hashes. The database
@@ -18,12 +19,15 @@ export function contentHash(revision: SQL): SQL {
 
 /** The content hash of a revision. Calls of the same moment share one statement. */
 export const readContentHash = readTogether(async (db: Database, revisionIds: readonly number[]) => {
-  const [rows] = (await db.execute(sql`
+  const rows = await rowsOf<{ id: number; contentHash: string }>(
+    db,
+    sql`
     SELECT cr.id, ${contentHash(sql`cr`)} AS contentHash FROM correspondence_revisions AS cr
     WHERE cr.id IN (${sql.join(
       revisionIds.map((id) => sql`${id}`),
       sql`, `,
-    )})`)) as unknown as [{ id: number; contentHash: string }[]];
+    )})`,
+  );
   const hashes = new Map(rows.map((row) => [row.id, row.contentHash]));
   return revisionIds.map((id) => hashes.get(id) ?? null);
 });

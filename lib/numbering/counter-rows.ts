@@ -1,4 +1,5 @@
 import { and, eq, max, type SQL, sql } from 'drizzle-orm';
+import { rowsOf } from '@/db/rows-of';
 import { documentNumberCounters } from '@/db/schema/numbering';
 import type { Ctx, TxCtx } from '../ctx';
 import { writeExactly } from '../gather-writes';
@@ -37,7 +38,7 @@ export async function lockCounters(
   keys: readonly CounterKey[],
   seriesId: number,
 ): Promise<Map<string, LockedCounter>> {
-  const [rows] = (await tx.db.execute(countersLock(keys, sql`${seriesId}`))) as unknown as [CounterRow[]];
+  const rows = await rowsOf<CounterRow>(tx.db, countersLock(keys, sql`${seriesId}`));
   return lockedCounters(rows);
 }
 

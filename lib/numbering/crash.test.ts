@@ -5,11 +5,12 @@ import { sql } from 'drizzle-orm';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeDatabase } from '@/db/client';
+import { rowsOf } from '@/db/rows-of';
 import type { UserCtx } from '@/lib/ctx';
 import { newPublicId } from '@/lib/id';
 import { closeRedis } from '@/lib/redis';
 import { issueNumber } from './issue-numbers';
-import { type DraftItem, draftItems, makeAuthor, rowsOf, storeNumbers } from './testing/documents';
+import { type DraftItem, draftItems, makeAuthor, storeNumbers } from './testing/documents';
 import { verifyNumbering } from './verify';
 
 // Inside the tree, so that the child finds its packages.
@@ -66,7 +67,7 @@ function runChild(item: DraftItem, death: object): Promise<Run> {
 
 async function isNumbered(item: DraftItem): Promise<boolean> {
   const [row] = await rowsOf<{ numbered: number }>(
-    author,
+    author.db,
     sql`SELECT number_key IS NOT NULL AS numbered FROM correspondences WHERE uuid = ${item.payload.publicId}`,
   );
   return row?.numbered === 1;

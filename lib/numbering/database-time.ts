@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { rowsOf } from '@/db/rows-of';
 import type { Ctx } from '../ctx';
 
 /** A moment as the database writes it: UTC with milliseconds. Bulk statements carry their rows as JSON text. */
@@ -13,7 +14,7 @@ export function fromDatabaseTime(text: string): Date {
 
 /** The database's clock, which is the only one that counts. */
 export async function readNow(ctx: Ctx): Promise<Date> {
-  const [rows] = (await ctx.db.execute(sql`SELECT NOW(3) AS now`)) as unknown as [{ now: string | Date }[]];
+  const rows = await rowsOf<{ now: string | Date }>(ctx.db, sql`SELECT NOW(3) AS now`);
   const now = rows[0]?.now;
   if (now === undefined) throw new Error('the database did not tell the time');
   return now instanceof Date ? now : fromDatabaseTime(now);

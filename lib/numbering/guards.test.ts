@@ -4,6 +4,7 @@ import type { Pool } from 'mysql2/promise';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openAdminConnection } from '@/db/admin-connection';
 import { closeDatabase, type Database, getPool } from '@/db/client';
+import { rowsOf } from '@/db/rows-of';
 import type { UserCtx } from '@/lib/ctx';
 
 // Two seconds are enough to see a deadline pass.
@@ -15,7 +16,7 @@ const { issueNumber } = await import('./issue-numbers');
 const { openBypass, withoutCounterCompareAndSwap, withoutRowLock, withoutSeriesCompareAndSwap } = await import(
   './testing/bypass'
 );
-const { draftItems, makeAuthor, rowsOf, storeNumbers } = await import('./testing/documents');
+const { draftItems, makeAuthor, storeNumbers } = await import('./testing/documents');
 const { verifyMoment, verifyNumbering } = await import('./verify');
 
 let author: UserCtx;
@@ -141,7 +142,7 @@ describe('a series that somebody holds', () => {
     }
     await expect
       .poll(() =>
-        rowsOf(author, sql`SELECT error_type AS type FROM document_number_errors WHERE error_type = 'LOCK_TIMEOUT'`),
+        rowsOf(author.db, sql`SELECT error_type AS type FROM document_number_errors WHERE error_type = 'LOCK_TIMEOUT'`),
       )
       .toEqual([{ type: 'LOCK_TIMEOUT' }]);
     await expect.poll(() => issueNumber(item, storeNumbers)).toContain('-0002-');

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/mysql2';
 import mysql, { type Connection, type Pool, type RowDataPacket } from 'mysql2/promise';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeDatabase, type Database, openPool } from '@/db/client';
+import { rowsOf } from '@/db/rows-of';
 import type { UserCtx } from '@/lib/ctx';
 import { env } from '@/lib/env';
 import { closeRedis } from '@/lib/redis';
@@ -10,7 +11,7 @@ import { transact } from '../transact';
 import { appendNumberAudit } from './audit-chain';
 import { issueNumber, issueNumbers } from './issue-numbers';
 import type { CounterKey } from './plan-number';
-import { type DraftItem, draftItems, makeAuthor, rowsOf, storeNumbers } from './testing/documents';
+import { type DraftItem, draftItems, makeAuthor, storeNumbers } from './testing/documents';
 import { verifyNumbering } from './verify';
 import { lockSeries } from './void-numbers';
 
@@ -55,7 +56,7 @@ interface Taken {
 
 const takenOf = (pattern: string) =>
   rowsOf<Taken>(
-    author,
+    author.db,
     sql`SELECT r.sequence, CAST(r.issued_at AS CHAR) AS issuedAt, r.number_key AS numberKey
       FROM document_number_reservations AS r JOIN document_number_series AS s ON s.id = r.series_id
       WHERE s.printed_pattern = ${pattern} ORDER BY r.sequence`,
@@ -123,7 +124,7 @@ describe('numbering:verify', () => {
     await issueNumber(by(second, db, '2031-05-01 05:00:00'), storeNumbers);
     const pattern = 'คคง.-ผรม.2-{SEQ}-2574';
     const [series] = await rowsOf<{ id: number; counterKey: CounterKey }>(
-      author,
+      author.db,
       sql`SELECT s.id, a.counter_key AS counterKey FROM document_number_series AS s
         JOIN document_number_audit AS a ON a.series_id = s.id AND a.chain_no = 2 WHERE s.printed_pattern = ${pattern}`,
     );

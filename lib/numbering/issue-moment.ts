@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { rowsOf } from '@/db/rows-of';
 import type { TxCtx } from '../ctx';
 import { fromDatabaseTime } from './database-time';
 import type { NumberPlan } from './plan-number';
@@ -18,8 +19,11 @@ export class PlanOutdated extends Error {
  * statement began, which may be seconds before it was given the row.
  */
 export async function readIssueMoment(tx: TxCtx, seriesId: number): Promise<Date> {
-  const [rows] = (await tx.db.execute(sql`
-    SELECT ${issueMoment} FROM document_number_series WHERE id = ${seriesId}`)) as unknown as [MomentRow[]];
+  const rows = await rowsOf<MomentRow>(
+    tx.db,
+    sql`
+    SELECT ${issueMoment} FROM document_number_series WHERE id = ${seriesId}`,
+  );
   return issueMomentOf(rows);
 }
 

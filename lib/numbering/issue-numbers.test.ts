@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/mysql2';
 import type { Pool } from 'mysql2/promise';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { closeDatabase, getPool, openPool } from '@/db/client';
+import { rowsOf } from '@/db/rows-of';
 import type { TxCtx, UserCtx } from '@/lib/ctx';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors/app-error';
@@ -12,7 +13,7 @@ import { closeLockBreaker } from '@/lib/lock';
 import { closeRedis, getRedis, isRedisReady } from '@/lib/redis';
 import { issueNumber, issueNumbers } from './issue-numbers';
 import type { ApplyNumbers, Numbered } from './number-items';
-import { type Draft, type DraftItem, draftItems, makeAuthor, rowsOf, storeNumbers } from './testing/documents';
+import { type Draft, type DraftItem, draftItems, makeAuthor, storeNumbers } from './testing/documents';
 import { verifyNumbering } from './verify';
 
 // Order and completeness are tried here, on machines of any speed; the deadline has its own test.
@@ -152,7 +153,7 @@ describe('issuing numbers', () => {
     expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(ascending(outcomes.flatMap((o) => (o.status === 'fulfilled' ? [o.value] : [])))).toEqual([1, 2]);
     const [document] = await rowsOf<{ numberKey: string | null }>(
-      author,
+      author.db,
       sql`SELECT number_key AS numberKey FROM correspondences WHERE uuid = ${leaver ?? ''}`,
     );
     expect(document?.numberKey).toBeNull();
@@ -165,7 +166,7 @@ describe('issuing numbers', () => {
     if (!item) throw new Error('no draft');
     const number = await issueNumber(item, storeNumbers);
     const [row] = await rowsOf<Record<string, unknown>>(
-      author,
+      author.db,
       sql`SELECT event, generated_number AS number, document_id AS documentId, user_id AS userId, ip_address AS ip,
         user_agent AS agent, request_id AS requestId, template_used AS template, fallback_used AS fallback,
         retry_count AS retries, lock_wait_ms >= 0 AS hasWait, total_duration_ms >= 0 AS hasDuration,
@@ -200,7 +201,7 @@ describe('issuing numbers', () => {
     ]);
     // Tests above issue numbers without Redis, which leaves entries of its own.
     const refusals = sql`SELECT error_type AS type FROM document_number_errors WHERE error_type <> 'REDIS_ERROR'`;
-    await expect.poll(() => rowsOf(author, refusals)).toEqual([{ type: 'VALIDATION_ERROR' }]);
+    await expect.poll(() => rowsOf(author.db, refusals)).toEqual([{ type: 'VALIDATION_ERROR' }]);
   });
 });
 
@@ -275,7 +276,7 @@ describe('a crowd gets ready while the server writes those before it', () => {
       // Whoever waits for the row when it is given up has it next.
       const waiting = sql`SELECT info FROM information_schema.processlist
         WHERE db = DATABASE() AND id <> CONNECTION_ID() AND info LIKE '%INSERT INTO document_number_series%'`;
-      await expect.poll(() => rowsOf(author, waiting)).toHaveLength(1);
+      await expect.poll(() => rowsOf(author.db, waiting)).toHaveLength(1);
     });
     expect((await Promise.all(faster)).map(sequenceOf)).toEqual([57]);
     expect(sequences).toEqual([...oneTo(56), ...oneTo(40).map((sequence) => 57 + sequence)]);

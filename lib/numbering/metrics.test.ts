@@ -3,6 +3,7 @@ import type { RowDataPacket } from 'mysql2/promise';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openAdminConnection } from '@/db/admin-connection';
 import { closeDatabase, getDatabase, getPool } from '@/db/client';
+import { rowsOf } from '@/db/rows-of';
 import { findProjectPublicId, makeDraft, recipientInputs } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { holdListOfTransactions, LIST_RENEWAL_MS } from '@/db/testing/list-of-transactions';
@@ -16,7 +17,7 @@ import { ReserveNumbers } from '../number-holds/schema';
 import { closeRedis } from '../redis';
 import { issueNumber } from './issue-numbers';
 import { runVerification } from './run-verification';
-import { draftItems, makeAuthor, rowsOf, storeNumbers } from './testing/documents';
+import { draftItems, makeAuthor, storeNumbers } from './testing/documents';
 
 process.env.DB_LOCK_WAIT_S = '1';
 
@@ -51,7 +52,7 @@ describe('the figures of a process about numbers', () => {
     await Promise.allSettled<unknown>([...sends, ...holds]);
 
     const [taken] = await rowsOf<{ count: number }>(
-      ctx,
+      ctx.db,
       sql`SELECT COUNT(*) AS count FROM document_number_reservations`,
     );
     expect(taken?.count).toBe(45);
@@ -102,7 +103,7 @@ describe('the figures of a process about numbers', () => {
     holder.release();
     expect(await issued).toContain('-0002-');
     const [audit] = await rowsOf<{ retries: number }>(
-      author,
+      author.db,
       sql`SELECT retry_count AS retries FROM document_number_audit WHERE document_uuid = ${item.payload.publicId}`,
     );
     expect(audit?.retries).toBeGreaterThan(0);

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { closeDatabase } from '@/db/client';
+import { rowsOf } from '@/db/rows-of';
 import type { UserCtx } from '@/lib/ctx';
 import { closeRedis } from '@/lib/redis';
 import { transact } from '@/lib/transact';
 import { issueInTx } from './issue-in-tx';
 import { issueNumber } from './issue-numbers';
 import { previewNumber } from './preview-number';
-import { type DraftItem, draftItems, makeAuthor, rowsOf, storeNumbers } from './testing/documents';
+import { type DraftItem, draftItems, makeAuthor, storeNumbers } from './testing/documents';
 import { verifyNumbering } from './verify';
 import { lockSeries, voidNumbers } from './void-numbers';
 
@@ -61,7 +62,7 @@ describe('numbers of several series in one transaction', () => {
     );
     const numbers = await Promise.all(sets.map(issueTogether));
     expect(new Set(numbers.flat()).size).toBe(60);
-    expect(await rowsOf(author, sql`SELECT error_type FROM document_number_errors`)).toEqual([]);
+    expect(await rowsOf(author.db, sql`SELECT error_type FROM document_number_errors`)).toEqual([]);
   });
 });
 
@@ -74,14 +75,14 @@ describe('a preview', () => {
 
   test('shows the likely number, takes nothing, and leaves one audit row', async () => {
     const [item] = await draftItems(author, 1, { from: 'ผรม.2', to: 'EN' });
-    const before = await rowsOf(author, sql`SELECT COUNT(*) AS n FROM document_number_series`);
+    const before = await rowsOf(author.db, sql`SELECT COUNT(*) AS n FROM document_number_series`);
     const first = await previewOf(item);
     expect(first).toMatchObject({ documentNumber: expect.stringContaining('ผรม.2-EN-0001-'), isLikely: true });
     expect(await previewOf(item)).toEqual(first);
-    expect(await rowsOf(author, sql`SELECT COUNT(*) AS n FROM document_number_series`)).toEqual(before);
+    expect(await rowsOf(author.db, sql`SELECT COUNT(*) AS n FROM document_number_series`)).toEqual(before);
     expect(
       await rowsOf(
-        author,
+        author.db,
         sql`SELECT entity_label AS label, user_id AS userId FROM audit_logs WHERE action = 'numbering.previewed'`,
       ),
     ).toEqual([
@@ -105,7 +106,7 @@ describe('a voided number', () => {
     if (!item || !next) throw new Error('no drafts');
     const documentNumber = await issueNumber(item, storeNumbers);
     const [held] = await rowsOf<{ seriesId: number; sequence: number }>(
-      author,
+      author.db,
       sql`SELECT series_id AS seriesId, sequence FROM correspondences WHERE id = ${item.payload.id}`,
     );
     if (!held) throw new Error('no number');
@@ -122,7 +123,7 @@ describe('a voided number', () => {
     });
     expect(await issueNumber(next, storeNumbers)).toContain('-0002-');
     const audit = await rowsOf(
-      author,
+      author.db,
       sql`SELECT event, reason, user_id AS userId FROM document_number_audit
         WHERE series_id = ${held.seriesId} ORDER BY chain_no`,
     );

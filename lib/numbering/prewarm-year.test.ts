@@ -3,12 +3,13 @@ import { drizzle } from 'drizzle-orm/mysql2';
 import type { Pool } from 'mysql2/promise';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeDatabase, openPool } from '@/db/client';
+import { rowsOf } from '@/db/rows-of';
 import { systemCtx, type UserCtx } from '@/lib/ctx';
 import { env } from '@/lib/env';
 import { closeRedis } from '@/lib/redis';
 import { issueNumber } from './issue-numbers';
 import { prewarmYear } from './prewarm-year';
-import { type DocumentToNumber, draftItems, makeAuthor, rowsOf, storeNumbers } from './testing/documents';
+import { type DocumentToNumber, draftItems, makeAuthor, storeNumbers } from './testing/documents';
 import { verifyNumbering } from './verify';
 
 let pool: Pool;
@@ -43,7 +44,7 @@ it('the rows of a new year are there before its first request, once, and change 
   expect(await prewarm()).toBe(2);
   expect(await prewarm()).toBe(0);
   const counters = await rowsOf(
-    author,
+    author.db,
     sql`SELECT c.current_year AS year, c.last_number AS last, s.printed_pattern AS pattern FROM document_number_counters AS c
       JOIN document_number_series AS s ON s.id = c.series_id WHERE c.current_year = 2026 ORDER BY s.id`,
   );

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { closeDatabase } from '@/db/client';
+import { rowsOf } from '@/db/rows-of';
 import { startOwnRedis } from '@/db/testing/own-redis';
 import type { UserCtx } from '@/lib/ctx';
 
@@ -11,7 +12,7 @@ const { metrics } = await import('@/lib/metrics');
 const { closeRedis, getRedis } = await import('@/lib/redis');
 const { issueNumber } = await import('./issue-numbers');
 const { projectYear } = await import('./project-year');
-const { draftItems, makeAuthor, rowsOf, storeNumbers } = await import('./testing/documents');
+const { draftItems, makeAuthor, storeNumbers } = await import('./testing/documents');
 const { verifyNumbering } = await import('./verify');
 
 let author: UserCtx;
@@ -49,7 +50,7 @@ async function issueWhile(to: string, happening: () => Promise<void> | void): Pr
 
 async function fallbacksOf(to: string): Promise<string[]> {
   const rows = await rowsOf<{ fallback: string }>(
-    author,
+    author.db,
     sql`SELECT DISTINCT a.fallback_used AS fallback FROM document_number_audit AS a
       JOIN document_number_series AS s ON s.id = a.series_id WHERE s.printed_pattern LIKE ${`%-${to}-%`}`,
   );
@@ -105,7 +106,7 @@ describe('numbers go on being issued, each once and without a gap', () => {
     const before = await total();
     const errors = () =>
       rowsOf<{ userId: number; projectCode: string }>(
-        author,
+        author.db,
         sql`SELECT user_id AS userId, JSON_VALUE(context_data, '$.projectCode') AS projectCode
           FROM document_number_errors WHERE error_type = 'REDIS_ERROR' AND
           JSON_VALUE(context_data, '$.documentPublicId') IN (${sql.join(

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { rowsOf } from '@/db/rows-of';
 import { isNightlyDue } from '../audit/nightly';
 import { record } from '../audit/record';
 import type { Ctx } from '../ctx';
@@ -44,10 +45,11 @@ export async function verifyNightly(ctx: Ctx): Promise<Finding[] | null> {
 
 /** Somebody asked for a verification in the app (an audit row `numbering.verification_requested`), and none ran since. */
 export async function isVerificationWanted(ctx: Ctx): Promise<boolean> {
-  const [rows] = (await ctx.db.execute(sql`
+  const rows = await rowsOf<{ isWanted: number }>(
+    ctx.db,
+    sql`
     SELECT COALESCE((SELECT MAX(id) FROM audit_logs WHERE action = 'numbering.verification_requested'), 0)
-      > COALESCE((SELECT MAX(id) FROM audit_logs WHERE action = 'numbering.verified'), 0) AS isWanted`)) as unknown as [
-    { isWanted: number }[],
-  ];
+      > COALESCE((SELECT MAX(id) FROM audit_logs WHERE action = 'numbering.verified'), 0) AS isWanted`,
+  );
   return rows[0]?.isWanted === 1;
 }

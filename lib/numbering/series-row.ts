@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { rowsOf } from '@/db/rows-of';
 import { documentNumberSeries } from '@/db/schema/numbering';
 import type { TxCtx } from '../ctx';
 import { writeExactly } from '../gather-writes';
@@ -32,7 +33,7 @@ export function seriesKeyOf(plan: {
 
 /** Locks the series of a plan until the end of the transaction, making it when it is new. */
 export async function lockSeriesOf(tx: TxCtx, plan: NumberPlan): Promise<NamedSeries> {
-  const [rows] = (await tx.db.execute(seriesLock(plan))) as unknown as [NamedSeries[]];
+  const rows = await rowsOf<NamedSeries>(tx.db, seriesLock(plan));
   return lockedSeries(rows);
 }
 

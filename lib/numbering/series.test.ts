@@ -3,12 +3,13 @@ import { drizzle } from 'drizzle-orm/mysql2';
 import type { Pool } from 'mysql2/promise';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { closeDatabase, openPool } from '@/db/client';
+import { rowsOf } from '@/db/rows-of';
 import { documentNumberFormats, documentNumberFormatVersions } from '@/db/schema/numbering';
 import type { UserCtx } from '@/lib/ctx';
 import { env } from '@/lib/env';
 import { closeRedis } from '@/lib/redis';
 import { issueNumber } from './issue-numbers';
-import { type DocumentToNumber, draftItems, makeAuthor, rowsOf, storeNumbers } from './testing/documents';
+import { type DocumentToNumber, draftItems, makeAuthor, storeNumbers } from './testing/documents';
 import { verifyNumbering } from './verify';
 
 let pool: Pool;
@@ -42,13 +43,13 @@ async function issue(wanted: DocumentToNumber): Promise<string> {
 
 async function setTemplate(type: string, template: string, overflow: 'WIDEN' | 'STOP' = 'WIDEN'): Promise<void> {
   const [ids] = await rowsOf<{ project: number; type: number }>(
-    author,
+    author.db,
     sql`SELECT p.id AS project, t.id AS type FROM projects AS p JOIN correspondence_types AS t
       WHERE p.project_code = 'LCBP3-C2' AND t.type_code = ${type}`,
   );
   if (!ids) throw new Error('not in the master data');
   const [existing] = await rowsOf<{ id: number; versions: number }>(
-    author,
+    author.db,
     sql`SELECT f.id, COUNT(v.id) AS versions FROM document_number_formats AS f
       LEFT JOIN document_number_format_versions AS v ON v.format_id = f.id
       WHERE f.project_id = ${ids.project} AND f.correspondence_type_id = ${ids.type} GROUP BY f.id`,
@@ -88,7 +89,7 @@ describe('the year', () => {
     expect(await issue({ type: 'RFA', from: 'คคง.' })).toBe('LCBP3-C2-RFA-TER-RPT-0003-A');
     expect(await issue({ type: 'RFA', from: 'ผรม.2', revisionLabel: 'B' })).toBe('LCBP3-C2-RFA-TER-RPT-0004-B');
     const counters = await rowsOf(
-      author,
+      author.db,
       sql`SELECT current_year AS year, last_number AS last FROM document_number_counters AS c
         JOIN correspondence_types AS t ON t.id = c.correspondence_type_id
         WHERE t.type_code = 'RFA' ORDER BY last_number`,
@@ -127,7 +128,7 @@ describe('a series', () => {
     expect(await issue(memo)).toBe('คคง.-กทท.-0004-2569');
     // What the other template issued is accounted for in this series too.
     const [skipped] = await rowsOf(
-      author,
+      author.db,
       sql`SELECT sequence, state FROM document_number_reservations WHERE number_key = 'คคง.-กทท.-0003-2569'`,
     );
     expect(skipped).toEqual({ sequence: 3, state: 'SKIPPED' });
@@ -142,7 +143,7 @@ describe('a series', () => {
     await itIs('2027-01-04 05:00:00');
     expect(await issueNumber(later, storeNumbers)).toBe('คคง.-EN-0001-2569');
     const counters = await rowsOf(
-      author,
+      author.db,
       sql`SELECT c.current_year AS year, c.last_number AS last, s.printed_pattern AS pattern
         FROM document_number_counters AS c JOIN document_number_series AS s ON s.id = c.series_id
         JOIN correspondence_types AS t ON t.id = c.correspondence_type_id
@@ -162,7 +163,7 @@ describe('a series', () => {
     await setTemplate('MEMO', '{ORIGINATOR}-{RECIPIENT}-{SEQ:6}-{YEAR:B.E.}');
     expect(await issue(memo)).toBe('สคฉ.3-คคง.-000002-2569');
     const [series] = await rowsOf(
-      author,
+      author.db,
       sql`SELECT COUNT(*) AS count FROM document_number_series WHERE printed_pattern = 'สคฉ.3-คคง.-{SEQ}-2569'
         AND last_number = 2`,
     );
@@ -175,9 +176,9 @@ describe('a series', () => {
     const rfi = { type: 'RFI', from: 'ผรม.2', to: 'คคง.' } as const;
     for (let sequence = 1; sequence <= 9; sequence += 1) await issue(rfi);
     await expect(issue(rfi)).rejects.toMatchObject({ code: 'SEQUENCE_EXHAUSTED', status: 409 });
-    expect(await rowsOf(author, sql`SELECT number_key FROM document_number_reservations WHERE sequence > 9`)).toEqual(
-      [],
-    );
+    expect(
+      await rowsOf(author.db, sql`SELECT number_key FROM document_number_reservations WHERE sequence > 9`),
+    ).toEqual([]);
   });
 
   test('passes over a text that is taken already, and says why in the ledger', async () => {
@@ -201,7 +202,7 @@ describe('a series', () => {
     }
     expect(await issue(letter)).toBe('กทท.-TEAM-0004-2569');
     const skipped = await rowsOf<{ sequence: number; reason: string }>(
-      author,
+      author.db,
       sql`SELECT r.sequence, r.reason FROM document_number_reservations AS r
         JOIN document_number_series AS s ON s.id = r.series_id
         WHERE s.printed_pattern = 'กทท.-TEAM-{SEQ}-2569' AND r.state = 'SKIPPED' ORDER BY r.sequence`,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { rowsOf } from '@/db/rows-of';
 import type { Ctx } from '../ctx';
 import { contentHash } from './content-hash';
 import type { Finding } from './finding';
@@ -18,20 +19,25 @@ const toFinding =
 
 /** Numbers are taken in the order of the chain, so their moments follow it. Rows of version 1 were not held to that. */
 async function findTimeFaults(ctx: Ctx): Promise<Finding[]> {
-  const [rows] = (await ctx.db.execute(sql`
+  const rows = await rowsOf<Row>(
+    ctx.db,
+    sql`
     SELECT seriesId, number, what FROM (
       SELECT series_id AS seriesId, generated_number AS number, hash_version, issued_at,
         CONCAT('was issued at ', issued_at, ', the number before it at ', LAG(issued_at) OVER chain) AS what,
         LAG(issued_at) OVER chain AS earlier
       FROM document_number_audit WHERE event IN ('ISSUED', 'CONFIRMED')
       WINDOW chain AS (PARTITION BY series_id ORDER BY chain_no)) AS a
-    WHERE hash_version > 1 AND issued_at < earlier`)) as unknown as [Row[]];
+    WHERE hash_version > 1 AND issued_at < earlier`,
+  );
   return rows.map(toFinding('TIME'));
 }
 
 /** The document of a number, by its last row of the chain that names one. */
 async function findDocumentFaults(ctx: Ctx): Promise<Finding[]> {
-  const [rows] = (await ctx.db.execute(sql`
+  const rows = await rowsOf<Row & { isOtherTime: number | null }>(
+    ctx.db,
+    sql`
     SELECT r.series_id AS seriesId, r.number_key AS number, r.issued_at <> a.issued_at AS isOtherTime,
       CASE
         WHEN r.issued_at <> a.issued_at THEN CONCAT('is said to be issued at ', r.issued_at, ', the audit says ', a.issued_at)
@@ -52,15 +58,16 @@ async function findDocumentFaults(ctx: Ctx): Promise<Finding[]> {
       -- What was called back may be edited; its next submission is bound by the history of its workflow.
       OR a.content_hash IS NOT NULL AND cr.submitted_at IS NOT NULL AND NOT BINARY a.content_hash <=> BINARY ${contentHash(sql`cr`)}
         AND NOT EXISTS (SELECT 1 FROM workflow_histories AS h
-          WHERE h.instance_id = cr.workflow_instance_id AND h.action = 'RECALL'))`)) as unknown as [
-    (Row & { isOtherTime: number | null })[],
-  ];
+          WHERE h.instance_id = cr.workflow_instance_id AND h.action = 'RECALL'))`,
+  );
   return rows.map((row) => toFinding(row.isOtherTime === 1 ? 'TIME' : 'BINDING')(row));
 }
 
 /** Who took a number, and what it is held or was imported for. BINARY, because the columns ignore the case. */
 async function findLedgerFaults(ctx: Ctx): Promise<Finding[]> {
-  const [rows] = (await ctx.db.execute(sql`
+  const rows = await rowsOf<Row>(
+    ctx.db,
+    sql`
     SELECT r.series_id AS seriesId, r.number_key AS number, 'was taken by another person, the audit says' AS what
     FROM document_number_reservations AS r
     JOIN (SELECT series_id, sequence, MIN(chain_no) AS chain_no FROM document_number_audit
@@ -78,6 +85,7 @@ async function findLedgerFaults(ctx: Ctx): Promise<Finding[]> {
     JOIN document_number_audit AS a ON a.series_id = last.series_id AND a.chain_no = last.chain_no
     WHERE (a.event = 'RESERVED' AND NOT BINARY r.purpose <=> BINARY IF(a.hash_version = 1, a.reason, a.purpose))
       OR (a.event = 'IMPORTED' AND a.hash_version > 1 AND r.state = 'IMPORTED'
-        AND NOT BINARY r.purpose <=> BINARY a.purpose)`)) as unknown as [Row[]];
+        AND NOT BINARY r.purpose <=> BINARY a.purpose)`,
+  );
   return rows.map(toFinding('BINDING'));
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { rowsOf } from '@/db/rows-of';
 import type { Ctx } from '../ctx';
 import { type HashedAuditRow, hashAuditRow } from './audit-chain';
 import type { Finding } from './finding';
@@ -33,7 +34,9 @@ interface Series {
 // Raw: aggregates per series; the counter's key must come as the text that was hashed, not as an object. A number that
 // an undone import took out again (WITHDRAWN) is not there; in the series of what was put aside it begins as CANCELLED.
 async function listSeries(ctx: Ctx): Promise<Series[]> {
-  const [rows] = (await ctx.db.execute(sql`
+  const rows = await rowsOf<Series>(
+    ctx.db,
+    sql`
     SELECT s.id, s.audit_count AS auditCount, s.audit_head AS auditHead,
       (SELECT COUNT(*) FROM document_number_reservations AS r WHERE r.series_id = s.id) AS taken,
       COALESCE(t.told, 0) AS told
@@ -45,7 +48,8 @@ async function listSeries(ctx: Ctx): Promise<Series[]> {
         WHERE a.event IN ('ISSUED', 'RESERVED', 'SKIPPED', 'IMPORTED', 'CANCELLED', 'WITHDRAWN')
         GROUP BY a.series_id, a.sequence) AS n
       WHERE n.came > n.gone OR n.gone IS NULL GROUP BY n.series_id) AS t ON t.series_id = s.id
-    ORDER BY s.id`)) as unknown as [Series[]];
+    ORDER BY s.id`,
+  );
   return rows;
 }
 
@@ -85,8 +89,11 @@ export const HASHED_COLUMNS = sql.raw(`a.uuid AS publicId, a.series_id AS series
   a.content_hash AS contentHash, a.purpose, CAST(a.created_at AS CHAR) AS createdAt, a.prev_hash AS prevHash, a.row_hash AS rowHash`);
 
 async function readPage(ctx: Ctx, seriesId: number, after: number): Promise<StoredRow[]> {
-  const [rows] = (await ctx.db.execute(sql`
+  const rows = await rowsOf<StoredRow>(
+    ctx.db,
+    sql`
     SELECT ${HASHED_COLUMNS} FROM document_number_audit AS a WHERE a.series_id = ${seriesId} AND a.chain_no > ${after}
-    ORDER BY a.chain_no LIMIT ${PAGE}`)) as unknown as [StoredRow[]];
+    ORDER BY a.chain_no LIMIT ${PAGE}`,
+  );
   return rows;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { rowsOf } from '@/db/rows-of';
 import type { Ctx } from '../ctx';
 import { hashAuditRow } from './audit-chain';
 import type { Finding } from './finding';
@@ -17,13 +18,16 @@ type TemplateRow = { [K in keyof StoredRow]: StoredRow[K] | null } & {
  */
 export async function findTemplateFaults(ctx: Ctx): Promise<Finding[]> {
   // Raw: the counter's key must come as the text that was hashed. Versions without a maker come from no page or call.
-  const [rows] = (await ctx.db.execute(sql`
+  const rows = await rowsOf<TemplateRow>(
+    ctx.db,
+    sql`
     SELECT v.format_id AS formatId, v.id AS versionId, v.version_no AS versionNo, v.format_template AS storedTemplate,
       ${HASHED_COLUMNS}
     FROM document_number_format_versions AS v
     LEFT JOIN document_number_audit AS a
       ON a.template_version_id = v.id AND a.series_id IS NULL AND a.event = 'TEMPLATE_CHANGED'
-    WHERE v.created_by IS NOT NULL ORDER BY v.format_id, v.version_no, a.id`)) as unknown as [TemplateRow[]];
+    WHERE v.created_by IS NOT NULL ORDER BY v.format_id, v.version_no, a.id`,
+  );
   const findings: Finding[] = [];
   const heads = new Map<number, string>();
   for (const row of rows) {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { rowsOf } from '@/db/rows-of';
 import type { Ctx } from '../ctx';
 import type { Finding } from './finding';
 import { findBindingFaults } from './verify-bindings';
@@ -37,14 +38,22 @@ export async function verifyMoment(ctx: Ctx): Promise<Finding[]> {
 
 /** start + 1 … last has one row each: the primary key forbids two, so counting and the two ends suffice. */
 async function findGaps(ctx: Ctx): Promise<Finding[]> {
-  const [rows] = (await ctx.db.execute(sql`
+  const rows = await rowsOf<{
+    id: number;
+    start: number;
+    last: number;
+    taken: number;
+    lowest: number | null;
+    highest: number | null;
+  }>(
+    ctx.db,
+    sql`
     SELECT s.id, s.start_number AS start, s.last_number AS last, COUNT(r.sequence) AS taken,
       MIN(r.sequence) AS lowest, MAX(r.sequence) AS highest
     FROM document_number_series AS s LEFT JOIN document_number_reservations AS r ON r.series_id = s.id
     GROUP BY s.id, s.start_number, s.last_number
-    HAVING taken <> last - start OR lowest <> start + 1 OR highest <> last`)) as unknown as [
-    { id: number; start: number; last: number; taken: number; lowest: number | null; highest: number | null }[],
-  ];
+    HAVING taken <> last - start OR lowest <> start + 1 OR highest <> last`,
+  );
   return rows.map((row) => ({
     seriesId: row.id,
     rule: 'CONTIGUITY',
@@ -54,12 +63,13 @@ async function findGaps(ctx: Ctx): Promise<Finding[]> {
 
 /** A series whose counters have all moved to another template's series has nothing to compare with. */
 async function findCounterFaults(ctx: Ctx): Promise<Finding[]> {
-  const [rows] = (await ctx.db.execute(sql`
+  const rows = await rowsOf<{ id: number; last: number; counted: number }>(
+    ctx.db,
+    sql`
     SELECT s.id, s.last_number AS last, MAX(c.last_number) AS counted
     FROM document_number_series AS s JOIN document_number_counters AS c ON c.series_id = s.id
-    GROUP BY s.id, s.last_number HAVING counted <> last`)) as unknown as [
-    { id: number; last: number; counted: number }[],
-  ];
+    GROUP BY s.id, s.last_number HAVING counted <> last`,
+  );
   return rows.map((row) => ({
     seriesId: row.id,
     rule: 'COUNTER',
@@ -69,7 +79,9 @@ async function findCounterFaults(ctx: Ctx): Promise<Finding[]> {
 
 /** An issued number stands on its document, and a document's number in the ledger. */
 async function findDocumentFaults(ctx: Ctx): Promise<Finding[]> {
-  const [rows] = (await ctx.db.execute(sql`
+  const rows = await rowsOf<{ id: number | null; numberKey: string; what: string }>(
+    ctx.db,
+    sql`
     SELECT r.series_id AS id, r.number_key AS numberKey, 'is issued, but not on its document' AS what
     FROM document_number_reservations AS r LEFT JOIN correspondences AS c ON c.uuid = r.entity_uuid
     WHERE r.state = 'CONFIRMED' AND r.entity_type = 'correspondence' AND NOT COALESCE(c.series_id = r.series_id
@@ -79,8 +91,7 @@ async function findDocumentFaults(ctx: Ctx): Promise<Finding[]> {
     FROM correspondences AS c LEFT JOIN document_number_reservations AS r
       ON r.series_id = c.series_id AND r.sequence = c.sequence AND r.entity_uuid = c.uuid
       AND r.state IN ('CONFIRMED', 'VOID', 'IMPORTED')
-    WHERE c.number_key IS NOT NULL AND r.series_id IS NULL`)) as unknown as [
-    { id: number | null; numberKey: string; what: string }[],
-  ];
+    WHERE c.number_key IS NOT NULL AND r.series_id IS NULL`,
+  );
   return rows.map((row) => ({ seriesId: row.id, rule: 'DOCUMENT', detail: `${row.numberKey} ${row.what}` }));
 }

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { rowsOf } from '@/db/rows-of';
 import { webhookMessages } from '@/db/schema/webhooks';
 import type { Ctx } from '../ctx';
 import { emit } from '../outbox/emit';
@@ -25,7 +26,9 @@ export async function sendSuppressed(ctx: Ctx): Promise<number> {
 
 // Raw: the builder has no aliases inside NOT EXISTS of one table.
 async function findGroups(ctx: Ctx): Promise<string[]> {
-  const [rows] = (await ctx.db.execute(sql`
+  const rows = await rowsOf<{ groupKey: string }>(
+    ctx.db,
+    sql`
     SELECT DISTINCT waiting.group_key AS groupKey FROM webhook_messages AS waiting
     WHERE waiting.state = 'SUPPRESSED' AND waiting.endpoint = ${N8N}
       AND waiting.created_at BETWEEN NOW(3) - INTERVAL ${LOOK_BACK_DAYS} DAY AND NOW(3)
@@ -34,7 +37,8 @@ async function findGroups(ctx: Ctx): Promise<string[]> {
         WHERE told.endpoint = waiting.endpoint AND told.group_key = waiting.group_key AND told.kind = 'EVENT'
           AND told.state IN ('PENDING', 'SENT', 'FAILED')
           AND (told.id > waiting.id OR told.created_at > NOW(3) - INTERVAL ${QUIET_MINUTES} MINUTE))
-  `)) as unknown as [{ groupKey: string }[]];
+  `,
+  );
   return rows.map(({ groupKey }) => groupKey);
 }
 

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { rowsOf } from '@/db/rows-of';
 import { correspondenceRevisions } from '@/db/schema/correspondence';
 import type { TxCtx } from '../ctx';
 
@@ -17,8 +18,9 @@ export const CONTENT_HASH: SQL = sql.raw(`SHA2(CONCAT_WS(',',
 /** The hashes of these revisions, by their keys; read under the locks of their documents. */
 export async function hashContents(tx: TxCtx, revisionIds: readonly number[]): Promise<Map<number, string>> {
   if (revisionIds.length === 0) return new Map();
-  const [rows] = (await tx.db.execute(
+  const rows = await rowsOf<{ id: number; hash: string }>(
+    tx.db,
     sql`SELECT r.id, ${CONTENT_HASH} AS hash FROM ${correspondenceRevisions} AS r WHERE r.id IN ${[...revisionIds]}`,
-  )) as unknown as [{ id: number; hash: string }[]];
+  );
   return new Map(rows.map(({ id, hash }) => [id, hash]));
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { rowsOf } from '@/db/rows-of';
 import { correspondences } from '@/db/schema/correspondence';
 import { eventDeliveries, outboxEvents } from '@/db/schema/events';
 import { users } from '@/db/schema/identity';
@@ -27,7 +28,9 @@ export async function findUntoldTasks(ctx: Ctx, limit: number): Promise<Workflow
     WHERE ${notifications.entityPublicId} = ${outboxEvents.entityPublicId} AND ${notifications.userId} = ${users.userId}
     AND ${notifications.isActionRequired} AND ${notifications.createdAt} >= ${outboxEvents.occurredAt})`;
   // Raw: the builder cannot join on a subquery of the same row.
-  const [rows] = (await ctx.db.execute(sql`
+  const rows = await rowsOf<{ instanceId: string; detail: string }>(
+    ctx.db,
+    sql`
     SELECT ${workflowHolders.instanceId} AS instanceId,
       CONCAT('task ', ${workflowTasks.publicId}, ' of ', ${users.username}, ' has no notification') AS detail
     FROM ${workflowHolders}
@@ -44,6 +47,7 @@ export async function findUntoldTasks(ctx: Ctx, limit: number): Promise<Workflow
     AND NOT ${isTold}
     AND ${mayActFor(ctx.db, workflowHolders.organizationId)}
     AND ${visibleCorrespondences(eachPerson(ctx, workflowHolders.organizationId))}
-    LIMIT ${sql.raw(String(limit))}`)) as unknown as [{ instanceId: string; detail: string }[]];
+    LIMIT ${sql.raw(String(limit))}`,
+  );
   return rows.map(({ instanceId, detail }) => ({ rule: 'TASK_UNTOLD', instanceId, detail: String(detail) }));
 }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { rowsOf } from '@/db/rows-of';
 import type { Ctx } from '../ctx';
 import { EVENTS } from '../outbox/catalog';
 import { CONTENT_HASH } from './content-hash';
@@ -39,9 +40,10 @@ interface Check {
 }
 
 async function run(ctx: Ctx, { rule, query }: Check): Promise<WorkflowFinding[]> {
-  const [rows] = (await ctx.db.execute(sql`${query} LIMIT ${sql.raw(String(MAX_PER_RULE))}`)) as unknown as [
-    { instanceId: string | null; detail: string }[],
-  ];
+  const rows = await rowsOf<{ instanceId: string | null; detail: string }>(
+    ctx.db,
+    sql`${query} LIMIT ${sql.raw(String(MAX_PER_RULE))}`,
+  );
   return rows.map(({ instanceId, detail }) => ({ rule, instanceId, detail: String(detail) }));
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { closeDatabase } from '@/db/client';
+import { rowsOf } from '@/db/rows-of';
 import { systemCtx } from '@/lib/ctx';
 import { runVerification } from '@/lib/numbering/run-verification';
 import { describeFailure } from '../describe-failure';
@@ -10,11 +11,12 @@ const ctx = systemCtx('numbering:verify');
 
 try {
   const findings = await runVerification(ctx);
-  const [rows] = (await ctx.db.execute(sql`
+  const rows = await rowsOf<{ series: number; numbers: number }>(
+    ctx.db,
+    sql`
     SELECT (SELECT COUNT(*) FROM document_number_series) AS series,
-      (SELECT COUNT(*) FROM document_number_reservations) AS numbers`)) as unknown as [
-    { series: number; numbers: number }[],
-  ];
+      (SELECT COUNT(*) FROM document_number_reservations) AS numbers`,
+  );
   const [looked] = rows;
   for (const { seriesId, rule, detail } of findings) {
     process.stdout.write(`${rule}${seriesId === null ? '' : ` series ${seriesId}`}: ${detail}\n`);

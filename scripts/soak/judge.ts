@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inArray, type SQL, sql } from 'drizzle-orm';
+import { rowsOf } from '@/db/rows-of';
 import { LEASE_SECONDS } from '@/lib/outbox/delivery';
 import { checkRecords, type SoakRecord } from './check-records';
 import type { Db } from './prepare';
@@ -79,6 +80,6 @@ export async function judge(db: Db, records: readonly SoakRecord[], instanceIds:
 }
 
 export async function countOf(db: Db, query: ReturnType<typeof sql>): Promise<number> {
-  const [rows] = (await db.execute(query)) as unknown as [{ count: number }[]];
+  const rows = await rowsOf<{ count: number }>(db, query);
   return Number(rows[0]?.count ?? 0);
 }

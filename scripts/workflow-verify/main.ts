@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { closeDatabase } from '@/db/client';
+import { rowsOf } from '@/db/rows-of';
 import { systemCtx } from '@/lib/ctx';
 import { runWorkflowVerification } from '@/lib/workflow/run-verification';
 import { describeFailure } from '../describe-failure';
@@ -10,11 +11,12 @@ const ctx = systemCtx('workflow:verify');
 
 try {
   const findings = await runWorkflowVerification(ctx);
-  const [rows] = (await ctx.db.execute(sql`
+  const rows = await rowsOf<{ instances: number; histories: number }>(
+    ctx.db,
+    sql`
     SELECT (SELECT COUNT(*) FROM workflow_instances) AS instances,
-      (SELECT COUNT(*) FROM workflow_histories) AS histories`)) as unknown as [
-    { instances: number; histories: number }[],
-  ];
+      (SELECT COUNT(*) FROM workflow_histories) AS histories`,
+  );
   const [looked] = rows;
   for (const { rule, instanceId, detail } of findings) {
     process.stdout.write(`${rule}${instanceId === null ? '' : ` ${instanceId}`}: ${detail}\n`);

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabase, openPool } from '@/db/client';
+import { rowsOf } from '@/db/rows-of';
 import { startOwnRedis } from '@/db/testing/own-redis';
 import type { UserCtx } from '@/lib/ctx';
 import { checkHistory, History, type Told } from './history';
@@ -28,7 +29,6 @@ const { voidDocumentNumber } = await import('@/lib/number-changes/void-document-
 const { approveReset } = await import('@/lib/number-resets/approve-reset');
 const { rejectReset } = await import('@/lib/number-resets/reject-reset');
 const { requestReset } = await import('@/lib/number-resets/request-reset');
-const { rowsOf } = await import('@/lib/numbering/testing/documents');
 const { projectYear } = await import('@/lib/numbering/project-year');
 const { closeRedis } = await import('@/lib/redis');
 
@@ -188,7 +188,7 @@ const OPERATIONS: Record<string, (history: History) => Promise<unknown>> = {
 /** The row of an import, which is what its number belongs to. */
 async function rowOf(importPublicId: string): Promise<string> {
   const [row] = await rowsOf<{ publicId: string }>(
-    controller,
+    controller.db,
     sql`SELECT r.uuid AS publicId FROM document_number_import_rows AS r
       JOIN document_number_imports AS i ON i.id = r.import_id WHERE i.uuid = ${importPublicId}`,
   );
@@ -212,7 +212,7 @@ function numberOf(to: string, sequence: number, year = thisYear()): string {
 
 async function seriesRow(to: string, year = thisYear()) {
   const [row] = await rowsOf<{ publicId: string; last: number }>(
-    controller,
+    controller.db,
     sql`SELECT uuid AS publicId, last_number AS last FROM document_number_series
       WHERE printed_pattern = ${`คคง.-${to}-{SEQ}-${year}`}`,
   );
@@ -223,7 +223,7 @@ const seriesOf = async (to: string) => (await seriesRow(to))?.publicId;
 
 async function waitingResetOf(seriesPublicId: string): Promise<string | undefined> {
   const [row] = await rowsOf<{ publicId: string }>(
-    controller,
+    controller.db,
     sql`SELECT r.uuid AS publicId FROM document_number_resets AS r
       JOIN document_number_series AS s ON s.id = r.series_id
       WHERE s.uuid = ${seriesPublicId} AND r.state = 'PENDING'`,

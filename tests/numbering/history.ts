@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { rowsOf } from '@/db/rows-of';
 import type { Ctx } from '@/lib/ctx';
 import { AppError } from '@/lib/errors/app-error';
-import { rowsOf } from '@/lib/numbering/testing/documents';
 import { verifyNumbering } from '@/lib/numbering/verify';
 
 // What callers were told, against what the database holds. A request that failed with a refusal of ours did nothing; one
@@ -62,7 +62,7 @@ interface LedgerRow {
  */
 export async function checkHistory(ctx: Ctx, { calls }: History): Promise<string[]> {
   const ledger = await rowsOf<LedgerRow>(
-    ctx,
+    ctx.db,
     sql`SELECT t.type_code AS typeCode, r.number_key AS number, r.series_id AS seriesId, r.sequence,
       r.entity_uuid AS owner, r.token, r.state
     FROM document_number_reservations AS r JOIN correspondence_types AS t ON t.id = r.correspondence_type_id`,

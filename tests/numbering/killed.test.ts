@@ -5,6 +5,7 @@ import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabase, getDatabase } from '@/db/client';
+import { rowsOf } from '@/db/rows-of';
 import { organizations, projectOrganizations, projects } from '@/db/schema/organizations';
 import { type BundledChild, bundleChild } from '@/db/testing/bundle-child';
 import { findProjectPublicId, makeDraft, makeSubmitted, recipientInputs } from '@/db/testing/factories/documents';
@@ -19,7 +20,6 @@ import { formWith, registerCsv } from '@/lib/number-imports/testing/register-fil
 import { uploadImport } from '@/lib/number-imports/upload-import';
 import { requestReset } from '@/lib/number-resets/request-reset';
 import { projectYear } from '@/lib/numbering/project-year';
-import { rowsOf } from '@/lib/numbering/testing/documents';
 import { closeRedis } from '@/lib/redis';
 import { checkHistory, History, type Told } from './history';
 import { type Halt, VERBS, type VerbCall, type VerbName } from './killed-verbs';
@@ -154,7 +154,7 @@ const PREPARE: Record<VerbName, (to: string) => Promise<{ ctx?: UserCtx; input: 
 
 async function seriesOf(to: string): Promise<string> {
   const [row] = await rowsOf<{ publicId: string }>(
-    administrator,
+    administrator.db,
     sql`SELECT uuid AS publicId FROM document_number_series WHERE printed_pattern = ${numberOf(to, '{SEQ}')}`,
   );
   return row?.publicId ?? '';
@@ -199,13 +199,15 @@ function shareOut<Place>(places: readonly Place[], undoing: readonly Place[]): P
 /** Every row of every table, but for what went wrong, which is written down by itself. */
 async function everything(): Promise<Record<string, unknown[]>> {
   const tables = await rowsOf<{ name: string }>(
-    administrator,
+    administrator.db,
     sql`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = DATABASE()
       AND table_type = 'BASE TABLE' AND table_name <> 'document_number_errors'`,
   );
   const entries = tables.map(async ({ name }) => [
     name,
-    (await rowsOf(administrator, sql`SELECT * FROM ${sql.identifier(name)}`)).map((row) => JSON.stringify(row)).sort(),
+    (await rowsOf(administrator.db, sql`SELECT * FROM ${sql.identifier(name)}`))
+      .map((row) => JSON.stringify(row))
+      .sort(),
   ]);
   return Object.fromEntries(await Promise.all(entries));
 }
@@ -213,7 +215,7 @@ async function everything(): Promise<Record<string, unknown[]>> {
 /** What the series of a call has come to; the same for every call of a verb. */
 async function outcomeOf({ seriesPattern }: Prepared) {
   return rowsOf(
-    administrator,
+    administrator.db,
     sql`SELECT s.start_number, s.last_number, r.sequence, r.state, r.entity_type,
       (SELECT COUNT(*) FROM document_number_audit AS a WHERE a.series_id = s.id) AS told
     FROM document_number_series AS s LEFT JOIN document_number_reservations AS r ON r.series_id = s.id

@@ -5,7 +5,7 @@ import { correspondenceSubTypes, correspondenceTypes, disciplines } from '@/db/s
 import { users } from '@/db/schema/identity';
 import { organizations, projects } from '@/db/schema/organizations';
 import { rfaTypes } from '@/db/schema/rfa-types';
-import type { Ctx, TxCtx, UserCtx } from '@/lib/ctx';
+import type { TxCtx, UserCtx } from '@/lib/ctx';
 import { write } from '@/lib/gather-writes';
 import { newPublicId } from '@/lib/id';
 import { readNow } from '../database-time';
@@ -183,10 +183,4 @@ export async function storeNumbers(tx: TxCtx, numbered: readonly Numbered<Draft>
 
 function databaseTime(moment: Date): string {
   return moment.toISOString().slice(0, 23).replace('T', ' ');
-}
-
-/** Rows of a raw statement. */
-export async function rowsOf<T>(ctx: Pick<Ctx, 'db'>, query: ReturnType<typeof sql>): Promise<T[]> {
-  const [rows] = (await ctx.db.execute(query)) as unknown as [T[]];
-  return rows;
 }

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { rowsOf } from '@/db/rows-of';
 import { workflowTasks } from '@/db/schema/workflow';
 import type { TxCtx, UserActor, UserCtx } from '../../ctx';
 import { AppError } from '../../errors/app-error';
@@ -130,13 +131,16 @@ export class Hands {
   /** Raw: counts beside the row. */
   async head() {
     const { instanceId } = this.walker.document;
-    const [[row]] = (await this.tx.db.execute(sql`SELECT current_state AS state, status, version_no AS versionNo,
+    const [row] = await rowsOf<InstanceHead>(
+      this.tx.db,
+      sql`SELECT current_state AS state, status, version_no AS versionNo,
       (SELECT COUNT(*) FROM workflow_histories WHERE instance_id = instance.id) AS histories,
       (SELECT COUNT(*) FROM workflow_tasks WHERE instance_id = instance.id AND status = 'OPEN')
       + (SELECT COUNT(*) FROM workflow_timers WHERE instance_id = instance.id AND status = 'ARMED')
       + (SELECT COUNT(*) FROM workflow_holders WHERE instance_id = instance.id) AS pending,
       (SELECT COUNT(*) FROM outbox_events WHERE instance_id = instance.id) AS events
-      FROM workflow_instances AS instance WHERE id = ${instanceId}`)) as unknown as [InstanceHead[]];
+      FROM workflow_instances AS instance WHERE id = ${instanceId}`,
+    );
     if (!row) throw new Error('the instance is gone');
     return row;
   }
