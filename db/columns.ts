@@ -36,6 +36,16 @@ export const createdAt = () => instant('created_at').notNull().default(sql`curre
 
 export const updatedAt = (name = 'updated_at') => touchedInstant(name).notNull().default(sql`current_timestamp(3)`);
 
+/**
+ * A JSON object or array. mysql2 parses what MariaDB marks as JSON and hands over text where the mark is missing. A
+ * string as the whole value is not supported: it would be parsed twice.
+ */
+export const jsonDocument = customType<{ data: unknown; driverData: unknown }>({
+  dataType: () => 'json',
+  toDriver: (value) => JSON.stringify(value),
+  fromDriver: (stored) => (typeof stored === 'string' ? JSON.parse(stored) : stored),
+});
+
 /** Codes, numbers and user names: compared byte by byte, trailing blanks included. */
 export const code = customType<{ data: string; driverData: string; config: { length: number }; configRequired: true }>({
   dataType: (config) => `varchar(${config.length}) collate utf8mb4_nopad_bin`,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, int, json, mysqlEnum, mysqlTable, uniqueIndex, varchar } from 'drizzle-orm/mysql-core';
-import { code, createdAt, restrict } from '../columns';
+import { boolean, check, index, int, mysqlEnum, mysqlTable, uniqueIndex, varchar } from 'drizzle-orm/mysql-core';
+import { code, createdAt, jsonDocument, restrict } from '../columns';
 import { REVISION_STYLES } from '../enums';
 import { contracts, projects } from './organizations';
 
@@ -75,7 +75,7 @@ export const jsonSchemas = mysqlTable(
     id: int('id').autoincrement().primaryKey(),
     schemaCode: code('schema_code', { length: 50 }).notNull(),
     version: int('version').notNull(),
-    schemaJson: json('schema_json').$type<Record<string, unknown>>().notNull(),
+    schemaJson: jsonDocument('schema_json').$type<Record<string, unknown>>().notNull(),
     isActive: boolean('is_active').notNull().default(true),
     createdAt: createdAt(),
   },

@@ -7,7 +7,6 @@ import {
   foreignKey,
   index,
   int,
-  json,
   mediumtext,
   mysqlEnum,
   mysqlTable,
@@ -15,7 +14,7 @@ import {
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/mysql-core';
-import { asciiChar, code, createdAt, instant, publicId, restrict, updatedAt } from '../columns';
+import { asciiChar, code, createdAt, instant, jsonDocument, publicId, restrict, updatedAt } from '../columns';
 import { ATTACHMENT_ROLES, RECIPIENT_STATES, RECIPIENT_TYPES, REFERENCE_KINDS, SECRECIES, URGENCIES } from '../enums';
 import {
   correspondenceStatus,
@@ -122,7 +121,7 @@ export const correspondenceRevisions = mysqlTable(
     remarks: varchar('remarks', { length: 2000 }),
     documentDate: date('document_date', { mode: 'string' }),
     dueDate: date('due_date', { mode: 'string' }),
-    details: json('details').$type<Record<string, unknown>>(),
+    details: jsonDocument('details').$type<Record<string, unknown>>(),
     schemaVersion: int('schema_version').notNull().default(1),
     workflowInstanceId: asciiChar('workflow_instance_id', { length: 36 }),
     verificationCode: asciiChar('verification_code', { length: 32 })

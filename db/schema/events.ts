@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/mysql-core';
-import { asciiChar, code, createdAt, instant, publicId, restrict, uuid } from '../columns';
+import { asciiChar, code, createdAt, instant, jsonDocument, publicId, restrict, uuid } from '../columns';
 import { DEAD_LETTER_STATUSES, DELIVERY_STATUSES } from '../enums';
 import { users } from './identity';
 
@@ -23,7 +23,7 @@ export const outboxEvents = mysqlTable(
     eventId: uuid('event_id').notNull(),
     eventType: code('event_type', { length: 80 }).notNull(),
     payloadVersion: int('payload_version').notNull().default(1),
-    payload: json('payload').notNull(),
+    payload: jsonDocument('payload').notNull(),
     entityType: code('entity_type', { length: 50 }),
     entityPublicId: uuid('entity_uuid'),
     instanceId: asciiChar('instance_id', { length: 36 }),

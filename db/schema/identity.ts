@@ -4,14 +4,13 @@ import {
   check,
   index,
   int,
-  json,
   mysqlEnum,
   mysqlTable,
   primaryKey,
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/mysql-core';
-import { code, createdAt, instant, publicId, restrict, updatedAt } from '../columns';
+import { code, createdAt, instant, jsonDocument, publicId, restrict, updatedAt } from '../columns';
 import { LOCALES, ROLE_SCOPES } from '../enums';
 import { contracts, organizations, projects } from './organizations';
 
@@ -135,7 +134,7 @@ export const userPreferences = mysqlTable(
   {
     userId: int('user_id').notNull(),
     preferenceKey: code('preference_key', { length: 100 }).notNull(),
-    preferenceValue: json('preference_value').notNull(),
+    preferenceValue: jsonDocument('preference_value').notNull(),
     updatedAt: updatedAt(),
   },
   (t) => [

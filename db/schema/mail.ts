@@ -6,7 +6,6 @@ import {
   date,
   index,
   int,
-  json,
   mysqlEnum,
   mysqlTable,
   primaryKey,
@@ -14,7 +13,7 @@ import {
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/mysql-core';
-import { code, createdAt, instant, publicId, restrict, updatedAt, uuid } from '../columns';
+import { code, createdAt, instant, jsonDocument, publicId, restrict, updatedAt, uuid } from '../columns';
 import { LINK_PURPOSES, MAIL_KINDS, MAIL_STATES, MAIL_TIMINGS, NOTIFICATION_TOPICS } from '../enums';
 import { users } from './identity';
 import { documentNumberSeries } from './numbering';
@@ -69,7 +68,7 @@ export const mailItems = mysqlTable(
     reason: code('reason', { length: 40 }).notNull(),
     entityType: code('entity_type', { length: 50 }).notNull(),
     entityPublicId: uuid('entity_uuid').notNull(),
-    params: json('params').$type<Record<string, unknown>>().notNull(),
+    params: jsonDocument('params').$type<Record<string, unknown>>().notNull(),
     createdAt: createdAt(),
   },
   (t) => [

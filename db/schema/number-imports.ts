@@ -6,13 +6,12 @@ import {
   date,
   index,
   int,
-  json,
   mysqlEnum,
   mysqlTable,
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/mysql-core';
-import { asciiChar, code, createdAt, instant, publicId, restrict } from '../columns';
+import { asciiChar, code, createdAt, instant, jsonDocument, publicId, restrict } from '../columns';
 import { NUMBER_IMPORT_FORMATS, NUMBER_IMPORT_STATES, NUMBER_IMPORT_VERDICTS } from '../enums';
 import { correspondenceTypes } from './correspondence-types';
 import { users } from './identity';
@@ -31,12 +30,12 @@ export const documentNumberImports = mysqlTable(
     fileEncoding: code('file_encoding', { length: 20 }),
     fileBytes: int('file_bytes').notNull(),
     fileSha256: asciiChar('file_sha256', { length: 64 }).notNull(),
-    columnNames: json('column_names').$type<string[]>().notNull(),
-    columnMapping: json('column_mapping').$type<Record<string, number>>().notNull(),
+    columnNames: jsonDocument('column_names').$type<string[]>().notNull(),
+    columnMapping: jsonDocument('column_mapping').$type<Record<string, number>>().notNull(),
     /** The templates the rows were judged by, by the type's code. */
-    templates: json('templates').$type<Record<string, string>>(),
+    templates: jsonDocument('templates').$type<Record<string, string>>(),
     rowCount: int('row_count').notNull(),
-    verdictCounts: json('verdict_counts').$type<Record<string, number>>(),
+    verdictCounts: jsonDocument('verdict_counts').$type<Record<string, number>>(),
     state: mysqlEnum('state', NUMBER_IMPORT_STATES).notNull().default('UPLOADED'),
     versionNo: int('version_no').notNull().default(1),
     createdBy: int('created_by').notNull(),
@@ -75,9 +74,9 @@ export const documentNumberImportRows = mysqlTable(
     publicId: publicId(),
     importId: int('import_id').notNull(),
     rowNo: int('row_no').notNull(),
-    cells: json('cells').$type<string[]>().notNull(),
+    cells: jsonDocument('cells').$type<string[]>().notNull(),
     verdict: mysqlEnum('verdict', NUMBER_IMPORT_VERDICTS).notNull().default('PENDING'),
-    detail: json('detail').$type<Record<string, string | number>>(),
+    detail: jsonDocument('detail').$type<Record<string, string | number>>(),
     missingBefore: int('missing_before').notNull().default(0),
     correspondenceTypeId: int('correspondence_type_id'),
     numberText: code('number_text', { length: 200 }),
@@ -85,7 +84,7 @@ export const documentNumberImportRows = mysqlTable(
     numberFolded: code('number_folded', { length: 150 }),
     printedPattern: code('printed_pattern', { length: 200 }),
     sequence: int('sequence'),
-    numberPlan: json('number_plan').$type<Record<string, unknown>>(),
+    numberPlan: jsonDocument('number_plan').$type<Record<string, unknown>>(),
     documentDate: date('document_date', { mode: 'string' }),
     subject: varchar('subject', { length: 1000 }),
     originatorText: varchar('originator_text', { length: 255 }),
@@ -129,7 +128,7 @@ export const documentNumberImportSeries = mysqlTable(
     numberCount: int('number_count').notNull(),
     holeCount: int('hole_count').notNull(),
     seriesId: bigint('series_id', { mode: 'number' }),
-    wayBack: json('way_back').$type<WayBack>(),
+    wayBack: jsonDocument('way_back').$type<WayBack>(),
   },
   (t) => [
     index('idx_document_number_import_series_series').on(t.seriesId),

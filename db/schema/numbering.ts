@@ -4,7 +4,6 @@ import {
   check,
   index,
   int,
-  json,
   mysqlEnum,
   mysqlTable,
   primaryKey,
@@ -13,7 +12,7 @@ import {
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/mysql-core';
-import { asciiChar, code, createdAt, instant, publicId, restrict, updatedAt, uuid } from '../columns';
+import { asciiChar, code, createdAt, instant, jsonDocument, publicId, restrict, updatedAt, uuid } from '../columns';
 import {
   NUMBER_AUDIT_EVENTS,
   NUMBER_STATES,
@@ -173,8 +172,8 @@ export const documentNumberReservations = mysqlTable(
     entityType: code('entity_type', { length: 50 }),
     entityPublicId: uuid('entity_uuid'),
     currentYear: int('current_year').notNull(),
-    printedCodes: json('printed_codes').$type<Record<string, string>>().notNull(),
-    counterKey: json('counter_key').$type<Record<string, number>>().notNull(),
+    printedCodes: jsonDocument('printed_codes').$type<Record<string, string>>().notNull(),
+    counterKey: jsonDocument('counter_key').$type<Record<string, number>>().notNull(),
     templateUsed: code('template_used', { length: 255 }).notNull(),
     templateVersionId: int('template_version_id'),
     holderUserId: int('holder_user_id'),
@@ -233,7 +232,7 @@ export const documentNumberAudit = mysqlTable(
     documentPublicId: uuid('document_uuid'),
     sequence: int('sequence'),
     generatedNumber: code('generated_number', { length: 150 }).notNull(),
-    counterKey: json('counter_key').$type<Record<string, number>>().notNull(),
+    counterKey: jsonDocument('counter_key').$type<Record<string, number>>().notNull(),
     templateUsed: code('template_used', { length: 255 }).notNull(),
     templateVersionId: int('template_version_id'),
     userId: int('user_id'),
@@ -272,7 +271,7 @@ export const documentNumberErrors = mysqlTable(
     errorType: mysqlEnum('error_type', NUMBERING_ERROR_TYPES).notNull(),
     errorMessage: text('error_message'),
     stackTrace: text('stack_trace'),
-    contextData: json('context_data').$type<Record<string, unknown>>(),
+    contextData: jsonDocument('context_data').$type<Record<string, unknown>>(),
     userId: int('user_id'),
     ipAddress: code('ip_address', { length: 45 }),
     createdAt: createdAt(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, int, json, mysqlEnum, mysqlTable, uniqueIndex, varchar } from 'drizzle-orm/mysql-core';
-import { code, codeChar, createdAt, instant, publicId, restrict } from '../columns';
+import { bigint, index, int, mysqlEnum, mysqlTable, uniqueIndex, varchar } from 'drizzle-orm/mysql-core';
+import { code, codeChar, createdAt, instant, jsonDocument, publicId, restrict } from '../columns';
 import { LINK_PURPOSES, REVOKE_REASONS, SIGN_IN_METHODS } from '../enums';
 import { users } from './identity';
 import { organizations } from './organizations';
@@ -64,7 +64,7 @@ export const apiTokens = mysqlTable(
     actingOrganizationId: int('acting_organization_id').notNull(),
     name: varchar('name', { length: 100 }).notNull(),
     tokenHash: codeChar('token_hash', { length: 64 }).notNull(),
-    scopes: json('scopes').$type<string[]>().notNull(),
+    scopes: jsonDocument('scopes').$type<string[]>().notNull(),
     expiresAt: instant('expires_at').notNull(),
     lastUsedAt: instant('last_used_at'),
     revokedAt: instant('revoked_at'),

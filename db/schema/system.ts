@@ -5,7 +5,6 @@ import {
   check,
   index,
   int,
-  json,
   mediumtext,
   mysqlEnum,
   mysqlTable,
@@ -14,7 +13,7 @@ import {
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/mysql-core';
-import { asciiChar, code, createdAt, instant, publicId, updatedAt, uuid } from '../columns';
+import { asciiChar, code, createdAt, instant, jsonDocument, publicId, updatedAt, uuid } from '../columns';
 import { AUDIT_ACTOR_TYPES, AUDIT_SEVERITIES, BACKUP_OUTCOMES, NOTIFICATION_CHANNELS } from '../enums';
 
 export const notifications = mysqlTable(
@@ -31,7 +30,7 @@ export const notifications = mysqlTable(
     channel: mysqlEnum('channel', NOTIFICATION_CHANNELS).notNull().default('IN_APP'),
     entityType: code('entity_type', { length: 50 }).notNull(),
     entityPublicId: uuid('entity_uuid').notNull(),
-    params: json('params').$type<Record<string, unknown>>().notNull(),
+    params: jsonDocument('params').$type<Record<string, unknown>>().notNull(),
     isActionRequired: boolean('is_action_required').notNull().default(false),
     readAt: instant('read_at'),
     createdAt: createdAt(),
@@ -61,7 +60,7 @@ export const auditLogs = mysqlTable(
     projectId: int('project_id'),
     contractId: int('contract_id'),
     subjectOrganizationId: int('subject_organization_id'),
-    changes: json('changes').$type<Record<string, readonly [unknown, unknown]>>(),
+    changes: jsonDocument('changes').$type<Record<string, readonly [unknown, unknown]>>(),
     reason: varchar('reason', { length: 1000 }),
     requestId: code('request_id', { length: 64 }),
     ipAddress: code('ip_address', { length: 45 }),

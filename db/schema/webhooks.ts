@@ -1,16 +1,6 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  index,
-  int,
-  json,
-  mysqlEnum,
-  mysqlTable,
-  smallint,
-  uniqueIndex,
-  varchar,
-} from 'drizzle-orm/mysql-core';
-import { code, createdAt, instant, publicId, restrict, uuid } from '../columns';
+import { bigint, index, int, mysqlEnum, mysqlTable, smallint, uniqueIndex, varchar } from 'drizzle-orm/mysql-core';
+import { code, createdAt, instant, jsonDocument, publicId, restrict, uuid } from '../columns';
 import { WEBHOOK_KINDS, WEBHOOK_STATES } from '../enums';
 import { outboxEvents } from './events';
 import { users } from './identity';
@@ -25,7 +15,7 @@ export const webhookMessages = mysqlTable(
     kind: mysqlEnum('kind', WEBHOOK_KINDS).notNull(),
     eventId: uuid('event_id'),
     groupKey: code('group_key', { length: 200 }).notNull(),
-    body: json('body').notNull(),
+    body: jsonDocument('body').notNull(),
     state: mysqlEnum('state', WEBHOOK_STATES).notNull().default('PENDING'),
     requestedBy: int('requested_by'),
     createdAt: createdAt(),

@@ -1,17 +1,6 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  index,
-  int,
-  json,
-  mysqlEnum,
-  mysqlTable,
-  text,
-  uniqueIndex,
-  varchar,
-} from 'drizzle-orm/mysql-core';
-import { asciiChar, code, createdAt, instant, publicId, restrict, updatedAt, uuid } from '../columns';
+import { bigint, boolean, index, int, mysqlEnum, mysqlTable, text, uniqueIndex, varchar } from 'drizzle-orm/mysql-core';
+import { asciiChar, code, createdAt, instant, jsonDocument, publicId, restrict, updatedAt, uuid } from '../columns';
 import {
   ASSIGNEE_KINDS,
   COMMENT_VISIBILITIES,
@@ -33,8 +22,8 @@ export const workflowDefinitions = mysqlTable(
     status: mysqlEnum('status', DEFINITION_STATUSES).notNull().default('DRAFT'),
     description: varchar('description', { length: 500 }),
     changeNote: varchar('change_note', { length: 500 }),
-    dsl: json('dsl').$type<Record<string, unknown>>().notNull(),
-    compiled: json('compiled').$type<Record<string, unknown>>().notNull(),
+    dsl: jsonDocument('dsl').$type<Record<string, unknown>>().notNull(),
+    compiled: jsonDocument('compiled').$type<Record<string, unknown>>().notNull(),
     sha256: asciiChar('sha256', { length: 64 }).notNull(),
     isActive: boolean('is_active').notNull().default(false),
     lockVersion: int('lock_version').notNull().default(1),
@@ -67,7 +56,7 @@ export const workflowInstances = mysqlTable(
     contractId: int('contract_id'),
     currentState: code('current_state', { length: 50 }).notNull(),
     status: mysqlEnum('status', INSTANCE_STATUSES).notNull().default('ACTIVE'),
-    context: json('context').$type<Record<string, unknown>>(),
+    context: jsonDocument('context').$type<Record<string, unknown>>(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     versionNo: int('version_no').notNull().default(1),
@@ -106,7 +95,7 @@ export const workflowHistories = mysqlTable(
     action: code('action', { length: 50 }).notNull(),
     actionByUserId: int('action_by_user_id'),
     comment: text('comment'),
-    metadata: json('metadata').$type<Record<string, unknown>>(),
+    metadata: jsonDocument('metadata').$type<Record<string, unknown>>(),
     createdAt: createdAt(),
     actorPublicId: varchar('action_by_user_uuid', { length: 36 }),
     seq: int('seq').notNull(),

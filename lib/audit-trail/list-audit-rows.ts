@@ -165,13 +165,11 @@ async function countUpToCap(ctx: UserCtx, where: SQL | undefined): Promise<numbe
   return row?.total ?? 0;
 }
 
-function toRow({ at, firstName, lastName, changes, ...row }: SelectedRow): AuditRow {
+function toRow({ at, firstName, lastName, ...row }: SelectedRow): AuditRow {
   return {
     ...row,
     at: at.toISOString(),
     actorName: firstName === null ? null : `${firstName} ${lastName ?? ''}`.trim(),
-    // MariaDB's JSON is text; drizzle parses it only where the driver says it is JSON.
-    changes: typeof changes === 'string' ? JSON.parse(changes) : changes,
   };
 }
 type SelectedRow = Awaited<ReturnType<typeof selectRows>>[number];

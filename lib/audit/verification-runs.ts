@@ -64,7 +64,7 @@ export async function findOpenRequest(ctx: Ctx, { verified, requested }: Verific
 }
 
 function readResult<Finding>(stored: unknown): { findings: number; first: Finding[] } {
-  const changes = (typeof stored === 'string' ? JSON.parse(stored) : (stored ?? {})) as {
+  const changes = (stored ?? {}) as {
     findings?: [null, number];
     first?: [null, Finding[]];
   };

@@ -69,7 +69,7 @@ export async function getDeadLetter(ctx: UserCtx, publicId: string): Promise<Dea
     entityType: row.entityType,
     entityPublicId: row.entityPublicId,
     instanceId: row.instanceId,
-    payload: maskSecrets(payloadOf(row)),
+    payload: maskSecrets(row.payload as Record<string, unknown>),
   };
 }
 
@@ -155,11 +155,6 @@ function select(ctx: Ctx) {
 }
 
 type Selected = Awaited<ReturnType<typeof select>>[number];
-
-/** MariaDB's JSON is text; the driver may hand it over as it is. */
-function payloadOf(row: Selected): Record<string, unknown> {
-  return typeof row.payload === 'string' ? JSON.parse(row.payload) : (row.payload as Record<string, unknown>);
-}
 
 function toRow(row: Selected): DeadLetterRow {
   return {

@@ -7,7 +7,6 @@ import { organizations } from '@/db/schema/organizations';
 import { apiTokens, userSessions } from '@/db/schema/sessions';
 import type { Locale, UserActor, UserCtx } from '../ctx';
 import { displayNameOf } from './display-name';
-import { readJsonList } from './json-list';
 import { hashSecret } from './secret';
 
 /** Idle sessions end (the absolute end of 12 h is a column). */
@@ -162,7 +161,7 @@ export async function authenticateToken(
         ),
       );
   }
-  return { ctx: toCtx(row, readJsonList(row.scopes), facts, db), sessionPublicId: null, mustChangePassword: false };
+  return { ctx: toCtx(row, row.scopes, facts, db), sessionPublicId: null, mustChangePassword: false };
 }
 
 function toCtx(row: PersonRow, tokenScopes: readonly string[] | null, facts: RequestFacts, db: Database): UserCtx {

@@ -5,7 +5,6 @@ import { apiTokens } from '@/db/schema/sessions';
 import type { UserCtx } from '../ctx';
 import { contains } from '../like';
 import { requireAnywhere } from './access';
-import { readJsonList } from './json-list';
 import { manageableUsers } from './manageable-users';
 
 export const TOKEN_STATES = ['valid', 'expired', 'revoked'] as const;
@@ -110,7 +109,7 @@ function toRow(row: Awaited<ReturnType<typeof selectTokens>>[number]): TokenRow 
     publicId: row.publicId,
     name: row.name,
     organizationCode: row.organizationCode,
-    scopes: readJsonList(row.scopes),
+    scopes: row.scopes,
     state: row.state,
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),

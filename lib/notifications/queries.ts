@@ -146,7 +146,7 @@ async function readItems(ctx: UserCtx, documentPublicIds: string[]) {
 function groupOf(rows: ItemRow[]): Omit<NotificationGroup, 'explained'> | null {
   const [latest] = rows;
   if (!latest) return null;
-  const facts = readParams(latest.params);
+  const facts = latest.params;
   const text = (name: string) => String(facts[name] ?? '');
   return {
     entityType: NOTIFIED_ENTITIES.find((known) => known === latest.entityType) ?? 'correspondence',
@@ -166,12 +166,7 @@ function groupOf(rows: ItemRow[]): Omit<NotificationGroup, 'explained'> | null {
       isActionRequired: row.isActionRequired,
       isRead: row.readAt !== null,
       createdAt: row.createdAt.toISOString(),
-      params: readParams(row.params),
+      params: row.params,
     })),
   };
-}
-
-/** MariaDB's JSON is text, which the driver may hand over as it is. */
-function readParams(stored: unknown): Record<string, unknown> {
-  return (typeof stored === 'string' ? JSON.parse(stored) : stored) as Record<string, unknown>;
 }

@@ -71,10 +71,8 @@ export async function readHistory(tx: TxCtx, instanceId: string, seq: number): P
     })
     .from(workflowHistories)
     .where(and(eq(workflowHistories.instanceId, instanceId), eq(workflowHistories.seq, seq)));
-  // MariaDB's JSON is text, which the driver may hand over as it is.
-  const stored: unknown = row?.metadata;
-  const metadata = (typeof stored === 'string' ? JSON.parse(stored) : stored) as { to?: unknown } | null | undefined;
-  const handedTo = row?.action === 'REASSIGN' && typeof metadata?.to === 'string' ? metadata.to : null;
+  const to = row?.metadata?.to;
+  const handedTo = row?.action === 'REASSIGN' && typeof to === 'string' ? to : null;
   return { handedTo, actingOrganizationId: row?.actingOrganizationId ?? null };
 }
 

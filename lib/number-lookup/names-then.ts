@@ -142,11 +142,7 @@ async function changesSince(
     .orderBy(asc(auditLogs.id));
   const before = new Map<string, string>();
   for (const { entityType, publicId, contractId, label, changes } of rows) {
-    const told = (typeof changes === 'string' ? JSON.parse(changes) : changes) as Record<
-      string,
-      [unknown, unknown]
-    > | null;
-    for (const [field, [old]] of Object.entries(told ?? {})) {
+    for (const [field, [old]] of Object.entries(changes ?? {})) {
       const key = `${publicId ?? `${entityType}:${contractId}:${label}`}.${field}`;
       if (typeof old === 'string' && !before.has(key)) before.set(key, old);
     }

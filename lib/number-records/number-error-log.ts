@@ -134,11 +134,7 @@ function selectErrors(ctx: Ctx) {
 }
 
 function toRow(row: Awaited<ReturnType<typeof selectErrors>>[number]): NumberErrorRow {
-  // MariaDB's JSON is text; the driver may hand it over as it is.
-  const context = (typeof row.context === 'string' ? JSON.parse(row.context) : (row.context ?? {})) as Record<
-    string,
-    unknown
-  >;
+  const context = row.context ?? {};
   const text = (name: string) => (typeof context[name] === 'string' ? (context[name] as string) : null);
   return {
     publicId: row.publicId,

@@ -217,9 +217,7 @@ async function describeJob(ctx: Ctx, projectId: number, year: number): Promise<R
     .select({ amount: count() })
     .from(documentNumberCounters)
     .where(and(eq(documentNumberCounters.projectId, projectId), eq(documentNumberCounters.currentYear, year)));
-  const changes = (typeof last?.changes === 'string' ? JSON.parse(last.changes) : last?.changes) as
-    | { made?: [null, number] }
-    | undefined;
+  const changes = last?.changes as { made?: [null, number] } | undefined;
   return {
     nextRunAt: new Date(startOfProjectYear(year).getTime() - DAY_MS).toISOString(),
     lastRunAt: last?.at.toISOString() ?? null,

@@ -55,12 +55,10 @@ async function readEvent(ctx: Ctx, eventId: string): Promise<OutboxEvent> {
   if (!row) throw new Error('the event is not in the outbox');
   const type = row.eventType as EventType;
   if (!Object.hasOwn(EVENTS, type)) throw new Error(`unknown event ${row.eventType}`);
-  // MariaDB's JSON is text, which the driver may hand over as it is.
-  const stored = typeof row.payload === 'string' ? JSON.parse(row.payload) : row.payload;
   return {
     eventId: row.eventId,
     type,
-    payload: EVENTS[type].payload.parse(stored),
+    payload: EVENTS[type].payload.parse(row.payload),
     entityType: row.entityType,
     entityPublicId: row.entityPublicId,
     seq: row.seq,

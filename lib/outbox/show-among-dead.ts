@@ -42,14 +42,12 @@ async function describe(ctx: Ctx, job: Job<DeliveryJob>): Promise<DeadLetterJob>
     })
     .from(outboxEvents)
     .where(eq(outboxEvents.eventId, job.data.eventId));
-  // MariaDB's JSON is text, and the driver may return it unparsed.
-  const payload = typeof event?.payload === 'string' ? JSON.parse(event.payload) : event?.payload;
   const { errorClass, message } = parseFailure(job.failedReason ?? '');
   return {
     ...job.data,
     originalJobId: job.id ?? '',
     queue: job.queueName,
-    data: maskSecrets({ ...job.data, ...event, payload: payload ?? null }),
+    data: maskSecrets({ ...job.data, ...event, payload: event?.payload ?? null }),
     failedAt: new Date(job.finishedOn ?? Date.now()).toISOString(),
     error: maskText(message),
     errorClass,

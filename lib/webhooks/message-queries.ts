@@ -79,8 +79,7 @@ export async function getWebhookMessage(ctx: UserCtx, publicId: string): Promise
   return {
     ...toRow(row),
     webhookId: row.webhookId,
-    // MariaDB's JSON is text; the driver may hand it over as it is.
-    body: typeof row.body === 'string' ? JSON.parse(row.body) : row.body,
+    body: row.body,
     attempts: attempts.map((attempt) => ({ ...attempt, attemptedAt: attempt.attemptedAt.toISOString() })),
   };
 }

@@ -9,9 +9,8 @@ import { postWebhook, type WebhookTry } from './post-webhook';
 /** Sends a message once more and writes down what came of it. Not inside a transaction: the receiver may be slow. */
 export async function sendMessage(ctx: Ctx, message: WebhookMessage): Promise<WebhookTry> {
   const endpoint = n8nEndpoint();
-  const body: unknown = typeof message.body === 'string' ? JSON.parse(message.body) : message.body;
   const result: WebhookTry = endpoint
-    ? await postWebhook(endpoint, { webhookId: message.webhookId, body })
+    ? await postWebhook(endpoint, { webhookId: message.webhookId, body: message.body })
     : {
         isSuccess: false,
         statusCode: null,

@@ -20,8 +20,7 @@ export async function readProgress(ctx: UserCtx): Promise<Progress | null> {
     .from(userPreferences)
     .where(and(eq(userPreferences.userId, ctx.actor.userId), eq(userPreferences.preferenceKey, KEY)));
   if (!row) return null;
-  // MariaDB's JSON is text, which the driver may hand over as it is.
-  const value = (typeof row.value === 'string' ? JSON.parse(row.value) : row.value) as {
+  const value = row.value as {
     now: string;
     done: number;
     story?: number;
