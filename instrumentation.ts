@@ -7,7 +7,7 @@ import type { Instrumentation } from 'next';
 export const onRequestError: Instrumentation.onRequestError = async (error, _request, { routePath }) => {
   // Nothing of ours runs without Node, and neither does the log.
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
-  const { logger } = await import('./lib/logger');
+  const { logger } = await import('./lib/platform/logger');
   const { digest: ref } = error as { digest?: string };
   logger.error({ err: error, ref, where: routePath }, 'a page failed');
 };

@@ -1,7 +1,7 @@
 import 'server-only';
 import { drizzle, type MySql2Database } from 'drizzle-orm/mysql2';
 import { createPool, type Pool, type PoolOptions } from 'mysql2/promise';
-import { env } from '@/lib/env';
+import { env } from '@/lib/platform/env';
 import './quiet-errors';
 
 /** A pool, a single connection or a transaction: whatever the core builder can run on. */

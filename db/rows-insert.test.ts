@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/mysql2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { env } from '@/lib/env';
+import { env } from '@/lib/platform/env';
 import { openPool } from './client';
 import { rowsOf } from './rows-insert';
 

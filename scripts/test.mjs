@@ -17,7 +17,7 @@ import { ensurePrograms, MARIADB, REDIS } from './steps/system-packages.mjs';
 import { runVitest } from './steps/test-runners.mjs';
 
 // npm test                        everything, ending in one line: N passed, N failed
-// npm test -- lib/numbering       only the unit and integration tests whose path has this in it
+// npm test -- lib/numbering/engine       only the unit and integration tests whose path has this in it
 // npm test -- --only e2e submit   only these steps (types, lint, build, unit, servers, e2e), with an optional filter
 
 const STEPS = ['types', 'lint', 'build', 'unit', 'servers', 'e2e'];

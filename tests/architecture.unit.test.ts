@@ -61,8 +61,8 @@ const FORBIDDEN: readonly { from: RegExp; target: RegExp; why: string }[] = [
   },
   {
     from: /^db\/(?!seed\/|testing\/)/,
-    target: /^(app|workers|lib\/(?!env$))/,
-    why: 'db knows lib/env and nothing else of ours',
+    target: /^(app|workers|lib\/(?!platform\/env$))/,
+    why: 'db knows lib/platform/env and nothing else of ours',
   },
   {
     from: /^app\/(?!_ui\/link\.tsx$)/,
@@ -80,7 +80,13 @@ function violations(sources: Sources): string[] {
         rule.from.test(entry.from) && rule.target.test(entry.target) && !(entry.isType && /^app\//.test(entry.from)),
     ).map((rule) => `${entry.from} imports ${entry.target}: ${rule.why}`),
   );
-  return [...layering, ...clientLeaks(sources), ...domainCycles(sources), ...fileCycles(sources)];
+  return [
+    ...layering,
+    ...areaCrossings(all),
+    ...clientLeaks(sources),
+    ...domainCycles(sources),
+    ...fileCycles(sources),
+  ];
 }
 
 /**
@@ -88,7 +94,7 @@ function violations(sources: Sources): string[] {
  * the app's own client parts.
  */
 const CLIENT_SAFE =
-  /^(lib\/[\w-]+\/(schema|rules|details|constants|rights)|lib\/numbering\/template\/[\w-]+|lib\/errors\/(catalog|field-words)|lib\/id|lib\/text|lib\/search-text|lib\/document-path|db\/enums)$/;
+  /^(lib\/[\w-]+\/[\w-]+\/([\w-]+\/)?(schema|rules|details|constants|rights)|lib\/numbering\/engine\/template\/[\w-]+|lib\/platform\/(errors\/(catalog|field-words)|id|text|canonical-text|search-text)|lib\/documents\/document-path|db\/enums)$/;
 
 function clientLeaks(sources: Sources): string[] {
   const found: string[] = [];
@@ -126,14 +132,47 @@ function fileOf(sources: Sources, target: string): string | undefined {
   return [target, `${target}.ts`, `${target}.tsx`].find((candidate) => sources.has(candidate));
 }
 
+/** `area/domain` of a file in lib, or `platform` alone: its folders are one domain. */
+function domainOf(path: string): string | undefined {
+  const [, area, domain] = /^lib\/([\w-]+)\/([\w-]+)/.exec(path) ?? [];
+  return area === 'platform' ? area : area && `${area}/${domain}`;
+}
+
+/**
+ * Which areas of lib an area uses besides itself; `area/domain` names one domain of an area. Documents and numbering
+ * use each other, as the engine and its documents do: their domains form no cycle. Each area has a README that says the
+ * same.
+ */
+const AREAS: Readonly<Record<string, readonly string[]>> = {
+  platform: [],
+  people: ['platform'],
+  workflow: ['platform', 'people', 'documents/drawings'],
+  documents: ['platform', 'people', 'workflow', 'numbering/engine'],
+  numbering: ['platform', 'people', 'workflow', 'documents'],
+  work: ['platform', 'people', 'workflow', 'documents', 'messages/notifications'],
+  messages: ['platform', 'people', 'workflow', 'documents', 'numbering', 'work/my-work'],
+  operations: ['platform', 'people', 'workflow', 'documents', 'numbering', 'work', 'messages'],
+};
+
+function areaCrossings(all: readonly Import[]): string[] {
+  return all.flatMap(({ from, target }) => {
+    const [, area = ''] = /^lib\/([\w-]+)/.exec(from) ?? [];
+    const [, other = ''] = /^lib\/([\w-]+)/.exec(target) ?? [];
+    if (!area || !other || area === other) return [];
+    const allowed = AREAS[area] ?? [];
+    if (allowed.includes(other) || allowed.includes(domainOf(target) ?? '')) return [];
+    return [`${from} imports ${target}: ${area} uses ${allowed.join(', ') || 'no other area'}`];
+  });
+}
+
 /** Domains of lib must form a graph without cycles; two that need each other want an event between them. */
 function domainCycles(sources: Sources): string[] {
   const graph = new Map<string, Set<string>>();
   for (const [path, text] of sources) {
-    const from = /^lib\/([\w-]+)\//.exec(path)?.[1];
+    const from = domainOf(path);
     if (!from) continue;
     for (const entry of importsOf(path, text)) {
-      const to = /^lib\/([\w-]+)\//.exec(entry.target)?.[1];
+      const to = domainOf(entry.target);
       if (to && to !== from && !entry.isType) graph.set(from, (graph.get(from) ?? new Set()).add(to));
     }
   }
@@ -178,6 +217,15 @@ describe('architecture', () => {
     expect(violations(sources)).toEqual([]);
   });
 
+  it('has eight areas in lib, each with a README that names those it uses', () => {
+    const folders = readdirSync(join(ROOT, 'lib')).filter((name) => name !== 'README.md');
+    expect(folders.sort()).toEqual(Object.keys(AREAS).sort());
+    for (const [area, uses] of Object.entries(AREAS)) {
+      const readme = readFileSync(join(ROOT, 'lib', area, 'README.md'), 'utf8');
+      for (const used of uses) if (area !== 'operations') expect(readme, area).toContain(`\`${used}\``);
+    }
+  });
+
   it('has no file named for being a dumping ground', () => {
     const names = [...sources.keys()].filter((path) =>
       /(^|\/)(utils|helpers|misc|common|types|index)\.tsx?$/.test(path),
@@ -190,18 +238,20 @@ describe('architecture', () => {
     ['lib/x/y.ts', "import { redirect } from 'next/navigation';"],
     ['lib/x/y.ts', "import { a } from '@/app/_web/ctx';"],
     ['lib/x/y.ts', "import type { DrawingPlan } from '@/db/seed/demo/drawing-plan';"],
-    ['db/x.ts', "import { a } from '@/lib/logger';"],
+    ['db/x.ts', "import { a } from '@/lib/platform/logger';"],
     ['workers/x.ts', "import { users } from '@/db/schema/identity';"],
     ['app/x/page.tsx', "import Link from 'next/link';"],
-    ['app/x/leaf.tsx', "'use client';\nimport { env } from '@/lib/env';"],
+    ['lib/platform/x.ts', "import { a } from '@/lib/people/identity/access/access';"],
+    ['lib/documents/x/y.ts', "import type { a } from '@/lib/numbering/records/dto';"],
+    ['app/x/leaf.tsx', "'use client';\nimport { env } from '@/lib/platform/env';"],
   ])('catches a planted violation in %s', (path, text) => {
     expect(violations(new Map([...sources, [path, text]]))).not.toEqual([]);
   });
 
   it('catches a planted cycle between two domains', () => {
     const planted = new Map([
-      ['lib/one/a.ts', "import { b } from '../two/b';"],
-      ['lib/two/b.ts', "import { a } from '@/lib/one/a';"],
+      ['lib/x/one/a.ts', "import { b } from '../two/b';"],
+      ['lib/x/two/b.ts', "import { a } from '@/lib/x/one/a';"],
     ]);
     expect(domainCycles(planted)).toHaveLength(1);
   });

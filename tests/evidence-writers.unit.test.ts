@@ -40,7 +40,7 @@ it('only one verb changes a row of the logs of numbers: it says of an error that
   expect(changesLogs('const errors = documentNumberErrors; tx.db.update(errors)')).toBe(true);
   expect(changesLogs('sql`DELETE FROM document_number_audit`')).toBe(true);
   expect(sources.filter((path) => changesLogs(read(path)))).toEqual([
-    join('lib', 'number-records', 'resolve-number-error.ts'),
+    join('lib', 'numbering', 'records', 'resolve-number-error.ts'),
   ]);
 });
 

@@ -1,7 +1,7 @@
 import type { Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { getQueue, startConsumer } from '@/lib/queue';
-import { getRedis, isRedisReady } from '@/lib/redis';
+import { getQueue, startConsumer } from '@/lib/platform/queue';
+import { getRedis, isRedisReady } from '@/lib/platform/redis';
 
 /** One may be late behind a restart of Redis; three are a consumer that no longer takes anything. */
 const MOST_MISSED = 3;

@@ -1,11 +1,11 @@
 import { type Job, UnrecoverableError, type Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { systemCtx } from '@/lib/ctx';
-import { logger } from '@/lib/logger';
-import { consumeDelivery, prepareDelivery } from '@/lib/outbox/consume';
-import { describeFailure, printFailure } from '@/lib/outbox/failure';
-import { settleFailedJob } from '@/lib/outbox/settle-failed-job';
-import { type DeliveryJob, type QueueName, startConsumer } from '@/lib/queue';
+import { systemCtx } from '@/lib/platform/ctx';
+import { logger } from '@/lib/platform/logger';
+import { consumeDelivery, prepareDelivery } from '@/lib/platform/outbox/consume';
+import { describeFailure, printFailure } from '@/lib/platform/outbox/failure';
+import { settleFailedJob } from '@/lib/platform/outbox/settle-failed-job';
+import { type DeliveryJob, type QueueName, startConsumer } from '@/lib/platform/queue';
 import { HANDLERS } from './registry';
 
 /** Serves the deliveries of a queue. A job that fails for good goes to the database before it is forgotten. */

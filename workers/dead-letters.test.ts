@@ -4,9 +4,9 @@ import { deadLetters, eventDeliveries, outboxEvents } from '@/db/schema/events';
 import { searchIndices } from '@/db/schema/system';
 import { webhookMessages } from '@/db/schema/webhooks';
 import { startOwnRedis } from '@/db/testing/own-redis';
-import type { TxCtx, UserCtx } from '@/lib/ctx';
-import { AppError } from '@/lib/errors/app-error';
-import type { OutboxEvent } from '@/lib/outbox/delivery';
+import type { TxCtx, UserCtx } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors/app-error';
+import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
 
 // However a delivery fails for good: one dead letter, one alert in five minutes, and one effect when it is tried again.
 
@@ -20,18 +20,18 @@ Object.assign(process.env, {
 // What reads the environment comes after it says where Redis is.
 const { closeDatabase, getDatabase } = await import('@/db/client');
 const { makeUser, userCtx } = await import('@/db/testing/factories/people');
-const { systemCtx } = await import('@/lib/ctx');
-const { env } = await import('@/lib/env');
-const { replayKind } = await import('@/lib/dead-letters/replay-kind');
-const { claimDeliveries } = await import('@/lib/outbox/claim');
-const { SLOW_SCHEDULE_SECONDS } = await import('@/lib/outbox/delivery');
-const { reconcile } = await import('@/lib/outbox/reconcile');
-const { sendJobs } = await import('@/lib/outbox/send-jobs');
-const { settleFailedJob } = await import('@/lib/outbox/settle-failed-job');
-const { makeEvent } = await import('@/lib/outbox/testing/deliveries');
-const { closeQueues, getQueue, openConsumerConnection, startConsumer } = await import('@/lib/queue');
-const { closeRedis, getRedis, isRedisReady } = await import('@/lib/redis');
-const { tellN8n } = await import('@/lib/webhooks/tell-n8n');
+const { systemCtx } = await import('@/lib/platform/ctx');
+const { env } = await import('@/lib/platform/env');
+const { replayKind } = await import('@/lib/operations/dead-letters/replay-kind');
+const { claimDeliveries } = await import('@/lib/platform/outbox/claim');
+const { SLOW_SCHEDULE_SECONDS } = await import('@/lib/platform/outbox/delivery');
+const { reconcile } = await import('@/lib/platform/outbox/reconcile');
+const { sendJobs } = await import('@/lib/platform/outbox/send-jobs');
+const { settleFailedJob } = await import('@/lib/platform/outbox/settle-failed-job');
+const { makeEvent } = await import('@/lib/platform/outbox/testing/deliveries');
+const { closeQueues, getQueue, openConsumerConnection, startConsumer } = await import('@/lib/platform/queue');
+const { closeRedis, getRedis, isRedisReady } = await import('@/lib/platform/redis');
+const { tellN8n } = await import('@/lib/messages/webhooks/tell-n8n');
 const { consumeDeliveries } = await import('./consume');
 const { HANDLERS } = await import('./registry');
 

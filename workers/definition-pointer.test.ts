@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startOwnRedis } from '@/db/testing/own-redis';
-import type { UserCtx } from '@/lib/ctx';
+import type { UserCtx } from '@/lib/platform/ctx';
 
 const redis = await startOwnRedis();
 // What reads the environment comes after it says where Redis is.
 const { closeDatabase } = await import('@/db/client');
 const { makeUser, userCtx } = await import('@/db/testing/factories/people');
-const { systemCtx } = await import('@/lib/ctx');
-const { closeQueues } = await import('@/lib/queue');
-const { closeRedis, getRedis, isRedisReady } = await import('@/lib/redis');
-const { createDraft } = await import('@/lib/workflow-authoring/create-draft');
-const { publishDefinition } = await import('@/lib/workflow-authoring/publish-definition');
-const { findActiveDefinition } = await import('@/lib/workflow-definitions/find-definition');
+const { systemCtx } = await import('@/lib/platform/ctx');
+const { closeQueues } = await import('@/lib/platform/queue');
+const { closeRedis, getRedis, isRedisReady } = await import('@/lib/platform/redis');
+const { createDraft } = await import('@/lib/workflow/authoring/create-draft');
+const { publishDefinition } = await import('@/lib/workflow/authoring/publish-definition');
+const { findActiveDefinition } = await import('@/lib/workflow/definitions/find-definition');
 const { startDelivery } = await import('./testing/deliver');
 const { startProcess } = await import('./testing/start-process');
 

@@ -19,13 +19,13 @@ Object.assign(process.env, { WORKFLOW_LIMIT_MAX: String(LIMIT), WORKFLOW_LIMIT_D
 const { closeDatabase, getDatabase } = await import('@/db/client');
 const { makeUser } = await import('@/db/testing/factories/people');
 const { makeSentLetter } = await import('@/db/testing/factories/sent-letter');
-const { systemCtx } = await import('@/lib/ctx');
-const { claimDeliveries } = await import('@/lib/outbox/claim');
-const { sendJobs } = await import('@/lib/outbox/send-jobs');
-const { makeDue } = await import('@/lib/outbox/testing/deliveries');
-const { closeQueues, getQueue, openConsumerConnection, startConsumer } = await import('@/lib/queue');
-const { closeRedis } = await import('@/lib/redis');
-const { verifyWorkflows } = await import('@/lib/workflow/verify');
+const { systemCtx } = await import('@/lib/platform/ctx');
+const { claimDeliveries } = await import('@/lib/platform/outbox/claim');
+const { sendJobs } = await import('@/lib/platform/outbox/send-jobs');
+const { makeDue } = await import('@/lib/platform/outbox/testing/deliveries');
+const { closeQueues, getQueue, openConsumerConnection, startConsumer } = await import('@/lib/platform/queue');
+const { closeRedis } = await import('@/lib/platform/redis');
+const { verifyWorkflows } = await import('@/lib/workflow/engine/verify/verify');
 const { startDelivery } = await import('./testing/deliver');
 
 const QUEUE = 'in-app-notifications';

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { systemCtx } from '@/lib/ctx';
-import { collectMetrics } from '@/lib/health/collect-metrics';
-import { mayReadMetrics } from '@/lib/health/metrics-access';
-import { shareReadiness } from '@/lib/health/shared-readiness';
-import { logger } from '@/lib/logger';
+import { collectMetrics } from '@/lib/operations/health/collect-metrics';
+import { mayReadMetrics } from '@/lib/operations/health/metrics-access';
+import { shareReadiness } from '@/lib/operations/health/shared-readiness';
+import { systemCtx } from '@/lib/platform/ctx';
+import { logger } from '@/lib/platform/logger';
 
 /**
  * Serves the worker's health and metrics under the same paths as the web's.

@@ -5,7 +5,7 @@ import { eventDeliveries } from '@/db/schema/events';
 import { mailMessages } from '@/db/schema/mail';
 import { type MadeUser, makeUser } from '@/db/testing/factories/people';
 import { makeSentLetter } from '@/db/testing/factories/sent-letter';
-import { type MailServer, startMailServer } from '@/lib/mail/testing/mail-server';
+import { type MailServer, startMailServer } from '@/lib/messages/mail/testing/mail-server';
 import { findFreePort } from '@/scripts/servers/ports.mjs';
 import { type StartedProcess, startProcess } from './testing/start-process';
 

@@ -1,9 +1,9 @@
 import { type Job, UnrecoverableError, type Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { systemCtx } from '@/lib/ctx';
-import { replayParked } from '@/lib/dead-letters/replay-parked';
-import type { DeadLetterJob } from '@/lib/outbox/show-among-dead';
-import { startConsumer } from '@/lib/queue';
+import { replayParked } from '@/lib/operations/dead-letters/replay-parked';
+import { systemCtx } from '@/lib/platform/ctx';
+import type { DeadLetterJob } from '@/lib/platform/outbox/show-among-dead';
+import { startConsumer } from '@/lib/platform/queue';
 
 /**
  * Fails each copy of a dead letter with the reason of its original, because the queue browser shows a reason and a

@@ -22,13 +22,13 @@ Object.assign(process.env, {
 });
 // What reads the environment comes after it says where the receiver is.
 const { closeDatabase, getDatabase } = await import('@/db/client');
-const { systemCtx } = await import('@/lib/ctx');
-const { newPublicId } = await import('@/lib/id');
-const { emit } = await import('@/lib/outbox/emit');
-const { makeDue, readDelivery } = await import('@/lib/outbox/testing/deliveries');
-const { closeQueues } = await import('@/lib/queue');
-const { closeRedis } = await import('@/lib/redis');
-const { transact } = await import('@/lib/transact');
+const { systemCtx } = await import('@/lib/platform/ctx');
+const { newPublicId } = await import('@/lib/platform/id');
+const { emit } = await import('@/lib/platform/outbox/emit');
+const { makeDue, readDelivery } = await import('@/lib/platform/outbox/testing/deliveries');
+const { closeQueues } = await import('@/lib/platform/queue');
+const { closeRedis } = await import('@/lib/platform/redis');
+const { transact } = await import('@/lib/platform/transact');
 const { startDelivery } = await import('./testing/deliver');
 
 const ctx = systemCtx('test');

@@ -5,7 +5,7 @@ import { eventDeliveries, outboxEvents } from '@/db/schema/events';
 import { notifications } from '@/db/schema/system';
 import { isAskedFor, sizeOf, timeFor } from '@/db/testing/battery';
 import { startOwnRedis } from '@/db/testing/own-redis';
-import type { UserCtx } from '@/lib/ctx';
+import type { UserCtx } from '@/lib/platform/ctx';
 import { startRedisProxy } from './testing/redis-proxy';
 
 // Whatever Redis does, a transition takes its course and is not slow, and what waits is delivered once it is well again.
@@ -21,17 +21,17 @@ const { closeDatabase, getDatabase } = await import('@/db/client');
 const { makeUser, userCtx } = await import('@/db/testing/factories/people');
 const { makeReviewTeam, makeRfa } = await import('@/db/testing/factories/rfa');
 const { makeSentLetter } = await import('@/db/testing/factories/sent-letter');
-const { systemCtx } = await import('@/lib/ctx');
-const { newPublicId } = await import('@/lib/id');
-const { closeLockBreaker } = await import('@/lib/lock');
-const { claimDeliveries } = await import('@/lib/outbox/claim');
-const { sendJobs } = await import('@/lib/outbox/send-jobs');
-const { makeDue } = await import('@/lib/outbox/testing/deliveries');
-const { closeQueues } = await import('@/lib/queue');
-const { closeRedis, getRedis, isRedisReady } = await import('@/lib/redis');
-const { TransitionBody } = await import('@/lib/workflow/schema');
-const { transition } = await import('@/lib/workflow/transition');
-const { verifyWorkflows } = await import('@/lib/workflow/verify');
+const { systemCtx } = await import('@/lib/platform/ctx');
+const { newPublicId } = await import('@/lib/platform/id');
+const { closeLockBreaker } = await import('@/lib/platform/lock');
+const { claimDeliveries } = await import('@/lib/platform/outbox/claim');
+const { sendJobs } = await import('@/lib/platform/outbox/send-jobs');
+const { makeDue } = await import('@/lib/platform/outbox/testing/deliveries');
+const { closeQueues } = await import('@/lib/platform/queue');
+const { closeRedis, getRedis, isRedisReady } = await import('@/lib/platform/redis');
+const { TransitionBody } = await import('@/lib/workflow/engine/schema');
+const { transition } = await import('@/lib/workflow/engine/moves/transition');
+const { verifyWorkflows } = await import('@/lib/workflow/engine/verify/verify');
 const { startDelivery } = await import('./testing/deliver');
 
 /** Of each of the five kinds, one after the other; each has to be got over before the next one comes. */

@@ -1,9 +1,9 @@
-import type { Ctx, TxCtx } from '@/lib/ctx';
-import { sendMail } from '@/lib/mail/send-mail';
-import { notifyInApp } from '@/lib/notifications/notify-in-app';
-import type { Consumer } from '@/lib/outbox/catalog';
-import type { OutboxEvent } from '@/lib/outbox/delivery';
-import { tellN8n } from '@/lib/webhooks/tell-n8n';
+import { sendMail } from '@/lib/messages/mail/send-mail';
+import { notifyInApp } from '@/lib/messages/notifications/notify/notify-in-app';
+import { tellN8n } from '@/lib/messages/webhooks/tell-n8n';
+import type { Ctx, TxCtx } from '@/lib/platform/ctx';
+import type { Consumer } from '@/lib/platform/outbox/catalog';
+import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
 import { forgetPointer } from './handlers/forget-pointer';
 
 /**

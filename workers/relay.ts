@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { systemCtx } from '@/lib/ctx';
-import { logger } from '@/lib/logger';
-import { claimDeliveries } from '@/lib/outbox/claim';
-import { sendJobs } from '@/lib/outbox/send-jobs';
-import { getRedis, isRedisReady } from '@/lib/redis';
+import { systemCtx } from '@/lib/platform/ctx';
+import { logger } from '@/lib/platform/logger';
+import { claimDeliveries } from '@/lib/platform/outbox/claim';
+import { sendJobs } from '@/lib/platform/outbox/send-jobs';
+import { getRedis, isRedisReady } from '@/lib/platform/redis';
 
 /** What a reader waits at most until an event is on its way. */
 const IDLE_MS = 250;

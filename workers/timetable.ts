@@ -1,4 +1,4 @@
-import { logger } from '@/lib/logger';
+import { logger } from '@/lib/platform/logger';
 
 export interface Task {
   name: string;

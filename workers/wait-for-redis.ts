@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
-import { logger } from '@/lib/logger';
-import { isRedisReady } from '@/lib/redis';
+import { logger } from '@/lib/platform/logger';
+import { isRedisReady } from '@/lib/platform/redis';
 
 const TRY_MS = 1000;
 

@@ -11,7 +11,7 @@ import { notifications } from '@/db/schema/system';
 import { workerHeartbeats } from '@/db/schema/workers';
 import { type MadeUser, makeUser } from '@/db/testing/factories/people';
 import { makeSentLetter } from '@/db/testing/factories/sent-letter';
-import { newPublicId } from '@/lib/id';
+import { newPublicId } from '@/lib/platform/id';
 import { findFreePort } from '@/scripts/servers/ports.mjs';
 import { startRedis } from '@/scripts/servers/redis.mjs';
 import { type StartedProcess, startProcess } from './testing/start-process';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { getShell } from '@/lib/shell/get-shell';
-import { standingDelegations } from '@/lib/workflow/standing-delegations';
+import { getShell } from '@/lib/work/shell/get-shell';
+import { standingDelegations } from '@/lib/workflow/engine/delegation/standing-delegations';
 import { Frame } from '../_shell/frame';
 import { pagesFor } from '../_shell/navigation-pages';
 import { readLastProject } from '../_shell/read-last-project';

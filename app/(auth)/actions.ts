@@ -4,11 +4,11 @@ import { cookies } from 'next/headers';
 import { ownAction, publicAction } from '@/app/_web/action';
 import { findSignedIn } from '@/app/_web/ctx';
 import { deviceCookie } from '@/app/_web/device-cookie';
-import { anonymousCtx } from '@/lib/identity/anonymous';
-import { changePassword } from '@/lib/identity/change-password';
-import { createFirstSuperadmin } from '@/lib/identity/first-setup';
-import { redeemLink } from '@/lib/identity/redeem-link';
-import { ChangePassword, FirstSetup, RedeemLink } from '@/lib/identity/schema';
+import { anonymousCtx } from '@/lib/people/identity/access/anonymous';
+import { ChangePassword, FirstSetup, RedeemLink } from '@/lib/people/identity/schema';
+import { changePassword } from '@/lib/people/identity/sign-in/change-password';
+import { createFirstSuperadmin } from '@/lib/people/identity/sign-in/first-setup';
+import { redeemLink } from '@/lib/people/identity/sign-in/redeem-link';
 
 export const changePasswordAction = ownAction(
   ChangePassword,

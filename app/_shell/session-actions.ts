@@ -3,9 +3,9 @@
 import { revalidatePath } from 'next/cache';
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { SwitchOrganization } from '@/lib/identity/schema';
-import { signOut } from '@/lib/identity/sign-out';
-import { switchOrganization } from '@/lib/identity/switch-organization';
+import { SwitchOrganization } from '@/lib/people/identity/schema';
+import { signOut } from '@/lib/people/identity/sign-in/sign-out';
+import { switchOrganization } from '@/lib/people/identity/sign-in/switch-organization';
 import { ownAction } from '../_web/action';
 import { findSignedIn } from '../_web/ctx';
 import { sessionCookieName, sessionCookieOptions } from '../_web/session-cookie';

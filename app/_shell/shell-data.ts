@@ -1,4 +1,4 @@
-/** What the frame around every page needs to know; lib/shell/get-shell.ts answers it. */
+/** What the frame around every page needs to know; lib/work/shell/get-shell.ts answers it. */
 type ShellOrganization = { publicId: string; code: string; name: string };
 export type ShellProject = { publicId: string; code: string; name: string };
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { foldSearchText } from '@/lib/search-text';
+import { foldSearchText } from '@/lib/platform/search-text';
 
 /** An option that a picker offers. */
 export type ComboboxOption = {

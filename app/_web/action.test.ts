@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { getDatabase } from '@/db/client';
 import { users } from '@/db/schema/identity';
 import { type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
-import { AppError } from '@/lib/errors/app-error';
-import { newPublicId } from '@/lib/id';
-import { openSession } from '@/lib/identity/open-session';
-import { transact } from '@/lib/transact';
+import { openSession } from '@/lib/people/identity/sign-in/open-session';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { newPublicId } from '@/lib/platform/id';
+import { transact } from '@/lib/platform/transact';
 import { action, ownAction, publicAction } from './action';
 import { sessionCookieName, writeSessionSecret } from './session-cookie';
 

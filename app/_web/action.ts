@@ -1,11 +1,11 @@
 import { headers } from 'next/headers';
 import { unstable_rethrow } from 'next/navigation';
 import type { z } from 'zod';
-import type { UserCtx } from '@/lib/ctx';
-import { AppError } from '@/lib/errors/app-error';
-import type { ErrorCode } from '@/lib/errors/catalog';
-import { describeFailure, parseInput } from '@/lib/errors/failure';
-import type { RequestFacts } from '@/lib/identity/authenticate';
+import type { RequestFacts } from '@/lib/people/identity/sign-in/authenticate';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors/app-error';
+import type { ErrorCode } from '@/lib/platform/errors/catalog';
+import { describeFailure, parseInput } from '@/lib/platform/errors/failure';
 import { findSignedIn, readFacts } from './ctx';
 import { isSameOrigin } from './same-origin';
 

@@ -1,17 +1,17 @@
 import type { NextAuthOptions } from 'next-auth';
 import Credentials from 'next-auth/providers/credentials';
 import type { OAuthConfig } from 'next-auth/providers/oauth';
-import { env } from '@/lib/env';
-import { AppError } from '@/lib/errors/app-error';
-import { anonymousCtx } from '@/lib/identity/anonymous';
-import { authSecret } from '@/lib/identity/auth-secret';
-import { authenticateSession, type RequestFacts } from '@/lib/identity/authenticate';
-import type { OpenedSession } from '@/lib/identity/open-session';
-import { SignIn } from '@/lib/identity/schema';
-import { signInWithOidc } from '@/lib/identity/sign-in-with-oidc';
-import { signInWithPassword } from '@/lib/identity/sign-in-with-password';
-import { signOut } from '@/lib/identity/sign-out';
-import { logger } from '@/lib/logger';
+import { anonymousCtx } from '@/lib/people/identity/access/anonymous';
+import { SignIn } from '@/lib/people/identity/schema';
+import { authSecret } from '@/lib/people/identity/sign-in/auth-secret';
+import { authenticateSession, type RequestFacts } from '@/lib/people/identity/sign-in/authenticate';
+import type { OpenedSession } from '@/lib/people/identity/sign-in/open-session';
+import { signInWithOidc } from '@/lib/people/identity/sign-in/sign-in-with-oidc';
+import { signInWithPassword } from '@/lib/people/identity/sign-in/sign-in-with-password';
+import { signOut } from '@/lib/people/identity/sign-in/sign-out';
+import { env } from '@/lib/platform/env';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { logger } from '@/lib/platform/logger';
 import { SESSION_MAX_AGE_SECONDS, sessionCookieName, sessionCookieOptions } from './session-cookie';
 
 /** What a sign-in left behind for the route around next-auth, which can only say yes or no. */

@@ -1,8 +1,8 @@
 import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
-import type { UserCtx } from '@/lib/ctx';
-import { authenticateSession, type RequestFacts, type SignedIn } from '@/lib/identity/authenticate';
+import { authenticateSession, type RequestFacts, type SignedIn } from '@/lib/people/identity/sign-in/authenticate';
+import type { UserCtx } from '@/lib/platform/ctx';
 import { readPreferences } from '../_shell/read-preferences';
 import { signInAddress } from './next-address';
 import { requestFacts } from './request-facts';

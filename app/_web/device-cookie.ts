@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DEVICE_MAX_AGE_SECONDS, issueDevice } from '@/lib/identity/device';
+import { DEVICE_MAX_AGE_SECONDS, issueDevice } from '@/lib/people/identity/sign-in/device';
 import { usesSecureCookies } from './session-cookie';
 
 const PREFIX = 'dms-device-';

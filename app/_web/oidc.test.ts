@@ -9,8 +9,8 @@ import { getDatabase } from '@/db/client';
 import { users } from '@/db/schema/identity';
 import { auditLogs } from '@/db/schema/system';
 import { makeUser } from '@/db/testing/factories/people';
-import { newPublicId } from '@/lib/id';
-import { authenticateSession } from '@/lib/identity/authenticate';
+import { authenticateSession } from '@/lib/people/identity/sign-in/authenticate';
+import { newPublicId } from '@/lib/platform/id';
 
 // A real provider and a real browser's redirects and cookies; only Next's routing is left out.
 
@@ -227,7 +227,7 @@ describe('signing in through an OpenID provider', () => {
   });
 
   it('says on the sign-in page when the provider cannot be reached', async () => {
-    const { env } = await import('@/lib/env');
+    const { env } = await import('@/lib/platform/env');
     const issuer = env().OIDC_ISSUER;
     env().OIDC_ISSUER = 'http://127.0.0.1:1';
     try {

@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation';
-import { AppError } from '@/lib/errors/app-error';
+import { AppError } from '@/lib/platform/errors/app-error';
 
 /**
  * A read of a page. What does not exist for the person is the not-found page, whatever the reason; null is what they may

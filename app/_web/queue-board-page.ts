@@ -1,4 +1,4 @@
-import { env } from '@/lib/env';
+import { env } from '@/lib/platform/env';
 
 /**
  * Bull Board's page keeps to its own addresses: its scripts are files of its own, and a script that got into the page

@@ -3,9 +3,9 @@ import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { HonoAdapter } from '@bull-board/hono';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
-import { AppError } from '@/lib/errors/app-error';
-import { maskSecrets } from '@/lib/outbox/mask-secrets';
-import { getQueue, QUEUES } from '@/lib/queue';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { maskSecrets } from '@/lib/platform/outbox/mask-secrets';
+import { getQueue, QUEUES } from '@/lib/platform/queue';
 
 const PATH = '/api/queues';
 

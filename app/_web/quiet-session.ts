@@ -1,5 +1,5 @@
-import type { UserCtx } from '@/lib/ctx';
-import { authenticateSession, type RequestFacts } from '@/lib/identity/authenticate';
+import { authenticateSession, type RequestFacts } from '@/lib/people/identity/sign-in/authenticate';
+import type { UserCtx } from '@/lib/platform/ctx';
 import { cookieOf } from './route';
 import { readSessionSecret, sessionCookieName } from './session-cookie';
 

@@ -1,5 +1,5 @@
-import { AppError } from '@/lib/errors/app-error';
-import { isTooDeep } from '@/lib/json-depth';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { isTooDeep } from '@/lib/platform/json-depth';
 
 /** Larger than the longest letter in UTF-8 with everything around it; files have a route of their own. */
 export const MAX_JSON_BYTES = 1_048_576;

@@ -1,4 +1,4 @@
-import { AppError } from '@/lib/errors/app-error';
+import { AppError } from '@/lib/platform/errors/app-error';
 import { requestFacts } from './request-facts';
 import { failureReply, languageOf } from './route';
 
@@ -25,7 +25,7 @@ let addresses: Address[] | undefined;
 
 async function listAddresses(): Promise<Address[]> {
   // Only here, and only then: no other route needs the description.
-  const { openApiDocument } = await import('@/lib/openapi/document');
+  const { openApiDocument } = await import('@/lib/operations/openapi/document');
   return Object.entries(openApiDocument('').paths ?? {}).map(([path, item]) => ({
     parts: path.split('/'),
     methods: Object.keys(item ?? {}).map((method) => method.toUpperCase()),

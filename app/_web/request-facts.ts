@@ -1,8 +1,8 @@
-import type { Locale } from '@/lib/ctx';
-import { env } from '@/lib/env';
-import { newPublicId } from '@/lib/id';
-import type { RequestFacts } from '@/lib/identity/authenticate';
-import { clientAddress } from '@/lib/identity/client-address';
+import type { RequestFacts } from '@/lib/people/identity/sign-in/authenticate';
+import { clientAddress } from '@/lib/people/identity/sign-in/client-address';
+import type { Locale } from '@/lib/platform/ctx';
+import { env } from '@/lib/platform/env';
+import { newPublicId } from '@/lib/platform/id';
 import { peerAddress } from './peer-address';
 
 /** Correlation ids from outside are kept when they look like one. */

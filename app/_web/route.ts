@@ -1,11 +1,11 @@
 import { STATUS_CODES } from 'node:http';
 import { unstable_rethrow } from 'next/navigation';
 import type { z } from 'zod';
-import type { Locale, UserCtx } from '@/lib/ctx';
-import { AppError } from '@/lib/errors/app-error';
-import type { ErrorCode } from '@/lib/errors/catalog';
-import { describeFailure, parseInput } from '@/lib/errors/failure';
-import { authenticateSession, authenticateToken, type RequestFacts } from '@/lib/identity/authenticate';
+import { authenticateSession, authenticateToken, type RequestFacts } from '@/lib/people/identity/sign-in/authenticate';
+import type { Locale, UserCtx } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors/app-error';
+import type { ErrorCode } from '@/lib/platform/errors/catalog';
+import { describeFailure, parseInput } from '@/lib/platform/errors/failure';
 import { readJson } from './read-body';
 import { requestFacts } from './request-facts';
 import { isSameOrigin } from './same-origin';

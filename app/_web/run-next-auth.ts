@@ -1,8 +1,8 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { NextRequest } from 'next/server';
 import NextAuth, { type NextAuthOptions } from 'next-auth';
-import { env } from '@/lib/env';
-import { AppError } from '@/lib/errors/app-error';
+import { env } from '@/lib/platform/env';
+import { AppError } from '@/lib/platform/errors/app-error';
 import { readLimited } from './read-body';
 
 /** Four times the longest form: user name and password of 264 characters, 9 bytes each in percent-encoded Thai. */

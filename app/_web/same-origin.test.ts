@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { env } from '@/lib/env';
+import { env } from '@/lib/platform/env';
 import { isSameOrigin } from './same-origin';
 
 const { APP_URL, TRUST_PROXY } = env();

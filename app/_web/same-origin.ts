@@ -1,4 +1,4 @@
-import { env } from '@/lib/env';
+import { env } from '@/lib/platform/env';
 
 /**
  * True when a browser sent this from a page of ours. A cookie travels with requests that other sites make; a browser

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredLine } from '@/lib/text';
+import { requiredLine } from '@/lib/platform/text';
 import {
   DEFAULT_PAGE_SIZE,
   type ListQuery,

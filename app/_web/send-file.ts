@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { contentDisposition } from '@/lib/files/file-name';
-import type { OpenedAttachment } from '@/lib/files/open-attachment';
+import { contentDisposition } from '@/lib/documents/files/file-name';
+import type { OpenedAttachment } from '@/lib/documents/files/open-attachment';
 
 /**
  * Answers with a file, or the part of it that was opened. The file's address carries FILE_POLICY (next.config.ts), errors included: a

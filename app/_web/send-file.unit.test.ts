@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import type { OpenedAttachment } from '@/lib/files/open-attachment';
+import type { OpenedAttachment } from '@/lib/documents/files/open-attachment';
 import { sendFile } from './send-file';
 
 const content = Buffer.from('0123456789');

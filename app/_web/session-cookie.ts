@@ -1,6 +1,6 @@
 import { decode, encode } from 'next-auth/jwt';
-import { env } from '@/lib/env';
-import { authSecret } from '@/lib/identity/auth-secret';
+import { authSecret } from '@/lib/people/identity/sign-in/auth-secret';
+import { env } from '@/lib/platform/env';
 
 /** As long as a session may last at all; the database knows when it really ends. */
 export const SESSION_MAX_AGE_SECONDS = 12 * 60 * 60;

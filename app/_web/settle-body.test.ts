@@ -7,7 +7,7 @@ import { POST as signIn } from '@/app/api/auth/[...nextauth]/route';
 import { POST as upload } from '@/app/api/v1/attachments/route';
 import { closeDatabase } from '@/db/client';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
-import { createToken } from '@/lib/identity/create-token';
+import { createToken } from '@/lib/people/identity/tokens/create-token';
 import { MAX_JSON_BYTES } from './read-body';
 import { route } from './route';
 

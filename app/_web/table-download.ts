@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { type FileColumn, MAX_EXPORT_ROWS, TABLE_FORMATS, type TableFormat, tableFile } from '@/lib/exports/table-file';
+import {
+  type FileColumn,
+  MAX_EXPORT_ROWS,
+  TABLE_FORMATS,
+  type TableFormat,
+  tableFile,
+} from '@/lib/platform/exports/table-file';
 import type { RawSearchParams } from './search-params';
 
 const Format = z.enum(TABLE_FORMATS).catch('csv');

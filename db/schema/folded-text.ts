@@ -1,4 +1,4 @@
-// Text as search compares it, in SQL; lib/search-text.ts folds what is typed in the same way. As MariaDB prints it, because
+// Text as search compares it, in SQL; lib/platform/search-text.ts folds what is typed in the same way. As MariaDB prints it, because
 // the mirror of a generated column is compared with the printed expression.
 
 /** Before the column. */

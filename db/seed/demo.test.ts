@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { count, isNotNull, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { systemCtx } from '@/lib/ctx';
-import { verifyNumbering } from '@/lib/numbering/verify';
+import { verifyNumbering } from '@/lib/numbering/engine/verify/verify';
+import { systemCtx } from '@/lib/platform/ctx';
 import { openAdminConnection } from '../admin-connection';
 import { getDatabase } from '../client';
 import { correspondences } from '../schema/correspondence';

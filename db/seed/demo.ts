@@ -1,8 +1,8 @@
-import { cancelCorrespondence } from '@/lib/correspondence/cancel-correspondence';
-import { markRead } from '@/lib/correspondence/mark-read';
-import type { UserCtx } from '@/lib/ctx';
-import { DEMO_PEOPLE } from '@/lib/demo/people';
-import { markAllRead } from '@/lib/notifications/mark-all-read';
+import { markRead } from '@/lib/documents/correspondence/read/mark-read';
+import { cancelCorrespondence } from '@/lib/documents/correspondence/submit/cancel-correspondence';
+import { markAllRead } from '@/lib/messages/notifications/mark-all-read';
+import { DEMO_PEOPLE } from '@/lib/people/demo/people';
+import type { UserCtx } from '@/lib/platform/ctx';
 import { seedDrawings } from './demo/drawings';
 import { moveLetter } from './demo/move-letter';
 import { changeNumbers } from './demo/number-changes';

@@ -1,4 +1,4 @@
-import { closeRedis } from '@/lib/redis';
+import { closeRedis } from '@/lib/platform/redis';
 import { closeDatabase } from '../client';
 import { seedMasterData } from './master-data';
 

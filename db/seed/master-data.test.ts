@@ -1,6 +1,6 @@
 import type { Connection, RowDataPacket } from 'mysql2/promise';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PERMISSION_CODES, permissionsOf } from '@/lib/identity/permissions';
+import { PERMISSION_CODES, permissionsOf } from '@/lib/people/identity/access/permissions';
 import { openAdminConnection } from '../admin-connection';
 import { hashOfJson } from '../canonical-json';
 import { WORKFLOW_DEFINITIONS } from './master/workflow-definitions';

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { type BuildOptions, build, buildSync } from 'esbuild';
-import { newPublicId } from '@/lib/id';
+import { newPublicId } from '@/lib/platform/id';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
 

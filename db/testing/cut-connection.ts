@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/mysql2';
 import type { Pool } from 'mysql2/promise';
-import { env } from '@/lib/env';
+import { env } from '@/lib/platform/env';
 import { type Database, openPool } from '../client';
 
 /**

@@ -54,10 +54,10 @@ async function emptyRedis(): Promise<void> {
 /** What lib keeps for the life of a process, of the file that ends. */
 async function closeConnections(): Promise<void> {
   const kept = globalThis as Record<string, unknown>;
-  if (kept.dmsStreams) (await import('@/lib/notifications/live-stream')).endStreams();
-  if (kept.dmsLive) (await import('@/lib/notifications/live-listeners')).stopListening();
-  if (kept.dmsQueues) await (await import('@/lib/queue')).closeQueues();
-  if (kept.dmsRedis) await (await import('@/lib/redis')).closeRedis();
+  if (kept.dmsStreams) (await import('@/lib/messages/notifications/live-stream')).endStreams();
+  if (kept.dmsLive) (await import('@/lib/messages/notifications/live-listeners')).stopListening();
+  if (kept.dmsQueues) await (await import('@/lib/platform/queue')).closeQueues();
+  if (kept.dmsRedis) await (await import('@/lib/platform/redis')).closeRedis();
   if (kept.dmsPool) await (await import('@/db/client')).closeDatabase();
   for (const name of Object.keys(kept)) if (/^dms[A-Z]/.test(name)) delete kept[name];
 }

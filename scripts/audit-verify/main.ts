@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { closeDatabase, getDatabase } from '@/db/client';
 import { auditSeals } from '@/db/schema/system';
-import { compareExportedSeal, ExportedSeal, exportNewestSeal } from '@/lib/audit/exported-seal';
-import { runSealVerification } from '@/lib/audit/run-seal-verification';
-import { systemCtx } from '@/lib/ctx';
+import { compareExportedSeal, ExportedSeal, exportNewestSeal } from '@/lib/platform/audit/exported-seal';
+import { runSealVerification } from '@/lib/platform/audit/run-seal-verification';
+import { systemCtx } from '@/lib/platform/ctx';
 import { describeFailure } from '../describe-failure';
 
 // What it prints is for people; scripts read the exit status: 0 all is well, 1 a seal is broken or the exported seal is

@@ -4,17 +4,17 @@ import { closeDatabase } from '@/db/client';
 import { seedMasterData } from '@/db/seed/master-data';
 import { makeDraft } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
-import { submitCorrespondence } from '@/lib/correspondence/submit-correspondences';
-import type { UserCtx } from '@/lib/ctx';
-import { env } from '@/lib/env';
-import { AppError } from '@/lib/errors/app-error';
-import { approveImport } from '@/lib/number-imports/approve-import';
-import { formWith } from '@/lib/number-imports/testing/register-files';
-import { undoImport } from '@/lib/number-imports/undo-import';
-import { uploadImport } from '@/lib/number-imports/upload-import';
-import { projectYear } from '@/lib/numbering/project-year';
-import { verifyNumbering } from '@/lib/numbering/verify';
-import { closeRedis } from '@/lib/redis';
+import { submitCorrespondence } from '@/lib/documents/correspondence/submit/submit-correspondences';
+import { projectYear } from '@/lib/numbering/engine/counters/project-year';
+import { verifyNumbering } from '@/lib/numbering/engine/verify/verify';
+import { approveImport } from '@/lib/numbering/imports/approve-import';
+import { formWith } from '@/lib/numbering/imports/testing/register-files';
+import { undoImport } from '@/lib/numbering/imports/undo-import';
+import { uploadImport } from '@/lib/numbering/imports/upload-import';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { env } from '@/lib/platform/env';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { closeRedis } from '@/lib/platform/redis';
 import { report } from './figure';
 
 // Shorter than an import takes: a letter that got its number behind it would be in the way of the undo.

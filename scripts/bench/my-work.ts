@@ -4,15 +4,15 @@ import { seedMasterData } from '@/db/seed/master-data';
 import { makeSubmitted } from '@/db/testing/factories/documents';
 import { type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeReviewTeam, makeRfa } from '@/db/testing/factories/rfa';
-import { getMatrix } from '@/lib/ball-in-court/get-matrix';
-import { listHeld } from '@/lib/ball-in-court/list-held';
-import type { UserCtx } from '@/lib/ctx';
-import { env } from '@/lib/env';
-import { listMyWork } from '@/lib/my-work/list-my-work';
-import type { WorkParamsInput } from '@/lib/my-work/schema';
-import { snoozeWork } from '@/lib/my-work/snooze-work';
-import { NO_TASK } from '@/lib/my-work/snoozed';
-import { closeRedis } from '@/lib/redis';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { env } from '@/lib/platform/env';
+import { closeRedis } from '@/lib/platform/redis';
+import { getMatrix } from '@/lib/work/ball-in-court/get-matrix';
+import { listHeld } from '@/lib/work/ball-in-court/list-held';
+import { listMyWork } from '@/lib/work/my-work/list-my-work';
+import type { WorkParamsInput } from '@/lib/work/my-work/schema';
+import { snoozeWork } from '@/lib/work/my-work/snooze-work';
+import { NO_TASK } from '@/lib/work/my-work/snoozed';
 import { report } from './figure';
 
 // My work and ball in court at 100,000 documents, of which a tenth is under way, written over three years: five hundred are made by the product's own

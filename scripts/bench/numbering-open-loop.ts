@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { closeDatabase } from '@/db/client';
 import { seedMasterData } from '@/db/seed/master-data';
-import { numberRequest } from '@/lib/correspondence/number-request';
-import { env } from '@/lib/env';
-import { issueNumber } from '@/lib/numbering/issue-numbers';
-import { verifyNumbering } from '@/lib/numbering/verify';
-import { closeRedis, getRedis, isRedisReady } from '@/lib/redis';
+import { numberRequest } from '@/lib/documents/correspondence/draft/number-request';
+import { issueNumber } from '@/lib/numbering/engine/batch/issue-numbers';
+import { verifyNumbering } from '@/lib/numbering/engine/verify/verify';
+import { env } from '@/lib/platform/env';
+import { closeRedis, getRedis, isRedisReady } from '@/lib/platform/redis';
 import { report } from './figure';
 import { makeController, makeDrafts, type Payload, submitNumbered } from './numbering/prepare';
 import { quietest, startGauge, type Turn } from './quiet/gauge';

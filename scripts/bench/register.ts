@@ -3,16 +3,16 @@ import { closeDatabase, getDatabase } from '@/db/client';
 import { projects } from '@/db/schema/organizations';
 import { seedMasterData } from '@/db/seed/master-data';
 import { findOrganization, makeUser, userCtx } from '@/db/testing/factories/people';
-import { createCorrespondence } from '@/lib/correspondence/create-correspondence';
-import { listCorrespondences } from '@/lib/correspondence/list-correspondences';
-import type { RegisterParamsInput } from '@/lib/correspondence/list-params';
-import { CreateCorrespondence } from '@/lib/correspondence/schema';
-import { submitCorrespondences } from '@/lib/correspondence/submit-correspondences';
-import type { UserCtx } from '@/lib/ctx';
-import { env } from '@/lib/env';
-import { findNumbers } from '@/lib/number-lookup/find-numbers';
-import { projectYear } from '@/lib/numbering/project-year';
-import { closeRedis } from '@/lib/redis';
+import { createCorrespondence } from '@/lib/documents/correspondence/draft/create-correspondence';
+import { listCorrespondences } from '@/lib/documents/correspondence/register/list-correspondences';
+import type { RegisterParamsInput } from '@/lib/documents/correspondence/register/list-params';
+import { CreateCorrespondence } from '@/lib/documents/correspondence/schema';
+import { submitCorrespondences } from '@/lib/documents/correspondence/submit/submit-correspondences';
+import { projectYear } from '@/lib/numbering/engine/counters/project-year';
+import { findNumbers } from '@/lib/numbering/lookup/find-numbers';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { env } from '@/lib/platform/env';
+import { closeRedis } from '@/lib/platform/redis';
 import { report } from './figure';
 
 // A project's register with 100,000 letters: a page of each view and its count, for people who see all of it, for a

@@ -15,11 +15,11 @@ const { openAdminConnection } = await import('@/db/admin-connection');
 const { seedMasterData } = await import('@/db/seed/master-data');
 const { makeUser, userCtx } = await import('@/db/testing/factories/people');
 const { makeRfa } = await import('@/db/testing/factories/rfa');
-const { closeLockBreaker } = await import('@/lib/lock');
-const { closeRedis, getRedis } = await import('@/lib/redis');
-const { newPublicId } = await import('@/lib/id');
-const { TransitionBody } = await import('@/lib/workflow/schema');
-const { transition } = await import('@/lib/workflow/transition');
+const { closeLockBreaker } = await import('@/lib/platform/lock');
+const { closeRedis, getRedis } = await import('@/lib/platform/redis');
+const { newPublicId } = await import('@/lib/platform/id');
+const { TransitionBody } = await import('@/lib/workflow/engine/schema');
+const { transition } = await import('@/lib/workflow/engine/moves/transition');
 
 const INSTANCES = 1000;
 const CALLERS = 50;

@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD, DEMO_PEOPLE } from '@/lib/demo/people';
+import { DEMO_PASSWORD, DEMO_PEOPLE } from '@/lib/people/demo/people';
 
 const people = new Map<string, string[]>();
 for (const person of DEMO_PEOPLE) {

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { closeDatabase } from '@/db/client';
-import { systemCtx } from '@/lib/ctx';
-import { liftGuards } from '@/lib/number-resets/lift-guards';
-import { type NamedSeries, raiseAllSeries } from '@/lib/number-resets/raise-all-series';
-import { MAX_RESET_REASON, MIN_RESET_REASON } from '@/lib/number-resets/schema';
-import { setGuards } from '@/lib/number-resets/set-guards';
-import { line } from '@/lib/text';
+import { liftGuards } from '@/lib/numbering/resets/lift-guards';
+import { type NamedSeries, raiseAllSeries } from '@/lib/numbering/resets/raise-all-series';
+import { MAX_RESET_REASON, MIN_RESET_REASON } from '@/lib/numbering/resets/schema';
+import { setGuards } from '@/lib/numbering/resets/set-guards';
+import { systemCtx } from '@/lib/platform/ctx';
+import { line } from '@/lib/platform/text';
 import { describeFailure } from '../describe-failure';
 
 // 0 every series was raised, 1 some are too full for it (they are named), 2 it could not be done. Lifting ends with 0, or

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { closeDatabase } from '@/db/client';
 import { rowsOf } from '@/db/rows-of';
-import { systemCtx } from '@/lib/ctx';
-import { runVerification } from '@/lib/numbering/run-verification';
+import { runVerification } from '@/lib/numbering/engine/verify/run-verification';
+import { systemCtx } from '@/lib/platform/ctx';
 import { describeFailure } from '../describe-failure';
 
 // What it prints is for people; scripts read the exit status: 0 all is well, 1 something is wrong, 2 it could not look.

@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { closeDatabase, getDatabase } from '@/db/client';
 import { workflowInstances } from '@/db/schema/workflow';
-import type { UserCtx } from '@/lib/ctx';
-import { AppError } from '@/lib/errors/app-error';
-import { closeRedis } from '@/lib/redis';
-import { TransitionBody } from '@/lib/workflow/schema';
-import { transition } from '@/lib/workflow/transition';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { closeRedis } from '@/lib/platform/redis';
+import { transition } from '@/lib/workflow/engine/moves/transition';
+import { TransitionBody } from '@/lib/workflow/engine/schema';
 import type { SoakCast } from './cast';
 import type { SoakRecord } from './check-records';
 

@@ -1,6 +1,6 @@
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeReviewTeam, makeRfa } from '@/db/testing/factories/rfa';
-import type { UserCtx } from '@/lib/ctx';
+import type { UserCtx } from '@/lib/platform/ctx';
 
 type Person = Omit<UserCtx, 'db'>;
 

@@ -23,21 +23,21 @@ export interface Form {
 
 export const FORMS: readonly Form[] = [
   battery('model', 'B3', 'sequences', 20_000, 'random definitions and commands against a model', [
-    'lib/workflow/model.test.ts',
+    'lib/workflow/engine/moves/model.test.ts',
   ]),
   battery('guards', 'B4', 'conditions', 100_000, 'random conditions over hostile facts', [
-    'lib/workflow-definitions/guard.unit.test.ts',
+    'lib/workflow/definitions/guard.unit.test.ts',
   ]),
   battery('decisions', 'B5', 'rounds', 500, 'fifty decisions at once, with Redis up, hung and gone', [
-    'lib/workflow/races.test.ts',
+    'lib/workflow/engine/moves/races.test.ts',
     'fifty decisions',
   ]),
   battery('answers', 'B6', 'rounds', 200, 'teams of 2, 5 and 20 that answer at once, a quorum, a veto, groups', [
-    'lib/workflow/races.test.ts',
+    'lib/workflow/engine/moves/races.test.ts',
     'everybody of a team|a sheet',
   ]),
   battery('marks', 'B8', 'rounds', 20, 'processes that die at every mark', [
-    'lib/workflow/crash.test.ts',
+    'lib/workflow/engine/moves/crash.test.ts',
     'workers/delivery.test.ts',
   ]),
   {
@@ -60,7 +60,7 @@ export const FORMS: readonly Form[] = [
     'workers/redis-faults.test.ts',
   ]),
   battery('database', 'B11', 'injections of each kind', 200, 'deadlocks, lost connections and a full pool', [
-    'lib/workflow/database-faults.test.ts',
+    'lib/workflow/engine/moves/database-faults.test.ts',
   ]),
   {
     name: 'order',

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import { rowsOf } from '@/db/rows-of';
-import { LEASE_SECONDS } from '@/lib/outbox/delivery';
+import { LEASE_SECONDS } from '@/lib/platform/outbox/delivery';
 import { checkRecords, type SoakRecord } from './check-records';
 import type { Db } from './prepare';
 
@@ -55,8 +55,8 @@ export async function deliverWhatIsThere(db: Db, longestMs: number): Promise<num
 
 export async function judge(db: Db, records: readonly SoakRecord[], instanceIds: readonly string[]): Promise<string[]> {
   const { workflowHistories } = await import('@/db/schema/workflow');
-  const { verifyWorkflows } = await import('@/lib/workflow/verify');
-  const { systemCtx } = await import('@/lib/ctx');
+  const { verifyWorkflows } = await import('@/lib/workflow/engine/verify/verify');
+  const { systemCtx } = await import('@/lib/platform/ctx');
   const histories = await db
     .select({
       id: workflowHistories.id,

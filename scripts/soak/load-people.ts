@@ -1,5 +1,5 @@
 import { makeUser, userCtx } from '@/db/testing/factories/people';
-import { createToken } from '@/lib/identity/create-token';
+import { createToken } from '@/lib/people/identity/tokens/create-token';
 
 /** Enough that no one person's own limits or rows are what is measured. */
 const EACH = 10;

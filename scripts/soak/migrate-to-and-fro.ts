@@ -9,10 +9,10 @@ const PAUSE_MS = 2000;
  */
 export async function migrateToAndFro(): Promise<{ stop: () => Promise<number> }> {
   const { makeUser, userCtx } = await import('@/db/testing/factories/people');
-  const { createDraft } = await import('@/lib/workflow-authoring/create-draft');
-  const { publishDefinition } = await import('@/lib/workflow-authoring/publish-definition');
-  const { migrateInstances } = await import('@/lib/workflow-authoring/migrate-instances');
-  const { MigrateInstances } = await import('@/lib/workflow-authoring/schema');
+  const { createDraft } = await import('@/lib/workflow/authoring/create-draft');
+  const { publishDefinition } = await import('@/lib/workflow/authoring/publish-definition');
+  const { migrateInstances } = await import('@/lib/workflow/authoring/migrate-instances');
+  const { MigrateInstances } = await import('@/lib/workflow/authoring/schema');
   const admin = await userCtx(await makeUser({ organization: 'กทท.', role: 'SUPERADMIN' }));
   const { id, version, versionNo } = await createDraft(admin, { workflowCode: FLOW });
   await publishDefinition(admin, { id, versionNo, changeNote: 'ทดสอบความทนทานของการย้าย' });

@@ -34,6 +34,6 @@ export async function prepareDatabase({ folder, mysqlUrl, redisUrl, environment 
 
 /** What was opened for looking would keep the process for ever. */
 export async function closeConnections(): Promise<void> {
-  (await import('@/lib/redis')).closeRedis();
+  (await import('@/lib/platform/redis')).closeRedis();
   await (await import('@/db/client')).closeDatabase();
 }

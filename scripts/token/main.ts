@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { closeDatabase } from '@/db/client';
-import { createToken } from '@/lib/identity/create-token';
-import { findPersonCtx } from '@/lib/identity/find-person-ctx';
-import { PERMISSION_CODES } from '@/lib/identity/permissions';
-import { CreateToken } from '@/lib/identity/schema';
+import { findPersonCtx } from '@/lib/people/identity/access/find-person-ctx';
+import { PERMISSION_CODES } from '@/lib/people/identity/access/permissions';
+import { CreateToken } from '@/lib/people/identity/schema';
+import { createToken } from '@/lib/people/identity/tokens/create-token';
 import { describeFailure } from '../describe-failure';
 
 const USAGE = `npm run token -- --user NAME [--organization CODE] [--scopes a,b] [--days 90] [--name "what it is for"]

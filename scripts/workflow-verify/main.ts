@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { closeDatabase } from '@/db/client';
 import { rowsOf } from '@/db/rows-of';
-import { systemCtx } from '@/lib/ctx';
-import { runWorkflowVerification } from '@/lib/workflow/run-verification';
+import { systemCtx } from '@/lib/platform/ctx';
+import { runWorkflowVerification } from '@/lib/workflow/engine/verify/run-verification';
 import { describeFailure } from '../describe-failure';
 
 // What it prints is for people; scripts read the exit status: 0 all is well, 1 something is wrong, 2 it could not look.

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { DEMO_PEOPLE } from '@/lib/demo/people';
-import { ROLES } from '@/lib/identity/permissions';
+import { DEMO_PEOPLE } from '@/lib/people/demo/people';
+import { ROLES } from '@/lib/people/identity/access/permissions';
 import { listens } from './people';
 import { test } from './reused-browser';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { DEMO_PASSWORD } from '@/lib/demo/people';
+import { DEMO_PASSWORD } from '@/lib/people/demo/people';
 import { DraftPage } from './draft-page';
 import { listens, openAs } from './people';
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { pdf } from '@/lib/files/testing/sample-files';
+import { pdf } from '@/lib/documents/files/testing/sample-files';
 import { expectAccessible, expectReadableIn } from './accessible';
 import { listens, openAs } from './people';
 import { test } from './test';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
-import { DEMO_PASSWORD } from '@/lib/demo/people';
+import { DEMO_PASSWORD } from '@/lib/people/demo/people';
 import { sendByRest } from './letters';
 import { listens, openAlone, openAs, openBrowser } from './people';
 

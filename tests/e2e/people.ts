@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Locator, type Page, request, test } from '@playwright/test';
-import { DEMO_PASSWORD } from '@/lib/demo/people';
+import { DEMO_PASSWORD } from '@/lib/people/demo/people';
 import { emptyBrowser, noteLastingChanges, putToRest } from './handed-on-pages';
 import { waitForPages } from './patient-pages';
 

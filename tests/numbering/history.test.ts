@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabase, openPool } from '@/db/client';
 import { rowsOf } from '@/db/rows-of';
 import { startOwnRedis } from '@/db/testing/own-redis';
-import type { UserCtx } from '@/lib/ctx';
+import type { UserCtx } from '@/lib/platform/ctx';
 import { checkHistory, History, type Told } from './history';
 
 // Held numbers whose time runs out while everything else goes on.
@@ -13,24 +13,24 @@ process.env.NUMBERING_RESERVATION_TTL_S = '4';
 const server = await startOwnRedis();
 const { makeDraft } = await import('@/db/testing/factories/documents');
 const { makeUser, userCtx } = await import('@/db/testing/factories/people');
-const { submitCorrespondence } = await import('@/lib/correspondence/submit-correspondences');
-const { bulkSubmit } = await import('@/lib/correspondence/bulk-submit');
-const { env } = await import('@/lib/env');
-const { newPublicId } = await import('@/lib/id');
-const { cancelReservation } = await import('@/lib/number-holds/cancel-reservation');
-const { confirmReservation } = await import('@/lib/number-holds/confirm-reservation');
-const { expireHolds } = await import('@/lib/number-holds/expire-holds');
-const { reserveNumbers } = await import('@/lib/number-holds/reserve-numbers');
-const { approveImport } = await import('@/lib/number-imports/approve-import');
-const { formWith, registerCsv } = await import('@/lib/number-imports/testing/register-files');
-const { uploadImport } = await import('@/lib/number-imports/upload-import');
-const { giveNumber } = await import('@/lib/number-changes/give-number');
-const { voidDocumentNumber } = await import('@/lib/number-changes/void-document-number');
-const { approveReset } = await import('@/lib/number-resets/approve-reset');
-const { rejectReset } = await import('@/lib/number-resets/reject-reset');
-const { requestReset } = await import('@/lib/number-resets/request-reset');
-const { projectYear } = await import('@/lib/numbering/project-year');
-const { closeRedis } = await import('@/lib/redis');
+const { submitCorrespondence } = await import('@/lib/documents/correspondence/submit/submit-correspondences');
+const { bulkSubmit } = await import('@/lib/documents/correspondence/submit/bulk-submit');
+const { env } = await import('@/lib/platform/env');
+const { newPublicId } = await import('@/lib/platform/id');
+const { cancelReservation } = await import('@/lib/numbering/holds/cancel-reservation');
+const { confirmReservation } = await import('@/lib/numbering/holds/confirm-reservation');
+const { expireHolds } = await import('@/lib/numbering/holds/expire-holds');
+const { reserveNumbers } = await import('@/lib/numbering/holds/reserve-numbers');
+const { approveImport } = await import('@/lib/numbering/imports/approve-import');
+const { formWith, registerCsv } = await import('@/lib/numbering/imports/testing/register-files');
+const { uploadImport } = await import('@/lib/numbering/imports/upload-import');
+const { giveNumber } = await import('@/lib/numbering/changes/give-number');
+const { voidDocumentNumber } = await import('@/lib/numbering/changes/void-document-number');
+const { approveReset } = await import('@/lib/numbering/resets/approve-reset');
+const { rejectReset } = await import('@/lib/numbering/resets/reject-reset');
+const { requestReset } = await import('@/lib/numbering/resets/request-reset');
+const { projectYear } = await import('@/lib/numbering/engine/counters/project-year');
+const { closeRedis } = await import('@/lib/platform/redis');
 
 // Every verb that takes or closes numbers at once, on few series, while connections are cut and Redis hangs and dies;
 // then what everybody was told is held against the database.
@@ -232,7 +232,7 @@ async function waitingResetOf(seriesPublicId: string): Promise<string | undefine
 }
 
 async function placeOf(to: string) {
-  const { ReserveNumbers } = await import('@/lib/number-holds/schema');
+  const { ReserveNumbers } = await import('@/lib/numbering/holds/schema');
   const { findProjectPublicId, recipientInputs } = await import('@/db/testing/factories/documents');
   const [recipient] = await recipientInputs([to]);
   return ReserveNumbers.parse({

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '@/db/rows-of';
-import type { Ctx } from '@/lib/ctx';
-import { AppError } from '@/lib/errors/app-error';
-import { verifyNumbering } from '@/lib/numbering/verify';
+import { verifyNumbering } from '@/lib/numbering/engine/verify/verify';
+import type { Ctx } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors/app-error';
 
 // What callers were told, against what the database holds. A request that failed with a refusal of ours did nothing; one
 // that failed in another way may have been done or not, and must have been done wholly or not at all.

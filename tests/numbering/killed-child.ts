@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { drizzle } from 'drizzle-orm/mysql2';
 import { type Database, openPool } from '@/db/client';
-import { env } from '@/lib/env';
+import { env } from '@/lib/platform/env';
 import { type Halt, VERBS, type VerbCall } from './killed-verbs';
 
 // A process with many calls under way, each in a series of its own and each standing still at a place of its own. When

@@ -1,20 +1,20 @@
-import { bulkSubmit } from '@/lib/correspondence/bulk-submit';
-import { BulkSubmit } from '@/lib/correspondence/schema';
-import type { UserCtx } from '@/lib/ctx';
-import { once } from '@/lib/idempotency';
-import { giveNumber } from '@/lib/number-changes/give-number';
-import { replaceDocument } from '@/lib/number-changes/replace-document';
-import { GiveNumber, ReplaceDocument, VoidDocumentNumber } from '@/lib/number-changes/schema';
-import { voidDocumentNumber } from '@/lib/number-changes/void-document-number';
-import { cancelReservation } from '@/lib/number-holds/cancel-reservation';
-import { confirmReservation } from '@/lib/number-holds/confirm-reservation';
-import { reserveNumbers } from '@/lib/number-holds/reserve-numbers';
-import { CancelReservation, ConfirmReservation, ReserveNumbers } from '@/lib/number-holds/schema';
-import { approveImport } from '@/lib/number-imports/approve-import';
-import { ApproveImport, CloseImport } from '@/lib/number-imports/schema';
-import { undoImport } from '@/lib/number-imports/undo-import';
-import { approveReset } from '@/lib/number-resets/approve-reset';
-import { ApproveReset } from '@/lib/number-resets/schema';
+import { BulkSubmit } from '@/lib/documents/correspondence/schema';
+import { bulkSubmit } from '@/lib/documents/correspondence/submit/bulk-submit';
+import { giveNumber } from '@/lib/numbering/changes/give-number';
+import { replaceDocument } from '@/lib/numbering/changes/replace-document';
+import { GiveNumber, ReplaceDocument, VoidDocumentNumber } from '@/lib/numbering/changes/schema';
+import { voidDocumentNumber } from '@/lib/numbering/changes/void-document-number';
+import { cancelReservation } from '@/lib/numbering/holds/cancel-reservation';
+import { confirmReservation } from '@/lib/numbering/holds/confirm-reservation';
+import { reserveNumbers } from '@/lib/numbering/holds/reserve-numbers';
+import { CancelReservation, ConfirmReservation, ReserveNumbers } from '@/lib/numbering/holds/schema';
+import { approveImport } from '@/lib/numbering/imports/approve-import';
+import { ApproveImport, CloseImport } from '@/lib/numbering/imports/schema';
+import { undoImport } from '@/lib/numbering/imports/undo-import';
+import { approveReset } from '@/lib/numbering/resets/approve-reset';
+import { ApproveReset } from '@/lib/numbering/resets/schema';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { once } from '@/lib/platform/idempotency';
 
 // The verbs that take, close or move numbers beside the plain submit, by name, so that another process can be told
 // which one to run. With a key, where their callers send one.

@@ -10,17 +10,17 @@ import { organizations, projectOrganizations, projects } from '@/db/schema/organ
 import { type BundledChild, bundleChild } from '@/db/testing/bundle-child';
 import { findProjectPublicId, makeDraft, makeSubmitted, recipientInputs } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
-import type { UserCtx } from '@/lib/ctx';
-import { AppError } from '@/lib/errors/app-error';
-import { newPublicId } from '@/lib/id';
-import { reserveNumbers } from '@/lib/number-holds/reserve-numbers';
-import { ReserveNumbers } from '@/lib/number-holds/schema';
-import { approveImport } from '@/lib/number-imports/approve-import';
-import { formWith, registerCsv } from '@/lib/number-imports/testing/register-files';
-import { uploadImport } from '@/lib/number-imports/upload-import';
-import { requestReset } from '@/lib/number-resets/request-reset';
-import { projectYear } from '@/lib/numbering/project-year';
-import { closeRedis } from '@/lib/redis';
+import { projectYear } from '@/lib/numbering/engine/counters/project-year';
+import { reserveNumbers } from '@/lib/numbering/holds/reserve-numbers';
+import { ReserveNumbers } from '@/lib/numbering/holds/schema';
+import { approveImport } from '@/lib/numbering/imports/approve-import';
+import { formWith, registerCsv } from '@/lib/numbering/imports/testing/register-files';
+import { uploadImport } from '@/lib/numbering/imports/upload-import';
+import { requestReset } from '@/lib/numbering/resets/request-reset';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { newPublicId } from '@/lib/platform/id';
+import { closeRedis } from '@/lib/platform/redis';
 import { checkHistory, History, type Told } from './history';
 import { type Halt, VERBS, type VerbCall, type VerbName } from './killed-verbs';
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BundledChild, bundleChild } from '@/db/testing/bundle-child';
 import { createTestDatabase } from '@/db/testing/database';
 import { type MadeUser, makeUser } from '@/db/testing/factories/people';
-import { authenticateToken } from '@/lib/identity/authenticate';
+import { authenticateToken } from '@/lib/people/identity/sign-in/authenticate';
 import { Clone } from './clone';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');

@@ -1,9 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { closeDatabase, getDatabase } from '@/db/client';
 import { eventDeliveries, outboxEvents } from '@/db/schema/events';
-import type { UserCtx } from '@/lib/ctx';
-import { findPersonCtx } from '@/lib/identity/find-person-ctx';
-import { closeRedis } from '@/lib/redis';
+import { findPersonCtx } from '@/lib/people/identity/access/find-person-ctx';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { closeRedis } from '@/lib/platform/redis';
 import { playStory } from './story';
 
 // Plays the story with the demo's people in the database of the environment and prints it as JSON, once the worker has

@@ -1,6 +1,6 @@
-import type { Ctx } from '@/lib/ctx';
-import type { OutboxEvent } from '@/lib/outbox/delivery';
-import { forgetActive } from '@/lib/workflow-definitions/cache';
+import type { Ctx } from '@/lib/platform/ctx';
+import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
+import { forgetActive } from '@/lib/workflow/definitions/cache';
 
 /**
  * A published version takes the place of the one before in every process: the pointer is deleted once more, after the

@@ -1,10 +1,10 @@
 import { drizzle } from 'drizzle-orm/mysql2';
 import { openPool } from '@/db/client';
-import { systemCtx } from '@/lib/ctx';
-import { claimDeliveries } from '@/lib/outbox/claim';
-import { consumeDelivery } from '@/lib/outbox/consume';
-import { sendJobs } from '@/lib/outbox/send-jobs';
-import { type DeliveryJob, openConsumerConnection, startConsumer } from '@/lib/queue';
+import { systemCtx } from '@/lib/platform/ctx';
+import { claimDeliveries } from '@/lib/platform/outbox/claim';
+import { consumeDelivery } from '@/lib/platform/outbox/consume';
+import { sendJobs } from '@/lib/platform/outbox/send-jobs';
+import { type DeliveryJob, openConsumerConnection, startConsumer } from '@/lib/platform/queue';
 import { HANDLERS } from '../registry';
 
 // One turn of a relay or of a consumer in a process of its own that dies on the way, as told. It loads first and waits

@@ -1,4 +1,4 @@
-import { CONSUMER_QUEUES, openConsumerConnection, type QueueName } from '@/lib/queue';
+import { CONSUMER_QUEUES, openConsumerConnection, type QueueName } from '@/lib/platform/queue';
 import { consumeDeliveries } from '../consume';
 import { runRelay } from '../relay';
 

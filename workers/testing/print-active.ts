@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { systemCtx } from '@/lib/ctx';
-import { findActiveDefinition } from '@/lib/workflow-definitions/find-definition';
+import { systemCtx } from '@/lib/platform/ctx';
+import { findActiveDefinition } from '@/lib/workflow/definitions/find-definition';
 
 // A process of its own for tests of what is published in another one: prints the version in force again and again.
 

@@ -3,11 +3,11 @@
 import { revalidatePath } from 'next/cache';
 import { z } from 'zod';
 import { action, ownAction } from '@/app/_web/action';
-import { markRead } from '@/lib/correspondence/mark-read';
-import { MarkRead } from '@/lib/correspondence/schema';
-import { findSameFile } from '@/lib/files/find-same-file';
-import { PublicId } from '@/lib/id';
-import { markRead as markNotificationsRead } from '@/lib/notifications/mark-read';
+import { markRead } from '@/lib/documents/correspondence/read/mark-read';
+import { MarkRead } from '@/lib/documents/correspondence/schema';
+import { findSameFile } from '@/lib/documents/files/find-same-file';
+import { markRead as markNotificationsRead } from '@/lib/messages/notifications/mark-read';
+import { PublicId } from '@/lib/platform/id';
 
 /** The document was opened: its organization has read it, and the person's bell no longer counts it. */
 export const openedAction = action(MarkRead, async (ctx, { publicId }) => {

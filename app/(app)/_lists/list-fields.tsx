@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { FormCheckbox, FormTextField } from '@/app/_ui/form/form-fields';
-import { MAX_LIST_NAME } from '@/lib/rfa-lists/schema';
+import { MAX_LIST_NAME } from '@/lib/documents/rfa-lists/schema';
 
 export function ListCodeField({ maxLength }: { maxLength: number }) {
   const t = useTranslations('rfaLists');

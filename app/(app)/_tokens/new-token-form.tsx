@@ -10,7 +10,7 @@ import { Form } from '@/app/_ui/form/form';
 import { FormComboboxMultiple, FormSelect, FormTextField } from '@/app/_ui/form/form-fields';
 import { SubmitButton } from '@/app/_ui/form/submit-button';
 import { useActionForm } from '@/app/_ui/form/use-action-form';
-import { CreateToken } from '@/lib/identity/schema';
+import { CreateToken } from '@/lib/people/identity/schema';
 
 const DAYS = ['30', '90', '180', '365'] as const;
 

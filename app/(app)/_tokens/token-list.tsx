@@ -8,7 +8,7 @@ import { EmptyState } from '@/app/_ui/empty-state';
 import type { ActionOutcome } from '@/app/_ui/form/action-outcome';
 import { notify } from '@/app/_ui/notify';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import type { TokenRow } from '@/lib/identity/token-queries';
+import type { TokenRow } from '@/lib/people/identity/tokens/token-queries';
 
 /** Tokens with what they may do and when they were last used; `revoke` ends one. */
 export function TokenList({

@@ -6,7 +6,7 @@ import { Button } from '@/app/_ui/button';
 import { UnsavedGuard } from '@/app/_ui/form/unsaved-guard';
 import { Select } from '@/app/_ui/select';
 import { TextArea } from '@/app/_ui/text-area';
-import type { AvailableAction } from '@/lib/workflow/dto';
+import type { AvailableAction } from '@/lib/workflow/engine/dto';
 import { SendingRefusal } from './sending-refusal';
 import { StepFiles } from './step-files';
 import { useSending } from './use-sending';

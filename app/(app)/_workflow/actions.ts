@@ -3,12 +3,12 @@
 import { revalidatePath } from 'next/cache';
 import { z } from 'zod';
 import { action } from '@/app/_web/action';
-import { PublicId } from '@/lib/id';
-import { changeDue } from '@/lib/workflow/change-due';
-import { listReassignees } from '@/lib/workflow/list-reassignees';
-import { reassignTask } from '@/lib/workflow/reassign-task';
-import { ActOnInstance, ChangeDue, ReassignTask } from '@/lib/workflow/schema';
-import { act } from '@/lib/workflow-actions/act';
+import { act } from '@/lib/documents/actions/act';
+import { PublicId } from '@/lib/platform/id';
+import { changeDue } from '@/lib/workflow/engine/moves/change-due';
+import { reassignTask } from '@/lib/workflow/engine/moves/reassign-task';
+import { listReassignees } from '@/lib/workflow/engine/read/list-reassignees';
+import { ActOnInstance, ChangeDue, ReassignTask } from '@/lib/workflow/engine/schema';
 
 export const actOnWorkflowAction = action(ActOnInstance, async (ctx, { instanceId, idempotencyKey, ...body }) => {
   const { answer } = await act(ctx, { instanceId, idempotencyKey, body });

@@ -1,5 +1,5 @@
-import { ANSWERING_ACTIONS } from '@/lib/correspondence/constants';
-import type { WorkflowDetail } from '@/lib/workflow/dto';
+import { ANSWERING_ACTIONS } from '@/lib/documents/correspondence/constants';
+import type { WorkflowDetail } from '@/lib/workflow/engine/dto';
 
 /** How a letter's panel treats the steps that a reply letter takes by itself. */
 export interface Answering {

@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server';
 import { ScrollRegion } from '@/app/_ui/scroll-region';
 import { requireCtx } from '@/app/_web/ctx';
-import { instanceDiagram } from '@/lib/workflow-authoring/instance-diagram';
-import { NODE_HEIGHT, NODE_WIDTH } from '@/lib/workflow-definitions/layout';
+import { instanceDiagram } from '@/lib/workflow/authoring/instance-diagram';
+import { NODE_HEIGHT, NODE_WIDTH } from '@/lib/workflow/definitions/layout';
 
 /** It shrinks to what there is room for, as far as its letters can be read; then it scrolls. */
 const SMALLEST = 0.75;

@@ -4,7 +4,7 @@ import { Lock, Paperclip } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/app/_ui/badge';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import type { WorkflowHistoryRow } from '@/lib/workflow/dto';
+import type { WorkflowHistoryRow } from '@/lib/workflow/engine/dto';
 import { FileLink } from './open-file-context';
 
 /** What was done and said in each step, newest step first: with its files, and who may read it. */

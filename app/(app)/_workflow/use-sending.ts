@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useRef, useState, useTransition } from 'react';
 import { useActing } from '@/app/_shell/acting-for';
 import { notify } from '@/app/_ui/notify';
-import { newPublicId } from '@/lib/id';
+import { newPublicId } from '@/lib/platform/id';
 import { actOnWorkflowAction } from './actions';
 import { type Refusal, useRefusalWords } from './use-refusal';
 

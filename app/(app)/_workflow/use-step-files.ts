@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { newPublicId } from '@/lib/id';
+import { newPublicId } from '@/lib/platform/id';
 
 export type StepFile = { key: string; name: string; state: 'sending' | 'failed'; message: string | null };
 export type StoredFile = { publicId: string; name: string };

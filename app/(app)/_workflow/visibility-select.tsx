@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Select } from '@/app/_ui/select';
-import type { AvailableAction } from '@/lib/workflow/dto';
+import type { AvailableAction } from '@/lib/workflow/engine/dto';
 
 export type CommentVisibility = AvailableAction['commentVisibility'];
 

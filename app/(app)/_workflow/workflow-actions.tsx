@@ -6,7 +6,7 @@ import { Button } from '@/app/_ui/button';
 import { Icon } from '@/app/_ui/icon';
 import { IconButton } from '@/app/_ui/icon-button';
 import { Menu, MenuItem } from '@/app/_ui/menu';
-import type { AvailableAction } from '@/lib/workflow/dto';
+import type { AvailableAction } from '@/lib/workflow/engine/dto';
 import { ActionForm } from './action-form';
 import type { Answering } from './answering';
 

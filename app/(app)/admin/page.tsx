@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
 import { requireCtx } from '@/app/_web/ctx';
-import { listCapabilities } from '@/lib/identity/access';
+import { listCapabilities } from '@/lib/people/identity/access/access';
 import { AdminOnly } from './_admin/admin-only';
 
 const PAGES = [

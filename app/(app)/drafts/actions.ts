@@ -3,11 +3,11 @@
 import { revalidatePath } from 'next/cache';
 import { z } from 'zod';
 import { action } from '@/app/_web/action';
-import { bulkSubmitRoute } from '@/lib/correspondence/bulk-progress';
-import { BulkSubmit } from '@/lib/correspondence/schema';
-import { PublicId } from '@/lib/id';
-import { countNumberingCall } from '@/lib/numbering-limit';
-import { submitDrafts } from '@/lib/rfas/submit-drafts';
+import { BulkSubmit } from '@/lib/documents/correspondence/schema';
+import { bulkSubmitRoute } from '@/lib/documents/correspondence/submit/bulk-progress';
+import { submitDrafts } from '@/lib/documents/rfas/draft/submit-drafts';
+import { countNumberingCall } from '@/lib/numbering/engine/numbering-limit';
+import { PublicId } from '@/lib/platform/id';
 
 const Keyed = z.strictObject({ idempotencyKey: PublicId, documents: BulkSubmit });
 

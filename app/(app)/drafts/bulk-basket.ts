@@ -1,4 +1,4 @@
-import { newPublicId } from '@/lib/id';
+import { newPublicId } from '@/lib/platform/id';
 
 /** What was chosen to be sent, in the browser of this tab: it outlives a reload, and so does the key of the call. */
 export type BulkBasket = {

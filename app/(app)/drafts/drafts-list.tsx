@@ -11,8 +11,8 @@ import { Link } from '@/app/_ui/link';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
 import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
-import type { DraftRow } from '@/lib/correspondence/dto';
-import { documentPath } from '@/lib/document-path';
+import type { DraftRow } from '@/lib/documents/correspondence/dto';
+import { documentPath } from '@/lib/documents/document-path';
 import { keepBasket, makeBasket } from './bulk-basket';
 
 /** The drafts; those who may send choose several and send them together. */

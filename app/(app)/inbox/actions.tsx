@@ -5,12 +5,12 @@ import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { ClientMessages } from '@/app/_i18n/client-messages';
 import { action } from '@/app/_web/action';
-import { PublicId } from '@/lib/id';
-import { acknowledgeWork } from '@/lib/my-work/acknowledge-work';
-import { findWorkRow } from '@/lib/my-work/find-work-row';
-import { AcknowledgeWork, SnoozeWork, WakeWork } from '@/lib/my-work/schema';
-import { snoozeWork } from '@/lib/my-work/snooze-work';
-import { wakeWork } from '@/lib/my-work/wake-work';
+import { PublicId } from '@/lib/platform/id';
+import { acknowledgeWork } from '@/lib/work/my-work/acknowledge-work';
+import { findWorkRow } from '@/lib/work/my-work/find-work-row';
+import { AcknowledgeWork, SnoozeWork, WakeWork } from '@/lib/work/my-work/schema';
+import { snoozeWork } from '@/lib/work/my-work/snooze-work';
+import { wakeWork } from '@/lib/work/my-work/wake-work';
 import { WorkPreview } from './work-preview';
 
 export const acknowledgeWorkAction = action(AcknowledgeWork, async (ctx, input) => {

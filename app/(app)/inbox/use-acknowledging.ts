@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl';
 import { useRef, useState, useTransition } from 'react';
 import { useActing } from '@/app/_shell/acting-for';
 import { notify } from '@/app/_ui/notify';
-import { newPublicId } from '@/lib/id';
-import type { WorkRow } from '@/lib/my-work/dto';
+import { newPublicId } from '@/lib/platform/id';
+import type { WorkRow } from '@/lib/work/my-work/dto';
 import { acknowledgeWorkAction } from './actions';
 
 export type Refused = { instanceId: string; label: string; message: string };

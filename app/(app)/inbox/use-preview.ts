@@ -2,7 +2,7 @@
 
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import { useActing } from '@/app/_shell/acting-for';
-import type { WorkRow } from '@/lib/my-work/dto';
+import type { WorkRow } from '@/lib/work/my-work/dto';
 import { previewWorkAction } from './actions';
 
 /** Somebody who goes through the list quickly does not want to see what is on the way. */

@@ -6,8 +6,8 @@ import { useActing } from '@/app/_shell/acting-for';
 import { notify } from '@/app/_ui/notify';
 import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
 import { useExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/use-explain-link';
-import type { WorkRow } from '@/lib/my-work/dto';
-import type { SnoozeWork } from '@/lib/my-work/schema';
+import type { WorkRow } from '@/lib/work/my-work/dto';
+import type { SnoozeWork } from '@/lib/work/my-work/schema';
 import { snoozeWorkAction, wakeWorkAction } from './actions';
 
 /** As long as it takes to notice that it was the wrong one. */

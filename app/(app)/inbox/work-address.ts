@@ -7,7 +7,7 @@ import {
   WORK_TABS,
   type WorkFilters,
   WorkParams,
-} from '@/lib/my-work/schema';
+} from '@/lib/work/my-work/schema';
 
 const FILTERS: { [K in keyof Required<WorkFilters>]: ListFilter<NonNullable<WorkFilters[K]>> } = {
   kind: codesFilter,

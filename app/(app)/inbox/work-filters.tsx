@@ -6,14 +6,14 @@ import { classNames } from '@/app/_ui/class-names';
 import { withFilter } from '@/app/_ui/data-table/list-query';
 import { Link } from '@/app/_ui/link';
 import { Select } from '@/app/_ui/select';
-import type { WorkCounts, WorkOption } from '@/lib/my-work/dto';
+import type { WorkCounts, WorkOption } from '@/lib/work/my-work/dto';
 import {
   DUE_BUCKETS,
   type WorkFilters as Filters,
   WORK_SORTS,
   type WorkSort,
   type WorkTab,
-} from '@/lib/my-work/schema';
+} from '@/lib/work/my-work/schema';
 
 /** The address of each order. */
 export type Orders = Readonly<Record<WorkSort, string>>;

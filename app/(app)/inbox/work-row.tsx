@@ -10,8 +10,8 @@ import { Link } from '@/app/_ui/link';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
 import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
-import type { WorkRow as Row } from '@/lib/my-work/dto';
-import type { DueBucket, WorkTab } from '@/lib/my-work/schema';
+import type { WorkRow as Row } from '@/lib/work/my-work/dto';
+import type { DueBucket, WorkTab } from '@/lib/work/my-work/schema';
 
 const DUE_STATES: Record<DueBucket, DueState> = {
   overdue: 'overdue',

@@ -4,8 +4,8 @@ import { EmptyFilteredState } from '@/app/_ui/empty-filtered-state';
 import { EmptyState } from '@/app/_ui/empty-state';
 import { Link } from '@/app/_ui/link';
 import { ScrollingTabs } from '@/app/_ui/scrolling-tabs';
-import type { UserCtx } from '@/lib/ctx';
-import { listMyWork } from '@/lib/my-work/list-my-work';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { listMyWork } from '@/lib/work/my-work/list-my-work';
 import {
   defaultSort,
   SORTED_TABS,
@@ -14,7 +14,7 @@ import {
   WORK_TABS,
   type WorkParams,
   type WorkTab,
-} from '@/lib/my-work/schema';
+} from '@/lib/work/my-work/schema';
 import { FILTER_NAMES, type parseWorkAddress, workHref } from './work-address';
 import { type Orders, WorkFilters } from './work-filters';
 import { WorkList } from './work-list';

@@ -3,8 +3,8 @@
 import { revalidatePath } from 'next/cache';
 import { z } from 'zod';
 import { ownAction } from '@/app/_web/action';
-import { markAllRead } from '@/lib/notifications/mark-all-read';
-import { MarkRead, markRead } from '@/lib/notifications/mark-read';
+import { markAllRead } from '@/lib/messages/notifications/mark-all-read';
+import { MarkRead, markRead } from '@/lib/messages/notifications/mark-read';
 
 export const markReadAction = ownAction(MarkRead, async (ctx, input) => {
   const count = await markRead(ctx, input);

@@ -5,8 +5,8 @@ import { Link } from '@/app/_ui/link';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
 import { numberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
-import { documentPath } from '@/lib/document-path';
-import type { NotificationGroup, NotificationItem } from '@/lib/notifications/queries';
+import { documentPath } from '@/lib/documents/document-path';
+import type { NotificationGroup, NotificationItem } from '@/lib/messages/notifications/queries';
 import { MarkDocumentRead } from './mark-buttons';
 
 /** Lines of a group that are seen without opening it. */

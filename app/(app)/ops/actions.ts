@@ -3,12 +3,12 @@
 import { revalidatePath } from 'next/cache';
 import { z } from 'zod';
 import { action } from '@/app/_web/action';
-import { replayDeadLetter } from '@/lib/dead-letters/replay-dead-letter';
-import { replayKind } from '@/lib/dead-letters/replay-kind';
-import { resolveDeadLetter } from '@/lib/dead-letters/resolve-dead-letter';
-import { DeadLetterPath, ReplayKind, ResolveDeadLetter } from '@/lib/dead-letters/schema';
-import { PublicId } from '@/lib/id';
-import { redeliverMessage, requestTestMessage } from '@/lib/webhooks/request-message';
+import { redeliverMessage, requestTestMessage } from '@/lib/messages/webhooks/request-message';
+import { replayDeadLetter } from '@/lib/operations/dead-letters/replay-dead-letter';
+import { replayKind } from '@/lib/operations/dead-letters/replay-kind';
+import { resolveDeadLetter } from '@/lib/operations/dead-letters/resolve-dead-letter';
+import { DeadLetterPath, ReplayKind, ResolveDeadLetter } from '@/lib/operations/dead-letters/schema';
+import { PublicId } from '@/lib/platform/id';
 
 async function refreshed<T>(result: Promise<T>): Promise<T> {
   const data = await result;

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Fragment } from 'react';
-import type { DemoGroup } from '@/lib/demo/list-demo-people';
+import type { DemoGroup } from '@/lib/people/demo/list-demo-people';
 
 /** The invented people of the demonstration by role; each name is a button that fills the form in. */
 export function DemoPeople({

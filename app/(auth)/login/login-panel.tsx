@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
-import type { DemoGroup } from '@/lib/demo/list-demo-people';
+import type { DemoGroup } from '@/lib/people/demo/list-demo-people';
 import { DemoPeople } from './demo-people';
 import { LoginForm } from './login-form';
 import { OidcButton } from './oidc-button';

@@ -5,10 +5,10 @@ import { isOidcConfigured } from '@/app/_web/auth';
 import { findSessionSecret, findSignedIn, readFacts } from '@/app/_web/ctx';
 import { readNext } from '@/app/_web/next-address';
 import type { RawSearchParams } from '@/app/_web/search-params';
-import { listDemoPeople } from '@/lib/demo/list-demo-people';
-import { anonymousCtx } from '@/lib/identity/anonymous';
-import { isOfDeactivatedPerson } from '@/lib/identity/deactivated-session';
-import { isSetupOpen } from '@/lib/identity/first-setup';
+import { listDemoPeople } from '@/lib/people/demo/list-demo-people';
+import { anonymousCtx } from '@/lib/people/identity/access/anonymous';
+import { isOfDeactivatedPerson } from '@/lib/people/identity/sign-in/deactivated-session';
+import { isSetupOpen } from '@/lib/people/identity/sign-in/first-setup';
 import { LoginPanel } from './login-panel';
 import { noticeOf } from './sign-in-notice';
 

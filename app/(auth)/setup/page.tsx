@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { readFacts } from '@/app/_web/ctx';
-import { anonymousCtx } from '@/lib/identity/anonymous';
-import { listSetupOrganizations } from '@/lib/identity/first-setup';
+import { anonymousCtx } from '@/lib/people/identity/access/anonymous';
+import { listSetupOrganizations } from '@/lib/people/identity/sign-in/first-setup';
 import { SetupForm } from './setup-form';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -7,7 +7,7 @@ import { SubmitButton } from '@/app/_ui/form/submit-button';
 import { useActionForm } from '@/app/_ui/form/use-action-form';
 import type { Option } from '@/app/_ui/select';
 import { requestSignIn } from '@/app/_web/sign-in-request';
-import { FirstSetup } from '@/lib/identity/schema';
+import { FirstSetup } from '@/lib/people/identity/schema';
 import { createFirstSuperadminAction } from '../actions';
 import { isRepeated, NewPassword, NewPasswordFields, NOT_REPEATED } from '../new-password-fields';
 

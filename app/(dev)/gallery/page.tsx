@@ -22,7 +22,7 @@ import { STATUS_FAMILIES } from '@/app/_ui/status-families';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { Timeline } from '@/app/_ui/timeline';
 import type { RawSearchParams } from '@/app/_web/search-params';
-import { env } from '@/lib/env';
+import { env } from '@/lib/platform/env';
 import { GalleryFields } from './gallery-fields';
 import { GalleryOverlays } from './gallery-overlays';
 import { GalleryTable } from './gallery-table';

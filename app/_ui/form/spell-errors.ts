@@ -1,4 +1,4 @@
-import { FIELD_TEXTS, type FieldCode } from '@/lib/errors/field-words';
+import { FIELD_TEXTS, type FieldCode } from '@/lib/platform/errors/field-words';
 
 /** A form's complaints in words, where a schema gave a code (`error: 'REQUIRED'`), as deep as fields go. */
 export function spellErrors(errors: object, locale: 'th' | 'en'): object {

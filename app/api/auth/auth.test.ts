@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { closeDatabase } from '@/db/client';
 import { PASSWORD, personWithPassword } from '@/db/testing/factories/sign-ins';
-import { env } from '@/lib/env';
+import { env } from '@/lib/platform/env';
 import { GET, POST } from './[...nextauth]/route';
 
 const ORIGIN = 'http://localhost:3000';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { route } from '@/app/_web/route';
-import { SearchDrawingRevisions } from '@/lib/drawings/schema';
-import { searchDrawingRevisions } from '@/lib/drawings/search-drawing-revisions';
-import { requireTokenScope } from '@/lib/identity/token-scope';
+import { searchDrawingRevisions } from '@/lib/documents/drawings/revisions/search-drawing-revisions';
+import { SearchDrawingRevisions } from '@/lib/documents/drawings/schema';
+import { requireTokenScope } from '@/lib/people/identity/tokens/token-scope';
 
 /** `number` may come many times: a pasted list. */
 const query = SearchDrawingRevisions.omit({ numbers: true }).extend({

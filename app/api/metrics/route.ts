@@ -1,7 +1,7 @@
 import { peerAddress } from '@/app/_web/peer-address';
-import { systemCtx } from '@/lib/ctx';
-import { collectMetrics } from '@/lib/health/collect-metrics';
-import { mayReadMetrics } from '@/lib/health/metrics-access';
+import { collectMetrics } from '@/lib/operations/health/collect-metrics';
+import { mayReadMetrics } from '@/lib/operations/health/metrics-access';
+import { systemCtx } from '@/lib/platform/ctx';
 
 export const dynamic = 'force-dynamic';
 

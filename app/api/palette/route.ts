@@ -4,13 +4,13 @@ import { loadMessages } from '@/app/_i18n/load-messages';
 import type { PaletteAnswer } from '@/app/_shell/palette-answer';
 import { route } from '@/app/_web/route';
 import { documentNumberHref, numberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
-import type { PaletteHit } from '@/lib/correspondence/form-options-dto';
-import { palette } from '@/lib/correspondence/palette';
-import type { Locale } from '@/lib/ctx';
-import { documentPath } from '@/lib/document-path';
-import { requireTokenScope } from '@/lib/identity/token-scope';
-import type { BareNumber } from '@/lib/number-lookup/dto';
-import { findNumbers } from '@/lib/number-lookup/find-numbers';
+import type { PaletteHit } from '@/lib/documents/correspondence/draft/form-options-dto';
+import { palette } from '@/lib/documents/correspondence/register/palette';
+import { documentPath } from '@/lib/documents/document-path';
+import type { BareNumber } from '@/lib/numbering/lookup/dto';
+import { findNumbers } from '@/lib/numbering/lookup/find-numbers';
+import { requireTokenScope } from '@/lib/people/identity/tokens/token-scope';
+import type { Locale } from '@/lib/platform/ctx';
 
 /** A longer text is a pasted letter, not a search. */
 const MAX_QUERY = 200;

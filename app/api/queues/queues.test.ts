@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeDatabase, getDatabase } from '@/db/client';
 import { auditLogs } from '@/db/schema/system';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
-import { env } from '@/lib/env';
-import { closeQueues, getQueue, QUEUES } from '@/lib/queue';
-import { closeRedis } from '@/lib/redis';
+import { env } from '@/lib/platform/env';
+import { closeQueues, getQueue, QUEUES } from '@/lib/platform/queue';
+import { closeRedis } from '@/lib/platform/redis';
 import { tokenOf } from '../v1/testing/call-operation';
 import { GET, PUT } from './[[...path]]/route';
 

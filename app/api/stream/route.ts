@@ -1,7 +1,7 @@
 import { quietSession } from '@/app/_web/quiet-session';
 import { requestFacts } from '@/app/_web/request-facts';
 import { failureReply, languageOf } from '@/app/_web/route';
-import { openLiveStream } from '@/lib/notifications/live-stream';
+import { openLiveStream } from '@/lib/messages/notifications/live-stream';
 
 export const dynamic = 'force-dynamic';
 

@@ -10,12 +10,12 @@ import { auditLogs } from '@/db/schema/system';
 import { workflowInstances } from '@/db/schema/workflow';
 import { draftInput, findContractPublicId, makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
-import type { CreateCorrespondence } from '@/lib/correspondence/schema';
-import type { UserCtx } from '@/lib/ctx';
-import { ERRORS, type ErrorCode } from '@/lib/errors/catalog';
-import { newPublicId } from '@/lib/id';
-import { OPERATIONS, openApiDocument } from '@/lib/openapi/document';
-import { getRedis, isRedisReady } from '@/lib/redis';
+import type { CreateCorrespondence } from '@/lib/documents/correspondence/schema';
+import { OPERATIONS, openApiDocument } from '@/lib/operations/openapi/document';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { ERRORS, type ErrorCode } from '@/lib/platform/errors/catalog';
+import { newPublicId } from '@/lib/platform/id';
+import { getRedis, isRedisReady } from '@/lib/platform/redis';
 import * as openapi from './openapi.json/route';
 import { type Call, callOperation, HANDLERS, tokenOf } from './testing/call-operation';
 

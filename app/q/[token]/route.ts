@@ -1,8 +1,8 @@
 import { requestFacts } from '@/app/_web/request-facts';
-import { AppError } from '@/lib/errors/app-error';
-import { logger } from '@/lib/logger';
-import { countVerification } from '@/lib/number-verification/verification-limit';
-import { verifyCode } from '@/lib/number-verification/verify-code';
+import { countVerification } from '@/lib/numbering/public-verification/verification-limit';
+import { verifyCode } from '@/lib/numbering/public-verification/verify-code';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { logger } from '@/lib/platform/logger';
 import { VERIFICATION_POLICY, type Verdict, verificationPage } from './verification-page';
 
 // The address is the secret: no copy is kept or indexed, and next.config.ts sends no referrer.

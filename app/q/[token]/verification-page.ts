@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createTranslator } from 'next-intl';
 import { type Locale, loadMessages } from '@/app/_i18n/load-messages';
-import type { VerifiedNumber } from '@/lib/number-verification/verify-code';
+import type { VerifiedNumber } from '@/lib/numbering/public-verification/verify-code';
 
 /** BUSY: not looked up at all. */
 export type Verdict = VerifiedNumber | { state: 'UNKNOWN' | 'BUSY' };

@@ -6,16 +6,16 @@ import { correspondenceRevisions, correspondences } from '@/db/schema/correspond
 import { makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeSentRfa } from '@/db/testing/factories/rfa-drafts';
-import { cancelCorrespondence } from '@/lib/correspondence/cancel-correspondence';
-import { reviseCorrespondence } from '@/lib/correspondence/revise-correspondence';
-import { submitCorrespondence } from '@/lib/correspondence/submit-correspondences';
-import type { UserCtx } from '@/lib/ctx';
-import { env } from '@/lib/env';
-import { verificationAddress } from '@/lib/number-verification/code-of-revision';
-import { verifyCode } from '@/lib/number-verification/verify-code';
-import { cancelRfa } from '@/lib/rfas/cancel-rfa';
-import { recallRfa } from '@/lib/rfas/recall-rfa';
-import { submitRfa } from '@/lib/rfas/submit-rfas';
+import { cancelCorrespondence } from '@/lib/documents/correspondence/submit/cancel-correspondence';
+import { reviseCorrespondence } from '@/lib/documents/correspondence/submit/revise-correspondence';
+import { submitCorrespondence } from '@/lib/documents/correspondence/submit/submit-correspondences';
+import { cancelRfa } from '@/lib/documents/rfas/review/cancel-rfa';
+import { recallRfa } from '@/lib/documents/rfas/review/recall-rfa';
+import { submitRfa } from '@/lib/documents/rfas/submit-rfas';
+import { verificationAddress } from '@/lib/numbering/public-verification/code-of-revision';
+import { verifyCode } from '@/lib/numbering/public-verification/verify-code';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { env } from '@/lib/platform/env';
 import { GET } from './route';
 
 let author: UserCtx;

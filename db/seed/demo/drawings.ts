@@ -2,17 +2,17 @@ import { Readable } from 'node:stream';
 import { eq, inArray } from 'drizzle-orm';
 import { asbuiltDrawingRevisions, asbuiltDrawings } from '@/db/schema/asbuilt-drawings';
 import { contractDrawings, shopDrawingRevisions, shopDrawings } from '@/db/schema/drawings';
-import { systemCtx, type UserCtx } from '@/lib/ctx';
-import { applyResults, markInReview } from '@/lib/drawings/apply-rfa-result';
-import { createContractDrawing } from '@/lib/drawings/create-contract-drawing';
-import { createDrawing } from '@/lib/drawings/create-drawing';
-import type { DrawingAnswer } from '@/lib/drawings/dto';
-import { reviseDrawing } from '@/lib/drawings/revise-drawing';
-import { numberPrefix } from '@/lib/drawings/rules';
-import { CreateContractDrawing, CreateDrawing, ReviseDrawing, type RevisedKind } from '@/lib/drawings/schema';
-import { receiveFile } from '@/lib/files/receive-file';
-import { storeUpload } from '@/lib/files/store-upload';
-import { transact } from '@/lib/transact';
+import { createContractDrawing } from '@/lib/documents/drawings/contract/create-contract-drawing';
+import { createDrawing } from '@/lib/documents/drawings/create-drawing';
+import type { DrawingAnswer } from '@/lib/documents/drawings/dto';
+import { applyResults, markInReview } from '@/lib/documents/drawings/revisions/apply-rfa-result';
+import { reviseDrawing } from '@/lib/documents/drawings/revisions/revise-drawing';
+import { numberPrefix } from '@/lib/documents/drawings/rules';
+import { CreateContractDrawing, CreateDrawing, ReviseDrawing, type RevisedKind } from '@/lib/documents/drawings/schema';
+import { receiveFile } from '@/lib/documents/files/receive-file';
+import { storeUpload } from '@/lib/documents/files/store-upload';
+import { systemCtx, type UserCtx } from '@/lib/platform/ctx';
+import { transact } from '@/lib/platform/transact';
 import { drawingPdf } from './drawing-pdf';
 import {
   type Fate,

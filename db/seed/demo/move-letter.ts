@@ -1,9 +1,9 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
-import type { UserCtx } from '@/lib/ctx';
-import { AppError } from '@/lib/errors/app-error';
-import { TransitionBody } from '@/lib/workflow/schema';
-import { act } from '@/lib/workflow-actions/act';
+import { act } from '@/lib/documents/actions/act';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { TransitionBody } from '@/lib/workflow/engine/schema';
 
 /** Takes an action on a letter's workflow; nothing where the letter is not where the action starts, or has ended. */
 export async function moveLetter(ctx: UserCtx, publicId: string, action: 'RECEIVE' | 'CLOSE'): Promise<void> {

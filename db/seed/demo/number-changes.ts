@@ -1,12 +1,12 @@
-import { createCorrespondence } from '@/lib/correspondence/create-correspondence';
-import { CreateCorrespondence, UpdateCorrespondence } from '@/lib/correspondence/schema';
-import { submitCorrespondence } from '@/lib/correspondence/submit-correspondences';
-import { updateCorrespondence } from '@/lib/correspondence/update-correspondence';
-import type { UserCtx } from '@/lib/ctx';
-import { addAlias } from '@/lib/number-changes/add-alias';
-import { giveNumber } from '@/lib/number-changes/give-number';
-import { replaceDocument } from '@/lib/number-changes/replace-document';
-import { AddAlias } from '@/lib/number-changes/schema';
+import { createCorrespondence } from '@/lib/documents/correspondence/draft/create-correspondence';
+import { updateCorrespondence } from '@/lib/documents/correspondence/draft/update-correspondence';
+import { CreateCorrespondence, UpdateCorrespondence } from '@/lib/documents/correspondence/schema';
+import { submitCorrespondence } from '@/lib/documents/correspondence/submit/submit-correspondences';
+import { addAlias } from '@/lib/numbering/changes/add-alias';
+import { giveNumber } from '@/lib/numbering/changes/give-number';
+import { replaceDocument } from '@/lib/numbering/changes/replace-document';
+import { AddAlias } from '@/lib/numbering/changes/schema';
+import type { UserCtx } from '@/lib/platform/ctx';
 import type { Places } from './write-letter';
 
 const BUDDHIST_OFFSET = 543;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEMO_PEOPLE } from '@/lib/demo/people';
+import { DEMO_PEOPLE } from '@/lib/people/demo/people';
 import { planLetters } from './plan';
 import { samplePdf } from './sample-pdf';
 import { tellStory } from './story';

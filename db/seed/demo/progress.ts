@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { userPreferences } from '@/db/schema/identity';
-import type { UserCtx } from '@/lib/ctx';
+import type { UserCtx } from '@/lib/platform/ctx';
 
 const KEY = 'demo.progress';
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { systemCtx } from '@/lib/ctx';
-import { verifyNumbering } from '@/lib/numbering/verify';
-import { getRfa } from '@/lib/rfas/get-rfa';
-import { listRfas } from '@/lib/rfas/list-rfas';
-import { verifyWorkflows } from '@/lib/workflow/verify';
+import { getRfa } from '@/lib/documents/rfas/get-rfa';
+import { listRfas } from '@/lib/documents/rfas/register/list-rfas';
+import { verifyNumbering } from '@/lib/numbering/engine/verify/verify';
+import { systemCtx } from '@/lib/platform/ctx';
+import { verifyWorkflows } from '@/lib/workflow/engine/verify/verify';
 import { getDatabase } from '../../client';
 import { correspondenceRevisions } from '../../schema/correspondence';
 import { rfaRevisions, rfas } from '../../schema/rfas';

@@ -1,12 +1,12 @@
-import type { UserCtx } from '@/lib/ctx';
-import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from '@/lib/demo/people';
-import { newPublicId } from '@/lib/id';
-import { anonymousCtx } from '@/lib/identity/anonymous';
-import { createUser } from '@/lib/identity/create-user';
-import { createFirstSuperadmin } from '@/lib/identity/first-setup';
-import { grantRole } from '@/lib/identity/grant-role';
-import { redeemLink } from '@/lib/identity/redeem-link';
-import { CreateUser, GrantRole } from '@/lib/identity/schema';
+import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from '@/lib/people/demo/people';
+import { anonymousCtx } from '@/lib/people/identity/access/anonymous';
+import { CreateUser, GrantRole } from '@/lib/people/identity/schema';
+import { createFirstSuperadmin } from '@/lib/people/identity/sign-in/first-setup';
+import { redeemLink } from '@/lib/people/identity/sign-in/redeem-link';
+import { createUser } from '@/lib/people/identity/users/create-user';
+import { grantRole } from '@/lib/people/identity/users/grant-role';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { newPublicId } from '@/lib/platform/id';
 import type { Stage } from './stage';
 import type { Places } from './write-letter';
 

@@ -5,12 +5,12 @@ import { type Database, openPool } from '@/db/client';
 import { eventDeliveries } from '@/db/schema/events';
 import { users } from '@/db/schema/identity';
 import { contracts, organizations, projects } from '@/db/schema/organizations';
-import type { UserCtx } from '@/lib/ctx';
-import { systemCtx } from '@/lib/ctx';
-import { env } from '@/lib/env';
-import { newPublicId } from '@/lib/id';
-import { notifyInApp } from '@/lib/notifications/notify-in-app';
-import { consumeDelivery } from '@/lib/outbox/consume';
+import { notifyInApp } from '@/lib/messages/notifications/notify/notify-in-app';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { systemCtx } from '@/lib/platform/ctx';
+import { env } from '@/lib/platform/env';
+import { newPublicId } from '@/lib/platform/id';
+import { consumeDelivery } from '@/lib/platform/outbox/consume';
 
 /**
  * Where the demo's history is played: one connection whose clock is moved, and the people who act on it. Nothing here

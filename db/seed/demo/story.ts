@@ -1,4 +1,4 @@
-import { DEMO_PEOPLE } from '@/lib/demo/people';
+import { DEMO_PEOPLE } from '@/lib/people/demo/people';
 import { type PlannedLetter, planLetters } from './plan';
 import { Random } from './random';
 

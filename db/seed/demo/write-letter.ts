@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
-import { createCorrespondence } from '@/lib/correspondence/create-correspondence';
-import { replyCorrespondence } from '@/lib/correspondence/reply-correspondence';
-import { CreateCorrespondence, UpdateCorrespondence } from '@/lib/correspondence/schema';
-import { submitCorrespondence } from '@/lib/correspondence/submit-correspondences';
-import { updateCorrespondence } from '@/lib/correspondence/update-correspondence';
-import type { UserCtx } from '@/lib/ctx';
-import { receiveFile } from '@/lib/files/receive-file';
-import { storeUpload } from '@/lib/files/store-upload';
-import { transact } from '@/lib/transact';
+import { createCorrespondence } from '@/lib/documents/correspondence/draft/create-correspondence';
+import { updateCorrespondence } from '@/lib/documents/correspondence/draft/update-correspondence';
+import { CreateCorrespondence, UpdateCorrespondence } from '@/lib/documents/correspondence/schema';
+import { replyCorrespondence } from '@/lib/documents/correspondence/submit/reply-correspondence';
+import { submitCorrespondence } from '@/lib/documents/correspondence/submit/submit-correspondences';
+import { receiveFile } from '@/lib/documents/files/receive-file';
+import { storeUpload } from '@/lib/documents/files/store-upload';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { transact } from '@/lib/platform/transact';
 import type { PlannedLetter } from './plan';
 import { samplePdf } from './sample-pdf';
 

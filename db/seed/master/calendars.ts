@@ -1,5 +1,5 @@
 import { isNull } from 'drizzle-orm';
-import { HOLIDAYS_BY_YEAR } from '@/lib/projects/holidays';
+import { HOLIDAYS_BY_YEAR } from '@/lib/people/projects/holidays';
 import type { Database } from '../../client';
 import { calendarHolidays, projects, workingCalendars } from '../../schema/organizations';
 import { insertMissing } from './write';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
-import { PERMISSION_CODES, permissionsOf, ROLES } from '@/lib/identity/permissions';
+import { PERMISSION_CODES, permissionsOf, ROLES } from '@/lib/people/identity/access/permissions';
 import type { Database } from '../../client';
 import { permissions, rolePermissions, roles } from '../../schema/identity';
 import { insertMissing, readKeys } from './write';

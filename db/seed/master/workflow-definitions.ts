@@ -1,5 +1,5 @@
-import { compileDefinition } from '@/lib/workflow-definitions/compile';
-import type { Definition } from '@/lib/workflow-definitions/schema';
+import { compileDefinition } from '@/lib/workflow/definitions/compile';
+import type { Definition } from '@/lib/workflow/definitions/schema';
 import { hashOfJson } from '../../canonical-json';
 import { CIRCULATION } from './workflow/circulation';
 import { CORRESPONDENCE_V1, RFI_V1 } from './workflow/first-letters';

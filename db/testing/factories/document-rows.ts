@@ -9,7 +9,7 @@ import {
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import { contracts, projects } from '@/db/schema/organizations';
 import { workflowDefinitions, workflowInstances, workflowTasks } from '@/db/schema/workflow';
-import { newPublicId } from '@/lib/id';
+import { newPublicId } from '@/lib/platform/id';
 import { findOrganization, type MadeUser } from './people';
 
 const db = getDatabase();

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { getDatabase } from '@/db/client';
 import { contracts, projects } from '@/db/schema/organizations';
-import { createCorrespondence } from '@/lib/correspondence/create-correspondence';
-import { CreateCorrespondence, type CreateCorrespondenceInput } from '@/lib/correspondence/schema';
-import { submitCorrespondence } from '@/lib/correspondence/submit-correspondences';
-import type { UserCtx } from '@/lib/ctx';
+import { createCorrespondence } from '@/lib/documents/correspondence/draft/create-correspondence';
+import { CreateCorrespondence, type CreateCorrespondenceInput } from '@/lib/documents/correspondence/schema';
+import { submitCorrespondence } from '@/lib/documents/correspondence/submit/submit-correspondences';
+import type { UserCtx } from '@/lib/platform/ctx';
 import { findOrganization } from './people';
 
 /** As a test says it: organizations, project and contract by code; the rest as the form sends it. */

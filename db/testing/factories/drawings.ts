@@ -1,18 +1,18 @@
 import { and, eq } from 'drizzle-orm';
 import { getDatabase } from '@/db/client';
 import { contracts, projects } from '@/db/schema/organizations';
-import type { UserCtx } from '@/lib/ctx';
-import { createContractDrawing } from '@/lib/drawings/create-contract-drawing';
-import { createDrawing } from '@/lib/drawings/create-drawing';
-import type { DrawingAnswer } from '@/lib/drawings/dto';
+import { createContractDrawing } from '@/lib/documents/drawings/contract/create-contract-drawing';
+import { createDrawing } from '@/lib/documents/drawings/create-drawing';
+import type { DrawingAnswer } from '@/lib/documents/drawings/dto';
 import {
   CreateContractDrawing,
   type CreateContractDrawingInput,
   CreateDrawing,
   type CreateDrawingInput,
-} from '@/lib/drawings/schema';
-import { suggestNextDrawingNumber } from '@/lib/drawings/suggest-drawing-number';
-import { newPublicId } from '@/lib/id';
+} from '@/lib/documents/drawings/schema';
+import { suggestNextDrawingNumber } from '@/lib/documents/drawings/suggest-drawing-number';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { newPublicId } from '@/lib/platform/id';
 
 /** Where drawings of tests are by default: the buildings contract, roads, building structure. */
 export async function place(contractCode = 'LCBP3-C2') {

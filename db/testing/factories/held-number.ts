@@ -1,7 +1,7 @@
-import type { UserCtx } from '@/lib/ctx';
-import type { Reservation } from '@/lib/number-holds/dto';
-import { reserveNumbers } from '@/lib/number-holds/reserve-numbers';
-import { ReserveNumbers } from '@/lib/number-holds/schema';
+import type { Reservation } from '@/lib/numbering/holds/dto';
+import { reserveNumbers } from '@/lib/numbering/holds/reserve-numbers';
+import { ReserveNumbers } from '@/lib/numbering/holds/schema';
+import type { UserCtx } from '@/lib/platform/ctx';
 import { findProjectPublicId, recipientInputs } from './documents';
 
 /** The next number of the acting organization's letters to `to`, held for the actor. */

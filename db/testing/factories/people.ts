@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { getDatabase } from '@/db/client';
 import { roles, userAssignments, users } from '@/db/schema/identity';
 import { contracts, organizations, projects } from '@/db/schema/organizations';
-import type { UserCtx } from '@/lib/ctx';
-import { newPublicId } from '@/lib/id';
-import type { RoleCode } from '@/lib/identity/permissions';
+import type { RoleCode } from '@/lib/people/identity/access/permissions';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { newPublicId } from '@/lib/platform/id';
 
 /** Where a role is held; by default in the person's own organization. */
 export interface MadeAssignment {

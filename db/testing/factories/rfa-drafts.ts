@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
-import type { UserCtx } from '@/lib/ctx';
-import { receiveFile } from '@/lib/files/receive-file';
-import { storeUpload } from '@/lib/files/store-upload';
-import { pdf } from '@/lib/files/testing/sample-files';
-import { createRfa } from '@/lib/rfas/create-rfa';
-import type { RfaAnswer } from '@/lib/rfas/dto';
-import { CreateRfa, type CreateRfaInput } from '@/lib/rfas/schema';
-import { submitRfa } from '@/lib/rfas/submit-rfas';
-import { transact } from '@/lib/transact';
+import { receiveFile } from '@/lib/documents/files/receive-file';
+import { storeUpload } from '@/lib/documents/files/store-upload';
+import { pdf } from '@/lib/documents/files/testing/sample-files';
+import { createRfa } from '@/lib/documents/rfas/draft/create-rfa';
+import type { RfaAnswer } from '@/lib/documents/rfas/dto';
+import { CreateRfa, type CreateRfaInput } from '@/lib/documents/rfas/schema';
+import { submitRfa } from '@/lib/documents/rfas/submit-rfas';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { transact } from '@/lib/platform/transact';
 import { findContractPublicId, findProjectPublicId } from './documents';
 import { makeDrawing } from './drawings';
 

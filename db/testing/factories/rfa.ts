@@ -4,11 +4,11 @@ import { correspondenceRecipients, correspondenceRevisions, correspondences } fr
 import { disciplines } from '@/db/schema/correspondence-types';
 import { rfaTypes } from '@/db/schema/rfa-types';
 import { disciplineReviewTeamMembers, disciplineReviewTeams, rfaRevisions, rfas } from '@/db/schema/rfas';
-import type { UserCtx } from '@/lib/ctx';
-import { newPublicId } from '@/lib/id';
-import { transact } from '@/lib/transact';
-import { createInstances } from '@/lib/workflow/create-instances';
-import { transitionInTx } from '@/lib/workflow/transition-in-tx';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { newPublicId } from '@/lib/platform/id';
+import { transact } from '@/lib/platform/transact';
+import { createInstances } from '@/lib/workflow/engine/moves/create-instances';
+import { transitionInTx } from '@/lib/workflow/engine/moves/transition-in-tx';
 import { idOf } from './document-rows';
 import { findOrganization, type MadeUser } from './people';
 

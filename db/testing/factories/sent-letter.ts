@@ -8,10 +8,10 @@ import {
 } from '@/db/schema/correspondence';
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import { contracts, organizations, projects } from '@/db/schema/organizations';
-import { systemCtx } from '@/lib/ctx';
-import { newPublicId } from '@/lib/id';
-import { emit } from '@/lib/outbox/emit';
-import { transact } from '@/lib/transact';
+import { systemCtx } from '@/lib/platform/ctx';
+import { newPublicId } from '@/lib/platform/id';
+import { emit } from '@/lib/platform/outbox/emit';
+import { transact } from '@/lib/platform/transact';
 
 export interface SentLetter {
   id: number;

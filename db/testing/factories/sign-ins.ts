@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { getDatabase } from '@/db/client';
 import { users } from '@/db/schema/identity';
-import { newPublicId } from '@/lib/id';
-import { anonymousCtx } from '@/lib/identity/anonymous';
-import { authenticateSession, type RequestFacts } from '@/lib/identity/authenticate';
-import { hashPassword } from '@/lib/identity/password';
-import { signInWithPassword } from '@/lib/identity/sign-in-with-password';
+import { anonymousCtx } from '@/lib/people/identity/access/anonymous';
+import { authenticateSession, type RequestFacts } from '@/lib/people/identity/sign-in/authenticate';
+import { hashPassword } from '@/lib/people/identity/sign-in/password';
+import { signInWithPassword } from '@/lib/people/identity/sign-in/sign-in-with-password';
+import { newPublicId } from '@/lib/platform/id';
 import { type MadeUser, makeUser } from './people';
 
 export const PASSWORD = 'ท่าเรือยามเช้า-77';

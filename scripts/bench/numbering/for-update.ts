@@ -1,5 +1,5 @@
 import { documentNumberCounters } from '@/db/schema/numbering';
-import { transact } from '@/lib/transact';
+import { transact } from '@/lib/platform/transact';
 import { isCounterOf, type Job, readCounter, writeNumber } from './row-by-row';
 
 /** The seed's database fallback (3.11.6.1): `SELECT … FOR UPDATE` of the counter, one number per transaction. */

@@ -2,18 +2,18 @@ import { eq } from 'drizzle-orm';
 import { getDatabase } from '@/db/client';
 import { organizations, projects } from '@/db/schema/organizations';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
-import { createCorrespondence } from '@/lib/correspondence/create-correspondence';
-import { type LoadedDocument, loadDocuments } from '@/lib/correspondence/load-documents';
-import { CreateCorrespondence } from '@/lib/correspondence/schema';
-import type { Submission } from '@/lib/correspondence/write-issued';
+import { createCorrespondence } from '@/lib/documents/correspondence/draft/create-correspondence';
+import { type LoadedDocument, loadDocuments } from '@/lib/documents/correspondence/read/load-documents';
+import { CreateCorrespondence } from '@/lib/documents/correspondence/schema';
+import type { Submission } from '@/lib/documents/correspondence/submit/write-issued';
 import {
   lockSubmissions,
   prepareSubmissions,
   writePrepared,
   writeSubmissions,
-} from '@/lib/correspondence/write-submissions';
-import type { TxCtx, UserCtx } from '@/lib/ctx';
-import type { ApplyNumbers } from '@/lib/numbering/number-items';
+} from '@/lib/documents/correspondence/submit/write-submissions';
+import type { ApplyNumbers } from '@/lib/numbering/engine/batch/number-items';
+import type { TxCtx, UserCtx } from '@/lib/platform/ctx';
 
 /** As many as a busy pool serves at once. */
 const MAKERS = 20;

@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { documentNumberAudit, documentNumberCounters, documentNumberReservations } from '@/db/schema/numbering';
-import type { LoadedDocument } from '@/lib/correspondence/load-documents';
-import { numberRequest } from '@/lib/correspondence/number-request';
-import type { TxCtx, UserCtx } from '@/lib/ctx';
-import { newPublicId } from '@/lib/id';
-import { type NumberPlan, planNumber } from '@/lib/numbering/plan-number';
-import { defaultTemplate } from '@/lib/numbering/template/default-templates';
-import { foldNumber } from '@/lib/numbering/template/fold-number';
-import { printNumber, printNumberKey } from '@/lib/numbering/template/render-number';
+import { numberRequest } from '@/lib/documents/correspondence/draft/number-request';
+import type { LoadedDocument } from '@/lib/documents/correspondence/read/load-documents';
+import { type NumberPlan, planNumber } from '@/lib/numbering/engine/batch/plan-number';
+import { defaultTemplate } from '@/lib/numbering/engine/template/default-templates';
+import { foldNumber } from '@/lib/numbering/engine/template/fold-number';
+import { printNumber, printNumberKey } from '@/lib/numbering/engine/template/render-number';
+import type { TxCtx, UserCtx } from '@/lib/platform/ctx';
+import { newPublicId } from '@/lib/platform/id';
 import { writeDocuments } from './prepare';
 
 // What the two methods of the seed share: one counter row, one number, one document per transaction. They write the

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq } from 'drizzle-orm';
 import Redlock from 'redlock';
 import { documentNumberCounters } from '@/db/schema/numbering';
-import { getRedisNodes } from '@/lib/redis';
-import { transact } from '@/lib/transact';
+import { getRedisNodes } from '@/lib/platform/redis';
+import { transact } from '@/lib/platform/transact';
 import { isCounterOf, type Job, readCounter, writeNumber } from './row-by-row';
 
 // The seed's algorithm, step by step; the sections are those of the numbering seed.

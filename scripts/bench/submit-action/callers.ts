@@ -1,12 +1,12 @@
 import { type Agent, request } from 'node:http';
 import { writeSessionSecret } from '@/app/_web/session-cookie';
 import { type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
-import { createCorrespondence } from '@/lib/correspondence/create-correspondence';
-import { CreateCorrespondence } from '@/lib/correspondence/schema';
-import type { UserCtx } from '@/lib/ctx';
-import { newPublicId } from '@/lib/id';
-import { openSession } from '@/lib/identity/open-session';
-import { transact } from '@/lib/transact';
+import { createCorrespondence } from '@/lib/documents/correspondence/draft/create-correspondence';
+import { CreateCorrespondence } from '@/lib/documents/correspondence/schema';
+import { openSession } from '@/lib/people/identity/sign-in/open-session';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { newPublicId } from '@/lib/platform/id';
+import { transact } from '@/lib/platform/transact';
 
 export interface Draft {
   publicId: string;

@@ -1,4 +1,4 @@
-import type { RecipientState } from '@/lib/correspondence/dto';
+import type { RecipientState } from '@/lib/documents/correspondence/dto';
 
 /** A line of a document's head: what it is, and what is there. */
 export function PaperLine({ term, children }: { term: string; children: React.ReactNode }) {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/app/_ui/badge';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import type { RecipientState } from '@/lib/correspondence/dto';
+import type { RecipientState } from '@/lib/documents/correspondence/dto';
 
 /** Who got it, for whose attention, and how far each of them is. */
 export function RecipientsList({ recipients }: { recipients: readonly RecipientState[] }) {

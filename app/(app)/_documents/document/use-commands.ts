@@ -2,7 +2,7 @@
 
 import { useRef, useState, useTransition } from 'react';
 import type { ActionOutcome } from '@/app/_ui/form/action-outcome';
-import { newPublicId } from '@/lib/id';
+import { newPublicId } from '@/lib/platform/id';
 
 /** Why a command was not done; null: there was no answer at all. */
 export type CommandRefusal = Extract<ActionOutcome<unknown>, { ok: false }> | null;

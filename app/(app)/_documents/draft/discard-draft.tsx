@@ -7,7 +7,7 @@ import { Button } from '@/app/_ui/button';
 import type { ActionOutcome } from '@/app/_ui/form/action-outcome';
 import { notify } from '@/app/_ui/notify';
 import { useLazyComponent } from '@/app/_ui/use-lazy-component';
-import { newPublicId } from '@/lib/id';
+import { newPublicId } from '@/lib/platform/id';
 import type { SavedDraft } from './draft-saver';
 import type { DraftCommand } from './use-submission';
 

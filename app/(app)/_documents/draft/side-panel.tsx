@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { DocumentNumber } from '@/app/_ui/document-number';
 import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
-import type { FormOptions } from '@/lib/correspondence/form-options-dto';
+import type { FormOptions } from '@/lib/documents/correspondence/draft/form-options-dto';
 import type { RecipientValue } from './draft-parts';
 import type { NumberPreviewState } from './use-number-preview';
 

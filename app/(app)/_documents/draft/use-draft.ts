@@ -2,7 +2,7 @@
 
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { replaceAddress } from '@/app/_ui/replace-address';
-import { newPublicId, PublicId } from '@/lib/id';
+import { newPublicId, PublicId } from '@/lib/platform/id';
 import type { DraftPorts, DraftSession } from './draft-session';
 
 /** Names the unsaved draft in the address of a new form. */

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import type { ActionOutcome } from '@/app/_ui/form/action-outcome';
-import { newPublicId } from '@/lib/id';
+import { newPublicId } from '@/lib/platform/id';
 import type { SavedDraft } from './draft-saver';
 
 /** A wait this short is shown and waited out; a longer one is for the person to decide. Seconds. */

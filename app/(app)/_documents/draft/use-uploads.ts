@@ -1,8 +1,8 @@
 'use client';
 
 import { useRef, useState } from 'react';
-import type { SameFile } from '@/lib/files/find-same-file';
-import { newPublicId } from '@/lib/id';
+import type { SameFile } from '@/lib/documents/files/find-same-file';
+import { newPublicId } from '@/lib/platform/id';
 import { sameFileAction } from '../actions';
 import type { AttachmentValue } from './draft-parts';
 import { uploadFile } from './upload-file';

@@ -7,7 +7,7 @@ import type { ListQuery } from '@/app/_ui/data-table/list-query';
 import { PageHeader } from '@/app/_ui/page-header';
 import { addressOf } from '@/app/_web/next-address';
 import type { RawSearchParams } from '@/app/_web/search-params';
-import { MAX_PRINTED_ROWS } from '@/lib/exports/read-for-print';
+import { MAX_PRINTED_ROWS } from '@/lib/platform/exports/read-for-print';
 import { PrintButton } from './print-button';
 
 export type PrintedProps = { params: Promise<{ project: string }>; searchParams: Promise<RawSearchParams> };

@@ -1,5 +1,5 @@
 import { bangkokToday } from '@/app/_ui/format-date';
-import type { UserCtx } from '@/lib/ctx';
+import type { UserCtx } from '@/lib/platform/ctx';
 
 export type RegisterSurroundings = {
   projectCode: string;

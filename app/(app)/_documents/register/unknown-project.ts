@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation';
-import { AppError } from '@/lib/errors/app-error';
+import { AppError } from '@/lib/platform/errors/app-error';
 
 /** What a read of a register refuses because of its address: a project the person may not enter does not exist. */
 export function unknownProject(error: unknown): never {

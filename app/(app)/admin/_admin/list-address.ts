@@ -5,7 +5,7 @@ import {
   type RawSearchParams,
   textFilter,
 } from '@/app/_web/search-params';
-import { ADMIN_SORTS } from '@/lib/projects/list-params';
+import { ADMIN_SORTS } from '@/lib/people/projects/list-params';
 
 /** The address of an administration list: text, activity, and `of` (roles of organizations, projects of contracts). */
 export function parseAdminAddress(raw: RawSearchParams) {

@@ -3,7 +3,7 @@ import { ButtonLink } from '@/app/_ui/button-link';
 import { DescriptionList } from '@/app/_ui/description-list';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { numberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
-import type { ShownAuditRow } from '@/lib/audit-trail/dto';
+import type { ShownAuditRow } from '@/lib/operations/audit-trail/dto';
 import { recordHref, useAuditWords } from './audit-words';
 import { ChangeList } from './change-list';
 

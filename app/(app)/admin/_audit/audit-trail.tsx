@@ -2,8 +2,8 @@ import { getTranslations } from 'next-intl/server';
 import { Section } from '@/app/_ui/section';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { Timeline } from '@/app/_ui/timeline';
-import { listAuditTrail } from '@/lib/audit-trail/list-audit-rows';
-import type { UserCtx } from '@/lib/ctx';
+import { listAuditTrail } from '@/lib/operations/audit-trail/list-audit-rows';
+import type { UserCtx } from '@/lib/platform/ctx';
 import { TrailDetail, TrailTitle } from './trail-entry';
 
 /** What was done to one record, newest first, as far as the reader's audit scope goes. For any administration page. */

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { AuditRow } from '@/lib/audit-trail/dto';
+import type { AuditRow } from '@/lib/operations/audit-trail/dto';
 
 /** Words for what an audit row holds as codes; a code that is too new to have words stays as it is. */
 export function useAuditWords() {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ROLES } from '@/lib/identity/permissions';
+import { ROLES } from '@/lib/people/identity/access/permissions';
 import words from '../../../_i18n/messages/th/audit.json';
 
 const SOURCES = ['lib', 'workers']

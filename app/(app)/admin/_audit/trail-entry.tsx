@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { AuditRow } from '@/lib/audit-trail/dto';
+import type { AuditRow } from '@/lib/operations/audit-trail/dto';
 import { useAuditWords } from './audit-words';
 import { ChangeList } from './change-list';
 

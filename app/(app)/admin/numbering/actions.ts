@@ -1,15 +1,15 @@
 'use server';
 
 import { action } from '@/app/_web/action';
-import { completenessCertificate } from '@/lib/number-records/completeness-certificate';
-import { resolveNumberError } from '@/lib/number-records/resolve-number-error';
-import { CertificateQuery, OfAllSeries, OfSeries, ResolveNumberError } from '@/lib/number-records/schema';
-import { requestVerification, verifyOneSeries } from '@/lib/number-records/verifications';
-import { approveReset } from '@/lib/number-resets/approve-reset';
-import { rejectReset } from '@/lib/number-resets/reject-reset';
-import { requestReset } from '@/lib/number-resets/request-reset';
-import { ApproveReset, RejectReset, RequestReset, WithdrawReset } from '@/lib/number-resets/schema';
-import { withdrawReset } from '@/lib/number-resets/withdraw-reset';
+import { completenessCertificate } from '@/lib/numbering/records/completeness-certificate';
+import { resolveNumberError } from '@/lib/numbering/records/resolve-number-error';
+import { CertificateQuery, OfAllSeries, OfSeries, ResolveNumberError } from '@/lib/numbering/records/schema';
+import { requestVerification, verifyOneSeries } from '@/lib/numbering/records/verifications';
+import { approveReset } from '@/lib/numbering/resets/approve-reset';
+import { rejectReset } from '@/lib/numbering/resets/reject-reset';
+import { requestReset } from '@/lib/numbering/resets/request-reset';
+import { ApproveReset, RejectReset, RequestReset, WithdrawReset } from '@/lib/numbering/resets/schema';
+import { withdrawReset } from '@/lib/numbering/resets/withdraw-reset';
 
 export const makeCertificateAction = action(CertificateQuery, async (ctx, input) => {
   const { publicId } = await completenessCertificate(ctx, input);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ClientMessages } from '@/app/_i18n/client-messages';
 import { requireCtx } from '@/app/_web/ctx';
-import { listCapabilities } from '@/lib/identity/access';
+import { listCapabilities } from '@/lib/people/identity/access/access';
 import { NumberingTabs } from './_numbering/numbering-tabs';
 
 /** The pages about numbers stand side by side: a counter leads to its audit, the audit to a certificate. */

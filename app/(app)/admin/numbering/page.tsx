@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
 import { requireCtx } from '@/app/_web/ctx';
-import { listCapabilities } from '@/lib/identity/access';
+import { listCapabilities } from '@/lib/people/identity/access/access';
 import { NumberingOnly } from './_numbering/numbering-only';
 import { NUMBERING_PAGES } from './_numbering/numbering-pages';
 

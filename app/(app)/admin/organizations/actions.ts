@@ -1,16 +1,16 @@
 'use server';
 
 import { action } from '@/app/_web/action';
-import { createOrganization } from '@/lib/projects/create-organization';
-import { previewCodeChange } from '@/lib/projects/preview-code-change';
+import { previewCodeChange } from '@/lib/numbering/formats/preview-code-change';
+import { createOrganization } from '@/lib/people/projects/create-organization';
 import {
   CreateOrganization,
   PreviewCodeChange,
   SetOrganizationActive,
   UpdateOrganization,
-} from '@/lib/projects/schema';
-import { setOrganizationActive } from '@/lib/projects/set-organization-active';
-import { updateOrganization } from '@/lib/projects/update-organization';
+} from '@/lib/people/projects/schema';
+import { setOrganizationActive } from '@/lib/people/projects/set-organization-active';
+import { updateOrganization } from '@/lib/people/projects/update-organization';
 
 export const createOrganizationAction = action(CreateOrganization, createOrganization);
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '@/app/_ui/button';
 import { Dialog } from '@/app/_ui/dialog';
 import { TextArea } from '@/app/_ui/text-area';
-import type { CodeChangePreview, CodeChangeRow } from '@/lib/projects/preview-code-change';
+import type { CodeChangePreview, CodeChangeRow } from '@/lib/numbering/formats/preview-code-change';
 
 /** Long enough to explain, short enough for an audit row's text column. */
 const MAX_REASON = 500;

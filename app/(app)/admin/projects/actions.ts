@@ -1,12 +1,12 @@
 'use server';
 
 import { action } from '@/app/_web/action';
-import { addProjectOrganization } from '@/lib/projects/add-project-organization';
-import { createProject } from '@/lib/projects/create-project';
-import { removeProjectOrganization } from '@/lib/projects/remove-project-organization';
-import { CreateProject, ProjectOrganization, SetProjectActive, UpdateProject } from '@/lib/projects/schema';
-import { setProjectActive } from '@/lib/projects/set-project-active';
-import { updateProject } from '@/lib/projects/update-project';
+import { addProjectOrganization } from '@/lib/people/projects/add-project-organization';
+import { createProject } from '@/lib/people/projects/create-project';
+import { removeProjectOrganization } from '@/lib/people/projects/remove-project-organization';
+import { CreateProject, ProjectOrganization, SetProjectActive, UpdateProject } from '@/lib/people/projects/schema';
+import { setProjectActive } from '@/lib/people/projects/set-project-active';
+import { updateProject } from '@/lib/people/projects/update-project';
 
 export const createProjectAction = action(CreateProject, createProject);
 

@@ -1,11 +1,16 @@
 'use server';
 
 import { action } from '@/app/_web/action';
-import { createApproveCode } from '@/lib/rfa-lists/create-approve-code';
-import { createReturnReason } from '@/lib/rfa-lists/create-return-reason';
-import { CreateApproveCode, CreateReturnReason, UpdateApproveCode, UpdateReturnReason } from '@/lib/rfa-lists/schema';
-import { updateApproveCode } from '@/lib/rfa-lists/update-approve-code';
-import { updateReturnReason } from '@/lib/rfa-lists/update-return-reason';
+import { createApproveCode } from '@/lib/documents/rfa-lists/create-approve-code';
+import { createReturnReason } from '@/lib/documents/rfa-lists/create-return-reason';
+import {
+  CreateApproveCode,
+  CreateReturnReason,
+  UpdateApproveCode,
+  UpdateReturnReason,
+} from '@/lib/documents/rfa-lists/schema';
+import { updateApproveCode } from '@/lib/documents/rfa-lists/update-approve-code';
+import { updateReturnReason } from '@/lib/documents/rfa-lists/update-return-reason';
 
 export const createApproveCodeAction = action(CreateApproveCode, createApproveCode);
 

@@ -10,8 +10,14 @@ import { ListDialog } from '@/app/(app)/_lists/list-dialog';
 import { ListActiveField, ListCodeField, ListNameFields } from '@/app/(app)/_lists/list-fields';
 import { useSaved } from '@/app/(app)/_lists/use-saved';
 import { DISPOSITIONS, type Disposition, type ReviewingParty } from '@/db/enums';
-import type { KeptApproveCode } from '@/lib/rfa-lists/get-rfa-codes';
-import { CreateApproveCode, MAX_LIST_CODE, needsComment, partiesOf, UpdateApproveCode } from '@/lib/rfa-lists/schema';
+import type { KeptApproveCode } from '@/lib/documents/rfa-lists/get-rfa-codes';
+import {
+  CreateApproveCode,
+  MAX_LIST_CODE,
+  needsComment,
+  partiesOf,
+  UpdateApproveCode,
+} from '@/lib/documents/rfa-lists/schema';
 import { createApproveCodeAction, updateApproveCodeAction } from './actions';
 
 export function AddCodeDialog({ codes, onClose }: { codes: readonly KeptApproveCode[]; onClose: () => void }) {

@@ -8,7 +8,7 @@ import { Section } from '@/app/_ui/section';
 import { StatusChip } from '@/app/_ui/status-chip';
 import { ListRow } from '@/app/(app)/_lists/list-row';
 import { DISPOSITION_FAMILY } from '@/app/(app)/_workflow/disposition-family';
-import type { KeptApproveCode } from '@/lib/rfa-lists/get-rfa-codes';
+import type { KeptApproveCode } from '@/lib/documents/rfa-lists/get-rfa-codes';
 import { AddCodeDialog, ChangeCodeDialog } from './code-dialog';
 
 /** The result codes from the mildest to the most restrictive. */

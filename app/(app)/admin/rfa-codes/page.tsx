@@ -4,7 +4,7 @@ import { ClientMessages } from '@/app/_i18n/client-messages';
 import { PageHeader } from '@/app/_ui/page-header';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
-import { getRfaCodes } from '@/lib/rfa-lists/get-rfa-codes';
+import { getRfaCodes } from '@/lib/documents/rfa-lists/get-rfa-codes';
 import { AdminOnly } from '../_admin/admin-only';
 import { CodeList } from './code-list';
 import { ReasonList } from './reason-list';

@@ -13,8 +13,8 @@ import { ListDialog } from '@/app/(app)/_lists/list-dialog';
 import { ListActiveField, ListCodeField, ListNameFields } from '@/app/(app)/_lists/list-fields';
 import { ListRow } from '@/app/(app)/_lists/list-row';
 import { useSaved } from '@/app/(app)/_lists/use-saved';
-import type { KeptReturnReason } from '@/lib/rfa-lists/get-rfa-codes';
-import { CreateReturnReason, MAX_PLACE, MAX_REASON_CODE, UpdateReturnReason } from '@/lib/rfa-lists/schema';
+import type { KeptReturnReason } from '@/lib/documents/rfa-lists/get-rfa-codes';
+import { CreateReturnReason, MAX_PLACE, MAX_REASON_CODE, UpdateReturnReason } from '@/lib/documents/rfa-lists/schema';
 import { createReturnReasonAction, updateReturnReasonAction } from './actions';
 
 /** The reasons for which an RFA is returned, in the order in which they are offered. */

@@ -6,7 +6,7 @@ import { PageHeader } from '@/app/_ui/page-header';
 import { soonPage } from '@/app/_ui/soon';
 import { requireCtx } from '@/app/_web/ctx';
 import { choicesFilter, parseListParams, type RawSearchParams, textFilter } from '@/app/_web/search-params';
-import { listManagedTokens, TOKEN_STATES } from '@/lib/identity/token-queries';
+import { listManagedTokens, TOKEN_STATES } from '@/lib/people/identity/tokens/token-queries';
 import { refusalOf } from '../users/may-manage';
 import { TokensTable } from './tokens-table';
 

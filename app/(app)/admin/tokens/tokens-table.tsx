@@ -8,7 +8,7 @@ import type { TableColumn, TablePage } from '@/app/_ui/data-table/table-types';
 import { EmptyState } from '@/app/_ui/empty-state';
 import { Link } from '@/app/_ui/link';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import type { ManagedTokenRow, TokenState } from '@/lib/identity/token-queries';
+import type { ManagedTokenRow, TokenState } from '@/lib/people/identity/tokens/token-queries';
 
 const STATES: readonly TokenState[] = ['valid', 'expired', 'revoked'];
 const ownerOf = (row: ManagedTokenRow) => `/admin/users/${row.ownerPublicId}`;

@@ -2,14 +2,6 @@
 
 import { revalidatePath } from 'next/cache';
 import { action } from '@/app/_web/action';
-import { createUser } from '@/lib/identity/create-user';
-import { deactivateUser } from '@/lib/identity/deactivate-user';
-import { grantRole } from '@/lib/identity/grant-role';
-import { issuePasswordLink } from '@/lib/identity/issue-password-link';
-import { issueServiceToken } from '@/lib/identity/issue-service-token';
-import { reactivateUser } from '@/lib/identity/reactivate-user';
-import { revokeManagedToken } from '@/lib/identity/revoke-managed-token';
-import { revokeRole } from '@/lib/identity/revoke-role';
 import {
   CreateUser,
   GrantRole,
@@ -19,8 +11,16 @@ import {
   UpdateUser,
   UserName,
   UserVersion,
-} from '@/lib/identity/schema';
-import { updateUser } from '@/lib/identity/update-user';
+} from '@/lib/people/identity/schema';
+import { issuePasswordLink } from '@/lib/people/identity/sign-in/issue-password-link';
+import { issueServiceToken } from '@/lib/people/identity/tokens/issue-service-token';
+import { revokeManagedToken } from '@/lib/people/identity/tokens/revoke-managed-token';
+import { createUser } from '@/lib/people/identity/users/create-user';
+import { deactivateUser } from '@/lib/people/identity/users/deactivate-user';
+import { grantRole } from '@/lib/people/identity/users/grant-role';
+import { reactivateUser } from '@/lib/people/identity/users/reactivate-user';
+import { revokeRole } from '@/lib/people/identity/users/revoke-role';
+import { updateUser } from '@/lib/people/identity/users/update-user';
 
 /** After a change the lists and the person's page show it. */
 async function refreshed<T>(result: Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { HandedLink as Handed } from '@/lib/identity/hand-over-link';
+import type { HandedLink as Handed } from '@/lib/people/identity/sign-in/hand-over-link';
 import { OnceShown } from './once-shown';
 
 /** The link to a password, to be handed over; or to whom it was mailed, in which case nobody else gets to see it. */

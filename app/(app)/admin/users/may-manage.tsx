@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { NoPermission } from '@/app/_ui/no-permission';
-import type { UserCtx } from '@/lib/ctx';
-import { listCapabilities } from '@/lib/identity/access';
+import { listCapabilities } from '@/lib/people/identity/access/access';
+import type { UserCtx } from '@/lib/platform/ctx';
 
 /** Null when the actor manages members somewhere, otherwise what to show instead. */
 export async function refusalOf(ctx: UserCtx) {

@@ -1,16 +1,16 @@
 'use server';
 
 import { action } from '@/app/_web/action';
-import { assignType } from '@/lib/workflow-authoring/assign-type';
-import { checkDefinition } from '@/lib/workflow-authoring/check-definition';
-import { createDraft } from '@/lib/workflow-authoring/create-draft';
-import { previewImpact } from '@/lib/workflow-authoring/impact';
-import { importDefinition } from '@/lib/workflow-authoring/import-definition';
-import { getDefinition } from '@/lib/workflow-authoring/list-definitions';
-import { migrateInstances } from '@/lib/workflow-authoring/migrate-instances';
-import { publishDefinition } from '@/lib/workflow-authoring/publish-definition';
-import { retireDefinition } from '@/lib/workflow-authoring/retire-definition';
-import { saveDraft } from '@/lib/workflow-authoring/save-draft';
+import { assignType } from '@/lib/workflow/authoring/assign-type';
+import { checkDefinition } from '@/lib/workflow/authoring/check-definition';
+import { createDraft } from '@/lib/workflow/authoring/create-draft';
+import { previewImpact } from '@/lib/workflow/authoring/impact';
+import { importDefinition } from '@/lib/workflow/authoring/import-definition';
+import { getDefinition } from '@/lib/workflow/authoring/list-definitions';
+import { migrateInstances } from '@/lib/workflow/authoring/migrate-instances';
+import { publishDefinition } from '@/lib/workflow/authoring/publish-definition';
+import { retireDefinition } from '@/lib/workflow/authoring/retire-definition';
+import { saveDraft } from '@/lib/workflow/authoring/save-draft';
 import {
   AssignType,
   CheckDefinition,
@@ -23,9 +23,9 @@ import {
   RetireDefinition,
   SaveDraft,
   SimulateDefinition,
-} from '@/lib/workflow-authoring/schema';
-import { textOf } from '@/lib/workflow-authoring/select-definitions';
-import { simulateDefinition } from '@/lib/workflow-authoring/simulate-definition';
+} from '@/lib/workflow/authoring/schema';
+import { textOf } from '@/lib/workflow/authoring/select-definitions';
+import { simulateDefinition } from '@/lib/workflow/authoring/simulate-definition';
 
 export const createDraftAction = action(CreateDraft, (ctx, input) => createDraft(ctx, input));
 

@@ -13,8 +13,8 @@ import { IconButton } from '@/app/_ui/icon-button';
 import { Link } from '@/app/_ui/link';
 import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
 import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
-import type { DraftRow, SubmitOutcome } from '@/lib/correspondence/dto';
-import { documentPath } from '@/lib/document-path';
+import type { DraftRow, SubmitOutcome } from '@/lib/documents/correspondence/dto';
+import { documentPath } from '@/lib/documents/document-path';
 import { type BulkBasket, dropBasket, keepBasket, moved, readBasket, reordered } from '../bulk-basket';
 import { type BulkState, useBulkSubmission } from './use-bulk-submission';
 

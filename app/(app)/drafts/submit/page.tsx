@@ -5,8 +5,8 @@ import { ActingFor } from '@/app/_shell/acting-for';
 import { NoPermission } from '@/app/_ui/no-permission';
 import { PageHeader } from '@/app/_ui/page-header';
 import { requireCtx } from '@/app/_web/ctx';
-import { listDrafts } from '@/lib/correspondence/list-drafts';
-import { listCapabilities } from '@/lib/identity/access';
+import { listDrafts } from '@/lib/documents/correspondence/draft/list-drafts';
+import { listCapabilities } from '@/lib/people/identity/access/access';
 import { BulkSubmission } from './bulk-submission';
 
 export async function generateMetadata(): Promise<Metadata> {

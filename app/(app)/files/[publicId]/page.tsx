@@ -6,8 +6,8 @@ import { NoPermission } from '@/app/_ui/no-permission';
 import { FileViewer } from '@/app/_viewer/file-viewer';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
-import { describeAttachment } from '@/lib/files/open-attachment';
-import { PublicId } from '@/lib/id';
+import { describeAttachment } from '@/lib/documents/files/open-attachment';
+import { PublicId } from '@/lib/platform/id';
 
 type Props = { params: Promise<{ publicId: string }> };
 

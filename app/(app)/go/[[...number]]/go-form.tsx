@@ -1,5 +1,5 @@
 import { buttonStyle } from '@/app/_ui/button-style';
-import { MAX_NUMBER_TEXT } from '@/lib/number-lookup/find-numbers';
+import { MAX_NUMBER_TEXT } from '@/lib/numbering/lookup/find-numbers';
 
 /** A plain form: it works before any script has loaded. */
 export function GoForm({ text, words }: { text: string; words: { label: string; submit: string } }) {

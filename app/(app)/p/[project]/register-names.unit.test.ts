@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ListQuery } from '@/lib/correspondence/rest-schema';
-import { ContractDrawingListQuery, DrawingListQuery } from '@/lib/drawings/rest-schema';
-import { RfaListQuery } from '@/lib/rfas/rest-schema';
+import { ListQuery } from '@/lib/documents/correspondence/rest-schema';
+import { ContractDrawingListQuery, DrawingListQuery } from '@/lib/documents/drawings/rest-schema';
+import { RfaListQuery } from '@/lib/documents/rfas/rest-schema';
 import { parseRegisterAddress, toRegisterParams } from './correspondence/_register/register-params';
 import { parseContractDrawingsAddress, parseDrawingsAddress } from './drawings/_register/register-params';
 import { parseRfaAddress, toRfaListParams } from './rfas/_register/register-params';

@@ -2,9 +2,9 @@
 
 import { revalidatePath } from 'next/cache';
 import { action } from '@/app/_web/action';
-import { LendTasks, lendTasks } from '@/lib/workflow/lend-tasks';
-import { DelegationPath } from '@/lib/workflow/schema';
-import { withdrawDelegation } from '@/lib/workflow/withdraw-delegation';
+import { LendTasks, lendTasks } from '@/lib/workflow/engine/delegation/lend-tasks';
+import { withdrawDelegation } from '@/lib/workflow/engine/delegation/withdraw-delegation';
+import { DelegationPath } from '@/lib/workflow/engine/schema';
 
 export const lendTasksAction = action(LendTasks, async (ctx, input) => {
   const made = await lendTasks(ctx, input);

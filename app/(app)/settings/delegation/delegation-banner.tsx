@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { readPreferences } from '@/app/_shell/read-preferences';
 import { Banner } from '@/app/_ui/banner';
 import { formatDate } from '@/app/_ui/format-date';
-import type { StandingDelegation } from '@/lib/workflow/standing-delegations';
+import type { StandingDelegation } from '@/lib/workflow/engine/delegation/standing-delegations';
 
 /** On every page, for both people: for whom one acts now, or who acts for oneself, and until when. */
 export async function DelegationBanner({ standing }: { standing: readonly StandingDelegation[] }) {

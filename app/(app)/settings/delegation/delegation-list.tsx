@@ -8,7 +8,7 @@ import { Button } from '@/app/_ui/button';
 import { EmptyState } from '@/app/_ui/empty-state';
 import { notify } from '@/app/_ui/notify';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import type { DelegationRow } from '@/lib/workflow/list-delegations';
+import type { DelegationRow } from '@/lib/workflow/engine/delegation/list-delegations';
 import { withdrawDelegationAction } from './actions';
 
 /** It ends at midnight; people say the day before. */

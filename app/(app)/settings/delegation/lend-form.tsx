@@ -9,7 +9,7 @@ import { SubmitButton } from '@/app/_ui/form/submit-button';
 import { useActionForm } from '@/app/_ui/form/use-action-form';
 import { bangkokToday } from '@/app/_ui/format-date';
 import { notify } from '@/app/_ui/notify';
-import type { DelegationChoices } from '@/lib/workflow/delegation-choices';
+import type { DelegationChoices } from '@/lib/workflow/engine/delegation/delegation-choices';
 import { lendTasksAction } from './actions';
 
 const Person = z.object({ value: z.string(), label: z.string() });

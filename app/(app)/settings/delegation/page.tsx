@@ -7,9 +7,9 @@ import { Section } from '@/app/_ui/section';
 import { Skeleton } from '@/app/_ui/skeleton';
 import { Soon } from '@/app/_ui/soon';
 import { requireCtx } from '@/app/_web/ctx';
-import type { UserCtx } from '@/lib/ctx';
-import { delegationChoices } from '@/lib/workflow/delegation-choices';
-import { listDelegations } from '@/lib/workflow/list-delegations';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { delegationChoices } from '@/lib/workflow/engine/delegation/delegation-choices';
+import { listDelegations } from '@/lib/workflow/engine/delegation/list-delegations';
 import { DelegationList } from './delegation-list';
 import { LendForm } from './lend-form';
 

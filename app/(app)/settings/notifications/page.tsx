@@ -4,8 +4,8 @@ import { ClientMessages } from '@/app/_i18n/client-messages';
 import { Banner } from '@/app/_ui/banner';
 import { PageHeader } from '@/app/_ui/page-header';
 import { requireCtx } from '@/app/_web/ctx';
-import { getPreferences } from '@/lib/notifications/preferences';
-import { isAlwaysInApp, isAlwaysMailed } from '@/lib/notifications/topics';
+import { getPreferences } from '@/lib/messages/notifications/preferences';
+import { isAlwaysInApp, isAlwaysMailed } from '@/lib/messages/notifications/topics';
 import { PreferenceTable } from './preference-table';
 
 export async function generateMetadata(): Promise<Metadata> {

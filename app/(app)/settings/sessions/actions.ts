@@ -4,9 +4,9 @@ import { revalidatePath } from 'next/cache';
 import { z } from 'zod';
 import { ownAction } from '@/app/_web/action';
 import { findSignedIn } from '@/app/_web/ctx';
-import { revokeOtherSessions } from '@/lib/identity/revoke-other-sessions';
-import { revokeSession } from '@/lib/identity/revoke-session';
-import { RevokeSession } from '@/lib/identity/schema';
+import { RevokeSession } from '@/lib/people/identity/schema';
+import { revokeOtherSessions } from '@/lib/people/identity/sign-in/revoke-other-sessions';
+import { revokeSession } from '@/lib/people/identity/sign-in/revoke-session';
 
 export const revokeSessionAction = ownAction(RevokeSession, async (ctx, input) => {
   await revokeSession(ctx, input);

@@ -7,7 +7,7 @@ import { Button } from '@/app/_ui/button';
 import { notify } from '@/app/_ui/notify';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import type { ActionResult } from '@/app/_web/action';
-import type { SessionRow } from '@/lib/identity/queries';
+import type { SessionRow } from '@/lib/people/identity/access/queries';
 import { revokeOtherSessionsAction, revokeSessionAction } from './actions';
 
 /** Where somebody is signed in; each session but the one in use can be ended from here. */

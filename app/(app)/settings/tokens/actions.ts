@@ -2,9 +2,9 @@
 
 import { revalidatePath } from 'next/cache';
 import { action, ownAction } from '@/app/_web/action';
-import { createToken } from '@/lib/identity/create-token';
-import { revokeToken } from '@/lib/identity/revoke-token';
-import { CreateToken, RevokeToken } from '@/lib/identity/schema';
+import { CreateToken, RevokeToken } from '@/lib/people/identity/schema';
+import { createToken } from '@/lib/people/identity/tokens/create-token';
+import { revokeToken } from '@/lib/people/identity/tokens/revoke-token';
 
 export const createTokenAction = action(CreateToken, async (ctx, input) => {
   const created = await createToken(ctx, input);

@@ -5,7 +5,7 @@ import { useActing } from '@/app/_shell/acting-for';
 import { Section } from '@/app/_ui/section';
 import { NewTokenForm } from '@/app/(app)/_tokens/new-token-form';
 import { TokenList } from '@/app/(app)/_tokens/token-list';
-import type { TokenRow } from '@/lib/identity/token-queries';
+import type { TokenRow } from '@/lib/people/identity/tokens/token-queries';
 import { createTokenAction, revokeTokenAction } from './actions';
 
 export function OwnTokens({

@@ -4,8 +4,8 @@ import { ClientMessages } from '@/app/_i18n/client-messages';
 import { ActingFor } from '@/app/_shell/acting-for';
 import { PageHeader } from '@/app/_ui/page-header';
 import { requireCtx } from '@/app/_web/ctx';
-import { listCapabilities } from '@/lib/identity/access';
-import { listOwnTokens } from '@/lib/identity/token-queries';
+import { listCapabilities } from '@/lib/people/identity/access/access';
+import { listOwnTokens } from '@/lib/people/identity/tokens/token-queries';
 import { OwnTokens } from './own-tokens';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ButtonLink } from '@/app/_ui/button-link';
 import { readFacts } from '@/app/_web/ctx';
-import { anonymousCtx } from '@/lib/identity/anonymous';
-import { findLinkOwner } from '@/lib/identity/redeem-link';
+import { anonymousCtx } from '@/lib/people/identity/access/anonymous';
+import { findLinkOwner } from '@/lib/people/identity/sign-in/redeem-link';
 import { SetPasswordForm } from './set-password-form';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -5,7 +5,7 @@ import { readPreferences } from '@/app/_shell/read-preferences';
 import type { ShellData } from '@/app/_shell/shell-data';
 import { PageHeader } from '@/app/_ui/page-header';
 import type { RawSearchParams } from '@/app/_web/search-params';
-import { env } from '@/lib/env';
+import { env } from '@/lib/platform/env';
 import { GalleryTable } from '../gallery-table';
 import { SAMPLE_WORDS } from '../sample-data';
 import { readSampleList } from '../sample-list';

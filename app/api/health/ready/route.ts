@@ -1,5 +1,5 @@
-import { systemCtx } from '@/lib/ctx';
-import { shareReadiness } from '@/lib/health/shared-readiness';
+import { shareReadiness } from '@/lib/operations/health/shared-readiness';
+import { systemCtx } from '@/lib/platform/ctx';
 
 export const dynamic = 'force-dynamic';
 

@@ -2,8 +2,8 @@ import { handle } from 'hono/vercel';
 import { openQueueBoard } from '@/app/_web/queue-board';
 import { withoutOutsideFonts, withQueueBoardPolicy } from '@/app/_web/queue-board-page';
 import { route } from '@/app/_web/route';
-import { recordQueueAct } from '@/lib/dead-letters/record-queue-act';
-import { requirePermission } from '@/lib/identity/access';
+import { recordQueueAct } from '@/lib/operations/dead-letters/record-queue-act';
+import { requirePermission } from '@/lib/people/identity/access/access';
 
 // Bull Board shows the queues as they are in Redis. It has no sign-in and no audit trail: both are added here.
 

@@ -1,9 +1,9 @@
 import { quietSession } from '@/app/_web/quiet-session';
 import { requestFacts } from '@/app/_web/request-facts';
 import { failureReply, languageOf, reply } from '@/app/_web/route';
-import { AppError } from '@/lib/errors/app-error';
-import { countMyWork } from '@/lib/my-work/count-my-work';
-import { countUnread } from '@/lib/notifications/queries';
+import { countUnread } from '@/lib/messages/notifications/queries';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { countMyWork } from '@/lib/work/my-work/count-my-work';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,6 +1,6 @@
 import { requestFacts } from '@/app/_web/request-facts';
 import { failureReply, languageOf } from '@/app/_web/route';
-import { AppError } from '@/lib/errors/app-error';
+import { AppError } from '@/lib/platform/errors/app-error';
 
 /** Where no route of the API is, programs are answered as everywhere else in it, not with a page for people. */
 function refuse(request: Request): Response {

@@ -7,12 +7,12 @@ import { apiTokens } from '@/db/schema/sessions';
 import { auditLogs } from '@/db/schema/system';
 import { type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeSentLetter } from '@/db/testing/factories/sent-letter';
-import { commitAttachments } from '@/lib/files/commit-attachments';
-import { pdf, zip } from '@/lib/files/testing/sample-files';
-import { newPublicId } from '@/lib/id';
-import type { PermissionCode } from '@/lib/identity/permissions';
-import { hashSecret, newSecret } from '@/lib/identity/secret';
-import { transact } from '@/lib/transact';
+import { commitAttachments } from '@/lib/documents/files/commit-attachments';
+import { pdf, zip } from '@/lib/documents/files/testing/sample-files';
+import type { PermissionCode } from '@/lib/people/identity/access/permissions';
+import { hashSecret, newSecret } from '@/lib/people/identity/sign-in/secret';
+import { newPublicId } from '@/lib/platform/id';
+import { transact } from '@/lib/platform/transact';
 import { DELETE, GET } from './[publicId]/route';
 import { POST } from './route';
 

@@ -1,6 +1,6 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
 import { reply, route } from '@/app/_web/route';
-import { uploadFile } from '@/lib/files/upload-file';
+import { uploadFile } from '@/lib/documents/files/upload-file';
 
 /** One file of a multipart form, streamed to disk. */
 export const POST = route({

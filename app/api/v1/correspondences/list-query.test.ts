@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
-import { createToken } from '@/lib/identity/create-token';
+import { createToken } from '@/lib/people/identity/tokens/create-token';
 import { GET } from './route';
 
 let authorization: string;

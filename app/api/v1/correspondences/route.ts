@@ -1,11 +1,11 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
 import { reply, route } from '@/app/_web/route';
-import { createCorrespondence } from '@/lib/correspondence/create-correspondence';
-import { listCorrespondences } from '@/lib/correspondence/list-correspondences';
-import { ListQuery, toRegisterParams } from '@/lib/correspondence/rest-schema';
-import { CreateCorrespondence } from '@/lib/correspondence/schema';
-import { once } from '@/lib/idempotency';
-import { requireTokenScope } from '@/lib/identity/token-scope';
+import { createCorrespondence } from '@/lib/documents/correspondence/draft/create-correspondence';
+import { listCorrespondences } from '@/lib/documents/correspondence/register/list-correspondences';
+import { ListQuery, toRegisterParams } from '@/lib/documents/correspondence/rest-schema';
+import { CreateCorrespondence } from '@/lib/documents/correspondence/schema';
+import { requireTokenScope } from '@/lib/people/identity/tokens/token-scope';
+import { once } from '@/lib/platform/idempotency';
 
 /** A page of a project's register. */
 export const GET = route({

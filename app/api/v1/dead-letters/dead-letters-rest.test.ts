@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { deadLetters, eventDeliveries } from '@/db/schema/events';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
-import { systemCtx } from '@/lib/ctx';
-import { claimDeliveries } from '@/lib/outbox/claim';
-import { recordFailure } from '@/lib/outbox/record-failure';
-import { makeEvent, readDelivery } from '@/lib/outbox/testing/deliveries';
+import { systemCtx } from '@/lib/platform/ctx';
+import { claimDeliveries } from '@/lib/platform/outbox/claim';
+import { recordFailure } from '@/lib/platform/outbox/record-failure';
+import { makeEvent, readDelivery } from '@/lib/platform/outbox/testing/deliveries';
 import { callOperation, tokenOf } from '../testing/call-operation';
 
 const db = getDatabase();

@@ -1,7 +1,7 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
 import { reply, route } from '@/app/_web/route';
-import { listDeadLetters } from '@/lib/dead-letters/dead-letter-queries';
-import { ListDeadLetters } from '@/lib/dead-letters/schema';
+import { listDeadLetters } from '@/lib/operations/dead-letters/dead-letter-queries';
+import { ListDeadLetters } from '@/lib/operations/dead-letters/schema';
 
 /** Events that nobody could be served with. */
 export const GET = route({

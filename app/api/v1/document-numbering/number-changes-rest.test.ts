@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
-import type { UserCtx } from '@/lib/ctx';
-import { newPublicId } from '@/lib/id';
-import { getRedis, isRedisReady } from '@/lib/redis';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { newPublicId } from '@/lib/platform/id';
+import { getRedis, isRedisReady } from '@/lib/platform/redis';
 import { callOperation, tokenOf } from '../testing/call-operation';
 
 const WHY = { reasonCode: 'WRONG_RECIPIENT', reason: 'ส่งผิดหน่วยงาน' };

@@ -4,10 +4,10 @@ import { getDatabase } from '@/db/client';
 import { documentNumberReservations, documentNumberSeries } from '@/db/schema/numbering';
 import { draftInput, makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
-import type { CreateCorrespondence } from '@/lib/correspondence/schema';
-import type { UserCtx } from '@/lib/ctx';
-import { newPublicId } from '@/lib/id';
-import { getRedis, isRedisReady } from '@/lib/redis';
+import type { CreateCorrespondence } from '@/lib/documents/correspondence/schema';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { newPublicId } from '@/lib/platform/id';
+import { getRedis, isRedisReady } from '@/lib/platform/redis';
 import { type Call, callOperation, tokenOf } from '../testing/call-operation';
 
 let administrator: UserCtx;

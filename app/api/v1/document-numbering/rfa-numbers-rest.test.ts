@@ -2,10 +2,10 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findContractPublicId, findProjectPublicId } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeRfaDraft, makeSentRfa } from '@/db/testing/factories/rfa-drafts';
-import type { UserCtx } from '@/lib/ctx';
-import { newPublicId } from '@/lib/id';
-import { getRedis, isRedisReady } from '@/lib/redis';
-import { makeRfaCast } from '@/lib/rfas/testing/rfa-cast';
+import { makeRfaCast } from '@/lib/documents/rfas/testing/rfa-cast';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { newPublicId } from '@/lib/platform/id';
+import { getRedis, isRedisReady } from '@/lib/platform/redis';
 import { callOperation, tokenOf } from '../testing/call-operation';
 
 const WHY = { reasonCode: 'WRONG_TYPE', reason: 'สาขางานในเลขผิด' };

@@ -4,17 +4,17 @@ import { closeDatabase, getDatabase } from '@/db/client';
 import { apiTokens } from '@/db/schema/sessions';
 import { makeContractDrawing, makeDrawing, place } from '@/db/testing/factories/drawings';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
-import type { UserCtx } from '@/lib/ctx';
 import {
   ContractDrawingDetail,
   ContractDrawingPage,
   DrawingAnswer,
   DrawingDetail,
   DrawingPage,
-} from '@/lib/drawings/dto';
-import { newPublicId } from '@/lib/id';
-import type { PermissionCode } from '@/lib/identity/permissions';
-import { hashSecret, newSecret } from '@/lib/identity/secret';
+} from '@/lib/documents/drawings/dto';
+import type { PermissionCode } from '@/lib/people/identity/access/permissions';
+import { hashSecret, newSecret } from '@/lib/people/identity/sign-in/secret';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { newPublicId } from '@/lib/platform/id';
 import * as contractOne from './contract/[publicId]/route';
 import * as contract from './contract/route';
 import * as revision from './shop/[publicId]/revisions/[revisionPublicId]/route';

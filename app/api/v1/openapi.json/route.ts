@@ -1,6 +1,6 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
 import { sessionCookieName } from '@/app/_web/session-cookie';
-import { openApiDocument } from '@/lib/openapi/document';
+import { openApiDocument } from '@/lib/operations/openapi/document';
 
 /** It changes with a deployment only; tools that ask at every start need not wait for it. */
 const CACHE = 'public, max-age=300';

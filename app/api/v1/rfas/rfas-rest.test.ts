@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabase } from '@/db/client';
 import { makeShopRevision, rfaInput } from '@/db/testing/factories/rfa-drafts';
-import { newPublicId } from '@/lib/id';
-import { closeRedis } from '@/lib/redis';
-import { makeRfaCast, type RfaCast } from '@/lib/rfas/testing/rfa-cast';
+import { makeRfaCast, type RfaCast } from '@/lib/documents/rfas/testing/rfa-cast';
+import { newPublicId } from '@/lib/platform/id';
+import { closeRedis } from '@/lib/platform/redis';
 import { type Call, callOperation, tokenOf } from '../testing/call-operation';
 
 const SCOPES = [

@@ -1,11 +1,11 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
 import { reply, route } from '@/app/_web/route';
-import { once } from '@/lib/idempotency';
-import { requireTokenScope } from '@/lib/identity/token-scope';
-import { createRfa } from '@/lib/rfas/create-rfa';
-import { listRfas } from '@/lib/rfas/list-rfas';
-import { RfaListQuery, toRfaListParams } from '@/lib/rfas/rest-schema';
-import { CreateRfa } from '@/lib/rfas/schema';
+import { createRfa } from '@/lib/documents/rfas/draft/create-rfa';
+import { listRfas } from '@/lib/documents/rfas/register/list-rfas';
+import { RfaListQuery, toRfaListParams } from '@/lib/documents/rfas/rest-schema';
+import { CreateRfa } from '@/lib/documents/rfas/schema';
+import { requireTokenScope } from '@/lib/people/identity/tokens/token-scope';
+import { once } from '@/lib/platform/idempotency';
 
 /** A page of a project's RFAs. */
 export const GET = route({

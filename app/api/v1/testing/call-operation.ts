@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import type { UserCtx } from '@/lib/ctx';
-import { storeToken } from '@/lib/identity/store-token';
-import { ErrorAnswer, OPERATIONS } from '@/lib/openapi/document';
-import { transact } from '@/lib/transact';
+import { ErrorAnswer, OPERATIONS } from '@/lib/operations/openapi/document';
+import { storeToken } from '@/lib/people/identity/tokens/store-token';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { transact } from '@/lib/platform/transact';
 import * as removeAlias from '../correspondences/[publicId]/aliases/[aliasPublicId]/remove/route';
 import * as aliases from '../correspondences/[publicId]/aliases/route';
 import * as cancel from '../correspondences/[publicId]/cancel/route';

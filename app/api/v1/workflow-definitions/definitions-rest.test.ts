@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabase } from '@/db/client';
 import { RFA_APPROVAL } from '@/db/seed/master/workflow/rfa';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
-import { newPublicId } from '@/lib/id';
-import { closeRedis } from '@/lib/redis';
+import { newPublicId } from '@/lib/platform/id';
+import { closeRedis } from '@/lib/platform/redis';
 import { type Call, callOperation, tokenOf } from '../testing/call-operation';
 
 const NOTE = 'ตามมติที่ประชุมโครงการ';

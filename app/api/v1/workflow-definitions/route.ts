@@ -1,9 +1,9 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
 import { reply, route } from '@/app/_web/route';
-import { once } from '@/lib/idempotency';
-import { createDraft } from '@/lib/workflow-authoring/create-draft';
-import { listDefinitions } from '@/lib/workflow-authoring/list-definitions';
-import { CreateDraftBody } from '@/lib/workflow-authoring/schema';
+import { once } from '@/lib/platform/idempotency';
+import { createDraft } from '@/lib/workflow/authoring/create-draft';
+import { listDefinitions } from '@/lib/workflow/authoring/list-definitions';
+import { CreateDraftBody } from '@/lib/workflow/authoring/schema';
 
 /** Every workflow, with what is in force and what is being written. */
 export const GET = route({ handle: ({ ctx }) => listDefinitions(ctx) });

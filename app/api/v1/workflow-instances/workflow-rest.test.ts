@@ -6,7 +6,7 @@ import { correspondenceRevisions, correspondences } from '@/db/schema/correspond
 import { countWaiting } from '@/db/testing/count-waiting';
 import { makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
-import { getRedis, isRedisReady } from '@/lib/redis';
+import { getRedis, isRedisReady } from '@/lib/platform/redis';
 import { callOperation, tokenOf } from '../testing/call-operation';
 
 const SCOPES = ['document.view', 'correspondence.submit', 'correspondence.cancel', 'correspondence.discard'];

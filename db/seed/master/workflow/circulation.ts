@@ -1,4 +1,4 @@
-import type { Definition } from '@/lib/workflow-definitions/schema';
+import type { Definition } from '@/lib/workflow/definitions/schema';
 import { ACTIONS, MORNING, REMIND_TWO_DAYS_BEFORE, STATES } from './labels';
 
 const HOLDER = { party: 'HOLDER', perm: 'circulation.manage' } as const;

@@ -1,4 +1,4 @@
-import type { Action, Definition, State } from '@/lib/workflow-definitions/schema';
+import type { Action, Definition, State } from '@/lib/workflow/definitions/schema';
 
 // Version 1 of the letters' and the RFIs' definitions, as published with the first release. A published version never
 // changes: documents of that time are pinned to it, and its hash is in the golden list.

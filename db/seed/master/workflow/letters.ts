@@ -1,4 +1,4 @@
-import type { Action, Definition, State } from '@/lib/workflow-definitions/schema';
+import type { Action, Definition, State } from '@/lib/workflow/definitions/schema';
 import { ACTIONS, OVERDUE_DAILY, REMIND_TWO_DAYS_BEFORE, STATES } from './labels';
 
 // Letters and RFIs, version 2: version 1 with due dates, reminders, button names and steps that carry files.

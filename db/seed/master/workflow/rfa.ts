@@ -1,4 +1,4 @@
-import type { Action, Definition, State } from '@/lib/workflow-definitions/schema';
+import type { Action, Definition, State } from '@/lib/workflow/definitions/schema';
 import { ACTIONS, MORNING, OVERDUE_DAILY, STATES } from './labels';
 
 // Contractor → consultant (discipline team, then lead) → owner, with a question to the designer where the lead needs

@@ -1,4 +1,4 @@
-import type { Action, Definition } from '@/lib/workflow-definitions/schema';
+import type { Action, Definition } from '@/lib/workflow/definitions/schema';
 import { ACTIONS, OVERDUE_DAILY, REMIND_TWO_DAYS_BEFORE, STATES } from './labels';
 
 const CANCEL: Action = {

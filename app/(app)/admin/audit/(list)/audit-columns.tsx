@@ -7,7 +7,7 @@ import { StatusChip } from '@/app/_ui/status-chip';
 import type { StatusFamily } from '@/app/_ui/status-families';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { AUDIT_SEVERITIES } from '@/db/enums';
-import type { AuditRow, ShownAuditRow } from '@/lib/audit-trail/dto';
+import type { AuditRow, ShownAuditRow } from '@/lib/operations/audit-trail/dto';
 import { useAuditWords } from '../../_audit/audit-words';
 import type { AuditKinds } from './audit-kinds';
 

@@ -5,7 +5,7 @@ import { DataTable } from '@/app/_ui/data-table/data-table';
 import type { ListQuery } from '@/app/_ui/data-table/list-query';
 import type { TablePage } from '@/app/_ui/data-table/table-types';
 import { EmptyState } from '@/app/_ui/empty-state';
-import type { ShownAuditRow } from '@/lib/audit-trail/dto';
+import type { ShownAuditRow } from '@/lib/operations/audit-trail/dto';
 import { AuditFacts } from '../../_audit/audit-facts';
 import { auditHref, useAuditColumns } from './audit-columns';
 import type { AuditKinds } from './audit-kinds';

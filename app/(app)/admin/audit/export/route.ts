@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server';
 import { route } from '@/app/_web/route';
 import { EXPORT_READ_LIMIT, readDownload, tableDownload } from '@/app/_web/table-download';
-import { exportAuditRows } from '@/lib/audit-trail/list-audit-rows';
-import { MAX_EXPORT_ROWS } from '@/lib/exports/table-file';
+import { exportAuditRows } from '@/lib/operations/audit-trail/list-audit-rows';
+import { MAX_EXPORT_ROWS } from '@/lib/platform/exports/table-file';
 import { parseAuditAddress } from '../audit-filters';
 
 /** The audit log as the page shows it to this reader, all of its pages in one file. */

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { ListQuery } from '@/app/_ui/data-table/list-query';
 import type { TableColumn, TablePage } from '@/app/_ui/data-table/table-types';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import type { ContractRow } from '@/lib/projects/contract-queries';
+import type { ContractRow } from '@/lib/people/projects/contract-queries';
 import { PlaceTable, useNameColumn } from '../../_admin/place-table';
 
 export function ContractsTable({

@@ -13,7 +13,7 @@ import { notify } from '@/app/_ui/notify';
 import { holdsUnrecognised } from '@/app/_ui/unrecognised';
 import type { ComboboxOption } from '@/app/_ui/use-option-search';
 import { CONTRACT_PARTIES, type ContractParty } from '@/db/enums';
-import type { ContractDetail } from '@/lib/projects/contract-queries';
+import type { ContractDetail } from '@/lib/people/projects/contract-queries';
 import { setContractOrganizationsAction } from '../actions';
 
 type Chosen = Record<ContractParty, readonly ComboboxOption[]>;

@@ -3,8 +3,8 @@ import { getTranslations } from 'next-intl/server';
 import { EmptyState } from '@/app/_ui/empty-state';
 import { PageHeader } from '@/app/_ui/page-header';
 import { requireCtx } from '@/app/_web/ctx';
-import { listCapabilities } from '@/lib/identity/access';
-import { listContractProjects } from '@/lib/projects/contract-queries';
+import { listCapabilities } from '@/lib/people/identity/access/access';
+import { listContractProjects } from '@/lib/people/projects/contract-queries';
 import { AdminOnly } from '../../_admin/admin-only';
 import { CreateContractForm } from '../contract-forms';
 

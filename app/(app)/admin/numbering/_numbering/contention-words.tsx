@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { StatusChip } from '@/app/_ui/status-chip';
 import type { StatusFamily } from '@/app/_ui/status-families';
-import type { Contention } from '@/lib/number-records/series-dto';
+import type { Contention } from '@/lib/numbering/records/series-dto';
 
 const FAMILIES: Record<Contention['level'], StatusFamily> = {
   IDLE: 'closed',

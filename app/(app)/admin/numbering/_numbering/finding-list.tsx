@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Link } from '@/app/_ui/link';
-import type { ToldFinding } from '@/lib/number-records/verifications';
+import type { ToldFinding } from '@/lib/numbering/records/verifications';
 
 /** What does not hold, in words, with the figures for whoever has to mend it. */
 export function FindingList({ findings }: { findings: readonly ToldFinding[] }) {

@@ -3,7 +3,7 @@ import { Badge } from '@/app/_ui/badge';
 import { StatusChip } from '@/app/_ui/status-chip';
 import type { StatusFamily } from '@/app/_ui/status-families';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import type { RehearsedSeries, YearWarning } from '@/lib/number-records/rehearse-year';
+import type { RehearsedSeries, YearWarning } from '@/lib/numbering/records/rehearse-year';
 import { FactsTable } from '../_numbering/facts-table';
 
 const FAMILIES: Record<RehearsedSeries['outcome'], StatusFamily> = {

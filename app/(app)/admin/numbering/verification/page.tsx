@@ -8,7 +8,7 @@ import { StatusChip } from '@/app/_ui/status-chip';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
-import { listVerifications } from '@/lib/number-records/verifications';
+import { listVerifications } from '@/lib/numbering/records/verifications';
 import { VerifyNow } from '../../_admin/verify-now';
 import { FactsTable } from '../_numbering/facts-table';
 import { FindingList } from '../_numbering/finding-list';

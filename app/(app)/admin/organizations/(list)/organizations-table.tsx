@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { ListQuery } from '@/app/_ui/data-table/list-query';
 import { SubjectCell } from '@/app/_ui/data-table/subject-cell';
 import type { TableColumn, TablePage } from '@/app/_ui/data-table/table-types';
-import type { OrganizationRow } from '@/lib/projects/organization-queries';
+import type { OrganizationRow } from '@/lib/people/projects/organization-queries';
 import { PlaceTable } from '../../_admin/place-table';
 
 export function OrganizationsTable({

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Link } from '@/app/_ui/link';
 import { Section } from '@/app/_ui/section';
-import type { OrganizationDetail } from '@/lib/projects/organization-queries';
+import type { OrganizationDetail } from '@/lib/people/projects/organization-queries';
 
 /** Where an organization takes part; changed on the project's and the contract's own page. */
 export function Memberships({ organization }: { organization: OrganizationDetail }) {

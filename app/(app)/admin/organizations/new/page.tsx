@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { PageHeader } from '@/app/_ui/page-header';
 import { requireCtx } from '@/app/_web/ctx';
-import { listCapabilities } from '@/lib/identity/access';
-import { listOrganizationRoles } from '@/lib/projects/organization-queries';
+import { listCapabilities } from '@/lib/people/identity/access/access';
+import { listOrganizationRoles } from '@/lib/people/projects/organization-queries';
 import { AdminOnly } from '../../_admin/admin-only';
 import { CreateOrganizationForm } from '../organization-forms';
 

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { ListQuery } from '@/app/_ui/data-table/list-query';
 import type { TableColumn, TablePage } from '@/app/_ui/data-table/table-types';
-import type { ProjectRow } from '@/lib/projects/project-queries';
+import type { ProjectRow } from '@/lib/people/projects/project-queries';
 import { PlaceTable, useNameColumn } from '../../_admin/place-table';
 
 export function ProjectsTable({

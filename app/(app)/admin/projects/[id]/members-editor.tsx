@@ -13,7 +13,7 @@ import { IconButton } from '@/app/_ui/icon-button';
 import { Link } from '@/app/_ui/link';
 import { notify } from '@/app/_ui/notify';
 import type { ComboboxOption } from '@/app/_ui/use-option-search';
-import type { ProjectDetail } from '@/lib/projects/project-queries';
+import type { ProjectDetail } from '@/lib/people/projects/project-queries';
 import { ActiveChip } from '../../_admin/active-chip';
 import { addProjectOrganizationAction, removeProjectOrganizationAction } from '../actions';
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Link } from '@/app/_ui/link';
 import { Section } from '@/app/_ui/section';
-import type { ProjectDetail } from '@/lib/projects/project-queries';
+import type { ProjectDetail } from '@/lib/people/projects/project-queries';
 import { ActiveChip } from '../../_admin/active-chip';
 
 export function ProjectContracts({ contracts }: { contracts: ProjectDetail['contracts'] }) {

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { PageHeader } from '@/app/_ui/page-header';
 import { requireCtx } from '@/app/_web/ctx';
-import { listCapabilities } from '@/lib/identity/access';
+import { listCapabilities } from '@/lib/people/identity/access/access';
 
 import { AdminOnly } from '../../_admin/admin-only';
 import { CreateProjectForm } from '../project-forms';

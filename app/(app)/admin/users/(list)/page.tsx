@@ -14,8 +14,8 @@ import {
   type RawSearchParams,
   textFilter,
 } from '@/app/_web/search-params';
-import { listGrantOptions } from '@/lib/identity/grant-options';
-import { listUsers, USER_SORTS } from '@/lib/identity/user-queries';
+import { listGrantOptions } from '@/lib/people/identity/users/grant-options';
+import { listUsers, USER_SORTS } from '@/lib/people/identity/users/user-queries';
 import { refusalOf } from '../may-manage';
 import { UsersTable } from './users-table';
 

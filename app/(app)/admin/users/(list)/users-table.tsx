@@ -9,7 +9,7 @@ import { Link } from '@/app/_ui/link';
 import type { Option } from '@/app/_ui/select';
 import { StatusChip } from '@/app/_ui/status-chip';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import type { UserRow } from '@/lib/identity/user-queries';
+import type { UserRow } from '@/lib/people/identity/users/user-queries';
 
 const hrefOf = (row: UserRow) => `/admin/users/${row.publicId}`;
 const rolesOf = (row: UserRow) => row.roles.map(({ name, place }) => (place ? `${name} · ${place}` : name)).join(', ');

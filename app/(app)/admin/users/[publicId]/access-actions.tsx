@@ -7,8 +7,8 @@ import { Button } from '@/app/_ui/button';
 import { ConfirmDialog } from '@/app/_ui/confirm-dialog';
 import { Dialog } from '@/app/_ui/dialog';
 import { notify } from '@/app/_ui/notify';
-import type { HandedLink as Handed } from '@/lib/identity/hand-over-link';
-import type { UserDetail } from '@/lib/identity/user-queries';
+import type { HandedLink as Handed } from '@/lib/people/identity/sign-in/hand-over-link';
+import type { UserDetail } from '@/lib/people/identity/users/user-queries';
 import { deactivateUserAction, issuePasswordLinkAction, reactivateUserAction } from '../actions';
 import { HandedLink } from '../handed-link';
 

@@ -6,7 +6,7 @@ import { useActing } from '@/app/_shell/acting-for';
 import { Button } from '@/app/_ui/button';
 import { notify } from '@/app/_ui/notify';
 import { Select } from '@/app/_ui/select';
-import type { GrantOptions } from '@/lib/identity/grant-options';
+import type { GrantOptions } from '@/lib/people/identity/users/grant-options';
 import { grantRoleAction } from '../actions';
 
 /** A role, and the one place of the kind that it asks for. */

@@ -6,8 +6,8 @@ import { useActing } from '@/app/_shell/acting-for';
 import { Button } from '@/app/_ui/button';
 import { notify } from '@/app/_ui/notify';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import type { GrantOptions } from '@/lib/identity/grant-options';
-import type { HeldRole, UserDetail } from '@/lib/identity/user-queries';
+import type { GrantOptions } from '@/lib/people/identity/users/grant-options';
+import type { HeldRole, UserDetail } from '@/lib/people/identity/users/user-queries';
 import { revokeRoleAction } from '../actions';
 import { GrantRoleForm } from './grant-role-form';
 

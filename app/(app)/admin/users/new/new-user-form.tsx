@@ -9,8 +9,8 @@ import { FormRadioGroup, FormSelect, FormTextField } from '@/app/_ui/form/form-f
 import { SubmitButton } from '@/app/_ui/form/submit-button';
 import { useActionForm } from '@/app/_ui/form/use-action-form';
 import type { Option } from '@/app/_ui/select';
-import type { CreatedUser } from '@/lib/identity/create-user';
-import { CreateUser, FIRST_ACCESS } from '@/lib/identity/schema';
+import { CreateUser, FIRST_ACCESS } from '@/lib/people/identity/schema';
+import type { CreatedUser } from '@/lib/people/identity/users/create-user';
 import { createUserAction } from '../actions';
 import { HandedLink } from '../handed-link';
 import { OnceShown } from '../once-shown';

@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/_i18n/client-messages';
 import { PageHeader } from '@/app/_ui/page-header';
 import { requireCtx } from '@/app/_web/ctx';
-import { listGrantOptions } from '@/lib/identity/grant-options';
+import { listGrantOptions } from '@/lib/people/identity/users/grant-options';
 import { refusalOf } from '../may-manage';
 import { NewUserForm } from './new-user-form';
 

@@ -11,8 +11,8 @@ import { Icon } from '@/app/_ui/icon';
 import { notify } from '@/app/_ui/notify';
 import { TextArea } from '@/app/_ui/text-area';
 import { TextField } from '@/app/_ui/text-field';
-import type { ImportAnswer } from '@/lib/workflow-authoring/dto';
-import { tooLarge } from '@/lib/workflow-definitions/rules';
+import type { ImportAnswer } from '@/lib/workflow/authoring/dto';
+import { tooLarge } from '@/lib/workflow/definitions/rules';
 import { createDraftAction, importAction } from '../actions';
 import { useLabel } from '../use-label';
 

@@ -5,7 +5,7 @@ import { SkeletonPage } from '@/app/_ui/skeleton';
 import { soonPage } from '@/app/_ui/soon';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
-import { listDefinitions } from '@/lib/workflow-authoring/list-definitions';
+import { listDefinitions } from '@/lib/workflow/authoring/list-definitions';
 import { AdminOnly } from '../../_admin/admin-only';
 import { NewWorkflow } from './new-workflow';
 import { WorkflowList } from './workflow-list';

@@ -3,7 +3,7 @@ import { Badge } from '@/app/_ui/badge';
 import { EmptyState } from '@/app/_ui/empty-state';
 import { Link } from '@/app/_ui/link';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import type { DefinitionSummary } from '@/lib/workflow-authoring/dto';
+import type { DefinitionSummary } from '@/lib/workflow/authoring/dto';
 import { AssignType } from './assign-type';
 
 const HEAD = 'border-b border-line px-3 py-2 text-left font-medium text-muted whitespace-nowrap';

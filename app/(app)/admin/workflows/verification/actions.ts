@@ -2,6 +2,6 @@
 
 import { z } from 'zod';
 import { action } from '@/app/_web/action';
-import { requestWorkflowVerification } from '@/lib/workflow/verifications';
+import { requestWorkflowVerification } from '@/lib/workflow/engine/verify/verifications';
 
 export const requestVerificationAction = action(z.strictObject({}), (ctx) => requestWorkflowVerification(ctx));

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { WorkflowFinding } from '@/lib/workflow/workflow-finding';
+import type { WorkflowFinding } from '@/lib/workflow/engine/verify/workflow-finding';
 
 /** What does not hold, by kind: what that means, what to do, and the places for whoever has to mend it. */
 export function FindingList({ findings }: { findings: readonly WorkflowFinding[] }) {

@@ -11,7 +11,7 @@ import { StatusChip } from '@/app/_ui/status-chip';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
-import { listWorkflowVerifications } from '@/lib/workflow/verifications';
+import { listWorkflowVerifications } from '@/lib/workflow/engine/verify/verifications';
 import { AdminOnly } from '../../_admin/admin-only';
 import { VerifyNow } from '../../_admin/verify-now';
 import { FactsTable } from '../../numbering/_numbering/facts-table';

@@ -9,7 +9,7 @@ import { EmptyState } from '@/app/_ui/empty-state';
 import { Link } from '@/app/_ui/link';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { DEAD_LETTER_STATUSES } from '@/db/enums';
-import type { DeadLetterRow } from '@/lib/dead-letters/dto';
+import type { DeadLetterRow } from '@/lib/operations/dead-letters/dto';
 import { DeadLetterChip } from '../dead-letter-chip';
 
 const hrefOf = (row: DeadLetterRow) => `/ops/dead-letters/${row.publicId}`;

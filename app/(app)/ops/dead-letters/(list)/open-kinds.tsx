@@ -7,7 +7,7 @@ import { Button } from '@/app/_ui/button';
 import { Link } from '@/app/_ui/link';
 import { notify } from '@/app/_ui/notify';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import type { OpenKind } from '@/lib/dead-letters/dead-letter-queries';
+import type { OpenKind } from '@/lib/operations/dead-letters/dead-letter-queries';
 import { replayKindAction } from '../../actions';
 
 /** What is open, by cause: one cause mended is one button. */

@@ -8,7 +8,7 @@ import { EmptyState } from '@/app/_ui/empty-state';
 import { Link } from '@/app/_ui/link';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { WEBHOOK_STATES } from '@/db/enums';
-import type { WebhookMessageRow } from '@/lib/webhooks/message-queries';
+import type { WebhookMessageRow } from '@/lib/messages/webhooks/message-queries';
 import { WebhookChip } from '../webhook-chip';
 
 const hrefOf = (row: WebhookMessageRow) => `/ops/webhooks/${row.publicId}`;

@@ -3,13 +3,11 @@
 import { revalidatePath } from 'next/cache';
 import { z } from 'zod';
 import { action } from '@/app/_web/action';
-import { cancelCorrespondence } from '@/lib/correspondence/cancel-correspondence';
-import { createCorrespondence } from '@/lib/correspondence/create-correspondence';
-import { discardCorrespondence } from '@/lib/correspondence/discard-correspondence';
-import { getCorrespondence } from '@/lib/correspondence/get-correspondence';
-import { previewCorrespondenceNumber } from '@/lib/correspondence/preview-correspondence-number';
-import { replyCorrespondence } from '@/lib/correspondence/reply-correspondence';
-import { reviseCorrespondence } from '@/lib/correspondence/revise-correspondence';
+import { createCorrespondence } from '@/lib/documents/correspondence/draft/create-correspondence';
+import { discardCorrespondence } from '@/lib/documents/correspondence/draft/discard-correspondence';
+import { previewCorrespondenceNumber } from '@/lib/documents/correspondence/draft/preview-correspondence-number';
+import { updateCorrespondence } from '@/lib/documents/correspondence/draft/update-correspondence';
+import { getCorrespondence } from '@/lib/documents/correspondence/read/get-correspondence';
 import {
   CancelCorrespondence,
   CreateCorrespondence,
@@ -19,12 +17,14 @@ import {
   ReviseCorrespondence,
   SubmitCorrespondence,
   UpdateCorrespondence,
-} from '@/lib/correspondence/schema';
-import { submitCorrespondence } from '@/lib/correspondence/submit-correspondences';
-import { updateCorrespondence } from '@/lib/correspondence/update-correspondence';
-import { PublicId } from '@/lib/id';
-import { once } from '@/lib/idempotency';
-import { countNumberingCall } from '@/lib/numbering-limit';
+} from '@/lib/documents/correspondence/schema';
+import { cancelCorrespondence } from '@/lib/documents/correspondence/submit/cancel-correspondence';
+import { replyCorrespondence } from '@/lib/documents/correspondence/submit/reply-correspondence';
+import { reviseCorrespondence } from '@/lib/documents/correspondence/submit/revise-correspondence';
+import { submitCorrespondence } from '@/lib/documents/correspondence/submit/submit-correspondences';
+import { countNumberingCall } from '@/lib/numbering/engine/numbering-limit';
+import { PublicId } from '@/lib/platform/id';
+import { once } from '@/lib/platform/idempotency';
 
 // Repeated under its key a command happens once and answers the same: a double click, a lost answer, an impatient retry.
 const keyed = <S extends z.ZodType>(document: S) => z.strictObject({ idempotencyKey: PublicId, document });

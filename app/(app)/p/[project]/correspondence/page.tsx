@@ -14,8 +14,8 @@ import { openProject } from '@/app/(app)/_documents/register/open-project';
 import { printAddress } from '@/app/(app)/_documents/register/print-address';
 import { RegisterSkeleton } from '@/app/(app)/_documents/register/register-skeleton';
 import { viewQuery } from '@/app/(app)/_documents/register/view-query';
-import { REGISTER_VIEWS } from '@/lib/correspondence/constants';
-import { listHeldPermissions } from '@/lib/identity/access';
+import { REGISTER_VIEWS } from '@/lib/documents/correspondence/constants';
+import { listHeldPermissions } from '@/lib/people/identity/access/access';
 import { parseRegisterAddress } from './_register/register-params';
 import { RegisterSection } from './_register/register-section';
 

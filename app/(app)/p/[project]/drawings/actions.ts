@@ -3,9 +3,12 @@
 import { revalidatePath } from 'next/cache';
 import { z } from 'zod';
 import { action } from '@/app/_web/action';
-import { createContractDrawing } from '@/lib/drawings/create-contract-drawing';
-import { createDrawing } from '@/lib/drawings/create-drawing';
-import { reviseDrawing } from '@/lib/drawings/revise-drawing';
+import { createContractDrawing } from '@/lib/documents/drawings/contract/create-contract-drawing';
+import { updateContractDrawing } from '@/lib/documents/drawings/contract/update-contract-drawing';
+import { createDrawing } from '@/lib/documents/drawings/create-drawing';
+import { reviseDrawing } from '@/lib/documents/drawings/revisions/revise-drawing';
+import { updateDrawingRevision } from '@/lib/documents/drawings/revisions/update-drawing-revision';
+import { withdrawDrawingRevision } from '@/lib/documents/drawings/revisions/withdraw-drawing-revision';
 import {
   CreateContractDrawing,
   CreateDrawing,
@@ -15,14 +18,11 @@ import {
   UpdateDrawing,
   UpdateDrawingRevision,
   WithdrawDrawingRevision,
-} from '@/lib/drawings/schema';
-import { suggestNextDrawingNumber } from '@/lib/drawings/suggest-drawing-number';
-import { updateContractDrawing } from '@/lib/drawings/update-contract-drawing';
-import { updateDrawing } from '@/lib/drawings/update-drawing';
-import { updateDrawingRevision } from '@/lib/drawings/update-drawing-revision';
-import { withdrawDrawingRevision } from '@/lib/drawings/withdraw-drawing-revision';
-import { PublicId } from '@/lib/id';
-import { once } from '@/lib/idempotency';
+} from '@/lib/documents/drawings/schema';
+import { suggestNextDrawingNumber } from '@/lib/documents/drawings/suggest-drawing-number';
+import { updateDrawing } from '@/lib/documents/drawings/update-drawing';
+import { PublicId } from '@/lib/platform/id';
+import { once } from '@/lib/platform/idempotency';
 
 // Repeated under its key a command happens once and answers the same.
 const keyed = <S extends z.ZodType>(input: S) => z.strictObject({ idempotencyKey: PublicId, input });

@@ -3,14 +3,14 @@
 import { revalidatePath } from 'next/cache';
 import { z } from 'zod';
 import { action } from '@/app/_web/action';
-import { PublicId } from '@/lib/id';
-import { once } from '@/lib/idempotency';
-import { cancelReservation } from '@/lib/number-holds/cancel-reservation';
-import { confirmReservation } from '@/lib/number-holds/confirm-reservation';
-import { reserveNumbers } from '@/lib/number-holds/reserve-numbers';
-import { CancelReservation, ConfirmReservation, HoldSlip, UsableHolds } from '@/lib/number-holds/schema';
-import { usableHolds } from '@/lib/number-holds/usable-holds';
-import { countNumberingCall } from '@/lib/numbering-limit';
+import { countNumberingCall } from '@/lib/numbering/engine/numbering-limit';
+import { cancelReservation } from '@/lib/numbering/holds/cancel-reservation';
+import { confirmReservation } from '@/lib/numbering/holds/confirm-reservation';
+import { reserveNumbers } from '@/lib/numbering/holds/reserve-numbers';
+import { CancelReservation, ConfirmReservation, HoldSlip, UsableHolds } from '@/lib/numbering/holds/schema';
+import { usableHolds } from '@/lib/numbering/holds/usable-holds';
+import { PublicId } from '@/lib/platform/id';
+import { once } from '@/lib/platform/idempotency';
 
 // Repeated under its key a command happens once and answers the same.
 const keyed = <S extends z.ZodType>(input: S) => z.strictObject({ idempotencyKey: PublicId, input });

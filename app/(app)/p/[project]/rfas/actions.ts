@@ -3,17 +3,16 @@
 import { revalidatePath } from 'next/cache';
 import { z } from 'zod';
 import { action } from '@/app/_web/action';
-import { PublicId } from '@/lib/id';
-import { once } from '@/lib/idempotency';
-import { countNumberingCall } from '@/lib/numbering-limit';
-import { cancelRfa } from '@/lib/rfas/cancel-rfa';
-import { createRfa } from '@/lib/rfas/create-rfa';
-import { discardRfa } from '@/lib/rfas/discard-rfa';
-import { getRfa } from '@/lib/rfas/get-rfa';
-import { previewReview } from '@/lib/rfas/preview-review';
-import { recallRfa } from '@/lib/rfas/recall-rfa';
-import { reviseRfa } from '@/lib/rfas/revise-rfa';
-import { previewRfaNumber } from '@/lib/rfas/rfa-number';
+import { createRfa } from '@/lib/documents/rfas/draft/create-rfa';
+import { discardRfa } from '@/lib/documents/rfas/draft/discard-rfa';
+import { previewRfaNumber } from '@/lib/documents/rfas/draft/rfa-number';
+import { setRfaReady } from '@/lib/documents/rfas/draft/set-rfa-ready';
+import { updateRfa } from '@/lib/documents/rfas/draft/update-rfa';
+import { getRfa } from '@/lib/documents/rfas/get-rfa';
+import { cancelRfa } from '@/lib/documents/rfas/review/cancel-rfa';
+import { previewReview } from '@/lib/documents/rfas/review/preview-review';
+import { recallRfa } from '@/lib/documents/rfas/review/recall-rfa';
+import { reviseRfa } from '@/lib/documents/rfas/revise-rfa';
 import {
   CancelRfa,
   CreateRfa,
@@ -25,10 +24,11 @@ import {
   SetRfaReady,
   SubmitRfa,
   UpdateRfa,
-} from '@/lib/rfas/schema';
-import { setRfaReady } from '@/lib/rfas/set-rfa-ready';
-import { submitRfa } from '@/lib/rfas/submit-rfas';
-import { updateRfa } from '@/lib/rfas/update-rfa';
+} from '@/lib/documents/rfas/schema';
+import { submitRfa } from '@/lib/documents/rfas/submit-rfas';
+import { countNumberingCall } from '@/lib/numbering/engine/numbering-limit';
+import { PublicId } from '@/lib/platform/id';
+import { once } from '@/lib/platform/idempotency';
 
 const PAGE = '/p/[project]/rfas/[publicId]';
 

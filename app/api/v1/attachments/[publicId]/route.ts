@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { refuseMethod } from '@/app/_web/refuse-method';
 import { route } from '@/app/_web/route';
 import { sendFile } from '@/app/_web/send-file';
-import { abandonUpload } from '@/lib/files/abandon-upload';
-import { openAttachment } from '@/lib/files/open-attachment';
-import { isShownInline } from '@/lib/files/rules';
-import { PublicId } from '@/lib/id';
+import { abandonUpload } from '@/lib/documents/files/abandon-upload';
+import { openAttachment } from '@/lib/documents/files/open-attachment';
+import { isShownInline } from '@/lib/documents/files/rules';
+import { PublicId } from '@/lib/platform/id';
 
 const params = z.object({ publicId: PublicId });
 

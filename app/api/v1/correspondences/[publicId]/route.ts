@@ -1,9 +1,9 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
 import { route } from '@/app/_web/route';
-import { getCorrespondence } from '@/lib/correspondence/get-correspondence';
-import { CorrespondencePath, PatchCorrespondence } from '@/lib/correspondence/rest-schema';
-import { updateCorrespondence } from '@/lib/correspondence/update-correspondence';
-import { requireTokenScope } from '@/lib/identity/token-scope';
+import { updateCorrespondence } from '@/lib/documents/correspondence/draft/update-correspondence';
+import { getCorrespondence } from '@/lib/documents/correspondence/read/get-correspondence';
+import { CorrespondencePath, PatchCorrespondence } from '@/lib/documents/correspondence/rest-schema';
+import { requireTokenScope } from '@/lib/people/identity/tokens/token-scope';
 
 export const GET = route({
   params: CorrespondencePath,

@@ -1,8 +1,8 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
 import { route } from '@/app/_web/route';
-import { bulkSubmit } from '@/lib/correspondence/bulk-submit';
-import { BulkSubmit } from '@/lib/correspondence/schema';
-import { countNumberingCall } from '@/lib/numbering-limit';
+import { BulkSubmit } from '@/lib/documents/correspondence/schema';
+import { bulkSubmit } from '@/lib/documents/correspondence/submit/bulk-submit';
+import { countNumberingCall } from '@/lib/numbering/engine/numbering-limit';
 
 /** Sends up to 200 drafts in one call, which counts as one against the limits. */
 export const POST = route({

@@ -1,7 +1,7 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
 import { reply, route } from '@/app/_web/route';
-import { getDeadLetter } from '@/lib/dead-letters/dead-letter-queries';
-import { DeadLetterPath } from '@/lib/dead-letters/schema';
+import { getDeadLetter } from '@/lib/operations/dead-letters/dead-letter-queries';
+import { DeadLetterPath } from '@/lib/operations/dead-letters/schema';
 
 /** One of them with what its event said. */
 export const GET = route({

@@ -1,7 +1,7 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
 import { reply, route } from '@/app/_web/route';
-import { listNumberChanges } from '@/lib/number-changes/list-number-changes';
-import { ListNumberChanges } from '@/lib/number-changes/schema';
+import { listNumberChanges } from '@/lib/numbering/changes/list-number-changes';
+import { ListNumberChanges } from '@/lib/numbering/changes/schema';
 
 /** Numbers of a project that are void, replaced or were entered by hand. */
 export const GET = route({

@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeSubmitted } from '@/db/testing/factories/documents';
-import type { UserCtx } from '@/lib/ctx';
-import { newPublicId } from '@/lib/id';
-import { ImportState } from '@/lib/number-imports/dto';
-import { getImport, listImportRows } from '@/lib/number-imports/import-queries';
-import { ListImportRows } from '@/lib/number-imports/schema';
+import { verifyNumbering } from '@/lib/numbering/engine/verify/verify';
+import { ImportState } from '@/lib/numbering/imports/dto';
+import { getImport, listImportRows } from '@/lib/numbering/imports/import-queries';
+import { ListImportRows } from '@/lib/numbering/imports/schema';
 import {
   type ImportPeople,
   importSteps,
   makeImportPeople,
   numberOf,
   seriesOf,
-} from '@/lib/number-imports/testing/import-steps';
-import { workbookParts, zipOf } from '@/lib/number-imports/testing/register-files';
-import { verifyNumbering } from '@/lib/numbering/verify';
-import { ErrorAnswer } from '@/lib/openapi/document';
+} from '@/lib/numbering/imports/testing/import-steps';
+import { workbookParts, zipOf } from '@/lib/numbering/imports/testing/register-files';
+import { ErrorAnswer } from '@/lib/operations/openapi/document';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { newPublicId } from '@/lib/platform/id';
 import { tokenOf } from '../../testing/call-operation';
 import { POST } from './route';
 

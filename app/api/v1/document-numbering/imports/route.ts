@@ -1,7 +1,7 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
 import { reply, route } from '@/app/_web/route';
-import { UploadTarget } from '@/lib/number-imports/schema';
-import { uploadImport } from '@/lib/number-imports/upload-import';
+import { UploadTarget } from '@/lib/numbering/imports/schema';
+import { uploadImport } from '@/lib/numbering/imports/upload-import';
 
 /** The file of a register as a multipart form, read into the dry run of an import. */
 export const POST = route({

@@ -1,9 +1,9 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
 import { reply, route } from '@/app/_web/route';
-import { once } from '@/lib/idempotency';
-import { giveNumber } from '@/lib/number-changes/give-number';
-import { GiveNumber } from '@/lib/number-changes/schema';
-import { countNumberingCall } from '@/lib/numbering-limit';
+import { giveNumber } from '@/lib/numbering/changes/give-number';
+import { GiveNumber } from '@/lib/numbering/changes/schema';
+import { countNumberingCall } from '@/lib/numbering/engine/numbering-limit';
+import { once } from '@/lib/platform/idempotency';
 
 /** Sends a draft with the number that it was given on paper. */
 export const POST = route({

@@ -1,8 +1,8 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
 import { reply, route } from '@/app/_web/route';
-import { once } from '@/lib/idempotency';
-import { replaceDocument } from '@/lib/number-changes/replace-document';
-import { ReplaceDocument } from '@/lib/number-changes/schema';
+import { replaceDocument } from '@/lib/numbering/changes/replace-document';
+import { ReplaceDocument } from '@/lib/numbering/changes/schema';
+import { once } from '@/lib/platform/idempotency';
 
 /** Declares the number of a document void and makes the draft that takes its place. */
 export const POST = route({

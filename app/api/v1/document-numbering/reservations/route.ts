@@ -1,9 +1,9 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
 import { reply, route } from '@/app/_web/route';
-import { once } from '@/lib/idempotency';
-import { reserveNumbers } from '@/lib/number-holds/reserve-numbers';
-import { ReserveNumbers } from '@/lib/number-holds/schema';
-import { countNumberingCall } from '@/lib/numbering-limit';
+import { countNumberingCall } from '@/lib/numbering/engine/numbering-limit';
+import { reserveNumbers } from '@/lib/numbering/holds/reserve-numbers';
+import { ReserveNumbers } from '@/lib/numbering/holds/schema';
+import { once } from '@/lib/platform/idempotency';
 
 /** Holds numbers for minutes, or for days for a named person, until they are confirmed onto documents. */
 export const POST = route({

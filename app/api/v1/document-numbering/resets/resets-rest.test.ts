@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabase } from '@/db/client';
 import { makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
-import type { UserCtx } from '@/lib/ctx';
-import { newPublicId } from '@/lib/id';
-import { closeRedis } from '@/lib/redis';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { newPublicId } from '@/lib/platform/id';
+import { closeRedis } from '@/lib/platform/redis';
 import { type Call, callOperation, tokenOf } from '../../testing/call-operation';
 
 const REASON = 'ย้ายเลขจากทะเบียนกระดาษเดิมที่ออกไปแล้ว';

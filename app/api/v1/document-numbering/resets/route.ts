@@ -1,7 +1,7 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
 import { route } from '@/app/_web/route';
-import { listResets } from '@/lib/number-resets/list-resets';
-import { ListResets } from '@/lib/number-resets/schema';
+import { listResets } from '@/lib/numbering/resets/list-resets';
+import { ListResets } from '@/lib/numbering/resets/schema';
 
 /** Requests to raise a series, the newest first. */
 export const GET = route({ query: ListResets, handle: ({ ctx, query }) => listResets(ctx, query) });

@@ -1,8 +1,8 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
 import { reply, route } from '@/app/_web/route';
-import { once } from '@/lib/idempotency';
-import { VoidNumber } from '@/lib/number-changes/schema';
-import { voidNumber } from '@/lib/number-changes/void-number';
+import { VoidNumber } from '@/lib/numbering/changes/schema';
+import { voidNumber } from '@/lib/numbering/changes/void-number';
+import { once } from '@/lib/platform/idempotency';
 
 /** Declares a number void by its text, with the document that has it. */
 export const POST = route({

@@ -1,7 +1,7 @@
 import { reply, route } from '@/app/_web/route';
-import { createDrawing } from '@/lib/drawings/create-drawing';
-import { getDrawing } from '@/lib/drawings/get-drawing';
-import { listDrawings } from '@/lib/drawings/list-drawings';
+import { createDrawing } from '@/lib/documents/drawings/create-drawing';
+import { getDrawing } from '@/lib/documents/drawings/get-drawing';
+import { listDrawings } from '@/lib/documents/drawings/list-drawings';
 import {
   CreateDrawingBody,
   DrawingListQuery,
@@ -12,14 +12,14 @@ import {
   ReviseDrawingBody,
   toDrawingParams,
   WithdrawDrawingRevisionBody,
-} from '@/lib/drawings/rest-schema';
-import { reviseDrawing } from '@/lib/drawings/revise-drawing';
-import type { RevisedKind } from '@/lib/drawings/schema';
-import { updateDrawing } from '@/lib/drawings/update-drawing';
-import { updateDrawingRevision } from '@/lib/drawings/update-drawing-revision';
-import { withdrawDrawingRevision } from '@/lib/drawings/withdraw-drawing-revision';
-import { once } from '@/lib/idempotency';
-import { requireTokenScope } from '@/lib/identity/token-scope';
+} from '@/lib/documents/drawings/rest-schema';
+import { reviseDrawing } from '@/lib/documents/drawings/revisions/revise-drawing';
+import { updateDrawingRevision } from '@/lib/documents/drawings/revisions/update-drawing-revision';
+import { withdrawDrawingRevision } from '@/lib/documents/drawings/revisions/withdraw-drawing-revision';
+import type { RevisedKind } from '@/lib/documents/drawings/schema';
+import { updateDrawing } from '@/lib/documents/drawings/update-drawing';
+import { requireTokenScope } from '@/lib/people/identity/tokens/token-scope';
+import { once } from '@/lib/platform/idempotency';
 
 // The addresses of shop and as-built drawings differ in their kind alone.
 

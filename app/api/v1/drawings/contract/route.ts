@@ -1,11 +1,11 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
 import { reply, route } from '@/app/_web/route';
-import { createContractDrawing } from '@/lib/drawings/create-contract-drawing';
-import { listContractDrawings } from '@/lib/drawings/list-contract-drawings';
-import { ContractDrawingListQuery, toContractDrawingParams } from '@/lib/drawings/rest-schema';
-import { CreateContractDrawing } from '@/lib/drawings/schema';
-import { once } from '@/lib/idempotency';
-import { requireTokenScope } from '@/lib/identity/token-scope';
+import { createContractDrawing } from '@/lib/documents/drawings/contract/create-contract-drawing';
+import { listContractDrawings } from '@/lib/documents/drawings/contract/list-contract-drawings';
+import { ContractDrawingListQuery, toContractDrawingParams } from '@/lib/documents/drawings/rest-schema';
+import { CreateContractDrawing } from '@/lib/documents/drawings/schema';
+import { requireTokenScope } from '@/lib/people/identity/tokens/token-scope';
+import { once } from '@/lib/platform/idempotency';
 
 /** A page of a project's contract drawings. */
 export const GET = route({

@@ -1,9 +1,9 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
 import { route } from '@/app/_web/route';
-import { requireTokenScope } from '@/lib/identity/token-scope';
-import { getRfa } from '@/lib/rfas/get-rfa';
-import { PatchRfa, RfaPath } from '@/lib/rfas/schema';
-import { updateRfa } from '@/lib/rfas/update-rfa';
+import { updateRfa } from '@/lib/documents/rfas/draft/update-rfa';
+import { getRfa } from '@/lib/documents/rfas/get-rfa';
+import { PatchRfa, RfaPath } from '@/lib/documents/rfas/schema';
+import { requireTokenScope } from '@/lib/people/identity/tokens/token-scope';
 
 export const GET = route({
   params: RfaPath,

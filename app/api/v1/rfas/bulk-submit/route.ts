@@ -1,8 +1,8 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
 import { route } from '@/app/_web/route';
-import { countNumberingCall } from '@/lib/numbering-limit';
-import { SubmitRfas } from '@/lib/rfas/schema';
-import { submitRfas } from '@/lib/rfas/submit-rfas';
+import { SubmitRfas } from '@/lib/documents/rfas/schema';
+import { submitRfas } from '@/lib/documents/rfas/submit-rfas';
+import { countNumberingCall } from '@/lib/numbering/engine/numbering-limit';
 
 /** Sends up to 200 drafts in one call, which counts as one against the limits. */
 export const POST = route({

@@ -1,8 +1,8 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
 import { route } from '@/app/_web/route';
-import { getDefinition } from '@/lib/workflow-authoring/list-definitions';
-import { saveDraft } from '@/lib/workflow-authoring/save-draft';
-import { DefinitionPath, SaveDraftBody } from '@/lib/workflow-authoring/schema';
+import { getDefinition } from '@/lib/workflow/authoring/list-definitions';
+import { saveDraft } from '@/lib/workflow/authoring/save-draft';
+import { DefinitionPath, SaveDraftBody } from '@/lib/workflow/authoring/schema';
 
 /** One version with its text and its siblings. */
 export const GET = route({ params: DefinitionPath, handle: ({ ctx, params: { id } }) => getDefinition(ctx, id) });

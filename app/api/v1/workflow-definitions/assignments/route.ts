@@ -1,8 +1,8 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
 import { reply, route } from '@/app/_web/route';
-import { once } from '@/lib/idempotency';
-import { assignType } from '@/lib/workflow-authoring/assign-type';
-import { AssignType } from '@/lib/workflow-authoring/schema';
+import { once } from '@/lib/platform/idempotency';
+import { assignType } from '@/lib/workflow/authoring/assign-type';
+import { AssignType } from '@/lib/workflow/authoring/schema';
 
 /** Lets a type of document go another way from its next draft on. */
 export const POST = route({

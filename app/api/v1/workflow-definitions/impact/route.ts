@@ -1,7 +1,7 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
 import { route } from '@/app/_web/route';
-import { previewImpact } from '@/lib/workflow-authoring/impact';
-import { ImpactBody } from '@/lib/workflow-authoring/schema';
+import { previewImpact } from '@/lib/workflow/authoring/impact';
+import { ImpactBody } from '@/lib/workflow/authoring/schema';
 
 /** What a definition would have done to the documents of the last ninety days. Changes nothing. */
 export const POST = route({

@@ -1,7 +1,7 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
 import { route } from '@/app/_web/route';
-import { checkDefinition } from '@/lib/workflow-authoring/check-definition';
-import { LintBody } from '@/lib/workflow-authoring/schema';
+import { checkDefinition } from '@/lib/workflow/authoring/check-definition';
+import { LintBody } from '@/lib/workflow/authoring/schema';
 
 /** What a definition means: findings, diagram, the ways through it. Changes nothing. */
 export const POST = route({

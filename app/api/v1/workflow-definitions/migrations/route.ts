@@ -1,8 +1,8 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
 import { reply, route } from '@/app/_web/route';
-import { once } from '@/lib/idempotency';
-import { migrateInstances } from '@/lib/workflow-authoring/migrate-instances';
-import { MigrateInstances } from '@/lib/workflow-authoring/schema';
+import { once } from '@/lib/platform/idempotency';
+import { migrateInstances } from '@/lib/workflow/authoring/migrate-instances';
+import { MigrateInstances } from '@/lib/workflow/authoring/schema';
 
 /** Moves documents under way to another version; a dry run unless it is said otherwise. */
 export const POST = route({

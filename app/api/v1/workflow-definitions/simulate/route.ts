@@ -1,7 +1,7 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
 import { route } from '@/app/_web/route';
-import { SimulateBody } from '@/lib/workflow-authoring/schema';
-import { simulateDefinition } from '@/lib/workflow-authoring/simulate-definition';
+import { SimulateBody } from '@/lib/workflow/authoring/schema';
+import { simulateDefinition } from '@/lib/workflow/authoring/simulate-definition';
 
 /** Walks a sample document through a definition. Changes nothing. */
 export const POST = route({

@@ -1,9 +1,9 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
 import { route } from '@/app/_web/route';
-import { requireTokenScope } from '@/lib/identity/token-scope';
-import { getInstance } from '@/lib/workflow/get-instance';
-import { canBeCalled } from '@/lib/workflow/own-verbs';
-import { WorkflowPath } from '@/lib/workflow/schema';
+import { requireTokenScope } from '@/lib/people/identity/tokens/token-scope';
+import { canBeCalled } from '@/lib/workflow/engine/moves/own-verbs';
+import { getInstance } from '@/lib/workflow/engine/read/get-instance';
+import { WorkflowPath } from '@/lib/workflow/engine/schema';
 
 export const GET = route({
   params: WorkflowPath,

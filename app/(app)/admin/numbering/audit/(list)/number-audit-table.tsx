@@ -12,7 +12,7 @@ import { Link } from '@/app/_ui/link';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { numberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
 import { NUMBER_AUDIT_EVENTS } from '@/db/enums';
-import type { NumberAuditLine } from '@/lib/number-records/select-number-audit';
+import type { NumberAuditLine } from '@/lib/numbering/records/select-number-audit';
 
 export function NumberAuditTable({
   rows,

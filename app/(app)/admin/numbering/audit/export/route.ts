@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server';
 import { route } from '@/app/_web/route';
 import { EXPORT_READ_LIMIT, readDownload, tableDownload } from '@/app/_web/table-download';
-import { MAX_EXPORT_ROWS } from '@/lib/exports/table-file';
-import { exportNumberAudit } from '@/lib/number-records/number-audit-log';
+import { exportNumberAudit } from '@/lib/numbering/records/number-audit-log';
+import { MAX_EXPORT_ROWS } from '@/lib/platform/exports/table-file';
 import { parseNumberAuditAddress } from '../audit-filters';
 
 /** The numbers' audit as the page shows it, all of its pages in one file. */

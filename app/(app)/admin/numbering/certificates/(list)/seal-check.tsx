@@ -3,7 +3,7 @@ import { Banner } from '@/app/_ui/banner';
 import { Button } from '@/app/_ui/button';
 import { ButtonLink } from '@/app/_ui/button-link';
 import { TextField } from '@/app/_ui/text-field';
-import type { CertificateRow } from '@/lib/number-records/read-certificates';
+import type { CertificateRow } from '@/lib/numbering/records/read-certificates';
 
 /** A form that asks the address, so that an answer can be linked to. */
 export function SealCheck({ seal, found }: { seal: string; found: CertificateRow | null }) {

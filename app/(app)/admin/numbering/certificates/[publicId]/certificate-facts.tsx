@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { DescriptionList } from '@/app/_ui/description-list';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { NUMBER_STATES } from '@/db/enums';
-import type { Certificate } from '@/lib/number-records/dto';
+import type { Certificate } from '@/lib/numbering/records/dto';
 import { Year } from '../../_numbering/year';
 
 /** Enough to look for them; the count says how many there are. */

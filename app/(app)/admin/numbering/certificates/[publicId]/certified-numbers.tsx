@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
 import { numberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
-import type { CertifiedNumber } from '@/lib/number-records/dto';
+import type { CertifiedNumber } from '@/lib/numbering/records/dto';
 import { FactsTable } from '../../_numbering/facts-table';
 
 /**

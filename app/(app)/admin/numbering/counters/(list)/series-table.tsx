@@ -7,7 +7,7 @@ import { DataTable } from '@/app/_ui/data-table/data-table';
 import type { ListQuery } from '@/app/_ui/data-table/list-query';
 import type { TableColumn, TablePage } from '@/app/_ui/data-table/table-types';
 import { Link } from '@/app/_ui/link';
-import type { SeriesRow } from '@/lib/number-records/series-dto';
+import type { SeriesRow } from '@/lib/numbering/records/series-dto';
 import { ContentionChip } from '../../_numbering/contention-words';
 import { useYear } from '../../_numbering/use-year';
 

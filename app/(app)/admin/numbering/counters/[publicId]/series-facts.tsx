@@ -4,7 +4,7 @@ import { Hyphenated } from '@/app/_ui/hyphenated';
 import { Section } from '@/app/_ui/section';
 import { typeLabel } from '@/app/(app)/_documents/type-label';
 import { NUMBER_STATES } from '@/db/enums';
-import type { SeriesInspection } from '@/lib/number-records/series-dto';
+import type { SeriesInspection } from '@/lib/numbering/records/series-dto';
 import { ContentionFacts } from '../../_numbering/contention-words';
 
 export function SeriesFacts({ found }: { found: SeriesInspection }) {

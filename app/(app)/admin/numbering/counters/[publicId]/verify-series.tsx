@@ -6,7 +6,7 @@ import { useActing } from '@/app/_shell/acting-for';
 import { Button } from '@/app/_ui/button';
 import { Dialog } from '@/app/_ui/dialog';
 import { notify } from '@/app/_ui/notify';
-import type { ToldFinding } from '@/lib/number-records/verifications';
+import type { ToldFinding } from '@/lib/numbering/records/verifications';
 import { FindingList } from '../../_numbering/finding-list';
 import { verifySeriesAction } from '../../actions';
 

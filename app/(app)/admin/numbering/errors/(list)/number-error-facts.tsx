@@ -12,7 +12,7 @@ import { notify } from '@/app/_ui/notify';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
 import { numberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
-import type { ShownNumberError } from '@/lib/number-records/number-error-log';
+import type { ShownNumberError } from '@/lib/numbering/records/number-error-log';
 import { resolveNumberErrorAction } from '../../actions';
 
 /** One error in full, and the place to say that it was dealt with. */

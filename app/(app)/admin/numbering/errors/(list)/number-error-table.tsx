@@ -9,7 +9,7 @@ import { EmptyState } from '@/app/_ui/empty-state';
 import { StatusChip } from '@/app/_ui/status-chip';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { NUMBERING_ERROR_TYPES } from '@/db/enums';
-import type { ShownNumberError } from '@/lib/number-records/number-error-log';
+import type { ShownNumberError } from '@/lib/numbering/records/number-error-log';
 import { NumberErrorFacts } from './number-error-facts';
 
 const placeOf = (row: ShownNumberError) => [row.projectCode, row.typeCode].filter(Boolean).join(' · ');

@@ -7,7 +7,7 @@ import { soonPage } from '@/app/_ui/soon';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import type { RawSearchParams } from '@/app/_web/search-params';
-import { numberErrorLog } from '@/lib/number-records/number-error-log';
+import { numberErrorLog } from '@/lib/numbering/records/number-error-log';
 import { ExportLinks } from '../../../_admin/export-links';
 import { NumberingOnly } from '../../_numbering/numbering-only';
 import { parseNumberErrorAddress } from '../error-filters';

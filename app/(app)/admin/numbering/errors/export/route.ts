@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server';
 import { route } from '@/app/_web/route';
 import { EXPORT_READ_LIMIT, readDownload, tableDownload } from '@/app/_web/table-download';
-import { MAX_EXPORT_ROWS } from '@/lib/exports/table-file';
-import { exportNumberErrors } from '@/lib/number-records/number-error-log';
+import { exportNumberErrors } from '@/lib/numbering/records/number-error-log';
+import { MAX_EXPORT_ROWS } from '@/lib/platform/exports/table-file';
 import { parseNumberErrorAddress } from '../error-filters';
 
 /** The numbering errors as the page shows them, all of its pages in one file. */

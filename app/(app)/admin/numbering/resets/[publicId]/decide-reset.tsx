@@ -11,7 +11,7 @@ import { Dialog } from '@/app/_ui/dialog';
 import { Link } from '@/app/_ui/link';
 import { notify } from '@/app/_ui/notify';
 import { numberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
-import type { ResetRequest } from '@/lib/number-resets/dto';
+import type { ResetRequest } from '@/lib/numbering/resets/dto';
 import { approveResetAction, rejectResetAction, withdrawResetAction } from '../../actions';
 
 type Question = 'approve' | 'reject' | 'withdraw';

@@ -3,7 +3,7 @@
 import { Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { IconButton } from '@/app/_ui/icon-button';
-import type { Action } from '@/lib/workflow-definitions/schema';
+import type { Action } from '@/lib/workflow/definitions/schema';
 import { removeAction, renameAction } from './edit-draft';
 import { addActionId } from './element-ids';
 import { LazyField } from './lazy-field';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { Action, State } from '@/lib/workflow-definitions/schema';
+import type { Action, State } from '@/lib/workflow/definitions/schema';
 import { ActionRow } from './action-row';
 import { AddByName } from './add-by-name';
 import { addAction } from './edit-draft';

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/app/_ui/button';
 import { notify } from '@/app/_ui/notify';
-import type { DefinitionReport } from '@/lib/workflow-authoring/dto';
+import type { DefinitionReport } from '@/lib/workflow/authoring/dto';
 import { useLabel } from '../../use-label';
 
 type Shape = NonNullable<DefinitionReport['diagram']>;

@@ -1,4 +1,4 @@
-import type { Action, State } from '@/lib/workflow-definitions/schema';
+import type { Action, State } from '@/lib/workflow/definitions/schema';
 import type { Draft } from './read-draft';
 
 // What the table does to a whole draft. Whatever it does not know it leaves as it is: a draft may be wrong in any way.

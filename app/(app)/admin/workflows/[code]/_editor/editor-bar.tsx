@@ -10,7 +10,7 @@ import { Button } from '@/app/_ui/button';
 import { Link } from '@/app/_ui/link';
 import { notify } from '@/app/_ui/notify';
 import { StatusChip } from '@/app/_ui/status-chip';
-import type { DefinitionVersion } from '@/lib/workflow-authoring/dto';
+import type { DefinitionVersion } from '@/lib/workflow/authoring/dto';
 import { createDraftAction, retireAction, saveDraftAction } from '../../actions';
 import { useLabel } from '../../use-label';
 import type { DefinitionText } from './use-definition-text';

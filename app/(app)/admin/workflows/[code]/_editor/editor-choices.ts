@@ -1,4 +1,4 @@
-import type { SubjectChoice } from '@/lib/workflow-authoring/choices';
+import type { SubjectChoice } from '@/lib/workflow/authoring/choices';
 
 export interface EditorChoices {
   contracts: readonly { publicId: string; code: string }[];

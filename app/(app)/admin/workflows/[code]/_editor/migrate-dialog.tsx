@@ -9,7 +9,7 @@ import { Dialog } from '@/app/_ui/dialog';
 import { notify } from '@/app/_ui/notify';
 import { Select } from '@/app/_ui/select';
 import { TextField } from '@/app/_ui/text-field';
-import type { DefinitionVersion, MigrationAnswer } from '@/lib/workflow-authoring/dto';
+import type { DefinitionVersion, MigrationAnswer } from '@/lib/workflow/authoring/dto';
 import { migrateAction } from '../../actions';
 
 /** Documents under way to another version: first a dry run, which also says which states need a partner. */

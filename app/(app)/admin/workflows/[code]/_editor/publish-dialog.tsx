@@ -10,7 +10,7 @@ import { Checkbox } from '@/app/_ui/checkbox';
 import { Dialog } from '@/app/_ui/dialog';
 import { notify } from '@/app/_ui/notify';
 import { TextArea } from '@/app/_ui/text-area';
-import type { DefinitionVersion, ImpactAnswer } from '@/lib/workflow-authoring/dto';
+import type { DefinitionVersion, ImpactAnswer } from '@/lib/workflow/authoring/dto';
 import { impactAction, publishAction } from '../../actions';
 import { useLabel } from '../../use-label';
 import type { DefinitionText } from './use-definition-text';

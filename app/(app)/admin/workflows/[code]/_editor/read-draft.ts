@@ -1,4 +1,4 @@
-import type { Definition, State } from '@/lib/workflow-definitions/schema';
+import type { Definition, State } from '@/lib/workflow/definitions/schema';
 
 /** A draft may lack anything; what is there has the shape of a definition. */
 export type Draft = Partial<Omit<Definition, 'states'>> & { states?: Record<string, Partial<State>> };

@@ -5,7 +5,7 @@ import { Checkbox } from '@/app/_ui/checkbox';
 import { DateInput } from '@/app/_ui/date-input/date-input';
 import { Select } from '@/app/_ui/select';
 import { TextField } from '@/app/_ui/text-field';
-import type { SubjectChoice } from '@/lib/workflow-authoring/choices';
+import type { SubjectChoice } from '@/lib/workflow/authoring/choices';
 
 export interface Sample {
   contract: string;

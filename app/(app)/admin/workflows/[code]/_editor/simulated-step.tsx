@@ -8,7 +8,7 @@ import { DescriptionList } from '@/app/_ui/description-list';
 import { Select } from '@/app/_ui/select';
 import { TextField } from '@/app/_ui/text-field';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import type { SimulatedWalker, SimulatedStep as Step } from '@/lib/workflow-authoring/dto';
+import type { SimulatedWalker, SimulatedStep as Step } from '@/lib/workflow/authoring/dto';
 import { useLabel } from '../../use-label';
 import type { Trail } from './trail';
 

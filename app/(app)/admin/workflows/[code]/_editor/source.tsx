@@ -4,9 +4,9 @@ import { useTranslations } from 'next-intl';
 import { type ClipboardEvent, useRef, useState } from 'react';
 import { Banner } from '@/app/_ui/banner';
 import { Button } from '@/app/_ui/button';
-import type { DefinitionReport } from '@/lib/workflow-authoring/dto';
-import type { LintFinding } from '@/lib/workflow-definitions/lint/messages';
-import { tooLarge } from '@/lib/workflow-definitions/rules';
+import type { DefinitionReport } from '@/lib/workflow/authoring/dto';
+import type { LintFinding } from '@/lib/workflow/definitions/lint/messages';
+import { tooLarge } from '@/lib/workflow/definitions/rules';
 import { useLabel } from '../../use-label';
 import { readDraft } from './read-draft';
 

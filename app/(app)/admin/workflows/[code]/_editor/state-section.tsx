@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/app/_ui/button';
 import { ConfirmDialog } from '@/app/_ui/confirm-dialog';
-import type { State } from '@/lib/workflow-definitions/schema';
+import type { State } from '@/lib/workflow/definitions/schema';
 import { useLabel } from '../../use-label';
 import { ActionTable } from './action-table';
 import { leadingTo, removeState, renameState } from './edit-draft';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { MAX_STATES } from '@/lib/workflow-definitions/constants';
+import { MAX_STATES } from '@/lib/workflow/definitions/constants';
 import { AddByName } from './add-by-name';
 import { addState } from './edit-draft';
 import type { EditorChoices } from './editor-choices';

@@ -2,9 +2,9 @@
 
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useActing } from '@/app/_shell/acting-for';
-import type { DefinitionReport, DefinitionVersion } from '@/lib/workflow-authoring/dto';
-import type { LintFinding } from '@/lib/workflow-definitions/lint/messages';
-import { tooLarge } from '@/lib/workflow-definitions/rules';
+import type { DefinitionReport, DefinitionVersion } from '@/lib/workflow/authoring/dto';
+import type { LintFinding } from '@/lib/workflow/definitions/lint/messages';
+import { tooLarge } from '@/lib/workflow/definitions/rules';
 import { checkAction } from '../../actions';
 import { type Draft, type EditPath, rewriteDraft, writeDraft } from './read-draft';
 

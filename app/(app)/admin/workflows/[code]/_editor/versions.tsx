@@ -9,7 +9,7 @@ import { Button } from '@/app/_ui/button';
 import { Link } from '@/app/_ui/link';
 import { notify } from '@/app/_ui/notify';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import type { DefinitionVersion } from '@/lib/workflow-authoring/dto';
+import type { DefinitionVersion } from '@/lib/workflow/authoring/dto';
 import { createDraftAction, readTextAction } from '../../actions';
 import { useLabel } from '../../use-label';
 import { type DiffLine, diffLines } from './diff-lines';

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { UnsavedGuard } from '@/app/_ui/form/unsaved-guard';
 import { SkeletonRows } from '@/app/_ui/skeleton';
 import { Tabs } from '@/app/_ui/tabs';
-import type { DefinitionReport, DefinitionVersion } from '@/lib/workflow-authoring/dto';
+import type { DefinitionReport, DefinitionVersion } from '@/lib/workflow/authoring/dto';
 import { Diagram } from './diagram';
 import { EditorBar } from './editor-bar';
 import type { EditorChoices } from './editor-choices';

@@ -1,4 +1,4 @@
-import type { PermissionCode } from '@/lib/identity/permissions';
+import type { PermissionCode } from '@/lib/people/identity/access/permissions';
 
 /** Pages of a project's administration, in the order of their tabs; each is shown to who holds one of `needs` there. */
 const AREAS = [

@@ -1,10 +1,10 @@
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { pageRead } from '@/app/_web/page-read';
-import { enterableProject } from '@/lib/correspondence/enterable-project';
-import type { UserCtx } from '@/lib/ctx';
-import { listHeldPermissions } from '@/lib/identity/access';
-import { keepsMasterData } from '@/lib/projects/keeps-master-data';
+import { listHeldPermissions } from '@/lib/people/identity/access/access';
+import { enterableProject } from '@/lib/people/projects/enterable-project';
+import { keepsMasterData } from '@/lib/people/projects/keeps-master-data';
+import type { UserCtx } from '@/lib/platform/ctx';
 
 /** The project of an administration page with what the person may do in it; the not-found page where it is none of theirs. */
 export const openProject = cache(async (ctx: UserCtx, segment: string) => {

@@ -1,7 +1,7 @@
 'use server';
 
 import { action } from '@/app/_web/action';
-import { saveCalendar } from '@/lib/calendars/save-calendar';
-import { SaveCalendar } from '@/lib/calendars/schema';
+import { saveCalendar } from '@/lib/workflow/calendars/save-calendar';
+import { SaveCalendar } from '@/lib/workflow/calendars/schema';
 
 export const saveCalendarAction = action(SaveCalendar, saveCalendar);

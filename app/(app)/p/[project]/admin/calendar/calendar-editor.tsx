@@ -11,8 +11,8 @@ import { UnsavedGuard } from '@/app/_ui/form/unsaved-guard';
 import { notify } from '@/app/_ui/notify';
 import { Section } from '@/app/_ui/section';
 import { WEEKDAYS, type Weekday } from '@/db/enums';
-import type { CalendarView } from '@/lib/calendars/get-calendars';
-import type { Holiday } from '@/lib/calendars/schema';
+import type { CalendarView } from '@/lib/workflow/calendars/get-calendars';
+import type { Holiday } from '@/lib/workflow/calendars/schema';
 import { saveCalendarAction } from './actions';
 import { HolidayList } from './holiday-list';
 

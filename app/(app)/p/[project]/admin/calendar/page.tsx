@@ -7,7 +7,7 @@ import { NoPermission } from '@/app/_ui/no-permission';
 import { PageHeader } from '@/app/_ui/page-header';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
-import { getCalendars } from '@/lib/calendars/get-calendars';
+import { getCalendars } from '@/lib/workflow/calendars/get-calendars';
 import { AuditTrail } from '../../../../admin/_audit/audit-trail';
 import { openProject } from '../_area/open-project';
 import { CalendarEditor } from './calendar-editor';

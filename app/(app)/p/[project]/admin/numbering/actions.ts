@@ -1,10 +1,10 @@
 'use server';
 
 import { action } from '@/app/_web/action';
-import { rollbackFormat } from '@/lib/number-formats/rollback-format';
-import { saveFormatVersion } from '@/lib/number-formats/save-format-version';
-import { RollbackFormat, SaveFormatVersion, TryTemplate } from '@/lib/number-formats/schema';
-import { tryTemplate } from '@/lib/number-formats/try-template';
+import { rollbackFormat } from '@/lib/numbering/formats/rollback-format';
+import { saveFormatVersion } from '@/lib/numbering/formats/save-format-version';
+import { RollbackFormat, SaveFormatVersion, TryTemplate } from '@/lib/numbering/formats/schema';
+import { tryTemplate } from '@/lib/numbering/formats/try-template';
 
 export const saveTemplateAction = action(SaveFormatVersion, (ctx, input) => saveFormatVersion(ctx, input));
 

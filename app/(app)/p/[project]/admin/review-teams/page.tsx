@@ -7,7 +7,7 @@ import { NoPermission } from '@/app/_ui/no-permission';
 import { PageHeader } from '@/app/_ui/page-header';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
-import { getReviewTeams } from '@/lib/review-teams/get-review-teams';
+import { getReviewTeams } from '@/lib/workflow/review-teams/get-review-teams';
 import { ContractTabs } from '../_area/contract-tabs';
 import { openProject } from '../_area/open-project';
 import { TeamList } from './team-list';

@@ -12,8 +12,8 @@ import { Dialog } from '@/app/_ui/dialog';
 import { notify } from '@/app/_ui/notify';
 import { holdsUnrecognised } from '@/app/_ui/unrecognised';
 import type { ComboboxOption } from '@/app/_ui/use-option-search';
-import type { ReviewTeam, ReviewTeamsView } from '@/lib/review-teams/get-review-teams';
-import { MAX_MEMBERS } from '@/lib/review-teams/schema';
+import type { ReviewTeam, ReviewTeamsView } from '@/lib/workflow/review-teams/get-review-teams';
+import { MAX_MEMBERS } from '@/lib/workflow/review-teams/schema';
 import { saveReviewTeamAction } from './actions';
 
 /** Who is on a team, and who of them leads it; saved as a whole. */

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Badge } from '@/app/_ui/badge';
 import { Button } from '@/app/_ui/button';
-import type { ReviewTeam, ReviewTeamsView } from '@/lib/review-teams/get-review-teams';
+import type { ReviewTeam, ReviewTeamsView } from '@/lib/workflow/review-teams/get-review-teams';
 import { TeamDialog } from './team-dialog';
 
 /** The disciplines of a contract with their people; each is changed in a dialog of its own. */

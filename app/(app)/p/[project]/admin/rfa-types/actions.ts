@@ -1,9 +1,9 @@
 'use server';
 
 import { action } from '@/app/_web/action';
-import { createRfaType } from '@/lib/rfa-lists/create-rfa-type';
-import { CreateRfaType, UpdateRfaType } from '@/lib/rfa-lists/schema';
-import { updateRfaType } from '@/lib/rfa-lists/update-rfa-type';
+import { createRfaType } from '@/lib/documents/rfa-lists/create-rfa-type';
+import { CreateRfaType, UpdateRfaType } from '@/lib/documents/rfa-lists/schema';
+import { updateRfaType } from '@/lib/documents/rfa-lists/update-rfa-type';
 
 export const createRfaTypeAction = action(CreateRfaType, createRfaType);
 

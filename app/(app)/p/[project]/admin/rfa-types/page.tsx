@@ -5,7 +5,7 @@ import { ClientMessages } from '@/app/_i18n/client-messages';
 import { NoPermission } from '@/app/_ui/no-permission';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
-import { getRfaTypes } from '@/lib/rfa-lists/get-rfa-types';
+import { getRfaTypes } from '@/lib/documents/rfa-lists/get-rfa-types';
 import { ContractTabs } from '../_area/contract-tabs';
 import { openProject } from '../_area/open-project';
 import { TypeList } from './type-list';

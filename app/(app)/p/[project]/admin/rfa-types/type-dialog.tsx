@@ -8,8 +8,8 @@ import { ListDialog } from '@/app/(app)/_lists/list-dialog';
 import { ListActiveField, ListCodeField, ListNameFields } from '@/app/(app)/_lists/list-fields';
 import { useSaved } from '@/app/(app)/_lists/use-saved';
 import { RFA_CONTENT_RULES } from '@/db/enums';
-import type { KeptRfaType, KeptRfaTypes } from '@/lib/rfa-lists/get-rfa-types';
-import { CreateRfaType, MAX_LIST_CODE, UpdateRfaType } from '@/lib/rfa-lists/schema';
+import type { KeptRfaType, KeptRfaTypes } from '@/lib/documents/rfa-lists/get-rfa-types';
+import { CreateRfaType, MAX_LIST_CODE, UpdateRfaType } from '@/lib/documents/rfa-lists/schema';
 import { createRfaTypeAction, updateRfaTypeAction } from './actions';
 
 type Contract = KeptRfaTypes['contract'];

@@ -7,7 +7,7 @@ import { EmptyState } from '@/app/_ui/empty-state';
 import { Icon } from '@/app/_ui/icon';
 import { PageHeader } from '@/app/_ui/page-header';
 import { ListRow } from '@/app/(app)/_lists/list-row';
-import type { KeptRfaType, KeptRfaTypes } from '@/lib/rfa-lists/get-rfa-types';
+import type { KeptRfaType, KeptRfaTypes } from '@/lib/documents/rfa-lists/get-rfa-types';
 import { AddTypeDialog, ChangeTypeDialog } from './type-dialog';
 
 /** The types of one contract; each is changed in a dialog of its own. */

@@ -10,8 +10,8 @@ import { notify } from '@/app/_ui/notify';
 import { useLazyComponent } from '@/app/_ui/use-lazy-component';
 import { useCommands } from '@/app/(app)/_documents/document/use-commands';
 import { WriteReply } from '@/app/(app)/_documents/document/write-reply';
-import type { DocumentAction } from '@/lib/correspondence/constants';
-import type { CorrespondenceDetail } from '@/lib/correspondence/dto';
+import type { DocumentAction } from '@/lib/documents/correspondence/constants';
+import type { CorrespondenceDetail } from '@/lib/documents/correspondence/dto';
 import { cancelAction, discardAction, reviseAction } from '../actions';
 
 const loadConfirm = () => import('@/app/_ui/confirm-dialog').then((module) => module.ConfirmDialog);

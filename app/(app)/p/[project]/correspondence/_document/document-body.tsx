@@ -5,7 +5,7 @@ import { ThaiDate } from '@/app/_ui/thai-date';
 import { AttachmentList } from '@/app/(app)/_documents/document/attachment-list';
 import { PaperLine, Parties, Party } from '@/app/(app)/_documents/document/parties';
 import { VerificationCode } from '@/app/(app)/_documents/document/verification-code';
-import type { CorrespondenceDetail } from '@/lib/correspondence/dto';
+import type { CorrespondenceDetail } from '@/lib/documents/correspondence/dto';
 
 /** The document itself, as it would be read on paper, and its files. */
 export function DocumentBody({

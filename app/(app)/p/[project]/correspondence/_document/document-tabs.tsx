@@ -7,8 +7,8 @@ import { DocumentTimeline } from '@/app/(app)/_documents/document/document-timel
 import { RecipientsList } from '@/app/(app)/_documents/document/recipients-list';
 import { ReferenceThread } from '@/app/(app)/_documents/document/reference-thread';
 import { typeLabel } from '@/app/(app)/_documents/type-label';
-import type { CorrespondenceDetail } from '@/lib/correspondence/dto';
-import type { AliasRow } from '@/lib/number-changes/dto';
+import type { CorrespondenceDetail } from '@/lib/documents/correspondence/dto';
+import type { AliasRow } from '@/lib/numbering/changes/dto';
 import { CounterpartNumbers } from '../_number/counterpart-numbers';
 
 /** What is known about the document beside its text. */

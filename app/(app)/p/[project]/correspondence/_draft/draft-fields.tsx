@@ -10,7 +10,7 @@ import { RecipientsField } from '@/app/(app)/_documents/draft/recipients-field';
 import { TextFields } from '@/app/(app)/_documents/draft/text-fields';
 import { useProblemText } from '@/app/(app)/_documents/draft/use-problem-text';
 import type { useUploads } from '@/app/(app)/_documents/draft/use-uploads';
-import type { FormOptions } from '@/lib/correspondence/form-options-dto';
+import type { FormOptions } from '@/lib/documents/correspondence/draft/form-options-dto';
 import { DetailsFields, hasDetails } from './details-fields';
 import type { DraftInput, DraftValues } from './draft-values';
 import { TypeFields } from './type-fields';

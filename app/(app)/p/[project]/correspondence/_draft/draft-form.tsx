@@ -9,7 +9,7 @@ import { NotifiedList } from '@/app/(app)/_documents/draft/side-panel';
 import { browserPorts, useDraft } from '@/app/(app)/_documents/draft/use-draft';
 import { useNumberPreview } from '@/app/(app)/_documents/draft/use-number-preview';
 import { useUploads } from '@/app/(app)/_documents/draft/use-uploads';
-import type { FormOptions } from '@/lib/correspondence/form-options-dto';
+import type { FormOptions } from '@/lib/documents/correspondence/draft/form-options-dto';
 import {
   createDraftAction,
   discardAction,

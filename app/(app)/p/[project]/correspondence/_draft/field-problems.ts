@@ -1,6 +1,6 @@
 import { type FieldProblem, toProblem } from '@/app/(app)/_documents/draft/field-problem';
-import { detailsSchema } from '@/lib/correspondence/details';
-import { UpdateCorrespondence } from '@/lib/correspondence/schema';
+import { detailsSchema } from '@/lib/documents/correspondence/details';
+import { UpdateCorrespondence } from '@/lib/documents/correspondence/schema';
 import { type DraftInput, type DraftValues, toInput } from './draft-values';
 
 const Fields = UpdateCorrespondence.omit({ publicId: true, versionNo: true });

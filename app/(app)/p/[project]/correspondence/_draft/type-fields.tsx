@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Select } from '@/app/_ui/select';
 import { ContractSelect } from '@/app/(app)/_documents/draft/contract-select';
 import { typeLabel } from '@/app/(app)/_documents/type-label';
-import type { FormOptions } from '@/lib/correspondence/form-options-dto';
+import type { FormOptions } from '@/lib/documents/correspondence/draft/form-options-dto';
 import type { DraftValues } from './draft-values';
 
 /** What kind of document it is and under which contract: with the first recipient, all that a number prints. */

@@ -3,13 +3,11 @@
 import { revalidatePath } from 'next/cache';
 import { z } from 'zod';
 import { action } from '@/app/_web/action';
-import { PublicId } from '@/lib/id';
-import { once } from '@/lib/idempotency';
-import { addAlias } from '@/lib/number-changes/add-alias';
-import { giveNumber } from '@/lib/number-changes/give-number';
-import { previewGivenNumber } from '@/lib/number-changes/preview-given-number';
-import { removeAlias } from '@/lib/number-changes/remove-alias';
-import { replaceDocument } from '@/lib/number-changes/replace-document';
+import { addAlias } from '@/lib/numbering/changes/add-alias';
+import { giveNumber } from '@/lib/numbering/changes/give-number';
+import { previewGivenNumber } from '@/lib/numbering/changes/preview-given-number';
+import { removeAlias } from '@/lib/numbering/changes/remove-alias';
+import { replaceDocument } from '@/lib/numbering/changes/replace-document';
 import {
   AddAlias,
   GiveNumber,
@@ -17,9 +15,11 @@ import {
   RemoveAlias,
   ReplaceDocument,
   VoidDocumentNumber,
-} from '@/lib/number-changes/schema';
-import { voidDocumentNumber } from '@/lib/number-changes/void-document-number';
-import { countNumberingCall } from '@/lib/numbering-limit';
+} from '@/lib/numbering/changes/schema';
+import { voidDocumentNumber } from '@/lib/numbering/changes/void-document-number';
+import { countNumberingCall } from '@/lib/numbering/engine/numbering-limit';
+import { PublicId } from '@/lib/platform/id';
+import { once } from '@/lib/platform/idempotency';
 
 // Repeated under its key a command happens once and answers the same.
 const keyed = <S extends z.ZodType>(change: S) => z.strictObject({ idempotencyKey: PublicId, change });

@@ -10,9 +10,9 @@ import { Select } from '@/app/_ui/select';
 import { TextField } from '@/app/_ui/text-field';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { NUMBER_ALIAS_KINDS } from '@/db/enums';
-import { newPublicId } from '@/lib/id';
-import type { AliasRow } from '@/lib/number-changes/dto';
-import { MAX_ALIAS_NOTE, MAX_NUMBER } from '@/lib/number-changes/schema';
+import type { AliasRow } from '@/lib/numbering/changes/dto';
+import { MAX_ALIAS_NOTE, MAX_NUMBER } from '@/lib/numbering/changes/schema';
+import { newPublicId } from '@/lib/platform/id';
 import { addAliasAction, removeAliasAction } from './actions';
 import type { NumberedDocument } from './numbered-document';
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { AliasRow } from '@/lib/number-changes/dto';
+import type { AliasRow } from '@/lib/numbering/changes/dto';
 
 /** The numbers that the document has with its parties, each with whose it is. */
 export function CounterpartNumbers({ aliases }: { aliases: readonly AliasRow[] }) {

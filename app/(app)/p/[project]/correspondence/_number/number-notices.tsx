@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { Banner } from '@/app/_ui/banner';
 import { Link } from '@/app/_ui/link';
-import { documentPath } from '@/lib/document-path';
-import type { LinkedNumber, NumberFacts } from '@/lib/number-changes/dto';
+import { documentPath } from '@/lib/documents/document-path';
+import type { LinkedNumber, NumberFacts } from '@/lib/numbering/changes/dto';
 import { ExplainLink } from '../../numbers/_explain/explain-link';
 import { documentNumberHref } from '../../numbers/_explain/number-href';
 

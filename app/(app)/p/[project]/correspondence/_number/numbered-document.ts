@@ -1,5 +1,5 @@
-import type { OrganizationRef } from '@/lib/correspondence/dto';
-import type { AliasRow } from '@/lib/number-changes/dto';
+import type { OrganizationRef } from '@/lib/documents/correspondence/dto';
+import type { AliasRow } from '@/lib/numbering/changes/dto';
 
 export interface NumberedDocument {
   publicId: string;

@@ -1,4 +1,4 @@
-import type { OrganizationRef } from '@/lib/correspondence/dto';
+import type { OrganizationRef } from '@/lib/documents/correspondence/dto';
 
 /**
  * The first is who a number is most likely of: one's own, but the sender's own stands on the document already, so to the

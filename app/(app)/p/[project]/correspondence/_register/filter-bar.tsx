@@ -8,7 +8,7 @@ import { useDateLook } from '@/app/_ui/looks-context';
 import { useLazyComponent } from '@/app/_ui/use-lazy-component';
 import { DATE_PRESETS, type DatePreset, fiscalYear, presetRange } from '@/app/(app)/_documents/register/date-presets';
 import { FilterRow } from '@/app/(app)/_documents/register/filter-row';
-import type { RegisterOptions } from '@/lib/correspondence/form-options-dto';
+import type { RegisterOptions } from '@/lib/documents/correspondence/draft/form-options-dto';
 
 const loadPanel = () => import('./filter-panel').then((module) => module.LetterFilters);
 

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { FilterPanel } from '@/app/(app)/_documents/register/filter-panel';
 import { SECRECIES, URGENCIES } from '@/db/enums';
-import type { RegisterOptions } from '@/lib/correspondence/form-options-dto';
+import type { RegisterOptions } from '@/lib/documents/correspondence/draft/form-options-dto';
 
 /** The filters of the letters' register. */
 export function LetterFilters({

@@ -13,8 +13,8 @@ import { StatusChip } from '@/app/_ui/status-chip';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import type { RegisterSurroundings } from '@/app/(app)/_documents/register/surroundings';
 import { SECRECIES, URGENCIES } from '@/db/enums';
-import type { CorrespondenceRow, OrganizationRef } from '@/lib/correspondence/dto';
-import type { RegisterOptions } from '@/lib/correspondence/form-options-dto';
+import type { RegisterOptions } from '@/lib/documents/correspondence/draft/form-options-dto';
+import type { CorrespondenceRow, OrganizationRef } from '@/lib/documents/correspondence/dto';
 
 export type RegisterColumn = TableColumn<CorrespondenceRow>;
 

@@ -15,8 +15,8 @@ import {
   REGISTER_SORTS,
   REGISTER_VIEWS,
   type RegisterView,
-} from '@/lib/correspondence/constants';
-import type { RegisterParamsInput } from '@/lib/correspondence/list-params';
+} from '@/lib/documents/correspondence/constants';
+import type { RegisterParamsInput } from '@/lib/documents/correspondence/register/list-params';
 
 const FILTERS = {
   q: textFilter,

@@ -9,7 +9,7 @@ import { dueOf } from '@/app/_ui/due-state';
 import { StatusChip } from '@/app/_ui/status-chip';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import type { RegisterSurroundings } from '@/app/(app)/_documents/register/surroundings';
-import type { CorrespondenceRow } from '@/lib/correspondence/dto';
+import type { CorrespondenceRow } from '@/lib/documents/correspondence/dto';
 import { documentNumberHref } from '../../numbers/_explain/number-href';
 import { hrefOf } from './register-columns';
 

@@ -1,8 +1,8 @@
 import { surroundingsOf } from '@/app/(app)/_documents/register/surroundings';
 import { unknownProject } from '@/app/(app)/_documents/register/unknown-project';
-import { registerOptions } from '@/lib/correspondence/form-options';
-import { listCorrespondences } from '@/lib/correspondence/list-correspondences';
-import type { UserCtx } from '@/lib/ctx';
+import { registerOptions } from '@/lib/documents/correspondence/draft/form-options';
+import { listCorrespondences } from '@/lib/documents/correspondence/register/list-correspondences';
+import type { UserCtx } from '@/lib/platform/ctx';
 import { FilterBar } from './filter-bar';
 import { type RegisterAddress, toRegisterParams } from './register-params';
 import { RegisterTable } from './register-table';

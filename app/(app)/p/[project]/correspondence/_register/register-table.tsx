@@ -11,9 +11,9 @@ import { Icon } from '@/app/_ui/icon';
 import { SkeletonRows } from '@/app/_ui/skeleton';
 import { rememberSet } from '@/app/(app)/_documents/document/record-set';
 import type { RegisterSurroundings } from '@/app/(app)/_documents/register/surroundings';
-import type { RegisterView } from '@/lib/correspondence/constants';
-import type { CorrespondenceRow } from '@/lib/correspondence/dto';
-import type { RegisterOptions } from '@/lib/correspondence/form-options-dto';
+import type { RegisterView } from '@/lib/documents/correspondence/constants';
+import type { RegisterOptions } from '@/lib/documents/correspondence/draft/form-options-dto';
+import type { CorrespondenceRow } from '@/lib/documents/correspondence/dto';
 import { hrefOf, useRegisterColumns } from './register-columns';
 
 const RegisterSelection = lazy(() =>

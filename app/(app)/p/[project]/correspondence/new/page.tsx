@@ -7,8 +7,8 @@ import { addressOf } from '@/app/_web/next-address';
 import { pageRead } from '@/app/_web/page-read';
 import { formSurroundings } from '@/app/(app)/_documents/draft/form-surroundings';
 import { FreshForm } from '@/app/(app)/_documents/draft/fresh-form';
-import { formOptions } from '@/lib/correspondence/form-options';
-import { listHeldPermissions } from '@/lib/identity/access';
+import { formOptions } from '@/lib/documents/correspondence/draft/form-options';
+import { listHeldPermissions } from '@/lib/people/identity/access/access';
 import { DraftForm } from '../_draft/draft-form';
 
 type Props = { params: Promise<{ project: string }>; searchParams: Promise<{ type?: string | string[] }> };

@@ -8,9 +8,9 @@ import {
   printedMetadata,
 } from '@/app/(app)/_documents/register/printed-register';
 import { surroundingsOf } from '@/app/(app)/_documents/register/surroundings';
-import { registerOptions } from '@/lib/correspondence/form-options';
-import { listCorrespondences } from '@/lib/correspondence/list-correspondences';
-import { readForPrint } from '@/lib/exports/read-for-print';
+import { registerOptions } from '@/lib/documents/correspondence/draft/form-options';
+import { listCorrespondences } from '@/lib/documents/correspondence/register/list-correspondences';
+import { readForPrint } from '@/lib/platform/exports/read-for-print';
 import { parseRegisterAddress, toRegisterParams } from '../_register/register-params';
 import { RegisterTable } from '../_register/register-table';
 

@@ -5,7 +5,7 @@ import { DescriptionList } from '@/app/_ui/description-list';
 import { DocumentNumber } from '@/app/_ui/document-number';
 import { PageHeader } from '@/app/_ui/page-header';
 import { Section } from '@/app/_ui/section';
-import type { ContractDrawingDetail } from '@/lib/drawings/dto';
+import type { ContractDrawingDetail } from '@/lib/documents/drawings/dto';
 import { drawingsPath } from '../_kind/kinds';
 import { DrawingFiles } from './drawing-files';
 import { DrawingHistory } from './drawing-history';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { classNames } from '@/app/_ui/class-names';
 import { FileViewer } from '@/app/_viewer/file-viewer';
 import { fileSize } from '@/app/(app)/_documents/draft/file-size';
-import type { DrawingFile } from '@/lib/drawings/dto';
+import type { DrawingFile } from '@/lib/documents/drawings/dto';
 
 /** The files of a revision, one of them in the viewer. */
 export function DrawingFiles({

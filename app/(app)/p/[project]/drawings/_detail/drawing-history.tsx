@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { Timeline } from '@/app/_ui/timeline';
-import type { DrawingEvent } from '@/lib/drawings/dto';
+import type { DrawingEvent } from '@/lib/documents/drawings/dto';
 
 /** What happened to the drawing, newest first. */
 export function DrawingHistory({ events }: { events: readonly DrawingEvent[] }) {

@@ -4,8 +4,8 @@ import { Link } from '@/app/_ui/link';
 import { Stamp } from '@/app/_ui/stamp';
 import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
 import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
-import { documentPath } from '@/lib/document-path';
-import type { DrawingLink, DrawingRfaRef } from '@/lib/drawings/dto';
+import { documentPath } from '@/lib/documents/document-path';
+import type { DrawingLink, DrawingRfaRef } from '@/lib/documents/drawings/dto';
 import { DrawingStatus } from '../_kind/drawing-status';
 import { drawingsPath } from '../_kind/kinds';
 

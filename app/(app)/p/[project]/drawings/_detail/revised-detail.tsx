@@ -8,7 +8,7 @@ import { Icon } from '@/app/_ui/icon';
 import { PageHeader } from '@/app/_ui/page-header';
 import { Section } from '@/app/_ui/section';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import type { DrawingDetail, DrawingRevision } from '@/lib/drawings/dto';
+import type { DrawingDetail, DrawingRevision } from '@/lib/documents/drawings/dto';
 import { DrawingStatus } from '../_kind/drawing-status';
 import { drawingsPath } from '../_kind/kinds';
 import { DrawingFiles } from './drawing-files';

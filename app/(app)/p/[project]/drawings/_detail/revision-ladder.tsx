@@ -3,7 +3,7 @@ import { Badge } from '@/app/_ui/badge';
 import { classNames } from '@/app/_ui/class-names';
 import { Link } from '@/app/_ui/link';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import type { DrawingRevision } from '@/lib/drawings/dto';
+import type { DrawingRevision } from '@/lib/documents/drawings/dto';
 import { DrawingStatus } from '../_kind/drawing-status';
 
 /** The revisions, newest first; what is superseded is struck out. */

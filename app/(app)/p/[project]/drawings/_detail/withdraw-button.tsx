@@ -7,7 +7,7 @@ import { useActing } from '@/app/_shell/acting-for';
 import { Button } from '@/app/_ui/button';
 import { ConfirmDialog } from '@/app/_ui/confirm-dialog';
 import { notify } from '@/app/_ui/notify';
-import type { DrawingDetail, DrawingRevision } from '@/lib/drawings/dto';
+import type { DrawingDetail, DrawingRevision } from '@/lib/documents/drawings/dto';
 import { drawingsPath } from '../_kind/kinds';
 import { withdrawDrawingRevisionAction } from '../actions';
 

@@ -6,10 +6,10 @@ import { FormDate, FormSelect, FormTextArea, FormTextField } from '@/app/_ui/for
 import { Link } from '@/app/_ui/link';
 import { Section } from '@/app/_ui/section';
 import { AttachmentsField } from '@/app/(app)/_documents/draft/attachments-field';
-import type { DrawingCodeRef } from '@/lib/drawings/dto';
-import type { ContractOption, DrawingOptions } from '@/lib/drawings/form-options';
-import type { DrawingKind } from '@/lib/drawings/schema';
-import { MAX_FILE_BYTES } from '@/lib/files/rules';
+import type { DrawingCodeRef } from '@/lib/documents/drawings/dto';
+import type { ContractOption, DrawingOptions } from '@/lib/documents/drawings/form-options';
+import type { DrawingKind } from '@/lib/documents/drawings/schema';
+import { MAX_FILE_BYTES } from '@/lib/documents/files/rules';
 import { drawingsPath } from '../_kind/kinds';
 import { ACCEPT, type useDrawingFiles } from './use-drawing-files';
 

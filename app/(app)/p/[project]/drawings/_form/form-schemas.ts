@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CreateContractDrawing, CreateDrawing } from '@/lib/drawings/schema';
+import { CreateContractDrawing, CreateDrawing } from '@/lib/documents/drawings/schema';
 
 // What the forms hold: selects and date fields say "nothing" with an empty text.
 

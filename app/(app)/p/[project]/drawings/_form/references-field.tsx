@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { ComboboxMultiple } from '@/app/_ui/combobox-multiple';
 import type { ComboboxOption } from '@/app/_ui/use-option-search';
-import type { ContractDrawingPage, DrawingLink, DrawingPage } from '@/lib/drawings/dto';
-import type { RevisedKind } from '@/lib/drawings/schema';
+import type { ContractDrawingPage, DrawingLink, DrawingPage } from '@/lib/documents/drawings/dto';
+import type { RevisedKind } from '@/lib/documents/drawings/schema';
 
 const SHOWN = '20';
 

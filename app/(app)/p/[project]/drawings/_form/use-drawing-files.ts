@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { fileSize } from '@/app/(app)/_documents/draft/file-size';
 import { useUploads } from '@/app/(app)/_documents/draft/use-uploads';
-import type { DrawingFile } from '@/lib/drawings/dto';
-import { ALLOWED_TYPES, MAX_FILE_BYTES } from '@/lib/files/rules';
+import type { DrawingFile } from '@/lib/documents/drawings/dto';
+import { ALLOWED_TYPES, MAX_FILE_BYTES } from '@/lib/documents/files/rules';
 
 export const ACCEPT = Object.keys(ALLOWED_TYPES)
   .map((extension) => `.${extension}`)

@@ -1,4 +1,4 @@
-import type { DrawingKind } from '@/lib/drawings/schema';
+import type { DrawingKind } from '@/lib/documents/drawings/schema';
 
 /** The kinds as addresses spell them, in the order of a drawing's life. */
 export const KIND_SLUGS = { CONTRACT: 'contract', SHOP: 'shop', AS_BUILT: 'as-built' } as const satisfies Record<

@@ -12,8 +12,8 @@ import { EmptyState } from '@/app/_ui/empty-state';
 import { Icon } from '@/app/_ui/icon';
 import { Link } from '@/app/_ui/link';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import type { ContractDrawingRow } from '@/lib/drawings/dto';
-import type { ContractDrawingOptions } from '@/lib/drawings/form-options';
+import type { ContractDrawingRow } from '@/lib/documents/drawings/dto';
+import type { ContractDrawingOptions } from '@/lib/documents/drawings/form-options';
 import { drawingsPath } from '../_kind/kinds';
 import { FileLink } from './file-link';
 

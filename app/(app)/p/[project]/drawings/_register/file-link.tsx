@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Icon } from '@/app/_ui/icon';
-import type { DrawingFile } from '@/lib/drawings/dto';
+import type { DrawingFile } from '@/lib/documents/drawings/dto';
 
 /** Opens the main file of a row in the viewer; how many there are. */
 export function FileLink({ file, count }: { file: DrawingFile | null; count: number }) {

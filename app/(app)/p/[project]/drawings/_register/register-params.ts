@@ -8,7 +8,7 @@ import {
   textFilter,
 } from '@/app/_web/search-params';
 import { DRAWING_REVISION_STATUSES } from '@/db/enums';
-import { CONTRACT_DRAWING_SORTS, DRAWING_SORTS } from '@/lib/drawings/list-params';
+import { CONTRACT_DRAWING_SORTS, DRAWING_SORTS } from '@/lib/documents/drawings/list-params';
 
 const shared = { q: textFilter, contract: codesFilter, sub: codesFilter, changedSince: dateFilter };
 /** The page had a name of its own before it took that of REST. */

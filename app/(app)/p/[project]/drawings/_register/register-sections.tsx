@@ -1,9 +1,9 @@
 import type { RawSearchParams } from '@/app/_web/search-params';
-import type { UserCtx } from '@/lib/ctx';
-import { contractDrawingOptions, drawingOptions } from '@/lib/drawings/form-options';
-import { listContractDrawings } from '@/lib/drawings/list-contract-drawings';
-import { listDrawings } from '@/lib/drawings/list-drawings';
-import type { RevisedKind } from '@/lib/drawings/schema';
+import { listContractDrawings } from '@/lib/documents/drawings/contract/list-contract-drawings';
+import { contractDrawingOptions, drawingOptions } from '@/lib/documents/drawings/form-options';
+import { listDrawings } from '@/lib/documents/drawings/list-drawings';
+import type { RevisedKind } from '@/lib/documents/drawings/schema';
+import type { UserCtx } from '@/lib/platform/ctx';
 import { ContractTable } from './contract-table';
 import { parseContractDrawingsAddress, parseDrawingsAddress } from './register-params';
 import { RevisedTable } from './revised-table';

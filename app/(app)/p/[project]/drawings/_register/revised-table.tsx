@@ -7,9 +7,9 @@ import type { ListQuery } from '@/app/_ui/data-table/list-query';
 import type { TablePage } from '@/app/_ui/data-table/table-types';
 import { EmptyState } from '@/app/_ui/empty-state';
 import { Icon } from '@/app/_ui/icon';
-import type { DrawingRow } from '@/lib/drawings/dto';
-import type { DrawingOptions } from '@/lib/drawings/form-options';
-import type { RevisedKind } from '@/lib/drawings/schema';
+import type { DrawingRow } from '@/lib/documents/drawings/dto';
+import type { DrawingOptions } from '@/lib/documents/drawings/form-options';
+import type { RevisedKind } from '@/lib/documents/drawings/schema';
 import { drawingsPath } from '../_kind/kinds';
 import { rowHref, useDrawingColumns } from './revised-columns';
 

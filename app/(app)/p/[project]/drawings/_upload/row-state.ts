@@ -1,5 +1,5 @@
-import { categoriesOf } from '@/lib/drawings/rules';
-import { DrawingNumber, type RevisedKind } from '@/lib/drawings/schema';
+import { categoriesOf } from '@/lib/documents/drawings/rules';
+import { DrawingNumber, type RevisedKind } from '@/lib/documents/drawings/schema';
 
 /** One file that is to become a revision. */
 export type UploadRow = {

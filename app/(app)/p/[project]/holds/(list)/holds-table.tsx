@@ -8,7 +8,7 @@ import { Link } from '@/app/_ui/link';
 import { StatusChip } from '@/app/_ui/status-chip';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { useLazyComponent } from '@/app/_ui/use-lazy-component';
-import type { HoldRow } from '@/lib/number-holds/dto';
+import type { HoldRow } from '@/lib/numbering/holds/dto';
 import { numberHref } from '../../numbers/_explain/number-href';
 
 const loadRelease = () => import('./release-dialog').then((module) => module.ReleaseDialog);

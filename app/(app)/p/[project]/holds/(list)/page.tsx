@@ -14,10 +14,10 @@ import { requireCtx } from '@/app/_web/ctx';
 import { addressOf } from '@/app/_web/next-address';
 import type { RawSearchParams } from '@/app/_web/search-params';
 import { openProject } from '@/app/(app)/_documents/register/open-project';
-import type { UserCtx } from '@/lib/ctx';
-import { listHeldPermissions } from '@/lib/identity/access';
-import { listHolds } from '@/lib/number-holds/list-holds';
-import { ListHolds } from '@/lib/number-holds/schema';
+import { listHolds } from '@/lib/numbering/holds/list-holds';
+import { ListHolds } from '@/lib/numbering/holds/schema';
+import { listHeldPermissions } from '@/lib/people/identity/access/access';
+import type { UserCtx } from '@/lib/platform/ctx';
 import { HoldsTable } from './holds-table';
 
 type Props = { params: Promise<{ project: string }>; searchParams: Promise<RawSearchParams> };

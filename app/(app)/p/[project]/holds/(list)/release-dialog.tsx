@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { useOpenedWith } from '@/app/_shell/acting-for';
 import { ConfirmDialog } from '@/app/_ui/confirm-dialog';
 import { notify } from '@/app/_ui/notify';
-import { newPublicId } from '@/lib/id';
+import { newPublicId } from '@/lib/platform/id';
 import { useExplainLink } from '../../numbers/_explain/use-explain-link';
 import { releaseHoldAction } from '../actions';
 

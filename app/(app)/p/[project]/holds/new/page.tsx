@@ -7,11 +7,11 @@ import { NoPermission } from '@/app/_ui/no-permission';
 import { PageHeader } from '@/app/_ui/page-header';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
-import { enterableProject } from '@/lib/correspondence/enterable-project';
-import { formOptions } from '@/lib/correspondence/form-options';
-import { listHeldPermissions } from '@/lib/identity/access';
-import { listColleagues } from '@/lib/identity/colleagues';
-import { getRfaFormOptions } from '@/lib/rfas/form-options';
+import { formOptions } from '@/lib/documents/correspondence/draft/form-options';
+import { getRfaFormOptions } from '@/lib/documents/rfas/draft/form-options';
+import { listHeldPermissions } from '@/lib/people/identity/access/access';
+import { listColleagues } from '@/lib/people/identity/access/colleagues';
+import { enterableProject } from '@/lib/people/projects/enterable-project';
 import { HoldForm } from './hold-form';
 
 type Props = { params: Promise<{ project: string }> };

@@ -2,9 +2,9 @@
 
 import { revalidatePath } from 'next/cache';
 import { action } from '@/app/_web/action';
-import { remindOfHeld } from '@/lib/ball-in-court/remind-of-held';
-import { remindOfList } from '@/lib/ball-in-court/remind-of-list';
-import { RemindHolders, RemindList } from '@/lib/ball-in-court/schema';
+import { remindOfHeld } from '@/lib/work/ball-in-court/remind-of-held';
+import { remindOfList } from '@/lib/work/ball-in-court/remind-of-list';
+import { RemindHolders, RemindList } from '@/lib/work/ball-in-court/schema';
 
 export const remindHoldersAction = action(RemindHolders, async (ctx, input) => {
   const answer = await remindOfHeld(ctx, input);

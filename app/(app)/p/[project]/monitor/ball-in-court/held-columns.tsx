@@ -9,10 +9,10 @@ import { Link } from '@/app/_ui/link';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
 import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
-import type { HeldRow } from '@/lib/ball-in-court/dto';
-import { AGE_KEYS } from '@/lib/ball-in-court/schema';
-import type { WorkOption } from '@/lib/my-work/dto';
-import { DUE_BUCKETS, type DueBucket } from '@/lib/my-work/schema';
+import type { HeldRow } from '@/lib/work/ball-in-court/dto';
+import { AGE_KEYS } from '@/lib/work/ball-in-court/schema';
+import type { WorkOption } from '@/lib/work/my-work/dto';
+import { DUE_BUCKETS, type DueBucket } from '@/lib/work/my-work/schema';
 
 const DUE_STATES: Record<DueBucket, DueState> = {
   overdue: 'overdue',

@@ -5,8 +5,8 @@ import { DataTable } from '@/app/_ui/data-table/data-table';
 import type { ListQuery } from '@/app/_ui/data-table/list-query';
 import type { TablePage } from '@/app/_ui/data-table/table-types';
 import { EmptyState } from '@/app/_ui/empty-state';
-import type { HeldRow } from '@/lib/ball-in-court/dto';
-import type { RemindList } from '@/lib/ball-in-court/schema';
+import type { HeldRow } from '@/lib/work/ball-in-court/dto';
+import type { RemindList } from '@/lib/work/ball-in-court/schema';
 import { type HeldChoices, useHeldColumns } from './held-columns';
 import { RemindButton } from './remind-button';
 

@@ -11,8 +11,8 @@ import { StatusChip } from '@/app/_ui/status-chip';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { Timeline } from '@/app/_ui/timeline';
 import { typeLabel } from '@/app/(app)/_documents/type-label';
-import { documentPath, registerPath } from '@/lib/document-path';
-import type { NumberExplanation } from '@/lib/number-lookup/dto';
+import { documentPath, registerPath } from '@/lib/documents/document-path';
+import type { NumberExplanation } from '@/lib/numbering/lookup/dto';
 import { NumberNeighbours } from './number-neighbours';
 import { SegmentTable } from './segment-table';
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Link } from '@/app/_ui/link';
-import type { NumberExplanation, NumberNeighbour } from '@/lib/number-lookup/dto';
+import type { NumberExplanation, NumberNeighbour } from '@/lib/numbering/lookup/dto';
 import { documentNumberHref, numberHref } from './number-href';
 
 /** The numbers before and after; one that is not the reader's to know is "another document" and nothing more. */

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { NumberSegment } from '@/lib/number-lookup/dto';
+import type { NumberSegment } from '@/lib/numbering/lookup/dto';
 
 /** One row per part that means something; what stands between the parts is only print. */
 export function SegmentTable({ segments }: { segments: readonly NumberSegment[] }) {

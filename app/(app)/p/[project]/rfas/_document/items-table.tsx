@@ -4,7 +4,7 @@ import { Badge } from '@/app/_ui/badge';
 import { classNames } from '@/app/_ui/class-names';
 import { Link } from '@/app/_ui/link';
 import { StatusChip } from '@/app/_ui/status-chip';
-import type { RfaItem, RfaItemResult } from '@/lib/rfas/dto';
+import type { RfaItem, RfaItemResult } from '@/lib/documents/rfas/dto';
 import { DrawingStatus } from '../../drawings/_kind/drawing-status';
 
 /** Beside a workflow panel there is no room for these: they stand under the drawing, so that what was decided is in sight. */

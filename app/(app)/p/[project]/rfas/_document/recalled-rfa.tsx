@@ -6,9 +6,9 @@ import { PageHeader } from '@/app/_ui/page-header';
 import { Section } from '@/app/_ui/section';
 import { StatusChip } from '@/app/_ui/status-chip';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import { registerPath } from '@/lib/document-path';
-import { RFA_TYPE_CODE } from '@/lib/rfas/constants';
-import type { RfaStub } from '@/lib/rfas/dto';
+import { registerPath } from '@/lib/documents/document-path';
+import { RFA_TYPE_CODE } from '@/lib/documents/rfas/constants';
+import type { RfaStub } from '@/lib/documents/rfas/dto';
 import { ExplainLink } from '../../numbers/_explain/explain-link';
 import { documentNumberHref } from '../../numbers/_explain/number-href';
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { StatusChip } from '@/app/_ui/status-chip';
 import { DISPOSITION_FAMILY } from '@/app/(app)/_workflow/disposition-family';
-import type { RfaResult } from '@/lib/rfas/dto';
+import type { RfaResult } from '@/lib/documents/rfas/dto';
 
 /** The result as a chip; where only the consultant has decided so far, that, and that it is theirs. */
 export function ResultChip({

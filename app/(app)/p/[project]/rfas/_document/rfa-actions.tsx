@@ -11,9 +11,9 @@ import { useDateLook } from '@/app/_ui/looks-context';
 import { notify } from '@/app/_ui/notify';
 import { useLazyComponent } from '@/app/_ui/use-lazy-component';
 import { type CommandRefusal, useCommands } from '@/app/(app)/_documents/document/use-commands';
-import { documentPath, registerPath } from '@/lib/document-path';
-import { RFA_TYPE_CODE, type RfaAction } from '@/lib/rfas/constants';
-import type { RfaDetail } from '@/lib/rfas/dto';
+import { documentPath, registerPath } from '@/lib/documents/document-path';
+import { RFA_TYPE_CODE, type RfaAction } from '@/lib/documents/rfas/constants';
+import type { RfaDetail } from '@/lib/documents/rfas/dto';
 import { cancelRfaAction, discardRfaAction, recallRfaAction, reviseRfaAction } from '../actions';
 
 const loadConfirm = () => import('@/app/_ui/confirm-dialog').then((module) => module.ConfirmDialog);

@@ -5,7 +5,7 @@ import { ThaiDate } from '@/app/_ui/thai-date';
 import { AttachmentList } from '@/app/(app)/_documents/document/attachment-list';
 import { PaperLine, Parties, Party } from '@/app/(app)/_documents/document/parties';
 import { VerificationCode } from '@/app/(app)/_documents/document/verification-code';
-import type { RfaDetail } from '@/lib/rfas/dto';
+import type { RfaDetail } from '@/lib/documents/rfas/dto';
 import { ItemsTable } from './items-table';
 
 /** The RFA itself, as it would be read on paper: result, parties, description, drawings and files. */

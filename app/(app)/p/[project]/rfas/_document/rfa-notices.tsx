@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { Banner } from '@/app/_ui/banner';
 import { Link } from '@/app/_ui/link';
-import { documentPath } from '@/lib/document-path';
-import { RFA_TYPE_CODE } from '@/lib/rfas/constants';
-import type { RfaDetail } from '@/lib/rfas/dto';
+import { documentPath } from '@/lib/documents/document-path';
+import { RFA_TYPE_CODE } from '@/lib/documents/rfas/constants';
+import type { RfaDetail } from '@/lib/documents/rfas/dto';
 
 /** What a reader must know before relying on the page. */
 export function RfaNotices({

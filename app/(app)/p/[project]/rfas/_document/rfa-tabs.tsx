@@ -7,9 +7,9 @@ import { DocumentTimeline } from '@/app/(app)/_documents/document/document-timel
 import { RecipientsList } from '@/app/(app)/_documents/document/recipients-list';
 import { ReferenceThread } from '@/app/(app)/_documents/document/reference-thread';
 import { StepHistory } from '@/app/(app)/_workflow/step-history';
-import type { AliasRow } from '@/lib/number-changes/dto';
-import type { RfaDetail } from '@/lib/rfas/dto';
-import type { WorkflowHistoryRow } from '@/lib/workflow/dto';
+import type { RfaDetail } from '@/lib/documents/rfas/dto';
+import type { AliasRow } from '@/lib/numbering/changes/dto';
+import type { WorkflowHistoryRow } from '@/lib/workflow/engine/dto';
 import { CounterpartNumbers } from '../../correspondence/_number/counterpart-numbers';
 
 type Props = { rfa: RfaDetail; aliases: readonly AliasRow[]; history: readonly WorkflowHistoryRow[] | null };

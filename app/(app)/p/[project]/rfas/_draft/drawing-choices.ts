@@ -1,5 +1,5 @@
-import type { DrawingRevisionChoice } from '@/lib/drawings/dto';
-import type { RevisedKind } from '@/lib/drawings/schema';
+import type { DrawingRevisionChoice } from '@/lib/documents/drawings/dto';
+import type { RevisedKind } from '@/lib/documents/drawings/schema';
 import type { ItemValue } from './rfa-values';
 
 /** Where drawings are looked for: those of one kind in one contract. */

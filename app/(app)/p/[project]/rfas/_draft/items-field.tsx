@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { Combobox } from '@/app/_ui/combobox';
 import { IconButton } from '@/app/_ui/icon-button';
 import type { ComboboxOption } from '@/app/_ui/use-option-search';
-import type { DrawingRevisionChoice } from '@/lib/drawings/dto';
+import type { DrawingRevisionChoice } from '@/lib/documents/drawings/dto';
 import { DrawingStatus } from '../../drawings/_kind/drawing-status';
 import { asItem, asNumber, type DrawingPlace, findDrawings, pastedNumbers, searchDrawings } from './drawing-choices';
 import type { ItemValue } from './rfa-values';

@@ -6,7 +6,7 @@ import { notify } from '@/app/_ui/notify';
 import { Switch } from '@/app/_ui/switch';
 import type { DraftSession } from '@/app/(app)/_documents/draft/draft-session';
 import { SidePart } from '@/app/(app)/_documents/draft/side-panel';
-import { newPublicId } from '@/lib/id';
+import { newPublicId } from '@/lib/platform/id';
 import { setReadyAction } from '../actions';
 import type { RfaInput, RfaValues } from './rfa-values';
 

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { SidePart } from '@/app/(app)/_documents/draft/side-panel';
-import type { ReviewPreview } from '@/lib/rfas/preview-review';
+import type { ReviewPreview } from '@/lib/documents/rfas/review/preview-review';
 
 /** Who will review, and when they have to be done. */
 export function ReviewPart({ preview, needsOwner }: { preview: ReviewPreview | null; needsOwner: boolean }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RfaFormOptions } from '@/lib/rfas/dto';
+import type { RfaFormOptions } from '@/lib/documents/rfas/dto';
 import { asNumber, pastedNumbers } from './drawing-choices';
 import { rfaKind, rfaProblems } from './rfa-kind';
 import { blankRfa, missingInRfa, type RfaValues, toRfaInput } from './rfa-values';

@@ -9,7 +9,7 @@ import { RecipientsField } from '@/app/(app)/_documents/draft/recipients-field';
 import { TextFields } from '@/app/(app)/_documents/draft/text-fields';
 import { useProblemText } from '@/app/(app)/_documents/draft/use-problem-text';
 import type { useUploads } from '@/app/(app)/_documents/draft/use-uploads';
-import type { RfaFormOptions } from '@/lib/rfas/dto';
+import type { RfaFormOptions } from '@/lib/documents/rfas/dto';
 import { ItemsField } from './items-field';
 import { PlaceFields } from './place-fields';
 import { rfaProblems } from './rfa-kind';

@@ -9,9 +9,9 @@ import { NotifiedList } from '@/app/(app)/_documents/draft/side-panel';
 import { browserPorts, useDraft } from '@/app/(app)/_documents/draft/use-draft';
 import { useNumberPreview } from '@/app/(app)/_documents/draft/use-number-preview';
 import { useUploads } from '@/app/(app)/_documents/draft/use-uploads';
-import { documentPath, registerPath } from '@/lib/document-path';
-import { RFA_TYPE_CODE } from '@/lib/rfas/constants';
-import type { RfaFormOptions } from '@/lib/rfas/dto';
+import { documentPath, registerPath } from '@/lib/documents/document-path';
+import { RFA_TYPE_CODE } from '@/lib/documents/rfas/constants';
+import type { RfaFormOptions } from '@/lib/documents/rfas/dto';
 import { GiveNumber } from '../../correspondence/_draft/give-number';
 import { HeldNumbers } from '../../correspondence/_draft/held-numbers';
 import {

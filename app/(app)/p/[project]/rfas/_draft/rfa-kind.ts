@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DraftKind } from '@/app/(app)/_documents/draft/draft-kind';
 import { type FieldProblem, toProblem } from '@/app/(app)/_documents/draft/field-problem';
-import { UpdateRfa } from '@/lib/rfas/schema';
+import { UpdateRfa } from '@/lib/documents/rfas/schema';
 import { type RfaInput, type RfaValues, toRfaInput } from './rfa-values';
 
 const Fields = UpdateRfa.omit({ publicId: true, versionNo: true });

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import type { ReviewPreview } from '@/lib/rfas/preview-review';
+import type { ReviewPreview } from '@/lib/documents/rfas/review/preview-review';
 import { previewReviewAction } from '../actions';
 
 /** Who would review and by when, as contract and discipline say; null while they do not. */

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { withFilter } from '@/app/_ui/data-table/list-query';
 import { useLazyComponent } from '@/app/_ui/use-lazy-component';
 import { FilterRow } from '@/app/(app)/_documents/register/filter-row';
-import type { RfaView } from '@/lib/rfas/constants';
-import type { RfaRegisterOptions } from '@/lib/rfas/dto';
+import type { RfaView } from '@/lib/documents/rfas/constants';
+import type { RfaRegisterOptions } from '@/lib/documents/rfas/dto';
 
 const loadPanel = () => import('./rfa-filters').then((module) => module.RfaFilters);
 

@@ -11,7 +11,7 @@ import { Link } from '@/app/_ui/link';
 import { StatusChip } from '@/app/_ui/status-chip';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import type { RegisterSurroundings } from '@/app/(app)/_documents/register/surroundings';
-import type { RfaRegisterOptions, RfaRow } from '@/lib/rfas/dto';
+import type { RfaRegisterOptions, RfaRow } from '@/lib/documents/rfas/dto';
 import { ResultChip } from '../_document/result-chip';
 import { holderCodes, rfaDue, rfaHref } from './rfa-row';
 

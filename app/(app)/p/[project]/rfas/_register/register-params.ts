@@ -9,8 +9,8 @@ import {
   textFilter,
 } from '@/app/_web/search-params';
 import { FORMER_DATE_NAMES } from '@/app/(app)/_documents/register/former-names';
-import { DEFAULT_RFA_SORT, RFA_SORTS, RFA_VIEWS, type RfaView } from '@/lib/rfas/constants';
-import type { RfaListParamsInput } from '@/lib/rfas/list-params';
+import { DEFAULT_RFA_SORT, RFA_SORTS, RFA_VIEWS, type RfaView } from '@/lib/documents/rfas/constants';
+import type { RfaListParamsInput } from '@/lib/documents/rfas/register/list-params';
 
 const FILTERS = {
   q: textFilter,

@@ -8,8 +8,8 @@ import { DueMeter } from '@/app/_ui/due-meter';
 import { StatusChip } from '@/app/_ui/status-chip';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import type { RegisterSurroundings } from '@/app/(app)/_documents/register/surroundings';
-import { RFA_TYPE_CODE } from '@/lib/rfas/constants';
-import type { RfaRow } from '@/lib/rfas/dto';
+import { RFA_TYPE_CODE } from '@/lib/documents/rfas/constants';
+import type { RfaRow } from '@/lib/documents/rfas/dto';
 import { documentNumberHref } from '../../numbers/_explain/number-href';
 import { holderCodes, rfaDue, rfaHref } from './rfa-row';
 

@@ -1,8 +1,8 @@
 import { surroundingsOf } from '@/app/(app)/_documents/register/surroundings';
 import { unknownProject } from '@/app/(app)/_documents/register/unknown-project';
-import type { UserCtx } from '@/lib/ctx';
-import type { RfaRegisterOptions } from '@/lib/rfas/dto';
-import { listRfas } from '@/lib/rfas/list-rfas';
+import type { RfaRegisterOptions } from '@/lib/documents/rfas/dto';
+import { listRfas } from '@/lib/documents/rfas/register/list-rfas';
+import type { UserCtx } from '@/lib/platform/ctx';
 import { RfaFilterBar } from './filter-bar';
 import { type RfaAddress, toRfaListParams } from './register-params';
 import { RfaTable } from './register-table';

@@ -11,9 +11,9 @@ import { Icon } from '@/app/_ui/icon';
 import { SkeletonRows } from '@/app/_ui/skeleton';
 import { rememberSet } from '@/app/(app)/_documents/document/record-set';
 import type { RegisterSurroundings } from '@/app/(app)/_documents/register/surroundings';
-import { registerPath } from '@/lib/document-path';
-import { RFA_TYPE_CODE, type RfaView } from '@/lib/rfas/constants';
-import type { RfaRegisterOptions, RfaRow } from '@/lib/rfas/dto';
+import { registerPath } from '@/lib/documents/document-path';
+import { RFA_TYPE_CODE, type RfaView } from '@/lib/documents/rfas/constants';
+import type { RfaRegisterOptions, RfaRow } from '@/lib/documents/rfas/dto';
 import { useRfaColumns } from './register-columns';
 import { rfaHref } from './rfa-row';
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { FilterPanel } from '@/app/(app)/_documents/register/filter-panel';
-import type { RfaRegisterOptions } from '@/lib/rfas/dto';
+import type { RfaRegisterOptions } from '@/lib/documents/rfas/dto';
 
 /** The filters of the register of RFAs. */
 export function RfaFilters({

@@ -1,8 +1,8 @@
 import { type Due, dueOf } from '@/app/_ui/due-state';
 import { bangkokToday } from '@/app/_ui/format-date';
-import { documentPath } from '@/lib/document-path';
-import { RFA_TYPE_CODE } from '@/lib/rfas/constants';
-import type { RfaRow } from '@/lib/rfas/dto';
+import { documentPath } from '@/lib/documents/document-path';
+import { RFA_TYPE_CODE } from '@/lib/documents/rfas/constants';
+import type { RfaRow } from '@/lib/documents/rfas/dto';
 
 /** A draft opens where it can be written; everything else opens to be read. */
 export function rfaHref({ publicId, isDraft }: Pick<RfaRow, 'publicId' | 'isDraft'>, projectCode: string): string {

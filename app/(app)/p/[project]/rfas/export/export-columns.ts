@@ -2,8 +2,8 @@ import { getTranslations } from 'next-intl/server';
 import { z } from 'zod';
 import { hiddenKeys, orderedKeys } from '@/app/_ui/data-table/column-layout';
 import { bangkokToday } from '@/app/_ui/format-date';
-import type { FileColumn } from '@/lib/exports/table-file';
-import type { RfaRow } from '@/lib/rfas/dto';
+import type { RfaRow } from '@/lib/documents/rfas/dto';
+import type { FileColumn } from '@/lib/platform/exports/table-file';
 import { holderCodes, rfaDue } from '../_register/rfa-row';
 
 /** Not shown unless chosen, as in the table (_register/register-columns.tsx). */

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { bangkokToday } from '@/app/_ui/format-date';
 import { route } from '@/app/_web/route';
 import { EXPORT_READ_LIMIT, readDownload, tableDownload } from '@/app/_web/table-download';
-import { MAX_EXPORT_ROWS } from '@/lib/exports/table-file';
-import { exportRfas } from '@/lib/rfas/list-rfas';
+import { exportRfas } from '@/lib/documents/rfas/register/list-rfas';
+import { MAX_EXPORT_ROWS } from '@/lib/platform/exports/table-file';
 import { parseRfaAddress, toRfaListParams } from '../_register/register-params';
 import { exportColumns, shownColumns } from './export-columns';
 

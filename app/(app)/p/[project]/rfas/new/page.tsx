@@ -7,8 +7,8 @@ import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import { formSurroundings } from '@/app/(app)/_documents/draft/form-surroundings';
 import { FreshForm } from '@/app/(app)/_documents/draft/fresh-form';
-import { listHeldPermissions } from '@/lib/identity/access';
-import { getRfaFormOptions } from '@/lib/rfas/form-options';
+import { getRfaFormOptions } from '@/lib/documents/rfas/draft/form-options';
+import { listHeldPermissions } from '@/lib/people/identity/access/access';
 import { RfaForm } from '../_draft/rfa-form';
 
 type Props = { params: Promise<{ project: string }> };

@@ -8,9 +8,9 @@ import {
   printedMetadata,
 } from '@/app/(app)/_documents/register/printed-register';
 import { surroundingsOf } from '@/app/(app)/_documents/register/surroundings';
-import { readForPrint } from '@/lib/exports/read-for-print';
-import { listRfas } from '@/lib/rfas/list-rfas';
-import { rfaRegisterOptions } from '@/lib/rfas/register-options';
+import { listRfas } from '@/lib/documents/rfas/register/list-rfas';
+import { rfaRegisterOptions } from '@/lib/documents/rfas/register/register-options';
+import { readForPrint } from '@/lib/platform/exports/read-for-print';
 import { parseRfaAddress, toRfaListParams } from '../_register/register-params';
 import { RfaTable } from '../_register/register-table';
 

@@ -1,9 +1,9 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
 import { reply, route } from '@/app/_web/route';
-import { CorrespondencePath } from '@/lib/correspondence/rest-schema';
-import { once } from '@/lib/idempotency';
-import { addAlias } from '@/lib/number-changes/add-alias';
-import { AddAliasBody } from '@/lib/number-changes/schema';
+import { CorrespondencePath } from '@/lib/documents/correspondence/rest-schema';
+import { addAlias } from '@/lib/numbering/changes/add-alias';
+import { AddAliasBody } from '@/lib/numbering/changes/schema';
+import { once } from '@/lib/platform/idempotency';
 
 /** Notes the number that a document has with one of its parties. */
 export const POST = route({

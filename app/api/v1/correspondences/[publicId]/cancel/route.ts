@@ -1,8 +1,8 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
 import { reply, route } from '@/app/_web/route';
-import { cancelCorrespondence } from '@/lib/correspondence/cancel-correspondence';
-import { CancelBody, CorrespondencePath } from '@/lib/correspondence/rest-schema';
-import { once } from '@/lib/idempotency';
+import { CancelBody, CorrespondencePath } from '@/lib/documents/correspondence/rest-schema';
+import { cancelCorrespondence } from '@/lib/documents/correspondence/submit/cancel-correspondence';
+import { once } from '@/lib/platform/idempotency';
 
 /** Cancels a submitted document with a reason; its number becomes VOID. */
 export const POST = route({

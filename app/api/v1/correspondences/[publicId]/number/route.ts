@@ -1,7 +1,7 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
 import { reply, route } from '@/app/_web/route';
-import { CorrespondencePath } from '@/lib/correspondence/rest-schema';
-import { numberFacts } from '@/lib/number-changes/number-facts';
+import { CorrespondencePath } from '@/lib/documents/correspondence/rest-schema';
+import { numberFacts } from '@/lib/numbering/changes/number-facts';
 
 /** What happened to the number of a document, and the numbers it has elsewhere. */
 export const GET = route({

@@ -1,9 +1,9 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
 import { reply, route } from '@/app/_web/route';
-import { CorrespondencePath, SubmitBody } from '@/lib/correspondence/rest-schema';
-import { submitCorrespondence } from '@/lib/correspondence/submit-correspondences';
-import { once } from '@/lib/idempotency';
-import { countNumberingCall } from '@/lib/numbering-limit';
+import { CorrespondencePath, SubmitBody } from '@/lib/documents/correspondence/rest-schema';
+import { submitCorrespondence } from '@/lib/documents/correspondence/submit/submit-correspondences';
+import { countNumberingCall } from '@/lib/numbering/engine/numbering-limit';
+import { once } from '@/lib/platform/idempotency';
 
 /** Issues the number and sends the document, in one transaction. */
 export const POST = route({

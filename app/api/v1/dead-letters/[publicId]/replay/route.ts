@@ -1,8 +1,8 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
 import { reply, route } from '@/app/_web/route';
-import { replayDeadLetter } from '@/lib/dead-letters/replay-dead-letter';
-import { DeadLetterPath } from '@/lib/dead-letters/schema';
-import { once } from '@/lib/idempotency';
+import { replayDeadLetter } from '@/lib/operations/dead-letters/replay-dead-letter';
+import { DeadLetterPath } from '@/lib/operations/dead-letters/schema';
+import { once } from '@/lib/platform/idempotency';
 
 /** Tries a dead delivery again. */
 export const POST = route({

@@ -1,8 +1,8 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
 import { reply, route } from '@/app/_web/route';
-import { resolveDeadLetter } from '@/lib/dead-letters/resolve-dead-letter';
-import { DeadLetterPath, ResolveBody } from '@/lib/dead-letters/schema';
-import { once } from '@/lib/idempotency';
+import { resolveDeadLetter } from '@/lib/operations/dead-letters/resolve-dead-letter';
+import { DeadLetterPath, ResolveBody } from '@/lib/operations/dead-letters/schema';
+import { once } from '@/lib/platform/idempotency';
 
 /** Puts a dead delivery aside. */
 export const POST = route({

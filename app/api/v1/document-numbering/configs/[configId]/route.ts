@@ -1,8 +1,8 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
 import { reply, route } from '@/app/_web/route';
-import { once } from '@/lib/idempotency';
-import { saveFormatVersion } from '@/lib/number-formats/save-format-version';
-import { FormatPath, SaveFormatBody } from '@/lib/number-formats/schema';
+import { saveFormatVersion } from '@/lib/numbering/formats/save-format-version';
+import { FormatPath, SaveFormatBody } from '@/lib/numbering/formats/schema';
+import { once } from '@/lib/platform/idempotency';
 
 /** A new version of a template. */
 export const PUT = route({

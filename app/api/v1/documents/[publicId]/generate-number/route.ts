@@ -1,9 +1,9 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
 import { reply, route } from '@/app/_web/route';
-import { CorrespondencePath, GenerateNumberBody } from '@/lib/correspondence/rest-schema';
-import { generateNumber } from '@/lib/document-numbers/generate-number';
-import { once } from '@/lib/idempotency';
-import { countNumberingCall } from '@/lib/numbering-limit';
+import { CorrespondencePath, GenerateNumberBody } from '@/lib/documents/correspondence/rest-schema';
+import { generateNumber } from '@/lib/numbering/document-numbers/generate-number';
+import { countNumberingCall } from '@/lib/numbering/engine/numbering-limit';
+import { once } from '@/lib/platform/idempotency';
 
 /** Issues the number of a draft ahead of its submission; again: the same number. */
 export const POST = route({

@@ -1,9 +1,9 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
 import { route } from '@/app/_web/route';
-import { getContractDrawing } from '@/lib/drawings/get-contract-drawing';
-import { DrawingPath, PatchContractDrawing } from '@/lib/drawings/rest-schema';
-import { updateContractDrawing } from '@/lib/drawings/update-contract-drawing';
-import { requireTokenScope } from '@/lib/identity/token-scope';
+import { getContractDrawing } from '@/lib/documents/drawings/contract/get-contract-drawing';
+import { updateContractDrawing } from '@/lib/documents/drawings/contract/update-contract-drawing';
+import { DrawingPath, PatchContractDrawing } from '@/lib/documents/drawings/rest-schema';
+import { requireTokenScope } from '@/lib/people/identity/tokens/token-scope';
 
 export const GET = route({
   params: DrawingPath,

@@ -1,8 +1,8 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
 import { reply, route } from '@/app/_web/route';
-import { once } from '@/lib/idempotency';
-import { cancelRfa } from '@/lib/rfas/cancel-rfa';
-import { RfaPath, RfaReasonBody } from '@/lib/rfas/schema';
+import { cancelRfa } from '@/lib/documents/rfas/review/cancel-rfa';
+import { RfaPath, RfaReasonBody } from '@/lib/documents/rfas/schema';
+import { once } from '@/lib/platform/idempotency';
 
 /** Withdraws an RFA; its number stays used. */
 export const POST = route({

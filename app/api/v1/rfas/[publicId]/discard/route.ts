@@ -1,8 +1,8 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
 import { reply, route } from '@/app/_web/route';
-import { once } from '@/lib/idempotency';
-import { discardRfa } from '@/lib/rfas/discard-rfa';
-import { RfaPath, RfaVersionBody } from '@/lib/rfas/schema';
+import { discardRfa } from '@/lib/documents/rfas/draft/discard-rfa';
+import { RfaPath, RfaVersionBody } from '@/lib/documents/rfas/schema';
+import { once } from '@/lib/platform/idempotency';
 
 /** Throws a draft away. */
 export const POST = route({

@@ -1,8 +1,8 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
 import { reply, route } from '@/app/_web/route';
-import { once } from '@/lib/idempotency';
-import { RfaPath, RfaReadyBody } from '@/lib/rfas/schema';
-import { setRfaReady } from '@/lib/rfas/set-rfa-ready';
+import { setRfaReady } from '@/lib/documents/rfas/draft/set-rfa-ready';
+import { RfaPath, RfaReadyBody } from '@/lib/documents/rfas/schema';
+import { once } from '@/lib/platform/idempotency';
 
 /** Says of a draft that it may be sent, or takes that back. */
 export const POST = route({

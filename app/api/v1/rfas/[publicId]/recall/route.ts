@@ -1,8 +1,8 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
 import { reply, route } from '@/app/_web/route';
-import { once } from '@/lib/idempotency';
-import { recallRfa } from '@/lib/rfas/recall-rfa';
-import { RfaPath, RfaReasonBody } from '@/lib/rfas/schema';
+import { recallRfa } from '@/lib/documents/rfas/review/recall-rfa';
+import { RfaPath, RfaReasonBody } from '@/lib/documents/rfas/schema';
+import { once } from '@/lib/platform/idempotency';
 
 /** Calls an RFA back that nobody has reviewed yet; it keeps its number. */
 export const POST = route({

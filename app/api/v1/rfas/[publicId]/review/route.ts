@@ -1,8 +1,8 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
 import { route } from '@/app/_web/route';
-import { requireTokenScope } from '@/lib/identity/token-scope';
-import { getRfaReview } from '@/lib/rfas/get-rfa-review';
-import { RfaPath } from '@/lib/rfas/schema';
+import { getRfaReview } from '@/lib/documents/rfas/review/get-rfa-review';
+import { RfaPath } from '@/lib/documents/rfas/schema';
+import { requireTokenScope } from '@/lib/people/identity/tokens/token-scope';
 
 /** What whoever reviews the current revision has before them. */
 export const GET = route({

@@ -1,8 +1,8 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
 import { reply, route } from '@/app/_web/route';
-import { once } from '@/lib/idempotency';
-import { reviseRfa } from '@/lib/rfas/revise-rfa';
-import { RfaPath, RfaVersionBody } from '@/lib/rfas/schema';
+import { reviseRfa } from '@/lib/documents/rfas/revise-rfa';
+import { RfaPath, RfaVersionBody } from '@/lib/documents/rfas/schema';
+import { once } from '@/lib/platform/idempotency';
 
 /** Starts the next revision under the same base number. */
 export const POST = route({

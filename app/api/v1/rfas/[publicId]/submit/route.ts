@@ -1,9 +1,9 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
 import { reply, route } from '@/app/_web/route';
-import { once } from '@/lib/idempotency';
-import { countNumberingCall } from '@/lib/numbering-limit';
-import { RfaPath, SubmitRfaBody } from '@/lib/rfas/schema';
-import { submitRfa } from '@/lib/rfas/submit-rfas';
+import { RfaPath, SubmitRfaBody } from '@/lib/documents/rfas/schema';
+import { submitRfa } from '@/lib/documents/rfas/submit-rfas';
+import { countNumberingCall } from '@/lib/numbering/engine/numbering-limit';
+import { once } from '@/lib/platform/idempotency';
 
 /** Issues the number and starts the review, in one transaction. */
 export const POST = route({

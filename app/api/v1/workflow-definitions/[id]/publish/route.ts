@@ -1,8 +1,8 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
 import { reply, route } from '@/app/_web/route';
-import { once } from '@/lib/idempotency';
-import { publishDefinition } from '@/lib/workflow-authoring/publish-definition';
-import { DefinitionPath, PublishBody } from '@/lib/workflow-authoring/schema';
+import { once } from '@/lib/platform/idempotency';
+import { publishDefinition } from '@/lib/workflow/authoring/publish-definition';
+import { DefinitionPath, PublishBody } from '@/lib/workflow/authoring/schema';
 
 /** Puts a draft in force for new documents. */
 export const POST = route({

@@ -1,8 +1,8 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
 import { reply, route } from '@/app/_web/route';
-import { once } from '@/lib/idempotency';
-import { retireDefinition } from '@/lib/workflow-authoring/retire-definition';
-import { DefinitionPath, RetireBody } from '@/lib/workflow-authoring/schema';
+import { once } from '@/lib/platform/idempotency';
+import { retireDefinition } from '@/lib/workflow/authoring/retire-definition';
+import { DefinitionPath, RetireBody } from '@/lib/workflow/authoring/schema';
 
 /** Gives up a draft, or takes a workflow that no type uses out of force. */
 export const POST = route({

@@ -1,8 +1,8 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
 import { route } from '@/app/_web/route';
-import { requireTokenScope } from '@/lib/identity/token-scope';
-import { listHistory } from '@/lib/workflow/list-history';
-import { WorkflowPath } from '@/lib/workflow/schema';
+import { requireTokenScope } from '@/lib/people/identity/tokens/token-scope';
+import { listHistory } from '@/lib/workflow/engine/read/list-history';
+import { WorkflowPath } from '@/lib/workflow/engine/schema';
 
 export const GET = route({
   params: WorkflowPath,

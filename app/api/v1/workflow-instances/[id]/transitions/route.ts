@@ -1,7 +1,7 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
 import { reply, route } from '@/app/_web/route';
-import { TransitionBody, WorkflowPath } from '@/lib/workflow/schema';
-import { act } from '@/lib/workflow-actions/act';
+import { act } from '@/lib/documents/actions/act';
+import { TransitionBody, WorkflowPath } from '@/lib/workflow/engine/schema';
 
 /** Takes an action or answers a task; the same Idempotency-Key gives the same answer. */
 export const POST = route({

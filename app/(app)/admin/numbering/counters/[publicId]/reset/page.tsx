@@ -4,9 +4,9 @@ import { getTranslations } from 'next-intl/server';
 import { PageHeader } from '@/app/_ui/page-header';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
-import { PublicId } from '@/lib/id';
-import { listHeldPermissions } from '@/lib/identity/access';
-import { inspectSeries } from '@/lib/number-records/inspect-series';
+import { inspectSeries } from '@/lib/numbering/records/inspect-series';
+import { listHeldPermissions } from '@/lib/people/identity/access/access';
+import { PublicId } from '@/lib/platform/id';
 import { NumberingOnly } from '../../../_numbering/numbering-only';
 import { RequestResetForm } from './request-reset-form';
 

@@ -13,7 +13,7 @@ import { Link } from '@/app/_ui/link';
 import { notify } from '@/app/_ui/notify';
 import { TextField } from '@/app/_ui/text-field';
 import { numberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
-import { MAX_PASSED_OVER, MAX_RESET_REASON, RequestReset } from '@/lib/number-resets/schema';
+import { MAX_PASSED_OVER, MAX_RESET_REASON, RequestReset } from '@/lib/numbering/resets/schema';
 import { requestResetAction } from '../../../actions';
 import { EvidenceField } from './evidence-field';
 

@@ -11,8 +11,8 @@ import { soonPage } from '@/app/_ui/soon';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
-import type { FormatConfig } from '@/lib/number-formats/dto';
-import { listFormats } from '@/lib/number-formats/list-formats';
+import type { FormatConfig } from '@/lib/numbering/formats/dto';
+import { listFormats } from '@/lib/numbering/formats/list-formats';
 import { openProject } from '../../_area/open-project';
 
 export async function generateMetadata(): Promise<Metadata> {

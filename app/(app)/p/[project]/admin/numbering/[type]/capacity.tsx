@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import type { CapacityForecast } from '@/lib/number-formats/dto';
+import type { CapacityForecast } from '@/lib/numbering/formats/dto';
 
 /** How long the sequence lasts at the rate of the last year, and how long a number can get. */
 export function Capacity({ forecast, longest }: { forecast: CapacityForecast | null; longest: number }) {

@@ -5,9 +5,16 @@ import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from '@/app/_ui/icon';
 import { IconButton } from '@/app/_ui/icon-button';
-import { type ChipMove, dropChip, moveChip, offeredTokens, rewriteChip, withToken } from '@/lib/number-formats/rules';
-import type { LintContext } from '@/lib/numbering/template/lint-template';
-import type { Piece } from '@/lib/numbering/template/template-pieces';
+import type { LintContext } from '@/lib/numbering/engine/template/lint-template';
+import type { Piece } from '@/lib/numbering/engine/template/template-pieces';
+import {
+  type ChipMove,
+  dropChip,
+  moveChip,
+  offeredTokens,
+  rewriteChip,
+  withToken,
+} from '@/lib/numbering/formats/rules';
 import { Chip } from './chip';
 import { ChipSettings } from './chip-settings';
 import { TokenPalette } from './token-palette';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Select } from '@/app/_ui/select';
-import type { Piece } from '@/lib/numbering/template/template-pieces';
+import type { Piece } from '@/lib/numbering/engine/template/template-pieces';
 
 const WIDTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 

@@ -1,5 +1,5 @@
 import { classNames } from '@/app/_ui/class-names';
-import type { Piece } from '@/lib/numbering/template/template-pieces';
+import type { Piece } from '@/lib/numbering/engine/template/template-pieces';
 
 /** Where a dragged chip came from, as dragging hands it over. */
 const DRAG_TYPE = 'application/x-template-chip';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Select } from '@/app/_ui/select';
-import type { TemplateBuilder } from '@/lib/number-formats/open-builder';
+import type { TemplateBuilder } from '@/lib/numbering/formats/open-builder';
 import { TemplateDifference } from './template-difference';
 
 /** Two versions side by side, the default among them; at first the newest and the one before it. */

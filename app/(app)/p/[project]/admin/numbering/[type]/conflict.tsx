@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '@/app/_ui/button';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import type { FormatVersion } from '@/lib/number-formats/dto';
+import type { FormatVersion } from '@/lib/numbering/formats/dto';
 import { TemplateDifference } from './template-difference';
 
 /** Somebody saved in between: theirs beside mine, and what is written here stays until its writer decides. */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Banner } from '@/app/_ui/banner';
-import type { SeriesFill } from '@/lib/number-formats/dto';
-import type { OverflowRule } from '@/lib/numbering/template/render-number';
+import type { OverflowRule } from '@/lib/numbering/engine/template/render-number';
+import type { SeriesFill } from '@/lib/numbering/formats/dto';
 
 /** Says in time that a series runs out of its width, and what will happen then. */
 export function FillBanner({ fullest, overflow }: { fullest: SeriesFill; overflow: OverflowRule }) {

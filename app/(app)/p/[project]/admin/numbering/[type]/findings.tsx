@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '@/app/_ui/button';
 import { Icon } from '@/app/_ui/icon';
-import type { Inspection } from '@/lib/number-formats/rules';
-import type { Fix } from '@/lib/numbering/template/fix-template';
+import type { Fix } from '@/lib/numbering/engine/template/fix-template';
+import type { Inspection } from '@/lib/numbering/formats/rules';
 
 /** What is wrong or doubtful, each with what mends it at one press. */
 export function Findings({ findings, onFix }: { findings: Inspection['findings']; onFix: (text: string) => void }) {

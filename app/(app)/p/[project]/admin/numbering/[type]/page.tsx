@@ -6,7 +6,7 @@ import { PageHeader } from '@/app/_ui/page-header';
 import { Section } from '@/app/_ui/section';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
-import { openBuilder } from '@/lib/number-formats/open-builder';
+import { openBuilder } from '@/lib/numbering/formats/open-builder';
 import { decodeSegment, openProject } from '../../_area/open-project';
 import { Builder } from './builder';
 import { FillBanner } from './fill-banner';

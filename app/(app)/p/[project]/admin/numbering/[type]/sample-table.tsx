@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { classNames } from '@/app/_ui/class-names';
 import { DocumentNumber } from '@/app/_ui/document-number';
-import type { TemplateTrial } from '@/lib/number-formats/dto';
+import type { TemplateTrial } from '@/lib/numbering/formats/dto';
 import { nameSample } from './uniqueness';
 
 const COLUMNS = ['now', 'december', 'january'] as const;

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { classNames } from '@/app/_ui/class-names';
-import { compareTemplates, type DifferencePart } from '@/lib/number-formats/rules';
+import { compareTemplates, type DifferencePart } from '@/lib/numbering/formats/rules';
 
 /** Two templates side by side: what went is struck out on the left, what came is underlined on the right. */
 export function TemplateDifference({

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '@/app/_ui/button';
 import { Icon } from '@/app/_ui/icon';
-import { inspectToken } from '@/lib/number-formats/rules';
+import { inspectToken } from '@/lib/numbering/formats/rules';
 import { useTokenWords } from './token-words';
 
 /** The parts that can be put in: behind the chosen chip, or where such a part usually stands. */

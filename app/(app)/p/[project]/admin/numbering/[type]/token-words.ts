@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { Segment } from '@/lib/numbering/template/parse-template';
+import type { Segment } from '@/lib/numbering/engine/template/parse-template';
 
 /** What a part of a template is called, for people who do not read tokens. */
 export function useTokenWords() {

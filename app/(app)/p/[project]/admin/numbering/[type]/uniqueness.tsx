@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Button } from '@/app/_ui/button';
-import type { SampleNumber, TemplateTrial } from '@/lib/number-formats/dto';
-import { type Inspection, withToken } from '@/lib/number-formats/rules';
+import type { SampleNumber, TemplateTrial } from '@/lib/numbering/formats/dto';
+import { type Inspection, withToken } from '@/lib/numbering/formats/rules';
 import { FixButton } from './findings';
 
 /** What could be taken for what, and what printed in the number tells them apart. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useActing } from '@/app/_shell/acting-for';
-import type { TemplateTrial } from '@/lib/number-formats/dto';
+import type { TemplateTrial } from '@/lib/numbering/formats/dto';
 import { tryTemplateAction } from '../actions';
 
 /** Long enough not to ask at every key, short enough to feel live. */

@@ -9,8 +9,8 @@ import { Button } from '@/app/_ui/button';
 import { notify } from '@/app/_ui/notify';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { useLazyComponent } from '@/app/_ui/use-lazy-component';
-import type { FormatVersion } from '@/lib/number-formats/dto';
-import type { TemplateBuilder } from '@/lib/number-formats/open-builder';
+import type { FormatVersion } from '@/lib/numbering/formats/dto';
+import type { TemplateBuilder } from '@/lib/numbering/formats/open-builder';
 import { rollbackTemplateAction, saveTemplateAction } from '../actions';
 import { CompareVersions } from './compare-versions';
 

@@ -1,11 +1,11 @@
 'use server';
 
 import { action } from '@/app/_web/action';
-import { approveImport } from '@/lib/number-imports/approve-import';
-import { checkImport } from '@/lib/number-imports/check-import';
-import { discardImport } from '@/lib/number-imports/discard-import';
-import { ApproveImport, CheckImport, CloseImport } from '@/lib/number-imports/schema';
-import { undoImport } from '@/lib/number-imports/undo-import';
+import { approveImport } from '@/lib/numbering/imports/approve-import';
+import { checkImport } from '@/lib/numbering/imports/check-import';
+import { discardImport } from '@/lib/numbering/imports/discard-import';
+import { ApproveImport, CheckImport, CloseImport } from '@/lib/numbering/imports/schema';
+import { undoImport } from '@/lib/numbering/imports/undo-import';
 
 export const checkImportAction = action(CheckImport, checkImport);
 

@@ -6,7 +6,7 @@ import { PageHeader } from '@/app/_ui/page-header';
 import { Section } from '@/app/_ui/section';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
-import { listImports } from '@/lib/number-imports/import-queries';
+import { listImports } from '@/lib/numbering/imports/import-queries';
 import { openProject } from '../../_area/open-project';
 import { ImportList } from './_import/import-list';
 import { UploadForm } from './_import/upload-form';

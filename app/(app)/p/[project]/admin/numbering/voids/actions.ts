@@ -2,11 +2,11 @@
 
 import { revalidatePath } from 'next/cache';
 import { action } from '@/app/_web/action';
-import { PublicId } from '@/lib/id';
-import { once } from '@/lib/idempotency';
-import { findVoidedPlace } from '@/lib/number-changes/find-voided-place';
-import { VoidNumber } from '@/lib/number-changes/schema';
-import { voidNumber } from '@/lib/number-changes/void-number';
+import { findVoidedPlace } from '@/lib/numbering/changes/find-voided-place';
+import { VoidNumber } from '@/lib/numbering/changes/schema';
+import { voidNumber } from '@/lib/numbering/changes/void-number';
+import { PublicId } from '@/lib/platform/id';
+import { once } from '@/lib/platform/idempotency';
 
 const Keyed = VoidNumber.extend({ idempotencyKey: PublicId });
 

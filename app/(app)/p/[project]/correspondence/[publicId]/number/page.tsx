@@ -3,8 +3,8 @@ import { notFound, redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
-import { PublicId } from '@/lib/id';
-import { explainNumberOf } from '@/lib/number-lookup/explain-number';
+import { explainNumberOf } from '@/lib/numbering/lookup/explain-number';
+import { PublicId } from '@/lib/platform/id';
 import { NumberExplanationView } from '../../../numbers/_explain/number-explanation';
 import { documentNumberHref } from '../../../numbers/_explain/number-href';
 

@@ -7,7 +7,7 @@ import { NoPermission } from '@/app/_ui/no-permission';
 import { PageHeader } from '@/app/_ui/page-header';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
-import { contractDrawingOptions, drawingOptions, writableContracts } from '@/lib/drawings/form-options';
+import { contractDrawingOptions, drawingOptions, writableContracts } from '@/lib/documents/drawings/form-options';
 import { ContractDrawingForm } from '../../_form/contract-drawing-form';
 import { DrawingForm } from '../../_form/drawing-form';
 import { drawingsPath, kindOfSlug } from '../../_kind/kinds';

@@ -7,7 +7,7 @@ import { NoPermission } from '@/app/_ui/no-permission';
 import { PageHeader } from '@/app/_ui/page-header';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
-import { drawingOptions, writableContracts } from '@/lib/drawings/form-options';
+import { drawingOptions, writableContracts } from '@/lib/documents/drawings/form-options';
 import { drawingsPath, kindOfSlug } from '../../_kind/kinds';
 import { UploadForm } from '../../_upload/upload-form';
 

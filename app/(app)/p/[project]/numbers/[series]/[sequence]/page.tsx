@@ -4,8 +4,8 @@ import { getTranslations } from 'next-intl/server';
 import { z } from 'zod';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
-import { PublicId } from '@/lib/id';
-import { explainNumber } from '@/lib/number-lookup/explain-number';
+import { explainNumber } from '@/lib/numbering/lookup/explain-number';
+import { PublicId } from '@/lib/platform/id';
 import { NumberExplanationView } from '../../_explain/number-explanation';
 
 type Props = { params: Promise<{ project: string; series: string; sequence: string }> };

@@ -1,9 +1,9 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
 import { reply, route } from '@/app/_web/route';
-import { once } from '@/lib/idempotency';
-import { FormatPath } from '@/lib/number-formats/schema';
-import { requestResetOfKey } from '@/lib/number-resets/request-reset-of-key';
-import { ResetCounterBody } from '@/lib/number-resets/schema';
+import { FormatPath } from '@/lib/numbering/formats/schema';
+import { requestResetOfKey } from '@/lib/numbering/resets/request-reset-of-key';
+import { ResetCounterBody } from '@/lib/numbering/resets/schema';
+import { once } from '@/lib/platform/idempotency';
 
 /** Asks for a series to be raised; another Superadmin has to approve it. */
 export const POST = route({

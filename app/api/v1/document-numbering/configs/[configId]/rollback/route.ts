@@ -1,8 +1,8 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
 import { reply, route } from '@/app/_web/route';
-import { once } from '@/lib/idempotency';
-import { rollbackFormat } from '@/lib/number-formats/rollback-format';
-import { FormatPath, RollbackBody } from '@/lib/number-formats/schema';
+import { rollbackFormat } from '@/lib/numbering/formats/rollback-format';
+import { FormatPath, RollbackBody } from '@/lib/numbering/formats/schema';
+import { once } from '@/lib/platform/idempotency';
 
 /** An earlier template again, as a new version. */
 export const POST = route({

@@ -2,10 +2,10 @@ import { getTranslations } from 'next-intl/server';
 import { refuseMethod } from '@/app/_web/refuse-method';
 import { route } from '@/app/_web/route';
 import { rowWords } from '@/app/(app)/p/[project]/admin/numbering/import/_import/row-words';
-import { contentDisposition } from '@/lib/files/file-name';
-import { csvFile } from '@/lib/number-imports/csv-cell';
-import { exportImport } from '@/lib/number-imports/import-queries';
-import { ImportPath } from '@/lib/number-imports/schema';
+import { contentDisposition } from '@/lib/documents/files/file-name';
+import { exportImport } from '@/lib/numbering/imports/import-queries';
+import { csvFile } from '@/lib/numbering/imports/reading/csv-cell';
+import { ImportPath } from '@/lib/numbering/imports/schema';
 
 /** Every row of an import as it was sent, with its verdict in words in front: to be corrected and sent again. */
 export const GET = route({

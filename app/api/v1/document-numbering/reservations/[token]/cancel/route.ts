@@ -1,8 +1,8 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
 import { reply, route } from '@/app/_web/route';
-import { once } from '@/lib/idempotency';
-import { cancelReservation } from '@/lib/number-holds/cancel-reservation';
-import { CancelReservationBody, ReservationPath } from '@/lib/number-holds/schema';
+import { cancelReservation } from '@/lib/numbering/holds/cancel-reservation';
+import { CancelReservationBody, ReservationPath } from '@/lib/numbering/holds/schema';
+import { once } from '@/lib/platform/idempotency';
 
 /** Gives a held number up; 410 when its time is over. */
 export const POST = route({

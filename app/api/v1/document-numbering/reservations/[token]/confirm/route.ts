@@ -1,8 +1,8 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
 import { reply, route } from '@/app/_web/route';
-import { once } from '@/lib/idempotency';
-import { confirmReservation } from '@/lib/number-holds/confirm-reservation';
-import { ConfirmBody, ReservationPath } from '@/lib/number-holds/schema';
+import { confirmReservation } from '@/lib/numbering/holds/confirm-reservation';
+import { ConfirmBody, ReservationPath } from '@/lib/numbering/holds/schema';
+import { once } from '@/lib/platform/idempotency';
 
 /** Puts a held number onto a draft of the same series; 410 when its time is over. */
 export const POST = route({

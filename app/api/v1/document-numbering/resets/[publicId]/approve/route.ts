@@ -1,8 +1,8 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
 import { reply, route } from '@/app/_web/route';
-import { once } from '@/lib/idempotency';
-import { approveReset } from '@/lib/number-resets/approve-reset';
-import { ApproveResetBody, ResetPath } from '@/lib/number-resets/schema';
+import { approveReset } from '@/lib/numbering/resets/approve-reset';
+import { ApproveResetBody, ResetPath } from '@/lib/numbering/resets/schema';
+import { once } from '@/lib/platform/idempotency';
 
 /** Carries out what another Superadmin asked for. */
 export const POST = route({

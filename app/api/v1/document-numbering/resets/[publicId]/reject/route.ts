@@ -1,8 +1,8 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
 import { reply, route } from '@/app/_web/route';
-import { once } from '@/lib/idempotency';
-import { rejectReset } from '@/lib/number-resets/reject-reset';
-import { RejectResetBody, ResetPath } from '@/lib/number-resets/schema';
+import { rejectReset } from '@/lib/numbering/resets/reject-reset';
+import { RejectResetBody, ResetPath } from '@/lib/numbering/resets/schema';
+import { once } from '@/lib/platform/idempotency';
 
 /** Declines what another Superadmin asked for. */
 export const POST = route({

@@ -1,8 +1,8 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
 import { reply, route } from '@/app/_web/route';
-import { once } from '@/lib/idempotency';
-import { ResetPath, WithdrawResetBody } from '@/lib/number-resets/schema';
-import { withdrawReset } from '@/lib/number-resets/withdraw-reset';
+import { ResetPath, WithdrawResetBody } from '@/lib/numbering/resets/schema';
+import { withdrawReset } from '@/lib/numbering/resets/withdraw-reset';
+import { once } from '@/lib/platform/idempotency';
 
 /** Takes the own request back. */
 export const POST = route({

@@ -8,7 +8,7 @@ import { Section } from '@/app/_ui/section';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import type { RawSearchParams } from '@/app/_web/search-params';
-import { openBuilder } from '@/lib/number-formats/open-builder';
+import { openBuilder } from '@/lib/numbering/formats/open-builder';
 import { decodeSegment, openProject } from '../../../_area/open-project';
 import { readReplay } from './read-replay';
 import { ReplayedNumbers } from './replayed-numbers';

@@ -1,8 +1,8 @@
-import type { UserCtx } from '@/lib/ctx';
-import { AppError } from '@/lib/errors/app-error';
-import { errorMessage } from '@/lib/errors/catalog';
-import { type FormatReplay, replayFormat } from '@/lib/number-formats/replay-format';
-import { TryTemplate } from '@/lib/number-formats/schema';
+import { type FormatReplay, replayFormat } from '@/lib/numbering/formats/replay-format';
+import { TryTemplate } from '@/lib/numbering/formats/schema';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { errorMessage } from '@/lib/platform/errors/catalog';
 
 /** The replay of an address, or why its template cannot be tried. */
 export async function readReplay(

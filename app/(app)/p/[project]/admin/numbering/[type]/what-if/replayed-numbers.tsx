@@ -5,7 +5,7 @@ import { LinkTabs } from '@/app/_ui/link-tabs';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
 import { numberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
-import type { FormatReplay, ReplayedNumber } from '@/lib/number-formats/replay-format';
+import type { FormatReplay, ReplayedNumber } from '@/lib/numbering/formats/replay-format';
 
 /** Every number as it is beside what it would be. */
 export function ReplayedNumbers({

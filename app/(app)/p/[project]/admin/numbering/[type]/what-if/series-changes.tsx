@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Icon } from '@/app/_ui/icon';
-import type { SeriesChange } from '@/lib/number-formats/replay-series';
+import type { SeriesChange } from '@/lib/numbering/formats/replay-series';
 
 /** A type has a series per pair of organizations and year: the first of each kind say what happens. */
 const MAX_OF_A_KIND = 8;

@@ -9,7 +9,7 @@ import { Checkbox } from '@/app/_ui/checkbox';
 import { Dialog } from '@/app/_ui/dialog';
 import { notify } from '@/app/_ui/notify';
 import { TextArea } from '@/app/_ui/text-area';
-import type { ImportDetail } from '@/lib/number-imports/dto';
+import type { ImportDetail } from '@/lib/numbering/imports/dto';
 import { approveImportAction, discardImportAction, undoImportAction } from '../actions';
 import { Refusal, type Refused } from './refusal';
 

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/app/_ui/button';
 import { buttonStyle } from '@/app/_ui/button-style';
-import type { ImportDetail } from '@/lib/number-imports/dto';
+import type { ImportDetail } from '@/lib/numbering/imports/dto';
 import type { Deciding } from './decision-dialog';
 
 const DecisionDialog = dynamic(() => import('./decision-dialog').then((module) => module.DecisionDialog), {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Banner } from '@/app/_ui/banner';
-import type { ImportDetail } from '@/lib/number-imports/dto';
+import type { ImportDetail } from '@/lib/numbering/imports/dto';
 
 /** What state the import is in, in one sentence. */
 export function ImportBanner({ detail }: { detail: ImportDetail }) {

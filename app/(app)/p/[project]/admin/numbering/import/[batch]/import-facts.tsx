@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { DescriptionList } from '@/app/_ui/description-list';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import type { ImportDetail } from '@/lib/number-imports/dto';
+import type { ImportDetail } from '@/lib/numbering/imports/dto';
 
 const KILOBYTE = 1024;
 

@@ -9,8 +9,8 @@ import { Button } from '@/app/_ui/button';
 import { notify } from '@/app/_ui/notify';
 import { Select } from '@/app/_ui/select';
 import { typeLabel } from '@/app/(app)/_documents/type-label';
-import { IMPORT_FIELDS, type ImportField } from '@/lib/number-imports/constants';
-import type { ImportDetail } from '@/lib/number-imports/dto';
+import { IMPORT_FIELDS, type ImportField } from '@/lib/numbering/imports/constants';
+import type { ImportDetail } from '@/lib/numbering/imports/dto';
 import { checkImportAction } from '../actions';
 
 /** The keyboard has to reach what is wider than the screen. */

@@ -5,8 +5,8 @@ import { ScrollingTabs } from '@/app/_ui/scrolling-tabs';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
 import { numberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
-import type { ImportRowPage, ImportSummary, ShownImportRow } from '@/lib/number-imports/dto';
-import type { ListImportRows } from '@/lib/number-imports/schema';
+import type { ImportRowPage, ImportSummary, ShownImportRow } from '@/lib/numbering/imports/dto';
+import type { ListImportRows } from '@/lib/numbering/imports/schema';
 import { RowVerdict } from './row-verdict';
 
 const VIEWS = ['all', 'entered', 'problems', 'holes'] as const;

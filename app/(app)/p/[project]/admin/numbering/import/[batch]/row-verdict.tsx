@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Icon } from '@/app/_ui/icon';
-import type { ImportRow } from '@/lib/number-imports/dto';
+import type { ImportRow } from '@/lib/numbering/imports/dto';
 import { rowWords } from '../_import/row-words';
 
 const ENTERED: readonly string[] = ['OK', 'FOREIGN', 'REVISION'];

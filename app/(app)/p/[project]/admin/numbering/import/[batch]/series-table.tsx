@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/app/_ui/badge';
-import type { ImportSeries } from '@/lib/number-imports/dto';
+import type { ImportSeries } from '@/lib/numbering/imports/dto';
 
 /** The keyboard has to reach what is wider than the screen. */
 const SCROLLABLE = { tabIndex: 0 };

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { EmptyState } from '@/app/_ui/empty-state';
 import { Link } from '@/app/_ui/link';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import type { ImportSummary } from '@/lib/number-imports/dto';
+import type { ImportSummary } from '@/lib/numbering/imports/dto';
 import { ImportStateChip } from './import-state-chip';
 
 const HEADINGS = ['file', 'state', 'rows', 'problems', 'by', 'at'] as const;

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { StatusChip } from '@/app/_ui/status-chip';
 import type { StatusFamily } from '@/app/_ui/status-families';
-import type { ImportSummary } from '@/lib/number-imports/dto';
+import type { ImportSummary } from '@/lib/numbering/imports/dto';
 
 const FAMILIES: Record<ImportSummary['state'], StatusFamily> = {
   UPLOADED: 'draft',

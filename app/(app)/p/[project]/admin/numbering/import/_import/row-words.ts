@@ -1,5 +1,5 @@
 import type { useTranslations } from 'next-intl';
-import type { ImportRow } from '@/lib/number-imports/dto';
+import type { ImportRow } from '@/lib/numbering/imports/dto';
 
 export type ImportWords = ReturnType<typeof useTranslations<'numberImports'>>;
 

@@ -7,7 +7,7 @@ import { Banner } from '@/app/_ui/banner';
 import { FileDropZone } from '@/app/_ui/file-drop-zone';
 import { Select } from '@/app/_ui/select';
 import { typeLabel } from '@/app/(app)/_documents/type-label';
-import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '@/lib/number-imports/constants';
+import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '@/lib/numbering/imports/constants';
 
 type Answer = { publicId?: string; message?: string };
 

@@ -7,8 +7,8 @@ import { NoPermission } from '@/app/_ui/no-permission';
 import { PageHeader } from '@/app/_ui/page-header';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
-import { getDrawing } from '@/lib/drawings/get-drawing';
-import { PublicId } from '@/lib/id';
+import { getDrawing } from '@/lib/documents/drawings/get-drawing';
+import { PublicId } from '@/lib/platform/id';
 import { RevisionForm } from '../../../_form/revision-form';
 import { drawingsPath, kindOfSlug } from '../../../_kind/kinds';
 

@@ -5,7 +5,7 @@ import { Banner } from '@/app/_ui/banner';
 import { Button } from '@/app/_ui/button';
 import { Kbd } from '@/app/_ui/kbd';
 import { TextArea } from '@/app/_ui/text-area';
-import type { RfaItem } from '@/lib/rfas/dto';
+import type { RfaItem } from '@/lib/documents/rfas/dto';
 import { SendingRefusal } from '../../../../../../_workflow/sending-refusal';
 import { StepFiles } from '../../../../../../_workflow/step-files';
 import { type CommentVisibility, VisibilitySelect } from '../../../../../../_workflow/visibility-select';

@@ -1,7 +1,7 @@
-import type { RfaCode } from '@/lib/rfas/dto';
-import type { AvailableAction } from '@/lib/workflow/dto';
+import type { RfaCode } from '@/lib/documents/rfas/dto';
+import type { AvailableAction } from '@/lib/workflow/engine/dto';
 
-// What a reviewer has chosen and typed, and what it comes to. The server judges by the same rules (lib/workflow/
+// What a reviewer has chosen and typed, and what it comes to. The server judges by the same rules (lib/workflow/engine/
 // check-input, check-items); here they only say beforehand what is missing.
 
 export type ItemDraft = { code: string; comment: string };

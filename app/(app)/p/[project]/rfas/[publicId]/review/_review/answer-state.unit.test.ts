@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { RfaCode } from '@/lib/rfas/dto';
-import type { AvailableAction } from '@/lib/workflow/dto';
+import type { RfaCode } from '@/lib/documents/rfas/dto';
+import type { AvailableAction } from '@/lib/workflow/engine/dto';
 import {
   type AnswerDraft,
   EMPTY_DRAFT,

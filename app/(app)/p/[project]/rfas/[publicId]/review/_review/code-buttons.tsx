@@ -6,7 +6,7 @@ import { Kbd } from '@/app/_ui/kbd';
 import type { StatusFamily } from '@/app/_ui/status-families';
 import { DISPOSITION_FAMILY } from '@/app/(app)/_workflow/disposition-family';
 import { DISPOSITIONS } from '@/db/enums';
-import type { Choice } from '@/lib/workflow/dto';
+import type { Choice } from '@/lib/workflow/engine/dto';
 
 const CHOSEN: Partial<Record<StatusFamily, string>> = {
   approved: 'border-chip-approved-ink bg-chip-approved text-chip-approved-ink',

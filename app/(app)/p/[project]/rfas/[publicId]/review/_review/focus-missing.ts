@@ -1,4 +1,4 @@
-import type { RfaItem } from '@/lib/rfas/dto';
+import type { RfaItem } from '@/lib/documents/rfas/dto';
 import type { AnswerDraft, Missing } from './answer-state';
 
 export const COMMENT_FIELD = 'answer-comment';

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { Badge } from '@/app/_ui/badge';
 import { classNames } from '@/app/_ui/class-names';
 import { TextArea } from '@/app/_ui/text-area';
-import type { RfaItem } from '@/lib/rfas/dto';
+import type { RfaItem } from '@/lib/documents/rfas/dto';
 import { setItem } from './answer-state';
 import { SmallCodeButtons } from './code-buttons';
 import { codesOf, commentFieldOf } from './focus-missing';

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { notify } from '@/app/_ui/notify';
-import type { RfaItem } from '@/lib/rfas/dto';
+import type { RfaItem } from '@/lib/documents/rfas/dto';
 import { AnswerForm } from './answer-form';
 import { setItem, setWhole } from './answer-state';
 import { ConfirmAnswer } from './confirm-answer';

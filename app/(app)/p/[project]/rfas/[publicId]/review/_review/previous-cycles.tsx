@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/app/_ui/badge';
 import { StatusChip } from '@/app/_ui/status-chip';
-import type { RfaCycle } from '@/lib/rfas/review-dto';
+import type { RfaCycle } from '@/lib/documents/rfas/review/review-dto';
 import { StepHistory } from '../../../../../../_workflow/step-history';
 
 /** What earlier revisions came to: whoever reviews the next one asks first what was wanted, and whether it was done. */

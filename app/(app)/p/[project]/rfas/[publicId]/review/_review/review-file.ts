@@ -1,6 +1,6 @@
 import type { ViewerFile } from '@/app/_viewer/viewer-file';
-import type { AttachmentRow } from '@/lib/correspondence/dto';
-import type { RfaDetail } from '@/lib/rfas/dto';
+import type { AttachmentRow } from '@/lib/documents/correspondence/dto';
+import type { RfaDetail } from '@/lib/documents/rfas/dto';
 
 /** A file of the RFA with what it belongs to. */
 export type ReviewFile = ViewerFile & { group: string; itemPublicId: string | null };

@@ -9,8 +9,8 @@ import { PageHeader } from '@/app/_ui/page-header';
 import { StatusChip } from '@/app/_ui/status-chip';
 import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
 import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
-import type { RfaDetail } from '@/lib/rfas/dto';
-import type { WorkflowDetail, WorkflowHistoryRow } from '@/lib/workflow/dto';
+import type { RfaDetail } from '@/lib/documents/rfas/dto';
+import type { WorkflowDetail, WorkflowHistoryRow } from '@/lib/workflow/engine/dto';
 
 /** What is reviewed, how long there is, and in one line what others have said: enough to decide on a phone. */
 export function ReviewHeader({

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/app/_ui/button';
 import { FileViewer } from '@/app/_viewer/file-viewer';
-import type { RfaItem } from '@/lib/rfas/dto';
+import type { RfaItem } from '@/lib/documents/rfas/dto';
 import { OpenFileHere } from '../../../../../../_workflow/open-file-context';
 import { DocumentPane } from './document-pane';
 import { DocumentSheet } from './document-sheet';

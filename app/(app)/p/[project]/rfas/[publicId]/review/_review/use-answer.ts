@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import type { RfaCode } from '@/lib/rfas/dto';
-import type { AvailableAction } from '@/lib/workflow/dto';
+import type { RfaCode } from '@/lib/documents/rfas/dto';
+import type { AvailableAction } from '@/lib/workflow/engine/dto';
 import { useSending } from '../../../../../../_workflow/use-sending';
 import { useStepFiles } from '../../../../../../_workflow/use-step-files';
 import type { CommentVisibility } from '../../../../../../_workflow/visibility-select';

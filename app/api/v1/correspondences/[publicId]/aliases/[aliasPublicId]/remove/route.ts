@@ -1,8 +1,8 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
 import { reply, route } from '@/app/_web/route';
-import { once } from '@/lib/idempotency';
-import { removeAlias } from '@/lib/number-changes/remove-alias';
-import { RemoveAlias, RemoveAliasBody } from '@/lib/number-changes/schema';
+import { removeAlias } from '@/lib/numbering/changes/remove-alias';
+import { RemoveAlias, RemoveAliasBody } from '@/lib/numbering/changes/schema';
+import { once } from '@/lib/platform/idempotency';
 
 /** Takes a number off that a document had elsewhere. */
 export const POST = route({

@@ -1,0 +1,85 @@
+import { AppError } from '@/lib/platform/errors/app-error';
+import type { ErrorCode } from '@/lib/platform/errors/catalog';
+import type { LoadedDocument } from '../read/load-documents';
+import type { UpdateCorrespondence } from '../schema';
+import type { DraftContent } from './load-draft-content';
+
+// What an edit changes, and what of that is no longer open.
+
+export type DraftField = keyof DraftContent;
+
+/** What the draft of a new revision may still change; the rest of the document is in its recipients' hands already. */
+const CONTENT_FIELDS: readonly DraftField[] = [
+  'subject',
+  'body',
+  'remarks',
+  'documentDate',
+  'dueDate',
+  'details',
+  'attachmentPublicIds',
+];
+
+/** An audit row says that a long text changed, not every letter of it. */
+const MAX_AUDITED_LENGTH = 500;
+
+/** The fields whose value differs from what is stored; an autosave that changed nothing names none. */
+export function changedFields<T extends object>(before: T, input: Partial<T>): (keyof T & string)[] {
+  return (Object.keys(before) as (keyof T & string)[]).filter((field) => {
+    const after = input[field];
+    return after !== undefined && comparable(field, after) !== comparable(field, before[field]);
+  });
+}
+
+/**
+ * @throws AppError NUMBER_ISSUED for what the number prints or is counted by, DOCUMENT_NOT_EDITABLE for what a revision
+ *   cannot change
+ */
+export function refuseLockedFields(
+  document: LoadedDocument,
+  before: DraftContent,
+  input: UpdateCorrespondence,
+  changed: readonly DraftField[],
+): void {
+  if (document.submittedAt !== null) {
+    refuseFields(
+      'DOCUMENT_NOT_EDITABLE',
+      changed.filter((field) => !CONTENT_FIELDS.includes(field)),
+    );
+  }
+  if (document.numberKey === null) return;
+  const firstBefore = before.to[0]?.organizationPublicId;
+  const firstAfter = input.to === undefined ? firstBefore : input.to[0]?.organizationPublicId.toLowerCase();
+  refuseFields(
+    'NUMBER_ISSUED',
+    changed.filter((field) =>
+      field === 'to' ? firstAfter !== firstBefore : field === 'typeCode' || field === 'disciplineCode',
+    ),
+  );
+}
+
+/** `{ field: [before, after] }` for the audit row. */
+export function auditedChanges<T extends object>(
+  before: T,
+  input: Partial<T>,
+  changed: readonly (keyof T & string)[],
+): Record<string, readonly [unknown, unknown]> {
+  return Object.fromEntries(changed.map((field) => [field, [brief(before[field]), brief(input[field])] as const]));
+}
+
+/** @throws AppError with one entry per field */
+export function refuseFields(code: ErrorCode, fields: readonly string[]): void {
+  if (fields.length === 0) return;
+  throw new AppError(code, { fieldErrors: Object.fromEntries(fields.map((field) => [field, [code]])) });
+}
+
+/** Tags and references are sets; everything else is compared as it is written. */
+function comparable(field: string, value: unknown): string {
+  const isSet = field === 'tags' || field === 'references';
+  const parts = isSet && Array.isArray(value) ? value.map((part) => JSON.stringify(part)).sort() : value;
+  return JSON.stringify(parts);
+}
+
+function brief(value: unknown): unknown {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text !== undefined && text.length > MAX_AUDITED_LENGTH ? { length: text.length } : value;
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { PublicId } from '@/lib/platform/id';
+import { CodeRef, PersonRef } from '@/lib/platform/references';
+import { OrganizationRef } from '../dto';
+
+// What the draft form offers to choose from, and what the command palette finds.
+
+export const FormOptions = z.strictObject({
+  project: z.strictObject({ publicId: PublicId, code: z.string(), name: z.string() }),
+  originator: OrganizationRef,
+  types: z.array(CodeRef.extend({ requiresContract: z.boolean() })),
+  contracts: z.array(
+    z.strictObject({
+      publicId: PublicId,
+      code: z.string(),
+      name: z.string(),
+      disciplines: z.array(CodeRef),
+    }),
+  ),
+  /** Every active organization of the project but the acting one. */
+  organizations: z.array(OrganizationRef.extend({ people: z.array(PersonRef.extend({ jobTitle: z.string() })) })),
+  /** Tags used in the project, most used first. */
+  tags: z.array(z.string()),
+});
+export type FormOptions = z.infer<typeof FormOptions>;
+
+/** What the register's filter bar offers. */
+export const RegisterOptions = z.strictObject({
+  types: z.array(CodeRef),
+  statuses: z.array(CodeRef),
+  organizations: z.array(OrganizationRef),
+  tags: z.array(z.string()),
+});
+export type RegisterOptions = z.infer<typeof RegisterOptions>;
+
+export const PaletteHit = z.strictObject({
+  publicId: PublicId,
+  projectCode: z.string(),
+  documentNumber: z.string().nullable(),
+  type: CodeRef,
+  subject: z.string(),
+  from: OrganizationRef,
+  status: CodeRef,
+});
+export type PaletteHit = z.infer<typeof PaletteHit>;

@@ -1,0 +1,214 @@
+import { and, asc, count, desc, eq, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
+import { correspondences, correspondenceTags } from '@/db/schema/correspondence';
+import { correspondenceStatus, correspondenceTypes, disciplines, tags } from '@/db/schema/correspondence-types';
+import { userAssignments, users } from '@/db/schema/identity';
+import { contracts, organizations, projectOrganizations } from '@/db/schema/organizations';
+import { visibleCorrespondences } from '@/lib/people/identity/access/access';
+import { namesPeopleOf } from '@/lib/people/identity/access/named-people';
+import { enterableProject } from '@/lib/people/projects/enterable-project';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { TYPES_WITH_OWN_MODULE, TYPES_WITH_OWN_REGISTER } from '../constants';
+import type { FormOptions, RegisterOptions } from './form-options-dto';
+
+/** More would not be read; the form's own search finds the rest by typing. */
+const MAX_TAGS = 200;
+
+/**
+ * What the form of a new letter offers in a project: types, contracts with their disciplines, the other organizations
+ * with their people, tags in use.
+ * @throws AppError PROJECT_UNKNOWN
+ */
+export async function formOptions(ctx: UserCtx, projectCode: string): Promise<FormOptions> {
+  const project = await enterableProject(ctx, projectCode);
+  const [types, contractRows, disciplineRows, members, people, tagNames] = await Promise.all([
+    selectTypes(ctx),
+    selectContracts(ctx, project.id),
+    selectDisciplines(ctx, project.id),
+    selectMembers(ctx, project.id),
+    selectPeople(ctx, project.id),
+    selectTags(ctx, project.id),
+  ]);
+  const { id: _id, ...projectRef } = project;
+  const own = members.find((member) => member.id === ctx.actor.organizationId);
+  return {
+    project: projectRef,
+    originator: {
+      publicId: ctx.actor.organizationPublicId,
+      code: ctx.actor.organizationCode,
+      name: own?.name ?? ctx.actor.organizationCode,
+    },
+    types,
+    contracts: contractRows.map(({ id, ...contract }) => ({
+      ...contract,
+      disciplines: disciplineRows
+        .filter((discipline) => discipline.contractId === id)
+        .map(({ code, name }) => ({ code, name })),
+    })),
+    organizations: members
+      .filter((member) => member.id !== ctx.actor.organizationId)
+      .map(({ id, ...organization }) => ({
+        ...organization,
+        people: people
+          .filter((person) => person.organizationId === id)
+          .map(({ publicId, name, jobTitle }) => ({ publicId, name, jobTitle: jobTitle ?? '' })),
+      })),
+    tags: tagNames,
+  };
+}
+
+/**
+ * What the register's filters offer.
+ * @throws AppError PROJECT_UNKNOWN
+ */
+export async function registerOptions(ctx: UserCtx, projectCode: string): Promise<RegisterOptions> {
+  const project = await enterableProject(ctx, projectCode);
+  const [types, statuses, members, tagNames] = await Promise.all([
+    ctx.db
+      .select({ code: correspondenceTypes.typeCode, name: nameOf(ctx, correspondenceTypes) })
+      .from(correspondenceTypes)
+      .where(
+        and(
+          eq(correspondenceTypes.isInternal, false),
+          notInArray(correspondenceTypes.typeCode, [...TYPES_WITH_OWN_REGISTER]),
+        ),
+      )
+      .orderBy(asc(correspondenceTypes.sortOrder)),
+    ctx.db
+      .select({ code: correspondenceStatus.statusCode, name: nameOf(ctx, correspondenceStatus) })
+      .from(correspondenceStatus)
+      .orderBy(asc(correspondenceStatus.sortOrder)),
+    selectMembers(ctx, project.id),
+    selectTags(ctx, project.id),
+  ]);
+  return {
+    types,
+    statuses,
+    organizations: members.map(({ id: _id, ...organization }) => organization),
+    tags: tagNames,
+  };
+}
+
+function nameOf<Th, En>(ctx: UserCtx, table: { nameTh: Th; nameEn: En }): Th | En {
+  return ctx.locale === 'th' ? table.nameTh : table.nameEn;
+}
+
+function selectTypes(ctx: UserCtx) {
+  return ctx.db
+    .select({
+      code: correspondenceTypes.typeCode,
+      name: nameOf(ctx, correspondenceTypes),
+      requiresContract: correspondenceTypes.requiresContract,
+    })
+    .from(correspondenceTypes)
+    .where(
+      and(
+        eq(correspondenceTypes.isActive, true),
+        eq(correspondenceTypes.isInternal, false),
+        notInArray(correspondenceTypes.typeCode, [...TYPES_WITH_OWN_MODULE]),
+      ),
+    )
+    .orderBy(asc(correspondenceTypes.sortOrder));
+}
+
+function selectContracts(ctx: UserCtx, projectId: number) {
+  return ctx.db
+    .select({
+      id: contracts.id,
+      publicId: contracts.publicId,
+      code: contracts.contractCode,
+      name: nameOf(ctx, contracts),
+    })
+    .from(contracts)
+    .where(and(eq(contracts.projectId, projectId), eq(contracts.isActive, true)))
+    .orderBy(asc(contracts.contractCode));
+}
+
+function selectDisciplines(ctx: UserCtx, projectId: number) {
+  return ctx.db
+    .select({
+      contractId: disciplines.contractId,
+      code: disciplines.disciplineCode,
+      name: nameOf(ctx, disciplines),
+    })
+    .from(disciplines)
+    .innerJoin(contracts, eq(contracts.id, disciplines.contractId))
+    .where(and(eq(contracts.projectId, projectId), eq(contracts.isActive, true), eq(disciplines.isActive, true)))
+    .orderBy(asc(disciplines.disciplineCode));
+}
+
+function selectMembers(ctx: UserCtx, projectId: number) {
+  return ctx.db
+    .select({
+      id: organizations.id,
+      publicId: organizations.publicId,
+      code: organizations.organizationCode,
+      name: nameOf(ctx, organizations),
+    })
+    .from(projectOrganizations)
+    .innerJoin(organizations, eq(organizations.id, projectOrganizations.organizationId))
+    .where(
+      and(
+        eq(projectOrganizations.projectId, projectId),
+        eq(projectOrganizations.isActive, true),
+        eq(organizations.isActive, true),
+      ),
+    )
+    .orderBy(asc(organizations.id));
+}
+
+/** Active people of the other organizations that the actor may name: those who work there, and those who act for it. */
+function selectPeople(ctx: UserCtx, projectId: number) {
+  return ctx.db
+    .selectDistinct({
+      organizationId: projectOrganizations.organizationId,
+      publicId: users.publicId,
+      name: sql<string>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})`.as('name'),
+      jobTitle: users.jobTitle,
+    })
+    .from(projectOrganizations)
+    .innerJoin(
+      users,
+      and(
+        eq(users.isActive, true),
+        eq(users.isService, false),
+        or(
+          eq(users.primaryOrganizationId, projectOrganizations.organizationId),
+          inArray(
+            users.userId,
+            ctx.db
+              .select({ userId: userAssignments.userId })
+              .from(userAssignments)
+              .where(
+                and(
+                  eq(userAssignments.organizationId, projectOrganizations.organizationId),
+                  isNull(userAssignments.revokedAt),
+                ),
+              ),
+          ),
+        ),
+      ),
+    )
+    .where(
+      and(
+        eq(projectOrganizations.projectId, projectId),
+        eq(projectOrganizations.isActive, true),
+        ne(projectOrganizations.organizationId, ctx.actor.organizationId),
+        namesPeopleOf(ctx, ctx.actor.organizationId, projectOrganizations.organizationId),
+      ),
+    )
+    .orderBy(sql`name`);
+}
+
+/** Tags on documents the actor may see, most used first: a tag of hidden documents would tell what they are about. */
+async function selectTags(ctx: UserCtx, projectId: number): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ name: tags.name, uses: count() })
+    .from(tags)
+    .innerJoin(correspondenceTags, eq(correspondenceTags.tagId, tags.id))
+    .innerJoin(correspondences, eq(correspondences.id, correspondenceTags.correspondenceId))
+    .where(and(eq(tags.projectId, projectId), visibleCorrespondences(ctx)))
+    .groupBy(tags.id, tags.name)
+    .orderBy(desc(count()), asc(tags.name))
+    .limit(MAX_TAGS);
+  return rows.map((row) => row.name);
+}

@@ -1,0 +1,116 @@
+import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
+import type { ResolvedProject } from '@/lib/people/projects/resolve-place';
+import { record } from '@/lib/platform/audit/record';
+import type { TxCtx, UserActor } from '@/lib/platform/ctx';
+import { newPublicId } from '@/lib/platform/id';
+import { createInstances } from '@/lib/workflow/engine/moves/create-instances';
+import { commitAttachments } from '../../files/commit-attachments';
+import { DETAILS_VERSION } from '../details';
+import type { CreateCorrespondence } from '../schema';
+import { resolveTags } from './resolve-content';
+import type { ResolvedRecipient } from './resolve-recipients';
+import type { ResolvedType } from './resolve-type';
+import { revisionLabel } from './revision-labels';
+import { insertRecipients, type ResolvedReference, writeReferences, writeTags } from './write-parts';
+
+type DraftText = Pick<
+  CreateCorrespondence,
+  'subject' | 'body' | 'remarks' | 'documentDate' | 'dueDate' | 'urgency' | 'secrecy' | 'tags' | 'attachmentPublicIds'
+>;
+
+export interface ResolvedDraft extends DraftText {
+  project: ResolvedProject;
+  type: ResolvedType;
+  contract: { id: number } | null;
+  discipline: { id: number } | null;
+  details: Record<string, unknown>;
+  recipients: readonly ResolvedRecipient[];
+  references: readonly ResolvedReference[];
+}
+
+export interface InsertedDraft {
+  publicId: string;
+  correspondenceId: number;
+  revisionId: number;
+}
+
+/** What kind of document it is to the workflow and to the audit trail. */
+export interface DraftKind {
+  entityType: string;
+  action: string;
+}
+
+export const LETTER: DraftKind = { entityType: 'correspondence_revision', action: 'correspondence.created' };
+
+/** A draft with its first revision, lists, files and workflow, in the caller's transaction; all of it resolved before. */
+export async function insertDraft(
+  tx: TxCtx<UserActor>,
+  draft: ResolvedDraft,
+  kind: DraftKind = LETTER,
+): Promise<InsertedDraft> {
+  const publicId = newPublicId();
+  const revisionPublicId = newPublicId();
+  const [document] = await tx.db
+    .insert(correspondences)
+    .values({
+      publicId,
+      projectId: draft.project.id,
+      contractId: draft.contract?.id ?? null,
+      correspondenceTypeId: draft.type.id,
+      disciplineId: draft.discipline?.id ?? null,
+      originatorOrganizationId: tx.actor.organizationId,
+      urgency: draft.urgency,
+      secrecy: draft.secrecy,
+      createdBy: tx.actor.userId,
+      updatedBy: tx.actor.userId,
+    })
+    .$returningId();
+  const correspondenceId = document?.id ?? 0;
+  const [instance] = await createInstances(tx, [
+    {
+      workflowCode: draft.type.workflowCode,
+      entityType: kind.entityType,
+      entityPublicId: revisionPublicId,
+      subjectRoot: publicId,
+      contractId: draft.contract?.id ?? null,
+      previousInstanceId: null,
+    },
+  ]);
+  const [revision] = await tx.db
+    .insert(correspondenceRevisions)
+    .values({
+      publicId: revisionPublicId,
+      correspondenceId,
+      revisionNumber: 0,
+      revisionLabel: revisionLabel(0, draft.type.revisionStyle),
+      subject: draft.subject,
+      body: draft.body,
+      remarks: draft.remarks,
+      documentDate: draft.documentDate,
+      dueDate: draft.dueDate,
+      details: draft.details,
+      schemaVersion: DETAILS_VERSION,
+      workflowInstanceId: instance?.id ?? null,
+      createdBy: tx.actor.userId,
+    })
+    .$returningId();
+  await insertRecipients(tx, correspondenceId, draft.recipients);
+  if (draft.references.length > 0) await writeReferences(tx, correspondenceId, draft.references);
+  if (draft.tags.length > 0) await writeTags(tx, correspondenceId, await resolveTags(tx, draft.project.id, draft.tags));
+  if (draft.attachmentPublicIds.length > 0) {
+    await commitAttachments(tx, {
+      publicIds: draft.attachmentPublicIds,
+      correspondenceId,
+      revisionId: revision?.id ?? 0,
+    });
+  }
+  await record(tx, {
+    action: kind.action,
+    entityType: 'correspondence',
+    entityPublicId: publicId,
+    projectId: draft.project.id,
+    contractId: draft.contract?.id ?? null,
+    subjectOrganizationId: tx.actor.organizationId,
+  });
+  return { publicId, correspondenceId, revisionId: revision?.id ?? 0 };
+}

@@ -1,0 +1,35 @@
+import { and, eq } from 'drizzle-orm';
+import { correspondenceTypes } from '@/db/schema/correspondence-types';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { TYPES_WITH_OWN_MODULE } from '../constants';
+
+export type ResolvedType = Awaited<ReturnType<typeof resolveType>>;
+
+/**
+ * A type people may write. RFAs, transmittals and circulations have verbs of their own.
+ * @throws AppError TYPE_UNKNOWN
+ */
+export async function resolveType(ctx: UserCtx, typeCode: string) {
+  const isElsewhere = (TYPES_WITH_OWN_MODULE as readonly string[]).includes(typeCode);
+  const [type] = isElsewhere
+    ? []
+    : await ctx.db
+        .select({
+          id: correspondenceTypes.id,
+          code: correspondenceTypes.typeCode,
+          workflowCode: correspondenceTypes.workflowCode,
+          revisionStyle: correspondenceTypes.revisionStyle,
+          requiresContract: correspondenceTypes.requiresContract,
+        })
+        .from(correspondenceTypes)
+        .where(
+          and(
+            eq(correspondenceTypes.typeCode, typeCode),
+            eq(correspondenceTypes.isActive, true),
+            eq(correspondenceTypes.isInternal, false),
+          ),
+        );
+  if (!type) throw new AppError('TYPE_UNKNOWN', { fieldErrors: { typeCode: ['TYPE_UNKNOWN'] } });
+  return type;
+}

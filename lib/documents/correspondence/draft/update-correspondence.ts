@@ -1,0 +1,114 @@
+import { resolveContract, resolveDiscipline } from '@/lib/people/projects/resolve-place';
+import { record } from '@/lib/platform/audit/record';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
+import { transact } from '@/lib/platform/transact';
+import type { DocumentAnswer } from '../dto';
+import { draftOf, type LoadedDocument, loadDocument } from '../read/load-documents';
+import { canEdit } from '../rules';
+import type { UpdateCorrespondence } from '../schema';
+import { namingWhoChanged, refuseStale } from '../submit/refuse-stale';
+import { auditedChanges, changedFields, type DraftField, refuseLockedFields } from './draft-changes';
+import { loadDraftContent } from './load-draft-content';
+import { resolveDetails, resolveReferences } from './resolve-content';
+import { resolveRecipients } from './resolve-recipients';
+import { resolveType } from './resolve-type';
+import { writeEdit } from './write-edit';
+
+/**
+ * Edits a draft, or the draft of a new revision; what is left out stays, and saving what is there already changes
+ * nothing. A stale version is refused with who changed it meanwhile.
+ * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_NOT_EDITABLE, DOCUMENT_CHANGED, NUMBER_ISSUED and the
+ *   refusals of the resolve-* steps
+ */
+export async function updateCorrespondence(
+  ctx: UserCtx,
+  input: UpdateCorrespondence,
+  claim: IdempotencyClaim | null = null,
+): Promise<DocumentAnswer> {
+  const document = await loadDocument(ctx, input.publicId);
+  const refusal = canEdit(document.facts);
+  if (refusal) throw new AppError(refusal);
+  await refuseStale(ctx, document, input.versionNo);
+
+  const before = await loadDraftContent(ctx, document);
+  const changed = changedFields(before, input);
+  refuseLockedFields(document, before, input, changed);
+  const edit = await resolveEdit(ctx, document, input, changed);
+  return namingWhoChanged(ctx, document, () =>
+    transact(ctx, async (tx) => {
+      if (changed.length > 0) {
+        await writeEdit(tx, document, edit);
+        await record(tx, {
+          action: 'correspondence.updated',
+          entityType: 'correspondence',
+          entityPublicId: document.publicId,
+          entityLabel: draftOf(document).documentNumber,
+          projectId: document.project.id,
+          contractId: edit.contractId,
+          subjectOrganizationId: document.originator.id,
+          changes: auditedChanges(before, input, changed),
+        });
+      }
+      const answer: DocumentAnswer = {
+        publicId: document.publicId,
+        versionNo: document.versionNo + (changed.length > 0 ? 1 : 0),
+        documentNumber: draftOf(document).documentNumber,
+        statusCode: document.statusCode,
+      };
+      await recordAnswers(tx, [{ claim, answer }]);
+      return answer;
+    }),
+  );
+}
+
+/** Everything that reads and refuses, before the transaction. */
+async function resolveEdit(
+  ctx: UserCtx,
+  document: LoadedDocument,
+  input: UpdateCorrespondence,
+  changed: readonly DraftField[],
+) {
+  const has = (field: DraftField) => changed.includes(field);
+  const type = has('typeCode') && input.typeCode ? await resolveType(ctx, input.typeCode) : document.type;
+  const contract = has('contractPublicId')
+    ? input.contractPublicId
+      ? await resolveContract(ctx, document.project.id, input.contractPublicId)
+      : null
+    : document.contract;
+  // A discipline belongs to its contract, so another contract asks for the discipline again.
+  const disciplineCode =
+    input.disciplineCode === undefined && !has('contractPublicId')
+      ? (document.discipline?.code ?? null)
+      : (input.disciplineCode ?? null);
+  const discipline =
+    has('disciplineCode') || has('contractPublicId')
+      ? disciplineCode === null
+        ? null
+        : await resolveDiscipline(ctx, contract?.id ?? null, disciplineCode)
+      : document.discipline;
+  const { versionNo: _seen, publicId: _publicId, ...fields } = input;
+  return {
+    ...fields,
+    changed,
+    type,
+    contractId: contract?.id ?? null,
+    disciplineId: discipline?.id ?? null,
+    resolvedDetails:
+      has('details') || has('typeCode') ? resolveDetails(type.code, has('details') ? (input.details ?? {}) : {}) : null,
+    recipients:
+      has('to') || has('cc')
+        ? await resolveRecipients(ctx, document.project.id, await bothLists(ctx, document, input))
+        : null,
+    resolvedReferences:
+      has('references') && input.references ? await resolveReferences(ctx, input.references, document.publicId) : null,
+  };
+}
+
+/** A list that was left out stays as it is. */
+async function bothLists(ctx: UserCtx, document: LoadedDocument, input: UpdateCorrespondence) {
+  if (input.to && input.cc) return { to: input.to, cc: input.cc };
+  const stored = await loadDraftContent(ctx, document);
+  return { to: input.to ?? stored.to, cc: input.cc ?? stored.cc };
+}

@@ -1,0 +1,90 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
+import type { TxCtx, UserActor } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { repinDraft } from '@/lib/workflow/engine/moves/repin-draft';
+import { commitAttachments } from '../../files/commit-attachments';
+import { DETAILS_VERSION } from '../details';
+import { draftOf, type LoadedDocument } from '../read/load-documents';
+import type { UpdateCorrespondence } from '../schema';
+import { resolveTags } from './resolve-content';
+import type { ResolvedRecipient } from './resolve-recipients';
+import { revisionLabel } from './revision-labels';
+import { type ResolvedReference, writeRecipients, writeReferences, writeTags } from './write-parts';
+
+type EditedText = Pick<
+  UpdateCorrespondence,
+  'subject' | 'body' | 'remarks' | 'documentDate' | 'dueDate' | 'urgency' | 'secrecy' | 'tags' | 'attachmentPublicIds'
+>;
+
+export interface DraftEdit extends EditedText {
+  /** Names of the fields that differ from what is stored. */
+  changed: readonly string[];
+  type: Pick<LoadedDocument['type'], 'id' | 'revisionStyle' | 'workflowCode'>;
+  contractId: number | null;
+  disciplineId: number | null;
+  /** Null: as they are. */
+  resolvedDetails: Record<string, unknown> | null;
+  recipients: readonly ResolvedRecipient[] | null;
+  resolvedReferences: readonly ResolvedReference[] | null;
+}
+
+/**
+ * Writes what an edit changes of a draft, all of it resolved before, in the caller's transaction.
+ * @throws AppError DOCUMENT_CHANGED when the document is no longer as it was loaded
+ */
+export async function writeEdit(tx: TxCtx<UserActor>, document: LoadedDocument, edit: DraftEdit): Promise<void> {
+  const revision = draftOf(document);
+  const [result] = await tx.db
+    .update(correspondences)
+    .set({
+      contractId: edit.contractId,
+      correspondenceTypeId: edit.type.id,
+      disciplineId: edit.disciplineId,
+      urgency: edit.urgency ?? document.urgency,
+      secrecy: edit.secrecy ?? document.secrecy,
+      updatedBy: tx.actor.userId,
+      versionNo: sql`${correspondences.versionNo} + 1`,
+    })
+    .where(
+      and(
+        eq(correspondences.id, document.id),
+        eq(correspondences.versionNo, document.versionNo),
+        isNull(correspondences.discardedAt),
+        isNull(correspondences.cancelledAt),
+      ),
+    );
+  if (result.affectedRows !== 1) throw new AppError('DOCUMENT_CHANGED');
+
+  await tx.db
+    .update(correspondenceRevisions)
+    .set({
+      revisionLabel: revisionLabel(revision.revisionNumber, edit.type.revisionStyle),
+      subject: edit.subject ?? revision.subject,
+      body: edit.body,
+      remarks: edit.remarks ?? revision.remarks,
+      documentDate: edit.documentDate === undefined ? revision.documentDate : edit.documentDate,
+      dueDate: edit.dueDate === undefined ? revision.dueDate : edit.dueDate,
+      ...(edit.resolvedDetails ? { details: edit.resolvedDetails, schemaVersion: DETAILS_VERSION } : {}),
+    })
+    .where(eq(correspondenceRevisions.id, revision.id));
+  if (edit.recipients) await writeRecipients(tx, document.id, edit.recipients);
+  if (edit.resolvedReferences) await writeReferences(tx, document.id, edit.resolvedReferences);
+  if (edit.changed.includes('tags') && edit.tags) {
+    await writeTags(tx, document.id, await resolveTags(tx, document.project.id, edit.tags));
+  }
+  if (edit.changed.includes('attachmentPublicIds') && edit.attachmentPublicIds) {
+    await commitAttachments(tx, {
+      publicIds: edit.attachmentPublicIds,
+      correspondenceId: document.id,
+      revisionId: revision.id,
+    });
+  }
+  if (edit.changed.includes('typeCode') || edit.changed.includes('contractPublicId')) {
+    await repinDraft(tx, {
+      instanceId: revision.instanceId ?? '',
+      workflowCode: edit.type.workflowCode,
+      contractId: edit.contractId,
+    });
+  }
+}

@@ -1,0 +1,160 @@
+import { eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/mysql-core';
+import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
+import { correspondenceTypes, disciplines } from '@/db/schema/correspondence-types';
+import { users } from '@/db/schema/identity';
+import { contracts, organizations, projects } from '@/db/schema/organizations';
+import { workflowInstances } from '@/db/schema/workflow';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { holdingOrganizations, loadDocumentStates } from '@/lib/workflow/engine/read/document-states';
+import type { CorrespondenceDetail } from '../dto';
+import { bangkokToday, owesAnswer } from '../register/row-conditions';
+import { capabilitiesOf } from '../rules';
+import {
+  selectAttachments,
+  selectInstanceIds,
+  selectRecipientStates,
+  selectReferences,
+  selectRevisions,
+  selectTagNames,
+} from './detail-parts';
+import { draftOf, type LoadedDocument, loadDocument } from './load-documents';
+import { loadTimeline } from './timeline';
+
+const submitters = alias(users, 'submitters');
+const editors = alias(users, 'editors');
+
+/**
+ * Everything the page of a document shows, and what the actor may do with it. To its originator the draft of a new
+ * revision, where there is one; to everybody else the current revision.
+ * @param revisionPublicId an earlier revision to be shown instead
+ * @throws AppError DOCUMENT_NOT_FOUND, with an audit row
+ */
+export async function getCorrespondence(
+  ctx: UserCtx,
+  publicId: string,
+  revisionPublicId?: string,
+): Promise<CorrespondenceDetail> {
+  const document = await loadDocument(ctx, publicId);
+  const { isOriginator } = document.facts;
+  const revisions = await selectRevisions(ctx, document.id, { withDraft: isOriginator });
+  const wanted = revisionPublicId ?? (isOriginator ? draftOf(document) : document.revision).publicId;
+  const shown = revisions.find((revision) => revision.publicId === wanted);
+  if (!shown) throw new AppError('DOCUMENT_NOT_FOUND');
+
+  const instanceIds = await selectInstanceIds(
+    ctx,
+    revisions.map((revision) => revision.id),
+  );
+  const [{ isPastDue, ...head }, recipients, references, tags, attachments, timeline] = await Promise.all([
+    selectHead(ctx, document.id, shown.id),
+    selectRecipientStates(ctx, document.id, { isOriginator }),
+    selectReferences(ctx, document.id),
+    selectTagNames(ctx, document.id),
+    selectAttachments(ctx, shown.id),
+    loadTimeline(ctx, { publicId: document.publicId, instanceIds, isOriginator }),
+  ]);
+  const isOpen = document.submittedAt !== null && document.cancelledAt === null;
+  const isAwaited = isOpen && recipients.some(owesAnswer);
+  const state = (await loadDocumentStates(ctx, [head.workflow.instanceId])).get(head.workflow.instanceId);
+  const { id: _id, ...revision } = shown;
+  return {
+    ...head,
+    ...momentsOf(document, head),
+    publicId: document.publicId,
+    versionNo: document.versionNo,
+    urgency: document.urgency,
+    secrecy: document.secrecy,
+    isDraft: document.submittedAt === null,
+    isCancelled: document.cancelledAt !== null,
+    hasNumber: document.numberKey !== null,
+    revision,
+    documentNumber: shown.documentNumber,
+    subject: shown.subject,
+    documentDate: shown.documentDate,
+    status: { code: state?.code ?? '', name: state?.word ?? '' },
+    isOverdue: isPastDue && isAwaited,
+    body: head.body ?? '',
+    remarks: head.remarks ?? '',
+    details: head.details ?? {},
+    recipients,
+    ballInCourt: holdingOrganizations(state),
+    isAwaited,
+    references,
+    tags,
+    attachments,
+    revisions: revisions.map(({ id: _revisionId, ...row }) => row),
+    timeline,
+    capabilities: capabilitiesOf(document.facts),
+  };
+}
+
+function momentsOf(
+  document: LoadedDocument,
+  head: { createdAt: Date | string; updatedAt: Date | string },
+): Pick<CorrespondenceDetail, 'cancelledAt' | 'issuedAt' | 'submittedAt' | 'createdAt' | 'updatedAt'> {
+  return {
+    cancelledAt: document.cancelledAt?.toISOString() ?? null,
+    issuedAt: document.issuedAt?.toISOString() ?? null,
+    submittedAt: document.submittedAt?.toISOString() ?? null,
+    createdAt: new Date(head.createdAt).toISOString(),
+    updatedAt: new Date(head.updatedAt).toISOString(),
+  };
+}
+
+async function selectHead(ctx: UserCtx, correspondenceId: number, revisionId: number) {
+  const named = <Th, En>(table: { nameTh: Th; nameEn: En }) => (ctx.locale === 'th' ? table.nameTh : table.nameEn);
+  const [row] = await ctx.db
+    .select({
+      project: { publicId: projects.publicId, code: projects.projectCode, name: named(projects) },
+      contract: { publicId: contracts.publicId, code: contracts.contractCode, name: named(contracts) },
+      type: { code: correspondenceTypes.typeCode, name: named(correspondenceTypes) },
+      discipline: { code: disciplines.disciplineCode, name: named(disciplines) },
+      originator: {
+        publicId: organizations.publicId,
+        code: organizations.organizationCode,
+        name: named(organizations),
+      },
+      cancelReason: correspondences.cancelReason,
+      submittedBy: { publicId: submitters.publicId, name: nameOf(submitters) },
+      createdBy: { publicId: users.publicId, name: nameOf(users) },
+      createdAt: correspondences.createdAt,
+      updatedBy: { publicId: editors.publicId, name: nameOf(editors) },
+      updatedAt: correspondences.updatedAt,
+      body: correspondenceRevisions.body,
+      remarks: correspondenceRevisions.remarks,
+      dueDate: correspondenceRevisions.dueDate,
+      isPastDue: sql`IFNULL(${correspondenceRevisions.dueDate} < ${bangkokToday}, FALSE)`.mapWith(Boolean),
+      details: correspondenceRevisions.details,
+      schemaVersion: correspondenceRevisions.schemaVersion,
+      workflow: {
+        instanceId: workflowInstances.id,
+        state: workflowInstances.currentState,
+        versionNo: workflowInstances.versionNo,
+      },
+    })
+    .from(correspondences)
+    .innerJoin(projects, eq(projects.id, correspondences.projectId))
+    .innerJoin(correspondenceTypes, eq(correspondenceTypes.id, correspondences.correspondenceTypeId))
+    .innerJoin(organizations, eq(organizations.id, correspondences.originatorOrganizationId))
+    .innerJoin(users, eq(users.userId, correspondences.createdBy))
+    .innerJoin(correspondenceRevisions, eq(correspondenceRevisions.id, revisionId))
+    .innerJoin(workflowInstances, eq(workflowInstances.id, correspondenceRevisions.workflowInstanceId))
+    .leftJoin(contracts, eq(contracts.id, correspondences.contractId))
+    .leftJoin(disciplines, eq(disciplines.id, correspondences.disciplineId))
+    .leftJoin(submitters, eq(submitters.userId, correspondences.submittedBy))
+    .leftJoin(editors, eq(editors.userId, correspondences.updatedBy))
+    .where(eq(correspondences.id, correspondenceId));
+  if (!row) throw new AppError('DOCUMENT_NOT_FOUND');
+  return { ...row, submittedBy: person(row.submittedBy), updatedBy: person(row.updatedBy) };
+}
+
+function nameOf(people: { firstName: unknown; lastName: unknown }) {
+  return sql<string>`CONCAT_WS(' ', ${people.firstName}, ${people.lastName})`;
+}
+
+/** CONCAT_WS of nobody is an empty text, which is not a person. */
+function person(found: { publicId: string | null; name: string } | null): { publicId: string; name: string } | null {
+  return found?.publicId ? { publicId: found.publicId, name: found.name } : null;
+}

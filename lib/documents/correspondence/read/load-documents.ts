@@ -1,0 +1,284 @@
+import { and, asc, eq, exists, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/mysql-core';
+import type { Database } from '@/db/client';
+import { prepareOnce } from '@/db/prepare-once';
+import { readTogether } from '@/db/read-together';
+import {
+  correspondenceAttentions,
+  correspondenceRecipients,
+  correspondenceReferences,
+  correspondenceRevisions,
+  correspondences,
+} from '@/db/schema/correspondence';
+import { correspondenceTypes, disciplines } from '@/db/schema/correspondence-types';
+import { contracts, organizationRoles, organizations, projectOrganizations, projects } from '@/db/schema/organizations';
+import { workflowInstances } from '@/db/schema/workflow';
+import {
+  heldPermissionCodes,
+  holdsGlobally,
+  listHeldPermissions,
+  visibleCorrespondences,
+} from '@/lib/people/identity/access/access';
+import {
+  type Asking,
+  askedRecord,
+  askingNumber,
+  askingOf,
+  askingPerson,
+  askings,
+} from '@/lib/people/identity/access/asking-person';
+import { namesPeopleOf } from '@/lib/people/identity/access/named-people';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { TYPES_WITH_OWN_MODULE } from '../constants';
+import type { DocumentFacts } from '../rules';
+import { deniedAccess } from './denied-access';
+
+const draftRevisions = alias(correspondenceRevisions, 'draft_revisions');
+const draftInstances = alias(workflowInstances, 'draft_instances');
+
+export type LoadedDocument = Awaited<ReturnType<typeof loadDocuments>>[number];
+export type LoadedRevision = LoadedDocument['revision'];
+export type LoadedRecipient = LoadedDocument['recipients'][number];
+
+/**
+ * A document with everything a command decides on, read through the actor's visibility, outside any transaction.
+ * @throws AppError DOCUMENT_NOT_FOUND, with an audit row, for whatever the actor may not see
+ */
+export async function loadDocument(ctx: UserCtx, publicId: string): Promise<LoadedDocument> {
+  const [document] = await loadDocuments(ctx, [publicId]);
+  if (!document) throw await deniedAccess(ctx, [publicId]);
+  return document;
+}
+
+/** The visible ones among `publicIds`, in no particular order. */
+export async function loadDocuments(ctx: UserCtx, publicIds: readonly string[]) {
+  const answers = await Promise.all(publicIds.map((publicId) => askedDocument(ctx.db, askingOf(ctx.actor, publicId))));
+  return Promise.all(
+    answers
+      .flatMap((row) => (row ? [row] : []))
+      .map(async ({ askingNumber: _, heldCodes, ...row }) => {
+        const recipients = await recipientsOf(ctx.db, row.id);
+        const { organizationId, userId, tokenScopes } = ctx.actor;
+        const mayUse = (code: string) => tokenScopes === null || tokenScopes.includes(code);
+        const permissions = heldCodes?.split(',').filter(mayUse) ?? [];
+        const isOriginator = row.originator.id === organizationId;
+        const facts: DocumentFacts = {
+          isSubmitted: row.submittedAt !== null,
+          isCancelled: row.cancelledAt !== null,
+          isDiscarded: row.discardedAt !== null,
+          hasNumber: row.numberKey !== null,
+          hasDraftRevision: row.draftRevision !== null,
+          workflowState: row.workflowState,
+          hasOwnModule: (TYPES_WITH_OWN_MODULE as readonly string[]).includes(row.type.code),
+          isOriginator,
+          isRecipient: recipients.some((recipient) => recipient.organizationId === organizationId),
+          isCreator: row.createdBy === userId,
+          permissions,
+          holdsCancelGlobally: row.holdsCancelGlobally && mayUse('correspondence.cancel'),
+          mayVoidHere: isOriginator || (permissions.includes('number.void') && (await holdsVoidBeyond(ctx, row))),
+        };
+        return { ...row, recipients, facts };
+      }),
+  );
+}
+
+/** The revision that editing and submitting are about: the draft of a new one, or the first. */
+export function draftOf(document: LoadedDocument): LoadedRevision {
+  return document.draftRevision ?? document.revision;
+}
+
+/** The TO organization whose code the number prints. */
+export function firstTo(document: LoadedDocument): LoadedRecipient | undefined {
+  return document.recipients.find((recipient) => recipient.recipientType === 'TO');
+}
+
+const documentsOfAskings = prepareOnce((db) => selectDocuments(askingPerson(db)).prepare());
+
+const askedDocument = readTogether(async (db, asked: readonly Asking[]) => {
+  const rows = await documentsOfAskings(db).execute({ askings: JSON.stringify(asked) });
+  const byNumber = new Map(rows.map((row) => [row.askingNumber, row]));
+  return asked.map((_, index) => byNumber.get(index + 1) ?? null);
+});
+
+function selectDocuments(ctx: UserCtx) {
+  return ctx.db
+    .select({
+      askingNumber,
+      id: correspondences.id,
+      publicId: correspondences.publicId,
+      versionNo: correspondences.versionNo,
+      statusCode: correspondences.statusCode,
+      urgency: correspondences.urgency,
+      secrecy: correspondences.secrecy,
+      seriesId: correspondences.seriesId,
+      sequence: correspondences.sequence,
+      numberKey: correspondences.numberKey,
+      issuedAt: correspondences.issuedAt,
+      submittedAt: correspondences.submittedAt,
+      cancelledAt: correspondences.cancelledAt,
+      discardedAt: correspondences.discardedAt,
+      createdBy: correspondences.createdBy,
+      // Read with the document: the moment that decides year and template of a number.
+      now: sql`NOW(3)`.mapWith(correspondences.createdAt),
+      project: {
+        id: projects.id,
+        publicId: projects.publicId,
+        code: projects.projectCode,
+        isActive: projects.isActive,
+      },
+      contract: { id: contracts.id, publicId: contracts.publicId, isActive: contracts.isActive },
+      type: {
+        id: correspondenceTypes.id,
+        code: correspondenceTypes.typeCode,
+        revisionStyle: correspondenceTypes.revisionStyle,
+        requiresContract: correspondenceTypes.requiresContract,
+        isActive: correspondenceTypes.isActive,
+        workflowCode: correspondenceTypes.workflowCode,
+      },
+      discipline: { id: disciplines.id, code: disciplines.disciplineCode },
+      originator: {
+        id: organizations.id,
+        publicId: organizations.publicId,
+        code: organizations.organizationCode,
+        roleCode: organizationRoles.roleCode,
+        isActive: organizations.isActive,
+      },
+      workflowState: workflowInstances.currentState,
+      revision: {
+        id: correspondenceRevisions.id,
+        publicId: correspondenceRevisions.publicId,
+        revisionNumber: correspondenceRevisions.revisionNumber,
+        revisionLabel: correspondenceRevisions.revisionLabel,
+        documentNumber: correspondenceRevisions.documentNumber,
+        subject: correspondenceRevisions.subject,
+        remarks: correspondenceRevisions.remarks,
+        documentDate: correspondenceRevisions.documentDate,
+        dueDate: correspondenceRevisions.dueDate,
+        details: correspondenceRevisions.details,
+        schemaVersion: correspondenceRevisions.schemaVersion,
+        instanceId: correspondenceRevisions.workflowInstanceId,
+      },
+      draftRevision: {
+        id: draftRevisions.id,
+        publicId: draftRevisions.publicId,
+        revisionNumber: draftRevisions.revisionNumber,
+        revisionLabel: draftRevisions.revisionLabel,
+        documentNumber: draftRevisions.documentNumber,
+        subject: draftRevisions.subject,
+        remarks: draftRevisions.remarks,
+        documentDate: draftRevisions.documentDate,
+        dueDate: draftRevisions.dueDate,
+        details: draftRevisions.details,
+        schemaVersion: draftRevisions.schemaVersion,
+        instanceId: draftRevisions.workflowInstanceId,
+      },
+      holdsCancelGlobally: sql`${holdsGlobally(ctx, 'correspondence.cancel')}`.mapWith(Boolean),
+      isAnswer: exists(answersOf(ctx.db)).mapWith(Boolean),
+      // How the organization stands to the document is the rules' question.
+      heldCodes: heldPermissionCodes(ctx, {
+        projectId: correspondences.projectId,
+        contractId: correspondences.contractId,
+      }),
+    })
+    .from(askings)
+    .innerJoin(correspondences, eq(correspondences.publicId, askedRecord))
+    .innerJoin(projects, eq(projects.id, correspondences.projectId))
+    .innerJoin(correspondenceTypes, eq(correspondenceTypes.id, correspondences.correspondenceTypeId))
+    .innerJoin(organizations, eq(organizations.id, correspondences.originatorOrganizationId))
+    .innerJoin(organizationRoles, eq(organizationRoles.id, organizations.organizationRoleId))
+    .innerJoin(correspondenceRevisions, eq(correspondenceRevisions.currentOf, correspondences.id))
+    .innerJoin(workflowInstances, eq(workflowInstances.id, correspondenceRevisions.workflowInstanceId))
+    .leftJoin(contracts, eq(contracts.id, correspondences.contractId))
+    .leftJoin(disciplines, eq(disciplines.id, correspondences.disciplineId))
+    .leftJoin(
+      draftInstances,
+      and(
+        eq(draftInstances.entityType, workflowInstances.entityType),
+        eq(draftInstances.status, 'ACTIVE'),
+        eq(draftInstances.previousInstanceId, correspondenceRevisions.workflowInstanceId),
+      ),
+    )
+    .leftJoin(
+      draftRevisions,
+      and(eq(draftRevisions.workflowInstanceId, draftInstances.id), isNull(draftRevisions.submittedAt)),
+    )
+    .where(visibleCorrespondences(ctx));
+}
+
+/** Whether number.void is held where the document lies, beyond the acting organization. Few come to be asked. */
+async function holdsVoidBeyond(
+  ctx: UserCtx,
+  { project, contract }: { project: { id: number }; contract: { id: number } | null },
+): Promise<boolean> {
+  const scope = { organizationId: null, projectId: project.id, ...(contract && { contractId: contract.id }) };
+  return (await listHeldPermissions(ctx, scope)).includes('number.void');
+}
+
+/** The letters that the draft answers. */
+function answersOf(db: Database) {
+  return db
+    .select({ one: sql`1` })
+    .from(correspondenceReferences)
+    .where(
+      and(
+        eq(correspondenceReferences.sourceCorrespondenceId, correspondences.id),
+        eq(correspondenceReferences.referenceKind, 'REPLY'),
+      ),
+    );
+}
+
+const recipientsOf = readTogether(async (db, correspondenceIds: readonly number[]) => {
+  const rows = await selectRecipients(db, correspondenceIds);
+  return correspondenceIds.map((id) => rows.filter((row) => row.correspondenceId === id));
+});
+
+/** The people of the system that a recipient's letter is addressed to. */
+function attentionsOf(db: Database) {
+  return db
+    .select({ one: sql`1` })
+    .from(correspondenceAttentions)
+    .where(
+      and(
+        eq(correspondenceAttentions.correspondenceId, correspondences.id),
+        eq(correspondenceAttentions.organizationId, organizations.id),
+        isNotNull(correspondenceAttentions.userId),
+      ),
+    );
+}
+
+function selectRecipients(db: Database, correspondenceIds: readonly number[]) {
+  return db
+    .select({
+      correspondenceId: correspondenceRecipients.correspondenceId,
+      organizationId: organizations.id,
+      publicId: organizations.publicId,
+      code: organizations.organizationCode,
+      roleCode: organizationRoles.roleCode,
+      recipientType: correspondenceRecipients.recipientType,
+      position: correspondenceRecipients.position,
+      isActive: organizations.isActive,
+      isMember: sql`IFNULL(${projectOrganizations.isActive}, FALSE)`.mapWith(Boolean),
+      namesStranger: sql`(${exists(attentionsOf(db))} AND NOT ${namesPeopleOf(
+        { db },
+        correspondences.originatorOrganizationId,
+        organizations.id,
+      )})`.mapWith(Boolean),
+    })
+    .from(correspondenceRecipients)
+    .innerJoin(correspondences, eq(correspondences.id, correspondenceRecipients.correspondenceId))
+    .innerJoin(organizations, eq(organizations.id, correspondenceRecipients.organizationId))
+    .innerJoin(organizationRoles, eq(organizationRoles.id, organizations.organizationRoleId))
+    .leftJoin(
+      projectOrganizations,
+      and(
+        eq(projectOrganizations.projectId, correspondences.projectId),
+        eq(projectOrganizations.organizationId, organizations.id),
+      ),
+    )
+    .where(inArray(correspondenceRecipients.correspondenceId, [...correspondenceIds]))
+    .orderBy(
+      asc(correspondenceRecipients.correspondenceId),
+      asc(correspondenceRecipients.recipientType),
+      asc(correspondenceRecipients.position),
+    );
+}

@@ -1,0 +1,125 @@
+import { and, desc, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm';
+import { users } from '@/db/schema/identity';
+import { organizations } from '@/db/schema/organizations';
+import { auditLogs } from '@/db/schema/system';
+import { workflowHistories } from '@/db/schema/workflow';
+import { HISTORY_WORDS, namedActs, readableWords } from '@/lib/people/identity/access/readable-words';
+import { ownActs, toldActs, toldReasons } from '@/lib/platform/audit/told-acts';
+import type { UserCtx } from '@/lib/platform/ctx';
+import type { TimelineEntry } from '../dto';
+
+/** The workflow's own rows tell these already. */
+const TOLD_BY_WORKFLOW = [
+  'correspondence.submitted',
+  'correspondence.cancelled',
+  'correspondence.voided',
+  'correspondence.discarded',
+  'rfa.submitted',
+  'rfa.recalled',
+  'rfa.cancelled',
+  'rfa.voided',
+  'rfa.revision_cancelled',
+  'rfa.discarded',
+  'workflow.transitioned',
+  'workflow.task_reassigned',
+  'workflow.due_changed',
+];
+const UNTOLD = ['document.access_denied', 'numbering.number_read', 'numbering.previewed'];
+
+/** A page shows the latest; the audit log has everything. */
+const MAX_ENTRIES = 200;
+
+const personName = sql<string>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})`;
+
+/**
+ * The latest that happened to a document, oldest first: workflow and audit merged. Acts that its parties are not told
+ * of are shown to its originator, of whom opened it each organization sees its own people, the originator everybody.
+ */
+export async function loadTimeline(
+  ctx: UserCtx,
+  document: { publicId: string; instanceIds: readonly string[]; isOriginator: boolean },
+): Promise<TimelineEntry[]> {
+  const [moves, acts] = await Promise.all([selectMoves(ctx, document.instanceIds), selectActs(ctx, document)]);
+  return [...moves, ...acts].sort((a, b) => a.at.localeCompare(b.at)).slice(-MAX_ENTRIES);
+}
+
+async function selectMoves(ctx: UserCtx, instanceIds: readonly string[]): Promise<TimelineEntry[]> {
+  if (instanceIds.length === 0) return [];
+  const rows = await ctx.db
+    .select({
+      action: workflowHistories.action,
+      at: workflowHistories.createdAt,
+      isNamed: sql`${namedActs(ctx)}`.mapWith(Boolean),
+      actor: { publicId: users.publicId, name: personName },
+      organization: organizationRef(ctx),
+      fromState: workflowHistories.fromState,
+      toState: workflowHistories.toState,
+      comment: sql<string | null>`IF(${readableWords(ctx, HISTORY_WORDS)}, ${workflowHistories.comment}, NULL)`,
+    })
+    .from(workflowHistories)
+    .leftJoin(users, eq(users.userId, workflowHistories.actionByUserId))
+    .leftJoin(organizations, eq(organizations.id, workflowHistories.actingOrganizationId))
+    .where(inArray(workflowHistories.instanceId, [...instanceIds]))
+    .orderBy(desc(workflowHistories.createdAt), desc(workflowHistories.seq))
+    .limit(MAX_ENTRIES);
+  return rows.reverse().map(({ isNamed, ...row }) => ({
+    ...row,
+    kind: 'WORKFLOW' as const,
+    at: row.at.toISOString(),
+    actor: isNamed ? person(row.actor) : null,
+    changes: null,
+  }));
+}
+
+async function selectActs(
+  ctx: UserCtx,
+  document: { publicId: string; isOriginator: boolean },
+): Promise<TimelineEntry[]> {
+  const rows = await ctx.db
+    .select({
+      action: auditLogs.action,
+      at: auditLogs.createdAt,
+      actor: { publicId: users.publicId, name: personName },
+      organization: organizationRef(ctx),
+      comment: sql<string | null>`IF(${toldReasons(ctx)}, ${auditLogs.reason}, NULL)`,
+      changes: auditLogs.changes,
+    })
+    .from(auditLogs)
+    .leftJoin(users, eq(users.userId, auditLogs.userId))
+    .leftJoin(organizations, eq(organizations.id, auditLogs.organizationId))
+    .where(
+      and(
+        eq(auditLogs.entityType, 'correspondence'),
+        eq(auditLogs.entityPublicId, document.publicId),
+        notInArray(auditLogs.action, [...TOLD_BY_WORKFLOW, ...UNTOLD]),
+        // The sender is told when a letter was first opened; other recipients are not.
+        document.isOriginator
+          ? or(toldActs(ctx), eq(auditLogs.subjectOrganizationId, ctx.actor.organizationId))
+          : and(toldActs(ctx), or(ne(auditLogs.action, 'correspondence.read'), ownActs(ctx))),
+      ),
+    )
+    .orderBy(desc(auditLogs.id))
+    .limit(MAX_ENTRIES);
+  return rows.reverse().map((row) => ({
+    ...row,
+    kind: 'AUDIT' as const,
+    at: row.at.toISOString(),
+    actor: person(row.actor),
+    fromState: null,
+    toState: null,
+    changes: (row.changes as Record<string, unknown> | null) ?? null,
+  }));
+}
+
+/** CONCAT_WS of nobody is an empty text, which is not a person. */
+function person(actor: { publicId: string; name: string } | null): TimelineEntry['actor'] {
+  return actor?.publicId ? actor : null;
+}
+
+function organizationRef(ctx: UserCtx) {
+  return {
+    publicId: organizations.publicId,
+    code: organizations.organizationCode,
+    name: ctx.locale === 'th' ? organizations.nameTh : organizations.nameEn,
+  };
+}

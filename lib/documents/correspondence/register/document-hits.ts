@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm';
+import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
+import { correspondenceTypes } from '@/db/schema/correspondence-types';
+import { organizations, projects } from '@/db/schema/organizations';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { loadDocumentStates } from '@/lib/workflow/engine/read/document-states';
+
+/** Documents as the palette and the number resolver show them, before `withStatus`; the caller says which, and that they are visible. */
+export function selectDocumentHits(ctx: UserCtx) {
+  const thai = ctx.locale === 'th';
+  return ctx.db
+    .select({
+      publicId: correspondences.publicId,
+      projectCode: projects.projectCode,
+      documentNumber: correspondenceRevisions.documentNumber,
+      type: {
+        code: correspondenceTypes.typeCode,
+        name: thai ? correspondenceTypes.nameTh : correspondenceTypes.nameEn,
+      },
+      subject: correspondenceRevisions.subject,
+      from: {
+        publicId: organizations.publicId,
+        code: organizations.organizationCode,
+        name: thai ? organizations.nameTh : organizations.nameEn,
+      },
+      instanceId: correspondenceRevisions.workflowInstanceId,
+      numberFolded: correspondences.numberFolded,
+    })
+    .from(correspondences)
+    .innerJoin(projects, eq(projects.id, correspondences.projectId))
+    .innerJoin(correspondenceRevisions, eq(correspondenceRevisions.currentOf, correspondences.id))
+    .innerJoin(correspondenceTypes, eq(correspondenceTypes.id, correspondences.correspondenceTypeId))
+    .innerJoin(organizations, eq(organizations.id, correspondences.originatorOrganizationId))
+    .$dynamic();
+}
+
+/** Puts the status that every other place shows in place of the workflow instance. */
+export async function withStatus<T extends { instanceId: string | null }>(ctx: UserCtx, hits: readonly T[]) {
+  const states = await loadDocumentStates(
+    ctx,
+    hits.flatMap(({ instanceId }) => instanceId ?? []),
+  );
+  return hits.map(({ instanceId, ...hit }) => {
+    const state = states.get(instanceId ?? '');
+    return { ...hit, status: { code: state?.code ?? '', name: state?.word ?? '' } };
+  });
+}

@@ -1,0 +1,199 @@
+import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { MySqlColumn } from 'drizzle-orm/mysql-core';
+import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
+import { correspondenceTypes, disciplines } from '@/db/schema/correspondence-types';
+import { users } from '@/db/schema/identity';
+import { organizations } from '@/db/schema/organizations';
+import { visibleCorrespondences } from '@/lib/people/identity/access/access';
+import { enterableProject } from '@/lib/people/projects/enterable-project';
+import type { UserCtx } from '@/lib/platform/ctx';
+import {
+  type DocumentState,
+  holdingOrganizations,
+  loadDocumentStates,
+} from '@/lib/workflow/engine/read/document-states';
+import { REGISTER_COUNT_CAP } from '../constants';
+import type { CorrespondencePage, CorrespondenceRow } from '../dto';
+import { RegisterParams, type RegisterParamsInput } from './list-params';
+import { filterConditions, isListedAsLetter, viewCondition } from './register-filters';
+import { anchorColumns, beyond, orderBy } from './register-order';
+import { hasReply, isOverdue, owesAnswer } from './row-conditions';
+import { loadRowExtras, type RowExtras } from './row-extras';
+
+/**
+ * A page of a project's register: what the actor may see of it, filtered, in any order, with cursors both ways. A
+ * cursor is the publicId of the row at the page's edge; one that is gone or unseen starts at the first page.
+ * @throws AppError PROJECT_UNKNOWN
+ */
+export async function listCorrespondences(
+  ctx: UserCtx,
+  projectCode: string,
+  input: RegisterParamsInput,
+): Promise<CorrespondencePage> {
+  const params = RegisterParams.parse(input);
+  const project = await enterableProject(ctx, projectCode);
+  const where = and(
+    eq(correspondences.projectId, project.id),
+    isListedAsLetter,
+    viewCondition(ctx, params.view),
+    ...filterConditions(ctx, params.filters),
+    visibleCorrespondences(ctx),
+  );
+  const wantsBefore = params.after === null && params.before !== null;
+  const anchor = await readAnchor(ctx, params, project.id);
+  const backwards = wantsBefore && anchor !== null;
+  const page = fromDocuments(
+    ctx,
+    { id: correspondences.id },
+    and(where, anchor ? beyond(params.sort, backwards, anchor) : undefined),
+    params.filters.q !== undefined,
+  )
+    .orderBy(...orderBy(params.sort, backwards))
+    .limit(params.size + 1);
+  const [found, counted] = await Promise.all([page, isSearch(params) ? null : countUpTo(ctx, where, params)]);
+  const hasMore = found.length > params.size;
+  const total = counted ?? (hasMore || anchor ? await countUpTo(ctx, where, params) : found.length);
+  const ids = found.slice(0, params.size).map((row) => Number(row.id));
+  if (backwards) ids.reverse();
+  const rows = await selectRows(ctx, ids);
+  const [extras, states] = await Promise.all([
+    loadRowExtras(ctx, rows),
+    loadDocumentStates(
+      ctx,
+      rows.flatMap(({ instanceId }) => instanceId ?? []),
+    ),
+  ]);
+  return {
+    rows: rows.map((row) => toDto(ctx, row, extras, states.get(row.instanceId ?? ''))),
+    total: Math.min(total, REGISTER_COUNT_CAP),
+    isTotalExact: total <= REGISTER_COUNT_CAP,
+    after: (backwards || hasMore) && rows.length > 0 ? (rows.at(-1)?.publicId ?? null) : null,
+    before: (backwards ? hasMore : anchor !== null) && rows.length > 0 ? (rows[0]?.publicId ?? null) : null,
+  };
+}
+
+/** What is looked for mostly fits on a page, which is then counted already: a second look at every document is spared. */
+function isSearch({ filters }: RegisterParams): boolean {
+  return filters.q !== undefined || filters.overdue === true;
+}
+
+/** The edge row's values in the wanted order. Read through visibility: a cursor must not tell where a hidden row is. */
+async function readAnchor(ctx: UserCtx, params: RegisterParams, projectId: number) {
+  const publicId = params.after ?? params.before;
+  if (publicId === null || !/^[0-9a-f-]{36}$/i.test(publicId)) return null;
+  const [row] = await fromDocuments(
+    ctx,
+    anchorColumns(params.sort),
+    and(eq(correspondences.publicId, publicId), eq(correspondences.projectId, projectId), visibleCorrespondences(ctx)),
+  );
+  return row ?? null;
+}
+
+/** Outer joins although the rows are always there: the server leaves out those that no condition asks about. */
+function fromDocuments(
+  ctx: UserCtx,
+  columns: Record<string, MySqlColumn | SQL | SQL.Aliased>,
+  where: SQL | undefined,
+  isSearched = false,
+) {
+  return ctx.db
+    .select(columns)
+    .from(correspondences)
+    .leftJoin(correspondenceRevisions, eq(correspondenceRevisions.currentOf, correspondences.id), {
+      // It holds all that is sorted and searched by; through the unique key every row would be read, body and all.
+      forceIndex: isSearched ? 'idx_correspondence_revisions_search' : 'idx_correspondence_revisions_list',
+    })
+    .leftJoin(correspondenceTypes, eq(correspondenceTypes.id, correspondences.correspondenceTypeId))
+    .leftJoin(organizations, eq(organizations.id, correspondences.originatorOrganizationId))
+    .where(where);
+}
+
+async function countUpTo(ctx: UserCtx, where: SQL | undefined, { filters }: RegisterParams): Promise<number> {
+  const capped = fromDocuments(ctx, { one: sql`1`.as('one') }, where, filters.q !== undefined)
+    .limit(REGISTER_COUNT_CAP + 1)
+    .as('capped');
+  const [row] = await ctx.db.select({ total: count() }).from(capped);
+  return row?.total ?? 0;
+}
+
+type Row = Awaited<ReturnType<typeof selectRows>>[number];
+
+/** What is shown of a page's rows, in its order: read for those alone, so that sorting carries nothing but keys. */
+async function selectRows(ctx: UserCtx, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const thai = ctx.locale === 'th';
+  const rows = await ctx.db
+    .select({
+      id: correspondences.id,
+      publicId: correspondences.publicId,
+      versionNo: correspondences.versionNo,
+      revisionId: correspondenceRevisions.id,
+      documentNumber: correspondenceRevisions.documentNumber,
+      revisionLabel: correspondenceRevisions.revisionLabel,
+      type: {
+        code: correspondenceTypes.typeCode,
+        name: thai ? correspondenceTypes.nameTh : correspondenceTypes.nameEn,
+      },
+      subject: correspondenceRevisions.subject,
+      from: {
+        publicId: organizations.publicId,
+        code: organizations.organizationCode,
+        name: thai ? organizations.nameTh : organizations.nameEn,
+      },
+      documentDate: correspondenceRevisions.documentDate,
+      dueDate: correspondenceRevisions.dueDate,
+      isOverdue: sql`${isOverdue(ctx)}`.mapWith(Boolean),
+      instanceId: correspondenceRevisions.workflowInstanceId,
+      urgency: correspondences.urgency,
+      secrecy: correspondences.secrecy,
+      submittedAt: correspondences.submittedAt,
+      revisionSubmittedAt: correspondenceRevisions.submittedAt,
+      isCancelled: sql`${correspondences.cancelledAt} IS NOT NULL`.mapWith(Boolean),
+      hasReply: sql`${hasReply(ctx)}`.mapWith(Boolean),
+      discipline: {
+        code: disciplines.disciplineCode,
+        name: thai ? disciplines.nameTh : disciplines.nameEn,
+      },
+      createdBy: {
+        publicId: users.publicId,
+        name: sql<string>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})`,
+      },
+      createdAt: correspondences.createdAt,
+      updatedAt: correspondences.updatedAt,
+      daysHeld: sql<number | null>`(SELECT TIMESTAMPDIFF(DAY, MIN(held.since), NOW(3)) FROM workflow_holders AS held
+        WHERE held.instance_id = ${correspondenceRevisions.workflowInstanceId})`,
+    })
+    .from(correspondences)
+    .innerJoin(correspondenceRevisions, eq(correspondenceRevisions.currentOf, correspondences.id))
+    .innerJoin(correspondenceTypes, eq(correspondenceTypes.id, correspondences.correspondenceTypeId))
+    .innerJoin(organizations, eq(organizations.id, correspondences.originatorOrganizationId))
+    .innerJoin(users, eq(users.userId, correspondences.createdBy))
+    .leftJoin(disciplines, eq(disciplines.id, correspondences.disciplineId))
+    .where(inArray(correspondences.id, [...ids]));
+  const place = new Map(ids.map((id, index) => [id, index]));
+  return rows.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
+}
+
+function toDto(ctx: UserCtx, row: Row, extras: RowExtras, state: DocumentState | undefined): CorrespondenceRow {
+  const { id, revisionId, instanceId: _instance, revisionSubmittedAt, daysHeld, ...columns } = row;
+  const recipients = extras.recipients.filter((recipient) => recipient.correspondenceId === id);
+  const own = recipients.find((recipient) => recipient.organizationId === ctx.actor.organizationId);
+  const ballInCourt = holdingOrganizations(state);
+  return {
+    ...columns,
+    status: { code: state?.code ?? '', name: state?.word ?? '' },
+    to: recipients.filter(({ recipientType }) => recipientType === 'TO').map(({ organization }) => organization),
+    cc: recipients.filter(({ recipientType }) => recipientType === 'CC').map(({ organization }) => organization),
+    ballInCourt,
+    isAwaited: row.submittedAt !== null && !row.isCancelled && recipients.some(owesAnswer),
+    submittedAt: revisionSubmittedAt?.toISOString() ?? null,
+    receivedAt: own?.firstReadAt?.toISOString() ?? null,
+    isUnread: own !== undefined && own.firstReadAt === null,
+    tags: extras.tags.get(id) ?? [],
+    referencesCount: extras.references.get(id) ?? 0,
+    attachmentsCount: extras.attachments.get(revisionId) ?? 0,
+    daysHeld: ballInCourt.length > 0 ? daysHeld : null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

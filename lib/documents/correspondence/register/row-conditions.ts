@@ -1,0 +1,90 @@
+import { and, eq, exists, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/mysql-core';
+import {
+  correspondenceRecipients,
+  correspondenceReferences,
+  correspondenceRevisions,
+  correspondences,
+} from '@/db/schema/correspondence';
+import { visibleCorrespondences } from '@/lib/people/identity/access/access';
+import type { UserCtx } from '@/lib/platform/ctx';
+
+// Facts about a document that lists filter on and rows show, said once. Predicates over `correspondences` joined with
+// its current revision.
+
+const owing = alias(correspondenceRecipients, 'owing');
+const answers = alias(correspondences, 'answers');
+const answerReferences = alias(correspondenceReferences, 'answer_references');
+
+/** States of recipients that were asked (TO) and have neither answered nor closed. */
+const OWING_STATES = ['PENDING', 'RECEIVED'] as const;
+
+/** Whether a recipient still owes its answer. */
+export function owesAnswer({ recipientType, state }: { recipientType: string; state: string }): boolean {
+  return recipientType === 'TO' && (OWING_STATES as readonly string[]).includes(state);
+}
+
+const BANGKOK_OFFSET_MS = 7 * 60 * 60 * 1000;
+
+/** Today in the project's time zone by the database's clock. Raw: fixed offset, Thailand has no summer time. */
+export const bangkokToday = sql`DATE(NOW(3) + INTERVAL 7 HOUR)`;
+
+/** Midnight in Bangkok of a calendar day, in UTC. */
+export function startOfBangkokDay(date: string): Date {
+  return new Date(Date.parse(`${date}T00:00:00Z`) - BANGKOK_OFFSET_MS);
+}
+
+/** Somebody still owes an answer. */
+function isAwaited(ctx: UserCtx): SQL {
+  return sql`(${correspondences.submittedAt} IS NOT NULL AND ${correspondences.cancelledAt} IS NULL AND ${exists(
+    ctx.db
+      .select({ one: sql`1` })
+      .from(owing)
+      .where(
+        and(
+          eq(owing.correspondenceId, correspondences.id),
+          eq(owing.recipientType, 'TO'),
+          inArray(owing.state, OWING_STATES),
+        ),
+      ),
+  )})`;
+}
+
+/** The acting organization owes the answer. */
+export function awaitsUs(ctx: UserCtx): SQL {
+  return sql`(${correspondences.cancelledAt} IS NULL AND ${exists(
+    ctx.db
+      .select({ one: sql`1` })
+      .from(owing)
+      .where(
+        and(
+          eq(owing.correspondenceId, correspondences.id),
+          eq(owing.organizationId, ctx.actor.organizationId),
+          eq(owing.recipientType, 'TO'),
+          inArray(owing.state, OWING_STATES),
+        ),
+      ),
+  )})`;
+}
+
+export function isOverdue(ctx: UserCtx): SQL {
+  return sql`(IFNULL(${correspondenceRevisions.dueDate} < ${bangkokToday}, FALSE) AND ${isAwaited(ctx)})`;
+}
+
+/** An answer that the actor may see; one they may not see does not exist for them. */
+export function hasReply(ctx: UserCtx): SQL {
+  return exists(
+    ctx.db
+      .select({ one: sql`1` })
+      .from(answerReferences)
+      .innerJoin(answers, eq(answers.id, answerReferences.sourceCorrespondenceId))
+      .where(
+        and(
+          eq(answerReferences.targetCorrespondenceId, correspondences.id),
+          eq(answerReferences.referenceKind, 'REPLY'),
+          isNotNull(answers.submittedAt),
+          visibleCorrespondences(ctx, answers),
+        ),
+      ),
+  );
+}

@@ -1,0 +1,155 @@
+import type { ErrorCode } from '@/lib/platform/errors/catalog';
+import { ACTION_PERMISSIONS, DOCUMENT_ACTIONS, type DocumentAction, FINAL_STATES } from './constants';
+
+/**
+ * What decides who may do what to one document: its state, how the acting organization stands to it, and which
+ * permissions the actor holds in a scope that covers it. Read in one query, decided here, shown by pages from the same.
+ */
+export interface DocumentFacts {
+  isSubmitted: boolean;
+  isCancelled: boolean;
+  isDiscarded: boolean;
+  hasNumber: boolean;
+  /** A later revision is being drafted; only the originator knows. */
+  hasDraftRevision: boolean;
+  /** State of the current revision's workflow. */
+  workflowState: string;
+  /** RFAs, transmittals and circulations have verbs of their own: none of these does anything to them. */
+  hasOwnModule: boolean;
+  isOriginator: boolean;
+  isRecipient: boolean;
+  isCreator: boolean;
+  /** Permission codes the actor holds where they cover this document. */
+  permissions: readonly string[];
+  /** Held globally: a Superadmin may also cancel what is final. */
+  holdsCancelGlobally: boolean;
+  /** number.void is held for the originator, or where the document's project lies: another party's is not enough. */
+  mayVoidHere: boolean;
+}
+
+/** A draft, or the draft of a new revision. */
+export function canEdit(facts: DocumentFacts): ErrorCode | null {
+  return forOriginator(facts, 'edit') ?? (isDrafting(facts) ? null : 'DOCUMENT_NOT_EDITABLE');
+}
+
+export function canSubmit(facts: DocumentFacts): ErrorCode | null {
+  return forOriginator(facts, 'submit') ?? (isDrafting(facts) ? null : 'DOCUMENT_NOT_SUBMITTABLE');
+}
+
+/** Its creator, and those who may submit for the originator: Document Control and Org Admin. Never once submitted. */
+export function canDiscard(facts: DocumentFacts): ErrorCode | null {
+  const refused = forOriginator(facts, 'discard');
+  if (refused) return refused;
+  if (!facts.isCreator && !holds(facts, 'submit')) return 'FORBIDDEN';
+  return isDrafting(facts) ? null : 'DOCUMENT_NOT_DISCARDABLE';
+}
+
+export function canCancel(facts: DocumentFacts): ErrorCode | null {
+  if (facts.hasOwnModule || !holds(facts, 'cancel')) return 'FORBIDDEN';
+  if (!facts.isOriginator && !facts.holdsCancelGlobally) return 'FORBIDDEN';
+  if (!facts.isSubmitted || facts.isCancelled || facts.isDiscarded) return 'DOCUMENT_NOT_CANCELLABLE';
+  return isFinal(facts) && !facts.holdsCancelGlobally ? 'DOCUMENT_NOT_CANCELLABLE' : null;
+}
+
+/** One new revision at a time, and none of a cancelled document. */
+export function canRevise(facts: DocumentFacts): ErrorCode | null {
+  const refused = forOriginator(facts, 'revise');
+  if (refused) return refused;
+  if (!facts.isSubmitted || facts.isCancelled || facts.hasDraftRevision) return 'DOCUMENT_NOT_REVISABLE';
+  return null;
+}
+
+/** Recipients answer; a cancelled document may be answered too, the page warns. */
+export function canReply(facts: DocumentFacts): ErrorCode | null {
+  if (!facts.isRecipient || !holds(facts, 'reply') || !facts.permissions.includes('correspondence.create')) {
+    return 'FORBIDDEN';
+  }
+  return facts.isSubmitted ? null : 'DOCUMENT_NOT_FOUND';
+}
+
+/** Asked again for a numbered draft it answers with the same number. */
+export function canGenerateNumber(facts: DocumentFacts): ErrorCode | null {
+  const refused = forOriginator(facts, 'generateNumber');
+  if (refused || (facts.isSubmitted && facts.hasNumber && !facts.isCancelled)) return refused;
+  return isDrafting(facts) ? null : 'DOCUMENT_NOT_SUBMITTABLE';
+}
+
+/** A submitted document, as for cancelling; or the number that a draft was given early, which then is without one. */
+export function canVoidNumber(facts: DocumentFacts): ErrorCode | null {
+  if (facts.hasOwnModule || !facts.mayVoidHere || !holds(facts, 'voidNumber')) return 'FORBIDDEN';
+  if (!facts.hasNumber || facts.isCancelled || facts.isDiscarded) return 'NUMBER_NOT_VOIDABLE';
+  return facts.isSubmitted && isFinal(facts) && !facts.holdsCancelGlobally ? 'NUMBER_NOT_VOIDABLE' : null;
+}
+
+/** The replacement is a draft of the originator, so only its own people make it. */
+export function canReplace(facts: DocumentFacts): ErrorCode | null {
+  if (!facts.isOriginator || !facts.permissions.includes('correspondence.create')) return 'FORBIDDEN';
+  return canVoidNumber(facts) ?? (facts.isSubmitted ? null : 'NUMBER_NOT_VOIDABLE');
+}
+
+/** A first draft without a number goes out with it at once: what is on paper has been sent, the register only follows. */
+export function canGiveNumber(facts: DocumentFacts): ErrorCode | null {
+  const refused = forOriginator(facts, 'giveNumber');
+  if (refused) return refused;
+  if (facts.hasNumber) return 'NUMBER_ISSUED';
+  return isDrafting(facts) ? null : 'DOCUMENT_NOT_SUBMITTABLE';
+}
+
+/** The parties say what number a document has with them; a cancelled one may still be looked for by it. */
+export function canNameAlias(facts: DocumentFacts): ErrorCode | null {
+  if (facts.isDiscarded) return 'DOCUMENT_NOT_FOUND';
+  return (facts.isOriginator || facts.isRecipient) && holds(facts, 'nameAlias') ? null : 'FORBIDDEN';
+}
+
+const CHECKS: Readonly<Record<DocumentAction, (facts: DocumentFacts) => ErrorCode | null>> = {
+  edit: canEdit,
+  submit: canSubmit,
+  discard: canDiscard,
+  cancel: canCancel,
+  revise: canRevise,
+  reply: canReply,
+  generateNumber: canGenerateNumber,
+  voidNumber: canVoidNumber,
+  replace: canReplace,
+  giveNumber: canGiveNumber,
+  nameAlias: canNameAlias,
+};
+
+export interface Capability {
+  action: DocumentAction;
+  /** Null: may be done now. FORBIDDEN: the state allows it, but to somebody with `permission`. */
+  refusal: ErrorCode | null;
+  permission: string;
+}
+
+/** What may be done now, and what a teammate with another role could do. What the state rules out is left out. */
+export function capabilitiesOf(facts: DocumentFacts): Capability[] {
+  return DOCUMENT_ACTIONS.map((action) => ({
+    action,
+    refusal: CHECKS[action](facts),
+    permission: ACTION_PERMISSIONS[action],
+  })).filter(({ action, refusal }) => refusal === null || (refusal === 'FORBIDDEN' && teammateCould(facts, action)));
+}
+
+/** The same document in the hands of somebody of this organization who holds every permission. */
+function teammateCould(facts: DocumentFacts, action: DocumentAction): boolean {
+  const permissions = [...Object.values(ACTION_PERMISSIONS), 'correspondence.create'];
+  return CHECKS[action]({ ...facts, permissions }) === null;
+}
+
+function forOriginator(facts: DocumentFacts, action: DocumentAction): ErrorCode | null {
+  return facts.isOriginator && !facts.hasOwnModule && holds(facts, action) ? null : 'FORBIDDEN';
+}
+
+function holds(facts: DocumentFacts, action: DocumentAction): boolean {
+  return facts.permissions.includes(ACTION_PERMISSIONS[action]);
+}
+
+function isDrafting(facts: DocumentFacts): boolean {
+  if (facts.isCancelled || facts.isDiscarded) return false;
+  return !facts.isSubmitted || facts.hasDraftRevision;
+}
+
+function isFinal(facts: DocumentFacts): boolean {
+  return (FINAL_STATES as readonly string[]).includes(facts.workflowState);
+}

@@ -1,0 +1,197 @@
+import { z } from 'zod';
+import { REFERENCE_KINDS, SECRECIES, URGENCIES } from '@/db/enums';
+import { PublicId } from '@/lib/platform/id';
+import { line, paragraphs, requiredLine } from '@/lib/platform/text';
+
+/** The column, and what fits three lines of a printed letter. */
+export const MAX_SUBJECT = 500;
+/** About a hundred printed pages; anything longer belongs in a file. Keeps a request below 1 MB in UTF-8. */
+export const MAX_BODY = 200_000;
+export const MAX_REMARKS = 2_000;
+export const MAX_REASON = 1_000;
+/** A cancellation is evidence: one word explains nothing. */
+export const MIN_REASON = 5;
+/** More TO organizations than the programme has members would only come from a script. */
+export const MAX_RECIPIENTS = 50;
+/** Attention persons of one organization: a letter for more is a letter for the organization. */
+export const MAX_ATTENTIONS = 10;
+export const MAX_REFERENCES = 100;
+export const MAX_TAGS = 20;
+export const MAX_TAG_LENGTH = 60;
+/** 500 MB a form bounds the size; this bounds the rows. */
+export const MAX_ATTACHMENTS = 200;
+/** One call, one transaction per series: more would hold the series' lock too long for the others. */
+export const MAX_BULK = 200;
+export const MAX_PAGE_SIZE = 100;
+
+const versionNo = z.int().positive();
+const code = z
+  .string()
+  .min(1)
+  .max(50)
+  .regex(/^\P{Cc}+$/u);
+
+/** A user of the recipient organization, or a typed name. */
+export const AttentionInput = z.union([
+  z.strictObject({ userPublicId: PublicId }),
+  z.strictObject({ name: requiredLine(200) }),
+]);
+export type AttentionInput = z.infer<typeof AttentionInput>;
+
+export const RecipientInput = z.strictObject({
+  organizationPublicId: PublicId,
+  attentions: z.array(AttentionInput).max(MAX_ATTENTIONS).default([]),
+});
+export type RecipientInput = z.infer<typeof RecipientInput>;
+
+export const ReferenceInput = z.strictObject({
+  correspondencePublicId: PublicId,
+  kind: z.enum(REFERENCE_KINDS).default('REFERENCE'),
+});
+export type ReferenceInput = z.infer<typeof ReferenceInput>;
+
+/** Everything a person can write into a draft. Nothing but the type is needed to save one. */
+const draftFields = {
+  contractPublicId: PublicId.nullable(),
+  disciplineCode: code.nullable(),
+  subject: line(MAX_SUBJECT),
+  body: paragraphs(MAX_BODY),
+  remarks: paragraphs(MAX_REMARKS),
+  documentDate: z.iso.date().nullable(),
+  dueDate: z.iso.date().nullable(),
+  urgency: z.enum(URGENCIES),
+  secrecy: z.enum(SECRECIES),
+  /** Checked against the type's own schema. */
+  details: z.record(z.string(), z.unknown()),
+  to: z.array(RecipientInput).max(MAX_RECIPIENTS),
+  cc: z.array(RecipientInput).max(MAX_RECIPIENTS),
+  references: z.array(ReferenceInput).max(MAX_REFERENCES),
+  tags: z.array(requiredLine(MAX_TAG_LENGTH)).max(MAX_TAGS),
+  /** The whole list in order, the main file first; what is left out is taken off the draft. */
+  attachmentPublicIds: z.array(PublicId).max(MAX_ATTACHMENTS),
+} as const;
+
+export const CreateCorrespondence = z.strictObject({
+  projectPublicId: PublicId,
+  typeCode: code,
+  contractPublicId: draftFields.contractPublicId.default(null),
+  disciplineCode: draftFields.disciplineCode.default(null),
+  subject: draftFields.subject.default(''),
+  body: draftFields.body.default(''),
+  remarks: draftFields.remarks.default(''),
+  documentDate: draftFields.documentDate.default(null),
+  dueDate: draftFields.dueDate.default(null),
+  urgency: draftFields.urgency.default('NORMAL'),
+  secrecy: draftFields.secrecy.default('NORMAL'),
+  details: draftFields.details.default({}),
+  to: draftFields.to.default([]),
+  cc: draftFields.cc.default([]),
+  references: draftFields.references.default([]),
+  tags: draftFields.tags.default([]),
+  attachmentPublicIds: draftFields.attachmentPublicIds.default([]),
+});
+export type CreateCorrespondence = z.infer<typeof CreateCorrespondence>;
+/** As a form or a REST caller may send it: everything with a default may be left out. */
+export type CreateCorrespondenceInput = z.input<typeof CreateCorrespondence>;
+
+/** What changed since; a field that is left out stays. Autosave and the edit form send the version they last saw. */
+export const UpdateCorrespondence = z.strictObject({
+  publicId: PublicId,
+  versionNo: versionNo.optional(),
+  typeCode: code.optional(),
+  contractPublicId: draftFields.contractPublicId.optional(),
+  disciplineCode: draftFields.disciplineCode.optional(),
+  subject: draftFields.subject.optional(),
+  body: draftFields.body.optional(),
+  remarks: draftFields.remarks.optional(),
+  documentDate: draftFields.documentDate.optional(),
+  dueDate: draftFields.dueDate.optional(),
+  urgency: draftFields.urgency.optional(),
+  secrecy: draftFields.secrecy.optional(),
+  details: draftFields.details.optional(),
+  to: draftFields.to.optional(),
+  cc: draftFields.cc.optional(),
+  references: draftFields.references.optional(),
+  tags: draftFields.tags.optional(),
+  attachmentPublicIds: draftFields.attachmentPublicIds.optional(),
+});
+export type UpdateCorrespondence = z.infer<typeof UpdateCorrespondence>;
+export type UpdateCorrespondenceInput = z.input<typeof UpdateCorrespondence>;
+
+/** A document and the version the caller saw; without the version there is no fast refusal, the lock still decides. */
+export const DocumentVersion = z.strictObject({ publicId: PublicId, versionNo: versionNo.optional() });
+export type DocumentVersion = z.infer<typeof DocumentVersion>;
+
+/** As long as a printed number may be. */
+const MAX_NUMBER = 150;
+/** The number that the sender was shown; one of another series is refused with the number that would be issued. */
+export const expectedNumber = line(MAX_NUMBER).optional();
+
+export const SubmitCorrespondence = DocumentVersion.extend({ expectedNumber });
+export type SubmitCorrespondence = z.infer<typeof SubmitCorrespondence>;
+
+export const SubmitCorrespondences = z.strictObject({
+  documents: z.array(SubmitCorrespondence).min(1).max(MAX_BULK),
+});
+export type SubmitCorrespondences = z.infer<typeof SubmitCorrespondences>;
+
+/** Drafts to be sent in this order: those of one series get consecutive numbers, or none does. */
+export const BulkSubmit = z.strictObject({
+  publicIds: z
+    .array(PublicId)
+    .min(1)
+    .max(MAX_BULK)
+    .refine((ids) => new Set(ids.map((id) => id.toLowerCase())).size === ids.length, { error: 'DUPLICATE' }),
+});
+export type BulkSubmit = z.infer<typeof BulkSubmit>;
+
+/** @alias DocumentVersion: the input of one verb, which may get fields of its own */
+export const DiscardCorrespondence = DocumentVersion;
+export type DiscardCorrespondence = z.infer<typeof DiscardCorrespondence>;
+
+/** @alias DocumentVersion */
+export const ReviseCorrespondence = DocumentVersion;
+export type ReviseCorrespondence = z.infer<typeof ReviseCorrespondence>;
+
+export const CancelCorrespondence = DocumentVersion.extend({
+  reason: line(MAX_REASON).pipe(z.string().min(MIN_REASON, { error: 'REASON_TOO_SHORT' })),
+});
+export type CancelCorrespondence = z.infer<typeof CancelCorrespondence>;
+
+export const ReplyCorrespondence = z.strictObject({ publicId: PublicId, typeCode: code.optional() });
+export type ReplyCorrespondence = z.infer<typeof ReplyCorrespondence>;
+
+export const MarkRead = z.strictObject({ publicId: PublicId });
+export type MarkRead = z.infer<typeof MarkRead>;
+
+const keyPart = z.union([z.string().max(100), z.literal(0), z.null()]).optional();
+
+/** The numbering requirements' names; values are publicIds or codes, and must agree with the document. */
+export const CounterKey = z.strictObject({
+  projectId: keyPart,
+  originatorOrgId: keyPart,
+  recipientOrgId: keyPart,
+  correspondenceTypeId: keyPart,
+  subTypeId: keyPart,
+  rfaTypeId: keyPart,
+  disciplineId: keyPart,
+  year: z.int().optional(),
+});
+export type CounterKey = z.infer<typeof CounterKey>;
+
+export const GenerateNumber = DocumentVersion.extend({ counterKey: CounterKey.optional() });
+export type GenerateNumber = z.infer<typeof GenerateNumber>;
+
+/** What decides the number of a letter of the acting organization. */
+export const NumberPlace = z.strictObject({
+  projectPublicId: PublicId,
+  typeCode: code,
+  recipientOrganizationPublicId: PublicId,
+  contractPublicId: PublicId.nullable().default(null),
+  disciplineCode: code.nullable().default(null),
+});
+export type NumberPlace = z.infer<typeof NumberPlace>;
+
+/** @alias NumberPlace: asks for the likely number of a draft */
+export const PreviewCorrespondenceNumber = NumberPlace;
+export type PreviewCorrespondenceNumber = z.infer<typeof PreviewCorrespondenceNumber>;

@@ -1,0 +1,24 @@
+import { and, count, eq, like } from 'drizzle-orm';
+import { idempotencyKeys } from '@/db/schema/events';
+import type { UserCtx } from '@/lib/platform/ctx';
+
+/** What the app's bulk submit is called by: the key is in it, so that what is done can be counted while it runs. */
+export function bulkSubmitRoute(key: string): string {
+  return `action:bulkSubmit:${key.toLowerCase()}`;
+}
+
+/** How many documents of the actor's own bulk submit are sent so far; each is counted when its series is committed. */
+export async function bulkProgress(ctx: UserCtx, key: string): Promise<{ done: number }> {
+  const [row] = await ctx.db
+    .select({ done: count() })
+    .from(idempotencyKeys)
+    .where(
+      and(
+        eq(idempotencyKeys.userId, ctx.actor.userId),
+        // Answers of single documents; the row of the call itself has the key as it is.
+        like(idempotencyKeys.idempotencyKey, 'each:%'),
+        eq(idempotencyKeys.route, bulkSubmitRoute(key)),
+      ),
+    );
+  return { done: row?.done ?? 0 };
+}

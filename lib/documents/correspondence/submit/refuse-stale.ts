@@ -1,0 +1,66 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { users } from '@/db/schema/identity';
+import { auditLogs } from '@/db/schema/system';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { movedMeanwhile } from '@/lib/workflow/engine/read/load-instance';
+import type { LoadedDocument } from '../read/load-documents';
+
+/**
+ * Refuses a caller who has seen an older version; without a version there is nothing to compare and the row decides.
+ * @throws AppError DOCUMENT_CHANGED saying who changed it and when
+ */
+export async function refuseStale(
+  ctx: UserCtx,
+  document: { publicId: string; versionNo: number },
+  seenVersionNo: number | undefined,
+): Promise<void> {
+  if (seenVersionNo !== undefined && seenVersionNo !== document.versionNo) {
+    throw await changedMeanwhile(ctx, document.publicId);
+  }
+}
+
+/**
+ * Makes a change of the document; whoever is overtaken between reading and writing, by another change of it or by a step
+ * of its workflow, hears who was first.
+ * @throws AppError DOCUMENT_CHANGED, WORKFLOW_VERSION_CONFLICT saying who changed it and when
+ */
+export async function namingWhoChanged<T>(
+  ctx: UserCtx,
+  document: Pick<LoadedDocument, 'publicId' | 'revision'>,
+  change: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await change();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === 'DOCUMENT_CHANGED') throw await changedMeanwhile(ctx, document.publicId);
+    const { instanceId } = document.revision;
+    if (error.code === 'WORKFLOW_VERSION_CONFLICT' && instanceId) throw await movedMeanwhile(ctx, instanceId);
+    throw error;
+  }
+}
+
+/** DOCUMENT_CHANGED with the last change of the document: who, when, what. */
+export async function changedMeanwhile(ctx: UserCtx, publicId: string): Promise<AppError> {
+  const [last] = await ctx.db
+    .select({
+      action: auditLogs.action,
+      at: auditLogs.createdAt,
+      by: sql<string | null>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})`,
+    })
+    .from(auditLogs)
+    .leftJoin(users, eq(users.userId, auditLogs.userId))
+    .where(
+      and(
+        eq(auditLogs.entityType, 'correspondence'),
+        eq(auditLogs.entityPublicId, publicId),
+        // Raw: reads and refused looks are no changes.
+        sql`${auditLogs.action} NOT IN ('correspondence.read', 'document.access_denied', 'numbering.number_read')`,
+      ),
+    )
+    .orderBy(desc(auditLogs.id))
+    .limit(1);
+  const details = last ? { changedBy: last.by, changedAt: last.at.toISOString(), action: last.action } : {};
+  return new AppError('DOCUMENT_CHANGED', { details });
+}

@@ -1,0 +1,48 @@
+import type { UserCtx } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors/app-error';
+import type { IdempotencyClaim } from '@/lib/platform/idempotency';
+import { createCorrespondence } from '../draft/create-correspondence';
+import type { DocumentAnswer } from '../dto';
+import { type LoadedDocument, loadDocument } from '../read/load-documents';
+import { canReply } from '../rules';
+import { CreateCorrespondence, MAX_SUBJECT, type ReplyCorrespondence } from '../schema';
+
+const REPLY_PREFIX = { th: 'ตอบ: ', en: 'Re: ' };
+
+/**
+ * Starts the answer to a received document: a new draft to its sender, referring to it, in the same contract and as
+ * confidential as it. Nothing happens to the answered document until the answer is submitted.
+ * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN and what createCorrespondence refuses
+ */
+export async function replyCorrespondence(
+  ctx: UserCtx,
+  input: ReplyCorrespondence,
+  claim: IdempotencyClaim | null = null,
+): Promise<DocumentAnswer> {
+  const document = await loadDocument(ctx, input.publicId);
+  const refusal = canReply(document.facts);
+  if (refusal) throw new AppError(refusal);
+  const draft = CreateCorrespondence.parse({
+    projectPublicId: document.project.publicId,
+    typeCode: input.typeCode ?? typeOfAnswer(document.type.code),
+    contractPublicId: document.contract?.isActive ? document.contract.publicId : null,
+    subject: answeringSubject(document.revision.subject),
+    secrecy: document.secrecy,
+    urgency: document.urgency,
+    to: [{ organizationPublicId: document.originator.publicId }],
+    references: [{ correspondencePublicId: document.publicId, kind: 'REPLY' }],
+  });
+  return createCorrespondence(ctx, draft, claim);
+}
+
+/** A question is answered in a letter, anything else in kind. */
+function typeOfAnswer(typeCode: LoadedDocument['type']['code']): string {
+  return ['RFI', 'INSTRUCTION', 'NOTICE', 'MOM', 'RFA', 'TRANSMITTAL'].includes(typeCode) ? 'LETTER' : typeCode;
+}
+
+/** In the language of the subject; an answer to an answer is not prefixed twice. */
+function answeringSubject(subject: string): string {
+  const prefix = /\p{Script=Thai}/u.test(subject) ? REPLY_PREFIX.th : REPLY_PREFIX.en;
+  const isAnswer = Object.values(REPLY_PREFIX).some((known) => subject.startsWith(known));
+  return (isAnswer ? subject : prefix + subject).slice(0, MAX_SUBJECT);
+}

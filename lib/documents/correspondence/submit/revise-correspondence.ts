@@ -1,0 +1,42 @@
+import type { UserCtx } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
+import { transact } from '@/lib/platform/transact';
+import { writeDraftRevision } from '../draft/write-draft-revision';
+import type { DocumentAnswer } from '../dto';
+import { loadDocument } from '../read/load-documents';
+import { canRevise } from '../rules';
+import type { ReviseCorrespondence } from '../schema';
+import { namingWhoChanged, refuseStale } from './refuse-stale';
+
+const LETTER = { entityType: 'correspondence_revision', action: 'correspondence.revision_started' };
+
+/**
+ * Starts a new revision of a submitted document as a draft that only its originator sees: the text and files of the
+ * current one, the next label, a workflow of its own. The current revision stays in force until the new one is
+ * submitted; the base number stays for good.
+ * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_NOT_REVISABLE, DOCUMENT_CHANGED
+ */
+export async function reviseCorrespondence(
+  ctx: UserCtx,
+  input: ReviseCorrespondence,
+  claim: IdempotencyClaim | null = null,
+): Promise<DocumentAnswer> {
+  const document = await loadDocument(ctx, input.publicId);
+  const refusal = canRevise(document.facts);
+  if (refusal) throw new AppError(refusal);
+  await refuseStale(ctx, document, input.versionNo);
+  const answer: DocumentAnswer = {
+    publicId: document.publicId,
+    versionNo: document.versionNo + 1,
+    documentNumber: document.revision.documentNumber,
+    statusCode: document.statusCode,
+  };
+  await namingWhoChanged(ctx, document, () =>
+    transact(ctx, async (tx) => {
+      await writeDraftRevision(tx, document, LETTER);
+      await recordAnswers(tx, [{ claim, answer }]);
+    }),
+  );
+  return answer;
+}

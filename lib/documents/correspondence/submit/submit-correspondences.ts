@@ -1,0 +1,81 @@
+import type { UserCtx } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { describeFailure } from '@/lib/platform/errors/failure';
+import type { IdempotencyClaim } from '@/lib/platform/idempotency';
+import type { SeenInstance } from '@/lib/workflow/engine/read/seen-instance';
+import { checkComplete } from '../draft/check-complete';
+import { numberRequest } from '../draft/number-request';
+import type { SubmitOutcome, SubmittedAnswer } from '../dto';
+import { loadDocuments } from '../read/load-documents';
+import { canSubmit } from '../rules';
+import type { SubmitCorrespondence, SubmitCorrespondences } from '../schema';
+import { submitterOf } from './submit-documents';
+import { lockSubmissions, prepareSubmissions, writePrepared, writeSubmissions } from './write-submissions';
+
+/** Submits each of the letters in the order given. */
+export const submitEach = submitterOf({
+  load: loadDocuments,
+  mayBeSubmitted: ({ facts }) => {
+    const refused = canSubmit(facts);
+    if (refused) throw new AppError(refused);
+  },
+  checkComplete,
+  request: numberRequest,
+  write: writeSubmissions,
+  ahead: async (tx, submitting, isEarly) => {
+    const prepared = await (isEarly ? prepareSubmissions : lockSubmissions)(tx, submitting);
+    return (submissions) => writePrepared(tx, submissions, prepared);
+  },
+});
+
+/**
+ * Submits documents: each gets its number, in the order given, and goes to its recipients in the same transaction. One
+ * that cannot be submitted does not hold up the others.
+ * @returns one outcome per document, in order
+ */
+export async function submitCorrespondences(ctx: UserCtx, input: SubmitCorrespondences): Promise<SubmitOutcome[]> {
+  const results = await submitEach(ctx, input.documents);
+  return results.map((result, index) => toOutcome(ctx, input.documents[index]?.publicId ?? '', result));
+}
+
+/**
+ * Submits one document. `seen`: its workflow's version that is compared as well.
+ * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_NOT_SUBMITTABLE, DOCUMENT_CHANGED, WORKFLOW_VERSION_CONFLICT,
+ *   what checkComplete refuses and what issueNumbers reports
+ */
+export async function submitCorrespondence(
+  ctx: UserCtx,
+  input: SubmitCorrespondence,
+  claim: IdempotencyClaim | null = null,
+  seen?: SeenInstance,
+): Promise<SubmittedAnswer> {
+  const [outcome] = await submitEach(ctx, [input], { claimOf: () => claim, seen });
+  if (outcome?.status !== 'fulfilled') throw outcome?.reason;
+  return outcome.value;
+}
+
+/** Answers for one document of several. A failure becomes a result; one of status 500 or above is logged. */
+export function toOutcome(
+  ctx: UserCtx,
+  publicId: string,
+  result: PromiseSettledResult<SubmittedAnswer>,
+): SubmitOutcome {
+  if (result.status === 'fulfilled') return { ok: true, ...result.value };
+  const { locale, requestId } = ctx;
+  const { code, status, message, details, retryAfterSeconds, ref } = describeFailure(result.reason, {
+    locale,
+    requestId,
+    where: 'submit',
+  });
+  const { fieldErrors } = result.reason instanceof AppError ? result.reason : {};
+  return {
+    ok: false,
+    publicId,
+    code,
+    message,
+    ...(fieldErrors && { fieldErrors }),
+    ...(details && { details }),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    ...(status >= 500 && { ref }),
+  };
+}

@@ -1,0 +1,232 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { correspondenceRecipients, correspondenceReferences, correspondences } from '@/db/schema/correspondence';
+import { workflowInstances } from '@/db/schema/workflow';
+import { record } from '@/lib/platform/audit/record';
+import type { TxCtx } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { sendAhead, write } from '@/lib/platform/gather-writes';
+import { recordAnswers } from '@/lib/platform/idempotency';
+import { emit } from '@/lib/platform/outbox/emit';
+import { hashContents } from '@/lib/workflow/engine/moves/content-hash';
+import { type TransitionItem, transitionInTx } from '@/lib/workflow/engine/moves/transition-in-tx';
+import { comparingSeen } from '@/lib/workflow/engine/read/seen-instance';
+import type { SubmittedAnswer } from '../dto';
+import { draftOf } from '../read/load-documents';
+import { workflowSubject } from '../read/workflow-subject';
+import { answerLetters, findAnswered } from './answered-letters';
+import {
+  isRevision,
+  type LockedDocuments,
+  lockDocuments,
+  refuseChanged,
+  reopenRecipients,
+  type Submission,
+  type Submitting,
+  statusAfter,
+  updateDocuments,
+} from './write-issued';
+
+/**
+ * Writes submissions of any number of documents and callers with the same few statements: documents with their numbers,
+ * revisions, recipients, answered letters, workflow, audit, events. Documents are locked in ascending order first.
+ * @throws AppError DOCUMENT_CHANGED when one of them is no longer as it was loaded: then none is written
+ */
+export async function writeSubmissions(tx: TxCtx, submissions: readonly Submission[]): Promise<SubmittedAnswer[]> {
+  return submissions.length === 0 ? [] : writePrepared(tx, submissions, await lockSubmissions(tx, submissions));
+}
+
+/** What a submission needs no number for. */
+export interface PreparedSubmissions {
+  answered: Awaited<ReturnType<typeof findAnswered>>;
+  documents: LockedDocuments;
+  /** By instance, the place of its move in its history; null where nothing has moved yet. */
+  seqs: ReadonlyMap<string, number> | null;
+}
+
+/** The first step of `writeSubmissions`: locks documents. None is refused yet: some of them may be written already. */
+export async function lockSubmissions(tx: TxCtx, submissions: readonly Submitting[]): Promise<PreparedSubmissions> {
+  // The version that is compared says that each still answers what it answered when it was loaded.
+  const answered = await findAnswered(
+    tx,
+    submissions.flatMap(({ document }) => (document.isAnswer ? [document.id] : [])),
+  );
+  // Answered letters too: their workflows move with the answer.
+  const documents = await lockDocuments(
+    tx,
+    submissions,
+    answered.map(({ correspondenceId }) => correspondenceId),
+  );
+  return { answered, documents, seqs: null };
+}
+
+/**
+ * Locks documents and moves their workflows. Where one of them is no longer as it was loaded, or is there twice, none
+ * moves.
+ */
+export async function prepareSubmissions(tx: TxCtx, submissions: readonly Submitting[]): Promise<PreparedSubmissions> {
+  const locked = await lockSubmissions(tx, submissions);
+  const areAllAsLoaded = locked.documents.unchanged.size === submissions.length;
+  return { ...locked, seqs: areAllAsLoaded ? await moveWorkflows(tx, submissions) : null };
+}
+
+/**
+ * The rest, for all that were prepared or some of them.
+ * @throws AppError DOCUMENT_CHANGED
+ */
+export async function writePrepared(
+  tx: TxCtx,
+  submissions: readonly Submission[],
+  prepared: PreparedSubmissions,
+): Promise<SubmittedAnswer[]> {
+  const { answered, documents } = prepared;
+  // What has moved is written or undone: a document that has a number, though it was as it was loaded, undoes all.
+  if (prepared.seqs && documents.unchanged.size !== submissions.length) throw new AppError('DOCUMENT_CHANGED');
+  if (submissions.length === 0) return [];
+  refuseChanged(submissions, documents);
+  const { now } = documents;
+  // The server enters the numbers while the documents are put together.
+  await sendAhead(tx);
+  await updateDocuments(tx, submissions, now);
+  await sendAhead(tx);
+  const seqs = prepared.seqs ?? (await moveWorkflows(tx, submissions));
+  await reopenRecipients(tx, submissions);
+  await markReplied(tx, submissions, now);
+  await answerLetters(
+    tx,
+    answered,
+    new Map(submissions.map(({ ctx, document }) => [document.id, { ctx, publicId: document.publicId }])),
+  );
+  await sendAhead(tx);
+  await record(tx, submissions.map(auditEntry));
+  await emit(
+    tx,
+    submissions.map((submission) => submittedEvent(submission, seqs)),
+  );
+
+  const answers = submissions.map(
+    (submission): SubmittedAnswer => ({
+      publicId: submission.document.publicId,
+      versionNo: submission.document.versionNo + 1,
+      documentNumber: submission.number.documentNumber,
+      statusCode: statusAfter(submission),
+      submittedAt: now.toISOString(),
+    }),
+  );
+  await sendAhead(tx);
+  await recordAnswers(
+    tx,
+    answers.map((answer, index) => ({ claim: submissions[index]?.claim ?? null, answer })),
+  );
+  return answers;
+}
+
+/** An answer is given when it is sent: the answered document's recipient row of the sender becomes REPLIED. */
+async function markReplied(tx: TxCtx, submissions: readonly Submission[], now: Date): Promise<void> {
+  // The version that was compared says that it still answers what it answered when it was loaded.
+  const ids = submissions.flatMap(({ document }) => (document.isAnswer ? [document.id] : []));
+  if (ids.length === 0) return;
+  const answered = await tx.db
+    .select({
+      correspondenceId: correspondenceReferences.targetCorrespondenceId,
+      organizationId: correspondences.originatorOrganizationId,
+    })
+    .from(correspondenceReferences)
+    .innerJoin(correspondences, eq(correspondences.id, correspondenceReferences.sourceCorrespondenceId))
+    .where(sql`${inArray(correspondenceReferences.sourceCorrespondenceId, ids)}
+      AND ${correspondenceReferences.referenceKind} = 'REPLY'`);
+  if (answered.length === 0) return;
+  // Raw: a row comparison over the primary key.
+  const keys = answered
+    .sort((a, b) => a.correspondenceId - b.correspondenceId || a.organizationId - b.organizationId)
+    .map((row) => sql`(${row.correspondenceId}, ${row.organizationId})`);
+  const replied = tx.db
+    .update(correspondenceRecipients)
+    .set({ state: 'REPLIED', repliedAt: now, receivedAt: sql`IFNULL(${correspondenceRecipients.receivedAt}, NOW(3))` })
+    .where(
+      sql`(${correspondenceRecipients.correspondenceId}, ${correspondenceRecipients.organizationId})
+        IN (${sql.join(keys, sql`, `)}) AND ${correspondenceRecipients.state} <> 'CLOSED'`,
+    );
+  await write(tx, replied);
+}
+
+async function moveWorkflows(tx: TxCtx, submissions: readonly Submitting[]): Promise<Map<string, number>> {
+  // The row of the history keeps what was sent: the document itself may be altered behind it.
+  const contents = await hashContents(
+    tx,
+    submissions.map(({ document }) => draftOf(document).id),
+  );
+  const moved = await transitionInTx(tx, movesOf(submissions, contents));
+  await takeOver(tx, submissions.filter(isRevision));
+  return new Map(moved.map(({ instanceId, seq }) => [instanceId, seq]));
+}
+
+function movesOf(submissions: readonly Submitting[], contents: ReadonlyMap<number, string>): TransitionItem[] {
+  return submissions.flatMap((submission): TransitionItem[] => {
+    const { ctx, document } = submission;
+    const submit: TransitionItem = {
+      instanceId: draftOf(document).instanceId ?? '',
+      action: 'SUBMIT',
+      from: ['DRAFT'],
+      to: 'SUBMITTED',
+      metadata: { content: contents.get(draftOf(document).id) ?? null },
+      by: ctx,
+      subject: workflowSubject(document),
+    };
+    if (!isRevision(submission)) return comparingSeen([submit], submission.seen);
+    const supersede: TransitionItem = {
+      instanceId: document.revision.instanceId ?? '',
+      action: 'SUPERSEDE',
+      from: [document.workflowState],
+      to: 'CLOSED',
+      status: 'COMPLETED',
+      metadata: { supersededBy: draftOf(document).publicId },
+      by: ctx,
+      subject: null,
+    };
+    return comparingSeen([submit, supersede], submission.seen);
+  });
+}
+
+/** From now on the new revision is the one live instance of its document. */
+async function takeOver(tx: TxCtx, revisions: readonly Submitting[]): Promise<void> {
+  for (const { document } of revisions) {
+    const live = tx.db
+      .update(workflowInstances)
+      .set({ subjectRoot: document.publicId })
+      .where(eq(workflowInstances.id, draftOf(document).instanceId ?? ''));
+    await write(tx, live);
+  }
+}
+
+function auditEntry({ ctx, document, number }: Submission) {
+  return {
+    action: 'correspondence.submitted',
+    entityType: 'correspondence',
+    entityPublicId: document.publicId,
+    entityLabel: number.documentNumber,
+    projectId: document.project.id,
+    contractId: document.contract?.id ?? null,
+    subjectOrganizationId: document.originator.id,
+    by: ctx,
+  };
+}
+
+function submittedEvent({ document, number }: Submission, seqs: ReadonlyMap<string, number>) {
+  const draft = draftOf(document);
+  return {
+    type: 'correspondence.submitted' as const,
+    payload: {
+      correspondencePublicId: document.publicId,
+      projectPublicId: document.project.publicId,
+      typeCode: document.type.code,
+      documentNumber: number.documentNumber,
+      subject: draft.subject,
+      originatorPublicId: document.originator.publicId,
+      recipientPublicIds: document.recipients.map((recipient) => recipient.publicId),
+    },
+    entityType: 'correspondence',
+    entityPublicId: document.publicId,
+    instanceId: draft.instanceId,
+    seq: seqs.get(draft.instanceId ?? '') ?? null,
+  };
+}

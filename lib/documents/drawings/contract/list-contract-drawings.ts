@@ -1,0 +1,118 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { MySqlColumn } from 'drizzle-orm/mysql-core';
+import {
+  contractDrawingCats,
+  contractDrawingSubCats,
+  contractDrawingSubcatCatMaps,
+  contractDrawingVolumes,
+} from '@/db/schema/drawing-categories';
+import { contractDrawings } from '@/db/schema/drawings';
+import { contracts } from '@/db/schema/organizations';
+import { visibleContractDrawings } from '@/lib/people/identity/access/drawing-access';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { contractDrawingConditions } from '../drawing-filters';
+import type { ContractDrawingPage, ContractDrawingRow } from '../dto';
+import { anchorColumnsOf, beyondAnchor, countCapped, edgeOf, orderOf, pageOf, termsOf } from '../keyset';
+import { ContractDrawingParams, type ContractDrawingParamsInput, type ContractDrawingSort } from '../list-params';
+import { selectContractDrawingFiles } from '../revisions/revision-files';
+import { projectOfRegister } from './resolve-place';
+
+const EXPRESSIONS: Readonly<Record<ContractDrawingSort, SQL>> = {
+  number: sql`${contractDrawings.drawingNumber}`,
+  title: sql`${contractDrawings.title}`,
+  // Volume and page together are the place on the shelf.
+  volume: sql`CONCAT(IFNULL(${contractDrawingVolumes.volumeCode}, '~'), LPAD(IFNULL(${contractDrawings.volumePage}, 999999), 6, '0'))`,
+  changed: sql`${contractDrawings.updatedAt}`,
+};
+
+/**
+ * A page of a project's contract drawings, which every organization of the project sees.
+ * @throws AppError PROJECT_UNKNOWN
+ */
+export async function listContractDrawings(
+  ctx: UserCtx,
+  projectCode: string,
+  input: ContractDrawingParamsInput,
+): Promise<ContractDrawingPage> {
+  const params = ContractDrawingParams.parse(input);
+  const project = await projectOfRegister(ctx, projectCode);
+  const isSeen = and(eq(contractDrawings.projectId, project.id), visibleContractDrawings(ctx));
+  const where = and(isSeen, ...contractDrawingConditions(params.filters));
+  const terms = termsOf(EXPRESSIONS, params.sort, contractDrawings.id);
+  const edge = edgeOf(params);
+  const [anchor] = edge.publicId
+    ? await fromDrawings(ctx, anchorColumnsOf(terms), and(isSeen, eq(contractDrawings.publicId, edge.publicId)))
+    : [];
+  const backwards = edge.wantsBefore && anchor !== undefined;
+  const [found, total] = await Promise.all([
+    fromDrawings(
+      ctx,
+      { id: contractDrawings.id, publicId: contractDrawings.publicId },
+      and(where, anchor ? beyondAnchor(terms, backwards, anchor) : undefined),
+    )
+      .orderBy(...orderOf(terms, backwards))
+      .limit(params.size + 1),
+    countCapped(ctx, fromDrawings(ctx, { one: sql`1`.as('one') }, where).$dynamic()),
+  ]);
+  const page = pageOf(found as { id: number; publicId: string }[], (row) => row.publicId, {
+    size: params.size,
+    total,
+    hasAnchor: anchor !== undefined,
+    backwards,
+  });
+  const rows = await selectRows(
+    ctx,
+    page.rows.map((row) => row.id),
+  );
+  return { ...page, rows };
+}
+
+function fromDrawings(ctx: UserCtx, columns: Record<string, MySqlColumn | SQL | SQL.Aliased>, where: SQL | undefined) {
+  return ctx.db
+    .select(columns)
+    .from(contractDrawings)
+    .innerJoin(contracts, eq(contracts.id, contractDrawings.contractId))
+    .leftJoin(contractDrawingVolumes, eq(contractDrawingVolumes.id, contractDrawings.volumeId))
+    .leftJoin(contractDrawingSubcatCatMaps, eq(contractDrawingSubcatCatMaps.id, contractDrawings.subcatCatMapId))
+    .leftJoin(contractDrawingCats, eq(contractDrawingCats.id, contractDrawingSubcatCatMaps.catId))
+    .leftJoin(contractDrawingSubCats, eq(contractDrawingSubCats.id, contractDrawingSubcatCatMaps.subCatId))
+    .where(where);
+}
+
+async function selectRows(ctx: UserCtx, ids: readonly number[]): Promise<ContractDrawingRow[]> {
+  if (ids.length === 0) return [];
+  const nameOf = <Th, En>(table: { nameTh: Th; nameEn: En }) => (ctx.locale === 'th' ? table.nameTh : table.nameEn);
+  const rows = await ctx.db
+    .select({
+      id: contractDrawings.id,
+      publicId: contractDrawings.publicId,
+      versionNo: contractDrawings.versionNo,
+      drawingNumber: contractDrawings.drawingNumber,
+      title: contractDrawings.title,
+      issue: contractDrawings.issue,
+      volume: { code: contractDrawingVolumes.volumeCode, name: nameOf(contractDrawingVolumes) },
+      volumePage: contractDrawings.volumePage,
+      category: { code: contractDrawingCats.catCode, name: nameOf(contractDrawingCats) },
+      subCategory: { code: contractDrawingSubCats.subCatCode, name: nameOf(contractDrawingSubCats) },
+      contractCode: contracts.contractCode,
+      updatedAt: contractDrawings.updatedAt,
+    })
+    .from(contractDrawings)
+    .innerJoin(contracts, eq(contracts.id, contractDrawings.contractId))
+    .leftJoin(contractDrawingVolumes, eq(contractDrawingVolumes.id, contractDrawings.volumeId))
+    .leftJoin(contractDrawingSubcatCatMaps, eq(contractDrawingSubcatCatMaps.id, contractDrawings.subcatCatMapId))
+    .leftJoin(contractDrawingCats, eq(contractDrawingCats.id, contractDrawingSubcatCatMaps.catId))
+    .leftJoin(contractDrawingSubCats, eq(contractDrawingSubCats.id, contractDrawingSubcatCatMaps.subCatId))
+    .where(inArray(contractDrawings.id, [...ids]));
+  const files = await selectContractDrawingFiles(ctx, ids);
+  const place = new Map(ids.map((id, index) => [id, index]));
+  return rows
+    .sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
+    .map(({ id, updatedAt, ...row }) => ({
+      kind: 'CONTRACT' as const,
+      ...row,
+      mainFile: files.get(id)?.[0] ?? null,
+      filesCount: files.get(id)?.length ?? 0,
+      changedAt: updatedAt.toISOString(),
+    }));
+}

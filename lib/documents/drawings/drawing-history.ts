@@ -1,0 +1,58 @@
+import { and, desc, eq, notInArray, or, sql } from 'drizzle-orm';
+import { users } from '@/db/schema/identity';
+import { organizations } from '@/db/schema/organizations';
+import { auditLogs } from '@/db/schema/system';
+import type { UserCtx } from '@/lib/platform/ctx';
+import type { DrawingEvent } from './dto';
+
+/** What the contractor does among themselves before anybody else reads a revision. */
+const INTERNAL = [
+  'drawing.created',
+  'drawing.updated',
+  'drawing.revised',
+  'drawing.revision_updated',
+  'drawing.revision_withdrawn',
+];
+
+/** A page shows the latest; the audit log has everything. */
+const MAX_EVENTS = 100;
+
+/**
+ * The latest that happened to a drawing, oldest first. To those who did not write it only what happened to revisions they may see,
+ * named by their labels.
+ */
+export async function loadDrawingHistory(
+  ctx: UserCtx,
+  drawing: { entityType: string; publicId: string; isWriter: boolean; seenLabels: readonly string[] },
+): Promise<DrawingEvent[]> {
+  const label = sql<string | null>`JSON_VALUE(${auditLogs.changes}, '$.revision[1]')`;
+  const rows = await ctx.db
+    .select({
+      action: auditLogs.action,
+      at: auditLogs.createdAt,
+      by: sql<string | null>`NULLIF(CONCAT_WS(' ', ${users.firstName}, ${users.lastName}), '')`,
+      organizationCode: organizations.organizationCode,
+      revisionLabel: label,
+    })
+    .from(auditLogs)
+    .leftJoin(users, eq(users.userId, auditLogs.userId))
+    .leftJoin(organizations, eq(organizations.id, auditLogs.organizationId))
+    .where(
+      and(
+        eq(auditLogs.entityType, drawing.entityType),
+        eq(auditLogs.entityPublicId, drawing.publicId),
+        drawing.isWriter
+          ? undefined
+          : and(
+              notInArray(auditLogs.action, INTERNAL),
+              or(
+                sql`${label} IS NULL`,
+                drawing.seenLabels.length > 0 ? sql`${label} IN ${[...drawing.seenLabels]}` : undefined,
+              ),
+            ),
+      ),
+    )
+    .orderBy(desc(auditLogs.id))
+    .limit(MAX_EVENTS);
+  return rows.reverse().map((row) => ({ ...row, at: row.at.toISOString() }));
+}

@@ -1,0 +1,144 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { MySqlColumn } from 'drizzle-orm/mysql-core';
+import { disciplines } from '@/db/schema/correspondence-types';
+import { shopDrawingMainCategories, shopDrawingSubCategories } from '@/db/schema/drawing-categories';
+import { contracts, organizations } from '@/db/schema/organizations';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { projectOfRegister } from './contract/resolve-place';
+import { drawingConditions } from './drawing-filters';
+import type { DrawingPage, DrawingRow } from './dto';
+import { anchorColumnsOf, beyondAnchor, countCapped, edgeOf, orderOf, pageOf, termsOf } from './keyset';
+import { DrawingParams, type DrawingParamsInput, type DrawingSort } from './list-params';
+import { isLatestSeen, otherRevisions } from './revisions/latest-seen';
+import { selectRevisionFiles } from './revisions/revision-files';
+import { selectRfasOf } from './revisions/rfa-refs';
+import { type DrawingTables, isOfDrawing, tablesOf, visibleRevisionsOf } from './tables';
+
+/**
+ * A page of a project's shop or as-built drawings as far as the actor may see them: the newest revision of each, or
+ * every revision. What is newest depends on who looks: the draft for its writers, the last that was read for others.
+ * @throws AppError PROJECT_UNKNOWN
+ */
+export async function listDrawings(ctx: UserCtx, projectCode: string, input: DrawingParamsInput): Promise<DrawingPage> {
+  const params = DrawingParams.parse(input);
+  const project = await projectOfRegister(ctx, projectCode);
+  const tables = tablesOf(params.kind);
+  const isSeen = and(eq(tables.drawings.projectId, project.id), visibleRevisionsOf(ctx, tables));
+  const where = and(isSeen, ...drawingConditions(ctx, tables, params.filters));
+  const terms = termsOf(expressionsOf(tables), params.sort, tables.revisions.id);
+  const edge = edgeOf(params);
+  const [anchor] = edge.publicId
+    ? await fromRevisions(
+        ctx,
+        tables,
+        anchorColumnsOf(terms),
+        and(isSeen, eq(tables.revisions.publicId, edge.publicId)),
+      )
+    : [];
+  const backwards = edge.wantsBefore && anchor !== undefined;
+  const [found, total] = await Promise.all([
+    fromRevisions(
+      ctx,
+      tables,
+      { id: tables.revisions.id, publicId: tables.revisions.publicId },
+      and(where, anchor ? beyondAnchor(terms, backwards, anchor) : undefined),
+    )
+      .orderBy(...orderOf(terms, backwards))
+      .limit(params.size + 1),
+    countCapped(ctx, fromRevisions(ctx, tables, { one: sql`1`.as('one') }, where).$dynamic()),
+  ]);
+  const page = pageOf(found as { id: number; publicId: string }[], (row) => row.publicId, {
+    size: params.size,
+    total,
+    hasAnchor: anchor !== undefined,
+    backwards,
+  });
+  const rows = await selectRows(
+    ctx,
+    tables,
+    page.rows.map((row) => row.id),
+  );
+  return { ...page, rows };
+}
+
+function expressionsOf({ drawings, revisions }: DrawingTables): Readonly<Record<DrawingSort, SQL>> {
+  return {
+    number: sql`${drawings.drawingNumber}`,
+    title: sql`${revisions.title}`,
+    // The position in the enumeration, which is the order of a revision's life.
+    status: sql`(${revisions.status} + 0)`,
+    changed: sql`${revisions.updatedAt}`,
+    date: sql`IFNULL(${revisions.revisionDate}, '1000-01-01')`,
+    discipline: sql`IFNULL(${disciplines.disciplineCode}, '')`,
+  };
+}
+
+function fromRevisions(
+  ctx: UserCtx,
+  tables: DrawingTables,
+  columns: Record<string, MySqlColumn | SQL | SQL.Aliased>,
+  where: SQL | undefined,
+) {
+  const { drawings, revisions } = tables;
+  return ctx.db
+    .select(columns)
+    .from(revisions)
+    .innerJoin(drawings, isOfDrawing(tables))
+    .innerJoin(contracts, eq(contracts.id, drawings.contractId))
+    .innerJoin(shopDrawingMainCategories, eq(shopDrawingMainCategories.id, drawings.mainCategoryId))
+    .innerJoin(shopDrawingSubCategories, eq(shopDrawingSubCategories.id, drawings.subCategoryId))
+    .leftJoin(disciplines, eq(disciplines.id, drawings.disciplineId))
+    .where(where);
+}
+
+/** What is shown of a page's rows, in its order. */
+async function selectRows(ctx: UserCtx, tables: DrawingTables, ids: readonly number[]): Promise<DrawingRow[]> {
+  if (ids.length === 0) return [];
+  const { drawings, revisions } = tables;
+  const { others } = otherRevisions(tables);
+  const nameOf = <Th, En>(table: { nameTh: Th; nameEn: En }) => (ctx.locale === 'th' ? table.nameTh : table.nameEn);
+  const rows = await ctx.db
+    .select({
+      id: revisions.id,
+      publicId: drawings.publicId,
+      revisionPublicId: revisions.publicId,
+      drawingNumber: drawings.drawingNumber,
+      revisionLabel: revisions.revisionLabel,
+      title: revisions.title,
+      status: revisions.status,
+      isLatest: sql`${isLatestSeen(ctx, tables)}`.mapWith(Boolean),
+      mainCategory: { code: shopDrawingMainCategories.mainCategoryCode, name: nameOf(shopDrawingMainCategories) },
+      subCategory: { code: shopDrawingSubCategories.subCategoryCode, name: nameOf(shopDrawingSubCategories) },
+      discipline: { code: disciplines.disciplineCode, name: nameOf(disciplines) },
+      contractCode: contracts.contractCode,
+      originator: {
+        publicId: organizations.publicId,
+        code: organizations.organizationCode,
+        name: nameOf(organizations),
+      },
+      revisionDate: revisions.revisionDate,
+      approvedLabel: others.revisionLabel,
+      updatedAt: revisions.updatedAt,
+    })
+    .from(revisions)
+    .innerJoin(drawings, isOfDrawing(tables))
+    .innerJoin(contracts, eq(contracts.id, drawings.contractId))
+    .innerJoin(organizations, eq(organizations.id, drawings.originatorOrganizationId))
+    .innerJoin(shopDrawingMainCategories, eq(shopDrawingMainCategories.id, drawings.mainCategoryId))
+    .innerJoin(shopDrawingSubCategories, eq(shopDrawingSubCategories.id, drawings.subCategoryId))
+    .leftJoin(disciplines, eq(disciplines.id, drawings.disciplineId))
+    .leftJoin(others, eq(others.id, drawings.latestApprovedRevisionId))
+    .where(inArray(revisions.id, [...ids]));
+  const [files, rfas] = await Promise.all([selectRevisionFiles(ctx, tables, ids), selectRfasOf(ctx, tables, ids)]);
+  const place = new Map(ids.map((id, index) => [id, index]));
+  return rows
+    .sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
+    .map(({ id, updatedAt, ...row }) => ({
+      kind: tables.kind,
+      ...row,
+      openRfa: rfas.get(id)?.visible.find((rfa) => rfa.isActive) ?? null,
+      mainFile: files.get(id)?.[0] ?? null,
+      filesCount: files.get(id)?.length ?? 0,
+      changedAt: updatedAt.toISOString(),
+    }));
+}

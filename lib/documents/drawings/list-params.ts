@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { DRAWING_REVISION_STATUSES } from '@/db/enums';
+import { line } from '@/lib/platform/text';
+import { MAX_DRAWING_PAGE_SIZE, REVISED_KINDS } from './schema';
+
+/** Values of one filter; each becomes a bound parameter. */
+const MAX_VALUES = 50;
+const codes = z.array(z.string().min(1).max(60)).max(MAX_VALUES).optional();
+const text = line(200).optional();
+/** A calendar day of the project's time zone. */
+const changedSince = z.iso.date().optional();
+
+export const DRAWING_SORTS = ['number', 'title', 'status', 'changed', 'date', 'discipline'] as const;
+export type DrawingSort = (typeof DRAWING_SORTS)[number];
+
+export const CONTRACT_DRAWING_SORTS = ['number', 'title', 'volume', 'changed'] as const;
+export type ContractDrawingSort = (typeof CONTRACT_DRAWING_SORTS)[number];
+
+/** Values of one filter are alternatives, filters add up. */
+export const DrawingFilters = z.strictObject({
+  main: codes,
+  sub: codes,
+  discipline: codes,
+  contract: codes,
+  status: z.array(z.enum(DRAWING_REVISION_STATUSES)).max(MAX_VALUES).optional(),
+  /** Every revision, not only the newest of each drawing. */
+  all: z.literal(true).optional(),
+  openRfa: z.literal(true).optional(),
+  changedSince,
+  /** Part of the number or of the title. */
+  q: text,
+});
+export type DrawingFilters = z.infer<typeof DrawingFilters>;
+
+export const ContractDrawingFilters = z.strictObject({
+  volume: codes,
+  category: codes,
+  sub: codes,
+  contract: codes,
+  changedSince,
+  q: text,
+});
+export type ContractDrawingFilters = z.infer<typeof ContractDrawingFilters>;
+
+const cursors = {
+  size: z.int().min(1).max(MAX_DRAWING_PAGE_SIZE).default(50),
+  /** PublicIds of rows at a page's edge. */
+  after: z.string().max(512).nullable().default(null),
+  before: z.string().max(512).nullable().default(null),
+};
+
+const sortOf = <T extends readonly [string, ...string[]]>(keys: T) =>
+  z.array(z.strictObject({ key: z.enum(keys), descending: z.boolean() })).max(3);
+
+export const DrawingParams = z.strictObject({
+  kind: z.enum(REVISED_KINDS),
+  filters: DrawingFilters.default({}),
+  sort: sortOf(DRAWING_SORTS).default([{ key: 'number', descending: false }]),
+  ...cursors,
+});
+export type DrawingParams = z.infer<typeof DrawingParams>;
+export type DrawingParamsInput = z.input<typeof DrawingParams>;
+
+export const ContractDrawingParams = z.strictObject({
+  filters: ContractDrawingFilters.default({}),
+  sort: sortOf(CONTRACT_DRAWING_SORTS).default([{ key: 'number', descending: false }]),
+  ...cursors,
+});
+export type ContractDrawingParams = z.infer<typeof ContractDrawingParams>;
+export type ContractDrawingParamsInput = z.input<typeof ContractDrawingParams>;

@@ -1,0 +1,74 @@
+import { listCapabilities } from '@/lib/people/identity/access/access';
+import type { PermissionCode } from '@/lib/people/identity/access/permissions';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { once, recordAnswers, type StoredAnswer } from '@/lib/platform/idempotency';
+import { discardIncoming } from '@/lib/platform/storage/content-store';
+import { refuseFullVolume } from '@/lib/platform/storage/refuse-full-volume';
+import { transact } from '@/lib/platform/transact';
+import { contentBytes, receiveForm } from './receive-form';
+import { refuseHoarding, storeUpload, type UploadedFile } from './store-upload';
+import { inUploadSlot } from './upload-slots';
+
+/** Whoever may write or answer something somewhere may bring a file along. */
+const WRITING: readonly PermissionCode[] = [
+  'correspondence.create',
+  'correspondence.edit',
+  'correspondence.reply',
+  'workflow.respond',
+  'drawing.create',
+  'drawing.revise',
+];
+
+export interface Upload {
+  headers: Headers;
+  body: ReadableStream<Uint8Array> | null;
+  idempotencyKey: string | null;
+}
+
+/**
+ * Takes one file of a multipart form into temporary storage, bound to the actor, until a document takes it or 24 hours
+ * have passed. The type comes from the content and must agree with the name.
+ * @throws AppError FORBIDDEN, STORAGE_FULL, BUSY, PAYLOAD_TOO_LARGE before anything is read; FILE_INFECTED when a virus was found (the file is kept apart and
+ *   audited); what `receiveForm`, `storeUpload` and `once` throw
+ */
+export async function uploadFile(
+  ctx: UserCtx,
+  { headers, body, idempotencyKey }: Upload,
+): Promise<StoredAnswer<UploadedFile>> {
+  const held = await listCapabilities(ctx);
+  if (!WRITING.some((permission) => held.includes(permission))) throw new AppError('FORBIDDEN');
+  await refuseFullVolume();
+  const { least, most } = contentBytes(headers);
+  return inUploadSlot(ctx.actor.userId, most, async (bytesUnderWay) => {
+    // Parts that are still arriving have no row yet.
+    await refuseHoarding(ctx, bytesUnderWay + least);
+    return receiveAndStore(ctx, { headers, body, idempotencyKey });
+  });
+}
+
+async function receiveAndStore(
+  ctx: UserCtx,
+  { headers, body, idempotencyKey }: Upload,
+): Promise<StoredAnswer<UploadedFile>> {
+  const file = await receiveForm(headers, body);
+  try {
+    const call = {
+      key: idempotencyKey,
+      route: 'POST /api/v1/attachments',
+      body: { filename: file.filename, sha256: file.sha256 },
+      statusCode: 201,
+    };
+    const stored = await once(ctx, call, (claim) =>
+      transact(ctx, async (tx) => {
+        const answer = await storeUpload(tx, file);
+        await recordAnswers(tx, [{ claim, answer }]);
+        return answer;
+      }),
+    );
+    if (stored.answer.isQuarantined) throw new AppError('FILE_INFECTED');
+    return stored;
+  } finally {
+    await discardIncoming(file.incomingPath);
+  }
+}

@@ -1,0 +1,35 @@
+import { AppError } from '@/lib/platform/errors/app-error';
+import { checkPlace, checkRecipients } from '../../correspondence/draft/check-complete';
+import { draftOf } from '../../correspondence/read/load-documents';
+import type { LoadedRfa } from '../register/load-rfas';
+
+/**
+ * What a draft may still lack, and its reviewers may not; and what was open when it was written may be closed by now.
+ * @throws AppError RFA_DRAWING_REQUIRED, RFA_FILE_REQUIRED, INVALID_INPUT for an empty subject, and what
+ *   checkRfaPrinted refuses
+ */
+export function checkRfaComplete(rfa: LoadedRfa): void {
+  checkRfaPrinted(rfa);
+  const { rfaType } = rfa;
+  if (draftOf(rfa).subject === '') {
+    throw new AppError('INVALID_INPUT', { fieldErrors: { subject: ['REQUIRED'] } });
+  }
+  if (rfaType.contentRule === 'FILE') {
+    if (rfa.filesCount === 0) throw missing('RFA_FILE_REQUIRED', 'attachmentPublicIds');
+  } else if (rfa.items.length === 0) throw missing('RFA_DRAWING_REQUIRED', 'items');
+}
+
+/** The part of it that a number needs: everything that it prints or is counted by. @throws AppError RFA_TYPE_UNKNOWN, RFA_DISCIPLINE_REQUIRED and what checkPlace and checkRecipients refuse */
+export function checkRfaPrinted(rfa: LoadedRfa): void {
+  checkPlace(rfa);
+  checkRecipients(rfa);
+  if (!rfa.rfaType.isActive) throw missing('RFA_TYPE_UNKNOWN', 'rfaTypeCode');
+  if (rfa.discipline === null) throw missing('RFA_DISCIPLINE_REQUIRED', 'disciplineCode');
+}
+
+function missing(
+  code: 'RFA_TYPE_UNKNOWN' | 'RFA_DISCIPLINE_REQUIRED' | 'RFA_DRAWING_REQUIRED' | 'RFA_FILE_REQUIRED',
+  field: string,
+): AppError {
+  return new AppError(code, { fieldErrors: { [field]: [code] } });
+}

@@ -1,0 +1,14 @@
+import type { UserCtx } from '@/lib/platform/ctx';
+import { printedNumber } from '../../correspondence/draft/revision-labels';
+import { draftOf } from '../../correspondence/read/load-documents';
+import { loadRfa } from '../register/load-rfas';
+
+/**
+ * The number that a draft has already: one that was called back keeps its own, a revision prints that of what it revises
+ * with its next label. Null where submission will issue one.
+ * @throws AppError DOCUMENT_NOT_FOUND
+ */
+export async function numberOfDraft(ctx: UserCtx, publicId: string): Promise<string | null> {
+  const rfa = await loadRfa(ctx, publicId);
+  return rfa.numberKey === null ? null : printedNumber(rfa.numberKey, draftOf(rfa).revisionLabel);
+}

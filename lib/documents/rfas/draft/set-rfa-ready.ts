@@ -1,0 +1,69 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { correspondences } from '@/db/schema/correspondence';
+import { rfaRevisions } from '@/db/schema/rfas';
+import { record } from '@/lib/platform/audit/record';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
+import { transact } from '@/lib/platform/transact';
+import { draftOf } from '../../correspondence/read/load-documents';
+import { namingWhoChanged, refuseStale } from '../../correspondence/submit/refuse-stale';
+import type { RfaAnswer } from '../dto';
+import { loadRfa } from '../register/load-rfas';
+import { canSetReady } from '../rules';
+import type { SetRfaReady } from '../schema';
+import { checkRfaComplete } from './check-rfa-complete';
+
+/**
+ * Says of a draft that it may be sent, or takes that back: who writes is often not who submits. Only what is complete
+ * can be ready; saying what is said already changes nothing.
+ * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_NOT_EDITABLE, DOCUMENT_CHANGED and what checkRfaComplete
+ *   refuses
+ */
+export async function setRfaReady(
+  ctx: UserCtx,
+  input: SetRfaReady,
+  claim: IdempotencyClaim | null = null,
+): Promise<RfaAnswer> {
+  const rfa = await loadRfa(ctx, input.publicId);
+  const refusal = canSetReady(rfa.rfaFacts);
+  if (refusal) throw new AppError(refusal);
+  await refuseStale(ctx, rfa, input.versionNo);
+  if (input.isReady) checkRfaComplete(rfa);
+  const isChanged = rfa.isReady !== input.isReady;
+  const revision = draftOf(rfa);
+  const answer: RfaAnswer = {
+    publicId: rfa.publicId,
+    versionNo: rfa.versionNo + (isChanged ? 1 : 0),
+    documentNumber: revision.documentNumber,
+    statusCode: rfa.rfaStatus,
+  };
+  await namingWhoChanged(ctx, rfa, () =>
+    transact(ctx, async (tx) => {
+      // The mark was read after the version: where nothing is to be done, that must still be so of this version.
+      const [result] = await tx.db
+        .update(correspondences)
+        .set(
+          isChanged
+            ? { updatedBy: tx.actor.userId, versionNo: sql`${correspondences.versionNo} + 1` }
+            : { versionNo: rfa.versionNo },
+        )
+        .where(and(eq(correspondences.id, rfa.id), eq(correspondences.versionNo, rfa.versionNo)));
+      if (result.affectedRows !== 1) throw new AppError('DOCUMENT_CHANGED');
+      if (isChanged) {
+        await tx.db.update(rfaRevisions).set({ isReady: input.isReady }).where(eq(rfaRevisions.id, revision.id));
+        await record(tx, {
+          action: input.isReady ? 'rfa.marked_ready' : 'rfa.marked_unready',
+          entityType: 'correspondence',
+          entityPublicId: rfa.publicId,
+          entityLabel: revision.documentNumber ?? revision.subject.slice(0, 255),
+          projectId: rfa.project.id,
+          contractId: rfa.contract?.id ?? null,
+          subjectOrganizationId: rfa.originator.id,
+        });
+      }
+      await recordAnswers(tx, [{ claim, answer }]);
+    }),
+  );
+  return answer;
+}

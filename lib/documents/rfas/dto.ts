@@ -1,0 +1,299 @@
+import { z } from 'zod';
+import {
+  DISPOSITIONS,
+  DRAWING_REVISION_STATUSES,
+  REVIEWING_PARTIES,
+  RFA_CONTENT_RULES,
+  RFA_ITEM_TYPES,
+  SECRECIES,
+  URGENCIES,
+} from '@/db/enums';
+import { ERRORS, type ErrorCode } from '@/lib/platform/errors/catalog';
+import { PublicId } from '@/lib/platform/id';
+import { CodedRef, CodeRef, PersonRef } from '@/lib/platform/references';
+import {
+  AttachmentRow,
+  DocumentReference,
+  OrganizationRef,
+  RecipientState,
+  TimelineEntry,
+} from '../correspondence/dto';
+import { RFA_ACTIONS } from './constants';
+
+// What leaves lib about an RFA. Moments are ISO 8601 in UTC, dates YYYY-MM-DD, identifiers publicIds or codes, names in
+// the reader's language.
+
+const instant = z.iso.datetime();
+const date = z.iso.date();
+const errorCode = z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]);
+
+/** A result: what it is called, and what it means. Logic reads the disposition, never the code. */
+export const RfaResult = z.strictObject({
+  code: z.string(),
+  name: z.string(),
+  disposition: z.enum(DISPOSITIONS),
+  /** Null where the question does not arise. */
+  mayProceed: z.boolean().nullable(),
+});
+export type RfaResult = z.infer<typeof RfaResult>;
+
+const ContractRef = CodedRef;
+
+/** Who has the ball: an organization, or one of its people. */
+export const RfaHolder = z.strictObject({
+  organization: OrganizationRef,
+  person: PersonRef.nullable(),
+  since: instant,
+  dueAt: instant.nullable(),
+});
+export type RfaHolder = z.infer<typeof RfaHolder>;
+
+/** All that is left to its recipients of an RFA that was called back. */
+export const RfaStub = z.strictObject({
+  publicId: PublicId,
+  documentNumber: z.string().nullable(),
+  revisionLabel: z.string(),
+  rfaType: CodeRef,
+  from: OrganizationRef,
+  /** When the recipients had got it. */
+  submittedAt: instant.nullable(),
+  recalledAt: instant,
+  /** Called back, and cancelled since; else it may come again under its number. */
+  isCancelled: z.boolean(),
+  reason: z.string(),
+});
+export type RfaStub = z.infer<typeof RfaStub>;
+
+export const RfaRow = z.strictObject({
+  publicId: PublicId,
+  versionNo: z.int(),
+  documentNumber: z.string().nullable(),
+  revisionLabel: z.string(),
+  /** 1 for the first revision. */
+  cycle: z.int(),
+  rfaType: CodeRef,
+  discipline: CodeRef.nullable(),
+  /** Empty on a stub. */
+  subject: z.string(),
+  contract: ContractRef,
+  from: OrganizationRef,
+  itemsCount: z.int(),
+  /** Of the first few items, as printed. */
+  drawingNumbers: z.array(z.string()),
+  attachmentsCount: z.int(),
+  documentDate: date.nullable(),
+  dueDate: date.nullable(),
+  /** DFT, FRE, FAP, FCO … */
+  status: CodeRef,
+  /** The workflow's state; null on a stub. */
+  step: CodeRef.nullable(),
+  /** The consultant's result, and the final one. */
+  consultantResult: RfaResult.nullable(),
+  result: RfaResult.nullable(),
+  holders: z.array(RfaHolder),
+  /** Whole days since the ball came to whoever has it longest; null where nobody has it. */
+  daysHeld: z.int().nullable(),
+  stepDueAt: instant.nullable(),
+  isOverdue: z.boolean(),
+  submittedAt: instant.nullable(),
+  decidedAt: instant.nullable(),
+  isDraft: z.boolean(),
+  isReady: z.boolean(),
+  isCancelled: z.boolean(),
+  /** A later revision is being drafted; told to its originator alone. */
+  hasDraftRevision: z.boolean(),
+  urgency: z.enum(URGENCIES),
+  secrecy: z.enum(SECRECIES),
+  /** Set where the RFA was called back and is not the reader's own: nothing else of it is told. */
+  stub: RfaStub.nullable(),
+  createdBy: PersonRef.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type RfaRow = z.infer<typeof RfaRow>;
+
+export const RfaPage = z.strictObject({
+  rows: z.array(RfaRow),
+  /** Exact up to 10,000, and 10,000 when there are more. */
+  total: z.int(),
+  isTotalExact: z.boolean(),
+  after: z.string().nullable(),
+  before: z.string().nullable(),
+});
+export type RfaPage = z.infer<typeof RfaPage>;
+
+/** What one answer in the review said of an item. */
+export const RfaItemResult = z.strictObject({
+  /** The history row it belongs to. */
+  historyId: PublicId,
+  party: z.string(),
+  step: CodeRef,
+  organization: OrganizationRef.nullable(),
+  person: PersonRef.nullable(),
+  result: RfaResult,
+  /** Empty where nothing was said, or where it is not for the reader. */
+  comment: z.string(),
+  at: instant,
+});
+export type RfaItemResult = z.infer<typeof RfaItemResult>;
+
+export const RfaItem = z.strictObject({
+  publicId: PublicId,
+  position: z.int(),
+  kind: z.enum(RFA_ITEM_TYPES),
+  drawing: z.strictObject({
+    publicId: PublicId,
+    number: z.string(),
+    revisionPublicId: PublicId,
+    revisionLabel: z.string(),
+    title: z.string(),
+    status: z.enum(DRAWING_REVISION_STATUSES),
+    /** False where the drawing has a later revision by now. */
+    isLatest: z.boolean(),
+    attachments: z.array(AttachmentRow),
+  }),
+  /** As it stands: the last answer's, the final one once there is one. */
+  result: RfaResult.nullable(),
+  comment: z.string(),
+  /** Everything that was said of it in this revision, oldest first, as far as the reader is told. */
+  results: z.array(RfaItemResult),
+});
+export type RfaItem = z.infer<typeof RfaItem>;
+
+export const RfaRevisionRow = z.strictObject({
+  publicId: PublicId,
+  revisionNumber: z.int(),
+  revisionLabel: z.string(),
+  documentNumber: z.string().nullable(),
+  subject: z.string(),
+  isCurrent: z.boolean(),
+  isDraft: z.boolean(),
+  status: CodeRef,
+  consultantResult: RfaResult.nullable(),
+  result: RfaResult.nullable(),
+  submittedAt: instant.nullable(),
+  decidedAt: instant.nullable(),
+  createdBy: PersonRef,
+  createdAt: instant,
+});
+export type RfaRevisionRow = z.infer<typeof RfaRevisionRow>;
+
+const RfaCapability = z.strictObject({
+  action: z.enum(RFA_ACTIONS),
+  /** Null: may be done now. FORBIDDEN: somebody of the organization who holds `permission` could. */
+  refusal: errorCode.nullable(),
+  permission: z.string(),
+});
+
+export const RfaDetail = z.strictObject({
+  publicId: PublicId,
+  versionNo: z.int(),
+  project: CodedRef,
+  contract: ContractRef,
+  rfaType: CodeRef.extend({ contentRule: z.enum(RFA_CONTENT_RULES), ownerApprovalRequired: z.boolean() }),
+  discipline: CodeRef.nullable(),
+  originator: OrganizationRef,
+  status: CodeRef,
+  urgency: z.enum(URGENCIES),
+  secrecy: z.enum(SECRECIES),
+  isDraft: z.boolean(),
+  isReady: z.boolean(),
+  isCancelled: z.boolean(),
+  cancelledAt: instant.nullable(),
+  cancelReason: z.string().nullable(),
+  hasNumber: z.boolean(),
+  submittedAt: instant.nullable(),
+  submittedBy: PersonRef.nullable(),
+  createdBy: PersonRef,
+  createdAt: instant,
+  updatedBy: PersonRef.nullable(),
+  updatedAt: instant,
+  /** The revision that is shown: the draft of a new one to its originator, the current one to everybody else. */
+  revision: RfaRevisionRow,
+  /** Of the shown revision, from 1. */
+  cycle: z.int(),
+  documentNumber: z.string().nullable(),
+  subject: z.string(),
+  body: z.string(),
+  remarks: z.string(),
+  documentDate: date.nullable(),
+  dueDate: date.nullable(),
+  /** Why the consultant sent it back, from the list; null where it was not. */
+  returnReason: CodeRef.nullable(),
+  /** Why the lead gave it another code than its most restrictive item. */
+  overrideReason: z.string().nullable(),
+  decidedBy: PersonRef.nullable(),
+  /** The originator's own, after a recall. */
+  recall: z.strictObject({ at: instant, by: PersonRef.nullable(), reason: z.string() }).nullable(),
+  workflow: z.strictObject({
+    instanceId: z.string(),
+    state: CodeRef,
+    versionNo: z.int(),
+    dueAt: instant.nullable(),
+    isOverdue: z.boolean(),
+  }),
+  holders: z.array(RfaHolder),
+  items: z.array(RfaItem),
+  recipients: z.array(RecipientState),
+  /** Contractor, recipients, the contract's consultants and owners, the designer once asked: each may number it too. */
+  parties: z.array(OrganizationRef),
+  references: z.array(DocumentReference),
+  tags: z.array(z.string()),
+  attachments: z.array(AttachmentRow),
+  revisions: z.array(RfaRevisionRow),
+  timeline: z.array(TimelineEntry),
+  capabilities: z.array(RfaCapability),
+});
+export type RfaDetail = z.infer<typeof RfaDetail>;
+
+/** A code with all that a form needs to choose and to compare it. */
+export const RfaCode = RfaResult.extend({
+  /** The highest of the items' is that of the whole. */
+  severity: z.int(),
+  isCommentRequired: z.boolean(),
+  parties: z.array(z.enum(REVIEWING_PARTIES)),
+});
+export type RfaCode = z.infer<typeof RfaCode>;
+
+/** What the form of a draft offers. */
+export const RfaFormOptions = z.strictObject({
+  project: CodedRef,
+  originator: OrganizationRef,
+  /** Contracts in which the acting organization is the contractor. */
+  contracts: z.array(
+    ContractRef.extend({
+      /** The consultants it will go to. */
+      recipients: z.array(OrganizationRef),
+      rfaTypes: z.array(CodeRef.extend({ contentRule: z.enum(RFA_CONTENT_RULES), ownerApprovalRequired: z.boolean() })),
+      disciplines: z.array(CodeRef),
+    }),
+  ),
+  /** For CC: every active organization of the project but the acting one, with its people. */
+  organizations: z.array(OrganizationRef.extend({ people: z.array(PersonRef.extend({ jobTitle: z.string() })) })),
+  tags: z.array(z.string()),
+  returnReasons: z.array(CodeRef),
+});
+export type RfaFormOptions = z.infer<typeof RfaFormOptions>;
+
+/** What the register's filters offer. */
+export const RfaRegisterOptions = z.strictObject({
+  rfaTypes: z.array(CodeRef),
+  disciplines: z.array(CodeRef),
+  statuses: z.array(CodeRef),
+  steps: z.array(CodeRef),
+  codes: z.array(CodeRef),
+  contracts: z.array(ContractRef),
+  contractors: z.array(OrganizationRef),
+  organizations: z.array(OrganizationRef),
+});
+export type RfaRegisterOptions = z.infer<typeof RfaRegisterOptions>;
+
+/** What a verb answers with: enough to go on, and the version for the next call. */
+export const RfaAnswer = z.strictObject({
+  publicId: PublicId,
+  versionNo: z.int(),
+  documentNumber: z.string().nullable(),
+  /** Of the revision: DFT, FRE … */
+  statusCode: z.string(),
+});
+export type RfaAnswer = z.infer<typeof RfaAnswer>;

@@ -1,0 +1,132 @@
+import { and, count, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { MySqlColumn } from 'drizzle-orm/mysql-core';
+import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
+import { disciplines } from '@/db/schema/correspondence-types';
+import { contracts, organizations } from '@/db/schema/organizations';
+import { rfaTypes } from '@/db/schema/rfa-types';
+import { rfaRevisions, rfas } from '@/db/schema/rfas';
+import { workflowInstances } from '@/db/schema/workflow';
+import { requireAnywhere, visibleCorrespondences } from '@/lib/people/identity/access/access';
+import { enterableProject } from '@/lib/people/projects/enterable-project';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { REGISTER_COUNT_CAP } from '../../correspondence/constants';
+import { registerOrder } from '../../correspondence/register/register-order';
+import type { RfaSort } from '../constants';
+import type { RfaPage, RfaRow } from '../dto';
+import { RfaListParams, type RfaListParamsInput } from './list-params';
+import { selectRfaRows } from './list-rows';
+import { filterConditions, isStub, stubConditions, viewCondition } from './register-filters';
+
+/** Empty values have a place of their own, so that comparing with a cursor's value never meets NULL. */
+const ORDER = registerOrder<RfaSort>({
+  listed: sql`${correspondences.listedAt}`,
+  number: sql`IFNULL(${correspondenceRevisions.documentNumber}, '')`,
+  subject: sql`${correspondenceRevisions.subject}`,
+  type: sql`${rfaTypes.typeCode}`,
+  discipline: sql`IFNULL(${disciplines.disciplineCode}, '')`,
+  status: sql`${rfaRevisions.statusCode}`,
+  submitted: sql`IFNULL(${correspondenceRevisions.submittedAt}, '1000-01-01')`,
+  // What waits for nobody is never urgent.
+  due: sql`IF(${workflowInstances.status} = 'ACTIVE', IFNULL(${workflowInstances.dueAt}, '9999-12-31'), '9999-12-31')`,
+});
+
+/**
+ * A page of a project's RFAs: what the actor may see, filtered, in any order, with cursors both ways. What was called
+ * back by another organization is a row with nothing but its stub.
+ * @throws AppError PROJECT_UNKNOWN
+ */
+export async function listRfas(ctx: UserCtx, projectCode: string, input: RfaListParamsInput): Promise<RfaPage> {
+  const params = RfaListParams.parse(input);
+  const project = await enterableProject(ctx, projectCode);
+  const where = and(eq(correspondences.projectId, project.id), isListed(ctx, params));
+  const wantsBefore = params.after === null && params.before !== null;
+  const anchor = await readAnchor(ctx, params, where);
+  const backwards = wantsBefore && anchor !== null;
+  const [found, total] = await Promise.all([
+    fromRfas(
+      ctx,
+      { id: correspondences.id },
+      and(where, anchor ? ORDER.beyond(params.sort, backwards, anchor) : undefined),
+    )
+      .orderBy(...ORDER.orderBy(params.sort, backwards))
+      .limit(params.size + 1),
+    countUpTo(ctx, where),
+  ]);
+  const hasMore = found.length > params.size;
+  const ids = found.slice(0, params.size).map((row) => Number(row.id));
+  if (backwards) ids.reverse();
+  const rows = await selectRfaRows(ctx, ids);
+  return {
+    rows,
+    total: Math.min(total, REGISTER_COUNT_CAP),
+    isTotalExact: total <= REGISTER_COUNT_CAP,
+    after: (backwards || hasMore) && rows.length > 0 ? (rows.at(-1)?.publicId ?? null) : null,
+    before: (backwards ? hasMore : anchor !== null) && rows.length > 0 ? (rows[0]?.publicId ?? null) : null,
+  };
+}
+
+// Rows are put together from several questions each: so many at once as one answer may name.
+const EXPORT_CHUNK = 500;
+
+/**
+ * The same list as a whole, without pages, at most `limit` rows.
+ * @throws AppError PROJECT_UNKNOWN, FORBIDDEN for who may not export
+ */
+export async function exportRfas(
+  ctx: UserCtx,
+  projectCode: string,
+  input: Pick<RfaListParamsInput, 'view' | 'filters' | 'sort'>,
+  limit: number,
+): Promise<RfaRow[]> {
+  const params = RfaListParams.parse(input);
+  const project = await enterableProject(ctx, projectCode);
+  await requireAnywhere(ctx, 'export.use');
+  const where = and(eq(correspondences.projectId, project.id), isListed(ctx, params));
+  const found = await fromRfas(ctx, { id: correspondences.id }, where)
+    .orderBy(...ORDER.orderBy(params.sort, false))
+    .limit(limit);
+  const rows: RfaRow[] = [];
+  for (let at = 0; at < found.length; at += EXPORT_CHUNK) {
+    const ids = found.slice(at, at + EXPORT_CHUNK).map((row) => Number(row.id));
+    rows.push(...(await selectRfaRows(ctx, ids)));
+  }
+  return rows;
+}
+
+function isListed(ctx: UserCtx, { view, filters }: RfaListParams): SQL | undefined {
+  const seen = and(viewCondition(ctx, view), ...filterConditions(ctx, filters), visibleCorrespondences(ctx));
+  const stubs = view === 'all' ? stubConditions(filters) : null;
+  return stubs === null ? seen : or(seen, and(isStub(ctx), ...stubs));
+}
+
+/** The edge row's values. Read through the same conditions: a cursor must not tell where a hidden row is. */
+async function readAnchor(ctx: UserCtx, params: RfaListParams, where: SQL | undefined) {
+  const publicId = params.after ?? params.before;
+  if (publicId === null || !/^[0-9a-f-]{36}$/i.test(publicId)) return null;
+  const isEdge = and(where, eq(correspondences.publicId, publicId));
+  const [row] = await fromRfas(ctx, ORDER.anchorColumns(params.sort), isEdge);
+  return row ?? null;
+}
+
+function fromRfas(ctx: UserCtx, columns: Record<string, MySqlColumn | SQL | SQL.Aliased>, where: SQL | undefined) {
+  return ctx.db
+    .select(columns)
+    .from(rfas)
+    .innerJoin(correspondences, eq(correspondences.id, rfas.id))
+    .innerJoin(rfaTypes, eq(rfaTypes.id, rfas.rfaTypeId))
+    .innerJoin(correspondenceRevisions, eq(correspondenceRevisions.currentOf, correspondences.id))
+    .innerJoin(rfaRevisions, eq(rfaRevisions.id, correspondenceRevisions.id))
+    .innerJoin(workflowInstances, eq(workflowInstances.id, correspondenceRevisions.workflowInstanceId))
+    .innerJoin(organizations, eq(organizations.id, correspondences.originatorOrganizationId))
+    .innerJoin(contracts, eq(contracts.id, correspondences.contractId))
+    .leftJoin(disciplines, eq(disciplines.id, correspondences.disciplineId))
+    .where(where);
+}
+
+async function countUpTo(ctx: UserCtx, where: SQL | undefined): Promise<number> {
+  const capped = fromRfas(ctx, { one: sql`1`.as('one') }, where)
+    .limit(REGISTER_COUNT_CAP + 1)
+    .as('capped');
+  const [row] = await ctx.db.select({ total: count() }).from(capped);
+  return row?.total ?? 0;
+}

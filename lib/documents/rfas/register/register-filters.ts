@@ -1,0 +1,185 @@
+import {
+  and,
+  eq,
+  exists,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
+import { alias } from 'drizzle-orm/mysql-core';
+import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
+import { disciplines } from '@/db/schema/correspondence-types';
+import { contracts, organizations } from '@/db/schema/organizations';
+import { rfaTypes } from '@/db/schema/rfa-types';
+import { rfaApproveCodes, rfaItems, rfaRevisions } from '@/db/schema/rfas';
+import { workflowHolders, workflowInstances } from '@/db/schema/workflow';
+import { type DocumentColumns, wouldReceive } from '@/lib/people/identity/access/access';
+import type { Ctx, UserCtx } from '@/lib/platform/ctx';
+import { contains } from '@/lib/platform/like';
+import { matchesText } from '../../correspondence/register/register-filters';
+import { startOfBangkokDay } from '../../correspondence/register/row-conditions';
+import { REVISED_KINDS } from '../../drawings/schema';
+import { isOfDrawing, tablesOf } from '../../drawings/tables';
+import type { RfaView } from '../constants';
+import type { RfaFilters } from './list-params';
+
+// Conditions over an RFA joined with its current revision and that revision's workflow.
+
+const holders = alias(workflowHolders, 'filter_holders');
+const holding = alias(organizations, 'filter_holding_organizations');
+const givenCodes = alias(rfaApproveCodes, 'filter_codes');
+const drafts = alias(workflowInstances, 'filter_drafts');
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Called back by somebody else: its number and why is all that the actor keeps of it.
+ * @param documents `correspondences` or an alias of it, as of their current revisions
+ */
+export function isStub(
+  ctx: Ctx,
+  documents: DocumentColumns = correspondences,
+  revisions: { recalledAt: SQLWrapper } = rfaRevisions,
+): SQL {
+  return sql`(${documents.submittedAt} IS NULL AND ${revisions.recalledAt} IS NOT NULL AND ${wouldReceive(ctx, documents)})`;
+}
+
+/** The draft of a next revision is there; for the originator's own rows. */
+export function hasDraftRevision(ctx: UserCtx): SQL {
+  return exists(
+    ctx.db
+      .select({ one: sql`1` })
+      .from(drafts)
+      .where(and(eq(drafts.previousInstanceId, workflowInstances.id), eq(drafts.status, 'ACTIVE'))),
+  );
+}
+
+export const isStepOverdue = sql`(${workflowInstances.status} = 'ACTIVE' AND IFNULL(${workflowInstances.dueAt} < NOW(3), FALSE))`;
+
+export function viewCondition(ctx: UserCtx, view: RfaView): SQL | undefined {
+  const isOwn = eq(correspondences.originatorOrganizationId, ctx.actor.organizationId);
+  const isSubmitted = isNotNull(correspondences.submittedAt);
+  switch (view) {
+    case 'all':
+      return isSubmitted;
+    case 'awaiting':
+      return and(isSubmitted, isHeldBy(ctx, eq(holders.organizationId, ctx.actor.organizationId)));
+    case 'with_others':
+      return and(
+        isSubmitted,
+        isOwn,
+        eq(workflowInstances.status, 'ACTIVE'),
+        isHeldBy(ctx, ne(holders.organizationId, ctx.actor.organizationId)),
+      );
+    case 'decided':
+      return and(isSubmitted, isNotNull(rfaRevisions.approveCodeId));
+    case 'drafts':
+      return and(
+        isOwn,
+        isNull(correspondences.cancelledAt),
+        or(isNull(correspondences.submittedAt), hasDraftRevision(ctx)),
+      );
+  }
+}
+
+/** The filters as conditions; absent ones add nothing. */
+export function filterConditions(ctx: UserCtx, filters: RfaFilters): (SQL | undefined)[] {
+  const { dateFrom, dateTo } = filters;
+  return [
+    ...placeConditions(filters),
+    filters.result?.length ? hasResult(ctx, filters.result) : undefined,
+    anyOf(rfaRevisions.statusCode, filters.status),
+    filters.step?.length
+      ? and(eq(workflowInstances.status, 'ACTIVE'), anyOf(workflowInstances.currentState, filters.step))
+      : undefined,
+    filters.with?.length ? isHeldBy(ctx, inArray(holding.organizationCode, filters.with)) : undefined,
+    filters.mine === 'organization'
+      ? isHeldBy(ctx, eq(holders.organizationId, ctx.actor.organizationId))
+      : filters.mine === 'person'
+        ? isHeldBy(ctx, eq(holders.personPublicId, ctx.actor.publicId))
+        : undefined,
+    filters.overdue ? isStepOverdue : undefined,
+    filters.resubmitted ? sql`${correspondenceRevisions.revisionNumber} > 0` : undefined,
+    filters.ready ? eq(rfaRevisions.isReady, filters.ready === 'yes') : undefined,
+    filters.drawing ? hasDrawing(ctx, filters.drawing) : undefined,
+    dateFrom ? gte(correspondenceRevisions.submittedAt, startOfBangkokDay(dateFrom)) : undefined,
+    dateTo
+      ? lt(correspondenceRevisions.submittedAt, new Date(startOfBangkokDay(dateTo).getTime() + DAY_MS))
+      : undefined,
+    filters.q ? matchesText(ctx, filters.q) : undefined,
+  ];
+}
+
+/**
+ * The same for stubs, which may be found only by what they tell. Null: a filter asks for something that they do not.
+ */
+export function stubConditions(filters: RfaFilters): (SQL | undefined)[] | null {
+  const { type: _t, contract: _c, contractor: _o, q, ...others } = filters;
+  if (Object.values(others).some((value) => value !== undefined)) return null;
+  return [...placeConditions(filters), q ? contains(correspondenceRevisions.documentNumber, q) : undefined];
+}
+
+function placeConditions(filters: RfaFilters): (SQL | undefined)[] {
+  return [
+    anyOf(rfaTypes.typeCode, filters.type),
+    anyOf(disciplines.disciplineCode, filters.discipline),
+    anyOf(contracts.contractCode, filters.contract),
+    anyOf(organizations.organizationCode, filters.contractor),
+  ];
+}
+
+function anyOf(column: Parameters<typeof inArray>[0], values: readonly string[] | undefined): SQL | undefined {
+  return values?.length ? inArray(column, values) : undefined;
+}
+
+function isHeldBy(ctx: UserCtx, isWho: SQL): SQL {
+  return exists(
+    ctx.db
+      .select({ one: sql`1` })
+      .from(holders)
+      .innerJoin(holding, eq(holding.id, holders.organizationId))
+      .where(and(eq(holders.instanceId, workflowInstances.id), isWho)),
+  );
+}
+
+/** The final result, or the consultant's while there is none. */
+function hasResult(ctx: UserCtx, codes: readonly string[]): SQL {
+  return exists(
+    ctx.db
+      .select({ one: sql`1` })
+      .from(givenCodes)
+      .where(
+        and(
+          sql`${givenCodes.id} = IFNULL(${rfaRevisions.approveCodeId}, ${rfaRevisions.consultantCodeId})`,
+          inArray(givenCodes.approveCode, [...codes]),
+        ),
+      ),
+  );
+}
+
+function hasDrawing(ctx: UserCtx, text: string): SQL | undefined {
+  const found = REVISED_KINDS.map((kind) => {
+    const tables = tablesOf(kind);
+    return exists(
+      ctx.db
+        .select({ one: sql`1` })
+        .from(rfaItems)
+        .innerJoin(tables.revisions, eq(tables.revisions.id, tables.itemRevisionId))
+        .innerJoin(tables.drawings, isOfDrawing(tables))
+        .where(
+          and(
+            eq(rfaItems.rfaRevisionId, correspondenceRevisions.id),
+            contains(tables.drawings.drawingNumber, text.toUpperCase()),
+          ),
+        ),
+    );
+  });
+  return or(...found);
+}

@@ -1,0 +1,23 @@
+import { and, eq, exists, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/mysql-core';
+import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
+import { rfaRevisions } from '@/db/schema/rfas';
+import type { DocumentColumns } from '@/lib/people/identity/access/access';
+import type { Ctx } from '@/lib/platform/ctx';
+import { isStub } from '../register/register-filters';
+
+const keptRevisions = alias(correspondenceRevisions, 'kept_revisions');
+const keptRfas = alias(rfaRevisions, 'kept_rfas');
+
+/** What is told of a document to whoever keeps a stub of it. */
+export const TOLD_OF_STUBS: readonly string[] = ['RECALLED', 'CANCELLED', 'VOIDED', 'REPLACED'];
+
+/** `isStub` for where nothing of the document's revisions is at hand. */
+export function keepsStub(ctx: Ctx, documents: DocumentColumns = correspondences): SQL {
+  const calledBack = ctx.db
+    .select({ one: sql`1` })
+    .from(keptRevisions)
+    .innerJoin(keptRfas, eq(keptRfas.id, keptRevisions.id))
+    .where(and(eq(keptRevisions.currentOf, documents.id), isStub(ctx, documents, keptRfas)));
+  return exists(calledBack);
+}

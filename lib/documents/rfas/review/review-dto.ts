@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { WorkflowDetail, WorkflowHistoryRow } from '@/lib/workflow/engine/dto';
+import { RfaCode, RfaDetail, RfaItem, RfaRevisionRow } from '../dto';
+
+// What leaves lib about the review of an RFA.
+
+/** What an earlier revision came to, for those who review the next one. */
+export const RfaCycle = z.strictObject({
+  revision: RfaRevisionRow,
+  items: z.array(RfaItem),
+  history: z.array(WorkflowHistoryRow),
+});
+export type RfaCycle = z.infer<typeof RfaCycle>;
+
+export const PartyTimeRow = z.strictObject({ party: z.string(), milliseconds: z.int() });
+
+/** Everything that the review of the current revision shows to this person. */
+export const RfaReview = z.strictObject({
+  rfa: RfaDetail,
+  /** Step, due date, holders, tasks; actions with their codes, reasons and all that keeps this person from them. */
+  workflow: WorkflowDetail,
+  /** Of this revision, oldest first; comments as far as the reader is told. */
+  history: z.array(WorkflowHistoryRow),
+  /** All active codes, from the mildest to the most restrictive; an action's own list says which may be given in it. */
+  codes: z.array(RfaCode),
+  /** Newest first. */
+  previousCycles: z.array(RfaCycle),
+  timeLedger: z.array(PartyTimeRow),
+  /** The action that answers what waits for this person, or what the lead decides; null: nothing waits for them. */
+  ownAction: z.string().nullable(),
+});
+export type RfaReview = z.infer<typeof RfaReview>;

@@ -1,0 +1,139 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { NumberVoidReason } from '@/db/enums';
+import { correspondences } from '@/db/schema/correspondence';
+import { lockSeries, voidNumbers } from '@/lib/numbering/engine/batch/void-numbers';
+import { record } from '@/lib/platform/audit/record';
+import type { TxCtx, UserActor } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { type EmittedEvent, emit } from '@/lib/platform/outbox/emit';
+import { actInTx, type DeclaredAct } from '@/lib/workflow/engine/moves/act-in-tx';
+import { comparingSeen, type SeenInstance } from '@/lib/workflow/engine/read/seen-instance';
+import type { RfaAnswer } from '../dto';
+import type { LoadedRfa } from '../register/load-rfas';
+
+export interface RfaCancellation {
+  reason: string;
+  /** The document's, as the register of letters has it. */
+  statusCode: string;
+  /** Its number was declared void for this cause; absent: it was withdrawn. */
+  voidReason?: NumberVoidReason;
+  /** The workflow as the caller saw it. */
+  seen?: SeenInstance | undefined;
+}
+
+/** The whole of it ends with its number; a later revision under review goes alone. */
+function endsAsWhole(rfa: LoadedRfa): boolean {
+  return rfa.rfaFacts.isEnded || rfa.revision.revisionNumber === 0;
+}
+
+/** What an RFA is once it is cancelled. What has ended stays as it ended. */
+export function cancelledRfaAnswer(rfa: LoadedRfa): RfaAnswer {
+  return {
+    publicId: rfa.publicId,
+    versionNo: rfa.versionNo + 1,
+    documentNumber: rfa.revision.documentNumber,
+    statusCode: rfa.rfaFacts.isEnded ? rfa.rfaStatus : 'CC',
+  };
+}
+
+/**
+ * Ends an RFA, or its later revision alone, with its workflow and lets its drawings go, in the caller's transaction.
+ * Series before document before workflow: the order everything that voids a number keeps.
+ * @throws AppError DOCUMENT_CHANGED, WORKFLOW_VERSION_CONFLICT
+ */
+export async function writeRfaCancellation(
+  tx: TxCtx<UserActor>,
+  rfa: LoadedRfa,
+  { reason, statusCode, voidReason, seen }: RfaCancellation,
+): Promise<void> {
+  const isWhole = endsAsWhole(rfa);
+  if (isWhole && rfa.seriesId !== null) await lockSeries(tx, [rfa.seriesId]);
+  await writeDocument(tx, rfa, isWhole ? reason : null, statusCode);
+  await actInTx(tx, comparingSeen(actsOf(tx, rfa, reason), seen));
+  if (isWhole) await voidNumber(tx, rfa, reason);
+  if (rfa.rfaFacts.isEnded) await emit(tx, [withdrawn(tx, rfa, reason)]);
+  await record(tx, {
+    action: voidReason ? 'rfa.voided' : isWhole ? 'rfa.cancelled' : 'rfa.revision_cancelled',
+    entityType: 'correspondence',
+    entityPublicId: rfa.publicId,
+    entityLabel: rfa.revision.documentNumber,
+    projectId: rfa.project.id,
+    contractId: rfa.contract?.id ?? null,
+    subjectOrganizationId: rfa.originator.id,
+    ...(voidReason && { changes: { voidReason: [null, voidReason] } }),
+    reason,
+  });
+}
+
+async function writeDocument(
+  tx: TxCtx<UserActor>,
+  rfa: LoadedRfa,
+  reason: string | null,
+  status: string,
+): Promise<void> {
+  const [result] = await tx.db
+    .update(correspondences)
+    .set({
+      ...(reason !== null && {
+        statusCode: status,
+        cancelledAt: sql`NOW(3)`,
+        cancelledBy: tx.actor.userId,
+        cancelReason: reason,
+      }),
+      updatedBy: tx.actor.userId,
+      versionNo: sql`${correspondences.versionNo} + 1`,
+    })
+    .where(
+      and(
+        eq(correspondences.id, rfa.id),
+        eq(correspondences.versionNo, rfa.versionNo),
+        isNull(correspondences.cancelledAt),
+      ),
+    );
+  if (result.affectedRows !== 1) throw new AppError('DOCUMENT_CHANGED');
+}
+
+/** What has ended stays as it ended; the draft of a new revision ends with its RFA. */
+function actsOf(ctx: TxCtx<UserActor>, rfa: LoadedRfa, reason: string): DeclaredAct[] {
+  const { draftRevision, revision } = rfa;
+  return [
+    ...(rfa.rfaFacts.isEnded
+      ? []
+      : [{ instanceId: revision.instanceId ?? '', action: 'CANCEL', by: ctx, comment: reason }]),
+    ...(draftRevision ? [{ instanceId: draftRevision.instanceId ?? '', action: 'DISCARD', by: ctx }] : []),
+  ];
+}
+
+/** What a move would tell of what has not ended yet. */
+function withdrawn({ actor }: TxCtx<UserActor>, rfa: LoadedRfa, reason: string): EmittedEvent<'rfa.withdrawn'> {
+  return {
+    type: 'rfa.withdrawn',
+    payload: {
+      documentPublicId: rfa.publicId,
+      projectPublicId: rfa.project.publicId,
+      typeCode: rfa.type.code,
+      documentNumber: rfa.revision.documentNumber ?? '',
+      subject: rfa.revision.subject,
+      actorPublicId: actor.publicId,
+      reason,
+    },
+    entityType: 'correspondence',
+    entityPublicId: rfa.publicId,
+    instanceId: rfa.revision.instanceId,
+  };
+}
+
+async function voidNumber(tx: TxCtx<UserActor>, rfa: LoadedRfa, reason: string): Promise<void> {
+  const { seriesId, sequence } = rfa;
+  if (seriesId === null || sequence === null) return;
+  await voidNumbers(tx, [
+    {
+      seriesId,
+      sequence,
+      documentId: rfa.id,
+      documentPublicId: rfa.publicId,
+      documentNumber: rfa.revision.documentNumber ?? '',
+      reason,
+    },
+  ]);
+}

@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import { COMMENT_VISIBILITIES, SECRECIES, URGENCIES } from '@/db/enums';
+import { PublicId } from '@/lib/platform/id';
+import { line, paragraphs, requiredLine } from '@/lib/platform/text';
+import { ItemAnswer, MAX_ITEMS, OverrideReason } from '@/lib/workflow/engine/schema';
+import {
+  BulkSubmit,
+  DocumentVersion,
+  expectedNumber,
+  MAX_ATTACHMENTS,
+  MAX_BODY,
+  MAX_REASON,
+  MAX_RECIPIENTS,
+  MAX_REFERENCES,
+  MAX_REMARKS,
+  MAX_SUBJECT,
+  MAX_TAG_LENGTH,
+  MAX_TAGS,
+  MIN_REASON,
+  RecipientInput,
+  ReferenceInput,
+} from '../correspondence/schema';
+
+// What callers may send about RFAs. Who acts comes from the session; a payload with roles, users or organizations is
+// refused for its unknown fields.
+
+/** As many files as one step of a workflow may carry. */
+const MAX_STEP_FILES = 50;
+const MAX_COMMENT = 10_000;
+
+const versionNo = z.int().positive();
+const code = z
+  .string()
+  .min(1)
+  .max(50)
+  .regex(/^\P{Cc}+$/u);
+
+/** One revision of a shop or as-built drawing; an RFA names each once, in the order in which they are reviewed. */
+export const RfaItemInput = z.strictObject({ drawingRevisionPublicId: PublicId });
+export type RfaItemInput = z.infer<typeof RfaItemInput>;
+
+const items = z
+  .array(RfaItemInput)
+  .max(MAX_ITEMS)
+  .refine(
+    (list) =>
+      new Set(list.map(({ drawingRevisionPublicId }) => drawingRevisionPublicId.toLowerCase())).size === list.length,
+    { error: 'DUPLICATE' },
+  );
+
+/** Everything a person can write into a draft. To whom it goes follows from the contract: its consultants. */
+const draftFields = {
+  contractPublicId: PublicId,
+  rfaTypeCode: code,
+  /** Always chosen by a person; a draft may leave it open. */
+  disciplineCode: code.nullable(),
+  subject: line(MAX_SUBJECT),
+  body: paragraphs(MAX_BODY),
+  remarks: paragraphs(MAX_REMARKS),
+  documentDate: z.iso.date().nullable(),
+  dueDate: z.iso.date().nullable(),
+  urgency: z.enum(URGENCIES),
+  secrecy: z.enum(SECRECIES),
+  cc: z.array(RecipientInput).max(MAX_RECIPIENTS),
+  references: z.array(ReferenceInput).max(MAX_REFERENCES),
+  tags: z.array(requiredLine(MAX_TAG_LENGTH)).max(MAX_TAGS),
+  /** The whole list in order, the main file first. */
+  attachmentPublicIds: z.array(PublicId).max(MAX_ATTACHMENTS),
+  items,
+} as const;
+
+export const CreateRfa = z.strictObject({
+  projectPublicId: PublicId,
+  contractPublicId: draftFields.contractPublicId,
+  rfaTypeCode: draftFields.rfaTypeCode,
+  disciplineCode: draftFields.disciplineCode.default(null),
+  subject: draftFields.subject.default(''),
+  body: draftFields.body.default(''),
+  remarks: draftFields.remarks.default(''),
+  documentDate: draftFields.documentDate.default(null),
+  dueDate: draftFields.dueDate.default(null),
+  urgency: draftFields.urgency.default('NORMAL'),
+  secrecy: draftFields.secrecy.default('NORMAL'),
+  cc: draftFields.cc.default([]),
+  references: draftFields.references.default([]),
+  tags: draftFields.tags.default([]),
+  attachmentPublicIds: draftFields.attachmentPublicIds.default([]),
+  items: draftFields.items.default([]),
+});
+export type CreateRfa = z.infer<typeof CreateRfa>;
+export type CreateRfaInput = z.input<typeof CreateRfa>;
+
+/** What changed since; a field that is left out stays. Autosave sends the version it last saw. */
+export const UpdateRfa = z.strictObject({
+  publicId: PublicId,
+  versionNo: versionNo.optional(),
+  contractPublicId: draftFields.contractPublicId.optional(),
+  rfaTypeCode: draftFields.rfaTypeCode.optional(),
+  disciplineCode: draftFields.disciplineCode.optional(),
+  subject: draftFields.subject.optional(),
+  body: draftFields.body.optional(),
+  remarks: draftFields.remarks.optional(),
+  documentDate: draftFields.documentDate.optional(),
+  dueDate: draftFields.dueDate.optional(),
+  urgency: draftFields.urgency.optional(),
+  secrecy: draftFields.secrecy.optional(),
+  cc: draftFields.cc.optional(),
+  references: draftFields.references.optional(),
+  tags: draftFields.tags.optional(),
+  attachmentPublicIds: draftFields.attachmentPublicIds.optional(),
+  items: draftFields.items.optional(),
+});
+export type UpdateRfa = z.infer<typeof UpdateRfa>;
+export type UpdateRfaInput = z.input<typeof UpdateRfa>;
+
+export const SetRfaReady = DocumentVersion.extend({ isReady: z.boolean() });
+export type SetRfaReady = z.infer<typeof SetRfaReady>;
+
+export const SubmitRfa = DocumentVersion.extend({ expectedNumber });
+export type SubmitRfa = z.infer<typeof SubmitRfa>;
+
+/** Drafts to be sent in this order, at most 200; those of one series get consecutive numbers, or none does. */
+export const SubmitRfas = BulkSubmit;
+export type SubmitRfas = z.infer<typeof SubmitRfas>;
+
+export const DiscardRfa = DocumentVersion;
+export type DiscardRfa = z.infer<typeof DiscardRfa>;
+
+export const ReviseRfa = DocumentVersion;
+export type ReviseRfa = z.infer<typeof ReviseRfa>;
+
+const reason = line(MAX_REASON).pipe(z.string().min(MIN_REASON, { error: 'REASON_TOO_SHORT' }));
+
+export const CancelRfa = DocumentVersion.extend({ reason });
+export type CancelRfa = z.infer<typeof CancelRfa>;
+
+export const RecallRfa = DocumentVersion.extend({ reason });
+export type RecallRfa = z.infer<typeof RecallRfa>;
+
+/** What decides the number of an RFA of the acting organization. */
+export const PreviewRfaNumber = z.strictObject({
+  projectPublicId: PublicId,
+  contractPublicId: PublicId,
+  rfaTypeCode: code,
+  disciplineCode: code,
+});
+export type PreviewRfaNumber = z.infer<typeof PreviewRfaNumber>;
+
+/** What decides who would review an RFA of the acting organization, and by when. */
+export const PreviewReview = z.strictObject({ contractPublicId: PublicId, disciplineCode: code });
+export type PreviewReview = z.infer<typeof PreviewReview>;
+
+/**
+ * An action or an answer in the review of an RFA's current revision: the team's, the lead's, the designer's, the
+ * owner's. `action` is one of those that the review offers (DECIDE, RESPOND …).
+ */
+export const DecideRfa = z.strictObject({
+  publicId: PublicId,
+  action: z.string().regex(/^[A-Z][A-Z0-9_]{0,49}$/),
+  /** Of the workflow, as the review shows it; not of the document. */
+  workflowVersionNo: versionNo.optional(),
+  taskPublicId: PublicId.optional(),
+  code: code.optional(),
+  /** A code of the list of reasons, where the action asks for one. */
+  reason: code.optional(),
+  /** Every item once, or none: then the code holds for all of them. */
+  items: z.array(ItemAnswer).max(MAX_ITEMS).optional(),
+  overrideReason: OverrideReason.optional(),
+  comment: z.string().trim().max(MAX_COMMENT).optional(),
+  /** Left out: as the step says. Never wider than that. */
+  commentVisibility: z.enum(COMMENT_VISIBILITIES).optional(),
+  attachmentPublicIds: z.array(PublicId).max(MAX_STEP_FILES).default([]),
+});
+export type DecideRfa = z.infer<typeof DecideRfa>;
+export type DecideRfaInput = z.input<typeof DecideRfa>;
+
+export const RfaPath = z.strictObject({ publicId: PublicId });
+export const PatchRfa = UpdateRfa.omit({ publicId: true });
+export const SubmitRfaBody = SubmitRfa.omit({ publicId: true });
+export const RfaVersionBody = z.strictObject({ versionNo: versionNo.optional() });
+export const RfaReasonBody = CancelRfa.omit({ publicId: true });
+export const RfaReadyBody = SetRfaReady.omit({ publicId: true });

@@ -1,0 +1,135 @@
+import { eq } from 'drizzle-orm';
+import { workflowInstances } from '@/db/schema/workflow';
+import { record } from '@/lib/platform/audit/record';
+import type { TxCtx, UserCtx } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { sendGathered, write } from '@/lib/platform/gather-writes';
+import { type IdempotencyClaim, type IdempotentCall, recordAnswers } from '@/lib/platform/idempotency';
+import { actInTx } from '@/lib/workflow/engine/moves/act-in-tx';
+import { hashContents } from '@/lib/workflow/engine/moves/content-hash';
+import { comparingSeen, type SeenInstance } from '@/lib/workflow/engine/read/seen-instance';
+import type { BulkSubmitAnswer, SubmittedAnswer } from '../correspondence/dto';
+import { draftOf } from '../correspondence/read/load-documents';
+import { bulkSubmit } from '../correspondence/submit/bulk-submit';
+import { submitterOf } from '../correspondence/submit/submit-documents';
+import {
+  isRevision,
+  lockDocuments,
+  refuseChanged,
+  reopenRecipients,
+  type Submission,
+  statusAfter,
+  updateDocuments,
+} from '../correspondence/submit/write-issued';
+import { checkRfaComplete } from './draft/check-rfa-complete';
+import { rfaNumberRequest } from './draft/rfa-number';
+import { type LoadedRfa, loadRfas } from './register/load-rfas';
+import { canSubmit } from './rules';
+import type { SubmitRfa, SubmitRfas } from './schema';
+
+/** Submits each of the RFAs in the order given. */
+export const submitEachRfa = submitterOf<LoadedRfa>({
+  load: loadRfas,
+  mayBeSubmitted: ({ rfaFacts }) => {
+    const refused = canSubmit(rfaFacts);
+    if (refused) throw new AppError(refused);
+  },
+  checkComplete: checkRfaComplete,
+  request: rfaNumberRequest,
+  write: writeRfaSubmissions,
+});
+
+/**
+ * Submits one RFA: its number (a new revision and what was called back keep theirs), its review with the tasks of the
+ * discipline's team, and its drawings in review commit together, or nothing does. `seen`: the workflow's version that is
+ * compared as well.
+ * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_NOT_SUBMITTABLE, DOCUMENT_CHANGED, WORKFLOW_VERSION_CONFLICT, DRAWING_NOT_DRAFT,
+ *   DRAWING_FILE_MISSING, WORKFLOW_REQUIREMENT, WORKFLOW_NO_ASSIGNEE, what checkRfaComplete refuses and what issueNumbers
+ *   reports
+ */
+export async function submitRfa(
+  ctx: UserCtx,
+  input: SubmitRfa,
+  claim: IdempotencyClaim | null = null,
+  seen?: SeenInstance,
+): Promise<SubmittedAnswer> {
+  const [outcome] = await submitEachRfa(ctx, [input], { claimOf: () => claim, seen });
+  if (outcome?.status !== 'fulfilled') throw outcome?.reason;
+  return outcome.value;
+}
+
+/**
+ * Sends drafts in the order given, each with its own answer; those of one series get consecutive numbers or none.
+ * @param beforeWork called once, when there is anything left to send
+ * @throws AppError IDEMPOTENCY_KEY_REUSED, INVALID_INPUT for an unusable key, and what `beforeWork` throws
+ */
+export function submitRfas(
+  ctx: UserCtx,
+  input: SubmitRfas,
+  call: IdempotentCall,
+  beforeWork: () => Promise<void> = async () => {},
+): Promise<BulkSubmitAnswer> {
+  return bulkSubmit(ctx, input, call, beforeWork, submitEachRfa);
+}
+
+/** Writes submissions of any number of RFAs and callers. */
+export async function writeRfaSubmissions(
+  tx: TxCtx,
+  submissions: readonly Submission<LoadedRfa>[],
+): Promise<SubmittedAnswer[]> {
+  if (submissions.length === 0) return [];
+  const locked = await lockDocuments(tx, submissions);
+  refuseChanged(submissions, locked);
+  const { now } = locked;
+  await updateDocuments(tx, submissions, now);
+  await reopenRecipients(tx, submissions);
+  for (const { document } of submissions.filter(isRevision)) {
+    // From now on the new revision is the one live instance of its RFA.
+    const live = tx.db
+      .update(workflowInstances)
+      .set({ subjectRoot: document.publicId })
+      .where(eq(workflowInstances.id, draftOf(document).instanceId ?? ''));
+    await write(tx, live);
+  }
+  // What the review is decided on is read from the documents as they are now.
+  await sendGathered(tx);
+  const contents = await hashContents(
+    tx,
+    submissions.map(({ document }) => draftOf(document).id),
+  );
+  await actInTx(
+    tx,
+    submissions.flatMap(({ ctx, document, seen }) => {
+      const { id, instanceId } = draftOf(document);
+      const metadata = { content: contents.get(id) ?? null };
+      return comparingSeen([{ instanceId: instanceId ?? '', action: 'SUBMIT', by: ctx, metadata }], seen);
+    }),
+  );
+  await record(
+    tx,
+    submissions.map(({ ctx, document, number }) => ({
+      action: 'rfa.submitted',
+      entityType: 'correspondence',
+      entityPublicId: document.publicId,
+      entityLabel: number.documentNumber,
+      projectId: document.project.id,
+      contractId: document.contract?.id ?? null,
+      subjectOrganizationId: document.originator.id,
+      by: ctx,
+    })),
+  );
+  const answers = submissions.map(
+    (submission): SubmittedAnswer => ({
+      publicId: submission.document.publicId,
+      versionNo: submission.document.versionNo + 1,
+      documentNumber: submission.number.documentNumber,
+      statusCode: statusAfter(submission),
+      submittedAt: now.toISOString(),
+    }),
+  );
+  await recordAnswers(
+    tx,
+    answers.map((answer, index) => ({ claim: submissions[index]?.claim ?? null, answer })),
+  );
+  return answers;
+}

@@ -1,0 +1,167 @@
+import { documentPath } from '@/lib/documents/document-path';
+import type { Locale } from '@/lib/platform/ctx';
+import { env } from '@/lib/platform/env';
+import { printDay } from './dates';
+import { type MailBody, writeHtml, writeText } from './layout';
+import type { DocumentToday, ItemToSend } from './mail-facts';
+import { DIGEST_DOCUMENTS } from './mail-settings';
+import { MAIL_TEXTS } from './texts';
+
+export interface Composed {
+  subject: string;
+  text: string;
+  html: string;
+  /** The page where its reader turns such messages off; null for one that cannot be turned off. */
+  unsubscribe: string | null;
+}
+
+/** One message about one document: what happened to it, the newest first, where it lies, until when, and one button. */
+export function composeDocument(
+  items: readonly [ItemToSend, ...ItemToSend[]],
+  today: DocumentToday | undefined,
+  locale: Locale,
+): Composed {
+  const t = MAIL_TEXTS[locale];
+  // What asks for something heads the message, whatever came after it.
+  const head = items.find(({ params }) => params.ask) ?? items[0];
+  const due = today?.dueAt ? printDay(today.dueAt, locale) : null;
+  const headline = reasonOf(head, locale);
+  const { projectCode, originatorCode } = factsOf(head);
+  const rows = [
+    { label: t.projectLabel, value: projectCode },
+    ...(today?.isConfidential ? [] : [{ label: t.fromLabel, value: originatorCode }]),
+    ...(today && today.holders.length > 0 ? [{ label: t.holderLabel, value: today.holders.join(', ') }] : []),
+    ...(due ? [{ label: t.dueLabel, value: due }] : []),
+  ];
+  const reasons = [...new Set(items.map((item) => reasonOf(item, locale)))];
+  return write(
+    [
+      `[${projectCode}] ${nameOf(head, today, locale)}`,
+      headline,
+      due && t.due(due),
+      // Last, because a long one is cut; the header is read on locked screens, so nothing confidential is in it.
+      !today?.isConfidential && factsOf(head).subject,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    {
+      title: [nameOf(head, today, locale), titleOf(head, today, locale)].filter(Boolean).join(' · '),
+      rows,
+      lines: reasons.map((text) => ({ text })),
+      button: { text: t.open, href: addressOf(head) },
+    },
+    locale,
+  );
+}
+
+/** One message a day about everything else, a line a document. */
+export function composeDigest(
+  items: readonly ItemToSend[],
+  today: ReadonlyMap<string, DocumentToday>,
+  { at, locale }: { at: Date; locale: Locale },
+): Composed {
+  const t = MAIL_TEXTS[locale];
+  const documents = new Map<string, ItemToSend[]>();
+  for (const item of items) documents.set(item.entityPublicId, [...(documents.get(item.entityPublicId) ?? []), item]);
+  const shown = [...documents.entries()].slice(0, DIGEST_DOCUMENTS).flatMap(([publicId, group]) => {
+    const [head] = group;
+    if (!head) return [];
+    const reasons = [...new Set(group.map((item) => reasonOf(item, locale)))];
+    const document = today.get(publicId);
+    const detail = [titleOf(head, document, locale), ...reasons].filter(Boolean).join(' · ');
+    return [
+      { text: `[${factsOf(head).projectCode}] ${nameOf(head, document, locale)}`, detail, href: addressOf(head) },
+    ];
+  });
+  const left = documents.size - shown.length;
+  return write(
+    `[DMS] ${t.digestSubject(printDay(at, locale), documents.size)}`,
+    {
+      title: t.digestTitle(documents.size),
+      rows: [],
+      lines: left > 0 ? [...shown, { text: t.more(left) }] : shown,
+      button: { text: t.openAll, href: `${siteAddress()}/notifications` },
+    },
+    locale,
+  );
+}
+
+/** The one mail with a secret in it: the link with which a person sets their password. */
+export function composeLink(
+  purpose: 'INVITATION' | 'PASSWORD_RESET',
+  { name, path, hours, locale }: { name: string; path: string; hours: number; locale: Locale },
+): Composed {
+  const t = MAIL_TEXTS[locale];
+  const { subject, text, button } = t.link[purpose];
+  const body = { title: subject, rows: [], lines: [{ text: text(name, hours) }] };
+  return write(
+    `[DMS] ${subject}`,
+    { ...body, button: { text: button, href: `${siteAddress()}${path}` } },
+    locale,
+    false,
+  );
+}
+
+function write(
+  subject: string,
+  body: Omit<MailBody, 'footer' | 'preferences'>,
+  locale: Locale,
+  hasPreferences = true,
+): Composed {
+  const t = MAIL_TEXTS[locale];
+  const preferences = hasPreferences ? { text: t.preferences, href: `${siteAddress()}/settings/notifications` } : null;
+  const whole: MailBody = { ...body, footer: t.footer, preferences };
+  // A line break in a subject would begin another header.
+  return {
+    subject: subject.replace(/\s+/g, ' '),
+    text: writeText(whole),
+    html: writeHtml(whole, locale),
+    unsubscribe: preferences?.href ?? null,
+  };
+}
+
+function factsOf({ params }: ItemToSend) {
+  const text = (name: string) => String(params[name] ?? '');
+  return {
+    documentNumber: text('documentNumber'),
+    subject: text('subject'),
+    typeCode: text('typeCode'),
+    projectCode: text('projectCode'),
+    originatorCode: text('originatorCode'),
+  };
+}
+
+/** What people call the document: the name of its type, or the code of a type that is gone, and its number. */
+function nameOf(item: ItemToSend, today: DocumentToday | undefined, locale: Locale): string {
+  const { typeCode, documentNumber } = factsOf(item);
+  return [today?.typeName[locale] ?? typeCode, documentNumber].filter(Boolean).join(' ');
+}
+
+function titleOf(item: ItemToSend, today: DocumentToday | undefined, locale: Locale): string {
+  return today?.isConfidential ? MAIL_TEXTS[locale].confidential : factsOf(item).subject;
+}
+
+function reasonOf({ reason, params }: ItemToSend, locale: Locale): string {
+  return MAIL_TEXTS[locale].reasons[reason]({
+    ask: labelOf(params.ask, locale),
+    step: labelOf(params.step, locale),
+    organization: String(params.originatorCode ?? ''),
+    person: String(params.personName ?? ''),
+    percent: Number(params.percent ?? 0),
+  });
+}
+
+function labelOf(stored: unknown, locale: Locale): string | null {
+  const label = stored as Partial<Record<Locale, string>> | null | undefined;
+  return label?.[locale] ?? null;
+}
+
+function addressOf(item: ItemToSend): string {
+  const { projectCode, typeCode } = factsOf(item);
+  if (item.entityType !== 'correspondence') return `${siteAddress()}/notifications`;
+  return `${siteAddress()}${documentPath({ projectCode, typeCode, publicId: item.entityPublicId })}`;
+}
+
+function siteAddress(): string {
+  return env().APP_URL.replace(/\/+$/, '');
+}

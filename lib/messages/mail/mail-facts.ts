@@ -1,0 +1,151 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
+import { correspondenceTypes } from '@/db/schema/correspondence-types';
+import { users } from '@/db/schema/identity';
+import { mailItems, mailMessages } from '@/db/schema/mail';
+import { organizations } from '@/db/schema/organizations';
+import { workflowHolders, workflowInstances } from '@/db/schema/workflow';
+import { keepsStub, TOLD_OF_STUBS } from '@/lib/documents/rfas/review/keeps-stub';
+import { visibleCorrespondences } from '@/lib/people/identity/access/access';
+import { displayNameOf } from '@/lib/people/identity/access/display-name';
+import type { Ctx, Locale, UserCtx } from '@/lib/platform/ctx';
+import type { NotificationReason } from '../notifications/notify/reasons';
+
+interface Reader {
+  userId: number;
+  publicId: string;
+  name: string;
+  email: string | null;
+  isActive: boolean;
+  locale: Locale;
+}
+
+export interface MessageToSend {
+  id: number;
+  publicId: string;
+  kind: 'DOCUMENT' | 'DIGEST' | 'LINK';
+  linkPurpose: 'INVITATION' | 'PASSWORD_RESET' | null;
+  state: string;
+  reader: Reader;
+}
+
+export async function readMessage(ctx: Ctx, publicId: string): Promise<MessageToSend | null> {
+  const [row] = await ctx.db
+    .select({ message: mailMessages, user: users })
+    .from(mailMessages)
+    .innerJoin(users, eq(users.userId, mailMessages.userId))
+    .where(eq(mailMessages.publicId, publicId));
+  if (!row) return null;
+  const { message, user } = row;
+  const { userId, email, isActive, locale } = user;
+  const reader = { userId, publicId: user.publicId, name: displayNameOf(user), email, isActive, locale };
+  const { id, kind, linkPurpose, state } = message;
+  return { id, publicId, kind, linkPurpose, state, reader };
+}
+
+export interface ItemToSend {
+  reason: NotificationReason;
+  organizationId: number;
+  entityType: string;
+  entityPublicId: string;
+  params: Record<string, unknown>;
+  createdAt: Date;
+}
+
+/** What a message has to say, the newest first, as far as its reader may still see what it is about. */
+export async function readVisibleItems(ctx: Ctx, { id, reader }: MessageToSend): Promise<ItemToSend[]> {
+  const rows = await ctx.db
+    .select({
+      reason: mailItems.reason,
+      organizationId: mailItems.organizationId,
+      entityType: mailItems.entityType,
+      entityPublicId: mailItems.entityPublicId,
+      params: mailItems.params,
+      createdAt: mailItems.createdAt,
+    })
+    .from(mailItems)
+    .where(eq(mailItems.messageId, id))
+    .orderBy(desc(mailItems.id));
+  const visible = new Set<string>();
+  const kept = new Set<string>();
+  for (const organizationId of new Set(rows.map((row) => row.organizationId))) {
+    const documents = rows.filter(
+      (row) => row.organizationId === organizationId && row.entityType === 'correspondence',
+    );
+    if (documents.length === 0) continue;
+    const acting = ctxOf(ctx, reader, organizationId);
+    const seen = await ctx.db
+      .select({
+        publicId: correspondences.publicId,
+        isVisible: sql`${visibleCorrespondences(acting)}`.mapWith(Boolean),
+        isKept: sql`${keepsStub(acting)}`.mapWith(Boolean),
+      })
+      .from(correspondences)
+      .where(
+        inArray(
+          correspondences.publicId,
+          documents.map((row) => row.entityPublicId),
+        ),
+      );
+    for (const { publicId, isVisible, isKept } of seen) {
+      if (isVisible) visible.add(`${organizationId}:${publicId}`);
+      if (isKept) kept.add(`${organizationId}:${publicId}`);
+    }
+  }
+  return rows
+    .map((row) => ({ ...row, reason: row.reason as NotificationReason }))
+    .filter(({ entityType, organizationId, entityPublicId, reason }) => {
+      const document = `${organizationId}:${entityPublicId}`;
+      return (
+        entityType !== 'correspondence' ||
+        visible.has(document) ||
+        (TOLD_OF_STUBS.includes(reason) && kept.has(document))
+      );
+    });
+}
+
+/** The person as the rules of visibility know them; a mail acts for nobody. */
+function ctxOf(ctx: Ctx, { userId, publicId }: Reader, organizationId: number): UserCtx {
+  const known = { username: '', displayName: '', organizationPublicId: '', organizationCode: '' };
+  return { ...ctx, actor: { kind: 'user', userId, publicId, organizationId, tokenScopes: null, ...known } };
+}
+
+export interface DocumentToday {
+  typeName: Record<Locale, string>;
+  isConfidential: boolean;
+  dueAt: Date | null;
+  /** Codes of the organizations it lies with. */
+  holders: string[];
+}
+
+/** What a mail says of documents is as they are when it is sent. */
+export async function readToday(ctx: Ctx, publicIds: readonly string[]): Promise<Map<string, DocumentToday>> {
+  if (publicIds.length === 0) return new Map();
+  const rows = await ctx.db
+    .select({
+      publicId: correspondences.publicId,
+      secrecy: correspondences.secrecy,
+      th: correspondenceTypes.nameTh,
+      en: correspondenceTypes.nameEn,
+      dueAt: workflowInstances.dueAt,
+      holder: organizations.organizationCode,
+    })
+    .from(correspondences)
+    .innerJoin(correspondenceTypes, eq(correspondenceTypes.id, correspondences.correspondenceTypeId))
+    .innerJoin(correspondenceRevisions, eq(correspondenceRevisions.correspondenceId, correspondences.id))
+    .leftJoin(
+      workflowInstances,
+      and(eq(workflowInstances.id, correspondenceRevisions.workflowInstanceId), eq(workflowInstances.status, 'ACTIVE')),
+    )
+    .leftJoin(workflowHolders, eq(workflowHolders.instanceId, workflowInstances.id))
+    .leftJoin(organizations, eq(organizations.id, workflowHolders.organizationId))
+    .where(inArray(correspondences.publicId, [...publicIds]));
+  const documents = new Map<string, DocumentToday>();
+  for (const { publicId, secrecy, th, en, dueAt, holder } of rows) {
+    const isConfidential = secrecy !== 'NORMAL';
+    const known = documents.get(publicId) ?? { typeName: { th, en }, isConfidential, dueAt: null, holders: [] };
+    const holders = holder === null || known.holders.includes(holder) ? known.holders : [...known.holders, holder];
+    documents.set(publicId, { ...known, dueAt: known.dueAt ?? dueAt, holders });
+  }
+  return documents;
+}

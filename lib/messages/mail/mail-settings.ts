@@ -1,0 +1,21 @@
+import { env } from '@/lib/platform/env';
+
+/** Whether mail is sent at all. Without SMTP everything is told in the app alone, and pages say so. */
+export function isMailConfigured(): boolean {
+  return env().SMTP_URL !== undefined;
+}
+
+/**
+ * How long a message about a document waits for more of it, seconds: people are promised their mail within five minutes,
+ * and the rest of that is for the sender's turn and the mail server.
+ */
+export const COLLECT_SECONDS = 270;
+
+/** Instant messages a person gets within an hour; nobody reads more, and what is beyond comes with the next digest. */
+export const HOURLY_CAP = 20;
+
+/** The digest is there when work begins: hour of the project's zone. */
+export const DIGEST_HOUR = 7;
+
+/** Documents that a digest shows; the rest is counted and waits in the app. */
+export const DIGEST_DOCUMENTS = 50;

@@ -1,0 +1,364 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/mysql2';
+import type { Pool } from 'mysql2/promise';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { closeDatabase, getDatabase, openPool } from '@/db/client';
+import { correspondenceRecipients, correspondences } from '@/db/schema/correspondence';
+import { deadLetters, eventDeliveries, outboxEvents } from '@/db/schema/events';
+import { users } from '@/db/schema/identity';
+import { mailItems, mailMessages, notificationPreferences } from '@/db/schema/mail';
+import { type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
+import { makeSentRfa } from '@/db/testing/factories/rfa-drafts';
+import { makeSentLetter, type SentLetter } from '@/db/testing/factories/sent-letter';
+import { recallRfa } from '@/lib/documents/rfas/review/recall-rfa';
+import { resolveDeadLetter } from '@/lib/operations/dead-letters/resolve-dead-letter';
+import { issuePasswordLink } from '@/lib/people/identity/sign-in/issue-password-link';
+import { findLinkOwner } from '@/lib/people/identity/sign-in/redeem-link';
+import { type Ctx, systemCtx } from '@/lib/platform/ctx';
+import { env } from '@/lib/platform/env';
+import { newPublicId } from '@/lib/platform/id';
+import { claimDeliveries } from '@/lib/platform/outbox/claim';
+import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
+import { recordFailure } from '@/lib/platform/outbox/record-failure';
+import { transact } from '@/lib/platform/transact';
+import { type Notice, tell } from '../notifications/notify/tell';
+import { deliverTo } from '../notifications/testing/deliver';
+import { HOURLY_CAP } from './mail-settings';
+import { makeDigests } from './make-digests';
+import { closeMail } from './post-mail';
+import { queueDueMail } from './queue-due';
+import { sendMail } from './send-mail';
+import { type MailServer, startMailServer } from './testing/mail-server';
+
+const db = getDatabase();
+const system = systemCtx('test');
+let server: MailServer;
+let sender: MadeUser;
+let reader: MadeUser;
+
+beforeAll(async () => {
+  server = await startMailServer();
+  env().SMTP_URL = server.url;
+  sender = await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' });
+});
+beforeEach(async () => {
+  server.received.length = 0;
+  server.refuseWith(null);
+  // What the test before has left is nobody's concern here.
+  await db.update(mailMessages).set({ state: 'SKIPPED' });
+  await db
+    .update(users)
+    .set({ isActive: false })
+    .where(eq(users.primaryOrganizationId, reader?.organizationId ?? 0));
+  reader = await makeUser({ organization: 'สคฉ.3', role: 'DOCUMENT_CONTROL', email: 'reader@example.org' });
+});
+afterAll(async () => {
+  closeMail();
+  await server.stop();
+  await closeDatabase();
+});
+
+async function arrive(letter: Parameters<typeof makeSentLetter>[0] | null = null): Promise<SentLetter> {
+  const made = await makeSentLetter(letter ?? { originator: 'คคง.', to: ['สคฉ.3'], sentBy: sender.userId });
+  await deliverTo(made.publicId);
+  return made;
+}
+
+/** Something about a letter, dated now, to the reader. */
+async function tellReader(
+  letter: SentLetter,
+  reason: Notice['reason'],
+  { asks = false, params = {} }: { asks?: boolean; params?: Record<string, unknown> } = {},
+): Promise<void> {
+  const facts = {
+    typeCode: 'RFA',
+    documentNumber: letter.documentNumber,
+    projectCode: 'LCBP3-C2',
+    originatorCode: 'คคง.',
+  };
+  const event = { eventId: newPublicId(), type: 'workflow.moved' as const, occurredAt: new Date() };
+  const [row] = await db.select().from(correspondences).where(eq(correspondences.id, letter.id));
+  const about = {
+    entityType: 'correspondence',
+    entityPublicId: letter.publicId,
+    projectId: row?.projectId ?? 0,
+    params: { ...facts, subject: 'ขออนุมัติแบบ', ...params },
+  };
+  const notice = { userId: reader.userId, organizationId: reader.organizationId, reason, isActionRequired: asks };
+  await transact(system, (tx) => tell(tx, event, about, [notice]));
+}
+
+const messages = () =>
+  db.select().from(mailMessages).where(eq(mailMessages.userId, reader.userId)).orderBy(asc(mailMessages.id));
+
+const endCollecting = () => db.update(mailMessages).set({ sendAt: sql`NOW(3) - INTERVAL 1 SECOND` });
+
+/** What the worker does with messages that are on their way. */
+async function send(): Promise<void> {
+  for (const { publicId, state } of await messages()) {
+    if (state !== 'QUEUED') continue;
+    const [row] = await db.select().from(outboxEvents).where(eq(outboxEvents.entityPublicId, publicId));
+    const payload = { messagePublicId: publicId };
+    await sendMail(system, { ...row, type: 'mail.message_due', payload } as OutboxEvent<'mail.message_due'>);
+  }
+}
+
+async function sendDue(): Promise<void> {
+  await endCollecting();
+  await queueDueMail(system);
+  await send();
+}
+
+describe('a message', () => {
+  it('says in its subject what, for whom and until when, joins its document’s thread, and holds one button', async () => {
+    const letter = await arrive();
+    await tellReader(letter, 'ASSIGNED', { asks: true, params: { ask: { th: 'พิจารณาอนุมัติ', en: 'Decide' } } });
+    await sendDue();
+    const [mail, ...others] = server.received;
+    expect(others).toEqual([]);
+    expect(mail?.to).toBe('reader@example.org');
+    expect(mail?.headers.subject).toBe(`[LCBP3-C2] หนังสือ ${letter.documentNumber} · รอคุณพิจารณาอนุมัติ · ขออนุมัติแบบ`);
+    expect(mail?.headers['list-unsubscribe']).toBe('<http://localhost:3000/settings/notifications>');
+    expect(mail?.html).toContain('<html lang="th">');
+    const [message] = await messages();
+    expect(mail?.headers['message-id']).toBe(`<${message?.publicId}@localhost>`);
+    expect(mail?.headers.references).toBe(`<document-${letter.publicId}@localhost>`);
+    expect(mail?.headers['auto-submitted']).toBe('auto-generated');
+    expect(mail?.headers['content-type']).toContain('multipart/alternative');
+    const address = `http://localhost:3000/p/LCBP3-C2/rfas/${letter.publicId}`;
+    expect(mail?.text).toContain(address);
+    expect(mail?.html.match(/display:inline-block/g)).toHaveLength(1);
+    expect(mail?.html).toContain(address);
+    expect(message).toMatchObject({ state: 'SENT', lastError: null });
+  });
+
+  it('is in its reader’s language', async () => {
+    await db.update(users).set({ locale: 'en' }).where(eq(users.userId, reader.userId));
+    const letter = await arrive();
+    await sendDue();
+    expect(server.received[0]?.headers.subject).toBe(
+      `[LCBP3-C2] Letter ${letter.documentNumber} · addressed to your organization · ขอส่งเอกสาร`,
+    );
+    expect(server.received[0]?.html).toContain('<html lang="en">');
+    expect(server.received[0]?.text).toContain('Open the document');
+  });
+
+  it('gathers what comes within its window; what comes later is another one of the same thread', async () => {
+    const letter = await arrive();
+    await tellReader(letter, 'RETURNED', { asks: true });
+    await tellReader(letter, 'ANSWERED');
+    expect(await messages()).toHaveLength(1);
+    expect((await messages())[0]?.sendAt.getTime()).toBeLessThanOrEqual(Date.now() + 300_000);
+    await sendDue();
+    expect(server.received).toHaveLength(1);
+    for (const words of ['เอกสารถึงหน่วยงานของคุณ', 'ถูกส่งคืน', 'ได้รับคำตอบแล้ว']) {
+      expect(server.received[0]?.text).toContain(words);
+    }
+    await tellReader(letter, 'ANSWERED');
+    await sendDue();
+    expect(server.received.map(({ headers }) => headers.references)).toEqual(
+      Array.from({ length: 2 }, () => `<document-${letter.publicId}@localhost>`),
+    );
+    expect(new Set(server.received.map(({ headers }) => headers['message-id'])).size).toBe(2);
+  });
+
+  it('is not sent while it collects', async () => {
+    await arrive();
+    expect(await queueDueMail(system)).toBe(0);
+    await send();
+    expect(server.received).toEqual([]);
+  });
+
+  it('says nothing of what a confidential document is about', async () => {
+    const letter = await makeSentLetter({
+      originator: 'คคง.',
+      to: ['สคฉ.3'],
+      sentBy: sender.userId,
+      secrecy: 'CONFIDENTIAL',
+    });
+    await deliverTo(letter.publicId);
+    await sendDue();
+    const [mail] = server.received;
+    expect(`${mail?.headers.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/ขอส่งเอกสาร|คคง\./);
+    expect(mail?.text).toContain('ชั้นความลับ');
+  });
+
+  it('of an RFA that was called back says that, not what it was about', async () => {
+    const contractor = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'DOCUMENT_CONTROL' }));
+    reader = await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL', email: 'consultant@example.org' });
+    const { publicId, documentNumber } = await makeSentRfa(contractor);
+    const notice = { userId: reader.userId, organizationId: reader.organizationId, isActionRequired: false };
+    const [row] = await db.select().from(correspondences).where(eq(correspondences.publicId, publicId));
+    const facts = { typeCode: 'RFA', documentNumber, projectCode: 'LCBP3-C2', originatorCode: 'ผรม.2' };
+    const about = { entityType: 'correspondence', entityPublicId: publicId, projectId: row?.projectId ?? 0 };
+    const told = (reason: Notice['reason'], params: object) =>
+      transact(system, (tx) =>
+        tell(
+          tx,
+          { eventId: newPublicId(), type: 'workflow.moved', occurredAt: new Date() },
+          { ...about, params: { ...facts, ...params } },
+          [{ ...notice, reason, isActionRequired: reason === 'ASSIGNED' }],
+        ),
+      );
+    await db
+      .insert(notificationPreferences)
+      .values({ userId: reader.userId, topic: 'WITHDRAWN', isInApp: true, mail: 'NOW' });
+    await told('ASSIGNED', { subject: 'ขออนุมัติแบบ' });
+    await recallRfa(contractor, { publicId, reason: 'แนบผิดฉบับ' });
+    await told('RECALLED', {});
+    await sendDue();
+    expect(server.received).toHaveLength(1);
+    const [mail] = server.received;
+    expect(mail?.headers.subject).toMatch(new RegExp(`^\\[LCBP3-C2\\] .*RFA.* ${documentNumber} · ผรม.2 ดึงกลับ$`));
+    // The name of the type has these words too.
+    expect(`${mail?.headers.subject}${mail?.text}${mail?.html}`).not.toMatch(/ขออนุมัติ(?! \(RFA\))/);
+    expect(mail?.text).not.toContain('รอคุณ');
+  });
+
+  it('goes to nobody who may no longer see the document, has left, or has no address', async () => {
+    const letter = await arrive();
+    await db.delete(correspondenceRecipients).where(eq(correspondenceRecipients.correspondenceId, letter.id));
+    await sendDue();
+    expect((await messages()).map(({ state }) => state)).toEqual(['SKIPPED']);
+    await arrive();
+    await db.update(users).set({ isActive: false }).where(eq(users.userId, reader.userId));
+    await sendDue();
+    reader = await makeUser({ organization: 'สคฉ.3', role: 'DOCUMENT_CONTROL', email: null });
+    await arrive();
+    expect(await messages()).toEqual([]);
+    expect(server.received).toEqual([]);
+  });
+
+  it('escapes what other people wrote', async () => {
+    const letter = await arrive();
+    await tellReader(letter, 'ASSIGNED', {
+      asks: true,
+      params: { subject: '<img src=x onerror=alert(1)>\r\nBcc: x@y' },
+    });
+    await sendDue();
+    expect(server.received[0]?.html).not.toContain('<img');
+    expect(server.received[0]?.headers.bcc).toBeUndefined();
+  });
+
+  it('that the server refuses for good is dead; one that it cannot take now goes on, under the same id', async () => {
+    await arrive();
+    await endCollecting();
+    await queueDueMail(system);
+    server.refuseWith(451);
+    await expect(send()).rejects.toMatchObject({ name: 'MailNotTaken' });
+    const [message] = await messages();
+    expect(message).toMatchObject({ state: 'QUEUED', lastError: expect.stringMatching(/^SMTP 451/) });
+    server.refuseWith(550);
+    await expect(send()).rejects.toMatchObject({ name: 'MailRefused', isFinal: true });
+    server.refuseWith(null);
+    await send();
+    expect(server.received[0]?.headers['message-id']).toBe(`<${message?.publicId}@localhost>`);
+    await send();
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('that died and was put aside is not on its way any more', async () => {
+    await arrive();
+    await endCollecting();
+    await queueDueMail(system);
+    server.refuseWith(550);
+    await expect(send()).rejects.toMatchObject({ name: 'MailRefused' });
+    server.refuseWith(null);
+    const [message] = await messages();
+    const [event] = await db
+      .select()
+      .from(outboxEvents)
+      .where(eq(outboxEvents.entityPublicId, message?.publicId ?? ''));
+    const eventId = event?.eventId ?? '';
+    await claimDeliveries(system, async () => {});
+    const failure = { errorClass: 'MailRefused', message: 'SMTP 550', isFinal: true };
+    await recordFailure(system, { eventId, consumer: 'mail', round: 1 }, failure);
+    const [letter] = await db
+      .select({ publicId: deadLetters.publicId })
+      .from(deadLetters)
+      .innerJoin(eventDeliveries, eq(eventDeliveries.id, deadLetters.deliveryId))
+      .where(eq(eventDeliveries.eventId, eventId));
+    const operator = await userCtx(await makeUser({ organization: 'กทท.', role: 'SUPERADMIN' }));
+    await resolveDeadLetter(operator, { publicId: letter?.publicId ?? '', note: 'ไม่มีที่อยู่นี้แล้ว' });
+    expect((await messages())[0]).toMatchObject({ state: 'SKIPPED', lastError: expect.stringMatching(/^SMTP 550/) });
+  });
+
+  it('beyond what anybody reads in an hour waits for the digest', async () => {
+    const letters = [];
+    for (let n = 0; n < HOURLY_CAP + 2; n += 1) letters.push(await arrive());
+    await sendDue();
+    expect(server.received).toHaveLength(HOURLY_CAP);
+    const states = (await messages()).map(({ state }) => state);
+    expect(states.filter((state) => state === 'DIGESTED')).toHaveLength(2);
+    const waiting = await db.select().from(mailItems).where(sql`${mailItems.messageId} IS NULL`);
+    expect(waiting.filter(({ userId }) => userId === reader.userId)).toHaveLength(2);
+  });
+});
+
+describe('the digest', () => {
+  let pool: Pool;
+  let clock: Ctx;
+  beforeAll(() => {
+    // One connection, whose clock the test moves.
+    pool = openPool(env().DATABASE_URL, { connectionLimit: 1 });
+    clock = systemCtx('make-digests', drizzle(pool));
+  });
+  afterAll(() => pool.end());
+  /** So many days from now, at that time in UTC. */
+  const itIs = (days: number, time: string) => {
+    const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    return clock.db.execute(sql`SET timestamp = UNIX_TIMESTAMP(${`${day} ${time}`})`);
+  };
+
+  it('gathers by document what is told once a day, once a day', async () => {
+    const [one, other] = [await arrive(), await arrive()];
+    await sendDue();
+    server.received.length = 0;
+    await tellReader(one, 'OVERDUE', { asks: true });
+    await tellReader(one, 'OVERDUE', { asks: true });
+    await tellReader(other, 'OVERDUE', { asks: true });
+    // Bangkok is seven hours ahead.
+    await itIs(2, '23:59:59');
+    expect(await makeDigests(clock)).toBe(0);
+    await itIs(3, '00:00:00');
+    expect(await makeDigests(clock)).toBeGreaterThan(0);
+    await send();
+    const [mail] = server.received;
+    expect(server.received).toHaveLength(1);
+    expect(mail?.headers.subject).toMatch(/^\[DMS\] สรุปประจำวัน .+ · 2 เรื่อง$/);
+    expect(mail?.text.match(/เกินกำหนด/g)).toHaveLength(2);
+    await tellReader(one, 'OVERDUE', { asks: true });
+    await itIs(3, '16:00:00');
+    expect(await makeDigests(clock)).toBe(0);
+    await itIs(4, '01:00:00');
+    expect(await makeDigests(clock)).toBeGreaterThan(0);
+  });
+});
+
+describe('a link to set a password', () => {
+  it('goes to its person alone, its secret in no row, and it works', async () => {
+    const superadmin = await userCtx(await makeUser({ organization: 'กทท.', role: 'SUPERADMIN' }));
+    expect(await issuePasswordLink(superadmin, { publicId: reader.publicId })).toEqual({
+      path: null,
+      mailedTo: 'reader@example.org',
+      validHours: null,
+    });
+    await send();
+    const [mail] = server.received;
+    const secret = /http:\/\/localhost:3000\/invite\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    expect(mail?.headers.subject).toBe('[DMS] ตั้งรหัสผ่านใหม่');
+    expect(await findLinkOwner(system, secret)).toMatchObject({ username: reader.username });
+    const rows = JSON.stringify([await db.select().from(mailMessages), await db.select().from(outboxEvents)]);
+    expect(rows).not.toContain(secret);
+  });
+});
+
+describe('without a mail server in the configuration', () => {
+  it('nothing is put down, and people are told in the app', async () => {
+    env().SMTP_URL = undefined;
+    await arrive();
+    expect(await messages()).toEqual([]);
+    expect(await db.select().from(mailItems).where(eq(mailItems.userId, reader.userId))).toEqual([]);
+    env().SMTP_URL = server.url;
+  });
+});

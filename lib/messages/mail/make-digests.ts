@@ -1,0 +1,55 @@
+import { and, eq, isNull, lt, notExists, sql } from 'drizzle-orm';
+import { mailItems, mailMessages } from '@/db/schema/mail';
+import type { Ctx, TxCtx } from '@/lib/platform/ctx';
+import { readNow } from '@/lib/platform/database-time';
+import { env } from '@/lib/platform/env';
+import { newPublicId } from '@/lib/platform/id';
+import { transact } from '@/lib/platform/transact';
+import { dayOf, momentOf } from '@/lib/workflow/engine/timers/zoned-time';
+import { DIGEST_HOUR } from './mail-settings';
+import { sendOnItsWay } from './queue-due';
+
+/** People of one turn; the rest follows with the next one. */
+const BATCH = 200;
+
+const HOUR_MS = 60 * 60_000;
+
+/**
+ * Once a day, from seven o'clock of the project's zone on, gathers what waits for each person's digest until then and
+ * sends it on its way. Asked often: a worker that was away at seven does it when it is back. One process at a time.
+ * @returns how many digests went on their way
+ */
+export async function makeDigests(ctx: Ctx): Promise<number> {
+  const now = await readNow(ctx);
+  const day = dayOf(now, env().TZ_PROJECT);
+  const until = momentOf(day, DIGEST_HOUR * HOUR_MS, env().TZ_PROJECT);
+  if (now < until) return 0;
+  const had = ctx.db
+    .select({ one: sql`1` })
+    .from(mailMessages)
+    .where(and(eq(mailMessages.userId, mailItems.userId), eq(mailMessages.digestDay, day)));
+  const people = await ctx.db
+    .selectDistinct({ userId: mailItems.userId })
+    .from(mailItems)
+    .where(and(isNull(mailItems.messageId), lt(mailItems.createdAt, until), notExists(had)))
+    .limit(BATCH);
+  for (const { userId } of people) await transact(ctx, (tx) => gather(tx, userId, { day, until }));
+  return people.length;
+}
+
+async function gather(tx: TxCtx, userId: number, { day, until }: { day: string; until: Date }): Promise<void> {
+  const publicId = newPublicId();
+  const [message] = await tx.db.insert(mailMessages).values({
+    publicId,
+    kind: 'DIGEST',
+    userId,
+    digestDay: day,
+    state: 'QUEUED',
+    sendAt: sql`NOW(3)`,
+  });
+  await tx.db
+    .update(mailItems)
+    .set({ messageId: message.insertId })
+    .where(and(eq(mailItems.userId, userId), isNull(mailItems.messageId), lt(mailItems.createdAt, until)));
+  await sendOnItsWay(tx, publicId);
+}

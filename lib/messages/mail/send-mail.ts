@@ -1,0 +1,69 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { mailMessages } from '@/db/schema/mail';
+import { issueLink } from '@/lib/people/identity/sign-in/issue-link';
+import type { Ctx } from '@/lib/platform/ctx';
+import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
+import { transact } from '@/lib/platform/transact';
+import { type Composed, composeDigest, composeDocument, composeLink } from './compose';
+import { type MessageToSend, readMessage, readToday, readVisibleItems } from './mail-facts';
+import { isMailConfigured } from './mail-settings';
+import { postMail } from './post-mail';
+
+/**
+ * Sends one message that is due, with what its reader may see now. Dying between the mail server's yes and the row sends
+ * it once more under the same Message-ID; failing leaves it to the delivery's schedule.
+ * @throws MailNotTaken, MailRefused
+ */
+export async function sendMail(ctx: Ctx, event: OutboxEvent): Promise<void> {
+  if (event.type !== 'mail.message_due') return;
+  const message = await readMessage(ctx, event.payload.messagePublicId);
+  if (message?.state !== 'QUEUED') return;
+  const { reader } = message;
+  const written = isMailConfigured() && reader.isActive && reader.email ? await compose(ctx, message) : null;
+  if (!written || reader.email === null) return settle(ctx, message, 'SKIPPED', null);
+  try {
+    await postMail({ ...written, to: reader.email, publicId: message.publicId });
+  } catch (error) {
+    await settle(ctx, message, 'QUEUED', error instanceof Error ? error.message : 'unknown');
+    throw error;
+  }
+  await settle(ctx, message, 'SENT', null);
+}
+
+async function compose(
+  ctx: Ctx,
+  message: MessageToSend,
+): Promise<(Composed & { threadPublicId: string | null }) | null> {
+  const { locale, name, userId } = message.reader;
+  if (message.kind === 'LINK') {
+    const { linkPurpose: purpose } = message;
+    if (purpose === null) return null;
+    // Made here, so that its secret is nowhere but in the mail; one that is sent again ends the one before.
+    const { path, validHours } = await transact(ctx, (tx) => issueLink(tx, userId, purpose));
+    return { ...composeLink(purpose, { name, path, hours: validHours, locale }), threadPublicId: null };
+  }
+  const items = await readVisibleItems(ctx, message);
+  const [first, ...others] = items;
+  if (!first) return null;
+  const today = await readToday(
+    ctx,
+    items.map(({ entityPublicId }) => entityPublicId),
+  );
+  if (message.kind === 'DIGEST') {
+    return { ...composeDigest(items, today, { at: new Date(), locale }), threadPublicId: null };
+  }
+  const composed = composeDocument([first, ...others], today.get(first.entityPublicId), locale);
+  return { ...composed, threadPublicId: first.entityPublicId };
+}
+
+async function settle(
+  ctx: Ctx,
+  { id }: MessageToSend,
+  state: 'QUEUED' | 'SENT' | 'SKIPPED',
+  lastError: string | null,
+): Promise<void> {
+  await ctx.db
+    .update(mailMessages)
+    .set({ state, lastError: lastError?.slice(0, 500) ?? null, ...(state === 'SENT' && { sentAt: sql`NOW(3)` }) })
+    .where(and(eq(mailMessages.id, id), eq(mailMessages.state, 'QUEUED')));
+}

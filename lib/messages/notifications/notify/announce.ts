@@ -1,0 +1,23 @@
+import 'server-only';
+import type { TxCtx } from '@/lib/platform/ctx';
+import { env } from '@/lib/platform/env';
+import { logger } from '@/lib/platform/logger';
+import { getRedis } from '@/lib/platform/redis';
+import { afterCommit } from '@/lib/platform/transact';
+
+/** Where processes tell each other whose notifications have changed; only ids travel. */
+export function liveChannel(): string {
+  return `${env().BULL_PREFIX}:notified`;
+}
+
+/** Lets open pages of these people count anew, once the transaction is committed. Nobody waits for it, nothing depends on it. */
+export function announce(tx: TxCtx, personPublicIds: readonly string[]): void {
+  if (personPublicIds.length > 0) afterCommit(tx, () => publish(personPublicIds));
+}
+
+/** The same for what needed no transaction. */
+export function publish(personPublicIds: readonly string[]): void {
+  getRedis()
+    .publish(liveChannel(), JSON.stringify(personPublicIds))
+    .catch((error) => logger.debug({ err: error }, 'nobody was told live'));
+}

@@ -1,0 +1,52 @@
+import { desc, eq } from 'drizzle-orm';
+import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
+import { correspondenceTypes } from '@/db/schema/correspondence-types';
+import { organizations, projects } from '@/db/schema/organizations';
+import type { TxCtx } from '@/lib/platform/ctx';
+
+export interface DocumentFacts {
+  id: number;
+  publicId: string;
+  projectId: number;
+  contractId: number | null;
+  typeId: number;
+  typeCode: string;
+  projectCode: string;
+  originatorId: number;
+  originatorCode: string;
+  createdBy: number;
+  submittedBy: number | null;
+  cancelledBy: number | null;
+  documentNumber: string | null;
+  subject: string;
+}
+
+/** What notifications of a document need to know of it, as it is now; null for one that is not there. */
+export async function readDocument(tx: TxCtx, publicId: string): Promise<DocumentFacts | null> {
+  const [row] = await tx.db
+    .select({
+      id: correspondences.id,
+      publicId: correspondences.publicId,
+      projectId: correspondences.projectId,
+      contractId: correspondences.contractId,
+      typeId: correspondences.correspondenceTypeId,
+      typeCode: correspondenceTypes.typeCode,
+      projectCode: projects.projectCode,
+      originatorId: correspondences.originatorOrganizationId,
+      originatorCode: organizations.organizationCode,
+      createdBy: correspondences.createdBy,
+      submittedBy: correspondences.submittedBy,
+      cancelledBy: correspondences.cancelledBy,
+      documentNumber: correspondenceRevisions.documentNumber,
+      subject: correspondenceRevisions.subject,
+    })
+    .from(correspondences)
+    .innerJoin(correspondenceRevisions, eq(correspondenceRevisions.correspondenceId, correspondences.id))
+    .innerJoin(correspondenceTypes, eq(correspondenceTypes.id, correspondences.correspondenceTypeId))
+    .innerJoin(projects, eq(projects.id, correspondences.projectId))
+    .innerJoin(organizations, eq(organizations.id, correspondences.originatorOrganizationId))
+    .where(eq(correspondences.publicId, publicId))
+    .orderBy(desc(correspondenceRevisions.id))
+    .limit(1);
+  return row ?? null;
+}

@@ -1,0 +1,121 @@
+import { and, eq } from 'drizzle-orm';
+import { correspondenceRecipients } from '@/db/schema/correspondence';
+import type { TxCtx } from '@/lib/platform/ctx';
+import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
+import { actionOf, stateOf } from '@/lib/workflow/definitions/runtime';
+import type { DocumentFacts } from './document-facts';
+import { holdersToTell } from './holders-to-tell';
+import { type Addressee, listNamed, listReceivers, listStillActing } from './people';
+import type { NotificationReason } from './reasons';
+import type { Notice } from './tell';
+import { type InstanceFacts, readHistory, readHolders } from './workflow-facts';
+
+export type Moved = OutboxEvent<'workflow.moved'>;
+
+export interface MoveFacts {
+  document: DocumentFacts;
+  instance: InstanceFacts;
+  /** Everything that the definition names for this move. */
+  told: ReadonlySet<string>;
+}
+
+/** What a move says to whoever sent the document; the first that its definition names. */
+const OUTCOMES: readonly [event: string, reason: NotificationReason, asks: boolean][] = [
+  ['rfa.revise_requested', 'DECIDED', true],
+  ['rfa.approved', 'DECIDED', false],
+  ['rfa.rejected', 'DECIDED', false],
+  ['rfa.closed', 'DECIDED', false],
+  ['rfa.returned', 'RETURNED', true],
+  ['rfa.consultant_decided', 'PROGRESS', false],
+  ['rfa.designer_answered', 'PROGRESS', false],
+  ['correspondence.returned', 'RETURNED', true],
+  ['correspondence.replied', 'ANSWERED', false],
+  ['transmittal.acknowledged', 'ACKNOWLEDGED', false],
+  ['correspondence.closed', 'CLOSED', false],
+];
+
+/** Who is to act in the step that the move has entered, and who stands in for them. */
+export async function whoHolds(
+  tx: TxCtx,
+  { payload }: Moved,
+  { document, instance, told }: MoveFacts,
+): Promise<Notice[]> {
+  const { definition, state, isActive } = instance;
+  const left = stateOf(definition, payload.fromState);
+  const emitted = left ? (actionOf(left, payload.action)?.emit ?? []) : [];
+  const isLetter = definition.subject === 'correspondence_revision';
+  // The letter's own event tells its recipients; one that asks for no answer has said all there is with its arrival.
+  if (emitted.includes('correspondence.submitted')) return [];
+  if (isLetter && state?.task && payload.dueAt === null) return [];
+  if (!isActive || !state) return [];
+  const rows = await readHolders(tx, payload.instanceId);
+  const { holders, delegates } = await holdersToTell(tx, document, instance, rows);
+  const isReturned = told.has('workflow.returned') || told.has('correspondence.returned');
+  return [...asking(holders, isReturned ? 'RETURNED' : 'ASSIGNED'), ...asking(delegates, 'DELEGATED')];
+}
+
+/** To whom a task was handed; the person for whom a delegate acted; who holds a step that got another date. */
+export async function whoIsConcerned(
+  tx: TxCtx,
+  { payload, seq }: Moved,
+  { document, instance }: MoveFacts,
+): Promise<Notice[]> {
+  const { instanceId, onBehalfOfPublicId, action } = payload;
+  const isSpecial = onBehalfOfPublicId !== null || action === 'REASSIGN' || action === 'CHANGE_DUE';
+  if (!isSpecial || seq === null) return [];
+  const { handedTo, actingOrganizationId } = await readHistory(tx, instanceId, seq);
+  const rows = await readHolders(tx, instanceId);
+  // The task's organization: a Superadmin of another one may hand it on.
+  const takers = rows.flatMap(({ personPublicId, organizationId }) =>
+    personPublicId !== null && personPublicId === handedTo ? [{ personPublicId, organizationId }] : [],
+  );
+  const taken = asking(await listNamed(tx, takers), 'ASSIGNED');
+  const delegator =
+    onBehalfOfPublicId === null || actingOrganizationId === null
+      ? []
+      : [{ personPublicId: onBehalfOfPublicId, organizationId: actingOrganizationId }];
+  const redated =
+    action === 'CHANGE_DUE'
+      ? informing((await holdersToTell(tx, document, instance, rows)).holders, 'DUE_CHANGED')
+      : [];
+  return [...taken, ...redated, ...informing(await listNamed(tx, delegator), 'ACTED_FOR')];
+}
+
+/** What a move says to whoever sent the document. */
+export async function whoSentIt(tx: TxCtx, { payload }: Moved, { document, told }: MoveFacts): Promise<Notice[]> {
+  const outcome = OUTCOMES.find(([type]) => told.has(type));
+  if (!outcome) return [];
+  const [, named, asks] = outcome;
+  const reason = named === 'DECIDED' && payload.action === 'RETURN' ? 'RETURNED' : named;
+  const people = await sendersOf(tx, document);
+  return asks ? asking(people, reason) : informing(people, reason);
+}
+
+/** Who wrote it and who sent it; where both have left, the desk of their organization. */
+export async function sendersOf(
+  tx: TxCtx,
+  { submittedBy, createdBy, originatorId }: Pick<DocumentFacts, 'submittedBy' | 'createdBy' | 'originatorId'>,
+): Promise<Addressee[]> {
+  const senders = await listStillActing(tx, [submittedBy, createdBy], originatorId);
+  return senders.length > 0 ? senders : listReceivers(tx, [originatorId]);
+}
+
+/** The desks of the CC organizations of what letters' own event does not tell of. */
+export async function whoGetsACopy(tx: TxCtx, { document, told }: MoveFacts): Promise<Notice[]> {
+  if (!told.has('rfa.submitted') && !told.has('transmittal.submitted')) return [];
+  const recipients = correspondenceRecipients;
+  const rows = await tx.db
+    .select({ organizationId: recipients.organizationId })
+    .from(recipients)
+    .where(and(eq(recipients.correspondenceId, document.id), eq(recipients.recipientType, 'CC')));
+  const organizationIds = rows.map(({ organizationId }) => organizationId);
+  return informing(await listReceivers(tx, organizationIds), 'RECEIVED');
+}
+
+export function asking(people: readonly Addressee[], reason: NotificationReason): Notice[] {
+  return people.map((person) => ({ ...person, reason, isActionRequired: true }));
+}
+
+export function informing(people: readonly Addressee[], reason: NotificationReason): Notice[] {
+  return people.map((person) => ({ ...person, reason, isActionRequired: false }));
+}

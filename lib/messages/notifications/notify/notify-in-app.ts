@@ -1,0 +1,61 @@
+import type { TxCtx } from '@/lib/platform/ctx';
+import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
+import { notifyHolders } from './notify-holders';
+import { notifyMove } from './notify-move';
+import { notifyNumberAdmins } from './notify-number-admins';
+import { notifyRecipients } from './notify-recipients';
+import { notifyReminded } from './notify-reminded';
+import { notifySuperadmins } from './notify-superadmins';
+import { notifyTimer } from './notify-timer';
+import { notifyWithdrawal } from './notify-withdrawal';
+import { settle } from './settle';
+
+/** Who is told of an event; what concerns nobody's screen passes by. */
+export async function notifyInApp(tx: TxCtx, event: OutboxEvent): Promise<void> {
+  switch (event.type) {
+    case 'correspondence.submitted':
+    case 'correspondence.cancelled':
+      return notifyRecipients(tx, event);
+    case 'workflow.moved':
+      return notifyMove(tx, event);
+    case 'rfa.withdrawn':
+      return notifyWithdrawal(tx, event);
+    case 'workflow.task.reminder':
+    case 'workflow.task.due_today':
+    case 'workflow.task.overdue':
+    case 'workflow.task.escalated':
+      return notifyTimer(tx, event);
+    case 'workflow.reminded':
+      return notifyReminded(tx, event);
+    case 'numbering.hold_expiring':
+    case 'numbering.hold_voided':
+      return notifyHolders(tx, event);
+    case 'numbering.sequence_filling':
+      return notifyNumberAdmins(tx, event);
+    case 'numbering.import_waiting':
+      await settleImport(tx, event);
+      return notifyNumberAdmins(tx, event);
+    case 'numbering.imported':
+    case 'numbering.import_discarded':
+      return settleImport(tx, event);
+    case 'numbering.reset_requested':
+      return notifySuperadmins(tx, event);
+    case 'numbering.reset_closed':
+      await settle(tx, {
+        entityPublicId: event.payload.resetPublicId,
+        reasons: ['RESET_REQUESTED'],
+        before: event.occurredAt,
+      });
+      return notifySuperadmins(tx, event);
+    default:
+  }
+}
+
+/** Whoever was asked to look at an import is asked no more: it was entered or given up, or checked anew. */
+async function settleImport(
+  tx: TxCtx,
+  event: OutboxEvent<'numbering.import_waiting' | 'numbering.imported' | 'numbering.import_discarded'>,
+): Promise<void> {
+  const { importPublicId } = event.payload;
+  await settle(tx, { entityPublicId: importPublicId, reasons: ['IMPORT_WAITING'], before: event.occurredAt });
+}

@@ -1,0 +1,76 @@
+import type { TxCtx } from '@/lib/platform/ctx';
+import { stateOf } from '@/lib/workflow/definitions/runtime';
+import { type DocumentFacts, readDocument } from './document-facts';
+import { type Moved, type MoveFacts, whoGetsACopy, whoHolds, whoIsConcerned, whoSentIt } from './move-audience';
+import { endedBecause, tellOfWithdrawal } from './notify-withdrawal';
+import { onlySeeing } from './people';
+import type { WithdrawalReason } from './reasons';
+import { settleAsked } from './settle-asked';
+import { type About, type Notice, tell } from './tell';
+import { askOf, type InstanceFacts, readEventsOfMove, readInstance } from './workflow-facts';
+
+/**
+ * Tells of one move of a workflow, with everything its definition names for it at once, so that nobody is told twice:
+ * who holds the document now and who stands in for them, who sent it and learns what came of it, from whom it was taken,
+ * who gets a copy, and for whom a delegate acted. Never who did it, never who may not see the document. A step that is
+ * over by now asks nobody any more.
+ */
+export async function notifyMove(tx: TxCtx, event: Moved): Promise<void> {
+  const { payload, seq } = event;
+  // Circulations have no page yet that a notification could lead to.
+  if (event.entityType !== 'correspondence' || seq === null) return;
+  const document = await readDocument(tx, payload.documentPublicId);
+  const instance = await readInstance(tx, payload.instanceId);
+  if (!document || !instance) return;
+  const facts: MoveFacts = { document, instance, told: await readEventsOfMove(tx, payload.instanceId, seq) };
+  const isEntered = instance.stepSeq === seq;
+  await settleAsked(tx, event, isEntered ? 'everybody' : 'actor');
+  const notices = [
+    ...(isEntered ? await whoHolds(tx, event, facts) : []),
+    ...(await whoIsConcerned(tx, event, facts)),
+    ...(await whoSentIt(tx, event, facts)),
+    ...(await whoGetsACopy(tx, facts)),
+  ];
+  await tellOfDocument(tx, event, facts, notices);
+  const reason = await withdrawalOf(tx, facts);
+  if (!reason) return;
+  const { actorPublicId } = payload;
+  await tellOfWithdrawal(tx, event, { document, about: aboutOf(event, document, instance), actorPublicId, reason });
+}
+
+async function withdrawalOf(tx: TxCtx, { document, told }: MoveFacts): Promise<WithdrawalReason | null> {
+  if (told.has('rfa.recalled')) return 'RECALLED';
+  return told.has('rfa.cancelled') ? endedBecause(tx, document) : null;
+}
+
+/** Tells those of the people who may see the document and did not do it themselves. */
+export async function tellOfDocument(
+  tx: TxCtx,
+  event: Parameters<typeof tell>[1] & Pick<Moved, 'payload'>,
+  { document, instance }: Pick<MoveFacts, 'document' | 'instance'>,
+  notices: readonly Notice[],
+): Promise<void> {
+  if (notices.length === 0) return;
+  const seeing = await onlySeeing(tx, document.id, notices, event.payload.actorPublicId);
+  await tell(tx, event, aboutOf(event, document, instance), seeing);
+}
+
+/** Facts of the event, and of the step that the move led to. */
+function aboutOf({ payload }: Pick<Moved, 'payload'>, document: DocumentFacts, { definition }: InstanceFacts): About {
+  const state = stateOf(definition, payload.toState);
+  return {
+    entityType: 'correspondence',
+    entityPublicId: document.publicId,
+    projectId: document.projectId,
+    params: {
+      documentNumber: payload.documentNumber ?? '',
+      subject: payload.subject,
+      typeCode: payload.typeCode,
+      projectCode: document.projectCode,
+      originatorCode: document.originatorCode,
+      dueAt: payload.dueAt,
+      step: state?.label ?? null,
+      ask: state ? askOf(state) : null,
+    },
+  };
+}

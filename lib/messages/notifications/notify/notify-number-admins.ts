@@ -1,0 +1,77 @@
+import { and, eq, isNull, ne, or } from 'drizzle-orm';
+import { permissions, rolePermissions, roles, userAssignments, users } from '@/db/schema/identity';
+import { projects } from '@/db/schema/organizations';
+import type { TxCtx } from '@/lib/platform/ctx';
+import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
+import { type About, type Notice, tell } from './tell';
+
+type NumberEvent = OutboxEvent<'numbering.sequence_filling' | 'numbering.import_waiting'>;
+
+/**
+ * Tells those who look after a project's numbers, in the project or everywhere, that a sequence fills up, or that an
+ * import waits for somebody else than whoever prepared it.
+ */
+export async function notifyNumberAdmins(tx: TxCtx, event: NumberEvent): Promise<void> {
+  const [project] = await tx.db
+    .select({ id: projects.id, code: projects.projectCode })
+    .from(projects)
+    .where(eq(projects.publicId, event.payload.projectPublicId));
+  if (!project) return;
+  const isImport = event.type === 'numbering.import_waiting';
+  const people = await listAdmins(tx, {
+    projectId: project.id,
+    permission: isImport ? 'numbering.import' : 'numbering.template',
+    exceptPublicId: isImport ? event.payload.byPublicId : null,
+  });
+  const notices = people.map(
+    (person): Notice => ({
+      ...person,
+      reason: isImport ? 'IMPORT_WAITING' : 'SEQUENCE_FILLING',
+      isActionRequired: isImport,
+    }),
+  );
+  await tell(tx, event, aboutOf(event, project), notices);
+}
+
+function aboutOf(event: NumberEvent, project: { id: number; code: string }): About {
+  const common = { projectCode: project.code, originatorCode: '' };
+  if (event.type === 'numbering.import_waiting') {
+    const { importPublicId, fileName, byName, rowCount } = event.payload;
+    return {
+      entityType: 'number_import',
+      entityPublicId: importPublicId,
+      projectId: project.id,
+      params: { ...common, documentNumber: fileName, subject: '', typeCode: '', personName: byName, rowCount },
+    };
+  }
+  const { seriesPublicId, typeCode, pattern, percent, lastNumber, capacity } = event.payload;
+  return {
+    entityType: 'number_series',
+    entityPublicId: seriesPublicId,
+    projectId: project.id,
+    params: { ...common, documentNumber: pattern, subject: `${lastNumber} / ${capacity}`, typeCode, percent },
+  };
+}
+
+/** Active people who hold the permission in the project or without any limit, each for their own organization. */
+async function listAdmins(
+  tx: TxCtx,
+  options: { projectId: number; permission: string; exceptPublicId: string | null },
+): Promise<{ userId: number; organizationId: number }[]> {
+  return tx.db
+    .selectDistinct({ userId: users.userId, organizationId: users.primaryOrganizationId })
+    .from(userAssignments)
+    .innerJoin(roles, eq(roles.id, userAssignments.roleId))
+    .innerJoin(rolePermissions, eq(rolePermissions.roleId, roles.id))
+    .innerJoin(permissions, eq(permissions.id, rolePermissions.permissionId))
+    .innerJoin(users, eq(users.userId, userAssignments.userId))
+    .where(
+      and(
+        eq(permissions.permissionCode, options.permission),
+        isNull(userAssignments.revokedAt),
+        eq(users.isActive, true),
+        or(eq(roles.scope, 'GLOBAL'), eq(userAssignments.projectId, options.projectId)),
+        options.exceptPublicId === null ? undefined : ne(users.publicId, options.exceptPublicId),
+      ),
+    );
+}

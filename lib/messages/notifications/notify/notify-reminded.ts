@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm';
+import { organizations, projects } from '@/db/schema/organizations';
+import type { TxCtx } from '@/lib/platform/ctx';
+import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
+import { type DocumentFacts, readDocument } from './document-facts';
+import { holdersToTell } from './holders-to-tell';
+import { asking } from './move-audience';
+import { onlySeeing } from './people';
+import { type About, tell } from './tell';
+import { askOf, readHolders, readInstance } from './workflow-facts';
+
+type Reminded = OutboxEvent<'workflow.reminded'>;
+
+/** A document of the reminder, for one of the people it still waits for. */
+interface Waiting {
+  document: DocumentFacts;
+  params: Record<string, unknown>;
+}
+
+/**
+ * Tells a holder that somebody asks for what waits with them: one message a person with all of it, of the documents that
+ * they may see and that still wait for them. One document leads to itself, several to the list of one's work.
+ */
+export async function notifyReminded(tx: TxCtx, event: Reminded): Promise<void> {
+  const { payload } = event;
+  const [place] = await tx.db
+    .select({ organizationId: organizations.id, projectId: projects.id })
+    .from(organizations)
+    .innerJoin(projects, eq(projects.publicId, payload.projectPublicId))
+    .where(eq(organizations.publicId, payload.organizationPublicId));
+  if (!place) return;
+  const { organizationId, projectId } = place;
+  const waiting = new Map<number, Waiting[]>();
+  for (const item of payload.items) {
+    const found = await whoIsMeant(tx, event, item, organizationId);
+    for (const userId of found?.userIds ?? []) {
+      waiting.set(userId, [...(waiting.get(userId) ?? []), ...(found ? [found.waiting] : [])]);
+    }
+  }
+  for (const [userId, documents] of waiting) {
+    const about = aboutOf(event, documents, projectId);
+    if (about) await tell(tx, event, about, asking([{ userId, organizationId }], 'REMINDED'));
+  }
+}
+
+async function whoIsMeant(
+  tx: TxCtx,
+  { payload }: Reminded,
+  item: Reminded['payload']['items'][number],
+  organizationId: number,
+): Promise<{ userIds: number[]; waiting: Waiting } | null> {
+  const document = await readDocument(tx, item.documentPublicId);
+  const instance = await readInstance(tx, item.instanceId);
+  if (!document || !instance?.isActive || !instance.state) return null;
+  const rows = (await readHolders(tx, item.instanceId)).filter(
+    (row) => row.organizationId === organizationId && row.personPublicId === payload.personPublicId,
+  );
+  const { holders, delegates } = await holdersToTell(tx, document, instance, rows);
+  const seeing = await onlySeeing(tx, document.id, [...holders, ...delegates], payload.byPublicId);
+  const { documentNumber, subject, typeCode, dueAt } = item;
+  const facts = { documentNumber: documentNumber ?? '', subject, typeCode, dueAt };
+  const { projectCode, originatorCode } = document;
+  const params = { ...facts, projectCode, originatorCode, personName: payload.byName, ask: askOf(instance.state) };
+  return { userIds: [...new Set(seeing.map(({ userId }) => userId))], waiting: { document, params } };
+}
+
+function aboutOf({ payload }: Reminded, documents: readonly Waiting[], projectId: number): About | null {
+  const [only, ...others] = documents;
+  if (!only) return null;
+  if (others.length === 0) {
+    const { document, params } = only;
+    return { entityType: 'correspondence', entityPublicId: document.publicId, projectId, params };
+  }
+  // What the documents are is read where they are listed, by whoever may see them then.
+  const { projectCode, byName: personName, byOrganizationCode: originatorCode } = payload;
+  const params = { projectCode, originatorCode, personName, count: documents.length };
+  return { entityType: 'work_reminder', entityPublicId: payload.reminderPublicId, projectId, params };
+}

@@ -1,0 +1,70 @@
+import type { TxCtx } from '@/lib/platform/ctx';
+import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
+import { loadSubjects } from '@/lib/workflow/engine/read/load-subjects';
+import { organizationsOf } from '@/lib/workflow/engine/read/subject-facts';
+import { type DocumentFacts, readDocument } from './document-facts';
+import { holdersToTell } from './holders-to-tell';
+import { asking, informing } from './move-audience';
+import { tellOfDocument } from './notify-move';
+import { type Addressee, listPermitted } from './people';
+import type { Notice } from './tell';
+import { type InstanceFacts, readHolders, readInstance } from './workflow-facts';
+
+export type TimerEvent = OutboxEvent<
+  'workflow.task.reminder' | 'workflow.task.due_today' | 'workflow.task.overdue' | 'workflow.task.escalated'
+>;
+
+const REASONS = {
+  'workflow.task.reminder': 'REMINDER',
+  'workflow.task.due_today': 'DUE_TODAY',
+  'workflow.task.overdue': 'OVERDUE',
+} as const;
+
+/**
+ * Tells whoever holds a step that its date comes near or has passed, or those whom the definition names that nothing has
+ * happened. A step that is over by now reminds nobody.
+ */
+export async function notifyTimer(tx: TxCtx, event: TimerEvent): Promise<void> {
+  const { payload } = event;
+  if (event.entityType !== 'correspondence') return;
+  const document = await readDocument(tx, payload.documentPublicId);
+  const instance = await readInstance(tx, payload.instanceId);
+  if (!document || !instance?.isActive || instance.stepSeq !== event.seq) return;
+  const notices =
+    event.type === 'workflow.task.escalated'
+      ? informing(await whoIsAboveIt(tx, event, { document, instance }), 'ESCALATED')
+      : await whoIsLate(tx, event, { document, instance });
+  await tellOfDocument(tx, event, { document, instance }, notices);
+}
+
+interface Place {
+  document: DocumentFacts;
+  instance: InstanceFacts;
+}
+
+async function whoIsLate(
+  tx: TxCtx,
+  { type, payload }: Exclude<TimerEvent, { type: 'workflow.task.escalated' }>,
+  { document, instance }: Place,
+): Promise<Notice[]> {
+  const rows = await readHolders(tx, payload.instanceId);
+  const { holders, delegates } = await holdersToTell(tx, document, instance, rows);
+  return asking([...holders, ...delegates], REASONS[type]);
+}
+
+/** The people of the party that the timer names; without one, who may force the step in an organization that holds it. */
+async function whoIsAboveIt(tx: TxCtx, { payload }: TimerEvent, { document, instance }: Place): Promise<Addressee[]> {
+  const { definition, state } = instance;
+  const [, timerId] = payload.action.split(':');
+  const named = state?.timers.find(({ id }) => id === timerId)?.notify ?? null;
+  const subject = (await loadSubjects(tx, [payload.instanceId])).get(payload.instanceId);
+  if (!subject) return [];
+  const organizationIds = named
+    ? organizationsOf(definition.parties, named.party, subject).map(({ id }) => id)
+    : (await readHolders(tx, payload.instanceId)).map(({ organizationId }) => organizationId);
+  const people: Addressee[] = [];
+  for (const organizationId of new Set(organizationIds)) {
+    people.push(...(await listPermitted(tx, organizationId, named?.perm ?? 'workflow.force', document)));
+  }
+  return people;
+}

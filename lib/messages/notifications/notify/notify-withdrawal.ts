@@ -1,0 +1,79 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { correspondences } from '@/db/schema/correspondence';
+import { documentNumberVoids } from '@/db/schema/number-changes';
+import { notifications } from '@/db/schema/system';
+import { keepsStub } from '@/lib/documents/rfas/review/keeps-stub';
+import type { TxCtx } from '@/lib/platform/ctx';
+import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
+import { type DocumentFacts, readDocument } from './document-facts';
+import { informing, sendersOf } from './move-audience';
+import { onlySeeing } from './people';
+import { ASKING_REASONS, type WithdrawalReason } from './reasons';
+import { type About, tell } from './tell';
+
+/** An RFA that had its result was cancelled all the same: nothing moves that would tell of it. */
+export async function notifyWithdrawal(tx: TxCtx, event: OutboxEvent<'rfa.withdrawn'>): Promise<void> {
+  const { payload } = event;
+  const document = await readDocument(tx, payload.documentPublicId);
+  if (!document) return;
+  const { projectCode, originatorCode } = document;
+  const { documentNumber, subject, typeCode, actorPublicId } = payload;
+  const about = {
+    entityType: 'correspondence',
+    entityPublicId: document.publicId,
+    projectId: document.projectId,
+    params: { documentNumber, subject, typeCode, projectCode, originatorCode },
+  };
+  await tellOfWithdrawal(tx, event, { document, about, actorPublicId, reason: await endedBecause(tx, document) });
+}
+
+/**
+ * Tells everybody who was asked or told of a document that it was taken away again, and who sent it where it does not
+ * come back to them. Who keeps no more of it than a stub reads its number, not what it said.
+ */
+export async function tellOfWithdrawal(
+  tx: TxCtx,
+  event: Parameters<typeof tell>[1],
+  {
+    document,
+    about,
+    actorPublicId,
+    reason,
+  }: { document: DocumentFacts; about: About; actorPublicId: string | null; reason: WithdrawalReason },
+): Promise<void> {
+  const told = tx.db
+    .selectDistinct({ userId: notifications.userId, organizationId: notifications.organizationId })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.entityPublicId, document.publicId),
+        inArray(notifications.reason, [...ASKING_REASONS, 'RECEIVED', 'ATTENTION', 'RECALLED']),
+      ),
+    );
+  const senders = reason === 'RECALLED' ? [] : await sendersOf(tx, document);
+  const notices = informing([...(await told), ...senders], reason);
+  await tell(tx, event, about, await onlySeeing(tx, document.id, notices, actorPublicId));
+  const { documentNumber, typeCode, projectCode, originatorCode } = about.params;
+  const known = { documentNumber, typeCode, projectCode, originatorCode };
+  const keepers = await onlySeeing(tx, document.id, notices, actorPublicId, keepsStub);
+  await tell(tx, event, { ...about, params: known }, keepers);
+}
+
+/** Cancelled, or with a number that is void: the number as it stands on the document, not one that its draft once lost. */
+export async function endedBecause(tx: TxCtx, { id }: DocumentFacts): Promise<WithdrawalReason> {
+  const voids = documentNumberVoids;
+  const [row] = await tx.db
+    .select({ replacedById: voids.replacedById })
+    .from(voids)
+    .innerJoin(correspondences, eq(correspondences.id, voids.correspondenceId))
+    .where(
+      and(
+        eq(correspondences.id, id),
+        isNotNull(correspondences.cancelledAt),
+        eq(correspondences.seriesId, voids.seriesId),
+        eq(correspondences.sequence, voids.sequence),
+      ),
+    );
+  if (!row) return 'CANCELLED';
+  return row.replacedById === null ? 'VOIDED' : 'REPLACED';
+}

@@ -1,0 +1,187 @@
+import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { correspondenceAttentions, correspondences } from '@/db/schema/correspondence';
+import { workflowDelegations } from '@/db/schema/delegations';
+import { permissions, rolePermissions, roles, userAssignments, users } from '@/db/schema/identity';
+import { visibleCorrespondences } from '@/lib/people/identity/access/access';
+import { eachPerson } from '@/lib/people/identity/access/each-person';
+import { mayActFor } from '@/lib/people/identity/sign-in/authenticate';
+import type { TxCtx, UserCtx } from '@/lib/platform/ctx';
+import type { DocumentFacts } from './document-facts';
+
+/** Whose desk incoming documents land on. The same people may see a confidential one, beside its attention persons. */
+const RECEIVING_ROLES = ['DOCUMENT_CONTROL', 'ORG_ADMIN'];
+
+/** Somebody, and the organization for which they are told. */
+export interface Addressee {
+  userId: number;
+  organizationId: number;
+}
+
+/** Active people whose desk the documents of these organizations land on. */
+export async function listReceivers(tx: TxCtx, organizationIds: readonly number[]): Promise<Addressee[]> {
+  if (organizationIds.length === 0) return [];
+  return tx.db
+    .selectDistinct({ userId: users.userId, organizationId: sql<number>`${userAssignments.organizationId}` })
+    .from(userAssignments)
+    .innerJoin(roles, eq(roles.id, userAssignments.roleId))
+    .innerJoin(users, eq(users.userId, userAssignments.userId))
+    .where(
+      and(
+        inArray(userAssignments.organizationId, [...organizationIds]),
+        inArray(roles.roleCode, RECEIVING_ROLES),
+        isNull(userAssignments.revokedAt),
+        eq(users.isActive, true),
+      ),
+    );
+}
+
+/** The people a document names, of any organization. */
+export async function listAttention(tx: TxCtx, documentId: number): Promise<Addressee[]> {
+  return tx.db
+    .select({ userId: users.userId, organizationId: correspondenceAttentions.organizationId })
+    .from(correspondenceAttentions)
+    .innerJoin(users, eq(users.userId, correspondenceAttentions.userId))
+    .where(and(eq(correspondenceAttentions.correspondenceId, documentId), eq(users.isActive, true)));
+}
+
+/**
+ * People of an organization who hold a permission where the document is: by a role in the organization, or by one in the
+ * project or contract. Not by a role without limits: who may do everything is not asked to do everything.
+ */
+export async function listPermitted(
+  tx: TxCtx,
+  organizationId: number,
+  permission: string,
+  { projectId, contractId }: Pick<DocumentFacts, 'projectId' | 'contractId'>,
+): Promise<Addressee[]> {
+  const rows = await tx.db
+    .selectDistinct({ userId: users.userId })
+    .from(users)
+    .innerJoin(userAssignments, eq(userAssignments.userId, users.userId))
+    .innerJoin(rolePermissions, eq(rolePermissions.roleId, userAssignments.roleId))
+    .innerJoin(permissions, eq(permissions.id, rolePermissions.permissionId))
+    .where(
+      and(
+        eq(permissions.permissionCode, permission),
+        isNull(userAssignments.revokedAt),
+        eq(users.isActive, true),
+        eq(users.isService, false),
+        or(
+          eq(userAssignments.organizationId, organizationId),
+          and(
+            or(
+              eq(userAssignments.projectId, projectId),
+              contractId === null ? undefined : eq(userAssignments.contractId, contractId),
+            ),
+            mayActFor(tx.db, organizationId),
+          ),
+        ),
+      ),
+    );
+  return rows.map(({ userId }) => ({ userId, organizationId }));
+}
+
+/** Those of these people who still act for the organization. */
+export async function listStillActing(
+  tx: TxCtx,
+  userIds: readonly (number | null)[],
+  organizationId: number,
+): Promise<Addressee[]> {
+  const known = userIds.filter((userId) => userId !== null);
+  if (known.length === 0) return [];
+  const rows = await tx.db
+    .select({ userId: users.userId })
+    .from(users)
+    .where(and(inArray(users.userId, known), eq(users.isActive, true), mayActFor(tx.db, organizationId)));
+  return rows.map(({ userId }) => ({ userId, organizationId }));
+}
+
+/** These people, for the organization named with each; those who have left are passed over. */
+export async function listNamed(
+  tx: TxCtx,
+  named: readonly { personPublicId: string; organizationId: number }[],
+): Promise<Addressee[]> {
+  if (named.length === 0) return [];
+  const rows = await tx.db
+    .select({ userId: users.userId, publicId: users.publicId })
+    .from(users)
+    .where(
+      and(
+        inArray(
+          users.publicId,
+          named.map(({ personPublicId }) => personPublicId),
+        ),
+        eq(users.isActive, true),
+      ),
+    );
+  const ids = new Map(rows.map(({ userId, publicId }) => [publicId, userId]));
+  return named.flatMap(({ personPublicId, organizationId }) => {
+    const userId = ids.get(personPublicId);
+    return userId === undefined ? [] : [{ userId, organizationId }];
+  });
+}
+
+/** Who stands in for one of these people today, in this project and type, for the same organization. */
+export async function listDelegates(
+  tx: TxCtx,
+  holders: readonly Addressee[],
+  { projectId, typeId }: Pick<DocumentFacts, 'projectId' | 'typeId'>,
+): Promise<Addressee[]> {
+  if (holders.length === 0) return [];
+  const rows = await tx.db
+    .selectDistinct({
+      userId: workflowDelegations.delegateId,
+      organizationId: workflowDelegations.organizationId,
+      delegatorId: workflowDelegations.delegatorId,
+    })
+    .from(workflowDelegations)
+    .innerJoin(users, eq(users.userId, workflowDelegations.delegateId))
+    .where(
+      and(
+        inArray(
+          workflowDelegations.delegatorId,
+          holders.map(({ userId }) => userId),
+        ),
+        isNull(workflowDelegations.withdrawnAt),
+        // Raw: the clock is the database's.
+        sql`${workflowDelegations.startsAt} <= NOW(3) AND NOW(3) < ${workflowDelegations.endsAt}`,
+        or(isNull(workflowDelegations.projectId), eq(workflowDelegations.projectId, projectId)),
+        or(isNull(workflowDelegations.correspondenceTypeId), eq(workflowDelegations.correspondenceTypeId, typeId)),
+        eq(users.isActive, true),
+      ),
+    );
+  const isLent = ({ delegatorId, organizationId }: { delegatorId: number; organizationId: number }) =>
+    holders.some((holder) => holder.userId === delegatorId && holder.organizationId === organizationId);
+  return rows.filter(isLent).map(({ userId, organizationId }) => ({ userId, organizationId }));
+}
+
+/**
+ * Those of the people who may see the document when they act for the organization they would be told for, without
+ * whoever did it. One question per organization, by the rule that every page asks.
+ */
+export async function onlySeeing<T extends Addressee>(
+  tx: TxCtx,
+  documentId: number,
+  people: readonly T[],
+  exceptPublicId: string | null = null,
+  sees: (ctx: UserCtx) => SQL = visibleCorrespondences,
+): Promise<T[]> {
+  const seeing = new Set<string>();
+  for (const organizationId of new Set(people.map((person) => person.organizationId))) {
+    const userIds = people.filter((person) => person.organizationId === organizationId).map(({ userId }) => userId);
+    const rows = await tx.db
+      .select({ userId: users.userId })
+      .from(users)
+      .innerJoin(correspondences, eq(correspondences.id, documentId))
+      .where(
+        and(
+          inArray(users.userId, userIds),
+          exceptPublicId === null ? undefined : ne(users.publicId, exceptPublicId),
+          mayActFor(tx.db, organizationId),
+          sees(eachPerson(tx, organizationId)),
+        ),
+      );
+    for (const { userId } of rows) seeing.add(`${organizationId}:${userId}`);
+  }
+  return people.filter(({ organizationId, userId }) => seeing.has(`${organizationId}:${userId}`));
+}

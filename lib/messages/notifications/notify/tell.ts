@@ -1,0 +1,130 @@
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { users } from '@/db/schema/identity';
+import { notificationPreferences } from '@/db/schema/mail';
+import { notifications } from '@/db/schema/system';
+import type { TxCtx } from '@/lib/platform/ctx';
+import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
+import { type MailItem, queueMail } from '../../mail/queue-mail';
+import { DEFAULT_PREFERENCES, type Preference, topicOf } from '../topics';
+import { announce } from './announce';
+import type { NotificationReason } from './reasons';
+
+/** One person who is to be told, and for which of their organizations. */
+export interface Notice {
+  userId: number;
+  organizationId: number;
+  reason: NotificationReason;
+  isActionRequired: boolean;
+}
+
+/** What it is about, and the facts that are shown with it. */
+export interface About {
+  entityType: string;
+  entityPublicId: string;
+  projectId: number;
+  params: Record<string, unknown>;
+}
+
+type TellingEvent = Pick<OutboxEvent, 'eventId' | 'type' | 'occurredAt'>;
+
+/**
+ * Tells people of an event in the app and, as each wants it, by mail: once a person, the first notice of a person wins.
+ * What a person has not read for the same reason is read with it: the newest says all. Dated as the event, so that a
+ * second delivery meets the unique key of the first. Who may see what is decided before.
+ */
+export async function tell(tx: TxCtx, event: TellingEvent, about: About, notices: readonly Notice[]): Promise<void> {
+  const onePerPerson = new Map<number, Notice>();
+  for (const notice of notices) if (!onePerPerson.has(notice.userId)) onePerPerson.set(notice.userId, notice);
+  if (onePerPerson.size === 0) return;
+  const people = await readPeople(tx, [...onePerPerson.keys()]);
+  const wanted = await readPreferences(tx, [...people.keys()]);
+  const told = [...onePerPerson.values()].flatMap((notice) => {
+    const person = people.get(notice.userId);
+    const preference = wanted(notice);
+    return person ? [{ notice, person, preference }] : [];
+  });
+  const inApp = told.filter(({ preference }) => preference.isInApp);
+  await replaceUnread(tx, event, about, inApp);
+  await insertInApp(
+    tx,
+    event,
+    about,
+    inApp.map(({ notice }) => notice),
+  );
+  const mails = told.flatMap(({ notice, person, preference }): MailItem[] =>
+    preference.mail === 'OFF' || person.email === null ? [] : [{ ...notice, ...about, timing: preference.mail }],
+  );
+  await queueMail(tx, event, mails);
+  announce(
+    tx,
+    inApp.map(({ person }) => person.publicId),
+  );
+}
+
+interface Person {
+  publicId: string;
+  email: string | null;
+}
+
+/** Who is still there; a machine reads no notifications. */
+async function readPeople(tx: TxCtx, userIds: number[]): Promise<Map<number, Person>> {
+  const rows = await tx.db
+    .select({ userId: users.userId, publicId: users.publicId, email: users.email })
+    .from(users)
+    .where(and(inArray(users.userId, userIds), eq(users.isActive, true), eq(users.isService, false)));
+  return new Map(rows.map(({ userId, ...person }) => [userId, person]));
+}
+
+async function readPreferences(tx: TxCtx, userIds: number[]): Promise<(notice: Notice) => Preference> {
+  const rows =
+    userIds.length === 0
+      ? []
+      : await tx.db.select().from(notificationPreferences).where(inArray(notificationPreferences.userId, userIds));
+  const chosen = new Map(rows.map((row) => [`${row.userId}:${row.topic}`, row]));
+  return ({ userId, reason, isActionRequired }) => {
+    const topic = topicOf(reason, isActionRequired);
+    return chosen.get(`${userId}:${topic}`) ?? DEFAULT_PREFERENCES[topic];
+  };
+}
+
+async function replaceUnread(
+  tx: TxCtx,
+  event: TellingEvent,
+  about: About,
+  told: readonly { notice: Notice }[],
+): Promise<void> {
+  for (const reason of new Set(told.map(({ notice }) => notice.reason))) {
+    const group = told.filter(({ notice }) => notice.reason === reason);
+    await tx.db
+      .update(notifications)
+      .set({ readAt: sql`NOW(3)` })
+      .where(
+        and(
+          eq(notifications.entityPublicId, about.entityPublicId),
+          inArray(
+            notifications.userId,
+            group.map(({ notice }) => notice.userId),
+          ),
+          eq(notifications.reason, reason),
+          isNull(notifications.readAt),
+          lt(notifications.createdAt, event.occurredAt),
+        ),
+      );
+  }
+}
+
+async function insertInApp(tx: TxCtx, event: TellingEvent, about: About, notices: readonly Notice[]): Promise<void> {
+  if (notices.length === 0) return;
+  await tx.db
+    .insert(notifications)
+    .values(
+      notices.map((notice) => ({
+        ...notice,
+        ...about,
+        eventId: event.eventId,
+        eventType: event.type,
+        createdAt: event.occurredAt,
+      })),
+    )
+    .onDuplicateKeyUpdate({ set: { eventId: sql`event_id` } });
+}

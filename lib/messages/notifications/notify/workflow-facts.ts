@@ -1,0 +1,91 @@
+import { and, eq } from 'drizzle-orm';
+import { outboxEvents } from '@/db/schema/events';
+import { workflowHistories, workflowHolders, workflowInstances } from '@/db/schema/workflow';
+import type { TxCtx } from '@/lib/platform/ctx';
+import type { CompiledState, Label } from '@/lib/workflow/definitions/compiled';
+import { findDefinition } from '@/lib/workflow/definitions/find-definition';
+import { type RuntimeDefinition, stateOf } from '@/lib/workflow/definitions/runtime';
+import { STANDARD_LABELS } from '@/lib/workflow/engine/read/standard-labels';
+
+export interface InstanceFacts {
+  definition: RuntimeDefinition;
+  state: CompiledState | null;
+  /** Of the move that entered the current step. */
+  stepSeq: number;
+  isActive: boolean;
+  dueAt: Date | null;
+}
+
+/** An instance as it is now: what an older event asked for may be over. */
+export async function readInstance(tx: TxCtx, instanceId: string): Promise<InstanceFacts | null> {
+  const [row] = await tx.db
+    .select({
+      definitionId: workflowInstances.definitionId,
+      currentState: workflowInstances.currentState,
+      stepSeq: workflowInstances.stepSeq,
+      status: workflowInstances.status,
+      dueAt: workflowInstances.dueAt,
+    })
+    .from(workflowInstances)
+    .where(eq(workflowInstances.id, instanceId));
+  if (!row) return null;
+  const definition = await findDefinition(tx, row.definitionId);
+  const state = stateOf(definition, row.currentState) ?? null;
+  return { definition, state, stepSeq: row.stepSeq, isActive: row.status === 'ACTIVE', dueAt: row.dueAt };
+}
+
+export interface HolderRow {
+  organizationId: number;
+  personPublicId: string | null;
+}
+
+export async function readHolders(tx: TxCtx, instanceId: string): Promise<HolderRow[]> {
+  return tx.db
+    .select({ organizationId: workflowHolders.organizationId, personPublicId: workflowHolders.personPublicId })
+    .from(workflowHolders)
+    .where(eq(workflowHolders.instanceId, instanceId));
+}
+
+/** Everything that one move told: its definition names further events beside the one that every move has. */
+export async function readEventsOfMove(tx: TxCtx, instanceId: string, seq: number): Promise<Set<string>> {
+  const rows = await tx.db
+    .select({ type: outboxEvents.eventType })
+    .from(outboxEvents)
+    .where(and(eq(outboxEvents.instanceId, instanceId), eq(outboxEvents.seq, seq)));
+  return new Set(rows.map(({ type }) => type));
+}
+
+export interface HistoryFacts {
+  /** Whom a task was handed to, where the move did that. */
+  handedTo: string | null;
+  actingOrganizationId: number | null;
+}
+
+/** What the history says of a move beside its event. */
+export async function readHistory(tx: TxCtx, instanceId: string, seq: number): Promise<HistoryFacts> {
+  const [row] = await tx.db
+    .select({
+      action: workflowHistories.action,
+      metadata: workflowHistories.metadata,
+      actingOrganizationId: workflowHistories.actingOrganizationId,
+    })
+    .from(workflowHistories)
+    .where(and(eq(workflowHistories.instanceId, instanceId), eq(workflowHistories.seq, seq)));
+  const to = row?.metadata?.to;
+  const handedTo = row?.action === 'REASSIGN' && typeof to === 'string' ? to : null;
+  return { handedTo, actingOrganizationId: row?.actingOrganizationId ?? null };
+}
+
+/** What an organization's people need to answer for it in a step: of its task, else of the first action of a person. */
+export function permissionOf(state: CompiledState): string {
+  if (state.task) return state.task.assign.perm ?? 'workflow.respond';
+  const first = Object.values(state.actions).find(({ by }) => by.kind === 'party');
+  return (first?.by.kind === 'party' ? first.by.perm : null) ?? 'document.view';
+}
+
+/** What is asked for in a step, in the words of its button. */
+export function askOf(state: CompiledState): Label | null {
+  const first = Object.values(state.actions).find(({ by }) => by.kind === 'party');
+  const name = state.task?.action ?? first?.name ?? '';
+  return (state.task ? state.task.label : first?.label) ?? STANDARD_LABELS[name] ?? null;
+}

@@ -1,4 +1,0 @@
-import type { PlannedRequest } from '../numbering/plan-number';
-
-/** A document as its number would be planned, at no particular time. */
-export type SampleRequest = Omit<PlannedRequest, 'issuedAt'>;

@@ -1,0 +1,69 @@
+import { isDuplicateOf } from '@/db/errors';
+import { documentNumberAliases } from '@/db/schema/number-changes';
+import { record } from '@/lib/platform/audit/record';
+import { canonicalText } from '@/lib/platform/canonical-text';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { newPublicId } from '@/lib/platform/id';
+import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
+import { transact } from '@/lib/platform/transact';
+import { loadNumbered, type NumberedDocument } from '../document-numbers/numbered-document';
+import { foldNumber } from '../engine/template/fold-number';
+import type { AddAlias } from './schema';
+
+/**
+ * Notes the number that a document has with one of its parties, so that it is found by it.
+ * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, ALIAS_ORGANIZATION, NUMBER_UNREADABLE, ALIAS_TAKEN
+ */
+export async function addAlias(
+  ctx: UserCtx,
+  input: AddAlias,
+  claim: IdempotencyClaim | null = null,
+): Promise<{ publicId: string }> {
+  const { kind, document, parties, refusalOf } = await loadNumbered(ctx, input.publicId);
+  const refusal = refusalOf('nameAlias');
+  if (refusal) throw new AppError(refusal);
+  const organizationId = partyOf(parties, input.organizationPublicId ?? ctx.actor.organizationPublicId);
+  const aliasNumber = canonicalText(input.number);
+  const searchKey = foldNumber(aliasNumber);
+  if (searchKey === '') throw new AppError('NUMBER_UNREADABLE', { fieldErrors: { number: ['NUMBER_UNREADABLE'] } });
+  const answer = { publicId: newPublicId() };
+  try {
+    await transact(ctx, async (tx) => {
+      await tx.db.insert(documentNumberAliases).values({
+        publicId: answer.publicId,
+        correspondenceId: document.id,
+        aliasKind: input.kind,
+        aliasNumber,
+        searchKey,
+        organizationId,
+        note: input.note || null,
+        addedBy: tx.actor.userId,
+        addedForId: ctx.actor.organizationId,
+      });
+      await record(tx, {
+        action: `${kind}.alias_added`,
+        entityType: 'correspondence',
+        entityPublicId: document.publicId,
+        entityLabel: document.revision.documentNumber,
+        projectId: document.project.id,
+        contractId: document.contract?.id ?? null,
+        subjectOrganizationId: document.originator.id,
+        changes: { alias: [null, aliasNumber] },
+        reason: input.note || null,
+      });
+      await recordAnswers(tx, [{ claim, answer }]);
+    });
+  } catch (error) {
+    if (!isDuplicateOf(error, 'uq_document_number_aliases_standing')) throw error;
+    throw new AppError('ALIAS_TAKEN', { cause: error, fieldErrors: { number: ['ALIAS_TAKEN'] } });
+  }
+  return answer;
+}
+
+function partyOf(parties: NumberedDocument['parties'], organizationPublicId: string): number {
+  const wanted = organizationPublicId.toLowerCase();
+  const party = parties.find(({ publicId }) => publicId === wanted);
+  if (party) return party.organizationId;
+  throw new AppError('ALIAS_ORGANIZATION', { fieldErrors: { organizationPublicId: ['ALIAS_ORGANIZATION'] } });
+}

@@ -1,0 +1,25 @@
+import { rfaRevisions, rfas } from '@/db/schema/rfas';
+import type { ResolvedType } from '@/lib/documents/correspondence/draft/resolve-type';
+import { writeItems } from '@/lib/documents/rfas/draft/write-items';
+import type { LoadedRfa } from '@/lib/documents/rfas/register/load-rfas';
+import { nextItems } from '@/lib/documents/rfas/revise-rfa';
+import type { TxCtx, UserActor } from '@/lib/platform/ctx';
+import { type CopiedDraft, copyAsDraft } from './copy-as-draft';
+
+const RFA = { entityType: 'rfa_revision', action: 'rfa.created' };
+
+/**
+ * The same of an RFA, with its type and those of its drawings that are free again: what was decided stays decided. After
+ * the RFA has ended, which is what frees them.
+ */
+export async function copyRfaAsDraft(
+  tx: TxCtx<UserActor>,
+  source: LoadedRfa,
+  type: ResolvedType,
+): Promise<CopiedDraft> {
+  const draft = await copyAsDraft(tx, source, type, RFA);
+  await tx.db.insert(rfas).values({ id: draft.id, rfaTypeId: source.rfaType.id });
+  await tx.db.insert(rfaRevisions).values({ id: draft.revisionId });
+  await writeItems(tx, draft.revisionId, await nextItems(tx, source));
+  return { ...draft, statusCode: 'DFT' };
+}

@@ -1,0 +1,30 @@
+import { and, eq } from 'drizzle-orm';
+import { correspondenceTypes } from '@/db/schema/correspondence-types';
+import { documentNumberReservations } from '@/db/schema/numbering';
+import { projects } from '@/db/schema/organizations';
+import { canonicalText } from '@/lib/platform/canonical-text';
+import type { UserCtx } from '@/lib/platform/ctx';
+import type { ExplainedPlace } from '../lookup/dto';
+import { findNumberPlaces } from '../lookup/find-number-places';
+import { selectPlaces } from '../lookup/select-places';
+import type { VoidedNumberAnswer } from './dto';
+import type { VoidNumber } from './schema';
+
+/** Where a number that was declared void by its text is explained; one that was only held has no document to ask. */
+export async function findVoidedPlace(
+  ctx: UserCtx,
+  { project, type, number }: VoidNumber,
+  { document, documentNumber }: VoidedNumberAnswer,
+): Promise<ExplainedPlace | null> {
+  if (document) {
+    const [place] = await findNumberPlaces(ctx, [{ publicId: document.publicId, number: documentNumber }]);
+    return place ?? null;
+  }
+  const isIt = and(
+    eq(projects.projectCode, project),
+    eq(correspondenceTypes.typeCode, type),
+    eq(documentNumberReservations.numberKey, canonicalText(number)),
+  );
+  const [found] = await selectPlaces(ctx, isIt);
+  return found?.place ?? null;
+}

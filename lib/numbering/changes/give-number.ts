@@ -1,0 +1,111 @@
+import { documentNumberManuals } from '@/db/schema/number-changes';
+import type { SubmittedAnswer } from '@/lib/documents/correspondence/dto';
+import { draftOf, type LoadedDocument } from '@/lib/documents/correspondence/read/load-documents';
+import { namingWhoChanged, refuseStale } from '@/lib/documents/correspondence/submit/refuse-stale';
+import type { Submission } from '@/lib/documents/correspondence/submit/write-issued';
+import { writeSubmissions } from '@/lib/documents/correspondence/submit/write-submissions';
+import { writeRfaSubmissions } from '@/lib/documents/rfas/submit-rfas';
+import { record } from '@/lib/platform/audit/record';
+import type { TxCtx, UserActor, UserCtx } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
+import { transact } from '@/lib/platform/transact';
+import { loadNumbered, type NumberedDocument } from '../document-numbers/numbered-document';
+import { readContentHash } from '../engine/batch/content-hash';
+import { observeGeneration } from '../engine/batch/observe-generation';
+import { recordNumberingError } from '../engine/batch/record-error';
+import { takeManualNumber } from '../engine/batch/take-manual-number';
+import { VersionConflict } from '../engine/batch/version-conflict';
+import { foldNumber } from '../engine/template/fold-number';
+import { printNumber, printNumberKey } from '../engine/template/render-number';
+import type { GivenNumberAnswer } from './dto';
+import { readGivenNumber } from './read-given-number';
+import type { GiveNumber } from './schema';
+
+/**
+ * Sends a draft with the number that it was given on paper. The number is read by the template, taken in its series if
+ * nobody has it, and what it passes over is accounted for; one of a foreign format goes into a series of its pattern.
+ * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, NUMBER_ISSUED, DOCUMENT_NOT_SUBMITTABLE, DOCUMENT_CHANGED, what
+ *   its kind's completeness and readGivenNumber refuse, NUMBER_TAKEN, NUMBER_TOO_FAR, NUMBER_BEFORE_SERIES, VERSION_CONFLICT
+ */
+export async function giveNumber(
+  ctx: UserCtx,
+  input: GiveNumber,
+  claim: IdempotencyClaim | null = null,
+): Promise<GivenNumberAnswer> {
+  const numbered = await loadNumbered(ctx, input.publicId);
+  const { document } = numbered;
+  const refusal = numbered.refusalOf('giveNumber');
+  if (refusal) throw new AppError(refusal);
+  await refuseStale(ctx, document, input.versionNo);
+  numbered.checkComplete();
+  const contentHash = await readContentHash(ctx.db, draftOf(document).id);
+  const given = await readGivenNumber(ctx, { ...numbered.request(), contentHash }, input.number);
+  const { request, plan, sequence, isForeign } = given;
+  try {
+    return await namingWhoChanged(ctx, document, () =>
+      observeGeneration(request, () =>
+        transact(ctx, async (tx): Promise<GivenNumberAnswer> => {
+          const { seriesId, issuedAt, skippedCount } = await takeManualNumber(tx, { ...given, reason: input.reason });
+          const documentNumber = printNumber(plan.open, sequence, request.revisionLabel);
+          const number = {
+            seriesId,
+            sequence,
+            numberKey: printNumberKey(plan.open, sequence),
+            numberFolded: foldNumber(documentNumber),
+            documentNumber,
+            issuedAt,
+          };
+          const [sent] = await submit(tx, numbered, { ctx, claim: null, number });
+          if (!sent) throw new AppError('INTERNAL');
+          const manual = { seriesId, sequence, correspondenceId: document.id, isForeign, skippedCount };
+          await tx.db
+            .insert(documentNumberManuals)
+            .values({ ...manual, reason: input.reason, enteredBy: tx.actor.userId });
+          await recordEntry(tx, { document, documentNumber, skippedCount, reason: input.reason });
+          const answer = { ...sent, isForeign, skippedCount };
+          await recordAnswers(tx, [{ claim, answer }]);
+          return answer;
+        }),
+      ),
+    );
+  } catch (error) {
+    const numberKey = printNumberKey(plan.open, sequence);
+    void recordNumberingError(ctx, error, { ...request, documentPublicId: document.publicId, numberKey });
+    throw error instanceof VersionConflict ? new AppError('VERSION_CONFLICT', { cause: error }) : error;
+  }
+}
+
+function submit(
+  tx: TxCtx<UserActor>,
+  numbered: NumberedDocument,
+  act: Omit<Submission, 'document'>,
+): Promise<SubmittedAnswer[]> {
+  return numbered.kind === 'rfa'
+    ? writeRfaSubmissions(tx, [{ ...act, document: numbered.document }])
+    : writeSubmissions(tx, [{ ...act, document: numbered.document }]);
+}
+
+async function recordEntry(
+  tx: TxCtx<UserActor>,
+  entry: {
+    document: LoadedDocument;
+    documentNumber: string;
+    skippedCount: number;
+    reason: string;
+  },
+): Promise<void> {
+  const { document, documentNumber, skippedCount, reason } = entry;
+  await record(tx, {
+    action: 'numbering.number_given',
+    severity: 'WARN',
+    entityType: 'correspondence',
+    entityPublicId: document.publicId,
+    entityLabel: documentNumber,
+    projectId: document.project.id,
+    contractId: document.contract?.id ?? null,
+    subjectOrganizationId: document.originator.id,
+    changes: { documentNumber: [null, documentNumber], skippedCount: [null, skippedCount] },
+    reason,
+  });
+}

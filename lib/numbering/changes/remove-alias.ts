@@ -1,0 +1,52 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { documentNumberAliases } from '@/db/schema/number-changes';
+import { record } from '@/lib/platform/audit/record';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
+import { transact } from '@/lib/platform/transact';
+import { loadNumbered } from '../document-numbers/numbered-document';
+import type { RemoveAlias } from './schema';
+
+/**
+ * Takes a number off that a document had elsewhere. It stays in the table with who and when, and is no longer found.
+ * Those whose number it is, whoever noted it and the sender may do so.
+ * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, NOT_FOUND, RECORD_CHANGED when somebody was faster
+ */
+export async function removeAlias(
+  ctx: UserCtx,
+  input: RemoveAlias,
+  claim: IdempotencyClaim | null = null,
+): Promise<{ publicId: string }> {
+  const { kind, document, refusalOf } = await loadNumbered(ctx, input.publicId);
+  const refusal = refusalOf('nameAlias');
+  if (refusal) throw new AppError(refusal);
+  const aliases = documentNumberAliases;
+  const [alias] = await ctx.db
+    .select()
+    .from(aliases)
+    .where(and(eq(aliases.publicId, input.aliasPublicId), eq(aliases.correspondenceId, document.id)));
+  if (!alias) throw new AppError('NOT_FOUND');
+  const isOwn = alias.organizationId === ctx.actor.organizationId || alias.addedBy === ctx.actor.userId;
+  if (!isOwn && !document.facts.isOriginator) throw new AppError('FORBIDDEN');
+  const answer = { publicId: alias.publicId };
+  await transact(ctx, async (tx) => {
+    const [result] = await tx.db
+      .update(aliases)
+      .set({ removedBy: tx.actor.userId, removedAt: sql`NOW(3)` })
+      .where(and(eq(aliases.id, alias.id), isNull(aliases.removedAt)));
+    if (result.affectedRows !== 1) throw new AppError('RECORD_CHANGED');
+    await record(tx, {
+      action: `${kind}.alias_removed`,
+      entityType: 'correspondence',
+      entityPublicId: document.publicId,
+      entityLabel: document.revision.documentNumber,
+      projectId: document.project.id,
+      contractId: document.contract?.id ?? null,
+      subjectOrganizationId: document.originator.id,
+      changes: { alias: [alias.aliasNumber, null] },
+    });
+    await recordAnswers(tx, [{ claim, answer }]);
+  });
+  return answer;
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { NUMBER_ALIAS_KINDS, NUMBER_VOID_REASONS } from '@/db/enums';
+import { CancelCorrespondence, DocumentVersion } from '@/lib/documents/correspondence/schema';
+import { PublicId } from '@/lib/platform/id';
+import { line, requiredLine } from '@/lib/platform/text';
+
+/** As long as a number can be stored; anything longer is not a number. */
+export const MAX_NUMBER = 150;
+/** Room for what a template adds to it in the ledger. */
+export const MAX_GIVEN_NUMBER = 120;
+export const MAX_ALIAS_NOTE = 500;
+const PAGE_SIZE = 50;
+
+const reason = CancelCorrespondence.shape.reason;
+const because = { reasonCode: z.enum(NUMBER_VOID_REASONS), reason };
+
+/** The number of a document: a submitted one ends with it, a draft is without a number again. */
+export const VoidDocumentNumber = DocumentVersion.extend(because);
+export type VoidDocumentNumber = z.infer<typeof VoidDocumentNumber>;
+
+/** A number by its text: also one that is only held. */
+export const VoidNumber = z.strictObject({
+  project: z.string().min(1).max(20),
+  type: z.string().min(1).max(20),
+  number: requiredLine(MAX_NUMBER),
+  ...because,
+});
+export type VoidNumber = z.infer<typeof VoidNumber>;
+
+/** With `typeCode` the replacement is of another type. */
+export const ReplaceDocument = VoidDocumentNumber.extend({ typeCode: z.string().min(1).max(50).optional() });
+export type ReplaceDocument = z.infer<typeof ReplaceDocument>;
+
+/** The number as it stands on paper. */
+export const ReadGivenNumber = z.strictObject({ publicId: PublicId, number: requiredLine(MAX_GIVEN_NUMBER) });
+export type ReadGivenNumber = z.infer<typeof ReadGivenNumber>;
+
+export const GiveNumber = DocumentVersion.extend({ number: requiredLine(MAX_GIVEN_NUMBER), reason });
+export type GiveNumber = z.infer<typeof GiveNumber>;
+
+export const AddAlias = z.strictObject({
+  publicId: PublicId,
+  kind: z.enum(NUMBER_ALIAS_KINDS).default('COUNTERPART'),
+  number: requiredLine(MAX_NUMBER),
+  /** Whose number it is: the sender or a recipient; the acting organization by default. */
+  organizationPublicId: PublicId.optional(),
+  note: line(MAX_ALIAS_NOTE).default(''),
+});
+export type AddAlias = z.infer<typeof AddAlias>;
+export const AddAliasBody = AddAlias.omit({ publicId: true });
+
+export const RemoveAlias = z.strictObject({ publicId: PublicId, aliasPublicId: PublicId });
+export type RemoveAlias = z.infer<typeof RemoveAlias>;
+export const RemoveAliasBody = z.strictObject({});
+
+/** Kinds of change that the list can be narrowed to. */
+export const CHANGE_KINDS = ['VOID', 'REPLACED', 'MANUAL'] as const;
+
+export const ListNumberChanges = z.strictObject({
+  project: z.string().min(1).max(20),
+  kind: z.enum(CHANGE_KINDS).optional(),
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  size: z.coerce.number().int().min(1).max(PAGE_SIZE).default(PAGE_SIZE),
+});
+export type ListNumberChanges = z.infer<typeof ListNumberChanges>;

@@ -1,0 +1,113 @@
+import { asc, inArray } from 'drizzle-orm';
+import { correspondences } from '@/db/schema/correspondence';
+import type { GeneratedNumber } from '@/lib/documents/correspondence/dto';
+import type { GenerateNumber } from '@/lib/documents/correspondence/schema';
+import { namingWhoChanged, refuseStale } from '@/lib/documents/correspondence/submit/refuse-stale';
+import { record } from '@/lib/platform/audit/record';
+import type { TxCtx, UserCtx } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
+import { transact } from '@/lib/platform/transact';
+import { issueNumber } from '../engine/batch/issue-numbers';
+import type { Numbered } from '../engine/batch/number-items';
+import { checkCounterKey } from './check-counter-key';
+import { loadNumbered, type NumberedDocument } from './numbered-document';
+import { type EarlyNumberOf, earlyNumberEntry, writeEarlyNumber } from './write-early-number';
+
+interface EarlyNumber extends EarlyNumberOf {
+  claim: IdempotencyClaim | null;
+}
+
+/**
+ * Issues the number of a draft ahead of its submission; asked again, the same number. From then on everything the
+ * number prints is fixed, and discarding the draft voids it.
+ * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_NOT_SUBMITTABLE, DOCUMENT_CHANGED, NUMBER_CONTEXT_MISMATCH
+ *   when `counterKey` disagrees with the document, and what issueNumber reports
+ */
+export async function generateNumber(
+  ctx: UserCtx,
+  input: GenerateNumber,
+  claim: IdempotencyClaim | null = null,
+): Promise<GeneratedNumber> {
+  const numbered = await loadNumbered(ctx, input.publicId);
+  const { document } = numbered;
+  const refusal = numbered.refusalOf('generateNumber');
+  if (refusal) throw new AppError(refusal);
+  if (input.counterKey) checkCounterKey(numbered, input.counterKey);
+  const { documentNumber } = document.revision;
+  if (documentNumber !== null && document.issuedAt !== null) {
+    return repeatNumber(ctx, numbered, { documentNumber, issuedAt: document.issuedAt, claim });
+  }
+  await refuseStale(ctx, document, input.versionNo);
+  numbered.checkPrinted();
+  const payload: EarlyNumber = { ctx, numbered, claim };
+  return namingWhoChanged(ctx, document, () =>
+    issueNumber({ ctx, request: numbered.request(), payload }, applyEarlyNumbers),
+  );
+}
+
+/** Reading a number is a call that concerns numbering, so it leaves a row as well. */
+async function repeatNumber(
+  ctx: UserCtx,
+  numbered: NumberedDocument,
+  known: { documentNumber: string; issuedAt: Date; claim: IdempotencyClaim | null },
+): Promise<GeneratedNumber> {
+  const { document } = numbered;
+  const answer = {
+    publicId: document.publicId,
+    versionNo: document.versionNo,
+    documentNumber: known.documentNumber,
+    generatedAt: known.issuedAt.toISOString(),
+  };
+  await transact(ctx, async (tx) => {
+    await record(tx, { ...earlyNumberEntry({ ctx, numbered }, known.documentNumber), action: 'numbering.number_read' });
+    await recordAnswers(tx, [{ claim: known.claim, answer }]);
+  });
+  return answer;
+}
+
+async function applyEarlyNumbers(tx: TxCtx, numbered: readonly Numbered<EarlyNumber>[]): Promise<GeneratedNumber[]> {
+  const fresh = numbered.filter(({ number }) => !number.isRepeat);
+  await lock(tx, fresh);
+  for (const { payload, number } of fresh) await writeEarlyNumber(tx, payload, number);
+  await record(
+    tx,
+    fresh.map(({ payload, number }) => earlyNumberEntry(payload, number.documentNumber)),
+  );
+  const answers = numbered.map(
+    ({
+      payload: {
+        numbered: { document },
+      },
+      number,
+    }) => ({
+      publicId: document.publicId,
+      versionNo: document.versionNo + 1,
+      documentNumber: number.documentNumber,
+      generatedAt: number.issuedAt.toISOString(),
+    }),
+  );
+  await recordAnswers(
+    tx,
+    answers.flatMap((answer, index) => {
+      const item = numbered[index];
+      return item && !item.number.isRepeat ? [{ claim: item.payload.claim, answer }] : [];
+    }),
+  );
+  return answers;
+}
+
+async function lock(tx: TxCtx, items: readonly Numbered<EarlyNumber>[]): Promise<void> {
+  if (items.length === 0) return;
+  await tx.db
+    .select({ id: correspondences.id })
+    .from(correspondences)
+    .where(
+      inArray(
+        correspondences.id,
+        items.map(({ payload }) => payload.numbered.document.id),
+      ),
+    )
+    .orderBy(asc(correspondences.id))
+    .for('update');
+}

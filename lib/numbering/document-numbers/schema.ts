@@ -1,0 +1,13 @@
+import type { z } from 'zod';
+import { NumberPlace } from '@/lib/documents/correspondence/schema';
+import { PublicId } from '@/lib/platform/id';
+
+/**
+ * What decides the number of a document of any kind that there is not yet: a letter's recipient, or the type, contract
+ * and discipline of an RFA.
+ */
+export const NumberedPlace = NumberPlace.extend({
+  recipientOrganizationPublicId: PublicId.nullable().default(null),
+  rfaTypeCode: NumberPlace.shape.typeCode.nullable().default(null),
+});
+export type NumberedPlace = z.infer<typeof NumberedPlace>;

@@ -1,0 +1,63 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
+import { draftOf } from '@/lib/documents/correspondence/read/load-documents';
+import type { TxCtx, UserCtx } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors/app-error';
+import type { IssuedNumber } from '../engine/batch/number-items';
+import type { NumberedDocument } from './numbered-document';
+
+/** Whose act it is, on which draft. */
+export interface EarlyNumberOf {
+  ctx: UserCtx;
+  numbered: NumberedDocument;
+}
+
+/**
+ * Writes a number that a draft gets ahead of its submission. These are rare and single, so a statement each is what
+ * they cost.
+ * @throws AppError DOCUMENT_CHANGED
+ */
+export async function writeEarlyNumber(
+  tx: TxCtx,
+  { ctx, numbered: { document } }: EarlyNumberOf,
+  number: Pick<IssuedNumber, 'seriesId' | 'sequence' | 'numberKey' | 'numberFolded' | 'issuedAt' | 'documentNumber'>,
+): Promise<void> {
+  const [result] = await tx.db
+    .update(correspondences)
+    .set({
+      seriesId: number.seriesId,
+      sequence: number.sequence,
+      numberKey: number.numberKey,
+      numberFolded: number.numberFolded,
+      issuedAt: number.issuedAt,
+      updatedBy: ctx.actor.userId,
+      versionNo: sql`${correspondences.versionNo} + 1`,
+    })
+    .where(
+      and(
+        eq(correspondences.id, document.id),
+        eq(correspondences.versionNo, document.versionNo),
+        isNull(correspondences.numberKey),
+        isNull(correspondences.discardedAt),
+      ),
+    );
+  if (result.affectedRows !== 1) throw new AppError('DOCUMENT_CHANGED');
+  await tx.db
+    .update(correspondenceRevisions)
+    .set({ documentNumber: number.documentNumber })
+    .where(eq(correspondenceRevisions.id, draftOf(document).id));
+}
+
+/** The audit row of it. */
+export function earlyNumberEntry({ ctx, numbered: { kind, document } }: EarlyNumberOf, documentNumber: string) {
+  return {
+    action: `${kind}.number_issued`,
+    entityType: 'correspondence',
+    entityPublicId: document.publicId,
+    entityLabel: documentNumber,
+    projectId: document.project.id,
+    contractId: document.contract?.id ?? null,
+    subjectOrganizationId: document.originator.id,
+    by: ctx,
+  };
+}

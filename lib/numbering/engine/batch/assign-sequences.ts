@@ -1,0 +1,168 @@
+import type { Ctx, TxCtx } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { advanceCounters, counterKeyText, type LockedCounter } from '../counters/counter-rows';
+import { isExhausted, printNumberKey } from '../template/render-number';
+import { findTakenTexts, insertLedgerRows, type LedgerRow, NumberTextTaken } from './ledger';
+import { startOfSeries } from './new-series';
+import { findGuard, type NumberGuard } from './number-guard';
+import type { NumberItem, NumberRequest } from './number-items';
+import type { NumberPlan } from './plan-number';
+import { advanceSeries } from './series-row';
+import type { SeriesState } from './series-state';
+
+export interface PlannedItem {
+  item: Pick<NumberItem<unknown>, 'ctx' | 'request'>;
+  plan: NumberPlan;
+}
+export type PlannedItems = readonly [PlannedItem, ...PlannedItem[]];
+
+/** Whatever takes a number: a document, or a hold. */
+export interface Taker {
+  item: { ctx: Ctx; request: Pick<NumberRequest, 'requestId'> };
+  plan: NumberPlan;
+}
+export type Takers<T extends Taker> = readonly [T, ...T[]];
+
+/** What becomes of a number that is taken. */
+export type TakenAs = Pick<LedgerRow, 'state' | 'entityType' | 'entityPublicId' | 'issuedAt' | 'hold'>;
+
+/** A sequence that no document gets, and why. */
+export interface PassedOver {
+  sequence: number;
+  numberKey: string;
+  reason: string;
+}
+
+export interface Assigned {
+  /** One per item, in order. */
+  sequences: number[];
+  passedOver: PassedOver[];
+}
+
+/** A longer run of taken texts needs a person to raise the series. */
+const MAX_PASSED_OVER = 10_000;
+/** How far ahead taken texts are looked up at once: imports come in runs. */
+const LOOK_AHEAD = 256;
+/** Kept in the ledger for good and read by everybody: in both languages. */
+const TEXT_TAKEN = 'ข้อความเลขนี้มีผู้ใช้แล้ว / the text of this number was taken already';
+const CONTINUES = 'นับต่อจากเลขที่ออกตามรูปแบบอื่น / continues after the numbers issued by another template';
+
+/**
+ * Gives each taker the next sequence of a series that is locked with their counters, and writes counters, series and ledger. What cannot be issued
+ * is passed over and stays in the ledger with the reason, so every integer is accounted for.
+ * @returns the sequences, and what series and counters are by then
+ * @throws AppError SEQUENCE_EXHAUSTED, NUMBER_TAKEN; VersionConflict
+ */
+export async function assignSequences<T extends Taker>(
+  tx: TxCtx,
+  locked: SeriesState,
+  items: Takers<T>,
+  takenAs: (taker: T) => TakenAs,
+): Promise<Assigned & SeriesState> {
+  const { plan } = items[0];
+  const texts = new Set(items.map((planned) => counterKeyText(planned.plan.counterKey)));
+  let { series } = locked;
+  let counters = new Map([...locked.counters].filter(([text]) => texts.has(text)));
+  // version 0: nothing was ever taken, so it is still open where the series begins.
+  const isNew = series.version === 0;
+  const start = isNew ? await startOfSeries(tx, plan) : series.startNumber;
+  const guard = isNew ? await findGuard(tx, plan.counterKey.projectId) : null;
+  const last = Math.max(start, series.lastNumber);
+  const from = { last, floor: floorOf(counters, series.id, last), guard, count: items.length };
+  const taken = new Set<string>();
+  for (;;) {
+    const assigned = place(plan, from, taken);
+    const newLast = assigned.sequences.at(-1) ?? last;
+    if (isExhausted(plan.open, newLast, plan.template.overflow)) throw new AppError('SEQUENCE_EXHAUSTED');
+    const to = { startNumber: start, lastNumber: newLast };
+    await advanceSeries(tx, series, to, plan);
+    const counted = await advanceCounters(tx, counters, lastPerCounter(items, assigned.sequences), series.id);
+    try {
+      await insertLedgerRows(tx, ledgerRows(series.id, { items, assigned, takenAs }));
+      return { ...assigned, series: { ...series, ...to, version: series.version + 1 }, counters: counted };
+    } catch (error) {
+      if (!(error instanceof NumberTextTaken)) throw error;
+    }
+    const known = taken.size;
+    for (const text of await takenAhead(tx, plan, last + 1, newLast + LOOK_AHEAD)) taken.add(text);
+    if (taken.size === known) throw new AppError('NUMBER_TAKEN');
+    series = { ...series, version: series.version + 1 };
+    counters = counted;
+  }
+}
+
+/** A counter that comes back from another template's series is ahead of this one, which catches up. */
+function floorOf(counters: ReadonlyMap<string, LockedCounter>, seriesId: number, last: number): number {
+  const strangers = [...counters.values()].filter((counter) => counter.seriesId !== seriesId);
+  return Math.max(last, ...strangers.map((counter) => counter.lastNumber));
+}
+
+function place(
+  plan: NumberPlan,
+  { last, floor, guard, count }: { last: number; floor: number; guard: NumberGuard | null; count: number },
+  taken: ReadonlySet<string>,
+): Assigned {
+  const sequences: number[] = [];
+  const passedOver: PassedOver[] = [];
+  for (let sequence = last + 1; sequences.length < count; sequence++) {
+    const numberKey = printNumberKey(plan.open, sequence);
+    // A text that is taken cannot stand in the ledger twice, so the row names the sequence only.
+    if (taken.has(numberKey))
+      passedOver.push({ sequence, numberKey: `{SKIPPED ${plan.pattern}}${sequence}`, reason: TEXT_TAKEN });
+    else if (sequence <= floor) passedOver.push({ sequence, numberKey, reason: CONTINUES });
+    else if (guard && sequence <= floor + guard.block) passedOver.push({ sequence, numberKey, reason: guard.reason });
+    else sequences.push(sequence);
+    if (passedOver.length > MAX_PASSED_OVER) throw new AppError('NUMBER_TAKEN');
+  }
+  return { sequences, passedOver };
+}
+
+function takenAhead(tx: TxCtx, plan: NumberPlan, first: number, last: number): Promise<Set<string>> {
+  const texts = Array.from({ length: last - first + 1 }, (_, index) => printNumberKey(plan.open, first + index));
+  return findTakenTexts(tx, plan.counterKey, texts);
+}
+
+function lastPerCounter(items: Takers<Taker>, sequences: readonly number[]): Map<string, number> {
+  return new Map(items.map((planned, index) => [counterKeyText(planned.plan.counterKey), sequences[index] ?? 0]));
+}
+
+function ledgerRows<T extends Taker>(
+  seriesId: number,
+  { items, assigned, takenAs }: { items: Takers<T>; assigned: Assigned; takenAs: (taker: T) => TakenAs },
+): LedgerRow[] {
+  const [first] = items;
+  const skipped = assigned.passedOver.map(({ sequence, numberKey, reason }) => ({
+    ...commonOf(first, seriesId),
+    sequence,
+    numberKey,
+    state: 'SKIPPED' as const,
+    entityType: null,
+    entityPublicId: null,
+    reason,
+    issuedAt: null,
+    hold: null,
+  }));
+  const taken = items.map((taker, index) => {
+    const sequence = assigned.sequences[index] ?? 0;
+    return {
+      ...commonOf(taker, seriesId),
+      ...takenAs(taker),
+      sequence,
+      numberKey: printNumberKey(taker.plan.open, sequence),
+      reason: null,
+    };
+  });
+  return [...skipped, ...taken];
+}
+
+function commonOf({ item, plan }: Taker, seriesId: number) {
+  return {
+    seriesId,
+    requestId: item.request.requestId,
+    counterKey: plan.counterKey,
+    printedCodes: plan.printedCodes,
+    templateUsed: plan.template.tree.text,
+    templateVersionId: plan.template.versionId,
+    userId: item.ctx.actor.kind === 'user' ? item.ctx.actor.userId : null,
+  };
+}

@@ -1,0 +1,323 @@
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/mysql2';
+import type { Pool } from 'mysql2/promise';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { closeDatabase, getPool, openPool } from '@/db/client';
+import { rowsOf } from '@/db/rows-of';
+import type { TxCtx, UserCtx } from '@/lib/platform/ctx';
+import { env } from '@/lib/platform/env';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { write } from '@/lib/platform/gather-writes';
+import { newPublicId } from '@/lib/platform/id';
+import { closeLockBreaker } from '@/lib/platform/lock';
+import { closeRedis, getRedis, isRedisReady } from '@/lib/platform/redis';
+import { type Draft, type DraftItem, draftItems, makeAuthor, storeNumbers } from '../testing/documents';
+import { verifyNumbering } from '../verify/verify';
+import { issueNumber, issueNumbers } from './issue-numbers';
+import type { ApplyNumbers, Numbered } from './number-items';
+
+// Order and completeness are tried here, on machines of any speed; the deadline has its own test.
+process.env.NUMBERING_DEADLINE_MS = '60000';
+
+let author: UserCtx;
+const pools: Pool[] = [];
+
+beforeAll(async () => {
+  author = await makeAuthor();
+});
+afterEach(async () => {
+  expect(await verifyNumbering(author)).toEqual([]);
+});
+afterAll(async () => {
+  await Promise.all(pools.map((pool) => pool.end()));
+  closeRedis();
+  await closeDatabase();
+});
+
+/** The same person in another process: requests of different pools are never combined. */
+function elsewhere(): UserCtx {
+  const pool = openPool(env().DATABASE_URL);
+  pools.push(pool);
+  return { ...author, db: drizzle(pool) };
+}
+
+const sequenceOf = (number: string) => Number(number.split('-').at(-2));
+const ascending = (numbers: string[]) => numbers.map(sequenceOf).sort((a, b) => a - b);
+const oneTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
+
+/** Writes the numbers unless a document is in `poisonous`. */
+const poisonous = new Set<string>();
+async function storeUnlessPoisonous(tx: TxCtx, numbered: readonly Numbered<Draft>[]): Promise<string[]> {
+  const answers = await storeNumbers(tx, numbered);
+  if (numbered.some(({ payload }) => poisonous.has(payload.publicId))) throw new AppError('DOCUMENT_CHANGED');
+  return answers;
+}
+
+let transactions = 0;
+async function storeAndCount(tx: TxCtx, numbered: readonly Numbered<Draft>[]): Promise<string[]> {
+  transactions += 1;
+  return storeNumbers(tx, numbered);
+}
+
+describe('issuing numbers', () => {
+  test('a hundred callers at once for one series get exactly 1 to 100, in the order they came, in a few transactions', async () => {
+    const items = await draftItems(author, 100, { from: 'คคง.', to: 'สคฉ.3' });
+    const numbers = await Promise.all(items.map((item) => issueNumber(item, storeAndCount)));
+    expect(numbers.map(sequenceOf)).toEqual(oneTo(100));
+    expect(transactions).toBeLessThanOrEqual(3);
+  });
+
+  test('a hundred callers in four processes get exactly 1 to 100', async () => {
+    const items = await draftItems(author, 100, { from: 'ผรม.2', to: 'คคง.' });
+    const processes = [elsewhere(), elsewhere(), elsewhere(), elsewhere()];
+    const numbers = await Promise.all(
+      items.map((item, index) => issueNumber({ ...item, ctx: processes[index % 4] ?? author }, storeNumbers)),
+    );
+    expect(ascending(numbers)).toEqual(oneTo(100));
+  });
+
+  test('fifty callers for each of forty new series find no error', async () => {
+    const codes = ['กทท.', 'สคฉ.3', 'TEAM', 'คคง.', 'ผรม.2', 'EN', 'สคฉ.3-03'];
+    const pairs = codes.flatMap((from) => codes.filter((to) => to !== from).map((to) => ({ from, to }))).slice(0, 40);
+    const processes = [elsewhere(), elsewhere(), elsewhere(), elsewhere(), elsewhere()];
+    const items = await Promise.all(pairs.map((pair) => draftItems(author, 50, { type: 'RFI', ...pair })));
+    const outcomes = await Promise.allSettled(
+      items.flat().map((item, index) => issueNumber({ ...item, ctx: processes[index % 5] ?? author }, storeNumbers)),
+    );
+    expect(
+      outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code ?? outcome.reason] : [])),
+    ).toEqual([]);
+    expect(new Set(outcomes.map((outcome) => outcome.status === 'fulfilled' && outcome.value)).size).toBe(2000);
+  });
+
+  test('the documents of one call get consecutive numbers in the order given', async () => {
+    const items = await draftItems(author, 80, { from: 'TEAM', to: 'คคง.' });
+    const others = await draftItems(author, 20, { from: 'TEAM', to: 'คคง.' });
+    const [outcomes] = await Promise.all([
+      issueNumbers(items, storeNumbers),
+      ...others.map((item) => issueNumber(item, storeNumbers)),
+    ]);
+    const sequences = outcomes.map((outcome) => (outcome.status === 'fulfilled' ? sequenceOf(outcome.value) : 0));
+    expect(sequences).toEqual(oneTo(80).map((offset) => (sequences[0] ?? 0) + offset - 1));
+  });
+
+  test('a rolled-back submit leaves no hole', async () => {
+    const [failing, next] = await draftItems(author, 2, { from: 'EN', to: 'คคง.' });
+    if (!failing || !next) throw new Error('no drafts');
+    poisonous.add(failing.payload.publicId);
+    await expect(issueNumber(failing, storeUnlessPoisonous)).rejects.toThrow('DOCUMENT_CHANGED');
+    expect(sequenceOf(await issueNumber(next, storeUnlessPoisonous))).toBe(1);
+  });
+
+  test('a poisonous document fails alone; the others of its batch get their numbers without a gap', async () => {
+    const items = await draftItems(author, 40, { from: 'กทท.', to: 'คคง.' });
+    for (const index of [0, 17, 39]) poisonous.add(items[index]?.payload.publicId ?? '');
+    const outcomes = await Promise.allSettled(items.map((item) => issueNumber(item, storeUnlessPoisonous)));
+    const failed = outcomes.flatMap((outcome, index) => (outcome.status === 'rejected' ? [index] : []));
+    expect(failed).toEqual([0, 17, 39]);
+    const numbers = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+    expect(ascending(numbers)).toEqual(oneTo(37));
+  });
+
+  test('the same request again answers with the same number and takes none', async () => {
+    const [item, next] = await draftItems(author, 2, { from: 'กทท.', to: 'TEAM' });
+    if (!item || !next) throw new Error('no drafts');
+    const first = await issueNumber(item, storeNumbers);
+    const both = await Promise.all([issueNumber(item, storeNumbers), issueNumber(item, storeNumbers)]);
+    expect(both).toEqual([first, first]);
+    expect(sequenceOf(await issueNumber(next, storeNumbers))).toBe(2);
+  });
+
+  test('the same document twice at once takes one number', async () => {
+    const [item] = await draftItems(author, 1, { from: 'กทท.', to: 'EN' });
+    if (!item) throw new Error('no draft');
+    const again = { ...item, request: { ...item.request, requestId: newPublicId() } };
+    const numbers = await Promise.all([issueNumber(item, storeNumbers), issueNumber(again, storeNumbers)]);
+    expect(new Set(numbers).size).toBe(1);
+  });
+
+  test('a caller that has left before the commit gets no number', async () => {
+    const items = await draftItems(author, 3, { from: 'EN', to: 'กทท.' });
+    const leaving = new AbortController();
+    const leaver = items[1]?.payload.publicId;
+    const leaveInside = async (tx: TxCtx, numbered: readonly Numbered<Draft>[]) => {
+      const answers = await storeNumbers(tx, numbered);
+      if (numbered.some(({ payload }) => payload.publicId === leaver)) leaving.abort(new Error('left'));
+      return answers;
+    };
+    const outcomes = await Promise.allSettled(
+      items.map((item) =>
+        issueNumber(item, leaveInside, item.payload.publicId === leaver ? { signal: leaving.signal } : {}),
+      ),
+    );
+    expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(ascending(outcomes.flatMap((o) => (o.status === 'fulfilled' ? [o.value] : [])))).toEqual([1, 2]);
+    const [document] = await rowsOf<{ numberKey: string | null }>(
+      author.db,
+      sql`SELECT number_key AS numberKey FROM correspondences WHERE uuid = ${leaver ?? ''}`,
+    );
+    expect(document?.numberKey).toBeNull();
+  });
+
+  test('every number has an audit row of its own caller, with request, address and how it went', async () => {
+    // The storm above may have been too much for the Redis lock, which is then left alone for a while.
+    closeLockBreaker();
+    const [item] = await draftItems(author, 1, { from: 'ผรม.2', to: 'TEAM' });
+    if (!item) throw new Error('no draft');
+    const number = await issueNumber(item, storeNumbers);
+    const [row] = await rowsOf<Record<string, unknown>>(
+      author.db,
+      sql`SELECT event, generated_number AS number, document_id AS documentId, user_id AS userId, ip_address AS ip,
+        user_agent AS agent, request_id AS requestId, template_used AS template, fallback_used AS fallback,
+        retry_count AS retries, lock_wait_ms >= 0 AS hasWait, total_duration_ms >= 0 AS hasDuration,
+        JSON_VALUE(counter_key, '$.recipientOrganizationId') = ${item.request.recipientOrganizationId} AS hasKey
+        FROM document_number_audit WHERE document_uuid = ${item.payload.publicId}`,
+    );
+    expect(row).toEqual({
+      event: 'ISSUED',
+      number,
+      documentId: item.payload.id,
+      userId: author.actor.userId,
+      ip: '192.0.2.7',
+      agent: 'numbering test',
+      requestId: item.request.requestId,
+      template: '{ORIGINATOR}-{RECIPIENT}-{SEQ:4}-{YEAR:B.E.}',
+      fallback: 'NONE',
+      retries: 0,
+      hasWait: 1,
+      hasDuration: 1,
+      hasKey: 1,
+    });
+  });
+
+  test('refuses a document that lacks a printed part, and writes the refusal down', async () => {
+    const [item, complete] = await draftItems(author, 2, { from: 'สคฉ.3', to: 'EN' });
+    if (!item || !complete) throw new Error('no drafts');
+    const incomplete = { ...item, request: { ...item.request, recipientCode: null, recipientOrganizationId: null } };
+    const outcomes = await issueNumbers([incomplete, complete], storeNumbers);
+    expect(outcomes).toMatchObject([
+      { status: 'rejected', reason: { code: 'RECIPIENT_REQUIRED' } },
+      { status: 'fulfilled', value: expect.stringContaining('-0001-') },
+    ]);
+    // Tests above issue numbers without Redis, which leaves entries of its own.
+    const refusals = sql`SELECT error_type AS type FROM document_number_errors WHERE error_type <> 'REDIS_ERROR'`;
+    await expect.poll(() => rowsOf(author.db, refusals)).toEqual([{ type: 'VALIDATION_ERROR' }]);
+  });
+});
+
+describe('a crowd gets ready while the server writes those before it', () => {
+  /** More than one transaction takes, and enough left over to be a crowd. */
+  const MANY = 56 + 40;
+
+  /** What happened, in order, to batches named by their size; `afterFirst` writes more behind the first of them. */
+  function watched(afterFirst: (tx: TxCtx) => Promise<void> = async () => {}) {
+    const log: string[] = [];
+    const watching: ApplyNumbers<Draft, string> = storeNumbers.bind(null);
+    watching.ahead = async (tx, items) => {
+      log.push(`ready ${items.length}`);
+      return async (numbered) => {
+        const isFirst = !log.some((line) => line.startsWith('write'));
+        log.push(`write ${numbered.length}`);
+        const answers = await storeNumbers(tx, numbered);
+        if (isFirst) await afterFirst(tx);
+        return answers;
+      };
+    };
+    return { log, apply: watching };
+  }
+
+  /** Somebody holds the first document, so that the server cannot write it, until the others have put theirs together. */
+  async function issueAll(
+    items: DraftItem[],
+    { log, apply }: ReturnType<typeof watched>,
+    meanwhile: () => Promise<void> = async () => {},
+  ) {
+    const holder = await getPool().getConnection();
+    try {
+      await holder.query('BEGIN');
+      await holder.query('SELECT id FROM correspondences WHERE uuid = ? FOR UPDATE', [items[0]?.payload.publicId]);
+      const issued = Promise.allSettled(items.map((item) => issueNumber(item, apply)));
+      await expect.poll(() => log).toEqual(['ready 56', 'write 56', 'ready 40', 'write 40']);
+      await meanwhile();
+      await holder.query('ROLLBACK');
+      return (await issued).map((outcome) => (outcome.status === 'fulfilled' ? sequenceOf(outcome.value) : null));
+    } finally {
+      holder.destroy();
+    }
+  }
+
+  test('and writes after them what it has put together by then', async () => {
+    const items = await draftItems(author, MANY, { from: 'ผรม.2', to: 'สคฉ.3' });
+    const watching = watched();
+    expect(await issueAll(items, watching)).toEqual(oneTo(MANY));
+    expect(watching.log).toHaveLength(4);
+  });
+
+  test('and goes on without them when they fail and are tried again', async () => {
+    const items = await draftItems(author, MANY, { from: 'ผรม.2', to: 'EN' });
+    const watching = watched((tx) => write(tx, sql`SIGNAL SQLSTATE '45000'`));
+    const sequences = await issueAll(items, watching);
+    expect(sequences.map(Number).sort((a, b) => a - b)).toEqual(oneTo(MANY));
+    // Its numbers come before theirs: it did not wait until they were through.
+    expect(Math.max(...sequences.slice(56).map(Number))).toBeLessThan(MANY);
+    // Put together again, for the series as it was found.
+    expect(watching.log.filter((line) => line.endsWith(' 40'))).toEqual(['ready 40', 'write 40', 'write 40']);
+  });
+
+  test('and puts its numbers together again when somebody of another process was before it', async () => {
+    const letters = { from: 'ผรม.4', to: 'คคง.' };
+    const items = await draftItems(author, MANY, letters);
+    const [other] = await draftItems(elsewhere(), 1, letters);
+    if (!other) throw new Error('no draft');
+    const watching = watched();
+    const faster: Promise<string>[] = [];
+    const sequences = await issueAll(items, watching, async () => {
+      faster.push(issueNumber(other, storeNumbers));
+      // Whoever waits for the row when it is given up has it next.
+      const waiting = sql`SELECT info FROM information_schema.processlist
+        WHERE db = DATABASE() AND id <> CONNECTION_ID() AND info LIKE '%INSERT INTO document_number_series%'`;
+      await expect.poll(() => rowsOf(author.db, waiting)).toHaveLength(1);
+    });
+    expect((await Promise.all(faster)).map(sequenceOf)).toEqual([57]);
+    expect(sequences).toEqual([...oneTo(56), ...oneTo(40).map((sequence) => 57 + sequence)]);
+    expect(watching.log.filter((line) => line.endsWith(' 40'))).toEqual(['ready 40', 'write 40', 'write 40']);
+  });
+
+  test('and gives no second number to one of theirs that has its number already', async () => {
+    const items = await draftItems(author, MANY, { from: 'ผรม.4', to: 'EN' });
+    const [known] = items.slice(70);
+    if (!known) throw new Error('no draft');
+    expect(sequenceOf(await issueNumber(known, storeNumbers))).toBe(1);
+    const sequences = await issueAll(items, watched());
+    expect(sequences[70]).toBe(1);
+    expect(sequences.toSpliced(70, 1)).toEqual(oneTo(MANY - 1).map((sequence) => 1 + sequence));
+  });
+
+  test('but few wait for company instead', async () => {
+    const items = await draftItems(author, 56 + 8, { from: 'ผรม.2', to: 'กทท.' });
+    const { log, apply } = watched();
+    await Promise.all(items.map((item) => issueNumber(item, apply)));
+    expect(log).toEqual(['ready 56', 'write 56', 'ready 8', 'write 8']);
+  });
+});
+
+test('a lock that Redis grants once the attempt is over is given back at once', async () => {
+  const [item] = await draftItems(author, 1, { from: 'ผรม.2', to: 'TEAM' });
+  if (!item) throw new Error('no draft');
+  const failing: ApplyNumbers<Draft, string> = storeNumbers.bind(null);
+  failing.ahead = async () => {
+    throw new AppError('DOCUMENT_CHANGED');
+  };
+  const redis = getRedis();
+  await isRedisReady(redis, 2000);
+  const { NUMBERING_LOCK_TTL_MS } = env();
+  // Beyond the bound of this test: a lock that is gone was given back and has not run out.
+  env().NUMBERING_LOCK_TTL_MS = 600_000;
+  // Long enough that the attempt fails first, too short for Redis to be taken for dead. Milliseconds.
+  await redis.client('PAUSE', 60, 'WRITE');
+  await expect(issueNumber(item, failing)).rejects.toMatchObject({ code: 'DOCUMENT_CHANGED' });
+  env().NUMBERING_LOCK_TTL_MS = NUMBERING_LOCK_TTL_MS;
+  // What is written behind it comes after the lock.
+  await redis.set('written-behind-the-lock', '', 'EX', 1);
+  await expect.poll(() => redis.keys('lock:docnum:*')).toEqual([]);
+});

@@ -1,0 +1,201 @@
+import type { Database } from '@/db/client';
+import type { Ctx } from '@/lib/platform/ctx';
+import { env } from '@/lib/platform/env';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { metrics } from '@/lib/platform/metrics';
+import { isInTransaction } from '@/lib/platform/transact';
+import { combine } from './combine';
+import { isOfSeries, refuseDiffering } from './expected-number';
+import { findTemplates, type TemplateInForce } from './find-templates';
+import { PlanOutdated } from './issue-moment';
+import { withConnection } from './lost-connection';
+import type { ApplyNumbers, NumberItem, NumberRequest } from './number-items';
+import { PendingNumber } from './pending-number';
+import { planNumber } from './plan-number';
+import { recordNumberingError } from './record-error';
+import { seriesKeyOf } from './series-row';
+
+export interface IssueOptions {
+  /** Aborting before the commit gives the number up: nothing is taken. */
+  signal?: AbortSignal;
+  /** The items of one series get consecutive numbers or none, whichever of them is at fault. */
+  isWhole?: boolean;
+}
+
+/**
+ * Issues the next number of each item's series and writes the documents with `apply`, in one transaction per series.
+ * Concurrent calls for one series and one `apply` go together. The items of one call that share a series get
+ * consecutive numbers; if `apply` throws, each item (of a whole call: the call) is tried in ever smaller company until
+ * the faulty one fails alone.
+ * @returns one settled result per item, in order; reasons are AppErrors LOCK_TIMEOUT, VERSION_CONFLICT,
+ *   SEQUENCE_EXHAUSTED, NUMBER_TAKEN, RECIPIENT_REQUIRED, NUMBER_PART_MISSING, NUMBER_DIFFERS, BUSY or what `apply` threw
+ */
+export async function issueNumbers<P, R>(
+  items: readonly NumberItem<P>[],
+  apply: ApplyNumbers<P, R>,
+  options: IssueOptions = {},
+): Promise<PromiseSettledResult<R>[]> {
+  const [first] = items;
+  if (!first) return [];
+  if (items.some(({ ctx }) => isInTransaction(ctx) || ctx.db !== first.ctx.db)) {
+    throw new Error('numbers are issued in a transaction of their own; inside one, use issueInTx');
+  }
+  const startedAt = performance.now();
+  const settled = await issueAll(items, apply, { ...options, deadlineAt: startedAt + env().NUMBERING_DEADLINE_MS });
+  for (const [index, { outcome, retryCount }] of settled.entries()) {
+    const item = items[index];
+    // A caller that left has met no error.
+    if (item && !options.signal?.aborted) observe(item.ctx, item.request, outcome, retryCount, startedAt);
+  }
+  return settled.map(({ outcome }) => outcome);
+}
+
+interface Settled<R> {
+  outcome: PromiseSettledResult<R>;
+  retryCount: number;
+}
+
+/** Plans the numbers and takes them; what the year or a new template has overtaken meanwhile is planned again. */
+async function issueAll<P, R>(
+  items: readonly NumberItem<P>[],
+  apply: ApplyNumbers<P, R>,
+  options: Deadline,
+): Promise<Settled<R>[]> {
+  const [first] = items;
+  if (!first) return [];
+  const wishes = await plan<P, R>(first.ctx.db, items, options);
+  for (const together of groupBySeries(wishes)) combine(first.ctx.db, together, apply);
+  const outcomes = await Promise.allSettled(
+    wishes.map((wish) => (wish instanceof PendingNumber ? wish.outcome : wish)),
+  );
+  const settled = outcomes.map((outcome, index): Settled<R> => {
+    const wish = wishes[index];
+    return { outcome, retryCount: wish instanceof PendingNumber ? wish.retryCount : 0 };
+  });
+  const outdated = outcomes.flatMap((outcome, index) => {
+    const item = items[index];
+    const reason: unknown = outcome.status === 'rejected' ? outcome.reason : null;
+    if (!item || !(reason instanceof PlanOutdated)) return [];
+    return [{ index, item: { ...item, request: { ...item.request, issuedAt: reason.moment } } }];
+  });
+  const again = await issueAll(
+    outdated.map(({ item }) => item),
+    apply,
+    options,
+  );
+  for (const [position, { index }] of outdated.entries()) {
+    const result = again[position];
+    if (result) settled[index] = result;
+  }
+  return settled;
+}
+
+/** `issueNumbers` for a single document: its result, or its error thrown. */
+export async function issueNumber<P, R>(
+  item: NumberItem<P>,
+  apply: ApplyNumbers<P, R>,
+  options: IssueOptions = {},
+): Promise<R> {
+  const [outcome] = await issueNumbers([item], apply, options);
+  if (outcome?.status === 'fulfilled') return outcome.value;
+  throw outcome?.reason;
+}
+
+interface Deadline extends IssueOptions {
+  deadlineAt: number;
+}
+
+/** What is refused before a number is taken is a promise that is rejected already. */
+type Wish<P, R> = PendingNumber<P, R> | Promise<never>;
+
+async function plan<P, R>(
+  db: Database,
+  items: readonly NumberItem<P>[],
+  { deadlineAt, signal, isWhole = false }: Deadline,
+): Promise<Wish<P, R>[]> {
+  const call = { isWhole };
+  let templates: TemplateInForce[];
+  try {
+    signal?.throwIfAborted();
+    templates = await findTemplatesInTime(db, items, deadlineAt);
+  } catch (error) {
+    return items.map(() => refusal(error));
+  }
+  return items.map((item, index): Wish<P, R> => {
+    const template = templates[index];
+    try {
+      if (!template) throw new Error('a request was left without a template');
+      const planned = planNumber(item.request, template);
+      const { expectedNumber, revisionLabel } = item.request;
+      if (expectedNumber !== undefined && !isOfSeries(planned, expectedNumber, revisionLabel)) {
+        return handled(refuseDiffering(item.ctx, planned, revisionLabel));
+      }
+      const deadlineMs = Math.max(0, deadlineAt - performance.now());
+      return new PendingNumber<P, R>(item, planned, call, deadlineMs, signal);
+    } catch (error) {
+      return refusal(error);
+    }
+  });
+}
+
+function refusal(reason: unknown): Promise<never> {
+  return handled(Promise.reject(reason));
+}
+
+/** A refusal is read when all wishes are settled, which may be later than Node waits for a handler. */
+function handled(refused: Promise<never>): Promise<never> {
+  refused.catch(() => {});
+  return refused;
+}
+
+/** Outside the transaction, so that nothing slow happens while the series is held. */
+async function findTemplatesInTime(
+  db: Database,
+  items: readonly NumberItem<unknown>[],
+  deadlineAt: number,
+): Promise<TemplateInForce[]> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, Math.max(0, deadlineAt - performance.now()), null);
+  });
+  const requests = items.map((item) => item.request);
+  const lookup = withConnection(() => findTemplates(db, requests));
+  lookup.catch(() => {});
+  try {
+    const templates = await Promise.race([lookup, timeout]);
+    if (!templates) throw new AppError('BUSY');
+    return templates;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function groupBySeries<P, R>(wishes: readonly Wish<P, R>[]): [PendingNumber<P, R>, ...PendingNumber<P, R>[]][] {
+  const groups = new Map<string, [PendingNumber<P, R>, ...PendingNumber<P, R>[]]>();
+  for (const wish of wishes) {
+    if (!(wish instanceof PendingNumber)) continue;
+    const key = seriesKeyOf(wish.plan);
+    const group = groups.get(key);
+    if (group) group.push(wish);
+    else groups.set(key, [wish]);
+  }
+  return [...groups.values()];
+}
+
+function observe(
+  ctx: Ctx,
+  request: NumberRequest,
+  outcome: PromiseSettledResult<unknown>,
+  retryCount: number,
+  startedAt: number,
+): void {
+  const labels = { project: request.projectCode, type: request.typeCode };
+  const status = outcome.status === 'fulfilled' ? 'success' : 'error';
+  metrics.generationDurationMs.observe({ ...labels, status }, performance.now() - startedAt);
+  metrics.retries.observe(labels, retryCount);
+  if (outcome.status === 'fulfilled') return;
+  if (outcome.reason instanceof AppError && outcome.reason.code === 'LOCK_TIMEOUT') {
+    metrics.lockAcquisitionFailures.inc({ ...labels, reason: 'row' });
+  }
+  void recordNumberingError(ctx, outcome.reason, request);
+}

@@ -1,0 +1,92 @@
+import type { Ctx, TxCtx } from '@/lib/platform/ctx';
+
+/** Everything a number can print and everything its counter is keyed by, as it stands at the moment of issue. */
+export interface NumberRequest {
+  projectId: number;
+  projectCode: string;
+  correspondenceTypeId: number;
+  typeCode: string;
+  originatorOrganizationId: number;
+  originatorCode: string;
+  /** The first TO organization; null for RFA and circulations, which print none. */
+  recipientOrganizationId: number | null;
+  recipientCode: string | null;
+  subTypeId: number | null;
+  /** What {SUB_TYPE} prints: the sub-type's number (21), not its code (SHP). */
+  subTypeNumber: string | null;
+  rfaTypeId: number | null;
+  rfaTypeCode: string | null;
+  disciplineId: number | null;
+  disciplineCode: string | null;
+  /** What {REV} prints: A, B, 1 …; empty for the first of a kind that has no label yet. */
+  revisionLabel: string;
+  entityType: 'correspondence' | 'circulation';
+  documentId: number;
+  documentPublicId: string;
+  /** The revision that the number is printed on. */
+  revisionPublicId: string | null;
+  /** `readContentHash` of that revision; null for a number ahead of the submission, whose text may still change. */
+  contentHash: string | null;
+  /**
+   * The database's NOW(3), read with the document: the year and the template that the number is planned with. The moment
+   * of issue is read when the series is held; a plan that is outdated by then is made again.
+   */
+  issuedAt: Date;
+  /**
+   * The number that the sender was shown. One of another series is refused; another sequence of the same series is not,
+   * because whoever submits first gets the next one.
+   */
+  expectedNumber?: string | undefined;
+  /** The caller's request (UUID), kept with the number so that a commit of unknown outcome can be looked up. */
+  requestId: string;
+}
+
+/** One document to be numbered, for one actor, with whatever the verb needs to write it. */
+export interface NumberItem<P> {
+  ctx: Ctx;
+  request: NumberRequest;
+  payload: P;
+}
+
+export interface IssuedNumber {
+  seriesId: number;
+  sequence: number;
+  /** The number with {REV} left open: unique per project and type, for `correspondences.number_key`. */
+  numberKey: string;
+  /** The number as printed for this revision, for `correspondence_revisions.document_number`. */
+  documentNumber: string;
+  /** For `correspondences.number_folded`, which forgiving search reads. */
+  numberFolded: string;
+  issuedAt: Date;
+  /** A.D., of the project's time zone. */
+  year: number;
+  templateUsed: string;
+  templateVersionId: number | null;
+  /** The document had this number before (a repeated call): nothing was taken, and it must not be written again. */
+  isRepeat: boolean;
+}
+
+export interface Numbered<P> {
+  ctx: Ctx;
+  payload: P;
+  number: IssuedNumber;
+}
+
+/**
+ * The verb's own set-based writing, inside the numbers' transaction. One result per item, in order. It may be called
+ * with the items of several callers, may be repeated from the start, and touches nothing but the database. Throwing
+ * takes no number. Keep it one module-level function: requests are combined per function. Writes go through
+ * `gather-writes`, behind those that take the number: a lost compare-and-swap is then met, and told, first.
+ */
+export interface ApplyNumbers<P, R> {
+  (tx: TxCtx, numbered: readonly Numbered<P>[]): Promise<R[]>;
+  /**
+   * What of it comes before the series is locked: its own locks, always in this order so that nobody waits crosswise;
+   * and, where it is early, whatever needs no number, because those before are still written. Two of a document may be
+   * among the items. Returns what does the rest in place of the call itself; an early one is first called for the numbers
+   * that are expected, to be kept: what it wrote is sent, or forgotten and the call repeated for others.
+   */
+  ahead?: (tx: TxCtx, items: readonly Omit<Numbered<P>, 'number'>[], isEarly: boolean) => Promise<WriteNumbered<P, R>>;
+}
+
+export type WriteNumbered<P, R> = (numbered: readonly Numbered<P>[]) => Promise<R[]>;

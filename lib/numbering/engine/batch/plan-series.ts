@@ -1,0 +1,42 @@
+import { inArray } from 'drizzle-orm';
+import { documentNumberCounters } from '@/db/schema/numbering';
+import type { Ctx } from '@/lib/platform/ctx';
+import { readNow } from '@/lib/platform/database-time';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { projectYear, startOfProjectYear } from '../counters/project-year';
+import { selectCounters } from '../counters/select-counters';
+import { findTemplates } from './find-templates';
+import { type NumberPlan, planNumber } from './plan-number';
+
+/**
+ * How the next number of each of these series would be printed and counted: for a series of the year that is about to
+ * begin, as of its first moment. A series that can take no number any more (its year is over, or another template prints
+ * its counters now) has no plan.
+ */
+export async function planSeries(ctx: Ctx, seriesIds: readonly number[]): Promise<Map<number, NumberPlan>> {
+  if (seriesIds.length === 0) return new Map();
+  const now = await readNow(ctx);
+  const counters = await selectCounters(ctx).where(inArray(documentNumberCounters.seriesId, [...seriesIds]));
+  // The newest first, so that the one it is counted by today stands for the series.
+  counters.sort((a, b) => b.currentYear - a.currentYear || b.lastNumber - a.lastNumber);
+  const requests = counters.map((counter) => ({
+    ...counter,
+    issuedAt: counter.currentYear > projectYear(now) ? startOfProjectYear(counter.currentYear) : now,
+    revisionLabel: '',
+    entityType: 'correspondence' as const,
+  }));
+  const templates = await findTemplates(ctx.db, requests);
+  const plans = new Map<number, NumberPlan>();
+  for (const [index, request] of requests.entries()) {
+    const template = templates[index];
+    if (!template || plans.has(request.seriesId)) continue;
+    try {
+      const plan = planNumber(request, template);
+      if (plan.pattern === request.pattern) plans.set(request.seriesId, plan);
+    } catch (error) {
+      // A part that the template prints now is not part of this counter's key.
+      if (!(error instanceof AppError)) throw error;
+    }
+  }
+  return plans;
+}

@@ -1,0 +1,91 @@
+import { record } from '@/lib/platform/audit/record';
+import type { Ctx } from '@/lib/platform/ctx';
+import { readNow } from '@/lib/platform/database-time';
+import { transact } from '@/lib/platform/transact';
+import { findTemplates, type TemplateInForce } from '../batch/find-templates';
+import { type PlannedRequest, planNumber } from '../batch/plan-number';
+import { printNumber } from '../template/render-number';
+import { lastNumberOf } from './last-number';
+import { projectYear, startOfProjectYear } from './project-year';
+
+const MINUTE_MS = 60_000;
+
+/** What a preview needs: a document may not exist yet, and the time is the database's own. */
+export type PreviewRequest = Omit<PlannedRequest, 'issuedAt'> & {
+  documentPublicId: string | null;
+};
+
+export interface NumberPreview {
+  /** The likely number: whoever submits first gets it. */
+  documentNumber: string;
+  sequence: number;
+  templateUsed: string;
+  /** A preview promises nothing. */
+  isLikely: true;
+}
+
+/** What the number would be at another moment. */
+export interface NumberExample {
+  /** ISO 8601, UTC. */
+  at: string;
+  documentNumber: string;
+}
+
+/**
+ * The number this document would get if it were submitted now. Reserves nothing; leaves only the row in `audit_logs`
+ * that every call concerning numbers leaves.
+ * @throws AppError RECIPIENT_REQUIRED, NUMBER_PART_MISSING, TEMPLATE_INVALID
+ */
+export async function previewNumber(ctx: Ctx, request: PreviewRequest): Promise<NumberPreview> {
+  const { documentPublicId, ...parts } = request;
+  const dated = { ...parts, issuedAt: await readNow(ctx) };
+  const [template] = await findTemplates(ctx.db, [dated]);
+  if (!template) throw new Error('a request was left without a template');
+  const plan = planNumber(dated, template);
+  const sequence = (await lastNumberOf(ctx, plan)) + 1;
+  const documentNumber = printNumber(plan.open, sequence, request.revisionLabel);
+  await transact(ctx, (tx) =>
+    record(tx, {
+      action: 'numbering.previewed',
+      entityType: request.entityType,
+      entityPublicId: documentPublicId,
+      entityLabel: documentNumber,
+      projectId: request.projectId,
+      subjectOrganizationId: request.originatorOrganizationId,
+    }),
+  );
+  return { documentNumber, sequence, templateUsed: template.tree.text, isLikely: true };
+}
+
+/**
+ * The number this document would get by a template that nobody uses yet, now and around the next turn of the year.
+ * @throws AppError RECIPIENT_REQUIRED, NUMBER_PART_MISSING, TEMPLATE_INVALID
+ */
+export async function previewByTemplate(
+  ctx: Ctx,
+  { documentPublicId: _none, ...parts }: PreviewRequest,
+  template: TemplateInForce,
+): Promise<NumberPreview & { examples: NumberExample[] }> {
+  const now = await readNow(ctx);
+  const newYear = startOfProjectYear(projectYear(now) + 1).getTime();
+  const moments = [now, new Date(newYear - MINUTE_MS), new Date(newYear + MINUTE_MS)];
+  const printed = await Promise.all(
+    moments.map(async (issuedAt) => {
+      const plan = planNumber({ ...parts, issuedAt }, template);
+      const sequence = (await lastNumberOf(ctx, plan)) + 1;
+      return {
+        at: issuedAt.toISOString(),
+        sequence,
+        documentNumber: printNumber(plan.open, sequence, parts.revisionLabel),
+      };
+    }),
+  );
+  const [first] = printed;
+  return {
+    documentNumber: first?.documentNumber ?? '',
+    sequence: first?.sequence ?? 0,
+    templateUsed: template.tree.text,
+    isLikely: true,
+    examples: printed.map(({ at, documentNumber }) => ({ at, documentNumber })),
+  };
+}

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import { rowsOf } from '@/db/rows-of';
+import type { Ctx } from '@/lib/platform/ctx';
+import { contentHash } from '../batch/content-hash';
+import type { Finding } from './finding';
+
+// Raw SQL: aggregates over the whole of each table, which the query builder would only make longer.
+
+/** Numbers whose document, content, moment, author or purpose is not what the audit chain binds to them. */
+export async function findBindingFaults(ctx: Ctx): Promise<Finding[]> {
+  return [...(await findTimeFaults(ctx)), ...(await findDocumentFaults(ctx)), ...(await findLedgerFaults(ctx))];
+}
+
+type Row = { seriesId: number; number: string; what: string };
+
+const toFinding =
+  (rule: Finding['rule']) =>
+  ({ seriesId, number, what }: Row): Finding => ({ seriesId, rule, detail: `${number} ${what}` });
+
+/** Numbers are taken in the order of the chain, so their moments follow it. Rows of version 1 were not held to that. */
+async function findTimeFaults(ctx: Ctx): Promise<Finding[]> {
+  const rows = await rowsOf<Row>(
+    ctx.db,
+    sql`
+    SELECT seriesId, number, what FROM (
+      SELECT series_id AS seriesId, generated_number AS number, hash_version, issued_at,
+        CONCAT('was issued at ', issued_at, ', the number before it at ', LAG(issued_at) OVER chain) AS what,
+        LAG(issued_at) OVER chain AS earlier
+      FROM document_number_audit WHERE event IN ('ISSUED', 'CONFIRMED')
+      WINDOW chain AS (PARTITION BY series_id ORDER BY chain_no)) AS a
+    WHERE hash_version > 1 AND issued_at < earlier`,
+  );
+  return rows.map(toFinding('TIME'));
+}
+
+/** The document of a number, by its last row of the chain that names one. */
+async function findDocumentFaults(ctx: Ctx): Promise<Finding[]> {
+  const rows = await rowsOf<Row & { isOtherTime: number | null }>(
+    ctx.db,
+    sql`
+    SELECT r.series_id AS seriesId, r.number_key AS number, r.issued_at <> a.issued_at AS isOtherTime,
+      CASE
+        WHEN r.issued_at <> a.issued_at THEN CONCAT('is said to be issued at ', r.issued_at, ', the audit says ', a.issued_at)
+        WHEN a.document_uuid <> r.entity_uuid OR c.id IS NULL OR c.id <> a.document_id
+          THEN 'stands for another document than the audit says'
+        WHEN cr.correspondence_id <> c.id THEN 'stands on a revision of another document'
+        ELSE 'stands on a document whose text or files are not those that it was issued to' END AS what
+    FROM document_number_reservations AS r
+    JOIN (SELECT series_id, sequence, MAX(chain_no) AS chain_no FROM document_number_audit
+      WHERE event IN ('ISSUED', 'CONFIRMED') GROUP BY series_id, sequence) AS last
+      ON last.series_id = r.series_id AND last.sequence = r.sequence
+    JOIN document_number_audit AS a ON a.series_id = last.series_id AND a.chain_no = last.chain_no
+    LEFT JOIN correspondences AS c ON c.uuid = r.entity_uuid
+    LEFT JOIN correspondence_revisions AS cr ON cr.uuid = a.revision_uuid
+    WHERE r.state IN ('CONFIRMED', 'VOID') AND r.entity_type = 'correspondence' AND (
+      NOT r.issued_at <=> a.issued_at OR NOT a.document_uuid <=> r.entity_uuid OR NOT c.id <=> a.document_id
+      OR a.revision_uuid IS NOT NULL AND NOT cr.correspondence_id <=> c.id
+      -- What was called back may be edited; its next submission is bound by the history of its workflow.
+      OR a.content_hash IS NOT NULL AND cr.submitted_at IS NOT NULL AND NOT BINARY a.content_hash <=> BINARY ${contentHash(sql`cr`)}
+        AND NOT EXISTS (SELECT 1 FROM workflow_histories AS h
+          WHERE h.instance_id = cr.workflow_instance_id AND h.action = 'RECALL'))`,
+  );
+  return rows.map((row) => toFinding(row.isOtherTime === 1 ? 'TIME' : 'BINDING')(row));
+}
+
+/** Who took a number, and what it is held or was imported for. BINARY, because the columns ignore the case. */
+async function findLedgerFaults(ctx: Ctx): Promise<Finding[]> {
+  const rows = await rowsOf<Row>(
+    ctx.db,
+    sql`
+    SELECT r.series_id AS seriesId, r.number_key AS number, 'was taken by another person, the audit says' AS what
+    FROM document_number_reservations AS r
+    JOIN (SELECT series_id, sequence, MIN(chain_no) AS chain_no FROM document_number_audit
+      WHERE event IN ('ISSUED', 'RESERVED', 'SKIPPED', 'IMPORTED', 'CANCELLED', 'WITHDRAWN')
+      GROUP BY series_id, sequence HAVING SUM(event = 'WITHDRAWN') = 0) AS first
+      ON first.series_id = r.series_id AND first.sequence = r.sequence
+    JOIN document_number_audit AS a ON a.series_id = first.series_id AND a.chain_no = first.chain_no
+    WHERE a.event <> 'CANCELLED' AND NOT r.created_by <=> a.user_id
+    UNION ALL
+    SELECT r.series_id, r.number_key, 'has another purpose than the audit says'
+    FROM document_number_reservations AS r
+    JOIN (SELECT series_id, sequence, MAX(chain_no) AS chain_no FROM document_number_audit
+      WHERE event IN ('RESERVED', 'IMPORTED') GROUP BY series_id, sequence) AS last
+      ON last.series_id = r.series_id AND last.sequence = r.sequence
+    JOIN document_number_audit AS a ON a.series_id = last.series_id AND a.chain_no = last.chain_no
+    WHERE (a.event = 'RESERVED' AND NOT BINARY r.purpose <=> BINARY IF(a.hash_version = 1, a.reason, a.purpose))
+      OR (a.event = 'IMPORTED' AND a.hash_version > 1 AND r.state = 'IMPORTED'
+        AND NOT BINARY r.purpose <=> BINARY a.purpose)`,
+  );
+  return rows.map(toFinding('BINDING'));
+}

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import { rowsOf } from '@/db/rows-of';
+import type { Ctx } from '@/lib/platform/ctx';
+import { defaultTemplate } from '../engine/template/default-templates';
+import {
+  canLookAlike,
+  type LintContext,
+  lintTemplate,
+  longestNumber,
+  reportUniqueness,
+} from '../engine/template/lint-template';
+import { type CodeToken, parseTemplate, type Template } from '../engine/template/parse-template';
+import type { FormatReport } from './dto';
+import type { Config, VersionRow } from './select-configs';
+
+/** A type with the template in force for it. */
+export interface InForce {
+  config: Config;
+  tree: Template;
+  version: VersionRow | null;
+}
+
+/** The template each type is numbered by now. */
+export function inForceOf(configs: readonly Config[], versions: readonly VersionRow[]): InForce[] {
+  return configs.map((config) => {
+    const version = versions.find((row) => row.formatId === config.formatId && row.state === 'IN_FORCE') ?? null;
+    return { config, version, tree: version ? parseTemplate(version.template) : defaultTemplate(config.typeCode) };
+  });
+}
+
+/** What a template would mean for a type, beside the other types of its project. */
+export function describeFormat(
+  config: Pick<Config, 'projectId' | 'projectCode' | 'typeId' | 'typeCode' | 'revisionStyle'>,
+  tree: Template,
+  { neighbours, longestCode }: { neighbours: readonly InForce[]; longestCode: LongestCodes },
+): FormatReport {
+  const context = lintContextOf(config, longestCode);
+  return {
+    lint: lintTemplate(tree, context),
+    ...reportUniqueness(tree, config.typeCode),
+    longest: longestNumber(tree, context.longestCode),
+    looksLike: neighbours
+      .filter(
+        (other) =>
+          other.config.projectId === config.projectId &&
+          other.config.typeId !== config.typeId &&
+          canLookAlike(tree, other.tree),
+      )
+      .map((other) => other.config.typeCode),
+  };
+}
+
+/** What the linter has to know of a type of a project. */
+export function lintContextOf(
+  { typeCode, revisionStyle, projectCode }: Pick<Config, 'projectCode' | 'typeCode' | 'revisionStyle'>,
+  longestCode: LongestCodes,
+): LintContext {
+  const longest = { ...longestCode, PROJECT: projectCode.length, CORR_TYPE: typeCode.length };
+  return { typeCode, revisionStyle, longestCode: longest };
+}
+
+export type LongestCodes = Partial<Record<CodeToken, number>>;
+
+/** Raw: one row of maxima over five tables. Codes in use today; a longer one later is seen when it is added. */
+export async function readLongestCodes(ctx: Ctx): Promise<LongestCodes> {
+  const rows = await rowsOf<Record<string, number | null>>(
+    ctx.db,
+    sql`
+    SELECT (SELECT MAX(CHAR_LENGTH(organization_code)) FROM organizations) AS ORIGINATOR,
+      (SELECT MAX(CHAR_LENGTH(organization_code)) FROM organizations) AS RECIPIENT,
+      (SELECT MAX(CHAR_LENGTH(sub_type_number)) FROM correspondence_sub_types) AS SUB_TYPE,
+      (SELECT MAX(CHAR_LENGTH(type_code)) FROM rfa_types) AS RFA_TYPE,
+      (SELECT MAX(CHAR_LENGTH(discipline_code)) FROM disciplines) AS DISCIPLINE`,
+  );
+  const entries = Object.entries(rows[0] ?? {}).filter(([, length]) => length !== null);
+  return Object.fromEntries(entries) as LongestCodes;
+}

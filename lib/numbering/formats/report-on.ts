@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm';
+import { projects } from '@/db/schema/organizations';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { parseTemplate } from '../engine/template/parse-template';
+import { describeFormat, inForceOf, readLongestCodes } from './describe-formats';
+import type { FormatReport } from './dto';
+import { type Config, selectConfigs, selectVersions } from './select-configs';
+
+/** What a template would mean for a type of a project, as the project's other types are numbered now. */
+export async function reportOn(
+  ctx: UserCtx,
+  config: Pick<Config, 'projectId' | 'projectCode' | 'typeId' | 'typeCode' | 'revisionStyle'>,
+  text: string,
+): Promise<FormatReport> {
+  const configs = await selectConfigs(ctx, eq(projects.id, config.projectId));
+  const versions = await selectVersions(
+    ctx,
+    configs.flatMap(({ formatId }) => formatId ?? []),
+  );
+  const neighbours = inForceOf(configs, versions);
+  return describeFormat(config, parseTemplate(text), { neighbours, longestCode: await readLongestCodes(ctx) });
+}

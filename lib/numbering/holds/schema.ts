@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { CancelCorrespondence, DocumentVersion } from '@/lib/documents/correspondence/schema';
+import { RFA_TYPE_CODE } from '@/lib/documents/rfas/constants';
+import { PublicId } from '@/lib/platform/id';
+import { requiredLine } from '@/lib/platform/text';
+import { NumberedPlace } from '../document-numbers/schema';
+
+/** A block for one meeting or one set; more would sit on a series that others write in. */
+export const MAX_BLOCK = 50;
+export const MAX_PURPOSE = 500;
+/** A slip is for a document that is on its way. */
+export const MAX_SLIP_DAYS = 30;
+export const DEFAULT_SLIP_DAYS = 7;
+
+/** Open at once for one person in a project: two blocks of a busy week. More is a register kept beside the register. */
+export const MAX_OPEN_HOLDS = 100;
+
+const days = z.int().min(1).max(MAX_SLIP_DAYS);
+
+/**
+ * Numbers held for minutes, while a program makes its document; with `days` or a holder, a slip: for days, for that
+ * person of the acting organization.
+ */
+export const ReserveNumbers = NumberedPlace.extend({
+  count: z.int().min(1).max(MAX_BLOCK).default(1),
+  purpose: requiredLine(MAX_PURPOSE),
+  holderPublicId: PublicId.optional(),
+  days: days.optional(),
+});
+export type ReserveNumbers = z.infer<typeof ReserveNumbers>;
+
+/** A slip, as the app's form sends it. */
+export const HoldSlip = ReserveNumbers.extend({
+  holderPublicId: PublicId,
+  days: days.default(DEFAULT_SLIP_DAYS),
+});
+export type HoldSlip = z.infer<typeof HoldSlip>;
+
+export const ReservationPath = z.strictObject({ token: PublicId });
+
+/** The draft that gets the number. */
+export const ConfirmBody = DocumentVersion;
+export const ConfirmReservation = ConfirmBody.extend({ token: PublicId });
+export type ConfirmReservation = z.infer<typeof ConfirmReservation>;
+
+export const CancelReservationBody = CancelCorrespondence.pick({ reason: true });
+export const CancelReservation = CancelReservationBody.extend({ token: PublicId });
+export type CancelReservation = z.infer<typeof CancelReservation>;
+
+/** Which held numbers of a project: one's own, or everybody's that one may know of. */
+export const ListHolds = z.strictObject({
+  whose: z.enum(['mine', 'all']).default('mine'),
+  state: z.enum(['open', 'ended']).default('open'),
+  /** Part of the number, however it is typed, of the purpose or of the holder's name. */
+  q: z.string().trim().max(100).optional(),
+  type: z.string().min(1).max(20).optional(),
+  /** The last hold of the page before. */
+  after: PublicId.optional(),
+});
+export type ListHolds = z.infer<typeof ListHolds>;
+
+export const UsableHolds = z.strictObject({ publicId: PublicId });
+export type UsableHolds = z.infer<typeof UsableHolds>;
+
+const orNone = <S extends z.ZodType>(schema: S) => z.union([schema, z.literal('').transform(() => null)]);
+
+/** The slip as a form holds it: figures are typed text, what is not chosen is empty, and each kind needs its own. */
+export const HoldSlipForm = HoldSlip.extend({
+  recipientOrganizationPublicId: orNone(PublicId),
+  rfaTypeCode: orNone(z.string().min(1).max(50)),
+  contractPublicId: orNone(PublicId),
+  disciplineCode: orNone(z.string().min(1).max(50)),
+  count: z.coerce.number().pipe(z.int().min(1).max(MAX_BLOCK)),
+  days: z.coerce.number().pipe(days),
+}).superRefine((slip, check) => {
+  const needed =
+    slip.typeCode === RFA_TYPE_CODE
+      ? (['contractPublicId', 'rfaTypeCode', 'disciplineCode'] as const)
+      : (['recipientOrganizationPublicId'] as const);
+  for (const field of needed) {
+    if (slip[field] === null) check.addIssue({ code: 'custom', path: [field], message: 'REQUIRED' });
+  }
+});

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { NUMBER_IMPORT_FORMATS, NUMBER_IMPORT_STATES, NUMBER_IMPORT_VERDICTS } from '@/db/enums';
+import { PublicId } from '@/lib/platform/id';
+import { CodeRef, PersonRef } from '@/lib/platform/references';
+import { ExplainedPlace } from '../lookup/dto';
+
+// What leaves lib about imports of registers. Moments are ISO 8601 in UTC.
+
+export const ImportState = z.strictObject({
+  publicId: PublicId,
+  state: z.enum(NUMBER_IMPORT_STATES),
+  /** For the next change. */
+  versionNo: z.int(),
+});
+export type ImportState = z.infer<typeof ImportState>;
+
+const Person = PersonRef;
+
+export const ImportSummary = ImportState.extend({
+  projectCode: z.string(),
+  fileName: z.string(),
+  fileFormat: z.enum(NUMBER_IMPORT_FORMATS),
+  fileEncoding: z.string().nullable(),
+  fileBytes: z.int(),
+  rowCount: z.int(),
+  /** Verdict to number of rows; empty before the first check. */
+  counts: z.partialRecord(z.enum(NUMBER_IMPORT_VERDICTS), z.int()),
+  /** Rows that the approved step enters, and rows that would stay out. */
+  enteredCount: z.int(),
+  problemCount: z.int(),
+  createdBy: Person,
+  createdAt: z.iso.datetime(),
+  approvedBy: Person.nullable(),
+  approvedAt: z.iso.datetime().nullable(),
+  approvalReason: z.string().nullable(),
+  closedBy: Person.nullable(),
+  closedAt: z.iso.datetime().nullable(),
+  closingReason: z.string().nullable(),
+});
+export type ImportSummary = z.infer<typeof ImportSummary>;
+
+/** What becomes of a series: a new one where `lastBefore` is null. */
+export const ImportSeries = z.strictObject({
+  typeCode: z.string(),
+  /** With {SEQ} and {REV} where they stand. */
+  pattern: z.string(),
+  isForeign: z.boolean(),
+  lastBefore: z.int().nullable(),
+  firstNumber: z.int(),
+  lastNumber: z.int(),
+  numberCount: z.int(),
+  holeCount: z.int(),
+});
+export type ImportSeries = z.infer<typeof ImportSeries>;
+
+export const ImportDetail = ImportSummary.extend({
+  columnNames: z.array(z.string()),
+  /** The first rows as they stand in the file, to see what a column holds. */
+  samples: z.array(z.array(z.string())),
+  mapping: z.record(z.string(), z.int()),
+  defaultType: z.string().nullable(),
+  types: z.array(CodeRef),
+  series: z.array(ImportSeries),
+  /** The reader prepared it, so somebody else approves. */
+  isOwn: z.boolean(),
+});
+export type ImportDetail = z.infer<typeof ImportDetail>;
+
+export const ImportRow = z.strictObject({
+  publicId: PublicId,
+  rowNo: z.int(),
+  verdict: z.enum(NUMBER_IMPORT_VERDICTS),
+  /** What the verdict is about, e.g. the row that had the number first. */
+  detail: z.record(z.string(), z.union([z.string(), z.number()])),
+  missingBefore: z.int(),
+  typeCode: z.string().nullable(),
+  numberText: z.string(),
+  date: z.iso.date().nullable(),
+  subject: z.string().nullable(),
+  originator: z.string().nullable(),
+  recipient: z.string().nullable(),
+  note: z.string().nullable(),
+});
+export type ImportRow = z.infer<typeof ImportRow>;
+
+/** `explained`: where its number stands in the ledger, by this import or before it. */
+export const ShownImportRow = ImportRow.extend({ explained: ExplainedPlace.nullable() });
+export type ShownImportRow = z.infer<typeof ShownImportRow>;
+
+export const ImportRowPage = z.strictObject({
+  rows: z.array(ShownImportRow),
+  total: z.int(),
+  page: z.int(),
+  pages: z.int(),
+});
+export type ImportRowPage = z.infer<typeof ImportRowPage>;

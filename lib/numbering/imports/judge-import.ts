@@ -1,0 +1,72 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { documentNumberImportRows, documentNumberImports } from '@/db/schema/number-imports';
+import type { TxCtx } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors/app-error';
+import type { Directory, ReadableType } from './directory';
+import { readDirectory } from './directory';
+import { judgeRows } from './judge-rows';
+import { readLedgerFacts } from './ledger-facts';
+import { readRow } from './reading/read-row';
+import type { ColumnMapping } from './schema';
+import { storePlans, storeVerdicts } from './store-verdicts';
+import { tellWaiting } from './tell-waiting';
+
+export interface Judged {
+  counts: Record<string, number>;
+}
+
+/**
+ * The dry run: reads every stored row by the mapping, judges it against the others and the ledger as it is now, and
+ * stores the verdicts. Nothing of the ledger is touched; who may approve it is told.
+ * @throws AppError IMPORT_NUMBER_COLUMN, TYPE_UNKNOWN, IMPORT_TOO_MANY_SERIES
+ */
+export async function judgeImport(
+  tx: TxCtx,
+  record: { id: number; versionNo: number; project: { id: number; code: string } },
+  reading: { mapping: ColumnMapping; defaultTypeCode: string | null },
+): Promise<Judged> {
+  const { mapping, defaultTypeCode } = reading;
+  if (mapping.number === undefined)
+    throw new AppError('IMPORT_NUMBER_COLUMN', { fieldErrors: { number: ['REQUIRED'] } });
+  const directory = await readDirectory(tx, record.project);
+  const defaultType = defaultTypeCode === null ? null : typeOf(directory, defaultTypeCode);
+  const stored = await tx.db
+    .select({ rowNo: documentNumberImportRows.rowNo, cells: documentNumberImportRows.cells })
+    .from(documentNumberImportRows)
+    .where(eq(documentNumberImportRows.importId, record.id))
+    .orderBy(asc(documentNumberImportRows.rowNo));
+  const rows = stored.map((row) => readRow(row, { directory, mapping, defaultType }));
+  const facts = await readLedgerFacts(
+    tx,
+    record.project.id,
+    rows.flatMap(({ number }) => number ?? []),
+  );
+  const plans = judgeRows(rows, facts);
+  await storeVerdicts(tx, record.id, rows);
+  await storePlans(tx, record.id, plans);
+  const counts: Record<string, number> = {};
+  for (const { verdict } of rows) counts[verdict] = (counts[verdict] ?? 0) + 1;
+  const usedTypes = new Set(plans.map(({ typeId }) => typeId));
+  await tx.db
+    .update(documentNumberImports)
+    .set({
+      columnMapping: mapping,
+      defaultTypeId: defaultType?.id ?? null,
+      templates: Object.fromEntries(
+        directory.types.filter(({ id }) => usedTypes.has(id)).map(({ code, template }) => [code, template.tree.text]),
+      ),
+      verdictCounts: counts,
+      state: 'CHECKED',
+      versionNo: record.versionNo + 1,
+      checkedAt: sql`NOW(3)`,
+    })
+    .where(eq(documentNumberImports.id, record.id));
+  await tellWaiting(tx, record.id, counts);
+  return { counts };
+}
+
+function typeOf(directory: Directory, code: string): ReadableType {
+  const type = directory.types.find((one) => one.code === code);
+  if (!type) throw new AppError('TYPE_UNKNOWN');
+  return type;
+}

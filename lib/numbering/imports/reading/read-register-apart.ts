@@ -1,0 +1,79 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { AppError } from '@/lib/platform/errors/app-error';
+import type { ErrorCode } from '@/lib/platform/errors/catalog';
+import { MAX_READER_HEAP_MB, MAX_READERS, READ_DEADLINE_MS } from '../constants';
+import type { Register } from './read-register';
+
+export type ThreadMessage =
+  | { kind: 'head'; head: Omit<Register, 'rows'> }
+  | { kind: 'rows'; rows: Register['rows'] }
+  | { kind: 'end' }
+  | { kind: 'refused'; code: ErrorCode; params: Record<string, string | number> };
+
+let running = 0;
+
+/**
+ * Reads a CSV or XLSX file in a thread of its own, so that a file which takes long, or all memory that it gets, stops
+ * no other request.
+ * @param bounds when the thread is ended: after so many milliseconds, or beyond so many MB of JavaScript memory
+ * @throws AppError BUSY (MAX_READERS files are being read), IMPORT_TOO_SLOW, IMPORT_BOMB (out of memory), and what
+ *   `readRegister` throws
+ */
+export async function readRegisterApart(
+  bytes: Buffer,
+  { deadlineMs = READ_DEADLINE_MS, heapMb = MAX_READER_HEAP_MB }: { deadlineMs?: number; heapMb?: number } = {},
+): Promise<Register> {
+  if (running >= MAX_READERS) throw new AppError('BUSY');
+  running += 1;
+  const thread = startThread(bytes, heapMb);
+  try {
+    return await outcomeOf(thread, deadlineMs);
+  } finally {
+    await thread.terminate();
+    running -= 1;
+  }
+}
+
+function startThread(bytes: Buffer, heapMb: number): Worker {
+  const options = {
+    workerData: new Uint8Array(bytes),
+    resourceLimits: { maxOldGenerationSizeMb: heapMb },
+  };
+  if (process.env.NODE_ENV === 'production') return new Worker(bundle(), options);
+  // Without a build (development, tests) the thread compiles the sources as it loads them.
+  const source = path.join(
+    /* turbopackIgnore: true */ process.cwd(),
+    'lib/numbering/imports/reading/register-thread.ts',
+  );
+  const load = `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(pathToFileURL(source).href)}); })`;
+  return new Worker(load, { ...options, eval: true });
+}
+
+/** Beside the build that this process serves (scripts/steps/build.mjs). */
+function bundle(): string {
+  const folder = process.env.NEXT_DIST_DIR ?? '.next';
+  return path.join(/* turbopackIgnore: true */ process.cwd(), folder, 'register-thread.mjs');
+}
+
+function outcomeOf(thread: Worker, deadlineMs: number): Promise<Register> {
+  return new Promise((resolve, reject) => {
+    const rows: Register['rows'] = [];
+    let head: Omit<Register, 'rows'> | undefined;
+    const deadline = setTimeout(() => reject(new AppError('IMPORT_TOO_SLOW')), deadlineMs);
+    thread.once('exit', () => {
+      clearTimeout(deadline);
+      reject(new Error('the thread ended without an answer'));
+    });
+    thread.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new AppError('IMPORT_BOMB', { cause: error }) : error),
+    );
+    thread.on('message', (message: ThreadMessage) => {
+      if (message.kind === 'head') head = message.head;
+      else if (message.kind === 'rows') rows.push(...message.rows);
+      else if (message.kind === 'refused') reject(new AppError(message.code, { params: message.params }));
+      else if (head) resolve({ ...head, rows });
+    });
+  });
+}

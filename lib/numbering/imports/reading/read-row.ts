@@ -1,0 +1,297 @@
+import type { NumberImportVerdict } from '@/db/enums';
+import { canonicalText } from '@/lib/platform/canonical-text';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { readForeignNumber } from '../../engine/batch/foreign-number';
+import { type CounterKey, planNumber } from '../../engine/batch/plan-number';
+import { foldNumber } from '../../engine/template/fold-number';
+import type { NumberReading } from '../../engine/template/parse-number';
+import { CODE_TOKENS, type CodeToken, parseTemplate, type Template } from '../../engine/template/parse-template';
+import {
+  isExhausted,
+  type OpenNumber,
+  openNumber,
+  printNumberKey,
+  printPattern,
+} from '../../engine/template/render-number';
+import type { ImportField } from '../constants';
+import type { Coded, Directory, ReadableType } from '../directory';
+import type { ColumnMapping } from '../schema';
+import { isFormula } from './csv-cell';
+import { parseRegisterDate } from './parse-date';
+
+/** How a number came to be printed, as the ledger keeps it. A type alias: it is stored as JSON. */
+export type NumberMaking = {
+  /** Foreign numbers are counted by nothing but project and type. */
+  counterKey: CounterKey;
+  printedCodes: Record<string, string>;
+  templateUsed: string;
+  templateVersionId: number | null;
+  isForeign: boolean;
+};
+
+/** What a number of the register is, in the terms of the ledger. */
+export interface ReadNumber {
+  typeId: number;
+  pattern: string;
+  sequence: number;
+  numberKey: string;
+  revisionLabel: string | null;
+  making: NumberMaking;
+}
+
+export interface ReadRow {
+  rowNo: number;
+  verdict: NumberImportVerdict;
+  detail: Record<string, string | number> | null;
+  missingBefore: number;
+  typeId: number | null;
+  numberText: string;
+  number: ReadNumber | null;
+  /** ISO 8601. */
+  date: string | null;
+  subject: string | null;
+  originator: string | null;
+  recipient: string | null;
+  note: string | null;
+}
+
+export interface RowReading {
+  directory: Directory;
+  mapping: ColumnMapping;
+  defaultType: ReadableType | null;
+}
+
+const MAX_NUMBER_TEXT = 120;
+/** Before it there was no harbour to write about. */
+const OLDEST_YEAR = 1960;
+/** What a counter's year may be: older numbers that print no year are counted with the first. */
+const COUNTER_YEARS = { first: 2020, last: 2100 };
+
+class Refused extends Error {
+  constructor(
+    readonly verdict: NumberImportVerdict,
+    readonly detail: Record<string, string | number> | null = null,
+  ) {
+    super(verdict);
+  }
+}
+
+/** Reads one row of a register. What is wrong with it becomes its verdict; nothing is looked up in the ledger. */
+export function readRow(row: { rowNo: number; cells: readonly string[] }, reading: RowReading): ReadRow {
+  const cell = (field: ImportField): string => {
+    const column = reading.mapping[field];
+    return column === undefined ? '' : (row.cells[column] ?? '');
+  };
+  const dateText = cell('date');
+  const date = parseRegisterDate(dateText);
+  const read: ReadRow = {
+    rowNo: row.rowNo,
+    verdict: 'OK',
+    detail: null,
+    missingBefore: 0,
+    typeId: null,
+    numberText: cell('number'),
+    number: null,
+    date,
+    subject: cell('subject') || null,
+    originator: cell('originator').slice(0, 255) || null,
+    recipient: cell('recipient').slice(0, 255) || null,
+    note: cell('note') || null,
+  };
+  try {
+    if (isFormula(read.numberText)) throw new Refused('FORMULA');
+    const type = findType(cell('type'), reading);
+    read.typeId = type.id;
+    if (dateText !== '' && date === null) throw new Refused('DATE_INVALID', { text: dateText.slice(0, 60) });
+    read.number = readNumber(read.numberText, type, { cell, date, directory: reading.directory });
+    if (read.number.making.isForeign) read.verdict = 'FOREIGN';
+    else if (printedAs(read.number) !== canonicalText(read.numberText))
+      read.detail = { readAs: printedAs(read.number) };
+    return read;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return { ...read, verdict: error.verdict, detail: error.detail };
+  }
+}
+
+function printedAs({ numberKey, revisionLabel }: ReadNumber): string {
+  return numberKey.replace('{REV}', () => revisionLabel ?? '');
+}
+
+function findType(text: string, { directory, defaultType }: RowReading): ReadableType {
+  if (text === '') {
+    if (defaultType) return defaultType;
+    throw new Refused('TYPE_UNKNOWN');
+  }
+  const wanted = text.toLowerCase();
+  const type = directory.types.find(
+    ({ code, names }) => code.toLowerCase() === wanted || names.some((name) => name.toLowerCase() === wanted),
+  );
+  if (!type) throw new Refused('TYPE_UNKNOWN', { text: text.slice(0, 60) });
+  return type;
+}
+
+interface Surroundings {
+  cell: (field: ImportField) => string;
+  date: string | null;
+  directory: Directory;
+}
+
+function readNumber(text: string, type: ReadableType, around: Surroundings): ReadNumber {
+  if (text === '') throw new Refused('UNREADABLE');
+  if (text.length > MAX_NUMBER_TEXT) throw new Refused('UNREADABLE', { limit: MAX_NUMBER_TEXT });
+  const exact = type.reader.exact(text);
+  const readings = exact.length > 0 ? exact : type.reader.forgiving(text);
+  if (readings.length > 0) return ownNumber(readings, type, around);
+  for (const { tree, reader } of type.older) {
+    const [reading] = reader.exact(text);
+    if (reading) return olderNumber(reading, tree, type, around);
+  }
+  const year = around.date === null ? null : Number(around.date.slice(0, 4));
+  const foreign = readForeignNumber(arabicDigits(text), year);
+  if (!foreign) throw new Refused('UNREADABLE');
+  const open = openNumber(parseTemplate(foreign.template), { codes: noCodes(), year: 0 });
+  const making = foreignMaking(type, around, { templateUsed: foreign.template, printedCodes: {}, year });
+  return numberOf(open, { type, sequence: foreign.sequence, revisionLabel: null, making });
+}
+
+/** A number as the template in force prints it. Codes can overlap; what the register says of the parties decides. */
+function ownNumber(readings: readonly NumberReading[], type: ReadableType, around: Surroundings): ReadNumber {
+  const parties = [findOrganization(around, 'originator'), findOrganization(around, 'recipient')];
+  const agrees = ({ codes }: NumberReading) =>
+    [codes.ORIGINATOR, codes.RECIPIENT].every((code, index) => {
+      const party = parties[index];
+      return code === undefined || !party || party.code === code;
+    });
+  const agreeing = readings.filter(agrees);
+  const numbers = (agreeing.length > 0 ? agreeing : readings).map((reading) => planReading(reading, type, around));
+  const [number, ...others] = numbers;
+  if (!number || others.some((other) => other.numberKey !== number.numberKey))
+    throw new Refused('UNREADABLE', { ambiguous: 1 });
+  return number;
+}
+
+function planReading(reading: NumberReading, type: ReadableType, around: Surroundings): ReadNumber {
+  const { directory } = around;
+  const year = yearOfNumber(reading, around);
+  const originator =
+    byCode(directory.organizations, reading.codes.ORIGINATOR) ?? findOrganization(around, 'originator');
+  const recipient = byCode(directory.organizations, reading.codes.RECIPIENT) ?? findOrganization(around, 'recipient');
+  const subType = byCode(type.subTypes, reading.codes.SUB_TYPE ?? around.cell('subType'));
+  const rfaType = byCode(directory.rfaTypes, reading.codes.RFA_TYPE ?? around.cell('rfaType'));
+  const discipline = byCode(directory.disciplines, reading.codes.DISCIPLINE ?? around.cell('discipline'));
+  if (!originator) throw new Refused('PART_MISSING', { part: 'ORIGINATOR' });
+  const printsYear = reading.year !== null;
+  const counterYear = printsYear ? year : Math.max(year, COUNTER_YEARS.first);
+  const plan = planOrRefuse(
+    {
+      projectId: directory.project.id,
+      projectCode: directory.project.code,
+      correspondenceTypeId: type.id,
+      typeCode: type.code,
+      originatorOrganizationId: originator.id,
+      originatorCode: originator.code,
+      recipientOrganizationId: recipient?.id ?? null,
+      recipientCode: recipient?.code ?? null,
+      subTypeId: subType?.id ?? null,
+      subTypeNumber: subType?.code ?? null,
+      rfaTypeId: rfaType?.id ?? null,
+      rfaTypeCode: rfaType?.code ?? null,
+      disciplineId: discipline?.id ?? null,
+      disciplineCode: discipline?.code ?? null,
+      revisionLabel: '',
+      entityType: 'correspondence',
+      // Noon in the middle of the year, whatever the zone.
+      issuedAt: new Date(Date.UTC(counterYear, 5, 15, 5)),
+    },
+    type,
+  );
+  if (isExhausted(plan.open, reading.sequence, type.template.overflow))
+    throw new Refused('OUT_OF_RANGE', { width: plan.open.width });
+  const { counterKey, printedCodes } = plan;
+  return numberOf(plan.open, {
+    type,
+    sequence: reading.sequence,
+    revisionLabel: reading.revisionLabel,
+    making: {
+      counterKey,
+      printedCodes,
+      templateUsed: type.template.tree.text,
+      templateVersionId: type.template.versionId,
+      isForeign: false,
+    },
+  });
+}
+
+function planOrRefuse(request: Parameters<typeof planNumber>[0], type: ReadableType) {
+  try {
+    return planNumber(request, type.template);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new Refused('PART_MISSING', { part: String(error.params.token ?? 'RECIPIENT') });
+  }
+}
+
+function yearOfNumber(reading: NumberReading, { date, directory }: Surroundings): number {
+  const year = reading.year ?? (date === null ? null : Number(date.slice(0, 4)));
+  if (year === null) throw new Refused('PART_MISSING', { part: 'YEAR' });
+  if (year < OLDEST_YEAR || year > directory.newestYear) throw new Refused('OUT_OF_RANGE', { year });
+  return year;
+}
+
+/** A number as a template of former times printed it. */
+function olderNumber(reading: NumberReading, tree: Template, type: ReadableType, around: Surroundings): ReadNumber {
+  const year = yearOfNumber(reading, around);
+  const open = openNumber(tree, { codes: { ...noCodes(), ...reading.codes }, year });
+  const printedCodes = Object.fromEntries(Object.entries(reading.codes));
+  const making = foreignMaking(type, around, { templateUsed: tree.text, printedCodes, year });
+  return numberOf(open, { type, sequence: reading.sequence, revisionLabel: reading.revisionLabel, making });
+}
+
+function numberOf(
+  open: OpenNumber,
+  { type, ...rest }: Pick<ReadNumber, 'sequence' | 'revisionLabel' | 'making'> & { type: ReadableType },
+): ReadNumber {
+  return { ...rest, typeId: type.id, pattern: printPattern(open), numberKey: printNumberKey(open, rest.sequence) };
+}
+
+function foreignMaking(
+  type: ReadableType,
+  { directory }: Surroundings,
+  { year, ...printed }: Pick<NumberMaking, 'templateUsed' | 'printedCodes'> & { year: number | null },
+): NumberMaking {
+  return {
+    ...printed,
+    templateVersionId: null,
+    isForeign: true,
+    counterKey: {
+      projectId: directory.project.id,
+      originatorOrganizationId: 0,
+      recipientOrganizationId: 0,
+      correspondenceTypeId: type.id,
+      subTypeId: 0,
+      rfaTypeId: 0,
+      disciplineId: 0,
+      currentYear: year ?? directory.newestYear - 1,
+    },
+  };
+}
+
+function findOrganization({ cell, directory }: Surroundings, field: 'originator' | 'recipient'): Coded | null {
+  const text = cell(field);
+  if (text === '') return null;
+  const folded = foldNumber(text);
+  return directory.organizations.find(({ code, names }) => foldNumber(code) === folded || names.includes(text)) ?? null;
+}
+
+function byCode(list: readonly Coded[], code: string | undefined): Coded | undefined {
+  return code ? list.find((one) => one.code === code) : undefined;
+}
+
+function noCodes(): Record<CodeToken, string | null> {
+  return Object.fromEntries(CODE_TOKENS.map((token) => [token, null])) as Record<CodeToken, string | null>;
+}
+
+function arabicDigits(text: string): string {
+  return text.replace(/[\u0E50-\u0E59]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50));
+}

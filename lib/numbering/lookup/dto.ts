@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { NUMBER_AUDIT_EVENTS, NUMBER_STATES } from '@/db/enums';
+import { PaletteHit } from '@/lib/documents/correspondence/draft/form-options-dto';
+import { PublicId } from '@/lib/platform/id';
+import { CodeRef, PersonRef } from '@/lib/platform/references';
+import { CODE_TOKENS } from '../engine/template/parse-template';
+
+// What leaves lib about single numbers. Moments are ISO 8601 in UTC, years A.D.
+
+/** Where a number stands in its series: its name in addresses. */
+export const NumberPlaceRef = z.strictObject({ seriesPublicId: PublicId, sequence: z.int().positive() });
+export type NumberPlaceRef = z.infer<typeof NumberPlaceRef>;
+
+/** Where the page that explains a number is. */
+export const ExplainedPlace = NumberPlaceRef.extend({ projectCode: z.string() });
+export type ExplainedPlace = z.infer<typeof ExplainedPlace>;
+
+/** A number that no visible document has. */
+export const BareNumber = NumberPlaceRef.extend({
+  projectCode: z.string(),
+  type: CodeRef,
+  number: z.string(),
+  state: z.enum(NUMBER_STATES),
+});
+export type BareNumber = z.infer<typeof BareNumber>;
+
+/** `rank` 0: as typed, 1: but for dots, zeros and separators, 2: read another way, e.g. in the other era. */
+export const FoundDocument = PaletteHit.extend({ rank: z.int(), alias: z.string().nullable() });
+export type FoundDocument = z.infer<typeof FoundDocument>;
+
+export const FoundNumbers = z.strictObject({
+  documents: z.array(FoundDocument),
+  numbers: z.array(BareNumber),
+  /** Documents whose number begins like the text; only where nothing fits. */
+  near: z.array(PaletteHit),
+  /** How the text was read, itself first. */
+  tried: z.array(z.string()),
+});
+export type FoundNumbers = z.infer<typeof FoundNumbers>;
+
+export const NumberSegment = z.strictObject({
+  kind: z.enum(['literal', 'code', 'sequence', 'year', 'revision']),
+  text: z.string(),
+  token: z.enum(CODE_TOKENS).nullable(),
+  /** What the code stood for on the day. */
+  name: z.string().nullable(),
+  /** The code of the same thing today, where it is another. */
+  codeToday: z.string().nullable(),
+  era: z.enum(['B.E.', 'A.D.']).nullable(),
+});
+export type NumberSegment = z.infer<typeof NumberSegment>;
+
+/** OTHER: there is one, and that is all the reader learns. */
+export const NumberNeighbour = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('DOCUMENT'),
+    publicId: PublicId,
+    number: z.string(),
+    isDraft: z.boolean(),
+  }),
+  z.strictObject({ kind: z.literal('NUMBER'), sequence: z.int(), number: z.string(), state: z.enum(NUMBER_STATES) }),
+  z.strictObject({ kind: z.literal('OTHER') }),
+]);
+export type NumberNeighbour = z.infer<typeof NumberNeighbour>;
+
+export const NumberExplanation = NumberPlaceRef.extend({
+  projectCode: z.string(),
+  type: CodeRef,
+  number: z.string(),
+  state: z.enum(NUMBER_STATES),
+  segments: z.array(NumberSegment),
+  template: z.string(),
+  /** Null: the type's default template, or a number of the time before. */
+  templateVersion: z.int().nullable(),
+  pattern: z.string(),
+  year: z.int(),
+  takenAt: z.iso.datetime(),
+  issuedAt: z.iso.datetime().nullable(),
+  previous: NumberNeighbour.nullable(),
+  next: NumberNeighbour.nullable(),
+  document: z.strictObject({ publicId: PublicId, subject: z.string(), isDraft: z.boolean() }).nullable(),
+  /** For those it was called back from: what they keep of the document that has the number. */
+  calledBack: z.strictObject({ publicId: PublicId, reason: z.string() }).nullable(),
+  /** For those who see the document or whose organization's number it is; null for others. */
+  particulars: z
+    .strictObject({
+      by: PersonRef.nullable(),
+      holder: PersonRef.nullable(),
+      purpose: z.string().nullable(),
+      reason: z.string().nullable(),
+      expiresAt: z.iso.datetime().nullable(),
+      events: z.array(
+        z.strictObject({
+          event: z.enum(NUMBER_AUDIT_EVENTS),
+          at: z.iso.datetime(),
+          by: z.string().nullable(),
+          reason: z.string().nullable(),
+        }),
+      ),
+    })
+    .nullable(),
+});
+export type NumberExplanation = z.infer<typeof NumberExplanation>;

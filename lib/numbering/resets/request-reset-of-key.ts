@@ -1,0 +1,22 @@
+import { requirePermission } from '@/lib/people/identity/access/access';
+import type { UserCtx } from '@/lib/platform/ctx';
+import type { IdempotencyClaim } from '@/lib/platform/idempotency';
+import type { ResetRequest } from './dto';
+import { findSeriesByKey } from './find-series';
+import { requestReset } from './request-reset';
+import type { ResetCounterBody } from './schema';
+
+/**
+ * `requestReset` for a series that is told by its counter's key.
+ * @throws AppError SERIES_UNKNOWN and what requestReset refuses
+ */
+export async function requestResetOfKey(
+  ctx: UserCtx,
+  configId: string,
+  { counterKey, ...wish }: ResetCounterBody,
+  claim: IdempotencyClaim | null,
+): Promise<ResetRequest> {
+  await requirePermission(ctx, 'numbering.reset');
+  const seriesPublicId = await findSeriesByKey(ctx, configId, counterKey);
+  return requestReset(ctx, { ...wish, seriesPublicId }, claim);
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { NUMBER_RESET_STATES } from '@/db/enums';
+import { CounterKey } from '@/lib/documents/correspondence/schema';
+import { PublicId } from '@/lib/platform/id';
+import { line } from '@/lib/platform/text';
+
+/** Seed 3.11: a reset is asked about for years. */
+export const MIN_RESET_REASON = 20;
+export const MAX_RESET_REASON = 1000;
+/** More than anybody means; each of them is a row of the ledger and of the audit chain. */
+export const MAX_PASSED_OVER = 10_000;
+/** The column's. */
+const MAX_SEQUENCE = 2_000_000_000;
+const PAGE_SIZE = 100;
+
+const reason = line(MAX_RESET_REASON).pipe(z.string().min(MIN_RESET_REASON));
+const nextNumber = z.int().min(1).max(MAX_SEQUENCE);
+const attachmentPublicId = PublicId.nullable().default(null);
+
+/** What the next document shall get as its number, and why. */
+export const RequestReset = z.strictObject({ seriesPublicId: PublicId, nextNumber, reason, attachmentPublicId });
+export type RequestReset = z.infer<typeof RequestReset>;
+
+/** Over REST the series is told by its counter's key; the project and type are those of the address. */
+export const ResetCounterBody = z.strictObject({ counterKey: CounterKey, nextNumber, reason, attachmentPublicId });
+export type ResetCounterBody = z.infer<typeof ResetCounterBody>;
+
+export const ResetPath = z.strictObject({ publicId: PublicId });
+
+/** The version the caller saw; left out, only the state decides. */
+const versionNo = z.int().min(1).optional();
+
+export const ApproveResetBody = z.strictObject({ versionNo });
+export const ApproveReset = ApproveResetBody.extend({ publicId: PublicId });
+export type ApproveReset = z.infer<typeof ApproveReset>;
+
+export const RejectResetBody = z.strictObject({
+  versionNo,
+  reason: line(MAX_RESET_REASON).pipe(z.string().min(5, { error: 'REASON_TOO_SHORT' })),
+});
+export const RejectReset = RejectResetBody.extend({ publicId: PublicId });
+export type RejectReset = z.infer<typeof RejectReset>;
+
+export const WithdrawResetBody = z.strictObject({ versionNo });
+export const WithdrawReset = WithdrawResetBody.extend({ publicId: PublicId });
+export type WithdrawReset = z.infer<typeof WithdrawReset>;
+
+export const ListResets = z.strictObject({
+  state: z.enum(NUMBER_RESET_STATES).optional(),
+  series: PublicId.optional(),
+  /** The last request of the page before. */
+  after: PublicId.optional(),
+  size: z.coerce.number().int().min(1).max(PAGE_SIZE).default(PAGE_SIZE),
+});
+export type ListResets = z.infer<typeof ListResets>;

@@ -1,0 +1,64 @@
+import { and, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/mysql-core';
+import { correspondences } from '@/db/schema/correspondence';
+import { auditLogs } from '@/db/schema/system';
+import { holds, holdsGlobally, visibleCorrespondences } from '@/lib/people/identity/access/access';
+import { coversProjectOrContract, either, grantsOf } from '@/lib/people/identity/users/grants';
+import { ownActs, toldActs, toldReasons } from '@/lib/platform/audit/told-acts';
+import type { UserCtx } from '@/lib/platform/ctx';
+
+const auditedDocuments = alias(correspondences, 'audited_documents');
+
+/**
+ * What a project's or contract's administrator reads besides the documents that are visible to them. Any other kind of
+ * row is about somebody's document or person and stays with its organization until it is named here.
+ */
+const OF_THE_PLACE = ['project', 'contract', 'working_calendar', 'numbering_template', 'user'];
+
+/**
+ * True for the audit rows the actor may read: all of them; what is about or was done by the acting organization, where
+ * the permission is held there; what is about a project or contract of theirs, as far as its documents are visible and
+ * the act is on the list of those that a document's parties may read.
+ */
+export function readableAuditRows(ctx: UserCtx): SQL {
+  const { actor } = ctx;
+  if (actor.tokenScopes && !actor.tokenScopes.includes('audit.read')) return sql`FALSE`;
+  const isOwn = or(eq(auditLogs.subjectOrganizationId, actor.organizationId), ownActs(ctx));
+  const isVisibleDocument = sql`(${toldActs(ctx)} AND ${exists(
+    ctx.db
+      .select({ one: sql`1` })
+      .from(auditedDocuments)
+      .where(
+        and(eq(auditedDocuments.publicId, auditLogs.entityPublicId), visibleCorrespondences(ctx, auditedDocuments)),
+      ),
+  )})`;
+  const place = { projectId: auditLogs.projectId, contractId: auditLogs.contractId };
+  const ofPlace = exists(grantsOf(ctx, actor, 'audit.read', coversProjectOrContract(ctx, place)));
+  const mayRead = either(inArray(auditLogs.entityType, OF_THE_PLACE), isVisibleDocument);
+  return either(
+    holdsGlobally(ctx, 'audit.read'),
+    sql`(${holds(ctx, 'audit.read', { organizationId: actor.organizationId })} AND ${isOwn})`,
+    sql`(${ofPlace} AND ${mayRead})`,
+  );
+}
+
+/** Kinds of record that belong to a place or a person, not to a document: who changed them is said to all their readers. */
+const NAMED_ACTORS = [...OF_THE_PLACE, 'organization', 'session', 'token'];
+
+/**
+ * True where the actor may know the person of a row that they may read: their own people, in a document's row as far as
+ * its readers are told by name elsewhere; and the network address of their own people alone (decision 031).
+ */
+export function namedActors(ctx: UserCtx): SQL {
+  return either(inArray(auditLogs.entityType, NAMED_ACTORS), shownAddresses(ctx));
+}
+
+/** True where the actor may know from where the row's act came. */
+export function shownAddresses(ctx: UserCtx): SQL {
+  return either(ownActs(ctx), sql`${isNull(auditLogs.organizationId)}`, holdsGlobally(ctx, 'audit.read'));
+}
+
+/** True where the actor may read the row's reason. */
+export function shownReasons(ctx: UserCtx): SQL {
+  return either(sql`${toldReasons(ctx)}`, holdsGlobally(ctx, 'audit.read'));
+}

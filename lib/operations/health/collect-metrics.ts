@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import type { Gauge } from 'prom-client';
+import { getPool } from '@/db/client';
+import type { Ctx } from '@/lib/platform/ctx';
+import { env } from '@/lib/platform/env';
+import { logger } from '@/lib/platform/logger';
+import { metrics } from '@/lib/platform/metrics';
+import { readDatabaseFigures } from './database-figures';
+import { readQueues, readRedisStatus } from './redis-figures';
+import type { Sample } from './sample';
+import { readOutbox, readOverdueTasks, readWorkerAge } from './work-figures';
+
+/** Prometheus gives up a scrape after ten seconds: the ping and the readings after it have to fit, with a margin. */
+const PING_MS = 2000;
+const READ_MS = 4000;
+
+interface Part {
+  name: string;
+  gauges: readonly Gauge[];
+  read: (ctx: Ctx) => Promise<Sample[]>;
+}
+
+const REDIS_PARTS: readonly Part[] = [
+  { name: 'redis', gauges: [metrics.redisConnectionStatus], read: readRedisStatus },
+  { name: 'queues', gauges: [metrics.bullmqJobs, metrics.bullmqQueuePaused], read: readQueues },
+];
+
+const DATABASE_PARTS: readonly Part[] = [
+  { name: 'worker', gauges: [metrics.workerHeartbeatAgeSeconds], read: readWorkerAge },
+  {
+    name: 'outbox',
+    gauges: [metrics.outboxPending, metrics.outboxOldestSeconds, metrics.deadLettersOpen],
+    read: readOutbox,
+  },
+  { name: 'workflows', gauges: [metrics.taskOverdue], read: readOverdueTasks },
+  {
+    name: 'database',
+    gauges: [metrics.dbUuidIndexShare, metrics.dbSizeBytes, metrics.dbJoinProbeMs],
+    read: readDatabaseFigures,
+  },
+];
+
+/**
+ * Reads every measured gauge and prints the registry in Prometheus's text format. A gauge that cannot be read within
+ * its deadline is absent: its last value would hide the outage.
+ */
+export async function collectMetrics(ctx: Ctx): Promise<{ contentType: string; text: string }> {
+  metrics.dbConnectionPoolUsage.set(readPoolUsage());
+  const isDatabaseUp = await pingDatabase(ctx);
+  metrics.dbUp.set(isDatabaseUp ? 1 : 0);
+  await Promise.all([
+    ...REDIS_PARTS.map((part) => refresh(part, () => part.read(ctx))),
+    ...DATABASE_PARTS.map((part) => refresh(part, async () => (isDatabaseUp ? part.read(ctx) : []))),
+  ]);
+  return { contentType: metrics.registry.contentType, text: await metrics.registry.metrics() };
+}
+
+async function pingDatabase(ctx: Ctx): Promise<boolean> {
+  try {
+    await within(PING_MS, ctx.db.execute(sql`SELECT 1`));
+    return true;
+  } catch (error) {
+    logger.warn({ err: error }, 'the database does not answer, its metrics are absent');
+    return false;
+  }
+}
+
+/** Replaces the old values in one turn of the event loop, so that a concurrent scrape misses none. */
+async function refresh({ name, gauges }: Part, read: () => Promise<Sample[]>): Promise<void> {
+  let samples: Sample[] = [];
+  try {
+    samples = await within(READ_MS, read());
+  } catch (error) {
+    logger.warn({ err: error, part: name }, 'metrics are incomplete');
+  }
+  for (const gauge of gauges) clear(gauge);
+  for (const { gauge, labels = {}, value } of samples) gauge.set(labels, value);
+}
+
+async function within<T>(limitMs: number, reading: Promise<T>): Promise<T> {
+  const timer = new AbortController();
+  const late = sleep(limitMs, null, { signal: timer.signal }).then(() => {
+    throw new Error(`no answer within ${limitMs} ms`);
+  });
+  try {
+    return await Promise.race([reading, late]);
+  } finally {
+    late.catch(() => {});
+    timer.abort();
+  }
+}
+
+/** `reset` empties a gauge with labels and sets one without labels to 0, which `remove` then takes away. */
+function clear(gauge: Gauge): void {
+  gauge.reset();
+  const { labelNames } = gauge as Gauge & { labelNames: readonly string[] };
+  if (labelNames.length === 0) gauge.remove();
+}
+
+/** The driver publishes no figures; these lists have kept their names for years. */
+interface PoolInside {
+  _allConnections?: { length: number };
+  _freeConnections?: { length: number };
+}
+
+/** Percentage of the pool that is in use, 0 to 100. */
+function readPoolUsage(): number {
+  const inside = getPool().pool as unknown as PoolInside;
+  const used = (inside._allConnections?.length ?? 0) - (inside._freeConnections?.length ?? 0);
+  return (100 * used) / env().DB_POOL_SIZE;
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import * as correspondenceAnswers from '@/lib/documents/correspondence/dto';
+import * as correspondenceBodies from '@/lib/documents/correspondence/rest-schema';
+import * as correspondenceInputs from '@/lib/documents/correspondence/schema';
+import * as drawingAnswers from '@/lib/documents/drawings/dto';
+import * as drawingBodies from '@/lib/documents/drawings/rest-schema';
+import * as drawingInputs from '@/lib/documents/drawings/schema';
+import * as rfaAnswers from '@/lib/documents/rfas/dto';
+import * as reviewAnswers from '@/lib/documents/rfas/review/review-dto';
+import * as rfaBodies from '@/lib/documents/rfas/schema';
+import * as changeAnswers from '@/lib/numbering/changes/dto';
+import * as changeBodies from '@/lib/numbering/changes/schema';
+import * as formatAnswers from '@/lib/numbering/formats/dto';
+import * as formatBodies from '@/lib/numbering/formats/schema';
+import * as holdAnswers from '@/lib/numbering/holds/dto';
+import * as holdBodies from '@/lib/numbering/holds/schema';
+import * as importAnswers from '@/lib/numbering/imports/dto';
+import * as recordAnswers from '@/lib/numbering/records/dto';
+import * as resetAnswers from '@/lib/numbering/resets/dto';
+import * as resetBodies from '@/lib/numbering/resets/schema';
+import * as definitionAnswers from '@/lib/workflow/authoring/dto';
+import * as definitionBodies from '@/lib/workflow/authoring/schema';
+import * as workflowAnswers from '@/lib/workflow/engine/dto';
+import * as workflowBodies from '@/lib/workflow/engine/schema';
+import * as deadLetterAnswers from '../dead-letters/dto';
+import * as deadLetterBodies from '../dead-letters/schema';
+
+const MODULES: readonly Record<string, unknown>[] = [
+  correspondenceAnswers,
+  correspondenceBodies,
+  correspondenceInputs,
+  deadLetterAnswers,
+  deadLetterBodies,
+  drawingAnswers,
+  drawingBodies,
+  drawingInputs,
+  changeAnswers,
+  changeBodies,
+  formatAnswers,
+  formatBodies,
+  holdAnswers,
+  holdBodies,
+  importAnswers,
+  recordAnswers,
+  resetAnswers,
+  resetBodies,
+  rfaAnswers,
+  reviewAnswers,
+  rfaBodies,
+  workflowAnswers,
+  workflowBodies,
+  definitionAnswers,
+  definitionBodies,
+];
+
+/** Objects of paths and queries become parameters, not components. */
+const PARAMETERS = /(Path|Query|Target)$|^List/;
+
+/**
+ * Names the object schemas of the API by their exports, so that generated clients have `CorrespondenceDetail` instead of
+ * an anonymous type per operation. Only what an operation refers to becomes a component. Harmless when repeated.
+ * @throws Error when two exports would share a name
+ */
+export function nameSchemas(): void {
+  const named = new Map<string, z.ZodType>();
+  for (const [name, schema] of MODULES.flatMap((module) => Object.entries(module))) {
+    if (!(schema instanceof z.ZodObject) || PARAMETERS.test(name)) continue;
+    const known = z.globalRegistry.get(schema);
+    const id = known?.id ?? name;
+    const other = named.get(id);
+    if (other && other !== schema) throw new Error(`two schemas are named ${id}`);
+    named.set(id, schema);
+    if (!known?.id) z.globalRegistry.add(schema, { ...known, id });
+  }
+}

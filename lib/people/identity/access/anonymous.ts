@@ -1,0 +1,13 @@
+import { type Database, getDatabase } from '@/db/client';
+import type { Ctx, SystemActor, UserActor, UserCtx } from '@/lib/platform/ctx';
+import type { RequestFacts } from '../sign-in/authenticate';
+
+/** The context of a call by nobody yet: a sign-in, a one-time link, the first setup. Holds no right of its own. */
+export function anonymousCtx(facts: RequestFacts, db: Database = getDatabase()): Ctx<SystemActor> {
+  return { actor: { kind: 'system', job: 'anonymous' }, ...facts, db };
+}
+
+/** The same call once it is known whose it is, for the audit row and the answer. */
+export function asPerson(ctx: Ctx, actor: Omit<UserActor, 'kind' | 'tokenScopes'>): UserCtx {
+  return { ...ctx, actor: { kind: 'user', tokenScopes: null, ...actor } };
+}

@@ -1,0 +1,124 @@
+import { and, eq, exists, inArray, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/mysql-core';
+import type { ContractParty } from '@/db/enums';
+import { correspondenceRevisions } from '@/db/schema/correspondence';
+import { contractDrawings } from '@/db/schema/drawings';
+import { contractOrganizations, projectOrganizations } from '@/db/schema/organizations';
+import { rfaItems, rfaRevisions } from '@/db/schema/rfas';
+import type { Ctx, UserActor } from '@/lib/platform/ctx';
+import { either, personHolds, personHoldsGlobally } from '../users/grants';
+
+// Who sees which drawing, as predicates for the WHERE of every query.
+
+const drawingParties = alias(contractOrganizations, 'drawing_parties');
+const drawingMembers = alias(projectOrganizations, 'drawing_members');
+const usedItems = alias(rfaItems, 'used_items');
+const usedRfaRevisions = alias(rfaRevisions, 'used_rfa_revisions');
+const usedRevisions = alias(correspondenceRevisions, 'used_revisions');
+
+/** What the predicates ask of a drawing's table, so that an alias of it does as well. */
+export type DrawingColumns = Record<'projectId' | 'contractId' | 'originatorOrganizationId' | 'isActive', SQLWrapper>;
+
+export type DrawingRevisionColumns = Record<'id' | 'status' | 'createdBy', SQLWrapper>;
+
+/** Which column of an RFA's items names the revision: shop or as-built. */
+export type ItemColumn = 'shopDrawingRevisionId' | 'asbuiltDrawingRevisionId';
+
+/**
+ * True for the revisions of shop and as-built drawings that the actor may know of. A draft: the originator's people and
+ * who wrote it. One that went into an RFA: also OWNER, CONSULTANT and DESIGNER of the contract, and a Superadmin. A
+ * contractor who also supervises still learns nothing of another's. A withdrawn one: nobody.
+ */
+export function visibleDrawingRevisions(
+  ctx: Ctx,
+  drawings: DrawingColumns,
+  revisions: DrawingRevisionColumns,
+  itemColumn: ItemColumn,
+): SQL {
+  const { actor } = ctx;
+  const lives = sql`(${drawings.isActive} AND ${revisions.status} <> 'CANCELLED')`;
+  if (actor.kind === 'system') return lives;
+  const isSent = either(sql`${revisions.status} <> 'DRAFT'`, wasSubmitted(ctx, revisions, itemColumn));
+  const ofOrganization = sql`(${either(
+    eq(drawings.originatorOrganizationId, actor.organizationId),
+    eq(revisions.createdBy, actor.userId),
+    sql`(${supervises(ctx, actor, drawings)} AND ${isSent})`,
+  )} AND ${personHolds(ctx, actor, 'document.view', drawings)})`;
+  const ofSuperadmin = sql`(${isSent} AND ${personHoldsGlobally(ctx, actor, 'document.view')})`;
+  return sql`(${lives} AND ${either(ofOrganization, ofSuperadmin)})`;
+}
+
+/**
+ * True where the revision was read by others: part of an RFA that was submitted and not recalled. Such a revision
+ * stays as it was read, whatever became of the RFA.
+ */
+export function wasSubmitted(ctx: Ctx, revisions: Pick<DrawingRevisionColumns, 'id'>, itemColumn: ItemColumn): SQL {
+  return exists(
+    ctx.db
+      .select({ one: sql`1` })
+      .from(usedItems)
+      .innerJoin(usedRfaRevisions, eq(usedRfaRevisions.id, usedItems.rfaRevisionId))
+      .innerJoin(usedRevisions, eq(usedRevisions.id, usedItems.rfaRevisionId))
+      .where(
+        and(
+          sql`${usedItems[itemColumn]} = ${revisions.id}`,
+          isNotNull(usedRevisions.submittedAt),
+          isNull(usedRfaRevisions.recalledAt),
+        ),
+      ),
+  );
+}
+
+/** True for the contract drawings the actor may know of: those of projects that their organization takes part in. */
+export function visibleContractDrawings(
+  ctx: Ctx,
+  drawings: Record<'projectId' | 'contractId' | 'isActive', SQLWrapper> = contractDrawings,
+): SQL {
+  const { actor } = ctx;
+  if (actor.kind === 'system') return sql`${drawings.isActive}`;
+  const isMember = exists(
+    ctx.db
+      .select({ one: sql`1` })
+      .from(drawingMembers)
+      .where(
+        and(
+          sql`${drawingMembers.projectId} = ${drawings.projectId}`,
+          eq(drawingMembers.organizationId, actor.organizationId),
+          eq(drawingMembers.isActive, true),
+        ),
+      ),
+  );
+  const ofMember = sql`(${isMember} AND ${personHolds(ctx, actor, 'document.view', {
+    projectId: drawings.projectId,
+    contractId: drawings.contractId,
+  })})`;
+  return sql`(${drawings.isActive} AND ${either(ofMember, personHoldsGlobally(ctx, actor, 'document.view'))})`;
+}
+
+/** True where the acting organization is one of `parties` in the contract. */
+export function isContractParty(
+  ctx: Ctx,
+  actor: UserActor,
+  contractId: SQLWrapper | number,
+  parties: readonly ContractParty[],
+): SQL {
+  return exists(
+    ctx.db
+      .select({ one: sql`1` })
+      .from(drawingParties)
+      .where(
+        and(
+          sql`${drawingParties.contractId} = ${contractId}`,
+          eq(drawingParties.organizationId, actor.organizationId),
+          inArray(drawingParties.roleInContract, [...parties]),
+          eq(drawingParties.isActive, true),
+        ),
+      ),
+  );
+}
+
+function supervises(ctx: Ctx, actor: UserActor, drawings: DrawingColumns): SQL {
+  const parties = ['OWNER', 'CONSULTANT', 'DESIGNER'] as const;
+  return sql`(${isContractParty(ctx, actor, drawings.contractId, parties)}
+    AND NOT ${isContractParty(ctx, actor, drawings.contractId, ['CONTRACTOR'])})`;
+}

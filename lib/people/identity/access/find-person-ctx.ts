@@ -1,0 +1,49 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { getDatabase } from '@/db/client';
+import { users } from '@/db/schema/identity';
+import { organizations } from '@/db/schema/organizations';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { newPublicId } from '@/lib/platform/id';
+import { mayActFor } from '../sign-in/authenticate';
+import { displayNameOf } from './display-name';
+
+/**
+ * The context in which an operator's command acts for a person, or null: unknown, deactivated, or not allowed to act
+ * for the organization. Only for commands on the server, whose user holds the database anyway; never for a request.
+ * @param organizationCode the acting organization; by default their own
+ */
+export async function findPersonCtx(username: string, organizationCode?: string): Promise<UserCtx | null> {
+  const db = getDatabase();
+  const acting = organizationCode
+    ? and(eq(organizations.organizationCode, organizationCode), mayActFor(db, organizations.id))
+    : eq(organizations.id, users.primaryOrganizationId);
+  const [row] = await db
+    .select({
+      userId: users.userId,
+      publicId: users.publicId,
+      username: users.username,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      organizationId: organizations.id,
+      organizationPublicId: organizations.publicId,
+      organizationCode: organizations.organizationCode,
+    })
+    .from(users)
+    .innerJoin(organizations, acting ?? sql`FALSE`)
+    .where(and(eq(users.username, username), eq(users.isActive, true)));
+  if (!row) return null;
+  const { firstName, lastName, ...known } = row;
+  return {
+    actor: {
+      kind: 'user',
+      ...known,
+      displayName: displayNameOf({ firstName, lastName }),
+      tokenScopes: null,
+    },
+    requestId: newPublicId(),
+    ipAddress: null,
+    userAgent: null,
+    locale: 'th',
+    db,
+  };
+}

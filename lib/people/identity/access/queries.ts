@@ -1,0 +1,112 @@
+import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { users } from '@/db/schema/identity';
+import { organizations, projects } from '@/db/schema/organizations';
+import { userSessions } from '@/db/schema/sessions';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { mayActFor } from '../sign-in/authenticate';
+import { enterableProjects, listCapabilities } from './access';
+import type { PermissionCode } from './permissions';
+
+export interface NamedRef {
+  publicId: string;
+  code: string;
+  name: string;
+}
+
+export interface Whereabouts {
+  user: { publicId: string; displayName: string; username: string; locale: string };
+  actingOrganization: NamedRef;
+  /** Those the person may act for, the own one first. */
+  organizations: NamedRef[];
+  projects: NamedRef[];
+  /** Permission codes held anywhere. */
+  capabilities: PermissionCode[];
+}
+
+/** Who the actor is, what they may act for and where they may go: what the frame around every page shows. */
+export async function getWhereabouts(ctx: UserCtx): Promise<Whereabouts> {
+  const [own, places, capabilities] = await Promise.all([
+    listOwnOrganizations(ctx),
+    listEnterableProjects(ctx),
+    listCapabilities(ctx),
+  ]);
+  const { actor, locale } = ctx;
+  const acting = own.find((organization) => organization.publicId === actor.organizationPublicId);
+  return {
+    user: { publicId: actor.publicId, displayName: actor.displayName, username: actor.username, locale },
+    actingOrganization: acting ?? {
+      publicId: actor.organizationPublicId,
+      code: actor.organizationCode,
+      name: actor.organizationCode,
+    },
+    organizations: own,
+    projects: places,
+    capabilities,
+  };
+}
+
+/** The organizations the actor may act for, the own one first. */
+async function listOwnOrganizations(ctx: UserCtx): Promise<NamedRef[]> {
+  return ctx.db
+    .select({
+      publicId: organizations.publicId,
+      code: organizations.organizationCode,
+      name: ctx.locale === 'en' ? organizations.nameEn : organizations.nameTh,
+    })
+    .from(organizations)
+    .innerJoin(users, eq(users.userId, ctx.actor.userId))
+    .where(mayActFor(ctx.db, organizations.id))
+    .orderBy(desc(eq(organizations.id, users.primaryOrganizationId)), asc(organizations.organizationCode));
+}
+
+/** The active projects the actor may enter. */
+export async function listEnterableProjects(ctx: UserCtx): Promise<NamedRef[]> {
+  return ctx.db
+    .select({
+      publicId: projects.publicId,
+      code: projects.projectCode,
+      name: ctx.locale === 'en' ? projects.nameEn : projects.nameTh,
+    })
+    .from(projects)
+    .where(and(eq(projects.isActive, true), enterableProjects(ctx)))
+    .orderBy(asc(projects.projectCode));
+}
+
+export interface SessionRow {
+  publicId: string;
+  isCurrent: boolean;
+  signInMethod: string;
+  ipAddress: string | null;
+  userAgent: string | null;
+  createdAt: string;
+  lastSeenAt: string;
+}
+
+/** The actor's living sessions, the latest seen first. */
+export async function listSessions(ctx: UserCtx, currentPublicId: string | null): Promise<SessionRow[]> {
+  const rows = await ctx.db
+    .select({
+      publicId: userSessions.publicId,
+      signInMethod: userSessions.signInMethod,
+      ipAddress: userSessions.ipAddress,
+      userAgent: userSessions.userAgent,
+      createdAt: userSessions.createdAt,
+      lastSeenAt: userSessions.lastSeenAt,
+    })
+    .from(userSessions)
+    .where(
+      and(
+        eq(userSessions.userId, ctx.actor.userId),
+        isNull(userSessions.revokedAt),
+        gt(userSessions.expiresAt, sql`NOW(3)`),
+        gt(userSessions.lastSeenAt, sql`NOW(3) - INTERVAL 60 MINUTE`),
+      ),
+    )
+    .orderBy(desc(userSessions.lastSeenAt), desc(userSessions.id));
+  return rows.map((row) => ({
+    ...row,
+    isCurrent: row.publicId === currentPublicId,
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+  }));
+}

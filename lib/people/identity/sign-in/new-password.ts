@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm';
+import { users } from '@/db/schema/identity';
+import type { TxCtx } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { hashPassword } from './password';
+import { findPasswordFault, type PasswordOwner } from './password-policy';
+
+/** Checks a new password against the policy and hashes it. @throws AppError INVALID_INPUT on `newPassword` */
+export async function hashNewPassword(password: string, owner: PasswordOwner): Promise<string> {
+  const fault = findPasswordFault(password, owner);
+  if (fault) throw new AppError('INVALID_INPUT', { fieldErrors: { newPassword: [fault] } });
+  return hashPassword(password);
+}
+
+/**
+ * A password its owner chose: nothing is left to be changed at the next sign-in. The record's version stays: changing
+ * one's password must not refuse an administrator who is deactivating the account meanwhile.
+ */
+export async function storePassword(tx: TxCtx, userId: number, passwordHash: string): Promise<void> {
+  await tx.db.update(users).set({ passwordHash, mustChangePassword: false }).where(eq(users.userId, userId));
+}

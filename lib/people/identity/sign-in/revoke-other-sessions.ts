@@ -1,0 +1,16 @@
+import { ne } from 'drizzle-orm';
+import { userSessions } from '@/db/schema/sessions';
+import { record } from '@/lib/platform/audit/record';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { transact } from '@/lib/platform/transact';
+import { endSessions, ownSession } from './end-sessions';
+
+/** Ends all of the actor's sessions but the one in use. @returns how many */
+export async function revokeOtherSessions(ctx: UserCtx, currentPublicId: string | null): Promise<{ count: number }> {
+  return transact(ctx, async (tx) => {
+    const isOther = currentPublicId ? ne(userSessions.publicId, currentPublicId) : undefined;
+    const count = await endSessions(tx, ctx.actor.userId, 'REVOKED', isOther);
+    if (count > 0) await record(tx, { ...ownSession(ctx), action: 'session.others_revoked', reason: String(count) });
+    return { count };
+  });
+}

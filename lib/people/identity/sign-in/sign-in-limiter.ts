@@ -1,0 +1,60 @@
+import { RateLimit } from '@/lib/platform/rate-limit';
+import { networkOf } from './client-address';
+
+const MINUTE = 60;
+const HOUR = 3600;
+
+/** Five tries a minute let a person mistype and a guesser starve; the same on a known device and on a stranger's. */
+const perDevice = new RateLimit('sign-in:device', () => ({ points: 5, seconds: MINUTE }));
+const perAccountAndAddress = new RateLimit('sign-in:account-address', () => ({ points: 5, seconds: MINUTE }));
+/** An office behind one address signs in together in the morning; only its new browsers are counted here. */
+const perAddress = new RateLimit('sign-in:address', () => ({ points: 20, seconds: MINUTE }));
+/** All unknown devices together: many addresses guess no faster than one that takes every sixth minute. */
+const perAccount = new RateLimit('sign-in:account', () => ({ points: 30, seconds: HOUR }));
+/** A session that was left open must not be a way to guess its owner's password. */
+const perOwner = new RateLimit('password:owner', () => ({ points: 5, seconds: MINUTE }));
+
+/** Who tries to sign in, as far as it is known before the password is looked at. */
+export interface SignInSource {
+  username: string;
+  address: string | null;
+  /** Proven by a device cookie of this account; null for a stranger's browser. */
+  device: string | null;
+}
+
+/**
+ * Counts one try before the password is looked at. The narrow limits come first, and a try that one of them refuses does
+ * not count in the wider ones: a flood from one address cannot use up what all addresses share.
+ * @throws AppError RATE_LIMITED with the seconds to wait
+ */
+export async function countSignInTry(source: SignInSource): Promise<void> {
+  if (source.device !== null) return perDevice.consume(source.device);
+  const { account, address } = keysOf(source);
+  await perAccountAndAddress.consume(`${account}@${address}`);
+  await perAddress.consume(address);
+  await perAccount.consume(account);
+}
+
+/** A sign-in that succeeded was no failure: it gives its try back. */
+export async function forgetSignInTries(source: SignInSource): Promise<void> {
+  if (source.device !== null) return perDevice.reset(source.device);
+  const { account, address } = keysOf(source);
+  await perAccountAndAddress.reset(`${account}@${address}`);
+  await perAddress.giveBack(address);
+  await perAccount.giveBack(account);
+}
+
+/** Counts one guess of a signed-in person at their own current password. @throws AppError RATE_LIMITED */
+export async function countOwnPasswordTry(userPublicId: string): Promise<void> {
+  await perOwner.consume(userPublicId);
+}
+
+/** The current password was right. */
+export async function forgetOwnPasswordTries(userPublicId: string): Promise<void> {
+  await perOwner.reset(userPublicId);
+}
+
+/** Unknown names are counted like known ones, so that a limit does not tell which of them exist. */
+function keysOf({ username, address }: SignInSource): { account: string; address: string } {
+  return { account: username.toLowerCase().slice(0, 64), address: networkOf(address) };
+}

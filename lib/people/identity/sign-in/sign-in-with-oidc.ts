@@ -1,0 +1,117 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { ERRNO, errnoOf } from '@/db/errors';
+import { users } from '@/db/schema/identity';
+import { record } from '@/lib/platform/audit/record';
+import { recordRefusals } from '@/lib/platform/audit/record-refusals';
+import type { Ctx } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { transact } from '@/lib/platform/transact';
+import { type OpenedSession, openSession } from './open-session';
+
+/** Refusals of one subject in an hour that are recorded one by one; a person tries a few times before they ask. */
+const FULL_ROWS = 10;
+
+/** What the provider vouches for. */
+export interface OidcIdentity {
+  issuer: string;
+  subject: string;
+  email: string | null;
+  isEmailVerified: boolean;
+}
+
+/**
+ * Signs in whom the OpenID provider has recognised: the person bound to this issuer and subject or, the first time, the
+ * one active person with the verified e-mail, who is then bound to it. Nobody is created: access is an administrator's gift.
+ * @throws AppError SIGN_IN_FAILED
+ */
+export async function signInWithOidc(ctx: Ctx, identity: OidcIdentity): Promise<OpenedSession> {
+  const userId = (await findBound(ctx, identity)) ?? (await bindByEmail(ctx, identity));
+  if (userId === null) {
+    await recordRefusals(
+      ctx,
+      [{ key: `subject:${identity.issuer}:${identity.subject}`, full: FULL_ROWS }],
+      [
+        {
+          action: 'session.sign_in_failed',
+          severity: 'WARN',
+          entityType: 'session',
+          entityLabel: (identity.email ?? identity.subject).slice(0, 255),
+          reason: 'OIDC',
+          isAnonymous: true,
+        },
+      ],
+    );
+    throw new AppError('SIGN_IN_FAILED');
+  }
+  return transact(ctx, (tx) => openSession(tx, userId, 'OIDC'));
+}
+
+async function findBound(ctx: Ctx, { issuer, subject }: OidcIdentity): Promise<number | null> {
+  const [row] = await ctx.db
+    .select({ userId: users.userId })
+    .from(users)
+    .where(
+      and(
+        eq(users.oidcIssuer, issuer),
+        eq(users.oidcSubject, subject),
+        eq(users.isActive, true),
+        eq(users.isService, false),
+      ),
+    );
+  return row?.userId ?? null;
+}
+
+async function bindByEmail(
+  ctx: Ctx,
+  { issuer, subject, email, isEmailVerified }: OidcIdentity,
+): Promise<number | null> {
+  if (!email || !isEmailVerified) return null;
+  const candidates = await ctx.db
+    .select({
+      userId: users.userId,
+      publicId: users.publicId,
+      username: users.username,
+      mustChangePassword: users.mustChangePassword,
+    })
+    .from(users)
+    .where(and(eq(users.email, email), isNull(users.oidcSubject), eq(users.isActive, true), eq(users.isService, false)))
+    .limit(2);
+  const [person, another] = candidates;
+  // Two people sharing a mailbox cannot be told apart.
+  if (!person || another) return null;
+  try {
+    return await transact(ctx, async (tx) => {
+      const [result] = await tx.db
+        .update(users)
+        .set({
+          oidcIssuer: issuer,
+          oidcSubject: subject,
+          // Whoever proved their identity elsewhere has no first password to change here; an administrator knows it, so
+          // it must not stay good. A password of their own they keep.
+          ...(person.mustChangePassword && { passwordHash: null, mustChangePassword: false }),
+        })
+        .where(
+          and(
+            eq(users.userId, person.userId),
+            isNull(users.oidcSubject),
+            eq(users.isActive, true),
+            eq(users.mustChangePassword, person.mustChangePassword),
+          ),
+        );
+      if (result.affectedRows === 0) return null;
+      await record(tx, {
+        action: 'user.oidc_bound',
+        entityType: 'user',
+        entityPublicId: person.publicId,
+        entityLabel: person.username,
+        reason: issuer,
+        isAnonymous: true,
+      });
+      return person.userId;
+    });
+  } catch (error) {
+    // The identity was bound to somebody who is deactivated.
+    if (errnoOf(error) === ERRNO.duplicate) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm';
+import { users } from '@/db/schema/identity';
+import { type RefusalKey, recordRefusals } from '@/lib/platform/audit/record-refusals';
+import type { Ctx } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { transact } from '@/lib/platform/transact';
+import type { SignIn } from '../schema';
+import { signText } from './auth-secret';
+import { networkOf } from './client-address';
+import { findDevice } from './device';
+import { type OpenedSession, openSession } from './open-session';
+import { verifyPassword } from './password';
+import { countSignInTry, forgetSignInTries, type SignInSource } from './sign-in-limiter';
+
+/** An hour's refusals that are recorded one by one: of an address, of an account, and of all names that nobody has. */
+const FULL_ROWS = { address: 20, account: 40, unknownNames: 100 };
+
+/**
+ * Signs a person in by user name and password. An unknown name, a wrong password, a deactivated person and a service
+ * account look the same to a stranger, in words and in time.
+ * @param devices values of the device cookies that came with the request
+ * @throws AppError SIGN_IN_FAILED; ACCOUNT_DEACTIVATED on a known device; RATE_LIMITED after too many failures (see sign-in-limiter)
+ */
+export async function signInWithPassword(
+  ctx: Ctx,
+  input: SignIn,
+  devices: readonly string[] = [],
+): Promise<OpenedSession> {
+  const person = await findPerson(ctx, input.username);
+  // Looked for under an unknown name as well, where none can be found: both take the same time.
+  const device = findDevice(person?.publicId ?? '', devices);
+  const source: SignInSource = { username: input.username, address: ctx.ipAddress, device };
+  try {
+    await countSignInTry(source);
+    const isRight = await verifyPassword(person?.passwordHash ?? null, input.password);
+    // The password and a browser on which the account was used before: this is its person, not a stranger who probes.
+    if (person && isRight && !person.isActive && device !== null) throw new AppError('ACCOUNT_DEACTIVATED');
+    if (!person || !isRight || !person.isActive || person.isService) throw new AppError('SIGN_IN_FAILED');
+    const session = await transact(ctx, (tx) => openSession(tx, person.userId, 'PASSWORD', person.passwordHash));
+    await forgetSignInTries(source);
+    return session;
+  } catch (error) {
+    if (error instanceof AppError) {
+      const isLimited = error.code === 'RATE_LIMITED';
+      const action = isLimited ? 'session.rate_limited' : 'session.sign_in_failed';
+      if (isLimited || error.status === 401) await recordRefusal(ctx, source, action, person !== null);
+    }
+    throw error;
+  }
+}
+
+async function findPerson(ctx: Ctx, username: string) {
+  const [person] = await ctx.db
+    .select({
+      userId: users.userId,
+      publicId: users.publicId,
+      passwordHash: users.passwordHash,
+      isActive: users.isActive,
+      isService: users.isService,
+    })
+    .from(users)
+    .where(eq(users.username, username));
+  return person ?? null;
+}
+
+/**
+ * The name of an account is evidence of what was tried. A name that no account has may be a password in the wrong field,
+ * so its row shows only whether it is the same one again.
+ */
+async function recordRefusal(ctx: Ctx, source: SignInSource, action: string, isKnown: boolean): Promise<void> {
+  const { username, address } = source;
+  const keys: RefusalKey[] = [
+    { key: `address:${networkOf(address)}`, full: FULL_ROWS.address },
+    isKnown
+      ? { key: `account:${username}`, full: FULL_ROWS.account }
+      : { key: 'unknown-names', full: FULL_ROWS.unknownNames },
+  ];
+  const entityLabel = isKnown ? username : `unknown:${signText('unknown-name', username).toString('hex').slice(0, 12)}`;
+  await recordRefusals(ctx, keys, [
+    { action, severity: 'WARN', entityType: 'session', entityLabel, isAnonymous: true },
+  ]);
+}

@@ -1,0 +1,127 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { getDatabase } from '@/db/client';
+import { users } from '@/db/schema/identity';
+import { userSessions } from '@/db/schema/sessions';
+import { lastAudit } from '@/db/testing/factories/audit-rows';
+import { makeUser } from '@/db/testing/factories/people';
+import { PASSWORD, personWithPassword, requestFacts, signIn } from '@/db/testing/factories/sign-ins';
+import { newPublicId } from '@/lib/platform/id';
+import { anonymousCtx } from '../access/anonymous';
+import { authenticateSession } from './authenticate';
+import { isOfDeactivatedPerson } from './deactivated-session';
+import { issueDevice } from './device';
+import { hashPassword, verifyPassword } from './password';
+import { hashSecret } from './secret';
+import { signInWithPassword } from './sign-in-with-password';
+
+const db = getDatabase();
+describe('signing in by password', () => {
+  it('opens a session that acts for the own organization, and is audited as that person', async () => {
+    const user = await personWithPassword();
+    const { secret } = await signIn(user);
+    const signedIn = await authenticateSession(secret, requestFacts());
+    expect(signedIn?.ctx.actor).toMatchObject({ publicId: user.publicId, organizationCode: 'คคง.', tokenScopes: null });
+    expect(await lastAudit({ action: 'session.opened' })).toMatchObject({
+      userId: user.userId,
+      entityLabel: user.username,
+    });
+  });
+
+  it('stores neither the secret nor the password', async () => {
+    const user = await personWithPassword();
+    const { secret } = await signIn(user);
+    const rows = await db.select().from(userSessions).where(eq(userSessions.userId, user.userId));
+    expect(rows.map((row) => row.sessionHash)).toEqual([hashSecret(secret)]);
+    expect(JSON.stringify(rows)).not.toContain(secret);
+  });
+
+  it('refuses alike whoever must not come in, and audits the name that was tried', async () => {
+    const wrong = await personWithPassword();
+    const gone = await personWithPassword();
+    await db.update(users).set({ isActive: false }).where(eq(users.userId, gone.userId));
+    const machine = await personWithPassword();
+    await db.update(users).set({ isService: true }).where(eq(users.userId, machine.userId));
+    const invited = await makeUser({ organization: 'คคง.' });
+    await expect(signIn(wrong, requestFacts(), 'something else')).rejects.toThrow('SIGN_IN_FAILED');
+    for (const user of [gone, machine, invited, { username: 'nobody.at.all' }]) {
+      await expect(signIn(user)).rejects.toThrow('SIGN_IN_FAILED');
+    }
+    expect(await lastAudit({ action: 'session.sign_in_failed' })).toMatchObject({
+      actorType: 'ANONYMOUS',
+      userId: null,
+      entityLabel: expect.stringMatching(/^unknown:/),
+      severity: 'WARN',
+    });
+  });
+
+  it('tells a deactivated person so on a device of theirs, with their password, and nobody else', async () => {
+    const gone = await personWithPassword();
+    const { secret } = await signIn(gone);
+    const ctx = anonymousCtx(requestFacts());
+    expect(await isOfDeactivatedPerson(ctx, secret)).toBe(false);
+    await db.update(users).set({ isActive: false }).where(eq(users.userId, gone.userId));
+    expect(await isOfDeactivatedPerson(ctx, secret)).toBe(true);
+    expect(await isOfDeactivatedPerson(ctx, 'no-secret-of-a-session')).toBe(false);
+    const devices = [issueDevice(gone.publicId)];
+    const attempt = (password: string, known: string[]) =>
+      signInWithPassword(anonymousCtx(requestFacts()), { username: gone.username, password }, known);
+    await expect(attempt(PASSWORD, devices)).rejects.toThrow('ACCOUNT_DEACTIVATED');
+    await expect(attempt('wrong', devices)).rejects.toThrow('SIGN_IN_FAILED');
+    await expect(attempt(PASSWORD, [issueDevice(newPublicId())])).rejects.toThrow('SIGN_IN_FAILED');
+  });
+
+  it('looks at a password as long for an unknown name as for a known one', async () => {
+    const stored = await hashPassword(PASSWORD);
+    const timed = async (hash: string | null) => {
+      const start = performance.now();
+      await verifyPassword(hash, 'wrong password');
+      return performance.now() - start;
+    };
+    await timed(null);
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let round = 0; round < 6; round++) {
+      known.push(await timed(stored));
+      unknown.push(await timed(null));
+    }
+    // A busy machine only adds time; without a decoy the unknown one takes a thousandth.
+    expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 5);
+  });
+
+  it('answers the sixth try in a minute with 429 and a wait, even with the right password', async () => {
+    const user = await personWithPassword();
+    const from = requestFacts();
+    for (let n = 0; n < 5; n++) await expect(signIn(user, from, 'wrong')).rejects.toThrow('SIGN_IN_FAILED');
+    await expect(signIn(user, from)).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+      status: 429,
+      retryAfterSeconds: expect.toSatisfy((seconds: number) => seconds >= 1 && seconds <= 60),
+    });
+    expect(await lastAudit({ action: 'session.rate_limited' })).toMatchObject({ entityLabel: user.username });
+    await expect(signIn(user)).resolves.toBeDefined();
+  });
+
+  it('lets no more than five of many tries at the same moment through', async () => {
+    const user = await personWithPassword();
+    const from = requestFacts();
+    const tries = await Promise.allSettled(Array.from({ length: 12 }, () => signIn(user, from, 'wrong')));
+    const codes = tries.map((attempt) => (attempt.status === 'rejected' ? attempt.reason.code : 'in'));
+    expect(codes.filter((code) => code === 'SIGN_IN_FAILED')).toHaveLength(5);
+    expect(codes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(7);
+  });
+
+  it('limits an address to twenty failures a minute over all names', async () => {
+    const from = requestFacts();
+    for (let n = 0; n < 20; n++) {
+      await expect(signIn({ username: `guess-${n}` }, from, 'wrong')).rejects.toThrow('SIGN_IN_FAILED');
+    }
+    await expect(signIn({ username: 'guess-20' }, from, 'wrong')).rejects.toThrow('RATE_LIMITED');
+  });
+
+  it('does not count sign-ins that succeed', async () => {
+    const user = await personWithPassword();
+    const from = requestFacts();
+    for (let n = 0; n < 7; n++) await expect(signIn(user, from)).resolves.toBeDefined();
+  });
+});

@@ -1,0 +1,53 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { permissions, rolePermissions, roles, userAssignments } from '@/db/schema/identity';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { listHeldPermissions } from '../access/access';
+import type { Scope } from './grants';
+
+/** Where a role is held: one of the three, or none for everywhere. */
+export interface RolePlace {
+  organizationId: number | null;
+  projectId: number | null;
+  contractId: number | null;
+}
+
+/**
+ * Nobody gives or takes what they do not hold themselves in the same place, and only where they manage members.
+ * @throws AppError FORBIDDEN
+ */
+export async function requireGrantable(ctx: UserCtx, roleId: number, place: RolePlace): Promise<void> {
+  const held = new Set<string>(await listHeldPermissions(ctx, scopeOf(place)));
+  const needed = await ctx.db
+    .select({ code: permissions.permissionCode })
+    .from(rolePermissions)
+    .innerJoin(permissions, eq(permissions.id, rolePermissions.permissionId))
+    .where(eq(rolePermissions.roleId, roleId));
+  const isHeld = held.has('member.manage') && needed.every(({ code }) => held.has(code));
+  if (!isHeld) throw new AppError('FORBIDDEN', { details: { permission: 'member.manage' } });
+}
+
+/**
+ * A new password, or another e-mail address to sign in by, is the key to everything its person holds: only those may
+ * hand it out who could give all of it.
+ * @throws AppError FORBIDDEN
+ */
+export async function requireGrantableAll(ctx: UserCtx, userId: number): Promise<void> {
+  const held = await ctx.db
+    .select({
+      roleId: userAssignments.roleId,
+      organizationId: userAssignments.organizationId,
+      projectId: userAssignments.projectId,
+      contractId: userAssignments.contractId,
+    })
+    .from(userAssignments)
+    .innerJoin(roles, eq(roles.id, userAssignments.roleId))
+    .where(and(eq(userAssignments.userId, userId), isNull(userAssignments.revokedAt)));
+  for (const { roleId, ...place } of held) await requireGrantable(ctx, roleId, place);
+}
+
+function scopeOf(place: RolePlace): Scope {
+  if (place.contractId !== null) return { organizationId: null, contractId: place.contractId };
+  if (place.projectId !== null) return { organizationId: null, projectId: place.projectId };
+  return { organizationId: place.organizationId };
+}

@@ -1,0 +1,46 @@
+import { calendarHolidays, projects, workingCalendars } from '@/db/schema/organizations';
+import { changesBetween } from '@/lib/platform/audit/changes';
+import { record } from '@/lib/platform/audit/record';
+import type { Ctx, TxCtx } from '@/lib/platform/ctx';
+import { newPublicId } from '@/lib/platform/id';
+import { transact } from '@/lib/platform/transact';
+import { requirePermission } from '../identity/access/access';
+import { withFreeCode } from './changes';
+import { HOLIDAYS_BY_YEAR } from './holidays';
+import type { CreateProject, VersionAnswer } from './schema';
+
+/**
+ * Makes a project with its default calendar (Monday to Friday, the public holidays), by which due dates are counted.
+ * Nobody enters it until organizations take part in it.
+ * @throws AppError FORBIDDEN, CODE_TAKEN
+ */
+export async function createProject(ctx: Ctx, input: CreateProject): Promise<VersionAnswer> {
+  await requirePermission(ctx, 'project.manage');
+  const publicId = newPublicId();
+  await transact(ctx, async (tx) => {
+    const [row] = await withFreeCode('uq_projects_code', () =>
+      tx.db
+        .insert(projects)
+        .values({ publicId, projectCode: input.code, nameTh: input.nameTh, nameEn: input.nameEn })
+        .$returningId(),
+    );
+    const projectId = row?.id ?? 0;
+    await insertDefaultCalendar(tx, projectId);
+    await record(tx, {
+      action: 'project.created',
+      entityType: 'project',
+      entityPublicId: publicId,
+      entityLabel: input.code,
+      projectId,
+      changes: changesBetween({}, input),
+    });
+  });
+  return { publicId, versionNo: 1 };
+}
+
+async function insertDefaultCalendar(tx: TxCtx, projectId: number): Promise<void> {
+  const [calendar] = await tx.db.insert(workingCalendars).values({ publicId: newPublicId(), projectId }).$returningId();
+  const days = [...HOLIDAYS_BY_YEAR.values()].flat();
+  if (days.length === 0) return;
+  await tx.db.insert(calendarHolidays).values(days.map((day) => ({ calendarId: calendar?.id ?? 0, ...day })));
+}

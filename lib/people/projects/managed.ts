@@ -1,0 +1,44 @@
+import type { Ctx } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { requirePermission } from '../identity/access/access';
+import type { PermissionCode } from '../identity/access/permissions';
+import { loadOrganization, loadProject } from './load';
+import { loadContract } from './load-contract';
+
+// What does not exist and what one may not manage are refused alike, so that nobody learns which identifiers exist:
+// FORBIDDEN for both, and NOT_FOUND only for who may manage all there is.
+
+/** @throws AppError FORBIDDEN, NOT_FOUND */
+export async function managedOrganization(ctx: Ctx, publicId: string) {
+  const found = await ifThere(loadOrganization(ctx, publicId));
+  await requirePermission(ctx, 'organization.manage', found ? { organizationId: found.id } : {});
+  return there(found);
+}
+
+/** @throws AppError FORBIDDEN, NOT_FOUND */
+export async function managedProject(ctx: Ctx, publicId: string, permission: PermissionCode = 'project.manage') {
+  const found = await ifThere(loadProject(ctx, publicId));
+  await requirePermission(ctx, permission, found ? { projectId: found.id } : {});
+  return there(found);
+}
+
+/** @throws AppError FORBIDDEN, NOT_FOUND */
+export async function managedContract(ctx: Ctx, publicId: string) {
+  const found = await ifThere(loadContract(ctx, publicId));
+  await requirePermission(ctx, 'contract.manage', found ? { contractId: found.id } : {});
+  return there(found);
+}
+
+async function ifThere<T>(loading: Promise<T>): Promise<T | null> {
+  try {
+    return await loading;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'NOT_FOUND') return null;
+    throw error;
+  }
+}
+
+function there<T>(found: T | null): T {
+  if (found === null) throw new AppError('NOT_FOUND');
+  return found;
+}

@@ -1,0 +1,14 @@
+import { canonicalText } from './canonical-text';
+
+/** Zero-width spaces, joiners and marks, soft hyphens: invisible, and pasted from PDF files and web pages. */
+const INVISIBLE = /[\u00AD\u200B-\u200F\u2060\uFEFF]/g;
+
+/**
+ * One spelling for what is searched and what it is searched in: canonical Thai, Arabic digits, no invisible characters,
+ * lower case. Written for the browser and the server; `foldedColumn` in lib/platform/like.ts says the same in SQL.
+ */
+export function foldSearchText(text: string): string {
+  return canonicalText(text.replace(INVISIBLE, () => ''))
+    .replace(/[\u0E50-\u0E59]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
+    .toLowerCase();
+}

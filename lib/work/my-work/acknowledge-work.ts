@@ -1,0 +1,106 @@
+import { and, eq } from 'drizzle-orm';
+import { idempotencyKeys } from '@/db/schema/events';
+import { workflowTasks } from '@/db/schema/workflow';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { describeFailure } from '@/lib/platform/errors/failure';
+import type { CompiledTask } from '@/lib/workflow/definitions/compiled';
+import { stateOf } from '@/lib/workflow/definitions/runtime';
+import { TransitionAnswer } from '@/lib/workflow/engine/dto';
+import { loadCodeList } from '@/lib/workflow/engine/moves/code-lists';
+import { transition } from '@/lib/workflow/engine/moves/transition';
+import { type LoadedInstance, loadInstance } from '@/lib/workflow/engine/read/load-instance';
+import { TransitionBody } from '@/lib/workflow/engine/schema';
+import { informedGroups, isAcknowledgement } from './asked-steps';
+import type { AcknowledgeWork } from './schema';
+
+export type Acknowledged =
+  | { instanceId: string; ok: true; state: string }
+  | { instanceId: string; ok: false; code: string; message: string };
+
+/**
+ * Receives, or takes note of, several documents: each by itself, with an answer of its own, so that one that has moved
+ * holds none of the others up. What would decide anything is refused whatever the list showed: results are given one by one.
+ * Under the same key a repeated call answers the same and does the rest.
+ */
+export async function acknowledgeWork(ctx: UserCtx, input: AcknowledgeWork): Promise<{ results: Acknowledged[] }> {
+  const results: Acknowledged[] = [];
+  // One after the other: each takes its locks and a connection.
+  for (const item of input.items) results.push(await acknowledgeOne(ctx, item, input.idempotencyKey));
+  return { results };
+}
+
+async function acknowledgeOne(
+  ctx: UserCtx,
+  { instanceId, versionNo }: AcknowledgeWork['items'][number],
+  key: string,
+): Promise<Acknowledged> {
+  const own = `${key}:${instanceId}`;
+  try {
+    const earlier = await findEarlier(ctx, own);
+    if (earlier) return { instanceId, ok: true, state: earlier.state.name };
+    const loaded = await loadInstance(ctx, instanceId);
+    const body = TransitionBody.parse({
+      ...(await answerOf(ctx, loaded)),
+      // What was looked at here is what the engine must find.
+      versionNo: versionNo ?? loaded.head.versionNo,
+    });
+    const { answer } = await transition(ctx, { instanceId, idempotencyKey: own, body });
+    return { instanceId, ok: true, state: answer.state.name };
+  } catch (error) {
+    const { code, message } = describeFailure(error, {
+      locale: ctx.locale,
+      requestId: ctx.requestId,
+      where: 'acknowledge-work',
+    });
+    return { instanceId, ok: false, code, message };
+  }
+}
+
+/** What this call was answered before: by now the step asks for something else. */
+async function findEarlier(ctx: UserCtx, key: string): Promise<TransitionAnswer | null> {
+  const [row] = await ctx.db
+    .select({ answer: idempotencyKeys.answer })
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.userId, ctx.actor.userId), eq(idempotencyKeys.idempotencyKey, key)));
+  return row ? TransitionAnswer.parse(row.answer) : null;
+}
+
+/** @throws AppError NOT_ACKNOWLEDGED where the step asks for a decision */
+async function answerOf(ctx: UserCtx, loaded: LoadedInstance) {
+  const task = stateOf(loaded.definition, loaded.head.currentState)?.task ?? null;
+  if (task && isAcknowledgement(task)) return { action: task.action };
+  const informed = task && (await findInformed(ctx, loaded, task));
+  if (!task || !informed) throw new AppError('NOT_ACKNOWLEDGED');
+  return { action: task.action, payload: { taskPublicId: informed, ...(await codeOf(ctx, loaded, task)) } };
+}
+
+/** The actor's task, or their lender's, in a group that holds nothing up. */
+async function findInformed(ctx: UserCtx, { head, actor }: LoadedInstance, task: CompiledTask): Promise<string | null> {
+  const groups = informedGroups(task);
+  const people = [actor.publicId, ...actor.delegators.map(({ publicId }) => publicId)];
+  const rows = await ctx.db
+    .select({
+      publicId: workflowTasks.publicId,
+      group: workflowTasks.groupCode,
+      assignee: workflowTasks.assigneePublicId,
+    })
+    .from(workflowTasks)
+    .where(
+      and(
+        eq(workflowTasks.instanceId, head.id),
+        eq(workflowTasks.seq, head.stepSeq),
+        eq(workflowTasks.status, 'OPEN'),
+        eq(workflowTasks.organizationId, actor.organizationId),
+      ),
+    );
+  const own = rows.filter(({ group, assignee }) => groups.includes(group) && people.includes(assignee));
+  return (own.find(({ assignee }) => assignee === actor.publicId) ?? own[0])?.publicId ?? null;
+}
+
+/** Where everybody on a sheet answers from one list, those who are informed answer with its first: done. */
+async function codeOf(ctx: UserCtx, { definition }: LoadedInstance, task: CompiledTask): Promise<{ code?: string }> {
+  if (task.input.code === null) return {};
+  const [first] = await loadCodeList(ctx, definition, task.input.code);
+  return first ? { code: first.code } : {};
+}

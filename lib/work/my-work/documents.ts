@@ -1,0 +1,98 @@
+import { and, eq, exists, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/mysql-core';
+import { circulations } from '@/db/schema/circulations';
+import { correspondences } from '@/db/schema/correspondence';
+import { workflowInstances, workflowTasks } from '@/db/schema/workflow';
+import { visibleCorrespondences } from '@/lib/people/identity/access/access';
+import type { UserCtx } from '@/lib/platform/ctx';
+import type { DueBucket } from './schema';
+
+// What every queue asks of the record behind an instance, whatever kind it is: a correspondence by its revision, or an
+// internal sheet. Predicates over `correspondences` and `circulations`, of which one is there.
+
+const sources = alias(correspondences, 'circulated');
+const sheetTasks = alias(workflowTasks, 'sheet_tasks');
+
+/** An internal sheet is no type of correspondence that people choose. */
+export const SHEET = 'CIRCULATION';
+
+export const projectIdOf = sql<number>`COALESCE(${correspondences.projectId}, ${circulations.projectId})`;
+export const originatorIdOf = sql<number>`COALESCE(${correspondences.originatorOrganizationId}, ${circulations.organizationId})`;
+/** Where a permission has to reach. */
+export const placeOf = { projectId: projectIdOf, contractId: correspondences.contractId };
+export const coveredOf = { projectId: projectIdOf, typeId: correspondences.correspondenceTypeId };
+
+/**
+ * True for records that the actor may know of. A sheet is its organization's alone: those on it see it, the others as far
+ * as they see what is circulated.
+ */
+export function visibleWork(ctx: UserCtx): SQL | undefined {
+  const { actor } = ctx;
+  const isOnSheet = ctx.db
+    .select({ one: sql`1` })
+    .from(sheetTasks)
+    .where(
+      and(
+        eq(sheetTasks.instanceId, circulations.workflowInstanceId),
+        eq(sheetTasks.assigneePublicId, actor.publicId),
+        eq(sheetTasks.organizationId, actor.organizationId),
+      ),
+    );
+  const seesSource = ctx.db
+    .select({ one: sql`1` })
+    .from(sources)
+    .where(and(eq(sources.id, circulations.correspondenceId), visibleCorrespondences(ctx, sources)));
+  return or(
+    and(isNotNull(correspondences.id), visibleCorrespondences(ctx)),
+    and(eq(circulations.organizationId, actor.organizationId), or(exists(isOnSheet), exists(seesSource))),
+  );
+}
+
+/** Filters as the keys of what they name; an empty list lets nothing through. */
+export interface WorkKeys {
+  /** 0: an internal sheet. */
+  types: number[] | null;
+  projects: number[] | null;
+  disciplines: number[] | null;
+  from: number[] | null;
+  due: readonly DueBucket[] | null;
+}
+
+export function matches(keys: WorkKeys, bucket: SQL | null): SQL | undefined {
+  return and(
+    keys.types === null
+      ? undefined
+      : or(
+          among(sql`${correspondences.correspondenceTypeId}`, keys.types),
+          keys.types.includes(0) ? isNull(correspondences.id) : undefined,
+        ),
+    keys.projects === null ? undefined : among(projectIdOf, keys.projects),
+    keys.disciplines === null ? undefined : among(sql`${correspondences.disciplineId}`, keys.disciplines),
+    keys.from === null ? undefined : among(originatorIdOf, keys.from),
+    keys.due === null || bucket === null ? undefined : among(bucket, keys.due),
+  );
+}
+
+function among(expression: SQL, values: readonly (number | string)[]): SQL {
+  return values.length === 0 ? sql`FALSE` : inArray(expression, [...values]);
+}
+
+/** What is counted together: everything that a filter can tell apart. */
+export function facetColumns(bucket: SQL | null) {
+  return {
+    typeId: sql<number>`IFNULL(${correspondences.correspondenceTypeId}, 0)`.mapWith(Number).as('type_key'),
+    projectId: sql<number>`${projectIdOf}`.mapWith(Number).as('project_key'),
+    disciplineId: sql<number>`IFNULL(${correspondences.disciplineId}, 0)`.mapWith(Number).as('discipline_key'),
+    fromId: sql<number>`${originatorIdOf}`.mapWith(Number).as('from_key'),
+    due: sql<DueBucket>`${bucket ?? sql`'later'`}`.as('due_key_bucket'),
+    count: sql<number>`COUNT(*)`.mapWith(Number).as('entries'),
+  };
+}
+
+// Raw: GROUP BY the columns' own names.
+export const FACET_GROUP = sql`type_key, project_key, discipline_key, from_key, due_key_bucket`;
+
+export const instanceDueKey = sql<Date>`IFNULL(${workflowInstances.dueAt}, TIMESTAMP'9999-12-31 00:00:00')`;
+
+/** Where there cannot be a sheet, so that what all queues ask can be asked there too. */
+export const NO_SHEET = sql`FALSE`;

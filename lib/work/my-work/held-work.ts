@@ -1,0 +1,194 @@
+import { and, eq, exists, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/mysql-core';
+import { circulations } from '@/db/schema/circulations';
+import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
+import { workflowHolders, workflowInstances, workflowTasks } from '@/db/schema/workflow';
+import { holds } from '@/lib/people/identity/access/access';
+import type { PermissionCode } from '@/lib/people/identity/access/permissions';
+import type { UserCtx } from '@/lib/platform/ctx';
+import type { AskedStep, AskedSteps } from './asked-steps';
+import { covers, inPlaceOf, type Lender } from './delegators';
+import { coveredOf, FACET_GROUP, facetColumns, matches, placeOf, visibleWork, type WorkKeys } from './documents';
+import { dueBucketOf } from './due-buckets';
+import { readingFrom, type WorkEdge } from './edges';
+import type { WorkScope, WorkSort } from './schema';
+import { isSnoozed, type SnoozableColumns } from './snoozed';
+import type { WorkHead } from './work-head';
+
+// What lies with the acting organization or its people: the rows of ball in court.
+
+export interface WorkQuestion {
+  scope: WorkScope;
+  asked: AskedSteps;
+  lenders: readonly Lender[];
+  /** The actor has put something off that is not back yet. */
+  isSnoozing: boolean;
+}
+
+/** Of a list, which of its entries are wanted. */
+export interface WorkSlice {
+  keys: WorkKeys;
+  edge: WorkEdge | null;
+  limit: number;
+  /** Null: whether they were put off or not. */
+  isSnoozed: boolean | null;
+  sort: WorkSort;
+  /** Only entries of these instances. */
+  among?: readonly string[];
+}
+
+const votes = alias(workflowTasks, 'votes');
+const bucket = dueBucketOf(workflowHolders.dueAt, workflowHolders.since);
+const entry = {
+  instanceId: workflowHolders.instanceId,
+  taskPublicId: workflowHolders.taskPublicId,
+  since: workflowHolders.since,
+  dueAt: workflowHolders.dueAt,
+};
+
+/** How many there are, by everything that filters can tell apart, for both tabs at once. */
+export async function countHeld(ctx: UserCtx, question: WorkQuestion) {
+  return ctx.db
+    .select({
+      isAcknowledgement: sql`${isAcknowledged(question)}`.mapWith(Boolean).as('acknowledged'),
+      isSnoozed: sql`${isSnoozed(ctx, question, entry)}`.mapWith(Boolean).as('snoozed'),
+      ...facetColumns(bucket),
+    })
+    .from(workflowHolders)
+    .leftJoin(workflowInstances, eq(workflowInstances.id, workflowHolders.instanceId))
+    .leftJoin(correspondenceRevisions, eq(correspondenceRevisions.workflowInstanceId, workflowHolders.instanceId))
+    .leftJoin(correspondences, eq(correspondences.id, correspondenceRevisions.correspondenceId))
+    .leftJoin(circulations, eq(circulations.workflowInstanceId, workflowHolders.instanceId))
+    .where(isHeld(ctx, question))
+    .groupBy(sql`acknowledged, snoozed, ${FACET_GROUP}`);
+}
+
+export async function readHeld(
+  ctx: UserCtx,
+  question: WorkQuestion,
+  page: WorkSlice & { isAcknowledgement: boolean | null },
+): Promise<WorkHead[]> {
+  const isNewest = page.sort === 'newest';
+  const order = {
+    at: isNewest ? workflowHolders.since : workflowHolders.dueKey,
+    key: workflowHolders.instanceId,
+    task: workflowHolders.taskPublicId,
+    isDescending: isNewest,
+  };
+  const { beyond, by } = readingFrom(order, page.edge);
+  const isWanted = isAcknowledged(question);
+  const rows = await ctx.db
+    .select({
+      instanceId: workflowHolders.instanceId,
+      taskPublicId: workflowHolders.taskPublicId,
+      personPublicId: workflowHolders.personPublicId,
+      organizationId: workflowHolders.organizationId,
+      party: workflowHolders.party,
+      group: workflowTasks.groupCode,
+      since: workflowHolders.since,
+      dueAt: workflowHolders.dueAt,
+      dueKey: workflowHolders.dueKey,
+      claim: claimOf(ctx, question).mapWith(Number),
+    })
+    .from(workflowHolders)
+    .leftJoin(workflowInstances, eq(workflowInstances.id, workflowHolders.instanceId))
+    .leftJoin(workflowTasks, eq(workflowTasks.publicId, workflowHolders.taskPublicId))
+    .leftJoin(correspondenceRevisions, eq(correspondenceRevisions.workflowInstanceId, workflowHolders.instanceId))
+    .leftJoin(correspondences, eq(correspondences.id, correspondenceRevisions.correspondenceId))
+    .leftJoin(circulations, eq(circulations.workflowInstanceId, workflowHolders.instanceId))
+    .where(
+      and(
+        isHeld(ctx, question),
+        page.isAcknowledgement === null ? undefined : page.isAcknowledgement ? isWanted : not(isWanted),
+        slicedBy(ctx, question, page, entry),
+        matches(page.keys, bucket),
+        beyond,
+      ),
+    )
+    .orderBy(...by)
+    .limit(page.limit);
+  return rows.map(({ dueKey, ...row }) => ({
+    ...row,
+    place: { at: isNewest ? row.since : (dueKey ?? row.since), key: row.instanceId, task: row.taskPublicId ?? '' },
+    kind: row.taskPublicId === null ? ('turn' as const) : ('task' as const),
+    done: null,
+  }));
+}
+
+export function slicedBy(
+  ctx: UserCtx,
+  question: WorkQuestion,
+  page: WorkSlice,
+  columns: SnoozableColumns,
+): SQL | undefined {
+  const asleep = isSnoozed(ctx, question, columns);
+  return and(
+    page.isSnoozed === null ? undefined : page.isSnoozed ? asleep : not(asleep),
+    page.among && inArray(columns.instanceId as SQL, [...page.among]),
+  );
+}
+
+function isHeld(ctx: UserCtx, question: WorkQuestion): SQL | undefined {
+  return and(
+    eq(workflowHolders.organizationId, ctx.actor.organizationId),
+    question.scope === 'mine' ? sql`${claimOf(ctx, question)} >= 0` : undefined,
+    visibleWork(ctx),
+  );
+}
+
+function isAcknowledged({ asked }: WorkQuestion): SQL {
+  return isIn(asked.steps.filter(({ isAcknowledgement }) => isAcknowledgement));
+}
+
+function isIn(steps: readonly AskedStep[]): SQL {
+  if (steps.length === 0) return sql`FALSE`;
+  const pairs = steps.map(({ definitionId, state }) => sql`(${definitionId}, ${state})`);
+  return sql`(${workflowInstances.definitionId}, ${workflowInstances.currentState}) IN (${sql.join(pairs, sql`, `)})`;
+}
+
+/** Whose it is: the actor's own before anybody's who lent theirs. */
+function claimOf(ctx: UserCtx, { asked, lenders }: WorkQuestion): SQL<number> {
+  const own = or(
+    eq(workflowHolders.personPublicId, ctx.actor.publicId),
+    and(isNull(workflowHolders.personPublicId), maySettle(ctx, asked.steps), not(exists(ownVotes(ctx)))),
+  );
+  const lendable = asked.steps.filter(({ isDelegable }) => isDelegable);
+  const lent = lenders.map((lender, at) => {
+    const isTheirs = or(
+      eq(workflowHolders.personPublicId, lender.publicId),
+      and(
+        isNull(workflowHolders.personPublicId),
+        maySettle(inPlaceOf(ctx, lender), lendable),
+        not(exists(ownVotes(ctx))),
+      ),
+    );
+    return sql`WHEN ${and(isIn(lendable), isTheirs, covers(lender, coveredOf))} THEN ${sql.raw(String(at + 1))}`;
+  });
+  return sql`CASE WHEN ${own} THEN 0 ${sql.join(lent, sql` `)} ELSE -1 END`;
+}
+
+/** The permission that the step asks for is held where the document lies. */
+function maySettle(ctx: UserCtx, steps: readonly AskedStep[]): SQL {
+  const permissions = new Set(steps.map(({ permission }) => permission));
+  const ways = [...permissions].map((permission) => {
+    const isStep = isIn(steps.filter((step) => step.permission === permission));
+    // Definitions name permissions of the product's list; their linter sees to it.
+    return permission === null ? isStep : sql`(${isStep} AND ${holds(ctx, permission as PermissionCode, placeOf)})`;
+  });
+  return ways.length === 0 ? sql`FALSE` : sql`(${sql.join(ways, sql` OR `)})`;
+}
+
+/** Where several people of an organization are asked, each answers once. */
+function ownVotes(ctx: UserCtx) {
+  return ctx.db
+    .select({ one: sql`1` })
+    .from(votes)
+    .where(
+      and(
+        eq(votes.instanceId, workflowHolders.instanceId),
+        eq(votes.seq, workflowInstances.stepSeq),
+        eq(votes.responderPublicId, ctx.actor.publicId),
+        inArray(votes.assigneeKind, ['PERSON']),
+      ),
+    );
+}

@@ -1,0 +1,89 @@
+import type { UserCtx } from '@/lib/platform/ctx';
+import { askWhoseWork } from './ask-whose-work';
+import type { WorkKeys } from './documents';
+import { readDone } from './done-work';
+import type { WorkPage } from './dto';
+import { inOrder, readPlace, type WorkEdge, writePlace } from './edges';
+import { readResubmissions } from './expected-resubmissions';
+import { readHeld, type WorkQuestion } from './held-work';
+import { readInformed } from './informed-work';
+import { loadRows } from './load-rows';
+import { defaultSort, SORTED_TABS, WorkParams, type WorkParamsInput, type WorkSort, type WorkTab } from './schema';
+import { readWaiting } from './waiting-work';
+import { loadFacets } from './work-facets';
+import type { WorkHead } from './work-head';
+
+/**
+ * One queue across all kinds of documents, of the actor or of the organization acted for: by due date, or the newest
+ * first; `done` by when it was done, the last first. Only what the actor may see is in it or counted. A cursor is the place of a row, so a page
+ * goes on where it was although the row is gone meanwhile.
+ */
+export async function listMyWork(ctx: UserCtx, input: WorkParamsInput): Promise<WorkPage> {
+  const params = WorkParams.parse(input);
+  const question = await askWhoseWork(ctx, params.scope);
+  const { keys, counts } = await loadFacets(ctx, question, params);
+  const edge = edgeOf(params);
+  const sort = (SORTED_TABS as readonly WorkTab[]).includes(params.tab) ? params.sort : null;
+  const page = { keys, edge, limit: params.size + 1, sort: sort ?? defaultSort(params.tab) };
+  const found = await readTab(ctx, question, params.tab, page);
+  const heads = found.slice(0, params.size);
+  if (edge?.isBackwards) heads.reverse();
+  const hasMore = found.length > params.size;
+  const [first, last] = [heads[0], heads.at(-1)];
+  return {
+    rows: await loadRows(ctx, question, heads),
+    total: counts.tabs[params.tab],
+    after: last && (edge?.isBackwards || hasMore) ? writePlace(last.place) : null,
+    before: first && (edge?.isBackwards ? hasMore : edge !== null) ? writePlace(first.place) : null,
+    counts,
+  };
+}
+
+function edgeOf({ after, before }: WorkParams): WorkEdge | null {
+  const place = readPlace(after) ?? readPlace(before);
+  return place && { place, isBackwards: readPlace(after) === null };
+}
+
+interface Page {
+  keys: WorkKeys;
+  edge: WorkEdge | null;
+  limit: number;
+  sort: WorkSort;
+}
+
+async function readTab(ctx: UserCtx, question: WorkQuestion, tab: WorkTab, page: Page): Promise<WorkHead[]> {
+  const awake = { ...page, isSnoozed: false };
+  const asleep = { ...page, isSnoozed: true };
+  switch (tab) {
+    case 'todo':
+      return merged(page, [
+        await readHeld(ctx, question, { ...awake, isAcknowledgement: false }),
+        await readResubmissions(ctx, question, awake),
+      ]);
+    case 'acknowledge':
+      return merged(page, [
+        await readHeld(ctx, question, { ...awake, isAcknowledgement: true }),
+        await readInformed(ctx, question, awake),
+      ]);
+    case 'snoozed':
+      if (!question.isSnoozing) return [];
+      return merged(page, [
+        await readHeld(ctx, question, { ...asleep, isAcknowledgement: null }),
+        await readInformed(ctx, question, asleep),
+        await readResubmissions(ctx, question, asleep),
+      ]);
+    case 'waiting':
+      return readWaiting(ctx, question, page);
+    case 'done':
+      return readDone(ctx, question, page);
+  }
+}
+
+/** Each source gave as many as the page needs, in the order of reading: the first of all of them are the page's. */
+function merged({ edge, limit, sort }: Page, sources: readonly WorkHead[][]): WorkHead[] {
+  const turn = (edge?.isBackwards ?? false) === (sort === 'newest') ? 1 : -1;
+  return sources
+    .flat()
+    .sort((a, b) => turn * inOrder(a.place, b.place))
+    .slice(0, limit);
+}

@@ -1,0 +1,176 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { circulations } from '@/db/schema/circulations';
+import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
+import { correspondenceTypes, disciplines } from '@/db/schema/correspondence-types';
+import { organizations, projects } from '@/db/schema/organizations';
+import { rfaApproveCodes, rfaRevisions } from '@/db/schema/rfas';
+import { workflowInstances } from '@/db/schema/workflow';
+import { documentPath } from '@/lib/documents/document-path';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { actionOf, type RuntimeDefinition, stateOf } from '@/lib/workflow/definitions/runtime';
+import { type DocumentHolder, loadDocumentStates } from '@/lib/workflow/engine/read/document-states';
+import { STANDARD_LABELS } from '@/lib/workflow/engine/read/standard-labels';
+import { isAcknowledgement, turnOf } from './asked-steps';
+import { SHEET } from './documents';
+import type { WorkHolder, WorkRow } from './dto';
+import { daysBetween, dueFactsOf } from './due-buckets';
+import { writePlace } from './edges';
+import type { WorkQuestion } from './held-work';
+import { canSnooze } from './snooze-days';
+import { NO_TASK, selectSnoozes } from './snoozed';
+import type { WorkHead } from './work-head';
+import { roleOf } from './work-role';
+
+/** What the entries of a page show, a few queries however many they are. Whoever calls has seen that they may be seen. */
+export async function loadRows(ctx: UserCtx, question: WorkQuestion, heads: readonly WorkHead[]): Promise<WorkRow[]> {
+  if (heads.length === 0) return [];
+  const instanceIds = [...new Set(heads.map(({ instanceId }) => instanceId))];
+  const [records, states, snoozes, [clock]] = await Promise.all([
+    selectRecords(ctx, instanceIds),
+    loadDocumentStates(ctx, instanceIds),
+    question.isSnoozing ? selectSnoozes(ctx, instanceIds) : [],
+    ctx.db.select({ now: sql`NOW(3)`.mapWith(workflowInstances.stateEnteredAt) }).from(sql`DUAL`),
+  ]);
+  const now = clock?.now ?? new Date(0);
+  return heads.flatMap((head) => {
+    const record = records.find(({ instanceId }) => instanceId === head.instanceId);
+    const definition = record && question.asked.definitions.get(record.definitionId);
+    return record && definition ? [toRow(ctx, question, { head, record, definition, states, snoozes, now })] : [];
+  });
+}
+
+interface Parts {
+  head: WorkHead;
+  record: Awaited<ReturnType<typeof selectRecords>>[number];
+  definition: RuntimeDefinition;
+  states: Awaited<ReturnType<typeof loadDocumentStates>>;
+  snoozes: Awaited<ReturnType<typeof selectSnoozes>>;
+  now: Date;
+}
+
+function toRow(ctx: UserCtx, question: WorkQuestion, parts: Parts): WorkRow {
+  const { head, record, definition, states, snoozes, now } = parts;
+  const own = states.get(head.instanceId);
+  const holders = own?.holders ?? [];
+  const state = stateOf(definition, record.currentState);
+  const since = head.kind === 'waiting' ? (holders[0]?.since ?? head.since) : head.since;
+  const typeCode = record.typeCode ?? SHEET;
+  const isMine = head.claim >= 0;
+  const page = documentPath({ projectCode: record.projectCode, typeCode, publicId: record.documentPublicId });
+  const role = roleOf(definition, head, record.originatorId);
+  const isDecision = isMine && record.entityType === 'rfa_revision' && (head.kind === 'task' || head.kind === 'turn');
+  return {
+    key: writePlace({ ...head.place, at: new Date(0) }),
+    instanceId: head.instanceId,
+    versionNo: record.versionNo,
+    documentPublicId: record.documentPublicId,
+    typeCode,
+    typeName: (ctx.locale === 'en' ? record.typeNameEn : record.typeNameTh) ?? typeCode,
+    number: record.number ?? record.sheetNumber,
+    subject: record.subject ?? record.sheetSubject ?? '',
+    projectCode: record.projectCode,
+    from: { code: record.fromCode, name: (ctx.locale === 'en' ? record.fromNameEn : null) ?? record.fromNameTh },
+    disciplineCode: record.disciplineCode,
+    urgency: record.urgency ?? 'NORMAL',
+    role,
+    onBehalfOf: head.claim > 0 ? (question.lenders[head.claim - 1]?.name ?? null) : null,
+    asked: askedOf(ctx, definition, record.currentState, head),
+    step: own?.word ?? record.currentState,
+    holders: holdersOf(holders, head),
+    since: since.toISOString(),
+    heldDays: daysBetween(since, now),
+    dueAt: head.dueAt?.toISOString() ?? null,
+    ...dueFactsOf(head.dueAt, since, now),
+    canAcknowledge:
+      isMine && (head.kind === 'informed' || (head.kind === 'task' && !!state?.task && isAcknowledgement(state.task))),
+    canSnooze: question.scope === 'mine' && canSnooze(head, now),
+    snoozedUntil: snoozes.find((snooze) => isOf(snooze, head))?.wakesAt.toISOString() ?? null,
+    isDecision,
+    recommended: isDecision && role === 'approver' ? recommendationOf(ctx, record) : null,
+    href: isDecision ? `${page}/review` : page,
+  };
+}
+
+function recommendationOf({ locale }: UserCtx, { recommended }: Parts['record']): WorkRow['recommended'] {
+  return recommended && { code: recommended.code, name: locale === 'en' ? recommended.nameEn : recommended.nameTh };
+}
+
+function isOf(snooze: Parts['snoozes'][number], head: WorkHead): boolean {
+  return (
+    snooze.instanceId === head.instanceId &&
+    snooze.taskPublicId === (head.taskPublicId ?? NO_TASK) &&
+    snooze.heldSince.getTime() === head.since.getTime() &&
+    snooze.heldDueAt?.getTime() === head.dueAt?.getTime()
+  );
+}
+
+/** Of a task its own holder; of a turn the organization whose turn it is; of everything else all holders. */
+function holdersOf(holders: readonly DocumentHolder[], head: WorkHead): WorkHolder[] {
+  return holders
+    .filter(({ taskPublicId, organizationId }) => {
+      if (head.kind === 'task') return taskPublicId === head.taskPublicId;
+      return head.kind !== 'turn' || organizationId === head.organizationId;
+    })
+    .map(({ organization, person }) => ({ organizationCode: organization.code, personName: person?.name ?? null }));
+}
+
+function askedOf(ctx: UserCtx, definition: RuntimeDefinition, stateCode: string, head: WorkHead): string {
+  const state = stateOf(definition, head.done?.fromState ?? stateCode);
+  const action = head.done?.action ?? state?.task?.action ?? (state && turnOf(state)?.name) ?? '';
+  if (head.kind === 'resubmission') return standard(ctx, 'RESUBMIT');
+  const own = state && (state.task?.action === action ? state.task.label : actionOf(state, action)?.label);
+  return own?.[ctx.locale] ?? standard(ctx, action);
+}
+
+function standard(ctx: UserCtx, action: string): string {
+  return (Object.hasOwn(STANDARD_LABELS, action) ? STANDARD_LABELS[action]?.[ctx.locale] : null) ?? action;
+}
+
+function selectRecords(ctx: UserCtx, instanceIds: readonly string[]) {
+  return (
+    ctx.db
+      .select({
+        instanceId: workflowInstances.id,
+        definitionId: workflowInstances.definitionId,
+        entityType: workflowInstances.entityType,
+        currentState: workflowInstances.currentState,
+        versionNo: workflowInstances.versionNo,
+        documentPublicId: sql<string>`COALESCE(${correspondences.publicId}, circulated.uuid)`,
+        typeCode: correspondenceTypes.typeCode,
+        typeNameTh: correspondenceTypes.nameTh,
+        typeNameEn: correspondenceTypes.nameEn,
+        number: correspondenceRevisions.documentNumber,
+        subject: correspondenceRevisions.subject,
+        sheetNumber: circulations.numberKey,
+        sheetSubject: circulations.subject,
+        projectCode: projects.projectCode,
+        originatorId: organizations.id,
+        fromCode: organizations.organizationCode,
+        fromNameTh: organizations.nameTh,
+        fromNameEn: organizations.nameEn,
+        disciplineCode: disciplines.disciplineCode,
+        urgency: correspondences.urgency,
+        recommended: {
+          code: rfaApproveCodes.approveCode,
+          nameTh: rfaApproveCodes.nameTh,
+          nameEn: rfaApproveCodes.nameEn,
+        },
+      })
+      .from(workflowInstances)
+      .leftJoin(correspondenceRevisions, eq(correspondenceRevisions.workflowInstanceId, workflowInstances.id))
+      .leftJoin(correspondences, eq(correspondences.id, correspondenceRevisions.correspondenceId))
+      .leftJoin(rfaRevisions, eq(rfaRevisions.id, correspondenceRevisions.id))
+      .leftJoin(rfaApproveCodes, eq(rfaApproveCodes.id, rfaRevisions.consultantCodeId))
+      .leftJoin(circulations, eq(circulations.workflowInstanceId, workflowInstances.id))
+      // A sheet has no page of its own: it is dealt with where its document is.
+      .leftJoin(sql`correspondences AS circulated`, sql`circulated.id = ${circulations.correspondenceId}`)
+      .leftJoin(correspondenceTypes, eq(correspondenceTypes.id, correspondences.correspondenceTypeId))
+      .leftJoin(disciplines, eq(disciplines.id, correspondences.disciplineId))
+      .innerJoin(projects, sql`${projects.id} = COALESCE(${correspondences.projectId}, ${circulations.projectId})`)
+      .innerJoin(
+        organizations,
+        sql`${organizations.id} = COALESCE(${correspondences.originatorOrganizationId}, ${circulations.organizationId})`,
+      )
+      .where(inArray(workflowInstances.id, [...instanceIds]))
+  );
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { PublicId } from '@/lib/platform/id';
+
+/** What waits for me, what I wait for, what only has to be taken note of, what I have done, and what I have put off. */
+export const WORK_TABS = ['todo', 'waiting', 'acknowledge', 'done', 'snoozed'] as const;
+export type WorkTab = (typeof WORK_TABS)[number];
+
+/** My own work, or all that lies with the organization I act for. */
+export const WORK_SCOPES = ['mine', 'organization'] as const;
+export type WorkScope = (typeof WORK_SCOPES)[number];
+
+/** What is due first, or what came last. */
+export const WORK_SORTS = ['due', 'newest'] as const;
+export type WorkSort = (typeof WORK_SORTS)[number];
+
+/** Tabs that offer both orders: the others have one by their nature. */
+export const SORTED_TABS = ['todo', 'acknowledge'] as const;
+
+/** Of a tab whose address names no order. Letters to take note of are mostly not late: today's come first. */
+export function defaultSort(tab: WorkTab): WorkSort {
+  return tab === 'acknowledge' ? 'newest' : 'due';
+}
+
+/** `later` is also what has no due date. */
+export const DUE_BUCKETS = ['overdue', 'today', 'risk', 'later'] as const;
+export type DueBucket = (typeof DUE_BUCKETS)[number];
+
+/** What is done stays on the list for as long as somebody may want to look at it again without searching. */
+export const DONE_DAYS = 14;
+
+/** A screen and a half; a queue is worked off from its top. */
+const PAGE_SIZE = 50;
+const MAX_PAGE_SIZE = 100;
+/** Values of one filter; each becomes a bound parameter. */
+const MAX_VALUES = 50;
+const codes = z.array(z.string().min(1).max(60)).max(MAX_VALUES);
+
+export const WorkFilters = z.strictObject({
+  /** Codes of document types; CIRCULATION for internal sheets. */
+  kind: codes.optional(),
+  due: z.array(z.enum(DUE_BUCKETS)).max(DUE_BUCKETS.length).optional(),
+  project: codes.optional(),
+  discipline: codes.optional(),
+  /** Codes of the organizations that wrote the documents. */
+  from: codes.optional(),
+});
+export type WorkFilters = z.infer<typeof WorkFilters>;
+
+/** Isomorphic: the page's address is this. */
+export const WorkParams = z.strictObject({
+  tab: z.enum(WORK_TABS).default('todo'),
+  scope: z.enum(WORK_SCOPES).default('mine'),
+  /** Null: the tab's own. */
+  sort: z.enum(WORK_SORTS).nullable().default(null),
+  filters: WorkFilters.default({}),
+  size: z.int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
+  after: z.string().max(120).nullable().default(null),
+  before: z.string().max(120).nullable().default(null),
+});
+export type WorkParams = z.infer<typeof WorkParams>;
+export type WorkParamsInput = z.input<typeof WorkParams>;
+
+/** Keys of entries, as the list gave them. */
+const workKey = z.string().max(120);
+
+/** What is further away than a quarter is no reminder any more. */
+export const MAX_SNOOZED_DAYS = 90;
+/** As many as can be chosen in the list. */
+const MAX_SNOOZED = 50;
+
+/** `workday` by the calendar of each document's contract. */
+export const SNOOZE_CHOICES = ['tomorrow', 'workday', 'monday'] as const;
+export type SnoozeChoice = (typeof SNOOZE_CHOICES)[number];
+
+export const SnoozeWork = z.strictObject({
+  items: z
+    .array(
+      z.strictObject({
+        key: workKey,
+        /** As the list showed it; without it whatever is there now is put off. */
+        versionNo: z.int().min(1).optional(),
+      }),
+    )
+    .min(1)
+    .max(MAX_SNOOZED),
+  until: z.union([z.enum(SNOOZE_CHOICES), z.iso.date()]),
+});
+export type SnoozeWork = z.infer<typeof SnoozeWork>;
+
+export const WakeWork = z.strictObject({ keys: z.array(workKey).min(1).max(MAX_SNOOZED) });
+export type WakeWork = z.infer<typeof WakeWork>;
+
+/** Each is a transaction of its own, of some twenty milliseconds: a page of them is answered within two seconds. */
+export const MAX_ACKNOWLEDGED = 50;
+
+export const AcknowledgeWork = z.strictObject({
+  items: z
+    .array(
+      z.strictObject({
+        instanceId: PublicId,
+        /** As the list showed it; without it the state alone decides. */
+        versionNo: z.int().min(1).optional(),
+      }),
+    )
+    .min(1)
+    .max(MAX_ACKNOWLEDGED),
+  idempotencyKey: PublicId,
+});
+export type AcknowledgeWork = z.infer<typeof AcknowledgeWork>;

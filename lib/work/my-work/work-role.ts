@@ -1,0 +1,34 @@
+import type { CompiledDefinition } from '@/lib/workflow/definitions/compiled';
+import type { WorkRole } from './dto';
+import type { WorkHead } from './work-head';
+
+const GROUPS: Readonly<Record<string, WorkRole>> = { MAIN: 'main', ACTION: 'action', INFO: 'informed' };
+
+/** What the holder of an entry is to its document, by where the definition takes the party from, never by its name. */
+export function roleOf(
+  definition: Pick<CompiledDefinition, 'parties' | 'subject'>,
+  head: Pick<WorkHead, 'kind' | 'party' | 'group' | 'organizationId'>,
+  originatorId: number,
+): WorkRole {
+  if (head.kind === 'informed') return 'informed';
+  if (head.kind === 'waiting' || head.kind === 'resubmission') return 'originator';
+  if (definition.subject === 'circulation' && head.group !== null) return GROUPS[head.group] ?? 'action';
+  const { party } = head;
+  const source = party !== null && Object.hasOwn(definition.parties, party) ? definition.parties[party] : undefined;
+  switch (source) {
+    case 'contract.consultantOrgs':
+      return head.kind === 'task' ? 'reviewer' : 'lead';
+    case 'contract.ownerOrgs':
+      return 'approver';
+    case 'contract.designerOrgs':
+      return 'designer';
+    case 'doc.toOrgs':
+      return 'recipient';
+    case 'doc.originatorOrg':
+      return 'originator';
+    case 'doc.originatorOrg + doc.toOrgs':
+      return head.organizationId === originatorId ? 'originator' : 'recipient';
+    default:
+      return 'party';
+  }
+}

@@ -1,0 +1,67 @@
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { workflowTimers } from '@/db/schema/workflow';
+import type { TxCtx } from '@/lib/platform/ctx';
+import { env } from '@/lib/platform/env';
+import type { RuntimeDefinition } from '../definitions/runtime';
+import { armTimers } from '../engine/timers/due-dates';
+import type { PlannedMove } from './plan-migration';
+
+export interface TimerPlan {
+  from: RuntimeDefinition;
+  to: RuntimeDefinition;
+  /** Count anew from now; otherwise what both versions have keeps the time it has left. */
+  isRestart: boolean;
+}
+
+/** Brings the timers of migrated instances in line with their new version; due dates stay as they were promised. */
+export async function carryTimers(tx: TxCtx, moves: readonly PlannedMove[], plan: TimerPlan): Promise<void> {
+  for (const group of groupedByStates(moves)) {
+    const [first] = group;
+    if (!first) continue;
+    const before = (plan.from.states[first.state]?.timers ?? []).map(({ id }) => id);
+    const after = plan.to.states[first.to]?.timers ?? [];
+    const kept = plan.isRestart ? [] : after.map(({ id }) => id).filter((id) => before.includes(id));
+    await callOff(
+      tx,
+      group.map(({ id }) => id),
+      kept,
+    );
+    const fresh = after.filter(({ id }) => !kept.includes(id));
+    const rows = group.flatMap(({ id, stepSeq, dueAt, now }) =>
+      armTimers(fresh, { at: now, dueAt }, env().TZ_PROJECT).map((timer) => ({
+        ...timer,
+        instanceId: id,
+        seq: stepSeq,
+        status: 'ARMED' as const,
+      })),
+    );
+    if (rows.length === 0) continue;
+    await tx.db
+      .insert(workflowTimers)
+      .values(rows)
+      // The step may have had a timer of this name that was called off a moment ago.
+      .onDuplicateKeyUpdate({ set: { fireAt: sql`VALUES(fire_at)`, status: 'ARMED', firedAt: null } });
+  }
+}
+
+function groupedByStates(moves: readonly PlannedMove[]): PlannedMove[][] {
+  const groups = new Map<string, PlannedMove[]>();
+  for (const move of moves) {
+    const key = `${move.state} ${move.to}`;
+    groups.set(key, [...(groups.get(key) ?? []), move]);
+  }
+  return [...groups.values()];
+}
+
+async function callOff(tx: TxCtx, instanceIds: string[], kept: string[]): Promise<void> {
+  await tx.db
+    .update(workflowTimers)
+    .set({ status: 'CANCELLED' })
+    .where(
+      and(
+        inArray(workflowTimers.instanceId, instanceIds),
+        eq(workflowTimers.status, 'ARMED'),
+        kept.length > 0 ? notInArray(workflowTimers.timerId, kept) : undefined,
+      ),
+    );
+}

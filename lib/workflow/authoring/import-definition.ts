@@ -1,0 +1,45 @@
+import { requirePermission } from '@/lib/people/identity/access/access';
+import type { Ctx } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { isTooDeep } from '@/lib/platform/json-depth';
+import { MAX_DSL_BYTES } from '../definitions/constants';
+import { reportOn } from './check-definition';
+import type { ImportAnswer } from './dto';
+import { translateOlder } from './older-shape';
+import type { ImportDefinition } from './schema';
+import { textOf } from './select-definitions';
+
+/**
+ * What a definition of the older form would be in ours, with what somebody has to look at. One that has our form
+ * already is taken as it is, but for its code: read as the older form it would lose all but its states. Nothing is
+ * stored: the result becomes a draft when it is saved as one.
+ * @throws AppError FORBIDDEN, DEFINITION_IMPORT for what cannot be translated, naming it
+ */
+export async function importDefinition(ctx: Ctx, input: ImportDefinition): Promise<ImportAnswer> {
+  await requirePermission(ctx, 'workflow.define');
+  const given = parseOlder(input.text);
+  const { definition, notes } = isOurs(given)
+    ? { definition: { ...given, code: input.workflowCode }, notes: [] }
+    : translateOlder(given, input.workflowCode);
+  return { definition, notes, report: await reportOn(ctx, textOf(definition), input.workflowCode) };
+}
+
+function isOurs(value: unknown): value is Record<string, unknown> {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'dsl' in value &&
+    String(value.dsl).toLowerCase().startsWith('docflow')
+  );
+}
+
+function parseOlder(text: string): unknown {
+  if (Buffer.byteLength(text) > MAX_DSL_BYTES) throw new AppError('DEFINITION_IMPORT', { params: { problem: 'size' } });
+  try {
+    const value: unknown = JSON.parse(text);
+    if (!isTooDeep(value)) return value;
+  } catch (cause) {
+    throw new AppError('DEFINITION_IMPORT', { params: { problem: 'JSON' }, cause });
+  }
+  throw new AppError('DEFINITION_IMPORT', { params: { problem: 'depth' } });
+}

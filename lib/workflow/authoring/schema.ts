@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { line } from '@/lib/platform/text';
+
+/** workflow_definitions.change_note. */
+const MAX_NOTE = 500;
+/** A change of how documents flow is asked about for years. */
+const MIN_NOTE = 5;
+/** Of the text as it is sent; the linter says more exactly what is too large. */
+const MAX_TEXT = 300_000;
+
+export const WorkflowCode = z.string().regex(/^[A-Z][A-Z0-9_]{0,49}$/);
+const id = z.uuid();
+const versionNo = z.int().positive();
+const note = line(MAX_NOTE).pipe(z.string().min(MIN_NOTE, { error: 'REASON_TOO_SHORT' }));
+/** JSON text as in the editor, mistakes included. */
+const text = z.string().max(MAX_TEXT, { error: 'TOO_LONG' });
+/** The same over REST, where the body is JSON already. */
+const definition = z.record(z.string(), z.unknown());
+
+export const DefinitionPath = z.strictObject({ id });
+
+export const CreateDraftBody = z.strictObject({
+  workflowCode: WorkflowCode,
+  /** The version to begin with; without one and without a definition, the active one. */
+  fromVersion: z.int().positive().optional(),
+  definition: definition.optional(),
+});
+export const CreateDraft = z.strictObject({
+  workflowCode: WorkflowCode,
+  fromVersion: z.int().positive().optional(),
+  text: text.optional(),
+});
+export type CreateDraft = z.infer<typeof CreateDraft>;
+
+export const SaveDraftBody = z.strictObject({
+  versionNo,
+  definition,
+  changeNote: line(MAX_NOTE).nullable().optional(),
+});
+export const SaveDraft = z.strictObject({ id, versionNo, text, changeNote: line(MAX_NOTE).nullable().optional() });
+export type SaveDraft = z.infer<typeof SaveDraft>;
+
+export const PublishBody = z.strictObject({
+  versionNo,
+  changeNote: note,
+  /** Documents in a state that this version no longer has stay on theirs: without saying so it is not published. */
+  removedStates: z.literal('stay').optional(),
+});
+export const PublishDefinition = PublishBody.extend({ id });
+export type PublishDefinition = z.infer<typeof PublishDefinition>;
+
+export const RetireBody = z.strictObject({ versionNo, reason: note });
+export const RetireDefinition = RetireBody.extend({ id });
+export type RetireDefinition = z.infer<typeof RetireDefinition>;
+
+export const AssignType = z.strictObject({
+  typeCode: z.string().min(1).max(20),
+  /** The workflow that the caller saw it with. */
+  fromWorkflowCode: WorkflowCode,
+  workflowCode: WorkflowCode,
+  reason: note,
+});
+export type AssignType = z.infer<typeof AssignType>;
+
+export const LintBody = z.strictObject({ definition, workflowCode: WorkflowCode.optional() });
+export const CheckDefinition = z.strictObject({ text, workflowCode: WorkflowCode.optional() });
+export type CheckDefinition = z.infer<typeof CheckDefinition>;
+
+export const ImportBody = z.strictObject({ older: definition, workflowCode: WorkflowCode });
+export const ImportDefinition = z.strictObject({ text, workflowCode: WorkflowCode });
+export type ImportDefinition = z.infer<typeof ImportDefinition>;
+
+/** More steps than any document has taken. */
+const MAX_TRAIL = 30;
+const stepName = z.string().min(1).max(50);
+
+export const SimulationInput = z.strictObject({
+  contractPublicId: z.uuid().nullable().default(null),
+  /** The day on which the sample is written; today by default. */
+  startsOn: z.iso.date().nullable().default(null),
+  /** Facts of the sample; what is left out is the kind's plain default. */
+  doc: z.record(z.string().max(50), z.union([z.string().max(200), z.number(), z.boolean()])).default({}),
+  /** Calendar dates of the sample, e.g. dueDate. */
+  dates: z.record(z.string().max(50), z.iso.date()).default({}),
+  trail: z
+    .array(
+      z.strictObject({
+        action: stepName,
+        code: z.string().max(20).nullable().default(null),
+        /** Days that pass before the step is taken. */
+        afterDays: z.int().min(0).max(365).default(0),
+      }),
+    )
+    .max(MAX_TRAIL)
+    .default([]),
+});
+export const SimulateBody = SimulationInput.extend({ definition });
+export const SimulateDefinition = SimulationInput.extend({ text });
+export type SimulateDefinition = z.infer<typeof SimulateDefinition>;
+
+export const ImpactBody = z.strictObject({ definition, workflowCode: WorkflowCode });
+export const ImpactInput = z.strictObject({ text, workflowCode: WorkflowCode });
+export type ImpactInput = z.infer<typeof ImpactInput>;
+
+export const MigrateInstances = z.strictObject({
+  workflowCode: WorkflowCode,
+  fromVersion: z.int().positive(),
+  toVersion: z.int().positive(),
+  /** State of the one to state of the other; states of the same name need no entry. */
+  map: z.record(stepName, stepName).default({}),
+  /** keep: what both versions have keeps the time it has left. */
+  timers: z.enum(['keep', 'restart']).default('keep'),
+  dryRun: z.boolean().default(true),
+  /** Needed unless it is a dry run. */
+  reason: note.optional(),
+});
+export type MigrateInstances = z.infer<typeof MigrateInstances>;

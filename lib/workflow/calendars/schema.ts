@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { WEEKDAYS } from '@/db/enums';
+import { PublicId } from '@/lib/platform/id';
+import { requiredLine } from '@/lib/platform/text';
+
+/** The column's width. */
+export const MAX_HOLIDAY_NAME = 150;
+/** Twenty years of Thailand's public holidays; more would only come from a script. */
+const MAX_HOLIDAYS = 500;
+/** Due dates further away are mistakes, and so are holidays. */
+const FIRST_YEAR = 2020;
+const LAST_YEAR = 2099;
+
+const Holiday = z.strictObject({
+  date: z.iso.date().refine((date) => Number(date.slice(0, 4)) >= FIRST_YEAR && Number(date.slice(0, 4)) <= LAST_YEAR, {
+    error: 'DATE_OUT_OF_RANGE',
+  }),
+  nameTh: requiredLine(MAX_HOLIDAY_NAME),
+  nameEn: requiredLine(MAX_HOLIDAY_NAME),
+});
+export type Holiday = z.infer<typeof Holiday>;
+
+/** A calendar as a whole: what is left out is no holiday any more. */
+export const SaveCalendar = z.strictObject({
+  projectPublicId: PublicId,
+  /** Null: the project's default, which every contract without a calendar of its own follows. */
+  contractPublicId: PublicId.nullable(),
+  /** As the page showed it; null: the contract had no calendar of its own yet. */
+  versionNo: z.int().positive().nullable(),
+  weekdays: z
+    .array(z.enum(WEEKDAYS))
+    .min(1, { error: 'NO_WORKING_DAY' })
+    .max(WEEKDAYS.length)
+    .refine((days) => new Set(days).size === days.length, { error: 'DUPLICATE' }),
+  holidays: z
+    .array(Holiday)
+    .max(MAX_HOLIDAYS)
+    .refine((list) => new Set(list.map(({ date }) => date)).size === list.length, { error: 'HOLIDAY_TWICE' }),
+});
+export type SaveCalendar = z.infer<typeof SaveCalendar>;

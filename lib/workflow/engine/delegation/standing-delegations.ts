@@ -1,0 +1,59 @@
+import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/mysql-core';
+import { correspondenceTypes } from '@/db/schema/correspondence-types';
+import { workflowDelegations } from '@/db/schema/delegations';
+import { users } from '@/db/schema/identity';
+import { projects } from '@/db/schema/organizations';
+import type { UserCtx } from '@/lib/platform/ctx';
+
+export interface StandingDelegation {
+  publicId: string;
+  /** The actor has lent it; otherwise it was lent to them. */
+  isLent: boolean;
+  /** The other one of the two. */
+  name: string;
+  projectCode: string | null;
+  typeCode: string | null;
+  endsAt: string;
+}
+
+const delegates = alias(users, 'delegates');
+/** More banners than these would hide the page; the list has them all. */
+const MAX_SHOWN = 5;
+
+/** What holds now in the acting organization for the actor, on either side. Asked by every page. */
+export async function standingDelegations(ctx: UserCtx): Promise<StandingDelegation[]> {
+  const { organizationId, userId } = ctx.actor;
+  const rows = await ctx.db
+    .select({
+      publicId: workflowDelegations.publicId,
+      delegatorId: workflowDelegations.delegatorId,
+      delegator: sql<string>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})`,
+      delegate: sql<string>`CONCAT_WS(' ', ${delegates.firstName}, ${delegates.lastName})`,
+      projectCode: projects.projectCode,
+      typeCode: correspondenceTypes.typeCode,
+      endsAt: workflowDelegations.endsAt,
+    })
+    .from(workflowDelegations)
+    .innerJoin(users, eq(users.userId, workflowDelegations.delegatorId))
+    .innerJoin(delegates, eq(delegates.userId, workflowDelegations.delegateId))
+    .leftJoin(projects, eq(projects.id, workflowDelegations.projectId))
+    .leftJoin(correspondenceTypes, eq(correspondenceTypes.id, workflowDelegations.correspondenceTypeId))
+    .where(
+      and(
+        or(eq(workflowDelegations.delegateId, userId), eq(workflowDelegations.delegatorId, userId)),
+        eq(workflowDelegations.organizationId, organizationId),
+        gt(workflowDelegations.endsAt, sql`NOW(3)`),
+        lte(workflowDelegations.startsAt, sql`NOW(3)`),
+        isNull(workflowDelegations.withdrawnAt),
+      ),
+    )
+    .orderBy(workflowDelegations.endsAt)
+    .limit(MAX_SHOWN);
+  return rows.map(({ delegatorId, delegator, delegate, endsAt, ...row }) => ({
+    ...row,
+    isLent: delegatorId === userId,
+    name: delegatorId === userId ? delegate : delegator,
+    endsAt: endsAt.toISOString(),
+  }));
+}

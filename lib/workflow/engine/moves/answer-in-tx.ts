@@ -1,0 +1,82 @@
+import type { TxCtx, UserCtx } from '@/lib/platform/ctx';
+import { sendGathered } from '@/lib/platform/gather-writes';
+import { findDefinition } from '../../definitions/find-definition';
+import { stateOf } from '../../definitions/runtime';
+import { loadTasks } from '../read/load-instance';
+import { loadSubjects } from '../read/load-subjects';
+import { emitMove } from './emit-moves';
+import { planMove } from './plan-move';
+import { projectMove } from './project-moves';
+import { reportWhenCommitted } from './transition-report';
+import { lockInstances, writeMoves } from './write-moves';
+
+export interface OrganizationAnswer {
+  instanceId: string;
+  /** Whose act it was: their organization's task is answered. */
+  by: UserCtx;
+  /** Answering one of these tasks is what the act amounts to. */
+  actions: readonly string[];
+  metadata: Record<string, unknown>;
+}
+
+/**
+ * Answers the acting organization's open task of a step because of something its people have done elsewhere: whoever
+ * sends an answer has received the letter and replied to it. In the caller's transaction, after the document rows are
+ * locked; does nothing where no such task is open.
+ */
+export async function answerInTx(tx: TxCtx, answers: readonly OrganizationAnswer[]): Promise<void> {
+  for (const answer of [...answers].sort((a, b) => a.instanceId.localeCompare(b.instanceId))) await one(tx, answer);
+}
+
+async function one(tx: TxCtx, { instanceId, by, actions, metadata }: OrganizationAnswer): Promise<void> {
+  const startedAt = performance.now();
+  // The same letter may have been answered a moment ago.
+  await sendGathered(tx);
+  const [row] = await lockInstances(tx, [instanceId]);
+  if (row?.status !== 'ACTIVE') return;
+  const definition = await findDefinition(tx, row.definitionId);
+  const rule = stateOf(definition, row.currentState)?.task;
+  if (!rule || !actions.includes(rule.action)) return;
+  const tasks = await loadTasks(tx, row);
+  const own = tasks.find(
+    ({ status, assigneeKind, organizationId }) =>
+      status === 'OPEN' && assigneeKind === 'ORGANIZATION' && organizationId === by.actor.organizationId,
+  );
+  const subject = (await loadSubjects(tx, [instanceId])).get(instanceId);
+  if (!own || !subject) return;
+  const answer = {
+    code: null,
+    disposition: null,
+    comment: null,
+    commentVisibility: 'PARTIES' as const,
+    responderPublicId: by.actor.publicId,
+    delegatePublicId: null,
+  };
+  const entry = {
+    action: rule.action,
+    from: row.currentState,
+    to: row.currentState,
+    actor: { kind: 'caller' as const, ctx: by },
+    comment: null,
+    commentVisibility: 'PARTIES' as const,
+    metadata: { ...metadata, task: own.publicId, group: own.groupCode },
+    onBehalfOf: null,
+    commandId: by.requestId.slice(0, 36),
+    events: [],
+  };
+  const answered = { ...own, ...answer, status: 'RESPONDED' as const };
+  const move = await planMove(
+    tx,
+    { row, definition, subject },
+    {
+      entry,
+      isStepEntered: false,
+      answered: [{ publicId: own.publicId, ...answer }],
+      tasks: tasks.map((task) => (task === own ? answered : task)),
+    },
+  );
+  const [written = []] = await writeMoves(tx, [move]);
+  reportWhenCommitted(tx, [move], startedAt);
+  await projectMove(tx, move);
+  await emitMove(tx, move, written);
+}

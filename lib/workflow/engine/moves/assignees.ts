@@ -1,0 +1,178 @@
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import type { AssigneeKind } from '@/db/enums';
+import { circulationAssignees } from '@/db/schema/circulations';
+import { users } from '@/db/schema/identity';
+import { disciplineReviewTeamMembers, disciplineReviewTeams } from '@/db/schema/rfas';
+import { workflowHistories, workflowTasks } from '@/db/schema/workflow';
+import type { TxCtx } from '@/lib/platform/ctx';
+import { newPublicId } from '@/lib/platform/id';
+import { SINGLE_GROUP } from '../../definitions/compile';
+import type { CompiledState, CompiledTask } from '../../definitions/compiled';
+import type { RuntimeDefinition } from '../../definitions/runtime';
+import { organizationsOf, type SubjectFacts, type SubjectOrganization } from '../read/subject-facts';
+import type { StepTask } from './step-progress';
+
+export interface EnteredStep {
+  definition: RuntimeDefinition;
+  state: CompiledState;
+  subject: SubjectFacts;
+  previousInstanceId: string | null;
+  /** The action of the tasks of the state that was left; null where it had none. */
+  leftTaskAction: string | null;
+}
+
+interface Assignee {
+  kind: AssigneeKind;
+  publicId: string;
+  organizationId: number;
+  group: string;
+  isLead: boolean;
+  /** The organization has done this already, before the step asked for it. */
+  isDone: boolean;
+}
+
+/** The tasks that a step opens with: people of a list or team, else one per organization of the party. */
+export async function openTasks(tx: TxCtx, step: EnteredStep): Promise<StepTask[]> {
+  const { task } = step.state;
+  if (!task) return [];
+  const found = await assigneesOf(tx, task, step);
+  const assignees = found.length > 0 ? found : partyAssignees(task, step);
+  return assignees.map((assignee) => ({
+    publicId: newPublicId(),
+    groupCode: assignee.group,
+    action: task.action,
+    assigneeKind: assignee.kind,
+    assigneePublicId: assignee.publicId,
+    organizationId: assignee.organizationId,
+    delegatePublicId: null,
+    responderPublicId: null,
+    status: assignee.isDone ? ('RESPONDED' as const) : ('OPEN' as const),
+    isCounted: isCounted(task, assignee),
+    code: null,
+    disposition: null,
+  }));
+}
+
+/** Where anybody permitted may answer, the organization's row is an invitation and the answers are what counts. */
+function isCounted(task: CompiledTask, assignee: Assignee): boolean {
+  const completion = task.groups[assignee.group];
+  if (completion === undefined || completion === 'none') return false;
+  if (completion === 'lead') return assignee.isLead;
+  return !(typeof completion === 'object' && isInvitation(task, assignee.kind));
+}
+
+/** True for a task that stays open for others after one person has answered it. */
+export function isInvitation(task: CompiledTask, kind: AssigneeKind): boolean {
+  return kind === 'ORGANIZATION' && task.each !== 'organization';
+}
+
+async function assigneesOf(tx: TxCtx, task: CompiledTask, step: EnteredStep): Promise<Assignee[]> {
+  if (task.assign.list) return listed(tx, step.subject);
+  if (!task.assign.team) return [];
+  const organizations = organizationsOf(step.definition.parties, task.assign.party, step.subject);
+  const inherited = task.assign.isInherited ? await inheritedTeam(tx, step, organizations) : [];
+  return inherited.length > 0 ? inherited : reviewTeam(tx, task, step.subject, organizations);
+}
+
+async function listed(tx: TxCtx, subject: SubjectFacts): Promise<Assignee[]> {
+  const rows = await tx.db
+    .select({ publicId: users.publicId, group: circulationAssignees.assigneeType })
+    .from(circulationAssignees)
+    .innerJoin(users, eq(users.userId, circulationAssignees.userId))
+    .where(
+      and(eq(circulationAssignees.circulationId, subject.documentId), ne(circulationAssignees.state, 'REASSIGNED')),
+    )
+    .orderBy(asc(circulationAssignees.position));
+  return rows.map((row) => person(row.publicId, subject.originator.id, row.group));
+}
+
+/** The people who reviewed the revision before, as far as they are still there. */
+async function inheritedTeam(
+  tx: TxCtx,
+  { previousInstanceId, state }: EnteredStep,
+  organizations: readonly SubjectOrganization[],
+): Promise<Assignee[]> {
+  if (previousInstanceId === null || organizations.length === 0) return [];
+  const rows = await tx.db
+    .selectDistinct({
+      publicId: users.publicId,
+      organizationId: workflowTasks.organizationId,
+      group: workflowTasks.groupCode,
+    })
+    .from(workflowTasks)
+    .innerJoin(
+      workflowHistories,
+      and(eq(workflowHistories.instanceId, workflowTasks.instanceId), eq(workflowHistories.seq, workflowTasks.seq)),
+    )
+    .innerJoin(users, eq(users.publicId, workflowTasks.assigneePublicId))
+    .where(
+      and(
+        eq(workflowTasks.instanceId, previousInstanceId),
+        eq(workflowHistories.toState, state.name),
+        eq(workflowTasks.assigneeKind, 'PERSON'),
+        ne(workflowTasks.status, 'CANCELLED'),
+        eq(users.isActive, true),
+      ),
+    );
+  const current = new Set(organizations.map(({ id }) => id));
+  return rows.flatMap(({ publicId, organizationId, group }) =>
+    organizationId !== null && current.has(organizationId) ? [person(publicId, organizationId, group)] : [],
+  );
+}
+
+/** Its lead consolidates in the next step, so the lead reviews only where the rule says so or nobody else would. */
+async function reviewTeam(
+  tx: TxCtx,
+  task: CompiledTask,
+  subject: SubjectFacts,
+  organizations: readonly SubjectOrganization[],
+): Promise<Assignee[]> {
+  if (subject.disciplineId === null || organizations.length === 0) return [];
+  const rows = await tx.db
+    .select({
+      publicId: users.publicId,
+      organizationId: disciplineReviewTeams.organizationId,
+      isLead: disciplineReviewTeamMembers.isLead,
+    })
+    .from(disciplineReviewTeams)
+    .innerJoin(disciplineReviewTeamMembers, eq(disciplineReviewTeamMembers.reviewTeamId, disciplineReviewTeams.id))
+    .innerJoin(users, eq(users.userId, disciplineReviewTeamMembers.userId))
+    .where(
+      and(
+        eq(disciplineReviewTeams.disciplineId, subject.disciplineId),
+        inArray(
+          disciplineReviewTeams.organizationId,
+          organizations.map(({ id }) => id),
+        ),
+        eq(disciplineReviewTeams.isActive, true),
+        eq(users.isActive, true),
+      ),
+    )
+    .orderBy(asc(users.userId));
+  const group = groupOf(task);
+  const members = rows.map((row) => ({ ...person(row.publicId, row.organizationId, group), isLead: row.isLead }));
+  const reviewers = members.filter(({ isLead }) => !isLead);
+  return task.groups[group] === 'lead' || reviewers.length === 0 ? members : reviewers;
+}
+
+function partyAssignees(task: CompiledTask, step: EnteredStep): Assignee[] {
+  const { definition, subject } = step;
+  const done = new Map(subject.to.map(({ id, state }) => [id, state]));
+  return organizationsOf(definition.parties, task.assign.party, subject).map(({ id, publicId }) => ({
+    kind: 'ORGANIZATION' as const,
+    publicId,
+    organizationId: id,
+    group: groupOf(task),
+    isLead: true,
+    // An answer may be sent before the others have received the letter; it is not asked for a second time.
+    isDone: task.each === 'organization' && step.leftTaskAction === 'RECEIVE' && done.get(id) === 'REPLIED',
+  }));
+}
+
+function groupOf(task: CompiledTask): string {
+  return Object.keys(task.groups)[0] ?? SINGLE_GROUP;
+}
+
+function person(publicId: string, organizationId: number, group: string): Assignee {
+  return { kind: 'PERSON', publicId, organizationId, group, isLead: false, isDone: false };
+}

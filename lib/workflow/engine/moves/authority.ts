@@ -1,0 +1,139 @@
+import type { CompiledAction, CompiledState, CompiledTask, Label } from '../../definitions/compiled';
+import { actionOf, type RuntimeDefinition } from '../../definitions/runtime';
+import type { ActorFacts } from '../read/actor-facts';
+import { organizationsOf, type SubjectFacts } from '../read/subject-facts';
+import { isInvitation } from './assignees';
+import { ENGINE_TEXTS, partyText, permissionText } from './requirement-texts';
+import type { StepTask } from './step-progress';
+
+/** What is missing, with its text; every one of them is told, not only the first. */
+export interface Unmet {
+  id: string;
+  message: Label;
+}
+
+/** Everything that decides who may do what in a state. */
+export interface Situation {
+  definition: RuntimeDefinition;
+  state: CompiledState;
+  subject: SubjectFacts;
+  /** Of the current step, cancelled ones left out. */
+  tasks: readonly StepTask[];
+  actor: ActorFacts;
+  /** Who took the instance out of its initial state last; null while nobody has. */
+  submitterPublicId: string | null;
+}
+
+export interface Authority {
+  /** The person whose task or permission is used; null: the actor's own. */
+  onBehalfOf: string | null;
+  /** The task that is answered; null for an action of the state. */
+  task: StepTask | null;
+  isDelegate: boolean;
+}
+
+export type Judgement = { authority: Authority; unmet: [] } | { authority: null; unmet: Unmet[]; isAnswered: boolean };
+
+/** What a person can do in a state under this name: an action of the state, or the answer to one of its tasks. */
+export type Doable = { kind: 'action'; action: CompiledAction } | { kind: 'task'; task: CompiledTask };
+
+export function doableOf(state: CompiledState, name: string): Doable | null {
+  if (state.task?.action === name) return { kind: 'task', task: state.task };
+  const action = actionOf(state, name);
+  return action && action.by.kind === 'party' ? { kind: 'action', action } : null;
+}
+
+/** A Superadmin does these for any party: a step that is stuck must not stay so because its organization is gone. */
+const FOR_ANY_PARTY = new Set(['workflow.force', 'workflow.revert', 'correspondence.cancel', 'rfa.cancel']);
+
+/** Whether the actor may, and as whom. A delegate never decides on what either of the two has submitted. */
+export function judge(situation: Situation, doable: Doable): Judgement {
+  return doable.kind === 'task' ? judgeTask(situation, doable.task) : judgeAction(situation, doable.action);
+}
+
+function judgeAction({ definition, subject, actor, submitterPublicId }: Situation, { by }: CompiledAction): Judgement {
+  if (by.kind !== 'party') return refused([{ id: 'party', message: partyText('SYSTEM') }]);
+  const unmet: Unmet[] = [];
+  const isParty = isOf(definition, by.party, subject, actor.organizationId);
+  const isForced = actor.isSuperadmin && by.perm !== null && FOR_ANY_PARTY.has(by.perm);
+  if (!isParty && !isForced) unmet.push({ id: 'party', message: partyText(by.party) });
+  // What reaches across parties is not lent.
+  const holder = permissionHolder(actor, by.perm, !FOR_ANY_PARTY.has(by.perm ?? ''));
+  if (holder === undefined) unmet.push({ id: 'permission', message: permissionText(by.perm ?? '') });
+  const people = [actor.publicId, holder ?? null];
+  if (by.isNotSubmitter && submitterPublicId !== null && people.includes(submitterPublicId)) {
+    unmet.push({ id: 'not_submitter', message: ENGINE_TEXTS.notSubmitter });
+  }
+  if (by.isSubmitterOnly && submitterPublicId !== actor.publicId) {
+    unmet.push({ id: 'submitter', message: ENGINE_TEXTS.submitterOnly });
+  }
+  if (unmet.length > 0) return refused(unmet);
+  const onBehalfOf = holder ?? null;
+  return { authority: { onBehalfOf, task: null, isDelegate: onBehalfOf !== null }, unmet: [] };
+}
+
+function judgeTask(situation: Situation, rule: CompiledTask): Judgement {
+  const { definition, subject, actor, tasks, submitterPublicId } = situation;
+  const claims = tasks.flatMap((task) => claimOn(task, rule, actor));
+  const mine = claims.find(({ task }) => task.status === 'OPEN' && !hasVoted(tasks, rule, task, actor.publicId));
+  const isOwn = (publicId: string | null): boolean => publicId !== null && publicId === submitterPublicId;
+  if (mine) {
+    if (rule.isNotSubmitter && (isOwn(actor.publicId) || isOwn(mine.onBehalfOf))) {
+      return refused([{ id: 'not_submitter', message: ENGINE_TEXTS.notSubmitter }]);
+    }
+    return { authority: { ...mine, isDelegate: mine.onBehalfOf !== null }, unmet: [] };
+  }
+  if (claims.length > 0) return refused([{ id: 'answered', message: ENGINE_TEXTS.alreadyAnswered }], true);
+  const unmet: Unmet[] = [];
+  if (!isOf(definition, rule.assign.party, subject, actor.organizationId)) {
+    unmet.push({ id: 'party', message: partyText(rule.assign.party) });
+  }
+  if (rule.assign.perm !== null && permissionHolder(actor, rule.assign.perm) === undefined) {
+    unmet.push({ id: 'permission', message: permissionText(rule.assign.perm) });
+  }
+  return refused(unmet.length > 0 ? unmet : [{ id: 'task', message: ENGINE_TEXTS.noTask }]);
+}
+
+interface Claim {
+  task: StepTask;
+  onBehalfOf: string | null;
+}
+
+/** An organization's task is everybody's who holds the permission there; a person's task theirs and their delegate's. */
+function claimOn(task: StepTask, rule: CompiledTask, actor: ActorFacts): Claim[] {
+  if (task.organizationId !== actor.organizationId) return [];
+  if (task.assigneeKind === 'ORGANIZATION') {
+    // Without a permission of its own a task that found no team falls to whoever may answer tasks.
+    const holder = permissionHolder(actor, rule.assign.perm ?? 'workflow.respond', rule.isDelegable);
+    return holder === undefined ? [] : [{ task, onBehalfOf: holder }];
+  }
+  if (task.assigneePublicId === actor.publicId) return [{ task, onBehalfOf: null }];
+  const lender = actor.delegators.find(({ publicId }) => publicId === task.assigneePublicId);
+  return rule.isDelegable && lender ? [{ task, onBehalfOf: lender.publicId }] : [];
+}
+
+function hasVoted(
+  tasks: readonly StepTask[],
+  rule: CompiledTask,
+  invitation: StepTask,
+  personPublicId: string,
+): boolean {
+  if (!isInvitation(rule, invitation.assigneeKind)) return false;
+  return tasks.some((task) => task.assigneeKind === 'PERSON' && task.responderPublicId === personPublicId);
+}
+
+/** Null: the actor's own; a publicId: of that delegator; undefined: nobody holds it. */
+function permissionHolder(actor: ActorFacts, permission: string | null, isDelegable = true): string | null | undefined {
+  if (permission === null || actor.permissions.includes(permission)) return null;
+  return isDelegable
+    ? actor.delegators.find(({ permissions }) => permissions.includes(permission))?.publicId
+    : undefined;
+}
+
+function isOf(definition: RuntimeDefinition, party: string, subject: SubjectFacts, organizationId: number): boolean {
+  return organizationsOf(definition.parties, party, subject).some(({ id }) => id === organizationId);
+}
+
+function refused(unmet: Unmet[], isAnswered = false): Judgement {
+  return { authority: null, unmet, isAnswered };
+}

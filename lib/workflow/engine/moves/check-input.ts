@@ -1,0 +1,112 @@
+import type { CommentVisibility } from '@/db/enums';
+import type { CommentRule, CompiledInput, CompiledTask, FilesRule } from '../../definitions/compiled';
+import { isCommentRequired } from '../../definitions/decide';
+import type { CodeFact } from '../../definitions/guard';
+import type { TransitionBody } from '../schema';
+import type { Unmet } from './authority';
+import { checkItems, type ItemResult, type ItemsRule } from './check-items';
+import type { CodeChoice } from './code-lists';
+import { ENGINE_TEXTS } from './requirement-texts';
+
+export interface InputRule {
+  input: CompiledInput;
+  comment: CommentRule;
+  /** Who reads what is said in the step. */
+  commentVisibility: CompiledTask['commentVisibility'];
+  files: FilesRule;
+}
+
+/** What the input's lists offer; empty where the rule asks for none. */
+export interface Choices {
+  codes: readonly CodeChoice[];
+  reasons: readonly CodeChoice[];
+}
+
+export interface CheckedInput {
+  code: CodeFact | null;
+  reason: string | null;
+  commentVisibility: CommentVisibility;
+  /** What the history keeps of it. */
+  metadata: Record<string, unknown> | null;
+  unmet: Unmet[];
+}
+
+const NO_ITEMS: ItemsRule = { itemPublicIds: [], mayOverride: false };
+
+/** Code, reason, items, comment and files as the action asks for them; a code's meaning is looked up, never sent. */
+export function checkInput(
+  rule: InputRule,
+  choices: Choices,
+  body: TransitionBody,
+  itemsRule: ItemsRule = NO_ITEMS,
+): CheckedInput {
+  const unmet: Unmet[] = [];
+  const code = chosen(rule.input.code, choices.codes, body.payload.code, unmet, 'code');
+  const reason = chosen(rule.input.reason, choices.reasons, body.payload.reason, unmet, 'reason');
+  const items = checkItems(itemsRule, choices.codes, body.payload, code, unmet);
+  // What is said of the items is a comment, too; an action that asks for one whatever the code wants its own.
+  const isSaid = Boolean(body.comment) || (rule.comment.kind !== 'required' && items.some(({ comment }) => comment));
+  const mustComment = isCommentRequired(rule.comment, code?.disposition ?? null) || code?.isCommentRequired === true;
+  if (mustComment && !isSaid) unmet.push({ id: 'comment', message: ENGINE_TEXTS.comment });
+  const count = body.attachmentPublicIds.length;
+  if (rule.files === 'required' && count === 0) unmet.push({ id: 'files', message: ENGINE_TEXTS.files });
+  if (rule.files === 'none' && count > 0) unmet.push({ id: 'files', message: ENGINE_TEXTS.filesNotAllowed });
+  return {
+    code: code ? { code: code.code, disposition: code.disposition ?? '' } : null,
+    reason: reason?.code ?? null,
+    commentVisibility: visibilityOf(rule.commentVisibility, body.commentVisibility),
+    metadata: metadataOf(code, reason, items, body.payload.overrideReason),
+    unmet,
+  };
+}
+
+/** From the fewest readers to the most. */
+const READERS = ['TEAM', 'ORGANIZATION', 'PARTIES'] as const;
+
+/** As the step says; whoever writes may choose fewer readers, never more. */
+function visibilityOf(
+  step: CompiledTask['commentVisibility'],
+  chosen: CommentVisibility | undefined,
+): CommentVisibility {
+  const widest = READERS.findIndex((readers) => readers.toLowerCase() === step);
+  const wanted = chosen === undefined ? widest : READERS.indexOf(chosen);
+  return READERS[Math.min(widest, wanted)] ?? 'PARTIES';
+}
+
+/** Inside the hash chain with the rest of the row: a result that was changed later would show. */
+function metadataOf(
+  code: CodeChoice | null,
+  reason: CodeChoice | null,
+  items: readonly ItemResult[],
+  overrideReason: string | undefined,
+): Record<string, unknown> | null {
+  if (!code && !reason) return null;
+  return {
+    ...(code && { code: code.code, disposition: code.disposition ?? '' }),
+    ...(reason && { reason: reason.code }),
+    ...(items.length > 0 && { items }),
+    ...(overrideReason && { overrideReason }),
+  };
+}
+
+const COMPLAINTS = {
+  code: { missing: ENGINE_TEXTS.code, unknown: ENGINE_TEXTS.codeUnknown, notAsked: ENGINE_TEXTS.codeNotAsked },
+  reason: { missing: ENGINE_TEXTS.reason, unknown: ENGINE_TEXTS.reasonUnknown, notAsked: ENGINE_TEXTS.reasonNotAsked },
+} as const;
+
+function chosen(
+  list: string | null,
+  choices: readonly CodeChoice[],
+  sent: string | undefined,
+  unmet: Unmet[],
+  id: 'code' | 'reason',
+): CodeChoice | null {
+  const complaints = COMPLAINTS[id];
+  if (list === null) {
+    if (sent !== undefined) unmet.push({ id, message: complaints.notAsked });
+    return null;
+  }
+  const found = choices.find(({ code }) => code === sent);
+  if (!found) unmet.push({ id, message: sent === undefined ? complaints.missing : complaints.unknown });
+  return found ?? null;
+}

@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm';
+import { rfaItems } from '@/db/schema/rfas';
+import type { TxCtx } from '@/lib/platform/ctx';
+import type { Label } from '../../definitions/compiled';
+import type { SubjectFacts } from '../read/subject-facts';
+import type { TransitionPayload } from '../schema';
+import type { Unmet } from './authority';
+import type { CodeChoice } from './code-lists';
+import { ENGINE_TEXTS } from './requirement-texts';
+
+/** What one answer says of one item. */
+export interface ItemResult {
+  itemPublicId: string;
+  code: string;
+  comment: string;
+}
+
+/** The items of the record under review; empty where it has none. */
+export async function loadItemIds(tx: TxCtx, subject: SubjectFacts): Promise<string[]> {
+  const { revisionId, entityType, doc } = subject;
+  if (entityType !== 'rfa_revision' || revisionId === null || doc.itemCount === 0) return [];
+  const rows = await tx.db
+    .select({ publicId: rfaItems.publicId })
+    .from(rfaItems)
+    .where(eq(rfaItems.rfaRevisionId, revisionId))
+    .orderBy(rfaItems.position);
+  return rows.map(({ publicId }) => publicId);
+}
+
+export interface ItemsRule {
+  itemPublicIds: readonly string[];
+  /** Who decides for the party may give the whole another code than its most restrictive item; a reviewer may not. */
+  mayOverride: boolean;
+}
+
+/**
+ * The result of every item: as sent, or the code of the whole where none were. The whole has the most restrictive of
+ * their codes, unless whoever decides says why not.
+ * @param chosen the code of the whole; null where none was chosen or the step takes none
+ */
+export function checkItems(
+  { itemPublicIds, mayOverride }: ItemsRule,
+  codes: readonly CodeChoice[],
+  { items, overrideReason }: TransitionPayload,
+  chosen: CodeChoice | null,
+  unmet: Unmet[],
+): ItemResult[] {
+  const refuse = (id: string, message: Label): void => {
+    unmet.push({ id, message });
+  };
+  if (items === undefined) {
+    if (overrideReason !== undefined) refuse('override', ENGINE_TEXTS.overrideNotAsked);
+    return chosen ? itemPublicIds.map((itemPublicId) => ({ itemPublicId, code: chosen.code, comment: '' })) : [];
+  }
+  const named = items.map(({ itemPublicId }) => itemPublicId.toLowerCase());
+  const isWhole = named.length === itemPublicIds.length && itemPublicIds.every((publicId) => named.includes(publicId));
+  if (!isWhole || codes.length === 0) {
+    refuse('items', codes.length === 0 ? ENGINE_TEXTS.codeNotAsked : ENGINE_TEXTS.itemsIncomplete);
+    return [];
+  }
+  const given = items.map((item) => codes.find(({ code }) => code === item.code));
+  if (given.some((code) => code === undefined)) refuse('items', ENGINE_TEXTS.codeUnknown);
+  if (items.some(({ comment }, index) => given[index]?.isCommentRequired && !comment)) {
+    refuse('items', ENGINE_TEXTS.itemComment);
+  }
+  const worst = given.reduce<CodeChoice | undefined>(
+    (most, code) => (code && (!most || code.severity > most.severity) ? code : most),
+    undefined,
+  );
+  const differs = worst !== undefined && chosen !== null && chosen.code !== worst.code;
+  if (differs && !(mayOverride && overrideReason)) refuse('override', ENGINE_TEXTS.mostRestrictive);
+  if (!differs && overrideReason !== undefined) refuse('override', ENGINE_TEXTS.overrideNotAsked);
+  return items.map(({ itemPublicId, code, comment }) => ({ itemPublicId: itemPublicId.toLowerCase(), code, comment }));
+}

@@ -1,0 +1,192 @@
+import type { InstanceStatus } from '@/db/enums';
+import type { TxCtx } from '@/lib/platform/ctx';
+import { env } from '@/lib/platform/env';
+import { AppError } from '@/lib/platform/errors/app-error';
+import type { CompiledAction, CompiledState } from '../../definitions/compiled';
+import { chooseTarget } from '../../definitions/decide';
+import type { WorkflowEvent } from '../../definitions/events';
+import type { GuardFacts } from '../../definitions/guard';
+import { actionOf, type RuntimeDefinition, stateOf } from '../../definitions/runtime';
+import { holdersOf } from '../read/holders';
+import type { SubjectFacts } from '../read/subject-facts';
+import { armTimers, dueOf } from '../timers/due-dates';
+import { workingDaysOf } from '../timers/load-working-days';
+import { openTasks } from './assignees';
+import type { AnsweredTask, Entry, LockedInstance, Move, OpenedTask } from './move';
+import { progressOf, type StepProgress, type StepTask } from './step-progress';
+
+/** The linter refuses a definition whose system actions run in a circle; this stops one that was stored before it did. */
+const MAX_ENTRIES = 10;
+
+export interface MoveStart {
+  row: LockedInstance;
+  definition: RuntimeDefinition;
+  subject: SubjectFacts | null;
+}
+
+export interface FirstEntry {
+  entry: Entry;
+  /** False for an answer or a change of tasks: the step goes on. */
+  isStepEntered: boolean;
+  /** What the instance becomes; by the target state's outcome where it is left out. */
+  status?: InstanceStatus;
+  context?: Record<string, unknown> | null;
+  answered?: readonly AnsweredTask[];
+  opened?: readonly OpenedTask[];
+  /** The step's tasks as they will be after the first entry. */
+  tasks?: readonly StepTask[];
+}
+
+/**
+ * Follows the first entry to where the instance comes to rest: a step whose tasks are all answered goes on by its own
+ * system action, at once and in the same transaction.
+ * @throws AppError WORKFLOW_NO_ASSIGNEE when a step would ask nobody
+ */
+export async function planMove(tx: TxCtx, start: MoveStart, first: FirstEntry): Promise<Move> {
+  const { row, definition, subject } = start;
+  const run: Run = {
+    entries: [first.entry],
+    tasks: [...(first.tasks ?? [])],
+    opened: [...(first.opened ?? [])],
+    timers: [],
+    step: null,
+    context: first.context ?? null,
+  };
+  if (first.isStepEntered) await enter(tx, start, run);
+  while (run.entries.length < MAX_ENTRIES) {
+    const next = subject ? followingEntry(start, run) : null;
+    if (!next) break;
+    run.entries.push(next.entry);
+    if (next.recorded) run.context = { ...(run.context ?? row.context), ...next.recorded };
+    await enter(tx, start, run);
+  }
+  const last = lastOf(run);
+  const state = stateOf(definition, last.to);
+  const isChained = run.entries.length > 1;
+  return {
+    row,
+    definition,
+    subject,
+    entries: run.entries,
+    to: last.to,
+    status: (isChained ? undefined : first.status) ?? outcomeOf(definition, last.to),
+    step: run.step,
+    answered: first.answered ?? [],
+    opened: run.opened,
+    timers: run.timers,
+    holders: subject && state ? holdersOf(definition, state, subject, run.tasks) : [],
+    context: run.context,
+  };
+}
+
+interface Run {
+  entries: Entry[];
+  tasks: StepTask[];
+  opened: OpenedTask[];
+  timers: Move['timers'];
+  step: Move['step'];
+  context: Record<string, unknown> | null;
+}
+
+function lastOf(run: Run): Entry {
+  const last = run.entries.at(-1);
+  if (!last) throw new AppError('INTERNAL');
+  return last;
+}
+
+/** The instance's status in a state: by the outcome that the definition gives it. */
+export function outcomeOf(definition: RuntimeDefinition, state: string): InstanceStatus {
+  const outcome = Object.hasOwn(definition.final, state) ? definition.final[state] : undefined;
+  if (outcome === undefined) return 'ACTIVE';
+  return outcome === 'cancelled' || outcome === 'discarded' ? 'CANCELLED' : 'COMPLETED';
+}
+
+async function enter(tx: TxCtx, { row, definition, subject }: MoveStart, run: Run): Promise<void> {
+  const entry = lastOf(run);
+  const seq = row.versionNo + run.entries.length - 1;
+  const state = stateOf(definition, entry.to);
+  run.tasks = [];
+  run.timers = [];
+  run.step = { seq, dueAt: null };
+  if (!state || !subject) return;
+  const dueAt = await dueDateOf(tx, state, row.at, subject);
+  run.step = { seq, dueAt };
+  run.timers = armTimers(state.timers, { at: row.at, dueAt }, env().TZ_PROJECT).map((timer) => ({ ...timer, seq }));
+  const left = stateOf(definition, entry.from);
+  run.tasks = await openTasks(tx, {
+    definition,
+    state,
+    subject,
+    previousInstanceId: row.previousInstanceId,
+    leftTaskAction: left?.task?.action ?? null,
+  });
+  if (state.task && run.tasks.length === 0 && Object.values(state.task.groups).some((rule) => rule !== 'none')) {
+    throw new AppError('WORKFLOW_NO_ASSIGNEE', { params: { state: state.label[tx.locale] } });
+  }
+  run.opened.push(
+    ...run.tasks.map((task) => ({ ...task, seq, dueAt, comment: null, commentVisibility: 'PARTIES' as const })),
+  );
+}
+
+async function dueDateOf(tx: TxCtx, state: CompiledState, at: Date, subject: SubjectFacts): Promise<Date | null> {
+  const { due } = state;
+  if (!due) return null;
+  const needsCalendar = due.kind === 'in' && due.calendar !== 'none' && due.span.days > 0;
+  const contractId = due.kind === 'in' && due.calendar === 'contract' ? subject.contractId : null;
+  const working = needsCalendar ? await workingDaysOf(tx, { projectId: subject.projectId, contractId }) : null;
+  return dueOf(due, { at, dates: subject.dates }, { working, zone: env().TZ_PROJECT });
+}
+
+/** What the step does by itself now; null while it waits for somebody. */
+function followingEntry(
+  { definition, subject }: MoveStart,
+  run: Run,
+): { entry: Entry; recorded: Record<string, unknown> | null } | null {
+  const name = lastOf(run).to;
+  const state = stateOf(definition, name);
+  if (!state?.task || !subject) return null;
+  const progress = progressOf(state.task, run.tasks);
+  if (!progress.isComplete) return null;
+  const action = actionOf(state, state.task.onComplete);
+  if (!action) return null;
+  const target = chooseTarget(definition, state, action, systemFacts(subject, progress));
+  if (target.to === null) throw new AppError('INTERNAL', { cause: `${name}.${action.name}: ${target.problem}` });
+  return {
+    entry: systemEntry({ kind: 'SYSTEM' }, name, action, target.to, definition),
+    recorded: action.record && progress.result ? { [action.record]: progress.result } : null,
+  };
+}
+
+export function systemFacts(subject: SubjectFacts, progress: StepProgress | null): GuardFacts {
+  return {
+    doc: subject.doc,
+    actor: { orgId: '', perms: [], isDelegate: false },
+    ...(progress ? { task: { total: progress.total, responded: progress.responded, result: progress.result } } : {}),
+  };
+}
+
+export function systemEntry(
+  actor: Entry['actor'],
+  from: string,
+  action: CompiledAction,
+  to: string,
+  definition: RuntimeDefinition,
+): Entry {
+  return {
+    action: action.name,
+    from,
+    to,
+    actor,
+    comment: null,
+    commentVisibility: 'PARTIES',
+    metadata: null,
+    onBehalfOf: null,
+    commandId: null,
+    events: eventsOf(definition, action, to),
+  };
+}
+
+/** The action's events and those of the state that it leads to. */
+export function eventsOf(definition: RuntimeDefinition, action: CompiledAction, to: string): WorkflowEvent[] {
+  return [...action.emit, ...(stateOf(definition, to)?.emit ?? [])];
+}

@@ -1,0 +1,135 @@
+import { and, desc, eq, isNotNull, lt, notInArray, sql } from 'drizzle-orm';
+import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
+import { rfaApproveCodes, rfaItems, rfaReturnReasons, rfaRevisions } from '@/db/schema/rfas';
+import type { TxCtx } from '@/lib/platform/ctx';
+import { sendGathered, write } from '@/lib/platform/gather-writes';
+import { stateOf } from '../../definitions/runtime';
+import type { SubjectFacts } from '../read/subject-facts';
+import type { Move } from './move';
+import { projectDrawings } from './project-drawings';
+import { isDecision } from './record-item-results';
+import { statusOf } from './status-of-move';
+
+/**
+ * An RFA revision's status, codes, return reason and recall, and what they mean for its drawings and for the revisions
+ * before it.
+ */
+export async function projectRfa(tx: TxCtx, move: Move, subject: SubjectFacts): Promise<void> {
+  const { revisionId } = subject;
+  if (revisionId === null) return;
+  const state = stateOf(move.definition, move.to);
+  const [first] = move.entries;
+  const person = first?.actor.kind === 'caller' && first.actor.ctx.actor.kind === 'user' ? first.actor.ctx.actor : null;
+  const { at } = move.row;
+  const recorded = { ...move.row.context, ...move.context };
+  const consultantCodeId = await codeIdOf(tx, recorded.consultantCode);
+  // A code of this very act: what was decided before something was sent back decides nothing.
+  const isDecided = state?.final !== undefined && state.final !== null && typeof first?.metadata?.code === 'string';
+  const finalCodeId = isDecided ? ((await codeIdOf(tx, recorded.finalCode)) ?? consultantCodeId) : null;
+  const returnReasonId = await reasonIdOf(tx, recorded.returnReason);
+  const isRecalled = move.to === move.definition.initial && first?.action === 'RECALL';
+  const isSent = move.row.currentState === move.definition.initial && !state?.final;
+  const status = statusOf(move);
+  const overrideReason = first?.metadata?.overrideReason;
+  const projected = tx.db
+    .update(rfaRevisions)
+    .set({
+      // What is approved of an as-built drawing is not built any more.
+      statusCode: status === 'FCO' && subject.doc.rfaType === 'ADW' ? 'ASB' : status,
+      ...(consultantCodeId !== null && { consultantCodeId }),
+      ...(finalCodeId !== null && { approveCodeId: finalCodeId, decidedAt: at, decidedBy: person?.userId ?? null }),
+      ...(isDecision(move) && { codeOverrideReason: typeof overrideReason === 'string' ? overrideReason : null }),
+      ...(returnReasonId !== null && { returnReasonId }),
+      // Told of what lies called back; that it happened once is in the history.
+      ...(isSent && { recalledAt: null, recalledBy: null, recallReason: null, recalledSubmittedAt: null }),
+      ...(isRecalled && {
+        // Called back because something is wrong with it: no transmittal may send it on as it is.
+        isReady: false,
+        recalledAt: at,
+        recalledBy: person?.userId ?? null,
+        recallReason: first.comment?.slice(0, 1000) ?? '-',
+        recalledSubmittedAt: sql`(SELECT ${correspondenceRevisions.submittedAt} FROM ${correspondenceRevisions}
+          WHERE ${correspondenceRevisions.id} = ${revisionId})`,
+      }),
+    })
+    .where(eq(rfaRevisions.id, revisionId));
+  await write(tx, projected);
+  if (isRecalled) await takeBack(tx, subject.documentId, revisionId);
+  await projectDrawings(tx, move, revisionId);
+  if (state?.final) {
+    await write(tx, tx.db.update(rfaItems).set({ isActive: false }).where(eq(rfaItems.rfaRevisionId, revisionId)));
+  }
+  if (state?.final === 'approved') await supersede(tx, subject.documentId, revisionId);
+}
+
+/**
+ * Makes a submitted revision a draft again: whoever had got it does not see it any more. A later revision gives its
+ * place back to the one before, and its printed number, which it gets anew when it is sent.
+ */
+async function takeBack(tx: TxCtx, documentId: number, revisionId: number): Promise<void> {
+  // When it had been sent is kept by what waits, and forgotten below.
+  await sendGathered(tx);
+  const [earlier] = await tx.db
+    .select({ id: correspondenceRevisions.id })
+    .from(correspondenceRevisions)
+    .where(
+      and(
+        eq(correspondenceRevisions.correspondenceId, documentId),
+        lt(correspondenceRevisions.id, revisionId),
+        isNotNull(correspondenceRevisions.submittedAt),
+      ),
+    )
+    .orderBy(desc(correspondenceRevisions.revisionNumber))
+    .limit(1);
+  await tx.db
+    .update(correspondenceRevisions)
+    .set({ submittedAt: null, ...(earlier && { isCurrent: false, documentNumber: null }) })
+    .where(eq(correspondenceRevisions.id, revisionId));
+  if (earlier) {
+    await tx.db
+      .update(correspondenceRevisions)
+      .set({ isCurrent: true })
+      .where(eq(correspondenceRevisions.id, earlier.id));
+  }
+  await tx.db
+    .update(correspondences)
+    .set({
+      ...(earlier ? {} : { submittedAt: null, submittedBy: null, statusCode: 'DRAFT' }),
+      versionNo: sql`${correspondences.versionNo} + 1`,
+    })
+    .where(eq(correspondences.id, documentId));
+}
+
+/** Status of a revision that something later was approved in place of; what was withdrawn or called back stays that. */
+const SUPERSEDED = 'OBS';
+
+async function supersede(tx: TxCtx, documentId: number, revisionId: number): Promise<void> {
+  const earlier = tx.db
+    .select({ id: correspondenceRevisions.id })
+    .from(correspondenceRevisions)
+    .where(and(eq(correspondenceRevisions.correspondenceId, documentId), lt(correspondenceRevisions.id, revisionId)));
+  const superseded = tx.db
+    .update(rfaRevisions)
+    .set({ statusCode: SUPERSEDED })
+    .where(and(sql`${rfaRevisions.id} IN (${earlier})`, notInArray(rfaRevisions.statusCode, ['CC', 'DFT'])));
+  await write(tx, superseded);
+}
+
+async function codeIdOf(tx: TxCtx, recorded: unknown): Promise<number | null> {
+  const code = typeof recorded === 'object' && recorded !== null && 'code' in recorded ? recorded.code : null;
+  if (typeof code !== 'string') return null;
+  const [row] = await tx.db
+    .select({ id: rfaApproveCodes.id })
+    .from(rfaApproveCodes)
+    .where(eq(rfaApproveCodes.approveCode, code));
+  return row?.id ?? null;
+}
+
+async function reasonIdOf(tx: TxCtx, recorded: unknown): Promise<number | null> {
+  if (typeof recorded !== 'string') return null;
+  const [row] = await tx.db
+    .select({ id: rfaReturnReasons.id })
+    .from(rfaReturnReasons)
+    .where(eq(rfaReturnReasons.reasonCode, recorded));
+  return row?.id ?? null;
+}

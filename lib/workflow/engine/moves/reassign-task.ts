@@ -1,0 +1,138 @@
+import { and, eq, exists, isNull, or, sql } from 'drizzle-orm';
+import { userAssignments, users } from '@/db/schema/identity';
+import { workflowHolders, workflowTasks } from '@/db/schema/workflow';
+import { record } from '@/lib/platform/audit/record';
+import type { Ctx, UserCtx } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { transact } from '@/lib/platform/transact';
+import { stateOf } from '../../definitions/runtime';
+import { loadInstance, loadTasks, movedMeanwhile } from '../read/load-instance';
+import type { ReassignTask } from '../schema';
+import { emitMove } from './emit-moves';
+import { planMove } from './plan-move';
+import { reportWhenCommitted } from './transition-report';
+import { lockInstances, writeMoves } from './write-moves';
+import { lockDocument } from './write-transition';
+
+/**
+ * Hands an open task of a person to somebody else of the same organization, with a reason: what an organization does
+ * when its reviewer is away or has left. History keeps both names.
+ * @throws AppError NOT_FOUND, FORBIDDEN (not this organization's, or without the step's permission for it),
+ *   PERSON_UNKNOWN, DUPLICATE (they have a task of this step already), WORKFLOW_VERSION_CONFLICT (answered or handed on
+ *   meanwhile)
+ */
+export async function reassignTask(ctx: UserCtx, input: ReassignTask): Promise<{ versionNo: number }> {
+  const task = await findTask(ctx, input.taskPublicId);
+  if (!task) throw new AppError('NOT_FOUND');
+  const loaded = await loadInstance(ctx, task.instanceId);
+  const { actor, subject } = loaded;
+  const seenWith = input.fromUserPublicId?.toLowerCase() ?? task.assigneePublicId;
+  const rule = stateOf(loaded.definition, loaded.head.currentState)?.task;
+  const permission = rule?.reassign ?? 'workflow.force';
+  const isOwn = task.organizationId === ctx.actor.organizationId && actor.permissions.includes(permission);
+  if (!isOwn && !actor.isSuperadmin) throw new AppError('FORBIDDEN', { details: { permission } });
+  if (!(await isOfOrganization(ctx, input.toUserPublicId, task.organizationId))) throw new AppError('PERSON_UNKNOWN');
+  const startedAt = performance.now();
+  try {
+    return await transact(ctx, async (tx) => {
+      await lockDocument(tx, subject);
+      const [row] = await lockInstances(tx, [task.instanceId]);
+      if (!row) throw new AppError('NOT_FOUND');
+      const tasks = await loadTasks(tx, row);
+      const own = tasks.find(({ publicId }) => publicId === input.taskPublicId);
+      if (own?.status !== 'OPEN' || own.assigneeKind !== 'PERSON') throw new AppError('WORKFLOW_VERSION_CONFLICT');
+      // Somebody else has handed it on meanwhile: theirs stands.
+      if (own.assigneePublicId !== seenWith) throw new AppError('WORKFLOW_VERSION_CONFLICT');
+      const isTaken = tasks.some(
+        (other) => other.groupCode === own.groupCode && other.assigneePublicId === input.toUserPublicId,
+      );
+      if (isTaken) throw new AppError('DUPLICATE');
+      const to = { ...own, assigneePublicId: input.toUserPublicId };
+      const entry = {
+        action: 'REASSIGN',
+        from: row.currentState,
+        to: row.currentState,
+        actor: { kind: 'caller' as const, ctx: tx },
+        comment: input.reason,
+        commentVisibility: 'ORGANIZATION' as const,
+        metadata: { task: own.publicId, from: own.assigneePublicId, to: input.toUserPublicId },
+        onBehalfOf: null,
+        commandId: tx.requestId.slice(0, 36),
+        events: [],
+      };
+      const move = await planMove(
+        tx,
+        { row, definition: loaded.definition, subject },
+        { entry, isStepEntered: false, tasks: tasks.map((other) => (other === own ? to : other)) },
+      );
+      const [written = []] = await writeMoves(tx, [move]);
+      reportWhenCommitted(tx, [move], startedAt);
+      await tx.db
+        .update(workflowTasks)
+        .set({ assigneePublicId: input.toUserPublicId })
+        .where(eq(workflowTasks.publicId, own.publicId));
+      await tx.db
+        .update(workflowHolders)
+        .set({ personPublicId: input.toUserPublicId, since: row.at })
+        .where(eq(workflowHolders.taskPublicId, own.publicId));
+      await record(tx, {
+        action: 'workflow.task_reassigned',
+        entityType: subject.documentKind,
+        entityPublicId: subject.documentPublicId,
+        entityLabel: subject.documentNumber ?? subject.title.slice(0, 255),
+        projectId: subject.projectId,
+        contractId: subject.contractId,
+        subjectOrganizationId: task.organizationId,
+        changes: { assignee: [own.assigneePublicId, input.toUserPublicId] },
+        reason: input.reason,
+      });
+      await emitMove(tx, move, written);
+      return { versionNo: row.versionNo + 1 };
+    });
+  } catch (error) {
+    const isConflict = error instanceof AppError && error.code === 'WORKFLOW_VERSION_CONFLICT';
+    throw isConflict ? await movedMeanwhile(ctx, task.instanceId) : error;
+  }
+}
+
+async function findTask(ctx: Ctx, publicId: string) {
+  const [row] = await ctx.db
+    .select({
+      instanceId: workflowTasks.instanceId,
+      organizationId: workflowTasks.organizationId,
+      assigneePublicId: workflowTasks.assigneePublicId,
+    })
+    .from(workflowTasks)
+    .where(eq(workflowTasks.publicId, publicId));
+  return row;
+}
+
+/** Their home organization, or one in which they hold a role. */
+export async function isOfOrganization(
+  ctx: Ctx,
+  userPublicId: string,
+  organizationId: number | null,
+): Promise<boolean> {
+  if (organizationId === null) return false;
+  const holdsRole = ctx.db
+    .select({ one: sql`1` })
+    .from(userAssignments)
+    .where(
+      and(
+        eq(userAssignments.userId, users.userId),
+        eq(userAssignments.organizationId, organizationId),
+        isNull(userAssignments.revokedAt),
+      ),
+    );
+  const [row] = await ctx.db
+    .select({ userId: users.userId })
+    .from(users)
+    .where(
+      and(
+        eq(users.publicId, userPublicId),
+        eq(users.isActive, true),
+        or(eq(users.primaryOrganizationId, organizationId), exists(holdsRole)),
+      ),
+    );
+  return row !== undefined;
+}

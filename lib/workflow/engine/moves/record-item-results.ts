@@ -1,0 +1,55 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { rfaApproveCodes, rfaItemResults, rfaItems } from '@/db/schema/rfas';
+import { workflowHistories } from '@/db/schema/workflow';
+import type { TxCtx } from '@/lib/platform/ctx';
+import { sendGathered } from '@/lib/platform/gather-writes';
+import { actionOf, stateOf } from '../../definitions/runtime';
+import type { ItemResult } from './check-items';
+import type { Move } from './move';
+
+/** What the first act of a move says of the items under review; empty where it says nothing of them. */
+function itemResultsOf({ entries }: Move): readonly ItemResult[] {
+  const items = entries[0]?.metadata?.items;
+  return Array.isArray(items) ? (items as ItemResult[]) : [];
+}
+
+/**
+ * Keeps what was said of each item, with the act that said it. Where the definition records that act's code as the
+ * party's decision, it is also how the item stands now; what a reviewer says to the lead is not.
+ */
+export async function recordItemResults(tx: TxCtx, move: Move): Promise<void> {
+  const results = itemResultsOf(move);
+  if (results.length === 0) return;
+  // The history row has to be there.
+  await sendGathered(tx);
+  // Raw: one statement for all; each comes with the keys of its item, its code and its act. The code names its
+  // collation, because which one it has without differs between releases of the server.
+  const said = sql`JSON_TABLE(${JSON.stringify(results)}, '$[*]' COLUMNS (
+    item_uuid CHAR(36) PATH '$.itemPublicId', comment TEXT PATH '$.comment',
+    code VARCHAR(20) CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin PATH '$.code')) AS said`;
+  await tx.db.execute(sql`
+    INSERT INTO ${rfaItemResults} (rfa_item_id, history_id, approve_code_id, comment)
+    SELECT ${rfaItems.id}, ${workflowHistories.id}, ${rfaApproveCodes.id}, NULLIF(said.comment, '')
+    FROM ${said}
+    INNER JOIN ${rfaItems} ON ${rfaItems.publicId} = said.item_uuid
+    INNER JOIN ${rfaApproveCodes} ON ${rfaApproveCodes.approveCode} = said.code
+    INNER JOIN ${workflowHistories} ON ${and(
+      eq(workflowHistories.instanceId, move.row.id),
+      eq(workflowHistories.seq, move.row.versionNo),
+    )}`);
+  if (!isDecision(move)) return;
+  await tx.db.execute(sql`
+    UPDATE ${said}
+    INNER JOIN ${rfaItems} ON ${rfaItems.publicId} = said.item_uuid
+    INNER JOIN ${rfaApproveCodes} ON ${rfaApproveCodes.approveCode} = said.code
+    SET ${rfaItems.approveCodeId} = ${rfaApproveCodes.id}, ${rfaItems.comment} = NULLIF(said.comment, '')`);
+}
+
+/** An action that is recorded, or the answer to a task whose outcome is. */
+export function isDecision({ definition, entries }: Move): boolean {
+  const [first] = entries;
+  const state = first && stateOf(definition, first.from);
+  if (!state) return false;
+  const name = state.task?.action === first.action ? state.task.onComplete : first.action;
+  return Boolean(actionOf(state, name)?.record);
+}

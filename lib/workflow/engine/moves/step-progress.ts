@@ -1,0 +1,89 @@
+import type { AssigneeKind, Disposition, TaskStatus } from '@/db/enums';
+import type { CompiledTask } from '../../definitions/compiled';
+import type { CodeFact } from '../../definitions/guard';
+
+/** A task of the current step as the engine weighs it. */
+export interface StepTask {
+  publicId: string;
+  groupCode: string;
+  action: string;
+  assigneeKind: AssigneeKind;
+  assigneePublicId: string;
+  organizationId: number | null;
+  delegatePublicId: string | null;
+  responderPublicId: string | null;
+  status: TaskStatus;
+  isCounted: boolean;
+  code: string | null;
+  disposition: string | null;
+}
+
+export interface StepProgress {
+  total: number;
+  responded: number;
+  isComplete: boolean;
+  /** The most restrictive answer so far; null while nobody has chosen a code. */
+  result: CodeFact | null;
+}
+
+/** From the mildest to the most restrictive, as the approve codes are ordered. */
+const RESTRICTIVENESS: readonly Disposition[] = [
+  'APPROVED',
+  'NO_ACTION',
+  'APPROVED_WITH_COMMENTS',
+  'COMMENTED',
+  'REVISE_RESUBMIT',
+  'REJECTED',
+];
+
+/**
+ * Where a step stands: a vetoing answer completes it at once, else every group has to be complete. Tasks that count in
+ * no group (for information, the standing invitation of a quorum) hold nothing up.
+ */
+export function progressOf(rule: CompiledTask, tasks: readonly StepTask[]): StepProgress {
+  const living = tasks.filter(({ status }) => status !== 'CANCELLED');
+  const answered = living.filter(({ status }) => status === 'RESPONDED');
+  const vetoes = answered.filter(({ disposition }) => (rule.veto as readonly (string | null)[]).includes(disposition));
+  const isComplete =
+    vetoes.length > 0 || Object.keys(rule.groups).every((group) => isGroupComplete(rule, group, living));
+  return {
+    total: totalOf(rule, living),
+    responded: answered.filter(({ isCounted }) => isCounted).length,
+    isComplete,
+    result: resultOf(vetoes.length > 0 ? vetoes : answered),
+  };
+}
+
+function isGroupComplete(rule: CompiledTask, group: string, living: readonly StepTask[]): boolean {
+  const completion = rule.groups[group];
+  const counted = living.filter((task) => task.groupCode === group && task.isCounted);
+  if (completion === undefined || completion === 'none') return true;
+  if (typeof completion === 'object') {
+    // A quorum of more people than were asked can only mean all of them; where anybody may answer, nobody is listed.
+    const isOpenToAll = living.some((task) => task.groupCode === group && !task.isCounted);
+    const needed = isOpenToAll ? completion.quorum : Math.min(completion.quorum, counted.length);
+    return counted.filter(({ status }) => status === 'RESPONDED').length >= needed;
+  }
+  return counted.every(({ status }) => status === 'RESPONDED');
+}
+
+/** How many answers the step waits for: its counted tasks, or the quorum where anybody permitted may answer. */
+function totalOf(rule: CompiledTask, living: readonly StepTask[]): number {
+  return Object.entries(rule.groups).reduce((sum, [group, completion]) => {
+    if (typeof completion === 'object') return sum + completion.quorum;
+    return sum + living.filter((task) => task.groupCode === group && task.isCounted).length;
+  }, 0);
+}
+
+function resultOf(answered: readonly StepTask[]): CodeFact | null {
+  let result: CodeFact | null = null;
+  for (const { code, disposition } of answered) {
+    if (code === null || disposition === null) continue;
+    if (!result || rank(disposition) > rank(result.disposition)) result = { code, disposition };
+  }
+  return result;
+}
+
+function rank(disposition: string): number {
+  return (RESTRICTIVENESS as readonly string[]).indexOf(disposition);
+}

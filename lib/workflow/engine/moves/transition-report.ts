@@ -1,0 +1,88 @@
+import type { TxCtx } from '@/lib/platform/ctx';
+import { logger } from '@/lib/platform/logger';
+import { metrics } from '@/lib/platform/metrics';
+import { afterCommit } from '@/lib/platform/transact';
+import type { RuntimeDefinition } from '../../definitions/runtime';
+import { stateOf } from '../../definitions/runtime';
+import type { TransitionAnswer } from '../dto';
+import type { Move } from './move';
+
+export type Outcome =
+  | 'success'
+  | 'replayed'
+  | 'conflict'
+  | 'forbidden'
+  | 'validation_error'
+  | 'not_found'
+  | 'system_error';
+
+export interface TransitionReport {
+  instanceId: string;
+  action: string;
+  fromState?: string;
+  toState?: string;
+  userPublicId?: string | null;
+  durationMs: number;
+  outcome: Outcome;
+  workflowCode: string;
+}
+
+/** Counts by names that the definition has: what a caller sends must not make a label. */
+export function countTransition(definition: RuntimeDefinition | undefined, action: string, outcome: Outcome): void {
+  const isDeclared =
+    definition !== undefined &&
+    Object.values(definition.states).some(
+      (state) => Object.hasOwn(state.actions, action) || state.task?.action === action,
+    );
+  metrics.workflowTransitions.inc({
+    workflow_code: definition?.code ?? 'unknown',
+    action: isDeclared || ENGINE_ACTIONS.has(action) ? action : 'unknown',
+    outcome,
+  });
+}
+
+/** An answer that is given again names its workflow itself; what was done once is an action that was declared then. */
+export function countReplay({ workflowCode, action }: TransitionAnswer): void {
+  metrics.workflowTransitions.inc({
+    workflow_code: workflowCode ?? 'unknown',
+    action: workflowCode === undefined ? 'unknown' : action,
+    outcome: 'replayed',
+  });
+}
+
+/** What the engine and the verbs of documents do besides the definitions' own actions. */
+const ENGINE_ACTIONS = new Set(['SUPERSEDE', 'REASSIGN', 'CHANGE_DUE', 'MIGRATE', 'DISCARD', 'CANCEL']);
+
+/** The one line that a transition leaves in the log, and its duration. */
+export function logTransition(report: TransitionReport): void {
+  metrics.workflowTransitionDurationMs.observe({ workflow_code: report.workflowCode }, report.durationMs);
+  logger.info(report, 'workflow transition');
+}
+
+/**
+ * Moves that `transition` has not made, by documents' own verbs, by the engine or by a timer: once they are committed
+ * they are counted, timed and logged like any other. What is rolled back is no transition.
+ */
+export function reportWhenCommitted(tx: TxCtx, moves: readonly Move[], startedAt: number): void {
+  afterCommit(tx, () => {
+    for (const move of moves) reportTransition(move, startedAt);
+  });
+}
+
+function reportTransition(move: Move, startedAt: number): void {
+  const { row, definition, entries } = move;
+  const [first] = entries;
+  if (!first) return;
+  countTransition(definition, first.action, 'success');
+  const person = first.actor.kind === 'caller' ? first.actor.ctx.actor : null;
+  logTransition({
+    instanceId: row.id,
+    action: first.action,
+    fromState: row.currentState,
+    toState: stateOf(definition, move.to)?.name ?? move.to,
+    userPublicId: person?.kind === 'user' ? person.publicId : null,
+    durationMs: performance.now() - startedAt,
+    outcome: 'success',
+    workflowCode: definition.code,
+  });
+}

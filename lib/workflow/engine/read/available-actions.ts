@@ -1,0 +1,105 @@
+import { inArray } from 'drizzle-orm';
+import { users } from '@/db/schema/identity';
+import type { UserCtx } from '@/lib/platform/ctx';
+import type { CommentRule } from '../../definitions/compiled';
+import { isCommentRequired, unmetRequirements } from '../../definitions/decide';
+import type { GuardFacts } from '../../definitions/guard';
+import type { AvailableAction, Choice } from '../dto';
+import { type Doable, doableOf, judge, type Situation, type Unmet } from '../moves/authority';
+import { type CodeChoice, loadCodeList } from '../moves/code-lists';
+import { isOwnVerb } from '../moves/own-verbs';
+import { requirementText } from '../moves/requirement-texts';
+import { progressOf } from '../moves/step-progress';
+import { type LoadedInstance, situationOf } from './load-instance';
+import { STANDARD_LABELS } from './standard-labels';
+
+/**
+ * Everything people can do in the instance's state, each with all that keeps the actor from it: the answer to "why can
+ * I not press this?". What the engine does by itself is left out; an instance that has ended offers nothing.
+ */
+export async function availableActions(ctx: UserCtx, loaded: LoadedInstance): Promise<AvailableAction[]> {
+  if (loaded.head.status !== 'ACTIVE') return [];
+  const situation = await situationOf(ctx, loaded, loaded.head);
+  if (!situation) return [];
+  const { state } = situation;
+  const names = [...(state.task ? [state.task.action] : []), ...Object.keys(state.actions)];
+  const actions: AvailableAction[] = [];
+  for (const name of names) {
+    const doable = doableOf(state, name);
+    if (doable) actions.push(await describe(ctx, situation, name, doable));
+  }
+  return actions;
+}
+
+async function describe(ctx: UserCtx, situation: Situation, name: string, doable: Doable): Promise<AvailableAction> {
+  const { definition, subject } = situation;
+  const rule = doable.kind === 'task' ? doable.task : doable.action;
+  const judgement = judge(situation, doable);
+  const unmet: Unmet[] = [...judgement.unmet, ...(doable.kind === 'action' ? requirementsOf(situation, doable) : [])];
+  const onBehalfOf = judgement.authority?.onBehalfOf ?? null;
+  const label = rule.label ?? (Object.hasOwn(STANDARD_LABELS, name) ? STANDARD_LABELS[name] : undefined);
+  return {
+    action: name,
+    label: label?.[ctx.locale] ?? name,
+    isAllowed: unmet.length === 0,
+    refusals: unmet.map(({ id, message }) => ({ id, message: message[ctx.locale] })),
+    isOwnVerb: isOwnVerb(subject.entityType, name),
+    comment: commentOf(rule.comment),
+    commentVisibility: VISIBILITIES[rule.commentVisibility],
+    files: rule.files,
+    codes: rule.input.code ? choices(ctx, await loadCodeList(ctx, definition, rule.input.code), rule.comment) : [],
+    reasons: rule.input.reason ? choices(ctx, await loadCodeList(ctx, definition, rule.input.reason)) : [],
+    taskPublicId: judgement.authority?.task?.publicId ?? null,
+    onBehalfOf: onBehalfOf === null ? null : await personOf(ctx, onBehalfOf),
+  };
+}
+
+/** A condition that looks at what is still to be chosen says nothing yet. */
+function requirementsOf(situation: Situation, { action }: Extract<Doable, { kind: 'action' }>): Unmet[] {
+  const { definition, state, subject, actor, tasks } = situation;
+  const progress = state.task ? progressOf(state.task, tasks) : null;
+  const facts: GuardFacts = {
+    doc: subject.doc,
+    actor: { orgId: actor.organizationPublicId, perms: actor.permissions, isDelegate: false },
+    ...(progress && { task: { total: progress.total, responded: progress.responded, result: progress.result } }),
+  };
+  return unmetRequirements(definition, state, action, facts)
+    .filter(({ when }) => !/\binput\./.test(when))
+    .map((requirement) => ({ id: requirement.id, message: requirementText(requirement) }));
+}
+
+const VISIBILITIES = { team: 'TEAM', organization: 'ORGANIZATION', parties: 'PARTIES' } as const;
+
+function commentOf(rule: CommentRule): AvailableAction['comment'] {
+  return rule.kind === 'requiredFor' ? 'by_code' : rule.kind;
+}
+
+/** A code asks for a comment by itself, or because the step asks for one with what it means. */
+function choices(ctx: UserCtx, list: readonly CodeChoice[], comment: CommentRule = { kind: 'optional' }): Choice[] {
+  return list.map((choice) => ({
+    code: choice.code,
+    name: choice[ctx.locale],
+    disposition: choice.disposition,
+    isCommentRequired: choice.isCommentRequired || isCommentRequired(comment, choice.disposition),
+  }));
+}
+
+async function personOf(ctx: UserCtx, publicId: string): Promise<AvailableAction['onBehalfOf']> {
+  return (await peopleOf(ctx, [publicId])).get(publicId) ?? null;
+}
+
+/** Names by publicId, for whatever tells who did or is to do something. */
+export async function peopleOf(
+  ctx: UserCtx,
+  publicIds: readonly (string | null)[],
+): Promise<Map<string, { publicId: string; name: string }>> {
+  const wanted = [...new Set(publicIds.flatMap((publicId) => (publicId === null ? [] : [publicId])))];
+  if (wanted.length === 0) return new Map();
+  const rows = await ctx.db
+    .select({ publicId: users.publicId, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(inArray(users.publicId, wanted));
+  return new Map(
+    rows.map(({ publicId, firstName, lastName }) => [publicId, { publicId, name: `${firstName} ${lastName}` }]),
+  );
+}

@@ -1,0 +1,133 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
+import { correspondenceStatus } from '@/db/schema/correspondence-types';
+import { users } from '@/db/schema/identity';
+import { organizations } from '@/db/schema/organizations';
+import { rfaRevisions, rfaStatusCodes } from '@/db/schema/rfas';
+import { workflowHolders, workflowInstances } from '@/db/schema/workflow';
+import { displayNameOf } from '@/lib/people/identity/access/display-name';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { findDefinition } from '../../definitions/find-definition';
+import { stateOf } from '../../definitions/runtime';
+
+/** Who has the ball: an organization, or one of its people. */
+export interface DocumentHolder {
+  /** Inside the server alone. */
+  organizationId: number;
+  organization: { publicId: string; code: string; name: string };
+  person: { publicId: string; name: string } | null;
+  party: string;
+  /** Of the open task; null where the organization as a whole has its turn. */
+  taskPublicId: string | null;
+  since: Date;
+  dueAt: Date | null;
+}
+
+/** What every list, page, export and answer says of a document's state. */
+export interface DocumentState {
+  /** Of the lists of statuses: a letter's with its party, an RFA's own. A circulation sheet has none. */
+  code: string | null;
+  /**
+   * In the reader's language. A letter: its status. An RFA: the step it is in while its workflow runs, then its status.
+   * A sheet: its step.
+   */
+  word: string;
+  /** Since when first; empty for drafts and for what has ended. */
+  holders: DocumentHolder[];
+}
+
+/**
+ * Status word and holders by workflow instance: the one answer that registers, pages, queues, the ball-in-court matrix,
+ * exports and REST give. The caller has checked that the actor may see the documents.
+ */
+export async function loadDocumentStates(
+  ctx: UserCtx,
+  instanceIds: readonly string[],
+): Promise<ReadonlyMap<string, DocumentState>> {
+  if (instanceIds.length === 0) return new Map();
+  const [rows, holders] = await Promise.all([selectStatuses(ctx, instanceIds), loadHolders(ctx, instanceIds)]);
+  return new Map(
+    await Promise.all(
+      rows.map(async (row): Promise<[string, DocumentState]> => {
+        const { instanceId, letter, rfa } = row;
+        const status = rfa ?? letter;
+        const usesStep = status === null || (rfa !== null && row.instanceStatus === 'ACTIVE');
+        const word = usesStep ? await stepOf(ctx, row) : nameIn(ctx, status);
+        return [instanceId, { code: status?.code ?? null, word, holders: holders.get(instanceId) ?? [] }];
+      }),
+    ),
+  );
+}
+
+type StatusRow = Awaited<ReturnType<typeof selectStatuses>>[number];
+
+function selectStatuses(ctx: UserCtx, instanceIds: readonly string[]) {
+  return ctx.db
+    .select({
+      instanceId: workflowInstances.id,
+      instanceStatus: workflowInstances.status,
+      definitionId: workflowInstances.definitionId,
+      currentState: workflowInstances.currentState,
+      letter: {
+        code: correspondenceStatus.statusCode,
+        nameTh: correspondenceStatus.nameTh,
+        nameEn: correspondenceStatus.nameEn,
+      },
+      rfa: { code: rfaStatusCodes.statusCode, nameTh: rfaStatusCodes.nameTh, nameEn: rfaStatusCodes.nameEn },
+    })
+    .from(workflowInstances)
+    .leftJoin(correspondenceRevisions, eq(correspondenceRevisions.workflowInstanceId, workflowInstances.id))
+    .leftJoin(correspondences, eq(correspondences.id, correspondenceRevisions.correspondenceId))
+    .leftJoin(correspondenceStatus, eq(correspondenceStatus.statusCode, correspondences.statusCode))
+    .leftJoin(rfaRevisions, eq(rfaRevisions.id, correspondenceRevisions.id))
+    .leftJoin(rfaStatusCodes, eq(rfaStatusCodes.statusCode, rfaRevisions.statusCode))
+    .where(inArray(workflowInstances.id, [...instanceIds]));
+}
+
+/** The state in the words of the definition that the instance is pinned to. */
+async function stepOf(ctx: UserCtx, { definitionId, currentState }: StatusRow): Promise<string> {
+  return stateOf(await findDefinition(ctx, definitionId), currentState)?.label[ctx.locale] ?? currentState;
+}
+
+function nameIn(ctx: UserCtx, { nameTh, nameEn }: { nameTh: string; nameEn: string }): string {
+  return ctx.locale === 'th' ? nameTh : nameEn;
+}
+
+/** Who has the ball, by instance; who has had it longest comes first. */
+export async function loadHolders(
+  ctx: UserCtx,
+  instanceIds: readonly string[],
+): Promise<ReadonlyMap<string, DocumentHolder[]>> {
+  if (instanceIds.length === 0) return new Map();
+  const rows = await ctx.db
+    .select({
+      instanceId: workflowHolders.instanceId,
+      organizationId: workflowHolders.organizationId,
+      organization: {
+        publicId: organizations.publicId,
+        code: organizations.organizationCode,
+        name: ctx.locale === 'th' ? organizations.nameTh : organizations.nameEn,
+      },
+      person: { publicId: users.publicId, firstName: users.firstName, lastName: users.lastName },
+      party: workflowHolders.party,
+      taskPublicId: workflowHolders.taskPublicId,
+      since: workflowHolders.since,
+      dueAt: workflowHolders.dueAt,
+    })
+    .from(workflowHolders)
+    .innerJoin(organizations, eq(organizations.id, workflowHolders.organizationId))
+    .leftJoin(users, eq(users.publicId, workflowHolders.personPublicId))
+    .where(inArray(workflowHolders.instanceId, [...instanceIds]))
+    .orderBy(asc(workflowHolders.since), asc(workflowHolders.id));
+  const byInstance = new Map<string, DocumentHolder[]>();
+  for (const { instanceId, person, ...row } of rows) {
+    const holder = { ...row, person: person && { publicId: person.publicId, name: displayNameOf(person) } };
+    byInstance.set(instanceId, [...(byInstance.get(instanceId) ?? []), holder]);
+  }
+  return byInstance;
+}
+
+/** The organizations that have the ball, each once. */
+export function holdingOrganizations(state: DocumentState | undefined): DocumentHolder['organization'][] {
+  return [...new Map((state?.holders ?? []).map(({ organization }) => [organization.code, organization])).values()];
+}

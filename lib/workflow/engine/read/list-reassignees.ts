@@ -1,0 +1,79 @@
+import { and, asc, eq, exists, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
+import { userAssignments, users } from '@/db/schema/identity';
+import { workflowTasks } from '@/db/schema/workflow';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { stateOf } from '../../definitions/runtime';
+import { loadInstance } from './load-instance';
+
+export interface Reassignee {
+  publicId: string;
+  name: string;
+  jobTitle: string;
+}
+
+/**
+ * The colleagues to whom an open task may be handed: of the task's organization, active, and without a task of the same
+ * group in this step.
+ * @throws AppError NOT_FOUND, FORBIDDEN (as `reassignTask`)
+ */
+export async function listReassignees(ctx: UserCtx, taskPublicId: string): Promise<Reassignee[]> {
+  const [task] = await ctx.db
+    .select({
+      instanceId: workflowTasks.instanceId,
+      seq: workflowTasks.seq,
+      groupCode: workflowTasks.groupCode,
+      organizationId: workflowTasks.organizationId,
+    })
+    .from(workflowTasks)
+    .where(eq(workflowTasks.publicId, taskPublicId));
+  if (!task) throw new AppError('NOT_FOUND');
+  const { definition, head, actor } = await loadInstance(ctx, task.instanceId);
+  const permission = stateOf(definition, head.currentState)?.task?.reassign ?? 'workflow.force';
+  const isOwn = task.organizationId === ctx.actor.organizationId && actor.permissions.includes(permission);
+  if (!isOwn && !actor.isSuperadmin) throw new AppError('FORBIDDEN', { details: { permission } });
+  const { organizationId } = task;
+  if (organizationId === null) return [];
+  const asked = ctx.db
+    .select({ publicId: workflowTasks.assigneePublicId })
+    .from(workflowTasks)
+    .where(
+      and(
+        eq(workflowTasks.instanceId, task.instanceId),
+        eq(workflowTasks.seq, task.seq),
+        eq(workflowTasks.groupCode, task.groupCode),
+        ne(workflowTasks.status, 'CANCELLED'),
+      ),
+    );
+  const holdsRole = ctx.db
+    .select({ one: sql`1` })
+    .from(userAssignments)
+    .where(
+      and(
+        eq(userAssignments.userId, users.userId),
+        eq(userAssignments.organizationId, organizationId),
+        isNull(userAssignments.revokedAt),
+      ),
+    );
+  const rows = await ctx.db
+    .select({
+      publicId: users.publicId,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      jobTitle: users.jobTitle,
+    })
+    .from(users)
+    .where(
+      and(
+        eq(users.isActive, true),
+        or(eq(users.primaryOrganizationId, organizationId), exists(holdsRole)),
+        notInArray(users.publicId, asked),
+      ),
+    )
+    .orderBy(asc(users.firstName), asc(users.lastName));
+  return rows.map(({ publicId, firstName, lastName, jobTitle }) => ({
+    publicId,
+    name: `${firstName} ${lastName}`,
+    jobTitle: jobTitle ?? '',
+  }));
+}

@@ -1,0 +1,114 @@
+import { WEEKDAYS, type Weekday } from '@/db/enums';
+import type { CompiledDue, CompiledTimer, Span } from '../../definitions/compiled';
+import { addDays, type Day, dayOf, momentOf, parseTime, timeOf, weekdayOf } from './zoned-time';
+
+/** Which days count as working days: of a contract, or its project's default. */
+export interface WorkingDays {
+  weekdays: readonly Weekday[];
+  holidays: ReadonlySet<Day>;
+}
+
+const MINUTE_MS = 60_000;
+const END_OF_DAY = '23:59:59';
+/** Two years of nothing but holidays is a mistake in the calendar; a due date must come out all the same. */
+const MAX_DAYS_LOOKED_AT = 800;
+
+export function isWorkingDay(day: Day, calendar: WorkingDays): boolean {
+  // WEEKDAYS begins on Monday.
+  const weekday = WEEKDAYS[(weekdayOf(day) + 6) % 7];
+  return weekday !== undefined && calendar.weekdays.includes(weekday) && !calendar.holidays.has(day);
+}
+
+/** The n-th working day after `day`; without a calendar every day counts. */
+export function addWorkingDays(day: Day, days: number, calendar: WorkingDays | null): Day {
+  if (!calendar) return addDays(day, days);
+  let left = days;
+  let current = day;
+  for (let looked = 0; left > 0 && looked < MAX_DAYS_LOOKED_AT; looked += 1) {
+    current = addDays(current, 1);
+    if (isWorkingDay(current, calendar)) left -= 1;
+  }
+  return left > 0 ? addDays(day, days) : current;
+}
+
+/**
+ * When a step that was entered at `enteredAt` is due: whole days end with their last second in the zone, hours and
+ * minutes are exact, a date of the document ends at the time the definition gives. Null where the date is not set.
+ */
+export function dueOf(
+  due: CompiledDue | null,
+  entered: { at: Date; dates: Readonly<Record<string, string | null>> },
+  calendars: { working: WorkingDays | null; zone: string },
+): Date | null {
+  if (!due) return null;
+  const { zone } = calendars;
+  if (due.kind === 'field') {
+    const day = Object.hasOwn(entered.dates, due.field) ? entered.dates[due.field] : null;
+    return day ? momentOf(day, parseTime(due.end), zone) : null;
+  }
+  const { days, minutes } = due.span;
+  if (days === 0) return new Date(entered.at.getTime() + minutes * MINUTE_MS);
+  const working = due.calendar === 'none' ? null : calendars.working;
+  const last = addWorkingDays(dayOf(entered.at, zone), days, working);
+  if (minutes === 0) return momentOf(last, parseTime(END_OF_DAY), zone);
+  return new Date(momentOf(last, timeOf(entered.at, zone), zone).getTime() + minutes * MINUTE_MS);
+}
+
+export interface ArmedTimer {
+  timerId: string;
+  n: number;
+  fireAt: Date;
+}
+
+/**
+ * The timers of a step. A reminder before the due date that is in the past already is not sent afterwards; what follows
+ * the due date comes with the next sweep.
+ */
+export function armTimers(
+  timers: readonly CompiledTimer[],
+  step: { at: Date; dueAt: Date | null },
+  zone: string,
+): ArmedTimer[] {
+  return timers.flatMap((timer) => {
+    const base = timer.base === 'due' ? step.dueAt : step.at;
+    if (!base) return [];
+    const fireAt = fireTime(timer, base, zone);
+    const isLate = fireAt <= step.at;
+    const isBeforeDue = timer.base === 'due' && fireAt < base;
+    return isLate && isBeforeDue ? [] : [{ timerId: timer.id, n: 0, fireAt }];
+  });
+}
+
+/** `due-P2D` at 08:00: that many calendar days before, at that time of the zone. */
+function fireTime(timer: CompiledTimer, base: Date, zone: string): Date {
+  const shifted = shift(base, timer.offset, timer.sign, zone);
+  return timer.time === null ? shifted : momentOf(dayOf(shifted, zone), parseTime(timer.time), zone);
+}
+
+function shift(at: Date, span: Span, sign: -1 | 0 | 1, zone: string): Date {
+  if (sign === 0) return at;
+  const day = addDays(dayOf(at, zone), sign * span.days);
+  const moved = span.days === 0 ? at : momentOf(day, timeOf(at, zone), zone);
+  return new Date(moved.getTime() + sign * span.minutes * MINUTE_MS);
+}
+
+/**
+ * The next occurrence after one that fired at `now`: always in the future, so that a sweeper that was away sends one
+ * reminder and not one for each day it missed. Null after the last one.
+ */
+export function nextOccurrence(
+  timer: CompiledTimer,
+  fired: { n: number; fireAt: Date },
+  now: Date,
+  zone: string,
+): ArmedTimer | null {
+  const { repeat } = timer;
+  if (!repeat || repeat.days + repeat.minutes === 0) return null;
+  let { n } = fired;
+  let fireAt = fired.fireAt;
+  do {
+    n += 1;
+    fireAt = shift(fireAt, repeat, 1, zone);
+  } while (fireAt <= now && n < timer.max);
+  return n < timer.max && fireAt > now ? { timerId: timer.id, n, fireAt } : null;
+}

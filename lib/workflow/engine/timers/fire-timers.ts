@@ -1,0 +1,149 @@
+import { and, asc, eq, getTableColumns, gt, lte, or, sql } from 'drizzle-orm';
+import { workflowHolders, workflowTimers } from '@/db/schema/workflow';
+import type { Ctx, TxCtx } from '@/lib/platform/ctx';
+import { env } from '@/lib/platform/env';
+import { logger } from '@/lib/platform/logger';
+import { metrics } from '@/lib/platform/metrics';
+import { emit } from '@/lib/platform/outbox/emit';
+import { transact } from '@/lib/platform/transact';
+import type { CompiledTimer } from '../../definitions/compiled';
+import { findDefinition } from '../../definitions/find-definition';
+import { stateOf } from '../../definitions/runtime';
+import { isMoveEvent, organizationPublicIds, payloadOf } from '../moves/emit-moves';
+import type { LockedInstance } from '../moves/move';
+import { moveBySystem } from '../moves/system-action';
+import { lockInstances } from '../moves/write-moves';
+import { lockDocument } from '../moves/write-transition';
+import { loadSubjects } from '../read/load-subjects';
+import type { SubjectFacts } from '../read/subject-facts';
+import { nextOccurrence } from './due-dates';
+
+/** One turn; what is left comes with the next one, half a minute later. */
+const BATCH = 200;
+
+export interface TimerSweep {
+  fired: number;
+  /** Armed for a step that is over: ended without doing anything. */
+  stale: number;
+}
+
+type Timer = { id: number; instanceId: string; seq: number; timerId: string; n: number; fireAt: Date };
+
+/**
+ * Fires what is due, each timer once and in a transaction of its own: an event, or an action that the definition leaves
+ * to the engine; never as a person. However long the sweeper was away, a repeating timer fires once and goes on from now.
+ * One that fails stays armed for the next turn, and holds up nobody: those behind it have theirs in this one.
+ * @param batch how many are read at a time
+ */
+export async function fireTimers(ctx: Ctx, batch = BATCH): Promise<TimerSweep> {
+  const sweep: TimerSweep = { fired: 0, stale: 0 };
+  let due = await findDue(ctx, batch, null);
+  for (;;) {
+    let failed = 0;
+    for (const timer of due) {
+      try {
+        const outcome = await transact(ctx, (tx) => fire(tx, timer));
+        if (outcome) sweep[outcome] += 1;
+        if (outcome === 'fired') metrics.workflowTimersFired.inc();
+      } catch (error) {
+        failed += 1;
+        logger.error({ err: error, instanceId: timer.instanceId, timer: timer.timerId }, 'a workflow timer failed');
+      }
+    }
+    const last = due.at(-1);
+    if (!last || failed === 0 || due.length < batch) return sweep;
+    due = await findDue(ctx, batch, last);
+  }
+}
+
+/** The longest due first; behind `after` where a turn goes on. */
+function findDue(ctx: Ctx, batch: number, after: Timer | null): Promise<Timer[]> {
+  const { id, instanceId, seq, timerId, n, fireAt } = getTableColumns(workflowTimers);
+  return ctx.db
+    .select({ id, instanceId, seq, timerId, n, fireAt })
+    .from(workflowTimers)
+    .where(
+      and(
+        eq(workflowTimers.status, 'ARMED'),
+        lte(fireAt, sql`NOW(3)`),
+        after ? or(gt(fireAt, after.fireAt), and(eq(fireAt, after.fireAt), gt(id, after.id))) : undefined,
+      ),
+    )
+    .orderBy(asc(fireAt), asc(id))
+    .limit(batch);
+}
+
+/** The instance before the timer, as every transition does: they cannot wait for each other. */
+async function fire(tx: TxCtx, timer: Timer): Promise<keyof TimerSweep | null> {
+  const subject = (await loadSubjects(tx, [timer.instanceId])).get(timer.instanceId);
+  if (subject) await lockDocument(tx, subject);
+  const [row] = await lockInstances(tx, [timer.instanceId]);
+  if (!row) return null;
+  const [armed] = await tx.db
+    .select({ id: workflowTimers.id })
+    .from(workflowTimers)
+    .where(and(eq(workflowTimers.id, timer.id), eq(workflowTimers.status, 'ARMED')))
+    .for('update', { skipLocked: true });
+  // Another sweeper was here.
+  if (!armed) return null;
+  const definition = await findDefinition(tx, row.definitionId);
+  const rule = stateOf(definition, row.currentState)?.timers.find(({ id }) => id === timer.timerId);
+  const isLive = row.status === 'ACTIVE' && row.stepSeq === timer.seq;
+  if (!isLive || !rule || !subject) {
+    await end(tx, timer, 'CANCELLED', row.at);
+    return 'stale';
+  }
+  await end(tx, timer, 'FIRED', row.at);
+  const next = nextOccurrence(rule, timer, row.at, env().TZ_PROJECT);
+  if (next) await tx.db.insert(workflowTimers).values({ ...next, instanceId: row.id, seq: timer.seq });
+  if (rule.emit) await tell(tx, { row, subject, rule, timer });
+  if (rule.fire) await moveBySystem(tx, { row, subject, action: rule.fire, actor: { kind: 'TIMER' } });
+  return 'fired';
+}
+
+async function end(tx: TxCtx, timer: Timer, status: 'FIRED' | 'CANCELLED', at: Date): Promise<void> {
+  await tx.db
+    .update(workflowTimers)
+    .set({ status, ...(status === 'FIRED' && { firedAt: at }) })
+    .where(eq(workflowTimers.id, timer.id));
+}
+
+async function tell(
+  tx: TxCtx,
+  { row, subject, rule, timer }: { row: LockedInstance; subject: SubjectFacts; rule: CompiledTimer; timer: Timer },
+): Promise<void> {
+  if (!rule.emit || !isMoveEvent(rule.emit)) return;
+  const definition = await findDefinition(tx, row.definitionId);
+  const holders = await tx.db
+    .select({
+      organizationId: workflowHolders.organizationId,
+      personPublicId: workflowHolders.personPublicId,
+      taskPublicId: workflowHolders.taskPublicId,
+      party: workflowHolders.party,
+    })
+    .from(workflowHolders)
+    .where(eq(workflowHolders.instanceId, row.id));
+  const entry = {
+    action: `TIMER:${timer.timerId}:${timer.n}`,
+    from: row.currentState,
+    to: row.currentState,
+    actor: { kind: 'TIMER' as const },
+    comment: null,
+    commentVisibility: 'PARTIES' as const,
+    metadata: null,
+    onBehalfOf: null,
+    commandId: null,
+    events: [],
+  };
+  const move = { row, definition, holders, step: null, subject };
+  await emit(tx, [
+    {
+      type: rule.emit,
+      payload: payloadOf(move, subject, entry, await organizationPublicIds(tx, move)),
+      entityType: subject.documentKind,
+      entityPublicId: subject.documentPublicId,
+      instanceId: row.id,
+      seq: timer.seq,
+    },
+  ]);
+}

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import { rowsOf } from '@/db/rows-of';
+import { correspondences } from '@/db/schema/correspondence';
+import { eventDeliveries, outboxEvents } from '@/db/schema/events';
+import { users } from '@/db/schema/identity';
+import { notifications } from '@/db/schema/system';
+import { workflowHistories, workflowHolders, workflowTasks } from '@/db/schema/workflow';
+import { visibleCorrespondences } from '@/lib/people/identity/access/access';
+import { eachPerson } from '@/lib/people/identity/access/each-person';
+import { mayActFor } from '@/lib/people/identity/sign-in/authenticate';
+import type { Ctx } from '@/lib/platform/ctx';
+import type { Consumer } from '@/lib/platform/outbox/catalog';
+import type { WorkflowFinding } from './workflow-finding';
+
+const CONSUMER: Consumer = 'notify-in-app';
+
+/**
+ * Lists people who owe an answer to a task of a document they may see, and have no notification that asks for it since
+ * the move that gave it to them: the one that entered the step, or the last one that reassigned the task. The actor of
+ * that move gets no notification. A delivery that is not done yet is left to the checks of deliveries. Reads the holders,
+ * which are few beside the tasks there ever were.
+ */
+export async function findUntoldTasks(ctx: Ctx, limit: number): Promise<WorkflowFinding[]> {
+  const handedOn = sql`SELECT MAX(${workflowHistories.seq}) FROM ${workflowHistories}
+    WHERE ${workflowHistories.instanceId} = ${workflowTasks.instanceId} AND ${workflowHistories.seq} > ${workflowTasks.seq}
+    AND ${workflowHistories.action} = 'REASSIGN' AND JSON_VALUE(${workflowHistories.metadata}, '$.task') = ${workflowTasks.publicId}`;
+  const isTold = sql`EXISTS (SELECT 1 FROM ${notifications}
+    WHERE ${notifications.entityPublicId} = ${outboxEvents.entityPublicId} AND ${notifications.userId} = ${users.userId}
+    AND ${notifications.isActionRequired} AND ${notifications.createdAt} >= ${outboxEvents.occurredAt})`;
+  // Raw: the builder cannot join on a subquery of the same row.
+  const rows = await rowsOf<{ instanceId: string; detail: string }>(
+    ctx.db,
+    sql`
+    SELECT ${workflowHolders.instanceId} AS instanceId,
+      CONCAT('task ', ${workflowTasks.publicId}, ' of ', ${users.username}, ' has no notification') AS detail
+    FROM ${workflowHolders}
+    JOIN ${workflowTasks} ON ${workflowTasks.publicId} = ${workflowHolders.taskPublicId}
+    JOIN ${users} ON ${users.publicId} = ${workflowHolders.personPublicId}
+    JOIN ${outboxEvents} ON ${outboxEvents.instanceId} = ${workflowTasks.instanceId}
+      AND ${outboxEvents.seq} = COALESCE((${handedOn}), ${workflowTasks.seq})
+      AND ${outboxEvents.eventType} = 'workflow.moved' AND ${outboxEvents.entityType} = 'correspondence'
+    JOIN ${eventDeliveries} ON ${eventDeliveries.eventId} = ${outboxEvents.eventId}
+      AND ${eventDeliveries.consumer} = ${CONSUMER} AND ${eventDeliveries.status} = 'DONE'
+    JOIN ${correspondences} ON ${correspondences.publicId} = ${outboxEvents.entityPublicId}
+    WHERE ${workflowTasks.status} = 'OPEN' AND ${users.isActive} AND NOT ${users.isService}
+    AND NOT (JSON_VALUE(${outboxEvents.payload}, '$.actorPublicId') <=> ${users.publicId})
+    AND NOT ${isTold}
+    AND ${mayActFor(ctx.db, workflowHolders.organizationId)}
+    AND ${visibleCorrespondences(eachPerson(ctx, workflowHolders.organizationId))}
+    LIMIT ${sql.raw(String(limit))}`,
+  );
+  return rows.map(({ instanceId, detail }) => ({ rule: 'TASK_UNTOLD', instanceId, detail: String(detail) }));
+}
