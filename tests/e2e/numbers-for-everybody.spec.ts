@@ -190,6 +190,33 @@ test('a letter that meets a busy server waits, says for how long, and is then se
   await expect(page.getByTestId('issued-number')).toBeVisible({ timeout: 60_000 });
 });
 
+test('a letter shown with a number of the year before is sent only after its new number was confirmed', async ({
+  browser,
+}) => {
+  const { page } = await openAs(browser, 'en.dc');
+  const draft = new DraftPage(page);
+  await draft.openNew();
+  await draft.addRecipient('กทท.');
+  await draft.subject.fill(subjectOf('รายงานสิ้นปี'));
+  await draft.expectSaveState('saved');
+  // As when the page was opened before midnight of 31 December: it confirms a number of the year that is over.
+  const thisYear = new Date().getFullYear() + 543;
+  await page.route('**/p/LCBP3-C2/correspondence/**', async (route) => {
+    const sent = route.request().postData() ?? '';
+    const ofLastYear = sent.replace(/("expectedNumber":"[^"]*-)\d{4}"/, `$1${thisYear - 1}"`);
+    await route.continue({ postData: ofLastYear });
+  });
+  await page.keyboard.press('Control+Enter');
+  const confirm = page.getByRole('button', { name: 'ออกเลขและส่ง' });
+  await confirm.click();
+  const changed = page.getByTestId('changed-number');
+  await expect(changed).toContainText(`-${thisYear}`);
+  await expect(changed).toContainText('เลขเปลี่ยน');
+  await page.unroute('**/p/LCBP3-C2/correspondence/**');
+  await confirm.click();
+  await expect(page.getByTestId('issued-number')).toContainText(`-${thisYear}`);
+});
+
 test('five drafts are sent together in the chosen order, once, also when the page is loaded again', async ({
   browser,
 }) => {

@@ -155,10 +155,11 @@ test('a register reads the former names of its dates, and names a parameter that
   browser,
 }) => {
   const { page } = await openAs(browser, 'csc.dc');
-  await page.goto('/p/LCBP3-C2/correspondence?since=2025-01-01&until=2025-01-31&weather=fair&view=all');
+  await page.goto('/p/LCBP3-C2/correspondence?since=2025-01-01&until=2025-01-31&weather=fair&reply=no&view=all');
   await expect(page).toHaveURL(/[?&]dateFrom=2025-01-01(&|$)/);
   await expect(page).toHaveURL(/[?&]dateTo=2025-01-31(&|$)/);
   await expect(page).not.toHaveURL(/since=|until=/);
+  await expect(page.getByRole('button', { name: /ยังไม่ตอบ/ })).toBeVisible();
   const note = page.getByRole('note').filter({ hasText: 'ไม่รู้จักตัวกรองในที่อยู่: weather' });
   await expect(note).toBeVisible();
   await note.getByRole('button', { name: 'นำออก' }).click();

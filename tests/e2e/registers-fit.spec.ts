@@ -11,7 +11,7 @@ for (const locale of LOCALES) {
     await setLook(context, baseURL ?? '', { locale, theme: 'light' });
     await page.setViewportSize(DESKTOP);
     // As narrow as it gets; what is urgent has the most marks.
-    await page.goto('/p/LCBP3-C2/correspondence?urgency=URGENT,VERY_URGENT,MOST_URGENT&size=50');
+    await page.goto('/p/LCBP3-C2/correspondence?urgency=URGENT&urgency=VERY_URGENT&urgency=MOST_URGENT&size=50');
     const subjects = page.locator('main tbody td [title].line-clamp-2:visible');
     await expect(subjects.first()).toBeVisible();
     const rooms = await subjects.evaluateAll((all) => all.map((one) => one.clientWidth));

@@ -71,7 +71,8 @@ export function RegisterTable({
       page={page}
       searchLabel={t('search')}
       filterLabels={{
-        reply: t('column.reply'),
+        'reply=yes': t('replied.yes'),
+        'reply=no': t('replied.no'),
         overdue: t('overdue'),
         'dateField=document': t('datesOf.document'),
         'dateField=submitted': t('datesOf.submitted'),
