@@ -5,7 +5,7 @@ import { chooseThrowAwayParent, openTestServers } from './servers/throw-away.mjs
 import { ensureBrowser } from './steps/browser.mjs';
 import { runBrowserTests, seedBrowserTests } from './steps/browser-tests.mjs';
 import { ensureBuild, TEST_BUILD } from './steps/build.mjs';
-import { checkStyle, checkTypes } from './steps/checks.mjs';
+import { checkStyle, checkTypes, checkUnused } from './steps/checks.mjs';
 import { Lifetime, runToTheEnd } from './steps/lifetime.mjs';
 import { ensureNodePackages } from './steps/node-packages.mjs';
 import { withoutOwnSettings } from './steps/own-settings.mjs';
@@ -17,10 +17,10 @@ import { ensurePrograms, MARIADB, REDIS } from './steps/system-packages.mjs';
 import { runVitest } from './steps/test-runners.mjs';
 
 // npm test                        everything, ending in one line: N passed, N failed
-// npm test -- lib/numbering/engine       only the unit and integration tests whose path has this in it
-// npm test -- --only e2e submit   only these steps (types, lint, build, unit, servers, e2e), with an optional filter
+// npm test -- lib/numbering     only the unit and integration tests whose path has this in it
+// npm test -- --only e2e submit   only these steps (types, lint, unused, build, unit, servers, e2e), with an optional filter
 
-const STEPS = ['types', 'lint', 'build', 'unit', 'servers', 'e2e'];
+const STEPS = ['types', 'lint', 'unused', 'build', 'unit', 'servers', 'e2e'];
 
 const { values, positionals: filters } = parseArgs({
   allowPositionals: true,
@@ -72,6 +72,7 @@ async function runWithoutServers() {
   await sideBySide([
     ['types', () => step('Types', () => checkTypes(lifetime, env))],
     ['lint', () => step('Lint', () => checkStyle(lifetime, env))],
+    ['unused', () => step('Unused code', () => checkUnused(lifetime, env))],
   ]);
   await sideBySide([
     ['build', buildAndScan],

@@ -1,4 +1,3 @@
-import { randomFillSync } from 'node:crypto';
 import { v7 } from 'uuid';
 import { z } from 'zod';
 
@@ -12,7 +11,7 @@ let sequence = 0;
 /** A new public identifier: UUIDv7, strictly increasing within a process. */
 export function newPublicId(): string {
   if (used === stock.length) {
-    randomFillSync(stock);
+    crypto.getRandomValues(stock);
     used = 0;
   }
   const random = stock.subarray(used, used + RANDOM_BYTES);

@@ -39,7 +39,7 @@ const COPIED = [
   'app/_web/http-guard.mjs',
 ];
 /** What stands in for a package; of the others the real ones are used. */
-const STUBBED = ['next', 'vitest', 'typescript', '@biomejs', '@playwright'];
+const STUBBED = ['next', 'vitest', 'typescript', '@biomejs', 'knip', '@playwright'];
 
 const NEXT_STUB = `
 const { mkdirSync, writeFileSync } = require('node:fs');
@@ -251,7 +251,7 @@ export class Clone {
     }
     this.write('node_modules/next/package.json', '{}');
     this.write('node_modules/next/dist/bin/next', NEXT_STUB);
-    for (const program of ['typescript/bin/tsc', '@biomejs/biome/bin/biome']) {
+    for (const program of ['typescript/bin/tsc', '@biomejs/biome/bin/biome', 'knip/bin/knip.js']) {
       this.write(`node_modules/${program}`, CHECK_STUB);
     }
     this.write(
