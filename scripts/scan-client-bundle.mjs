@@ -13,8 +13,12 @@ const SENTINELS = ['mysql2', 'DATABASE_URL', 'BEGIN PRIVATE'];
 const STYLED_BY_PLACE = /[^{}]*:where\(\.(?:group|peer)[^)]*\):(?:not\(:)?(?:first|last|only|nth|empty)\b/g;
 
 // The register is the page people open first and most, on a site office's connection; 180 kB is the goal set for it.
-const LIMITED_ROUTE = '/p/[project]/correspondence';
-const LIMIT_KB = 180;
+const REGISTER = '/p/[project]/correspondence';
+const REGISTER_LIMIT_KB = 180;
+// The goal for every page is 200 kB. This is the largest form of today, so that none grows on the way there.
+const PAGE_LIMIT_KB = 285;
+// The gallery shows every component at once, to developers.
+const UNLIMITED = /^\/gallery/;
 
 const buildFolder = path.resolve(process.argv[2] ?? '.next');
 const problems = [...findServerCode(), ...findStylesByPlace(), ...findHeavyRoutes()];
@@ -61,10 +65,17 @@ function findHeavyRoutes() {
   for (const { route, kilobytes } of sizes.sort((left, right) => right.kilobytes - left.kilobytes)) {
     process.stdout.write(`${kilobytes.toFixed(0).padStart(6)} kB  ${route}\n`);
   }
-  const limited = sizes.find(({ route }) => route.replaceAll(/\/\([^)]*\)/g, '') === LIMITED_ROUTE);
-  if (!limited) return [`${LIMITED_ROUTE} is not among the routes of the build`];
-  if (limited.kilobytes <= LIMIT_KB) return [];
-  return [`the first load of ${LIMITED_ROUTE} is ${limited.kilobytes.toFixed(0)} kB; the limit is ${LIMIT_KB} kB`];
+  const withoutGroups = sizes.map((one) => ({ ...one, route: one.route.replaceAll(/\/\([^)]*\)/g, '') }));
+  if (!withoutGroups.some(({ route }) => route === REGISTER))
+    return [`${REGISTER} is not among the routes of the build`];
+  return withoutGroups
+    .filter(({ route }) => !UNLIMITED.test(route))
+    .map((one) => ({ ...one, limit: one.route === REGISTER ? REGISTER_LIMIT_KB : PAGE_LIMIT_KB }))
+    .filter(({ kilobytes, limit }) => kilobytes > limit)
+    .map(
+      ({ route, kilobytes, limit }) =>
+        `the first load of ${route} is ${kilobytes.toFixed(0)} kB; the limit is ${limit} kB`,
+    );
 }
 
 /**
