@@ -1,6 +1,6 @@
+import { daysBetween } from '@/lib/platform/time/project-day';
 import type { DueState } from './due-meter';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** A quarter of the allowed time is left: the point where prevention still helps. */
 const AT_RISK_SHARE = 0.25;
 
@@ -27,8 +27,4 @@ export function dueOf(facts: DueFacts, today: string): Due | null {
   const fraction = allowed > 0 ? 1 - days / allowed : undefined;
   if (days === 0) return { state: 'due-today', days, fraction: 1 };
   return { state: fraction !== undefined && 1 - fraction <= AT_RISK_SHARE ? 'at-risk' : 'on-track', days, fraction };
-}
-
-function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }

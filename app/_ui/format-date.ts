@@ -1,12 +1,10 @@
-/**
- * Dates as people read them. Written out instead of Intl so that server and browser never differ by an ICU version,
- * and because Asia/Bangkok has been UTC+7 without daylight saving since 1941.
- */
+import { projectClock } from '@/lib/platform/time/project-day';
+
+/** Dates for readers, written out instead of Intl: server and browser must not differ by an ICU version. */
 export type Era = 'be' | 'ad';
 export type DateForm = 'short' | 'long' | 'words' | 'numeric' | 'datetime' | 'seconds';
 export type DateLook = { locale: string; era: Era };
 
-const BANGKOK_OFFSET_MS = 7 * 60 * 60 * 1000;
 const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/;
 // `new Date` also reads 1/5/69, as an American date: only ISO may reach it.
 const ISO_START = /^\d{4}-\d{2}-\d{2}(T|$)/;
@@ -56,9 +54,9 @@ export const EN_MONTHS = [
 const TH_DAYS = ['อาทิตย์', 'จันทร์', 'อังคาร', 'พุธ', 'พฤหัสบดี', 'ศุกร์', 'เสาร์'] as const;
 const EN_DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
-/** Formats a calendar date (`2025-12-02`) or an instant (ISO with time, read in Bangkok). Unreadable input gives ''. */
+/** Formats a calendar date (`2025-12-02`) or an instant (ISO with time, shown in the project's zone). Unreadable input gives ''. */
 export function formatDate(iso: string, form: DateForm, look: DateLook): string {
-  const moment = toBangkok(iso);
+  const moment = toClock(iso);
   if (!moment) return '';
   const thai = look.locale === 'th';
   const day = moment.getUTCDate();
@@ -81,17 +79,12 @@ export function formatDate(iso: string, form: DateForm, look: DateLook): string 
   return date;
 }
 
-/** Today's calendar date in Bangkok. */
-export function bangkokToday(now: Date = new Date()): string {
-  return new Date(now.getTime() + BANGKOK_OFFSET_MS).toISOString().slice(0, 10);
-}
-
-function toBangkok(iso: string): Date | null {
+function toClock(iso: string): Date | null {
   if (!ISO_START.test(iso)) return null;
   const calendar = CALENDAR_DATE.test(iso);
   const instant = new Date(calendar ? `${iso}T00:00:00Z` : iso);
   if (Number.isNaN(instant.getTime())) return null;
-  return calendar ? instant : new Date(instant.getTime() + BANGKOK_OFFSET_MS);
+  return calendar ? instant : projectClock(instant);
 }
 
 // The usual era of each language goes without saying; the other one is named.

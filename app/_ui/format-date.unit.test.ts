@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bangkokToday, formatDate } from './format-date';
+import { formatDate } from './format-date';
 
 const thai = { locale: 'th', era: 'be' } as const;
 
@@ -27,10 +27,5 @@ describe('a date as people read it', () => {
     expect(formatDate('yesterday', 'short', thai)).toBe('');
     expect(formatDate('1/5/69', 'numeric', thai)).toBe('');
     expect(formatDate('2026-13-45', 'short', thai)).toBe('');
-  });
-
-  it('knows that Bangkok is already in tomorrow at 17:00 UTC', () => {
-    expect(bangkokToday(new Date('2026-11-20T16:59:59Z'))).toBe('2026-11-20');
-    expect(bangkokToday(new Date('2026-11-20T17:00:00Z'))).toBe('2026-11-21');
   });
 });

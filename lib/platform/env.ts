@@ -1,22 +1,15 @@
 import 'server-only';
 import { z } from 'zod';
+import { hasProjectOffset, PROJECT_ZONE } from './time/project-day';
 
 const port = z.coerce.number().int().min(1).max(65535);
 const positive = z.coerce.number().int().positive();
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 
-/** Days and years are also counted in SQL and in the browser, by the seven hours that this zone is ahead all year. */
-const sevenHoursAhead = z.string().refine(
-  (timeZone) => {
-    try {
-      const offsets = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
-      return [0, 6].every((month) => offsets.format(Date.UTC(2026, month)).endsWith('GMT+07:00'));
-    } catch {
-      return false;
-    }
-  },
-  { error: 'has to be a zone seven hours ahead of UTC all year' },
-);
+/** Days and years of the project are counted by a fixed offset, in SQL and in the browser as well. */
+const projectZone = z
+  .string()
+  .refine(hasProjectOffset, { error: 'has to be a zone seven hours ahead of UTC all year' });
 
 /** Everything the processes read from the environment; `.env.example` says what each one is for. */
 const Env = z.object({
@@ -44,7 +37,7 @@ const Env = z.object({
   STORAGE_DIR: z.string().default('.data/files'),
   STORAGE_MIN_FREE_PERCENT: z.coerce.number().min(0).max(100).default(10),
   METRICS_TOKEN: z.string().optional(),
-  TZ_PROJECT: sevenHoursAhead.default('Asia/Bangkok'),
+  TZ_PROJECT: projectZone.default(PROJECT_ZONE),
   RATE_LIMIT_USER_PER_MINUTE: positive.default(10),
   RATE_LIMIT_IP_PER_MINUTE: positive.default(50),
   NUMBERING_LOCK_TTL_MS: positive.default(5000),

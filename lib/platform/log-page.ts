@@ -8,8 +8,6 @@ import { contains, containsWords } from './like';
 /** Years of rows lie below; an exact count beyond this would cost more than the page. */
 export const LOG_COUNT_CAP = 10_000;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 export interface LogPage<Row> {
   rows: Row[];
   /** Exact up to LOG_COUNT_CAP. */
@@ -72,14 +70,4 @@ export function cutPage<Row extends { publicId: string }>(
     after: (isBackwards || hasMore) && rows.length > 0 ? (rows.at(-1)?.publicId ?? null) : null,
     before: (isBackwards ? hasMore : edge !== null) && rows.length > 0 ? (rows[0]?.publicId ?? null) : null,
   };
-}
-
-/** The first moment of a calendar day in Bangkok, which has no summer time. */
-export function bangkokMidnight(day: string): Date {
-  return new Date(`${day}T00:00:00+07:00`);
-}
-
-/** The first moment after a calendar day in Bangkok. */
-export function bangkokMidnightAfter(day: string): Date {
-  return new Date(bangkokMidnight(day).getTime() + DAY_MS);
 }

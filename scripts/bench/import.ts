@@ -5,7 +5,6 @@ import { seedMasterData } from '@/db/seed/master-data';
 import { makeDraft } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { submitCorrespondence } from '@/lib/documents/correspondence/submit/submit-correspondences';
-import { projectYear } from '@/lib/numbering/engine/counters/project-year';
 import { verifyNumbering } from '@/lib/numbering/engine/verify/verify';
 import { approveImport } from '@/lib/numbering/imports/approve-import';
 import { formWith } from '@/lib/numbering/imports/testing/register-files';
@@ -15,6 +14,7 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { closeRedis } from '@/lib/platform/redis';
+import { projectYear } from '@/lib/platform/time/project-day';
 import { report } from './figure';
 
 // Shorter than an import takes: a letter that got its number behind it would be in the way of the undo.

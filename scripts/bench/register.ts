@@ -8,11 +8,11 @@ import { listCorrespondences } from '@/lib/documents/correspondence/register/lis
 import type { RegisterParamsInput } from '@/lib/documents/correspondence/register/list-params';
 import { CreateCorrespondence } from '@/lib/documents/correspondence/schema';
 import { submitCorrespondences } from '@/lib/documents/correspondence/submit/submit-correspondences';
-import { projectYear } from '@/lib/numbering/engine/counters/project-year';
 import { findNumbers } from '@/lib/numbering/lookup/find-numbers';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
 import { closeRedis } from '@/lib/platform/redis';
+import { projectYear } from '@/lib/platform/time/project-day';
 import { report } from './figure';
 
 // A project's register with 100,000 letters: a page of each view and its count, for people who see all of it, for a

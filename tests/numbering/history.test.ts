@@ -29,7 +29,7 @@ const { voidDocumentNumber } = await import('@/lib/numbering/changes/void-docume
 const { approveReset } = await import('@/lib/numbering/resets/approve-reset');
 const { rejectReset } = await import('@/lib/numbering/resets/reject-reset');
 const { requestReset } = await import('@/lib/numbering/resets/request-reset');
-const { projectYear } = await import('@/lib/numbering/engine/counters/project-year');
+const { projectYear } = await import('@/lib/platform/time/project-day');
 const { closeRedis } = await import('@/lib/platform/redis');
 
 // Every verb that takes or closes numbers at once, on few series, while connections are cut and Redis hangs and dies;

@@ -10,7 +10,6 @@ import { organizations, projectOrganizations, projects } from '@/db/schema/organ
 import { type BundledChild, bundleChild } from '@/db/testing/bundle-child';
 import { findProjectPublicId, makeDraft, makeSubmitted, recipientInputs } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
-import { projectYear } from '@/lib/numbering/engine/counters/project-year';
 import { reserveNumbers } from '@/lib/numbering/holds/reserve-numbers';
 import { ReserveNumbers } from '@/lib/numbering/holds/schema';
 import { approveImport } from '@/lib/numbering/imports/approve-import';
@@ -21,6 +20,7 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { newPublicId } from '@/lib/platform/id';
 import { closeRedis } from '@/lib/platform/redis';
+import { projectYear } from '@/lib/platform/time/project-day';
 import { checkHistory, History, type Told } from './history';
 import { type Halt, VERBS, type VerbCall, type VerbName } from './killed-verbs';
 

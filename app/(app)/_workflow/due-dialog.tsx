@@ -9,13 +9,11 @@ import { DateInput } from '@/app/_ui/date-input/date-input';
 import { Dialog } from '@/app/_ui/dialog';
 import { notify } from '@/app/_ui/notify';
 import { TextArea } from '@/app/_ui/text-area';
+import { endOfDay, projectDay } from '@/lib/platform/time/project-day';
 import { changeDueAction } from './actions';
 import { MIN_REASON_CHARACTERS } from './reassign-dialog';
 import { SendingRefusal } from './sending-refusal';
 import { type Refusal, useRefusalWords } from './use-refusal';
-
-/** A due day ends with its last second in the project's zone, as the engine's own due dates do. */
-const END_OF_DAY = 'T23:59:59+07:00';
 
 /** Gives the running step another due date, with a reason that all parties read. */
 export function DueDialog({
@@ -32,7 +30,7 @@ export function DueDialog({
   const t = useTranslations('workflowPanel');
   const router = useRouter();
   const change = useActing(changeDueAction);
-  const [day, setDay] = useState(dueAt ? bangkokDay(dueAt) : '');
+  const [day, setDay] = useState(dueAt ? projectDay(new Date(dueAt)) : '');
   const [reason, setReason] = useState('');
   const wordsFor = useRefusalWords();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -44,7 +42,7 @@ export function DueDialog({
       const input = {
         instanceId,
         versionNo,
-        dueAt: new Date(`${day}${END_OF_DAY}`).toISOString(),
+        dueAt: endOfDay(day).toISOString(),
         reason: reason.trim(),
       };
       const answer = await change(input).catch(() => null);
@@ -94,8 +92,4 @@ export function DueDialog({
       </div>
     </Dialog>
   );
-}
-
-function bangkokDay(iso: string): string {
-  return new Date(iso).toLocaleDateString('sv-SE', { timeZone: 'Asia/Bangkok' });
 }

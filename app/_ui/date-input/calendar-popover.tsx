@@ -6,7 +6,7 @@ import type { DayPickerProps } from 'react-day-picker';
 import { DayPicker } from 'react-day-picker';
 import { DayPicker as BuddhistDayPicker } from 'react-day-picker/buddhist';
 import { enUS, th } from 'react-day-picker/locale';
-import { bangkokToday } from '../format-date';
+import { projectDay } from '@/lib/platform/time/project-day';
 import { IconButton } from '../icon-button';
 import { useDateLook } from '../looks-context';
 import { Popover } from '../popover';
@@ -59,9 +59,9 @@ export function CalendarPopover({
         autoFocus
         numerals="latn"
         locale={locale === 'th' ? th : enUS}
-        today={toLocalDate(bangkokToday())}
+        today={toLocalDate(projectDay(new Date()))}
         selected={value ? toLocalDate(value) : undefined}
-        defaultMonth={toLocalDate(value ?? bangkokToday())}
+        defaultMonth={toLocalDate(value ?? projectDay(new Date()))}
         onSelect={(day: Date | undefined) => {
           if (day) onPick(toCalendarDate(day));
         }}

@@ -3,8 +3,9 @@
 import { CalendarDays } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+import { projectDay } from '@/lib/platform/time/project-day';
 import { Field, type FieldProps } from '../field';
-import { bangkokToday, formatDate } from '../format-date';
+import { formatDate } from '../format-date';
 import { IconButton } from '../icon-button';
 import { useDateLook } from '../looks-context';
 import { useLazyComponent } from '../use-lazy-component';
@@ -51,7 +52,7 @@ export function DateInput({
     if (!typing) setText(formatDate(value, 'numeric', look) || value);
   }, [value, look, typing]);
 
-  const parsed = parseDate(text, { today: bangkokToday(), ...(isWorkingDay && { isWorkingDay }) });
+  const parsed = parseDate(text, { today: projectDay(new Date()), ...(isWorkingDay && { isWorkingDay }) });
   const words = parsed.ok ? formatDate(parsed.date, 'words', look) : '';
   const problem = !parsed.ok && parsed.reason !== 'empty' && !typing ? t(`problem.${parsed.reason}`) : undefined;
   const iso = parsed.ok ? parsed.date : undefined;
@@ -59,7 +60,7 @@ export function DateInput({
   const type = (next: string) => {
     setTyping(true);
     setText(next);
-    const read = parseDate(next, { today: bangkokToday(), ...(isWorkingDay && { isWorkingDay }) });
+    const read = parseDate(next, { today: projectDay(new Date()), ...(isWorkingDay && { isWorkingDay }) });
     onChange(read.ok ? read.date : next.trim());
   };
   const settle = () => {

@@ -1,3 +1,4 @@
+import { addDays } from '@/lib/platform/time/project-day';
 import { EN_MONTHS, TH_MONTHS, TH_MONTHS_SHORT } from '../format-date';
 
 export type ParsedDate =
@@ -11,7 +12,6 @@ export type ParseOptions = {
   isWorkingDay?: (date: string) => boolean;
 };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 // From here on a typed year is B.E.: no document of this programme is from A.D. 2400.
 const FIRST_BE_YEAR = 2400;
 const BE_OFFSET = 543;
@@ -103,10 +103,6 @@ function fromParts(day: number, month: number, typedYear: number): ParsedDate {
   const moment = new Date(Date.UTC(year, month - 1, day));
   const real = moment.getUTCMonth() === month - 1 && moment.getUTCDate() === day;
   return real ? { ok: true, date: moment.toISOString().slice(0, 10) } : { ok: false, reason: 'no-such-day' };
-}
-
-function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 function addWorkingDays(

@@ -1,3 +1,4 @@
+import { fromProjectClock, projectClock } from '@/lib/platform/time/project-day';
 import { PLACES, TOPICS, type Topic } from './letters';
 import { Random } from './random';
 
@@ -53,7 +54,6 @@ const LETTERS_PER_MONTH = 17;
 /** What is older is settled, but for the odd letter that everybody has forgotten. */
 const SETTLED_DAYS = 40;
 const DAY_MS = 86_400_000;
-const BANGKOK_OFFSET_MS = 7 * 3_600_000;
 
 /**
  * Fourteen months of letters up to `now`, in order of time, crossing a new year. The same `now` gives the same plan,
@@ -163,12 +163,12 @@ function pickTopic(random: Random, { contract, author }: Line): Topic {
   return random.pick(fitting);
 }
 
-/** The nearest working day at or after, between 08:30 and 17:00 in Bangkok. */
+/** The nearest working day at or after, between 08:30 and 17:00. */
 function workingMoment(random: Random, from: number): Date {
-  const local = new Date(from + BANGKOK_OFFSET_MS);
+  const local = projectClock(new Date(from));
   while (local.getUTCDay() === 0 || local.getUTCDay() === 6) local.setUTCDate(local.getUTCDate() + 1);
   local.setUTCHours(8, 30, 0, 0);
-  return new Date(local.getTime() + random.between(0, 510) * 60_000 + random.between(0, 59_000) - BANGKOK_OFFSET_MS);
+  return fromProjectClock(new Date(local.getTime() + random.between(0, 510) * 60_000 + random.between(0, 59_000)));
 }
 
 function filled(text: string, values: Record<string, string>): string {

@@ -1,3 +1,4 @@
+import { projectClock } from '@/lib/platform/time/project-day';
 import { Random } from './random';
 import { SECOND_CONTRACT } from './second-contract';
 
@@ -209,6 +210,6 @@ export function planRfas(now: Date): PlannedRfa[] {
 
 /** Nobody submits at the weekend. */
 function workday(moment: Date): Date {
-  const day = new Date(moment.getTime() + 7 * HOUR_MS).getUTCDay();
+  const day = projectClock(moment).getUTCDay();
   return day === 0 ? new Date(moment.getTime() - 2 * DAY_MS) : day === 6 ? new Date(moment.getTime() - DAY_MS) : moment;
 }

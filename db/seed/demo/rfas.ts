@@ -18,6 +18,7 @@ import { reviseRfa } from '@/lib/documents/rfas/revise-rfa';
 import { CreateRfa, DecideRfa, type DecideRfaInput } from '@/lib/documents/rfas/schema';
 import { submitRfa } from '@/lib/documents/rfas/submit-rfas';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { projectClock } from '@/lib/platform/time/project-day';
 import { transact } from '@/lib/platform/transact';
 import { drawingPdf } from './drawing-pdf';
 import { REVIEW_LEAD, reviewersOf, seedReviewTeams } from './review-teams';
@@ -251,7 +252,7 @@ class Play {
   /** Office hours go by; nothing happens tomorrow. */
   async #after(hours: number): Promise<void> {
     this.#at = new Date(Math.min(this.#at.getTime() + hours * HOUR_MS, this.now.getTime() - HOUR_MS));
-    const day = new Date(this.#at.getTime() + 7 * HOUR_MS).getUTCDay();
+    const day = projectClock(this.#at).getUTCDay();
     const next = new Date(this.#at.getTime() + (day === 6 ? 2 : day === 0 ? 1 : 0) * DAY_MS);
     if (next < this.now) this.#at = next;
     await this.stage.moveTo(this.#at);

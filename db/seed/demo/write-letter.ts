@@ -7,6 +7,7 @@ import { submitCorrespondence } from '@/lib/documents/correspondence/submit/subm
 import { receiveFile } from '@/lib/documents/files/receive-file';
 import { storeUpload } from '@/lib/documents/files/store-upload';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { addDays, projectDay } from '@/lib/platform/time/project-day';
 import { transact } from '@/lib/platform/transact';
 import type { PlannedLetter } from './plan';
 import { samplePdf } from './sample-pdf';
@@ -49,7 +50,7 @@ async function answer(
       versionNo: draft.versionNo,
       body: letter.body,
       tags: [letter.tag],
-      documentDate: dateInBangkok(letter.at, 0),
+      documentDate: projectDay(letter.at),
       attachmentPublicIds,
     }),
   );
@@ -62,8 +63,8 @@ function contentOf(letter: PlannedLetter, places: Places): Record<string, unknow
     typeCode: letter.typeCode,
     subject: letter.subject,
     body: letter.body,
-    documentDate: dateInBangkok(letter.at, 0),
-    dueDate: letter.dueInDays === null ? null : dateInBangkok(letter.at, letter.dueInDays),
+    documentDate: projectDay(letter.at),
+    dueDate: letter.dueInDays === null ? null : addDays(projectDay(letter.at), letter.dueInDays),
     urgency: letter.urgency,
     secrecy: letter.secrecy,
     tags: [letter.tag],
@@ -75,7 +76,8 @@ function contentOf(letter: PlannedLetter, places: Places): Record<string, unknow
 
 function detailsOf(letter: PlannedLetter): Record<string, unknown> {
   if (letter.typeCode === 'RFI') return { question: letter.body, costImpact: 'UNKNOWN', scheduleImpact: 'UNKNOWN' };
-  if (letter.typeCode === 'MOM') return { meetingDate: dateInBangkok(letter.at, -1), place: 'ห้องประชุมสำนักงานสนาม' };
+  if (letter.typeCode === 'MOM')
+    return { meetingDate: addDays(projectDay(letter.at), -1), place: 'ห้องประชุมสำนักงานสนาม' };
   return {};
 }
 
@@ -84,10 +86,6 @@ async function upload(ctx: UserCtx, letter: PlannedLetter): Promise<string> {
   const received = await receiveFile(Readable.from([samplePdf(title)]), `${letter.key}.pdf`);
   const stored = await transact(ctx, (tx) => storeUpload(tx, received));
   return stored.publicId;
-}
-
-function dateInBangkok(moment: Date, plusDays: number): string {
-  return new Date(moment.getTime() + plusDays * 86_400_000 + 7 * 3_600_000).toISOString().slice(0, 10);
 }
 
 function known(map: ReadonlyMap<string, string>, code: string): string {

@@ -13,7 +13,7 @@ import { contracts } from '@/db/schema/organizations';
 import { rfaItems } from '@/db/schema/rfas';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { contains, containsWords } from '@/lib/platform/like';
-import { bangkokMidnight } from '@/lib/platform/log-page';
+import { startOfDay } from '@/lib/platform/time/project-day';
 import type { ContractDrawingFilters, DrawingFilters } from './list-params';
 import { isLatestSeen } from './revisions/latest-seen';
 import type { DrawingTables } from './tables';
@@ -27,7 +27,7 @@ export function drawingConditions(ctx: UserCtx, tables: DrawingTables, filters: 
     anyOf(disciplines.disciplineCode, filters.discipline),
     anyOf(contracts.contractCode, filters.contract),
     filters.status?.length ? inArray(revisions.status, filters.status) : undefined,
-    filters.changedSince ? gte(revisions.updatedAt, bangkokMidnight(filters.changedSince)) : undefined,
+    filters.changedSince ? gte(revisions.updatedAt, startOfDay(filters.changedSince)) : undefined,
     filters.q
       ? or(contains(drawings.drawingNumber, filters.q.toUpperCase()), containsWords(revisions.title, filters.q))
       : undefined,
@@ -42,7 +42,7 @@ export function contractDrawingConditions(filters: ContractDrawingFilters): (SQL
     anyOf(contractDrawingCats.catCode, filters.category),
     anyOf(contractDrawingSubCats.subCatCode, filters.sub),
     anyOf(contracts.contractCode, filters.contract),
-    filters.changedSince ? gte(contractDrawings.updatedAt, bangkokMidnight(filters.changedSince)) : undefined,
+    filters.changedSince ? gte(contractDrawings.updatedAt, startOfDay(filters.changedSince)) : undefined,
     filters.q
       ? or(
           contains(contractDrawings.drawingNumber, filters.q.toUpperCase()),

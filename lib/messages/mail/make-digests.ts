@@ -1,18 +1,15 @@
 import { and, eq, isNull, lt, notExists, sql } from 'drizzle-orm';
 import { mailItems, mailMessages } from '@/db/schema/mail';
 import type { Ctx, TxCtx } from '@/lib/platform/ctx';
-import { readNow } from '@/lib/platform/database-time';
-import { env } from '@/lib/platform/env';
 import { newPublicId } from '@/lib/platform/id';
+import { readNow } from '@/lib/platform/time/database-time';
+import { hourOfDay, projectDay } from '@/lib/platform/time/project-day';
 import { transact } from '@/lib/platform/transact';
-import { dayOf, momentOf } from '@/lib/workflow/engine/timers/zoned-time';
 import { DIGEST_HOUR } from './mail-settings';
 import { sendOnItsWay } from './queue-due';
 
 /** People of one turn; the rest follows with the next one. */
 const BATCH = 200;
-
-const HOUR_MS = 60 * 60_000;
 
 /**
  * Once a day, from seven o'clock of the project's zone on, gathers what waits for each person's digest until then and
@@ -21,8 +18,8 @@ const HOUR_MS = 60 * 60_000;
  */
 export async function makeDigests(ctx: Ctx): Promise<number> {
   const now = await readNow(ctx);
-  const day = dayOf(now, env().TZ_PROJECT);
-  const until = momentOf(day, DIGEST_HOUR * HOUR_MS, env().TZ_PROJECT);
+  const day = projectDay(now);
+  const until = hourOfDay(day, DIGEST_HOUR);
   if (now < until) return 0;
   const had = ctx.db
     .select({ one: sql`1` })

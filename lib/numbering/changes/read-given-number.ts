@@ -5,11 +5,11 @@ import { rfaTypes } from '@/db/schema/rfa-types';
 import { canonicalText } from '@/lib/platform/canonical-text';
 import type { Ctx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { projectYear, startOfYear } from '@/lib/platform/time/project-day';
 import { findTemplates, type TemplateInForce } from '../engine/batch/find-templates';
 import { readForeignNumber } from '../engine/batch/foreign-number';
 import type { NumberRequest } from '../engine/batch/number-items';
 import { type NumberPlan, planNumber } from '../engine/batch/plan-number';
-import { projectYear, startOfProjectYear } from '../engine/counters/project-year';
 import { parseNumber } from '../engine/template/parse-number';
 import { CODE_TOKENS, type CodeToken, parseTemplate } from '../engine/template/parse-template';
 import { openNumber, printNumber, printPattern } from '../engine/template/render-number';
@@ -46,7 +46,7 @@ function readOwn(request: NumberRequest, template: TemplateInForce, text: string
   for (const reading of parseNumber(template.tree, text, codesOf(request))) {
     const year = reading.year ?? thisYear;
     if (year > thisYear || year < FIRST_COUNTER_YEAR) continue;
-    const issuedAt = year === thisYear ? request.issuedAt : startOfProjectYear(year);
+    const issuedAt = year === thisYear ? request.issuedAt : startOfYear(year);
     const plan = planNumber({ ...request, issuedAt }, template);
     const isSame = printNumber(plan.open, reading.sequence, request.revisionLabel) === text;
     if (isSame) return { request, plan, sequence: reading.sequence, isForeign: false };

@@ -1,7 +1,7 @@
 import { firstTo } from '@/lib/documents/correspondence/read/load-documents';
 import type { CounterKey } from '@/lib/documents/correspondence/schema';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { projectYear } from '../engine/counters/project-year';
+import { projectYear } from '@/lib/platform/time/project-day';
 import type { NumberedDocument } from './numbered-document';
 
 const BUDDHIST_OFFSET = 543;

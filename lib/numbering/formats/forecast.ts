@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '@/db/rows-of';
 import type { Ctx } from '@/lib/platform/ctx';
+import { projectYear, startOfYear } from '@/lib/platform/time/project-day';
 import type { CounterKey } from '../engine/batch/plan-number';
 import { printedKeyColumns } from '../engine/batch/plan-number';
-import { projectYear, startOfProjectYear } from '../engine/counters/project-year';
 import { printedTokens } from '../engine/template/lint-template';
 import type { Template } from '../engine/template/parse-template';
 import type { CapacityForecast } from './dto';
@@ -61,7 +61,7 @@ function runsOut({ capacity, lastNumber, perDay }: Usage, now: Date): Date | nul
 
 /** This year if it does not last; otherwise the next, when the year begins again at one; otherwise never. */
 function runsOutWithinYear(usage: Usage, now: Date): Date | null {
-  const newYear = startOfProjectYear(projectYear(now) + 1);
+  const newYear = startOfYear(projectYear(now) + 1);
   const thisYear = runsOut(usage, now);
   if (thisYear && thisYear < newYear) return thisYear;
   const nextYear = runsOut({ ...usage, lastNumber: 0 }, newYear);

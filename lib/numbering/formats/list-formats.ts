@@ -3,7 +3,7 @@ import { projects } from '@/db/schema/organizations';
 import { requireAnywhere } from '@/lib/people/identity/access/access';
 import { record } from '@/lib/platform/audit/record';
 import type { UserCtx } from '@/lib/platform/ctx';
-import { readNow } from '@/lib/platform/database-time';
+import { readNow } from '@/lib/platform/time/database-time';
 import { transact } from '@/lib/platform/transact';
 import type { PlannedRequest } from '../engine/batch/plan-number';
 import type { Template } from '../engine/template/parse-template';

@@ -5,12 +5,12 @@ import { managedOrganization } from '@/lib/people/projects/managed';
 import type { PreviewCodeChange } from '@/lib/people/projects/schema';
 import { record } from '@/lib/platform/audit/record';
 import type { Ctx } from '@/lib/platform/ctx';
-import { readNow } from '@/lib/platform/database-time';
+import { readNow } from '@/lib/platform/time/database-time';
+import { projectYear } from '@/lib/platform/time/project-day';
 import { transact } from '@/lib/platform/transact';
 import { findTemplates } from '../engine/batch/find-templates';
 import { type PlannedRequest, planNumber } from '../engine/batch/plan-number';
 import { forecastNext } from '../engine/counters/forecast-next';
-import { projectYear } from '../engine/counters/project-year';
 import { selectCounters } from '../engine/counters/select-counters';
 import { printNumber } from '../engine/template/render-number';
 

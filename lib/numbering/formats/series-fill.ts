@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '@/db/rows-of';
 import type { Ctx } from '@/lib/platform/ctx';
-import { readNow } from '@/lib/platform/database-time';
-import { projectYear } from '../engine/counters/project-year';
+import { readNow } from '@/lib/platform/time/database-time';
+import { projectYear } from '@/lib/platform/time/project-day';
 import type { SeriesFill } from './dto';
 import type { Config } from './select-configs';
 

@@ -4,10 +4,10 @@ import { numberSeriesWarnings } from '@/db/schema/mail';
 import { documentNumberCounters, documentNumberSeries } from '@/db/schema/numbering';
 import { projects } from '@/db/schema/organizations';
 import type { Ctx, TxCtx } from '@/lib/platform/ctx';
-import { readNow } from '@/lib/platform/database-time';
 import { emit } from '@/lib/platform/outbox/emit';
+import { readNow } from '@/lib/platform/time/database-time';
+import { projectYear } from '@/lib/platform/time/project-day';
 import { transact } from '@/lib/platform/transact';
-import { projectYear } from '../engine/counters/project-year';
 
 /** Shares of the width at which people are told (numbering design A): time to widen, and time to do it today. */
 const THRESHOLDS = [95, 80] as const;

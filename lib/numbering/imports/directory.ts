@@ -4,9 +4,9 @@ import { documentNumberFormats, documentNumberFormatVersions } from '@/db/schema
 import { contracts, organizations } from '@/db/schema/organizations';
 import { rfaTypes } from '@/db/schema/rfa-types';
 import type { Ctx } from '@/lib/platform/ctx';
-import { readNow } from '@/lib/platform/database-time';
+import { readNow } from '@/lib/platform/time/database-time';
+import { projectYear } from '@/lib/platform/time/project-day';
 import { findTemplates, type TemplateInForce } from '../engine/batch/find-templates';
-import { projectYear } from '../engine/counters/project-year';
 import { defaultTemplate } from '../engine/template/default-templates';
 import { parseTemplate, type Template } from '../engine/template/parse-template';
 import { type KnownCodes, type NumberReader, numberReader } from './reading/number-reader';

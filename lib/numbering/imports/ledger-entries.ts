@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '@/db/rows-of';
 import type { TxCtx, UserActor } from '@/lib/platform/ctx';
-import { toDatabaseTime } from '@/lib/platform/database-time';
+import { toDatabaseTime } from '@/lib/platform/time/database-time';
+import { hourOfDay } from '@/lib/platform/time/project-day';
 import { findTakenTexts } from '../engine/batch/ledger';
 import { VersionConflict } from '../engine/batch/version-conflict';
 import { foldNumberKey } from '../engine/template/fold-number';
@@ -48,9 +49,9 @@ export function purposeOf({ subject }: Pick<LedgerEntry, 'subject'>): string | n
   return subject?.slice(0, MAX_PURPOSE) ?? null;
 }
 
-/** A day of the register as the moment of issue: noon in Bangkok, so that it is that day in every neighbour's zone. */
+/** A day of the register as the moment of issue: noon, so that it is that day in every neighbour's zone. */
 export function issuedOn(date: string | null): Date | null {
-  return date === null ? null : new Date(`${date}T05:00:00.000Z`);
+  return date === null ? null : hourOfDay(date, 12);
 }
 
 export function openAgain({ templateUsed, printedCodes, counterKey }: NumberMaking): OpenNumber {

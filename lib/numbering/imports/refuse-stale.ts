@@ -2,8 +2,8 @@ import { inArray } from 'drizzle-orm';
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import type { documentNumberImports } from '@/db/schema/number-imports';
 import type { TxCtx } from '@/lib/platform/ctx';
-import { readNow } from '@/lib/platform/database-time';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { readNow } from '@/lib/platform/time/database-time';
 import { findTemplates } from '../engine/batch/find-templates';
 
 /** What is not as the check found it: a series that has moved, or a type that is numbered otherwise now. */

@@ -10,8 +10,6 @@ import type { Ctx, UserCtx } from '@/lib/platform/ctx';
 import { PublicId } from '@/lib/platform/id';
 import { contains } from '@/lib/platform/like';
 import {
-  bangkokMidnight,
-  bangkokMidnightAfter,
   cutPage,
   findLogEdge,
   isAboutPerson,
@@ -20,6 +18,7 @@ import {
   type LogPage,
   readingFrom,
 } from '@/lib/platform/log-page';
+import { startOfDay, startOfNextDay } from '@/lib/platform/time/project-day';
 import { transact } from '@/lib/platform/transact';
 import { type NumberAuditLine, selectNumberAudit, toNumberAuditLine } from './select-number-audit';
 
@@ -91,8 +90,8 @@ function conditions(filters: NumberAuditFilters): (SQL | undefined)[] {
     project?.length ? inArray(projects.projectCode, [...project]) : undefined,
     type?.length ? inArray(correspondenceTypes.typeCode, [...type]) : undefined,
     series ? eq(documentNumberSeries.publicId, PublicId.safeParse(series).data ?? sql`NULL`) : undefined,
-    from ? gte(audit.createdAt, bangkokMidnight(from)) : undefined,
-    to ? lt(audit.createdAt, bangkokMidnightAfter(to)) : undefined,
+    from ? gte(audit.createdAt, startOfDay(from)) : undefined,
+    to ? lt(audit.createdAt, startOfNextDay(to)) : undefined,
   ];
 }
 

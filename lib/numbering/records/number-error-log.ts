@@ -10,8 +10,6 @@ import { record } from '@/lib/platform/audit/record';
 import type { Ctx, UserCtx } from '@/lib/platform/ctx';
 import { contains } from '@/lib/platform/like';
 import {
-  bangkokMidnight,
-  bangkokMidnightAfter,
   cutPage,
   findLogEdge,
   isAboutPerson,
@@ -20,6 +18,7 @@ import {
   type LogPage,
   readingFrom,
 } from '@/lib/platform/log-page';
+import { startOfDay, startOfNextDay } from '@/lib/platform/time/project-day';
 import { transact } from '@/lib/platform/transact';
 import { bareText } from '../lookup/bare-text';
 import type { ExplainedPlace } from '../lookup/dto';
@@ -211,8 +210,8 @@ function conditions(filters: NumberErrorFilters): (SQL | undefined)[] {
       : isResolved === 'yes'
         ? isNotNull(errors.resolvedAt)
         : isNull(errors.resolvedAt),
-    from ? gte(errors.createdAt, bangkokMidnight(from)) : undefined,
-    to ? lt(errors.createdAt, bangkokMidnightAfter(to)) : undefined,
+    from ? gte(errors.createdAt, startOfDay(from)) : undefined,
+    to ? lt(errors.createdAt, startOfNextDay(to)) : undefined,
   ];
 }
 

@@ -5,15 +5,15 @@ import { requirePermission } from '@/lib/people/identity/access/access';
 import { enterableProject } from '@/lib/people/projects/enterable-project';
 import { record } from '@/lib/platform/audit/record';
 import type { Ctx, UserCtx } from '@/lib/platform/ctx';
-import { readNow } from '@/lib/platform/database-time';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { readNow } from '@/lib/platform/time/database-time';
+import { projectYear, startOfYear } from '@/lib/platform/time/project-day';
 import { transact } from '@/lib/platform/transact';
 import { findSeriesOfPlan } from '../engine/batch/find-series-of-plan';
 import { findTemplates, type TemplateInForce } from '../engine/batch/find-templates';
 import { findTakenTexts } from '../engine/batch/ledger';
 import { lastBeforeFirst } from '../engine/batch/number-guard';
 import { type NumberPlan, planNumber } from '../engine/batch/plan-number';
-import { projectYear, startOfProjectYear } from '../engine/counters/project-year';
 import { selectCounters } from '../engine/counters/select-counters';
 import { isExhausted, printNumberKey } from '../engine/template/render-number';
 
@@ -74,7 +74,7 @@ export async function rehearseYear(ctx: UserCtx, projectCode: string): Promise<R
   await requirePermission(ctx, 'numbering.template', { projectId: project.id });
   const now = await readNow(ctx);
   const year = projectYear(now) + 1;
-  const startsAt = startOfProjectYear(year);
+  const startsAt = startOfYear(year);
   const counters = documentNumberCounters;
   const active = await selectCounters(ctx).where(
     and(eq(counters.projectId, project.id), eq(counters.currentYear, year - 1), sql`${counters.lastNumber} > 0`),
@@ -219,7 +219,7 @@ async function describeJob(ctx: Ctx, projectId: number, year: number): Promise<R
     .where(and(eq(documentNumberCounters.projectId, projectId), eq(documentNumberCounters.currentYear, year)));
   const changes = last?.changes as { made?: [null, number] } | undefined;
   return {
-    nextRunAt: new Date(startOfProjectYear(year).getTime() - DAY_MS).toISOString(),
+    nextRunAt: new Date(startOfYear(year).getTime() - DAY_MS).toISOString(),
     lastRunAt: last?.at.toISOString() ?? null,
     lastMade: changes?.made?.[1] ?? null,
     existing: counted?.amount ?? 0,

@@ -9,12 +9,12 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { contains } from '@/lib/platform/like';
 import { cutPage, findLogEdge, isAboutPerson, LOG_COUNT_CAP, type LogPage, readingFrom } from '@/lib/platform/log-page';
+import { startOfDay, startOfNextDay } from '@/lib/platform/time/project-day';
 import { transact } from '@/lib/platform/transact';
 import type { AuditParams, AuditRow, ShownAuditRow } from './dto';
 import { namedActors, readableAuditRows, shownAddresses, shownReasons } from './readable-rows';
 import { requireAnywhere } from './require-anywhere';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** What a record's panel shows; older rows are found on the audit page. */
 const TRAIL_ROWS = 50;
 
@@ -109,14 +109,9 @@ function conditions(ctx: UserCtx, params: Omit<AuditParams, 'size' | 'after' | '
     action?.length ? inArray(auditLogs.action, [...action]) : undefined,
     entity?.length ? inArray(auditLogs.entityType, [...entity]) : undefined,
     severity?.length ? inArray(auditLogs.severity, [...severity]) : undefined,
-    from ? gte(auditLogs.createdAt, bangkokMidnight(from)) : undefined,
-    to ? lt(auditLogs.createdAt, new Date(bangkokMidnight(to).getTime() + DAY_MS)) : undefined,
+    from ? gte(auditLogs.createdAt, startOfDay(from)) : undefined,
+    to ? lt(auditLogs.createdAt, startOfNextDay(to)) : undefined,
   ];
-}
-
-/** Bangkok has no summer time. */
-function bangkokMidnight(day: string): Date {
-  return new Date(`${day}T00:00:00+07:00`);
 }
 
 function selectRows(ctx: UserCtx, where: SQL | undefined) {

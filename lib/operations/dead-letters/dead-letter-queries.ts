@@ -4,7 +4,6 @@ import { deadLetters, eventDeliveries, outboxEvents } from '@/db/schema/events';
 import { users } from '@/db/schema/identity';
 import { requirePermission } from '@/lib/people/identity/access/access';
 import type { Ctx, UserCtx } from '@/lib/platform/ctx';
-import { env } from '@/lib/platform/env';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { contains } from '@/lib/platform/like';
 import { cutPage, findLogEdge, type LogEdge, type LogPage, readingFrom } from '@/lib/platform/log-page';
@@ -12,7 +11,7 @@ import type { Consumer } from '@/lib/platform/outbox/catalog';
 import { jobIdOf } from '@/lib/platform/outbox/delivery';
 import { maskSecrets, maskText } from '@/lib/platform/outbox/mask-secrets';
 import { workflowCodeOf } from '@/lib/platform/outbox/workflow-code';
-import { dayOf, momentOf } from '@/lib/workflow/engine/timers/zoned-time';
+import { projectDay, startOfDay } from '@/lib/platform/time/project-day';
 import type { DeadLetterDetail, DeadLetterPage, DeadLetterRow } from './dto';
 import type { DeadLetterAge, ListDeadLetters } from './schema';
 
@@ -107,10 +106,9 @@ function conditions(filters: DeadLetterFilters): (SQL | undefined)[] {
 }
 
 function isOfAge(age: DeadLetterAge): SQL {
-  const zone = env().TZ_PROJECT;
   switch (age) {
     case 'today':
-      return gte(deadLetters.lastAt, momentOf(dayOf(new Date(), zone), 0, zone));
+      return gte(deadLetters.lastAt, startOfDay(projectDay(new Date())));
     case 'week':
       return sql`${deadLetters.lastAt} >= NOW(3) - INTERVAL 7 DAY`;
     case 'older':

@@ -18,7 +18,7 @@ import { settleFailedJob } from '@/lib/platform/outbox/settle-failed-job';
 import { forgetDeliveries, makeDue, makeEvent, readDelivery, runJobs } from '@/lib/platform/outbox/testing/deliveries';
 import { closeQueues, getQueue } from '@/lib/platform/queue';
 import { closeRedis } from '@/lib/platform/redis';
-import { dayOf, momentOf } from '@/lib/workflow/engine/timers/zoned-time';
+import { dayOf, momentOf } from '@/lib/platform/time/zoned-time';
 import { deadLetterLog, getDeadLetter, listDeadLetters, listOpenKinds } from './dead-letter-queries';
 import { replayDeadLetter } from './replay-dead-letter';
 import { replayKind } from './replay-kind';

@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '@/db/rows-of';
 import type { Ctx } from '../ctx';
+import { newestHour } from '../time/project-day-sql';
 
-/** 02:00 in Bangkok: after the day's documents, before the first ones of the next. */
-const NIGHTLY_UTC_HOUR = 19;
+/** By the project's clock: after the day's documents, before the first ones of the next. */
+const NIGHTLY_HOUR = 2;
 
 /**
- * True when the worker has not stored the result `action` since the newest 02:00 in Bangkok. A worker that was off at
+ * True when the worker has not stored the result `action` since the newest 02:00 of the project. A worker that was off at
  * that hour makes up for it when it is back.
  */
 export async function isNightlyDue(ctx: Ctx, action: string): Promise<boolean> {
-  // Raw: the newest 02:00 by the database's own clock, which is UTC.
   const rows = await rowsOf<{ isDue: number }>(
     ctx.db,
     sql`
     SELECT NOT EXISTS (SELECT 1 FROM audit_logs WHERE action = ${action} AND actor_type = 'SYSTEM'
-      AND created_at >= DATE(NOW(3) - INTERVAL ${NIGHTLY_UTC_HOUR} HOUR) + INTERVAL ${NIGHTLY_UTC_HOUR} HOUR
+      AND created_at >= ${newestHour(NIGHTLY_HOUR)}
       AND created_at <= NOW(3)) AS isDue`,
   );
   return rows[0]?.isDue === 1;

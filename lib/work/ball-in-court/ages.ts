@@ -1,5 +1,5 @@
+import { addDays, type Day } from '@/lib/platform/time/project-day';
 import { isWorkingDay, type WorkingDays } from '@/lib/workflow/engine/timers/due-dates';
-import { addDays, type Day } from '@/lib/workflow/engine/timers/zoned-time';
 import { AGES, type AgeKey } from './schema';
 
 /** Ten years back: what is older than that is as old as that. */

@@ -5,6 +5,7 @@ import { organizations } from '@/db/schema/organizations';
 import { workflowHolders, workflowInstances } from '@/db/schema/workflow';
 import { enterableProject } from '@/lib/people/projects/enterable-project';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { projectDayOf } from '@/lib/platform/time/project-day-sql';
 import { type Ages, ageKeyOf } from './ages';
 import type { HolderMatrix, HolderRow } from './dto';
 import { loadChoices } from './filter-keys';
@@ -29,7 +30,7 @@ export async function getMatrix(ctx: UserCtx, projectCode: string, filters: Held
       code: organizations.organizationCode,
       nameTh: organizations.nameTh,
       nameEn: organizations.nameEn,
-      day: sql<string>`DATE_FORMAT(${workflowHolders.since} + INTERVAL 7 HOUR, '%Y-%m-%d')`.as('held_day'),
+      day: projectDayOf(workflowHolders.since).as('held_day'),
       oldest: sql`MIN(${workflowHolders.since})`.mapWith(workflowInstances.stateEnteredAt),
       count: sql`COUNT(*)`.mapWith(Number),
     })

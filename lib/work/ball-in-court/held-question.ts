@@ -1,9 +1,8 @@
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { workflowHolders, workflowInstances } from '@/db/schema/workflow';
 import type { UserCtx } from '@/lib/platform/ctx';
-import { bangkokMidnight, bangkokMidnightAfter } from '@/lib/platform/log-page';
+import { projectDay, startOfDay, startOfNextDay } from '@/lib/platform/time/project-day';
 import { workingDaysOf } from '@/lib/workflow/engine/timers/load-working-days';
-import { dayOf } from '@/lib/workflow/engine/timers/zoned-time';
 import { matches, projectIdOf, visibleWork, type WorkKeys } from '../my-work/documents';
 import { dueBucketOf } from '../my-work/due-buckets';
 import { Ages } from './ages';
@@ -25,8 +24,8 @@ export function inCell(organizationId: number | null, age: HeldParams['age'], ag
   const { oldest, newest } = age === null ? { oldest: null, newest: null } : ages.daysOf(age);
   return and(
     organizationId === null ? undefined : eq(workflowHolders.organizationId, organizationId),
-    oldest === null ? undefined : gte(workflowHolders.since, bangkokMidnight(oldest)),
-    newest === null ? undefined : lt(workflowHolders.since, bangkokMidnightAfter(newest)),
+    oldest === null ? undefined : gte(workflowHolders.since, startOfDay(oldest)),
+    newest === null ? undefined : lt(workflowHolders.since, startOfNextDay(newest)),
   );
 }
 
@@ -40,5 +39,5 @@ export async function agesIn(
     ctx.db.select({ now: sql`NOW(3)`.mapWith(workflowInstances.stateEnteredAt) }).from(sql`DUAL`),
   ]);
   const now = clock?.now ?? new Date(0);
-  return { ages: new Ages(dayOf(now, 'Asia/Bangkok'), calendar), isWorkingDays: calendar !== null, now };
+  return { ages: new Ages(projectDay(now), calendar), isWorkingDays: calendar !== null, now };
 }

@@ -8,7 +8,7 @@ import { workflowReminders } from '@/db/schema/workflow-reminders';
 import { displayNameOf } from '@/lib/people/identity/access/display-name';
 import { enterableProject } from '@/lib/people/projects/enterable-project';
 import type { UserCtx } from '@/lib/platform/ctx';
-import { dayOf } from '@/lib/workflow/engine/timers/zoned-time';
+import { projectDay } from '@/lib/platform/time/project-day';
 import { dueFactsOf } from '../my-work/due-buckets';
 import { readingFrom, readPlace, type WorkEdge, writePlace } from '../my-work/edges';
 import type { Ages } from './ages';
@@ -121,7 +121,7 @@ async function toRows(
     ),
     lastReminders(ctx, instanceIds),
   ]);
-  const today = dayOf(now, 'Asia/Bangkok');
+  const today = projectDay(now);
   return heads.flatMap(({ personPublicId, ...head }) => {
     const document = documents.get(head.instanceId);
     if (!document) return [];
@@ -134,7 +134,7 @@ async function toRows(
         key: writePlace({ ...placeOf({ ...head, personPublicId }), at: new Date(0) }),
         personName: personPublicId === null ? null : (people.get(personPublicId) ?? null),
         since: head.since.toISOString(),
-        days: ages.of(dayOf(head.since, 'Asia/Bangkok')),
+        days: ages.of(projectDay(head.since)),
         dueAt: head.dueAt?.toISOString() ?? null,
         ...dueFactsOf(head.dueAt, head.since, now),
         lastReminded: last ? { at: last.at.toISOString(), by: displayNameOf(last) } : null,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { circulations } from '@/db/schema/circulations';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import { organizations } from '@/db/schema/organizations';
@@ -10,6 +10,7 @@ import { record } from '@/lib/platform/audit/record';
 import type { TxCtx, UserActor, UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
 import { emit } from '@/lib/platform/outbox/emit';
+import { projectToday } from '@/lib/platform/time/project-day-sql';
 import { transact } from '@/lib/platform/transact';
 import { heldIn } from './held-question';
 import { loadHeldDocuments } from './load-held-documents';
@@ -99,8 +100,7 @@ async function markReminded(tx: TxCtx<UserActor>, holder: Held, bundles: Map<str
     instanceId: holder.instanceId,
     organizationId: holder.organizationId,
     holderPublicId,
-    // Raw: the day is the database's, in Bangkok.
-    remindedOn: sql`DATE(NOW(3) + INTERVAL 7 HOUR)`,
+    remindedOn: projectToday,
     remindedBy: tx.actor.userId,
     bundlePublicId: bundle.publicId,
   });

@@ -7,13 +7,14 @@ import { rfaApproveCodes, rfaRevisions } from '@/db/schema/rfas';
 import { workflowInstances } from '@/db/schema/workflow';
 import { documentPath } from '@/lib/documents/document-path';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { daysBetween, projectDay } from '@/lib/platform/time/project-day';
 import { actionOf, type RuntimeDefinition, stateOf } from '@/lib/workflow/definitions/runtime';
 import { type DocumentHolder, loadDocumentStates } from '@/lib/workflow/engine/read/document-states';
 import { STANDARD_LABELS } from '@/lib/workflow/engine/read/standard-labels';
 import { isAcknowledgement, turnOf } from './asked-steps';
 import { SHEET } from './documents';
 import type { WorkHolder, WorkRow } from './dto';
-import { daysBetween, dueFactsOf } from './due-buckets';
+import { dueFactsOf } from './due-buckets';
 import { writePlace } from './edges';
 import type { WorkQuestion } from './held-work';
 import { canSnooze } from './snooze-days';
@@ -78,7 +79,7 @@ function toRow(ctx: UserCtx, question: WorkQuestion, parts: Parts): WorkRow {
     step: own?.word ?? record.currentState,
     holders: holdersOf(holders, head),
     since: since.toISOString(),
-    heldDays: daysBetween(since, now),
+    heldDays: Math.max(0, daysBetween(projectDay(since), projectDay(now))),
     dueAt: head.dueAt?.toISOString() ?? null,
     ...dueFactsOf(head.dueAt, since, now),
     canAcknowledge:

@@ -1,18 +1,24 @@
+import {
+  addDays,
+  type Day,
+  daysBetween,
+  hourOfDay,
+  projectDay,
+  startOfDay,
+  weekdayOf,
+} from '@/lib/platform/time/project-day';
 import { addWorkingDays, type WorkingDays } from '@/lib/workflow/engine/timers/due-dates';
-import { addDays, type Day, dayOf, momentOf, parseTime, weekdayOf } from '@/lib/workflow/engine/timers/zoned-time';
 import { SNOOZE_CHOICES, type SnoozeChoice, type SnoozeWork } from './schema';
 import type { WorkHead } from './work-head';
 
-const ZONE = 'Asia/Bangkok';
 /** When the working day begins. */
-const MORNING = parseTime('08:00');
-const MIDNIGHT = 0;
+const MORNING_HOUR = 8;
 const DAYS_A_WEEK = 7;
 const MONDAY = 1;
 
 /** The day that is meant by a choice, or the day that was given. */
 export function snoozeDayOf(until: SnoozeWork['until'], now: Date, calendar: WorkingDays | null): Day {
-  const today = dayOf(now, ZONE);
+  const today = projectDay(now);
   const choice = SNOOZE_CHOICES.find((name) => name === until);
   return choice === undefined ? until : dayAfter(today, choice, calendar);
 }
@@ -28,20 +34,20 @@ function dayAfter(today: Day, choice: SnoozeChoice, calendar: WorkingDays | null
   }
 }
 
-/** Days in Bangkok from today to that day. */
+/** Days from today to that day. */
 export function daysUntil(day: Day, now: Date): number {
-  return Math.round((Date.parse(day) - Date.parse(dayOf(now, ZONE))) / (24 * 60 * 60 * 1000));
+  return daysBetween(projectDay(now), day);
 }
 
 /** On the morning of that day, but never later than the beginning of the day when it is due. */
 export function wakesAt(day: Day, dueAt: Date | null): Date {
-  const morning = momentOf(day, MORNING, ZONE);
-  const dueDay = dueAt && momentOf(dayOf(dueAt, ZONE), MIDNIGHT, ZONE);
+  const morning = hourOfDay(day, MORNING_HOUR);
+  const dueDay = dueAt && startOfDay(projectDay(dueAt));
   return dueDay && dueDay < morning ? dueDay : morning;
 }
 
 /** What is the reader's own and not due today, let alone late. */
 export function canSnooze({ claim, kind, dueAt }: Pick<WorkHead, 'claim' | 'kind' | 'dueAt'>, now: Date): boolean {
   const isOwn = claim >= 0 && kind !== 'waiting' && kind !== 'done';
-  return isOwn && (dueAt === null || dayOf(dueAt, ZONE) > dayOf(now, ZONE));
+  return isOwn && (dueAt === null || projectDay(dueAt) > projectDay(now));
 }

@@ -3,6 +3,7 @@ import { PERMISSION_CODES, permissionsOf, ROLES } from '@/lib/people/identity/ac
 import type { Ctx } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { addDays, hourOfDay, projectDay } from '@/lib/platform/time/project-day';
 import { compileDefinition } from '../definitions/compile';
 import type { CompiledAction, CompiledState } from '../definitions/compiled';
 import { chooseTarget, unmetRequirements } from '../definitions/decide';
@@ -15,7 +16,6 @@ import { requirementText } from '../engine/moves/requirement-texts';
 import { holdingParty } from '../engine/read/holders';
 import { armTimers, dueOf, type WorkingDays } from '../engine/timers/due-dates';
 import { workingDaysOf } from '../engine/timers/load-working-days';
-import { addDays, dayOf, momentOf, parseTime } from '../engine/timers/zoned-time';
 import type { SimulatedStep, SimulationAnswer } from './dto';
 import { loadSampleParties, type SampleParties } from './sample-parties';
 import type { SimulateDefinition } from './schema';
@@ -25,7 +25,7 @@ type Taken = SimulateDefinition['trail'][number];
 type Missing = NonNullable<SimulationAnswer['stopped']>[number];
 
 /** Office hours have begun when the sample is sent. */
-const MORNING = parseTime('09:00');
+const MORNING_HOUR = 9;
 
 /**
  * Walks a sample document along a trail of actions: in every step who is asked, by when, and which buttons every role
@@ -77,8 +77,7 @@ class Walk {
     private readonly ctx: Ctx,
     private readonly sample: Sample,
   ) {
-    const zone = env().TZ_PROJECT;
-    this.at = momentOf(sample.input.startsOn ?? dayOf(new Date(), zone), MORNING, zone);
+    this.at = hourOfDay(sample.input.startsOn ?? projectDay(new Date()), MORNING_HOUR);
   }
 
   async enter(name: string, emits: readonly string[]): Promise<SimulatedStep> {
@@ -138,8 +137,7 @@ class Walk {
   }
 
   private pass(days: number): void {
-    const zone = env().TZ_PROJECT;
-    if (days > 0) this.at = momentOf(addDays(dayOf(this.at, zone), days), MORNING, zone);
+    if (days > 0) this.at = hourOfDay(addDays(projectDay(this.at), days), MORNING_HOUR);
   }
 
   private calendarOf({ due }: CompiledState): WorkingDays | null {

@@ -1,9 +1,9 @@
+import { addDays } from '@/lib/platform/time/project-day';
 export const DATE_PRESETS = ['today', 'week', 'month', 'fiscal'] as const;
 export type DatePreset = (typeof DATE_PRESETS)[number];
 
 export type DateRange = { from: string; to: string };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 // The Thai budget year runs from October to September and carries the year it ends in.
 const FIRST_FISCAL_MONTH = 10;
 const BE_OFFSET = 543;
@@ -36,8 +36,4 @@ export function fiscalYear(today: string, era: 'be' | 'ad' = 'be'): number {
 /** Thirteen months after one is the first of the next year's: months past December roll over. */
 function firstOf(year: number, month: number): string {
   return new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 10);
-}
-
-function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }

@@ -1,5 +1,5 @@
-import { bangkokToday } from '@/app/_ui/format-date';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { projectDay } from '@/lib/platform/time/project-day';
 
 export type RegisterSurroundings = {
   projectCode: string;
@@ -13,5 +13,5 @@ export type RegisterSurroundings = {
 /** What the rows of a register are seen against: where they are, who looks, and when. */
 export function surroundingsOf(ctx: UserCtx, projectCode: string): RegisterSurroundings {
   const { organizationCode, organizationPublicId } = ctx.actor;
-  return { projectCode, organizationCode, organizationPublicId, today: bangkokToday() };
+  return { projectCode, organizationCode, organizationPublicId, today: projectDay(new Date()) };
 }

@@ -7,8 +7,8 @@ import { Form } from '@/app/_ui/form/form';
 import { FormCombobox, FormDate, FormSelect, FormTextField } from '@/app/_ui/form/form-fields';
 import { SubmitButton } from '@/app/_ui/form/submit-button';
 import { useActionForm } from '@/app/_ui/form/use-action-form';
-import { bangkokToday } from '@/app/_ui/format-date';
 import { notify } from '@/app/_ui/notify';
+import { projectDay } from '@/lib/platform/time/project-day';
 import type { DelegationChoices } from '@/lib/workflow/engine/delegation/delegation-choices';
 import { lendTasksAction } from './actions';
 
@@ -34,7 +34,7 @@ export function LendForm({ choices, me }: { choices: DelegationChoices; me: stri
   const empty = {
     delegatorPublicId: null,
     delegatePublicId: null,
-    from: bangkokToday(),
+    from: projectDay(new Date()),
     to: '',
     projectPublicId: ALL,
     typeCode: ALL,

@@ -7,9 +7,10 @@ import { contracts, organizations, projects } from '@/db/schema/organizations';
 import { workflowInstances } from '@/db/schema/workflow';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { projectToday } from '@/lib/platform/time/project-day-sql';
 import { holdingOrganizations, loadDocumentStates } from '@/lib/workflow/engine/read/document-states';
 import type { CorrespondenceDetail } from '../dto';
-import { bangkokToday, owesAnswer } from '../register/row-conditions';
+import { owesAnswer } from '../register/row-conditions';
 import { capabilitiesOf } from '../rules';
 import {
   selectAttachments,
@@ -125,7 +126,7 @@ async function selectHead(ctx: UserCtx, correspondenceId: number, revisionId: nu
       body: correspondenceRevisions.body,
       remarks: correspondenceRevisions.remarks,
       dueDate: correspondenceRevisions.dueDate,
-      isPastDue: sql`IFNULL(${correspondenceRevisions.dueDate} < ${bangkokToday}, FALSE)`.mapWith(Boolean),
+      isPastDue: sql`IFNULL(${correspondenceRevisions.dueDate} < ${projectToday}, FALSE)`.mapWith(Boolean),
       details: correspondenceRevisions.details,
       schemaVersion: correspondenceRevisions.schemaVersion,
       workflow: {

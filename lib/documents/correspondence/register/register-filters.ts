@@ -13,17 +13,16 @@ import { numberSearchKeys } from '@/lib/numbering/engine/template/fold-number';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { contains, escapeLike } from '@/lib/platform/like';
 import { foldSearchText } from '@/lib/platform/search-text';
+import { startOfDay, startOfNextDay } from '@/lib/platform/time/project-day';
 import { type RegisterView, TYPES_WITH_OWN_REGISTER } from '../constants';
 import type { RegisterFilters } from './list-params';
-import { awaitsUs, hasReply, isOverdue, startOfBangkokDay } from './row-conditions';
+import { awaitsUs, hasReply, isOverdue } from './row-conditions';
 
 const recipients = alias(correspondenceRecipients, 'filter_recipients');
 const recipientOrganizations = alias(organizations, 'filter_recipient_organizations');
 
 /** Each is one more comparison per row of the register: the likeliest, the text itself first. */
 const MAX_READINGS = 6;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A kind with a register of its own is in that alone. Not correlated: the key is looked up once. */
 export const isListedAsLetter = sql`${correspondences.correspondenceTypeId} NOT IN (SELECT id FROM correspondence_types WHERE type_code IN (${sql.join(
@@ -133,8 +132,8 @@ function dateConditions(filters: RegisterFilters): (SQL | undefined)[] {
   const { dateFrom, dateTo } = filters;
   if (filters.dateField === 'submitted') {
     return [
-      dateFrom ? gte(correspondences.submittedAt, startOfBangkokDay(dateFrom)) : undefined,
-      dateTo ? lt(correspondences.submittedAt, new Date(startOfBangkokDay(dateTo).getTime() + DAY_MS)) : undefined,
+      dateFrom ? gte(correspondences.submittedAt, startOfDay(dateFrom)) : undefined,
+      dateTo ? lt(correspondences.submittedAt, startOfNextDay(dateTo)) : undefined,
     ];
   }
   return [

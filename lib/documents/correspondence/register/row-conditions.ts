@@ -8,6 +8,7 @@ import {
 } from '@/db/schema/correspondence';
 import { visibleCorrespondences } from '@/lib/people/identity/access/access';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { projectToday } from '@/lib/platform/time/project-day-sql';
 
 // Facts about a document that lists filter on and rows show, said once. Predicates over `correspondences` joined with
 // its current revision.
@@ -22,16 +23,6 @@ const OWING_STATES = ['PENDING', 'RECEIVED'] as const;
 /** Whether a recipient still owes its answer. */
 export function owesAnswer({ recipientType, state }: { recipientType: string; state: string }): boolean {
   return recipientType === 'TO' && (OWING_STATES as readonly string[]).includes(state);
-}
-
-const BANGKOK_OFFSET_MS = 7 * 60 * 60 * 1000;
-
-/** Today in the project's time zone by the database's clock. Raw: fixed offset, Thailand has no summer time. */
-export const bangkokToday = sql`DATE(NOW(3) + INTERVAL 7 HOUR)`;
-
-/** Midnight in Bangkok of a calendar day, in UTC. */
-export function startOfBangkokDay(date: string): Date {
-  return new Date(Date.parse(`${date}T00:00:00Z`) - BANGKOK_OFFSET_MS);
 }
 
 /** Somebody still owes an answer. */
@@ -68,7 +59,7 @@ export function awaitsUs(ctx: UserCtx): SQL {
 }
 
 export function isOverdue(ctx: UserCtx): SQL {
-  return sql`(IFNULL(${correspondenceRevisions.dueDate} < ${bangkokToday}, FALSE) AND ${isAwaited(ctx)})`;
+  return sql`(IFNULL(${correspondenceRevisions.dueDate} < ${projectToday}, FALSE) AND ${isAwaited(ctx)})`;
 }
 
 /** An answer that the actor may see; one they may not see does not exist for them. */

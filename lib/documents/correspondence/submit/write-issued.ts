@@ -4,6 +4,7 @@ import type { TxCtx, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { write, writeExactly } from '@/lib/platform/gather-writes';
 import type { IdempotencyClaim } from '@/lib/platform/idempotency';
+import { projectDay } from '@/lib/platform/time/project-day';
 import type { SeenInstance } from '@/lib/workflow/engine/read/seen-instance';
 import { statusCode } from '@/lib/workflow/engine/read/status-codes';
 import { draftOf, firstTo, type LoadedDocument } from '../read/load-documents';
@@ -28,9 +29,6 @@ export interface Submission<D extends LoadedDocument = LoadedDocument> {
 
 /** One that has no number yet. */
 export type Submitting<D extends LoadedDocument = LoadedDocument> = Pick<Submission<D>, 'ctx' | 'document' | 'seen'>;
-
-/** The calendar day in the project's time zone (Asia/Bangkok has no summer time). */
-const BANGKOK_OFFSET_MS = 7 * 60 * 60 * 1000;
 
 /** A later revision was submitted before; then its originator sends it again. */
 export function isRevision({ document }: Pick<Submission, 'document'>): boolean {
@@ -144,8 +142,7 @@ export async function updateDocuments(tx: TxCtx, submissions: readonly Submissio
 
 /** What takes its number with this is dated the day of that, so that a year which ends meanwhile parts them never. */
 function dayOfSending({ document, number }: Submission, now: Date): string {
-  const sentAt = document.numberKey === null ? number.issuedAt : now;
-  return new Date(sentAt.getTime() + BANGKOK_OFFSET_MS).toISOString().slice(0, 10);
+  return projectDay(document.numberKey === null ? number.issuedAt : now);
 }
 
 /** A new revision asks everybody again; who has read the old one stays known. */

@@ -23,8 +23,8 @@ import { workflowHolders, workflowInstances } from '@/db/schema/workflow';
 import { type DocumentColumns, wouldReceive } from '@/lib/people/identity/access/access';
 import type { Ctx, UserCtx } from '@/lib/platform/ctx';
 import { contains } from '@/lib/platform/like';
+import { startOfDay, startOfNextDay } from '@/lib/platform/time/project-day';
 import { matchesText } from '../../correspondence/register/register-filters';
-import { startOfBangkokDay } from '../../correspondence/register/row-conditions';
 import { REVISED_KINDS } from '../../drawings/schema';
 import { isOfDrawing, tablesOf } from '../../drawings/tables';
 import type { RfaView } from '../constants';
@@ -36,8 +36,6 @@ const holders = alias(workflowHolders, 'filter_holders');
 const holding = alias(organizations, 'filter_holding_organizations');
 const givenCodes = alias(rfaApproveCodes, 'filter_codes');
 const drafts = alias(workflowInstances, 'filter_drafts');
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Called back by somebody else: its number and why is all that the actor keeps of it.
@@ -109,10 +107,8 @@ export function filterConditions(ctx: UserCtx, filters: RfaFilters): (SQL | unde
     filters.resubmitted ? sql`${correspondenceRevisions.revisionNumber} > 0` : undefined,
     filters.ready ? eq(rfaRevisions.isReady, filters.ready === 'yes') : undefined,
     filters.drawing ? hasDrawing(ctx, filters.drawing) : undefined,
-    dateFrom ? gte(correspondenceRevisions.submittedAt, startOfBangkokDay(dateFrom)) : undefined,
-    dateTo
-      ? lt(correspondenceRevisions.submittedAt, new Date(startOfBangkokDay(dateTo).getTime() + DAY_MS))
-      : undefined,
+    dateFrom ? gte(correspondenceRevisions.submittedAt, startOfDay(dateFrom)) : undefined,
+    dateTo ? lt(correspondenceRevisions.submittedAt, startOfNextDay(dateTo)) : undefined,
     filters.q ? matchesText(ctx, filters.q) : undefined,
   ];
 }

@@ -2,19 +2,17 @@ import { and, asc, between, eq, gte, inArray, isNotNull, notExists, sql } from '
 import { outboxEvents } from '@/db/schema/events';
 import { workflowHolders, workflowInstances } from '@/db/schema/workflow';
 import type { Ctx, TxCtx } from '@/lib/platform/ctx';
-import { readNow } from '@/lib/platform/database-time';
-import { env } from '@/lib/platform/env';
 import { emit } from '@/lib/platform/outbox/emit';
+import { readNow } from '@/lib/platform/time/database-time';
+import { hourOfDay, projectDay, startOfDay, startOfNextDay } from '@/lib/platform/time/project-day';
 import { transact } from '@/lib/platform/transact';
 import { findDefinition } from '@/lib/workflow/definitions/find-definition';
 import { organizationPublicIds, payloadOf } from '@/lib/workflow/engine/moves/emit-moves';
 import { lockInstances } from '@/lib/workflow/engine/moves/write-moves';
 import { loadSubjects } from '@/lib/workflow/engine/read/load-subjects';
-import { dayOf, momentOf } from '@/lib/workflow/engine/timers/zoned-time';
 
 /** When the day's work begins. */
-const MORNING_MS = 8 * 60 * 60_000;
-const DAY_MS = 24 * 60 * 60_000;
+const MORNING_HOUR = 8;
 
 /** One turn; the rest follows with the next one, minutes later. */
 const BATCH = 200;
@@ -25,9 +23,8 @@ const BATCH = 200;
  */
 export async function remindDueToday(ctx: Ctx): Promise<number> {
   const now = await readNow(ctx);
-  const zone = env().TZ_PROJECT;
-  const midnight = momentOf(dayOf(now, zone), 0, zone);
-  if (now.getTime() < midnight.getTime() + MORNING_MS) return 0;
+  const today = projectDay(now);
+  if (now < hourOfDay(today, MORNING_HOUR)) return 0;
   const told = ctx.db
     .select({ one: sql`1` })
     .from(outboxEvents)
@@ -36,7 +33,7 @@ export async function remindDueToday(ctx: Ctx): Promise<number> {
         eq(outboxEvents.instanceId, workflowInstances.id),
         eq(outboxEvents.seq, workflowInstances.stepSeq),
         eq(outboxEvents.eventType, 'workflow.task.due_today'),
-        gte(outboxEvents.occurredAt, midnight),
+        gte(outboxEvents.occurredAt, startOfDay(today)),
       ),
     );
   const held = ctx.db.select({ id: workflowHolders.instanceId }).from(workflowHolders);
@@ -47,7 +44,7 @@ export async function remindDueToday(ctx: Ctx): Promise<number> {
       and(
         eq(workflowInstances.status, 'ACTIVE'),
         isNotNull(workflowInstances.dueAt),
-        between(workflowInstances.dueAt, now, new Date(midnight.getTime() + DAY_MS - 1)),
+        between(workflowInstances.dueAt, now, new Date(startOfNextDay(today).getTime() - 1)),
         inArray(workflowInstances.id, held),
         notExists(told),
       ),

@@ -1,6 +1,5 @@
 import type { NumberingFallback } from '@/db/enums';
 import type { TxCtx } from '@/lib/platform/ctx';
-import { readNow } from '@/lib/platform/database-time';
 import { env } from '@/lib/platform/env';
 import { AppError } from '@/lib/platform/errors/app-error';
 import {
@@ -15,6 +14,7 @@ import {
 import { tryLockWithReason } from '@/lib/platform/lock';
 import { logger } from '@/lib/platform/logger';
 import { metrics } from '@/lib/platform/metrics';
+import { readNow } from '@/lib/platform/time/database-time';
 import { transact } from '@/lib/platform/transact';
 import { refuseOutdated } from './issue-moment';
 import { lockForNumbers } from './lock-for-numbers';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '@/db/rows-of';
 import type { TxCtx } from '@/lib/platform/ctx';
-import { fromDatabaseTime } from '@/lib/platform/database-time';
-import { projectYear } from '../counters/project-year';
+import { fromDatabaseTime } from '@/lib/platform/time/database-time';
+import { projectYear } from '@/lib/platform/time/project-day';
 import type { NumberPlan } from './plan-number';
 
 /** The series was held only after the year, or the template, that the number was planned with had ended. */

@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/platform/errors/app-error';
-import { projectYear } from '../counters/project-year';
+import { projectYear } from '@/lib/platform/time/project-day';
 import { keyTokensOfType, type OptionalKeyToken } from '../template/default-templates';
 import { printedTokens } from '../template/lint-template';
 import { CODE_TOKENS, type CodeToken } from '../template/parse-template';

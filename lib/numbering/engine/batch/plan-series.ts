@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm';
 import { documentNumberCounters } from '@/db/schema/numbering';
 import type { Ctx } from '@/lib/platform/ctx';
-import { readNow } from '@/lib/platform/database-time';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { projectYear, startOfProjectYear } from '../counters/project-year';
+import { readNow } from '@/lib/platform/time/database-time';
+import { projectYear, startOfYear } from '@/lib/platform/time/project-day';
 import { selectCounters } from '../counters/select-counters';
 import { findTemplates } from './find-templates';
 import { type NumberPlan, planNumber } from './plan-number';
@@ -21,7 +21,7 @@ export async function planSeries(ctx: Ctx, seriesIds: readonly number[]): Promis
   counters.sort((a, b) => b.currentYear - a.currentYear || b.lastNumber - a.lastNumber);
   const requests = counters.map((counter) => ({
     ...counter,
-    issuedAt: counter.currentYear > projectYear(now) ? startOfProjectYear(counter.currentYear) : now,
+    issuedAt: counter.currentYear > projectYear(now) ? startOfYear(counter.currentYear) : now,
     revisionLabel: '',
     entityType: 'correspondence' as const,
   }));

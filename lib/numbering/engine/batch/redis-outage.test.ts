@@ -11,7 +11,7 @@ const { logger } = await import('@/lib/platform/logger');
 const { metrics } = await import('@/lib/platform/metrics');
 const { closeRedis, getRedis } = await import('@/lib/platform/redis');
 const { issueNumber } = await import('./issue-numbers');
-const { projectYear } = await import('../counters/project-year');
+const { projectYear } = await import('@/lib/platform/time/project-day');
 const { draftItems, makeAuthor, storeNumbers } = await import('../testing/documents');
 const { verifyNumbering } = await import('../verify/verify');
 

@@ -1,12 +1,12 @@
 import { record } from '@/lib/platform/audit/record';
 import type { Ctx } from '@/lib/platform/ctx';
-import { readNow } from '@/lib/platform/database-time';
+import { readNow } from '@/lib/platform/time/database-time';
+import { projectYear, startOfYear } from '@/lib/platform/time/project-day';
 import { transact } from '@/lib/platform/transact';
 import { findTemplates, type TemplateInForce } from '../batch/find-templates';
 import { type PlannedRequest, planNumber } from '../batch/plan-number';
 import { printNumber } from '../template/render-number';
 import { lastNumberOf } from './last-number';
-import { projectYear, startOfProjectYear } from './project-year';
 
 const MINUTE_MS = 60_000;
 
@@ -67,7 +67,7 @@ export async function previewByTemplate(
   template: TemplateInForce,
 ): Promise<NumberPreview & { examples: NumberExample[] }> {
   const now = await readNow(ctx);
-  const newYear = startOfProjectYear(projectYear(now) + 1).getTime();
+  const newYear = startOfYear(projectYear(now) + 1).getTime();
   const moments = [now, new Date(newYear - MINUTE_MS), new Date(newYear + MINUTE_MS)];
   const printed = await Promise.all(
     moments.map(async (issuedAt) => {

@@ -4,15 +4,15 @@ import { projects } from '@/db/schema/organizations';
 import { auditLogs } from '@/db/schema/system';
 import { record } from '@/lib/platform/audit/record';
 import type { Ctx } from '@/lib/platform/ctx';
-import { readNow } from '@/lib/platform/database-time';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { logger } from '@/lib/platform/logger';
+import { readNow } from '@/lib/platform/time/database-time';
+import { projectYear, startOfYear } from '@/lib/platform/time/project-day';
 import { transact } from '@/lib/platform/transact';
 import { findTemplates } from '../batch/find-templates';
 import { planNumber } from '../batch/plan-number';
 import { lockSeriesOf } from '../batch/series-row';
 import { lockCounters } from './counter-rows';
-import { projectYear, startOfProjectYear } from './project-year';
 import { selectCounters } from './select-counters';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -27,7 +27,7 @@ export async function prewarmYear(ctx: Ctx): Promise<number> {
   const now = await readNow(ctx);
   const year = projectYear(new Date(now.getTime() + DAY_MS));
   if (projectYear(new Date(now.getTime() - DAY_MS)) === year) return 0;
-  const issuedAt = startOfProjectYear(year);
+  const issuedAt = startOfYear(year);
   const counters = documentNumberCounters;
   const active = await selectCounters(ctx).where(
     and(eq(counters.currentYear, year - 1), gt(counters.lastNumber, 0), eq(projects.isActive, true)),

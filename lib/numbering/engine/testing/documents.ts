@@ -6,9 +6,9 @@ import { users } from '@/db/schema/identity';
 import { organizations, projects } from '@/db/schema/organizations';
 import { rfaTypes } from '@/db/schema/rfa-types';
 import type { TxCtx, UserCtx } from '@/lib/platform/ctx';
-import { readNow } from '@/lib/platform/database-time';
 import { write } from '@/lib/platform/gather-writes';
 import { newPublicId } from '@/lib/platform/id';
+import { readNow } from '@/lib/platform/time/database-time';
 import type { Numbered, NumberItem, NumberRequest } from '../batch/number-items';
 
 // Documents with nothing around them, so that numbering is tried by itself. The verbs have their own tests.

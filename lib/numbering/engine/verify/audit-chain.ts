@@ -4,9 +4,9 @@ import type { NumberAuditEvent, NumberingFallback } from '@/db/enums';
 import { rowsOf } from '@/db/rows-insert';
 import { documentNumberSeries } from '@/db/schema/numbering';
 import type { Ctx, TxCtx } from '@/lib/platform/ctx';
-import { readNow, toDatabaseTime } from '@/lib/platform/database-time';
 import { write, writeExactly } from '@/lib/platform/gather-writes';
 import { newPublicId } from '@/lib/platform/id';
+import { readNow, toDatabaseTime } from '@/lib/platform/time/database-time';
 import type { CounterKey } from '../batch/plan-number';
 import { VersionConflict } from '../batch/version-conflict';
 

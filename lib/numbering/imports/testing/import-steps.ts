@@ -3,6 +3,7 @@ import { getDatabase } from '@/db/client';
 import { documentNumberReservations } from '@/db/schema/numbering';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { projectYear } from '@/lib/platform/time/project-day';
 import { approveImport } from '../approve-import';
 import { listImportRows } from '../import-queries';
 import { ListImportRows } from '../schema';
@@ -14,8 +15,8 @@ import { formWith, registerCsv } from './register-files';
 
 const db = getDatabase();
 
-/** B.E., in Bangkok. */
-export const year = new Date(Date.now() + 7 * 3_600_000).getUTCFullYear() + 543;
+/** B.E., of the project. */
+export const year = projectYear(new Date()) + 543;
 export const REASON = 'ยกทะเบียนเดิมเข้าระบบ';
 
 export interface ImportPeople {

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { UserCtx } from '@/lib/platform/ctx';
-import { env } from '@/lib/platform/env';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { PublicId } from '@/lib/platform/id';
-import { addDays, dayOf, momentOf } from '../timers/zoned-time';
+import { addDays, projectDay, startOfDay, startOfNextDay } from '@/lib/platform/time/project-day';
 import { createDelegation } from './create-delegation';
 
 /** A year away is the longest that anybody has asked for; longer is another job, and its roles say so. */
@@ -30,15 +29,14 @@ export async function lendTasks(
   { from, to, ...input }: LendTasks,
   now = new Date(),
 ): Promise<{ publicId: string }> {
-  const zone = env().TZ_PROJECT;
-  const isOver = to < dayOf(now, zone);
+  const isOver = to < projectDay(now);
   if (to < from || isOver || to > addDays(from, MAX_DAYS)) {
     throw new AppError('INVALID_INPUT', { fieldErrors: { to: ['INVALID_INPUT'] } });
   }
   return createDelegation(ctx, {
     ...input,
     delegatorPublicId: input.delegatorPublicId ?? ctx.actor.publicId,
-    startsAt: momentOf(from, 0, zone).toISOString(),
-    endsAt: momentOf(addDays(to, 1), 0, zone).toISOString(),
+    startsAt: startOfDay(from).toISOString(),
+    endsAt: startOfNextDay(to).toISOString(),
   });
 }

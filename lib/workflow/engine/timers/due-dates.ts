@@ -1,6 +1,7 @@
 import { WEEKDAYS, type Weekday } from '@/db/enums';
+import { addDays, type Day, weekdayOf } from '@/lib/platform/time/project-day';
+import { dayOf, momentOf, parseTime, timeOf } from '@/lib/platform/time/zoned-time';
 import type { CompiledDue, CompiledTimer, Span } from '../../definitions/compiled';
-import { addDays, type Day, dayOf, momentOf, parseTime, timeOf, weekdayOf } from './zoned-time';
 
 /** Which days count as working days: of a contract, or its project's default. */
 export interface WorkingDays {

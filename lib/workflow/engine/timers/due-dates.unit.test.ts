@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { addDays } from '@/lib/platform/time/project-day';
+import { dayOf, momentOf, parseTime, timeOf } from '@/lib/platform/time/zoned-time';
 import { parseDuration } from '../../definitions/compile';
 import type { CompiledTimer } from '../../definitions/compiled';
 import { addWorkingDays, armTimers, dueOf, nextOccurrence, type WorkingDays } from './due-dates';
-import { addDays, dayOf, momentOf, parseTime, timeOf } from './zoned-time';
 
 const BANGKOK = 'Asia/Bangkok';
 const BERLIN = 'Europe/Berlin';

@@ -4,7 +4,6 @@ import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/_i18n/client-messages';
 import { ActingFor } from '@/app/_shell/acting-for';
 import { Banner } from '@/app/_ui/banner';
-import { bangkokToday } from '@/app/_ui/format-date';
 import { NoPermission } from '@/app/_ui/no-permission';
 import { requireCtx } from '@/app/_web/ctx';
 import { addressOf } from '@/app/_web/next-address';
@@ -15,6 +14,7 @@ import { documentPath } from '@/lib/documents/document-path';
 import { numberFacts } from '@/lib/numbering/changes/number-facts';
 import { verificationAddress } from '@/lib/numbering/public-verification/code-of-revision';
 import { PublicId } from '@/lib/platform/id';
+import { projectDay } from '@/lib/platform/time/project-day';
 import { getInstance } from '@/lib/workflow/engine/read/get-instance';
 import { answeringOf } from '../../../../_workflow/answering';
 import { WorkflowPanel } from '../../../../_workflow/workflow-panel';
@@ -64,7 +64,7 @@ export default async function CorrespondencePage({ params, searchParams }: Props
           document={document}
           facts={facts}
           organizationCode={ctx.actor.organizationCode}
-          today={bangkokToday()}
+          today={projectDay(new Date())}
           isLeading={answering.isDue || !answering.hasOtherSteps}
         />
         <NumberNotices facts={facts} />

@@ -3,7 +3,6 @@ import { notFound, redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/_i18n/client-messages';
 import { ActingFor } from '@/app/_shell/acting-for';
-import { bangkokToday } from '@/app/_ui/format-date';
 import { NoPermission } from '@/app/_ui/no-permission';
 import { requireCtx } from '@/app/_web/ctx';
 import { addressOf } from '@/app/_web/next-address';
@@ -16,6 +15,7 @@ import { findRfaStub, getRfa } from '@/lib/documents/rfas/get-rfa';
 import { numberFacts } from '@/lib/numbering/changes/number-facts';
 import { verificationAddress } from '@/lib/numbering/public-verification/code-of-revision';
 import { PublicId } from '@/lib/platform/id';
+import { projectDay } from '@/lib/platform/time/project-day';
 import type { WorkflowDetail } from '@/lib/workflow/engine/dto';
 import { getInstance } from '@/lib/workflow/engine/read/get-instance';
 import { listHistory } from '@/lib/workflow/engine/read/list-history';
@@ -71,7 +71,7 @@ export default async function RfaPage({ params, searchParams }: Props) {
           rfa={rfa}
           aliases={facts.aliases}
           organizationCode={organizationCode}
-          today={bangkokToday()}
+          today={projectDay(new Date())}
           hasReview={asked !== null && rfa.revision.isCurrent}
         />
         <NumberNotices facts={facts} />

@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server';
 import { z } from 'zod';
 import { hiddenKeys, orderedKeys } from '@/app/_ui/data-table/column-layout';
-import { bangkokToday } from '@/app/_ui/format-date';
 import type { RfaRow } from '@/lib/documents/rfas/dto';
 import type { FileColumn } from '@/lib/platform/exports/table-file';
+import { projectDay } from '@/lib/platform/time/project-day';
 import { holderCodes, rfaDue } from '../_register/rfa-row';
 
 /** Not shown unless chosen, as in the table (_register/register-columns.tsx). */
@@ -14,8 +14,8 @@ type Column = FileColumn<RfaRow> & { key: string; width: number; fixed?: boolean
 /** The register's columns as a file has them: days as ISO, so that a spreadsheet can sort them, and codes with names. */
 export async function exportColumns(): Promise<Column[]> {
   const t = await getTranslations('rfas');
-  const today = bangkokToday();
-  const day = (instant: string | null) => (instant ? bangkokToday(new Date(instant)) : null);
+  const today = projectDay(new Date());
+  const day = (instant: string | null) => (instant ? projectDay(new Date(instant)) : null);
   const stepOf = (row: RfaRow) => (row.stub ? t('recalled') : (row.step?.name ?? row.status.name));
   const values: Record<string, { width: number; value: Column['value'] }> = {
     number: { width: 32, value: (row) => row.documentNumber },

@@ -1,10 +1,10 @@
 import { getTranslations } from 'next-intl/server';
 import { z } from 'zod';
-import { bangkokToday } from '@/app/_ui/format-date';
 import { route } from '@/app/_web/route';
 import { EXPORT_READ_LIMIT, readDownload, tableDownload } from '@/app/_web/table-download';
 import { exportRfas } from '@/lib/documents/rfas/register/list-rfas';
 import { MAX_EXPORT_ROWS } from '@/lib/platform/exports/table-file';
+import { projectDay } from '@/lib/platform/time/project-day';
 import { parseRfaAddress, toRfaListParams } from '../_register/register-params';
 import { exportColumns, shownColumns } from './export-columns';
 
@@ -21,7 +21,7 @@ export const GET = route({
     const t = await getTranslations('rfas');
     const asked = Object.entries(address.query.filters).map(([name, values]) => `${name}=${values.join(',')}`);
     return tableDownload(format, {
-      name: `${t('export.name')}_${project}_${thaiDay(bangkokToday())}`,
+      name: `${t('export.name')}_${project}_${thaiDay(projectDay(new Date()))}`,
       rows,
       caption: [t(`caption.${address.view}`, { project }), ...asked].join(' · '),
       cutText: t('export.cut', { max: MAX_EXPORT_ROWS.toLocaleString('en-US') }),

@@ -16,7 +16,7 @@ import type { FormatVersion } from '@/lib/numbering/formats/dto';
 import type { TemplateBuilder } from '@/lib/numbering/formats/open-builder';
 import { saveTemplateAction } from '../actions';
 import { Conflict } from './conflict';
-import { startOfDay } from './start-of-day';
+import { templateStart } from './template-start';
 
 type Refusal = {
   message: string;
@@ -64,7 +64,7 @@ export function SaveForm({
     event.preventDefault();
     if (pending) return;
     if (!draft.isValid) return refuse(t('invalid'));
-    const effectiveFrom = start === 'NOW' ? null : startOfDay(date, new Date());
+    const effectiveFrom = start === 'NOW' ? null : templateStart(date, new Date());
     if (effectiveFrom === undefined) return refuse(t('dateMissing'), { effectiveFrom: [t('dateMissing')] });
     setPending(true);
     setRefusal(null);

@@ -4,12 +4,12 @@ import { Badge } from '@/app/_ui/badge';
 import { DocumentNumber } from '@/app/_ui/document-number';
 import { DueMeter } from '@/app/_ui/due-meter';
 import { dueOf } from '@/app/_ui/due-state';
-import { bangkokToday } from '@/app/_ui/format-date';
 import { PageHeader } from '@/app/_ui/page-header';
 import { StatusChip } from '@/app/_ui/status-chip';
 import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
 import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
 import type { RfaDetail } from '@/lib/documents/rfas/dto';
+import { projectDay } from '@/lib/platform/time/project-day';
 import type { WorkflowDetail, WorkflowHistoryRow } from '@/lib/workflow/engine/dto';
 
 /** What is reviewed, how long there is, and in one line what others have said: enough to decide on a phone. */
@@ -27,14 +27,14 @@ export function ReviewHeader({
   const t = useTranslations('review');
   const due = dueOf(
     {
-      dueDate: workflow.dueAt && bangkokDay(workflow.dueAt),
-      documentDate: bangkokDay(workflow.enteredAt),
+      dueDate: workflow.dueAt && projectDay(new Date(workflow.dueAt)),
+      documentDate: projectDay(new Date(workflow.enteredAt)),
       submittedAt: workflow.enteredAt,
       isOverdue: workflow.isOverdue,
       isCancelled: false,
       isAwaited: workflow.status === 'ACTIVE',
     },
-    bangkokToday(),
+    projectDay(new Date()),
   );
   const counts = new Map<string, number>();
   for (const { code } of history) if (code) counts.set(code, (counts.get(code) ?? 0) + 1);
@@ -72,8 +72,4 @@ export function ReviewHeader({
       actions={actions}
     />
   );
-}
-
-function bangkokDay(iso: string): string {
-  return new Date(iso).toLocaleDateString('sv-SE', { timeZone: 'Asia/Bangkok' });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '@/db/rows-of';
-import type { Ctx } from './ctx';
+import type { Ctx } from '../ctx';
 
 /** A moment as the database writes it: UTC with milliseconds. Bulk statements carry their rows as JSON text. */
 export function toDatabaseTime(moment: Date): string {
