@@ -35,7 +35,7 @@ export const MAX_MERGED_CELLS = MAX_IMPORT_ROWS * 10;
 export const MAX_REGISTER_CHARACTERS = 64 * 1024 * 1024;
 
 /**
- * How long a file may be read. 50,000 rows take about three seconds of a slow processor; a proxy gives up after sixty.
+ * How long a file may be read. 50,000 rows take about five seconds of a slow processor; a proxy gives up after sixty.
  */
 export const READ_DEADLINE_MS = 30_000;
 

@@ -1,8 +1,9 @@
+import { CsvError, parse } from 'csv-parse/sync';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { MAX_IMPORT_ROWS } from '../constants';
+import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '../constants';
 
 const DELIMITERS = [',', ';', '\t'] as const;
-/** No cell of a register is longer; an unclosed quotation mark would swallow the rest of the file. */
+/** No spreadsheet program keeps more in a cell; an unclosed quotation mark would swallow the rest of the file. */
 const MAX_CELL = 32_767;
 
 /**
@@ -10,55 +11,29 @@ const MAX_CELL = 32_767;
  * @throws AppError IMPORT_UNREADABLE for a quotation mark that never closes, IMPORT_TOO_MANY_ROWS
  */
 export function parseCsv(text: string): string[][] {
-  const delimiter = delimiterOf(text);
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let position = 0;
-  while (position < text.length) {
-    const cell = readCell(text, position, delimiter);
-    row.push(cell.text);
-    position = cell.end;
-    const mark = text[position];
-    position += 1;
-    if (mark === delimiter) {
-      if (position === text.length) row.push('');
-      continue;
-    }
-    if (mark === '\r' && text[position] === '\n') position += 1;
-    rows.push(row);
-    row = [];
-    if (rows.length > MAX_IMPORT_ROWS + 1)
-      throw new AppError('IMPORT_TOO_MANY_ROWS', { params: { limit: MAX_IMPORT_ROWS } });
-  }
-  if (row.length > 0) rows.push(row);
+  const rows = readRows(text);
+  if (rows.length > MAX_IMPORT_ROWS + 1)
+    throw new AppError('IMPORT_TOO_MANY_ROWS', { params: { limit: MAX_IMPORT_ROWS } });
+  // Not by `cast`, which makes the parser six times slower.
+  if (rows.some((row) => row.some((cell) => cell.length > MAX_CELL))) throw new AppError('IMPORT_UNREADABLE');
   return rows;
 }
 
-function readCell(text: string, start: number, delimiter: string): { text: string; end: number } {
-  if (text[start] !== '"') {
-    const end = endOfPlain(text, start, delimiter);
-    return { text: text.slice(start, end), end };
+function readRows(text: string): string[][] {
+  try {
+    return parse(text, {
+      delimiter: delimiterOf(text),
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      // 12" is an inch in a subject, and few programs double it.
+      relax_quotes: true,
+      max_record_size: MAX_IMPORT_COLUMNS * MAX_CELL,
+      // The heading, the rows, and the one that is too many.
+      to: MAX_IMPORT_ROWS + 2,
+    });
+  } catch (error) {
+    throw error instanceof CsvError ? new AppError('IMPORT_UNREADABLE', { cause: error }) : error;
   }
-  let value = '';
-  let position = start + 1;
-  for (;;) {
-    const quote = text.indexOf('"', position);
-    if (quote < 0 || quote - start > MAX_CELL) throw new AppError('IMPORT_UNREADABLE');
-    value += text.slice(position, quote);
-    if (text[quote + 1] !== '"') {
-      // Whatever a careless program wrote after the closing mark belongs to the cell.
-      const end = endOfPlain(text, quote + 1, delimiter);
-      return { text: value + text.slice(quote + 1, end), end };
-    }
-    value += '"';
-    position = quote + 2;
-  }
-}
-
-function endOfPlain(text: string, start: number, delimiter: string): number {
-  let end = start;
-  while (end < text.length && text[end] !== delimiter && text[end] !== '\n' && text[end] !== '\r') end += 1;
-  return end;
 }
 
 function delimiterOf(text: string): string {

@@ -53,6 +53,17 @@ describe('a CSV register', () => {
     expect((await readRegister(Buffer.from(text.replaceAll(';', '\t')))).rows).toEqual(register.rows);
   });
 
+  it('with every kind of line end, and with inch marks that are not doubled', async () => {
+    const { rows } = await readRegister(
+      Buffer.from('no,subject\r\nA-1,ท่อ 12" ยาว\rA-2,"ท่อ 12" ยาว"\nA-3,"ท่อ 12"" ยาว"'),
+    );
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      ['A-1', 'ท่อ 12" ยาว'],
+      ['A-2', '"ท่อ 12" ยาว"'],
+      ['A-3', 'ท่อ 12" ยาว'],
+    ]);
+  });
+
   it.each([
     [
       'two encodings put together',
@@ -62,6 +73,11 @@ describe('a CSV register', () => {
     ['Thai that was read in the wrong encoding once', Buffer.from('เลขที่,เรื่อง\nA-1,เธเธญเธชเนเธ'), 'IMPORT_ENCODING'],
     ['bytes that are no text', Buffer.from([0, 1, 2, 3, 0xff, 0xfd, 0]), 'IMPORT_ENCODING'],
     ['a quotation mark that never closes', Buffer.from('no,subject\n"A-1,x\nA-2,y'), 'IMPORT_UNREADABLE'],
+    [
+      'a quotation mark that closes far below',
+      Buffer.from(`no,subject\n"A-1,x\n${'A-2,y\n'.repeat(6000)}A-3",z`),
+      'IMPORT_UNREADABLE',
+    ],
     ['a heading alone', Buffer.from('no,subject\n'), 'IMPORT_EMPTY'],
     ['nothing but blanks', Buffer.from(' , \n , \n'), 'IMPORT_EMPTY'],
     ['one column', Buffer.from('no\nA-1\nA-2'), 'IMPORT_ONE_COLUMN'],
