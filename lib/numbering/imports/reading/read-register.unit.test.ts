@@ -22,6 +22,13 @@ function utf16(text: string, isBigEndian: boolean): Buffer {
   return isBigEndian ? bytes.swap16() : bytes;
 }
 
+/** The same file with the flag of encryption on its first part. */
+function encrypted(file: Buffer): Buffer {
+  const entry = file.indexOf('PK\x01\x02', 0, 'latin1');
+  file.writeUInt16LE(1, entry + 8);
+  return file;
+}
+
 describe('a CSV register', () => {
   it.each([
     ['UTF-8', Buffer.from(csv), 'UTF-8'],
@@ -133,6 +140,14 @@ describe('a workbook', () => {
     ['broken XML', zipOf(workbookParts('<row r="1"><c r="A1"><v>1</c></row'))],
     ['another kind of zip file', zipOf([{ name: 'word/document.xml', content: Buffer.from('<w/>') }])],
     ['a cut-off end', zipOf(workbookParts(heading)).subarray(0, 300)],
+    ['encrypted', encrypted(zipOf(workbookParts(heading)))],
+    [
+      'of more parts than any workbook',
+      zipOf([
+        ...workbookParts(heading),
+        ...Array.from({ length: 2000 }, (_, n) => ({ name: `${n}`, content: Buffer.from('x') })),
+      ]),
+    ],
   ])('that is %s is refused', async (_what, bytes) => {
     await expect(readRegister(bytes)).rejects.toMatchObject({ code: 'IMPORT_UNREADABLE' });
   });

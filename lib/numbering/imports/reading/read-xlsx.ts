@@ -10,7 +10,7 @@ import { walkXml } from './walk-xml';
  * @throws AppError IMPORT_MACROS, IMPORT_UNREADABLE, IMPORT_BOMB, IMPORT_TOO_MANY_ROWS
  */
 export async function readXlsx(bytes: Buffer): Promise<string[][]> {
-  const zip = openZip(bytes);
+  const zip = await openZip(bytes);
   if (zip.names.some((name) => /vbaProject|macrosheets\//i.test(name))) throw new AppError('IMPORT_MACROS');
   const { path, startsIn1904 } = await findFirstSheet(zip);
   const sheet = await zip.read(path);
