@@ -69,6 +69,7 @@ export const workflowInstances = mysqlTable(
       { mode: 'stored' },
     ),
     stepSeq: int('step_seq').notNull().default(0),
+    dueRemindedAt: instant('due_reminded_at'),
   },
   (t) => [
     index('idx_wf_inst_contract').on(t.contractId),

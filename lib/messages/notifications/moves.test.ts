@@ -93,6 +93,7 @@ async function happens(
     actorPublicId: null,
     onBehalfOfPublicId: null,
     holders: [],
+    names: [],
     dueAt: instance?.dueAt?.toISOString() ?? null,
     ...facts,
   };

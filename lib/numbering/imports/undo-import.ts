@@ -3,7 +3,6 @@ import { documentNumberImports } from '@/db/schema/number-imports';
 import { record } from '@/lib/platform/audit/record';
 import type { TxCtx, UserActor, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { emit } from '@/lib/platform/outbox/emit';
 import { transact } from '@/lib/platform/transact';
 import { VersionConflict } from '../engine/batch/version-conflict';
 import type { ImportState } from './dto';
@@ -50,19 +49,5 @@ async function undo(tx: TxCtx<UserActor>, found: ImportRecord, input: CloseImpor
     changes: { state: ['IMPORTED', 'UNDONE'], numbers: [numberCount, null] },
     reason: input.reason,
   });
-  await emit(tx, [
-    {
-      type: 'numbering.import_undone',
-      payload: {
-        importPublicId: row.publicId,
-        projectPublicId: found.projectPublicId,
-        fileName: row.fileName,
-        numberCount,
-        reason: input.reason,
-      },
-      entityType: 'number_import',
-      entityPublicId: row.publicId,
-    },
-  ]);
   return { publicId: row.publicId, state: 'UNDONE', versionNo: row.versionNo + 1 };
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { NUMBER_VOID_REASONS } from '@/db/enums';
 
-/** What every move of a workflow tells; who is to act next is in it, because it may have changed again when it is read. */
-const WorkflowMove = z.object({
+/** One step of a workflow; with its holders, because they may have changed when the event is consumed. */
+const WorkflowStep = z.object({
   instanceId: z.uuid(),
   workflowCode: z.string(),
   action: z.string(),
@@ -20,13 +20,13 @@ const WorkflowMove = z.object({
   holders: z.array(z.object({ organizationPublicId: z.uuid().nullable(), personPublicId: z.uuid().nullable() })),
   dueAt: z.iso.datetime().nullable(),
 });
-/** What a definition names for a move is told with the move itself. */
-const workflowMove = { version: 1, payload: WorkflowMove, consumers: [] } as const;
-const toldMove = { version: 1, payload: WorkflowMove, consumers: ['notify-in-app'] } as const;
+
+const taskEvent = { version: 1, payload: WorkflowStep, consumers: ['notify-in-app'] } as const;
 
 /**
- * Every event of the product: its payload (ids, and facts that will not be readable later), its version and the
- * consumers that must be served. A consumer added later serves only events emitted after it.
+ * Every event of the product: its payload (ids, and facts that cannot be read later), its version and its consumers, at
+ * least one. A fact without a consumer belongs in the audit log or in a table of its own: delivered events are purged.
+ * A consumer added later serves only events emitted after it.
  */
 export const EVENTS = {
   'correspondence.submitted': {
@@ -181,52 +181,18 @@ export const EVENTS = {
     }),
     consumers: ['notify-in-app'],
   },
-  'numbering.import_undone': {
-    version: 1,
-    payload: z.object({
-      importPublicId: z.uuid(),
-      projectPublicId: z.uuid(),
-      fileName: z.string(),
-      numberCount: z.int(),
-      reason: z.string(),
-    }),
-    consumers: [],
+  /** Every committed move of a workflow. */
+  'workflow.moved': {
+    version: 2,
+    /** `names`: what the definition's `emit` says of the action and of the state it leads to. */
+    payload: WorkflowStep.extend({ names: z.array(z.string()) }),
+    consumers: ['notify-in-app'],
   },
-  'correspondence.resubmitted': workflowMove,
-  'correspondence.received': workflowMove,
-  'correspondence.replied': workflowMove,
-  'correspondence.returned': workflowMove,
-  'correspondence.reopened': workflowMove,
-  'correspondence.closed': workflowMove,
-  'transmittal.submitted': workflowMove,
-  'transmittal.acknowledged': workflowMove,
-  'rfa.submitted': workflowMove,
-  'rfa.recalled': workflowMove,
-  'rfa.returned': workflowMove,
-  'rfa.cancelled': workflowMove,
-  'rfa.consultant_decided': workflowMove,
-  'rfa.designer_asked': workflowMove,
-  'rfa.designer_answered': workflowMove,
-  'rfa.owner_decided': workflowMove,
-  'rfa.approved': workflowMove,
-  'rfa.revise_requested': workflowMove,
-  'rfa.rejected': workflowMove,
-  'rfa.closed': workflowMove,
-  'rfa.released_drawings': workflowMove,
-  'circulation.started': workflowMove,
-  'circulation.completed': workflowMove,
-  'circulation.cancelled': workflowMove,
-  'distribution.requested': workflowMove,
-  /** Every committed move of the engine, besides what its definition names. */
-  'workflow.moved': toldMove,
-  'workflow.returned': workflowMove,
-  'workflow.forced': workflowMove,
-  'workflow.reverted': workflowMove,
-  'workflow.task.reminder': toldMove,
-  /** On the day itself, whatever the definition says. */
-  'workflow.task.due_today': toldMove,
-  'workflow.task.overdue': toldMove,
-  'workflow.task.escalated': toldMove,
+  'workflow.task.reminder': taskEvent,
+  /** At eight o'clock of the due date, without a timer of the definition. */
+  'workflow.task.due_today': taskEvent,
+  'workflow.task.overdue': taskEvent,
+  'workflow.task.escalated': taskEvent,
   /**
    * Somebody chases what is late: one event per holder, a person or else an organization, with all that they are reminded
    * of at once. Delivered by notify-in-app as one message, of the documents that its readers may see and still hold.
@@ -286,7 +252,10 @@ export const EVENTS = {
     payload: z.object({ messagePublicId: z.uuid() }),
     consumers: ['n8n-webhook'],
   },
-} as const satisfies Record<string, { version: number; payload: z.ZodType; consumers: readonly Consumer[] }>;
+} as const satisfies Record<
+  string,
+  { version: number; payload: z.ZodType; consumers: readonly [Consumer, ...Consumer[]] }
+>;
 
 /** A reaction to events, with its own delivery row, retries and dead letter. */
 export const CONSUMERS = ['notify-in-app', 'mail', 'n8n-webhook', 'definition-pointer'] as const;

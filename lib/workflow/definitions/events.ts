@@ -1,6 +1,6 @@
 /**
- * Events that a definition may emit. The outbox knows their payload and who is served; a definition only names them,
- * so no address, template or consumer is ever written into one.
+ * Names that a definition may give a move (`emit`). `workflow.moved` carries them to its consumers, so no address,
+ * template or consumer is ever written into a definition.
  */
 export const WORKFLOW_EVENTS = [
   'correspondence.submitted',
@@ -38,3 +38,12 @@ export const WORKFLOW_EVENTS = [
   'workflow.task.escalated',
 ] as const;
 export type WorkflowEvent = (typeof WORKFLOW_EVENTS)[number];
+
+/** Names that are also events of the outbox: timers emit them, and an action may. */
+const TASK_EVENTS = ['workflow.task.reminder', 'workflow.task.overdue', 'workflow.task.escalated'] as const;
+export type TaskEvent = (typeof TASK_EVENTS)[number];
+
+/** True for a name that is an event of the outbox by itself. */
+export function isTaskEvent(name: WorkflowEvent): name is TaskEvent {
+  return (TASK_EVENTS as readonly WorkflowEvent[]).includes(name);
+}

@@ -125,10 +125,10 @@ describe('a shop drawing RFA', () => {
       .where(and(eq(auditLogs.entityPublicId, publicId), inArray(auditLogs.action, ['rfa.created', 'rfa.submitted'])));
     expect(audited.map(({ action }) => action).sort()).toEqual(['rfa.created', 'rfa.submitted']);
     const events = await db
-      .select({ type: outboxEvents.eventType })
+      .select({ type: outboxEvents.eventType, payload: outboxEvents.payload })
       .from(outboxEvents)
       .where(eq(outboxEvents.entityPublicId, publicId));
-    expect(events.map(({ type }) => type).sort()).toEqual(['rfa.submitted', 'workflow.moved']);
+    expect(events).toMatchObject([{ type: 'workflow.moved', payload: { names: ['rfa.submitted'] } }]);
   });
 });
 

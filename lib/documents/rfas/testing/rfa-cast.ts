@@ -94,13 +94,14 @@ export async function auditedOf(publicId: string): Promise<string[]> {
   return rows.map(({ action }) => action).filter((action) => action.startsWith('rfa.'));
 }
 
+/** Types of the events of a document and, after `workflow.moved`, the names that its definition gives the move. */
 export async function eventsOf(publicId: string): Promise<string[]> {
   const rows = await getDatabase()
-    .select({ type: outboxEvents.eventType })
+    .select({ type: outboxEvents.eventType, payload: outboxEvents.payload })
     .from(outboxEvents)
     .where(eq(outboxEvents.entityPublicId, publicId))
     .orderBy(asc(outboxEvents.id));
-  return rows.map(({ type }) => type);
+  return rows.flatMap(({ type, payload }) => [type, ...((payload as { names?: string[] }).names ?? [])]);
 }
 
 export async function numberStateOf(publicId: string): Promise<string | undefined> {

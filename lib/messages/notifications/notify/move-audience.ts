@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm';
 import { correspondenceRecipients } from '@/db/schema/correspondence';
 import type { TxCtx } from '@/lib/platform/ctx';
 import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
-import { actionOf, stateOf } from '@/lib/workflow/definitions/runtime';
 import type { DocumentFacts } from './document-facts';
 import { holdersToTell } from './holders-to-tell';
 import { type Addressee, listNamed, listReceivers, listStillActing } from './people';
@@ -15,8 +14,8 @@ export type Moved = OutboxEvent<'workflow.moved'>;
 export interface MoveFacts {
   document: DocumentFacts;
   instance: InstanceFacts;
-  /** Everything that the definition names for this move. */
-  told: ReadonlySet<string>;
+  /** Names that the definition gives this move. */
+  names: ReadonlySet<string>;
 }
 
 /** What a move says to whoever sent the document; the first that its definition names. */
@@ -38,19 +37,17 @@ const OUTCOMES: readonly [event: string, reason: NotificationReason, asks: boole
 export async function whoHolds(
   tx: TxCtx,
   { payload }: Moved,
-  { document, instance, told }: MoveFacts,
+  { document, instance, names }: MoveFacts,
 ): Promise<Notice[]> {
   const { definition, state, isActive } = instance;
-  const left = stateOf(definition, payload.fromState);
-  const emitted = left ? (actionOf(left, payload.action)?.emit ?? []) : [];
   const isLetter = definition.subject === 'correspondence_revision';
   // The letter's own event tells its recipients; one that asks for no answer has said all there is with its arrival.
-  if (emitted.includes('correspondence.submitted')) return [];
+  if (names.has('correspondence.submitted')) return [];
   if (isLetter && state?.task && payload.dueAt === null) return [];
   if (!isActive || !state) return [];
   const rows = await readHolders(tx, payload.instanceId);
   const { holders, delegates } = await holdersToTell(tx, document, instance, rows);
-  const isReturned = told.has('workflow.returned') || told.has('correspondence.returned');
+  const isReturned = names.has('workflow.returned') || names.has('correspondence.returned');
   return [...asking(holders, isReturned ? 'RETURNED' : 'ASSIGNED'), ...asking(delegates, 'DELEGATED')];
 }
 
@@ -82,8 +79,8 @@ export async function whoIsConcerned(
 }
 
 /** What a move says to whoever sent the document. */
-export async function whoSentIt(tx: TxCtx, { payload }: Moved, { document, told }: MoveFacts): Promise<Notice[]> {
-  const outcome = OUTCOMES.find(([type]) => told.has(type));
+export async function whoSentIt(tx: TxCtx, { payload }: Moved, { document, names }: MoveFacts): Promise<Notice[]> {
+  const outcome = OUTCOMES.find(([type]) => names.has(type));
   if (!outcome) return [];
   const [, named, asks] = outcome;
   const reason = named === 'DECIDED' && payload.action === 'RETURN' ? 'RETURNED' : named;
@@ -101,8 +98,8 @@ export async function sendersOf(
 }
 
 /** The desks of the CC organizations of what letters' own event does not tell of. */
-export async function whoGetsACopy(tx: TxCtx, { document, told }: MoveFacts): Promise<Notice[]> {
-  if (!told.has('rfa.submitted') && !told.has('transmittal.submitted')) return [];
+export async function whoGetsACopy(tx: TxCtx, { document, names }: MoveFacts): Promise<Notice[]> {
+  if (!names.has('rfa.submitted') && !names.has('transmittal.submitted')) return [];
   const recipients = correspondenceRecipients;
   const rows = await tx.db
     .select({ organizationId: recipients.organizationId })

@@ -1,4 +1,5 @@
 import type { TxCtx } from '@/lib/platform/ctx';
+import type { EventPayload } from '@/lib/platform/outbox/catalog';
 import { stateOf } from '@/lib/workflow/definitions/runtime';
 import { type DocumentFacts, readDocument } from './document-facts';
 import { type Moved, type MoveFacts, whoGetsACopy, whoHolds, whoIsConcerned, whoSentIt } from './move-audience';
@@ -7,7 +8,10 @@ import { onlySeeing } from './people';
 import type { WithdrawalReason } from './reasons';
 import { settleAsked } from './settle-asked';
 import { type About, type Notice, tell } from './tell';
-import { askOf, type InstanceFacts, readEventsOfMove, readInstance } from './workflow-facts';
+import { askOf, type InstanceFacts, readInstance } from './workflow-facts';
+
+/** What the events of a workflow have in common. */
+type StepPayload = EventPayload<'workflow.task.reminder'>;
 
 /**
  * Tells of one move of a workflow, with everything its definition names for it at once, so that nobody is told twice:
@@ -22,7 +26,7 @@ export async function notifyMove(tx: TxCtx, event: Moved): Promise<void> {
   const document = await readDocument(tx, payload.documentPublicId);
   const instance = await readInstance(tx, payload.instanceId);
   if (!document || !instance) return;
-  const facts: MoveFacts = { document, instance, told: await readEventsOfMove(tx, payload.instanceId, seq) };
+  const facts: MoveFacts = { document, instance, names: new Set(payload.names) };
   const isEntered = instance.stepSeq === seq;
   await settleAsked(tx, event, isEntered ? 'everybody' : 'actor');
   const notices = [
@@ -38,15 +42,15 @@ export async function notifyMove(tx: TxCtx, event: Moved): Promise<void> {
   await tellOfWithdrawal(tx, event, { document, about: aboutOf(event, document, instance), actorPublicId, reason });
 }
 
-async function withdrawalOf(tx: TxCtx, { document, told }: MoveFacts): Promise<WithdrawalReason | null> {
-  if (told.has('rfa.recalled')) return 'RECALLED';
-  return told.has('rfa.cancelled') ? endedBecause(tx, document) : null;
+async function withdrawalOf(tx: TxCtx, { document, names }: MoveFacts): Promise<WithdrawalReason | null> {
+  if (names.has('rfa.recalled')) return 'RECALLED';
+  return names.has('rfa.cancelled') ? endedBecause(tx, document) : null;
 }
 
 /** Tells those of the people who may see the document and did not do it themselves. */
 export async function tellOfDocument(
   tx: TxCtx,
-  event: Parameters<typeof tell>[1] & Pick<Moved, 'payload'>,
+  event: Parameters<typeof tell>[1] & { payload: StepPayload },
   { document, instance }: Pick<MoveFacts, 'document' | 'instance'>,
   notices: readonly Notice[],
 ): Promise<void> {
@@ -56,7 +60,7 @@ export async function tellOfDocument(
 }
 
 /** Facts of the event, and of the step that the move led to. */
-function aboutOf({ payload }: Pick<Moved, 'payload'>, document: DocumentFacts, { definition }: InstanceFacts): About {
+function aboutOf({ payload }: { payload: StepPayload }, document: DocumentFacts, { definition }: InstanceFacts): About {
   const state = stateOf(definition, payload.toState);
   return {
     entityType: 'correspondence',

@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm';
-import { outboxEvents } from '@/db/schema/events';
 import { workflowHistories, workflowHolders, workflowInstances } from '@/db/schema/workflow';
 import type { TxCtx } from '@/lib/platform/ctx';
 import type { CompiledState, Label } from '@/lib/workflow/definitions/compiled';
@@ -44,15 +43,6 @@ export async function readHolders(tx: TxCtx, instanceId: string): Promise<Holder
     .select({ organizationId: workflowHolders.organizationId, personPublicId: workflowHolders.personPublicId })
     .from(workflowHolders)
     .where(eq(workflowHolders.instanceId, instanceId));
-}
-
-/** Everything that one move told: its definition names further events beside the one that every move has. */
-export async function readEventsOfMove(tx: TxCtx, instanceId: string, seq: number): Promise<Set<string>> {
-  const rows = await tx.db
-    .select({ type: outboxEvents.eventType })
-    .from(outboxEvents)
-    .where(and(eq(outboxEvents.instanceId, instanceId), eq(outboxEvents.seq, seq)));
-  return new Set(rows.map(({ type }) => type));
 }
 
 export interface HistoryFacts {

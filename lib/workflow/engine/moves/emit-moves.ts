@@ -1,41 +1,73 @@
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { organizations } from '@/db/schema/organizations';
+import { workflowHolders } from '@/db/schema/workflow';
 import type { TxCtx } from '@/lib/platform/ctx';
 import { emit } from '@/lib/platform/outbox/emit';
-import type { WorkflowEvent } from '../../definitions/events';
+import { isTaskEvent, type TaskEvent } from '../../definitions/events';
+import { findDefinition } from '../../definitions/find-definition';
 import type { SubjectFacts } from '../read/subject-facts';
-import type { Entry, Move } from './move';
+import type { Entry, LockedInstance, Move } from './move';
 import type { WrittenEntry } from './write-moves';
 
-/** Events that documents' own verbs tell, with a payload of their own. */
-type OwnEvent = 'correspondence.submitted' | 'correspondence.cancelled';
+type MoveFacts = Pick<Move, 'row' | 'definition' | 'step'> & { holders: readonly HolderFacts[] };
+type HolderFacts = Pick<Move['holders'][number], 'organizationId' | 'personPublicId'>;
 
-/** One event for each history row, and those that the definition names for it. */
+/** Emits `workflow.moved` for each history row, and the task events that the definition names for it. */
 export async function emitMove(tx: TxCtx, move: Move, written: readonly WrittenEntry[]): Promise<void> {
   const { subject } = move;
   if (!subject) return;
-  const organizationIds = await organizationPublicIds(tx, move);
-  const events = written.flatMap(({ seq, entry }) =>
-    ['workflow.moved' as const, ...entry.events.filter(isMoveEvent)].map((type) => ({
-      type,
-      payload: payloadOf(move, subject, entry, organizationIds),
-      entityType: subject.documentKind,
-      entityPublicId: subject.documentPublicId,
-      instanceId: move.row.id,
-      seq,
-    })),
-  );
+  const organizationIds = await organizationPublicIds(tx, subject, move.holders);
+  const events = written.flatMap(({ seq, entry }) => {
+    const payload = payloadOf(move, subject, entry, organizationIds);
+    const about = aboutOf(move.row, subject, seq);
+    return [
+      { ...about, type: 'workflow.moved' as const, payload: { ...payload, names: [...entry.events] } },
+      ...entry.events.filter(isTaskEvent).map((type) => ({ ...about, type, payload })),
+    ];
+  });
   await emit(tx, events);
 }
 
-export function isMoveEvent(event: WorkflowEvent): event is Exclude<WorkflowEvent, OwnEvent> {
-  return event !== 'correspondence.submitted' && event !== 'correspondence.cancelled';
+/** Emits what concerns the open step of an instance and moves nothing: a reminder, an escalation. */
+export async function emitTaskEvent(
+  tx: TxCtx,
+  {
+    row,
+    subject,
+    type,
+    action,
+  }: { row: LockedInstance; subject: SubjectFacts; type: TaskEvent | 'workflow.task.due_today'; action: string },
+): Promise<void> {
+  const definition = await findDefinition(tx, row.definitionId);
+  const holders = await tx.db
+    .select({ organizationId: workflowHolders.organizationId, personPublicId: workflowHolders.personPublicId })
+    .from(workflowHolders)
+    .where(eq(workflowHolders.instanceId, row.id));
+  const organizationIds = await organizationPublicIds(tx, subject, holders);
+  const entry = {
+    action,
+    from: row.currentState,
+    to: row.currentState,
+    actor: { kind: 'TIMER' as const },
+    onBehalfOf: null,
+  };
+  const payload = payloadOf({ row, definition, holders, step: null }, subject, entry, organizationIds);
+  await emit(tx, [{ ...aboutOf(row, subject, row.stepSeq), type, payload }]);
 }
 
-export function payloadOf(
-  move: Pick<Move, 'row' | 'definition' | 'holders' | 'step'>,
+function aboutOf(row: LockedInstance, subject: SubjectFacts, seq: number) {
+  return {
+    entityType: subject.documentKind,
+    entityPublicId: subject.documentPublicId,
+    instanceId: row.id,
+    seq,
+  };
+}
+
+function payloadOf(
+  move: MoveFacts,
   subject: SubjectFacts,
-  entry: Entry,
+  entry: Pick<Entry, 'action' | 'from' | 'to' | 'actor' | 'onBehalfOf'>,
   organizationIds: ReadonlyMap<number, string>,
 ) {
   const { actor } = entry;
@@ -63,14 +95,13 @@ export function payloadOf(
 }
 
 /** Almost always the subject knows them; a task may belong to an organization that has left the contract. */
-export async function organizationPublicIds(
+async function organizationPublicIds(
   tx: TxCtx,
-  { subject, holders }: Pick<Move, 'subject' | 'holders'>,
+  subject: SubjectFacts,
+  holders: readonly HolderFacts[],
 ): Promise<Map<number, string>> {
   const known = new Map(
-    subject
-      ? [subject.originator, ...subject.to, ...subject.contractParties].map(({ id, publicId }) => [id, publicId])
-      : [],
+    [subject.originator, ...subject.to, ...subject.contractParties].map(({ id, publicId }) => [id, publicId]),
   );
   const missing = [...new Set(holders.map(({ organizationId }) => organizationId))].filter((id) => !known.has(id));
   if (missing.length === 0) return known;

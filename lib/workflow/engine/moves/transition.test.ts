@@ -135,10 +135,10 @@ describe('a letter', () => {
       .where(and(eq(auditLogs.entityPublicId, letter.publicId), eq(auditLogs.action, 'workflow.transitioned')));
     expect(audit).toHaveLength(1);
     const events = await db
-      .select({ type: outboxEvents.eventType })
+      .select({ type: outboxEvents.eventType, payload: outboxEvents.payload })
       .from(outboxEvents)
       .where(and(eq(outboxEvents.instanceId, letter.instanceId), eq(outboxEvents.seq, last?.seq ?? 0)));
-    expect(events.map(({ type }) => type).sort()).toEqual(['correspondence.returned', 'workflow.moved']);
+    expect(events).toMatchObject([{ type: 'workflow.moved', payload: { names: ['correspondence.returned'] } }]);
     expect((await holdersOf(letter.instanceId)).map(({ party }) => party)).toEqual(['ORIGINATOR']);
   });
 });

@@ -1,21 +1,18 @@
 import { and, asc, eq, getTableColumns, gt, lte, or, sql } from 'drizzle-orm';
-import { workflowHolders, workflowTimers } from '@/db/schema/workflow';
+import { workflowTimers } from '@/db/schema/workflow';
 import type { Ctx, TxCtx } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
 import { logger } from '@/lib/platform/logger';
 import { metrics } from '@/lib/platform/metrics';
-import { emit } from '@/lib/platform/outbox/emit';
 import { transact } from '@/lib/platform/transact';
-import type { CompiledTimer } from '../../definitions/compiled';
+import { isTaskEvent } from '../../definitions/events';
 import { findDefinition } from '../../definitions/find-definition';
 import { stateOf } from '../../definitions/runtime';
-import { isMoveEvent, organizationPublicIds, payloadOf } from '../moves/emit-moves';
-import type { LockedInstance } from '../moves/move';
+import { emitTaskEvent } from '../moves/emit-moves';
 import { moveBySystem } from '../moves/system-action';
 import { lockInstances } from '../moves/write-moves';
 import { lockDocument } from '../moves/write-transition';
 import { loadSubjects } from '../read/load-subjects';
-import type { SubjectFacts } from '../read/subject-facts';
 import { nextOccurrence } from './due-dates';
 
 /** One turn; what is left comes with the next one, half a minute later. */
@@ -96,7 +93,9 @@ async function fire(tx: TxCtx, timer: Timer): Promise<keyof TimerSweep | null> {
   await end(tx, timer, 'FIRED', row.at);
   const next = nextOccurrence(rule, timer, row.at, env().TZ_PROJECT);
   if (next) await tx.db.insert(workflowTimers).values({ ...next, instanceId: row.id, seq: timer.seq });
-  if (rule.emit) await tell(tx, { row, subject, rule, timer });
+  if (rule.emit && isTaskEvent(rule.emit)) {
+    await emitTaskEvent(tx, { row, subject, type: rule.emit, action: `TIMER:${timer.timerId}:${timer.n}` });
+  }
   if (rule.fire) await moveBySystem(tx, { row, subject, action: rule.fire, actor: { kind: 'TIMER' } });
   return 'fired';
 }
@@ -106,44 +105,4 @@ async function end(tx: TxCtx, timer: Timer, status: 'FIRED' | 'CANCELLED', at: D
     .update(workflowTimers)
     .set({ status, ...(status === 'FIRED' && { firedAt: at }) })
     .where(eq(workflowTimers.id, timer.id));
-}
-
-async function tell(
-  tx: TxCtx,
-  { row, subject, rule, timer }: { row: LockedInstance; subject: SubjectFacts; rule: CompiledTimer; timer: Timer },
-): Promise<void> {
-  if (!rule.emit || !isMoveEvent(rule.emit)) return;
-  const definition = await findDefinition(tx, row.definitionId);
-  const holders = await tx.db
-    .select({
-      organizationId: workflowHolders.organizationId,
-      personPublicId: workflowHolders.personPublicId,
-      taskPublicId: workflowHolders.taskPublicId,
-      party: workflowHolders.party,
-    })
-    .from(workflowHolders)
-    .where(eq(workflowHolders.instanceId, row.id));
-  const entry = {
-    action: `TIMER:${timer.timerId}:${timer.n}`,
-    from: row.currentState,
-    to: row.currentState,
-    actor: { kind: 'TIMER' as const },
-    comment: null,
-    commentVisibility: 'PARTIES' as const,
-    metadata: null,
-    onBehalfOf: null,
-    commandId: null,
-    events: [],
-  };
-  const move = { row, definition, holders, step: null, subject };
-  await emit(tx, [
-    {
-      type: rule.emit,
-      payload: payloadOf(move, subject, entry, await organizationPublicIds(tx, move)),
-      entityType: subject.documentKind,
-      entityPublicId: subject.documentPublicId,
-      instanceId: row.id,
-      seq: timer.seq,
-    },
-  ]);
 }
