@@ -18,6 +18,7 @@ import { logger } from '@/lib/platform/logger';
 import { ensurePartitions } from '@/lib/platform/maintenance/ensure-partitions';
 import { purgeIdempotencyKeys } from '@/lib/platform/maintenance/purge-idempotency-keys';
 import { runAlone } from '@/lib/platform/maintenance/run-alone';
+import { purgeDelivered } from '@/lib/platform/outbox/purge-delivered';
 import { reconcile } from '@/lib/platform/outbox/reconcile';
 import { getRedis, isRedisReady } from '@/lib/platform/redis';
 import { fireTimers } from '@/lib/workflow/engine/timers/fire-timers';
@@ -38,6 +39,7 @@ export function listTasks(): Task[] {
     { name: 'sweep-files', everyMs: HOUR_MS, run: sweep },
     { name: 'find-lost-files', everyMs: 24 * HOUR_MS, run: findLostFiles },
     { name: 'purge-idempotency-keys', everyMs: HOUR_MS, run: purge },
+    { name: 'purge-events', everyMs: HOUR_MS, run: purgeEvents },
     { name: 'ensure-partitions', everyMs: 6 * HOUR_MS, run: addPartitions },
     // REST promises seconds; a minute late changes nothing, because what is over is refused by its time.
     { name: 'expire-holds', everyMs: MINUTE_MS, run: endHolds },
@@ -93,6 +95,13 @@ async function findLostFiles(): Promise<void> {
 async function purge(): Promise<void> {
   const purged = await purgeIdempotencyKeys(systemCtx('purge-idempotency-keys'));
   if (purged > 0) logger.info({ purged }, 'idempotency keys purged');
+}
+
+async function purgeEvents(): Promise<void> {
+  await runAlone('purge-events', async () => {
+    const purged = await purgeDelivered(systemCtx('purge-events'));
+    if (purged > 0) logger.info({ purged }, 'delivered events purged');
+  });
 }
 
 /** Also done before the first delivery of a worker: no row may be where a partition is still to come. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '@/db/rows-of';
-import { correspondences } from '@/db/schema/correspondence';
+import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import { eventDeliveries, outboxEvents } from '@/db/schema/events';
 import { users } from '@/db/schema/identity';
 import { notifications } from '@/db/schema/system';
@@ -10,6 +10,7 @@ import { eachPerson } from '@/lib/people/identity/access/each-person';
 import { mayActFor } from '@/lib/people/identity/sign-in/authenticate';
 import type { Ctx } from '@/lib/platform/ctx';
 import type { Consumer } from '@/lib/platform/outbox/catalog';
+import { EVENTS_KEPT_DAYS } from '@/lib/platform/outbox/purge-delivered';
 import type { WorkflowFinding } from './workflow-finding';
 
 const CONSUMER: Consumer = 'notify-in-app';
@@ -17,16 +18,18 @@ const CONSUMER: Consumer = 'notify-in-app';
 /**
  * Lists people who owe an answer to a task of a document they may see, and have no notification that asks for it since
  * the move that gave it to them: the one that entered the step, or the last one that reassigned the task. The actor of
- * that move gets no notification. A delivery that is not done yet is left to the checks of deliveries. Reads the holders,
- * which are few beside the tasks there ever were.
+ * that move gets no notification. A delivery that is not done yet is left to the checks of deliveries; an event that is
+ * purged was delivered. Reads the holders, which are few beside the tasks there ever were.
  */
 export async function findUntoldTasks(ctx: Ctx, limit: number): Promise<WorkflowFinding[]> {
   const handedOn = sql`SELECT MAX(${workflowHistories.seq}) FROM ${workflowHistories}
     WHERE ${workflowHistories.instanceId} = ${workflowTasks.instanceId} AND ${workflowHistories.seq} > ${workflowTasks.seq}
     AND ${workflowHistories.action} = 'REASSIGN' AND JSON_VALUE(${workflowHistories.metadata}, '$.task') = ${workflowTasks.publicId}`;
+  const isPurged = sql`(${outboxEvents.id} IS NULL
+    AND ${workflowHistories.createdAt} < NOW(3) - INTERVAL ${EVENTS_KEPT_DAYS} DAY)`;
   const isTold = sql`EXISTS (SELECT 1 FROM ${notifications}
-    WHERE ${notifications.entityPublicId} = ${outboxEvents.entityPublicId} AND ${notifications.userId} = ${users.userId}
-    AND ${notifications.isActionRequired} AND ${notifications.createdAt} >= ${outboxEvents.occurredAt})`;
+    WHERE ${notifications.entityPublicId} = ${correspondences.publicId} AND ${notifications.userId} = ${users.userId}
+    AND ${notifications.isActionRequired} AND ${notifications.createdAt} >= ${workflowHistories.createdAt})`;
   // Raw: the builder cannot join on a subquery of the same row.
   const rows = await rowsOf<{ instanceId: string; detail: string }>(
     ctx.db,
@@ -36,14 +39,17 @@ export async function findUntoldTasks(ctx: Ctx, limit: number): Promise<Workflow
     FROM ${workflowHolders}
     JOIN ${workflowTasks} ON ${workflowTasks.publicId} = ${workflowHolders.taskPublicId}
     JOIN ${users} ON ${users.publicId} = ${workflowHolders.personPublicId}
-    JOIN ${outboxEvents} ON ${outboxEvents.instanceId} = ${workflowTasks.instanceId}
-      AND ${outboxEvents.seq} = COALESCE((${handedOn}), ${workflowTasks.seq})
-      AND ${outboxEvents.eventType} = 'workflow.moved' AND ${outboxEvents.entityType} = 'correspondence'
-    JOIN ${eventDeliveries} ON ${eventDeliveries.eventId} = ${outboxEvents.eventId}
-      AND ${eventDeliveries.consumer} = ${CONSUMER} AND ${eventDeliveries.status} = 'DONE'
-    JOIN ${correspondences} ON ${correspondences.publicId} = ${outboxEvents.entityPublicId}
+    JOIN ${workflowHistories} ON ${workflowHistories.instanceId} = ${workflowTasks.instanceId}
+      AND ${workflowHistories.seq} = COALESCE((${handedOn}), ${workflowTasks.seq})
+    JOIN ${correspondenceRevisions} ON ${correspondenceRevisions.workflowInstanceId} = ${workflowTasks.instanceId}
+    JOIN ${correspondences} ON ${correspondences.id} = ${correspondenceRevisions.correspondenceId}
+    LEFT JOIN ${outboxEvents} ON ${outboxEvents.instanceId} = ${workflowTasks.instanceId}
+      AND ${outboxEvents.seq} = ${workflowHistories.seq} AND ${outboxEvents.eventType} = 'workflow.moved'
+    LEFT JOIN ${eventDeliveries} ON ${eventDeliveries.eventId} = ${outboxEvents.eventId}
+      AND ${eventDeliveries.consumer} = ${CONSUMER}
     WHERE ${workflowTasks.status} = 'OPEN' AND ${users.isActive} AND NOT ${users.isService}
-    AND NOT (JSON_VALUE(${outboxEvents.payload}, '$.actorPublicId') <=> ${users.publicId})
+    AND (${eventDeliveries.status} = 'DONE' OR ${isPurged})
+    AND NOT (${workflowHistories.actorPublicId} <=> ${users.publicId})
     AND NOT ${isTold}
     AND ${mayActFor(ctx.db, workflowHolders.organizationId)}
     AND ${visibleCorrespondences(eachPerson(ctx, workflowHolders.organizationId))}

@@ -1,16 +1,22 @@
 import { eq, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/mysql2';
+import type { Pool } from 'mysql2/promise';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAdminConnection } from '@/db/admin-connection';
-import { closeDatabase, getDatabase } from '@/db/client';
+import { closeDatabase, getDatabase, openPool } from '@/db/client';
+import { outboxEvents } from '@/db/schema/events';
 import { auditLogs } from '@/db/schema/system';
 import { workflowInstances } from '@/db/schema/workflow';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
-import { makeReviewTeam, makeRfa } from '@/db/testing/factories/rfa';
+import { type MadeRfa, makeReviewTeam, makeRfa } from '@/db/testing/factories/rfa';
 import { deliverTo } from '@/lib/messages/notifications/testing/deliver';
-import { systemCtx, type UserCtx } from '@/lib/platform/ctx';
+import { type Ctx, systemCtx, type UserCtx } from '@/lib/platform/ctx';
+import { env } from '@/lib/platform/env';
 import { newPublicId } from '@/lib/platform/id';
+import { emit } from '@/lib/platform/outbox/emit';
+import { EVENTS_KEPT_DAYS, purgeDelivered } from '@/lib/platform/outbox/purge-delivered';
 import { closeRedis } from '@/lib/platform/redis';
+import { transact } from '@/lib/platform/transact';
 import { listTasks } from '@/workers/schedules';
 import { startProcess } from '@/workers/testing/start-process';
 import { transition } from '../moves/transition';
@@ -38,7 +44,7 @@ beforeAll(async () => {
   const act = (by: UserCtx, instanceId: string, body: object) =>
     transition(by, { instanceId, idempotencyKey: newPublicId(), body: TransitionBody.parse(body) });
   const code = { action: 'RESPOND', payload: { code: '1C' } };
-  const rfas = [await makeRfa(contractor), await makeRfa(contractor), await makeRfa(contractor)];
+  const rfas = [await submitted(contractor), await submitted(contractor), await submitted(contractor)];
   const [one, two, three] = rfas.map(({ instanceId }) => instanceId) as [string, string, string];
   await act(first, one, code);
   for (const instanceId of [two, three]) {
@@ -53,6 +59,33 @@ afterAll(async () => {
   closeRedis();
   await closeDatabase();
 });
+
+/** An RFA with the event of its submission, whose notifications are made. */
+async function submitted(contractor: UserCtx): Promise<MadeRfa> {
+  const rfa = await makeRfa(contractor);
+  const payload = {
+    instanceId: rfa.instanceId,
+    workflowCode: 'RFA_APPROVAL',
+    action: 'SUBMIT',
+    fromState: 'DRAFT',
+    toState: 'CONSULTANT_REVIEW',
+    entityType: 'rfa_revision',
+    documentPublicId: rfa.publicId,
+    projectPublicId: newPublicId(),
+    typeCode: 'RFA',
+    documentNumber: null,
+    subject: 'ขออนุมัติวัสดุ',
+    actorPublicId: contractor.actor.publicId,
+    onBehalfOfPublicId: null,
+    holders: [],
+    dueAt: null,
+    names: ['rfa.submitted'],
+  };
+  const about = { entityType: 'correspondence', entityPublicId: rfa.publicId, instanceId: rfa.instanceId, seq: 1 };
+  await transact(ctx, (tx) => emit(tx, [{ type: 'workflow.moved', payload, ...about }]));
+  await deliverTo(rfa.publicId);
+  return rfa;
+}
 
 /** What keeps even an administrator from such damage by mistake. */
 const GUARDS = [
@@ -136,11 +169,8 @@ const DAMAGE: readonly [rule: string, what: string, ...statements: string[]][] =
   [
     'TASK_UNTOLD',
     'a step whose event is delivered without notifications',
-    'SET @event = UUID()',
-    `INSERT INTO outbox_events (event_id, event_type, payload, entity_type, entity_uuid, instance_id, seq)
-     SELECT @event, event_type, '{}', entity_type, entity_uuid, instance_id, 1 FROM outbox_events
-     WHERE instance_id = :answered AND event_type = 'workflow.moved' LIMIT 1`,
-    "INSERT INTO event_deliveries (event_id, consumer, status) VALUES (@event, 'notify-in-app', 'DONE')",
+    `DELETE n FROM notifications AS n JOIN outbox_events AS e ON e.entity_uuid = n.entity_uuid
+     WHERE e.instance_id = :answered`,
   ],
 ];
 
@@ -211,5 +241,34 @@ describe('npm run workflow:verify', () => {
 
   it('ends with 2 when it cannot look', async () => {
     expect((await runCommand({ DATABASE_URL: 'mysql://x:y@127.0.0.1:1/none' })).code).toBe(2);
+  });
+});
+
+describe('after the purge of delivered events', () => {
+  let pool: Pool;
+  let later: Ctx;
+
+  beforeAll(async () => {
+    // One connection, whose clock is a month and a day ahead.
+    pool = openPool(env().DATABASE_URL, { connectionLimit: 1 });
+    later = systemCtx('test', drizzle(pool));
+    await later.db.execute(sql`SET timestamp = UNIX_TIMESTAMP() + ${(EVENTS_KEPT_DAYS + 1) * 86_400}`);
+  });
+  afterAll(() => pool.end());
+
+  it('the verifier misses none of them', async () => {
+    const kept = await db.$count(outboxEvents);
+    expect(await purgeDelivered(later)).toBe(kept);
+    expect(await verifyMoment(later)).toEqual([]);
+  });
+
+  it('it still finds a person who owes an answer and was not notified', async () => {
+    const admin = await openAdminConnection(process.env.DATABASE_ADMIN_URL ?? '');
+    await admin.query('DELETE FROM notifications');
+    await admin.end();
+    const findings = await verifyMoment(later);
+    expect(findings).toMatchObject([{ rule: 'TASK_UNTOLD', instanceId: answered }]);
+    // Within the days for which events are kept, a missing one is found as such.
+    expect((await verifyWorkflows(ctx)).map(({ rule }) => rule)).toContain('EVENT_MISSING');
   });
 });
