@@ -14,7 +14,7 @@ import { verifyNumbering } from '../verify/verify';
 import { issueNumber } from './issue-numbers';
 
 // Inside the tree, so that the child finds its packages.
-const childFile = path.join(import.meta.dirname, 'testing', `crash-child-${newPublicId()}.mjs`);
+const childFile = path.join(import.meta.dirname, '..', 'testing', `crash-child-${newPublicId()}.mjs`);
 let author: UserCtx;
 /** Statements of an undisturbed allocation in a series that is new, `begin` and `commit` included. */
 let statements: number;
@@ -22,7 +22,7 @@ let statements: number;
 beforeAll(async () => {
   author = await makeAuthor();
   await build({
-    entryPoints: [path.join(import.meta.dirname, 'testing', 'crash-child.ts')],
+    entryPoints: [path.join(import.meta.dirname, '..', 'testing', 'crash-child.ts')],
     outfile: childFile,
     bundle: true,
     platform: 'node',

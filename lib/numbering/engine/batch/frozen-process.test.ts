@@ -15,7 +15,7 @@ let bundle: BundledChild;
 
 beforeAll(async () => {
   author = await makeAuthor();
-  bundle = await bundleChild(path.join(import.meta.dirname, 'testing', 'crash-child.ts'));
+  bundle = await bundleChild(path.join(import.meta.dirname, '..', 'testing', 'crash-child.ts'));
 });
 afterAll(async () => {
   bundle.remove();
