@@ -1,14 +1,17 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import { z } from 'zod';
 import { getDatabase } from '@/db/client';
 import { users } from '@/db/schema/identity';
 import { type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
 import { openSession } from '@/lib/people/identity/sign-in/open-session';
+import type { Command, UnlimitedVerb } from '@/lib/platform/command';
+import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { newPublicId } from '@/lib/platform/id';
+import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
 import { transact } from '@/lib/platform/transact';
-import { action, ownAction, publicAction } from './action';
+import { action, command, ownAction, publicAction } from './action';
 import { sessionCookieName, writeSessionSecret } from './session-cookie';
 
 // Next tells an action about its request through these two only; everything behind them is real.
@@ -135,5 +138,69 @@ describe('a server action', () => {
     await expectNothingDone(writeOwn({ name: 'ก' }), 'PASSWORD_CHANGE_REQUIRED');
     expect(await changePassword({ name: 'ก' })).toMatchObject({ ok: true });
     await set(false);
+  });
+});
+
+describe('an action of a command', () => {
+  const limit = vi.fn(async (_ctx: UserCtx) => {});
+  const add = Object.assign(
+    vi.fn((ctx: UserCtx, { name }: { name: string }, claim: IdempotencyClaim | null) =>
+      transact(ctx, async (tx) => {
+        const answer = { name, publicId: newPublicId() };
+        await recordAnswers(tx, [{ claim, answer }]);
+        return answer;
+      }),
+    ),
+    { limit },
+  );
+  const send = command('add', Input, add);
+  const sendElsewhere = command('addElsewhere', Input, add);
+  beforeEach(() => {
+    limit.mockReset();
+    add.mockClear();
+  });
+
+  it('runs once per key and answers the same again; the limit counts the work, not the replay', async () => {
+    const call = { idempotencyKey: newPublicId(), input: { name: 'ก' } };
+    const first = await send(call, openedWith);
+    expect(first).toMatchObject({ ok: true, data: { name: 'ก' } });
+    expect(await send(call, openedWith)).toEqual(first);
+    expect(add).toHaveBeenCalledTimes(1);
+    expect(limit).toHaveBeenCalledTimes(1);
+    expect(await send({ ...call, idempotencyKey: newPublicId() }, openedWith)).not.toEqual(first);
+  });
+
+  it('refuses a key that was used with another input or for another command', async () => {
+    const call = { idempotencyKey: newPublicId(), input: { name: 'ก' } };
+    await send(call, openedWith);
+    add.mockClear();
+    const reused = { ok: false, code: 'IDEMPOTENCY_KEY_REUSED' };
+    expect(await send({ ...call, input: { name: 'ข' } }, openedWith)).toMatchObject(reused);
+    expect(await sendElsewhere(call, openedWith)).toMatchObject(reused);
+    expect(add).not.toHaveBeenCalled();
+  });
+
+  it('does nothing beyond its limit, without a key, for another organization or with wrong input', async () => {
+    const call = { idempotencyKey: newPublicId(), input: { name: 'ก' } };
+    limit.mockRejectedValue(new AppError('RATE_LIMITED', { retryAfterSeconds: 7 }));
+    expect(await send(call, openedWith)).toMatchObject({ ok: false, code: 'RATE_LIMITED', retryAfterSeconds: 7 });
+    limit.mockReset();
+    const other = { actingOrganizationPublicId: newPublicId() };
+    expect(await send(call, other)).toMatchObject({ ok: false, code: 'ACTING_ORGANIZATION_CHANGED' });
+    expect(await send({ ...call, idempotencyKey: 'x' }, openedWith)).toMatchObject({
+      fieldErrors: { idempotencyKey: [expect.any(String)] },
+    });
+    // The form shows the error at its own field.
+    expect(await send({ ...call, input: { name: '' } }, openedWith)).toMatchObject({
+      code: 'INVALID_INPUT',
+      fieldErrors: { name: ['ต้องกรอก'] },
+    });
+    expect(add).not.toHaveBeenCalled();
+    expect(await send(call, openedWith)).toMatchObject({ ok: true });
+  });
+
+  it('is the only action that a limited verb fits, by its type', () => {
+    expectTypeOf<typeof add>().toExtend<Command<{ name: string }, unknown>>();
+    expectTypeOf<typeof add>().not.toExtend<UnlimitedVerb<{ name: string }, unknown>>();
   });
 });

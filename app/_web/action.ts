@@ -1,11 +1,14 @@
+import { revalidatePath } from 'next/cache';
 import { headers } from 'next/headers';
 import { unstable_rethrow } from 'next/navigation';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { RequestFacts } from '@/lib/people/identity/sign-in/authenticate';
+import { type Command, runCommand, type UnlimitedVerb } from '@/lib/platform/command';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { ErrorCode } from '@/lib/platform/errors/catalog';
 import { describeFailure, parseInput } from '@/lib/platform/errors/failure';
+import { PublicId } from '@/lib/platform/id';
 import { findSignedIn, readFacts } from './ctx';
 import { isSameOrigin } from './same-origin';
 
@@ -26,36 +29,71 @@ export interface OpenedWith {
   actingOrganizationPublicId: string;
 }
 
+export interface ActionOptions {
+  /** Arguments of `revalidatePath` after success; any path refreshes the page of the caller. */
+  revalidate?: readonly Parameters<typeof revalidatePath>[];
+}
+
+/** The arguments of a command's action. The client keeps the key until the call succeeds or its input changes. */
+export interface Keyed<Input> {
+  idempotencyKey: string;
+  input: Input;
+}
+
+const KeyedCall = z.strictObject({ idempotencyKey: PublicId, input: z.unknown() });
+
 /**
- * Makes a server action of a verb. Any page's address reaches any action, so each one finds out for itself who calls,
- * from where, and with what; what goes wrong comes back as a value. Its caller acts for an organization: the one its page
- * was made for, or nothing happens.
+ * Makes a server action of a verb that may be repeated: a read, or a write guarded by an optimistic lock. Any client can
+ * call any action, so each one checks caller, origin and input itself and returns failures as values. It acts for the
+ * organization that its page was made for, or refuses.
  */
 export function action<S extends z.ZodType, T>(
   schema: S,
-  fn: (ctx: UserCtx, input: z.output<S>) => Promise<T>,
+  verb: UnlimitedVerb<z.output<S>, T>,
+  options: ActionOptions = {},
 ): (input: z.input<S>, openedWith: OpenedWith) => Promise<ActionResult<T>> {
   return (input, openedWith) =>
     answer(async (facts) => {
-      const ctx = await signedInCtx();
-      // The type is what our pages keep; a stranger sends anything.
-      if (openedWith?.actingOrganizationPublicId !== ctx.actor.organizationPublicId) {
-        throw new AppError('ACTING_ORGANIZATION_CHANGED');
-      }
-      return fn(ctx, parseInput(schema, input, facts.locale));
+      const ctx = await actingCtx(openedWith);
+      return revalidated(options, await verb(ctx, parseInput(schema, input, facts.locale)));
     });
 }
 
 /**
- * A server action about the caller's own account, which is the same whomever they act for: sessions, password, bell.
+ * Makes a server action of a command: as `action`, once per idempotency key, counted by the command's rate limit.
+ * @param name part of the stored request: with another name a repeated key is refused
+ */
+export function command<S extends z.ZodType, T>(
+  name: string,
+  schema: S,
+  verb: Command<z.output<S>, T>,
+  options: ActionOptions = {},
+): (call: Keyed<z.input<S>>, openedWith: OpenedWith) => Promise<ActionResult<T>> {
+  return (call, openedWith) =>
+    answer(async (facts) => {
+      const ctx = await actingCtx(openedWith);
+      const { idempotencyKey: key, input } = parseInput(KeyedCall, call, facts.locale);
+      // Parsed apart from the key: field errors carry the names of the form's fields.
+      const body = parseInput(schema, input, facts.locale);
+      const stored = await runCommand(ctx, verb, body, { key, route: `action:${name}`, body });
+      return revalidated(options, stored.answer);
+    });
+}
+
+/**
+ * Makes a server action for the caller's own account (sessions, password, bell), independent of the acting organization.
  * @param options.duringPasswordChange also for people who still have to change their first password
  */
 export function ownAction<S extends z.ZodType, T>(
   schema: S,
-  fn: (ctx: UserCtx, input: z.output<S>) => Promise<T>,
-  options: { duringPasswordChange?: boolean } = {},
+  verb: UnlimitedVerb<z.output<S>, T>,
+  options: ActionOptions & { duringPasswordChange?: boolean } = {},
 ): (input: z.input<S>) => Promise<ActionResult<T>> {
-  return (input) => answer(async (facts) => fn(await signedInCtx(options), parseInput(schema, input, facts.locale)));
+  return (input) =>
+    answer(async (facts) => {
+      const ctx = await signedInCtx(options);
+      return revalidated(options, await verb(ctx, parseInput(schema, input, facts.locale)));
+    });
 }
 
 /** A server action that strangers may call: sign-in, one-time links, first setup. */
@@ -64,6 +102,20 @@ export function publicAction<S extends z.ZodType, T>(
   fn: (facts: RequestFacts, input: z.output<S>) => Promise<T>,
 ): (input: z.input<S>) => Promise<ActionResult<T>> {
   return (input) => answer(async (facts) => fn(facts, parseInput(schema, input, facts.locale)));
+}
+
+async function actingCtx(openedWith: OpenedWith): Promise<UserCtx> {
+  const ctx = await signedInCtx();
+  // The type is kept by our pages only; other callers send anything.
+  if (openedWith?.actingOrganizationPublicId !== ctx.actor.organizationPublicId) {
+    throw new AppError('ACTING_ORGANIZATION_CHANGED');
+  }
+  return ctx;
+}
+
+function revalidated<T>({ revalidate = [] }: ActionOptions, data: T): T {
+  for (const [path, type] of revalidate) revalidatePath(path, type);
+  return data;
 }
 
 async function signedInCtx(options: { duringPasswordChange?: boolean } = {}): Promise<UserCtx> {

@@ -6,11 +6,13 @@ import { users } from '@/db/schema/identity';
 import { type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
 import { openSession } from '@/lib/people/identity/sign-in/open-session';
 import { createToken } from '@/lib/people/identity/tokens/create-token';
+import type { Command } from '@/lib/platform/command';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { PublicId } from '@/lib/platform/id';
+import { newPublicId, PublicId } from '@/lib/platform/id';
+import { recordAnswers } from '@/lib/platform/idempotency';
 import { transact } from '@/lib/platform/transact';
 import { MAX_JSON_BYTES } from './read-body';
-import { route } from './route';
+import { commandRoute, route } from './route';
 import { sessionCookieName, writeSessionSecret } from './session-cookie';
 
 const ADDRESS = 'http://localhost:3000/api/v1/things';
@@ -158,5 +160,52 @@ describe('a REST route', () => {
     expect(await call({ ...cookie, ...ORIGIN })).toMatchObject({ status: 401, body: { code: 'SESSION_ENDED' } });
     expect(await call(bearer)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
     await set({ isActive: true });
+  });
+});
+
+describe('a REST route of a command', () => {
+  let counted = 0;
+  const verb = Object.assign(
+    (...[ctx, input, claim]: Parameters<Command<{ publicId: string; name: string }, object>>) =>
+      transact(ctx, async (tx) => {
+        const answer = { ...input, made: newPublicId() };
+        await recordAnswers(tx, [{ claim, answer }]);
+        return answer;
+      }),
+    {
+      limit: async () => {
+        counted += 1;
+      },
+    },
+  );
+  const add = commandRoute({ params: z.object({ publicId: PublicId }), body: Body, status: 201, verb });
+
+  async function send(key: string | null, { name = 'ก', publicId = user.publicId } = {}) {
+    const request = new Request(`${ADDRESS}/${publicId}/add`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...bearer, ...(key !== null && { 'idempotency-key': key }) },
+      body: JSON.stringify({ name }),
+    });
+    const response = await add(request, { params: Promise.resolve({ publicId }) });
+    return { status: response.status, body: await response.json() };
+  }
+
+  it('runs once per Idempotency-Key and replays status and answer; the limit counts the work only', async () => {
+    counted = 0;
+    const key = newPublicId();
+    const first = await send(key);
+    expect(first).toMatchObject({ status: 201, body: { name: 'ก', count: 1, publicId: user.publicId } });
+    expect(await send(key)).toEqual(first);
+    expect(counted).toBe(1);
+    expect(await send(null)).not.toEqual(first);
+    expect(counted).toBe(2);
+  });
+
+  it('refuses a key that was used with another body or another path', async () => {
+    const key = newPublicId();
+    await send(key);
+    const reused = { status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } };
+    expect(await send(key, { name: 'ข' })).toMatchObject(reused);
+    expect(await send(key, { publicId: newPublicId() })).toMatchObject(reused);
   });
 });

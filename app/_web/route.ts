@@ -2,10 +2,12 @@ import { STATUS_CODES } from 'node:http';
 import { unstable_rethrow } from 'next/navigation';
 import type { z } from 'zod';
 import { authenticateSession, authenticateToken, type RequestFacts } from '@/lib/people/identity/sign-in/authenticate';
+import { type Command, runCommand } from '@/lib/platform/command';
 import type { Locale, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { ErrorCode } from '@/lib/platform/errors/catalog';
 import { describeFailure, parseInput } from '@/lib/platform/errors/failure';
+import type { IdempotentCall } from '@/lib/platform/idempotency';
 import { readJson } from './read-body';
 import { requestFacts } from './request-facts';
 import { isSameOrigin } from './same-origin';
@@ -20,8 +22,8 @@ export interface RouteCall<Params, Query, Body> {
   query: Query;
   body: Body;
   request: Request;
-  /** Of the header; null: every call is a new one. */
-  idempotencyKey: string | null;
+  /** Key of the Idempotency-Key header, method and path without the version, parsed body. */
+  call: IdempotentCall;
 }
 
 export interface RouteOptions<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
@@ -58,9 +60,9 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
       const body = options.body
         ? parseInput(options.body, await readJson(request, options.maxBodyBytes), facts.locale)
         : undefined;
-      const idempotencyKey = request.headers.get('idempotency-key');
-      const call = { ctx, params, query, body, request, idempotencyKey };
-      const result = await options.handle(call as RouteCall<z.output<P>, z.output<Q>, z.output<B>>);
+      const call = { key: request.headers.get('idempotency-key'), route: nameOf(request), body: body ?? {} };
+      const received = { ctx, params, query, body, request, call };
+      const result = await options.handle(received as RouteCall<z.output<P>, z.output<Q>, z.output<B>>);
       return result instanceof Response
         ? result
         : reply(result, { status: options.status, requestId: facts.requestId });
@@ -70,6 +72,28 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     }
   };
   return async (request, context) => settleBody(request, await answer(request, context));
+}
+
+/**
+ * Makes a REST route handler of a command: once per Idempotency-Key, counted by the command's rate limit. The command's
+ * input is the body with the parameters of the path. A replay answers with the stored status.
+ */
+export function commandRoute<Params extends object, Body extends object, T>(options: {
+  params?: z.ZodType<Params>;
+  body?: z.ZodType<Body>;
+  notFound?: ErrorCode;
+  status?: 200 | 201 | 202;
+  verb: Command<Body & Params, T>;
+}): NextHandler {
+  const { verb, ...declared } = options;
+  return route({
+    ...declared,
+    handle: async ({ ctx, params, body, call }) => {
+      const input = { ...body, ...params };
+      const { statusCode, answer } = await runCommand(ctx, verb, input, { ...call, statusCode: options.status ?? 200 });
+      return reply(answer, { status: statusCode, requestId: ctx.requestId });
+    },
+  });
 }
 
 /** A JSON answer; personal to its caller, so no cache may keep it. */
@@ -119,6 +143,12 @@ export function languageOf(headers: Headers): Locale {
   return /^\s*en\b/i.test(headers.get('accept-language') ?? '') ? 'en' : 'th';
 }
 
+/** Method and path. Segments are decoded: the same path in another spelling is the same request. */
+function nameOf(request: Request): string {
+  const path = new URL(request.url).pathname.replace(/^\/api\/v1(?=\/)/, '');
+  return `${request.method} ${decoded(path) ?? path}`;
+}
+
 async function signIn(request: Request, facts: RequestFacts): Promise<UserCtx> {
   const authorization = request.headers.get('authorization');
   if (authorization !== null) {
@@ -147,15 +177,18 @@ async function parseParams<P extends z.ZodType>(
 
 /** Next leaves segments of route handlers percent-encoded where they hold Thai. */
 function decodeAll(given: Record<string, unknown>): Record<string, unknown> {
-  const decode = (value: unknown): unknown => {
-    if (typeof value !== 'string') return value;
-    try {
-      return decodeURIComponent(value);
-    } catch {
-      return null;
-    }
-  };
-  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, decode(value)]));
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [name, typeof value === 'string' ? decoded(value) : value]),
+  );
+}
+
+/** Null for an encoding that is broken. */
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
 }
 
 function readQuery(url: string): Record<string, string | string[]> {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { closeDatabase, getDatabase } from '@/db/client';
 import { rowsOf } from '@/db/rows-of';
 import { organizations, projectOrganizations, projects } from '@/db/schema/organizations';
@@ -23,6 +23,12 @@ import { closeRedis } from '@/lib/platform/redis';
 import { projectYear } from '@/lib/platform/time/project-day';
 import { checkHistory, History, type Told } from './history';
 import { type Halt, VERBS, type VerbCall, type VerbName } from './killed-verbs';
+
+// More number-issuing calls a minute than a person or an address may make; set before lib reads its settings.
+vi.hoisted(() => {
+  process.env.RATE_LIMIT_USER_PER_MINUTE = '1000';
+  process.env.RATE_LIMIT_IP_PER_MINUTE = '1000';
+});
 
 // A process that is killed inside a hold, a bulk submit, a void, an import, a reset …: before every statement of the
 // transaction, and after the commit before anybody hears. Each call has a series of its own, so that one process can be

@@ -20,14 +20,6 @@ export const listReassigneesAction = action(z.strictObject({ taskPublicId: Publi
   listReassignees(ctx, taskPublicId),
 );
 
-export const reassignTaskAction = action(ReassignTask, async (ctx, input) => {
-  const answer = await reassignTask(ctx, input);
-  revalidatePath('/', 'layout');
-  return answer;
-});
+export const reassignTaskAction = action(ReassignTask, reassignTask, { revalidate: [['/', 'layout']] });
 
-export const changeDueAction = action(ChangeDue, async (ctx, input) => {
-  const answer = await changeDue(ctx, input);
-  revalidatePath('/', 'layout');
-  return answer;
-});
+export const changeDueAction = action(ChangeDue, changeDue, { revalidate: [['/', 'layout']] });

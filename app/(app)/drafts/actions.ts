@@ -6,7 +6,6 @@ import { action } from '@/app/_web/action';
 import { BulkSubmit } from '@/lib/documents/correspondence/schema';
 import { bulkSubmitRoute } from '@/lib/documents/correspondence/submit/bulk-progress';
 import { submitDrafts } from '@/lib/documents/rfas/draft/submit-drafts';
-import { countNumberingCall } from '@/lib/numbering/engine/numbering-limit';
 import { PublicId } from '@/lib/platform/id';
 
 const Keyed = z.strictObject({ idempotencyKey: PublicId, documents: BulkSubmit });
@@ -14,7 +13,7 @@ const Keyed = z.strictObject({ idempotencyKey: PublicId, documents: BulkSubmit }
 /** Sends drafts in the order given; repeated under its key it answers for what was sent and sends the rest. */
 export const bulkSubmitAction = action(Keyed, async (ctx, { idempotencyKey: key, documents }) => {
   const call = { key, route: bulkSubmitRoute(key), body: documents };
-  const answer = await submitDrafts(ctx, documents, call, () => countNumberingCall(ctx));
+  const answer = await submitDrafts(ctx, documents, call);
   revalidatePath('/drafts', 'page');
   return answer;
 });

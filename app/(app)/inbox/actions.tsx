@@ -1,6 +1,5 @@
 'use server';
 
-import { revalidatePath } from 'next/cache';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { ClientMessages } from '@/app/_i18n/client-messages';
@@ -13,23 +12,11 @@ import { snoozeWork } from '@/lib/work/my-work/snooze-work';
 import { wakeWork } from '@/lib/work/my-work/wake-work';
 import { WorkPreview } from './work-preview';
 
-export const acknowledgeWorkAction = action(AcknowledgeWork, async (ctx, input) => {
-  const answer = await acknowledgeWork(ctx, input);
-  revalidatePath('/', 'layout');
-  return answer;
-});
+export const acknowledgeWorkAction = action(AcknowledgeWork, acknowledgeWork, { revalidate: [['/', 'layout']] });
 
-export const snoozeWorkAction = action(SnoozeWork, async (ctx, input) => {
-  const answer = await snoozeWork(ctx, input);
-  revalidatePath('/inbox');
-  return answer;
-});
+export const snoozeWorkAction = action(SnoozeWork, snoozeWork, { revalidate: [['/inbox']] });
 
-export const wakeWorkAction = action(WakeWork, async (ctx, input) => {
-  const answer = await wakeWork(ctx, input);
-  revalidatePath('/inbox');
-  return answer;
-});
+export const wakeWorkAction = action(WakeWork, wakeWork, { revalidate: [['/inbox']] });
 
 /** What stands beside the list, without reading the list again. */
 export const previewWorkAction = action(

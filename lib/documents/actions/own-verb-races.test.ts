@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { closeDatabase, getDatabase } from '@/db/client';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import { workflowInstances } from '@/db/schema/workflow';
@@ -17,6 +17,12 @@ import { cancelCorrespondence } from '../correspondence/submit/cancel-correspond
 import { submitCorrespondence } from '../correspondence/submit/submit-correspondences';
 import { discardRfa } from '../rfas/draft/discard-rfa';
 import { act } from './act';
+
+// More number-issuing calls a minute than a person or an address may make; set before lib reads its settings.
+vi.hoisted(() => {
+  process.env.RATE_LIMIT_USER_PER_MINUTE = '1000';
+  process.env.RATE_LIMIT_IP_PER_MINUTE = '1000';
+});
 
 // A step of the engine and a verb of the document, asked for with the version both saw: one of them is done.
 

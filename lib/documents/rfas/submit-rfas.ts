@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { workflowInstances } from '@/db/schema/workflow';
+import { countNumberingCall } from '@/lib/numbering/engine/numbering-limit';
 import { record } from '@/lib/platform/audit/record';
 import type { TxCtx, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -57,19 +58,14 @@ export async function submitRfa(
   if (outcome?.status !== 'fulfilled') throw outcome?.reason;
   return outcome.value;
 }
+submitRfa.limit = countNumberingCall;
 
 /**
  * Sends drafts in the order given, each with its own answer; those of one series get consecutive numbers or none.
- * @param beforeWork called once, when there is anything left to send
- * @throws AppError IDEMPOTENCY_KEY_REUSED, INVALID_INPUT for an unusable key, and what `beforeWork` throws
+ * @throws AppError as `bulkSubmit`
  */
-export function submitRfas(
-  ctx: UserCtx,
-  input: SubmitRfas,
-  call: IdempotentCall,
-  beforeWork: () => Promise<void> = async () => {},
-): Promise<BulkSubmitAnswer> {
-  return bulkSubmit(ctx, input, call, beforeWork, submitEachRfa);
+export function submitRfas(ctx: UserCtx, input: SubmitRfas, call: IdempotentCall): Promise<BulkSubmitAnswer> {
+  return bulkSubmit(ctx, input, call, submitEachRfa);
 }
 
 /** Writes submissions of any number of RFAs and callers. */

@@ -16,6 +16,7 @@ import { observeGeneration } from '../engine/batch/observe-generation';
 import { recordNumberingError } from '../engine/batch/record-error';
 import { takeManualNumber } from '../engine/batch/take-manual-number';
 import { VersionConflict } from '../engine/batch/version-conflict';
+import { countNumberingCall } from '../engine/numbering-limit';
 import { foldNumber } from '../engine/template/fold-number';
 import { printNumber, printNumberKey } from '../engine/template/render-number';
 import type { GivenNumberAnswer } from './dto';
@@ -75,6 +76,7 @@ export async function giveNumber(
     throw error instanceof VersionConflict ? new AppError('VERSION_CONFLICT', { cause: error }) : error;
   }
 }
+giveNumber.limit = countNumberingCall;
 
 function submit(
   tx: TxCtx<UserActor>,

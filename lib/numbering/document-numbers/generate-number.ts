@@ -10,6 +10,7 @@ import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency
 import { transact } from '@/lib/platform/transact';
 import { issueNumber } from '../engine/batch/issue-numbers';
 import type { Numbered } from '../engine/batch/number-items';
+import { countNumberingCall } from '../engine/numbering-limit';
 import { checkCounterKey } from './check-counter-key';
 import { loadNumbered, type NumberedDocument } from './numbered-document';
 import { type EarlyNumberOf, earlyNumberEntry, writeEarlyNumber } from './write-early-number';
@@ -45,6 +46,7 @@ export async function generateNumber(
     issueNumber({ ctx, request: numbered.request(), payload }, applyEarlyNumbers),
   );
 }
+generateNumber.limit = countNumberingCall;
 
 /** Reading a number is a call that concerns numbering, so it leaves a row as well. */
 async function repeatNumber(

@@ -14,8 +14,9 @@ const byAddress = new RateLimit('numbering:address', () => ({
 }));
 
 /**
- * Counts one number-issuing call of a person and of their address; a bulk submit is one call. For the borders (REST and
- * server actions), not for the verbs: seeds and benches issue thousands.
+ * Counts one number-issuing call of a person and of their IP address; a bulk submit is one call. A verb for one document
+ * names it as its `limit`, applied by every adapter; seeds and benches call such verbs thousands of times. A verb for
+ * several documents calls it when work is left.
  * @throws AppError RATE_LIMITED with the seconds to wait
  */
 export async function countNumberingCall(ctx: UserCtx): Promise<void> {

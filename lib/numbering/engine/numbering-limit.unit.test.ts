@@ -1,44 +1,74 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-const ROOT = path.resolve('app');
+const ROOT = path.resolve('.');
 
-/** The verbs that take numbers; whatever else they do, whoever calls one is counted. */
-const ISSUING = [
-  'bulkSubmit',
-  'generateNumber',
-  'giveNumber',
-  'reserveNumbers',
-  'submitCorrespondence',
-  'submitDrafts',
-  'submitRfa',
-  'submitRfas',
-];
+/** Where numbers are taken: by documents, and by holds. */
+const ISSUING = ['lib/numbering/engine/batch/issue-numbers.ts', 'lib/numbering/engine/batch/take-holds.ts'];
 
-/** Routes and actions, which are the borders: pages only read. */
-const borders = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /(^|\/)(route|actions)\.ts$/.test(file))
-  .map((file) => ({ file, text: readFileSync(path.join(ROOT, file), 'utf8') }));
+/** These call `countNumberingCall` when there is work that needs a number; numbering-limit.test.ts proves it for each. */
+const COUNT_THEMSELVES = ['act', 'submitDrafts', 'submitRfas', 'bulkSubmit'];
 
-const callOf = (verb: string) => new RegExp(`(?<![\\w.])${verb}\\(`);
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 
-/** What one route or action does: from its `export` to the next. */
-function commandsOf({ file, text }: { file: string; text: string }) {
-  return text.split(/^(?=export )/m).map((command) => ({ file, command }));
+/** The files of ours that a file imports by value, each with the names it takes. */
+function importsOf(file: string): { target: string; names: string[] }[] {
+  const imports = [...read(file).matchAll(/^(?:import|export)\s+(?!type\s)\{([^}]*)\}\s+from\s+'([^']+)'/gm)];
+  return imports.flatMap(([, names = '', specifier = '']) => {
+    const bare = specifier.startsWith('@/') ? specifier.slice(2) : path.join(path.dirname(file), specifier);
+    const target = [`${bare}.ts`, `${bare}.tsx`].find((candidate) => existsSync(path.join(ROOT, candidate)));
+    const values = names.split(',').map((name) => name.trim());
+    return target ? [{ target, names: values.filter((name) => name && !name.startsWith('type ')) }] : [];
+  });
 }
 
-const issuing = borders.flatMap(commandsOf).filter(({ command }) => ISSUING.some((verb) => callOf(verb).test(command)));
+const known = new Map<string, boolean>();
+function reachesIssuing(file: string): boolean {
+  const found = known.get(file);
+  if (found !== undefined) return found;
+  known.set(file, ISSUING.includes(file));
+  const reaches = ISSUING.includes(file) || importsOf(file).some(({ target }) => reachesIssuing(target));
+  known.set(file, reaches);
+  return reaches;
+}
 
-describe('whoever is given a number', () => {
-  it('is counted by the limit, over REST and in the app alike', () => {
-    const uncounted = issuing.filter(({ command }) => !callOf('countNumberingCall').test(command));
-    expect(uncounted.map(({ file, command }) => `${file}: ${command.slice(0, 60)}`)).toEqual([]);
+const adapters = readdirSync(path.join(ROOT, 'app'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+  .map((file) => path.join('app', file));
+
+/** What the app takes from files that can issue a number. */
+const exposed = adapters.flatMap((file) =>
+  importsOf(file)
+    .filter(({ target }) => target.startsWith('lib/') && reachesIssuing(target))
+    .flatMap(({ target, names }) => names.map((name) => ({ file, target, name }))),
+);
+const isLimited = ({ target, name }: { target: string; name: string }) =>
+  read(target).includes(`\n${name}.limit = countNumberingCall;\n`);
+
+describe('a verb that issues numbers', () => {
+  it('has the rate limit declared beside it before the app exposes it', () => {
+    expect(exposed.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        'act',
+        'bulkSubmit',
+        'generateNumber',
+        'giveNumber',
+        'reserveNumbers',
+        'submitCorrespondence',
+        'submitDrafts',
+        'submitRfa',
+        'submitRfas',
+      ]),
+    );
+    const unlimited = exposed.filter((verb) => !isLimited(verb) && !COUNT_THEMSELVES.includes(verb.name));
+    expect(unlimited).toEqual([]);
   });
 
-  it('came through a verb that is known here', () => {
-    const verbs = ISSUING.filter((verb) => !issuing.some(({ command }) => callOf(verb).test(command)));
-    expect(verbs, 'nobody calls it').toEqual([]);
-    expect(issuing.length).toBeGreaterThanOrEqual(12);
+  it('is passed to `command` or `commandRoute`, which apply the limit, and never called by an adapter', () => {
+    const called = exposed.filter(
+      (verb) => isLimited(verb) && new RegExp(`(?<![\\w.])${verb.name}\\(`).test(read(verb.file)),
+    );
+    expect(called).toEqual([]);
   });
 });

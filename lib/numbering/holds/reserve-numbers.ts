@@ -15,6 +15,7 @@ import { resolvePlace } from '../document-numbers/resolve-place';
 import { observeGeneration } from '../engine/batch/observe-generation';
 import { recordNumberingError } from '../engine/batch/record-error';
 import { takeHolds } from '../engine/batch/take-holds';
+import { countNumberingCall } from '../engine/numbering-limit';
 import type { ReservationsAnswer } from './dto';
 import { DEFAULT_SLIP_DAYS, MAX_OPEN_HOLDS, type ReserveNumbers } from './schema';
 
@@ -86,6 +87,7 @@ export async function reserveNumbers(
     throw error;
   }
 }
+reserveNumbers.limit = countNumberingCall;
 
 /**
  * Numbers that somebody sits on are numbers that look missing to everybody else. The holder's row is held while they

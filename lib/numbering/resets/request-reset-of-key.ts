@@ -12,8 +12,7 @@ import type { ResetCounterBody } from './schema';
  */
 export async function requestResetOfKey(
   ctx: UserCtx,
-  configId: string,
-  { counterKey, ...wish }: ResetCounterBody,
+  { configId, counterKey, ...wish }: ResetCounterBody & { configId: string },
   claim: IdempotencyClaim | null,
 ): Promise<ResetRequest> {
   await requirePermission(ctx, 'numbering.reset');

@@ -54,7 +54,7 @@ export function submitDraft(
   draft: Draft,
 ): Promise<string> {
   const body = JSON.stringify([
-    { idempotencyKey: newPublicId(), document: draft },
+    { idempotencyKey: newPublicId(), input: draft },
     { actingOrganizationPublicId: caller.ctx.actor.organizationPublicId },
   ]);
   return new Promise((resolve, reject) => {

@@ -37,7 +37,7 @@ export function WriteReply({
   const reply = () =>
     perform(
       'reply',
-      (idempotencyKey) => replyAction({ idempotencyKey, document: { publicId } }, openedWith),
+      (idempotencyKey) => replyAction({ idempotencyKey, input: { publicId } }, openedWith),
       (draft) => router.push(`/p/${encodeURIComponent(projectCode)}/correspondence/${draft.publicId}/edit`),
     );
   const start = () => {

@@ -35,7 +35,7 @@ export function DiscardDraft({
   const call = ({ publicId, versionNo }: SavedDraft) => {
     const idempotencyKey = keys.current.get(versionNo) ?? newPublicId();
     keys.current.set(versionNo, idempotencyKey);
-    return command({ idempotencyKey, document: { publicId, versionNo } });
+    return command({ idempotencyKey, input: { publicId, versionNo } });
   };
 
   const discard = async () => {

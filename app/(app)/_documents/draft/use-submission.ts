@@ -17,8 +17,8 @@ export type Submission =
   | { kind: 'refused'; message: string; ref: string; code: string }
   | { kind: 'done'; documentNumber: string };
 
-export type DraftCommand = { idempotencyKey: string; document: SavedDraft };
-type SubmitCommand = { idempotencyKey: string; document: SavedDraft & { expectedNumber?: string } };
+export type DraftCommand = { idempotencyKey: string; input: SavedDraft };
+type SubmitCommand = { idempotencyKey: string; input: SavedDraft & { expectedNumber?: string } };
 export type SubmitCall = (command: SubmitCommand) => Promise<ActionOutcome<{ documentNumber: string }>>;
 
 /**
@@ -55,12 +55,12 @@ export function useSubmission(
     setState({ kind: 'sending' });
     tries.current += 1;
     const expectedNumber = changedNumber ?? shownNumber;
-    const document = {
+    const input = {
       publicId: draft.publicId,
       versionNo: draft.versionNo,
       ...(expectedNumber !== null && { expectedNumber }),
     };
-    const answer = await call({ idempotencyKey: key.current, document }).catch(() => null);
+    const answer = await call({ idempotencyKey: key.current, input }).catch(() => null);
     if (answer?.ok) {
       setState({ kind: 'done', documentNumber: answer.data.documentNumber });
       onDone();

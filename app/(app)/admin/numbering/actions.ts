@@ -18,14 +18,14 @@ export const makeCertificateAction = action(CertificateQuery, async (ctx, input)
 
 export const verifySeriesAction = action(OfSeries, (ctx, { publicId }) => verifyOneSeries(ctx, publicId));
 
-export const requestVerificationAction = action(OfAllSeries, (ctx) => requestVerification(ctx));
+export const requestVerificationAction = action(OfAllSeries, requestVerification);
 
 export const resolveNumberErrorAction = action(ResolveNumberError, resolveNumberError);
 
-export const requestResetAction = action(RequestReset, (ctx, input) => requestReset(ctx, input));
+export const requestResetAction = action(RequestReset, requestReset);
 
-export const approveResetAction = action(ApproveReset, (ctx, input) => approveReset(ctx, input));
+export const approveResetAction = action(ApproveReset, approveReset);
 
-export const rejectResetAction = action(RejectReset, (ctx, input) => rejectReset(ctx, input));
+export const rejectResetAction = action(RejectReset, rejectReset);
 
-export const withdrawResetAction = action(WithdrawReset, (ctx, input) => withdrawReset(ctx, input));
+export const withdrawResetAction = action(WithdrawReset, withdrawReset);

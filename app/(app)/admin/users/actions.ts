@@ -1,7 +1,6 @@
 'use server';
 
-import { revalidatePath } from 'next/cache';
-import { action } from '@/app/_web/action';
+import { type ActionOptions, action } from '@/app/_web/action';
 import {
   CreateUser,
   GrantRole,
@@ -23,31 +22,24 @@ import { revokeRole } from '@/lib/people/identity/users/revoke-role';
 import { updateUser } from '@/lib/people/identity/users/update-user';
 
 /** After a change the lists and the person's page show it. */
-async function refreshed<T>(result: Promise<T>): Promise<T> {
-  const data = await result;
-  revalidatePath('/admin/users', 'layout');
-  return data;
-}
+const REFRESH: ActionOptions = { revalidate: [['/admin/users', 'layout']] };
 
-export const createUserAction = action(CreateUser, (ctx, input) => refreshed(createUser(ctx, input)));
+export const createUserAction = action(CreateUser, createUser, REFRESH);
 
-export const updateUserAction = action(UpdateUser, (ctx, input) => refreshed(updateUser(ctx, input)));
+export const updateUserAction = action(UpdateUser, updateUser, REFRESH);
 
-export const deactivateUserAction = action(UserVersion, (ctx, input) => refreshed(deactivateUser(ctx, input)));
+export const deactivateUserAction = action(UserVersion, deactivateUser, REFRESH);
 
-export const reactivateUserAction = action(UserVersion, (ctx, input) => refreshed(reactivateUser(ctx, input)));
+export const reactivateUserAction = action(UserVersion, reactivateUser, REFRESH);
 
-export const issuePasswordLinkAction = action(UserName, (ctx, input) => issuePasswordLink(ctx, input));
+export const issuePasswordLinkAction = action(UserName, issuePasswordLink);
 
-export const grantRoleAction = action(GrantRole, (ctx, input) => refreshed(grantRole(ctx, input)));
+export const grantRoleAction = action(GrantRole, grantRole, REFRESH);
 
-export const revokeRoleAction = action(RevokeRole, (ctx, input) => refreshed(revokeRole(ctx, input)));
+export const revokeRoleAction = action(RevokeRole, revokeRole, REFRESH);
 
-export const issueServiceTokenAction = action(IssueServiceToken, (ctx, input) =>
-  refreshed(issueServiceToken(ctx, input)),
-);
+export const issueServiceTokenAction = action(IssueServiceToken, issueServiceToken, REFRESH);
 
-export const revokeManagedTokenAction = action(RevokeToken, (ctx, input) => {
-  revalidatePath('/admin/tokens');
-  return refreshed(revokeManagedToken(ctx, input));
+export const revokeManagedTokenAction = action(RevokeToken, revokeManagedToken, {
+  revalidate: [['/admin/tokens'], ['/admin/users', 'layout']],
 });

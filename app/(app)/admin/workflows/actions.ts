@@ -27,13 +27,13 @@ import {
 import { textOf } from '@/lib/workflow/authoring/select-definitions';
 import { simulateDefinition } from '@/lib/workflow/authoring/simulate-definition';
 
-export const createDraftAction = action(CreateDraft, (ctx, input) => createDraft(ctx, input));
+export const createDraftAction = action(CreateDraft, createDraft);
 
 export const saveDraftAction = action(SaveDraft, saveDraft);
 
-export const publishAction = action(PublishDefinition, (ctx, input) => publishDefinition(ctx, input));
+export const publishAction = action(PublishDefinition, publishDefinition);
 
-export const retireAction = action(RetireDefinition, (ctx, input) => retireDefinition(ctx, input));
+export const retireAction = action(RetireDefinition, retireDefinition);
 
 export const checkAction = action(CheckDefinition, checkDefinition);
 
@@ -48,6 +48,6 @@ export const readTextAction = action(DefinitionPath, async (ctx, { id }) => ({
   text: textOf((await getDefinition(ctx, id)).definition),
 }));
 
-export const migrateAction = action(MigrateInstances, (ctx, input) => migrateInstances(ctx, input));
+export const migrateAction = action(MigrateInstances, migrateInstances);
 
-export const assignTypeAction = action(AssignType, (ctx, input) => assignType(ctx, input));
+export const assignTypeAction = action(AssignType, assignType);

@@ -6,12 +6,7 @@ import { LendTasks, lendTasks } from '@/lib/workflow/engine/delegation/lend-task
 import { withdrawDelegation } from '@/lib/workflow/engine/delegation/withdraw-delegation';
 import { DelegationPath } from '@/lib/workflow/engine/schema';
 
-export const lendTasksAction = action(LendTasks, async (ctx, input) => {
-  const made = await lendTasks(ctx, input);
-  // The banner stands on every page.
-  revalidatePath('/', 'layout');
-  return made;
-});
+export const lendTasksAction = action(LendTasks, lendTasks, { revalidate: [['/', 'layout']] });
 
 export const withdrawDelegationAction = action(DelegationPath, async (ctx, input) => {
   await withdrawDelegation(ctx, input);

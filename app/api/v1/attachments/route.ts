@@ -4,11 +4,11 @@ import { uploadFile } from '@/lib/documents/files/upload-file';
 
 /** One file of a multipart form, streamed to disk. */
 export const POST = route({
-  handle: async ({ ctx, request, idempotencyKey }) => {
+  handle: async ({ ctx, request, call }) => {
     const { statusCode, answer } = await uploadFile(ctx, {
       headers: request.headers,
       body: request.body,
-      idempotencyKey,
+      idempotencyKey: call.key,
     });
     return reply(answer, { status: statusCode, requestId: ctx.requestId });
   },

@@ -1,11 +1,10 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
-import { reply, route } from '@/app/_web/route';
+import { commandRoute, route } from '@/app/_web/route';
 import { createCorrespondence } from '@/lib/documents/correspondence/draft/create-correspondence';
 import { listCorrespondences } from '@/lib/documents/correspondence/register/list-correspondences';
 import { ListQuery, toRegisterParams } from '@/lib/documents/correspondence/rest-schema';
 import { CreateCorrespondence } from '@/lib/documents/correspondence/schema';
 import { requireTokenScope } from '@/lib/people/identity/tokens/token-scope';
-import { once } from '@/lib/platform/idempotency';
 
 /** A page of a project's register. */
 export const GET = route({
@@ -17,13 +16,10 @@ export const GET = route({
 });
 
 /** A new draft. */
-export const POST = route({
+export const POST = commandRoute({
   body: CreateCorrespondence,
-  handle: async ({ ctx, body, idempotencyKey }) => {
-    const call = { key: idempotencyKey, route: 'POST /correspondences', body, statusCode: 201 };
-    const { statusCode, answer } = await once(ctx, call, (claim) => createCorrespondence(ctx, body, claim));
-    return reply(answer, { status: statusCode, requestId: ctx.requestId });
-  },
+  status: 201,
+  verb: createCorrespondence,
 });
 
 export { refuseMethod as DELETE, refuseMethod as PATCH, refuseMethod as PUT };

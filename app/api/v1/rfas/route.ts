@@ -1,11 +1,10 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
-import { reply, route } from '@/app/_web/route';
+import { commandRoute, route } from '@/app/_web/route';
 import { createRfa } from '@/lib/documents/rfas/draft/create-rfa';
 import { listRfas } from '@/lib/documents/rfas/register/list-rfas';
 import { RfaListQuery, toRfaListParams } from '@/lib/documents/rfas/rest-schema';
 import { CreateRfa } from '@/lib/documents/rfas/schema';
 import { requireTokenScope } from '@/lib/people/identity/tokens/token-scope';
-import { once } from '@/lib/platform/idempotency';
 
 /** A page of a project's RFAs. */
 export const GET = route({
@@ -17,13 +16,10 @@ export const GET = route({
 });
 
 /** A new draft. */
-export const POST = route({
+export const POST = commandRoute({
   body: CreateRfa,
-  handle: async ({ ctx, body, idempotencyKey }) => {
-    const call = { key: idempotencyKey, route: 'POST /rfas', body, statusCode: 201 };
-    const { statusCode, answer } = await once(ctx, call, (claim) => createRfa(ctx, body, claim));
-    return reply(answer, { status: statusCode, requestId: ctx.requestId });
-  },
+  status: 201,
+  verb: createRfa,
 });
 
 export { refuseMethod as DELETE, refuseMethod as PATCH, refuseMethod as PUT };

@@ -17,6 +17,12 @@ import { bulkProgress, bulkSubmitRoute } from './bulk-progress';
 import { bulkSubmit } from './bulk-submit';
 import { submitCorrespondence } from './submit-correspondences';
 
+// More number-issuing calls a minute than a person or an address may make; set before lib reads its settings.
+vi.hoisted(() => {
+  process.env.RATE_LIMIT_USER_PER_MINUTE = '1000';
+  process.env.RATE_LIMIT_IP_PER_MINUTE = '1000';
+});
+
 let sender: UserCtx;
 
 beforeAll(async () => {

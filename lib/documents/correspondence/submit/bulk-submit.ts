@@ -1,3 +1,4 @@
+import { countNumberingCall } from '@/lib/numbering/engine/numbering-limit';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { claimEach, findAnswers, type IdempotentCall, tieKey } from '@/lib/platform/idempotency';
@@ -9,15 +10,14 @@ import type { SubmitEach } from './submit-documents';
 /**
  * Sends drafts in the order given. Those of one series get consecutive numbers in one transaction, or none of them is
  * sent; each has its own answer. Under an Idempotency-Key a repeated call answers for what was sent and sends the rest.
- * @param beforeWork called once, when there is anything left to send; what it throws ends the call
  * @param submit the verb of the documents' kind; the letters' by default
- * @throws AppError IDEMPOTENCY_KEY_REUSED, INVALID_INPUT for an unusable key, and what `beforeWork` throws
+ * The call counts once against the rate limit, when a document is left to send.
+ * @throws AppError IDEMPOTENCY_KEY_REUSED, INVALID_INPUT for an unusable key, RATE_LIMITED
  */
 export async function bulkSubmit(
   ctx: UserCtx,
   input: BulkSubmit,
   call: IdempotentCall,
-  beforeWork: () => Promise<void> = async () => {},
   submit: SubmitEach = submitEach,
 ): Promise<BulkSubmitAnswer> {
   const publicIds = input.publicIds.map((publicId) => publicId.toLowerCase());
@@ -28,7 +28,7 @@ export async function bulkSubmit(
     [...sent].map(([publicId, value]) => [publicId, { status: 'fulfilled', value }]),
   );
   if (left.length > 0) {
-    await beforeWork();
+    await countNumberingCall(ctx);
     const fresh = await submit(
       ctx,
       left.map((publicId) => ({ publicId })),

@@ -1,3 +1,4 @@
+import { countNumberingCall } from '@/lib/numbering/engine/numbering-limit';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { describeFailure } from '@/lib/platform/errors/failure';
@@ -53,6 +54,7 @@ export async function submitCorrespondence(
   if (outcome?.status !== 'fulfilled') throw outcome?.reason;
   return outcome.value;
 }
+submitCorrespondence.limit = countNumberingCall;
 
 /** Answers for one document of several. A failure becomes a result; one of status 500 or above is logged. */
 export function toOutcome(

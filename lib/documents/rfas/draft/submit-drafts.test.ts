@@ -1,10 +1,16 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeDraft } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeDrawingRfa, makeRfaDraft } from '@/db/testing/factories/rfa-drafts';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
 import { submitDrafts } from './submit-drafts';
+
+// More number-issuing calls a minute than a person or an address may make; set before lib reads its settings.
+vi.hoisted(() => {
+  process.env.RATE_LIMIT_USER_PER_MINUTE = '1000';
+  process.env.RATE_LIMIT_IP_PER_MINUTE = '1000';
+});
 
 let contractor: UserCtx;
 let stranger: UserCtx;

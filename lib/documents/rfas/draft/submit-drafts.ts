@@ -15,16 +15,10 @@ import { submitEachRfa } from '../submit-rfas';
 /**
  * Sends drafts of any kind in the order given, each by its own kind's verb and with its own answer: RFAs after letters,
  * for each kind numbers its own series.
- * @param beforeWork called once, when there is anything left to send
- * @throws AppError IDEMPOTENCY_KEY_REUSED, INVALID_INPUT for an unusable key, and what `beforeWork` throws
+ * @throws AppError as `bulkSubmit`
  */
-export function submitDrafts(
-  ctx: UserCtx,
-  input: BulkSubmit,
-  call: IdempotentCall,
-  beforeWork: () => Promise<void> = async () => {},
-): Promise<BulkSubmitAnswer> {
-  return bulkSubmit(ctx, input, call, beforeWork, submitEachDraft);
+export function submitDrafts(ctx: UserCtx, input: BulkSubmit, call: IdempotentCall): Promise<BulkSubmitAnswer> {
+  return bulkSubmit(ctx, input, call, submitEachDraft);
 }
 
 const submitEachDraft: SubmitEach = async (ctx, documents, options) => {

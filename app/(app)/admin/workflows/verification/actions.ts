@@ -4,4 +4,4 @@ import { z } from 'zod';
 import { action } from '@/app/_web/action';
 import { requestWorkflowVerification } from '@/lib/workflow/engine/verify/verifications';
 
-export const requestVerificationAction = action(z.strictObject({}), (ctx) => requestWorkflowVerification(ctx));
+export const requestVerificationAction = action(z.strictObject({}), requestWorkflowVerification);

@@ -1,4 +1,4 @@
-import { reply, route } from '@/app/_web/route';
+import { commandRoute, route } from '@/app/_web/route';
 import { createDrawing } from '@/lib/documents/drawings/create-drawing';
 import { getDrawing } from '@/lib/documents/drawings/get-drawing';
 import { listDrawings } from '@/lib/documents/drawings/list-drawings';
@@ -19,11 +19,8 @@ import { withdrawDrawingRevision } from '@/lib/documents/drawings/revisions/with
 import type { RevisedKind } from '@/lib/documents/drawings/schema';
 import { updateDrawing } from '@/lib/documents/drawings/update-drawing';
 import { requireTokenScope } from '@/lib/people/identity/tokens/token-scope';
-import { once } from '@/lib/platform/idempotency';
 
 // The addresses of shop and as-built drawings differ in their kind alone.
-
-const SLUGS = { SHOP: 'shop', AS_BUILT: 'as-built' } as const;
 
 /** A page of a project's register. */
 export function listOf(kind: RevisedKind) {
@@ -38,13 +35,10 @@ export function listOf(kind: RevisedKind) {
 
 /** A drawing with its first revision as a draft. */
 export function createOf(kind: RevisedKind) {
-  return route({
+  return commandRoute({
     body: CreateDrawingBody,
-    handle: async ({ ctx, body, idempotencyKey }) => {
-      const call = { key: idempotencyKey, route: `POST /drawings/${SLUGS[kind]}`, body, statusCode: 201 };
-      const { statusCode, answer } = await once(ctx, call, (claim) => createDrawing(ctx, { ...body, kind }, claim));
-      return reply(answer, { status: statusCode, requestId: ctx.requestId });
-    },
+    status: 201,
+    verb: (ctx, input, claim) => createDrawing(ctx, { ...input, kind }, claim),
   });
 }
 
@@ -71,17 +65,12 @@ export function patchOf(kind: RevisedKind) {
 
 /** The next revision as a draft. */
 export function reviseOf(kind: RevisedKind) {
-  return route({
+  return commandRoute({
     params: DrawingPath,
     notFound: 'DRAWING_NOT_FOUND',
     body: ReviseDrawingBody,
-    handle: async ({ ctx, params, body, idempotencyKey }) => {
-      const path = `POST /drawings/${SLUGS[kind]}/${params.publicId}/revisions`;
-      const call = { key: idempotencyKey, route: path, body, statusCode: 201 };
-      const input = { ...body, kind, publicId: params.publicId };
-      const { statusCode, answer } = await once(ctx, call, (claim) => reviseDrawing(ctx, input, claim));
-      return reply(answer, { status: statusCode, requestId: ctx.requestId });
-    },
+    status: 201,
+    verb: (ctx, input, claim) => reviseDrawing(ctx, { ...input, kind }, claim),
   });
 }
 
@@ -96,15 +85,11 @@ export function patchRevisionOf(kind: RevisedKind) {
 }
 
 export function withdrawOf(kind: RevisedKind) {
-  return route({
+  return commandRoute({
     params: DrawingRevisionPath,
     notFound: 'DRAWING_NOT_FOUND',
     body: WithdrawDrawingRevisionBody,
-    handle: async ({ ctx, params, body, idempotencyKey }) => {
-      const path = `POST /drawings/${SLUGS[kind]}/revisions/${params.revisionPublicId}/withdraw`;
-      const input = { ...body, kind, publicId: params.revisionPublicId };
-      const call = { key: idempotencyKey, route: path, body };
-      return (await once(ctx, call, (claim) => withdrawDrawingRevision(ctx, input, claim))).answer;
-    },
+    verb: (ctx, { versionNo, revisionPublicId }, claim) =>
+      withdrawDrawingRevision(ctx, { versionNo, kind, publicId: revisionPublicId }, claim),
   });
 }

@@ -1,11 +1,10 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
-import { reply, route } from '@/app/_web/route';
+import { commandRoute, route } from '@/app/_web/route';
 import { createContractDrawing } from '@/lib/documents/drawings/contract/create-contract-drawing';
 import { listContractDrawings } from '@/lib/documents/drawings/contract/list-contract-drawings';
 import { ContractDrawingListQuery, toContractDrawingParams } from '@/lib/documents/drawings/rest-schema';
 import { CreateContractDrawing } from '@/lib/documents/drawings/schema';
 import { requireTokenScope } from '@/lib/people/identity/tokens/token-scope';
-import { once } from '@/lib/platform/idempotency';
 
 /** A page of a project's contract drawings. */
 export const GET = route({
@@ -16,13 +15,10 @@ export const GET = route({
   },
 });
 
-export const POST = route({
+export const POST = commandRoute({
   body: CreateContractDrawing,
-  handle: async ({ ctx, body, idempotencyKey }) => {
-    const call = { key: idempotencyKey, route: 'POST /drawings/contract', body, statusCode: 201 };
-    const { statusCode, answer } = await once(ctx, call, (claim) => createContractDrawing(ctx, body, claim));
-    return reply(answer, { status: statusCode, requestId: ctx.requestId });
-  },
+  status: 201,
+  verb: createContractDrawing,
 });
 
 export { refuseMethod as DELETE, refuseMethod as PATCH, refuseMethod as PUT };

@@ -6,8 +6,8 @@ import { saveFormatVersion } from '@/lib/numbering/formats/save-format-version';
 import { RollbackFormat, SaveFormatVersion, TryTemplate } from '@/lib/numbering/formats/schema';
 import { tryTemplate } from '@/lib/numbering/formats/try-template';
 
-export const saveTemplateAction = action(SaveFormatVersion, (ctx, input) => saveFormatVersion(ctx, input));
+export const saveTemplateAction = action(SaveFormatVersion, saveFormatVersion);
 
-export const rollbackTemplateAction = action(RollbackFormat, (ctx, input) => rollbackFormat(ctx, input));
+export const rollbackTemplateAction = action(RollbackFormat, rollbackFormat);
 
 export const tryTemplateAction = action(TryTemplate, tryTemplate);

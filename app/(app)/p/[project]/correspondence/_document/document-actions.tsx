@@ -119,11 +119,11 @@ function useDocumentCommands({ publicId, versionNo, projectCode }: Props) {
     page: `${register}/${publicId}`,
     pending,
     revise: () =>
-      perform('revise', (idempotencyKey) => reviseAction({ idempotencyKey, document }, openedWith), toDraft),
+      perform('revise', (idempotencyKey) => reviseAction({ idempotencyKey, input: document }, openedWith), toDraft),
     discard: () =>
       perform(
         'discard',
-        (idempotencyKey) => discardAction({ idempotencyKey, document }, openedWith),
+        (idempotencyKey) => discardAction({ idempotencyKey, input: document }, openedWith),
         () => {
           notify({ kind: 'success', text: t('discard.done') });
           router.push(register);
@@ -132,7 +132,7 @@ function useDocumentCommands({ publicId, versionNo, projectCode }: Props) {
     cancel: (reason: string, close: () => void) =>
       perform(
         'cancel',
-        (idempotencyKey) => cancelAction({ idempotencyKey, document: { ...document, reason } }, openedWith),
+        (idempotencyKey) => cancelAction({ idempotencyKey, input: { ...document, reason } }, openedWith),
         () => {
           close();
           notify({ kind: 'success', text: t('cancel.done') });

@@ -128,9 +128,9 @@ function makeSession(place: DraftPlace, startType: string, document: DraftDocume
   const ports = browserPorts<DraftInput>(
     {
       create: ({ typeCode = '', ...draft }, idempotencyKey) =>
-        createDraftAction({ idempotencyKey, document: { ...draft, typeCode, projectPublicId } }, openedWith),
+        createDraftAction({ idempotencyKey, input: { ...draft, typeCode, projectPublicId } }, openedWith),
       update: (draft, changes, idempotencyKey) =>
-        updateDraftAction({ idempotencyKey, document: { ...changes, ...draft } }, openedWith),
+        updateDraftAction({ idempotencyKey, input: { ...changes, ...draft } }, openedWith),
     },
     (publicId) => `/p/${encodeURIComponent(place.projectCode)}/correspondence/${publicId}/edit`,
   );

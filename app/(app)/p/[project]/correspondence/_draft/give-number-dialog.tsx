@@ -58,7 +58,7 @@ export function GiveNumberDialog({
   const send = () =>
     startTransition(async () => {
       const change = { publicId: draft.publicId, versionNo: draft.versionNo, number, reason };
-      const answer = await giveNumberAction({ idempotencyKey, change }, openedWith).catch(() => null);
+      const answer = await giveNumberAction({ idempotencyKey, input: change }, openedWith).catch(() => null);
       // No answer at all may have been a success: only then must the key stay.
       if (answer) setKey(newPublicId());
       if (!answer?.ok) {

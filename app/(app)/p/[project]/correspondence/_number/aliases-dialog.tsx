@@ -99,7 +99,7 @@ function NewAlias({ document }: { document: NumberedDocument }) {
     startTransition(async () => {
       const kind = NUMBER_ALIAS_KINDS.find((one) => one === values.kind) ?? 'COUNTERPART';
       const change = { publicId: document.publicId, ...values, kind, organizationPublicId };
-      const answer = await addAliasAction({ idempotencyKey, change }, openedWith).catch(() => null);
+      const answer = await addAliasAction({ idempotencyKey, input: change }, openedWith).catch(() => null);
       // A refused try may be corrected and sent again, as another request.
       setKey(newPublicId());
       if (!answer?.ok) {

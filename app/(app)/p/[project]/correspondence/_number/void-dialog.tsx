@@ -40,7 +40,7 @@ export function VoidDialog({
 
   /** A replacement that is refused stays the draft that it is, to be corrected. */
   const send = async ({ publicId, versionNo }: { publicId: string; versionNo: number }): Promise<boolean> => {
-    const input = { idempotencyKey: newPublicId(), document: { publicId, versionNo } };
+    const input = { idempotencyKey: newPublicId(), input: { publicId, versionNo } };
     const sent = await (isRfa ? submitRfaAction : submitAction)(input, openedWith).catch(() => null);
     if (sent?.ok) {
       const { documentNumber } = sent.data;
@@ -56,7 +56,7 @@ export function VoidDialog({
   const confirm = (reasonCode: NumberVoidReason, reason: string) =>
     startTransition(async () => {
       const { publicId, versionNo } = document;
-      const input = { idempotencyKey, change: { publicId, versionNo, reasonCode, reason } };
+      const input = { idempotencyKey, input: { publicId, versionNo, reasonCode, reason } };
       const answer = await (isReplacing ? replaceAction : voidNumberAction)(input, openedWith).catch(() => null);
       if (!answer?.ok) {
         notify({ kind: 'error', text: answer?.message ?? t('offline'), description: answer?.ref ?? '' });

@@ -166,14 +166,14 @@ function useRfaCommands(
       case 'revise':
         perform(
           asked,
-          (idempotencyKey) => reviseRfaAction({ idempotencyKey, document }, openedWith),
+          (idempotencyKey) => reviseRfaAction({ idempotencyKey, input: document }, openedWith),
           () => router.push(`${page}/edit`),
         );
         return;
       case 'discard':
         perform(
           asked,
-          (idempotencyKey) => discardRfaAction({ idempotencyKey, document }, openedWith),
+          (idempotencyKey) => discardRfaAction({ idempotencyKey, input: document }, openedWith),
           () => {
             say(asked);
             router.push(register);
@@ -183,7 +183,7 @@ function useRfaCommands(
       case 'recall':
         perform(
           asked,
-          (idempotencyKey) => recallRfaAction({ idempotencyKey, document: { ...document, reason } }, openedWith),
+          (idempotencyKey) => recallRfaAction({ idempotencyKey, input: { ...document, reason } }, openedWith),
           () => {
             say(asked);
             router.push(`${page}/edit`);
@@ -193,7 +193,7 @@ function useRfaCommands(
       case 'cancel':
         perform(
           asked,
-          (idempotencyKey) => cancelRfaAction({ idempotencyKey, document: { ...document, reason } }, openedWith),
+          (idempotencyKey) => cancelRfaAction({ idempotencyKey, input: { ...document, reason } }, openedWith),
           () => say(asked),
         );
     }

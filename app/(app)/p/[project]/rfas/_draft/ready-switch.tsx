@@ -36,7 +36,7 @@ export function ReadySwitch({
     const answer =
       isSaved && saved
         ? await setReadyAction(
-            { idempotencyKey: key.current, document: { ...idOf(saved), isReady: next } },
+            { idempotencyKey: key.current, input: { ...idOf(saved), isReady: next } },
             openedWith,
           ).catch(() => null)
         : null;

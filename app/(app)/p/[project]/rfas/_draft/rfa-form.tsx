@@ -154,11 +154,11 @@ function makeSession(place: DraftPlace, options: RfaFormOptions, document: RfaDr
     {
       create: ({ contractPublicId = '', rfaTypeCode = '', ...draft }, idempotencyKey) =>
         createRfaAction(
-          { idempotencyKey, document: { ...draft, contractPublicId, rfaTypeCode, projectPublicId } },
+          { idempotencyKey, input: { ...draft, contractPublicId, rfaTypeCode, projectPublicId } },
           openedWith,
         ),
       update: (draft, changes, idempotencyKey) =>
-        updateRfaAction({ idempotencyKey, document: { ...changes, ...draft } }, openedWith),
+        updateRfaAction({ idempotencyKey, input: { ...changes, ...draft } }, openedWith),
     },
     (publicId) => documentPath({ projectCode, typeCode: RFA_TYPE_CODE, publicId, isDraft: true }),
   );

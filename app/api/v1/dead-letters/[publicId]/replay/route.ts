@@ -1,17 +1,12 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
-import { reply, route } from '@/app/_web/route';
+import { commandRoute } from '@/app/_web/route';
 import { replayDeadLetter } from '@/lib/operations/dead-letters/replay-dead-letter';
 import { DeadLetterPath } from '@/lib/operations/dead-letters/schema';
-import { once } from '@/lib/platform/idempotency';
 
 /** Tries a dead delivery again. */
-export const POST = route({
+export const POST = commandRoute({
   params: DeadLetterPath,
-  handle: async ({ ctx, params, idempotencyKey }) => {
-    const call = { key: idempotencyKey, route: `POST /dead-letters/${params.publicId}/replay`, body: {} };
-    const { answer } = await once(ctx, call, (claim) => replayDeadLetter(ctx, params, claim));
-    return reply(answer, { requestId: ctx.requestId });
-  },
+  verb: replayDeadLetter,
 });
 
 export { refuseMethod as DELETE, refuseMethod as GET, refuseMethod as PATCH, refuseMethod as PUT };

@@ -1,18 +1,13 @@
 import { refuseMethod } from '@/app/_web/refuse-method';
-import { reply, route } from '@/app/_web/route';
-import { once } from '@/lib/platform/idempotency';
+import { commandRoute } from '@/app/_web/route';
 import { retireDefinition } from '@/lib/workflow/authoring/retire-definition';
 import { DefinitionPath, RetireBody } from '@/lib/workflow/authoring/schema';
 
 /** Gives up a draft, or takes a workflow that no type uses out of force. */
-export const POST = route({
+export const POST = commandRoute({
   params: DefinitionPath,
   body: RetireBody,
-  handle: async ({ ctx, params: { id }, body, idempotencyKey }) => {
-    const call = { key: idempotencyKey, route: `POST /workflow-definitions/${id}/retire`, body };
-    const { answer } = await once(ctx, call, (claim) => retireDefinition(ctx, { ...body, id }, claim));
-    return reply(answer, { requestId: ctx.requestId });
-  },
+  verb: retireDefinition,
 });
 
 export { refuseMethod as DELETE, refuseMethod as GET, refuseMethod as PATCH, refuseMethod as PUT };

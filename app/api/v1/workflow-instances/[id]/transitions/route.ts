@@ -7,8 +7,8 @@ import { TransitionBody, WorkflowPath } from '@/lib/workflow/engine/schema';
 export const POST = route({
   params: WorkflowPath,
   body: TransitionBody,
-  handle: async ({ ctx, params, body, idempotencyKey }) => {
-    const { answer } = await act(ctx, { instanceId: params.id, idempotencyKey, body });
+  handle: async ({ ctx, params, body, call }) => {
+    const { answer } = await act(ctx, { instanceId: params.id, idempotencyKey: call.key, body });
     return reply(answer, { requestId: ctx.requestId });
   },
 });

@@ -1,19 +1,22 @@
 'use server';
 
-import { revalidatePath } from 'next/cache';
+import { z } from 'zod';
 import { action } from '@/app/_web/action';
 import { findVoidedPlace } from '@/lib/numbering/changes/find-voided-place';
 import { VoidNumber } from '@/lib/numbering/changes/schema';
 import { voidNumber } from '@/lib/numbering/changes/void-number';
+import { runCommand } from '@/lib/platform/command';
 import { PublicId } from '@/lib/platform/id';
-import { once } from '@/lib/platform/idempotency';
 
-const Keyed = VoidNumber.extend({ idempotencyKey: PublicId });
+const VoidByNumber = z.strictObject({ idempotencyKey: PublicId, input: VoidNumber });
 
-export const voidByNumberAction = action(Keyed, async (ctx, input) => {
-  const { idempotencyKey: key, ...change } = input;
-  const call = { key, route: 'action:voidByNumber', body: change };
-  const { answer } = await once(ctx, call, (claim) => voidNumber(ctx, change, claim));
-  revalidatePath('/p/[project]/admin/numbering/voids', 'page');
-  return { ...answer, explained: await findVoidedPlace(ctx, change, answer) };
-});
+/** The place of the number is read after the command: a replay reads it too, its stored answer has none. */
+export const voidByNumberAction = action(
+  VoidByNumber,
+  async (ctx, { idempotencyKey: key, input }) => {
+    const call = { key, route: 'action:voidByNumber', body: input };
+    const { answer } = await runCommand(ctx, voidNumber, input, call);
+    return { ...answer, explained: await findVoidedPlace(ctx, input, answer) };
+  },
+  { revalidate: [['/p/[project]/admin/numbering/voids', 'page']] },
+);

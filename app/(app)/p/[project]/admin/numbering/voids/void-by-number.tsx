@@ -34,7 +34,7 @@ export function VoidByNumber({
     schema: VoidNumber,
     defaultValues: blank,
     submit: async (values) => {
-      const answer = await perform({ ...values, idempotencyKey });
+      const answer = await perform({ idempotencyKey, input: values });
       setKey(newPublicId());
       return answer;
     },
