@@ -23,7 +23,8 @@ import { submitRfa } from '../rfas/submit-rfas';
 /**
  * Takes any action of a workflow by its name: where a document's own verb does it (submitting issues a number,
  * cancelling voids it), that verb, in its own transaction with the workflow's move; else the engine.
- * @throws AppError as `transition` and the documents' verbs; WORKFLOW_OWN_FORM for what needs a form of its own
+ * A submit counts against the limit of calls that issue numbers, as the document's own route does.
+ * @throws AppError as `transition` and the documents' verbs; RATE_LIMITED; WORKFLOW_OWN_FORM for what needs a form of its own
  */
 export async function act(ctx: UserCtx, call: TransitionCall): Promise<StoredAnswer<TransitionAnswer>> {
   const { instanceId, body } = call;
@@ -65,7 +66,7 @@ async function actByVerb(ctx: UserCtx, call: TransitionCall, claim: IdempotencyC
   }
 }
 
-function letterVerb(
+async function letterVerb(
   ctx: UserCtx,
   { subject }: LoadedInstance,
   { instanceId, body }: TransitionCall,
@@ -76,6 +77,7 @@ function letterVerb(
   const document = { publicId: subject.documentPublicId, versionNo: subject.documentVersionNo };
   switch (body.action) {
     case 'SUBMIT':
+      await submitCorrespondence.limit(ctx);
       return submitCorrespondence(ctx, document, claim, seen);
     case 'DISCARD':
       return discardCorrespondence(ctx, document, claim, seen);
@@ -88,7 +90,7 @@ function letterVerb(
   }
 }
 
-function rfaVerb(
+async function rfaVerb(
   ctx: UserCtx,
   { subject }: LoadedInstance,
   { instanceId, body }: TransitionCall,
@@ -98,6 +100,7 @@ function rfaVerb(
   const document = { publicId: subject.documentPublicId, versionNo: subject.documentVersionNo };
   switch (body.action) {
     case 'SUBMIT':
+      await submitRfa.limit(ctx);
       return submitRfa(ctx, document, claim, seen);
     case 'DISCARD':
       return discardRfa(ctx, document, claim, seen);

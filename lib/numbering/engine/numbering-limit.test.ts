@@ -9,6 +9,14 @@ process.env.RATE_LIMIT_IP_PER_MINUTE = '50';
 const { makeUser, userCtx } = await import('@/db/testing/factories/people');
 const { AppError } = await import('@/lib/platform/errors/app-error');
 const { countNumberingCall } = await import('./numbering-limit');
+const { act } = await import('@/lib/documents/actions/act');
+const { bulkSubmit } = await import('@/lib/documents/correspondence/submit/bulk-submit');
+const { submitDrafts } = await import('@/lib/documents/rfas/draft/submit-drafts');
+const { submitRfas } = await import('@/lib/documents/rfas/submit-rfas');
+const { makeDraft } = await import('@/db/testing/factories/documents');
+const { loadDocument } = await import('@/lib/documents/correspondence/read/load-documents');
+const { newPublicId } = await import('@/lib/platform/id');
+const { TransitionBody } = await import('@/lib/workflow/engine/schema');
 const { closeRedis, getRedis } = await import('@/lib/platform/redis');
 
 let hosts = 0;
@@ -19,13 +27,13 @@ async function caller(ipAddress?: string): Promise<UserCtx> {
   return { ...ctx, ipAddress: ipAddress ?? `203.0.113.${hosts}` };
 }
 
-/** How many of so many calls are let through, and the seconds the others are told to wait. */
-async function callTimes(ctx: UserCtx, times: number) {
+/** How many of so many calls are let through, and the seconds that the refused ones have to wait. */
+async function callTimes(ctx: UserCtx, times: number, call: (ctx: UserCtx) => Promise<unknown> = countNumberingCall) {
   let passed = 0;
   const waits: number[] = [];
   for (let n = 0; n < times; n += 1) {
     try {
-      await countNumberingCall(ctx);
+      await call(ctx);
       passed += 1;
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'RATE_LIMITED') throw error;
@@ -76,5 +84,28 @@ describe('calls that issue numbers', () => {
     } finally {
       await recover();
     }
+  });
+
+  it.each(Object.entries({ bulkSubmit, submitDrafts, submitRfas }))('are counted by %s', async (_name, submit) => {
+    const { passed } = await callTimes(await caller(), 12, (ctx) => {
+      const input = { publicIds: [newPublicId()] };
+      return submit(ctx, input, { key: null, route: 'test', body: input });
+    });
+    expect(passed).toBe(10);
+  });
+
+  it('are counted by the workflow action that submits a letter', async () => {
+    const ctx = await caller();
+    const { publicId } = await makeDraft(ctx, { to: [] });
+    const { instanceId } = (await loadDocument(ctx, publicId)).revision;
+    const body = TransitionBody.parse({ action: 'SUBMIT' });
+    const { passed } = await callTimes(ctx, 12, async () => {
+      const refused = act(ctx, { instanceId: instanceId ?? '', idempotencyKey: null, body });
+      // Without a recipient it takes no number; the call counts before that is known.
+      await refused.catch((error) => {
+        if (!(error instanceof AppError) || error.code !== 'RECIPIENT_REQUIRED') throw error;
+      });
+    });
+    expect(passed).toBe(10);
   });
 });
