@@ -36,6 +36,9 @@ export class CannotBeKept extends Error {}
 /** By the transaction's connection, which every context of the transaction shares. */
 const gathered = new WeakMap<object, Gathered>();
 
+/** Rows that wait for others of their table, by the transaction's connection. */
+const coalesced = new WeakMap<object, Map<MySqlTable, InferInsertModel<MySqlTable>[]>>();
+
 /** Fewer rows are written sooner than a second statement is sent. */
 const ROWS_WORTH_SENDING = 32;
 
@@ -73,11 +76,33 @@ export async function writeRows<T extends MySqlTable>(
   table: T,
   rows: readonly InferInsertModel<T>[],
 ): Promise<void> {
+  const together = coalesced.get(tx.db);
+  if (together) {
+    const waiting = together.get(table);
+    if (waiting) waiting.push(...rows);
+    else together.set(table, [...rows]);
+    return;
+  }
   const statement = rowsInsert(table, rows);
   if (!statement) return;
   const open = gathered.get(tx.db);
   if (open) open.rowCount += rows.length;
   await write(tx, statement);
+}
+
+/**
+ * Writes the rows that `fn` writes as one insert per table, in the order in which `fn` named the tables first: for what
+ * is written per record of a batch. Nothing that `fn` does may build on these rows.
+ */
+export async function coalesceRows(tx: TxCtx, fn: () => Promise<void>): Promise<void> {
+  const together = new Map<MySqlTable, InferInsertModel<MySqlTable>[]>();
+  coalesced.set(tx.db, together);
+  try {
+    await fn();
+  } finally {
+    coalesced.delete(tx.db);
+  }
+  for (const [table, rows] of together) await writeRows(tx, table, rows);
 }
 
 /** Writes rows as `write` does that unique keys may refuse, and says what that means: at once or where they are sent. */

@@ -8,7 +8,7 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
 import { transact } from '@/lib/platform/transact';
 import { createInstances } from '@/lib/workflow/engine/moves/create-instances';
-import { transitionInTx } from '@/lib/workflow/engine/moves/transition-in-tx';
+import { enterState } from '@/lib/workflow/engine/testing/enter-state';
 import { idOf } from './document-rows';
 import { findOrganization, type MadeUser } from './people';
 
@@ -88,7 +88,7 @@ export async function makeRfa(ctx: UserCtx, rfa: RfaToMake = {}): Promise<MadeRf
     await tx.db.insert(rfas).values({ id: document.insertId, rfaTypeId: type?.id ?? 0 });
     await tx.db.insert(rfaRevisions).values({ id: revision.insertId });
     if (!rfa.isDraft) {
-      await transitionInTx(tx, [{ instanceId, action: 'SUBMIT', from: ['DRAFT'], to: 'CONSULTANT_REVIEW' }]);
+      await enterState(tx, instanceId, 'SUBMIT', 'CONSULTANT_REVIEW');
     }
     return { documentId: document.insertId, publicId, revisionId: revision.insertId, instanceId };
   });

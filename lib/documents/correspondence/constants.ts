@@ -60,6 +60,3 @@ export const TYPES_WITH_OWN_MODULE = ['RFA', 'TRANSMITTAL', 'CIRCULATION'] as co
 
 /** Types that are listed in a register of their own, and so not among the letters. */
 export const TYPES_WITH_OWN_REGISTER = ['RFA'] as const;
-
-/** Workflow states in which nothing more happens to a document. */
-export const FINAL_STATES = ['CLOSED', 'CANCELLED', 'DISCARDED'] as const;

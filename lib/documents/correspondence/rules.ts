@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@/lib/platform/errors/catalog';
-import { ACTION_PERMISSIONS, DOCUMENT_ACTIONS, type DocumentAction, FINAL_STATES } from './constants';
+import { ACTION_PERMISSIONS, DOCUMENT_ACTIONS, type DocumentAction } from './constants';
 
 /**
  * What decides who may do what to one document: its state, how the acting organization stands to it, and which
@@ -12,8 +12,8 @@ export interface DocumentFacts {
   hasNumber: boolean;
   /** A later revision is being drafted; only the originator knows. */
   hasDraftRevision: boolean;
-  /** State of the current revision's workflow. */
-  workflowState: string;
+  /** The current revision's workflow has reached a final state of its definition. */
+  hasEnded: boolean;
   /** RFAs, transmittals and circulations have verbs of their own: none of these does anything to them. */
   hasOwnModule: boolean;
   isOriginator: boolean;
@@ -48,7 +48,7 @@ export function canCancel(facts: DocumentFacts): ErrorCode | null {
   if (facts.hasOwnModule || !holds(facts, 'cancel')) return 'FORBIDDEN';
   if (!facts.isOriginator && !facts.holdsCancelGlobally) return 'FORBIDDEN';
   if (!facts.isSubmitted || facts.isCancelled || facts.isDiscarded) return 'DOCUMENT_NOT_CANCELLABLE';
-  return isFinal(facts) && !facts.holdsCancelGlobally ? 'DOCUMENT_NOT_CANCELLABLE' : null;
+  return facts.hasEnded && !facts.holdsCancelGlobally ? 'DOCUMENT_NOT_CANCELLABLE' : null;
 }
 
 /** One new revision at a time, and none of a cancelled document. */
@@ -78,7 +78,7 @@ export function canGenerateNumber(facts: DocumentFacts): ErrorCode | null {
 export function canVoidNumber(facts: DocumentFacts): ErrorCode | null {
   if (facts.hasOwnModule || !facts.mayVoidHere || !holds(facts, 'voidNumber')) return 'FORBIDDEN';
   if (!facts.hasNumber || facts.isCancelled || facts.isDiscarded) return 'NUMBER_NOT_VOIDABLE';
-  return facts.isSubmitted && isFinal(facts) && !facts.holdsCancelGlobally ? 'NUMBER_NOT_VOIDABLE' : null;
+  return facts.isSubmitted && facts.hasEnded && !facts.holdsCancelGlobally ? 'NUMBER_NOT_VOIDABLE' : null;
 }
 
 /** The replacement is a draft of the originator, so only its own people make it. */
@@ -148,8 +148,4 @@ function holds(facts: DocumentFacts, action: DocumentAction): boolean {
 function isDrafting(facts: DocumentFacts): boolean {
   if (facts.isCancelled || facts.isDiscarded) return false;
   return !facts.isSubmitted || facts.hasDraftRevision;
-}
-
-function isFinal(facts: DocumentFacts): boolean {
-  return (FINAL_STATES as readonly string[]).includes(facts.workflowState);
 }

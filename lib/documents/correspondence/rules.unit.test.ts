@@ -15,7 +15,7 @@ const draft: DocumentFacts = {
   isDiscarded: false,
   hasNumber: false,
   hasDraftRevision: false,
-  workflowState: 'DRAFT',
+  hasEnded: false,
   isOriginator: true,
   isRecipient: false,
   isCreator: false,
@@ -24,7 +24,7 @@ const draft: DocumentFacts = {
   holdsCancelGlobally: false,
   mayVoidHere: true,
 };
-const submitted: DocumentFacts = { ...draft, isSubmitted: true, hasNumber: true, workflowState: 'SUBMITTED' };
+const submitted: DocumentFacts = { ...draft, isSubmitted: true, hasNumber: true };
 const received: DocumentFacts = { ...submitted, isOriginator: false, isRecipient: true, mayVoidHere: false };
 
 /** Each state and standing, and exactly what may be done there. */
@@ -45,13 +45,13 @@ const TABLE: readonly [string, DocumentFacts, string][] = [
     { ...submitted, hasDraftRevision: true },
     'edit submit discard cancel generateNumber voidNumber replace nameAlias',
   ],
-  ['a closed letter', { ...submitted, workflowState: 'CLOSED' }, 'revise generateNumber nameAlias'],
+  ['a closed letter', { ...submitted, hasEnded: true }, 'revise generateNumber nameAlias'],
   [
     'a closed letter to a Superadmin elsewhere',
-    { ...received, isRecipient: false, workflowState: 'CLOSED', holdsCancelGlobally: true, mayVoidHere: true },
+    { ...received, isRecipient: false, hasEnded: true, holdsCancelGlobally: true, mayVoidHere: true },
     'cancel voidNumber',
   ],
-  ['a cancelled letter to its sender', { ...submitted, isCancelled: true, workflowState: 'CANCELLED' }, 'nameAlias'],
+  ['a cancelled letter to its sender', { ...submitted, isCancelled: true, hasEnded: true }, 'nameAlias'],
   ['a letter to its recipient', received, 'reply nameAlias'],
   ['a cancelled letter to its recipient', { ...received, isCancelled: true }, 'reply nameAlias'],
   ['a letter to somebody who only oversees it', { ...received, isRecipient: false }, ''],

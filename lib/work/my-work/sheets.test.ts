@@ -10,8 +10,8 @@ import { newPublicId } from '@/lib/platform/id';
 import { transact } from '@/lib/platform/transact';
 import { createInstances } from '@/lib/workflow/engine/moves/create-instances';
 import { transition } from '@/lib/workflow/engine/moves/transition';
-import { transitionInTx } from '@/lib/workflow/engine/moves/transition-in-tx';
 import { TransitionBody } from '@/lib/workflow/engine/schema';
+import { enterState } from '@/lib/workflow/engine/testing/enter-state';
 import { acknowledgeWork } from './acknowledge-work';
 import { listMyWork } from './list-my-work';
 import { AcknowledgeWork, type WorkTab } from './schema';
@@ -59,9 +59,9 @@ async function circulate(secrecy: 'NORMAL' | 'CONFIDENTIAL' = 'NORMAL') {
       { circulationId: sheet.insertId, userId: main.userId, assigneeType: 'MAIN', position: 1 },
       { circulationId: sheet.insertId, userId: informed.userId, assigneeType: 'INFO', position: 2 },
     ]);
-    const started = { instanceId: instance?.id ?? '', action: 'START', from: ['DRAFT'], to: 'IN_REVIEW' };
-    await transitionInTx(tx, [started]);
-    return started.instanceId;
+    const instanceId = instance?.id ?? '';
+    await enterState(tx, instanceId, 'START', 'IN_REVIEW');
+    return instanceId;
   });
   return { instanceId, letter };
 }

@@ -8,7 +8,6 @@ import { CreateCorrespondence } from '@/lib/documents/correspondence/schema';
 import type { Submission } from '@/lib/documents/correspondence/submit/write-issued';
 import {
   lockSubmissions,
-  prepareSubmissions,
   writePrepared,
   writeSubmissions,
 } from '@/lib/documents/correspondence/submit/write-submissions';
@@ -78,8 +77,8 @@ export const submitNumbered: ApplyNumbers<Payload, string> = (tx, numbered) =>
     tx,
     numbered.map(({ payload, number }) => ({ ...payload, number })),
   );
-submitNumbered.ahead = async (tx, items, isEarly) => {
-  const prepared = await (isEarly ? prepareSubmissions : lockSubmissions)(
+submitNumbered.ahead = async (tx, items) => {
+  const prepared = await lockSubmissions(
     tx,
     items.map(({ payload }) => payload),
   );

@@ -6,7 +6,7 @@ import type { TxCtx, UserActor, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
 import { transact } from '@/lib/platform/transact';
-import { type TransitionItem, transitionInTx } from '@/lib/workflow/engine/moves/transition-in-tx';
+import { actInTx } from '@/lib/workflow/engine/moves/act-in-tx';
 import { comparingSeen, type SeenInstance } from '@/lib/workflow/engine/read/seen-instance';
 import type { DocumentAnswer } from '../dto';
 import { draftOf, type LoadedDocument, loadDocument } from '../read/load-documents';
@@ -71,14 +71,8 @@ async function writeDiscard(
       ),
     );
   if (result.affectedRows !== 1) throw new AppError('DOCUMENT_CHANGED');
-  const discard: TransitionItem = {
-    instanceId: draftOf(document).instanceId ?? '',
-    action: 'DISCARD',
-    from: ['DRAFT'],
-    to: 'DISCARDED',
-    status: 'CANCELLED',
-  };
-  await transitionInTx(tx, comparingSeen([discard], seen));
+  const instanceId = draftOf(document).instanceId ?? '';
+  await actInTx(tx, comparingSeen([{ instanceId, action: 'DISCARD', by: tx, endsAs: 'discarded' as const }], seen));
   if (voided) {
     await voidNumbers(tx, [
       {

@@ -68,7 +68,7 @@ export async function loadDocuments(ctx: UserCtx, publicIds: readonly string[]) 
           isDiscarded: row.discardedAt !== null,
           hasNumber: row.numberKey !== null,
           hasDraftRevision: row.draftRevision !== null,
-          workflowState: row.workflowState,
+          hasEnded: row.workflowStatus !== 'ACTIVE',
           hasOwnModule: (TYPES_WITH_OWN_MODULE as readonly string[]).includes(row.type.code),
           isOriginator,
           isRecipient: recipients.some((recipient) => recipient.organizationId === organizationId),
@@ -143,7 +143,7 @@ function selectDocuments(ctx: UserCtx) {
         roleCode: organizationRoles.roleCode,
         isActive: organizations.isActive,
       },
-      workflowState: workflowInstances.currentState,
+      workflowStatus: workflowInstances.status,
       revision: {
         id: correspondenceRevisions.id,
         publicId: correspondenceRevisions.publicId,

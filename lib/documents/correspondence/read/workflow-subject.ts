@@ -2,7 +2,7 @@ import type { SubjectFacts } from '@/lib/workflow/engine/read/subject-facts';
 import { draftOf, type LoadedDocument } from './load-documents';
 
 /** A letter that is being sent, as the workflow engine sees it: nobody has received it yet. Spares it three queries. */
-export function workflowSubject(document: LoadedDocument): SubjectFacts {
+export function workflowSubject(document: LoadedDocument, documentNumber: string): SubjectFacts {
   const { originator, project, contract, type } = document;
   const revision = draftOf(document);
   return {
@@ -19,7 +19,7 @@ export function workflowSubject(document: LoadedDocument): SubjectFacts {
     typeId: type.id,
     typeCode: type.code,
     disciplineId: document.discipline?.id ?? null,
-    documentNumber: revision.documentNumber,
+    documentNumber,
     title: revision.subject,
     originator: { id: originator.id, publicId: originator.publicId, roleCode: originator.roleCode },
     to: document.recipients

@@ -59,9 +59,12 @@ describe('cancelling a letter', () => {
     const events = await db
       .select({ type: outboxEvents.eventType, payload: outboxEvents.payload })
       .from(outboxEvents)
-      .where(eq(outboxEvents.entityPublicId, letter.publicId));
+      .where(eq(outboxEvents.entityPublicId, letter.publicId))
+      .orderBy(outboxEvents.id);
     expect(events).toMatchObject([
+      { type: 'workflow.moved', payload: { action: 'SUBMIT' } },
       { type: 'correspondence.submitted' },
+      { type: 'workflow.moved', payload: { action: 'CANCEL' } },
       { type: 'correspondence.cancelled', payload: { reason } },
     ]);
   });
@@ -96,7 +99,7 @@ describe('cancelling a letter', () => {
     const { workflow } = await getCorrespondence(controller, letter.publicId);
     await db
       .update(workflowInstances)
-      .set({ currentState: 'CLOSED' })
+      .set({ currentState: 'CLOSED', status: 'COMPLETED' })
       .where(eq(workflowInstances.id, workflow.instanceId));
     await expect(cancelCorrespondence(administrator, { publicId: letter.publicId, reason })).rejects.toMatchObject({
       code: 'DOCUMENT_NOT_CANCELLABLE',

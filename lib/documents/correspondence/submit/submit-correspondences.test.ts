@@ -66,8 +66,10 @@ describe('submitting a letter', () => {
       .select({ type: outboxEvents.eventType, payload: outboxEvents.payload, status: eventDeliveries.status })
       .from(outboxEvents)
       .innerJoin(eventDeliveries, eq(eventDeliveries.eventId, outboxEvents.eventId))
-      .where(eq(outboxEvents.entityPublicId, draft.publicId));
+      .where(eq(outboxEvents.entityPublicId, draft.publicId))
+      .orderBy(outboxEvents.id);
     expect(events).toMatchObject([
+      { type: 'workflow.moved', payload: { documentNumber: answer.documentNumber }, status: 'PENDING' },
       { type: 'correspondence.submitted', payload: { documentNumber: answer.documentNumber }, status: 'PENDING' },
     ]);
   });

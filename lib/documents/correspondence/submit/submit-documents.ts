@@ -33,11 +33,10 @@ export interface SubmitKind<D extends LoadedDocument> {
   checkComplete: (document: D) => void;
   request: (document: D) => NumberRequest;
   write: (tx: TxCtx, submissions: readonly Submission<D>[]) => Promise<SubmittedAnswer[]>;
-  /** What of `write` comes before the series, and where it is early all that needs no number; returns what does the rest, for all of them or some. */
+  /** The locks that `write` takes before the series; returns what does the rest, for all of them or some. */
   ahead?: (
     tx: TxCtx,
     submitting: readonly Submitting<D>[],
-    isEarly: boolean,
   ) => Promise<(submissions: readonly Submission<D>[]) => Promise<SubmittedAnswer[]>>;
 }
 
@@ -157,11 +156,10 @@ function applyOf<D extends LoadedDocument>(kind: SubmitKind<D>): ApplyNumbers<As
     applySubmit(tx, numbered, (submissions) => kind.write(tx, submissions));
   const { ahead } = kind;
   if (!ahead) return apply;
-  apply.ahead = async (tx, items, isEarly) => {
+  apply.ahead = async (tx, items) => {
     const write = await ahead(
       tx,
       items.map(({ payload }) => payload),
-      isEarly,
     );
     return (numbered) => applySubmit(tx, numbered, write);
   };

@@ -6,9 +6,8 @@ import { record } from '@/lib/platform/audit/record';
 import type { TxCtx, UserActor } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { emit } from '@/lib/platform/outbox/emit';
-import { type TransitionItem, transitionInTx } from '@/lib/workflow/engine/moves/transition-in-tx';
+import { actInTx, type DeclaredAct } from '@/lib/workflow/engine/moves/act-in-tx';
 import { comparingSeen, type SeenInstance } from '@/lib/workflow/engine/read/seen-instance';
-import { FINAL_STATES } from '../constants';
 import type { LoadedDocument } from '../read/load-documents';
 
 export interface Cancellation {
@@ -100,32 +99,20 @@ export async function writeCancellation(
   ]);
 }
 
-/** A final instance stays as it ended; the draft of a new revision ends with its document. */
+/** An instance that has ended stays as it ended; the draft of a new revision ends with its document. */
 async function endWorkflows(
-  tx: TxCtx,
-  document: LoadedDocument,
+  tx: TxCtx<UserActor>,
+  { workflowStatus, revision, draftRevision }: LoadedDocument,
   { reason, seen }: Cancellation,
 ): Promise<number | null> {
-  const moves: TransitionItem[] = [];
-  if (!(FINAL_STATES as readonly string[]).includes(document.workflowState)) {
-    moves.push({
-      instanceId: document.revision.instanceId ?? '',
-      action: 'CANCEL',
-      from: [document.workflowState],
-      to: 'CANCELLED',
-      status: 'CANCELLED',
-      comment: reason,
-    });
+  const acts: DeclaredAct[] = [];
+  if (workflowStatus === 'ACTIVE') {
+    const instanceId = revision.instanceId ?? '';
+    acts.push({ instanceId, action: 'CANCEL', by: tx, comment: reason, endsAs: 'cancelled' });
   }
-  if (document.draftRevision) {
-    moves.push({
-      instanceId: document.draftRevision.instanceId ?? '',
-      action: 'DISCARD',
-      from: ['DRAFT'],
-      to: 'DISCARDED',
-      status: 'CANCELLED',
-    });
+  if (draftRevision) {
+    acts.push({ instanceId: draftRevision.instanceId ?? '', action: 'DISCARD', by: tx, endsAs: 'discarded' });
   }
-  const moved = await transitionInTx(tx, comparingSeen(moves, seen));
-  return moved.find(({ instanceId }) => instanceId === document.revision.instanceId)?.seq ?? null;
+  const done = await actInTx(tx, comparingSeen(acts, seen));
+  return done.find(({ instanceId }) => instanceId === revision.instanceId)?.seq ?? null;
 }

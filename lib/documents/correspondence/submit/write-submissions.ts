@@ -3,12 +3,12 @@ import { correspondenceRecipients, correspondenceReferences, correspondences } f
 import { workflowInstances } from '@/db/schema/workflow';
 import { record } from '@/lib/platform/audit/record';
 import type { TxCtx } from '@/lib/platform/ctx';
-import { AppError } from '@/lib/platform/errors/app-error';
 import { sendAhead, write } from '@/lib/platform/gather-writes';
 import { recordAnswers } from '@/lib/platform/idempotency';
 import { emit } from '@/lib/platform/outbox/emit';
+import { actInTx, type DeclaredAct, type DoneAct } from '@/lib/workflow/engine/moves/act-in-tx';
 import { hashContents } from '@/lib/workflow/engine/moves/content-hash';
-import { type TransitionItem, transitionInTx } from '@/lib/workflow/engine/moves/transition-in-tx';
+import { SUPERSEDE } from '@/lib/workflow/engine/moves/own-verbs';
 import { comparingSeen } from '@/lib/workflow/engine/read/seen-instance';
 import type { SubmittedAnswer } from '../dto';
 import { draftOf } from '../read/load-documents';
@@ -39,8 +39,6 @@ export async function writeSubmissions(tx: TxCtx, submissions: readonly Submissi
 export interface PreparedSubmissions {
   answered: Awaited<ReturnType<typeof findAnswered>>;
   documents: LockedDocuments;
-  /** By instance, the place of its move in its history; null where nothing has moved yet. */
-  seqs: ReadonlyMap<string, number> | null;
 }
 
 /** The first step of `writeSubmissions`: locks documents. None is refused yet: some of them may be written already. */
@@ -56,17 +54,7 @@ export async function lockSubmissions(tx: TxCtx, submissions: readonly Submittin
     submissions,
     answered.map(({ correspondenceId }) => correspondenceId),
   );
-  return { answered, documents, seqs: null };
-}
-
-/**
- * Locks documents and moves their workflows. Where one of them is no longer as it was loaded, or is there twice, none
- * moves.
- */
-export async function prepareSubmissions(tx: TxCtx, submissions: readonly Submitting[]): Promise<PreparedSubmissions> {
-  const locked = await lockSubmissions(tx, submissions);
-  const areAllAsLoaded = locked.documents.unchanged.size === submissions.length;
-  return { ...locked, seqs: areAllAsLoaded ? await moveWorkflows(tx, submissions) : null };
+  return { answered, documents };
 }
 
 /**
@@ -79,8 +67,6 @@ export async function writePrepared(
   prepared: PreparedSubmissions,
 ): Promise<SubmittedAnswer[]> {
   const { answered, documents } = prepared;
-  // What has moved is written or undone: a document that has a number, though it was as it was loaded, undoes all.
-  if (prepared.seqs && documents.unchanged.size !== submissions.length) throw new AppError('DOCUMENT_CHANGED');
   if (submissions.length === 0) return [];
   refuseChanged(submissions, documents);
   const { now } = documents;
@@ -88,7 +74,7 @@ export async function writePrepared(
   await sendAhead(tx);
   await updateDocuments(tx, submissions, now);
   await sendAhead(tx);
-  const seqs = prepared.seqs ?? (await moveWorkflows(tx, submissions));
+  const moved = await moveWorkflows(tx, submissions);
   await reopenRecipients(tx, submissions);
   await markReplied(tx, submissions, now);
   await answerLetters(
@@ -100,7 +86,7 @@ export async function writePrepared(
   await record(tx, submissions.map(auditEntry));
   await emit(
     tx,
-    submissions.map((submission) => submittedEvent(submission, seqs)),
+    submissions.map((submission) => submittedEvent(submission, moved)),
   );
 
   const answers = submissions.map(
@@ -108,7 +94,7 @@ export async function writePrepared(
       publicId: submission.document.publicId,
       versionNo: submission.document.versionNo + 1,
       documentNumber: submission.number.documentNumber,
-      statusCode: statusAfter(submission),
+      statusCode: moved.get(draftOf(submission.document).instanceId ?? '')?.statusCode ?? statusAfter(submission),
       submittedAt: now.toISOString(),
     }),
   );
@@ -149,46 +135,46 @@ async function markReplied(tx: TxCtx, submissions: readonly Submission[], now: D
   await write(tx, replied);
 }
 
-async function moveWorkflows(tx: TxCtx, submissions: readonly Submitting[]): Promise<Map<string, number>> {
+/** By instance. */
+type Moved = ReadonlyMap<string, DoneAct>;
+
+async function moveWorkflows(tx: TxCtx, submissions: readonly Submission[]): Promise<Moved> {
   // The row of the history keeps what was sent: the document itself may be altered behind it.
   const contents = await hashContents(
     tx,
     submissions.map(({ document }) => draftOf(document).id),
   );
-  const moved = await transitionInTx(tx, movesOf(submissions, contents));
+  const done = await actInTx(tx, actsOf(submissions, contents));
   await takeOver(tx, submissions.filter(isRevision));
-  return new Map(moved.map(({ instanceId, seq }) => [instanceId, seq]));
+  return new Map(done.map((act) => [act.instanceId, act]));
 }
 
-function movesOf(submissions: readonly Submitting[], contents: ReadonlyMap<number, string>): TransitionItem[] {
-  return submissions.flatMap((submission): TransitionItem[] => {
-    const { ctx, document } = submission;
-    const submit: TransitionItem = {
+function actsOf(submissions: readonly Submission[], contents: ReadonlyMap<number, string>): DeclaredAct[] {
+  return submissions.flatMap((submission): DeclaredAct[] => {
+    const { ctx, document, number } = submission;
+    const submit: DeclaredAct = {
       instanceId: draftOf(document).instanceId ?? '',
       action: 'SUBMIT',
-      from: ['DRAFT'],
-      to: 'SUBMITTED',
       metadata: { content: contents.get(draftOf(document).id) ?? null },
       by: ctx,
-      subject: workflowSubject(document),
+      subject: workflowSubject(document, number.documentNumber),
     };
-    if (!isRevision(submission)) return comparingSeen([submit], submission.seen);
-    const supersede: TransitionItem = {
+    // A revision that has ended, such as a closed letter, stays as it ended.
+    if (!isRevision(submission) || document.workflowStatus !== 'ACTIVE')
+      return comparingSeen([submit], submission.seen);
+    const supersede: DeclaredAct = {
       instanceId: document.revision.instanceId ?? '',
-      action: 'SUPERSEDE',
-      from: [document.workflowState],
-      to: 'CLOSED',
-      status: 'COMPLETED',
+      action: SUPERSEDE,
       metadata: { supersededBy: draftOf(document).publicId },
       by: ctx,
-      subject: null,
+      endsAs: 'closed',
     };
     return comparingSeen([submit, supersede], submission.seen);
   });
 }
 
 /** From now on the new revision is the one live instance of its document. */
-async function takeOver(tx: TxCtx, revisions: readonly Submitting[]): Promise<void> {
+async function takeOver(tx: TxCtx, revisions: readonly Submission[]): Promise<void> {
   for (const { document } of revisions) {
     const live = tx.db
       .update(workflowInstances)
@@ -211,7 +197,7 @@ function auditEntry({ ctx, document, number }: Submission) {
   };
 }
 
-function submittedEvent({ document, number }: Submission, seqs: ReadonlyMap<string, number>) {
+function submittedEvent({ document, number }: Submission, moved: Moved) {
   const draft = draftOf(document);
   return {
     type: 'correspondence.submitted' as const,
@@ -227,6 +213,6 @@ function submittedEvent({ document, number }: Submission, seqs: ReadonlyMap<stri
     entityType: 'correspondence',
     entityPublicId: document.publicId,
     instanceId: draft.instanceId,
-    seq: seqs.get(draft.instanceId ?? '') ?? null,
+    seq: moved.get(draft.instanceId ?? '')?.seq ?? null,
   };
 }

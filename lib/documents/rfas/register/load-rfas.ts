@@ -106,7 +106,7 @@ export async function completeRfas(ctx: UserCtx, documents: readonly LoadedDocum
           allowsNextRevision:
             (state?.allowsNextRevision ?? false) ||
             // A later revision that was withdrawn leaves the ones before it in force.
-            (document.workflowState === 'CANCELLED' && document.revision.revisionNumber > 0),
+            (document.workflowStatus === 'CANCELLED' && document.revision.revisionNumber > 0),
           offersRecall: state?.offersRecall ?? false,
           isOriginator: document.facts.isOriginator,
           isParty: ownParties.some(({ organizationId }) => organizationId === ctx.actor.organizationId),

@@ -137,7 +137,7 @@ export class BatchAttempt<P, R> {
     // Ahead of everything that is sent without waiting: nothing may be queued behind that.
     const now = before ? await readNow(tx) : null;
     const write: WriteNumbered<P, R> =
-      (await this.apply.ahead?.(tx, items, before !== null)) ?? ((numbered) => this.apply(tx, numbered));
+      (await this.apply.ahead?.(tx, items)) ?? ((numbered) => this.apply(tx, numbered));
     await sendAhead(tx);
     const ahead = before && now && !this.isCareful ? await this.putTogetherAhead(tx, { before, now }, write) : null;
     await sentAhead(tx);

@@ -81,12 +81,11 @@ export interface Numbered<P> {
 export interface ApplyNumbers<P, R> {
   (tx: TxCtx, numbered: readonly Numbered<P>[]): Promise<R[]>;
   /**
-   * What of it comes before the series is locked: its own locks, always in this order so that nobody waits crosswise;
-   * and, where it is early, whatever needs no number, because those before are still written. Two of a document may be
-   * among the items. Returns what does the rest in place of the call itself; an early one is first called for the numbers
-   * that are expected, to be kept: what it wrote is sent, or forgotten and the call repeated for others.
+   * Takes its own locks before the series is locked, always in this order, which avoids deadlocks. Two of a document may
+   * be among the items. Returns the function that replaces the call itself. That function may be called for predicted
+   * numbers while the batch before is written; its statements are then flushed, or dropped and the call repeated.
    */
-  ahead?: (tx: TxCtx, items: readonly Omit<Numbered<P>, 'number'>[], isEarly: boolean) => Promise<WriteNumbered<P, R>>;
+  ahead?: (tx: TxCtx, items: readonly Omit<Numbered<P>, 'number'>[]) => Promise<WriteNumbered<P, R>>;
 }
 
 export type WriteNumbered<P, R> = (numbered: readonly Numbered<P>[]) => Promise<R[]>;

@@ -3,29 +3,36 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { chooseTarget, unmetRequirements } from '../../definitions/decide';
 import { findDefinition } from '../../definitions/find-definition';
 import type { GuardFacts } from '../../definitions/guard';
-import { actionOf, stateOf } from '../../definitions/runtime';
+import { actionOf, type RuntimeDefinition, stateOf } from '../../definitions/runtime';
+import type { Final } from '../../definitions/schema';
 import { loadTasks } from '../read/load-instance';
 import { loadSubjects } from '../read/load-subjects';
 import type { SubjectFacts } from '../read/subject-facts';
-import { emitMove } from './emit-moves';
-import type { LockedInstance, Move } from './move';
-import { eventsOf, planMove } from './plan-move';
-import { projectMove } from './project-moves';
+import { commitMoves } from './commit-moves';
+import { callerEntry, type LockedInstance, type Move } from './move';
+import { eventsOf, type FirstEntry, planMove, statusOfOutcome } from './plan-move';
 import { requirementText } from './requirement-texts';
 import { progressOf } from './step-progress';
-import { countTransition, reportWhenCommitted } from './transition-report';
-import { lockInstances, writeMoves } from './write-moves';
+import { countTransition } from './transition-report';
+import { lockInstances } from './write-moves';
 
 export interface DeclaredAct {
   instanceId: string;
-  /** An action that the definition has in the state the instance is in. */
+  /** An action that the definition has in the instance's state. */
   action: string;
   /** The version the caller saw; without it the row lock alone decides. */
   versionNo?: number | undefined;
-  /** Whose act it is, where one transaction serves several callers. */
+  /** The actor, where one transaction serves several callers. */
   by: UserCtx;
   comment?: string | null;
   metadata?: Record<string, unknown> | null;
+  /**
+   * For an act that ends the record whatever its definition says, such as a void number: where the state has no such
+   * action, the instance ends in the first state of this outcome, or where it is.
+   */
+  endsAs?: Final;
+  /** The record as the caller has loaded it, to spare a query. Facts that it lacks are loaded where a definition asks. */
+  subject?: SubjectFacts;
 }
 
 export interface DoneAct {
@@ -33,47 +40,94 @@ export interface DoneAct {
   /** The history row's, gap-free within the instance. */
   seq: number;
   to: string;
+  /** The register status that follows from the move; null where it stays as it is. */
+  statusCode: string | null;
 }
 
 /**
- * Takes actions as the instances' own definitions have them, for verbs that have decided by themselves who may: where
- * an action leads, what it requires and what it tells follow the definition. In the caller's transaction, after the
- * documents are locked and written; status and events included.
- * @throws AppError WORKFLOW_VERSION_CONFLICT where the state has no such action or another version was seen, WORKFLOW_REQUIREMENT with all that is
- *   missing, WORKFLOW_NO_ASSIGNEE
+ * Takes actions as the instances' own definitions have them, for verbs that have checked permissions themselves:
+ * target, requirements and events follow the definition. Runs in the caller's transaction, after the documents are
+ * locked. The number of statements does not depend on the number of acts.
+ * @throws AppError WORKFLOW_VERSION_CONFLICT where the state has no such action or another version was seen,
+ *   WORKFLOW_REQUIREMENT with all that is missing, WORKFLOW_NO_ASSIGNEE
  */
 export async function actInTx(tx: TxCtx, acts: readonly DeclaredAct[]): Promise<DoneAct[]> {
   if (acts.length === 0) return [];
   const startedAt = performance.now();
-  const ids = acts.map(({ instanceId }) => instanceId);
+  const ids = [...new Set(acts.map(({ instanceId }) => instanceId))];
+  if (ids.length !== acts.length) throw new AppError('INTERNAL', { cause: 'one act per instance and call' });
   const locked = new Map((await lockInstances(tx, ids)).map((row) => [row.id, row]));
-  const subjects = await loadSubjects(tx, ids);
+  const begun = await Promise.all(acts.map((act) => begin(tx, act, locked.get(act.instanceId))));
+  const subjects = await subjectsOf(tx, begun);
   const moves: Move[] = [];
-  for (const act of acts) {
-    moves.push(await plan(tx, act, locked.get(act.instanceId), subjects.get(act.instanceId)));
-  }
-  const written = await writeMoves(tx, moves);
-  reportWhenCommitted(tx, moves, startedAt);
-  for (const [index, move] of moves.entries()) {
-    await projectMove(tx, move);
-    await emitMove(tx, move, written[index] ?? []);
-  }
-  return moves.map(({ row, to }) => ({ instanceId: row.id, seq: row.versionNo, to }));
+  for (const start of begun) moves.push(await plan(tx, start, subjects.get(start.row.id)));
+  const { statusCodes } = await commitMoves(tx, moves, { startedAt });
+  return moves.map(({ row, to }, index) => ({
+    instanceId: row.id,
+    seq: row.versionNo,
+    to,
+    statusCode: statusCodes[index] ?? null,
+  }));
 }
 
-async function plan(
-  tx: TxCtx,
-  act: DeclaredAct,
-  row: LockedInstance | undefined,
-  subject: SubjectFacts | undefined,
-): Promise<Move> {
+interface Start {
+  act: DeclaredAct;
+  row: LockedInstance;
+  definition: RuntimeDefinition;
+}
+
+async function begin(tx: TxCtx, act: DeclaredAct, row: LockedInstance | undefined): Promise<Start> {
   const definition = row && (await findDefinition(tx, row.definitionId));
-  const state = row?.status === 'ACTIVE' && definition ? stateOf(definition, row.currentState) : undefined;
-  const action = state && actionOf(state, act.action);
   const isSeen = act.versionNo === undefined || act.versionNo === row?.versionNo;
-  if (!row || !definition || !subject || !state || !action || !isSeen) {
-    countTransition(definition, act.action, 'conflict');
-    throw new AppError('WORKFLOW_VERSION_CONFLICT');
+  if (!row || !definition || row.status !== 'ACTIVE' || !isSeen) throw conflict(act, row, definition);
+  return { act, row, definition };
+}
+
+function conflict(act: DeclaredAct, row: LockedInstance | undefined, definition?: RuntimeDefinition): AppError {
+  countTransition(definition, act.action, row ? 'conflict' : 'not_found');
+  return new AppError('WORKFLOW_VERSION_CONFLICT', {
+    details: row ? { currentState: row.currentState, versionNo: row.versionNo } : {},
+  });
+}
+
+/** What a caller knows of its record wins: the transaction may not have written it yet. */
+async function subjectsOf(tx: TxCtx, begun: readonly Start[]): Promise<Map<string, SubjectFacts>> {
+  const loaded = await loadSubjects(
+    tx,
+    begun.filter(isLacking).map(({ row }) => row.id),
+  );
+  const subjects = new Map(loaded);
+  for (const { act, row } of begun) {
+    if (!act.subject) continue;
+    const { contractParties = [], doc = {} } = loaded.get(row.id) ?? {};
+    subjects.set(row.id, { ...act.subject, contractParties, doc: { ...doc, ...act.subject.doc } });
+  }
+  return subjects;
+}
+
+/** A definition may ask for the contract's parties, or for facts that the caller has not loaded. */
+function isLacking({ act: { subject }, definition }: Start): boolean {
+  if (!subject) return true;
+  const asksContract = Object.values(definition.parties).some((source) => source.startsWith('contract.'));
+  return asksContract || Object.keys(definition.vars).some((name) => !Object.hasOwn(subject.doc, name));
+}
+
+async function plan(tx: TxCtx, start: Start, subject: SubjectFacts | undefined): Promise<Move> {
+  const { act, row, definition } = start;
+  if (!subject) throw conflict(act, row, definition);
+  return planMove(tx, { row, definition, subject }, await firstEntry(tx, start, subject));
+}
+
+async function firstEntry(tx: TxCtx, { act, row, definition }: Start, subject: SubjectFacts): Promise<FirstEntry> {
+  const state = stateOf(definition, row.currentState);
+  const action = state && actionOf(state, act.action);
+  const { comment = null, metadata = null } = act;
+  const entry = callerEntry(act.by, row, { action: act.action, comment, metadata });
+  if (!state || !action) {
+    if (!act.endsAs) throw conflict(act, row, definition);
+    const end = Object.keys(definition.final).find((name) => definition.final[name] === act.endsAs);
+    const endStatus = statusOfOutcome(act.endsAs);
+    return { entry: { ...entry, to: end ?? row.currentState }, isStepEntered: true, endStatus };
   }
   const progress = state.task ? progressOf(state.task, await loadTasks(tx, row)) : null;
   const facts: GuardFacts = {
@@ -94,17 +148,8 @@ async function plan(
   }
   const target = chooseTarget(definition, state, action, facts);
   if (target.to === null) throw new AppError('INTERNAL', { cause: `${state.name}.${action.name}: ${target.problem}` });
-  const entry = {
-    action: action.name,
-    from: row.currentState,
-    to: target.to,
-    actor: { kind: 'caller' as const, ctx: act.by },
-    comment: act.comment ?? null,
-    commentVisibility: 'PARTIES' as const,
-    metadata: act.metadata ?? null,
-    onBehalfOf: null,
-    commandId: act.by.requestId.slice(0, 36),
-    events: eventsOf(definition, action, target.to),
+  return {
+    entry: { ...entry, to: target.to, events: eventsOf(definition, action, target.to) },
+    isStepEntered: true,
   };
-  return planMove(tx, { row, definition, subject }, { entry, isStepEntered: true });
 }

@@ -6,7 +6,7 @@ import { loadTasks } from '../read/load-instance';
 import { loadSubjects } from '../read/load-subjects';
 import { emitMove } from './emit-moves';
 import { planMove } from './plan-move';
-import { projectMove } from './project-moves';
+import { projectMoves } from './project-moves';
 import { reportWhenCommitted } from './transition-report';
 import { lockInstances, writeMoves } from './write-moves';
 
@@ -77,6 +77,6 @@ async function one(tx: TxCtx, { instanceId, by, actions, metadata }: Organizatio
   );
   const [written = []] = await writeMoves(tx, [move]);
   reportWhenCommitted(tx, [move], startedAt);
-  await projectMove(tx, move);
+  await projectMoves(tx, [move]);
   await emitMove(tx, move, written);
 }

@@ -19,9 +19,9 @@ import { transact } from '@/lib/platform/transact';
 import { compileDefinition } from '../../definitions/compile';
 import { Definition } from '../../definitions/schema';
 import { TransitionBody } from '../schema';
+import { enterState } from '../testing/enter-state';
 import { verifyWorkflows } from '../verify/verify';
 import { transition } from './transition';
-import { transitionInTx } from './transition-in-tx';
 
 // Random definitions and random commands against a model that fits on a screen: whatever the engine answers, and
 // whatever it leaves in the database, is what the model says.
@@ -203,7 +203,7 @@ async function play(one: Scenario): Promise<void> {
     .update(correspondences)
     .set({ submittedAt: now, issuedAt: now, numberKey: instanceId })
     .where(eq(correspondences.id, revision?.documentId ?? 0));
-  await transact(contractor, (tx) => transitionInTx(tx, [{ instanceId, action: 'SUBMIT', from: ['DRAFT'], to: 'S0' }]));
+  await transact(contractor, (tx) => enterState(tx, instanceId, 'SUBMIT', 'S0'));
 
   const model: Model = { state: 'S0', version: 2, answered: new Set(), history: ['SUBMIT'] };
   for (const next of one.commands) {

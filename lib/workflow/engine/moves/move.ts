@@ -45,6 +45,22 @@ export interface Entry {
   events: readonly WorkflowEvent[];
 }
 
+/** The history row of a person's act; what is not named stays empty, and the instance where it is. */
+export function callerEntry(ctx: Ctx, row: LockedInstance, fields: Pick<Entry, 'action'> & Partial<Entry>): Entry {
+  return {
+    from: row.currentState,
+    to: row.currentState,
+    actor: { kind: 'caller', ctx },
+    comment: null,
+    commentVisibility: 'PARTIES',
+    metadata: null,
+    onBehalfOf: null,
+    commandId: ctx.requestId.slice(0, 36),
+    events: [],
+    ...fields,
+  };
+}
+
 export interface AnsweredTask {
   publicId: string;
   code: string | null;
@@ -66,8 +82,7 @@ export interface OpenedTask extends StepTask {
 export interface Move {
   row: LockedInstance;
   definition: RuntimeDefinition;
-  /** Null for an instance whose record is not there yet: it moves, and nobody is asked anything. */
-  subject: SubjectFacts | null;
+  subject: SubjectFacts;
   /** At least one; the version rises by as many. */
   entries: readonly Entry[];
   to: string;

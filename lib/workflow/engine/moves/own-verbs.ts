@@ -6,6 +6,9 @@ const OWN_VERBS: Readonly<Record<string, readonly string[]>> = {
   circulation: ['START'],
 };
 
+/** The act by which a later revision takes the place of an earlier one; the record's status is the later one's. */
+export const SUPERSEDE = 'SUPERSEDE';
+
 /** Done by starting and submitting a new revision, which have verbs of their own: no call takes the action by its name. */
 const DONE_BY_REVISION = 'RESUBMIT';
 

@@ -7,6 +7,7 @@ import { chooseTarget } from '../../definitions/decide';
 import type { WorkflowEvent } from '../../definitions/events';
 import type { GuardFacts } from '../../definitions/guard';
 import { actionOf, type RuntimeDefinition, stateOf } from '../../definitions/runtime';
+import type { Final } from '../../definitions/schema';
 import { holdersOf } from '../read/holders';
 import type { SubjectFacts } from '../read/subject-facts';
 import { armTimers, dueOf } from '../timers/due-dates';
@@ -21,15 +22,15 @@ const MAX_ENTRIES = 10;
 export interface MoveStart {
   row: LockedInstance;
   definition: RuntimeDefinition;
-  subject: SubjectFacts | null;
+  subject: SubjectFacts;
 }
 
 export interface FirstEntry {
   entry: Entry;
   /** False for an answer or a change of tasks: the step goes on. */
   isStepEntered: boolean;
-  /** What the instance becomes; by the target state's outcome where it is left out. */
-  status?: InstanceStatus;
+  /** Ends the instance wherever the entry leads: nothing is asked of anybody. By the target's outcome where left out. */
+  endStatus?: InstanceStatus;
   context?: Record<string, unknown> | null;
   answered?: readonly AnsweredTask[];
   opened?: readonly OpenedTask[];
@@ -52,9 +53,10 @@ export async function planMove(tx: TxCtx, start: MoveStart, first: FirstEntry): 
     step: null,
     context: first.context ?? null,
   };
-  if (first.isStepEntered) await enter(tx, start, run);
-  while (run.entries.length < MAX_ENTRIES) {
-    const next = subject ? followingEntry(start, run) : null;
+  if (first.endStatus) run.step = { seq: row.versionNo, dueAt: null };
+  else if (first.isStepEntered) await enter(tx, start, run);
+  while (!first.endStatus && run.entries.length < MAX_ENTRIES) {
+    const next = followingEntry(start, run);
     if (!next) break;
     run.entries.push(next.entry);
     if (next.recorded) run.context = { ...(run.context ?? row.context), ...next.recorded };
@@ -62,19 +64,18 @@ export async function planMove(tx: TxCtx, start: MoveStart, first: FirstEntry): 
   }
   const last = lastOf(run);
   const state = stateOf(definition, last.to);
-  const isChained = run.entries.length > 1;
   return {
     row,
     definition,
     subject,
     entries: run.entries,
     to: last.to,
-    status: (isChained ? undefined : first.status) ?? outcomeOf(definition, last.to),
+    status: first.endStatus ?? outcomeOf(definition, last.to),
     step: run.step,
     answered: first.answered ?? [],
     opened: run.opened,
     timers: run.timers,
-    holders: subject && state ? holdersOf(definition, state, subject, run.tasks) : [],
+    holders: state && !first.endStatus ? holdersOf(definition, state, subject, run.tasks) : [],
     context: run.context,
   };
 }
@@ -97,7 +98,10 @@ function lastOf(run: Run): Entry {
 /** The instance's status in a state: by the outcome that the definition gives it. */
 export function outcomeOf(definition: RuntimeDefinition, state: string): InstanceStatus {
   const outcome = Object.hasOwn(definition.final, state) ? definition.final[state] : undefined;
-  if (outcome === undefined) return 'ACTIVE';
+  return outcome === undefined ? 'ACTIVE' : statusOfOutcome(outcome);
+}
+
+export function statusOfOutcome(outcome: Final): Exclude<InstanceStatus, 'ACTIVE'> {
   return outcome === 'cancelled' || outcome === 'discarded' ? 'CANCELLED' : 'COMPLETED';
 }
 
@@ -108,7 +112,7 @@ async function enter(tx: TxCtx, { row, definition, subject }: MoveStart, run: Ru
   run.tasks = [];
   run.timers = [];
   run.step = { seq, dueAt: null };
-  if (!state || !subject) return;
+  if (!state) return;
   const dueAt = await dueDateOf(tx, state, row.at, subject);
   run.step = { seq, dueAt };
   run.timers = armTimers(state.timers, { at: row.at, dueAt }, env().TZ_PROJECT).map((timer) => ({ ...timer, seq }));
@@ -144,7 +148,7 @@ function followingEntry(
 ): { entry: Entry; recorded: Record<string, unknown> | null } | null {
   const name = lastOf(run).to;
   const state = stateOf(definition, name);
-  if (!state?.task || !subject) return null;
+  if (!state?.task) return null;
   const progress = progressOf(state.task, run.tasks);
   if (!progress.isComplete) return null;
   const action = actionOf(state, state.task.onComplete);

@@ -10,21 +10,45 @@ import { stateOf } from '../../definitions/runtime';
 import { type StatusVerb, statusCode } from '../read/status-codes';
 import type { SubjectFacts } from '../read/subject-facts';
 import type { Entry, Move } from './move';
+import { SUPERSEDE } from './own-verbs';
 import { projectRfa } from './project-rfa';
 import { recordItemResults } from './record-item-results';
 import { statusOf } from './status-of-move';
 
-/** Carries a move over to the record's own row, in the same transaction: the workflow's state is the truth. */
-export async function projectMove(tx: TxCtx, move: Move): Promise<void> {
+/**
+ * Carries moves over to the records' own rows, in the same transaction: the workflow's state is the truth.
+ * @returns the register status that follows from each move; null where it stays as it is
+ */
+export async function projectMoves(tx: TxCtx, moves: readonly Move[]): Promise<(string | null)[]> {
+  const codes: (string | null)[] = [];
+  for (const move of moves) codes.push(await projectMove(tx, move));
+  for (const code of new Set(codes)) {
+    if (code === null) continue;
+    const ids = moves.flatMap(({ subject }, index) => (codes[index] === code ? [subject.documentId] : []));
+    const isOther = and(inArray(correspondences.id, ids), ne(correspondences.statusCode, code));
+    await write(tx, tx.db.update(correspondences).set({ statusCode: code }).where(isOther));
+  }
+  return codes;
+}
+
+async function projectMove(tx: TxCtx, move: Move): Promise<string | null> {
   const { subject } = move;
-  if (!subject) return;
-  if (subject.documentKind === 'circulation') return projectCirculation(tx, move, subject);
+  if (isTakenOver(move)) return null;
+  if (subject.documentKind === 'circulation') {
+    await projectCirculation(tx, move, subject);
+    return null;
+  }
   await projectRecipients(tx, move, subject);
   if (subject.entityType === 'rfa_revision') await recordItemResults(tx, move);
-  if (move.step === null) return;
+  if (move.step === null) return null;
   if (subject.entityType === 'rfa_revision') await projectRfa(tx, move, subject);
   const verb = verbOf(move, subject);
-  if (verb) await projectStatus(tx, move, subject, verb);
+  return verb && statusCodeOf(tx, move, subject, verb);
+}
+
+/** The record's row follows its later revision, or the verb that ended it in a state that is not final. */
+function isTakenOver({ entries, status, definition, to }: Move): boolean {
+  return entries[0]?.action === SUPERSEDE || (status !== 'ACTIVE' && !Object.hasOwn(definition.final, to));
 }
 
 const VERBS: readonly string[] = ['SUB', 'REP', 'RSB', 'CLB', 'CCB'] satisfies StatusVerb[];
@@ -34,14 +58,13 @@ const RFA_VERBS: Readonly<Record<string, StatusVerb>> = { FRE: 'SUB', FAP: 'SUB'
 function verbOf(move: Move, subject: SubjectFacts): StatusVerb | null {
   const status = statusOf(move);
   if (subject.entityType === 'rfa_revision') return status === 'DFT' ? null : (RFA_VERBS[status] ?? 'REP');
+  const isSentAgain = move.row.currentState === move.definition.initial && Number(subject.doc.revIndex) > 0;
+  if (status === 'SUB' && isSentAgain) return 'RSB';
   return VERBS.includes(status) ? (status as StatusVerb) : null;
 }
 
-async function projectStatus(tx: TxCtx, move: Move, subject: SubjectFacts, verb: StatusVerb): Promise<void> {
-  const role = verb === 'SUB' ? (subject.to[0]?.roleCode ?? '') : await actingRole(tx, move, subject);
-  const code = statusCode(verb, role);
-  const isOther = and(eq(correspondences.id, subject.documentId), ne(correspondences.statusCode, code));
-  await write(tx, tx.db.update(correspondences).set({ statusCode: code }).where(isOther));
+async function statusCodeOf(tx: TxCtx, move: Move, subject: SubjectFacts, verb: StatusVerb): Promise<string> {
+  return statusCode(verb, verb === 'SUB' ? (subject.to[0]?.roleCode ?? '') : await actingRole(tx, move, subject));
 }
 
 /** The role of the organization whose act it was; what the engine did follows from the last act of a person. */

@@ -20,7 +20,7 @@ const { transact } = await import('@/lib/platform/transact');
 const { TransitionBody } = await import('../schema');
 const { makeShippedDocument } = await import('../testing/shipped-documents');
 const { transition } = await import('./transition');
-const { transitionInTx } = await import('./transition-in-tx');
+const { enterState } = await import('../testing/enter-state');
 const { verifyWorkflows } = await import('../verify/verify');
 
 /** Rounds of fifty decisions at once: half with Redis, a quarter each while it hangs and while it is gone. */
@@ -212,8 +212,7 @@ describe('a sheet that is passed round', () => {
             position: 3 + at,
           })),
         );
-        const start = { instanceId, action: 'START', from: ['DRAFT'], to: 'IN_REVIEW' };
-        await transact(cast.holder, (tx) => transitionInTx(tx, [start]));
+        await transact(cast.holder, (tx) => enterState(tx, instanceId, 'START', 'IN_REVIEW'));
         const results = await Promise.allSettled(
           everybody.map((ctx) => act(ctx, instanceId, { action: 'RESPOND', payload: { code: 'DONE' } })),
         );

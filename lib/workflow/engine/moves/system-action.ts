@@ -9,7 +9,7 @@ import type { SubjectFacts } from '../read/subject-facts';
 import { emitMove } from './emit-moves';
 import type { EntryActor, LockedInstance } from './move';
 import { planMove, systemEntry, systemFacts } from './plan-move';
-import { projectMove } from './project-moves';
+import { projectMoves } from './project-moves';
 import { progressOf } from './step-progress';
 import { reportWhenCommitted } from './transition-report';
 import { writeMoves } from './write-moves';
@@ -41,7 +41,7 @@ export async function moveBySystem(tx: TxCtx, { row, subject, action: name, acto
   const move = await planMove(tx, { row, definition, subject }, { entry, isStepEntered: true });
   const [written = []] = await writeMoves(tx, [move]);
   reportWhenCommitted(tx, [move], startedAt);
-  await projectMove(tx, move);
+  await projectMoves(tx, [move]);
   await record(tx, {
     action: 'workflow.transitioned',
     entityType: subject.documentKind,

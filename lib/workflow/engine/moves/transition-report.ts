@@ -64,9 +64,21 @@ export function logTransition(report: TransitionReport): void {
  * they are counted, timed and logged like any other. What is rolled back is no transition.
  */
 export function reportWhenCommitted(tx: TxCtx, moves: readonly Move[], startedAt: number): void {
+  for (const move of moves) reportsOf(tx).set(`${move.row.id} ${move.row.versionNo}`, { move, startedAt });
+}
+
+/** By history row: a batch that was prepared for other numbers than it gets is written a second time. */
+const reports = new WeakMap<object, Map<string, { move: Move; startedAt: number }>>();
+
+function reportsOf(tx: TxCtx): Map<string, { move: Move; startedAt: number }> {
+  const known = reports.get(tx.db);
+  if (known) return known;
+  const own = new Map<string, { move: Move; startedAt: number }>();
+  reports.set(tx.db, own);
   afterCommit(tx, () => {
-    for (const move of moves) reportTransition(move, startedAt);
+    for (const { move, startedAt } of own.values()) reportTransition(move, startedAt);
   });
+  return own;
 }
 
 function reportTransition(move: Move, startedAt: number): void {

@@ -26,7 +26,7 @@ import { emitMove } from './emit-moves';
 import { linkFiles } from './link-files';
 import type { Entry, LockedInstance, Move } from './move';
 import { eventsOf, type FirstEntry, planMove } from './plan-move';
-import { projectMove } from './project-moves';
+import { projectMoves } from './project-moves';
 import { requirementText } from './requirement-texts';
 import { progressOf, type StepTask } from './step-progress';
 import { lockInstances, writeMoves } from './write-moves';
@@ -96,7 +96,7 @@ async function commitMove(
   const [own] = written;
   if (!own) throw new AppError('INTERNAL');
   await linkFiles(tx, own.historyId, body.attachmentPublicIds);
-  await projectMove(tx, move);
+  await projectMoves(tx, [move]);
   await record(tx, {
     action: 'workflow.transitioned',
     entityType: subject.documentKind,

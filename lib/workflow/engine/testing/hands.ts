@@ -6,10 +6,8 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import type { CompiledState } from '../../definitions/compiled';
 import { actInTx } from '../moves/act-in-tx';
 import { isOwnVerb } from '../moves/own-verbs';
-import { outcomeOf } from '../moves/plan-move';
 import { moveBySystem } from '../moves/system-action';
 import { transition } from '../moves/transition';
-import { transitionInTx } from '../moves/transition-in-tx';
 import { lockInstances } from '../moves/write-moves';
 import { loadSubjects } from '../read/load-subjects';
 import { organizationsOf, type SubjectFacts } from '../read/subject-facts';
@@ -63,17 +61,12 @@ export class Hands {
   /** @returns the state that it led to; the same where what it requires is not met */
   async take(state: CompiledState, name: string, payload: TransitionPayload): Promise<string> {
     const { document, owner } = this.walker;
-    const { instanceId, entityType, definition } = document;
+    const { instanceId, entityType } = document;
     const action = state.actions[name];
     if (!action) throw new Error(`${state.name} has no ${name}`);
     try {
-      if (entityType === 'rfa_revision' && isOwnVerb(entityType, name)) {
+      if (isOwnVerb(entityType, name)) {
         await actInTx(this.tx, [{ instanceId, action: name, by: owner, comment: 'x' }]);
-      } else if (isOwnVerb(entityType, name)) {
-        // These verbs have decided by themselves where to.
-        const to = action.branches[0]?.to ?? '';
-        const status = outcomeOf(definition, to);
-        await transitionInTx(this.tx, [{ instanceId, action: name, from: [state.name], to, status, comment: 'x' }]);
       } else if (action.by.kind === 'party') {
         const [organizationId = 0] = this.partyOf(action.by.party);
         return await this.act(this.walker.strong.get(organizationId), { action: name, comment: 'x', payload });
