@@ -8,7 +8,7 @@ import { newPublicId } from '@/lib/platform/id';
 import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
 import { afterCommit, transact } from '@/lib/platform/transact';
 import { findDefinitionVersion } from '../definitions/find-definition';
-import type { RuntimeDefinition } from '../definitions/runtime';
+import { enterableState, type RuntimeDefinition } from '../definitions/runtime';
 import { countTransition, logTransition } from '../engine/moves/transition-report';
 import { CHAIN_START, hashHistory } from '../engine/verify/history-hash';
 import { carryHolders } from './carry-holders';
@@ -129,7 +129,11 @@ async function write(
   for (const move of moves) {
     const [result] = await tx.db
       .update(workflowInstances)
-      .set({ definitionId: versions.to.id, currentState: move.to, versionNo: sql`${workflowInstances.versionNo} + 1` })
+      .set({
+        definitionId: versions.to.id,
+        currentState: enterableState(versions.to, move.to),
+        versionNo: sql`${workflowInstances.versionNo} + 1`,
+      })
       .where(
         and(
           eq(workflowInstances.id, move.id),

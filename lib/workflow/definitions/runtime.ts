@@ -1,3 +1,4 @@
+import { AppError } from '@/lib/platform/errors/app-error';
 import type { CompiledAction, CompiledDefinition, CompiledState } from './compiled';
 import { compileGuard, type Guard, type GuardScope } from './guard';
 
@@ -47,6 +48,15 @@ export function guardOf(
 /** A state of the definition; undefined for a name that it does not have (never an inherited property). */
 export function stateOf(definition: CompiledDefinition, name: string): CompiledState | undefined {
   return Object.hasOwn(definition.states, name) ? definition.states[name] : undefined;
+}
+
+/**
+ * The name of a state that an instance may enter.
+ * @throws AppError INTERNAL for one that the version does not have: nobody could act there, and no task would be open
+ */
+export function enterableState(definition: CompiledDefinition, name: string): string {
+  if (stateOf(definition, name)) return name;
+  throw new AppError('INTERNAL', { cause: `${definition.code} ${definition.version} has no state ${name}` });
 }
 
 export function actionOf(state: CompiledState, name: string): CompiledAction | undefined {

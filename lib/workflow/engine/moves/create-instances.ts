@@ -3,6 +3,8 @@ import { workflowDefinitions, workflowInstances } from '@/db/schema/workflow';
 import type { TxCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { newPublicId } from '@/lib/platform/id';
+import { findDefinition } from '../../definitions/find-definition';
+import { enterableState } from '../../definitions/runtime';
 
 export interface NewInstance {
   workflowCode: string;
@@ -28,14 +30,13 @@ export interface CreatedInstance {
 export async function createInstances(tx: TxCtx, items: readonly NewInstance[]): Promise<CreatedInstance[]> {
   if (items.length === 0) return [];
   const definitions = await tx.db
-    .select({
-      id: workflowDefinitions.id,
-      activeCode: workflowDefinitions.activeCode,
-      compiled: workflowDefinitions.compiled,
-    })
+    .select({ id: workflowDefinitions.id, activeCode: workflowDefinitions.activeCode })
     .from(workflowDefinitions)
     .where(inArray(workflowDefinitions.activeCode, [...new Set(items.map((item) => item.workflowCode))]));
-  const byCode = new Map(definitions.map((definition) => [definition.activeCode, definition]));
+  const active = await Promise.all(
+    definitions.map(async ({ id, activeCode }) => [activeCode, await findDefinition(tx, id)] as const),
+  );
+  const byCode = new Map(active);
 
   const rows = items.map((item) => {
     const definition = byCode.get(item.workflowCode);
@@ -46,15 +47,11 @@ export async function createInstances(tx: TxCtx, items: readonly NewInstance[]):
       entityType: item.entityType,
       entityId: item.entityPublicId,
       contractId: item.contractId,
-      currentState: initialState(definition.compiled),
+      currentState: enterableState(definition, definition.initial),
       previousInstanceId: item.previousInstanceId,
       subjectRoot: item.subjectRoot,
     };
   });
   await tx.db.insert(workflowInstances).values(rows);
   return rows.map((row) => ({ id: row.id, state: row.currentState }));
-}
-
-function initialState(compiled: Record<string, unknown>): string {
-  return typeof compiled.initial === 'string' ? compiled.initial : 'DRAFT';
 }

@@ -10,7 +10,7 @@ import type { TxCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { write, writeExactly, writeRows } from '@/lib/platform/gather-writes';
 import { newPublicId } from '@/lib/platform/id';
-import { stateOf } from '../../definitions/runtime';
+import { enterableState, stateOf } from '../../definitions/runtime';
 import { CHAIN_START, hashHistory } from '../verify/history-hash';
 import type { Entry, Move } from './move';
 
@@ -42,11 +42,11 @@ async function swapStates(tx: TxCtx, moves: readonly Move[]): Promise<void> {
   for (const group of groupedByLikeness(moves)) {
     const [first] = group;
     if (!first) continue;
-    const { row, to, status, step, context } = first;
+    const { row, definition, to, status, step, context } = first;
     const moved = tx.db
       .update(workflowInstances)
       .set({
-        currentState: to,
+        currentState: enterableState(definition, to),
         status,
         versionNo: row.versionNo + first.entries.length,
         ...(step ? { stateEnteredAt: row.at, stepSeq: step.seq, dueAt: step.dueAt } : {}),
@@ -69,8 +69,9 @@ async function swapStates(tx: TxCtx, moves: readonly Move[]): Promise<void> {
 function groupedByLikeness(moves: readonly Move[]): Move[][] {
   const groups = new Map<string, Move[]>();
   for (const move of moves) {
-    const { row, to, status, step, context, entries } = move;
+    const { row, definition, to, status, step, context, entries } = move;
     const likeness = JSON.stringify([
+      definition.id,
       row.versionNo,
       row.currentState,
       to,

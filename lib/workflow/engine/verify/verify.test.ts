@@ -103,6 +103,11 @@ const DAMAGE: readonly [rule: string, what: string, ...statements: string[]][] =
   ['STATE', 'another state', "UPDATE workflow_instances SET current_state = 'OWNER_APPROVAL' WHERE id = :answered"],
   ['STATE', 'a row from elsewhere', "UPDATE workflow_histories SET from_state = 'REVISE' WHERE seq = 2 LIMIT 1"],
   [
+    'STATE_UNKNOWN',
+    'a state that no version has',
+    "UPDATE workflow_instances SET current_state = 'NOWHERE' WHERE id = :answered",
+  ],
+  [
     'EVENT_MISSING',
     'a row nobody was told of',
     'DELETE d FROM event_deliveries AS d JOIN outbox_events AS e USING (event_id) WHERE e.instance_id = :answered',

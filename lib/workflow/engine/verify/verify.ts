@@ -14,7 +14,7 @@ const STUCK_SECONDS = 120;
 
 /**
  * Checks what must hold of every workflow and event: versions and histories in agreement, sequences without gaps, the
- * last row's state the instance's, rows and events in agreement, each actor one person, deliveries complete, one live
+ * last row's state the instance's and one of its version, rows and events in agreement, each actor one person, deliveries complete, one live
  * instance per document, hash chains unbroken, nothing open in a step that is over, each person with an open task
  * notified of it. Looks at one moment, so it can run while people work. Empty when all is well.
  */
@@ -69,6 +69,16 @@ const CHECKS: readonly Check[] = [
       UNION ALL SELECT h.instance_id, CONCAT('row ', h.seq, ' starts in ', h.from_state, ', the one before ended in ', p.to_state)
       FROM workflow_histories AS h JOIN workflow_histories AS p ON p.instance_id = h.instance_id AND p.seq = h.seq - 1
       WHERE p.to_state <> h.from_state`,
+  },
+  {
+    // Nobody can act in such a state. What a version was stored with may be in either form; its states are few.
+    rule: 'STATE_UNKNOWN',
+    query: sql`SELECT i.id AS instanceId, CONCAT('is in ', i.current_state, ', which ', d.workflow_code, ' ', d.version, ' does not have') AS detail
+      FROM (SELECT DISTINCT definition_id, current_state FROM workflow_instances) AS used
+      JOIN workflow_definitions AS d ON d.id = used.definition_id
+      JOIN workflow_instances AS i ON i.definition_id = used.definition_id AND i.current_state = used.current_state
+      WHERE NOT JSON_EXISTS(d.compiled, CONCAT('$.states."', used.current_state, '"'))
+      AND NOT JSON_EXISTS(d.dsl, CONCAT('$.states."', used.current_state, '"'))`,
   },
   {
     // I4: rows of the engine have `workflow.moved`; those of documents' own verbs have the events of these verbs. Older

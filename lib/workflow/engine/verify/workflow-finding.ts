@@ -4,6 +4,7 @@ export interface WorkflowFinding {
     | 'VERSION'
     | 'SEQUENCE'
     | 'STATE'
+    | 'STATE_UNKNOWN'
     | 'EVENT_MISSING'
     | 'HISTORY_MISSING'
     | 'ACTOR'
