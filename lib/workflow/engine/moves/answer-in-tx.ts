@@ -4,11 +4,10 @@ import { findDefinition } from '../../definitions/find-definition';
 import { stateOf } from '../../definitions/runtime';
 import { loadTasks } from '../read/load-instance';
 import { loadSubjects } from '../read/load-subjects';
-import { emitMove } from './emit-moves';
+import { commitMoves } from './commit-moves';
+import { callerEntry } from './move';
 import { planMove } from './plan-move';
-import { projectMoves } from './project-moves';
-import { reportWhenCommitted } from './transition-report';
-import { lockInstances, writeMoves } from './write-moves';
+import { lockInstances } from './write-moves';
 
 export interface OrganizationAnswer {
   instanceId: string;
@@ -52,18 +51,10 @@ async function one(tx: TxCtx, { instanceId, by, actions, metadata }: Organizatio
     responderPublicId: by.actor.publicId,
     delegatePublicId: null,
   };
-  const entry = {
+  const entry = callerEntry(by, row, {
     action: rule.action,
-    from: row.currentState,
-    to: row.currentState,
-    actor: { kind: 'caller' as const, ctx: by },
-    comment: null,
-    commentVisibility: 'PARTIES' as const,
     metadata: { ...metadata, task: own.publicId, group: own.groupCode },
-    onBehalfOf: null,
-    commandId: by.requestId.slice(0, 36),
-    events: [],
-  };
+  });
   const answered = { ...own, ...answer, status: 'RESPONDED' as const };
   const move = await planMove(
     tx,
@@ -75,8 +66,5 @@ async function one(tx: TxCtx, { instanceId, by, actions, metadata }: Organizatio
       tasks: tasks.map((task) => (task === own ? answered : task)),
     },
   );
-  const [written = []] = await writeMoves(tx, [move]);
-  reportWhenCommitted(tx, [move], startedAt);
-  await projectMoves(tx, [move]);
-  await emitMove(tx, move, written);
+  await commitMoves(tx, [move], { startedAt });
 }

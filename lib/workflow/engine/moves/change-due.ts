@@ -1,6 +1,5 @@
 import { and, eq, max } from 'drizzle-orm';
 import { workflowHolders, workflowInstances, workflowTasks, workflowTimers } from '@/db/schema/workflow';
-import { record } from '@/lib/platform/audit/record';
 import type { TxCtx, UserCtx } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -9,11 +8,10 @@ import { stateOf } from '../../definitions/runtime';
 import { loadInstance, loadTasks, movedMeanwhile } from '../read/load-instance';
 import type { ChangeDue } from '../schema';
 import { armTimers } from '../timers/due-dates';
-import { emitMove } from './emit-moves';
-import type { LockedInstance, Move } from './move';
+import { auditOf, commitMoves } from './commit-moves';
+import { callerEntry, type LockedInstance, type Move } from './move';
 import { planMove } from './plan-move';
-import { reportWhenCommitted } from './transition-report';
-import { lockInstances, writeMoves } from './write-moves';
+import { lockInstances } from './write-moves';
 import { lockDocument } from './write-transition';
 
 /**
@@ -37,35 +35,21 @@ export async function changeDue(ctx: UserCtx, input: ChangeDue): Promise<{ versi
       const isCurrent = input.versionNo === undefined || input.versionNo === row?.versionNo;
       if (row?.status !== 'ACTIVE' || !isCurrent) throw new AppError('WORKFLOW_VERSION_CONFLICT');
       await requireHolding(tx, row, actor);
-      const entry = {
+      const entry = callerEntry(tx, row, {
         action: 'CHANGE_DUE',
-        from: row.currentState,
-        to: row.currentState,
-        actor: { kind: 'caller' as const, ctx: tx },
         comment: input.reason,
-        commentVisibility: 'PARTIES' as const,
         metadata: { from: row.dueAt?.toISOString() ?? null, to: dueAt.toISOString() },
-        onBehalfOf: null,
-        commandId: tx.requestId.slice(0, 36),
-        events: [],
-      };
+      });
       const tasks = await loadTasks(tx, row);
       const move = await planMove(tx, { row, definition, subject }, { entry, isStepEntered: false, tasks });
-      const [written = []] = await writeMoves(tx, [move]);
-      reportWhenCommitted(tx, [move], startedAt);
-      await rearm(tx, move, dueAt);
-      await record(tx, {
+      const changed = auditOf(subject, {
         action: 'workflow.due_changed',
-        entityType: subject.documentKind,
-        entityPublicId: subject.documentPublicId,
-        entityLabel: subject.documentNumber ?? subject.title.slice(0, 255),
-        projectId: subject.projectId,
-        contractId: subject.contractId,
-        subjectOrganizationId: subject.originator.id,
         changes: { dueAt: [row.dueAt?.toISOString() ?? null, dueAt.toISOString()] },
         reason: input.reason,
       });
-      await emitMove(tx, { ...move, row: { ...row, dueAt } }, written);
+      // The event carries the new date.
+      await commitMoves(tx, [{ ...move, row: { ...row, dueAt } }], { startedAt, audit: [changed] });
+      await rearm(tx, move, dueAt);
       return { versionNo: row.versionNo + 1, dueAt: dueAt.toISOString() };
     });
   } catch (error) {

@@ -1,6 +1,7 @@
 import { type AuditEntry, record } from '@/lib/platform/audit/record';
 import type { TxCtx } from '@/lib/platform/ctx';
 import { coalesceRows } from '@/lib/platform/gather-writes';
+import type { SubjectFacts } from '../read/subject-facts';
 import { emitMove } from './emit-moves';
 import type { Move } from './move';
 import { projectMoves } from './project-moves';
@@ -14,6 +15,25 @@ export interface CommittedMoves {
   statusCodes: (string | null)[];
 }
 
+interface Commitment {
+  /** performance.now() when the work began, for the duration; null where the caller reports failures as well. */
+  startedAt: number | null;
+  audit?: readonly AuditEntry[];
+}
+
+/** The audit row of a move of this record; `entry` says what was done. */
+export function auditOf(subject: SubjectFacts, entry: Pick<AuditEntry, 'action'> & Partial<AuditEntry>): AuditEntry {
+  return {
+    entityType: subject.documentKind,
+    entityPublicId: subject.documentPublicId,
+    entityLabel: subject.documentNumber ?? subject.title.slice(0, 255),
+    projectId: subject.projectId,
+    contractId: subject.contractId,
+    subjectOrganizationId: subject.originator.id,
+    ...entry,
+  };
+}
+
 /**
  * The second half of every move, after lock, facts, judgement and plan: write (compare-and-swap first), project, audit,
  * emit, and report once the transaction is committed. The number of statements does not depend on the number of moves.
@@ -22,10 +42,10 @@ export interface CommittedMoves {
 export async function commitMoves(
   tx: TxCtx,
   moves: readonly Move[],
-  { startedAt, audit = [] }: { startedAt: number; audit?: readonly AuditEntry[] },
+  { startedAt, audit = [] }: Commitment,
 ): Promise<CommittedMoves> {
   const written = await writeMoves(tx, moves);
-  reportWhenCommitted(tx, moves, startedAt);
+  if (startedAt !== null) reportWhenCommitted(tx, moves, startedAt);
   const statusCodes = await projectMoves(tx, moves);
   await record(tx, audit);
   await coalesceRows(tx, async () => {

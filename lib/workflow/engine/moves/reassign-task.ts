@@ -1,17 +1,16 @@
 import { and, eq, exists, isNull, or, sql } from 'drizzle-orm';
 import { userAssignments, users } from '@/db/schema/identity';
 import { workflowHolders, workflowTasks } from '@/db/schema/workflow';
-import { record } from '@/lib/platform/audit/record';
 import type { Ctx, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { transact } from '@/lib/platform/transact';
 import { stateOf } from '../../definitions/runtime';
 import { loadInstance, loadTasks, movedMeanwhile } from '../read/load-instance';
 import type { ReassignTask } from '../schema';
-import { emitMove } from './emit-moves';
+import { auditOf, commitMoves } from './commit-moves';
+import { callerEntry } from './move';
 import { planMove } from './plan-move';
-import { reportWhenCommitted } from './transition-report';
-import { lockInstances, writeMoves } from './write-moves';
+import { lockInstances } from './write-moves';
 import { lockDocument } from './write-transition';
 
 /**
@@ -48,25 +47,24 @@ export async function reassignTask(ctx: UserCtx, input: ReassignTask): Promise<{
       );
       if (isTaken) throw new AppError('DUPLICATE');
       const to = { ...own, assigneePublicId: input.toUserPublicId };
-      const entry = {
+      const entry = callerEntry(tx, row, {
         action: 'REASSIGN',
-        from: row.currentState,
-        to: row.currentState,
-        actor: { kind: 'caller' as const, ctx: tx },
         comment: input.reason,
-        commentVisibility: 'ORGANIZATION' as const,
+        commentVisibility: 'ORGANIZATION',
         metadata: { task: own.publicId, from: own.assigneePublicId, to: input.toUserPublicId },
-        onBehalfOf: null,
-        commandId: tx.requestId.slice(0, 36),
-        events: [],
-      };
+      });
       const move = await planMove(
         tx,
         { row, definition: loaded.definition, subject },
         { entry, isStepEntered: false, tasks: tasks.map((other) => (other === own ? to : other)) },
       );
-      const [written = []] = await writeMoves(tx, [move]);
-      reportWhenCommitted(tx, [move], startedAt);
+      const reassigned = auditOf(subject, {
+        action: 'workflow.task_reassigned',
+        subjectOrganizationId: task.organizationId,
+        changes: { assignee: [own.assigneePublicId, input.toUserPublicId] },
+        reason: input.reason,
+      });
+      await commitMoves(tx, [move], { startedAt, audit: [reassigned] });
       await tx.db
         .update(workflowTasks)
         .set({ assigneePublicId: input.toUserPublicId })
@@ -75,18 +73,6 @@ export async function reassignTask(ctx: UserCtx, input: ReassignTask): Promise<{
         .update(workflowHolders)
         .set({ personPublicId: input.toUserPublicId, since: row.at })
         .where(eq(workflowHolders.taskPublicId, own.publicId));
-      await record(tx, {
-        action: 'workflow.task_reassigned',
-        entityType: subject.documentKind,
-        entityPublicId: subject.documentPublicId,
-        entityLabel: subject.documentNumber ?? subject.title.slice(0, 255),
-        projectId: subject.projectId,
-        contractId: subject.contractId,
-        subjectOrganizationId: task.organizationId,
-        changes: { assignee: [own.assigneePublicId, input.toUserPublicId] },
-        reason: input.reason,
-      });
-      await emitMove(tx, move, written);
       return { versionNo: row.versionNo + 1 };
     });
   } catch (error) {

@@ -1,4 +1,3 @@
-import { record } from '@/lib/platform/audit/record';
 import type { TxCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { chooseTarget, unmetRequirements } from '../../definitions/decide';
@@ -6,13 +5,10 @@ import { findDefinition } from '../../definitions/find-definition';
 import { actionOf, stateOf } from '../../definitions/runtime';
 import { loadTasks } from '../read/load-instance';
 import type { SubjectFacts } from '../read/subject-facts';
-import { emitMove } from './emit-moves';
+import { auditOf, commitMoves } from './commit-moves';
 import type { EntryActor, LockedInstance } from './move';
 import { planMove, systemEntry, systemFacts } from './plan-move';
-import { projectMoves } from './project-moves';
 import { progressOf } from './step-progress';
-import { reportWhenCommitted } from './transition-report';
-import { writeMoves } from './write-moves';
 
 export interface SystemMove {
   row: LockedInstance;
@@ -39,19 +35,10 @@ export async function moveBySystem(tx: TxCtx, { row, subject, action: name, acto
   if (target.to === null) throw new AppError('INTERNAL', { cause: `${state.name}.${name}: ${target.problem}` });
   const entry = systemEntry(actor, state.name, action, target.to, definition);
   const move = await planMove(tx, { row, definition, subject }, { entry, isStepEntered: true });
-  const [written = []] = await writeMoves(tx, [move]);
-  reportWhenCommitted(tx, [move], startedAt);
-  await projectMoves(tx, [move]);
-  await record(tx, {
-    action: 'workflow.transitioned',
-    entityType: subject.documentKind,
-    entityPublicId: subject.documentPublicId,
-    entityLabel: subject.documentNumber ?? subject.title.slice(0, 255),
-    projectId: subject.projectId,
-    contractId: subject.contractId,
-    subjectOrganizationId: subject.originator.id,
-    changes: { action: [null, name], state: [row.currentState, move.to] },
+  const changes = { action: [null, name], state: [row.currentState, move.to] } as const;
+  await commitMoves(tx, [move], {
+    startedAt,
+    audit: [auditOf(subject, { action: 'workflow.transitioned', changes })],
   });
-  await emitMove(tx, move, written);
   return true;
 }

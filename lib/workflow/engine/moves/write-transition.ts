@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { circulations } from '@/db/schema/circulations';
 import { correspondences } from '@/db/schema/correspondence';
-import { record } from '@/lib/platform/audit/record';
 import type { TxCtx, UserActor } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { gatherWrites } from '@/lib/platform/gather-writes';
@@ -22,14 +21,13 @@ import { type Authority, doableOf, judge, type Situation, type Unmet } from './a
 import { type CheckedInput, checkInput } from './check-input';
 import { loadItemIds } from './check-items';
 import { loadCodeList } from './code-lists';
-import { emitMove } from './emit-moves';
+import { auditOf, commitMoves } from './commit-moves';
 import { linkFiles } from './link-files';
-import type { Entry, LockedInstance, Move } from './move';
+import { callerEntry, type Entry, type LockedInstance, type Move } from './move';
 import { eventsOf, type FirstEntry, planMove } from './plan-move';
-import { projectMoves } from './project-moves';
 import { requirementText } from './requirement-texts';
 import { progressOf, type StepTask } from './step-progress';
-import { lockInstances, writeMoves } from './write-moves';
+import { lockInstances } from './write-moves';
 
 export interface TransitionWrite {
   loaded: LoadedInstance;
@@ -77,7 +75,7 @@ export async function writeTransition(tx: TxCtx<UserActor>, write: TransitionWri
       ? answerEntry(tx, { row, situation, authority, input, body, task: doable.task })
       : actionEntry(tx, { row, situation, authority, input, body, action: doable.action });
   const move = await planMove(tx, { row, definition, subject }, first);
-  return gatherWrites(tx, () => commitMove(tx, { move, subject, body, claim }));
+  return gatherWrites(tx, () => commitTransition(tx, { move, subject, body, claim }));
 }
 
 interface PlannedMove {
@@ -87,27 +85,18 @@ interface PlannedMove {
   claim: IdempotencyClaim | null;
 }
 
-async function commitMove(
+async function commitTransition(
   tx: TxCtx<UserActor>,
   { move, subject, body, claim }: PlannedMove,
 ): Promise<TransitionAnswer> {
   const { row, definition } = move;
-  const [written = []] = await writeMoves(tx, [move]);
-  const [own] = written;
+  const changes = { action: [null, body.action], state: [row.currentState, move.to] } as const;
+  const audit = [auditOf(subject, { action: 'workflow.transitioned', changes })];
+  // Reported by `transition`, which reports refusals as well.
+  const { written } = await commitMoves(tx, [move], { startedAt: null, audit });
+  const own = written[0]?.[0];
   if (!own) throw new AppError('INTERNAL');
   await linkFiles(tx, own.historyId, body.attachmentPublicIds);
-  await projectMoves(tx, [move]);
-  await record(tx, {
-    action: 'workflow.transitioned',
-    entityType: subject.documentKind,
-    entityPublicId: subject.documentPublicId,
-    entityLabel: subject.documentNumber ?? subject.title.slice(0, 255),
-    projectId: subject.projectId,
-    contractId: subject.contractId,
-    subjectOrganizationId: subject.originator.id,
-    changes: { action: [null, body.action], state: [row.currentState, move.to] },
-  });
-  await emitMove(tx, move, written);
   const dueAt = move.step ? move.step.dueAt : row.dueAt;
   const answer: TransitionAnswer = {
     instanceId: row.id,
@@ -238,18 +227,13 @@ function answerEntry(tx: TxCtx<UserActor>, acting: Acting & { task: CompiledTask
 }
 
 function entryOf(tx: TxCtx<UserActor> | TxCtx, { row, authority, input, body }: Acting): Entry {
-  return {
+  return callerEntry(tx, row, {
     action: body.action,
-    from: row.currentState,
-    to: row.currentState,
-    actor: { kind: 'caller', ctx: tx },
     comment: body.comment || null,
     commentVisibility: input.commentVisibility,
     metadata: input.metadata,
     onBehalfOf: authority.onBehalfOf,
-    commandId: tx.requestId.slice(0, 36),
-    events: [],
-  };
+  });
 }
 
 function factsOf({ situation, authority, input }: Acting): GuardFacts {
