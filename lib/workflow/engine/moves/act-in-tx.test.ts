@@ -54,11 +54,13 @@ async function statementsOf(tx: TxCtx): Promise<Record<string, number>> {
 /** What the submission of so many letters at once costs. */
 async function costOf(count: number): Promise<Record<string, number>> {
   const acts: DeclaredAct[] = [];
-  for (let n = 0; n < count; n += 1) acts.push({ instanceId: await start(), action: 'SUBMIT', by: ctx });
+  for (let n = 0; n <= count; n += 1) acts.push({ instanceId: await start(), action: 'SUBMIT', by: ctx });
   return transact(ctx, async (tx) => {
+    // The first one reads the calendar, which is cached for some seconds.
+    await actInTx(tx, acts.slice(0, 1));
     const before = await statementsOf(tx);
     await gatherWrites(tx, async () => {
-      await actInTx(tx, acts);
+      await actInTx(tx, acts.slice(1));
     });
     const after = await statementsOf(tx);
     const spent = (...names: string[]) =>
@@ -158,7 +160,6 @@ describe('an act', () => {
   });
 
   it('of a batch sends as many statements as one of two', async () => {
-    await costOf(2);
     expect(await costOf(20)).toEqual(await costOf(2));
   });
 

@@ -9,7 +9,7 @@ import {
 import { attachments } from '@/db/schema/files';
 import { rfaTypes } from '@/db/schema/rfa-types';
 import { rfas } from '@/db/schema/rfas';
-import { transmittals } from '@/db/schema/transmittals';
+import { transmittalItems, transmittals } from '@/db/schema/transmittals';
 import { workflowDefinitions, workflowInstances } from '@/db/schema/workflow';
 import type { MadeUser } from '@/db/testing/factories/people';
 import { makeRfa } from '@/db/testing/factories/rfa';
@@ -69,7 +69,11 @@ export async function makeShippedDocument(
   await db.update(correspondences).set({ submittedAt: now, issuedAt: now, numberKey: made.publicId }).where(ofDocument);
   await db.update(correspondenceRevisions).set({ submittedAt: now, documentNumber: made.publicId }).where(ofRevision);
   await attachFile(contractor, made.revisionId);
-  if (code === 'TRANSMITTAL') await db.insert(transmittals).values({ id: made.documentId, purpose: 'FOR_REVIEW' });
+  if (code === 'TRANSMITTAL') {
+    await db.insert(transmittals).values({ id: made.documentId, purpose: 'FOR_REVIEW' });
+    const item = { position: 1, itemType: 'TEXT', description: 'ตัวอย่างวัสดุ' } as const;
+    await db.insert(transmittalItems).values({ ...item, publicId: newPublicId(), transmittalId: made.documentId });
+  }
   const sheet = code === 'CIRCULATION' ? await makeSheet(cast, made.documentId) : null;
   const instanceId = sheet?.instanceId ?? made.instanceId;
   await db
