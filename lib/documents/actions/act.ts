@@ -144,7 +144,8 @@ async function answerOf(ctx: UserCtx, instanceId: string, action: string): Promi
     action,
     fromState: row.from,
     state: { code: row.to, name: stateOf(definition, row.to)?.label[ctx.locale] ?? row.to },
-    status: outcomeOf(definition, row.to),
+    // What a verb has ended may lie in a state that is not final.
+    status: head.versionNo === row.seq + 1 ? head.status : outcomeOf(definition, row.to),
     versionNo: row.seq + 1,
     historyId: row.id,
     dueAt: head.versionNo === row.seq + 1 ? (head.dueAt?.toISOString() ?? null) : null,

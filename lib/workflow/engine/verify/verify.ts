@@ -81,8 +81,8 @@ const CHECKS: readonly Check[] = [
       AND NOT JSON_EXISTS(d.dsl, CONCAT('$.states."', used.current_state, '"'))`,
   },
   {
-    // I4: rows of the engine have `workflow.moved`; those of documents' own verbs have the events of these verbs. Older
-    // events may have been purged; their rows were checked in the nights before.
+    // I4: each row has its event. Rows of letters' own verbs from before they emitted `workflow.moved` have no command.
+    // Older events may have been purged; their rows were checked in the nights before.
     rule: 'EVENT_MISSING',
     query: sql`SELECT h.instance_id AS instanceId, CONCAT('row ', h.seq, ' (', h.action, ') has no event') AS detail
       FROM workflow_histories AS h WHERE h.command_id IS NOT NULL
