@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeDatabase, getDatabase } from '@/db/client';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
+import { outboxEvents } from '@/db/schema/events';
 import { documentNumberReservations } from '@/db/schema/numbering';
 import { organizations } from '@/db/schema/organizations';
 import { workflowHolders, workflowInstances, workflowTasks } from '@/db/schema/workflow';
@@ -18,13 +19,11 @@ import { discardRfa } from '@/lib/documents/rfas/draft/discard-rfa';
 import { cancelRfa } from '@/lib/documents/rfas/review/cancel-rfa';
 import { submitRfa, submitRfas } from '@/lib/documents/rfas/submit-rfas';
 import { makeRfaCast, type RfaCast } from '@/lib/documents/rfas/testing/rfa-cast';
-import { readEventsOfMove } from '@/lib/messages/notifications/notify/workflow-facts';
 import { voidDocumentNumber } from '@/lib/numbering/changes/void-document-number';
 import { verifyNumbering } from '@/lib/numbering/engine/verify/verify';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
 import { closeRedis } from '@/lib/platform/redis';
-import { transact } from '@/lib/platform/transact';
 import { createDraft } from '@/lib/workflow/authoring/create-draft';
 import { publishDefinition } from '@/lib/workflow/authoring/publish-definition';
 import { saveDraft } from '@/lib/workflow/authoring/save-draft';
@@ -46,8 +45,11 @@ let recipient: UserCtx;
 
 beforeAll(async () => {
   cast = await makeRfaCast();
-  sender = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'ORG_ADMIN' }));
   recipient = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
+});
+// Calls that issue numbers are limited per person and minute.
+beforeEach(async () => {
+  sender = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'ORG_ADMIN' }));
 });
 afterEach(async () => {
   expect(await verifyNumbering(sender)).toEqual([]);
@@ -189,9 +191,14 @@ async function openTasks(instanceId: string): Promise<string[]> {
 }
 
 /** What the last move named. */
-async function eventsOf(publicId: string): Promise<Set<string>> {
+async function namesOf(publicId: string): Promise<unknown> {
   const { id, versionNo } = await instanceOf(publicId);
-  return transact(sender, (tx) => readEventsOfMove(tx, id, versionNo - 1));
+  const isLast = and(eq(outboxEvents.instanceId, id), eq(outboxEvents.seq, versionNo - 1));
+  const [moved] = await db
+    .select({ payload: outboxEvents.payload })
+    .from(outboxEvents)
+    .where(and(isLast, eq(outboxEvents.eventType, 'workflow.moved')));
+  return (moved?.payload as { names?: unknown } | undefined)?.names;
 }
 
 /** By the verb, by the route of the REST API, and with another one in bulk. */
@@ -273,12 +280,10 @@ describe.each(Object.entries(KINDS))('%s', (_, kind) => {
     });
     const publicId = await kind.draft();
     await kind.submit(publicId);
-    expect([...(await eventsOf(publicId))]).toEqual(
-      expect.arrayContaining(['workflow.moved', 'distribution.requested']),
-    );
+    expect(await namesOf(publicId)).toContain('distribution.requested');
     await kind.cancel(publicId);
-    const cancelled = await eventsOf(publicId);
-    expect([...cancelled]).toEqual(expect.arrayContaining(['workflow.moved', 'workflow.forced']));
+    const cancelled = await namesOf(publicId);
+    expect(cancelled).toContain('workflow.forced');
     expect(cancelled).not.toContain('rfa.cancelled');
   });
 
