@@ -21,8 +21,8 @@ it('a move carries all its names; a task event among them is emitted as well', a
   const events: Entry['events'] = ['workflow.forced', 'workflow.task.escalated', 'correspondence.cancelled'];
   await transact(systemCtx('test'), async (tx) => {
     const [row] = await lockInstances(tx, [instanceId]);
-    const subject = (await loadSubjects(tx, [instanceId])).get(instanceId) ?? null;
-    if (!row) throw new Error('no instance');
+    const subject = (await loadSubjects(tx, [instanceId])).get(instanceId);
+    if (!row || !subject) throw new Error('no instance');
     const definition = await findDefinition(tx, row.definitionId);
     const entry: Entry = {
       action: 'FORCE_PROCEED',
