@@ -1,4 +1,4 @@
-import { and, asc, between, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, between, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { workflowHolders, workflowInstances } from '@/db/schema/workflow';
 import type { Ctx, TxCtx } from '@/lib/platform/ctx';
 import { readNow } from '@/lib/platform/time/database-time';
@@ -34,7 +34,7 @@ export async function remindDueToday(ctx: Ctx): Promise<number> {
         between(workflowInstances.dueAt, now, new Date(startOfNextDay(today).getTime() - 1)),
         inArray(workflowInstances.id, held),
         // A step that was entered after the reminder is another step.
-        sql`COALESCE(${remindedAt} < ${startOfDay(today)} OR ${remindedAt} < ${workflowInstances.stateEnteredAt}, TRUE)`,
+        or(isNull(remindedAt), lt(remindedAt, startOfDay(today)), lt(remindedAt, workflowInstances.stateEnteredAt)),
       ),
     )
     .orderBy(asc(workflowInstances.dueAt))
