@@ -8,7 +8,7 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { ErrorCode } from '@/lib/platform/errors/catalog';
 import { describeFailure, parseInput } from '@/lib/platform/errors/failure';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 import { findSignedIn, readFacts } from './ctx';
 import { isSameOrigin } from './same-origin';
 

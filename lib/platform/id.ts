@@ -1,5 +1,4 @@
 import { v7 } from 'uuid';
-import { z } from 'zod';
 
 const RANDOM_BYTES = 16;
 /** Asking the system for random bytes costs ten times an identifier; a submit needs eight. */
@@ -26,7 +25,3 @@ export function newPublicId(): string {
   }
   return v7({ random, msecs: lastMs, seq: sequence });
 }
-
-/** What every address and body must look like where it names a record. An INT or another shape never reaches a query. */
-export const PublicId = z.uuid();
-export type PublicId = z.infer<typeof PublicId>;

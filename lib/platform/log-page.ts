@@ -2,8 +2,8 @@ import { and, asc, desc, eq, gt, lt, or, type SQL } from 'drizzle-orm';
 import type { MySqlColumn, MySqlTable } from 'drizzle-orm/mysql-core';
 import { users } from '@/db/schema/identity';
 import type { Ctx } from './ctx';
-import { PublicId } from './id';
 import { contains, containsWords } from './like';
+import { PublicId } from './public-id';
 
 /** Years of rows lie below; an exact count beyond this would cost more than the page. */
 export const LOG_COUNT_CAP = 10_000;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PublicId } from './id';
+import { PublicId } from './public-id';
 
 // How an answer of the API names something else. One schema each, so that generated clients have one type each.
 

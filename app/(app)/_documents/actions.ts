@@ -7,7 +7,7 @@ import { markRead } from '@/lib/documents/correspondence/read/mark-read';
 import { MarkRead } from '@/lib/documents/correspondence/schema';
 import { findSameFile } from '@/lib/documents/files/find-same-file';
 import { markRead as markNotificationsRead } from '@/lib/messages/notifications/mark-read';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 
 /** The document was opened: its organization has read it, and the person's bell no longer counts it. */
 export const openedAction = action(MarkRead, async (ctx, { publicId }) => {

@@ -4,7 +4,7 @@ import { revalidatePath } from 'next/cache';
 import { z } from 'zod';
 import { action } from '@/app/_web/action';
 import { act } from '@/lib/documents/actions/act';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 import { changeDue } from '@/lib/workflow/engine/moves/change-due';
 import { reassignTask } from '@/lib/workflow/engine/moves/reassign-task';
 import { listReassignees } from '@/lib/workflow/engine/read/list-reassignees';

@@ -6,7 +6,7 @@ import { action } from '@/app/_web/action';
 import { BulkSubmit } from '@/lib/documents/correspondence/schema';
 import { bulkSubmitRoute } from '@/lib/documents/correspondence/submit/bulk-progress';
 import { submitDrafts } from '@/lib/documents/rfas/draft/submit-drafts';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 
 const Keyed = z.strictObject({ idempotencyKey: PublicId, documents: BulkSubmit });
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { ClientMessages } from '@/app/_i18n/client-messages';
 import { action } from '@/app/_web/action';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 import { acknowledgeWork } from '@/lib/work/my-work/acknowledge-work';
 import { findWorkRow } from '@/lib/work/my-work/find-work-row';
 import { AcknowledgeWork, SnoozeWork, WakeWork } from '@/lib/work/my-work/schema';

@@ -14,7 +14,7 @@ import { ListNotifications } from '@/lib/messages/notifications/list-params';
 import { areNotificationsLate } from '@/lib/messages/notifications/notify/delay';
 import { countUnread, listNotifications } from '@/lib/messages/notifications/queries';
 import { countUnreadByTopic } from '@/lib/messages/notifications/topic-queries';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 import { ListKeys } from './list-keys';
 import { MarkAllRead } from './mark-buttons';
 import { NotificationGroupRow } from './notification-group';

@@ -7,7 +7,7 @@ import { replayDeadLetter } from '@/lib/operations/dead-letters/replay-dead-lett
 import { replayKind } from '@/lib/operations/dead-letters/replay-kind';
 import { resolveDeadLetter } from '@/lib/operations/dead-letters/resolve-dead-letter';
 import { DeadLetterPath, ReplayKind, ResolveDeadLetter } from '@/lib/operations/dead-letters/schema';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 
 const REFRESH: ActionOptions = { revalidate: [['/ops', 'layout']] };
 

@@ -9,7 +9,7 @@ import {
   URGENCIES,
 } from '@/db/enums';
 import { ERRORS, type ErrorCode } from '@/lib/platform/errors/catalog';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 import { CodedRef, CodeRef, PersonRef } from '@/lib/platform/references';
 import { DOCUMENT_ACTIONS } from './constants';
 

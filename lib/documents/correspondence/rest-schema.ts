@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 import { REGISTER_SORTS, REGISTER_VIEWS, type RegisterSort } from './constants';
 import { RegisterFilters, type RegisterParamsInput } from './register/list-params';
 import {

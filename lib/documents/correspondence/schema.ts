@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { REFERENCE_KINDS, SECRECIES, URGENCIES } from '@/db/enums';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 import { line, paragraphs, requiredLine } from '@/lib/platform/text';
 
 /** The column, and what fits three lines of a printed letter. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DRAWING_REVISION_STATUSES } from '@/db/enums';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 import { CodedRef, CodeRef } from '@/lib/platform/references';
 import { DRAWING_KINDS, REVISED_KINDS } from './schema';
 

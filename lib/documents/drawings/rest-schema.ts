@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 import {
   CONTRACT_DRAWING_SORTS,
   ContractDrawingFilters,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 import { line, paragraphs, requiredLine } from '@/lib/platform/text';
 
 export const DRAWING_KINDS = ['CONTRACT', 'SHOP', 'AS_BUILT'] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DISPOSITIONS, type Disposition, REVIEWING_PARTIES, type ReviewingParty, RFA_CONTENT_RULES } from '@/db/enums';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 import { requiredLine } from '@/lib/platform/text';
 
 /** The columns' widths. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 import { MAX_PAGE_SIZE } from '../correspondence/schema';
 import { RFA_SORTS, RFA_VIEWS, type RfaSort } from './constants';
 import { RfaFilters, type RfaListParamsInput } from './register/list-params';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COMMENT_VISIBILITIES, SECRECIES, URGENCIES } from '@/db/enums';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 import { line, paragraphs, requiredLine } from '@/lib/platform/text';
 import { ItemAnswer, MAX_ITEMS, OverrideReason } from '@/lib/workflow/engine/schema';
 import {

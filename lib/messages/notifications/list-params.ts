@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NOTIFICATION_TOPICS } from '@/db/enums';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 import { NOTIFICATION_REASONS } from './notify/reasons';
 
 /** A screenful; the page asks for more with the cursor. */

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { notifications } from '@/db/schema/system';
 import type { UserCtx } from '@/lib/platform/ctx';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 import { publish } from './notify/announce';
 
 /** Single notifications, or everything about a document (opening it does that). */

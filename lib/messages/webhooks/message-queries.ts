@@ -5,8 +5,8 @@ import { webhookAttempts, webhookMessages } from '@/db/schema/webhooks';
 import { requirePermission } from '@/lib/people/identity/access/access';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { PublicId } from '@/lib/platform/id';
 import { cutPage, type LogPage, readingFrom } from '@/lib/platform/log-page';
+import { PublicId } from '@/lib/platform/public-id';
 
 export type WebhookMessageRow = {
   publicId: string;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NUMBER_ALIAS_KINDS, NUMBER_VOID_REASONS } from '@/db/enums';
 import { DocumentAnswer, OrganizationRef, SubmittedAnswer } from '@/lib/documents/correspondence/dto';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 import { PersonRef } from '@/lib/platform/references';
 
 // What leaves lib about numbers that were declared void, replaced, given on paper or named otherwise.

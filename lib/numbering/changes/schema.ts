@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NUMBER_ALIAS_KINDS, NUMBER_VOID_REASONS } from '@/db/enums';
 import { CancelCorrespondence, DocumentVersion } from '@/lib/documents/correspondence/schema';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 import { line, requiredLine } from '@/lib/platform/text';
 
 /** As long as a number can be stored; anything longer is not a number. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { OVERFLOW_RULES } from '@/db/enums';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 import { CodeRef, PersonRef } from '@/lib/platform/references';
 import { CODE_TOKENS } from '../engine/template/parse-template';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NUMBER_STATES } from '@/db/enums';
 import { OrganizationRef } from '@/lib/documents/correspondence/dto';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 import { CodeRef, PersonRef } from '@/lib/platform/references';
 
 // What leaves lib about held numbers. Moments are ISO 8601 in UTC.

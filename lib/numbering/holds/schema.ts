@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CancelCorrespondence, DocumentVersion } from '@/lib/documents/correspondence/schema';
 import { RFA_TYPE_CODE } from '@/lib/documents/rfas/constants';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 import { requiredLine } from '@/lib/platform/text';
 import { NumberedPlace } from '../document-numbers/schema';
 

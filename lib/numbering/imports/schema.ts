@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NUMBER_IMPORT_VERDICTS } from '@/db/enums';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 import { line } from '@/lib/platform/text';
 import { IMPORT_FIELDS, MAX_IMPORT_COLUMNS } from './constants';
 

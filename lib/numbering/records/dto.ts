@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NUMBER_AUDIT_EVENTS, NUMBER_STATES, NUMBERING_FALLBACKS } from '@/db/enums';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 import { PersonRef } from '@/lib/platform/references';
 
 // What leaves lib about how numbers were counted. Moments are ISO 8601 in UTC, years A.D., the rest codes.

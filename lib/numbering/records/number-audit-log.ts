@@ -7,7 +7,6 @@ import { projects } from '@/db/schema/organizations';
 import { requirePermission } from '@/lib/people/identity/access/access';
 import { record } from '@/lib/platform/audit/record';
 import type { Ctx, UserCtx } from '@/lib/platform/ctx';
-import { PublicId } from '@/lib/platform/id';
 import { contains } from '@/lib/platform/like';
 import {
   cutPage,
@@ -18,6 +17,7 @@ import {
   type LogPage,
   readingFrom,
 } from '@/lib/platform/log-page';
+import { PublicId } from '@/lib/platform/public-id';
 import { startOfDay, startOfNextDay } from '@/lib/platform/time/project-day';
 import { transact } from '@/lib/platform/transact';
 import { type NumberAuditLine, selectNumberAudit, toNumberAuditLine } from './select-number-audit';

@@ -10,7 +10,7 @@ import { requirePermission } from '@/lib/people/identity/access/access';
 import { record } from '@/lib/platform/audit/record';
 import type { Ctx, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 import type { PersonRef } from '@/lib/platform/references';
 import { transact } from '@/lib/platform/transact';
 import type { Certificate } from './dto';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NUMBER_AUDIT_EVENTS } from '@/db/enums';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 import { requiredLine } from '@/lib/platform/text';
 
 const PAGE_SIZE = 100;

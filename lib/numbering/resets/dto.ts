@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NUMBER_RESET_STATES } from '@/db/enums';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 import { PersonRef } from '@/lib/platform/references';
 import { SeriesRef } from '../records/dto';
 

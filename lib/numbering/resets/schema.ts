@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NUMBER_RESET_STATES } from '@/db/enums';
 import { CounterKey } from '@/lib/documents/correspondence/schema';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 import { line } from '@/lib/platform/text';
 
 /** Seed 3.11: a reset is asked about for years. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DEAD_LETTER_STATUSES } from '@/db/enums';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 import { line } from '@/lib/platform/text';
 
 const MAX_NOTE = 1000;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LOCALES } from '@/db/enums';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 import { line, requiredLine } from '@/lib/platform/text';
 
 const versionNo = z.int().positive();

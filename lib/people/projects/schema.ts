@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CONTRACT_PARTIES } from '@/db/enums';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 import { line, requiredLine } from '@/lib/platform/text';
 
 /** The columns' widths. A code is printed in every number of its owner, so it is kept short. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 import { DUE_BUCKETS } from '../my-work/schema';
 
 /** How long the ball has been with somebody, in working days, as the meetings about it ask: first and last included. */

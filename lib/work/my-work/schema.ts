@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 
 /** What waits for me, what I wait for, what only has to be taken note of, what I have done, and what I have put off. */
 export const WORK_TABS = ['todo', 'waiting', 'acknowledge', 'done', 'snoozed'] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { WEEKDAYS } from '@/db/enums';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 import { requiredLine } from '@/lib/platform/text';
 
 /** The column's width. */

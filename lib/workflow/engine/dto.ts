@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COMMENT_VISIBILITIES, INSTANCE_STATUSES, TASK_STATUSES, WORKFLOW_ACTOR_TYPES } from '@/db/enums';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 import { CodedRef, CodeRef, PersonRef } from '@/lib/platform/references';
 
 // What leaves lib about a workflow: pages show it, REST answers with it, OpenAPI describes it. Names are in the

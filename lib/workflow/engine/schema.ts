@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COMMENT_VISIBILITIES } from '@/db/enums';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 
 // What callers may send. Everything about the actor comes from the session, so nothing here says who acts: a payload
 // with roles, users or organizations is refused for its unknown fields.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 
 /** Every reviewer of a step answers: a team of more would never finish one. */
 export const MAX_MEMBERS = 30;

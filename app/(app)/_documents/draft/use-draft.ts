@@ -2,7 +2,8 @@
 
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { replaceAddress } from '@/app/_ui/replace-address';
-import { newPublicId, PublicId } from '@/lib/platform/id';
+import { newPublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 import type { DraftPorts, DraftSession } from './draft-session';
 
 /** Names the unsaved draft in the address of a new form. */

@@ -7,7 +7,7 @@ import { FileViewer } from '@/app/_viewer/file-viewer';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import { describeAttachment } from '@/lib/documents/files/open-attachment';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 
 type Props = { params: Promise<{ publicId: string }> };
 

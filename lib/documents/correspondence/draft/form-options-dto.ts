@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 import { CodeRef, PersonRef } from '@/lib/platform/references';
 import { OrganizationRef } from '../dto';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 import { addDays, projectDay, startOfDay, startOfNextDay } from '@/lib/platform/time/project-day';
 import { createDelegation } from './create-delegation';
 

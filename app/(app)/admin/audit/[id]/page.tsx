@@ -5,7 +5,7 @@ import { PageHeader } from '@/app/_ui/page-header';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import { getAuditRow } from '@/lib/operations/audit-trail/list-audit-rows';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 import { AdminOnly } from '../../_admin/admin-only';
 import { AuditFacts } from '../../_audit/audit-facts';
 

@@ -6,7 +6,7 @@ import { Section } from '@/app/_ui/section';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import { getProject } from '@/lib/people/projects/project-queries';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 import { ActiveChip } from '../../_admin/active-chip';
 import { ActiveControl } from '../../_admin/active-control';
 import { AdminOnly } from '../../_admin/admin-only';

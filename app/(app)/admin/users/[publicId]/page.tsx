@@ -14,7 +14,7 @@ import { listManagedTokens } from '@/lib/people/identity/tokens/token-queries';
 import { listGrantOptions } from '@/lib/people/identity/users/grant-options';
 import { getUser } from '@/lib/people/identity/users/user-queries';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 import { AuditTrail } from '../../_audit/audit-trail';
 import { refusalOf } from '../may-manage';
 import { AccessActions } from './access-actions';

@@ -8,7 +8,7 @@ import { ThaiDate } from '@/app/_ui/thai-date';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import { getDeadLetter } from '@/lib/operations/dead-letters/dead-letter-queries';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 import { AuditTrail } from '../../../admin/_audit/audit-trail';
 import { OpsOnly } from '../../_ops/ops-only';
 import { DeadLetterChip } from '../dead-letter-chip';

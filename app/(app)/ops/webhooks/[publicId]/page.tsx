@@ -10,7 +10,7 @@ import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import { getWebhookMessage } from '@/lib/messages/webhooks/message-queries';
 import { n8nEndpoint } from '@/lib/messages/webhooks/n8n-endpoint';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 import { OpsOnly } from '../../_ops/ops-only';
 import { WebhookChip } from '../webhook-chip';
 import { Redeliver } from './redeliver';

@@ -21,7 +21,7 @@ import { cancelCorrespondence } from '@/lib/documents/correspondence/submit/canc
 import { replyCorrespondence } from '@/lib/documents/correspondence/submit/reply-correspondence';
 import { reviseCorrespondence } from '@/lib/documents/correspondence/submit/revise-correspondence';
 import { submitCorrespondence } from '@/lib/documents/correspondence/submit/submit-correspondences';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 
 export const createDraftAction = command('createDraft', CreateCorrespondence, createCorrespondence);
 

@@ -25,7 +25,7 @@ import {
   UpdateRfa,
 } from '@/lib/documents/rfas/schema';
 import { submitRfa } from '@/lib/documents/rfas/submit-rfas';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 
 const ON_PAGE: ActionOptions = { revalidate: [['/p/[project]/rfas/[publicId]', 'page']] };
 

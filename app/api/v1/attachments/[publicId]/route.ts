@@ -5,7 +5,7 @@ import { sendFile } from '@/app/_web/send-file';
 import { abandonUpload } from '@/lib/documents/files/abandon-upload';
 import { openAttachment } from '@/lib/documents/files/open-attachment';
 import { isShownInline } from '@/lib/documents/files/rules';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 
 const params = z.object({ publicId: PublicId });
 

@@ -11,7 +11,7 @@ import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import { type RawSearchParams, textFilter } from '@/app/_web/search-params';
 import { findCertificateBySeal, listCertificates } from '@/lib/numbering/records/read-certificates';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 import { FactsTable } from '../../_numbering/facts-table';
 import { NumberingOnly } from '../../_numbering/numbering-only';
 import { Year } from '../../_numbering/year';

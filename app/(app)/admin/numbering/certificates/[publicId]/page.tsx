@@ -6,7 +6,7 @@ import { PageHeader } from '@/app/_ui/page-header';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import { checkCertificate } from '@/lib/numbering/records/read-certificates';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 import { NumberingOnly } from '../../_numbering/numbering-only';
 import { CertificateFacts } from './certificate-facts';
 import { CertifiedNumbers } from './certified-numbers';

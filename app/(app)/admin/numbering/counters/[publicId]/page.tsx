@@ -10,7 +10,7 @@ import { pageRead } from '@/app/_web/page-read';
 import { inspectSeries } from '@/lib/numbering/records/inspect-series';
 import { listResets } from '@/lib/numbering/resets/list-resets';
 import { listHeldPermissions } from '@/lib/people/identity/access/access';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 import { NumberingOnly } from '../../_numbering/numbering-only';
 import { MakeCertificate } from './make-certificate';
 import { SeriesFacts } from './series-facts';

@@ -9,7 +9,7 @@ import { ThaiDate } from '@/app/_ui/thai-date';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import { getReset } from '@/lib/numbering/resets/list-resets';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 import { AuditTrail } from '../../../_audit/audit-trail';
 import { NumberingOnly } from '../../_numbering/numbering-only';
 import { ResetStateChip } from '../../_numbering/reset-state';

@@ -13,7 +13,7 @@ import { getCorrespondence } from '@/lib/documents/correspondence/read/get-corre
 import { documentPath } from '@/lib/documents/document-path';
 import { numberFacts } from '@/lib/numbering/changes/number-facts';
 import { verificationAddress } from '@/lib/numbering/public-verification/code-of-revision';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 import { projectDay } from '@/lib/platform/time/project-day';
 import { getInstance } from '@/lib/workflow/engine/read/get-instance';
 import { answeringOf } from '../../../../_workflow/answering';

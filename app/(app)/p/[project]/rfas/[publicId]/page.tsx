@@ -14,7 +14,7 @@ import { RFA_TYPE_CODE } from '@/lib/documents/rfas/constants';
 import { findRfaStub, getRfa } from '@/lib/documents/rfas/get-rfa';
 import { numberFacts } from '@/lib/numbering/changes/number-facts';
 import { verificationAddress } from '@/lib/numbering/public-verification/code-of-revision';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 import { projectDay } from '@/lib/platform/time/project-day';
 import type { WorkflowDetail } from '@/lib/workflow/engine/dto';
 import { getInstance } from '@/lib/workflow/engine/read/get-instance';

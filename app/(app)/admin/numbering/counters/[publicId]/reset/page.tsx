@@ -6,7 +6,7 @@ import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import { inspectSeries } from '@/lib/numbering/records/inspect-series';
 import { listHeldPermissions } from '@/lib/people/identity/access/access';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 import { NumberingOnly } from '../../../_numbering/numbering-only';
 import { RequestResetForm } from './request-reset-form';
 

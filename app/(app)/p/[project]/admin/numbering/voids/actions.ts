@@ -6,7 +6,7 @@ import { findVoidedPlace } from '@/lib/numbering/changes/find-voided-place';
 import { VoidNumber } from '@/lib/numbering/changes/schema';
 import { voidNumber } from '@/lib/numbering/changes/void-number';
 import { runCommand } from '@/lib/platform/command';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 
 const VoidByNumber = z.strictObject({ idempotencyKey: PublicId, input: VoidNumber });
 

@@ -9,7 +9,7 @@ import { formOptions } from '@/lib/documents/correspondence/draft/form-options';
 import { getCorrespondence } from '@/lib/documents/correspondence/read/get-correspondence';
 import { documentPath } from '@/lib/documents/document-path';
 import { numberFacts } from '@/lib/numbering/changes/number-facts';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 import { asValues } from '../../_draft/document-values';
 import { DraftForm } from '../../_draft/draft-form';
 import { NumberNotices } from '../../_number/number-notices';

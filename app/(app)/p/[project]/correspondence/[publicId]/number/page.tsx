@@ -4,7 +4,7 @@ import { getTranslations } from 'next-intl/server';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import { explainNumberOf } from '@/lib/numbering/lookup/explain-number';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 import { NumberExplanationView } from '../../../numbers/_explain/number-explanation';
 import { documentNumberHref } from '../../../numbers/_explain/number-href';
 

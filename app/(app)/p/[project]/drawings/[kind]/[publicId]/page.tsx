@@ -9,7 +9,7 @@ import { addressOf } from '@/app/_web/next-address';
 import { pageRead } from '@/app/_web/page-read';
 import { getContractDrawing } from '@/lib/documents/drawings/contract/get-contract-drawing';
 import { getDrawing } from '@/lib/documents/drawings/get-drawing';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 import { ContractDetail } from '../../_detail/contract-detail';
 import { RevisedDetail } from '../../_detail/revised-detail';
 import { kindOfSlug } from '../../_kind/kinds';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import { explainNumber } from '@/lib/numbering/lookup/explain-number';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 import { NumberExplanationView } from '../../_explain/number-explanation';
 
 type Props = { params: Promise<{ project: string; series: string; sequence: string }> };

@@ -12,7 +12,7 @@ import { getRfaFormOptions } from '@/lib/documents/rfas/draft/form-options';
 import { numberOfDraft } from '@/lib/documents/rfas/draft/number-of-draft';
 import { getRfa } from '@/lib/documents/rfas/get-rfa';
 import { numberFacts } from '@/lib/numbering/changes/number-facts';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 import { NumberNotices } from '../../../correspondence/_number/number-notices';
 import { RfaForm } from '../../_draft/rfa-form';
 import { storedRfa } from '../../_draft/rfa-values';

@@ -8,7 +8,7 @@ import { NoPermission } from '@/app/_ui/no-permission';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import { getRfaReview } from '@/lib/documents/rfas/review/get-rfa-review';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 import { Neighbours } from '../../../../../_documents/document/neighbours';
 import { StepHistory } from '../../../../../_workflow/step-history';
 import { WorkflowPanel } from '../../../../../_workflow/workflow-panel';

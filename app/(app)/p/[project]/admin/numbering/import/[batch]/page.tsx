@@ -10,7 +10,7 @@ import { pageRead } from '@/app/_web/page-read';
 import type { RawSearchParams } from '@/app/_web/search-params';
 import { getImport, listImportRows } from '@/lib/numbering/imports/import-queries';
 import { ListImportRows } from '@/lib/numbering/imports/schema';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 import { openProject } from '../../../_area/open-project';
 import { ImportStateChip } from '../_import/import-state-chip';
 import { ImportActions } from './import-actions';

@@ -13,7 +13,7 @@ import { getContractDrawing } from '@/lib/documents/drawings/contract/get-contra
 import { contractDrawingOptions, drawingOptions } from '@/lib/documents/drawings/form-options';
 import { getDrawing } from '@/lib/documents/drawings/get-drawing';
 import type { DrawingKind } from '@/lib/documents/drawings/schema';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 import { ContractDrawingForm } from '../../../_form/contract-drawing-form';
 import { FactsForm } from '../../../_form/facts-form';
 import { RevisionForm } from '../../../_form/revision-form';

@@ -8,7 +8,7 @@ import { PageHeader } from '@/app/_ui/page-header';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import { getDrawing } from '@/lib/documents/drawings/get-drawing';
-import { PublicId } from '@/lib/platform/id';
+import { PublicId } from '@/lib/platform/public-id';
 import { RevisionForm } from '../../../_form/revision-form';
 import { drawingsPath, kindOfSlug } from '../../../_kind/kinds';
 
