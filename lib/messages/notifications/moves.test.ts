@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openAdminConnection } from '@/db/admin-connection';
 import { closeDatabase, getDatabase } from '@/db/client';
 import { correspondences } from '@/db/schema/correspondence';
+import { outboxEvents } from '@/db/schema/events';
 import { workflowInstances, workflowTasks } from '@/db/schema/workflow';
 import { makeSubmitted } from '@/db/testing/factories/documents';
 import { type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
@@ -132,6 +134,23 @@ describe('a step', () => {
     expect(first?.params.dueAt).not.toBeNull();
     await deliverTo(rfa.publicId);
     expect(await told(rfa)).toHaveLength(3);
+  });
+
+  it('is told as well when a process of the release before wrote its event, without names', async () => {
+    const rfa = await submitted();
+    const { payload, payloadVersion } = outboxEvents;
+    const ofRfa = eq(outboxEvents.entityPublicId, rfa.publicId);
+    const admin = await openAdminConnection(process.env.DATABASE_ADMIN_URL ?? '');
+    await admin.query(
+      "UPDATE outbox_events SET payload = JSON_REMOVE(payload, '$.names'), payload_version = 1 WHERE entity_uuid = ?",
+      [rfa.publicId],
+    );
+    await admin.end();
+    expect(await db.select({ payload, payloadVersion }).from(outboxEvents).where(ofRfa)).toMatchObject([
+      { payload: expect.not.objectContaining({ names: [] }), payloadVersion: 1 },
+    ]);
+    await deliverTo(rfa.publicId);
+    expect(await sorted(rfa)).toHaveLength(3);
   });
 
   it('goes to the people of the next organization who hold its permission; what was asked before is settled', async () => {

@@ -184,8 +184,11 @@ export const EVENTS = {
   /** Every committed move of a workflow. */
   'workflow.moved': {
     version: 2,
-    /** `names`: what the definition's `emit` says of the action and of the state it leads to. */
-    payload: WorkflowStep.extend({ names: z.array(z.string()) }),
+    /**
+     * `names`: what the definition's `emit` says of the action and of the state it leads to. A process of the release
+     * before, which still runs while this one starts, writes version 1 without them.
+     */
+    payload: WorkflowStep.extend({ names: z.array(z.string()).default([]) }),
     consumers: ['notify-in-app'],
   },
   'workflow.task.reminder': taskEvent,
