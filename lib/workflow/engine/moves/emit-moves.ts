@@ -15,7 +15,6 @@ type HolderFacts = Pick<Move['holders'][number], 'organizationId' | 'personPubli
 /** Emits `workflow.moved` for each history row, and the task events that the definition names for it. */
 export async function emitMove(tx: TxCtx, move: Move, written: readonly WrittenEntry[]): Promise<void> {
   const { subject } = move;
-  if (!subject) return;
   const organizationIds = await organizationPublicIds(tx, subject, move.holders);
   const events = written.flatMap(({ seq, entry }) => {
     const payload = payloadOf(move, subject, entry, organizationIds);
