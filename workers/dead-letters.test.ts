@@ -31,7 +31,7 @@ const { settleFailedJob } = await import('@/lib/platform/outbox/settle-failed-jo
 const { makeEvent } = await import('@/lib/platform/outbox/testing/deliveries');
 const { closeQueues, getQueue, openConsumerConnection, startConsumer } = await import('@/lib/platform/queue');
 const { closeRedis, getRedis, isRedisReady } = await import('@/lib/platform/redis');
-const { tellN8n } = await import('@/lib/messages/webhooks/tell-n8n');
+const { notifyN8n } = await import('@/lib/messages/webhooks/notify-n8n');
 const { consumeDeliveries } = await import('./consume');
 const { HANDLERS } = await import('./registry');
 
@@ -104,7 +104,7 @@ async function expectOnceEach(eventIds: readonly string[], errorClass: string): 
   expect(told).toHaveLength(BATCH);
   // As the worker does, several at a time. Nobody listens there; what is asserted is how many were meant to be told.
   await Promise.allSettled(
-    told.map(({ eventType: type, ...event }) => tellN8n(ctx, { ...event, type } as OutboxEvent)),
+    told.map(({ eventType: type, ...event }) => notifyN8n(ctx, { ...event, type } as OutboxEvent)),
   );
   const alerts = await db
     .select()

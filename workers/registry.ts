@@ -1,6 +1,6 @@
 import { sendMail } from '@/lib/messages/mail/send-mail';
 import { notifyInApp } from '@/lib/messages/notifications/notify/notify-in-app';
-import { tellN8n } from '@/lib/messages/webhooks/tell-n8n';
+import { notifyN8n } from '@/lib/messages/webhooks/notify-n8n';
 import type { Ctx, TxCtx } from '@/lib/platform/ctx';
 import type { Consumer } from '@/lib/platform/outbox/catalog';
 import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
@@ -14,7 +14,7 @@ import { forgetPointer } from './handlers/forget-pointer';
 export const HANDLERS: Record<Consumer, Handler> = {
   'notify-in-app': { inside: notifyInApp },
   mail: { outside: sendMail },
-  'n8n-webhook': { outside: tellN8n },
+  'n8n-webhook': { outside: notifyN8n },
   'definition-pointer': { outside: forgetPointer },
 };
 

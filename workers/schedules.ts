@@ -17,7 +17,7 @@ import { systemCtx } from '@/lib/platform/ctx';
 import { logger } from '@/lib/platform/logger';
 import { ensurePartitions } from '@/lib/platform/maintenance/ensure-partitions';
 import { purgeIdempotencyKeys } from '@/lib/platform/maintenance/purge-idempotency-keys';
-import { runAlone } from '@/lib/platform/maintenance/run-alone';
+import { tryAdvisoryLock } from '@/lib/platform/maintenance/try-advisory-lock';
 import { purgeDelivered } from '@/lib/platform/outbox/purge-delivered';
 import { reconcile } from '@/lib/platform/outbox/reconcile';
 import { getRedis, isRedisReady } from '@/lib/platform/redis';
@@ -79,14 +79,14 @@ async function forgetDead(): Promise<void> {
 }
 
 async function sweep(): Promise<void> {
-  await runAlone('sweep-files', async () => {
+  await tryAdvisoryLock('sweep-files', async () => {
     const result = await sweepFiles(systemCtx('sweep-files'));
     if (result.expired + result.removedFiles + result.removedParts > 0) logger.info(result, 'files swept');
   });
 }
 
 async function findLostFiles(): Promise<void> {
-  await runAlone('find-lost-files', async () => {
+  await tryAdvisoryLock('find-lost-files', async () => {
     const missing = await findRowsWithoutFile(systemCtx('find-lost-files'));
     if (missing.length > 0) logger.fatal({ count: missing.length, first: missing.slice(0, 10) }, 'files are missing');
   });
@@ -98,7 +98,7 @@ async function purge(): Promise<void> {
 }
 
 async function purgeEvents(): Promise<void> {
-  await runAlone('purge-events', async () => {
+  await tryAdvisoryLock('purge-events', async () => {
     const purged = await purgeDelivered(systemCtx('purge-events'));
     if (purged > 0) logger.info({ purged }, 'delivered events purged');
   });
@@ -106,35 +106,35 @@ async function purgeEvents(): Promise<void> {
 
 /** Also done before the first delivery of a worker: no row may be where a partition is still to come. */
 export async function addPartitions(): Promise<void> {
-  await runAlone('ensure-partitions', async () => {
+  await tryAdvisoryLock('ensure-partitions', async () => {
     const added = await ensurePartitions(systemCtx('ensure-partitions'));
     if (added.length > 0) logger.info({ added }, 'partitions added');
   });
 }
 
 async function endHolds(): Promise<void> {
-  await runAlone('expire-holds', async () => {
+  await tryAdvisoryLock('expire-holds', async () => {
     const expired = await expireHolds(systemCtx('expire-holds'));
     if (expired > 0) logger.info({ expired }, 'held numbers expired');
   });
 }
 
 async function endResets(): Promise<void> {
-  await runAlone('expire-resets', async () => {
+  await tryAdvisoryLock('expire-resets', async () => {
     const expired = await expireResets(systemCtx('expire-resets'));
     if (expired > 0) logger.info({ expired }, 'requests to raise a series lapsed');
   });
 }
 
 async function remindAboutHolds(): Promise<void> {
-  await runAlone('remind-holders', async () => {
+  await tryAdvisoryLock('remind-holders', async () => {
     const reminded = await remindHolders(systemCtx('remind-holders'));
     if (reminded > 0) logger.info({ reminded }, 'held numbers are about to run out');
   });
 }
 
 async function verifyNumbers(): Promise<void> {
-  await runAlone('verify-numbering', async () => {
+  await tryAdvisoryLock('verify-numbering', async () => {
     const findings = await verifyNightly(systemCtx('verify-numbering'));
     if (findings) logger.info({ findings: findings.length }, 'numbers verified');
   });
@@ -143,20 +143,20 @@ async function verifyNumbers(): Promise<void> {
 async function verifyWhenAsked(): Promise<void> {
   const ctx = systemCtx('verify-on-request');
   if (await isWorkflowVerificationWanted(ctx)) {
-    await runAlone('verify-workflows', async () => {
+    await tryAdvisoryLock('verify-workflows', async () => {
       const findings = await runWorkflowVerification(ctx);
       logger.info({ findings: findings.length }, 'workflows verified as asked');
     });
   }
   if (!(await isVerificationWanted(ctx))) return;
-  await runAlone('verify-numbering', async () => {
+  await tryAdvisoryLock('verify-numbering', async () => {
     const findings = await runVerification(ctx);
     logger.info({ findings: findings.length }, 'numbers verified as asked');
   });
 }
 
 async function verifyWorkflows(): Promise<void> {
-  await runAlone('verify-workflows', async () => {
+  await tryAdvisoryLock('verify-workflows', async () => {
     const findings = await verifyWorkflowsNightly(systemCtx('verify-workflows'));
     if (findings) logger.info({ findings: findings.length }, 'workflows verified');
   });
@@ -164,7 +164,7 @@ async function verifyWorkflows(): Promise<void> {
 
 async function queueMails(): Promise<void> {
   if (!isMailConfigured()) return;
-  await runAlone('queue-mail', async () => {
+  await tryAdvisoryLock('queue-mail', async () => {
     const queued = await queueDueMail(systemCtx('queue-mail'));
     if (queued > 0) logger.info({ queued }, 'mails are on their way');
   });
@@ -172,14 +172,14 @@ async function queueMails(): Promise<void> {
 
 async function digest(): Promise<void> {
   if (!isMailConfigured()) return;
-  await runAlone('make-digests', async () => {
+  await tryAdvisoryLock('make-digests', async () => {
     const made = await makeDigests(systemCtx('make-digests'));
     if (made > 0) logger.info({ made }, 'digests are on their way');
   });
 }
 
 async function remindOfToday(): Promise<void> {
-  await runAlone('remind-due-today', async () => {
+  await tryAdvisoryLock('remind-due-today', async () => {
     const reminded = await remindDueToday(systemCtx('remind-due-today'));
     if (reminded > 0) logger.info({ reminded }, 'documents are due today');
   });
@@ -191,20 +191,20 @@ async function fireDueTimers(): Promise<void> {
 }
 
 async function verifySeals(): Promise<void> {
-  await runAlone('verify-audit', async () => {
+  await tryAdvisoryLock('verify-audit', async () => {
     if (await verifySealsNightly(systemCtx('verify-audit'))) logger.info('audit verified');
   });
 }
 
 async function warnOfFillingSeries(): Promise<void> {
-  await runAlone('warn-of-filling', async () => {
+  await tryAdvisoryLock('warn-of-filling', async () => {
     const told = await warnOfFilling(systemCtx('warn-of-filling'));
     if (told > 0) logger.info({ told }, 'series fill up');
   });
 }
 
 async function prewarm(): Promise<void> {
-  await runAlone('prewarm-year', async () => {
+  await tryAdvisoryLock('prewarm-year', async () => {
     const made = await prewarmYear(systemCtx('prewarm-year'));
     if (made > 0) logger.info({ made }, "the new year's counters are ready");
   });
@@ -214,7 +214,7 @@ async function prewarm(): Promise<void> {
 const sealLog = logger.child({}, { level: 'info' });
 
 async function seal(): Promise<void> {
-  await runAlone('seal-audit', async () => {
+  await tryAdvisoryLock('seal-audit', async () => {
     for (const sealHash of await sealAuditRows(systemCtx('seal-audit'))) sealLog.info({ sealHash }, 'audit sealed');
   });
 }

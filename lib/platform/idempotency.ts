@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, inArray, or } from 'drizzle-orm';
+import { coalesceReads } from '@/db/coalesce-reads';
 import { ERRNO, errnoOf } from '@/db/errors';
-import { readTogether } from '@/db/read-together';
 import { idempotencyKeys } from '@/db/schema/events';
 import type { TxCtx, UserCtx } from './ctx';
 import { AppError } from './errors/app-error';
@@ -130,7 +130,7 @@ export async function tieKey(ctx: UserCtx, call: IdempotentCall): Promise<void> 
 
 type UsedKey = Pick<IdempotencyClaim['row'], 'userId' | 'idempotencyKey'>;
 
-const answerOfKey = readTogether(async (db, keys: readonly UsedKey[]) => {
+const answerOfKey = coalesceReads(async (db, keys: readonly UsedKey[]) => {
   const rows = await db
     .select({
       userId: idempotencyKeys.userId,

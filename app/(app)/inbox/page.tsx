@@ -2,9 +2,9 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/_i18n/client-messages';
 import { ActingFor } from '@/app/_shell/acting-for';
+import { DeferredSkeleton } from '@/app/_ui/deferred-skeleton';
 import { PageHeader } from '@/app/_ui/page-header';
 import { Skeleton, SkeletonRows } from '@/app/_ui/skeleton';
-import { Soon } from '@/app/_ui/soon';
 import { requireCtx } from '@/app/_web/ctx';
 import { addressOf } from '@/app/_web/next-address';
 import type { RawSearchParams } from '@/app/_web/search-params';
@@ -24,7 +24,10 @@ export default async function InboxPage({ searchParams }: { searchParams: Promis
     <ClientMessages namespaces={['document', 'inbox', 'numbers', 'workflowPanel']}>
       <PageHeader title={t('title')} meta={ctx.actor.organizationCode} />
       <ActingFor organizationPublicId={ctx.actor.organizationPublicId}>
-        <Soon read={() => WorkSection({ ctx, address: parseWorkAddress(raw) })} fallback={<InboxSkeleton />} />
+        <DeferredSkeleton
+          read={() => WorkSection({ ctx, address: parseWorkAddress(raw) })}
+          fallback={<InboxSkeleton />}
+        />
       </ActingFor>
     </ClientMessages>
   );

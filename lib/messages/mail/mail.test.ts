@@ -21,7 +21,7 @@ import { claimDeliveries } from '@/lib/platform/outbox/claim';
 import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
 import { recordFailure } from '@/lib/platform/outbox/record-failure';
 import { transact } from '@/lib/platform/transact';
-import { type Notice, tell } from '../notifications/notify/tell';
+import { createNotifications, type Notice } from '../notifications/notify/create-notifications';
 import { deliverTo } from '../notifications/testing/deliver';
 import { HOURLY_CAP } from './mail-settings';
 import { makeDigests } from './make-digests';
@@ -85,7 +85,7 @@ async function tellReader(
     params: { ...facts, subject: 'ขออนุมัติแบบ', ...params },
   };
   const notice = { userId: reader.userId, organizationId: reader.organizationId, reason, isActionRequired: asks };
-  await transact(system, (tx) => tell(tx, event, about, [notice]));
+  await transact(system, (tx) => createNotifications(tx, event, about, [notice]));
 }
 
 const messages = () =>
@@ -193,7 +193,7 @@ describe('a message', () => {
     const about = { entityType: 'correspondence', entityPublicId: publicId, projectId: row?.projectId ?? 0 };
     const told = (reason: Notice['reason'], params: object) =>
       transact(system, (tx) =>
-        tell(
+        createNotifications(
           tx,
           { eventId: newPublicId(), type: 'workflow.moved', occurredAt: new Date() },
           { ...about, params: { ...facts, ...params } },

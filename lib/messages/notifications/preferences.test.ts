@@ -11,8 +11,8 @@ import { systemCtx, type UserCtx } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
 import { newPublicId } from '@/lib/platform/id';
 import { transact } from '@/lib/platform/transact';
+import { createNotifications } from './notify/create-notifications';
 import type { NotificationReason } from './notify/reasons';
-import { tell } from './notify/tell';
 import { getPreferences, SavePreference, savePreference } from './preferences';
 
 const db = getDatabase();
@@ -38,7 +38,7 @@ async function happens(reason: NotificationReason, isActionRequired: boolean) {
     params: {},
   };
   const notice = { userId: person.userId, organizationId: person.organizationId, reason, isActionRequired };
-  await transact(systemCtx('test'), (tx) => tell(tx, event, about, [notice]));
+  await transact(systemCtx('test'), (tx) => createNotifications(tx, event, about, [notice]));
   const inApp = await db.select().from(notifications).where(eq(notifications.eventId, event.eventId));
   const [item] = await db.select().from(mailItems).where(eq(mailItems.eventId, event.eventId));
   const mail = !item ? 'OFF' : item.messageId === null ? 'DIGEST' : 'NOW';

@@ -4,9 +4,9 @@ import type { Ctx, TxCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
 import { transact } from '@/lib/platform/transact';
 import { type DeadLetterFacts, deadLetterBody } from './dead-letter-body';
-import { inTurn } from './in-turn';
 import { N8N, n8nEndpoint } from './n8n-endpoint';
 import { groupKeyOf, readQuietWindow } from './quiet-window';
+import { withAdvisoryLock } from './with-advisory-lock';
 
 export type WebhookMessage = typeof webhookMessages.$inferSelect;
 
@@ -20,7 +20,7 @@ export async function openMessage(ctx: Ctx, eventId: string, dead: DeadLetterFac
     const known = await selectOf(tx, eventId);
     if (known) return known;
     // Things that fail, fail together: the first of them is told, and the others have to see it.
-    await inTurn(tx, `webhook:${groupKey}`, () => insertMessage(tx, eventId, { groupKey, dead }));
+    await withAdvisoryLock(tx, `webhook:${groupKey}`, () => insertMessage(tx, eventId, { groupKey, dead }));
     const made = await selectOf(tx, eventId);
     if (!made) throw new Error('a message that was written is not there');
     return made;

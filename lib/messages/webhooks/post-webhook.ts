@@ -3,7 +3,7 @@ import https from 'node:https';
 import { Webhook } from 'standardwebhooks';
 import { checkedLookup, literalAddress, refuseForbidden } from './checked-lookup';
 import type { Endpoint } from './n8n-endpoint';
-import { secondsToStayAway } from './stay-away';
+import { retryAfterSeconds } from './retry-after';
 
 /** The receiver answers at once and works afterwards; whoever is slower than this hangs. */
 const TIMEOUT_MS = 15_000;
@@ -49,7 +49,7 @@ export async function postWebhook(
     });
     const isSuccess = status >= 200 && status < 300;
     const error = isSuccess ? null : `HTTP ${status}`;
-    const pauseSeconds = isSuccess ? null : secondsToStayAway(status, retryAfter, now);
+    const pauseSeconds = isSuccess ? null : retryAfterSeconds(status, retryAfter, now);
     return { isSuccess, statusCode: status, durationMs: took(), response: answer, error, pauseSeconds };
   } catch (error) {
     const nothing = { statusCode: null, response: null, pauseSeconds: null };

@@ -4,9 +4,9 @@ import { webhookMessages } from '@/db/schema/webhooks';
 import type { Ctx } from '@/lib/platform/ctx';
 import { emit } from '@/lib/platform/outbox/emit';
 import { transact } from '@/lib/platform/transact';
-import { inTurn } from './in-turn';
 import { N8N, n8nEndpoint } from './n8n-endpoint';
 import { QUIET_MINUTES, readQuietWindow } from './quiet-window';
+import { withAdvisoryLock } from './with-advisory-lock';
 
 /** A worker that was away for longer finds the failures under Operations; older ones are no news. */
 const LOOK_BACK_DAYS = 7;
@@ -45,7 +45,7 @@ async function findGroups(ctx: Ctx): Promise<string[]> {
 async function sendNewestOf(ctx: Ctx, groupKey: string): Promise<boolean> {
   return transact(ctx, async (tx) => {
     let isSent = false;
-    await inTurn(tx, `webhook:${groupKey}`, async () => {
+    await withAdvisoryLock(tx, `webhook:${groupKey}`, async () => {
       const { isQuiet, suppressedIds } = await readQuietWindow(tx, groupKey);
       const [newest] = suppressedIds;
       if (isQuiet || newest === undefined) return;

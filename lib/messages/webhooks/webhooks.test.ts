@@ -42,7 +42,7 @@ const { getWebhookMessage, webhookLog } = await import('./message-queries');
 const { postWebhook } = await import('./post-webhook');
 const { redeliverMessage, requestTestMessage } = await import('./request-message');
 const { sendSuppressed } = await import('./send-suppressed');
-const { tellN8n } = await import('./tell-n8n');
+const { notifyN8n } = await import('./notify-n8n');
 
 const db = getDatabase();
 const ctx = systemCtx('test');
@@ -100,7 +100,7 @@ async function requested(publicId: string): Promise<OutboxEvent> {
 describe('telling n8n of a failure', () => {
   it('sends the requirements’ body, signed by both secrets, with the header that n8n compares', async () => {
     const event = await deathOf();
-    await tellN8n(ctx, event);
+    await notifyN8n(ctx, event);
     const [request] = received;
     if (!request) throw new Error('nothing arrived');
     const body = JSON.parse(request.text);
@@ -123,27 +123,27 @@ describe('telling n8n of a failure', () => {
   it('says so when nobody takes it, keeps the same id when it is tried again, and logs every try', async () => {
     answer = (response) => void response.writeHead(503).end('later');
     const event = await deathOf();
-    await expect(tellN8n(ctx, event)).rejects.toThrow('HTTP 503');
+    await expect(notifyN8n(ctx, event)).rejects.toThrow('HTTP 503');
     answer = (response) => void response.end('ok');
-    await tellN8n(ctx, event);
+    await notifyN8n(ctx, event);
     expect(received.map(({ headers }) => headers['webhook-id'])).toEqual([event.eventId, event.eventId]);
     expect(received[0]?.text).toBe(received[1]?.text);
     const { attempts } = await messageOf(event);
     expect(attempts.map(({ statusCode }) => statusCode)).toEqual([200, 503]);
-    await tellN8n(ctx, event);
+    await notifyN8n(ctx, event);
     expect(received).toHaveLength(2);
   });
 
   it('sends one of a kind in five minutes, and the next one says how many there were', async () => {
     const first = await deathOf('Storm');
-    await tellN8n(ctx, first);
-    for (let n = 0; n < 3; n += 1) await tellN8n(ctx, await deathOf('Storm'));
+    await notifyN8n(ctx, first);
+    for (let n = 0; n < 3; n += 1) await notifyN8n(ctx, await deathOf('Storm'));
     expect(received).toHaveLength(1);
     await db
       .update(webhookMessages)
       .set({ createdAt: sql`NOW(3) - INTERVAL 6 MINUTE` })
       .where(eq(webhookMessages.eventId, first.eventId));
-    await tellN8n(ctx, await deathOf('Storm'));
+    await notifyN8n(ctx, await deathOf('Storm'));
     expect(received).toHaveLength(2);
     expect(JSON.parse(received[1]?.text ?? '')).toMatchObject({ data: { suppressedCount: 3 } });
   });
@@ -151,7 +151,7 @@ describe('telling n8n of a failure', () => {
   it('sends one of a kind also where many of them die at the same moment, as they do', async () => {
     const deaths = [];
     for (let n = 0; n < 8; n += 1) deaths.push(await deathOf('Burst'));
-    await Promise.all(deaths.map((death) => tellN8n(ctx, death)));
+    await Promise.all(deaths.map((death) => notifyN8n(ctx, death)));
     expect(received).toHaveLength(1);
     const states = (await Promise.all(deaths.map(messageOf))).map(({ state }) => state);
     expect(states.toSorted()).toEqual(['SENT', ...Array.from({ length: 7 }, () => 'SUPPRESSED')]);
@@ -183,7 +183,7 @@ describe('failures that were suppressed', () => {
 
   it('are sent when the five minutes are over, although nothing else of their kind fails', async () => {
     const [first, second, third] = [await deathOf('Quiet'), await deathOf('Quiet'), await deathOf('Quiet')];
-    for (const event of [first, second, third]) await tellN8n(ctx, event);
+    for (const event of [first, second, third]) await notifyN8n(ctx, event);
     const messages = await Promise.all([first, second, third].map(messageOf));
     expect(messages.map(({ state }) => state)).toEqual(['SENT', 'SUPPRESSED', 'SUPPRESSED']);
     const publicIds = messages.map(({ publicId }) => publicId);
@@ -200,10 +200,10 @@ describe('failures that were suppressed', () => {
     const [event] = events;
     if (!event) throw new Error('no event');
     // Retried like the message of a dead letter, under one id.
-    await expect(tellN8n(ctx, event)).rejects.toThrow('HTTP 503');
+    await expect(notifyN8n(ctx, event)).rejects.toThrow('HTTP 503');
     answer = (response) => void response.end('ok');
-    await tellN8n(ctx, event);
-    await tellN8n(ctx, event);
+    await notifyN8n(ctx, event);
+    await notifyN8n(ctx, event);
     expect(received.map(({ headers }) => headers['webhook-id'])).toEqual([third.eventId, third.eventId]);
     expect(JSON.parse(received[1]?.text ?? '')).toMatchObject({ data: { suppressedCount: 1, errorClass: 'Quiet' } });
     expect((await Promise.all([second, third].map(messageOf))).map(({ state }) => state)).toEqual([
@@ -212,7 +212,7 @@ describe('failures that were suppressed', () => {
     ]);
 
     // The summary opens a quiet window of its own, and nothing is sent twice.
-    await tellN8n(ctx, await deathOf('Quiet'));
+    await notifyN8n(ctx, await deathOf('Quiet'));
     expect(received).toHaveLength(2);
     expect(await sendSuppressed(ctx)).toBe(0);
     await age(third, 6);
@@ -222,10 +222,10 @@ describe('failures that were suppressed', () => {
 
   it('are not sent again when a later failure has counted them', async () => {
     const [first, second] = [await deathOf('Counted'), await deathOf('Counted')];
-    await tellN8n(ctx, first);
-    await tellN8n(ctx, second);
+    await notifyN8n(ctx, first);
+    await notifyN8n(ctx, second);
     await age(first, 6);
-    await tellN8n(ctx, await deathOf('Counted'));
+    await notifyN8n(ctx, await deathOf('Counted'));
     expect(JSON.parse(received.at(-1)?.text ?? '')).toMatchObject({ data: { suppressedCount: 1 } });
     expect(await sendSuppressed(ctx)).toBe(0);
   });
@@ -238,9 +238,9 @@ describe('the workflow for n8n, given what is sent', () => {
   ])('has words for a failure and leads a test aside, %s', async (_name, secret) => {
     const receive = startN8nWorkflow(secret);
     const death = await deathOf();
-    await tellN8n(ctx, death);
+    await notifyN8n(ctx, death);
     const { publicId } = await requestTestMessage(superadmin);
-    await tellN8n(ctx, await requested(publicId));
+    await notifyN8n(ctx, await requested(publicId));
     const [failure, test] = received as [Received, Received];
     expect(await receive(failure)).toMatchObject({
       endedAt: 'Words for the people on duty',
@@ -335,7 +335,7 @@ describe('a receiver', () => {
 
   it('that is gone for good is not asked again', async () => {
     answer = (response) => void response.writeHead(410).end();
-    await expect(tellN8n(ctx, await deathOf())).rejects.toMatchObject({ name: 'WebhookGone', isFinal: true });
+    await expect(notifyN8n(ctx, await deathOf())).rejects.toMatchObject({ name: 'WebhookGone', isFinal: true });
   });
 });
 
@@ -348,7 +348,7 @@ describe('by hand', () => {
   it('a test is sent once and its outcome can be read, good or bad', async () => {
     const { publicId } = await requestTestMessage(superadmin);
     answer = (response) => void response.writeHead(404).end('workflow inactive');
-    await tellN8n(ctx, await requested(publicId));
+    await notifyN8n(ctx, await requested(publicId));
     expect(await auditOf(publicId)).toEqual(['webhook.tested']);
     expect(await getWebhookMessage(superadmin, publicId)).toMatchObject({
       kind: 'TEST',
@@ -360,11 +360,11 @@ describe('by hand', () => {
 
   it('a message is sent again under the id it had', async () => {
     const event = await deathOf();
-    await tellN8n(ctx, event);
+    await notifyN8n(ctx, event);
     const { publicId } = await messageOf(event);
     await redeliverMessage(superadmin, { publicId });
     expect(await auditOf(publicId)).toEqual(['webhook.redelivered']);
-    await tellN8n(ctx, await requested(publicId));
+    await notifyN8n(ctx, await requested(publicId));
     expect(received.map(({ headers }) => headers['webhook-id'])).toEqual([event.eventId, event.eventId]);
     const { rows } = await webhookLog(superadmin, { size: 50, after: null, before: null, state: ['SENT'] });
     expect(rows.find((row) => row.publicId === publicId)).toMatchObject({ attemptCount: 2, lastStatusCode: 200 });

@@ -6,10 +6,10 @@ import type { Directory, ReadableType } from './directory';
 import { readDirectory } from './directory';
 import { judgeRows } from './judge-rows';
 import { readLedgerFacts } from './ledger-facts';
+import { notifyWaiting } from './notify-waiting';
 import { readRow } from './reading/read-row';
 import type { ColumnMapping } from './schema';
 import { storePlans, storeVerdicts } from './store-verdicts';
-import { tellWaiting } from './tell-waiting';
 
 export interface Judged {
   counts: Record<string, number>;
@@ -61,7 +61,7 @@ export async function judgeImport(
       checkedAt: sql`NOW(3)`,
     })
     .where(eq(documentNumberImports.id, record.id));
-  await tellWaiting(tx, record.id, counts);
+  await notifyWaiting(tx, record.id, counts);
   return { counts };
 }
 

@@ -20,7 +20,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { transact } from '@/lib/platform/transact';
 import { bareText } from './bare-text';
 import type { NumberExplanation, NumberNeighbour, NumberPlaceRef } from './dto';
-import { meaningsAt } from './names-then';
+import { namesAsOf } from './names-as-of';
 import { numberSegments } from './number-segments';
 import { hasVisibleParticulars, isOfCalledBackDocument, isOnVisibleDocument, visibleNumbers } from './visible-numbers';
 
@@ -41,7 +41,7 @@ export async function explainNumber(ctx: UserCtx, place: NumberPlaceRef): Promis
   const document = row.isOnDocument ? await findDocument(ctx, ledger.entityPublicId) : null;
   const stub = row.isOfStub ? await findRfaStub(ctx, ledger.entityPublicId ?? '') : null;
   const at = ledger.issuedAt ?? ledger.createdAt;
-  const meanings = await meaningsAt(ctx, ledger, at);
+  const meanings = await namesAsOf(ctx, ledger, at);
   const segments = numberSegments(ledger, (document ?? stub)?.revisionLabel ?? null).map((segment) => {
     const meaning = segment.token ? meanings[segment.token] : undefined;
     const isChanged = meaning !== undefined && meaning.codeToday !== segment.text;

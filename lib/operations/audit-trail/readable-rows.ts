@@ -4,7 +4,7 @@ import { correspondences } from '@/db/schema/correspondence';
 import { auditLogs } from '@/db/schema/system';
 import { holds, holdsGlobally, visibleCorrespondences } from '@/lib/people/identity/access/access';
 import { coversProjectOrContract, either, grantsOf } from '@/lib/people/identity/users/grants';
-import { ownActs, toldActs, toldReasons } from '@/lib/platform/audit/told-acts';
+import { disclosedActs, disclosedReasons, ownActs } from '@/lib/platform/audit/disclosed-acts';
 import type { UserCtx } from '@/lib/platform/ctx';
 
 const auditedDocuments = alias(correspondences, 'audited_documents');
@@ -24,7 +24,7 @@ export function readableAuditRows(ctx: UserCtx): SQL {
   const { actor } = ctx;
   if (actor.tokenScopes && !actor.tokenScopes.includes('audit.read')) return sql`FALSE`;
   const isOwn = or(eq(auditLogs.subjectOrganizationId, actor.organizationId), ownActs(ctx));
-  const isVisibleDocument = sql`(${toldActs(ctx)} AND ${exists(
+  const isVisibleDocument = sql`(${disclosedActs(ctx)} AND ${exists(
     ctx.db
       .select({ one: sql`1` })
       .from(auditedDocuments)
@@ -60,5 +60,5 @@ export function shownAddresses(ctx: UserCtx): SQL {
 
 /** True where the actor may read the row's reason. */
 export function shownReasons(ctx: UserCtx): SQL {
-  return either(sql`${toldReasons(ctx)}`, holdsGlobally(ctx, 'audit.read'));
+  return either(sql`${disclosedReasons(ctx)}`, holdsGlobally(ctx, 'audit.read'));
 }

@@ -5,7 +5,7 @@ import { idempotencyKeys } from '@/db/schema/events';
 import { makeUser } from '@/db/testing/factories/people';
 import { systemCtx } from '../ctx';
 import { purgeIdempotencyKeys } from './purge-idempotency-keys';
-import { runAlone } from './run-alone';
+import { tryAdvisoryLock } from './try-advisory-lock';
 
 const ctx = systemCtx('test');
 
@@ -36,7 +36,7 @@ it('work that must run alone does, and is free again afterwards, also after a fa
     goOn = resolve;
   });
   const attempt = async () => {
-    const hasRun = await runAlone('test', () => {
+    const hasRun = await tryAdvisoryLock('test', () => {
       runs += 1;
       return othersAreRefused;
     });
@@ -45,6 +45,6 @@ it('work that must run alone does, and is free again afterwards, also after a fa
   };
   expect((await Promise.all([attempt(), attempt(), attempt()])).filter(Boolean)).toHaveLength(1);
   expect(runs).toBe(1);
-  await expect(runAlone('test', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  await expect(tryAdvisoryLock('test', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await attempt()).toBe(true);
 });

@@ -10,7 +10,7 @@ import { enterableProject } from '@/lib/people/projects/enterable-project';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { projectDay } from '@/lib/platform/time/project-day';
 import { dueFactsOf } from '../my-work/due-buckets';
-import { readingFrom, readPlace, type WorkEdge, writePlace } from '../my-work/edges';
+import { readingFrom, readPlace, type WorkEdge, writePlace } from '../my-work/page-cursors';
 import type { Ages } from './ages';
 import type { HeldPage, HeldRow } from './dto';
 import { loadChoices } from './filter-keys';

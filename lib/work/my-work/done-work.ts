@@ -5,8 +5,8 @@ import { correspondenceRevisions, correspondences } from '@/db/schema/correspond
 import { workflowHistories, workflowInstances } from '@/db/schema/workflow';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { FACET_GROUP, facetColumns, matches, visibleWork, type WorkKeys } from './documents';
-import { readingFrom, type WorkEdge } from './edges';
 import type { WorkQuestion } from './held-work';
+import { readingFrom, type WorkEdge } from './page-cursors';
 import { DONE_DAYS } from './schema';
 import type { WorkHead } from './work-head';
 

@@ -7,8 +7,8 @@ import { workflowInstances } from '@/db/schema/workflow';
 import { holds } from '@/lib/people/identity/access/access';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { FACET_GROUP, facetColumns, matches, NO_SHEET, placeOf, visibleWork } from './documents';
-import { readingFrom } from './edges';
 import { slicedBy, type WorkQuestion, type WorkSlice } from './held-work';
+import { readingFrom } from './page-cursors';
 import { isSnoozed } from './snoozed';
 import type { WorkHead } from './work-head';
 

@@ -10,7 +10,7 @@ import type { AskedStep, AskedSteps } from './asked-steps';
 import { covers, inPlaceOf, type Lender } from './delegators';
 import { coveredOf, FACET_GROUP, facetColumns, matches, placeOf, visibleWork, type WorkKeys } from './documents';
 import { dueBucketOf } from './due-buckets';
-import { readingFrom, type WorkEdge } from './edges';
+import { readingFrom, type WorkEdge } from './page-cursors';
 import type { WorkScope, WorkSort } from './schema';
 import { isSnoozed, type SnoozableColumns } from './snoozed';
 import type { WorkHead } from './work-head';

@@ -6,8 +6,8 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { informedGroups } from './asked-steps';
 import { covers } from './delegators';
 import { coveredOf, FACET_GROUP, facetColumns, instanceDueKey, matches, visibleWork } from './documents';
-import { readingFrom } from './edges';
 import { slicedBy, type WorkQuestion, type WorkSlice } from './held-work';
+import { readingFrom } from './page-cursors';
 import { isSnoozed } from './snoozed';
 import type { WorkHead } from './work-head';
 

@@ -6,8 +6,8 @@ import { workflowHolders, workflowInstances } from '@/db/schema/workflow';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { FACET_GROUP, facetColumns, instanceDueKey, matches, NO_SHEET, visibleWork, type WorkKeys } from './documents';
 import { dueBucketOf } from './due-buckets';
-import { readingFrom, type WorkEdge } from './edges';
 import type { WorkQuestion } from './held-work';
+import { readingFrom, type WorkEdge } from './page-cursors';
 import type { WorkHead } from './work-head';
 
 // What we have sent and others hold. A document is here or in `todo`, never in both.

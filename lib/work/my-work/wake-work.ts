@@ -1,7 +1,7 @@
 import { and, eq, or } from 'drizzle-orm';
 import { workSnoozes } from '@/db/schema/work-snoozes';
 import type { UserCtx } from '@/lib/platform/ctx';
-import { readPlace } from './edges';
+import { readPlace } from './page-cursors';
 import type { WakeWork } from './schema';
 import { NO_TASK } from './snoozed';
 

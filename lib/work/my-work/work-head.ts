@@ -1,4 +1,4 @@
-import type { WorkPlace } from './edges';
+import type { WorkPlace } from './page-cursors';
 
 /** One entry of a list, before the record behind it is read. */
 export interface WorkHead {

@@ -9,9 +9,9 @@ import { readDefinitionText } from '../definitions/lint/read-definition';
 import { toMermaid } from '../definitions/mermaid';
 import { completePaths, coveringPaths, forbiddenCells } from '../definitions/paths';
 import type { Definition } from '../definitions/schema';
+import { readDefinitionContext } from './definition-context';
 import type { DefinitionReport } from './dto';
 import type { CheckDefinition } from './schema';
-import { readSurroundings } from './surroundings';
 
 /** What a text means: findings with their lines, the diagram, the ways through it. @throws AppError FORBIDDEN */
 export async function checkDefinition(ctx: Ctx, input: CheckDefinition): Promise<DefinitionReport> {
@@ -50,7 +50,7 @@ export async function lintText(
   const expected = workflowCode ?? definition.code;
   const wrongCode =
     definition.code === expected ? [] : [finding('E01.code', ['code'], { found: definition.code, expected })];
-  const surroundings = await readSurroundings(ctx, expected);
+  const surroundings = await readDefinitionContext(ctx, expected);
   return { definition, findings: [...findings, ...wrongCode, ...lintDefinition(definition, surroundings)] };
 }
 

@@ -5,7 +5,7 @@ import { isTooDeep } from '@/lib/platform/json-depth';
 import { MAX_DSL_BYTES } from '../definitions/constants';
 import { reportOn } from './check-definition';
 import type { ImportAnswer } from './dto';
-import { translateOlder } from './older-shape';
+import { translateLegacyDefinition } from './legacy-definition';
 import type { ImportDefinition } from './schema';
 import { textOf } from './select-definitions';
 
@@ -20,7 +20,7 @@ export async function importDefinition(ctx: Ctx, input: ImportDefinition): Promi
   const given = parseOlder(input.text);
   const { definition, notes } = isOurs(given)
     ? { definition: { ...given, code: input.workflowCode }, notes: [] }
-    : translateOlder(given, input.workflowCode);
+    : translateLegacyDefinition(given, input.workflowCode);
   return { definition, notes, report: await reportOn(ctx, textOf(definition), input.workflowCode) };
 }
 

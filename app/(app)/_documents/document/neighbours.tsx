@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { ButtonLink } from '@/app/_ui/button-link';
 import { Icon } from '@/app/_ui/icon';
-import { type Around, lookAround } from './around';
+import { type PageContext, readPageContext } from './page-context';
 
 const TYPING = 'input, textarea, select, [contenteditable="true"], [role="dialog"]';
 
@@ -24,10 +24,10 @@ export function Neighbours({
 }) {
   const t = useTranslations('document');
   const router = useRouter();
-  const [around, setAround] = useState<Around | null>(null);
+  const [around, setAround] = useState<PageContext | null>(null);
 
   useEffect(() => {
-    const found = lookAround(publicId, projectCode, page);
+    const found = readPageContext(publicId, projectCode, page);
     setAround(found);
     const listen = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : document.body;

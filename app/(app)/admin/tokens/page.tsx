@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/_i18n/client-messages';
 import { TableSkeleton } from '@/app/_ui/data-table/table-skeleton';
+import { deferredSkeletonPage } from '@/app/_ui/deferred-skeleton';
 import { PageHeader } from '@/app/_ui/page-header';
-import { soonPage } from '@/app/_ui/soon';
 import { requireCtx } from '@/app/_web/ctx';
 import { choicesFilter, parseListParams, type RawSearchParams, textFilter } from '@/app/_web/search-params';
 import { listManagedTokens, TOKEN_STATES } from '@/lib/people/identity/tokens/token-queries';
@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('users'))('allTokens') };
 }
 
-export default soonPage(
+export default deferredSkeletonPage(
   TableSkeleton,
   async function TokensPage({ searchParams }: { searchParams: Promise<RawSearchParams> }) {
     const ctx = await requireCtx();

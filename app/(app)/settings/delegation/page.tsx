@@ -2,10 +2,10 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/_i18n/client-messages';
 import { ActingFor } from '@/app/_shell/acting-for';
+import { DeferredSkeleton } from '@/app/_ui/deferred-skeleton';
 import { PageHeader } from '@/app/_ui/page-header';
 import { Section } from '@/app/_ui/section';
 import { Skeleton } from '@/app/_ui/skeleton';
-import { Soon } from '@/app/_ui/soon';
 import { requireCtx } from '@/app/_web/ctx';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { delegationChoices } from '@/lib/workflow/engine/delegation/delegation-choices';
@@ -21,7 +21,9 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function DelegationPage() {
   // Asked before anything is sent: what streams has answered 200 already.
   const ctx = await requireCtx('/settings/delegation');
-  return <Soon read={() => Delegations({ ctx })} fallback={<Skeleton height="16rem" className="max-w-3xl" />} />;
+  return (
+    <DeferredSkeleton read={() => Delegations({ ctx })} fallback={<Skeleton height="16rem" className="max-w-3xl" />} />
+  );
 }
 
 async function Delegations({ ctx }: { ctx: UserCtx }) {

@@ -1,8 +1,8 @@
 import { and, asc, eq, exists, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/mysql-core';
 import type { Database } from '@/db/client';
+import { coalesceReads } from '@/db/coalesce-reads';
 import { prepareOnce } from '@/db/prepare-once';
-import { readTogether } from '@/db/read-together';
 import {
   correspondenceAttentions,
   correspondenceRecipients,
@@ -94,7 +94,7 @@ export function firstTo(document: LoadedDocument): LoadedRecipient | undefined {
 
 const documentsOfAskings = prepareOnce((db) => selectDocuments(askingPerson(db)).prepare());
 
-const askedDocument = readTogether(async (db, asked: readonly Asking[]) => {
+const askedDocument = coalesceReads(async (db, asked: readonly Asking[]) => {
   const rows = await documentsOfAskings(db).execute({ askings: JSON.stringify(asked) });
   const byNumber = new Map(rows.map((row) => [row.askingNumber, row]));
   return asked.map((_, index) => byNumber.get(index + 1) ?? null);
@@ -227,7 +227,7 @@ function answersOf(db: Database) {
     );
 }
 
-const recipientsOf = readTogether(async (db, correspondenceIds: readonly number[]) => {
+const recipientsOf = coalesceReads(async (db, correspondenceIds: readonly number[]) => {
   const rows = await selectRecipients(db, correspondenceIds);
   return correspondenceIds.map((id) => rows.filter((row) => row.correspondenceId === id));
 });

@@ -4,7 +4,7 @@ import { organizations } from '@/db/schema/organizations';
 import { auditLogs } from '@/db/schema/system';
 import { workflowHistories } from '@/db/schema/workflow';
 import { HISTORY_WORDS, namedActs, readableWords } from '@/lib/people/identity/access/readable-words';
-import { ownActs, toldActs, toldReasons } from '@/lib/platform/audit/told-acts';
+import { disclosedActs, disclosedReasons, ownActs } from '@/lib/platform/audit/disclosed-acts';
 import type { UserCtx } from '@/lib/platform/ctx';
 import type { TimelineEntry } from '../dto';
 
@@ -81,7 +81,7 @@ async function selectActs(
       at: auditLogs.createdAt,
       actor: { publicId: users.publicId, name: personName },
       organization: organizationRef(ctx),
-      comment: sql<string | null>`IF(${toldReasons(ctx)}, ${auditLogs.reason}, NULL)`,
+      comment: sql<string | null>`IF(${disclosedReasons(ctx)}, ${auditLogs.reason}, NULL)`,
       changes: auditLogs.changes,
     })
     .from(auditLogs)
@@ -94,8 +94,8 @@ async function selectActs(
         notInArray(auditLogs.action, [...TOLD_BY_WORKFLOW, ...UNTOLD]),
         // The sender is told when a letter was first opened; other recipients are not.
         document.isOriginator
-          ? or(toldActs(ctx), eq(auditLogs.subjectOrganizationId, ctx.actor.organizationId))
-          : and(toldActs(ctx), or(ne(auditLogs.action, 'correspondence.read'), ownActs(ctx))),
+          ? or(disclosedActs(ctx), eq(auditLogs.subjectOrganizationId, ctx.actor.organizationId))
+          : and(disclosedActs(ctx), or(ne(auditLogs.action, 'correspondence.read'), ownActs(ctx))),
       ),
     )
     .orderBy(desc(auditLogs.id))

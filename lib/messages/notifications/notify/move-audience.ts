@@ -2,11 +2,11 @@ import { and, eq } from 'drizzle-orm';
 import { correspondenceRecipients } from '@/db/schema/correspondence';
 import type { TxCtx } from '@/lib/platform/ctx';
 import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
+import type { Notice } from './create-notifications';
 import type { DocumentFacts } from './document-facts';
-import { holdersToTell } from './holders-to-tell';
+import { holdersToNotify } from './holders-to-notify';
 import { type Addressee, listNamed, listReceivers, listStillActing } from './people';
 import type { NotificationReason } from './reasons';
-import type { Notice } from './tell';
 import { type InstanceFacts, readHistory, readHolders } from './workflow-facts';
 
 export type Moved = OutboxEvent<'workflow.moved'>;
@@ -46,7 +46,7 @@ export async function whoHolds(
   if (isLetter && state?.task && payload.dueAt === null) return [];
   if (!isActive || !state) return [];
   const rows = await readHolders(tx, payload.instanceId);
-  const { holders, delegates } = await holdersToTell(tx, document, instance, rows);
+  const { holders, delegates } = await holdersToNotify(tx, document, instance, rows);
   const isReturned = names.has('workflow.returned') || names.has('correspondence.returned');
   return [...asking(holders, isReturned ? 'RETURNED' : 'ASSIGNED'), ...asking(delegates, 'DELEGATED')];
 }
@@ -73,7 +73,7 @@ export async function whoIsConcerned(
       : [{ personPublicId: onBehalfOfPublicId, organizationId: actingOrganizationId }];
   const redated =
     action === 'CHANGE_DUE'
-      ? informing((await holdersToTell(tx, document, instance, rows)).holders, 'DUE_CHANGED')
+      ? informing((await holdersToNotify(tx, document, instance, rows)).holders, 'DUE_CHANGED')
       : [];
   return [...taken, ...redated, ...informing(await listNamed(tx, delegator), 'ACTED_FOR')];
 }

@@ -3,7 +3,7 @@ import { users } from '@/db/schema/identity';
 import { organizations, projects } from '@/db/schema/organizations';
 import type { TxCtx } from '@/lib/platform/ctx';
 import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
-import { tell } from './tell';
+import { createNotifications } from './create-notifications';
 
 /**
  * Tells the holder of numbers, and who held them for them, that the hold is about to run out, or that its number was
@@ -39,5 +39,5 @@ export async function notifyHolders(
   };
   const reason = isExpiring ? ('HOLD_EXPIRING' as const) : ('HOLD_VOIDED' as const);
   const notices = people.map(({ userId }) => ({ userId, organizationId, reason, isActionRequired: isExpiring }));
-  await tell(tx, event, about, notices);
+  await createNotifications(tx, event, about, notices);
 }

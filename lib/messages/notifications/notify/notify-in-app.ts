@@ -1,5 +1,6 @@
 import type { TxCtx } from '@/lib/platform/ctx';
 import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
+import { markResolved } from './mark-resolved';
 import { notifyHolders } from './notify-holders';
 import { notifyMove } from './notify-move';
 import { notifyNumberAdmins } from './notify-number-admins';
@@ -8,7 +9,6 @@ import { notifyReminded } from './notify-reminded';
 import { notifySuperadmins } from './notify-superadmins';
 import { notifyTimer } from './notify-timer';
 import { notifyWithdrawal } from './notify-withdrawal';
-import { settle } from './settle';
 
 /** Who is told of an event; what concerns nobody's screen passes by. */
 export async function notifyInApp(tx: TxCtx, event: OutboxEvent): Promise<void> {
@@ -41,7 +41,7 @@ export async function notifyInApp(tx: TxCtx, event: OutboxEvent): Promise<void> 
     case 'numbering.reset_requested':
       return notifySuperadmins(tx, event);
     case 'numbering.reset_closed':
-      await settle(tx, {
+      await markResolved(tx, {
         entityPublicId: event.payload.resetPublicId,
         reasons: ['RESET_REQUESTED'],
         before: event.occurredAt,
@@ -57,5 +57,5 @@ async function settleImport(
   event: OutboxEvent<'numbering.import_waiting' | 'numbering.imported' | 'numbering.import_discarded'>,
 ): Promise<void> {
   const { importPublicId } = event.payload;
-  await settle(tx, { entityPublicId: importPublicId, reasons: ['IMPORT_WAITING'], before: event.occurredAt });
+  await markResolved(tx, { entityPublicId: importPublicId, reasons: ['IMPORT_WAITING'], before: event.occurredAt });
 }

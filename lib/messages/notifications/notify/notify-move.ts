@@ -1,13 +1,13 @@
 import type { TxCtx } from '@/lib/platform/ctx';
 import type { EventPayload } from '@/lib/platform/outbox/catalog';
 import { stateOf } from '@/lib/workflow/definitions/runtime';
+import { type About, createNotifications, type Notice } from './create-notifications';
 import { type DocumentFacts, readDocument } from './document-facts';
+import { markAskedResolved } from './mark-asked-resolved';
 import { type Moved, type MoveFacts, whoGetsACopy, whoHolds, whoIsConcerned, whoSentIt } from './move-audience';
 import { endedBecause, tellOfWithdrawal } from './notify-withdrawal';
 import { onlySeeing } from './people';
 import type { WithdrawalReason } from './reasons';
-import { settleAsked } from './settle-asked';
-import { type About, type Notice, tell } from './tell';
 import { askOf, type InstanceFacts, readInstance } from './workflow-facts';
 
 /** What the events of a workflow have in common. */
@@ -28,7 +28,7 @@ export async function notifyMove(tx: TxCtx, event: Moved): Promise<void> {
   if (!document || !instance) return;
   const facts: MoveFacts = { document, instance, names: new Set(payload.names) };
   const isEntered = instance.stepSeq === seq;
-  await settleAsked(tx, event, isEntered ? 'everybody' : 'actor');
+  await markAskedResolved(tx, event, isEntered ? 'everybody' : 'actor');
   const notices = [
     ...(isEntered ? await whoHolds(tx, event, facts) : []),
     ...(await whoIsConcerned(tx, event, facts)),
@@ -50,13 +50,13 @@ async function withdrawalOf(tx: TxCtx, { document, names }: MoveFacts): Promise<
 /** Tells those of the people who may see the document and did not do it themselves. */
 export async function tellOfDocument(
   tx: TxCtx,
-  event: Parameters<typeof tell>[1] & { payload: StepPayload },
+  event: Parameters<typeof createNotifications>[1] & { payload: StepPayload },
   { document, instance }: Pick<MoveFacts, 'document' | 'instance'>,
   notices: readonly Notice[],
 ): Promise<void> {
   if (notices.length === 0) return;
   const seeing = await onlySeeing(tx, document.id, notices, event.payload.actorPublicId);
-  await tell(tx, event, aboutOf(event, document, instance), seeing);
+  await createNotifications(tx, event, aboutOf(event, document, instance), seeing);
 }
 
 /** Facts of the event, and of the step that the move led to. */

@@ -3,7 +3,7 @@ import { permissions, rolePermissions, roles, userAssignments, users } from '@/d
 import { projects } from '@/db/schema/organizations';
 import type { TxCtx } from '@/lib/platform/ctx';
 import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
-import { type About, type Notice, tell } from './tell';
+import { type About, createNotifications, type Notice } from './create-notifications';
 
 type NumberEvent = OutboxEvent<'numbering.sequence_filling' | 'numbering.import_waiting'>;
 
@@ -30,7 +30,7 @@ export async function notifyNumberAdmins(tx: TxCtx, event: NumberEvent): Promise
       isActionRequired: isImport,
     }),
   );
-  await tell(tx, event, aboutOf(event, project), notices);
+  await createNotifications(tx, event, aboutOf(event, project), notices);
 }
 
 function aboutOf(event: NumberEvent, project: { id: number; code: string }): About {

@@ -3,10 +3,10 @@ import { correspondenceRecipients } from '@/db/schema/correspondence';
 import type { TxCtx } from '@/lib/platform/ctx';
 import type { EventPayload } from '@/lib/platform/outbox/catalog';
 import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
+import { createNotifications, type Notice } from './create-notifications';
 import { readDocument } from './document-facts';
 import { listAttention, listReceivers, onlySeeing } from './people';
 import type { NotificationReason } from './reasons';
-import { type Notice, tell } from './tell';
 
 /**
  * Tells the recipients' people: attention persons, Document Control and Org Admins of each TO and CC organization, one
@@ -43,7 +43,7 @@ export async function notifyRecipients(
     projectId: document.projectId,
     params: event.type === 'correspondence.cancelled' ? { ...params, cancelReason: event.payload.reason } : params,
   };
-  await tell(tx, event, about, await onlySeeing(tx, document.id, notices));
+  await createNotifications(tx, event, about, await onlySeeing(tx, document.id, notices));
 }
 
 function endedBecause({ voided }: EventPayload<'correspondence.cancelled'>): NotificationReason {

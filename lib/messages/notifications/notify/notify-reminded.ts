@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { organizations, projects } from '@/db/schema/organizations';
 import type { TxCtx } from '@/lib/platform/ctx';
 import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
+import { type About, createNotifications } from './create-notifications';
 import { type DocumentFacts, readDocument } from './document-facts';
-import { holdersToTell } from './holders-to-tell';
+import { holdersToNotify } from './holders-to-notify';
 import { asking } from './move-audience';
 import { onlySeeing } from './people';
-import { type About, tell } from './tell';
 import { askOf, readHolders, readInstance } from './workflow-facts';
 
 type Reminded = OutboxEvent<'workflow.reminded'>;
@@ -39,7 +39,7 @@ export async function notifyReminded(tx: TxCtx, event: Reminded): Promise<void> 
   }
   for (const [userId, documents] of waiting) {
     const about = aboutOf(event, documents, projectId);
-    if (about) await tell(tx, event, about, asking([{ userId, organizationId }], 'REMINDED'));
+    if (about) await createNotifications(tx, event, about, asking([{ userId, organizationId }], 'REMINDED'));
   }
 }
 
@@ -55,7 +55,7 @@ async function whoIsMeant(
   const rows = (await readHolders(tx, item.instanceId)).filter(
     (row) => row.organizationId === organizationId && row.personPublicId === payload.personPublicId,
   );
-  const { holders, delegates } = await holdersToTell(tx, document, instance, rows);
+  const { holders, delegates } = await holdersToNotify(tx, document, instance, rows);
   const seeing = await onlySeeing(tx, document.id, [...holders, ...delegates], payload.byPublicId);
   const { documentNumber, subject, typeCode, dueAt } = item;
   const facts = { documentNumber: documentNumber ?? '', subject, typeCode, dueAt };

@@ -4,8 +4,8 @@ import { documentNumberResets } from '@/db/schema/number-resets';
 import { documentNumberSeries } from '@/db/schema/numbering';
 import type { TxCtx } from '@/lib/platform/ctx';
 import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
+import { createNotifications } from './create-notifications';
 import type { NotificationReason } from './reasons';
-import { tell } from './tell';
 
 /** Tells everybody who may decide on resets that one was asked for or has ended, never who did it. Once a person. */
 export async function notifySuperadmins(
@@ -30,7 +30,7 @@ export async function notifySuperadmins(
   };
   const isActionRequired = reason === 'RESET_REQUESTED';
   const notices = people.map((person) => ({ ...person, reason, isActionRequired }));
-  await tell(tx, event, about, notices);
+  await createNotifications(tx, event, about, notices);
 }
 
 /** Active people who hold numbering.reset without any limit of scope, each for their own organization. */

@@ -2,12 +2,12 @@ import type { TxCtx } from '@/lib/platform/ctx';
 import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
 import { loadSubjects } from '@/lib/workflow/engine/read/load-subjects';
 import { organizationsOf } from '@/lib/workflow/engine/read/subject-facts';
+import type { Notice } from './create-notifications';
 import { type DocumentFacts, readDocument } from './document-facts';
-import { holdersToTell } from './holders-to-tell';
+import { holdersToNotify } from './holders-to-notify';
 import { asking, informing } from './move-audience';
 import { tellOfDocument } from './notify-move';
 import { type Addressee, listPermitted } from './people';
-import type { Notice } from './tell';
 import { type InstanceFacts, readHolders, readInstance } from './workflow-facts';
 
 export type TimerEvent = OutboxEvent<
@@ -48,7 +48,7 @@ async function whoIsLate(
   { document, instance }: Place,
 ): Promise<Notice[]> {
   const rows = await readHolders(tx, payload.instanceId);
-  const { holders, delegates } = await holdersToTell(tx, document, instance, rows);
+  const { holders, delegates } = await holdersToNotify(tx, document, instance, rows);
   return asking([...holders, ...delegates], REASONS[type]);
 }
 

@@ -5,11 +5,11 @@ import { notifications } from '@/db/schema/system';
 import { keepsStub } from '@/lib/documents/rfas/review/keeps-stub';
 import type { TxCtx } from '@/lib/platform/ctx';
 import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
+import { type About, createNotifications } from './create-notifications';
 import { type DocumentFacts, readDocument } from './document-facts';
 import { informing, sendersOf } from './move-audience';
 import { onlySeeing } from './people';
 import { ASKING_REASONS, type WithdrawalReason } from './reasons';
-import { type About, tell } from './tell';
 
 /** An RFA that had its result was cancelled all the same: nothing moves that would tell of it. */
 export async function notifyWithdrawal(tx: TxCtx, event: OutboxEvent<'rfa.withdrawn'>): Promise<void> {
@@ -33,7 +33,7 @@ export async function notifyWithdrawal(tx: TxCtx, event: OutboxEvent<'rfa.withdr
  */
 export async function tellOfWithdrawal(
   tx: TxCtx,
-  event: Parameters<typeof tell>[1],
+  event: Parameters<typeof createNotifications>[1],
   {
     document,
     about,
@@ -52,11 +52,11 @@ export async function tellOfWithdrawal(
     );
   const senders = reason === 'RECALLED' ? [] : await sendersOf(tx, document);
   const notices = informing([...(await told), ...senders], reason);
-  await tell(tx, event, about, await onlySeeing(tx, document.id, notices, actorPublicId));
+  await createNotifications(tx, event, about, await onlySeeing(tx, document.id, notices, actorPublicId));
   const { documentNumber, typeCode, projectCode, originatorCode } = about.params;
   const known = { documentNumber, typeCode, projectCode, originatorCode };
   const keepers = await onlySeeing(tx, document.id, notices, actorPublicId, keepsStub);
-  await tell(tx, event, { ...about, params: known }, keepers);
+  await createNotifications(tx, event, { ...about, params: known }, keepers);
 }
 
 /** Cancelled, or with a number that is void: the number as it stands on the document, not one that its draft once lost. */

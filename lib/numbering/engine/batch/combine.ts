@@ -1,6 +1,6 @@
 import { setImmediate as endOfTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '@/db/client';
-import { isAnybodyAsking } from '@/db/read-together';
+import { isAnybodyAsking } from '@/db/coalesce-reads';
 import { issueBatch } from './issue-batch';
 import type { ApplyNumbers } from './number-items';
 import type { PendingNumber } from './pending-number';

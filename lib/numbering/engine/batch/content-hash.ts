@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '@/db/client';
-import { readTogether } from '@/db/read-together';
+import { coalesceReads } from '@/db/coalesce-reads';
 import { rowsOf } from '@/db/rows-of';
 
 /**
@@ -18,7 +18,7 @@ export function contentHash(revision: SQL): SQL {
 }
 
 /** The content hash of a revision. Calls of the same moment share one statement. */
-export const readContentHash = readTogether(async (db: Database, revisionIds: readonly number[]) => {
+export const readContentHash = coalesceReads(async (db: Database, revisionIds: readonly number[]) => {
   const rows = await rowsOf<{ id: number; contentHash: string }>(
     db,
     sql`

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '@/db/client';
-import { readTogether } from '@/db/read-together';
+import { coalesceReads } from '@/db/coalesce-reads';
 import { documentNumberFormats, documentNumberFormatVersions } from '@/db/schema/numbering';
 import { defaultTemplate } from '../template/default-templates';
 import { parseTemplate, type Template } from '../template/parse-template';
@@ -44,7 +44,7 @@ function isOf(version: TypeOfProject, question: TypeOfProject): boolean {
   return version.projectId === question.projectId && version.correspondenceTypeId === question.correspondenceTypeId;
 }
 
-const readVersions = readTogether(async (db, asked: readonly (readonly TypeOfProject[])[]) => {
+const readVersions = coalesceReads(async (db, asked: readonly (readonly TypeOfProject[])[]) => {
   const versions = await selectVersions(db, asked.flat());
   return asked.map(() => versions);
 });

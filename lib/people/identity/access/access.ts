@@ -24,7 +24,7 @@ import {
   personHoldsGlobally,
   type Scope,
 } from '../users/grants';
-import { type Asker, type Builder, keepCondition } from './kept-condition';
+import { type Asker, type Builder, cachePredicate } from './cached-predicate';
 import type { PermissionCode } from './permissions';
 
 /**
@@ -115,7 +115,7 @@ export function enterableProjects(ctx: Ctx): SQL {
   return actor.kind === 'system' ? yes : isEnterable(ctx, actor, projects);
 }
 
-const isEnterable = keepCondition((ctx, asker, { id }: typeof projects) => {
+const isEnterable = cachePredicate((ctx, asker, { id }: typeof projects) => {
   const ofOrganization = ctx.db
     .select({ one: sql`1` })
     .from(memberships)
@@ -163,7 +163,7 @@ export function visibleCorrespondences(ctx: Ctx, documents: DocumentColumns = co
   return actor.kind === 'system' ? isNull(documents.discardedAt) : isVisible(ctx, actor, documents);
 }
 
-const isVisible = keepCondition((ctx, asker, documents: DocumentColumns) => {
+const isVisible = cachePredicate((ctx, asker, documents: DocumentColumns) => {
   const isReader = personHolds(ctx, asker, 'document.view', documents);
   const isParty = sql`(${documents.submittedAt} IS NOT NULL AND ${either(
     isRecipient(ctx, asker, documents),
@@ -185,7 +185,7 @@ export function wouldReceive(ctx: Ctx, documents: DocumentColumns = corresponden
   return actor.kind === 'system' ? isNull(documents.discardedAt) : isToReceive(ctx, actor, documents);
 }
 
-const isToReceive = keepCondition(
+const isToReceive = cachePredicate(
   (ctx, asker, documents: DocumentColumns) =>
     sql`(${documents.discardedAt} IS NULL AND ${documents.originatorOrganizationId} <> ${asker.organizationId}
     AND ${either(isRecipient(ctx, asker, documents), hasOversight(ctx, asker, documents))}

@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/mysql-core';
 import { contractOrganizations, contracts, organizationRoles, organizations } from '@/db/schema/organizations';
-import type { Builder } from './kept-condition';
+import type { Builder } from './cached-predicate';
 
 // Own names, so that the predicate can sit in a query over the same tables.
 const askers = alias(organizations, 'naming_organizations');

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/mysql-core';
 import { type Database, getDatabase } from '@/db/client';
-import { readTogether } from '@/db/read-together';
+import { coalesceReads } from '@/db/coalesce-reads';
 import { userAssignments, users } from '@/db/schema/identity';
 import { organizations } from '@/db/schema/organizations';
 import { apiTokens, userSessions } from '@/db/schema/sessions';
@@ -67,7 +67,7 @@ type PersonRow = Omit<UserActor, 'kind' | 'displayName' | 'tokenScopes'> & {
   mustChangePassword: boolean;
 };
 
-const personOfSession = readTogether(async (db, sessionHashes: readonly string[]) => {
+const personOfSession = coalesceReads(async (db, sessionHashes: readonly string[]) => {
   const rows = await selectPersons(db, sessionHashes);
   const byHash = new Map(rows.map((row) => [row.sessionHash, row]));
   return sessionHashes.map((sessionHash) => byHash.get(sessionHash) ?? null);

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/mysql-core';
 import { permissions, rolePermissions, roles, userAssignments } from '@/db/schema/identity';
 import { contracts } from '@/db/schema/organizations';
 import type { Ctx, UserActor } from '@/lib/platform/ctx';
-import type { Asker, Builder } from '../access/kept-condition';
+import type { Asker, Builder } from '../access/cached-predicate';
 import type { PermissionCode } from '../access/permissions';
 
 // What a person's assignments give, as SQL. `access.ts` makes the rules of it.

@@ -5,8 +5,8 @@ import { workflowDelegations } from '@/db/schema/delegations';
 import { users } from '@/db/schema/identity';
 import { heldPermissionCodes, holdsGlobally } from '@/lib/people/identity/access/access';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { askedBy, laterValue, placeholderActor } from './placeholder-actor';
 import type { SubjectFacts } from './subject-facts';
-import { askedBy, laterValue, whoeverAsks } from './whoever-asks';
 
 /** Somebody whose tasks and permissions the actor may use today. */
 interface Delegator {
@@ -44,7 +44,7 @@ export async function loadActorFacts(ctx: UserCtx, subject: SubjectFacts): Promi
 const place = { projectId: laterValue<number>('projectId'), contractId: laterValue<number>('contractId') };
 
 const factsOfPerson = prepareOnce((db) => {
-  const ctx = whoeverAsks(db);
+  const ctx = placeholderActor(db);
   return db
     .select({
       codes: heldPermissionCodes(ctx, place),
@@ -56,7 +56,7 @@ const factsOfPerson = prepareOnce((db) => {
 });
 
 const delegatorsOf = prepareOnce((db) => {
-  const ctx = whoeverAsks(db);
+  const ctx = placeholderActor(db);
   const lent = { ...ctx, actor: { ...ctx.actor, userId: sql`${users.userId}` as unknown as number } };
   return delegationsTo(db, heldPermissionCodes(lent, place)).where(areOpen).prepare();
 });

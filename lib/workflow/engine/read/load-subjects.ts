@@ -11,8 +11,8 @@ import { transmittals } from '@/db/schema/transmittals';
 import { workflowInstances } from '@/db/schema/workflow';
 import { visibleCorrespondences } from '@/lib/people/identity/access/access';
 import type { Ctx } from '@/lib/platform/ctx';
+import { askedBy, laterValue, placeholderActor } from './placeholder-actor';
 import type { DocFacts, SubjectFacts } from './subject-facts';
-import { askedBy, laterValue, whoeverAsks } from './whoever-asks';
 
 export interface SubjectQuery {
   /** Only what the actor may see; the engine itself sees everything. */
@@ -87,7 +87,7 @@ type LetterFacts = DocFacts<'correspondence_revision'> & DocFacts<'rfa_revision'
 
 /** One instance for a person without a token is what every action asks for: put together once. */
 const oneForActor = prepareOnce((db) => {
-  const ctx = whoeverAsks(db);
+  const ctx = placeholderActor(db);
   return selectDocuments(ctx, eq(workflowInstances.id, sql.placeholder('instanceId')), visibleInstance(ctx)).prepare();
 });
 

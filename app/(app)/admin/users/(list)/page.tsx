@@ -3,9 +3,9 @@ import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/_i18n/client-messages';
 import { ButtonLink } from '@/app/_ui/button-link';
 import { TableSkeleton } from '@/app/_ui/data-table/table-skeleton';
+import { deferredSkeletonPage } from '@/app/_ui/deferred-skeleton';
 import { Icon } from '@/app/_ui/icon';
 import { PageHeader } from '@/app/_ui/page-header';
-import { soonPage } from '@/app/_ui/soon';
 import { requireCtx } from '@/app/_web/ctx';
 import {
   choicesFilter,
@@ -23,7 +23,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('users'))('title') };
 }
 
-export default soonPage(
+export default deferredSkeletonPage(
   TableSkeleton,
   async function UsersPage({ searchParams }: { searchParams: Promise<RawSearchParams> }) {
     const ctx = await requireCtx();

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { deferredSkeletonPage } from '@/app/_ui/deferred-skeleton';
 import { PageHeader } from '@/app/_ui/page-header';
 import { SkeletonPage } from '@/app/_ui/skeleton';
-import { soonPage } from '@/app/_ui/soon';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import { listDefinitions } from '@/lib/workflow/authoring/list-definitions';
@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('workflows'))('title') };
 }
 
-export default soonPage(SkeletonPage, async function WorkflowsPage() {
+export default deferredSkeletonPage(SkeletonPage, async function WorkflowsPage() {
   const ctx = await requireCtx();
   const list = await pageRead(listDefinitions(ctx));
   if (!list) return <AdminOnly />;

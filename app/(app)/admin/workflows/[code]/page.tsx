@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
+import { DeferredSkeleton } from '@/app/_ui/deferred-skeleton';
 import { PageHeader } from '@/app/_ui/page-header';
 import { SkeletonPage } from '@/app/_ui/skeleton';
-import { Soon } from '@/app/_ui/soon';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import type { UserCtx } from '@/lib/platform/ctx';
@@ -35,7 +35,7 @@ export default async function WorkflowPage({ params, searchParams }: Address) {
   // Asked before anything is sent: what streams has answered 200 already.
   const detail = await pageRead(openWorkflow(ctx, code, wanted));
   if (!detail) return <AdminOnly />;
-  return <Soon read={() => Workflow({ ctx, code, detail })} fallback={<SkeletonPage />} />;
+  return <DeferredSkeleton read={() => Workflow({ ctx, code, detail })} fallback={<SkeletonPage />} />;
 }
 
 async function Workflow({

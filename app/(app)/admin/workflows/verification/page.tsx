@@ -3,10 +3,10 @@ import { getTranslations } from 'next-intl/server';
 import { ActingFor } from '@/app/_shell/acting-for';
 import { Banner } from '@/app/_ui/banner';
 import { TableSkeleton } from '@/app/_ui/data-table/table-skeleton';
+import { deferredSkeletonPage } from '@/app/_ui/deferred-skeleton';
 import { EmptyState } from '@/app/_ui/empty-state';
 import { PageHeader } from '@/app/_ui/page-header';
 import { Section } from '@/app/_ui/section';
-import { soonPage } from '@/app/_ui/soon';
 import { StatusChip } from '@/app/_ui/status-chip';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { requireCtx } from '@/app/_web/ctx';
@@ -23,7 +23,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Whether every workflow and delivery adds up: the latest result with what to do, and the nights before. */
-export default soonPage(TableSkeleton, async function WorkflowVerificationPage() {
+export default deferredSkeletonPage(TableSkeleton, async function WorkflowVerificationPage() {
   const ctx = await requireCtx();
   const history = await pageRead(listWorkflowVerifications(ctx));
   if (!history) return <AdminOnly />;

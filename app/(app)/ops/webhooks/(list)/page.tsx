@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { TableSkeleton } from '@/app/_ui/data-table/table-skeleton';
+import { deferredSkeletonPage } from '@/app/_ui/deferred-skeleton';
 import { PageHeader } from '@/app/_ui/page-header';
-import { soonPage } from '@/app/_ui/soon';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import { choicesFilter, parseListParams, type RawSearchParams } from '@/app/_web/search-params';
@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** What n8n was told, and what it answered. */
-export default soonPage(
+export default deferredSkeletonPage(
   TableSkeleton,
   async function WebhooksPage({ searchParams }: { searchParams: Promise<RawSearchParams> }) {
     const ctx = await requireCtx();

@@ -3,9 +3,9 @@ import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/_i18n/client-messages';
 import { ButtonLink } from '@/app/_ui/button-link';
+import { DeferredSkeleton } from '@/app/_ui/deferred-skeleton';
 import { LinkTabs } from '@/app/_ui/link-tabs';
 import { PageHeader } from '@/app/_ui/page-header';
-import { Soon } from '@/app/_ui/soon';
 import { requireCtx } from '@/app/_web/ctx';
 import { addressOf } from '@/app/_web/next-address';
 import { presentNames, type RawSearchParams } from '@/app/_web/search-params';
@@ -63,7 +63,7 @@ export default async function RegisterPage(props: Props) {
         }))}
       />
       <ClientMessages namespaces={['correspondence']}>
-        <Soon
+        <DeferredSkeleton
           read={() =>
             RegisterSection({
               ctx,

@@ -3,10 +3,10 @@ import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/_i18n/client-messages';
 import { ButtonLink } from '@/app/_ui/button-link';
+import { DeferredSkeleton } from '@/app/_ui/deferred-skeleton';
 import { Icon } from '@/app/_ui/icon';
 import { LinkTabs } from '@/app/_ui/link-tabs';
 import { PageHeader } from '@/app/_ui/page-header';
-import { Soon } from '@/app/_ui/soon';
 import { requireCtx } from '@/app/_web/ctx';
 import { addressOf } from '@/app/_web/next-address';
 import { presentNames, type RawSearchParams } from '@/app/_web/search-params';
@@ -82,7 +82,7 @@ export default async function RfasPage(props: Props) {
         }))}
       />
       <ClientMessages namespaces={['correspondence', 'rfas']}>
-        <Soon
+        <DeferredSkeleton
           read={() =>
             RfaSection({
               ctx,

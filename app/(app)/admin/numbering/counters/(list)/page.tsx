@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { TableSkeleton } from '@/app/_ui/data-table/table-skeleton';
+import { deferredSkeletonPage } from '@/app/_ui/deferred-skeleton';
 import { EmptyState } from '@/app/_ui/empty-state';
 import { PageHeader } from '@/app/_ui/page-header';
-import { soonPage } from '@/app/_ui/soon';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import { codesFilter, parseListParams, type RawSearchParams, textFilter } from '@/app/_web/search-params';
@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** The number series of a project: where each stands and how busy it is. */
-export default soonPage(
+export default deferredSkeletonPage(
   TableSkeleton,
   async function CountersPage({ searchParams }: { searchParams: Promise<RawSearchParams> }) {
     const ctx = await requireCtx();

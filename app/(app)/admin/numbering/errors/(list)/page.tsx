@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/_i18n/client-messages';
 import { TableSkeleton } from '@/app/_ui/data-table/table-skeleton';
+import { deferredSkeletonPage } from '@/app/_ui/deferred-skeleton';
 import { PageHeader } from '@/app/_ui/page-header';
-import { soonPage } from '@/app/_ui/soon';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import type { RawSearchParams } from '@/app/_web/search-params';
@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Numbers that could not be issued, and what was done about it. */
-export default soonPage(
+export default deferredSkeletonPage(
   TableSkeleton,
   async function NumberErrorsPage({ searchParams }: { searchParams: Promise<RawSearchParams> }) {
     const ctx = await requireCtx();

@@ -11,7 +11,7 @@ import { Icon } from '@/app/_ui/icon';
 import { Link } from '@/app/_ui/link';
 import { StatusChip } from '@/app/_ui/status-chip';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import type { RegisterSurroundings } from '@/app/(app)/_documents/register/surroundings';
+import type { RegisterContext } from '@/app/(app)/_documents/register/register-context';
 import { SECRECIES, URGENCIES } from '@/db/enums';
 import type { RegisterOptions } from '@/lib/documents/correspondence/draft/form-options-dto';
 import type { CorrespondenceRow, OrganizationRef } from '@/lib/documents/correspondence/dto';
@@ -38,7 +38,7 @@ function OrganizationCodes({ organizations }: { organizations: readonly Organiza
 }
 
 /** The register's columns: number, type, subject, parties, date, due, status and holder; the rest when chosen. */
-export function useRegisterColumns(options: RegisterOptions, around: RegisterSurroundings): RegisterColumn[] {
+export function useRegisterColumns(options: RegisterOptions, around: RegisterContext): RegisterColumn[] {
   const t = useTranslations('correspondence');
   const organizations = options.organizations.map((one) => ({ value: one.code, label: `${one.code} ${one.name}` }));
   const names = (refs: readonly { code: string; name: string }[]) =>

@@ -8,13 +8,13 @@ import { DueMeter } from '@/app/_ui/due-meter';
 import { dueOf } from '@/app/_ui/due-state';
 import { StatusChip } from '@/app/_ui/status-chip';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import type { RegisterSurroundings } from '@/app/(app)/_documents/register/surroundings';
+import type { RegisterContext } from '@/app/(app)/_documents/register/register-context';
 import type { CorrespondenceRow } from '@/lib/documents/correspondence/dto';
 import { documentNumberHref } from '../../numbers/_explain/number-href';
 import { hrefOf } from './register-columns';
 
 /** A row with everything the register knows, beside the list; opening the page is one more step. */
-export function RegisterPreview({ row, around }: { row: CorrespondenceRow; around: RegisterSurroundings }) {
+export function RegisterPreview({ row, around }: { row: CorrespondenceRow; around: RegisterContext }) {
   const t = useTranslations('correspondence');
   const due = dueOf(row, around.today);
   const parties = (list: CorrespondenceRow['to']) => list.map((one) => `${one.code} ${one.name}`).join('\n') || '–';

@@ -1,4 +1,4 @@
-import { surroundingsOf } from '@/app/(app)/_documents/register/surroundings';
+import { registerContextOf } from '@/app/(app)/_documents/register/register-context';
 import { unknownProject } from '@/app/(app)/_documents/register/unknown-project';
 import { registerOptions } from '@/lib/documents/correspondence/draft/form-options';
 import { listCorrespondences } from '@/lib/documents/correspondence/register/list-correspondences';
@@ -25,7 +25,7 @@ export async function RegisterSection({
     listCorrespondences(ctx, projectCode, toRegisterParams(address)),
     registerOptions(ctx, projectCode),
   ]).catch(unknownProject);
-  const around = surroundingsOf(ctx, projectCode);
+  const around = registerContextOf(ctx, projectCode);
   return (
     <>
       <FilterBar options={options} today={around.today} />

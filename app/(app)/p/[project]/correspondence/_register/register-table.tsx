@@ -10,7 +10,7 @@ import { EmptyState } from '@/app/_ui/empty-state';
 import { Icon } from '@/app/_ui/icon';
 import { SkeletonRows } from '@/app/_ui/skeleton';
 import { rememberSet } from '@/app/(app)/_documents/document/record-set';
-import type { RegisterSurroundings } from '@/app/(app)/_documents/register/surroundings';
+import type { RegisterContext } from '@/app/(app)/_documents/register/register-context';
 import type { RegisterView } from '@/lib/documents/correspondence/constants';
 import type { RegisterOptions } from '@/lib/documents/correspondence/draft/form-options-dto';
 import type { CorrespondenceRow } from '@/lib/documents/correspondence/dto';
@@ -41,7 +41,7 @@ export function RegisterTable({
   query: ListQuery;
   options: RegisterOptions;
   view: RegisterView;
-  around: RegisterSurroundings;
+  around: RegisterContext;
   canCreate: boolean;
   /** In the acting organization's name; its drafts can be sent together. */
   canSubmit: boolean;

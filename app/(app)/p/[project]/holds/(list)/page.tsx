@@ -4,12 +4,12 @@ import { ClientMessages } from '@/app/_i18n/client-messages';
 import { ActingFor } from '@/app/_shell/acting-for';
 import { ButtonLink } from '@/app/_ui/button-link';
 import { buttonStyle } from '@/app/_ui/button-style';
+import { DeferredSkeleton } from '@/app/_ui/deferred-skeleton';
 import { EmptyState } from '@/app/_ui/empty-state';
 import { Icon } from '@/app/_ui/icon';
 import { PageHeader } from '@/app/_ui/page-header';
 import { ScrollingTabs } from '@/app/_ui/scrolling-tabs';
 import { SkeletonPage } from '@/app/_ui/skeleton';
-import { Soon } from '@/app/_ui/soon';
 import { requireCtx } from '@/app/_web/ctx';
 import { addressOf } from '@/app/_web/next-address';
 import type { RawSearchParams } from '@/app/_web/search-params';
@@ -33,7 +33,7 @@ export default async function HoldsPage({ params, searchParams }: Props) {
   const path = `/p/${segment}/holds`;
   const ctx = await requireCtx(addressOf(path, raw));
   const project = await openProject(ctx, segment);
-  return <Soon read={() => Holds({ ctx, project, path, raw })} fallback={<SkeletonPage />} />;
+  return <DeferredSkeleton read={() => Holds({ ctx, project, path, raw })} fallback={<SkeletonPage />} />;
 }
 
 async function Holds({

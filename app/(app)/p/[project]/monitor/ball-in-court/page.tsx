@@ -2,9 +2,9 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/_i18n/client-messages';
 import { ActingFor } from '@/app/_shell/acting-for';
+import { DeferredSkeleton } from '@/app/_ui/deferred-skeleton';
 import { PageHeader } from '@/app/_ui/page-header';
 import { Skeleton, SkeletonRows } from '@/app/_ui/skeleton';
-import { Soon } from '@/app/_ui/soon';
 import { requireCtx } from '@/app/_web/ctx';
 import { addressOf } from '@/app/_web/next-address';
 import type { RawSearchParams } from '@/app/_web/search-params';
@@ -30,7 +30,7 @@ export default async function BallInCourtPage({ params, searchParams }: Props) {
   const base = `/p/${segment}/monitor/ball-in-court`;
   const ctx = await requireCtx(addressOf(base, raw));
   const project = await openProject(ctx, segment);
-  return <Soon read={() => BallInCourt({ ctx, project, base, raw })} fallback={<BallInCourtSkeleton />} />;
+  return <DeferredSkeleton read={() => BallInCourt({ ctx, project, base, raw })} fallback={<BallInCourtSkeleton />} />;
 }
 
 function BallInCourtSkeleton() {

@@ -10,7 +10,7 @@ import { Icon } from '@/app/_ui/icon';
 import { Link } from '@/app/_ui/link';
 import { StatusChip } from '@/app/_ui/status-chip';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import type { RegisterSurroundings } from '@/app/(app)/_documents/register/surroundings';
+import type { RegisterContext } from '@/app/(app)/_documents/register/register-context';
 import type { RfaRegisterOptions, RfaRow } from '@/lib/documents/rfas/dto';
 import { ResultChip } from '../_document/result-chip';
 import { holderCodes, rfaDue, rfaHref } from './rfa-row';
@@ -22,7 +22,7 @@ type RfaColumn = TableColumn<RfaRow>;
  * filtered in the panel, and the revision ends the number, so its own column is there when chosen, as are cycle, days
  * held, contract and the rest.
  */
-export function useRfaColumns(options: RfaRegisterOptions, around: RegisterSurroundings): RfaColumn[] {
+export function useRfaColumns(options: RfaRegisterOptions, around: RegisterContext): RfaColumn[] {
   const t = useTranslations('rfas');
   const named = (refs: readonly { code: string; name: string }[]) =>
     refs.map((ref) => ({ value: ref.code, label: `${ref.name} (${ref.code})` }));

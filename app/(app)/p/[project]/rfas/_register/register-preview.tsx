@@ -7,14 +7,14 @@ import { DocumentNumber } from '@/app/_ui/document-number';
 import { DueMeter } from '@/app/_ui/due-meter';
 import { StatusChip } from '@/app/_ui/status-chip';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import type { RegisterSurroundings } from '@/app/(app)/_documents/register/surroundings';
+import type { RegisterContext } from '@/app/(app)/_documents/register/register-context';
 import { RFA_TYPE_CODE } from '@/lib/documents/rfas/constants';
 import type { RfaRow } from '@/lib/documents/rfas/dto';
 import { documentNumberHref } from '../../numbers/_explain/number-href';
 import { holderCodes, rfaDue, rfaHref } from './rfa-row';
 
 /** A row with everything the register knows, beside the list; opening the page is one more step. */
-export function RfaPreview({ row, around }: { row: RfaRow; around: RegisterSurroundings }) {
+export function RfaPreview({ row, around }: { row: RfaRow; around: RegisterContext }) {
   const t = useTranslations('rfas');
   const words = useTranslations('correspondence');
   const { date, due } = rfaDue(row, around.today);

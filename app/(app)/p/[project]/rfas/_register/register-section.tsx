@@ -1,4 +1,4 @@
-import { surroundingsOf } from '@/app/(app)/_documents/register/surroundings';
+import { registerContextOf } from '@/app/(app)/_documents/register/register-context';
 import { unknownProject } from '@/app/(app)/_documents/register/unknown-project';
 import type { RfaRegisterOptions } from '@/lib/documents/rfas/dto';
 import { listRfas } from '@/lib/documents/rfas/register/list-rfas';
@@ -24,7 +24,7 @@ export async function RfaSection({
   canSubmit: boolean;
 }) {
   const list = await listRfas(ctx, projectCode, toRfaListParams(address)).catch(unknownProject);
-  const around = surroundingsOf(ctx, projectCode);
+  const around = registerContextOf(ctx, projectCode);
   return (
     <>
       <RfaFilterBar options={options} view={address.view} today={around.today} />

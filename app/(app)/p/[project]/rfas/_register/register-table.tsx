@@ -10,7 +10,7 @@ import { EmptyState } from '@/app/_ui/empty-state';
 import { Icon } from '@/app/_ui/icon';
 import { SkeletonRows } from '@/app/_ui/skeleton';
 import { rememberSet } from '@/app/(app)/_documents/document/record-set';
-import type { RegisterSurroundings } from '@/app/(app)/_documents/register/surroundings';
+import type { RegisterContext } from '@/app/(app)/_documents/register/register-context';
 import { registerPath } from '@/lib/documents/document-path';
 import { RFA_TYPE_CODE, type RfaView } from '@/lib/documents/rfas/constants';
 import type { RfaRegisterOptions, RfaRow } from '@/lib/documents/rfas/dto';
@@ -40,7 +40,7 @@ export function RfaTable({
   query: ListQuery;
   options: RfaRegisterOptions;
   view: RfaView;
-  around: RegisterSurroundings;
+  around: RegisterContext;
   canCreate: boolean;
   /** In the acting organization's name; its ready drafts can be sent together. */
   canSubmit: boolean;

@@ -7,7 +7,7 @@ import {
   PrintedRegister,
   printedMetadata,
 } from '@/app/(app)/_documents/register/printed-register';
-import { surroundingsOf } from '@/app/(app)/_documents/register/surroundings';
+import { registerContextOf } from '@/app/(app)/_documents/register/register-context';
 import { listRfas } from '@/lib/documents/rfas/register/list-rfas';
 import { rfaRegisterOptions } from '@/lib/documents/rfas/register/register-options';
 import { readForPrint } from '@/lib/platform/exports/read-for-print';
@@ -37,7 +37,7 @@ export default async function PrintedRfasPage({ params, searchParams }: PrintedP
         query={address.query}
         options={options}
         view={address.view}
-        around={surroundingsOf(ctx, code)}
+        around={registerContextOf(ctx, code)}
         canCreate={false}
         canSubmit={false}
       />

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { Badge } from '@/app/_ui/badge';
+import { deferredSkeletonPage } from '@/app/_ui/deferred-skeleton';
 import { DocumentNumber } from '@/app/_ui/document-number';
 import { Hyphenated } from '@/app/_ui/hyphenated';
 import { Link } from '@/app/_ui/link';
 import { NoPermission } from '@/app/_ui/no-permission';
 import { PageHeader } from '@/app/_ui/page-header';
 import { SkeletonPage } from '@/app/_ui/skeleton';
-import { soonPage } from '@/app/_ui/soon';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
@@ -20,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** How each type of the project is numbered. */
-export default soonPage(
+export default deferredSkeletonPage(
   SkeletonPage,
   async function NumberTemplatesPage({ params }: { params: Promise<{ project: string }> }) {
     const { project } = await params;

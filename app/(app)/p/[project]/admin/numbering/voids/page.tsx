@@ -2,13 +2,13 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/_i18n/client-messages';
 import { ButtonLink } from '@/app/_ui/button-link';
+import { deferredSkeletonPage } from '@/app/_ui/deferred-skeleton';
 import { EmptyState } from '@/app/_ui/empty-state';
 import { NoPermission } from '@/app/_ui/no-permission';
 import { PageHeader } from '@/app/_ui/page-header';
 import { ScrollingTabs } from '@/app/_ui/scrolling-tabs';
 import { Section } from '@/app/_ui/section';
 import { SkeletonRows } from '@/app/_ui/skeleton';
-import { soonPage } from '@/app/_ui/soon';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import type { RawSearchParams } from '@/app/_web/search-params';
@@ -28,7 +28,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Every number of the project that is void, replaced or came from paper, with why; and the way to declare one void. */
-export default soonPage(SkeletonRows, async function VoidNumbersPage({ params, searchParams }: Props) {
+export default deferredSkeletonPage(SkeletonRows, async function VoidNumbersPage({ params, searchParams }: Props) {
   const { project } = await params;
   const { kind, page } = await searchParams;
   const ctx = await requireCtx(`/p/${project}/admin/numbering/voids`);

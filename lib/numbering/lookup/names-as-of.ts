@@ -24,7 +24,7 @@ interface Named {
  * What the codes of a number stood for at a moment: the names of today, taken back by every change that the audit log
  * has of them since.
  */
-export async function meaningsAt(
+export async function namesAsOf(
   ctx: Ctx,
   ledger: { counterKey: Record<string, number>; projectId: number; correspondenceTypeId: number },
   at: Date,

@@ -7,7 +7,7 @@ const LONGEST_SECONDS = 24 * 3600;
  * How long a receiver that did not take a message wants to be left alone: `Retry-After` in its seconds or its date; 0
  * where it only says, or shows, that it has too much to do; null where it may be asked again at once.
  */
-export function secondsToStayAway(status: number, retryAfter: string | undefined, now: Date): number | null {
+export function retryAfterSeconds(status: number, retryAfter: string | undefined, now: Date): number | null {
   const asked = retryAfter === undefined ? null : secondsOf(retryAfter.trim(), now);
   if (asked !== null) return Math.min(Math.max(asked, 0), LONGEST_SECONDS);
   return OVERLOADED.includes(status) ? 0 : null;

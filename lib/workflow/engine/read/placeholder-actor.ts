@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '@/db/client';
 import type { UserCtx } from '@/lib/platform/ctx';
 
-/** What the placeholders of `whoeverAsks` stand for when the query runs. */
+/** What the placeholders of `placeholderActor` stand for when the query runs. */
 export function askedBy({ actor }: UserCtx) {
   return { userId: actor.userId, personPublicId: actor.publicId, organizationId: actor.organizationId };
 }
@@ -11,7 +11,7 @@ export function askedBy({ actor }: UserCtx) {
  * Placeholders instead of a person, for a query that is put together once: the rules of access.ts as they are for
  * somebody without a token, which the caller sees to.
  */
-export function whoeverAsks(db: Database): UserCtx {
+export function placeholderActor(db: Database): UserCtx {
   return {
     actor: {
       kind: 'user',

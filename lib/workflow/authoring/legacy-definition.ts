@@ -63,7 +63,7 @@ const ROLES: Readonly<Record<string, { party: 'FROM' | 'TO'; permission: string 
  * Translates a definition of the older form into a draft of ours, with notes on all that somebody has to decide.
  * @throws AppError DEFINITION_IMPORT for what has no translation, naming it
  */
-export function translateOlder(value: unknown, workflowCode: string): Translated {
+export function translateLegacyDefinition(value: unknown, workflowCode: string): Translated {
   const parsed = Older.safeParse(value);
   if (!parsed.success) throw refused(z.prettifyError(parsed.error).split('\n')[0] ?? 'shape');
   const states = statesOf(parsed.data.states);

@@ -6,7 +6,7 @@ import type { LintSurroundings } from '../definitions/lint/lint-definition';
 import { SUBJECT_CODES } from '../definitions/subjects';
 
 /** What the linter asks the database: where live documents of the workflow are, and how many people may act. */
-export async function readSurroundings(ctx: Ctx, workflowCode: string): Promise<LintSurroundings> {
+export async function readDefinitionContext(ctx: Ctx, workflowCode: string): Promise<LintSurroundings> {
   const states = await ctx.db
     .select({ state: workflowInstances.currentState, count: sql<number>`COUNT(*)`.mapWith(Number) })
     .from(workflowInstances)

@@ -24,7 +24,7 @@ const ANYBODY = {
  * have hundreds of parts, and to put them together for each query took longer than most queries.
  * @param build must make the same of each asker but for the three values
  */
-export function keepCondition<Table extends object>(
+export function cachePredicate<Table extends object>(
   build: (ctx: Builder, asker: Asker, table: Table) => SQL,
 ): (ctx: Builder, asker: Asker, table: Table) => SQL {
   const kept = new WeakMap<Table, Kept>();

@@ -1,12 +1,12 @@
 import { RECORD_SET_KEY, type RecordSet } from './record-set';
 
-export type Around = { previous: string | undefined; next: string | undefined };
+export type PageContext = { previous: string | undefined; next: string | undefined };
 
 /** My work spans projects and kinds of documents: where the next one is dealt with is its own to say. */
 const MY_WORK = '/inbox';
 
 /** The pages of the neighbours; null for a record that one did not come to through a list. */
-export function lookAround(publicId: string, projectCode: string, page: string): Around | null {
+export function readPageContext(publicId: string, projectCode: string, page: string): PageContext | null {
   const set = recallSet();
   if (!set) return null;
   const { ids } = set;
@@ -26,7 +26,7 @@ export function lookAround(publicId: string, projectCode: string, page: string):
   );
 }
 
-function beside(pages: readonly string[], at: number): Around | null {
+function beside(pages: readonly string[], at: number): PageContext | null {
   return at < 0 ? null : { previous: pages[at - 1], next: pages[at + 1] };
 }
 

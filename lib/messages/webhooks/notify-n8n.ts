@@ -32,7 +32,7 @@ const GONE = 410;
  * schedule under the same `webhook-id`, no sooner than the receiver asks for.
  * @throws WebhookNotTaken, WebhookGone
  */
-export async function tellN8n(ctx: Ctx, event: OutboxEvent): Promise<void> {
+export async function notifyN8n(ctx: Ctx, event: OutboxEvent): Promise<void> {
   if (event.type === 'ops.webhook_requested') {
     const message = await findMessage(ctx, event.payload.messagePublicId);
     if (message) await sendMessage(ctx, message);

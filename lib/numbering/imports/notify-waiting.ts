@@ -6,7 +6,7 @@ import { emit } from '@/lib/platform/outbox/emit';
 import { ENTERED_VERDICTS } from './constants';
 
 /** Tells that a checked register with anything to enter waits for somebody else than whoever prepared it. */
-export async function tellWaiting(
+export async function notifyWaiting(
   tx: TxCtx,
   importId: number,
   counts: Readonly<Record<string, number>>,

@@ -9,7 +9,7 @@ import type { NotificationReason } from './reasons';
  * Marks as read what was told of a record for these reasons before `before`, and is asked no more. `whose` narrows it to
  * some people; without it everybody's. Rows are found by record and person: a partitioned table cannot keep `id` unique.
  */
-export async function settle(
+export async function markResolved(
   tx: TxCtx,
   told: { entityPublicId: string; reasons: readonly NotificationReason[]; before: Date; whose?: SQL },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lintDefinition } from '../definitions/lint/lint-definition';
 import { readDefinition } from '../definitions/lint/read-definition';
 import { jsonLogicToCel } from './json-logic-to-cel';
-import { translateOlder } from './older-shape';
+import { translateLegacyDefinition } from './legacy-definition';
 
 const VARS = { typeCode: 'string', answerRequired: 'bool', fileCount: 'int' } as const;
 const cel = (rule: unknown) => jsonLogicToCel(rule, VARS).cel;
@@ -83,7 +83,7 @@ describe('A rule of the older form', () => {
 
 describe('A definition of the older form', () => {
   it('becomes a draft of ours: states, roles as permissions, conditions, events that exist', () => {
-    const { definition, notes } = translateOlder(SAMPLE, 'OLD_FLOW');
+    const { definition, notes } = translateLegacyDefinition(SAMPLE, 'OLD_FLOW');
     const read = readDefinition(definition);
     expect(read.findings).toEqual([]);
     expect(read.definition && lintDefinition(read.definition)).toEqual([]);
@@ -104,7 +104,7 @@ describe('A definition of the older form', () => {
   });
 
   it('whose states are a record, and whose step names nobody, is closed there until somebody does', () => {
-    const { definition, notes } = translateOlder(
+    const { definition, notes } = translateLegacyDefinition(
       { initialState: 'open', states: { open: { on: { done: { to: 'closed' } } }, closed: {} } },
       'OLD_FLOW',
     );
@@ -117,14 +117,14 @@ describe('A definition of the older form', () => {
     const typo = structuredClone(SAMPLE) as { states: { on?: Record<string, { condition?: unknown }> }[] };
     const submit = typo.states[0]?.on?.SUBMIT;
     if (submit) submit.condition = { '<': [{ var: 'fileCuont' }, 10] };
-    const { definition, notes } = translateOlder(typo, 'OLD_FLOW');
+    const { definition, notes } = translateLegacyDefinition(typo, 'OLD_FLOW');
     const read = readDefinition(definition);
     expect(read.definition && lintDefinition(read.definition).map(({ key }) => key)).toEqual(['E10']);
     expect(notes.map(({ en }) => en)).toContain('There is no variable fileCuont');
   });
 
   it('with keys that have no translation names each of them', () => {
-    const { notes } = translateOlder(
+    const { notes } = translateLegacyDefinition(
       {
         timeout: 5,
         states: { A: { assign: 'x', on: { GO: { to: 'B', require: { role: 'Owner', user: 7 }, notify: [] } } }, B: {} },
@@ -140,12 +140,15 @@ describe('A definition of the older form', () => {
   });
 
   it('keeps its states apart and their names as people read them', () => {
-    const { definition } = translateOlder({ states: { 'In review': { on: { go: { to: 'Done' } } }, Done: {} } }, 'OLD');
+    const { definition } = translateLegacyDefinition(
+      { states: { 'In review': { on: { go: { to: 'Done' } } }, Done: {} } },
+      'OLD',
+    );
     expect(definition).toMatchObject({
       states: { IN_REVIEW: { label: { th: 'In review' }, on: { GO: { to: 'DONE' } } } },
     });
     const twins = { states: { 'In review': { on: { go: { to: 'in-review' } } }, 'in-review': {} } };
-    expect(() => translateOlder(twins, 'OLD')).toThrow(
+    expect(() => translateLegacyDefinition(twins, 'OLD')).toThrow(
       expect.objectContaining({ params: { problem: 'In review = in-review (IN_REVIEW)' } }),
     );
   });
@@ -156,6 +159,8 @@ describe('A definition of the older form', () => {
     ['an action without a target', { states: { A: { on: { GO: {} } } } }],
     ['nothing', null],
   ])('with %s is refused', (_what, value) => {
-    expect(() => translateOlder(value, 'OLD_FLOW')).toThrow(expect.objectContaining({ code: 'DEFINITION_IMPORT' }));
+    expect(() => translateLegacyDefinition(value, 'OLD_FLOW')).toThrow(
+      expect.objectContaining({ code: 'DEFINITION_IMPORT' }),
+    );
   });
 });

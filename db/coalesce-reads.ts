@@ -12,7 +12,7 @@ const MAX_TOGETHER = 64;
  * old; so whoever asks alone is answered at once. A read that fails is repeated for each by itself.
  * @param read one result per key, in order, read when it is called
  */
-export function readTogether<K, R>(
+export function coalesceReads<K, R>(
   read: (db: Database, keys: readonly K[]) => Promise<readonly R[]>,
 ): (db: Database, key: K) => Promise<R> {
   const readers = new WeakMap<Database, Reader<K, R>>();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Database } from './client';
-import { readTogether } from './read-together';
+import { coalesceReads } from './coalesce-reads';
 
 // Readers are kept per handle; what a handle can do is the reading function's business.
 const handle = () => ({}) as Database;
@@ -16,7 +16,7 @@ function makeGate(): { isOpen: Promise<void>; open: () => void } {
 describe('reading together', () => {
   it('answers with one read everybody who asks in the same turn, each with their own', async () => {
     const reads: (readonly number[])[] = [];
-    const double = readTogether(async (_, keys: readonly number[]) => {
+    const double = coalesceReads(async (_, keys: readonly number[]) => {
       reads.push(keys);
       return keys.map((key) => key * 2);
     });
@@ -28,7 +28,7 @@ describe('reading together', () => {
   it('never answers with a read that had begun before one asked', async () => {
     let stored = 'old';
     const [begun, change] = [makeGate(), makeGate()];
-    const read = readTogether(async (_, keys: readonly string[]) => {
+    const read = coalesceReads(async (_, keys: readonly string[]) => {
       const seen = stored;
       begun.open();
       await change.isOpen;
@@ -46,7 +46,7 @@ describe('reading together', () => {
   it('lets nobody wait long for a read that hangs', async () => {
     let calls = 0;
     const begun = makeGate();
-    const read = readTogether(async (_, keys: readonly string[]) => {
+    const read = coalesceReads(async (_, keys: readonly string[]) => {
       calls += 1;
       begun.open();
       if (calls === 1) await new Promise(() => {});
@@ -59,7 +59,7 @@ describe('reading together', () => {
   });
 
   it('lets a key that cannot be read fail alone', async () => {
-    const read = readTogether(async (_, keys: readonly string[]) => {
+    const read = coalesceReads(async (_, keys: readonly string[]) => {
       if (keys.includes('bad')) throw new Error('unreadable');
       return keys;
     });
@@ -72,7 +72,7 @@ describe('reading together', () => {
 
   it('keeps the handles apart', async () => {
     const [first, second] = [handle(), handle()];
-    const read = readTogether(async (db, keys: readonly string[]) => keys.map(() => db));
+    const read = coalesceReads(async (db, keys: readonly string[]) => keys.map(() => db));
     expect(await Promise.all([read(first, 'a'), read(second, 'a')])).toEqual([first, second]);
   });
 });

@@ -3,7 +3,7 @@ import { alias, MySqlDialect } from 'drizzle-orm/mysql-core';
 import { describe, expect, it, vi } from 'vitest';
 import { projects } from '@/db/schema/organizations';
 import { workflowTasks } from '@/db/schema/workflow';
-import { type Asker, type Builder, keepCondition } from './kept-condition';
+import { type Asker, type Builder, cachePredicate } from './cached-predicate';
 
 const ctx = {} as Builder;
 const others = alias(workflowTasks, 'others');
@@ -19,7 +19,7 @@ function isTheirs(_ctx: Builder, { organizationId, publicId }: Asker, tasks: Tas
 
 describe('keepCondition', () => {
   it('writes keys into the text and leaves all other values to the driver', () => {
-    const kept = keepCondition(isTheirs);
+    const kept = cachePredicate(isTheirs);
     expect(textOf(kept(ctx, asker, workflowTasks))).toMatchObject({
       sql: textOf(isTheirs(ctx, asker, workflowTasks)).sql.replace('`organization_id` = ?', '`organization_id` = 14'),
       params: ['OPEN', asker.publicId],
@@ -28,7 +28,7 @@ describe('keepCondition', () => {
 
   it('is put together once for each table, and asks for each person', () => {
     const build = vi.fn(isTheirs);
-    const kept = keepCondition(build);
+    const kept = cachePredicate(build);
     const ofOthers = { ...asker, organizationId: 3, publicId: 'somebody' };
     expect(textOf(kept(ctx, asker, workflowTasks)).sql).toContain('`organization_id` = 14');
     expect(textOf(kept(ctx, ofOthers, workflowTasks))).toMatchObject({
@@ -40,26 +40,26 @@ describe('keepCondition', () => {
   });
 
   it('stands beside other conditions and their values in the order of the text', () => {
-    const kept = keepCondition(isTheirs);
+    const kept = cachePredicate(isTheirs);
     const both = sql`${eq(projects.projectCode, 'C1')} AND ${kept(ctx, asker, workflowTasks)} AND ${eq(projects.isActive, true)}`;
     expect(textOf(both).params).toEqual(['C1', 'OPEN', asker.publicId, true]);
   });
 
   it('asks of columns what it asks of a person', () => {
     const column = sql.raw('askings.organization_id') as unknown as number;
-    const kept = keepCondition(isTheirs);
+    const kept = cachePredicate(isTheirs);
     expect(textOf(kept(ctx, { ...asker, organizationId: column }, workflowTasks))).toEqual(
       textOf(isTheirs(ctx, { ...asker, organizationId: column }, workflowTasks)),
     );
   });
 
   it('hands on what is no whole number as a value', () => {
-    const kept = keepCondition((_ctx, { userId }: Asker, { id }: typeof projects) => eq(id, userId));
+    const kept = cachePredicate((_ctx, { userId }: Asker, { id }: typeof projects) => eq(id, userId));
     expect(textOf(kept(ctx, { ...asker, userId: Number.NaN }, projects))).toMatchObject({ params: [Number.NaN] });
   });
 
   it('refuses a condition in which a question mark is no value', () => {
-    const kept = keepCondition((_ctx, _asker: Asker, { projectCode }: typeof projects) => sql`${projectCode} = '?'`);
+    const kept = cachePredicate((_ctx, _asker: Asker, { projectCode }: typeof projects) => sql`${projectCode} = '?'`);
     expect(() => kept(ctx, asker, projects)).toThrow('question mark');
   });
 });

@@ -3,7 +3,7 @@ import type { DocumentFacts } from './document-facts';
 import { type Addressee, listAttention, listDelegates, listNamed, listPermitted, listReceivers } from './people';
 import { type HolderRow, type InstanceFacts, permissionOf } from './workflow-facts';
 
-export interface HoldersToTell {
+export interface HoldersToNotify {
   holders: Addressee[];
   /** Who stands in for a person among them. */
   delegates: Addressee[];
@@ -14,12 +14,12 @@ export interface HoldersToTell {
  * organization who hold the step's permission. A letter waits on a desk: for one, these are the persons it names and
  * those whose desk it lands on, not everybody who may answer letters.
  */
-export async function holdersToTell(
+export async function holdersToNotify(
   tx: TxCtx,
   document: DocumentFacts,
   { definition, state }: Pick<InstanceFacts, 'definition' | 'state'>,
   rows: readonly HolderRow[],
-): Promise<HoldersToTell> {
+): Promise<HoldersToNotify> {
   if (!state) return { holders: [], delegates: [] };
   const named = rows.flatMap(({ personPublicId, organizationId }) =>
     personPublicId === null ? [] : [{ personPublicId, organizationId }],

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { lookAround } from './around';
+import { readPageContext } from './page-context';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -12,18 +12,21 @@ function kept(value: unknown): void {
 describe('the neighbours of a record', () => {
   it('are those of the register’s page, with the page that is open of each', () => {
     kept({ project: 'C2', ids: ['a', 'b', 'c'], register: '/p/C2/rfas' });
-    expect(lookAround('b', 'C2', '/review')).toEqual({ previous: '/p/C2/rfas/a/review', next: '/p/C2/rfas/c/review' });
-    expect(lookAround('a', 'C2', '')).toEqual({ previous: undefined, next: '/p/C2/rfas/b' });
+    expect(readPageContext('b', 'C2', '/review')).toEqual({
+      previous: '/p/C2/rfas/a/review',
+      next: '/p/C2/rfas/c/review',
+    });
+    expect(readPageContext('a', 'C2', '')).toEqual({ previous: undefined, next: '/p/C2/rfas/b' });
   });
 
   it('of the sheet to be printed are below the register', () => {
     kept({ project: 'C2', ids: ['a', 'b'], register: '/p/C2/rfas/print' });
-    expect(lookAround('b', 'C2', '')).toEqual({ previous: '/p/C2/rfas/a', next: undefined });
+    expect(readPageContext('b', 'C2', '')).toEqual({ previous: '/p/C2/rfas/a', next: undefined });
   });
 
   it('of My work are wherever each is dealt with, across projects and kinds', () => {
     kept({ project: '', ids: ['/p/C2/rfas/a/review', '/p/C1/correspondence/b', '/p/C2/rfas/c'], register: '/inbox' });
-    expect(lookAround('b', 'C1', '/review')).toEqual({ previous: '/p/C2/rfas/a/review', next: '/p/C2/rfas/c' });
+    expect(readPageContext('b', 'C1', '/review')).toEqual({ previous: '/p/C2/rfas/a/review', next: '/p/C2/rfas/c' });
   });
 
   it.each([
@@ -34,6 +37,6 @@ describe('the neighbours of a record', () => {
     ['something else', '{"ids":'],
   ])('are none after %s', (_, value) => {
     kept(value);
-    expect(lookAround('b', 'C2', '')).toBeNull();
+    expect(readPageContext('b', 'C2', '')).toBeNull();
   });
 });

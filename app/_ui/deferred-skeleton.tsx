@@ -12,7 +12,7 @@ const SKELETON_AFTER_MS = 200;
  * fallback in place for 300 ms at least, so one for what comes after thirty would keep people from their work. What
  * refuses at once (not found, sent elsewhere) does so with its own status, as nothing has been sent.
  */
-export async function Soon({ read, fallback }: { read: () => Promise<ReactNode>; fallback: ReactNode }) {
+export async function DeferredSkeleton({ read, fallback }: { read: () => Promise<ReactNode>; fallback: ReactNode }) {
   const content = read();
   if (await isSettledWithin(content, SKELETON_AFTER_MS)) {
     return <KeptBoundary fallback={null}>{await content}</KeptBoundary>;
@@ -24,10 +24,10 @@ export async function Soon({ read, fallback }: { read: () => Promise<ReactNode>;
   );
 }
 
-/** A page that is `Soon`: with a skeleton of its kind where it takes its time. */
-export function soonPage<Props>(Skeleton: ComponentType, Page: (props: Props) => Promise<ReactNode>) {
+/** A page that is `DeferredSkeleton`: with a skeleton of its kind where it takes its time. */
+export function deferredSkeletonPage<Props>(Skeleton: ComponentType, Page: (props: Props) => Promise<ReactNode>) {
   return function SoonPage(props: Props) {
-    return <Soon read={() => Page(props)} fallback={<Skeleton />} />;
+    return <DeferredSkeleton read={() => Page(props)} fallback={<Skeleton />} />;
   };
 }
 

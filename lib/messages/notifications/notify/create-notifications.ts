@@ -32,7 +32,12 @@ type TellingEvent = Pick<OutboxEvent, 'eventId' | 'type' | 'occurredAt'>;
  * What a person has not read for the same reason is read with it: the newest says all. Dated as the event, so that a
  * second delivery meets the unique key of the first. Who may see what is decided before.
  */
-export async function tell(tx: TxCtx, event: TellingEvent, about: About, notices: readonly Notice[]): Promise<void> {
+export async function createNotifications(
+  tx: TxCtx,
+  event: TellingEvent,
+  about: About,
+  notices: readonly Notice[],
+): Promise<void> {
   const onePerPerson = new Map<number, Notice>();
   for (const notice of notices) if (!onePerPerson.has(notice.userId)) onePerPerson.set(notice.userId, notice);
   if (onePerPerson.size === 0) return;

@@ -1,13 +1,13 @@
 import type { ReactElement, ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { DeferredSkeleton, deferredSkeletonPage } from './deferred-skeleton';
 import { KeptBoundary } from './kept-boundary';
-import { Soon, soonPage } from './soon';
 
 type Shown = ReactElement<{ fallback: ReactNode; children: ReactNode }>;
 
 function show(content: Promise<ReactNode>): Promise<Shown> {
-  return Soon({ read: () => content, fallback: 'skeleton' }) as Promise<Shown>;
+  return DeferredSkeleton({ read: () => content, fallback: 'skeleton' }) as Promise<Shown>;
 }
 
 describe('Soon', () => {
@@ -46,7 +46,7 @@ describe('Soon', () => {
   });
 
   it('is a page with a skeleton of its kind', async () => {
-    const Page = soonPage(
+    const Page = deferredSkeletonPage(
       () => 'skeleton',
       async ({ name }: { name: string }) => name,
     );

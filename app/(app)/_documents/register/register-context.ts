@@ -1,7 +1,7 @@
 import type { UserCtx } from '@/lib/platform/ctx';
 import { projectDay } from '@/lib/platform/time/project-day';
 
-export type RegisterSurroundings = {
+export type RegisterContext = {
   projectCode: string;
   /** The acting organization: what waits for it reads "waiting for you". */
   organizationCode: string;
@@ -11,7 +11,7 @@ export type RegisterSurroundings = {
 };
 
 /** What the rows of a register are seen against: where they are, who looks, and when. */
-export function surroundingsOf(ctx: UserCtx, projectCode: string): RegisterSurroundings {
+export function registerContextOf(ctx: UserCtx, projectCode: string): RegisterContext {
   const { organizationCode, organizationPublicId } = ctx.actor;
   return { projectCode, organizationCode, organizationPublicId, today: projectDay(new Date()) };
 }

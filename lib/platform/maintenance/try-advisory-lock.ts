@@ -9,7 +9,7 @@ const LOCK_NAME = "LEFT(CONCAT(MD5(DATABASE()), ':', ?), 64)";
  * to a connection of its own: a killed process gives it back at once.
  * @returns false when somebody else was at it
  */
-export async function runAlone(name: string, work: () => Promise<void>): Promise<boolean> {
+export async function tryAdvisoryLock(name: string, work: () => Promise<void>): Promise<boolean> {
   const connection = await getPool().getConnection();
   let isHeld = false;
   try {

@@ -34,11 +34,11 @@ export function ownActs(ctx: UserCtx): SQL {
 }
 
 /** True for the acts on a document that the actor may know of, as far as the document is visible to them. */
-export function toldActs(ctx: UserCtx): SQL | undefined {
+export function disclosedActs(ctx: UserCtx): SQL | undefined {
   return or(inArray(auditLogs.action, [...TOLD_TO_PARTIES]), ownActs(ctx));
 }
 
 /** True where the actor may read the reason of an act that they may know of. */
-export function toldReasons(ctx: UserCtx): SQL | undefined {
+export function disclosedReasons(ctx: UserCtx): SQL | undefined {
   return or(notInArray(auditLogs.action, [...NOTED_FOR_ITSELF]), ownActs(ctx), isNull(auditLogs.organizationId));
 }

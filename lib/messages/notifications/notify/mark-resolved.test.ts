@@ -6,7 +6,7 @@ import { type MadeUser, makeUser } from '@/db/testing/factories/people';
 import { systemCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
 import { transact } from '@/lib/platform/transact';
-import { settle } from './settle';
+import { markResolved } from './mark-resolved';
 
 // A partitioned table cannot hold a unique key on the id alone: two rows may share one, of two people and documents.
 
@@ -45,6 +45,6 @@ it('settling touches only what was told of the record, also where ids repeat', a
   await tell(own, 501, settled, '2026-01-02T03:04:05Z');
   await tell(other, 501, kept, '2026-01-02T03:04:06Z');
   const told = { entityPublicId: settled, reasons: ['ASSIGNED'] as const, before: new Date('2026-02-01T00:00:00Z') };
-  await transact(systemCtx('test'), (tx) => settle(tx, told));
+  await transact(systemCtx('test'), (tx) => markResolved(tx, told));
   expect([await unreadOf(own), await unreadOf(other)]).toEqual([0, 1]);
 });
