@@ -100,8 +100,11 @@ describe('What conditions may ask of a document', () => {
 });
 
 describe('A transmittal', () => {
+  /** With nothing on its list. */
   async function transmittal(): Promise<ShippedDocument> {
-    return makeShippedDocument(cast, { code: 'TRANSMITTAL', version: 1 });
+    const document = await makeShippedDocument(cast, { code: 'TRANSMITTAL', version: 1 });
+    await db.delete(transmittalItems).where(eq(transmittalItems.transmittalId, document.documentId));
+    return document;
   }
 
   async function enclose({ documentId: transmittalId }: ShippedDocument, publicIds: readonly string[]): Promise<void> {
