@@ -52,7 +52,7 @@ export function stateOf(definition: CompiledDefinition, name: string): CompiledS
 
 /**
  * The name of a state that an instance may enter.
- * @throws AppError INTERNAL for one that the version does not have: nobody could act there, and no task would be open
+ * @throws AppError INTERNAL for a state that the version lacks: the instance could never leave it
  */
 export function enterableState(definition: CompiledDefinition, name: string): string {
   if (stateOf(definition, name)) return name;

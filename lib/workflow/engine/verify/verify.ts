@@ -71,7 +71,7 @@ const CHECKS: readonly Check[] = [
       WHERE p.to_state <> h.from_state`,
   },
   {
-    // Nobody can act in such a state. What a version was stored with may be in either form; its states are few.
+    // No action leads out of such a state. Stored versions have one of two forms.
     rule: 'STATE_UNKNOWN',
     query: sql`SELECT i.id AS instanceId, CONCAT('is in ', i.current_state, ', which ', d.workflow_code, ' ', d.version, ' does not have') AS detail
       FROM (SELECT DISTINCT definition_id, current_state FROM workflow_instances) AS used
