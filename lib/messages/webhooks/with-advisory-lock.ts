@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { TxCtx } from '@/lib/platform/ctx';
 
-/** Longer than any of them takes; who still waits then goes on: an alert too many is better than none. */
+/** Longer than any holder takes. A caller that times out runs unlocked: a duplicate alert is better than none. */
 const LONGEST_WAIT_S = 5;
 
 /**
- * Does what others may be doing under the same name one after the other, in all processes. The lock ends before the
- * transaction does, so `work` has to read with row locks what it is to find of those before it.
+ * Runs `work` under a named lock, one caller at a time over all processes. The lock is released before the transaction
+ * ends, so `work` reads with row locks to see what an earlier caller is about to commit.
  */
 export async function withAdvisoryLock<T>(tx: TxCtx, name: string, work: () => Promise<T>): Promise<T> {
   // A server may hold several databases of ours, and names of locks are at most 64 characters long.

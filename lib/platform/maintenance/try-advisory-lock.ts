@@ -5,9 +5,9 @@ import { getPool } from '@/db/client';
 const LOCK_NAME = "LEFT(CONCAT(MD5(DATABASE()), ':', ?), 64)";
 
 /**
- * Runs `work` unless another process is at it, so that several workers can have the same timetable. The lock belongs
- * to a connection of its own: a killed process gives it back at once.
- * @returns false when somebody else was at it
+ * Runs `work` unless another process holds the named lock, so that several workers can have the same timetable. The lock
+ * belongs to a connection of its own: it is released when its process is killed.
+ * @returns false when the lock is held elsewhere
  */
 export async function tryAdvisoryLock(name: string, work: () => Promise<void>): Promise<boolean> {
   const connection = await getPool().getConnection();
@@ -18,7 +18,7 @@ export async function tryAdvisoryLock(name: string, work: () => Promise<void>): 
     if (isHeld) await work();
     return isHeld;
   } finally {
-    // Closing gives the lock back in every case, but only once the server notices: whoever asks next might be refused.
+    // Closing the connection releases the lock as well, but only once the server notices.
     if (isHeld) await connection.query(`DO RELEASE_LOCK(${LOCK_NAME})`, [name]).catch(() => undefined);
     connection.destroy();
   }
