@@ -94,7 +94,7 @@ function violations(sources: Sources): string[] {
  * the app's own client parts.
  */
 const CLIENT_SAFE =
-  /^(lib\/[\w-]+\/[\w-]+\/([\w-]+\/)?(schema|rules|details|constants|rights)|lib\/numbering\/engine\/template\/[\w-]+|lib\/platform\/(errors\/(catalog|field-words)|id|public-id|text|canonical-text|search-text|time\/project-day)|lib\/documents\/document-path|db\/enums)$/;
+  /^(lib\/[\w-]+\/[\w-]+\/([\w-]+\/)?(schema|rules|details|constants|rights)|lib\/numbering\/engine\/template\/[\w-]+|lib\/platform\/(errors\/(catalog|field-words)|id|public-id|text|canonical-text|search-text|time\/project-day)|lib\/documents\/(document-path|kind-traits)|db\/enums)$/;
 
 function clientLeaks(sources: Sources): string[] {
   const found: string[] = [];

@@ -1,10 +1,8 @@
-/** Folders of the pages of documents; types without their own are shown as letters are. */
-const FOLDERS: Readonly<Record<string, string>> = { RFA: 'rfas' };
-const LETTERS = 'correspondence';
+import { KIND_TRAITS, kindOfType } from './kind-traits';
 
 /** The register a type of document is listed in, as a path of the site. */
 export function registerPath(projectCode: string, typeCode: string): string {
-  return `/p/${encodeURIComponent(projectCode)}/${FOLDERS[typeCode] ?? LETTERS}`;
+  return `/p/${encodeURIComponent(projectCode)}/${KIND_TRAITS[kindOfType(typeCode)].folder}`;
 }
 
 /** The page of a document, as a path of the site. A draft opens where it can be written. */

@@ -5,8 +5,8 @@ import { DocumentNumber } from '@/app/_ui/document-number';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
 import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
-import { TYPES_WITH_OWN_MODULE } from '@/lib/documents/correspondence/constants';
 import { mayReply } from '@/lib/documents/correspondence/read/may-reply';
+import { CIRCULATION_TYPE, isWrittenAsLetter } from '@/lib/documents/kind-traits';
 import type { UserCtx } from '@/lib/platform/ctx';
 import type { WorkRow } from '@/lib/work/my-work/dto';
 import type { WorkflowHistoryRow } from '@/lib/workflow/engine/dto';
@@ -37,8 +37,8 @@ const SHOWN_COMMENTS = 3;
 /** The facts of what is chosen, what was last said about it, and what can be done with it at once. */
 export async function WorkPreview({ ctx, row }: { ctx: UserCtx; row: PreviewedRow }) {
   const t = await getTranslations('inbox');
-  const isSheet = row.typeCode === 'CIRCULATION';
-  const isLetter = !(TYPES_WITH_OWN_MODULE as readonly string[]).includes(row.typeCode);
+  const isSheet = row.typeCode === CIRCULATION_TYPE;
+  const isLetter = isWrittenAsLetter(row.typeCode);
   const [workflow, { rows: history }, isRepliable, words] = await Promise.all([
     getInstance(ctx, row.instanceId),
     listHistory(ctx, row.instanceId),

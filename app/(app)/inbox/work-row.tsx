@@ -10,6 +10,7 @@ import { Link } from '@/app/_ui/link';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
 import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
+import { CIRCULATION_TYPE } from '@/lib/documents/kind-traits';
 import type { WorkRow as Row } from '@/lib/work/my-work/dto';
 import type { DueBucket, WorkTab } from '@/lib/work/my-work/schema';
 
@@ -118,7 +119,7 @@ export function WorkRow({
           ) : (
             <span className="tabular-nums">{t('held', { days: row.heldDays })}</span>
           )}
-          {row.number && row.typeCode !== 'CIRCULATION' && (
+          {row.number && row.typeCode !== CIRCULATION_TYPE && (
             <span className="ml-auto">
               <ExplainLink href={documentNumberHref(row.projectCode, row.documentPublicId)} number={row.number} />
             </span>

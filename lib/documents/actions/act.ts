@@ -7,18 +7,13 @@ import { type IdempotencyClaim, once, type StoredAnswer } from '@/lib/platform/i
 import { findDefinition } from '@/lib/workflow/definitions/find-definition';
 import { stateOf } from '@/lib/workflow/definitions/runtime';
 import type { TransitionAnswer } from '@/lib/workflow/engine/dto';
-import { isOwnVerb } from '@/lib/workflow/engine/moves/own-verbs';
+import { isNameOfOwnVerb, isOwnVerb } from '@/lib/workflow/engine/moves/own-verbs';
 import { outcomeOf } from '@/lib/workflow/engine/moves/plan-move';
 import { type TransitionCall, transition } from '@/lib/workflow/engine/moves/transition';
-import { findHead, type LoadedInstance, loadInstance, movedMeanwhile } from '@/lib/workflow/engine/read/load-instance';
-import { discardCorrespondence } from '../correspondence/draft/discard-correspondence';
+import { findHead, loadInstance, movedMeanwhile } from '@/lib/workflow/engine/read/load-instance';
 import { CancelCorrespondence } from '../correspondence/schema';
-import { cancelCorrespondence } from '../correspondence/submit/cancel-correspondence';
-import { submitCorrespondence } from '../correspondence/submit/submit-correspondences';
-import { discardRfa } from '../rfas/draft/discard-rfa';
-import { cancelRfa } from '../rfas/review/cancel-rfa';
-import { CancelRfa } from '../rfas/schema';
-import { submitRfa } from '../rfas/submit-rfas';
+import { kindOfSubject } from '../kind-traits';
+import { KINDS } from '../kinds/kinds';
 
 /**
  * Takes any action of a workflow by its name: where a document's own verb does it (submitting issues a number,
@@ -28,16 +23,14 @@ import { submitRfa } from '../rfas/submit-rfas';
  */
 export async function act(ctx: UserCtx, call: TransitionCall): Promise<StoredAnswer<TransitionAnswer>> {
   const { instanceId, body } = call;
-  // Most actions are the engine's, which finds out for itself what it needs.
-  if (!OWN_NAMES.has(body.action)) return transition(ctx, call);
+  // Most actions are the engine's, which reads what it needs itself.
+  if (!isNameOfOwnVerb(body.action)) return transition(ctx, call);
   const head = await findHead(ctx, instanceId);
   if (!head || !isOwnVerb(head.entityType, body.action)) return transition(ctx, call);
   const idempotent = { key: call.idempotencyKey, route: `POST /workflow-instances/${instanceId}/transitions`, body };
   const stored = await once(ctx, idempotent, (claim) => namingWhoMoved(ctx, call, claim));
   return { ...stored, answer: await answerOf(ctx, instanceId, body.action) };
 }
-
-const OWN_NAMES = new Set(['SUBMIT', 'DISCARD', 'CANCEL', 'RESUBMIT', 'START']);
 
 /** The verb's transaction compares the version under the lock and knows no more than that it is another one. */
 async function namingWhoMoved(ctx: UserCtx, call: TransitionCall, claim: IdempotencyClaim | null): Promise<unknown> {
@@ -51,63 +44,29 @@ async function namingWhoMoved(ctx: UserCtx, call: TransitionCall, claim: Idempot
 
 async function actByVerb(ctx: UserCtx, call: TransitionCall, claim: IdempotencyClaim | null): Promise<unknown> {
   const { instanceId, body } = call;
-  const loaded = await loadInstance(ctx, instanceId);
-  const { head, subject } = loaded;
+  const { head, subject } = await loadInstance(ctx, instanceId);
   if (body.versionNo !== undefined && body.versionNo !== head.versionNo) {
     throw new AppError('WORKFLOW_VERSION_CONFLICT');
   }
-  switch (subject.entityType) {
-    case 'correspondence_revision':
-      return letterVerb(ctx, loaded, call, claim);
-    case 'rfa_revision':
-      return rfaVerb(ctx, loaded, call, claim);
-    default:
-      throw new AppError('WORKFLOW_OWN_FORM');
-  }
-}
-
-async function letterVerb(
-  ctx: UserCtx,
-  { subject }: LoadedInstance,
-  { instanceId, body }: TransitionCall,
-  claim: IdempotencyClaim | null,
-): Promise<unknown> {
+  const kind = kindOfSubject(subject.entityType);
+  if (kind === null) throw new AppError('WORKFLOW_OWN_FORM');
+  const { submit, discard, cancel } = KINDS[kind];
   // The caller saw a version of the instance, which is compared again under its lock; the document's is the one it has now.
   const seen = { instanceId, versionNo: body.versionNo };
   const document = { publicId: subject.documentPublicId, versionNo: subject.documentVersionNo };
   switch (body.action) {
     case 'SUBMIT':
-      await submitCorrespondence.limit(ctx);
-      return submitCorrespondence(ctx, document, claim, seen);
+      await submit.limit(ctx);
+      return submit(ctx, document, claim, seen);
     case 'DISCARD':
-      return discardCorrespondence(ctx, document, claim, seen);
-    case 'CANCEL': {
-      const input = parseInput(CancelCorrespondence, { ...document, reason: body.comment ?? '' }, ctx.locale);
-      return cancelCorrespondence(ctx, input, claim, seen);
-    }
-    default:
-      throw new AppError('WORKFLOW_OWN_FORM');
-  }
-}
-
-async function rfaVerb(
-  ctx: UserCtx,
-  { subject }: LoadedInstance,
-  { instanceId, body }: TransitionCall,
-  claim: IdempotencyClaim | null,
-): Promise<unknown> {
-  const seen = { instanceId, versionNo: body.versionNo };
-  const document = { publicId: subject.documentPublicId, versionNo: subject.documentVersionNo };
-  switch (body.action) {
-    case 'SUBMIT':
-      await submitRfa.limit(ctx);
-      return submitRfa(ctx, document, claim, seen);
-    case 'DISCARD':
-      return discardRfa(ctx, document, claim, seen);
-    case 'CANCEL': {
-      const input = parseInput(CancelRfa, { ...document, reason: body.comment ?? '' }, ctx.locale);
-      return cancelRfa(ctx, input, claim, seen);
-    }
+      return discard(ctx, document, claim, seen);
+    case 'CANCEL':
+      return cancel(
+        ctx,
+        parseInput(CancelCorrespondence, { ...document, reason: body.comment ?? '' }, ctx.locale),
+        claim,
+        seen,
+      );
     default:
       throw new AppError('WORKFLOW_OWN_FORM');
   }

@@ -54,9 +54,3 @@ export const ACTION_PERMISSIONS: Readonly<Record<DocumentAction, string>> = {
 
 /** Steps of a letter's workflow that a reply letter takes when it is sent; they can also be taken without one. */
 export const ANSWERING_ACTIONS = ['REPLY', 'ANSWER'] as const;
-
-/** Types that have their own register, forms and rules. */
-export const TYPES_WITH_OWN_MODULE = ['RFA', 'TRANSMITTAL', 'CIRCULATION'] as const;
-
-/** Types that are listed in a register of their own, and so not among the letters. */
-export const TYPES_WITH_OWN_REGISTER = ['RFA'] as const;

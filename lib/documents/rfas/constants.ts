@@ -1,3 +1,5 @@
+import { KIND_TRAITS } from '../kind-traits';
+
 /**
  * The register's tabs. `awaiting` lies with the acting organization, `with_others` is its own and lies elsewhere,
  * `decided` has its final result.
@@ -47,4 +49,4 @@ export const RFA_PERMISSIONS: Readonly<Record<RfaAction, string>> = {
 };
 
 /** The type of correspondence that RFAs are. */
-export const RFA_TYPE_CODE = 'RFA';
+export const RFA_TYPE_CODE = KIND_TRAITS.rfa.typeCode;

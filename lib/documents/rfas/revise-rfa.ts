@@ -14,8 +14,6 @@ import { type LoadedRfa, loadRfa } from './register/load-rfas';
 import { canRevise } from './rules';
 import type { ReviseRfa } from './schema';
 
-const RFA = { entityType: 'rfa_revision', action: 'rfa.revision_started' };
-
 /**
  * Starts the next revision of an RFA that has ended in a way that lets one follow: a draft under the same base number,
  * with the text, the files and the drawings of the one before, each at its newest draft. Whoever reviewed the one before
@@ -41,7 +39,7 @@ export async function reviseRfa(
   await namingWhoChanged(ctx, rfa, () =>
     namingTaken(ctx, items, null, () =>
       transact(ctx, async (tx) => {
-        const id = await writeDraftRevision(tx, rfa, RFA);
+        const id = await writeDraftRevision(tx, rfa);
         // A draft of this revision that was thrown away has left its row.
         const fresh = { statusCode: 'DFT', isReady: false };
         await tx.db

@@ -1,5 +1,8 @@
 import { isDuplicateOf } from '@/db/errors';
 import { documentNumberAliases } from '@/db/schema/number-changes';
+import { KIND_TRAITS } from '@/lib/documents/kind-traits';
+import type { OpenedDocument } from '@/lib/documents/kinds/document-kind';
+import { openDocument } from '@/lib/documents/kinds/kinds';
 import { record } from '@/lib/platform/audit/record';
 import { canonicalText } from '@/lib/platform/canonical-text';
 import type { UserCtx } from '@/lib/platform/ctx';
@@ -7,7 +10,6 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { newPublicId } from '@/lib/platform/id';
 import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
 import { transact } from '@/lib/platform/transact';
-import { loadNumbered, type NumberedDocument } from '../document-numbers/numbered-document';
 import { foldNumber } from '../engine/template/fold-number';
 import type { AddAlias } from './schema';
 
@@ -20,7 +22,7 @@ export async function addAlias(
   input: AddAlias,
   claim: IdempotencyClaim | null = null,
 ): Promise<{ publicId: string }> {
-  const { kind, document, parties, refusalOf } = await loadNumbered(ctx, input.publicId);
+  const { kind, document, parties, refusalOf } = await openDocument(ctx, input.publicId);
   const refusal = refusalOf('nameAlias');
   if (refusal) throw new AppError(refusal);
   const organizationId = partyOf(parties, input.organizationPublicId ?? ctx.actor.organizationPublicId);
@@ -42,7 +44,7 @@ export async function addAlias(
         addedForId: ctx.actor.organizationId,
       });
       await record(tx, {
-        action: `${kind}.alias_added`,
+        action: `${KIND_TRAITS[kind].audit}.alias_added`,
         entityType: 'correspondence',
         entityPublicId: document.publicId,
         entityLabel: document.revision.documentNumber,
@@ -61,7 +63,7 @@ export async function addAlias(
   return answer;
 }
 
-function partyOf(parties: NumberedDocument['parties'], organizationPublicId: string): number {
+function partyOf(parties: OpenedDocument['parties'], organizationPublicId: string): number {
   const wanted = organizationPublicId.toLowerCase();
   const party = parties.find(({ publicId }) => publicId === wanted);
   if (party) return party.organizationId;

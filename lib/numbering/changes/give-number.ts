@@ -1,16 +1,12 @@
 import { documentNumberManuals } from '@/db/schema/number-changes';
-import type { SubmittedAnswer } from '@/lib/documents/correspondence/dto';
 import { draftOf, type LoadedDocument } from '@/lib/documents/correspondence/read/load-documents';
 import { namingWhoChanged, refuseStale } from '@/lib/documents/correspondence/submit/refuse-stale';
-import type { Submission } from '@/lib/documents/correspondence/submit/write-issued';
-import { writeSubmissions } from '@/lib/documents/correspondence/submit/write-submissions';
-import { writeRfaSubmissions } from '@/lib/documents/rfas/submit-rfas';
+import { openDocument } from '@/lib/documents/kinds/kinds';
 import { record } from '@/lib/platform/audit/record';
 import type { TxCtx, UserActor, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
 import { transact } from '@/lib/platform/transact';
-import { loadNumbered, type NumberedDocument } from '../document-numbers/numbered-document';
 import { readContentHash } from '../engine/batch/content-hash';
 import { observeGeneration } from '../engine/batch/observe-generation';
 import { recordNumberingError } from '../engine/batch/record-error';
@@ -34,7 +30,7 @@ export async function giveNumber(
   input: GiveNumber,
   claim: IdempotencyClaim | null = null,
 ): Promise<GivenNumberAnswer> {
-  const numbered = await loadNumbered(ctx, input.publicId);
+  const numbered = await openDocument(ctx, input.publicId);
   const { document } = numbered;
   const refusal = numbered.refusalOf('giveNumber');
   if (refusal) throw new AppError(refusal);
@@ -57,7 +53,7 @@ export async function giveNumber(
             documentNumber,
             issuedAt,
           };
-          const [sent] = await submit(tx, numbered, { ctx, claim: null, number });
+          const [sent] = await numbered.writeSubmission(tx, { ctx, claim: null, number });
           if (!sent) throw new AppError('INTERNAL');
           const manual = { seriesId, sequence, correspondenceId: document.id, isForeign, skippedCount };
           await tx.db
@@ -77,16 +73,6 @@ export async function giveNumber(
   }
 }
 giveNumber.limit = countNumberingCall;
-
-function submit(
-  tx: TxCtx<UserActor>,
-  numbered: NumberedDocument,
-  act: Omit<Submission, 'document'>,
-): Promise<SubmittedAnswer[]> {
-  return numbered.kind === 'rfa'
-    ? writeRfaSubmissions(tx, [{ ...act, document: numbered.document }])
-    : writeSubmissions(tx, [{ ...act, document: numbered.document }]);
-}
 
 async function recordEntry(
   tx: TxCtx<UserActor>,

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { documentNumberSeries } from '@/db/schema/numbering';
+import { openDocument } from '@/lib/documents/kinds/kinds';
 import { record } from '@/lib/platform/audit/record';
 import type { Ctx, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { transact } from '@/lib/platform/transact';
-import { loadNumbered } from '../document-numbers/numbered-document';
 import { startOfSeries } from '../engine/batch/new-series';
 import type { NumberPlan } from '../engine/batch/plan-number';
 import { distance, findByText, isTakeable } from '../engine/batch/take-manual-number';
@@ -19,7 +19,7 @@ import type { ReadGivenNumber } from './schema';
  *   NUMBER_TOO_FAR, NUMBER_BEFORE_SERIES
  */
 export async function previewGivenNumber(ctx: UserCtx, input: ReadGivenNumber): Promise<GivenNumberReading> {
-  const numbered = await loadNumbered(ctx, input.publicId);
+  const numbered = await openDocument(ctx, input.publicId);
   const { document } = numbered;
   const refusal = numbered.refusalOf('giveNumber');
   if (refusal) throw new AppError(refusal);

@@ -1,11 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { documentNumberAliases } from '@/db/schema/number-changes';
+import { KIND_TRAITS } from '@/lib/documents/kind-traits';
+import { openDocument } from '@/lib/documents/kinds/kinds';
 import { record } from '@/lib/platform/audit/record';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
 import { transact } from '@/lib/platform/transact';
-import { loadNumbered } from '../document-numbers/numbered-document';
 import type { RemoveAlias } from './schema';
 
 /**
@@ -18,7 +19,7 @@ export async function removeAlias(
   input: RemoveAlias,
   claim: IdempotencyClaim | null = null,
 ): Promise<{ publicId: string }> {
-  const { kind, document, refusalOf } = await loadNumbered(ctx, input.publicId);
+  const { kind, document, refusalOf } = await openDocument(ctx, input.publicId);
   const refusal = refusalOf('nameAlias');
   if (refusal) throw new AppError(refusal);
   const aliases = documentNumberAliases;
@@ -37,7 +38,7 @@ export async function removeAlias(
       .where(and(eq(aliases.id, alias.id), isNull(aliases.removedAt)));
     if (result.affectedRows !== 1) throw new AppError('RECORD_CHANGED');
     await record(tx, {
-      action: `${kind}.alias_removed`,
+      action: `${KIND_TRAITS[kind].audit}.alias_removed`,
       entityType: 'correspondence',
       entityPublicId: document.publicId,
       entityLabel: document.revision.documentNumber,

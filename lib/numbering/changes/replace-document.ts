@@ -1,19 +1,13 @@
 import { cancelledStatus } from '@/lib/documents/correspondence/draft/organization-role';
-import { resolveType } from '@/lib/documents/correspondence/draft/resolve-type';
 import { namingWhoChanged, refuseStale } from '@/lib/documents/correspondence/submit/refuse-stale';
-import { RFA_TYPE_CODE } from '@/lib/documents/rfas/constants';
-import { rfaCorrespondenceType } from '@/lib/documents/rfas/draft/resolve-rfa';
-import { namingTaken } from '@/lib/documents/rfas/draft/write-items';
+import { KINDS, openDocument } from '@/lib/documents/kinds/kinds';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
 import { transact } from '@/lib/platform/transact';
-import { loadNumbered, type NumberedDocument } from '../document-numbers/numbered-document';
-import { copyAsDraft } from './copy-as-draft';
-import { copyRfaAsDraft } from './copy-rfa-as-draft';
 import type { ReplacedAnswer } from './dto';
 import type { ReplaceDocument } from './schema';
-import { numberOf, voidedAnswer, writeVoidedDocument } from './void-document-number';
+import { numberOf, voidedAnswer } from './void-document-number';
 import { writeVoid } from './write-void';
 
 /**
@@ -28,26 +22,19 @@ export async function replaceDocument(
   input: ReplaceDocument,
   claim: IdempotencyClaim | null = null,
 ): Promise<ReplacedAnswer> {
-  const numbered = await loadNumbered(ctx, input.publicId);
+  const numbered = await openDocument(ctx, input.publicId);
   const { document } = numbered;
   const refusal = numbered.refusalOf('replace');
   if (refusal) throw new AppError(refusal);
   await refuseStale(ctx, document, input.versionNo);
-  const type = await replacementType(ctx, numbered, input.typeCode ?? document.type.code);
+  const type = await KINDS[numbered.kind].resolveType(ctx, input.typeCode ?? document.type.code);
   const statusCode = await cancelledStatus(ctx);
   const { reasonCode, reason } = input;
-  const items = numbered.kind === 'rfa' ? numbered.document.items : [];
   return namingWhoChanged(ctx, document, () =>
-    namingTaken(ctx, items, null, () =>
+    numbered.whileReplacing(() =>
       transact(ctx, async (tx) => {
-        await writeVoidedDocument(tx, numbered, { reasonCode, reason, statusCode, isReplaced: true });
-        const {
-          id: replacedById,
-          revisionId: _revisionId,
-          ...replacement
-        } = await (numbered.kind === 'rfa'
-          ? copyRfaAsDraft(tx, numbered.document, type)
-          : copyAsDraft(tx, numbered.document, type));
+        await numbered.writeVoided(tx, { reasonCode, reason, statusCode, isReplaced: true });
+        const { id: replacedById, revisionId: _revisionId, ...replacement } = await numbered.copyAsDraft(tx, type);
         await writeVoid(tx, {
           ...numberOf(document),
           correspondenceId: document.id,
@@ -61,11 +48,4 @@ export async function replaceDocument(
       }),
     ),
   );
-}
-
-/** RFAs and letters have forms and registers of their own: neither takes the other's place. */
-async function replacementType(ctx: UserCtx, { kind }: NumberedDocument, typeCode: string) {
-  if (kind !== 'rfa') return resolveType(ctx, typeCode);
-  if (typeCode === RFA_TYPE_CODE) return rfaCorrespondenceType(ctx);
-  throw new AppError('TYPE_UNKNOWN', { fieldErrors: { typeCode: ['TYPE_UNKNOWN'] } });
 }

@@ -4,15 +4,14 @@ import { cancelledStatus } from '@/lib/documents/correspondence/draft/organizati
 import type { DocumentAnswer } from '@/lib/documents/correspondence/dto';
 import type { LoadedDocument } from '@/lib/documents/correspondence/read/load-documents';
 import { namingWhoChanged, refuseStale } from '@/lib/documents/correspondence/submit/refuse-stale';
-import { writeCancellation } from '@/lib/documents/correspondence/submit/write-cancellation';
-import { cancelledRfaAnswer, writeRfaCancellation } from '@/lib/documents/rfas/review/write-rfa-cancellation';
-import { wasOut } from '@/lib/documents/rfas/rules';
+import { KIND_TRAITS } from '@/lib/documents/kind-traits';
+import type { OpenedDocument } from '@/lib/documents/kinds/document-kind';
+import { openDocument } from '@/lib/documents/kinds/kinds';
 import { record } from '@/lib/platform/audit/record';
 import type { TxCtx, UserActor, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
 import { transact } from '@/lib/platform/transact';
-import { loadNumbered, type NumberedDocument } from '../document-numbers/numbered-document';
 import { lockSeries, voidNumbers } from '../engine/batch/void-numbers';
 import type { VoidedNumberAnswer } from './dto';
 import type { VoidDocumentNumber } from './schema';
@@ -29,61 +28,47 @@ export async function voidDocumentNumber(
   input: VoidDocumentNumber,
   claim: IdempotencyClaim | null = null,
 ): Promise<VoidedNumberAnswer> {
-  const numbered = await loadNumbered(ctx, input.publicId);
+  const numbered = await openDocument(ctx, input.publicId);
   const { document } = numbered;
   const refusal = numbered.refusalOf('voidNumber');
   if (refusal) throw new AppError(refusal);
   await refuseStale(ctx, document, input.versionNo);
   const documentNumber = document.revision.documentNumber ?? '';
-  const ends = numbered.kind === 'rfa' ? wasOut(numbered.document.rfaFacts) : document.submittedAt !== null;
   const statusCode = await cancelledStatus(ctx);
   const answer: VoidedNumberAnswer = {
     documentNumber,
-    document: ends ? voidedAnswer(numbered, statusCode) : withoutNumber(numbered),
+    document: voidedAnswer(numbered, statusCode),
   };
-  const act = { ...input, statusCode };
   await namingWhoChanged(ctx, document, () =>
     transact(ctx, async (tx) => {
-      await (ends ? writeVoidedDocument(tx, numbered, act) : takeNumberOff(tx, numbered, act));
+      if (numbered.isOut) {
+        await numbered.writeVoided(tx, { ...input, statusCode, isReplaced: false });
+        const { reasonCode, reason } = input;
+        await writeVoid(tx, { ...numberOf(document), correspondenceId: document.id, reasonCode, reason });
+      } else {
+        await takeNumberOff(tx, numbered, input);
+      }
       await recordAnswers(tx, [{ claim, answer }]);
     }),
   );
   return answer;
 }
 
-/** What a document that went out is once its number is void. @param statusCode of one that was cancelled */
-export function voidedAnswer({ kind, document }: NumberedDocument, statusCode: string): DocumentAnswer {
-  if (kind === 'rfa') return cancelledRfaAnswer(document);
-  const { documentNumber } = document.revision;
-  return { publicId: document.publicId, versionNo: document.versionNo + 1, documentNumber, statusCode };
-}
-
-function withoutNumber({ kind, document }: NumberedDocument): DocumentAnswer {
-  const statusCode = kind === 'rfa' ? document.rfaStatus : 'DRAFT';
-  return { publicId: document.publicId, versionNo: document.versionNo + 1, documentNumber: null, statusCode };
-}
-
-type Act = Pick<VoidDocumentNumber, 'reasonCode' | 'reason'> & { statusCode: string };
-
-/** Ends what went out with its number, in the caller's transaction. @throws AppError DOCUMENT_CHANGED */
-export async function writeVoidedDocument(
-  tx: TxCtx<UserActor>,
-  { kind, document }: NumberedDocument,
-  act: Act & { isReplaced?: boolean },
-): Promise<void> {
-  const { reasonCode, reason, isReplaced = false } = act;
-  const { statusCode } = act;
-  await (kind === 'rfa'
-    ? writeRfaCancellation(tx, document, { reason, statusCode, voidReason: reasonCode })
-    : writeCancellation(tx, document, { reason, statusCode, voided: { reasonCode, isReplaced } }));
-  if (!isReplaced) await writeVoid(tx, { ...numberOf(document), correspondenceId: document.id, reasonCode, reason });
+/** What is left of a document once its number is void. @param cancelled the status of a cancelled correspondence */
+export function voidedAnswer({ document, isOut, statusWhenVoid }: OpenedDocument, cancelled: string): DocumentAnswer {
+  return {
+    publicId: document.publicId,
+    versionNo: document.versionNo + 1,
+    documentNumber: isOut ? document.revision.documentNumber : null,
+    statusCode: statusWhenVoid(cancelled),
+  };
 }
 
 /** Series before document before ledger: the order everything that touches a number keeps. */
 async function takeNumberOff(
   tx: TxCtx<UserActor>,
-  { kind, document }: NumberedDocument,
-  { reasonCode, reason }: Act,
+  { kind, document }: OpenedDocument,
+  { reasonCode, reason }: Pick<VoidDocumentNumber, 'reasonCode' | 'reason'>,
 ): Promise<void> {
   const number = numberOf(document);
   const documentNumber = document.revision.documentNumber ?? '';
@@ -117,7 +102,7 @@ async function takeNumberOff(
   ]);
   await writeVoid(tx, { ...number, correspondenceId: document.id, reasonCode, reason });
   await record(tx, {
-    action: `${kind}.number_voided`,
+    action: `${KIND_TRAITS[kind].audit}.number_voided`,
     entityType: 'correspondence',
     entityPublicId: document.publicId,
     entityLabel: documentNumber,

@@ -1,8 +1,9 @@
 import { firstTo } from '@/lib/documents/correspondence/read/load-documents';
 import type { CounterKey } from '@/lib/documents/correspondence/schema';
+import type { OpenedDocument } from '@/lib/documents/kinds/document-kind';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { projectYear } from '@/lib/platform/time/project-day';
-import type { NumberedDocument } from './numbered-document';
+import { keyTokensOfType } from '../engine/template/default-templates';
 
 const BUDDHIST_OFFSET = 543;
 
@@ -11,20 +12,19 @@ const BUDDHIST_OFFSET = 543;
  * publicIds or codes, "not part of the key" may be null, 0 or an empty text, the year A.D. or B.E.
  * @throws AppError NUMBER_CONTEXT_MISMATCH naming the parts
  */
-export function checkCounterKey({ kind, document }: NumberedDocument, key: CounterKey): void {
-  const isRfa = kind === 'rfa';
+export function checkCounterKey({ document, request }: OpenedDocument, key: CounterKey): void {
   const recipient = firstTo(document);
+  const { subTypeNumber, rfaTypeCode } = request();
+  const counted = keyTokensOfType(document.type.code);
   const year = projectYear(document.issuedAt ?? document.now);
   const expected: Record<keyof CounterKey, readonly (string | number | null | undefined)[]> = {
     projectId: [document.project.publicId, document.project.code],
     originatorOrgId: [document.originator.publicId, document.originator.code],
-    // RFAs are not counted by who gets them.
-    recipientOrgId: [recipient?.publicId, recipient?.code, ...(isRfa ? [null] : [])],
+    recipientOrgId: [recipient?.publicId, recipient?.code, ...(counted.includes('RECIPIENT') ? [] : [null])],
     correspondenceTypeId: [document.type.code],
-    subTypeId: [null],
-    rfaTypeId: [isRfa ? document.rfaType.code : null],
-    // Letters are not counted by their discipline: the counter's own key has none.
-    disciplineId: [document.discipline?.code ?? null, ...(isRfa ? [] : [null])],
+    subTypeId: [subTypeNumber],
+    rfaTypeId: [rfaTypeCode],
+    disciplineId: [document.discipline?.code ?? null, ...(counted.includes('DISCIPLINE') ? [] : [null])],
     year: [year, year + BUDDHIST_OFFSET],
   };
   const wrong = (Object.keys(expected) as (keyof CounterKey)[]).filter((part) => {

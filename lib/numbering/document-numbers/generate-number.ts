@@ -3,6 +3,8 @@ import { correspondences } from '@/db/schema/correspondence';
 import type { GeneratedNumber } from '@/lib/documents/correspondence/dto';
 import type { GenerateNumber } from '@/lib/documents/correspondence/schema';
 import { namingWhoChanged, refuseStale } from '@/lib/documents/correspondence/submit/refuse-stale';
+import type { OpenedDocument } from '@/lib/documents/kinds/document-kind';
+import { openDocument } from '@/lib/documents/kinds/kinds';
 import { record } from '@/lib/platform/audit/record';
 import type { TxCtx, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -12,7 +14,6 @@ import { issueNumber } from '../engine/batch/issue-numbers';
 import type { Numbered } from '../engine/batch/number-items';
 import { countNumberingCall } from '../engine/numbering-limit';
 import { checkCounterKey } from './check-counter-key';
-import { loadNumbered, type NumberedDocument } from './numbered-document';
 import { type EarlyNumberOf, earlyNumberEntry, writeEarlyNumber } from './write-early-number';
 
 interface EarlyNumber extends EarlyNumberOf {
@@ -30,7 +31,7 @@ export async function generateNumber(
   input: GenerateNumber,
   claim: IdempotencyClaim | null = null,
 ): Promise<GeneratedNumber> {
-  const numbered = await loadNumbered(ctx, input.publicId);
+  const numbered = await openDocument(ctx, input.publicId);
   const { document } = numbered;
   const refusal = numbered.refusalOf('generateNumber');
   if (refusal) throw new AppError(refusal);
@@ -51,7 +52,7 @@ generateNumber.limit = countNumberingCall;
 /** Reading a number is a call that concerns numbering, so it leaves a row as well. */
 async function repeatNumber(
   ctx: UserCtx,
-  numbered: NumberedDocument,
+  numbered: OpenedDocument,
   known: { documentNumber: string; issuedAt: Date; claim: IdempotencyClaim | null },
 ): Promise<GeneratedNumber> {
   const { document } = numbered;

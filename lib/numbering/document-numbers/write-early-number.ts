@@ -1,15 +1,16 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import { draftOf } from '@/lib/documents/correspondence/read/load-documents';
+import { KIND_TRAITS } from '@/lib/documents/kind-traits';
+import type { OpenedDocument } from '@/lib/documents/kinds/document-kind';
 import type { TxCtx, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { IssuedNumber } from '../engine/batch/number-items';
-import type { NumberedDocument } from './numbered-document';
 
 /** Whose act it is, on which draft. */
 export interface EarlyNumberOf {
   ctx: UserCtx;
-  numbered: NumberedDocument;
+  numbered: OpenedDocument;
 }
 
 /**
@@ -51,7 +52,7 @@ export async function writeEarlyNumber(
 /** The audit row of it. */
 export function earlyNumberEntry({ ctx, numbered: { kind, document } }: EarlyNumberOf, documentNumber: string) {
   return {
-    action: `${kind}.number_issued`,
+    action: `${KIND_TRAITS[kind].audit}.number_issued`,
     entityType: 'correspondence',
     entityPublicId: document.publicId,
     entityLabel: documentNumber,

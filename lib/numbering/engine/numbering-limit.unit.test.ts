@@ -7,6 +7,10 @@ const ROOT = path.resolve('.');
 /** Where numbers are taken: by documents, and by holds. */
 const ISSUING = ['lib/numbering/engine/batch/issue-numbers.ts', 'lib/numbering/engine/batch/take-holds.ts'];
 
+/** Names the verbs of every kind, so a file that imports it reaches a number only where it calls one of these by its kind. */
+const REGISTRY = 'lib/documents/kinds/kinds.ts';
+const CALLS_BY_KIND = /\b(submit|submitEach|writeSubmission)\(/;
+
 /** These call `countNumberingCall` when there is work that needs a number; numbering-limit.test.ts proves it for each. */
 const COUNT_THEMSELVES = ['act', 'submitDrafts', 'submitRfas', 'bulkSubmit'];
 
@@ -28,7 +32,11 @@ function reachesIssuing(file: string): boolean {
   const found = known.get(file);
   if (found !== undefined) return found;
   known.set(file, ISSUING.includes(file));
-  const reaches = ISSUING.includes(file) || importsOf(file).some(({ target }) => reachesIssuing(target));
+  const reaches =
+    ISSUING.includes(file) ||
+    importsOf(file).some(({ target }) =>
+      target === REGISTRY ? CALLS_BY_KIND.test(read(file)) : reachesIssuing(target),
+    );
   known.set(file, reaches);
   return reaches;
 }

@@ -1,16 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
-import { previewCorrespondenceNumber } from '@/lib/documents/correspondence/draft/preview-correspondence-number';
-import { previewRfaNumber } from '@/lib/documents/rfas/draft/rfa-number';
+import { kindOfType } from '@/lib/documents/kind-traits';
+import { KINDS } from '@/lib/documents/kinds/kinds';
 import { requirePermission } from '@/lib/people/identity/access/access';
 import { record } from '@/lib/platform/audit/record';
 import { canonicalText } from '@/lib/platform/canonical-text';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { transact } from '@/lib/platform/transact';
-import { readPlace, resolvePlace } from '../document-numbers/resolve-place';
-import type { NumberedPlace } from '../document-numbers/schema';
-import { type NumberPreview, previewByTemplate } from '../engine/counters/preview-number';
+import { previewByTemplate } from '../engine/counters/preview-number';
 import { parseTemplate } from '../engine/template/parse-template';
 import type { NumberPreviewAnswer } from './dto';
 import { reportOn } from './report-on';
@@ -19,11 +17,13 @@ import type { PreviewNumber } from './schema';
 /**
  * The likely number of what is being written; with a template, what it would be by that one and what the template
  * means. Saves and reserves nothing.
- * @throws AppError FORBIDDEN, TEMPLATE_INVALID with the findings, and the refusals of readPlace and resolvePlace
+ * @throws AppError FORBIDDEN, TEMPLATE_INVALID with the findings, and the refusals of the kind's resolvePlace
  */
 export async function previewFormat(ctx: UserCtx, { template, ...place }: PreviewNumber): Promise<NumberPreviewAnswer> {
-  if (template === undefined) return previewPlace(ctx, place);
-  const parts = await resolvePlace(ctx, place);
+  const kind = KINDS[kindOfType(place.typeCode)];
+  // By the template in force, for a person who may write such a document.
+  if (template === undefined) return kind.previewNumber(ctx, place);
+  const parts = await kind.resolvePlace(ctx, place);
   await requirePermission(ctx, 'numbering.template', { projectId: parts.projectId });
   const [type] = await ctx.db
     .select({ revisionStyle: correspondenceTypes.revisionStyle })
@@ -50,10 +50,4 @@ export async function previewFormat(ctx: UserCtx, { template, ...place }: Previe
     }),
   );
   return { ...preview, report };
-}
-
-/** By the template in force, for whoever may write such a document. */
-function previewPlace(ctx: UserCtx, input: NumberedPlace): Promise<NumberPreview> {
-  const read = readPlace(input);
-  return read.kind === 'rfa' ? previewRfaNumber(ctx, read.place) : previewCorrespondenceNumber(ctx, read.place);
 }

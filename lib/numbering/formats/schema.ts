@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OVERFLOW_RULES } from '@/db/enums';
+import { NumberedPlace } from '@/lib/documents/kinds/schema';
 import { line } from '@/lib/platform/text';
-import { NumberedPlace } from '../document-numbers/schema';
 import { MAX_TEMPLATE } from '../engine/template/lint-template';
 
 /** The columns. */

@@ -1,12 +1,13 @@
 import type { GeneratedNumber } from '@/lib/documents/correspondence/dto';
 import { draftOf } from '@/lib/documents/correspondence/read/load-documents';
 import { namingWhoChanged, refuseStale } from '@/lib/documents/correspondence/submit/refuse-stale';
+import type { OpenedDocument } from '@/lib/documents/kinds/document-kind';
+import { openDocument } from '@/lib/documents/kinds/kinds';
 import { record } from '@/lib/platform/audit/record';
 import type { TxCtx, UserActor, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
 import { transact } from '@/lib/platform/transact';
-import { loadNumbered, type NumberedDocument } from '../document-numbers/numbered-document';
 import { earlyNumberEntry, writeEarlyNumber } from '../document-numbers/write-early-number';
 import { closeHolds } from '../engine/batch/close-holds';
 import { readIssueMoment } from '../engine/batch/issue-moment';
@@ -30,7 +31,7 @@ export async function confirmReservation(
   claim: IdempotencyClaim | null = null,
 ): Promise<GeneratedNumber> {
   const found = await findHold(ctx, input.token);
-  const numbered = await loadNumbered(ctx, input.publicId);
+  const numbered = await openDocument(ctx, input.publicId);
   const { document } = numbered;
   try {
     refuseClosed(found);
@@ -56,7 +57,7 @@ export async function confirmReservation(
 async function write(
   tx: TxCtx<UserActor>,
   { hold }: FoundHold,
-  { numbered, claim }: { numbered: NumberedDocument; claim: IdempotencyClaim | null },
+  { numbered, claim }: { numbered: OpenedDocument; claim: IdempotencyClaim | null },
 ): Promise<GeneratedNumber> {
   const { document } = numbered;
   const { seriesId, sequence, numberKey } = hold;

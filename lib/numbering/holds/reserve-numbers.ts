@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { users } from '@/db/schema/identity';
 import { documentNumberReservations } from '@/db/schema/numbering';
+import { kindOfType } from '@/lib/documents/kind-traits';
+import { KINDS } from '@/lib/documents/kinds/kinds';
 import { requirePermission } from '@/lib/people/identity/access/access';
 import { selectColleagues } from '@/lib/people/identity/access/colleagues';
 import { record } from '@/lib/platform/audit/record';
@@ -11,7 +13,6 @@ import { newPublicId } from '@/lib/platform/id';
 import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
 import { readNow } from '@/lib/platform/time/database-time';
 import { transact } from '@/lib/platform/transact';
-import { resolvePlace } from '../document-numbers/resolve-place';
 import { observeGeneration } from '../engine/batch/observe-generation';
 import { recordNumberingError } from '../engine/batch/record-error';
 import { takeHolds } from '../engine/batch/take-holds';
@@ -24,14 +25,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /**
  * Holds the next number of a series, or the next few in a row, for the actor, for NUMBERING_RESERVATION_TTL_S seconds;
  * with a holder and days, as a slip for that person. The numbers' year is that of the reservation.
- * @throws AppError FORBIDDEN, PERSON_UNKNOWN, HOLD_LIMIT, the refusals of resolvePlace and what takeHolds reports
+ * @throws AppError FORBIDDEN, PERSON_UNKNOWN, HOLD_LIMIT, the refusals of the kind's resolvePlace and what takeHolds reports
  */
 export async function reserveNumbers(
   ctx: UserCtx,
   input: ReserveNumbers,
   claim: IdempotencyClaim | null = null,
 ): Promise<ReservationsAnswer> {
-  const parts = await resolvePlace(ctx, input);
+  const parts = await KINDS[kindOfType(input.typeCode)].resolvePlace(ctx, input);
   await requirePermission(ctx, 'numbering.hold', {
     organizationId: ctx.actor.organizationId,
     projectId: parts.projectId,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { CancelCorrespondence, DocumentVersion } from '@/lib/documents/correspondence/schema';
-import { RFA_TYPE_CODE } from '@/lib/documents/rfas/constants';
+import { KIND_TRAITS, kindOfType } from '@/lib/documents/kind-traits';
+import { NumberedPlace } from '@/lib/documents/kinds/schema';
 import { PublicId } from '@/lib/platform/public-id';
 import { requiredLine } from '@/lib/platform/text';
-import { NumberedPlace } from '../document-numbers/schema';
 
 /** A block for one meeting or one set; more would sit on a series that others write in. */
 export const MAX_BLOCK = 50;
@@ -73,11 +73,7 @@ export const HoldSlipForm = HoldSlip.extend({
   count: z.coerce.number().pipe(z.int().min(1).max(MAX_BLOCK)),
   days: z.coerce.number().pipe(days),
 }).superRefine((slip, check) => {
-  const needed =
-    slip.typeCode === RFA_TYPE_CODE
-      ? (['contractPublicId', 'rfaTypeCode', 'disciplineCode'] as const)
-      : (['recipientOrganizationPublicId'] as const);
-  for (const field of needed) {
+  for (const field of KIND_TRAITS[kindOfType(slip.typeCode)].numberFields) {
     if (slip[field] === null) check.addIssue({ code: 'custom', path: [field], message: 'REQUIRED' });
   }
 });

@@ -2,10 +2,10 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { users } from '@/db/schema/identity';
 import { documentNumberReservations, documentNumberSeries } from '@/db/schema/numbering';
 import { draftOf } from '@/lib/documents/correspondence/read/load-documents';
+import { openDocument } from '@/lib/documents/kinds/kinds';
 import { holds } from '@/lib/people/identity/access/access';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { loadNumbered } from '../document-numbers/numbered-document';
 import { fillNumberKey } from '../engine/template/render-number';
 import type { UsableHold } from './dto';
 import { fitsDraft } from './fits-draft';
@@ -20,7 +20,7 @@ const MAX_OFFERED = 50;
  * @throws AppError DOCUMENT_NOT_FOUND
  */
 export async function usableHolds(ctx: UserCtx, { publicId }: UsableHolds): Promise<UsableHold[]> {
-  const numbered = await loadNumbered(ctx, publicId);
+  const numbered = await openDocument(ctx, publicId);
   const { document } = numbered;
   if (document.numberKey !== null || numbered.refusalOf('generateNumber')) return [];
   const ledger = documentNumberReservations;

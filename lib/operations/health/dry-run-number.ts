@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import { documentNumberSeries } from '@/db/schema/numbering';
 import { organizations, projects } from '@/db/schema/organizations';
+import { USUAL_TYPE } from '@/lib/documents/kind-traits';
 import { findTemplates } from '@/lib/numbering/engine/batch/find-templates';
 import { planNumber } from '@/lib/numbering/engine/batch/plan-number';
 import { printNumber } from '@/lib/numbering/engine/template/render-number';
@@ -24,7 +25,7 @@ export async function dryRunNumber(ctx: Ctx): Promise<string | null> {
       issuedAt: sql<Date>`NOW(3)`.mapWith(documentNumberSeries.createdAt),
     })
     .from(projects)
-    .innerJoin(correspondenceTypes, eq(correspondenceTypes.typeCode, 'LETTER'))
+    .innerJoin(correspondenceTypes, eq(correspondenceTypes.typeCode, USUAL_TYPE))
     .innerJoin(organizations, eq(organizations.isActive, true))
     .where(eq(projects.isActive, true))
     .limit(1);

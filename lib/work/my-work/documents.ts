@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/mysql-core';
 import { circulations } from '@/db/schema/circulations';
 import { correspondences } from '@/db/schema/correspondence';
 import { workflowInstances, workflowTasks } from '@/db/schema/workflow';
+import { CIRCULATION_TYPE } from '@/lib/documents/kind-traits';
 import { visibleCorrespondences } from '@/lib/people/identity/access/access';
 import type { UserCtx } from '@/lib/platform/ctx';
 import type { DueBucket } from './schema';
@@ -14,7 +15,7 @@ const sources = alias(correspondences, 'circulated');
 const sheetTasks = alias(workflowTasks, 'sheet_tasks');
 
 /** An internal sheet is no type of correspondence that people choose. */
-export const SHEET = 'CIRCULATION';
+export const SHEET = CIRCULATION_TYPE;
 
 export const projectIdOf = sql<number>`COALESCE(${correspondences.projectId}, ${circulations.projectId})`;
 export const originatorIdOf = sql<number>`COALESCE(${correspondences.originatorOrganizationId}, ${circulations.organizationId})`;

@@ -25,6 +25,8 @@ interface Subject {
   en: string;
   /** The action by which the form of these documents sends them; numbers are issued with it. */
   sends: string;
+  /** Actions that the document's own verb takes, because they do more than move the workflow (numbers, revisions). */
+  ownVerbs: readonly string[];
   /** Facts that the engine reads from the document when an action is tried; a definition declares which it uses. */
   vars: Readonly<Record<string, VarType>>;
   /** Calendar dates of the document that a due date may follow. */
@@ -60,6 +62,7 @@ export const SUBJECTS = {
     th: 'หนังสือและ RFI',
     en: 'Letters and RFIs',
     sends: 'SUBMIT',
+    ownVerbs: ['SUBMIT', 'DISCARD', 'CANCEL', 'RESUBMIT'],
     vars: {
       typeCode: 'string',
       answerRequired: 'bool',
@@ -80,6 +83,7 @@ export const SUBJECTS = {
     th: 'RFA',
     en: 'RFAs',
     sends: 'SUBMIT',
+    ownVerbs: ['SUBMIT', 'DISCARD', 'CANCEL'],
     vars: {
       rfaType: 'string',
       revIndex: 'int',
@@ -100,6 +104,7 @@ export const SUBJECTS = {
     th: 'ใบนำส่งเอกสาร',
     en: 'Transmittals',
     sends: 'SUBMIT',
+    ownVerbs: ['SUBMIT', 'DISCARD', 'CANCEL', 'RESUBMIT'],
     vars: {
       purpose: 'string',
       itemCount: 'int',
@@ -120,6 +125,7 @@ export const SUBJECTS = {
     th: 'ใบเวียนเอกสาร',
     en: 'Circulations',
     sends: 'START',
+    ownVerbs: ['START'],
     vars: { mainCount: 'int', actionCount: 'int', hasDeadline: 'bool', correspondenceCancelled: 'bool' },
     dates: ['deadlineDate'],
     statuses: ['OPEN', 'IN_REVIEW', 'COMPLETED', 'CANCELLED'],

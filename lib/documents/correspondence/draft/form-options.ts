@@ -7,7 +7,7 @@ import { visibleCorrespondences } from '@/lib/people/identity/access/access';
 import { namesPeopleOf } from '@/lib/people/identity/access/named-people';
 import { enterableProject } from '@/lib/people/projects/enterable-project';
 import type { UserCtx } from '@/lib/platform/ctx';
-import { TYPES_WITH_OWN_MODULE, TYPES_WITH_OWN_REGISTER } from '../constants';
+import { TYPES_NOT_LETTERS, TYPES_OF_OWN_KIND } from '../../kind-traits';
 import type { FormOptions, RegisterOptions } from './form-options-dto';
 
 /** More would not be read; the form's own search finds the rest by typing. */
@@ -69,7 +69,7 @@ export async function registerOptions(ctx: UserCtx, projectCode: string): Promis
       .where(
         and(
           eq(correspondenceTypes.isInternal, false),
-          notInArray(correspondenceTypes.typeCode, [...TYPES_WITH_OWN_REGISTER]),
+          notInArray(correspondenceTypes.typeCode, [...TYPES_OF_OWN_KIND]),
         ),
       )
       .orderBy(asc(correspondenceTypes.sortOrder)),
@@ -104,7 +104,7 @@ function selectTypes(ctx: UserCtx) {
       and(
         eq(correspondenceTypes.isActive, true),
         eq(correspondenceTypes.isInternal, false),
-        notInArray(correspondenceTypes.typeCode, [...TYPES_WITH_OWN_MODULE]),
+        notInArray(correspondenceTypes.typeCode, [...TYPES_NOT_LETTERS]),
       ),
     )
     .orderBy(asc(correspondenceTypes.sortOrder));

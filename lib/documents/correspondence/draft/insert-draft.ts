@@ -5,6 +5,7 @@ import type { TxCtx, UserActor } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
 import { createInstances } from '@/lib/workflow/engine/moves/create-instances';
 import { commitAttachments } from '../../files/commit-attachments';
+import { KIND_TRAITS, kindOfType } from '../../kind-traits';
 import { DETAILS_VERSION } from '../details';
 import type { CreateCorrespondence } from '../schema';
 import { resolveTags } from './resolve-content';
@@ -34,20 +35,9 @@ export interface InsertedDraft {
   revisionId: number;
 }
 
-/** What kind of document it is to the workflow and to the audit trail. */
-export interface DraftKind {
-  entityType: string;
-  action: string;
-}
-
-export const LETTER: DraftKind = { entityType: 'correspondence_revision', action: 'correspondence.created' };
-
 /** A draft with its first revision, lists, files and workflow, in the caller's transaction; all of it resolved before. */
-export async function insertDraft(
-  tx: TxCtx<UserActor>,
-  draft: ResolvedDraft,
-  kind: DraftKind = LETTER,
-): Promise<InsertedDraft> {
+export async function insertDraft(tx: TxCtx<UserActor>, draft: ResolvedDraft): Promise<InsertedDraft> {
+  const traits = KIND_TRAITS[kindOfType(draft.type.code)];
   const publicId = newPublicId();
   const revisionPublicId = newPublicId();
   const [document] = await tx.db
@@ -69,7 +59,7 @@ export async function insertDraft(
   const [instance] = await createInstances(tx, [
     {
       workflowCode: draft.type.workflowCode,
-      entityType: kind.entityType,
+      entityType: traits.subject,
       entityPublicId: revisionPublicId,
       subjectRoot: publicId,
       contractId: draft.contract?.id ?? null,
@@ -105,7 +95,7 @@ export async function insertDraft(
     });
   }
   await record(tx, {
-    action: kind.action,
+    action: `${traits.audit}.created`,
     entityType: 'correspondence',
     entityPublicId: publicId,
     projectId: draft.project.id,

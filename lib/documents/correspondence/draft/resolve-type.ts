@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { TYPES_WITH_OWN_MODULE } from '../constants';
+import { isWrittenAsLetter } from '../../kind-traits';
 
 export type ResolvedType = Awaited<ReturnType<typeof resolveType>>;
 
@@ -11,8 +11,7 @@ export type ResolvedType = Awaited<ReturnType<typeof resolveType>>;
  * @throws AppError TYPE_UNKNOWN
  */
 export async function resolveType(ctx: UserCtx, typeCode: string) {
-  const isElsewhere = (TYPES_WITH_OWN_MODULE as readonly string[]).includes(typeCode);
-  const [type] = isElsewhere
+  const [type] = !isWrittenAsLetter(typeCode)
     ? []
     : await ctx.db
         .select({

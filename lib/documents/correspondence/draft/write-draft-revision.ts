@@ -9,8 +9,8 @@ import type { TxCtx, UserActor } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { newPublicId } from '@/lib/platform/id';
 import { createInstances } from '@/lib/workflow/engine/moves/create-instances';
+import { KIND_TRAITS, kindOfType } from '../../kind-traits';
 import type { LoadedDocument } from '../read/load-documents';
-import type { DraftKind } from './insert-draft';
 import { revisionLabel } from './revision-labels';
 
 /**
@@ -18,11 +18,8 @@ import { revisionLabel } from './revision-labels';
  * @returns the revision's key
  * @throws AppError DOCUMENT_CHANGED when the document is no longer as it was loaded
  */
-export async function writeDraftRevision(
-  tx: TxCtx<UserActor>,
-  document: LoadedDocument,
-  kind: DraftKind,
-): Promise<number> {
+export async function writeDraftRevision(tx: TxCtx<UserActor>, document: LoadedDocument): Promise<number> {
+  const traits = KIND_TRAITS[kindOfType(document.type.code)];
   const [result] = await tx.db
     .update(correspondences)
     .set({ updatedBy: tx.actor.userId, versionNo: sql`${correspondences.versionNo} + 1` })
@@ -37,7 +34,7 @@ export async function writeDraftRevision(
 
   const revisionNumber = document.revision.revisionNumber + 1;
   const label = revisionLabel(revisionNumber, document.type.revisionStyle);
-  const revisionId = await draftRevisionRow(tx, document, { revisionNumber, label, entityType: kind.entityType });
+  const revisionId = await draftRevisionRow(tx, document, { revisionNumber, label, entityType: traits.subject });
   await tx.db.insert(correspondenceRevisionAttachments).select(
     tx.db
       .select({
@@ -50,7 +47,7 @@ export async function writeDraftRevision(
       .where(eq(correspondenceRevisionAttachments.correspondenceRevisionId, document.revision.id)),
   );
   await record(tx, {
-    action: kind.action,
+    action: `${traits.audit}.revision_started`,
     entityType: 'correspondence',
     entityPublicId: document.publicId,
     entityLabel: document.revision.documentNumber,

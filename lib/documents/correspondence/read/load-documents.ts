@@ -29,7 +29,7 @@ import {
 } from '@/lib/people/identity/access/asking-person';
 import { namesPeopleOf } from '@/lib/people/identity/access/named-people';
 import type { UserCtx } from '@/lib/platform/ctx';
-import { TYPES_WITH_OWN_MODULE } from '../constants';
+import { isWrittenAsLetter } from '../../kind-traits';
 import type { DocumentFacts } from '../rules';
 import { deniedAccess } from './denied-access';
 
@@ -69,7 +69,7 @@ export async function loadDocuments(ctx: UserCtx, publicIds: readonly string[]) 
           hasNumber: row.numberKey !== null,
           hasDraftRevision: row.draftRevision !== null,
           hasEnded: row.workflowStatus !== 'ACTIVE',
-          hasOwnModule: (TYPES_WITH_OWN_MODULE as readonly string[]).includes(row.type.code),
+          hasOwnModule: !isWrittenAsLetter(row.type.code),
           isOriginator,
           isRecipient: recipients.some((recipient) => recipient.organizationId === organizationId),
           isCreator: row.createdBy === userId,

@@ -14,7 +14,8 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { contains, escapeLike } from '@/lib/platform/like';
 import { foldSearchText } from '@/lib/platform/search-text';
 import { startOfDay, startOfNextDay } from '@/lib/platform/time/project-day';
-import { type RegisterView, TYPES_WITH_OWN_REGISTER } from '../constants';
+import { TYPES_OF_OWN_KIND } from '../../kind-traits';
+import type { RegisterView } from '../constants';
 import type { RegisterFilters } from './list-params';
 import { awaitsUs, hasReply, isOverdue } from './row-conditions';
 
@@ -26,7 +27,7 @@ const MAX_READINGS = 6;
 
 /** A kind with a register of its own is in that alone. Not correlated: the key is looked up once. */
 export const isListedAsLetter = sql`${correspondences.correspondenceTypeId} NOT IN (SELECT id FROM correspondence_types WHERE type_code IN (${sql.join(
-  TYPES_WITH_OWN_REGISTER.map((code) => sql`${code}`),
+  TYPES_OF_OWN_KIND.map((code) => sql`${code}`),
   sql`, `,
 )}))`;
 

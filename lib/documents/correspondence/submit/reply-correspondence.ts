@@ -1,9 +1,10 @@
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { IdempotencyClaim } from '@/lib/platform/idempotency';
+import { typeOfAnswer } from '../../kind-traits';
 import { createCorrespondence } from '../draft/create-correspondence';
 import type { DocumentAnswer } from '../dto';
-import { type LoadedDocument, loadDocument } from '../read/load-documents';
+import { loadDocument } from '../read/load-documents';
 import { canReply } from '../rules';
 import { CreateCorrespondence, MAX_SUBJECT, type ReplyCorrespondence } from '../schema';
 
@@ -33,11 +34,6 @@ export async function replyCorrespondence(
     references: [{ correspondencePublicId: document.publicId, kind: 'REPLY' }],
   });
   return createCorrespondence(ctx, draft, claim);
-}
-
-/** A question is answered in a letter, anything else in kind. */
-function typeOfAnswer(typeCode: LoadedDocument['type']['code']): string {
-  return ['RFI', 'INSTRUCTION', 'NOTICE', 'MOM', 'RFA', 'TRANSMITTAL'].includes(typeCode) ? 'LETTER' : typeCode;
 }
 
 /** In the language of the subject; an answer to an answer is not prefixed twice. */

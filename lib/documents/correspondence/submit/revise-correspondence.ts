@@ -9,8 +9,6 @@ import { canRevise } from '../rules';
 import type { ReviseCorrespondence } from '../schema';
 import { namingWhoChanged, refuseStale } from './refuse-stale';
 
-const LETTER = { entityType: 'correspondence_revision', action: 'correspondence.revision_started' };
-
 /**
  * Starts a new revision of a submitted document as a draft that only its originator sees: the text and files of the
  * current one, the next label, a workflow of its own. The current revision stays in force until the new one is
@@ -34,7 +32,7 @@ export async function reviseCorrespondence(
   };
   await namingWhoChanged(ctx, document, () =>
     transact(ctx, async (tx) => {
-      await writeDraftRevision(tx, document, LETTER);
+      await writeDraftRevision(tx, document);
       await recordAnswers(tx, [{ claim, answer }]);
     }),
   );

@@ -11,8 +11,6 @@ import type { CreateRfa } from '../schema';
 import { resolveItems, resolveRfaRecipients, resolveRfaType, rfaCorrespondenceType } from './resolve-rfa';
 import { namingTaken, writeItems } from './write-items';
 
-const RFA = { entityType: 'rfa_revision', action: 'rfa.created' };
-
 /**
  * Saves a new draft of the acting organization, which has to be the contract's contractor: visible to it alone, without
  * a number, its workflow born in DRAFT. What is incomplete is asked for at submission; what is wrong is refused.
@@ -41,7 +39,7 @@ export async function createRfa(
   };
   return namingTaken(ctx, items, null, () =>
     transact(ctx, async (tx) => {
-      const { publicId, correspondenceId, revisionId } = await insertDraft(tx, draft, RFA);
+      const { publicId, correspondenceId, revisionId } = await insertDraft(tx, draft);
       await tx.db.insert(rfas).values({ id: correspondenceId, rfaTypeId: rfaType.id });
       await tx.db.insert(rfaRevisions).values({ id: revisionId });
       await writeItems(tx, revisionId, items);

@@ -1,10 +1,4 @@
-/** Actions that do more than move the workflow (numbers, revisions): the document's own verb takes them. */
-const OWN_VERBS: Readonly<Record<string, readonly string[]>> = {
-  correspondence_revision: ['SUBMIT', 'DISCARD', 'CANCEL', 'RESUBMIT'],
-  rfa_revision: ['SUBMIT', 'DISCARD', 'CANCEL'],
-  transmittal_revision: ['SUBMIT', 'DISCARD', 'CANCEL', 'RESUBMIT'],
-  circulation: ['START'],
-};
+import { SUBJECT_CODES, subjectOf } from '../../definitions/subjects';
 
 /** The act by which a later revision takes the place of an earlier one; the record's status is the later one's. */
 export const SUPERSEDE = 'SUPERSEDE';
@@ -17,6 +11,13 @@ export function canBeCalled({ action, isOwnVerb: isOwn }: { action: string; isOw
   return !isOwn || action !== DONE_BY_REVISION;
 }
 
+/** True for an action that does more than move the workflow (numbers, revisions): the document's own verb takes it. */
 export function isOwnVerb(entityType: string, action: string): boolean {
-  return Object.hasOwn(OWN_VERBS, entityType) && (OWN_VERBS[entityType]?.includes(action) ?? false);
+  const code = SUBJECT_CODES.find((subject) => subject === entityType);
+  return code !== undefined && subjectOf(code).ownVerbs.includes(action);
+}
+
+/** True for a name that is an own verb of some subject. */
+export function isNameOfOwnVerb(action: string): boolean {
+  return SUBJECT_CODES.some((subject) => isOwnVerb(subject, action));
 }

@@ -5,6 +5,7 @@ import { Checkbox } from '@/app/_ui/checkbox';
 import { DateInput } from '@/app/_ui/date-input/date-input';
 import { Select } from '@/app/_ui/select';
 import { TextField } from '@/app/_ui/text-field';
+import { USUAL_TYPE } from '@/lib/documents/kind-traits';
 import type { SubjectChoice } from '@/lib/workflow/authoring/choices';
 
 export interface Sample {
@@ -17,7 +18,7 @@ export interface Sample {
 const TRUE = 'true';
 /** A sample that gets through the first step of the shipped workflows. */
 const USUAL: Readonly<Record<string, string>> = {
-  typeCode: 'LETTER',
+  typeCode: USUAL_TYPE,
   rfaType: 'SDW',
   purpose: 'FOR_APPROVAL',
   itemCount: '1',

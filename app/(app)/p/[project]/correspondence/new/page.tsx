@@ -8,13 +8,13 @@ import { pageRead } from '@/app/_web/page-read';
 import { formSurroundings } from '@/app/(app)/_documents/draft/form-surroundings';
 import { FreshForm } from '@/app/(app)/_documents/draft/fresh-form';
 import { formOptions } from '@/lib/documents/correspondence/draft/form-options';
+import { USUAL_TYPE } from '@/lib/documents/kind-traits';
 import { listHeldPermissions } from '@/lib/people/identity/access/access';
 import { DraftForm } from '../_draft/draft-form';
 
 type Props = { params: Promise<{ project: string }>; searchParams: Promise<{ type?: string | string[] }> };
 
 /** Most of what is written is a letter. */
-const USUAL_TYPE = 'LETTER';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('draft'))('titleNew') };

@@ -6,6 +6,7 @@ import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-li
 import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
 import { documentPath } from '@/lib/documents/document-path';
 import type { DrawingLink, DrawingRfaRef } from '@/lib/documents/drawings/dto';
+import { RFA_TYPE_CODE } from '@/lib/documents/rfas/constants';
 import { DrawingStatus } from '../_kind/drawing-status';
 import { drawingsPath } from '../_kind/kinds';
 
@@ -44,7 +45,7 @@ export function RfaLinks({ rfas, projectCode }: { rfas: readonly DrawingRfaRef[]
       {rfas.map((rfa) => (
         <li key={rfa.publicId} className="flex flex-wrap items-center gap-2 border-b border-line py-2 last:border-b-0">
           <Link
-            href={documentPath({ projectCode, typeCode: 'RFA', publicId: rfa.publicId })}
+            href={documentPath({ projectCode, typeCode: RFA_TYPE_CODE, publicId: rfa.publicId })}
             prefetch={false}
             className="text-primary hover:underline"
           >

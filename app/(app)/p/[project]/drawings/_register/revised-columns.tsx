@@ -13,6 +13,7 @@ import { DRAWING_REVISION_STATUSES } from '@/db/enums';
 import { documentPath } from '@/lib/documents/document-path';
 import type { DrawingRow } from '@/lib/documents/drawings/dto';
 import type { DrawingOptions } from '@/lib/documents/drawings/form-options';
+import { RFA_TYPE_CODE } from '@/lib/documents/rfas/constants';
 import { DrawingStatus } from '../_kind/drawing-status';
 import { drawingsPath } from '../_kind/kinds';
 import { FileLink } from './file-link';
@@ -118,7 +119,7 @@ export function useDrawingColumns(options: DrawingOptions, projectCode: string):
             // The sign ends the number's last line: beside it, the number would need a third.
             <span className="-me-1 block">
               <Link
-                href={documentPath({ projectCode, typeCode: 'RFA', publicId: row.openRfa.publicId })}
+                href={documentPath({ projectCode, typeCode: RFA_TYPE_CODE, publicId: row.openRfa.publicId })}
                 prefetch={false}
                 className="text-primary hover:underline"
               >

@@ -9,6 +9,7 @@ import { Link } from '@/app/_ui/link';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
 import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
+import { CIRCULATION_TYPE } from '@/lib/documents/kind-traits';
 import type { HeldRow } from '@/lib/work/ball-in-court/dto';
 import { AGE_KEYS } from '@/lib/work/ball-in-court/schema';
 import type { WorkOption } from '@/lib/work/my-work/dto';
@@ -52,7 +53,7 @@ export function useHeldColumns({
           <Link href={row.href} prefetch={false} className="text-primary hover:underline">
             <DocumentNumber number={row.number ?? t('noNumber')} type={row.typeCode} />
           </Link>
-          {row.number && row.typeCode !== 'CIRCULATION' && (
+          {row.number && row.typeCode !== CIRCULATION_TYPE && (
             <ExplainLink href={documentNumberHref(projectCode, row.documentPublicId)} number={row.number} short />
           )}
         </span>

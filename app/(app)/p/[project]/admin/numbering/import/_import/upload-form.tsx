@@ -7,6 +7,7 @@ import { Banner } from '@/app/_ui/banner';
 import { FileDropZone } from '@/app/_ui/file-drop-zone';
 import { Select } from '@/app/_ui/select';
 import { typeLabel } from '@/app/(app)/_documents/type-label';
+import { USUAL_TYPE } from '@/lib/documents/kind-traits';
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '@/lib/numbering/imports/constants';
 
 type Answer = { publicId?: string; message?: string };
@@ -24,7 +25,7 @@ export function UploadForm({
   const t = useTranslations('numberImports.upload');
   const locale = useLocale();
   const router = useRouter();
-  const [type, setType] = useState('LETTER');
+  const [type, setType] = useState<string>(USUAL_TYPE);
   const [sending, setSending] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 

@@ -1,12 +1,10 @@
 import { rfaRevisions, rfas } from '@/db/schema/rfas';
-import type { ResolvedType } from '@/lib/documents/correspondence/draft/resolve-type';
-import { writeItems } from '@/lib/documents/rfas/draft/write-items';
-import type { LoadedRfa } from '@/lib/documents/rfas/register/load-rfas';
-import { nextItems } from '@/lib/documents/rfas/revise-rfa';
 import type { TxCtx, UserActor } from '@/lib/platform/ctx';
-import { type CopiedDraft, copyAsDraft } from './copy-as-draft';
-
-const RFA = { entityType: 'rfa_revision', action: 'rfa.created' };
+import { type CopiedDraft, copyAsDraft } from '../../correspondence/draft/copy-as-draft';
+import type { ResolvedType } from '../../correspondence/draft/resolve-type';
+import type { LoadedRfa } from '../register/load-rfas';
+import { nextItems } from '../revise-rfa';
+import { writeItems } from './write-items';
 
 /**
  * The same of an RFA, with its type and those of its drawings that are free again: what was decided stays decided. After
@@ -17,7 +15,7 @@ export async function copyRfaAsDraft(
   source: LoadedRfa,
   type: ResolvedType,
 ): Promise<CopiedDraft> {
-  const draft = await copyAsDraft(tx, source, type, RFA);
+  const draft = await copyAsDraft(tx, source, type);
   await tx.db.insert(rfas).values({ id: draft.id, rfaTypeId: source.rfaType.id });
   await tx.db.insert(rfaRevisions).values({ id: draft.revisionId });
   await writeItems(tx, draft.revisionId, await nextItems(tx, source));

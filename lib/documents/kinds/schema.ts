@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { NumberPlace } from '@/lib/documents/correspondence/schema';
 import { PublicId } from '@/lib/platform/public-id';
+import { NumberPlace } from '../correspondence/schema';
 
 /**
  * What decides the number of a document of any kind that there is not yet: a letter's recipient, or the type, contract

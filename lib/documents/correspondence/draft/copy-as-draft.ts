@@ -8,16 +8,16 @@ import {
   correspondences,
   correspondenceTags,
 } from '@/db/schema/correspondence';
-import { DETAILS_VERSION } from '@/lib/documents/correspondence/details';
-import { type DraftKind, LETTER } from '@/lib/documents/correspondence/draft/insert-draft';
-import type { ResolvedType } from '@/lib/documents/correspondence/draft/resolve-type';
-import { revisionLabel } from '@/lib/documents/correspondence/draft/revision-labels';
-import type { DocumentAnswer } from '@/lib/documents/correspondence/dto';
-import type { LoadedDocument } from '@/lib/documents/correspondence/read/load-documents';
 import { record } from '@/lib/platform/audit/record';
 import type { TxCtx, UserActor } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
 import { createInstances } from '@/lib/workflow/engine/moves/create-instances';
+import { KIND_TRAITS, kindOfType } from '../../kind-traits';
+import { DETAILS_VERSION } from '../details';
+import type { DocumentAnswer } from '../dto';
+import type { LoadedDocument } from '../read/load-documents';
+import type { ResolvedType } from './resolve-type';
+import { revisionLabel } from './revision-labels';
 
 export interface CopiedDraft extends DocumentAnswer {
   id: number;
@@ -33,7 +33,6 @@ export async function copyAsDraft(
   tx: TxCtx<UserActor>,
   source: LoadedDocument,
   type: ResolvedType,
-  kind: DraftKind = LETTER,
 ): Promise<CopiedDraft> {
   const publicId = newPublicId();
   const [made] = await tx.db
@@ -52,12 +51,12 @@ export async function copyAsDraft(
     })
     .$returningId();
   const id = made?.id ?? 0;
-  const revisionId = await copyRevision(tx, source, { id, publicId, type, entityType: kind.entityType });
+  const revisionId = await copyRevision(tx, source, { id, publicId, type });
   await copyParties(tx, source.id, id);
   await copyTagsAndReferences(tx, source.id, id);
   await copyFiles(tx, source.revision.id, revisionId);
   await record(tx, {
-    action: kind.action,
+    action: `${KIND_TRAITS[kindOfType(type.code)].audit}.created`,
     entityType: 'correspondence',
     entityPublicId: publicId,
     projectId: source.project.id,
@@ -71,13 +70,13 @@ export async function copyAsDraft(
 async function copyRevision(
   tx: TxCtx<UserActor>,
   source: LoadedDocument,
-  draft: { id: number; publicId: string; type: ResolvedType; entityType: string },
+  draft: { id: number; publicId: string; type: ResolvedType },
 ): Promise<number> {
   const publicId = newPublicId();
   const [instance] = await createInstances(tx, [
     {
       workflowCode: draft.type.workflowCode,
-      entityType: draft.entityType,
+      entityType: KIND_TRAITS[kindOfType(draft.type.code)].subject,
       entityPublicId: publicId,
       subjectRoot: draft.publicId,
       contractId: source.contract?.id ?? null,

@@ -1,0 +1,76 @@
+import type { SubjectCode } from '@/lib/workflow/definitions/subjects';
+
+/**
+ * The facts of each kind of document that need no database: for the browser, and for the folders of the kinds
+ * themselves. What a kind does is in `kinds/`, which imports those folders.
+ */
+interface KindTraits {
+  /** The one type of correspondence that is of this kind; null: every type that no other kind has. */
+  typeCode: string | null;
+  /** What its revisions are to the workflow engine. */
+  subject: SubjectCode;
+  /** The first part of its actions in the audit trail. */
+  audit: string;
+  /** The folder of its pages in a project. */
+  folder: string;
+  /** The page on which it is decided, below its own; null: decided where it is read. */
+  decisionPage: string | null;
+  /** The fields that its number prints or is counted by, and a held number therefore needs. */
+  numberFields: readonly ('recipientOrganizationPublicId' | 'contractPublicId' | 'rfaTypeCode' | 'disciplineCode')[];
+}
+
+export const KIND_TRAITS = {
+  letter: {
+    typeCode: null,
+    subject: 'correspondence_revision',
+    audit: 'correspondence',
+    folder: 'correspondence',
+    decisionPage: null,
+    numberFields: ['recipientOrganizationPublicId'],
+  },
+  rfa: {
+    typeCode: 'RFA',
+    subject: 'rfa_revision',
+    audit: 'rfa',
+    folder: 'rfas',
+    decisionPage: 'review',
+    numberFields: ['contractPublicId', 'rfaTypeCode', 'disciplineCode'],
+  },
+} as const satisfies Record<string, KindTraits>;
+
+export type KindCode = keyof typeof KIND_TRAITS;
+export const KIND_CODES = Object.keys(KIND_TRAITS) as KindCode[];
+
+/** The type of circulations, which only numbers them: a circulation is no correspondence. */
+export const CIRCULATION_TYPE = 'CIRCULATION';
+/** Types that no verb writes until their kind is here. Such a document is listed and read like a letter. */
+const TYPES_WITHOUT_KIND: readonly string[] = ['TRANSMITTAL', CIRCULATION_TYPE];
+
+/** The type that a person most often writes, and in which most types are answered. */
+export const USUAL_TYPE = 'LETTER';
+/** Letters that are answered by a letter. Every other letter is answered by one of its own type. */
+const TYPES_ANSWERED_BY_LETTER: readonly string[] = ['RFI', 'INSTRUCTION', 'NOTICE', 'MOM'];
+
+/** Types with a kind of their own: they are in its register and not among the letters. */
+export const TYPES_OF_OWN_KIND: readonly string[] = KIND_CODES.flatMap((code) => KIND_TRAITS[code].typeCode ?? []);
+/** Types that the verbs of letters refuse. */
+export const TYPES_NOT_LETTERS: readonly string[] = [...TYPES_OF_OWN_KIND, ...TYPES_WITHOUT_KIND];
+
+export function kindOfType(typeCode: string): KindCode {
+  return KIND_CODES.find((code) => KIND_TRAITS[code].typeCode === typeCode) ?? 'letter';
+}
+
+/** The kind of a workflow's subject; null for a subject that is no correspondence or has no kind yet. */
+export function kindOfSubject(subject: string): KindCode | null {
+  return KIND_CODES.find((code) => KIND_TRAITS[code].subject === subject) ?? null;
+}
+
+export function isWrittenAsLetter(typeCode: string): boolean {
+  return !TYPES_NOT_LETTERS.includes(typeCode);
+}
+
+/** The type in which a document is answered. */
+export function typeOfAnswer(typeCode: string): string {
+  const isByLetter = !isWrittenAsLetter(typeCode) || TYPES_ANSWERED_BY_LETTER.includes(typeCode);
+  return isByLetter ? USUAL_TYPE : typeCode;
+}

@@ -1,0 +1,77 @@
+import { resolveProject } from '@/lib/people/projects/resolve-place';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { RFA_TYPE_CODE } from '../rfas/constants';
+import { checkRfaComplete, checkRfaPrinted } from '../rfas/draft/check-rfa-complete';
+import { copyRfaAsDraft } from '../rfas/draft/copy-rfa-as-draft';
+import { discardRfa } from '../rfas/draft/discard-rfa';
+import { rfaCorrespondenceType } from '../rfas/draft/resolve-rfa';
+import { previewRfaNumber, resolveRfaParts, rfaNumberRequest } from '../rfas/draft/rfa-number';
+import { namingTaken } from '../rfas/draft/write-items';
+import { completeRfas, type LoadedRfa } from '../rfas/register/load-rfas';
+import { cancelRfa } from '../rfas/review/cancel-rfa';
+import { cancelledRfaAnswer, writeRfaCancellation } from '../rfas/review/write-rfa-cancellation';
+import { canGenerateNumber, canGiveNumber, canNameAlias, canReplace, canVoidNumber, wasOut } from '../rfas/rules';
+import type { PreviewRfaNumber } from '../rfas/schema';
+import { submitEachRfa, submitRfa, writeRfaSubmissions } from '../rfas/submit-rfas';
+import type { DocumentKind, OpenedDocument } from './document-kind';
+import { needed } from './needed';
+import type { NumberedPlace } from './schema';
+
+export const RFA: DocumentKind = {
+  submit: submitRfa,
+  submitEach: submitEachRfa,
+  discard: discardRfa,
+  cancel: cancelRfa,
+  open: async (ctx, document) => {
+    const [rfa] = await completeRfas(ctx, [document]);
+    return rfa ? openRfa(ctx, rfa) : null;
+  },
+  resolveType: async (ctx, typeCode) => {
+    if (typeCode === RFA_TYPE_CODE) return rfaCorrespondenceType(ctx);
+    throw new AppError('TYPE_UNKNOWN', { fieldErrors: { typeCode: ['TYPE_UNKNOWN'] } });
+  },
+  resolvePlace: async (ctx, place) => {
+    const { projectPublicId, ...parts } = placeOf(place);
+    return resolveRfaParts(ctx, await resolveProject(ctx, projectPublicId), parts);
+  },
+  previewNumber: async (ctx, place) => previewRfaNumber(ctx, placeOf(place)),
+};
+
+/** @throws AppError CONTRACT_REQUIRED, RFA_TYPE_UNKNOWN, RFA_DISCIPLINE_REQUIRED */
+function placeOf(place: NumberedPlace): PreviewRfaNumber {
+  return {
+    projectPublicId: place.projectPublicId,
+    contractPublicId: needed(place, 'contractPublicId'),
+    rfaTypeCode: needed(place, 'rfaTypeCode'),
+    disciplineCode: needed(place, 'disciplineCode'),
+  };
+}
+
+const RULES = {
+  generateNumber: canGenerateNumber,
+  giveNumber: canGiveNumber,
+  voidNumber: canVoidNumber,
+  replace: canReplace,
+  nameAlias: canNameAlias,
+};
+
+function openRfa(ctx: UserCtx, rfa: LoadedRfa): OpenedDocument {
+  const isOut = wasOut(rfa.rfaFacts);
+  return {
+    kind: 'rfa',
+    document: rfa,
+    parties: rfa.parties.map(({ organizationId, organization: { publicId } }) => ({ organizationId, publicId })),
+    refusalOf: (act) => RULES[act](rfa.rfaFacts),
+    checkPrinted: () => checkRfaPrinted(rfa),
+    checkComplete: () => checkRfaComplete(rfa),
+    request: () => rfaNumberRequest(rfa),
+    writeSubmission: (tx, act) => writeRfaSubmissions(tx, [{ ...act, document: rfa }]),
+    isOut,
+    writeVoided: (tx, { reason, statusCode, reasonCode }) =>
+      writeRfaCancellation(tx, rfa, { reason, statusCode, voidReason: reasonCode }),
+    statusWhenVoid: () => (isOut ? cancelledRfaAnswer(rfa).statusCode : rfa.rfaStatus),
+    copyAsDraft: (tx, type) => copyRfaAsDraft(tx, rfa, type),
+    whileReplacing: (replace) => namingTaken(ctx, rfa.items, null, replace),
+  };
+}
