@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, or } from 'drizzle-orm';
 import { documentNumberCounters } from '@/db/schema/numbering';
 import { projects } from '@/db/schema/organizations';
+import { revisionLabel } from '@/lib/documents/correspondence/draft/revision-labels';
 import { managedOrganization } from '@/lib/people/projects/managed';
 import type { PreviewCodeChange } from '@/lib/people/projects/schema';
 import { record } from '@/lib/platform/audit/record';
@@ -92,7 +93,7 @@ async function listRequests(ctx: Ctx, organizationId: number, now: Date): Promis
   return rows.map((row) => ({
     ...row,
     issuedAt: now,
-    revisionLabel: row.typeCode === 'RFA' || row.typeCode === 'RFI' ? 'A' : '',
+    revisionLabel: revisionLabel(0, row.revisionStyle),
     entityType: 'correspondence' as const,
   }));
 }

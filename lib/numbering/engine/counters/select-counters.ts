@@ -18,6 +18,7 @@ export function selectCounters(ctx: Ctx) {
       isProjectActive: projects.isActive,
       correspondenceTypeId: counters.correspondenceTypeId,
       typeCode: correspondenceTypes.typeCode,
+      revisionStyle: correspondenceTypes.revisionStyle,
       originatorOrganizationId: counters.originatorOrganizationId,
       originatorCode: organizations.organizationCode,
       recipientOrganizationId: counters.recipientOrganizationFk,

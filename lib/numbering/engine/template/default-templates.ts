@@ -1,32 +1,50 @@
 import { type CodeToken, parseTemplate, type Template } from './parse-template';
 
-const LETTER_FAMILY = '{ORIGINATOR}-{RECIPIENT}-{SEQ:4}-{YEAR:B.E.}';
-
-/** What a type is numbered by when its project has set nothing else (seed 3.11.3; circulations are our own). */
-const DEFAULTS: Readonly<Record<string, string>> = {
-  TRANSMITTAL: '{ORIGINATOR}-{RECIPIENT}-{SUB_TYPE}-{SEQ:4}-{YEAR:B.E.}',
-  RFA: '{PROJECT}-{CORR_TYPE}-{DISCIPLINE}-{RFA_TYPE}-{SEQ:4}-{REV}',
-  CIRCULATION: '{ORIGINATOR}-CIR-{SEQ:4}-{YEAR:B.E.}',
-};
-
-/** The default template of a type; a type added later is numbered like a letter. */
-export function defaultTemplate(typeCode: string): Template {
-  return parseTemplate(Object.hasOwn(DEFAULTS, typeCode) ? (DEFAULTS[typeCode] ?? LETTER_FAMILY) : LETTER_FAMILY);
-}
-
 /** Parts of a counter's key that can be "not part of this key". Project, type, originator and year always are. */
 export type OptionalKeyToken = Extract<CodeToken, 'RECIPIENT' | 'SUB_TYPE' | 'RFA_TYPE' | 'DISCIPLINE'>;
 
-/** The optional parts a type is counted by, before its template adds those it prints (seed 3.11.2). */
+interface TypeNumbering {
+  /** What the type is numbered by when its project has set nothing else (seed 3.11.3; circulations are our own). */
+  template: string;
+  /** The optional parts the type is counted by, before its template adds those it prints (seed 3.11.2). */
+  keyTokens: readonly OptionalKeyToken[];
+  /** The part that every template of the type has to print. */
+  required: CodeToken | null;
+}
+
+/** A type added later is numbered like a letter. */
+const LETTER: TypeNumbering = {
+  template: '{ORIGINATOR}-{RECIPIENT}-{SEQ:4}-{YEAR:B.E.}',
+  keyTokens: ['RECIPIENT'],
+  required: null,
+};
+
+const OTHER_TYPES: Readonly<Record<string, TypeNumbering>> = {
+  RFA: {
+    template: '{PROJECT}-{CORR_TYPE}-{DISCIPLINE}-{RFA_TYPE}-{SEQ:4}-{REV}',
+    keyTokens: ['RFA_TYPE', 'DISCIPLINE'],
+    required: 'PROJECT',
+  },
+  TRANSMITTAL: {
+    template: '{ORIGINATOR}-{RECIPIENT}-{SUB_TYPE}-{SEQ:4}-{YEAR:B.E.}',
+    keyTokens: ['RECIPIENT', 'SUB_TYPE'],
+    required: 'SUB_TYPE',
+  },
+  CIRCULATION: { template: '{ORIGINATOR}-CIR-{SEQ:4}-{YEAR:B.E.}', keyTokens: [], required: null },
+};
+
+function numberingOf(typeCode: string): TypeNumbering {
+  return Object.hasOwn(OTHER_TYPES, typeCode) ? (OTHER_TYPES[typeCode] ?? LETTER) : LETTER;
+}
+
+export function defaultTemplate(typeCode: string): Template {
+  return parseTemplate(numberingOf(typeCode).template);
+}
+
 export function keyTokensOfType(typeCode: string): readonly OptionalKeyToken[] {
-  switch (typeCode) {
-    case 'RFA':
-      return ['RFA_TYPE', 'DISCIPLINE'];
-    case 'TRANSMITTAL':
-      return ['RECIPIENT', 'SUB_TYPE'];
-    case 'CIRCULATION':
-      return [];
-    default:
-      return ['RECIPIENT'];
-  }
+  return numberingOf(typeCode).keyTokens;
+}
+
+export function requiredTokenOfType(typeCode: string): CodeToken | null {
+  return numberingOf(typeCode).required;
 }

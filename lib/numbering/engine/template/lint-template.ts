@@ -1,4 +1,4 @@
-import { keyTokensOfType, type OptionalKeyToken } from './default-templates';
+import { keyTokensOfType, type OptionalKeyToken, requiredTokenOfType } from './default-templates';
 import type { LintFinding } from './lint-finding';
 import { lintText } from './lint-text';
 import { lintTokens } from './lint-tokens';
@@ -81,7 +81,7 @@ function firstCharacter(segment: Segment | undefined): string {
 function lintForType(template: Template, { typeCode, revisionStyle }: LintContext): LintFinding[] {
   const findings: LintFinding[] = [];
   const printed = printedTokens(template);
-  const required: CodeToken | null = typeCode === 'RFA' ? 'PROJECT' : typeCode === 'TRANSMITTAL' ? 'SUB_TYPE' : null;
+  const required = requiredTokenOfType(typeCode);
   if (required && !printed.has(required)) findings.push(error('TOKEN_REQUIRED', { token: `{${required}}` }));
   const filled: readonly string[] = keyTokensOfType(typeCode);
   for (const token of OPTIONAL_TOKENS) {

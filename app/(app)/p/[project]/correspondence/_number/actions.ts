@@ -1,6 +1,8 @@
 'use server';
 
 import { type ActionOptions, action, command } from '@/app/_web/action';
+import { submitDocument } from '@/lib/documents/actions/submit-document';
+import { SubmitCorrespondence } from '@/lib/documents/correspondence/schema';
 import { addAlias } from '@/lib/numbering/changes/add-alias';
 import { giveNumber } from '@/lib/numbering/changes/give-number';
 import { previewGivenNumber } from '@/lib/numbering/changes/preview-given-number';
@@ -24,6 +26,8 @@ const ON_DOCUMENT_PAGES: ActionOptions = {
 };
 
 export const voidNumberAction = command('voidNumber', VoidDocumentNumber, voidDocumentNumber, ON_DOCUMENT_PAGES);
+
+export const submitDocumentAction = command('submitDocument', SubmitCorrespondence, submitDocument);
 
 export const replaceAction = command('replaceDocument', ReplaceDocument, replaceDocument);
 

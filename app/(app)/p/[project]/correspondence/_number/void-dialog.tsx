@@ -9,13 +9,10 @@ import { ConfirmDialog } from '@/app/_ui/confirm-dialog';
 import { notify } from '@/app/_ui/notify';
 import { NUMBER_VOID_REASONS, type NumberVoidReason } from '@/db/enums';
 import { documentPath } from '@/lib/documents/document-path';
-import { RFA_TYPE_CODE } from '@/lib/documents/rfas/constants';
 import { newPublicId } from '@/lib/platform/id';
 import { documentNumberHref } from '../../numbers/_explain/number-href';
 import { useExplainLink } from '../../numbers/_explain/use-explain-link';
-import { submitRfaAction } from '../../rfas/actions';
-import { submitAction } from '../actions';
-import { replaceAction, voidNumberAction } from './actions';
+import { replaceAction, submitDocumentAction, voidNumberAction } from './actions';
 import type { NumberedDocument } from './numbered-document';
 
 /** Declares the number void, alone or with a draft in its place; says what follows before it happens. */
@@ -36,12 +33,11 @@ export function VoidDialog({
   const [idempotencyKey] = useState(newPublicId);
   const [isSentAtOnce, setSentAtOnce] = useState(false);
   const kind = isReplacing ? 'replace' : 'void';
-  const isRfa = document.typeCode === RFA_TYPE_CODE;
 
   /** A replacement that is refused stays the draft that it is, to be corrected. */
   const send = async ({ publicId, versionNo }: { publicId: string; versionNo: number }): Promise<boolean> => {
     const input = { idempotencyKey: newPublicId(), input: { publicId, versionNo } };
-    const sent = await (isRfa ? submitRfaAction : submitAction)(input, openedWith).catch(() => null);
+    const sent = await submitDocumentAction(input, openedWith).catch(() => null);
     if (sent?.ok) {
       const { documentNumber } = sent.data;
       notify({

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useActing } from '@/app/_shell/acting-for';
 import { ButtonLink } from '@/app/_ui/button-link';
@@ -14,6 +14,7 @@ import { useActionForm } from '@/app/_ui/form/use-action-form';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { typeLabel } from '@/app/(app)/_documents/type-label';
 import type { FormOptions } from '@/lib/documents/correspondence/draft/form-options-dto';
+import { type KindCode, kindOfType } from '@/lib/documents/kind-traits';
 import { RFA_TYPE_CODE } from '@/lib/documents/rfas/constants';
 import type { RfaFormOptions } from '@/lib/documents/rfas/dto';
 import type { ReservationsAnswer } from '@/lib/numbering/holds/dto';
@@ -62,7 +63,7 @@ export function HoldForm({
     },
   });
   const [typeCode, chosen] = useWatch({ control: action.form.control, name: ['typeCode', 'contractPublicId'] });
-  const isRfa = typeCode === RFA_TYPE_CODE;
+  const Place = PLACES[kindOfType(typeCode)];
   if (held) return <Held held={held} projectCode={options.project.code} onMore={() => setHeld(null)} />;
   return (
     <Form action={action} className="flex max-w-2xl flex-col gap-4">
@@ -75,11 +76,7 @@ export function HoldForm({
         ]}
         required
       />
-      {isRfa ? (
-        <RfaPlace contracts={rfaContracts} chosen={chosen} />
-      ) : (
-        <LetterPlace options={options} chosen={chosen} />
-      )}
+      <Place options={options} rfaContracts={rfaContracts} chosen={chosen} />
       <FormSelect
         name="holderPublicId"
         label={t('field.holder')}
@@ -116,8 +113,15 @@ export function HoldForm({
   );
 }
 
+interface PlaceProps {
+  options: FormOptions;
+  rfaContracts: RfaFormOptions['contracts'];
+  /** The contract that is chosen. */
+  chosen: string;
+}
+
 /** What the number of a letter prints or is counted by. */
-function LetterPlace({ options, chosen }: { options: FormOptions; chosen: string }) {
+function LetterPlace({ options, chosen }: PlaceProps) {
   const t = useTranslations('holds');
   const contract = options.contracts.find((one) => one.publicId === chosen);
   return (
@@ -155,7 +159,7 @@ function LetterPlace({ options, chosen }: { options: FormOptions; chosen: string
 }
 
 /** The same of an RFA. */
-function RfaPlace({ contracts, chosen }: { contracts: RfaFormOptions['contracts']; chosen: string }) {
+function RfaPlace({ rfaContracts: contracts, chosen }: PlaceProps) {
   const t = useTranslations('holds');
   const contract = contracts.find((one) => one.publicId === chosen);
   const asChoices = (codes: readonly { code: string; name: string }[] = []) =>
@@ -188,6 +192,9 @@ function RfaPlace({ contracts, chosen }: { contracts: RfaFormOptions['contracts'
     </>
   );
 }
+
+/** The fields that the number of each kind needs. */
+const PLACES: Readonly<Record<KindCode, ComponentType<PlaceProps>>> = { letter: LetterPlace, rfa: RfaPlace };
 
 function Held({ held, projectCode, onMore }: { held: ReservationsAnswer; projectCode: string; onMore: () => void }) {
   const t = useTranslations('holds');

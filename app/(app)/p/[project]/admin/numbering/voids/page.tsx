@@ -13,9 +13,8 @@ import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import type { RawSearchParams } from '@/app/_web/search-params';
 import { typeLabel } from '@/app/(app)/_documents/type-label';
-import { formOptions } from '@/lib/documents/correspondence/draft/form-options';
-import { RFA_TYPE_CODE } from '@/lib/documents/rfas/constants';
 import { listNumberChanges } from '@/lib/numbering/changes/list-number-changes';
+import { listNumberedTypes } from '@/lib/numbering/changes/list-numbered-types';
 import { CHANGE_KINDS, ListNumberChanges } from '@/lib/numbering/changes/schema';
 import { openProject } from '../../_area/open-project';
 import { ChangesTable } from './changes-table';
@@ -38,7 +37,7 @@ export default deferredSkeletonPage(SkeletonRows, async function VoidNumbersPage
     ListNumberChanges.safeParse({ project: code, kind, page }).data ?? ListNumberChanges.parse({ project: code });
   const list = await pageRead(listNumberChanges(ctx, query));
   if (!list) return <NoPermission roles={t('list.forbidden').split(', ')} />;
-  const options = held.includes('number.void') ? await pageRead(formOptions(ctx, code)) : null;
+  const types = held.includes('number.void') ? await listNumberedTypes(ctx) : null;
   const here = `/p/${encodeURIComponent(code)}/admin/numbering/voids`;
   const address = (one: { kind?: string | undefined; page?: number }) => {
     const wanted = new URLSearchParams();
@@ -72,16 +71,10 @@ export default deferredSkeletonPage(SkeletonRows, async function VoidNumbersPage
           )}
         </nav>
       )}
-      {options && (
+      {types && (
         <div className="pt-8">
           <Section title={t('byNumber.title')} hint={t('byNumber.intro')}>
-            <VoidByNumber
-              project={code}
-              types={[
-                ...options.types.map((type) => ({ value: type.code, label: typeLabel(type) })),
-                { value: RFA_TYPE_CODE, label: t('byNumber.rfa') },
-              ]}
-            />
+            <VoidByNumber project={code} types={types.map((type) => ({ value: type.code, label: typeLabel(type) }))} />
           </Section>
         </div>
       )}
