@@ -146,7 +146,7 @@ function domainOf(path: string): string | undefined {
 const AREAS: Readonly<Record<string, readonly string[]>> = {
   platform: [],
   people: ['platform'],
-  workflow: ['platform', 'people', 'documents/drawings'],
+  workflow: ['platform', 'people', 'documents/drawings', 'documents/kind-traits'],
   documents: ['platform', 'people', 'workflow', 'numbering/engine'],
   numbering: ['platform', 'people', 'workflow', 'documents'],
   work: ['platform', 'people', 'workflow', 'documents', 'messages/notifications'],

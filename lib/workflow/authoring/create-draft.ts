@@ -9,6 +9,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { newPublicId } from '@/lib/platform/id';
 import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
 import { transact } from '@/lib/platform/transact';
+import { USUAL_SUBJECT } from '../definitions/subjects';
 import type { DefinitionAnswer } from './dto';
 import { lockVersions } from './lock-versions';
 import { parseDraft } from './parse-draft';
@@ -80,7 +81,7 @@ const SKELETON = {
   dsl: 'docflow/1',
   code: '',
   version: 1,
-  subject: 'correspondence_revision',
+  subject: USUAL_SUBJECT,
   title: { th: 'เวิร์กโฟลว์ใหม่', en: 'New workflow' },
   vars: { doc: {} },
   parties: { ORIGINATOR: 'doc.originatorOrg', RECIPIENT: 'doc.toOrgs' },

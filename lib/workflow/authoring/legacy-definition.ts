@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PERMISSION_CODES } from '@/lib/people/identity/access/permissions';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { WORKFLOW_EVENTS } from '../definitions/events';
-import { type SubjectCode, subjectOf } from '../definitions/subjects';
+import { type SubjectCode, subjectOf, USUAL_SUBJECT } from '../definitions/subjects';
 import { jsonLogicToCel } from './json-logic-to-cel';
 
 // The older form: a list or record of states with `on`, `require.role`, `condition` as JSON Logic and `events`.
@@ -68,7 +68,7 @@ export function translateLegacyDefinition(value: unknown, workflowCode: string):
   if (!parsed.success) throw refused(z.prettifyError(parsed.error).split('\n')[0] ?? 'shape');
   const states = statesOf(parsed.data.states);
   refuseSameNames(states.map(([name]) => name));
-  const subject: SubjectCode = 'correspondence_revision';
+  const subject = USUAL_SUBJECT;
   const initial =
     parsed.data.initial ??
     parsed.data.initialState ??

@@ -39,6 +39,8 @@ interface Subject {
   /** Commands that a final state may unlock. */
   allows: readonly string[];
   groups: readonly string[];
+  /** Review teams may be asked, and each item gets a result of its own. */
+  isReviewed: boolean;
 }
 
 const CONTRACT_SOURCES: readonly PartySource[] = [
@@ -78,6 +80,7 @@ export const SUBJECTS = {
     records: [],
     allows: [],
     groups: [],
+    isReviewed: false,
   },
   rfa_revision: {
     th: 'RFA',
@@ -99,6 +102,7 @@ export const SUBJECTS = {
     records: ['consultantCode', 'finalCode', 'returnReason'],
     allows: ['rfa.create_next_revision'],
     groups: [],
+    isReviewed: true,
   },
   transmittal_revision: {
     th: 'ใบนำส่งเอกสาร',
@@ -120,6 +124,7 @@ export const SUBJECTS = {
     records: [],
     allows: [],
     groups: [],
+    isReviewed: false,
   },
   circulation: {
     th: 'ใบเวียนเอกสาร',
@@ -134,10 +139,13 @@ export const SUBJECTS = {
     records: [],
     allows: [],
     groups: CIRCULATION_ASSIGNEE_TYPES,
+    isReviewed: false,
   },
 } as const satisfies Record<string, Subject>;
 
 export type SubjectCode = keyof typeof SUBJECTS;
+/** The subject of a definition that names none. */
+export const USUAL_SUBJECT: SubjectCode = 'correspondence_revision';
 export const SUBJECT_CODES = Object.keys(SUBJECTS) as [SubjectCode, ...SubjectCode[]];
 
 export function subjectOf(code: SubjectCode): Subject {

@@ -1,4 +1,5 @@
 import type { SubjectFacts } from '@/lib/workflow/engine/read/subject-facts';
+import { KIND_TRAITS } from '../../kind-traits';
 import { draftOf, type LoadedDocument } from './load-documents';
 
 /** A letter that is being sent, as the workflow engine sees it: nobody has received it yet. Spares it three queries. */
@@ -6,7 +7,7 @@ export function workflowSubject(document: LoadedDocument, documentNumber: string
   const { originator, project, contract, type } = document;
   const revision = draftOf(document);
   return {
-    entityType: 'correspondence_revision',
+    entityType: KIND_TRAITS.letter.subject,
     entityPublicId: revision.publicId,
     documentKind: 'correspondence',
     documentId: document.id,

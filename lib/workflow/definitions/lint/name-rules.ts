@@ -89,8 +89,7 @@ function lintTaskNames(definition: Definition, state: State, path: Path): LintFi
   if (assign.list && !subject.lists.includes(assign.list)) {
     found.push(finding('E09.list', [...path, 'assign', 'list'], { name: assign.list }));
   }
-  if (assign.team && definition.subject !== 'rfa_revision')
-    found.push(finding('E09.team', [...path, 'assign', 'team']));
+  if (assign.team && !subject.isReviewed) found.push(finding('E09.team', [...path, 'assign', 'team']));
   if (!assign.perm && !assign.team && !assign.list) found.push(finding('E09.nobody_assigned', [...path, 'assign']));
   if (task.action && Object.hasOwn(state.on ?? {}, task.action)) {
     found.push(finding('E17.twice', [...path, 'action'], { name: task.action }));

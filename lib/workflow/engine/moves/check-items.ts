@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { rfaItems } from '@/db/schema/rfas';
 import type { TxCtx } from '@/lib/platform/ctx';
 import type { Label } from '../../definitions/compiled';
+import { subjectOf } from '../../definitions/subjects';
 import type { SubjectFacts } from '../read/subject-facts';
 import type { TransitionPayload } from '../schema';
 import type { Unmet } from './authority';
@@ -18,7 +19,7 @@ export interface ItemResult {
 /** The items of the record under review; empty where it has none. */
 export async function loadItemIds(tx: TxCtx, subject: SubjectFacts): Promise<string[]> {
   const { revisionId, entityType, doc } = subject;
-  if (entityType !== 'rfa_revision' || revisionId === null || doc.itemCount === 0) return [];
+  if (!subjectOf(entityType).isReviewed || revisionId === null || doc.itemCount === 0) return [];
   const rows = await tx.db
     .select({ publicId: rfaItems.publicId })
     .from(rfaItems)

@@ -1,18 +1,16 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
-import { circulationAssignees, circulations } from '@/db/schema/circulations';
-import { correspondenceRecipients, correspondences } from '@/db/schema/correspondence';
-import { users } from '@/db/schema/identity';
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import { correspondences } from '@/db/schema/correspondence';
 import { organizationRoles, organizations } from '@/db/schema/organizations';
 import type { TxCtx } from '@/lib/platform/ctx';
 import { write } from '@/lib/platform/gather-writes';
-
-import { stateOf } from '../../definitions/runtime';
+import type { SubjectCode } from '../../definitions/subjects';
 import { type StatusVerb, statusCode } from '../read/status-codes';
-import type { SubjectFacts } from '../read/subject-facts';
-import type { Entry, Move } from './move';
+import { actingOrganization } from './acting-organization';
+import type { Move } from './move';
 import { SUPERSEDE } from './own-verbs';
+import { projectCirculation } from './project-circulation';
+import { projectRecipients } from './project-recipients';
 import { projectRfa } from './project-rfa';
-import { recordItemResults } from './record-item-results';
 import { statusOf } from './status-of-move';
 
 /**
@@ -31,19 +29,21 @@ export async function projectMoves(tx: TxCtx, moves: readonly Move[]): Promise<(
   return codes;
 }
 
+/** Writes what a move means for its record. @returns the verb of the register's status; null where it stays as it is */
+type Projection = (tx: TxCtx, move: Move) => Promise<StatusVerb | null>;
+
+/** How each kind of record follows its workflow. A subject without an entry does not compile. */
+const PROJECTIONS: Readonly<Record<SubjectCode, Projection>> = {
+  correspondence_revision: projectLetter,
+  rfa_revision: projectRfa,
+  transmittal_revision: projectLetter,
+  circulation: projectCirculation,
+};
+
 async function projectMove(tx: TxCtx, move: Move): Promise<string | null> {
-  const { subject } = move;
   if (isTakenOver(move)) return null;
-  if (subject.documentKind === 'circulation') {
-    await projectCirculation(tx, move, subject);
-    return null;
-  }
-  await projectRecipients(tx, move, subject);
-  if (subject.entityType === 'rfa_revision') await recordItemResults(tx, move);
-  if (move.step === null) return null;
-  if (subject.entityType === 'rfa_revision') await projectRfa(tx, move, subject);
-  const verb = verbOf(move, subject);
-  return verb && statusCodeOf(tx, move, subject, verb);
+  const verb = await PROJECTIONS[move.subject.entityType](tx, move);
+  return verb && statusCodeOf(tx, move, verb);
 }
 
 /** The record's row follows its later revision, or the verb that ended it in a state that is not final. */
@@ -52,24 +52,24 @@ function isTakenOver({ entries, status, definition, to }: Move): boolean {
 }
 
 const VERBS: readonly string[] = ['SUB', 'REP', 'RSB', 'CLB', 'CCB'] satisfies StatusVerb[];
-const RFA_VERBS: Readonly<Record<string, StatusVerb>> = { FRE: 'SUB', FAP: 'SUB', CC: 'CCB' };
 
-/** The verb that the register shows; a record that is a draft again keeps what was last said of it. */
-function verbOf(move: Move, subject: SubjectFacts): StatusVerb | null {
+/** A record that is a draft again keeps the status that it had. */
+async function projectLetter(tx: TxCtx, move: Move): Promise<StatusVerb | null> {
+  await projectRecipients(tx, move);
+  if (move.step === null) return null;
   const status = statusOf(move);
-  if (subject.entityType === 'rfa_revision') return status === 'DFT' ? null : (RFA_VERBS[status] ?? 'REP');
-  const isSentAgain = move.row.currentState === move.definition.initial && Number(subject.doc.revIndex) > 0;
+  const isSentAgain = move.row.currentState === move.definition.initial && Number(move.subject.doc.revIndex) > 0;
   if (status === 'SUB' && isSentAgain) return 'RSB';
   return VERBS.includes(status) ? (status as StatusVerb) : null;
 }
 
-async function statusCodeOf(tx: TxCtx, move: Move, subject: SubjectFacts, verb: StatusVerb): Promise<string> {
-  return statusCode(verb, verb === 'SUB' ? (subject.to[0]?.roleCode ?? '') : await actingRole(tx, move, subject));
+async function statusCodeOf(tx: TxCtx, move: Move, verb: StatusVerb): Promise<string> {
+  return statusCode(verb, verb === 'SUB' ? (move.subject.to[0]?.roleCode ?? '') : await actingRole(tx, move));
 }
 
 /** The role of the organization whose act it was; what the engine did follows from the last act of a person. */
-async function actingRole(tx: TxCtx, move: Move, subject: SubjectFacts): Promise<string> {
-  const organizationId = actingOrganization(move.entries);
+async function actingRole(tx: TxCtx, { entries, subject }: Move): Promise<string> {
+  const organizationId = actingOrganization(entries);
   if (organizationId === null) return subject.originator.roleCode;
   const known = [subject.originator, ...subject.to, ...subject.contractParties].find(({ id }) => id === organizationId);
   if (known) return known.roleCode;
@@ -79,98 +79,4 @@ async function actingRole(tx: TxCtx, move: Move, subject: SubjectFacts): Promise
     .innerJoin(organizationRoles, eq(organizationRoles.id, organizations.organizationRoleId))
     .where(eq(organizations.id, organizationId));
   return row?.roleCode ?? '';
-}
-
-function actingOrganization(entries: readonly Entry[]): number | null {
-  for (const { actor } of entries) {
-    if (actor.kind === 'caller' && actor.ctx.actor.kind === 'user') return actor.ctx.actor.organizationId;
-  }
-  return null;
-}
-
-const RECEIVING = ['RECEIVE', 'ACKNOWLEDGE'];
-const ANSWERING = ['REPLY', 'ANSWER'];
-
-/** What each recipient has done with the letter follows the answers to their tasks. */
-async function projectRecipients(tx: TxCtx, move: Move, subject: SubjectFacts): Promise<void> {
-  const [first] = move.entries;
-  const organizationId = first ? actingOrganization([first]) : null;
-  const { at } = move.row;
-  const ofDocument = eq(correspondenceRecipients.correspondenceId, subject.documentId);
-  const ofActor = and(ofDocument, eq(correspondenceRecipients.organizationId, organizationId ?? 0));
-  if (first && move.answered.length > 0 && RECEIVING.includes(first.action)) {
-    const received = tx.db
-      .update(correspondenceRecipients)
-      .set({ state: 'RECEIVED', receivedAt: at })
-      .where(and(ofActor, eq(correspondenceRecipients.state, 'PENDING')));
-    await write(tx, received);
-  }
-  if (first && move.answered.length > 0 && ANSWERING.includes(first.action)) {
-    const replied = tx.db
-      .update(correspondenceRecipients)
-      .set({ state: 'REPLIED', repliedAt: at, receivedAt: sql`IFNULL(${correspondenceRecipients.receivedAt}, ${at})` })
-      .where(and(ofActor, inArray(correspondenceRecipients.state, ['PENDING', 'RECEIVED'])));
-    await write(tx, replied);
-  }
-  if (move.step === null) return;
-  const state = stateOf(move.definition, move.to);
-  if (state?.final === 'closed') {
-    const closed = tx.db
-      .update(correspondenceRecipients)
-      .set({ state: 'CLOSED' })
-      .where(and(ofDocument, eq(correspondenceRecipients.recipientType, 'TO')));
-    await write(tx, closed);
-  }
-  // Asked once more: whoever has answered owes an answer again.
-  const owed = move.opened.filter(({ status, action }) => status === 'OPEN' && ANSWERING.includes(action));
-  const again = owed.flatMap(({ organizationId: id }) => (id === null ? [] : [id]));
-  if (again.length > 0) {
-    const asked = tx.db
-      .update(correspondenceRecipients)
-      .set({ state: 'RECEIVED', repliedAt: null })
-      .where(
-        and(
-          ofDocument,
-          inArray(correspondenceRecipients.organizationId, again),
-          eq(correspondenceRecipients.state, 'REPLIED'),
-        ),
-      );
-    await write(tx, asked);
-  }
-}
-
-async function projectCirculation(tx: TxCtx, move: Move, subject: SubjectFacts): Promise<void> {
-  for (const { publicId, comment } of move.answered) {
-    // Raw: the task names the person by publicId, the sheet by key.
-    const answered = tx.db
-      .update(circulationAssignees)
-      .set({
-        state: sql`IF(${circulationAssignees.assigneeType} = 'INFO', 'ACKNOWLEDGED', 'DONE')`,
-        respondedAt: move.row.at,
-        comment,
-      })
-      .where(
-        and(
-          eq(circulationAssignees.circulationId, subject.documentId),
-          sql`${circulationAssignees.userId} = (SELECT ${users.userId} FROM ${users} WHERE ${users.publicId} =
-            (SELECT assignee_uuid FROM workflow_tasks WHERE uuid = ${publicId}))`,
-        ),
-      );
-    await write(tx, answered);
-  }
-  if (move.step === null) return;
-  const [first] = move.entries;
-  const state = stateOf(move.definition, move.to);
-  const actor = first?.actor.kind === 'caller' && first.actor.ctx.actor.kind === 'user' ? first.actor.ctx.actor : null;
-  const isForced = first?.action === 'FORCE_CLOSE';
-  const projected = tx.db
-    .update(circulations)
-    .set({
-      statusCode: statusOf(move),
-      versionNo: sql`${circulations.versionNo} + 1`,
-      ...(state?.final ? { closedAt: move.row.at, closedBy: actor?.userId ?? null } : {}),
-      ...(state?.final && first?.comment ? { isForced, closeReason: first.comment.slice(0, 1000) } : {}),
-    })
-    .where(eq(circulations.id, subject.documentId));
-  await write(tx, projected);
 }

@@ -4,17 +4,28 @@ import { rfaApproveCodes, rfaItems, rfaReturnReasons, rfaRevisions } from '@/db/
 import type { TxCtx } from '@/lib/platform/ctx';
 import { sendGathered, write } from '@/lib/platform/gather-writes';
 import { stateOf } from '../../definitions/runtime';
-import type { SubjectFacts } from '../read/subject-facts';
+import type { StatusVerb } from '../read/status-codes';
 import type { Move } from './move';
 import { projectDrawings } from './project-drawings';
-import { isDecision } from './record-item-results';
+import { projectRecipients } from './project-recipients';
+import { isDecision, recordItemResults } from './record-item-results';
 import { statusOf } from './status-of-move';
 
-/**
- * An RFA revision's status, codes, return reason and recall, and what they mean for its drawings and for the revisions
- * before it.
- */
-export async function projectRfa(tx: TxCtx, move: Move, subject: SubjectFacts): Promise<void> {
+const VERBS: Readonly<Record<string, StatusVerb>> = { FRE: 'SUB', FAP: 'SUB', CC: 'CCB' };
+
+/** An RFA's recipients, the results of its items, its revision and drawings. A draft keeps the status that it had. */
+export async function projectRfa(tx: TxCtx, move: Move): Promise<StatusVerb | null> {
+  await projectRecipients(tx, move);
+  await recordItemResults(tx, move);
+  if (move.step === null) return null;
+  await projectRevision(tx, move);
+  const status = statusOf(move);
+  return status === 'DFT' ? null : (VERBS[status] ?? 'REP');
+}
+
+/** A revision's status, codes, return reason and recall, and what they mean for its drawings and for earlier revisions. */
+async function projectRevision(tx: TxCtx, move: Move): Promise<void> {
+  const { subject } = move;
   const { revisionId } = subject;
   if (revisionId === null) return;
   const state = stateOf(move.definition, move.to);

@@ -114,9 +114,14 @@ async function commitTransition(
   return answer;
 }
 
+const RECORDS = { correspondence: correspondences, circulation: circulations } satisfies Record<
+  SubjectFacts['documentKind'],
+  unknown
+>;
+
 /** The lock order of the whole product: a document before its instance. @returns the document's version */
 export async function lockDocument(tx: TxCtx, subject: SubjectFacts): Promise<number> {
-  const table = subject.documentKind === 'circulation' ? circulations : correspondences;
+  const table = RECORDS[subject.documentKind];
   const [row] = await tx.db
     .select({ versionNo: table.versionNo })
     .from(table)

@@ -9,8 +9,10 @@ import { rfaTypes } from '@/db/schema/rfa-types';
 import { rfas } from '@/db/schema/rfas';
 import { transmittals } from '@/db/schema/transmittals';
 import { workflowInstances } from '@/db/schema/workflow';
+import { CIRCULATION_TYPE } from '@/lib/documents/kind-traits';
 import { visibleCorrespondences } from '@/lib/people/identity/access/access';
 import type { Ctx } from '@/lib/platform/ctx';
+import type { SubjectCode } from '../../definitions/subjects';
 import { askedBy, laterValue, placeholderActor } from './placeholder-actor';
 import type { DocFacts, SubjectFacts } from './subject-facts';
 
@@ -105,7 +107,7 @@ function selectDocuments(ctx: Ctx, isWanted: SQL, isVisible: SQL | undefined) {
   return ctx.db
     .select({
       instanceId: workflowInstances.id,
-      entityType: workflowInstances.entityType,
+      entityType: sql<SubjectCode>`${workflowInstances.entityType}`,
       entityPublicId: workflowInstances.entityId,
       documentId: correspondences.id,
       documentPublicId: correspondences.publicId,
@@ -205,7 +207,7 @@ async function selectCirculations(ctx: Ctx, instanceIds: readonly string[], { is
   const rows = await ctx.db
     .select({
       instanceId: workflowInstances.id,
-      entityType: workflowInstances.entityType,
+      entityType: sql<SubjectCode>`${workflowInstances.entityType}`,
       entityPublicId: workflowInstances.entityId,
       documentId: circulations.id,
       documentPublicId: circulations.publicId,
@@ -238,7 +240,7 @@ async function selectCirculations(ctx: Ctx, instanceIds: readonly string[], { is
       revisionId: null,
       contractId: null,
       typeId: null,
-      typeCode: 'CIRCULATION',
+      typeCode: CIRCULATION_TYPE,
       disciplineId: null,
       to: [],
       contractParties: [],

@@ -10,7 +10,7 @@ export interface SubjectOrganization {
 
 /** What the engine knows of the record that moves: enough for parties, conditions, due dates and projections. */
 export interface SubjectFacts {
-  entityType: string;
+  entityType: SubjectCode;
   entityPublicId: string;
   /** The row that is locked before the instance; for an RFA its correspondence. */
   documentKind: 'correspondence' | 'circulation';
