@@ -4,6 +4,7 @@ import { circulations } from '@/db/schema/circulations';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import { rfaApproveCodes, rfaRevisions } from '@/db/schema/rfas';
 import { workflowInstances } from '@/db/schema/workflow';
+import { KIND_TRAITS } from '@/lib/documents/kind-traits';
 import { holds } from '@/lib/people/identity/access/access';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { FACET_GROUP, facetColumns, matches, NO_SHEET, placeOf, visibleWork } from './documents';
@@ -121,7 +122,7 @@ function mayResubmit(ctx: UserCtx): SQL {
 function endedToRevise({ asked }: WorkQuestion): SQL | null {
   const ends = [...asked.definitions.values()].flatMap((definition) =>
     Object.values(definition.states).flatMap((state) =>
-      definition.subject === 'rfa_revision' && (state.final === 'revise' || state.final === 'rejected')
+      definition.subject === KIND_TRAITS.rfa.subject && (state.final === 'revise' || state.final === 'rejected')
         ? [{ definition, state }]
         : [],
     ),

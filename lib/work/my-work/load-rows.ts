@@ -6,6 +6,7 @@ import { organizations, projects } from '@/db/schema/organizations';
 import { rfaApproveCodes, rfaRevisions } from '@/db/schema/rfas';
 import { workflowInstances } from '@/db/schema/workflow';
 import { documentPath } from '@/lib/documents/document-path';
+import { KIND_TRAITS, kindOfType } from '@/lib/documents/kind-traits';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { daysBetween, projectDay } from '@/lib/platform/time/project-day';
 import { actionOf, type RuntimeDefinition, stateOf } from '@/lib/workflow/definitions/runtime';
@@ -59,7 +60,8 @@ function toRow(ctx: UserCtx, question: WorkQuestion, parts: Parts): WorkRow {
   const isMine = head.claim >= 0;
   const page = documentPath({ projectCode: record.projectCode, typeCode, publicId: record.documentPublicId });
   const role = roleOf(definition, head, record.originatorId);
-  const isDecision = isMine && record.entityType === 'rfa_revision' && (head.kind === 'task' || head.kind === 'turn');
+  const decisionPage = KIND_TRAITS[kindOfType(typeCode)].decisionPage;
+  const isDecision = isMine && decisionPage !== null && (head.kind === 'task' || head.kind === 'turn');
   return {
     key: writePlace({ ...head.place, at: new Date(0) }),
     instanceId: head.instanceId,
@@ -88,7 +90,7 @@ function toRow(ctx: UserCtx, question: WorkQuestion, parts: Parts): WorkRow {
     snoozedUntil: snoozes.find((snooze) => isOf(snooze, head))?.wakesAt.toISOString() ?? null,
     isDecision,
     recommended: isDecision && role === 'approver' ? recommendationOf(ctx, record) : null,
-    href: isDecision ? `${page}/review` : page,
+    href: isDecision ? `${page}/${decisionPage}` : page,
   };
 }
 
@@ -133,7 +135,6 @@ function selectRecords(ctx: UserCtx, instanceIds: readonly string[]) {
       .select({
         instanceId: workflowInstances.id,
         definitionId: workflowInstances.definitionId,
-        entityType: workflowInstances.entityType,
         currentState: workflowInstances.currentState,
         versionNo: workflowInstances.versionNo,
         documentPublicId: sql<string>`COALESCE(${correspondences.publicId}, circulated.uuid)`,

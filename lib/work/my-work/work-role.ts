@@ -1,4 +1,5 @@
 import type { CompiledDefinition } from '@/lib/workflow/definitions/compiled';
+import { subjectOf } from '@/lib/workflow/definitions/subjects';
 import type { WorkRole } from './dto';
 import type { WorkHead } from './work-head';
 
@@ -12,7 +13,9 @@ export function roleOf(
 ): WorkRole {
   if (head.kind === 'informed') return 'informed';
   if (head.kind === 'waiting' || head.kind === 'resubmission') return 'originator';
-  if (definition.subject === 'circulation' && head.group !== null) return GROUPS[head.group] ?? 'action';
+  // Groups that a record names itself, as a circulation does; a team's groups are the definition's.
+  const { groups } = subjectOf(definition.subject);
+  if (head.group !== null && groups.length > 0) return GROUPS[head.group] ?? 'action';
   const { party } = head;
   const source = party !== null && Object.hasOwn(definition.parties, party) ? definition.parties[party] : undefined;
   switch (source) {

@@ -1,6 +1,7 @@
 import type { TxCtx } from '@/lib/platform/ctx';
 import type { DocumentFacts } from './document-facts';
 import { type Addressee, listAttention, listDelegates, listNamed, listPermitted, listReceivers } from './people';
+import { SUBJECT_NOTICES } from './subject-notices';
 import { type HolderRow, type InstanceFacts, permissionOf } from './workflow-facts';
 
 export interface HoldersToNotify {
@@ -33,8 +34,8 @@ export async function holdersToNotify(
   for (const organizationId of organizationIds) {
     permitted.push(...(await listPermitted(tx, organizationId, permissionOf(state), document)));
   }
-  const isLetter = definition.subject === 'correspondence_revision';
-  const holders = isLetter && permitted.length > 0 ? await onTheDesk(tx, document, permitted) : permitted;
+  const { isForDesk } = SUBJECT_NOTICES[definition.subject];
+  const holders = isForDesk && permitted.length > 0 ? await onTheDesk(tx, document, permitted) : permitted;
   return { holders: [...people, ...holders], delegates };
 }
 

@@ -7,6 +7,7 @@ import type { DocumentFacts } from './document-facts';
 import { holdersToNotify } from './holders-to-notify';
 import { type Addressee, listNamed, listReceivers, listStillActing } from './people';
 import type { NotificationReason } from './reasons';
+import { SUBJECT_NOTICES } from './subject-notices';
 import { type InstanceFacts, readHistory, readHolders } from './workflow-facts';
 
 export type Moved = OutboxEvent<'workflow.moved'>;
@@ -40,10 +41,9 @@ export async function whoHolds(
   { document, instance, names }: MoveFacts,
 ): Promise<Notice[]> {
   const { definition, state, isActive } = instance;
-  const isLetter = definition.subject === 'correspondence_revision';
   // The letter's own event tells its recipients; one that asks for no answer has said all there is with its arrival.
   if (names.has('correspondence.submitted')) return [];
-  if (isLetter && state?.task && payload.dueAt === null) return [];
+  if (SUBJECT_NOTICES[definition.subject].arrivesByOwnEvent && state?.task && payload.dueAt === null) return [];
   if (!isActive || !state) return [];
   const rows = await readHolders(tx, payload.instanceId);
   const { holders, delegates } = await holdersToNotify(tx, document, instance, rows);
@@ -97,9 +97,10 @@ export async function sendersOf(
   return senders.length > 0 ? senders : listReceivers(tx, [originatorId]);
 }
 
-/** The desks of the CC organizations of what letters' own event does not tell of. */
-export async function whoGetsACopy(tx: TxCtx, { document, names }: MoveFacts): Promise<Notice[]> {
-  if (!names.has('rfa.submitted') && !names.has('transmittal.submitted')) return [];
+/** The desks of the CC organizations of a document whose own event does not notify them. */
+export async function whoGetsACopy(tx: TxCtx, { document, instance, names }: MoveFacts): Promise<Notice[]> {
+  const { copiedBy } = SUBJECT_NOTICES[instance.definition.subject];
+  if (copiedBy === null || !names.has(copiedBy)) return [];
   const recipients = correspondenceRecipients;
   const rows = await tx.db
     .select({ organizationId: recipients.organizationId })
