@@ -1,10 +1,14 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { CORRESPONDENCE_TYPES } from '@/db/seed/master/correspondence-types';
+import { KIND_CODES } from '@/lib/documents/kind-traits';
+import { SUBJECT_CODES } from '@/lib/workflow/definitions/subjects';
 
 /**
  * The layers, checked by reading every import: app and workers call lib, lib uses db, nothing points back, no import
- * leads in a circle, and no server code is reachable from a client file. A check that saw too few files fails, and so does one that misses a
+ * leads in a circle, no server code is reachable from a client file, and no kind of document is named outside its
+ * declarations. A check that saw too few files fails, and so does one that misses a
  * planted violation.
  */
 const ROOT = resolve(import.meta.dirname, '..');
@@ -86,7 +90,32 @@ function violations(sources: Sources): string[] {
     ...clientLeaks(sources),
     ...domainCycles(sources),
     ...fileCycles(sources),
+    ...kindSwitches(sources),
   ];
+}
+
+/** Codes of types, without OTHER, which is a reason as well. */
+const TYPE_CODES = CORRESPONDENCE_TYPES.map(({ typeCode }) => typeCode).filter((code) => code !== 'OTHER');
+const KIND_SWITCH = new RegExp(
+  `['"](${[...TYPE_CODES, ...SUBJECT_CODES.filter((code) => code.endsWith('_revision'))].join('|')})['"]` +
+    `|[!=]== (RFA_TYPE_CODE|['"](${KIND_CODES.join('|')})['"])`,
+  'g',
+);
+/** Where a kind may be named: its own declarations, the definitions and templates of its type, and sample data. */
+const NAMES_KINDS =
+  /^(lib\/documents\/(kinds\/|kind-traits)|lib\/workflow\/definitions\/|lib\/numbering\/engine\/template\/|db\/(seed|testing)\/|app\/\(dev\)\/)|\/testing\//;
+/** One query reads the facts of every correspondence, and its type names the subjects that it serves. */
+const NAMES_SUBJECTS = 'lib/workflow/engine/read/load-subjects.ts';
+
+/** A decision by the name of a kind or type: the next kind needs an edit there that no compiler finds. */
+function kindSwitches(sources: Sources): string[] {
+  return [...sources].flatMap(([path, text]) =>
+    NAMES_KINDS.test(path) || path === NAMES_SUBJECTS || path.startsWith('db/enums')
+      ? []
+      : [...text.matchAll(KIND_SWITCH)].map(
+          ([found]) => `${path} names a kind of document (${found}): ask KIND_TRAITS, KINDS or SUBJECTS`,
+        ),
+  );
 }
 
 /**
@@ -243,6 +272,9 @@ describe('architecture', () => {
     ['app/x/page.tsx', "import Link from 'next/link';"],
     ['lib/platform/x.ts', "import { a } from '@/lib/people/identity/access/access';"],
     ['lib/documents/x/y.ts', "import type { a } from '@/lib/numbering/records/dto';"],
+    ['lib/x/y.ts', "const isRfa = typeCode === 'RFA';"],
+    ['lib/x/y.ts', "const isLetter = kind === 'letter';"],
+    ['app/x/page.tsx', 'const isRfa = typeCode === RFA_TYPE_CODE;'],
     ['app/x/leaf.tsx', "'use client';\nimport { env } from '@/lib/platform/env';"],
   ])('catches a planted violation in %s', (path, text) => {
     expect(violations(new Map([...sources, [path, text]]))).not.toEqual([]);

@@ -3,6 +3,7 @@
 import { type ActionOptions, action, command } from '@/app/_web/action';
 import { submitDocument } from '@/lib/documents/actions/submit-document';
 import { SubmitCorrespondence } from '@/lib/documents/correspondence/schema';
+import { KIND_CODES, KIND_TRAITS } from '@/lib/documents/kind-traits';
 import { addAlias } from '@/lib/numbering/changes/add-alias';
 import { giveNumber } from '@/lib/numbering/changes/give-number';
 import { previewGivenNumber } from '@/lib/numbering/changes/preview-given-number';
@@ -19,10 +20,7 @@ import {
 import { voidDocumentNumber } from '@/lib/numbering/changes/void-document-number';
 
 const ON_DOCUMENT_PAGES: ActionOptions = {
-  revalidate: [
-    ['/p/[project]/correspondence/[publicId]', 'page'],
-    ['/p/[project]/rfas/[publicId]', 'page'],
-  ],
+  revalidate: KIND_CODES.map((code) => [`/p/[project]/${KIND_TRAITS[code].folder}/[publicId]`, 'page']),
 };
 
 export const voidNumberAction = command('voidNumber', VoidDocumentNumber, voidDocumentNumber, ON_DOCUMENT_PAGES);
