@@ -36,6 +36,11 @@ export function choicesFilter<const T extends readonly [string, ...string[]]>(ch
   return strings.pipe(z.array(z.enum(choices)).max(MAX_VALUES)) as ListFilter<T[number][]>;
 }
 
+/** Exactly one of a known set; several at once are refused. */
+export function choiceFilter<const T extends readonly [string, ...string[]]>(choices: T): ListFilter<T[number]> {
+  return strings.pipe(z.tuple([z.enum(choices)])).transform(([choice]) => choice) as ListFilter<T[number]>;
+}
+
 /** A calendar date, `YYYY-MM-DD`. */
 export const dateFilter: ListFilter<string> = strings.transform((values) => values[0] ?? '').pipe(z.iso.date());
 

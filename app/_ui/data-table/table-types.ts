@@ -13,9 +13,9 @@ export type HeaderFilter =
 export type TableColumn<Row extends RowShape> = {
   key: string;
   header: string;
-  cell: (row: Row) => ReactNode;
+  cell(row: Row): ReactNode;
   /** The cell as plain text, for copying. */
-  text: (row: Row) => string;
+  text(row: Row): string;
   /** Pixels. */
   width: number;
   sortable?: boolean;

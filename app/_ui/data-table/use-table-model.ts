@@ -54,6 +54,6 @@ function define<Row extends RowShape>(column: TableColumn<Row>): ColumnDef<typeo
     header: column.header,
     accessorFn: (row) => column.text(row as Row),
     cell: (context) => column.cell(context.row.original as Row),
-    meta: { column: column as unknown as TableColumn<RowShape> },
+    meta: { column },
   };
 }

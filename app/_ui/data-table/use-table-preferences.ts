@@ -6,7 +6,7 @@ import type { TablePreferences } from './table-types';
 /** What a person arranged: this browser remembers it, which is read after the first paint because the server cannot know. */
 export function useTablePreferences(id: string) {
   const [preferences, setPreferences] = useState<TablePreferences>({});
-  const storageKey = `dms:table:${id}`;
+  const storageKey = keyOf(id);
 
   useEffect(() => {
     const local = readLocal(storageKey);
@@ -21,6 +21,19 @@ export function useTablePreferences(id: string) {
     [storageKey],
   );
   return [preferences, change] as const;
+}
+
+/** The arrangement as this browser keeps it, for the server that makes a file of the same columns. Empty: none. */
+export function storedArrangement(id: string): string {
+  try {
+    return localStorage.getItem(keyOf(id)) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function keyOf(id: string): string {
+  return `dms:table:${id}`;
 }
 
 function readLocal(key: string): TablePreferences | null {

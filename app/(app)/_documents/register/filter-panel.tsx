@@ -12,39 +12,36 @@ import { holdsBack } from '@/app/_ui/date-input/holds-back';
 import { Drawer } from '@/app/_ui/drawer';
 import { useDateLook } from '@/app/_ui/looks-context';
 import { TextField } from '@/app/_ui/text-field';
-import type { ComboboxOption } from '@/app/_ui/use-option-search';
 import { DATE_PRESETS, fiscalYear, presetRange } from './date-presets';
+import type { AnySpec } from './register-spec';
+import { choicesOf } from './register-words';
 
 /** Nothing that is searched for is longer. */
 const MAX_TEXT = 100;
 
-/** A filter that takes some of a list. */
-type FilterList = { name: string; label: string; options: readonly ComboboxOption[] };
-/** A filter that is on or off, or a text. */
-type NamedFilter = { name: string; label: string };
-
 type Props = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  lists: readonly FilterList[];
-  texts?: readonly NamedFilter[];
-  flags: readonly NamedFilter[];
-  /** What the dates from `dateFrom` to `dateTo` are of. */
-  dates: string;
+  spec: AnySpec;
+  options: unknown;
   today: string;
 };
 
 /** Every filter of a register in one place; nothing changes until it is applied, so a list is asked for once. */
-export function FilterPanel({ open, onOpenChange, lists, texts = [], flags, dates, today }: Props) {
-  const t = useTranslations('correspondence');
+export function FilterPanel({ open, onOpenChange, spec, options, today }: Props) {
+  const t = useTranslations(spec.name);
+  const own = useTranslations('register');
   const table = useTranslations('table');
   const { era } = useDateLook();
   const router = useRouter();
   const search = useSearchParams().toString();
-  const names = [...lists, ...texts, ...flags].map(({ name }) => name);
+  const fields = Object.entries(spec.filters).flatMap(([name, field]) =>
+    field.label && field.kind !== 'day' && field.kind !== 'choice' ? { name, field, label: t(field.label) } : [],
+  );
+  const names = [...fields.map(({ name }) => name), ...(spec.dates ? ['dateFrom', 'dateTo'] : [])];
   const [values, setValues] = useState<Readonly<Record<string, string[]>>>(() => {
     const params = new URLSearchParams(search);
-    return Object.fromEntries([...names, 'dateFrom', 'dateTo'].map((name) => [name, params.getAll(name)]));
+    return Object.fromEntries(names.map((name) => [name, params.getAll(name)]));
   });
   const chosenIn = (name: string) => values[name] ?? [];
   const set = (name: string, next: string[]) => setValues((all) => ({ ...all, [name]: next }));
@@ -53,7 +50,7 @@ export function FilterPanel({ open, onOpenChange, lists, texts = [], flags, date
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (holdsBack(event.currentTarget)) return;
-    const filled = [...names, 'dateFrom', 'dateTo'].map((name) => ({
+    const filled = names.map((name) => ({
       name,
       chosen: chosenIn(name).filter((one) => one.trim() !== ''),
     }));
@@ -65,70 +62,79 @@ export function FilterPanel({ open, onOpenChange, lists, texts = [], flags, date
   };
 
   return (
-    <Drawer open={open} onOpenChange={onOpenChange} title={t('filters')}>
+    <Drawer open={open} onOpenChange={onOpenChange} title={own('filters')}>
       <form onSubmit={apply} className="flex flex-col gap-4">
-        {texts.map(({ name, label }) => (
-          <TextField
-            key={name}
-            label={label}
-            maxLength={MAX_TEXT}
-            value={chosenIn(name)[0] ?? ''}
-            onChange={(event) => set(name, [event.target.value])}
-          />
-        ))}
-        {lists.map(({ name, label, options }) => (
-          <ComboboxMultiple
-            key={name}
-            label={label}
-            placeholder={t('any')}
-            options={options}
-            value={options.filter((option) => chosenIn(name).includes(option.value))}
-            onChange={(chosen) =>
-              set(
-                name,
-                chosen.map((option) => option.value),
-              )
-            }
-          />
-        ))}
-        <fieldset className="flex flex-col gap-2">
-          <legend className="text-table font-medium">{dates}</legend>
-          <div className="flex flex-wrap gap-1.5">
-            {DATE_PRESETS.map((preset) => (
-              <Button
-                key={preset}
-                size="small"
-                onClick={() => {
-                  const range = presetRange(preset, today);
-                  setDate('dateFrom', range.from);
-                  setDate('dateTo', range.to);
-                }}
-              >
-                {t(`preset.${preset}`, { year: fiscalYear(today, era) })}
-              </Button>
-            ))}
-          </div>
-          <div className="grid grid-cols-2 gap-3">
-            <DateInput
-              label={table('fromDate')}
-              value={chosenIn('dateFrom')[0] ?? ''}
-              onChange={(date) => setDate('dateFrom', date)}
+        {fields.map(({ name, field, label }) => {
+          if (field.kind === 'flag') {
+            return (
+              <Checkbox
+                key={name}
+                label={label}
+                checked={chosenIn(name)[0] === '1'}
+                onChange={(event) => set(name, event.target.checked ? ['1'] : [])}
+              />
+            );
+          }
+          if (field.kind === 'text') {
+            return (
+              <TextField
+                key={name}
+                label={label}
+                maxLength={MAX_TEXT}
+                value={chosenIn(name)[0] ?? ''}
+                onChange={(event) => set(name, [event.target.value])}
+              />
+            );
+          }
+          const choices = choicesOf(t, field, options);
+          return (
+            <ComboboxMultiple
+              key={name}
+              label={label}
+              placeholder={own('any')}
+              options={choices}
+              value={choices.filter((choice) => chosenIn(name).includes(choice.value))}
+              onChange={(chosen) =>
+                set(
+                  name,
+                  chosen.map((choice) => choice.value),
+                )
+              }
             />
-            <DateInput
-              label={table('toDate')}
-              value={chosenIn('dateTo')[0] ?? ''}
-              onChange={(date) => setDate('dateTo', date)}
-            />
-          </div>
-        </fieldset>
-        {flags.map(({ name, label }) => (
-          <Checkbox
-            key={name}
-            label={label}
-            checked={chosenIn(name)[0] === '1'}
-            onChange={(event) => set(name, event.target.checked ? ['1'] : [])}
-          />
-        ))}
+          );
+        })}
+        {spec.dates && (
+          <fieldset className="flex flex-col gap-2">
+            <legend className="text-table font-medium">{t(spec.dates)}</legend>
+            <div className="flex flex-wrap gap-1.5">
+              {DATE_PRESETS.map((preset) => (
+                <Button
+                  key={preset}
+                  size="small"
+                  onClick={() => {
+                    const range = presetRange(preset, today);
+                    setDate('dateFrom', range.from);
+                    setDate('dateTo', range.to);
+                  }}
+                >
+                  {own(`preset.${preset}`, { year: fiscalYear(today, era) })}
+                </Button>
+              ))}
+            </div>
+            <div className="grid grid-cols-2 gap-3">
+              <DateInput
+                label={table('fromDate')}
+                value={chosenIn('dateFrom')[0] ?? ''}
+                onChange={(date) => setDate('dateFrom', date)}
+              />
+              <DateInput
+                label={table('toDate')}
+                value={chosenIn('dateTo')[0] ?? ''}
+                onChange={(date) => setDate('dateTo', date)}
+              />
+            </div>
+          </fieldset>
+        )}
         <div className="sticky -bottom-4 -mx-4 flex justify-end gap-2 border-t border-line bg-surface px-4 py-3">
           <Button variant="ghost" onClick={() => setValues({})}>
             {table('clear')}

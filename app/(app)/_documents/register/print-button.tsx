@@ -5,7 +5,7 @@ import { Button } from '@/app/_ui/button';
 
 /** Opens the browser's own printing, which knows the printers. */
 export function PrintButton() {
-  const t = useTranslations('printedList');
+  const t = useTranslations('register');
   return (
     <Button variant="primary" onClick={() => window.print()}>
       {t('print')}

@@ -5,21 +5,27 @@ import { Button } from '@/app/_ui/button';
 import { Icon } from '@/app/_ui/icon';
 import { notify } from '@/app/_ui/notify';
 import { keepBasket, makeBasket } from '@/app/(app)/drafts/bulk-basket';
+import { type BasketItem, SelectionSlot } from './selection-slot';
 
-/** What can be done with the rows that are chosen. Loaded with the first choice. */
+/** Actions on the selected rows. Loaded with the first selection. */
 export function RegisterSelection({
   publicIds,
-  numberOf,
+  numbers,
   sendsFor,
+  basketItems,
+  onDone,
 }: {
+  /** The drafts that can be submitted together. */
   publicIds: readonly string[];
-  numberOf: (publicId: string) => string | null;
-  /** The organization whose drafts these are; null where they cannot be sent. */
+  numbers: readonly string[];
+  /** The organization whose drafts these are; null where they cannot be submitted. */
   sendsFor: string | null;
+  basketItems: readonly BasketItem[];
+  /** Clears the selection. */
+  onDone: () => void;
 }) {
-  const t = useTranslations('correspondence');
+  const t = useTranslations('register');
   const copyNumbers = () => {
-    const numbers = publicIds.flatMap((publicId) => numberOf(publicId) ?? []);
     navigator.clipboard?.writeText(numbers.join('\n')).then(
       () => notify({ kind: 'success', text: t('numbersCopied', { count: numbers.length }) }),
       () => notify({ kind: 'error', text: t('copyFailed') }),
@@ -29,13 +35,18 @@ export function RegisterSelection({
     keepBasket(window.sessionStorage, makeBasket(organizationPublicId, publicIds));
     window.location.assign('/drafts/submit');
   };
-  return sendsFor === null ? (
-    <Button size="small" icon={<Icon name="copy" />} onClick={copyNumbers}>
-      {t('copyNumbers')}
-    </Button>
-  ) : (
-    <Button size="small" onClick={() => sendTogether(sendsFor)}>
-      {t('sendTogether')}
-    </Button>
+  return (
+    <>
+      {basketItems.length > 0 && <SelectionSlot items={basketItems} onDone={onDone} />}
+      {sendsFor === null ? (
+        <Button size="small" icon={<Icon name="copy" />} onClick={copyNumbers}>
+          {t('copyNumbers')}
+        </Button>
+      ) : (
+        <Button size="small" onClick={() => sendTogether(sendsFor)}>
+          {t('sendTogether')}
+        </Button>
+      )}
+    </>
   );
 }

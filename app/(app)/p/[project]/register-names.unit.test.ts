@@ -1,18 +1,23 @@
 import { describe, expect, it } from 'vitest';
+import type { RawSearchParams } from '@/app/_web/search-params';
+import { parseRegisterAddress } from '@/app/(app)/_documents/register/register-address';
 import { ListQuery } from '@/lib/documents/correspondence/rest-schema';
 import { ContractDrawingListQuery, DrawingListQuery } from '@/lib/documents/drawings/rest-schema';
 import { RfaListQuery } from '@/lib/documents/rfas/rest-schema';
-import { parseRegisterAddress, toRegisterParams } from './correspondence/_register/register-params';
+import { letterSpec } from './correspondence/_register/columns';
 import { parseContractDrawingsAddress, parseDrawingsAddress } from './drawings/_register/register-params';
-import { parseRfaAddress, toRfaListParams } from './rfas/_register/register-params';
+import { rfaSpec } from './rfas/_register/columns';
+
+const parseLetters = (raw: RawSearchParams) => parseRegisterAddress(letterSpec, raw);
+const parseRfas = (raw: RawSearchParams) => parseRegisterAddress(rfaSpec, raw);
 
 const DATES = { dateFrom: '2026-01-01', dateTo: '2026-01-31' };
 const FORMER_DATES = { since: '2026-01-01', until: '2026-01-31' };
 
 describe('the address of a register', () => {
   it.each([
-    ['letters', ListQuery, parseRegisterAddress],
-    ['RFAs', RfaListQuery, parseRfaAddress],
+    ['letters', ListQuery, parseLetters],
+    ['RFAs', RfaListQuery, parseRfas],
     ['drawings', DrawingListQuery, parseDrawingsAddress],
     ['contract drawings', ContractDrawingListQuery, parseContractDrawingsAddress],
   ])('reads every parameter of the list of %s over REST', (_register, query, parse) => {
@@ -23,9 +28,9 @@ describe('the address of a register', () => {
 
   it('narrows letters and RFAs by dateFrom and dateTo, and by their former names', () => {
     for (const raw of [DATES, FORMER_DATES]) {
-      expect(toRegisterParams(parseRegisterAddress(raw)).filters).toEqual(DATES);
-      expect(toRfaListParams(parseRfaAddress(raw)).filters).toEqual(DATES);
-      expect(parseRegisterAddress(raw).query).toMatchObject({ filters: { dateFrom: ['2026-01-01'] }, unknown: [] });
+      expect(parseLetters(raw).params.filters).toEqual(DATES);
+      expect(parseRfas(raw).params.filters).toEqual(DATES);
+      expect(parseLetters(raw).query).toMatchObject({ filters: { dateFrom: ['2026-01-01'] }, unknown: [] });
     }
   });
 
@@ -39,8 +44,7 @@ describe('the address of a register', () => {
   });
 
   it('takes the date of letters from their document or their submission', () => {
-    const filtersOf = (dateField: string | string[]) =>
-      toRegisterParams(parseRegisterAddress({ ...DATES, dateField })).filters;
+    const filtersOf = (dateField: string | string[]) => parseLetters({ ...DATES, dateField }).params.filters;
     expect(filtersOf('submitted')).toEqual({ ...DATES, dateField: 'submitted' });
     expect(filtersOf('neither')).toEqual(DATES);
     expect(filtersOf(['document', 'submitted'])).toEqual(DATES);

@@ -13,7 +13,7 @@ import { markRead } from '../read/mark-read';
 import { replyCorrespondence } from '../submit/reply-correspondence';
 import { reviseCorrespondence } from '../submit/revise-correspondence';
 import { submitCorrespondence } from '../submit/submit-correspondences';
-import { listCorrespondences } from './list-correspondences';
+import { exportCorrespondences, listCorrespondences } from './list-correspondences';
 import type { RegisterFilters, RegisterParamsInput } from './list-params';
 import { palette } from './palette';
 
@@ -73,6 +73,21 @@ describe('the register', () => {
       'E answered',
       'Re: E answered',
     ]);
+  });
+
+  it('is exported as it is listed, without pages', async () => {
+    const sort = [{ key: 'subject' as const, descending: false }];
+    for (const ctx of [sender, contractor, recipient]) {
+      const { rows } = await listCorrespondences(ctx, PROJECT, { sort });
+      expect(await exportCorrespondences(ctx, PROJECT, { sort }, 1000)).toEqual(rows);
+    }
+    const urgent = { filters: { urgency: ['MOST_URGENT' as const] }, sort };
+    expect((await exportCorrespondences(sender, PROJECT, urgent, 1000)).map(({ subject }) => subject)).toEqual([
+      'B urgent',
+    ]);
+    expect(await exportCorrespondences(sender, PROJECT, { view: 'drafts' }, 1)).toHaveLength(1);
+    const withoutRole = await userCtx(await makeUser({ organization: 'คคง.' }));
+    await expect(exportCorrespondences(withoutRole, PROJECT, {}, 1)).rejects.toMatchObject({ code: 'PROJECT_UNKNOWN' });
   });
 
   it('has tabs for what was received, sent, awaits an answer, and drafts', async () => {

@@ -4,7 +4,7 @@ import { correspondenceRevisions, correspondences } from '@/db/schema/correspond
 import { correspondenceTypes, disciplines } from '@/db/schema/correspondence-types';
 import { users } from '@/db/schema/identity';
 import { organizations } from '@/db/schema/organizations';
-import { visibleCorrespondences } from '@/lib/people/identity/access/access';
+import { requireAnywhere, visibleCorrespondences } from '@/lib/people/identity/access/access';
 import { enterableProject } from '@/lib/people/projects/enterable-project';
 import type { UserCtx } from '@/lib/platform/ctx';
 import {
@@ -32,13 +32,7 @@ export async function listCorrespondences(
 ): Promise<CorrespondencePage> {
   const params = RegisterParams.parse(input);
   const project = await enterableProject(ctx, projectCode);
-  const where = and(
-    eq(correspondences.projectId, project.id),
-    isListedAsLetter,
-    viewCondition(ctx, params.view),
-    ...filterConditions(ctx, params.filters),
-    visibleCorrespondences(ctx),
-  );
+  const where = listedIn(ctx, project.id, params);
   const wantsBefore = params.after === null && params.before !== null;
   const anchor = await readAnchor(ctx, params, project.id);
   const backwards = wantsBefore && anchor !== null;
@@ -55,21 +49,52 @@ export async function listCorrespondences(
   const total = counted ?? (hasMore || anchor ? await countUpTo(ctx, where, params) : found.length);
   const ids = found.slice(0, params.size).map((row) => Number(row.id));
   if (backwards) ids.reverse();
-  const rows = await selectRows(ctx, ids);
-  const [extras, states] = await Promise.all([
-    loadRowExtras(ctx, rows),
-    loadDocumentStates(
-      ctx,
-      rows.flatMap(({ instanceId }) => instanceId ?? []),
-    ),
-  ]);
+  const rows = await loadRows(ctx, ids);
   return {
-    rows: rows.map((row) => toDto(ctx, row, extras, states.get(row.instanceId ?? ''))),
+    rows,
     total: Math.min(total, REGISTER_COUNT_CAP),
     isTotalExact: total <= REGISTER_COUNT_CAP,
     after: (backwards || hasMore) && rows.length > 0 ? (rows.at(-1)?.publicId ?? null) : null,
     before: (backwards ? hasMore : anchor !== null) && rows.length > 0 ? (rows[0]?.publicId ?? null) : null,
   };
+}
+
+/** Rows of one query: each is completed by queries that name all of them. */
+const EXPORT_CHUNK = 500;
+
+/**
+ * The same list as a whole, without pages, at most `limit` rows.
+ * @throws AppError PROJECT_UNKNOWN, FORBIDDEN without `export.use`
+ */
+export async function exportCorrespondences(
+  ctx: UserCtx,
+  projectCode: string,
+  input: Pick<RegisterParamsInput, 'view' | 'filters' | 'sort'>,
+  limit: number,
+): Promise<CorrespondenceRow[]> {
+  const { view, filters, sort } = RegisterParams.parse(input);
+  const project = await enterableProject(ctx, projectCode);
+  await requireAnywhere(ctx, 'export.use');
+  const where = listedIn(ctx, project.id, { view, filters });
+  const found = await fromDocuments(ctx, { id: correspondences.id }, where, filters.q !== undefined)
+    .orderBy(...orderBy(sort, false))
+    .limit(limit);
+  const rows: CorrespondenceRow[] = [];
+  for (let at = 0; at < found.length; at += EXPORT_CHUNK) {
+    const ids = found.slice(at, at + EXPORT_CHUNK).map((row) => Number(row.id));
+    rows.push(...(await loadRows(ctx, ids)));
+  }
+  return rows;
+}
+
+function listedIn(ctx: UserCtx, projectId: number, { view, filters }: Pick<RegisterParams, 'view' | 'filters'>) {
+  return and(
+    eq(correspondences.projectId, projectId),
+    isListedAsLetter,
+    viewCondition(ctx, view),
+    ...filterConditions(ctx, filters),
+    visibleCorrespondences(ctx),
+  );
 }
 
 /** What is looked for mostly fits on a page, which is then counted already: a second look at every document is spared. */
@@ -114,6 +139,18 @@ async function countUpTo(ctx: UserCtx, where: SQL | undefined, { filters }: Regi
     .as('capped');
   const [row] = await ctx.db.select({ total: count() }).from(capped);
   return row?.total ?? 0;
+}
+
+async function loadRows(ctx: UserCtx, ids: readonly number[]): Promise<CorrespondenceRow[]> {
+  const rows = await selectRows(ctx, ids);
+  const [extras, states] = await Promise.all([
+    loadRowExtras(ctx, rows),
+    loadDocumentStates(
+      ctx,
+      rows.flatMap(({ instanceId }) => instanceId ?? []),
+    ),
+  ]);
+  return rows.map((row) => toDto(ctx, row, extras, states.get(row.instanceId ?? '')));
 }
 
 type Row = Awaited<ReturnType<typeof selectRows>>[number];

@@ -11,7 +11,7 @@ import { ThaiDate } from '@/app/_ui/thai-date';
 import type { RegisterContext } from '@/app/(app)/_documents/register/register-context';
 import type { CorrespondenceRow } from '@/lib/documents/correspondence/dto';
 import { documentNumberHref } from '../../numbers/_explain/number-href';
-import { hrefOf } from './register-columns';
+import { hrefOf } from './columns';
 
 /** A row with everything the register knows, beside the list; opening the page is one more step. */
 export function RegisterPreview({ row, around }: { row: CorrespondenceRow; around: RegisterContext }) {

@@ -3,10 +3,11 @@
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { buttonStyle } from '@/app/_ui/button-style';
+import { storedArrangement } from '@/app/_ui/data-table/use-table-preferences';
 
 /** Downloads of exactly the view: filters, order and the columns that are shown, all of its pages. */
-export function RfaExportLinks({ base }: { base: string }) {
-  const t = useTranslations('rfas.export');
+export function RegisterExportLinks({ base, tableId }: { base: string; tableId: string }) {
+  const t = useTranslations('register.export');
   const search = useSearchParams();
   const hrefOf = (format: 'xlsx' | 'csv') => {
     const query = new URLSearchParams(search);
@@ -21,20 +22,11 @@ export function RfaExportLinks({ base }: { base: string }) {
       download
       // Which columns are shown is known when the link is used: this browser remembers them.
       onClick={(event) => {
-        event.currentTarget.href = `${hrefOf(format)}&arranged=${encodeURIComponent(arrangement())}`;
+        event.currentTarget.href = `${hrefOf(format)}&arranged=${encodeURIComponent(storedArrangement(tableId))}`;
       }}
       className={buttonStyle('secondary', 'medium', 'max-md:hidden')}
     >
       {t(format)}
     </a>
   ));
-}
-
-/** How this browser has arranged the table, as it keeps it; the server makes of it what it can. */
-function arrangement(): string {
-  try {
-    return localStorage.getItem('dms:table:rfas') ?? '';
-  } catch {
-    return '';
-  }
 }

@@ -1,9 +1,6 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/app/_ui/badge';
 import { SubjectCell } from '@/app/_ui/data-table/subject-cell';
-import type { TableColumn } from '@/app/_ui/data-table/table-types';
 import { DocumentNumber } from '@/app/_ui/document-number';
 import { DueMeter } from '@/app/_ui/due-meter';
 import { Icon } from '@/app/_ui/icon';
@@ -11,25 +8,83 @@ import { Link } from '@/app/_ui/link';
 import { StatusChip } from '@/app/_ui/status-chip';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import type { RegisterContext } from '@/app/(app)/_documents/register/register-context';
+import {
+  FORMER_DATE_NAMES,
+  type RegisterColumn,
+  registerSpec,
+  type Translate,
+} from '@/app/(app)/_documents/register/register-spec';
+import { DEFAULT_RFA_SORT, RFA_SORTS, RFA_VIEWS } from '@/lib/documents/rfas/constants';
 import type { RfaRegisterOptions, RfaRow } from '@/lib/documents/rfas/dto';
+import { projectDay } from '@/lib/platform/time/project-day';
 import { ResultChip } from '../_document/result-chip';
 import { holderCodes, rfaDue, rfaHref } from './rfa-row';
 
-type RfaColumn = TableColumn<RfaRow>;
+type RfaColumn = RegisterColumn<RfaRow>;
+
+const coded = (refs: readonly { code: string; name: string }[]) =>
+  refs.map(({ code, name }) => ({ value: code, label: code, hint: name }));
+const named = (refs: readonly { code: string; name: string }[]) =>
+  refs.map(({ code, name }) => ({ value: code, label: name, hint: code }));
+
+/** Filters, views and columns of the register of RFAs. */
+export const rfaSpec = registerSpec<RfaRow, RfaRegisterOptions>()({
+  name: 'rfas',
+  tableId: 'rfas',
+  views: RFA_VIEWS,
+  sorts: RFA_SORTS,
+  defaultSort: DEFAULT_RFA_SORT,
+  formerNames: FORMER_DATE_NAMES,
+  dates: 'submittedRange',
+  filters: {
+    q: { kind: 'text' },
+    drawing: { kind: 'text', label: 'column.drawings' },
+    type: { kind: 'codes', label: 'column.type', options: ({ rfaTypes }) => coded(rfaTypes) },
+    discipline: { kind: 'codes', label: 'column.discipline', options: ({ disciplines }) => coded(disciplines) },
+    step: { kind: 'codes', label: 'column.step', options: ({ steps }) => named(steps) },
+    status: { kind: 'codes', label: 'column.status', options: ({ statuses }) => named(statuses) },
+    result: { kind: 'codes', label: 'column.result', options: ({ codes }) => coded(codes) },
+    with: { kind: 'codes', label: 'column.holder', options: ({ organizations }) => coded(organizations) },
+    contractor: { kind: 'codes', label: 'column.contractor', options: ({ contractors }) => coded(contractors) },
+    contract: { kind: 'codes', label: 'column.contract', options: ({ contracts }) => coded(contracts) },
+    mine: { kind: 'choice', values: ['organization', 'person'], words: 'quick.mine' },
+    ready: { kind: 'choice', values: ['yes', 'no'], words: 'quick.ready' },
+    dateFrom: { kind: 'day', edge: 'from' },
+    dateTo: { kind: 'day', edge: 'to' },
+    overdue: { kind: 'flag', label: 'overdue' },
+    resubmitted: { kind: 'flag', label: 'resubmitted' },
+  },
+  columns: rfaColumns,
+  quick: (t, { view }) =>
+    QUICK[view === 'drafts' ? 'drafts' : 'work'].map(([name, value]) => ({
+      key: `${name} ${value}`,
+      label: t(`quick.${name}.${value}`),
+      values: { [name]: [value] },
+    })),
+});
+
+/** The quick filters of every day; the rest is in the panel. */
+const QUICK = {
+  work: [
+    ['overdue', '1'],
+    ['mine', 'person'],
+    ['mine', 'organization'],
+    ['resubmitted', '1'],
+  ],
+  drafts: [
+    ['ready', 'yes'],
+    ['ready', 'no'],
+  ],
+} as const;
 
 /**
- * The columns of product design §6.3, as wide as fits beside the rail on 1280 px: type, discipline and result are
- * filtered in the panel, and the revision ends the number, so its own column is there when chosen, as are cycle, days
- * held, contract and the rest.
+ * As wide as fits beside the rail on 1280 px: type, discipline and result are filtered in the panel, and the revision
+ * ends the number, so its own column is there when chosen.
  */
-export function useRfaColumns(options: RfaRegisterOptions, around: RegisterContext): RfaColumn[] {
-  const t = useTranslations('rfas');
-  const named = (refs: readonly { code: string; name: string }[]) =>
-    refs.map((ref) => ({ value: ref.code, label: `${ref.name} (${ref.code})` }));
+function rfaColumns(t: Translate, around: RegisterContext): RfaColumn[] {
   return [
     {
       key: 'number',
-      header: t('column.number'),
       width: 146,
       fixed: true,
       sortable: true,
@@ -47,7 +102,6 @@ export function useRfaColumns(options: RfaRegisterOptions, around: RegisterConte
     },
     {
       key: 'type',
-      header: t('column.type'),
       width: 64,
       sortable: true,
       text: (row) => row.rfaType.code,
@@ -55,7 +109,6 @@ export function useRfaColumns(options: RfaRegisterOptions, around: RegisterConte
     },
     {
       key: 'discipline',
-      header: t('column.discipline'),
       width: 62,
       sortable: true,
       text: (row) => row.discipline?.code ?? '',
@@ -63,34 +116,31 @@ export function useRfaColumns(options: RfaRegisterOptions, around: RegisterConte
     },
     {
       key: 'subject',
-      header: t('column.subject'),
       width: 106,
       grow: true,
       sortable: true,
       card: 'subject',
-      text: (row) => row.subject,
+      text: (row) => (row.stub ? t('recalledBecause', { reason: row.stub.reason }) : row.subject),
       cell: (row) => <Subject row={row} />,
     },
     {
       key: 'items',
-      header: t('column.items'),
       width: 54,
       align: 'end',
       text: (row) => String(row.itemsCount),
+      value: (row) => row.itemsCount,
       cell: (row) => <span title={row.drawingNumbers.join('\n') || undefined}>{row.itemsCount}</span>,
     },
     {
       key: 'submitted',
-      header: t('column.submitted'),
       width: 112,
       sortable: true,
-      filter: { kind: 'dates', from: 'dateFrom', to: 'dateTo' },
-      text: (row) => row.submittedAt?.slice(0, 10) ?? '',
+      filter: 'dates',
+      text: (row) => (row.submittedAt ? projectDay(new Date(row.submittedAt)) : ''),
       cell: (row) => (row.submittedAt ? <ThaiDate iso={row.submittedAt} /> : '–'),
     },
     {
       key: 'due',
-      header: t('column.due'),
       width: 112,
       sortable: true,
       card: 'due',
@@ -104,19 +154,17 @@ export function useRfaColumns(options: RfaRegisterOptions, around: RegisterConte
     },
     {
       key: 'step',
-      header: t('column.step'),
       width: 144,
       card: 'status',
-      filter: { kind: 'choices', name: 'step', options: named(options.steps) },
-      text: (row) => row.step?.name ?? row.status.name,
+      filter: 'step',
+      text: (row) => (row.stub ? t('recalled') : (row.step?.name ?? row.status.name)),
       cell: (row) => <Step row={row} />,
     },
     {
       key: 'holder',
-      header: t('column.holder'),
       width: 76,
       card: 'holder',
-      filter: { kind: 'choices', name: 'with', options: named(options.organizations) },
+      filter: 'with',
       text: (row) => holderCodes(row).join(', '),
       cell: (row) => {
         const codes = holderCodes(row);
@@ -132,22 +180,18 @@ export function useRfaColumns(options: RfaRegisterOptions, around: RegisterConte
     },
     {
       key: 'result',
-      header: t('column.result'),
       width: 64,
       text: (row) => (row.result ?? row.consultantResult)?.code ?? '',
       cell: (row) => <ResultChip result={row.result} consultant={row.consultantResult} short />,
     },
-    ...optionalColumns(t, options),
+    ...optionalColumns(t),
   ];
 }
 
-function optionalColumns(t: ReturnType<typeof useTranslations>, options: RfaRegisterOptions): RfaColumn[] {
-  const named = (refs: readonly { code: string; name: string }[]) =>
-    refs.map((ref) => ({ value: ref.code, label: `${ref.code} ${ref.name}` }));
+function optionalColumns(t: Translate): RfaColumn[] {
   return [
     {
       key: 'revision',
-      header: t('column.revision'),
       width: 56,
       optional: true,
       text: (row) => row.revisionLabel,
@@ -165,47 +209,44 @@ function optionalColumns(t: ReturnType<typeof useTranslations>, options: RfaRegi
     },
     {
       key: 'status',
-      header: t('column.status'),
       width: 132,
       optional: true,
       sortable: true,
-      filter: { kind: 'choices', name: 'status', options: named(options.statuses) },
+      filter: 'status',
       text: (row) => row.status.name,
       cell: (row) => <StatusChip code={row.status.code} label={row.status.name} />,
     },
     {
       key: 'cycle',
-      header: t('column.cycle'),
       width: 72,
       align: 'end',
       optional: true,
       text: (row) => String(row.cycle),
+      value: (row) => row.cycle,
       cell: (row) => row.cycle,
     },
     {
       key: 'held',
-      header: t('column.held'),
       width: 88,
       align: 'end',
       optional: true,
       text: (row) => String(row.daysHeld ?? ''),
+      value: (row) => row.daysHeld,
       cell: (row) => row.daysHeld ?? '–',
     },
     {
       key: 'contract',
-      header: t('column.contract'),
       width: 112,
       optional: true,
-      filter: { kind: 'choices', name: 'contract', options: named(options.contracts) },
+      filter: 'contract',
       text: (row) => row.contract.code,
       cell: (row) => <span title={row.contract.name}>{row.contract.code}</span>,
     },
     {
       key: 'contractor',
-      header: t('column.contractor'),
       width: 96,
       optional: true,
-      filter: { kind: 'choices', name: 'contractor', options: named(options.contractors) },
+      filter: 'contractor',
       text: (row) => row.from.code,
       cell: (row) => (
         <span lang="th" title={row.from.name}>
@@ -215,7 +256,6 @@ function optionalColumns(t: ReturnType<typeof useTranslations>, options: RfaRegi
     },
     {
       key: 'drawings',
-      header: t('column.drawings'),
       width: 208,
       optional: true,
       text: (row) => row.drawingNumbers.join(', '),
@@ -223,7 +263,6 @@ function optionalColumns(t: ReturnType<typeof useTranslations>, options: RfaRegi
     },
     {
       key: 'createdBy',
-      header: t('column.createdBy'),
       width: 152,
       optional: true,
       text: (row) => row.createdBy?.name ?? '',

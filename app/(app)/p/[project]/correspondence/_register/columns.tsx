@@ -1,9 +1,6 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/app/_ui/badge';
 import { SubjectCell } from '@/app/_ui/data-table/subject-cell';
-import type { TableColumn } from '@/app/_ui/data-table/table-types';
 import { DocumentNumber } from '@/app/_ui/document-number';
 import { DueMeter } from '@/app/_ui/due-meter';
 import { dueOf } from '@/app/_ui/due-state';
@@ -12,14 +9,63 @@ import { Link } from '@/app/_ui/link';
 import { StatusChip } from '@/app/_ui/status-chip';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import type { RegisterContext } from '@/app/(app)/_documents/register/register-context';
+import {
+  FORMER_DATE_NAMES,
+  type QuickChoice,
+  type RegisterColumn,
+  registerSpec,
+  type Translate,
+} from '@/app/(app)/_documents/register/register-spec';
 import { SECRECIES, URGENCIES } from '@/db/enums';
+import { DEFAULT_REGISTER_SORT, REGISTER_SORTS, REGISTER_VIEWS } from '@/lib/documents/correspondence/constants';
 import type { RegisterOptions } from '@/lib/documents/correspondence/draft/form-options-dto';
 import type { CorrespondenceRow, OrganizationRef } from '@/lib/documents/correspondence/dto';
+import { projectDay } from '@/lib/platform/time/project-day';
 
-export type RegisterColumn = TableColumn<CorrespondenceRow>;
+type Column = RegisterColumn<CorrespondenceRow>;
 
-/** Its header is the message of its key. */
-type NamedColumn = Omit<RegisterColumn, 'header'>;
+const coded = (refs: readonly { code: string; name: string }[]) =>
+  refs.map(({ code, name }) => ({ value: code, label: code, hint: name }));
+
+/** Filters, views and columns of the register of letters. */
+export const letterSpec = registerSpec<CorrespondenceRow, RegisterOptions>()({
+  name: 'correspondence',
+  tableId: 'correspondence',
+  views: REGISTER_VIEWS,
+  sorts: REGISTER_SORTS,
+  defaultSort: DEFAULT_REGISTER_SORT,
+  formerNames: FORMER_DATE_NAMES,
+  dates: 'dateRange',
+  hasDatePresets: true,
+  filters: {
+    q: { kind: 'text' },
+    type: { kind: 'codes', label: 'column.type', options: ({ types }) => coded(types) },
+    status: {
+      kind: 'codes',
+      label: 'column.status',
+      options: ({ statuses }) => statuses.map(({ code, name }) => ({ value: code, label: name, hint: code })),
+    },
+    from: { kind: 'codes', label: 'column.from', options: ({ organizations }) => coded(organizations) },
+    to: { kind: 'codes', label: 'column.to', options: ({ organizations }) => coded(organizations) },
+    tag: {
+      kind: 'codes',
+      label: 'column.tags',
+      options: ({ tags }) => tags.map((tag) => ({ value: tag, label: tag })),
+    },
+    urgency: { kind: 'choices', label: 'column.urgency', values: URGENCIES, words: 'urgency' },
+    secrecy: { kind: 'choices', label: 'column.secrecy', values: SECRECIES, words: 'secrecy' },
+    reply: { kind: 'choices', label: 'column.reply', values: ['yes', 'no'], words: 'replied', saysAll: true },
+    dateFrom: { kind: 'day', edge: 'from' },
+    dateTo: { kind: 'day', edge: 'to' },
+    dateField: { kind: 'choice', values: ['document', 'submitted'], words: 'datesOf' },
+    overdue: { kind: 'flag', label: 'overdue' },
+  },
+  columns: letterColumns,
+  quick: (t): QuickChoice[] => [
+    { key: 'overdue', label: t('overdue'), values: { overdue: ['1'] } },
+    { key: 'urgent', label: t('urgent'), values: { urgency: URGENCIES.filter((urgency) => urgency !== 'NORMAL') } },
+  ],
+});
 
 /** A draft opens where it can be written; everything else opens to be read. */
 export function hrefOf(row: Pick<CorrespondenceRow, 'publicId' | 'status'>, projectCode: string): string {
@@ -37,16 +83,12 @@ function OrganizationCodes({ organizations }: { organizations: readonly Organiza
   );
 }
 
-/** The register's columns: number, type, subject, parties, date, due, status and holder; the rest when chosen. */
-export function useRegisterColumns(options: RegisterOptions, around: RegisterContext): RegisterColumn[] {
-  const t = useTranslations('correspondence');
-  const organizations = options.organizations.map((one) => ({ value: one.code, label: `${one.code} ${one.name}` }));
-  const names = (refs: readonly { code: string; name: string }[]) =>
-    refs.map((ref) => ({ value: ref.code, label: `${ref.name} (${ref.code})` }));
+/** Number, type, subject, parties, date, due, status and holder; the rest when chosen. */
+function letterColumns(t: Translate, around: RegisterContext): Column[] {
   const isYours = (row: CorrespondenceRow) => row.ballInCourt.some((one) => one.code === around.organizationCode);
   const due = (row: CorrespondenceRow) => dueOf(row, around.today);
 
-  const columns: NamedColumn[] = [
+  return [
     {
       key: 'number',
       width: 150,
@@ -68,7 +110,7 @@ export function useRegisterColumns(options: RegisterOptions, around: RegisterCon
       key: 'type',
       width: 82,
       sortable: true,
-      filter: { kind: 'choices', name: 'type', options: names(options.types) },
+      filter: 'type',
       text: (row) => row.type.code,
       cell: (row) => <Badge title={row.type.name}>{row.type.code}</Badge>,
     },
@@ -85,14 +127,14 @@ export function useRegisterColumns(options: RegisterOptions, around: RegisterCon
       key: 'from',
       width: 76,
       sortable: true,
-      filter: { kind: 'choices', name: 'from', options: organizations },
+      filter: 'from',
       text: (row) => row.from.code,
       cell: (row) => <OrganizationCodes organizations={[row.from]} />,
     },
     {
       key: 'to',
       width: 62,
-      filter: { kind: 'choices', name: 'to', options: organizations },
+      filter: 'to',
       text: (row) => codesOf(row.to),
       cell: (row) => <OrganizationCodes organizations={row.to} />,
     },
@@ -100,7 +142,7 @@ export function useRegisterColumns(options: RegisterOptions, around: RegisterCon
       key: 'date',
       width: 112,
       sortable: true,
-      filter: { kind: 'dates', from: 'dateFrom', to: 'dateTo' },
+      filter: 'dates',
       text: (row) => row.documentDate ?? '',
       cell: (row) => (row.documentDate ? <ThaiDate iso={row.documentDate} /> : '–'),
     },
@@ -122,7 +164,7 @@ export function useRegisterColumns(options: RegisterOptions, around: RegisterCon
       width: 136,
       sortable: true,
       card: 'status',
-      filter: { kind: 'choices', name: 'status', options: names(options.statuses) },
+      filter: 'status',
       text: (row) => row.status.name,
       cell: (row) => <StatusChip code={row.status.code} label={row.status.name} />,
     },
@@ -138,32 +180,23 @@ export function useRegisterColumns(options: RegisterOptions, around: RegisterCon
           <OrganizationCodes organizations={row.ballInCourt} />
         ),
     },
-    ...optionalColumns(t, options),
+    ...optionalColumns(t),
   ];
-  return columns.map((column) => ({ ...column, header: t(`column.${column.key}`) }));
 }
 
-function optionalColumns(t: ReturnType<typeof useTranslations>, options: RegisterOptions): NamedColumn[] {
-  const grade = (key: 'urgency' | 'secrecy', codes: readonly string[]): NamedColumn => {
+function optionalColumns(t: Translate): Column[] {
+  const grade = (key: 'urgency' | 'secrecy'): Column => {
     const word = (row: CorrespondenceRow) => t(`${key}.${row[key]}`);
-    const choices = codes.map((code) => ({ value: code, label: t(`${key}.${code}`) }));
-    return {
-      key,
-      width: 104,
-      optional: true,
-      filter: { kind: 'choices', name: key, options: choices },
-      text: word,
-      cell: word,
-    };
+    return { key, width: 104, optional: true, filter: key, text: word, cell: word };
   };
   return [
-    { ...grade('urgency', URGENCIES), sortable: true },
-    grade('secrecy', SECRECIES),
+    { ...grade('urgency'), sortable: true },
+    grade('secrecy'),
     {
       key: 'received',
       width: 112,
       optional: true,
-      text: (row) => row.receivedAt ?? '',
+      text: (row) => (row.receivedAt ? projectDay(new Date(row.receivedAt)) : ''),
       cell: (row) => (row.receivedAt ? <ThaiDate iso={row.receivedAt} /> : '–'),
     },
     {
@@ -184,7 +217,7 @@ function optionalColumns(t: ReturnType<typeof useTranslations>, options: Registe
       key: 'tags',
       width: 160,
       optional: true,
-      filter: { kind: 'choices', name: 'tag', options: options.tags.map((tag) => ({ value: tag, label: tag })) },
+      filter: 'tag',
       text: (row) => row.tags.join(', '),
       cell: (row) => <span className="line-clamp-1">{row.tags.join(', ') || '–'}</span>,
     },
@@ -201,12 +234,13 @@ function optionalColumns(t: ReturnType<typeof useTranslations>, options: Registe
   ];
 }
 
-const amount = (key: string, of: (row: CorrespondenceRow) => number | null): NamedColumn => ({
+const amount = (key: string, of: (row: CorrespondenceRow) => number | null): Column => ({
   key,
   width: 88,
   align: 'end',
   optional: true,
   text: (row) => String(of(row) ?? ''),
+  value: of,
   cell: (row) => of(row) ?? '–',
 });
 

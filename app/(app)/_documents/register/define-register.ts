@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import type { ListQuery } from '@/app/_ui/data-table/list-query';
+import type { RowShape, TablePage } from '@/app/_ui/data-table/table-types';
+import type { UserCtx } from '@/lib/platform/ctx';
+import type { RegisterContext } from './register-context';
+import type { AnySpec, RegisterParams, RegisterSpec, Translate } from './register-spec';
+
+/** What the acting organization may do in a register. */
+export type RegisterAccess = {
+  mayCreate: boolean;
+  /** Its drafts can be submitted together. */
+  maySubmit: boolean;
+};
+
+/** What a register's table takes. All of it crosses from the server to the browser. */
+export type RegisterTableProps<Row extends RowShape, Options> = RegisterAccess & {
+  rows: readonly Row[];
+  page: TablePage;
+  query: ListQuery;
+  view: string;
+  options: Options;
+  around: RegisterContext;
+  /** Address of the register. */
+  base: string;
+  /** On the page to be printed: no filters above. */
+  isPrinted?: boolean;
+};
+
+interface RegisterPage<Row> {
+  rows: Row[];
+  /** Capped where `isTotalExact` is false. */
+  total: number;
+  isTotalExact: boolean;
+  after: string | null;
+  before: string | null;
+}
+
+interface RegisterDefinition<Row extends RowShape, Options, S extends RegisterSpec<Row, Options>> {
+  spec: S;
+  /** Address of the register, encoded. */
+  path(projectCode: string): string;
+  /** @throws AppError PROJECT_UNKNOWN */
+  list(ctx: UserCtx, projectCode: string, params: RegisterParams<S>): Promise<RegisterPage<Row>>;
+  /**
+   * The same rows without pages.
+   * @throws AppError FORBIDDEN without `export.use`
+   */
+  exportRows(
+    ctx: UserCtx,
+    projectCode: string,
+    params: Pick<RegisterParams<S>, 'view' | 'filters' | 'sort'>,
+    limit: number,
+  ): Promise<Row[]>;
+  /** What the filters offer. */
+  options(ctx: UserCtx, projectCode: string): Promise<Options>;
+  /**
+   * @param held permissions of the acting organization
+   * @param options reads the options once; the table has the same
+   */
+  access(
+    ctx: UserCtx,
+    projectCode: string,
+    held: readonly string[],
+    options: () => Promise<Options>,
+  ): Promise<RegisterAccess> | RegisterAccess;
+  /** Made by `registerTable` in a client module. */
+  Table(props: RegisterTableProps<Row, Options>): ReactNode;
+  /** Buttons at the head of the page, after print and export. */
+  actions?(t: Translate, base: string, access: RegisterAccess): ReactNode;
+  /** Takes the place of the tabs of views. */
+  tabs?(t: Translate, projectCode: string): ReactNode;
+  /** Namespaces of messages beside its own that the table reads. */
+  messages?: readonly string[];
+}
+
+/** A register as its page, print and export see it: whatever its rows are. */
+export type Register = RegisterDefinition<RowShape, unknown, AnySpec>;
+
+/** Makes a register of its parts. The compiler compares filters, views and sort keys with what the list takes. */
+export function defineRegister<Row extends RowShape, Options, S extends RegisterSpec<Row, Options>>(
+  register: RegisterDefinition<Row, Options, S>,
+): Register {
+  return register as unknown as Register;
+}
+
+/** The register that an address names, by its parameters; null where there is none. */
+export type PickRegister = (params: Readonly<Record<string, string>>) => Register | null;

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import thLetters from '@/app/_i18n/messages/th/correspondence.json';
+import thRfas from '@/app/_i18n/messages/th/rfas.json';
+import type { RowShape } from '@/app/_ui/data-table/table-types';
+import { letterSpec } from '@/app/(app)/p/[project]/correspondence/_register/columns';
+import { rfaSpec } from '@/app/(app)/p/[project]/rfas/_register/columns';
+import type { AnySpec, Translate } from './register-spec';
+import { filterPhrases, registerColumns } from './register-words';
+import { shownColumns } from './shown-columns';
+
+const around = { projectCode: 'X', organizationCode: 'คคง.', organizationPublicId: 'x', today: '2026-11-24' };
+
+/** Finds messages as the translator does, and fails on a key that does not exist. */
+function translate(messages: object): Translate {
+  const find = (key: string) => key.split('.').reduce<unknown>((node, part) => (node as RowShape)[part], messages);
+  const t = (key: string, values: RowShape = {}) => {
+    const text = find(key);
+    if (typeof text !== 'string') throw new Error(`no message ${key}`);
+    return text.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
+  };
+  return t as unknown as Translate;
+}
+
+const SPECS: readonly [string, AnySpec, object][] = [
+  ['letters', letterSpec as unknown as AnySpec, thLetters],
+  ['RFAs', rfaSpec as unknown as AnySpec, thRfas],
+];
+
+describe.each(SPECS)('the columns of %s', (_register, spec, messages) => {
+  const t = translate(messages);
+  const columns = registerColumns(spec, t, around, emptyOptions());
+
+  it('name filters that the address knows and sort keys that the list has', () => {
+    for (const column of spec.columns(t, around)) {
+      const names = column.filter === 'dates' ? ['dateFrom', 'dateTo'] : [column.filter ?? 'q'];
+      expect(Object.keys(spec.filters)).toEqual(expect.arrayContaining(names));
+      if (column.sortable) expect(spec.sorts).toContain(column.key);
+    }
+  });
+
+  it('make a card of number, subject, status, holder and due', () => {
+    expect(columns.flatMap(({ card }) => card ?? []).sort()).toEqual(['due', 'holder', 'number', 'status', 'subject']);
+  });
+
+  it('are exported as the browser has arranged them', () => {
+    const keysOf = (arranged: unknown) => shownColumns(columns, JSON.stringify(arranged)).map(({ key }) => key);
+    const shown = columns.filter(({ optional }) => !optional).map(({ key }) => key);
+    expect(shownColumns(columns, undefined).map(({ key }) => key)).toEqual(shown);
+    expect(shownColumns(columns, '{').map(({ key }) => key)).toEqual(shown);
+    expect(keysOf({ hidden: ['number', 'due'], order: ['status'], pinned: [] })[0]).toBe('status');
+    expect(keysOf({ hidden: ['number', 'due'] })).not.toContain('due');
+    expect(keysOf({ hidden: ['number', 'due'] })).toContain('number');
+    expect(keysOf({ hidden: [] })).toHaveLength(columns.length);
+    expect(keysOf({ hidden: 7, order: {} })).toEqual(shown);
+  });
+
+  it('say every filter in words', () => {
+    const table = translate({ search: 'ค้นหา', from: 'ตั้งแต่ {date}', to: 'ถึง {date}' });
+    for (const name of Object.keys(spec.filters)) {
+      const field = spec.filters[name];
+      const value = field && 'values' in field ? field.values[0] : '1';
+      const [phrase] = filterPhrases(spec, { t, table, options: emptyOptions() }, { [name]: [value] });
+      expect(phrase, name).toMatch(/\p{Script=Thai}|[A-Z]/u);
+    }
+  });
+});
+
+/** Lists without entries under every name. */
+function emptyOptions(): unknown {
+  return new Proxy({}, { get: () => [] });
+}

@@ -1,0 +1,145 @@
+import type { Metadata } from 'next';
+import { notFound, redirect } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { ClientMessages } from '@/app/_i18n/client-messages';
+import { ButtonLink } from '@/app/_ui/button-link';
+import { DeferredSkeleton } from '@/app/_ui/deferred-skeleton';
+import { LinkTabs } from '@/app/_ui/link-tabs';
+import { PageHeader } from '@/app/_ui/page-header';
+import { requireCtx } from '@/app/_web/ctx';
+import { addressOf } from '@/app/_web/next-address';
+import { pageRead } from '@/app/_web/page-read';
+import { presentNames, type RawSearchParams } from '@/app/_web/search-params';
+import { listHeldPermissions } from '@/lib/people/identity/access/access';
+import type { UserCtx } from '@/lib/platform/ctx';
+import type { PickRegister, Register, RegisterAccess } from './define-register';
+import { openProject } from './open-project';
+import { printAddress } from './print-address';
+import { parseRegisterAddress, type RegisterAddress } from './register-address';
+import { registerContextOf } from './register-context';
+import { RegisterExportLinks } from './register-export-links';
+import { RegisterSkeleton } from './register-skeleton';
+import { type AnySpec, wordsOf } from './register-spec';
+import { unknownProject } from './unknown-project';
+import { viewQuery } from './view-query';
+
+export type RegisterPageProps = {
+  params: Promise<{ project: string }>;
+  searchParams: Promise<RawSearchParams>;
+};
+
+/** Opens a register's address: signed in, in a project that the person may enter. */
+export async function openRegister(pick: PickRegister, props: RegisterPageProps, below = '') {
+  const params = await props.params;
+  const raw = await props.searchParams;
+  const register = pick(params);
+  const own = register ? `${register.path(decodeURIComponent(params.project))}${below}` : '/';
+  const ctx = await requireCtx(addressOf(own, raw));
+  if (!register) notFound();
+  const { code } = await openProject(ctx, params.project);
+  return { ctx, register, projectCode: code, raw };
+}
+
+export async function registerTitle(pick: PickRegister, props: RegisterPageProps): Promise<Metadata> {
+  const { register, projectCode } = await openRegister(pick, props);
+  const t = await getTranslations(register.spec.name);
+  return { title: `${t(wordsOf(register.spec, '').title)} ${projectCode}` };
+}
+
+/** The page of a register: everything it shows is in the address. */
+export function registerPage(pick: PickRegister) {
+  return async function RegisterPage(props: RegisterPageProps) {
+    const { ctx, register, projectCode, raw } = await openRegister(pick, props);
+    const { spec } = register;
+    const base = register.path(projectCode);
+    const renamed = presentNames(raw, spec.formerNames ?? {});
+    // The filters write present names alone; beside a former one they could not clear it.
+    if (renamed) redirect(addressOf(base, renamed));
+    const address = parseRegisterAddress(spec, raw);
+    const t = await getTranslations(spec.name);
+    const own = await getTranslations('register');
+    const held = await listHeldPermissions(ctx, { organizationId: ctx.actor.organizationId });
+    const options = once(() => register.options(ctx, projectCode));
+    const access = (await pageRead(Promise.resolve(register.access(ctx, projectCode, held, options)))) ?? notFound();
+    return (
+      <>
+        <PageHeader
+          title={t(wordsOf(spec, address.view).title)}
+          meta={projectCode}
+          actions={
+            <>
+              <ButtonLink href={printAddress(base, raw)} prefetch={false} variant="ghost" className="max-md:hidden">
+                {own('printAll')}
+              </ButtonLink>
+              {held.includes('export.use') && (
+                <ClientMessages namespaces={['register']}>
+                  <RegisterExportLinks base={base} tableId={spec.tableId} />
+                </ClientMessages>
+              )}
+              {register.actions?.(t, base, access)}
+            </>
+          }
+        />
+        {register.tabs ? (
+          register.tabs(t, projectCode)
+        ) : (
+          <LinkTabs
+            label={t('views')}
+            tabs={spec.views.map((view) => ({
+              href: `${base}${viewQuery(view === spec.views[0] ? null : view, address.query.filters)}`,
+              label: t(`view.${view}`),
+              current: address.view === view,
+            }))}
+          />
+        )}
+        <ClientMessages namespaces={['register', spec.name, ...(register.messages ?? [])]}>
+          <DeferredSkeleton
+            read={() => RegisterSection({ ctx, register, projectCode, address, options, access })}
+            fallback={<RegisterSkeleton />}
+          />
+        </ClientMessages>
+      </>
+    );
+  };
+}
+
+/** Reads the list and hands it to the table. */
+async function RegisterSection({
+  ctx,
+  register,
+  projectCode,
+  address,
+  options: readOptions,
+  access,
+}: {
+  ctx: UserCtx;
+  register: Register;
+  projectCode: string;
+  address: RegisterAddress<AnySpec>;
+  options: () => Promise<unknown>;
+  access: RegisterAccess;
+}) {
+  const [list, options] = await Promise.all([register.list(ctx, projectCode, address.params), readOptions()]).catch(
+    unknownProject,
+  );
+  return (
+    <register.Table
+      {...access}
+      rows={list.rows}
+      page={{ total: list.total, totalCapped: !list.isTotalExact, after: list.after, before: list.before }}
+      query={address.query}
+      view={address.view}
+      options={options}
+      base={register.path(projectCode)}
+      around={registerContextOf(ctx, projectCode)}
+    />
+  );
+}
+
+function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let reading: Promise<T> | undefined;
+  return () => {
+    reading ??= read();
+    return reading;
+  };
+}

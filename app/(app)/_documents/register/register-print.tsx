@@ -1,0 +1,77 @@
+import { getTranslations } from 'next-intl/server';
+import { ClientMessages } from '@/app/_i18n/client-messages';
+import { PageHeader } from '@/app/_ui/page-header';
+import { addressOf } from '@/app/_web/next-address';
+import { MAX_PRINTED_ROWS, readForPrint } from '@/lib/platform/exports/read-for-print';
+import type { PickRegister } from './define-register';
+import { PrintButton } from './print-button';
+import { parseRegisterAddress } from './register-address';
+import { registerContextOf } from './register-context';
+import { openRegister, type RegisterPageProps } from './register-page';
+import { wordsOf } from './register-spec';
+import { filterPhrases } from './register-words';
+import { unknownProject } from './unknown-project';
+
+/**
+ * All that a register's filters leave, on one page to be printed, with the columns that this browser shows: its
+ * project, its filters, how many rows there are, and whether all of them are here.
+ */
+export function registerPrint(pick: PickRegister) {
+  return async function RegisterPrint(props: RegisterPageProps) {
+    const { ctx, register, projectCode, raw } = await openRegister(pick, props, '/print');
+    const { spec } = register;
+    const base = register.path(projectCode);
+    const { view, query, params } = parseRegisterAddress(spec, raw);
+    const [list, options] = await Promise.all([
+      readForPrint((at) => register.list(ctx, projectCode, { ...params, ...at })),
+      register.options(ctx, projectCode),
+    ]).catch(unknownProject);
+    const t = await getTranslations(spec.name);
+    const own = await getTranslations('register');
+    const table = await getTranslations('table');
+    const title = t(wordsOf(spec, view).title);
+    const narrowed = [
+      ...(spec.views.length > 0 ? [t(`view.${view}`)] : []),
+      ...filterPhrases(spec, { t, table, options }, query.filters),
+    ];
+    const count = list.total.toLocaleString('en-US');
+    return (
+      <>
+        <PageHeader
+          title={`${title} ${projectCode}`}
+          trail={[{ label: title, href: addressOf(base, raw) }]}
+          meta={
+            <>
+              {narrowed.length > 0 && <span>{narrowed.join(' · ')}</span>}
+              <span>{own(list.isTotalExact ? 'count' : 'countAtLeast', { count })}</span>
+            </>
+          }
+          actions={
+            <ClientMessages namespaces={['register']}>
+              <PrintButton />
+            </ClientMessages>
+          }
+        />
+        {list.total > list.rows.length && (
+          <p role="note" className="mb-4 font-medium">
+            {own('cut', { max: MAX_PRINTED_ROWS.toLocaleString('en-US'), count })}
+          </p>
+        )}
+        <ClientMessages namespaces={['register', spec.name, ...(register.messages ?? [])]}>
+          <register.Table
+            rows={list.rows}
+            page={{ total: list.total, totalCapped: !list.isTotalExact, after: null, before: null }}
+            query={query}
+            view={view}
+            options={options}
+            base={base}
+            around={registerContextOf(ctx, projectCode)}
+            mayCreate={false}
+            maySubmit={false}
+            isPrinted
+          />
+        </ClientMessages>
+      </>
+    );
+  };
+}

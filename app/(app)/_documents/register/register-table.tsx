@@ -1,0 +1,132 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ComponentType, lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import { ButtonLink } from '@/app/_ui/button-link';
+import { DataTable } from '@/app/_ui/data-table/data-table';
+import type { RowShape } from '@/app/_ui/data-table/table-types';
+import { EmptyState } from '@/app/_ui/empty-state';
+import { Icon } from '@/app/_ui/icon';
+import { SkeletonRows } from '@/app/_ui/skeleton';
+import { rememberSet } from '@/app/(app)/_documents/document/record-set';
+import type { RegisterTableProps } from './define-register';
+import type { RegisterContext } from './register-context';
+import { RegisterFilterBar } from './register-filter-bar';
+import { type AnySpec, type RegisterSpec, type Translate, wordsOf } from './register-spec';
+import { filterLabels, registerColumns } from './register-words';
+import type { BasketItem } from './selection-slot';
+
+const RegisterSelection = lazy(() =>
+  import('./register-selection').then((module) => ({ default: module.RegisterSelection })),
+);
+
+/** How rows behave; runs in the browser alone. */
+export interface RegisterRows<Row extends RowShape> {
+  id(row: Row): string;
+  /** Names a row to those who do not see it. */
+  label(row: Row, t: Translate): string;
+  href(row: Row, projectCode: string): string;
+  /** The number to copy; null while there is none. */
+  number(row: Row): string | null;
+  /** Its page knows the neighbours of the row in this list. */
+  hasNeighbours?(row: Row): boolean;
+  /** A draft that can be submitted together with others. */
+  isReady?(row: Row): boolean;
+  /** What a transmittal takes of the row; null for what it cannot take. */
+  basketItem?(row: Row, t: Translate): BasketItem | null;
+  /** Beside the list; load it lazily. */
+  Preview?: ComponentType<{ row: Row; around: RegisterContext }>;
+}
+
+/** Makes the table of a register, with its filters. Call it in a client module: its result crosses to the server. */
+export function registerTable<Row extends RowShape, Options>(
+  spec: RegisterSpec<Row, Options>,
+  behaviour: RegisterRows<Row>,
+) {
+  const { Preview } = behaviour;
+  // Columns and filters of the spec meet rows and options of the same register alone.
+  const anySpec = spec as unknown as AnySpec;
+
+  return function RegisterTable(props: RegisterTableProps<Row, Options>) {
+    const { rows, view, options, around, mayCreate, maySubmit } = props;
+    const t = useTranslations(spec.name);
+    const columns = useMemo(
+      () => registerColumns(spec as RegisterSpec<Row, unknown>, t, around, options),
+      [t, around, options],
+    );
+    const words = wordsOf(spec, view);
+    // Selection outlives a page, so the rows that were shown are kept.
+    const seen = useRef(new Map<string, Row>());
+    for (const row of rows) seen.current.set(behaviour.id(row), row);
+    useEffect(() => {
+      if (!behaviour.hasNeighbours) return;
+      rememberSet(around.projectCode, rows.filter(behaviour.hasNeighbours).map(behaviour.id));
+    }, [rows, around.projectCode]);
+
+    const selectionActions = (ids: readonly string[], clear: () => void) => {
+      const chosen = ids.map((id) => seen.current.get(id)).filter((row) => row !== undefined);
+      const isSending = view === 'drafts' && maySubmit;
+      const ready = isSending ? chosen.filter((row) => behaviour.isReady?.(row)) : [];
+      return (
+        <>
+          {view === 'drafts' && ready.length < chosen.length && t.has('notReady') && (
+            <span className="text-table text-muted">{t('notReady', { count: chosen.length - ready.length })}</span>
+          )}
+          <Suspense>
+            <RegisterSelection
+              publicIds={ready.map(behaviour.id)}
+              numbers={chosen.flatMap((row) => behaviour.number(row) ?? [])}
+              sendsFor={ready.length > 0 ? around.organizationPublicId : null}
+              basketItems={chosen.flatMap((row) => behaviour.basketItem?.(row, t) ?? [])}
+              onDone={clear}
+            />
+          </Suspense>
+        </>
+      );
+    };
+
+    return (
+      <>
+        {!props.isPrinted && <RegisterFilterBar spec={anySpec} view={view} options={options} today={around.today} />}
+        <DataTable
+          id={spec.tableId}
+          caption={t(words.caption, { project: around.projectCode })}
+          columns={columns}
+          rows={rows}
+          rowId={behaviour.id}
+          rowLabel={(row) => behaviour.label(row, t)}
+          rowHref={(row) => behaviour.href(row, around.projectCode)}
+          query={props.query}
+          page={props.page}
+          searchLabel={t('search')}
+          filterLabels={filterLabels(anySpec, t)}
+          empty={
+            <EmptyState
+              title={t(`${words.empty}.title`)}
+              action={
+                mayCreate ? (
+                  <ButtonLink variant="primary" href={`${props.base}/new`} icon={<Icon name="plus" />}>
+                    {t(words.create)}
+                  </ButtonLink>
+                ) : undefined
+              }
+            >
+              {t(`${words.empty}.text`)}
+            </EmptyState>
+          }
+          selectionActions={(selection, clear) =>
+            selection.kind === 'rows' ? selectionActions(selection.ids, clear) : null
+          }
+          preview={
+            Preview &&
+            ((row) => (
+              <Suspense fallback={<SkeletonRows rows={8} />}>
+                <Preview row={row} around={around} />
+              </Suspense>
+            ))
+          }
+        />
+      </>
+    );
+  };
+}

@@ -1,0 +1,22 @@
+import { defineRegister } from '@/app/(app)/_documents/register/define-register';
+import { registerOptions } from '@/lib/documents/correspondence/draft/form-options';
+import {
+  exportCorrespondences,
+  listCorrespondences,
+} from '@/lib/documents/correspondence/register/list-correspondences';
+import { letterSpec } from './columns';
+import { LetterTable } from './table';
+
+/** The register of letters. Creating one is in the frame of the page, not in its head. */
+export const letterRegister = defineRegister({
+  spec: letterSpec,
+  path: (projectCode) => `/p/${encodeURIComponent(projectCode)}/correspondence`,
+  list: listCorrespondences,
+  exportRows: exportCorrespondences,
+  options: registerOptions,
+  access: (_ctx, _projectCode, held) => ({
+    mayCreate: held.includes('correspondence.create'),
+    maySubmit: held.includes('correspondence.submit'),
+  }),
+  Table: LetterTable,
+});

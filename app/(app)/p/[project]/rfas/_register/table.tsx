@@ -1,0 +1,20 @@
+'use client';
+
+import { lazy } from 'react';
+import { registerTable } from '@/app/(app)/_documents/register/register-table';
+import { rfaSpec } from './columns';
+import { rfaHref } from './rfa-row';
+
+const Preview = lazy(() => import('./register-preview').then((module) => ({ default: module.RfaPreview })));
+
+/** The table of RFAs. */
+export const RfaTable = registerTable(rfaSpec, {
+  id: (row) => row.publicId,
+  label: (row, t) => row.documentNumber ?? (row.subject || t('noNumber')),
+  href: rfaHref,
+  number: (row) => row.documentNumber,
+  hasNeighbours: (row) => !row.isDraft,
+  // Only what its writer calls ready goes with others; the rest has its own form.
+  isReady: (row) => row.isDraft && row.isReady,
+  Preview,
+});
