@@ -3,12 +3,14 @@ import type { MySqlColumn } from 'drizzle-orm/mysql-core';
 import { disciplines } from '@/db/schema/correspondence-types';
 import { shopDrawingMainCategories, shopDrawingSubCategories } from '@/db/schema/drawing-categories';
 import { contracts, organizations } from '@/db/schema/organizations';
+import { requireAnywhere } from '@/lib/people/identity/access/access';
 import type { UserCtx } from '@/lib/platform/ctx';
+import type { DrawingSort } from './constants';
 import { projectOfRegister } from './contract/resolve-place';
 import { drawingConditions } from './drawing-filters';
 import type { DrawingPage, DrawingRow } from './dto';
-import { anchorColumnsOf, beyondAnchor, countCapped, edgeOf, orderOf, pageOf, termsOf } from './keyset';
-import { DrawingParams, type DrawingParamsInput, type DrawingSort } from './list-params';
+import { anchorColumnsOf, beyondAnchor, countCapped, edgeOf, inChunks, orderOf, pageOf, termsOf } from './keyset';
+import { DrawingParams, type DrawingParamsInput } from './list-params';
 import { isLatestSeen, otherRevisions } from './revisions/latest-seen';
 import { selectRevisionFiles } from './revisions/revision-files';
 import { selectRfasOf } from './revisions/rfa-refs';
@@ -59,6 +61,35 @@ export async function listDrawings(ctx: UserCtx, projectCode: string, input: Dra
     page.rows.map((row) => row.id),
   );
   return { ...page, rows };
+}
+
+/**
+ * The same list as a whole, without pages, at most `limit` rows.
+ * @throws AppError PROJECT_UNKNOWN, FORBIDDEN without `export.use`
+ */
+export async function exportDrawings(
+  ctx: UserCtx,
+  projectCode: string,
+  input: Pick<DrawingParamsInput, 'kind' | 'filters' | 'sort'>,
+  limit: number,
+): Promise<DrawingRow[]> {
+  const params = DrawingParams.parse(input);
+  const project = await projectOfRegister(ctx, projectCode);
+  await requireAnywhere(ctx, 'export.use');
+  const tables = tablesOf(params.kind);
+  const found = await fromRevisions(
+    ctx,
+    tables,
+    { id: tables.revisions.id },
+    and(
+      eq(tables.drawings.projectId, project.id),
+      visibleRevisionsOf(ctx, tables),
+      ...drawingConditions(ctx, tables, params.filters),
+    ),
+  )
+    .orderBy(...orderOf(termsOf(expressionsOf(tables), params.sort, tables.revisions.id), false))
+    .limit(limit);
+  return inChunks(found, (ids) => selectRows(ctx, tables, ids));
 }
 
 function expressionsOf({ drawings, revisions }: DrawingTables): Readonly<Record<DrawingSort, SQL>> {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DRAWING_REVISION_STATUSES } from '@/db/enums';
 import { line } from '@/lib/platform/text';
+import { CONTRACT_DRAWING_SORTS, DRAWING_SORTS } from './constants';
 import { MAX_DRAWING_PAGE_SIZE, REVISED_KINDS } from './schema';
 
 /** Values of one filter; each becomes a bound parameter. */
@@ -9,12 +10,6 @@ const codes = z.array(z.string().min(1).max(60)).max(MAX_VALUES).optional();
 const text = line(200).optional();
 /** A calendar day of the project's time zone. */
 const changedSince = z.iso.date().optional();
-
-export const DRAWING_SORTS = ['number', 'title', 'status', 'changed', 'date', 'discipline'] as const;
-export type DrawingSort = (typeof DRAWING_SORTS)[number];
-
-export const CONTRACT_DRAWING_SORTS = ['number', 'title', 'volume', 'changed'] as const;
-export type ContractDrawingSort = (typeof CONTRACT_DRAWING_SORTS)[number];
 
 /** Values of one filter are alternatives, filters add up. */
 export const DrawingFilters = z.strictObject({

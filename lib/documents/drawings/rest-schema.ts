@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { PublicId } from '@/lib/platform/public-id';
+import { CONTRACT_DRAWING_SORTS, type ContractDrawingSort, DRAWING_SORTS, type DrawingSort } from './constants';
 import {
-  CONTRACT_DRAWING_SORTS,
   ContractDrawingFilters,
   type ContractDrawingParamsInput,
-  type ContractDrawingSort,
-  DRAWING_SORTS,
   DrawingFilters,
   type DrawingParamsInput,
-  type DrawingSort,
 } from './list-params';
 import {
   CreateDrawing,

@@ -33,7 +33,7 @@ export interface RegisterRows<Row extends RowShape> {
   /** A draft that can be submitted together with others. */
   isReady?(row: Row): boolean;
   /** What a transmittal takes of the row; null for what it cannot take. */
-  basketItem?(row: Row, t: Translate): BasketItem | null;
+  basketItem?(row: Row): BasketItem | null;
   /** Beside the list; load it lazily. */
   Preview?: ComponentType<{ row: Row; around: RegisterContext }>;
 }
@@ -77,7 +77,7 @@ export function registerTable<Row extends RowShape, Options>(
               publicIds={ready.map(behaviour.id)}
               numbers={chosen.flatMap((row) => behaviour.number(row) ?? [])}
               sendsFor={ready.length > 0 ? around.organizationPublicId : null}
-              basketItems={chosen.flatMap((row) => behaviour.basketItem?.(row, t) ?? [])}
+              basketItems={chosen.flatMap((row) => behaviour.basketItem?.(row) ?? [])}
               onDone={clear}
             />
           </Suspense>

@@ -1,10 +1,13 @@
-/** A document that a transmittal can take. */
+import type { ReactNode } from 'react';
+
+/** A document or a drawing as the basket of transmittals keeps it. */
 export type BasketItem = {
-  /** Type of the document, as its kind names it. */
-  type: string;
+  kind: 'DOCUMENT' | 'DRAWING';
+  /** Of the document; of the revision for shop and as-built drawings. */
   publicId: string;
-  /** Number, or number and revision: what the basket shows. */
+  /** Number, or number and revision. */
   label: string;
+  title: string;
 };
 
 /** The basket of transmittals puts its action on selected rows here. Only rows with a `basketItem` arrive. */
@@ -12,6 +15,6 @@ export function SelectionSlot(_props: {
   items: readonly BasketItem[];
   /** Clears the selection. */
   onDone: () => void;
-}): React.ReactNode {
+}): ReactNode {
   return null;
 }

@@ -5,10 +5,14 @@ import { ListQuery } from '@/lib/documents/correspondence/rest-schema';
 import { ContractDrawingListQuery, DrawingListQuery } from '@/lib/documents/drawings/rest-schema';
 import { RfaListQuery } from '@/lib/documents/rfas/rest-schema';
 import { letterSpec } from './correspondence/_register/columns';
-import { parseContractDrawingsAddress, parseDrawingsAddress } from './drawings/_register/register-params';
+import { contractSpec } from './drawings/_register/contract-columns';
+import { asBuiltSpec, shopSpec } from './drawings/_register/revised-columns';
 import { rfaSpec } from './rfas/_register/columns';
 
 const parseLetters = (raw: RawSearchParams) => parseRegisterAddress(letterSpec, raw);
+const parseShop = (raw: RawSearchParams) => parseRegisterAddress(shopSpec, raw);
+const parseAsBuilt = (raw: RawSearchParams) => parseRegisterAddress(asBuiltSpec, raw);
+const parseContract = (raw: RawSearchParams) => parseRegisterAddress(contractSpec, raw);
 const parseRfas = (raw: RawSearchParams) => parseRegisterAddress(rfaSpec, raw);
 
 const DATES = { dateFrom: '2026-01-01', dateTo: '2026-01-31' };
@@ -18,8 +22,9 @@ describe('the address of a register', () => {
   it.each([
     ['letters', ListQuery, parseLetters],
     ['RFAs', RfaListQuery, parseRfas],
-    ['drawings', DrawingListQuery, parseDrawingsAddress],
-    ['contract drawings', ContractDrawingListQuery, parseContractDrawingsAddress],
+    ['shop drawings', DrawingListQuery, parseShop],
+    ['as-built drawings', DrawingListQuery, parseAsBuilt],
+    ['contract drawings', ContractDrawingListQuery, parseContract],
   ])('reads every parameter of the list of %s over REST', (_register, query, parse) => {
     const names = Object.keys(query.shape).filter((name) => name !== 'project');
     expect(parse(Object.fromEntries(names.map((name) => [name, '']))).query.unknown).toEqual([]);
@@ -35,9 +40,9 @@ describe('the address of a register', () => {
   });
 
   it('narrows drawings by changedSince, and by its former name', () => {
-    for (const parse of [parseDrawingsAddress, parseContractDrawingsAddress]) {
+    for (const parse of [parseShop, parseContract]) {
       for (const raw of [{ changedSince: '2026-01-01' }, { since: '2026-01-01' }]) {
-        expect(parse(raw).filters).toEqual({ changedSince: '2026-01-01' });
+        expect(parse(raw).params.filters).toEqual({ changedSince: '2026-01-01' });
       }
       expect(parse({ until: '2026-01-01' }).query.unknown).toEqual(['until']);
     }

@@ -8,12 +8,14 @@ import {
 } from '@/db/schema/drawing-categories';
 import { contractDrawings } from '@/db/schema/drawings';
 import { contracts } from '@/db/schema/organizations';
+import { requireAnywhere } from '@/lib/people/identity/access/access';
 import { visibleContractDrawings } from '@/lib/people/identity/access/drawing-access';
 import type { UserCtx } from '@/lib/platform/ctx';
+import type { ContractDrawingSort } from '../constants';
 import { contractDrawingConditions } from '../drawing-filters';
 import type { ContractDrawingPage, ContractDrawingRow } from '../dto';
-import { anchorColumnsOf, beyondAnchor, countCapped, edgeOf, orderOf, pageOf, termsOf } from '../keyset';
-import { ContractDrawingParams, type ContractDrawingParamsInput, type ContractDrawingSort } from '../list-params';
+import { anchorColumnsOf, beyondAnchor, countCapped, edgeOf, inChunks, orderOf, pageOf, termsOf } from '../keyset';
+import { ContractDrawingParams, type ContractDrawingParamsInput } from '../list-params';
 import { selectContractDrawingFiles } from '../revisions/revision-files';
 import { projectOfRegister } from './resolve-place';
 
@@ -65,6 +67,33 @@ export async function listContractDrawings(
     page.rows.map((row) => row.id),
   );
   return { ...page, rows };
+}
+
+/**
+ * The same list as a whole, without pages, at most `limit` rows.
+ * @throws AppError PROJECT_UNKNOWN, FORBIDDEN without `export.use`
+ */
+export async function exportContractDrawings(
+  ctx: UserCtx,
+  projectCode: string,
+  input: Pick<ContractDrawingParamsInput, 'filters' | 'sort'>,
+  limit: number,
+): Promise<ContractDrawingRow[]> {
+  const { filters, sort } = ContractDrawingParams.parse(input);
+  const project = await projectOfRegister(ctx, projectCode);
+  await requireAnywhere(ctx, 'export.use');
+  const found = await fromDrawings(
+    ctx,
+    { id: contractDrawings.id },
+    and(
+      eq(contractDrawings.projectId, project.id),
+      visibleContractDrawings(ctx),
+      ...contractDrawingConditions(filters),
+    ),
+  )
+    .orderBy(...orderOf(termsOf(EXPRESSIONS, sort, contractDrawings.id), false))
+    .limit(limit);
+  return inChunks(found, (ids) => selectRows(ctx, ids));
 }
 
 function fromDrawings(ctx: UserCtx, columns: Record<string, MySqlColumn | SQL | SQL.Aliased>, where: SQL | undefined) {

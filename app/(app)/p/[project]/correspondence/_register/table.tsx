@@ -14,5 +14,7 @@ export const LetterTable = registerTable(letterSpec, {
   number: (row) => row.documentNumber,
   hasNeighbours: (row) => row.status.code !== 'DRAFT',
   isReady: () => true,
+  basketItem: ({ publicId, documentNumber, subject }) =>
+    documentNumber === null ? null : { kind: 'DOCUMENT', publicId, label: documentNumber, title: subject },
   Preview,
 });

@@ -11,7 +11,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   '(app)/p/[project]/correspondence/_register/columns.tsx': 'the preview of the row has it',
   '(app)/p/[project]/drawings/_detail/contract-detail.tsx': 'the number of a drawing, which no template printed',
   '(app)/p/[project]/drawings/_detail/revised-detail.tsx': 'the number of a drawing, which no template printed',
-  '(app)/p/[project]/drawings/_register/contract-table.tsx': 'the number of a drawing, which no template printed',
+  '(app)/p/[project]/drawings/_register/contract-columns.tsx': 'the number of a drawing, which no template printed',
   '(app)/p/[project]/numbers/_explain/number-explanation.tsx': 'this is what it says',
   '(app)/p/[project]/rfas/_register/columns.tsx': 'the preview of the row has it',
   '_shell/palette.tsx': 'what it says is a choice of its own, below',

@@ -16,5 +16,7 @@ export const RfaTable = registerTable(rfaSpec, {
   hasNeighbours: (row) => !row.isDraft,
   // Only what its writer calls ready goes with others; the rest has its own form.
   isReady: (row) => row.isDraft && row.isReady,
+  basketItem: ({ publicId, documentNumber, subject, stub }) =>
+    documentNumber === null || stub ? null : { kind: 'DOCUMENT', publicId, label: documentNumber, title: subject },
   Preview,
 });

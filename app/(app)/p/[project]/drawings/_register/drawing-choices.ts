@@ -1,0 +1,13 @@
+/** The pages had a name of their own before they took that of the API. */
+export const FORMER_NAMES = { since: 'changedSince' } as const;
+
+type Coded = { code: string; name: string };
+
+export function coded(refs: readonly Coded[]) {
+  return refs.map(({ code, name }) => ({ value: code, label: code, hint: name }));
+}
+
+/** One entry per code: contracts and categories name the same ones again. */
+export function byCode(refs: readonly Coded[]): Coded[] {
+  return [...new Map(refs.map((ref) => [ref.code, ref])).values()];
+}

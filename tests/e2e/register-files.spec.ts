@@ -1,0 +1,36 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from './accessible';
+import { openAs } from './people';
+import { test } from './test';
+
+const REGISTERS = [
+  ['correspondence', 'เลขที่'],
+  ['rfas', 'เลขที่'],
+  ['drawings/shop', 'เลขที่แบบ'],
+  ['drawings/as-built', 'เลขที่แบบ'],
+  ['drawings/contract', 'เลขที่แบบ'],
+] as const;
+
+for (const [register, number] of REGISTERS) {
+  test(`${register} is printed and exported as it is filtered`, async ({ browser }) => {
+    const { page } = await openAs(browser, 'c2.dc');
+    await page.goto(`/p/LCBP3-C2/${register}?sort=-number`);
+    await expect(page.locator('tbody tr').first()).toBeVisible();
+    const total = await page.locator('tbody tr').count();
+    const href = await page.getByRole('link', { name: 'ส่งออก CSV' }).getAttribute('href');
+
+    const answer = await page.request.get(href ?? '');
+    expect(answer.headers()['content-type']).toBe('text/csv; charset=utf-8');
+    const lines = (await answer.text()).split('\r\n');
+    expect(lines[0]?.replace('\uFEFF', '').split(',')[0]).toBe(number);
+    expect(lines.length - 2).toBeGreaterThanOrEqual(total);
+    const none = await page.request.get(`/p/LCBP3-C2/${register}/export?q=nowhere-to-be-found&format=csv`);
+    expect((await none.text()).split('\r\n')).toHaveLength(2);
+
+    await page.getByRole('link', { name: 'พิมพ์ทั้งหมด' }).click();
+    await expect(page).toHaveURL(new RegExp(`${register}/print`));
+    await expect(page.getByRole('button', { name: 'พิมพ์', exact: true })).toBeVisible();
+    expect(await page.locator('tbody tr').count()).toBe(lines.length - 2);
+    await expectAccessible(page, `the print of ${register}`);
+  });
+}
