@@ -35,22 +35,10 @@ interface RegisterPage<Row> {
   before: string | null;
 }
 
-interface RegisterDefinition<Row extends RowShape, Options, S extends RegisterSpec<Row, Options>> {
-  spec: S;
+interface RegisterParts<Row extends RowShape, Options, Spec> {
+  spec: Spec;
   /** Address of the register, encoded. */
   path(projectCode: string): string;
-  /** @throws AppError PROJECT_UNKNOWN */
-  list(ctx: UserCtx, projectCode: string, params: RegisterParams<S>): Promise<RegisterPage<Row>>;
-  /**
-   * The same rows without pages.
-   * @throws AppError FORBIDDEN without `export.use`
-   */
-  exportRows(
-    ctx: UserCtx,
-    projectCode: string,
-    params: Pick<RegisterParams<S>, 'view' | 'filters' | 'sort'>,
-    limit: number,
-  ): Promise<Row[]>;
   /** What the filters offer. */
   options(ctx: UserCtx, projectCode: string): Promise<Options>;
   /**
@@ -73,14 +61,35 @@ interface RegisterDefinition<Row extends RowShape, Options, S extends RegisterSp
   messages?: readonly string[];
 }
 
-/** A register as its page, print and export see it: whatever its rows are. */
-export type Register = RegisterDefinition<RowShape, unknown, AnySpec>;
+/** A page of rows. @throws AppError PROJECT_UNKNOWN */
+type ReadPage<Row, Params> = (ctx: UserCtx, projectCode: string, params: Params) => Promise<RegisterPage<Row>>;
 
-/** Makes a register of its parts. The compiler compares filters, views and sort keys with what the list takes. */
+/** The same rows without pages. @throws AppError FORBIDDEN without `export.use` */
+type ReadAll<Row, Params> = (ctx: UserCtx, projectCode: string, params: Params, limit: number) => Promise<Row[]>;
+
+type ListParams<S extends AnySpec> = Pick<RegisterParams<S>, 'view' | 'filters' | 'sort'>;
+
+/** A register as its page, print and export see it: whatever its rows are. */
+export interface Register extends RegisterParts<RowShape, unknown, AnySpec> {
+  list: ReadPage<RowShape, RegisterParams<AnySpec>>;
+  exportRows: ReadAll<RowShape, ListParams<AnySpec>>;
+}
+
+/** Makes a register of its parts. The compiler compares views, sort keys and values of filters with the two lists. */
 export function defineRegister<Row extends RowShape, Options, S extends RegisterSpec<Row, Options>>(
-  register: RegisterDefinition<Row, Options, S>,
+  register: RegisterParts<Row, Options, S> & {
+    list: ReadPage<Row, RegisterParams<S>>;
+    exportRows: ReadAll<Row, ListParams<S>>;
+  },
 ): Register {
-  return register as unknown as Register;
+  const { list, exportRows, ...parts } = register;
+  // Parameters of this register's own address alone arrive here.
+  const own = (params: RegisterParams<AnySpec> | ListParams<AnySpec>) => params as RegisterParams<S>;
+  return {
+    ...parts,
+    list: (ctx, projectCode, params) => list(ctx, projectCode, own(params)),
+    exportRows: (ctx, projectCode, params, limit) => exportRows(ctx, projectCode, own(params), limit),
+  };
 }
 
 /** The register that an address names, by its parameters; null where there is none. */

@@ -25,11 +25,11 @@ function translate(messages: object): Translate {
 }
 
 const SPECS: readonly [string, AnySpec, object][] = [
-  ['letters', letterSpec as unknown as AnySpec, thLetters],
-  ['RFAs', rfaSpec as unknown as AnySpec, thRfas],
-  ['shop drawings', shopSpec as unknown as AnySpec, thDrawings],
-  ['as-built drawings', asBuiltSpec as unknown as AnySpec, thDrawings],
-  ['contract drawings', contractSpec as unknown as AnySpec, thDrawings],
+  ['letters', letterSpec, thLetters],
+  ['RFAs', rfaSpec, thRfas],
+  ['shop drawings', shopSpec, thDrawings],
+  ['as-built drawings', asBuiltSpec, thDrawings],
+  ['contract drawings', contractSpec, thDrawings],
 ];
 
 describe.each(SPECS)('the columns of %s', (_register, spec, messages) => {

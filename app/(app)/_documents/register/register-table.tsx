@@ -12,7 +12,7 @@ import { rememberSet } from '@/app/(app)/_documents/document/record-set';
 import type { RegisterTableProps } from './define-register';
 import type { RegisterContext } from './register-context';
 import { RegisterFilterBar } from './register-filter-bar';
-import { type AnySpec, type RegisterSpec, type Translate, wordsOf } from './register-spec';
+import { type RegisterSpec, type Translate, wordsOf } from './register-spec';
 import { filterLabels, registerColumns } from './register-words';
 import type { BasketItem } from './selection-slot';
 
@@ -44,16 +44,11 @@ export function registerTable<Row extends RowShape, Options>(
   behaviour: RegisterRows<Row>,
 ) {
   const { Preview } = behaviour;
-  // Columns and filters of the spec meet rows and options of the same register alone.
-  const anySpec = spec as unknown as AnySpec;
 
   return function RegisterTable(props: RegisterTableProps<Row, Options>) {
     const { rows, view, options, around, mayCreate, maySubmit } = props;
     const t = useTranslations(spec.name);
-    const columns = useMemo(
-      () => registerColumns(spec as RegisterSpec<Row, unknown>, t, around, options),
-      [t, around, options],
-    );
+    const columns = useMemo(() => registerColumns(spec, t, around, options), [t, around, options]);
     const words = wordsOf(spec, view);
     // Selection outlives a page, so the rows that were shown are kept.
     const seen = useRef(new Map<string, Row>());
@@ -87,7 +82,7 @@ export function registerTable<Row extends RowShape, Options>(
 
     return (
       <>
-        {!props.isPrinted && <RegisterFilterBar spec={anySpec} view={view} options={options} today={around.today} />}
+        {!props.isPrinted && <RegisterFilterBar spec={spec} view={view} options={options} today={around.today} />}
         <DataTable
           id={spec.tableId}
           caption={t(words.caption, { project: around.projectCode })}
@@ -99,7 +94,7 @@ export function registerTable<Row extends RowShape, Options>(
           query={props.query}
           page={props.page}
           searchLabel={t('search')}
-          filterLabels={filterLabels(anySpec, t)}
+          filterLabels={filterLabels(spec, t)}
           empty={
             <EmptyState
               title={t(`${words.empty}.title`)}
