@@ -10,6 +10,7 @@ import { visibleCorrespondences } from '@/lib/people/identity/access/access';
 import { displayNameOf } from '@/lib/people/identity/access/display-name';
 import type { Ctx, Locale, UserCtx } from '@/lib/platform/ctx';
 import type { NotificationReason } from '../notifications/notify/reasons';
+import type { NotifiedEntity } from '../notifications/visible-notifications';
 
 interface Reader {
   userId: number;
@@ -66,42 +67,55 @@ export async function readVisibleItems(ctx: Ctx, { id, reader }: MessageToSend):
     .from(mailItems)
     .where(eq(mailItems.messageId, id))
     .orderBy(desc(mailItems.id));
-  const visible = new Set<string>();
-  const kept = new Set<string>();
+  const seen = new Map<string, Seen>();
   for (const organizationId of new Set(rows.map((row) => row.organizationId))) {
-    const documents = rows.filter(
-      (row) => row.organizationId === organizationId && row.entityType === 'correspondence',
-    );
-    if (documents.length === 0) continue;
     const acting = ctxOf(ctx, reader, organizationId);
-    const seen = await ctx.db
-      .select({
-        publicId: correspondences.publicId,
-        isVisible: sql`${visibleCorrespondences(acting)}`.mapWith(Boolean),
-        isKept: sql`${keepsStub(acting)}`.mapWith(Boolean),
-      })
-      .from(correspondences)
-      .where(
-        inArray(
-          correspondences.publicId,
-          documents.map((row) => row.entityPublicId),
-        ),
+    const own = rows.filter((row) => row.organizationId === organizationId);
+    for (const [entity, read] of Object.entries(READ_SEEN)) {
+      const publicIds = own.flatMap(({ entityType, entityPublicId }) =>
+        entityType === entity ? [entityPublicId] : [],
       );
-    for (const { publicId, isVisible, isKept } of seen) {
-      if (isVisible) visible.add(`${organizationId}:${publicId}`);
-      if (isKept) kept.add(`${organizationId}:${publicId}`);
+      if (!read || publicIds.length === 0) continue;
+      for (const one of await read(acting, publicIds)) seen.set(`${organizationId}:${one.publicId}`, one);
     }
   }
   return rows
     .map((row) => ({ ...row, reason: row.reason as NotificationReason }))
     .filter(({ entityType, organizationId, entityPublicId, reason }) => {
-      const document = `${organizationId}:${entityPublicId}`;
-      return (
-        entityType !== 'correspondence' ||
-        visible.has(document) ||
-        (TOLD_OF_STUBS.includes(reason) && kept.has(document))
-      );
+      if (!READ_SEEN[entityType as NotifiedEntity]) return true;
+      const one = seen.get(`${organizationId}:${entityPublicId}`);
+      return one?.isVisible || (TOLD_OF_STUBS.includes(reason) && one?.isKept);
     });
+}
+
+interface Seen {
+  publicId: string;
+  isVisible: boolean;
+  /** It was called back, and the reader keeps a stub of it. */
+  isKept: boolean;
+}
+
+/** What a person sees of each kind of record; null: a message about it is addressed to a person, who always may read it. */
+const READ_SEEN: Readonly<
+  Record<NotifiedEntity, ((acting: UserCtx, publicIds: readonly string[]) => Promise<Seen[]>) | null>
+> = {
+  correspondence: readSeenDocuments,
+  number_hold: null,
+  number_reset: null,
+  number_series: null,
+  number_import: null,
+  work_reminder: null,
+};
+
+function readSeenDocuments(acting: UserCtx, publicIds: readonly string[]): Promise<Seen[]> {
+  return acting.db
+    .select({
+      publicId: correspondences.publicId,
+      isVisible: sql`${visibleCorrespondences(acting)}`.mapWith(Boolean),
+      isKept: sql`${keepsStub(acting)}`.mapWith(Boolean),
+    })
+    .from(correspondences)
+    .where(inArray(correspondences.publicId, [...publicIds]));
 }
 
 /** The person as the rules of visibility know them; a mail acts for nobody. */

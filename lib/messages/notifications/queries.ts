@@ -9,7 +9,7 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import type { ListNotifications } from './list-params';
 import type { NotificationReason } from './notify/reasons';
 import { ofTopics } from './topic-queries';
-import { NOTIFIED_ENTITIES, visibleToActor } from './visible-notifications';
+import { NOTIFIED_ENTITIES, type NotifiedEntity, visibleToActor } from './visible-notifications';
 
 /** The badge says 99+ from here on, so nobody needs to count further. */
 const COUNTED = 100;
@@ -27,8 +27,6 @@ export interface NotificationItem {
   /** Facts of the event, e.g. why it was cancelled. */
   params: Record<string, unknown>;
 }
-
-type NotifiedEntity = (typeof NOTIFIED_ENTITIES)[number];
 
 /** What happened to one document, newest first. */
 export interface NotificationGroup {

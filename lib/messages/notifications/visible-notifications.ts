@@ -4,33 +4,30 @@ import { keepsStub, TOLD_OF_STUBS } from '@/lib/documents/rfas/review/keeps-stub
 import { visibleCorrespondences } from '@/lib/people/identity/access/access';
 import type { UserCtx } from '@/lib/platform/ctx';
 
-/** What a notification can be about. */
-export const NOTIFIED_ENTITIES = [
-  'correspondence',
-  'number_hold',
-  'number_reset',
-  'number_series',
-  'number_import',
-  'work_reminder',
-] as const;
-/** Addressed to the holder themselves, or to those who decide. */
-const PERSONAL_ENTITIES = NOTIFIED_ENTITIES.filter((entity) => entity !== 'correspondence');
-
 /**
- * Own, in the app, for the organization acted for, of a held number or a document that is still visible; of one that was
- * called back no more than that.
+ * What a notification can be about, with the condition under which its reader still sees it; null: it is addressed to a
+ * person, who always does.
  */
+const SEEN_IF = {
+  // Of a document that was called back its reader keeps no more than that.
+  correspondence: (ctx: UserCtx) =>
+    or(visibleCorrespondences(ctx), and(inArray(notifications.reason, [...TOLD_OF_STUBS]), keepsStub(ctx))),
+  number_hold: null,
+  number_reset: null,
+  number_series: null,
+  number_import: null,
+  work_reminder: null,
+} satisfies Record<string, ((ctx: UserCtx) => SQL | undefined) | null>;
+
+export type NotifiedEntity = keyof typeof SEEN_IF;
+export const NOTIFIED_ENTITIES = Object.keys(SEEN_IF) as NotifiedEntity[];
+
+/** The actor's own, in the app, for the organization acted for, of what they still see. */
 export function visibleToActor(ctx: UserCtx): SQL | undefined {
   return and(
     eq(notifications.userId, ctx.actor.userId),
     eq(notifications.organizationId, ctx.actor.organizationId),
     eq(notifications.channel, 'IN_APP'),
-    or(
-      and(
-        eq(notifications.entityType, 'correspondence'),
-        or(visibleCorrespondences(ctx), and(inArray(notifications.reason, [...TOLD_OF_STUBS]), keepsStub(ctx))),
-      ),
-      inArray(notifications.entityType, PERSONAL_ENTITIES),
-    ),
+    or(...NOTIFIED_ENTITIES.map((entity) => and(eq(notifications.entityType, entity), SEEN_IF[entity]?.(ctx)))),
   );
 }
