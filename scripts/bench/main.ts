@@ -25,6 +25,8 @@ interface Servers {
   mysqlUrl: string;
   redisUrl: string;
   storageFolder: string;
+  /** Of the database server, for its processor time; null for one that was started elsewhere. */
+  databasePid: number | null;
   stop: () => Promise<void>;
 }
 
@@ -35,7 +37,7 @@ async function startServers(): Promise<Servers> {
   chmodSync(folder, 0o711);
   const password = randomBytes(16).toString('hex');
   const [mysqlPort, redisPort] = [await findFreePort(), await findFreePort()];
-  const servers = await Promise.all([
+  const [database, redis] = await Promise.all([
     startMariadb({
       folder: path.join(folder, 'mariadb'),
       port: mysqlPort,
@@ -45,6 +47,7 @@ async function startServers(): Promise<Servers> {
     }),
     startRedis({ folder: path.join(folder, 'redis'), port: redisPort, password, isThrowAway: false }),
   ]);
+  const servers = [database, redis];
   const removeNow = () => {
     for (const server of servers) signalGroup(server.pid, 'SIGKILL');
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -56,6 +59,7 @@ async function startServers(): Promise<Servers> {
     mysqlUrl: `mysql://root:${password}@127.0.0.1:${mysqlPort}`,
     redisUrl: `redis://:${password}@127.0.0.1:${redisPort}`,
     storageFolder: path.join(folder, 'files'),
+    databasePid: database.pid,
     stop: async () => {
       await Promise.all(servers.map((server) => server.stop('SIGKILL')));
       removeNow();
@@ -70,7 +74,7 @@ async function openServers(): Promise<Servers> {
   if (!mysqlUrl || !redisUrl) return startServers();
   const storageFolder = mkdtempSync(path.join(os.tmpdir(), 'dms-bench-files-'));
   const stop = async () => rmSync(storageFolder, { recursive: true, force: true });
-  return { mysqlUrl, redisUrl, storageFolder, stop };
+  return { mysqlUrl, redisUrl, storageFolder, databasePid: null, stop };
 }
 
 async function runArea(area: string, servers: Servers): Promise<Figure[]> {
@@ -93,6 +97,7 @@ async function runArea(area: string, servers: Servers): Promise<Figure[]> {
         DATABASE_URL: database.databaseUrl,
         DATABASE_ADMIN_URL: database.adminUrl,
         REDIS_URL: servers.redisUrl,
+        BENCH_DATABASE_PID: String(servers.databasePid ?? ''),
         AUTH_SECRET: randomBytes(32).toString('hex'),
       },
     });

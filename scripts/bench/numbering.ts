@@ -10,7 +10,9 @@ import { env } from '@/lib/platform/env';
 import { closeRedis, getRedis, isRedisReady } from '@/lib/platform/redis';
 import { report } from './figure';
 import { issueForUpdate } from './numbering/for-update';
+import { measureLoneSubmit } from './numbering/lone-submit';
 import { makeController, makeDrafts, submitNumbered } from './numbering/prepare';
+import { type ProcessorTime, processorTime, processorTimeEach } from './numbering/processor-time';
 import { planJob, prepareCounter } from './numbering/row-by-row';
 import { issueLikeTheSeed } from './numbering/seed-redlock';
 import { quietest, startGauge, type Turn } from './quiet/gauge';
@@ -46,6 +48,7 @@ interface Measured {
   p50: number;
   p99: number;
   failed: number;
+  cpu: ProcessorTime;
 }
 
 async function measure(
@@ -53,12 +56,14 @@ async function measure(
   issue: (document: LoadedDocument) => Promise<unknown>,
 ): Promise<Measured> {
   await runCallers(documents.splice(0, WARM_UP), issue);
+  const cpuBefore = processorTime();
   const startedAt = performance.now();
   const { durations, failed } = await runCallers(documents, issue);
   const seconds = (performance.now() - startedAt) / 1000;
+  const cpu = processorTimeEach(cpuBefore, durations.length);
   const sorted = durations.sort((a, b) => a - b);
   const percentile = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
-  return { perSecond: sorted.length / seconds, p50: percentile(0.5), p99: percentile(0.99), failed };
+  return { perSecond: sorted.length / seconds, p50: percentile(0.5), p99: percentile(0.99), failed, cpu };
 }
 
 async function runCallers(documents: LoadedDocument[], issue: (document: LoadedDocument) => Promise<unknown>) {
@@ -81,11 +86,13 @@ async function runCallers(documents: LoadedDocument[], issue: (document: LoadedD
   return { durations, failed };
 }
 
-function reportAll(id: string, { perSecond, p50, p99, failed }: Measured): void {
+function reportAll(id: string, { perSecond, p50, p99, failed, cpu }: Measured): void {
   report(`numbering.${id}.throughput`, perSecond, 'numbers/s');
   report(`numbering.${id}.p50`, p50, 'ms');
   report(`numbering.${id}.p99`, p99, 'ms');
   report(`numbering.${id}.failed`, failed, 'requests');
+  report(`numbering.${id}.web-cpu`, cpu.web, 'ms/number');
+  if (cpu.database !== null) report(`numbering.${id}.database-cpu`, cpu.database, 'ms/number');
 }
 
 await seedMasterData(env().DATABASE_ADMIN_URL ?? '');
@@ -124,6 +131,7 @@ report('numbering.times-seed-select-for-update', combined.perSecond / forUpdate.
   bound: '>=',
   value: 10,
 });
+await measureLoneSubmit(ctx);
 await measureAuditRow();
 await measurePreview();
 
