@@ -5,8 +5,8 @@ import { ERRNO, errnoOf } from '@/db/errors';
 import { idempotencyKeys } from '@/db/schema/events';
 import type { TxCtx, UserCtx } from './ctx';
 import { AppError } from './errors/app-error';
-import { writeRows } from './gather-writes';
 import { isTooDeep } from './json-depth';
+import { writeRows } from './statement-buffer';
 
 export interface IdempotentCall {
   /** The caller's Idempotency-Key; null: every call is a new one. */

@@ -4,10 +4,9 @@ import { countNumberingCall } from '@/lib/numbering/engine/numbering-limit';
 import { record } from '@/lib/platform/audit/record';
 import type { TxCtx, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { sendGathered, write } from '@/lib/platform/gather-writes';
 import { type IdempotencyClaim, type IdempotentCall, recordAnswers } from '@/lib/platform/idempotency';
+import { flushWrites, write } from '@/lib/platform/statement-buffer';
 import { actInTx } from '@/lib/workflow/engine/moves/act-in-tx';
-import { hashContents } from '@/lib/workflow/engine/moves/content-hash';
 import { comparingSeen, type SeenInstance } from '@/lib/workflow/engine/read/seen-instance';
 import type { BulkSubmitAnswer, SubmittedAnswer } from '../correspondence/dto';
 import { draftOf } from '../correspondence/read/load-documents';
@@ -16,7 +15,6 @@ import { submitterOf } from '../correspondence/submit/submit-documents';
 import {
   isRevision,
   lockDocuments,
-  refuseChanged,
   reopenRecipients,
   type Submission,
   statusAfter,
@@ -68,15 +66,17 @@ export function submitRfas(ctx: UserCtx, input: SubmitRfas, call: IdempotentCall
   return bulkSubmit(ctx, input, call, submitEachRfa);
 }
 
-/** Writes submissions of any number of RFAs and callers. */
+/**
+ * Writes submissions of any number of RFAs and callers, in any transaction that holds their numbers: that of the
+ * numbering engine, or a verb's own behind `issueInTx`. Documents are locked in ascending order first.
+ * @throws AppError DOCUMENT_CHANGED, DRAWING_NOT_DRAFT, DRAWING_FILE_MISSING, WORKFLOW_REQUIREMENT, WORKFLOW_NO_ASSIGNEE
+ */
 export async function writeRfaSubmissions(
   tx: TxCtx,
   submissions: readonly Submission<LoadedRfa>[],
 ): Promise<SubmittedAnswer[]> {
   if (submissions.length === 0) return [];
-  const locked = await lockDocuments(tx, submissions);
-  refuseChanged(submissions, locked);
-  const { now } = locked;
+  const now = await lockDocuments(tx, submissions);
   await updateDocuments(tx, submissions, now);
   await reopenRecipients(tx, submissions);
   for (const { document } of submissions.filter(isRevision)) {
@@ -87,17 +87,13 @@ export async function writeRfaSubmissions(
       .where(eq(workflowInstances.id, draftOf(document).instanceId ?? ''));
     await write(tx, live);
   }
-  // What the review is decided on is read from the documents as they are now.
-  await sendGathered(tx);
-  const contents = await hashContents(
-    tx,
-    submissions.map(({ document }) => draftOf(document).id),
-  );
+  // The review is decided on facts that are read from the documents as they are now.
+  await flushWrites(tx);
   await actInTx(
     tx,
     submissions.flatMap(({ ctx, document, seen }) => {
-      const { id, instanceId } = draftOf(document);
-      const metadata = { content: contents.get(id) ?? null };
+      const { instanceId } = draftOf(document);
+      const metadata = { content: document.contentHash };
       return comparingSeen([{ instanceId: instanceId ?? '', action: 'SUBMIT', by: ctx, metadata }], seen);
     }),
   );

@@ -1,5 +1,5 @@
 import { documentNumberManuals } from '@/db/schema/number-changes';
-import { draftOf, type LoadedDocument } from '@/lib/documents/correspondence/read/load-documents';
+import type { LoadedDocument } from '@/lib/documents/correspondence/read/load-documents';
 import { namingWhoChanged, refuseStale } from '@/lib/documents/correspondence/submit/refuse-stale';
 import { openDocument } from '@/lib/documents/kinds/kinds';
 import { record } from '@/lib/platform/audit/record';
@@ -7,7 +7,6 @@ import type { TxCtx, UserActor, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
 import { transact } from '@/lib/platform/transact';
-import { readContentHash } from '../engine/batch/content-hash';
 import { observeGeneration } from '../engine/batch/observe-generation';
 import { recordNumberingError } from '../engine/batch/record-error';
 import { takeManualNumber } from '../engine/batch/take-manual-number';
@@ -36,8 +35,7 @@ export async function giveNumber(
   if (refusal) throw new AppError(refusal);
   await refuseStale(ctx, document, input.versionNo);
   numbered.checkComplete();
-  const contentHash = await readContentHash(ctx.db, draftOf(document).id);
-  const given = await readGivenNumber(ctx, { ...numbered.request(), contentHash }, input.number);
+  const given = await readGivenNumber(ctx, { ...numbered.request(), contentHash: document.contentHash }, input.number);
   const { request, plan, sequence, isForeign } = given;
   try {
     return await namingWhoChanged(ctx, document, () =>

@@ -1,7 +1,7 @@
 import { auditLogs } from '@/db/schema/system';
 import type { Ctx, TxCtx } from '../ctx';
-import { writeRows } from '../gather-writes';
 import { newPublicId } from '../id';
+import { appendRows } from '../statement-buffer';
 
 export interface AuditEntry {
   /** Past tense, area first: `correspondence.submitted`, `user.deactivated`, `numbering.previewed`. */
@@ -27,7 +27,7 @@ export interface AuditEntry {
 /** Appends audit rows in the caller's transaction: what is not audited did not happen. */
 export async function record(tx: TxCtx, entries: AuditEntry | readonly AuditEntry[]): Promise<void> {
   const list = Array.isArray(entries) ? (entries as readonly AuditEntry[]) : [entries as AuditEntry];
-  await writeRows(
+  await appendRows(
     tx,
     auditLogs,
     list.map((entry) => toRow(entry, entry.by ?? tx)),

@@ -1,7 +1,7 @@
 import { eventDeliveries, outboxEvents } from '@/db/schema/events';
 import type { TxCtx } from '../ctx';
-import { writeRows } from '../gather-writes';
 import { newPublicId } from '../id';
+import { appendRows } from '../statement-buffer';
 import { EVENTS, type EventPayload, type EventType } from './catalog';
 
 export interface EmittedEvent<T extends EventType = EventType> {
@@ -30,9 +30,9 @@ export async function emit(tx: TxCtx, events: readonly EmittedEvent[]): Promise<
     instanceId: event.instanceId ?? null,
     seq: event.seq ?? null,
   }));
-  await writeRows(tx, outboxEvents, rows);
+  await appendRows(tx, outboxEvents, rows);
   const deliveries = rows.flatMap((row) =>
     EVENTS[row.eventType].consumers.map((consumer) => ({ eventId: row.eventId, consumer })),
   );
-  await writeRows(tx, eventDeliveries, deliveries);
+  await appendRows(tx, eventDeliveries, deliveries);
 }

@@ -6,11 +6,7 @@ import { createCorrespondence } from '@/lib/documents/correspondence/draft/creat
 import { type LoadedDocument, loadDocuments } from '@/lib/documents/correspondence/read/load-documents';
 import { CreateCorrespondence } from '@/lib/documents/correspondence/schema';
 import type { Submission } from '@/lib/documents/correspondence/submit/write-issued';
-import {
-  lockSubmissions,
-  writePrepared,
-  writeSubmissions,
-} from '@/lib/documents/correspondence/submit/write-submissions';
+import { writeSubmissions } from '@/lib/documents/correspondence/submit/write-submissions';
 import type { ApplyNumbers } from '@/lib/numbering/engine/batch/number-items';
 import type { TxCtx, UserCtx } from '@/lib/platform/ctx';
 
@@ -77,14 +73,3 @@ export const submitNumbered: ApplyNumbers<Payload, string> = (tx, numbered) =>
     tx,
     numbered.map(({ payload, number }) => ({ ...payload, number })),
   );
-submitNumbered.ahead = async (tx, items) => {
-  const prepared = await lockSubmissions(
-    tx,
-    items.map(({ payload }) => payload),
-  );
-  return async (numbered) => {
-    const submissions = numbered.map(({ payload, number }) => ({ ...payload, number, claim: null }));
-    const answers = await writePrepared(tx, submissions, prepared);
-    return answers.map((answer) => answer.documentNumber);
-  };
-};

@@ -29,6 +29,7 @@ import {
 } from '@/lib/people/identity/access/asking-person';
 import { namesPeopleOf } from '@/lib/people/identity/access/named-people';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { CONTENT_HASH } from '@/lib/workflow/engine/moves/content-hash';
 import { isWrittenAsLetter } from '../../kind-traits';
 import type { DocumentFacts } from '../rules';
 import { deniedAccess } from './denied-access';
@@ -172,6 +173,10 @@ function selectDocuments(ctx: UserCtx) {
         schemaVersion: draftRevisions.schemaVersion,
         instanceId: draftRevisions.workflowInstanceId,
       },
+      // Of the revision that is drafted, else of the current one. A submit compares the version under the document's lock,
+      // which proves that the content is still this.
+      contentHash: sql<string>`(SELECT ${CONTENT_HASH} FROM ${correspondenceRevisions} AS r
+        WHERE r.id = IFNULL(${draftRevisions.id}, ${correspondenceRevisions.id}))`,
       holdsCancelGlobally: sql`${holdsGlobally(ctx, 'correspondence.cancel')}`.mapWith(Boolean),
       isAnswer: exists(answersOf(ctx.db)).mapWith(Boolean),
       // How the organization stands to the document is the rules' question.

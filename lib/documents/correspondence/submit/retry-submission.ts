@@ -11,9 +11,9 @@ import {
 import type { TxCtx, UserActor } from '@/lib/platform/ctx';
 import { transact } from '@/lib/platform/transact';
 import type { SubmittedAnswer } from '../dto';
-import type { Submitting } from './write-issued';
+import type { Submission } from './write-issued';
 
-type Retried = Pick<Submitting, 'ctx' | 'document'>;
+type Retried = Pick<Submission, 'ctx' | 'document'>;
 
 /**
  * Runs the transaction of one submission. A lost connection is retried; if it was lost at the commit, whose outcome is

@@ -11,7 +11,7 @@ import { loadDocuments } from '../read/load-documents';
 import { canSubmit } from '../rules';
 import type { SubmitCorrespondence, SubmitCorrespondences } from '../schema';
 import { submitterOf } from './submit-documents';
-import { lockSubmissions, writePrepared, writeSubmissions } from './write-submissions';
+import { writeSubmissions } from './write-submissions';
 
 /** Submits each of the letters in the order given. */
 export const submitEach = submitterOf({
@@ -23,10 +23,6 @@ export const submitEach = submitterOf({
   checkComplete,
   request: numberRequest,
   write: writeSubmissions,
-  ahead: async (tx, submitting) => {
-    const prepared = await lockSubmissions(tx, submitting);
-    return (submissions) => writePrepared(tx, submissions, prepared);
-  },
 });
 
 /**

@@ -1,7 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { correspondences } from '@/db/schema/correspondence';
 import { documentNumberReservations } from '@/db/schema/numbering';
-import { readContentHash } from '@/lib/numbering/engine/batch/content-hash';
 import { issueNumbers } from '@/lib/numbering/engine/batch/issue-numbers';
 import type { ApplyNumbers, Numbered, NumberRequest } from '@/lib/numbering/engine/batch/number-items';
 import { foldNumber } from '@/lib/numbering/engine/template/fold-number';
@@ -16,7 +15,7 @@ import { draftOf, type LoadedDocument } from '../read/load-documents';
 import type { SubmitCorrespondence } from '../schema';
 import { changedMeanwhile, refuseStale } from './refuse-stale';
 import { retrySubmission } from './retry-submission';
-import type { Submission, Submitting } from './write-issued';
+import type { Submission } from './write-issued';
 
 type Ready<D extends LoadedDocument> = Pick<Submission<D>, 'ctx' | 'document' | 'claim' | 'seen'> &
   Pick<SubmitCorrespondence, 'expectedNumber'>;
@@ -33,11 +32,6 @@ export interface SubmitKind<D extends LoadedDocument> {
   checkComplete: (document: D) => void;
   request: (document: D) => NumberRequest;
   write: (tx: TxCtx, submissions: readonly Submission<D>[]) => Promise<SubmittedAnswer[]>;
-  /** The locks that `write` takes before the series; returns what does the rest, for all of them or some. */
-  ahead?: (
-    tx: TxCtx,
-    submitting: readonly Submitting<D>[],
-  ) => Promise<(submissions: readonly Submission<D>[]) => Promise<SubmittedAnswer[]>>;
 }
 
 interface SubmitOptions {
@@ -136,13 +130,12 @@ async function writeAll<D extends LoadedDocument>(
   isWhole: boolean,
 ): Promise<PromiseSettledResult<SubmittedAnswer>[]> {
   const withoutNumber = ready.filter(({ document }) => document.numberKey === null);
-  const items = withoutNumber.map(async (item) => {
-    // The version that is compared under the lock says that the content is still this.
-    const contentHash = await readContentHash(item.ctx.db, draftOf(item.document).id);
+  const items = withoutNumber.map((item) => {
+    const { contentHash } = item.document;
     const request = { ...kind.request(item.document), contentHash, expectedNumber: item.expectedNumber };
     return { ctx: item.ctx, request, payload: { ...item, requestId: request.requestId } };
   });
-  const issued = await issueNumbers(await Promise.all(items), apply, { isWhole });
+  const issued = await issueNumbers(items, apply, { isWhole });
   const results = new Map(withoutNumber.map((item, index) => [item, issued[index]] as const));
   for (const item of ready) {
     if (!results.has(item)) results.set(item, await settle(() => submitNumbered(kind, item)));
@@ -152,27 +145,19 @@ async function writeAll<D extends LoadedDocument>(
 
 /** Called by the numbering engine inside its transaction, with the documents of any number of callers. */
 function applyOf<D extends LoadedDocument>(kind: SubmitKind<D>): ApplyNumbers<Asking<D>, SubmittedAnswer> {
-  const apply: ApplyNumbers<Asking<D>, SubmittedAnswer> = (tx, numbered) =>
-    applySubmit(tx, numbered, (submissions) => kind.write(tx, submissions));
-  const { ahead } = kind;
-  if (!ahead) return apply;
-  apply.ahead = async (tx, items) => {
-    const write = await ahead(
-      tx,
-      items.map(({ payload }) => payload),
-    );
-    return (numbered) => applySubmit(tx, numbered, write);
-  };
-  return apply;
+  return (tx, numbered) => applySubmit(kind, tx, numbered);
 }
 
 async function applySubmit<D extends LoadedDocument>(
+  kind: SubmitKind<D>,
   tx: TxCtx,
   numbered: readonly Numbered<Asking<D>>[],
-  write: (submissions: readonly Submission<D>[]) => Promise<SubmittedAnswer[]>,
 ): Promise<SubmittedAnswer[]> {
   const fresh = numbered.filter(({ number }) => !number.isRepeat);
-  const written = await write(fresh.map(({ payload, number }) => ({ ...payload, number })));
+  const written = await kind.write(
+    tx,
+    fresh.map(({ payload, number }) => ({ ...payload, number })),
+  );
   const repeated = await readSubmitted(
     tx,
     numbered.filter(({ number }) => number.isRepeat),

@@ -2,8 +2,8 @@ import { asc, inArray, sql } from 'drizzle-orm';
 import { correspondenceRecipients, correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import type { TxCtx, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { write, writeExactly } from '@/lib/platform/gather-writes';
 import type { IdempotencyClaim } from '@/lib/platform/idempotency';
+import { write, writeExactly } from '@/lib/platform/statement-buffer';
 import { projectDay } from '@/lib/platform/time/project-day';
 import type { SeenInstance } from '@/lib/workflow/engine/read/seen-instance';
 import { statusCode } from '@/lib/workflow/engine/read/status-codes';
@@ -27,9 +27,6 @@ export interface Submission<D extends LoadedDocument = LoadedDocument> {
   };
 }
 
-/** One that has no number yet. */
-export type Submitting<D extends LoadedDocument = LoadedDocument> = Pick<Submission<D>, 'ctx' | 'document' | 'seen'>;
-
 /** A later revision was submitted before; then its originator sends it again. */
 export function isRevision({ document }: Pick<Submission, 'document'>): boolean {
   return document.submittedAt !== null;
@@ -42,19 +39,16 @@ export function statusAfter(submission: Submission): string {
     : statusCode('SUB', firstTo(document)?.roleCode ?? '');
 }
 
-export interface LockedDocuments {
-  /** The database's clock. */
-  now: Date;
-  /** The ids of the submitted that are as they were loaded. */
-  unchanged: ReadonlySet<number>;
-}
-
-/** Locks what is submitted, and whatever else moves with it, in ascending order. */
+/**
+ * Locks the submitted documents, and others that move with them, in ascending order.
+ * @returns the database's clock
+ * @throws AppError DOCUMENT_CHANGED when one of the submitted is no longer as it was loaded
+ */
 export async function lockDocuments(
   tx: TxCtx,
   submissions: readonly Pick<Submission, 'document'>[],
   alsoIds: readonly number[] = [],
-): Promise<LockedDocuments> {
+): Promise<Date> {
   const loaded = new Map(submissions.map(({ document }) => [document.id, document.versionNo]));
   const ids = [...new Set([...loaded.keys(), ...alsoIds])];
   const rows = await tx.db
@@ -70,18 +64,12 @@ export async function lockDocuments(
     .where(inArray(correspondences.id, ids))
     .orderBy(asc(correspondences.id))
     .for('update');
-  const first = rows[0];
-  const current = rows.filter(({ id, versionNo, isOver }) => !isOver && versionNo === loaded.get(id));
-  if (!first || rows.length !== ids.length) throw new AppError('DOCUMENT_CHANGED');
-  return { now: first.now, unchanged: new Set(current.map(({ id }) => id)) };
-}
-
-/** @throws AppError DOCUMENT_CHANGED when one of the submitted is no longer as it was loaded */
-export function refuseChanged(
-  submissions: readonly Pick<Submission, 'document'>[],
-  { unchanged }: LockedDocuments,
-): void {
-  if (submissions.some(({ document }) => !unchanged.has(document.id))) throw new AppError('DOCUMENT_CHANGED');
+  const [first] = rows;
+  const isChanged = rows.some(
+    ({ id, versionNo, isOver }) => loaded.has(id) && (isOver || versionNo !== loaded.get(id)),
+  );
+  if (!first || rows.length !== ids.length || isChanged) throw new AppError('DOCUMENT_CHANGED');
+  return first.now;
 }
 
 /**

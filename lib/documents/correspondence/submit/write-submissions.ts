@@ -3,11 +3,10 @@ import { correspondenceRecipients, correspondenceReferences, correspondences } f
 import { workflowInstances } from '@/db/schema/workflow';
 import { record } from '@/lib/platform/audit/record';
 import type { TxCtx } from '@/lib/platform/ctx';
-import { sendAhead, write } from '@/lib/platform/gather-writes';
 import { recordAnswers } from '@/lib/platform/idempotency';
 import { emit } from '@/lib/platform/outbox/emit';
+import { write } from '@/lib/platform/statement-buffer';
 import { actInTx, type DeclaredAct, type DoneAct } from '@/lib/workflow/engine/moves/act-in-tx';
-import { hashContents } from '@/lib/workflow/engine/moves/content-hash';
 import { SUPERSEDE } from '@/lib/workflow/engine/moves/own-verbs';
 import { comparingSeen } from '@/lib/workflow/engine/read/seen-instance';
 import type { SubmittedAnswer } from '../dto';
@@ -16,64 +15,33 @@ import { workflowSubject } from '../read/workflow-subject';
 import { answerLetters, findAnswered } from './answered-letters';
 import {
   isRevision,
-  type LockedDocuments,
   lockDocuments,
-  refuseChanged,
   reopenRecipients,
   type Submission,
-  type Submitting,
   statusAfter,
   updateDocuments,
 } from './write-issued';
 
 /**
  * Writes submissions of any number of documents and callers with the same few statements: documents with their numbers,
- * revisions, recipients, answered letters, workflow, audit, events. Documents are locked in ascending order first.
+ * revisions, recipients, answered letters, workflow, audit, events. Documents are locked in ascending order first. Runs
+ * in any transaction that holds the numbers: that of the numbering engine, or a verb's own behind `issueInTx`.
  * @throws AppError DOCUMENT_CHANGED when one of them is no longer as it was loaded: then none is written
  */
 export async function writeSubmissions(tx: TxCtx, submissions: readonly Submission[]): Promise<SubmittedAnswer[]> {
-  return submissions.length === 0 ? [] : writePrepared(tx, submissions, await lockSubmissions(tx, submissions));
-}
-
-/** What a submission needs no number for. */
-export interface PreparedSubmissions {
-  answered: Awaited<ReturnType<typeof findAnswered>>;
-  documents: LockedDocuments;
-}
-
-/** The first step of `writeSubmissions`: locks documents. None is refused yet: some of them may be written already. */
-export async function lockSubmissions(tx: TxCtx, submissions: readonly Submitting[]): Promise<PreparedSubmissions> {
-  // The version that is compared says that each still answers what it answered when it was loaded.
+  if (submissions.length === 0) return [];
+  // The version that is compared under the lock proves that each still answers what it answered when it was loaded.
   const answered = await findAnswered(
     tx,
     submissions.flatMap(({ document }) => (document.isAnswer ? [document.id] : [])),
   );
   // Answered letters too: their workflows move with the answer.
-  const documents = await lockDocuments(
+  const now = await lockDocuments(
     tx,
     submissions,
     answered.map(({ correspondenceId }) => correspondenceId),
   );
-  return { answered, documents };
-}
-
-/**
- * The rest, for all that were prepared or some of them.
- * @throws AppError DOCUMENT_CHANGED
- */
-export async function writePrepared(
-  tx: TxCtx,
-  submissions: readonly Submission[],
-  prepared: PreparedSubmissions,
-): Promise<SubmittedAnswer[]> {
-  const { answered, documents } = prepared;
-  if (submissions.length === 0) return [];
-  refuseChanged(submissions, documents);
-  const { now } = documents;
-  // The server enters the numbers while the documents are put together.
-  await sendAhead(tx);
   await updateDocuments(tx, submissions, now);
-  await sendAhead(tx);
   const moved = await moveWorkflows(tx, submissions);
   await reopenRecipients(tx, submissions);
   await markReplied(tx, submissions, now);
@@ -82,7 +50,6 @@ export async function writePrepared(
     answered,
     new Map(submissions.map(({ ctx, document }) => [document.id, { ctx, publicId: document.publicId }])),
   );
-  await sendAhead(tx);
   await record(tx, submissions.map(auditEntry));
   await emit(
     tx,
@@ -98,7 +65,6 @@ export async function writePrepared(
       submittedAt: now.toISOString(),
     }),
   );
-  await sendAhead(tx);
   await recordAnswers(
     tx,
     answers.map((answer, index) => ({ claim: submissions[index]?.claim ?? null, answer })),
@@ -139,38 +105,31 @@ async function markReplied(tx: TxCtx, submissions: readonly Submission[], now: D
 type Moved = ReadonlyMap<string, DoneAct>;
 
 async function moveWorkflows(tx: TxCtx, submissions: readonly Submission[]): Promise<Moved> {
-  // The row of the history keeps what was sent: the document itself may be altered behind it.
-  const contents = await hashContents(
-    tx,
-    submissions.map(({ document }) => draftOf(document).id),
-  );
-  const done = await actInTx(tx, actsOf(submissions, contents));
+  const done = await actInTx(tx, submissions.flatMap(actsOf));
   await takeOver(tx, submissions.filter(isRevision));
   return new Map(done.map((act) => [act.instanceId, act]));
 }
 
-function actsOf(submissions: readonly Submission[], contents: ReadonlyMap<number, string>): DeclaredAct[] {
-  return submissions.flatMap((submission): DeclaredAct[] => {
-    const { ctx, document, number } = submission;
-    const submit: DeclaredAct = {
-      instanceId: draftOf(document).instanceId ?? '',
-      action: 'SUBMIT',
-      metadata: { content: contents.get(draftOf(document).id) ?? null },
-      by: ctx,
-      subject: workflowSubject(document, number.documentNumber),
-    };
-    // A revision that has ended, such as a closed letter, stays as it ended.
-    if (!isRevision(submission) || document.workflowStatus !== 'ACTIVE')
-      return comparingSeen([submit], submission.seen);
-    const supersede: DeclaredAct = {
-      instanceId: document.revision.instanceId ?? '',
-      action: SUPERSEDE,
-      metadata: { supersededBy: draftOf(document).publicId },
-      by: ctx,
-      endsAs: 'closed',
-    };
-    return comparingSeen([submit, supersede], submission.seen);
-  });
+function actsOf(submission: Submission): DeclaredAct[] {
+  const { ctx, document, number } = submission;
+  const submit: DeclaredAct = {
+    instanceId: draftOf(document).instanceId ?? '',
+    action: 'SUBMIT',
+    // The history keeps the hash of what was sent: the document itself may be altered later.
+    metadata: { content: document.contentHash },
+    by: ctx,
+    subject: workflowSubject(document, number.documentNumber),
+  };
+  // A revision that has ended, such as a closed letter, stays as it ended.
+  if (!isRevision(submission) || document.workflowStatus !== 'ACTIVE') return comparingSeen([submit], submission.seen);
+  const supersede: DeclaredAct = {
+    instanceId: document.revision.instanceId ?? '',
+    action: SUPERSEDE,
+    metadata: { supersededBy: draftOf(document).publicId },
+    by: ctx,
+    endsAs: 'closed',
+  };
+  return comparingSeen([submit, supersede], submission.seen);
 }
 
 /** From now on the new revision is the one live instance of its document. */

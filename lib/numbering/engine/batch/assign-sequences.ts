@@ -7,8 +7,7 @@ import { startOfSeries } from './new-series';
 import { findGuard, type NumberGuard } from './number-guard';
 import type { NumberItem, NumberRequest } from './number-items';
 import type { NumberPlan } from './plan-number';
-import { advanceSeries } from './series-row';
-import type { SeriesState } from './series-state';
+import { advanceSeries, type LockedSeries } from './series-row';
 
 export interface PlannedItem {
   item: Pick<NumberItem<unknown>, 'ctx' | 'request'>;
@@ -16,7 +15,14 @@ export interface PlannedItem {
 }
 export type PlannedItems = readonly [PlannedItem, ...PlannedItem[]];
 
-/** Whatever takes a number: a document, or a hold. */
+/** A series that is locked, with the counters at hand. */
+export interface LockedState {
+  series: LockedSeries;
+  /** By their keys' texts. */
+  counters: ReadonlyMap<string, LockedCounter>;
+}
+
+/** A document or a hold that takes a number. */
 export interface Taker {
   item: { ctx: Ctx; request: Pick<NumberRequest, 'requestId'> };
   plan: NumberPlan;
@@ -48,17 +54,17 @@ const TEXT_TAKEN = 'ข้อความเลขนี้มีผู้ใช
 const CONTINUES = 'นับต่อจากเลขที่ออกตามรูปแบบอื่น / continues after the numbers issued by another template';
 
 /**
- * Gives each taker the next sequence of a series that is locked with their counters, and writes counters, series and ledger. What cannot be issued
- * is passed over and stays in the ledger with the reason, so every integer is accounted for.
- * @returns the sequences, and what series and counters are by then
+ * Gives each taker the next sequence of a series that is locked with their counters, and writes series, counters and
+ * ledger. A sequence that cannot be issued is passed over and stays in the ledger with the reason, so every integer is
+ * accounted for.
  * @throws AppError SEQUENCE_EXHAUSTED, NUMBER_TAKEN; VersionConflict
  */
 export async function assignSequences<T extends Taker>(
   tx: TxCtx,
-  locked: SeriesState,
+  locked: LockedState,
   items: Takers<T>,
   takenAs: (taker: T) => TakenAs,
-): Promise<Assigned & SeriesState> {
+): Promise<Assigned> {
   const { plan } = items[0];
   const texts = new Set(items.map((planned) => counterKeyText(planned.plan.counterKey)));
   let { series } = locked;
@@ -79,7 +85,7 @@ export async function assignSequences<T extends Taker>(
     const counted = await advanceCounters(tx, counters, lastPerCounter(items, assigned.sequences), series.id);
     try {
       await insertLedgerRows(tx, ledgerRows(series.id, { items, assigned, takenAs }));
-      return { ...assigned, series: { ...series, ...to, version: series.version + 1 }, counters: counted };
+      return assigned;
     } catch (error) {
       if (!(error instanceof NumberTextTaken)) throw error;
     }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ERRNO, errnoOf, isConnectionError, isRetryable } from '@/db/errors';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { logger } from '@/lib/platform/logger';
-import { BatchAttempt, GivenUp, type Turn } from './batch-attempt';
+import { BatchTransaction, GivenUp } from './batch-transaction';
 import { wasCommitted } from './commit-outcome';
 import { PlanOutdated } from './issue-moment';
 import { NumberTextTaken } from './ledger';
@@ -11,45 +11,43 @@ import type { ApplyNumbers } from './number-items';
 import type { Call, PendingNumber } from './pending-number';
 import { VersionConflict } from './version-conflict';
 
-/** Seed 3.11.6: a version conflict is retried at once, twice, and then told. */
+/** Seed 3.11.6: a version conflict is retried at once, twice, and then reported. */
 const VERSION_RETRIES = 2;
 
-const AT_ONCE: Turn = { before: null, isFree: Promise.resolve(), onPutTogether: () => {}, onLeft: () => {} };
-
 /**
- * Issues the numbers of one series to a batch of callers in one transaction, and settles each of them. A fault of one
- * of them is found by halving the batch, so that it fails alone. Never throws.
- * @param turn of the batch as a whole; its parts wait for nobody
+ * Issues the numbers of one series to a batch of requests in one transaction, and settles each of them. Halving the
+ * batch isolates the request at fault, which fails alone. Never throws.
+ * @param onReleased called when the commit is sent or the first attempt failed: the next batch may begin
  */
 export async function issueBatch<P, R>(
   batch: readonly PendingNumber<P, R>[],
   apply: ApplyNumbers<P, R>,
-  turn: Turn = AT_ONCE,
+  onReleased: () => void = () => {},
 ): Promise<void> {
   let conflicts = 0;
-  let isCareful = false;
+  let isTextTaken = false;
   const pauses: number[] = [...CONNECTION_PAUSES_MS];
   for (;;) {
     const [first, ...others] = batch.filter((pending) => pending.isWanted);
     if (!first) return;
-    const attempt = new BatchAttempt([first, ...others], apply, turn, isCareful);
+    const attempt = new BatchTransaction([first, ...others], apply, { onCommitSent: onReleased, isTextTaken });
     try {
       const results = await attempt.run();
-      for (const [index, pending] of attempt.pending.entries()) pending.succeed(results[index] as R);
+      for (const [index, pending] of attempt.requests.entries()) pending.succeed(results[index] as R);
       return;
     } catch (error) {
-      // What failed may need a row that the next batch holds, so the next must not wait for it.
-      turn.onLeft();
+      // The retry may need a row that a later batch holds, so that batch must not wait for the retry.
+      onReleased();
       if (attempt.isCommitSent && (await settleByLedger(attempt))) return;
-      for (const pending of attempt.pending) pending.noteRolledBack();
+      for (const pending of attempt.requests) pending.noteRolledBack();
       if (error instanceof GivenUp) continue;
-      // They may belong to another series now.
+      // Planned again, the numbers may belong to another series.
       if (error instanceof PlanOutdated) return failAll(attempt, error);
       if (error instanceof NumberTextTaken) {
-        isCareful = true;
+        isTextTaken = true;
         continue;
       }
-      for (const pending of attempt.pending) pending.retryCount += 1;
+      for (const pending of attempt.requests) pending.retryCount += 1;
 
       if (error instanceof VersionConflict) {
         if (++conflicts <= VERSION_RETRIES) continue;
@@ -61,16 +59,16 @@ export async function issueBatch<P, R>(
         await pauseAfterLoss(pauseMs);
         continue;
       }
-      // Waiting for the series is everyone's lot; waiting for a document is one caller's, to be found by halving.
-      const middle = middleOf(attempt.pending);
+      // All requests wait for the series; only one waits for a document, and halving isolates it.
+      const middle = middleOf(attempt.requests);
       const isOneCallers = errnoOf(error) === ERRNO.lockWait && !attempt.isWaitingForSeries && middle !== null;
       if (isRetryable(error) && !isOneCallers) {
         await sleep(Math.random() * 20);
         continue;
       }
       if (middle === null) return failAll(attempt, error);
-      await issueBatch(attempt.pending.slice(0, middle), apply);
-      return issueBatch(attempt.pending.slice(middle), apply);
+      await issueBatch(attempt.requests.slice(0, middle), apply);
+      return issueBatch(attempt.requests.slice(middle), apply);
     }
   }
 }
@@ -91,12 +89,12 @@ function middleOf(pending: readonly { call: Call }[]): number | null {
  * 503; a repeated request is then answered from the ledger.
  * @returns true when the callers have their answer
  */
-async function settleByLedger<P, R>(attempt: BatchAttempt<P, R>): Promise<boolean> {
+async function settleByLedger<P, R>(attempt: BatchTransaction<P, R>): Promise<boolean> {
   for (const pauseMs of CONNECTION_PAUSES_MS) {
     try {
-      const isDone = await wasCommitted(attempt.pending[0].item.ctx, attempt.taken);
+      const isDone = await wasCommitted(attempt.requests[0].item.ctx, attempt.taken);
       if (!isDone) return false;
-      for (const [index, pending] of attempt.pending.entries()) pending.succeed(attempt.results[index] as R);
+      for (const [index, pending] of attempt.requests.entries()) pending.succeed(attempt.results[index] as R);
       return true;
     } catch (error) {
       logger.warn({ err: error }, 'the outcome of a commit could not be looked up yet');
@@ -107,6 +105,6 @@ async function settleByLedger<P, R>(attempt: BatchAttempt<P, R>): Promise<boolea
   return true;
 }
 
-function failAll<P, R>(attempt: BatchAttempt<P, R>, reason: unknown): void {
-  for (const pending of attempt.pending) pending.fail(reason);
+function failAll<P, R>(attempt: BatchTransaction<P, R>, reason: unknown): void {
+  for (const pending of attempt.requests) pending.fail(reason);
 }

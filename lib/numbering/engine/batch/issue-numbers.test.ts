@@ -2,12 +2,11 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/mysql2';
 import type { Pool } from 'mysql2/promise';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { closeDatabase, getPool, openPool } from '@/db/client';
+import { closeDatabase, openPool } from '@/db/client';
 import { rowsOf } from '@/db/rows-of';
 import type { TxCtx, UserCtx } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { write } from '@/lib/platform/gather-writes';
 import { newPublicId } from '@/lib/platform/id';
 import { closeLockBreaker } from '@/lib/platform/lock';
 import { closeRedis, getRedis, isRedisReady } from '@/lib/platform/redis';
@@ -205,116 +204,80 @@ describe('issuing numbers', () => {
   });
 });
 
-describe('a crowd gets ready while the server writes those before it', () => {
-  /** More than one transaction takes, and enough left over to be a crowd. */
+describe('more requests than one batch takes', () => {
   const MANY = 56 + 40;
 
-  /** What happened, in order, to batches named by their size; `afterFirst` writes more behind the first of them. */
-  function watched(afterFirst: (tx: TxCtx) => Promise<void> = async () => {}) {
-    const log: string[] = [];
-    const watching: ApplyNumbers<Draft, string> = storeNumbers.bind(null);
-    watching.ahead = async (tx, items) => {
-      log.push(`ready ${items.length}`);
-      return async (numbered) => {
-        const isFirst = !log.some((line) => line.startsWith('write'));
-        log.push(`write ${numbered.length}`);
-        const answers = await storeNumbers(tx, numbered);
-        if (isFirst) await afterFirst(tx);
-        return answers;
-      };
+  /** How many numbers each call of the verb was given. */
+  function watched(refuse: (numbered: readonly Numbered<Draft>[]) => void = () => {}) {
+    const log: number[] = [];
+    const apply: ApplyNumbers<Draft, string> = (tx, numbered) => {
+      log.push(numbered.length);
+      refuse(numbered);
+      return storeNumbers(tx, numbered);
     };
-    return { log, apply: watching };
+    return { log, apply };
   }
 
-  /** Somebody holds the first document, so that the server cannot write it, until the others have put theirs together. */
-  async function issueAll(
-    items: DraftItem[],
-    { log, apply }: ReturnType<typeof watched>,
-    meanwhile: () => Promise<void> = async () => {},
-  ) {
-    const holder = await getPool().getConnection();
-    try {
-      await holder.query('BEGIN');
-      await holder.query('SELECT id FROM correspondences WHERE uuid = ? FOR UPDATE', [items[0]?.payload.publicId]);
-      const issued = Promise.allSettled(items.map((item) => issueNumber(item, apply)));
-      await expect.poll(() => log).toEqual(['ready 56', 'write 56', 'ready 40', 'write 40']);
-      await meanwhile();
-      await holder.query('ROLLBACK');
-      return (await issued).map((outcome) => (outcome.status === 'fulfilled' ? sequenceOf(outcome.value) : null));
-    } finally {
-      holder.destroy();
-    }
+  async function issueAll(items: DraftItem[], apply: ApplyNumbers<Draft, string>) {
+    const outcomes = await Promise.allSettled(items.map((item) => issueNumber(item, apply)));
+    return outcomes.map((outcome) => (outcome.status === 'fulfilled' ? sequenceOf(outcome.value) : null));
   }
 
-  test('and writes after them what it has put together by then', async () => {
+  test('are issued in two batches, in the order of arrival', async () => {
     const items = await draftItems(author, MANY, { from: 'ผรม.2', to: 'สคฉ.3' });
-    const watching = watched();
-    expect(await issueAll(items, watching)).toEqual(oneTo(MANY));
-    expect(watching.log).toHaveLength(4);
+    const { log, apply } = watched();
+    expect(await issueAll(items, apply)).toEqual(oneTo(MANY));
+    expect(log).toEqual([56, 40]);
   });
 
-  test('and goes on without them when they fail and are tried again', async () => {
+  test('leave no gap where the first batch is rolled back, and its faulty request fails alone', async () => {
     const items = await draftItems(author, MANY, { from: 'ผรม.2', to: 'EN' });
-    const watching = watched((tx) => write(tx, sql`SIGNAL SQLSTATE '45000'`));
-    const sequences = await issueAll(items, watching);
-    expect(sequences.map(Number).sort((a, b) => a - b)).toEqual(oneTo(MANY));
-    // Its numbers come before theirs: it did not wait until they were through.
-    expect(Math.max(...sequences.slice(56).map(Number))).toBeLessThan(MANY);
-    // Put together again, for the series as it was found.
-    expect(watching.log.filter((line) => line.endsWith(' 40'))).toEqual(['ready 40', 'write 40', 'write 40']);
+    const faulty = items[30]?.payload.publicId;
+    const { log, apply } = watched((numbered) => {
+      if (numbered.some(({ payload }) => payload.publicId === faulty)) throw new AppError('DOCUMENT_CHANGED');
+    });
+    const sequences = await issueAll(items, apply);
+    expect(sequences[30]).toBeNull();
+    expect(
+      sequences
+        .toSpliced(30, 1)
+        .map(Number)
+        .sort((a, b) => a - b),
+    ).toEqual(oneTo(MANY - 1));
+    // The second batch was not halved with the first.
+    expect(log.filter((count) => count === 40)).toHaveLength(1);
   });
 
-  test('and puts its numbers together again when somebody of another process was before it', async () => {
+  test('continue behind the numbers of another process that came between', async () => {
     const letters = { from: 'ผรม.4', to: 'คคง.' };
     const items = await draftItems(author, MANY, letters);
-    const [other] = await draftItems(elsewhere(), 1, letters);
-    if (!other) throw new Error('no draft');
-    const watching = watched();
-    const faster: Promise<string>[] = [];
-    const sequences = await issueAll(items, watching, async () => {
-      faster.push(issueNumber(other, storeNumbers));
-      // Whoever waits for the row when it is given up has it next.
-      const waiting = sql`SELECT info FROM information_schema.processlist
-        WHERE db = DATABASE() AND id <> CONNECTION_ID() AND info LIKE '%INSERT INTO document_number_series%'`;
-      await expect.poll(() => rowsOf(author.db, waiting)).toHaveLength(1);
-    });
-    expect((await Promise.all(faster)).map(sequenceOf)).toEqual([57]);
-    expect(sequences).toEqual([...oneTo(56), ...oneTo(40).map((sequence) => 57 + sequence)]);
-    expect(watching.log.filter((line) => line.endsWith(' 40'))).toEqual(['ready 40', 'write 40', 'write 40']);
+    const others = await draftItems(elsewhere(), MANY, letters);
+    const [here, there] = await Promise.all([issueAll(items, watched().apply), issueAll(others, watched().apply)]);
+    expect([...here, ...there].map(Number).sort((a, b) => a - b)).toEqual(oneTo(2 * MANY));
   });
 
-  test('and gives no second number to one of theirs that has its number already', async () => {
+  test('give no second number to a document that has its number already', async () => {
     const items = await draftItems(author, MANY, { from: 'ผรม.4', to: 'EN' });
     const [known] = items.slice(70);
     if (!known) throw new Error('no draft');
     expect(sequenceOf(await issueNumber(known, storeNumbers))).toBe(1);
-    const sequences = await issueAll(items, watched());
+    const sequences = await issueAll(items, watched().apply);
     expect(sequences[70]).toBe(1);
     expect(sequences.toSpliced(70, 1)).toEqual(oneTo(MANY - 1).map((sequence) => 1 + sequence));
   });
-
-  test('but few wait for company instead', async () => {
-    const items = await draftItems(author, 56 + 8, { from: 'ผรม.2', to: 'กทท.' });
-    const { log, apply } = watched();
-    await Promise.all(items.map((item) => issueNumber(item, apply)));
-    expect(log).toEqual(['ready 56', 'write 56', 'ready 8', 'write 8']);
-  });
 });
 
-test('a lock that Redis grants once the attempt is over is given back at once', async () => {
+test('the lock of an attempt that fails is given back at once', async () => {
   const [item] = await draftItems(author, 1, { from: 'ผรม.2', to: 'TEAM' });
   if (!item) throw new Error('no draft');
-  const failing: ApplyNumbers<Draft, string> = storeNumbers.bind(null);
-  failing.ahead = async () => {
+  const failing: ApplyNumbers<Draft, string> = async () => {
     throw new AppError('DOCUMENT_CHANGED');
   };
   const redis = getRedis();
   await isRedisReady(redis, 2000);
   const { NUMBERING_LOCK_TTL_MS } = env();
-  // Beyond the bound of this test: a lock that is gone was given back and has not run out.
+  // Beyond the bound of this test: a lock that is gone was given back, it did not run out.
   env().NUMBERING_LOCK_TTL_MS = 600_000;
-  // Long enough that the attempt fails first, too short for Redis to be taken for dead. Milliseconds.
-  await redis.client('PAUSE', 60, 'WRITE');
   await expect(issueNumber(item, failing)).rejects.toMatchObject({ code: 'DOCUMENT_CHANGED' });
   env().NUMBERING_LOCK_TTL_MS = NUMBERING_LOCK_TTL_MS;
   // What is written behind it comes after the lock.

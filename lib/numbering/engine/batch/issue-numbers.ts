@@ -4,11 +4,11 @@ import { env } from '@/lib/platform/env';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { metrics } from '@/lib/platform/metrics';
 import { isInTransaction } from '@/lib/platform/transact';
-import { combine } from './combine';
 import { isOfSeries, refuseDiffering } from './expected-number';
 import { findTemplates, type TemplateInForce } from './find-templates';
 import { PlanOutdated } from './issue-moment';
 import { withConnection } from './lost-connection';
+import { enqueueRequests } from './number-batcher';
 import type { ApplyNumbers, NumberItem, NumberRequest } from './number-items';
 import { PendingNumber } from './pending-number';
 import { planNumber } from './plan-number';
@@ -24,9 +24,9 @@ export interface IssueOptions {
 
 /**
  * Issues the next number of each item's series and writes the documents with `apply`, in one transaction per series.
- * Concurrent calls for one series and one `apply` go together. The items of one call that share a series get
- * consecutive numbers; if `apply` throws, each item (of a whole call: the call) is tried in ever smaller company until
- * the faulty one fails alone.
+ * Concurrent calls for one series and one `apply` share a batch. The items of one call that share a series get
+ * consecutive numbers. If `apply` throws, the batch is halved until the faulty item (of a whole call: the call) fails
+ * alone.
  * @returns one settled result per item, in order; reasons are AppErrors LOCK_TIMEOUT, VERSION_CONFLICT,
  *   SEQUENCE_EXHAUSTED, NUMBER_TAKEN, RECIPIENT_REQUIRED, NUMBER_PART_MISSING, NUMBER_DIFFERS, BUSY or what `apply` threw
  */
@@ -55,7 +55,7 @@ interface Settled<R> {
   retryCount: number;
 }
 
-/** Plans the numbers and takes them; what the year or a new template has overtaken meanwhile is planned again. */
+/** Plans the numbers and issues them. A plan that a new year or template has outdated meanwhile is made again. */
 async function issueAll<P, R>(
   items: readonly NumberItem<P>[],
   apply: ApplyNumbers<P, R>,
@@ -63,14 +63,14 @@ async function issueAll<P, R>(
 ): Promise<Settled<R>[]> {
   const [first] = items;
   if (!first) return [];
-  const wishes = await plan<P, R>(first.ctx.db, items, options);
-  for (const together of groupBySeries(wishes)) combine(first.ctx.db, together, apply);
+  const requests = await plan<P, R>(first.ctx.db, items, options);
+  for (const ofSeries of groupBySeries(requests)) enqueueRequests(first.ctx.db, ofSeries, apply);
   const outcomes = await Promise.allSettled(
-    wishes.map((wish) => (wish instanceof PendingNumber ? wish.outcome : wish)),
+    requests.map((request) => (request instanceof PendingNumber ? request.outcome : request)),
   );
   const settled = outcomes.map((outcome, index): Settled<R> => {
-    const wish = wishes[index];
-    return { outcome, retryCount: wish instanceof PendingNumber ? wish.retryCount : 0 };
+    const request = requests[index];
+    return { outcome, retryCount: request instanceof PendingNumber ? request.retryCount : 0 };
   });
   const outdated = outcomes.flatMap((outcome, index) => {
     const item = items[index];
@@ -106,13 +106,13 @@ interface Deadline extends IssueOptions {
 }
 
 /** What is refused before a number is taken is a promise that is rejected already. */
-type Wish<P, R> = PendingNumber<P, R> | Promise<never>;
+type Planned<P, R> = PendingNumber<P, R> | Promise<never>;
 
 async function plan<P, R>(
   db: Database,
   items: readonly NumberItem<P>[],
   { deadlineAt, signal, isWhole = false }: Deadline,
-): Promise<Wish<P, R>[]> {
+): Promise<Planned<P, R>[]> {
   const call = { isWhole };
   let templates: TemplateInForce[];
   try {
@@ -121,7 +121,7 @@ async function plan<P, R>(
   } catch (error) {
     return items.map(() => refusal(error));
   }
-  return items.map((item, index): Wish<P, R> => {
+  return items.map((item, index): Planned<P, R> => {
     const template = templates[index];
     try {
       if (!template) throw new Error('a request was left without a template');
@@ -142,7 +142,7 @@ function refusal(reason: unknown): Promise<never> {
   return handled(Promise.reject(reason));
 }
 
-/** A refusal is read when all wishes are settled, which may be later than Node waits for a handler. */
+/** A refusal is read when all requests are settled, which may be later than Node waits for a handler. */
 function handled(refused: Promise<never>): Promise<never> {
   refused.catch(() => {});
   return refused;
@@ -170,14 +170,14 @@ async function findTemplatesInTime(
   }
 }
 
-function groupBySeries<P, R>(wishes: readonly Wish<P, R>[]): [PendingNumber<P, R>, ...PendingNumber<P, R>[]][] {
+function groupBySeries<P, R>(requests: readonly Planned<P, R>[]): [PendingNumber<P, R>, ...PendingNumber<P, R>[]][] {
   const groups = new Map<string, [PendingNumber<P, R>, ...PendingNumber<P, R>[]]>();
-  for (const wish of wishes) {
-    if (!(wish instanceof PendingNumber)) continue;
-    const key = seriesKeyOf(wish.plan);
+  for (const request of requests) {
+    if (!(request instanceof PendingNumber)) continue;
+    const key = seriesKeyOf(request.plan);
     const group = groups.get(key);
-    if (group) group.push(wish);
-    else groups.set(key, [wish]);
+    if (group) group.push(request);
+    else groups.set(key, [request]);
   }
   return [...groups.values()];
 }

@@ -1,9 +1,8 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { rowsOf } from '@/db/rows-insert';
+import { rowsInsert } from '@/db/rows-insert';
 import { documentNumberReservations } from '@/db/schema/numbering';
 import type { Ctx, TxCtx } from '@/lib/platform/ctx';
-import { writeUnique } from '@/lib/platform/gather-writes';
-import { toDatabaseTime } from '@/lib/platform/time/database-time';
+import { writeUnique } from '@/lib/platform/statement-buffer';
 import { foldNumberKey } from '../template/fold-number';
 import type { IssuedNumber } from './number-items';
 import type { CounterKey } from './plan-number';
@@ -36,44 +35,31 @@ export interface LedgerRow {
   hold: Hold | null;
 }
 
-/** Somebody has one of these texts already: an import, or a code that came to print like another. */
+/** One of these texts is in the ledger already: from an import, or of a code that prints like another. */
 export class NumberTextTaken extends Error {}
 
 /**
  * Writes ledger rows, all or none.
- * @throws NumberTextTaken, VersionConflict when a sequence is already taken; among gathered writes where they are sent
+ * @throws NumberTextTaken, VersionConflict when a sequence is already taken; buffered writes throw where they are flushed
  */
 export async function insertLedgerRows(tx: TxCtx, rows: readonly LedgerRow[]): Promise<void> {
-  const values = rows.map((row) => [
-    row.seriesId,
-    row.sequence,
-    row.counterKey.projectId,
-    row.counterKey.correspondenceTypeId,
-    row.numberKey,
-    foldNumberKey(row.numberKey),
-    row.state,
-    row.requestId,
-    row.entityType,
-    row.entityPublicId,
-    row.counterKey.currentYear,
-    JSON.stringify(row.printedCodes),
-    JSON.stringify(row.counterKey),
-    row.templateUsed,
-    row.templateVersionId,
-    row.reason,
-    row.userId,
-    row.issuedAt && toDatabaseTime(row.issuedAt),
-    row.hold?.token ?? null,
-    row.hold?.holderUserId ?? null,
-    row.hold?.purpose ?? null,
-    row.hold ? toDatabaseTime(row.hold.expiresAt) : null,
-  ]);
-  const insert = sql`
-    INSERT INTO document_number_reservations (series_id, sequence, project_id, correspondence_type_id, number_key,
-      search_key, state, request_id, entity_type, entity_uuid, current_year, printed_codes, counter_key, template_used, template_version_id,
-      reason, created_by, issued_at, token, holder_user_id, purpose, expires_at) ${rowsOf(values)}`;
+  const insert = rowsInsert(
+    documentNumberReservations,
+    rows.map(({ counterKey, hold, userId, ...row }) => ({
+      ...row,
+      projectId: counterKey.projectId,
+      correspondenceTypeId: counterKey.correspondenceTypeId,
+      searchKey: foldNumberKey(row.numberKey),
+      currentYear: counterKey.currentYear,
+      counterKey: { ...counterKey },
+      createdBy: userId,
+      token: hold?.token ?? null,
+      holderUserId: hold?.holderUserId ?? null,
+      purpose: hold?.purpose ?? null,
+      expiresAt: hold?.expiresAt ?? null,
+    })),
+  );
   await writeUnique(tx, insert, {
-    rows: rows.length,
     onDuplicate: (index) =>
       index === 'uq_document_number_reservations_number' ? new NumberTextTaken() : new VersionConflict('sequence'),
   });

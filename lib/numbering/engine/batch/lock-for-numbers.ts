@@ -1,22 +1,21 @@
 import { sql } from 'drizzle-orm';
 import type { TxCtx } from '@/lib/platform/ctx';
 import { type CounterRow, countersLock, lockedCounters } from '../counters/counter-rows';
-import type { PlannedItems } from './assign-sequences';
+import type { LockedState, PlannedItems } from './assign-sequences';
 import { issueMoment, issueMomentOf, type MomentRow } from './issue-moment';
 import { type HeldNumber, type HeldNumberRow, heldNumbers, numbersOf } from './ledger';
 import { isSeriesOf, lockedSeries, type NamedSeries, seriesLock } from './series-row';
-import type { SeriesState } from './series-state';
 
-export interface LockedForNumbers extends SeriesState {
-  /** What their documents have already, by document. */
+export interface LockedForNumbers extends LockedState {
+  /** Numbers that their documents have already, by document. */
   numbers: ReadonlyMap<string, HeldNumber>;
-  /** The moment of issue of whatever is taken now. */
+  /** The moment of issue of the numbers taken now. */
   moment: Date;
 }
 
 /**
- * Locks what numbers of one series are taken from, and reads what was taken before, in one trip to the server: the
- * series is held, and others wait, a few milliseconds less for each trip that is not made.
+ * Locks series and counters of the items and reads the numbers that their documents have, in one round trip: each trip
+ * more would hold the series longer.
  */
 export async function lockForNumbers(tx: TxCtx, items: PlannedItems): Promise<LockedForNumbers> {
   const keys = items.map(({ plan }) => plan.counterKey);

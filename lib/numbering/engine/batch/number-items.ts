@@ -25,7 +25,7 @@ export interface NumberRequest {
   documentPublicId: string;
   /** The revision that the number is printed on. */
   revisionPublicId: string | null;
-  /** `readContentHash` of that revision; null for a number ahead of the submission, whose text may still change. */
+  /** `contentHash` of that revision; null for a number before the submission, whose text may still change. */
   contentHash: string | null;
   /**
    * The database's NOW(3), read with the document: the year and the template that the number is planned with. The moment
@@ -73,19 +73,10 @@ export interface Numbered<P> {
 }
 
 /**
- * The verb's own set-based writing, inside the numbers' transaction. One result per item, in order. It may be called
- * with the items of several callers, may be repeated from the start, and touches nothing but the database. Throwing
- * takes no number. Keep it one module-level function: requests are combined per function. Writes go through
- * `gather-writes`, behind those that take the number: a lost compare-and-swap is then met, and told, first.
+ * The verb's own set-based writing, inside the numbers' transaction, behind the series' lock: documents are locked after
+ * the series, in ascending order. One result per item, in order. It may be called with the items of several callers, may
+ * be repeated from the start, and touches nothing but the database. Throwing takes no number. Keep it one module-level
+ * function: requests are batched per function. Writes go through `statement-buffer`, behind those that take the number:
+ * a lost compare-and-swap is then met, and reported, first.
  */
-export interface ApplyNumbers<P, R> {
-  (tx: TxCtx, numbered: readonly Numbered<P>[]): Promise<R[]>;
-  /**
-   * Takes its own locks before the series is locked, always in this order, which avoids deadlocks. Two of a document may
-   * be among the items. Returns the function that replaces the call itself. That function may be called for predicted
-   * numbers while the batch before is written; its statements are then flushed, or dropped and the call repeated.
-   */
-  ahead?: (tx: TxCtx, items: readonly Omit<Numbered<P>, 'number'>[]) => Promise<WriteNumbered<P, R>>;
-}
-
-export type WriteNumbered<P, R> = (numbered: readonly Numbered<P>[]) => Promise<R[]>;
+export type ApplyNumbers<P, R> = (tx: TxCtx, numbered: readonly Numbered<P>[]) => Promise<R[]>;

@@ -3,14 +3,14 @@ import type { PlannedItem } from './assign-sequences';
 import type { NumberItem } from './number-items';
 import type { NumberPlan } from './plan-number';
 
-/** What was asked for in one call. A whole one is issued together or not at all; of any other a faulty item fails alone. */
+/** The requests of one call. A whole call is issued together or not at all; of any other a faulty item fails alone. */
 export interface Call {
   readonly isWhole: boolean;
 }
 
 /**
- * One caller's wish for a number, from the call to its outcome. It is given up at its deadline or when its caller
- * leaves, unless the commit has begun: from then on only the commit decides.
+ * One request for a number, from the call to its outcome. It is given up at its deadline or when its caller aborts,
+ * unless the commit is sent: from then on only the commit decides.
  */
 export class PendingNumber<P, R> implements PlannedItem {
   readonly startedAt = performance.now();
@@ -23,7 +23,7 @@ export class PendingNumber<P, R> implements PlannedItem {
   private resolve: (result: R) => void = () => {};
   private reject: (reason: unknown) => void = () => {};
 
-  /** @param call what was asked for together, which goes into one transaction */
+  /** @param call the requests of one call share a transaction */
   constructor(
     readonly item: NumberItem<P>,
     readonly plan: NumberPlan,
@@ -43,17 +43,17 @@ export class PendingNumber<P, R> implements PlannedItem {
     return this.state === 'wanted';
   }
 
-  /** What takes long is a wait for the series, or for something else. */
+  /** Decides between LOCK_TIMEOUT and BUSY at the deadline. */
   noteWait(isForSeries: boolean): void {
     this.isWaitingForSeries = isForSeries;
   }
 
-  /** Called in the same turn as the commit is sent. */
+  /** Called in the turn of the event loop that sends the commit. */
   beginCommit(): void {
     if (this.state === 'wanted') this.state = 'committing';
   }
 
-  /** The transaction is gone, all of it: whoever left meanwhile is let go, the others may be tried again. */
+  /** The transaction was rolled back: a caller that aborted meanwhile is settled, any other may be tried again. */
   noteRolledBack(): void {
     this.isWaitingForSeries = true;
     if (this.state !== 'committing') return;

@@ -2,8 +2,8 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { rowsOf } from '@/db/rows-of';
 import { documentNumberSeries } from '@/db/schema/numbering';
 import type { TxCtx } from '@/lib/platform/ctx';
-import { writeExactly } from '@/lib/platform/gather-writes';
 import { newPublicId } from '@/lib/platform/id';
+import { writeExactly } from '@/lib/platform/statement-buffer';
 import type { CounterKey, NumberPlan } from './plan-number';
 import { VersionConflict } from './version-conflict';
 

@@ -2,7 +2,7 @@ import type { NumberingFallback } from '@/db/enums';
 import type { TxCtx } from '@/lib/platform/ctx';
 import { foldNumber } from '../template/fold-number';
 import { fillNumberKey, printNumber, printNumberKey } from '../template/render-number';
-import { appendNumberAudit, type ChainTip, type NumberAuditEntry } from '../verify/audit-chain';
+import { appendNumberAudit, type NumberAuditEntry } from '../verify/audit-chain';
 import {
   assignSequences,
   type PassedOver,
@@ -13,9 +13,9 @@ import {
 import type { HeldNumber } from './ledger';
 import { type LockedForNumbers, lockForNumbers } from './lock-for-numbers';
 import type { IssuedNumber } from './number-items';
-import type { SeriesState } from './series-state';
+import type { LockedSeries } from './series-row';
 
-/** How it went, for the audit row; known only at the end. */
+/** For the audit row; known only at the end of the transaction. */
 export interface Measures {
   retryCount: number;
   lockWaitMs: number | null;
@@ -23,8 +23,9 @@ export interface Measures {
   fallbackUsed: NumberingFallback;
 }
 
-/** Numbers of one series taken in this transaction, whose audit rows are still to be written; and what they leave behind. */
-export interface TakenNumbers extends SeriesState {
+/** Numbers of one series taken in this transaction, whose audit rows are still to be written. */
+export interface TakenNumbers {
+  series: LockedSeries;
   /** One per item, in order. */
   numbers: IssuedNumber[];
   entries: Omit<NumberAuditEntry, keyof Measures>[];
@@ -49,8 +50,7 @@ export async function assignNumbers(
 ): Promise<TakenNumbers> {
   const numbers = new Map(held);
   const [first, ...others] = withoutRepeats(items, numbers);
-  if (!first)
-    return { series, counters, numbers: items.map((planned) => repeatedNumber(planned, numbers)), entries: [], moment };
+  if (!first) return { series, numbers: items.map((planned) => repeatedNumber(planned, numbers)), entries: [], moment };
 
   const fresh: PlannedItems = [first, ...others];
   const assigned = await assignSequences(tx, { series, counters }, fresh, (planned) => asIssued(planned, moment));
@@ -61,8 +61,7 @@ export async function assignNumbers(
     numbers.set(publicIdOf(planned), number);
   }
   return {
-    series: assigned.series,
-    counters: assigned.counters,
+    series,
     numbers: items.map((planned) => issued.get(planned) ?? repeatedNumber(planned, numbers)),
     entries: [
       ...assigned.passedOver.map((passed) => passedOverEntry(first, passed)),
@@ -72,16 +71,13 @@ export async function assignNumbers(
   };
 }
 
-/**
- * Writes the audit rows of taken numbers: the last thing of the transaction that moves the series.
- * @returns where its chain ends then
- */
+/** Writes the audit rows of taken numbers: the last writes of the transaction that concern the series. */
 export async function auditTakenNumbers(
   tx: TxCtx,
   { series, entries, moment }: Pick<TakenNumbers, 'series' | 'entries' | 'moment'>,
   measures: Measures,
-): Promise<ChainTip> {
-  return appendNumberAudit(
+): Promise<void> {
+  await appendNumberAudit(
     tx,
     series,
     entries.map((entry) => ({ ...entry, ...measures })),

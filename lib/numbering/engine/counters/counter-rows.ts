@@ -2,7 +2,7 @@ import { and, eq, max, type SQL, sql } from 'drizzle-orm';
 import { rowsOf } from '@/db/rows-of';
 import { documentNumberCounters } from '@/db/schema/numbering';
 import type { Ctx, TxCtx } from '@/lib/platform/ctx';
-import { writeExactly } from '@/lib/platform/gather-writes';
+import { writeExactly } from '@/lib/platform/statement-buffer';
 import type { CounterKey, NumberPlan } from '../batch/plan-number';
 import { VersionConflict } from '../batch/version-conflict';
 
@@ -93,26 +93,18 @@ export async function advanceCounters(
       { key, seriesId, version: version + 1, lastNumber: lastNumbers.get(text) ?? lastNumber },
     ]),
   );
-  const rows = JSON.stringify(
-    [...moved.values()].map(({ key, version, lastNumber }) => [
-      ...KEY_COLUMNS.map((column) => key[column]),
-      version,
-      lastNumber,
-    ]),
-  );
-  // One statement for any number of counters: only the table function joins values of our own to a table. Order and key
-  // are given, because a scan of the counters, which the server prefers while they are few, locks everybody else's.
-  const update = sql`
-    UPDATE JSON_TABLE(${rows}, '$[*]' COLUMNS (
-      p INT PATH '$[0]', o INT PATH '$[1]', r INT PATH '$[2]', t INT PATH '$[3]', s INT PATH '$[4]', f INT PATH '$[5]',
-      d INT PATH '$[6]', y INT PATH '$[7]', new_version INT PATH '$[8]', new_last INT PATH '$[9]')) AS n
-    STRAIGHT_JOIN document_number_counters AS c FORCE INDEX (PRIMARY)
-      ON c.project_id = n.p AND c.originator_organization_id = n.o AND c.recipient_organization_id = n.r
-      AND c.correspondence_type_id = n.t AND c.sub_type_id = n.s AND c.rfa_type_id = n.f AND c.discipline_id = n.d
-      AND c.current_year = n.y
-    SET c.last_number = n.new_last, c.version = n.new_version, c.series_id = ${seriesId}
-    WHERE c.version = n.new_version - 1`;
-  await writeExactly(tx, update, { rows: counters.size, refusal: () => new VersionConflict('counter') });
+  for (const [text, { key, version }] of counters) {
+    const lastNumber = moved.get(text)?.lastNumber;
+    // The index is given, because a scan of the counters, which the server prefers while they are few, locks the rows of
+    // other series.
+    const update = sql`UPDATE document_number_counters FORCE INDEX (PRIMARY)
+      SET last_number = ${lastNumber}, series_id = ${seriesId}, version = ${version + 1}
+      WHERE ${sql.join(
+        KEY_COLUMNS.map((column) => sql`${documentNumberCounters[column]} = ${key[column]}`),
+        sql` AND `,
+      )} AND version = ${version}`;
+    await writeExactly(tx, update, { rows: 1, refusal: () => new VersionConflict('counter') });
+  }
   return moved;
 }
 

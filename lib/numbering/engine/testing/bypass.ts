@@ -70,6 +70,6 @@ export const withoutSeriesCompareAndSwap: Rewrite = (statement, values) =>
 
 /** Counters are written whatever their version is by now. */
 export const withoutCounterCompareAndSwap: Rewrite = (statement, values) =>
-  statement.includes('SET c.last_number = n.new_last')
-    ? [statement.replace('WHERE c.version = n.new_version - 1', () => 'WHERE TRUE'), values]
+  statement.includes('UPDATE document_number_counters')
+    ? [statement.replace(/ AND version = \?/, () => ''), values.slice(0, -1)]
     : null;

@@ -6,8 +6,8 @@ import { users } from '@/db/schema/identity';
 import { organizations, projects } from '@/db/schema/organizations';
 import { rfaTypes } from '@/db/schema/rfa-types';
 import type { TxCtx, UserCtx } from '@/lib/platform/ctx';
-import { write } from '@/lib/platform/gather-writes';
 import { newPublicId } from '@/lib/platform/id';
+import { write } from '@/lib/platform/statement-buffer';
 import { readNow } from '@/lib/platform/time/database-time';
 import type { Numbered, NumberItem, NumberRequest } from '../batch/number-items';
 

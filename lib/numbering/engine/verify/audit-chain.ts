@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { NumberAuditEvent, NumberingFallback } from '@/db/enums';
-import { rowsOf } from '@/db/rows-insert';
 import { documentNumberSeries } from '@/db/schema/numbering';
 import type { Ctx, TxCtx } from '@/lib/platform/ctx';
-import { write, writeExactly } from '@/lib/platform/gather-writes';
 import { newPublicId } from '@/lib/platform/id';
+import { write, writeExactly } from '@/lib/platform/statement-buffer';
 import { readNow, toDatabaseTime } from '@/lib/platform/time/database-time';
 import type { CounterKey } from '../batch/plan-number';
 import { VersionConflict } from '../batch/version-conflict';
@@ -37,8 +36,11 @@ export interface NumberAuditEntry {
   by: Ctx;
 }
 
-/** Rows of version 1 stay as they were hashed: their hash covers neither the binding nor `createdAt`. */
-const HASH_VERSION = 2;
+/**
+ * Rows keep the version they were hashed with. Version 1 covers neither the binding nor `createdAt`; version 2 covers
+ * the same columns as 3, and its `content_hash` leaves out details and recipients.
+ */
+const HASH_VERSION = 3;
 
 /** The stored columns that the hash covers, in the order it takes them. */
 export interface HashedAuditRow
@@ -186,6 +188,6 @@ async function insertRows(tx: TxCtx, rows: readonly (HashedAuditRow & { prevHash
       generated_number, counter_key, template_used, template_version_id, user_id, ip_address, user_agent, request_id,
       reason, retry_count, lock_wait_ms, total_duration_ms, fallback_used, issued_at, hash_version, revision_uuid,
       content_hash, purpose, created_at, prev_hash, row_hash)
-    ${rowsOf(values)}`,
+    VALUES ${sql.param(values)}`,
   );
 }

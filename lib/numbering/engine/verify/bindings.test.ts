@@ -95,6 +95,23 @@ describe('What the audit chain binds to a number', () => {
     ]);
   });
 
+  it('is compared as its row was hashed: one of version 2 covers text and files only', async () => {
+    const { publicId } = await makeSubmitted(sender, { to: ['EN'], subject: 'a', body: 'a', remarks: 'a' });
+    const ofLetter = `document_uuid = '${publicId}'`;
+    const [[row]] = await admin.query<mysql.RowDataPacket[]>(
+      `SELECT content_hash FROM document_number_audit WHERE ${ofLetter}`,
+    );
+    const text = (subject: string) => [1, subject, 1, 'a', 1, 'a'].join('\n');
+    const asVersion2 = (subject: string) =>
+      `UPDATE document_number_audit SET hash_version = 2, content_hash = SHA2('${text(subject)}', 256) WHERE ${ofLetter}`;
+    const back = `UPDATE document_number_audit SET hash_version = 3, content_hash = '${row?.content_hash}' WHERE ${ofLetter}`;
+    // The row itself is altered here, which breaks its chain.
+    await tamper(asVersion2('a'), back);
+    expect(rulesOf(await verifyNumbering(sender))).toEqual(['CHAIN']);
+    await tamper(asVersion2('b'), back);
+    expect(rulesOf(await verifyNumbering(sender))).toEqual(expect.arrayContaining(['BINDING', 'CHAIN']));
+  });
+
   it('is not the text of a draft that has its number early', async () => {
     const { publicId } = await makeDraft(sender, { to: ['กทท.'] });
     await generateNumber(sender, { publicId });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '@/db/rows-of';
 import type { Ctx } from '@/lib/platform/ctx';
-import { contentHash } from '../batch/content-hash';
+import { CONTENT_HASH } from '@/lib/workflow/engine/moves/content-hash';
 import type { Finding } from './finding';
 
 // Raw SQL: aggregates over the whole of each table, which the query builder would only make longer.
@@ -10,6 +10,12 @@ import type { Finding } from './finding';
 export async function findBindingFaults(ctx: Ctx): Promise<Finding[]> {
   return [...(await findTimeFaults(ctx)), ...(await findDocumentFaults(ctx)), ...(await findLedgerFaults(ctx))];
 }
+
+/** The content hash of rows before version 3, over a revision `r`: subject, body, remarks, and files by their own hashes. */
+const CONTENT_HASH_BEFORE_3 = sql.raw(`SHA2(CONCAT_WS('\n',
+  LENGTH(r.subject), r.subject, LENGTH(IFNULL(r.body, '')), IFNULL(r.body, ''), LENGTH(IFNULL(r.remarks, '')), IFNULL(r.remarks, ''),
+  (SELECT GROUP_CONCAT(f.sha256 ORDER BY p.position, f.sha256) FROM correspondence_revision_attachments AS p
+    JOIN attachments AS f ON f.id = p.attachment_id WHERE p.correspondence_revision_id = r.id)), 256)`);
 
 type Row = { seriesId: number; number: string; what: string };
 
@@ -38,27 +44,28 @@ async function findDocumentFaults(ctx: Ctx): Promise<Finding[]> {
   const rows = await rowsOf<Row & { isOtherTime: number | null }>(
     ctx.db,
     sql`
-    SELECT r.series_id AS seriesId, r.number_key AS number, r.issued_at <> a.issued_at AS isOtherTime,
+    SELECT n.series_id AS seriesId, n.number_key AS number, n.issued_at <> a.issued_at AS isOtherTime,
       CASE
-        WHEN r.issued_at <> a.issued_at THEN CONCAT('is said to be issued at ', r.issued_at, ', the audit says ', a.issued_at)
-        WHEN a.document_uuid <> r.entity_uuid OR c.id IS NULL OR c.id <> a.document_id
+        WHEN n.issued_at <> a.issued_at THEN CONCAT('is said to be issued at ', n.issued_at, ', the audit says ', a.issued_at)
+        WHEN a.document_uuid <> n.entity_uuid OR c.id IS NULL OR c.id <> a.document_id
           THEN 'stands for another document than the audit says'
-        WHEN cr.correspondence_id <> c.id THEN 'stands on a revision of another document'
-        ELSE 'stands on a document whose text or files are not those that it was issued to' END AS what
-    FROM document_number_reservations AS r
+        WHEN r.correspondence_id <> c.id THEN 'stands on a revision of another document'
+        ELSE 'stands on a document whose content is not what it was issued to' END AS what
+    FROM document_number_reservations AS n
     JOIN (SELECT series_id, sequence, MAX(chain_no) AS chain_no FROM document_number_audit
       WHERE event IN ('ISSUED', 'CONFIRMED') GROUP BY series_id, sequence) AS last
-      ON last.series_id = r.series_id AND last.sequence = r.sequence
+      ON last.series_id = n.series_id AND last.sequence = n.sequence
     JOIN document_number_audit AS a ON a.series_id = last.series_id AND a.chain_no = last.chain_no
-    LEFT JOIN correspondences AS c ON c.uuid = r.entity_uuid
-    LEFT JOIN correspondence_revisions AS cr ON cr.uuid = a.revision_uuid
-    WHERE r.state IN ('CONFIRMED', 'VOID') AND r.entity_type = 'correspondence' AND (
-      NOT r.issued_at <=> a.issued_at OR NOT a.document_uuid <=> r.entity_uuid OR NOT c.id <=> a.document_id
-      OR a.revision_uuid IS NOT NULL AND NOT cr.correspondence_id <=> c.id
+    LEFT JOIN correspondences AS c ON c.uuid = n.entity_uuid
+    LEFT JOIN correspondence_revisions AS r ON r.uuid = a.revision_uuid
+    WHERE n.state IN ('CONFIRMED', 'VOID') AND n.entity_type = 'correspondence' AND (
+      NOT n.issued_at <=> a.issued_at OR NOT a.document_uuid <=> n.entity_uuid OR NOT c.id <=> a.document_id
+      OR a.revision_uuid IS NOT NULL AND NOT r.correspondence_id <=> c.id
       -- What was called back may be edited; its next submission is bound by the history of its workflow.
-      OR a.content_hash IS NOT NULL AND cr.submitted_at IS NOT NULL AND NOT BINARY a.content_hash <=> BINARY ${contentHash(sql`cr`)}
+      OR a.content_hash IS NOT NULL AND r.submitted_at IS NOT NULL
+        AND NOT BINARY a.content_hash <=> BINARY IF(a.hash_version < 3, ${CONTENT_HASH_BEFORE_3}, ${CONTENT_HASH})
         AND NOT EXISTS (SELECT 1 FROM workflow_histories AS h
-          WHERE h.instance_id = cr.workflow_instance_id AND h.action = 'RECALL'))`,
+          WHERE h.instance_id = r.workflow_instance_id AND h.action = 'RECALL'))`,
   );
   return rows.map((row) => toFinding(row.isOtherTime === 1 ? 'TIME' : 'BINDING')(row));
 }

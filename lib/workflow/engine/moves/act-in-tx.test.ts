@@ -8,8 +8,8 @@ import { workflowHistories, workflowInstances } from '@/db/schema/workflow';
 import { makeDraft } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import type { TxCtx, UserCtx } from '@/lib/platform/ctx';
-import { gatherWrites } from '@/lib/platform/gather-writes';
 import { metrics } from '@/lib/platform/metrics';
+import { bufferWrites } from '@/lib/platform/statement-buffer';
 import { transact } from '@/lib/platform/transact';
 import type { Final } from '../../definitions/schema';
 import { CHAIN_START, hashHistory } from '../verify/history-hash';
@@ -59,7 +59,7 @@ async function costOf(count: number): Promise<Record<string, number>> {
     // The first one reads the calendar, which is cached for some seconds.
     await actInTx(tx, acts.slice(0, 1));
     const before = await statementsOf(tx);
-    await gatherWrites(tx, async () => {
+    await bufferWrites(tx, async () => {
       await actInTx(tx, acts.slice(1));
     });
     const after = await statementsOf(tx);

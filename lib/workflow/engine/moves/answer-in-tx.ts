@@ -1,5 +1,5 @@
 import type { TxCtx, UserCtx } from '@/lib/platform/ctx';
-import { sendGathered } from '@/lib/platform/gather-writes';
+import { flushWrites } from '@/lib/platform/statement-buffer';
 import { findDefinition } from '../../definitions/find-definition';
 import { stateOf } from '../../definitions/runtime';
 import { loadTasks } from '../read/load-instance';
@@ -30,7 +30,7 @@ export async function answerInTx(tx: TxCtx, answers: readonly OrganizationAnswer
 async function one(tx: TxCtx, { instanceId, by, actions, metadata }: OrganizationAnswer): Promise<void> {
   const startedAt = performance.now();
   // The same letter may have been answered a moment ago.
-  await sendGathered(tx);
+  await flushWrites(tx);
   const [row] = await lockInstances(tx, [instanceId]);
   if (row?.status !== 'ACTIVE') return;
   const definition = await findDefinition(tx, row.definitionId);

@@ -1,6 +1,6 @@
 import { type AuditEntry, record } from '@/lib/platform/audit/record';
 import type { TxCtx } from '@/lib/platform/ctx';
-import { coalesceRows } from '@/lib/platform/gather-writes';
+import { bufferWrites } from '@/lib/platform/statement-buffer';
 import type { SubjectFacts } from '../read/subject-facts';
 import { emitMove } from './emit-moves';
 import type { Move } from './move';
@@ -48,7 +48,7 @@ export async function commitMoves(
   if (startedAt !== null) reportWhenCommitted(tx, moves, startedAt);
   const statusCodes = await projectMoves(tx, moves);
   await record(tx, audit);
-  await coalesceRows(tx, async () => {
+  await bufferWrites(tx, async () => {
     for (const [index, move] of moves.entries()) await emitMove(tx, move, written[index] ?? []);
   });
   return { written, statusCodes };

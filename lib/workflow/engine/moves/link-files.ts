@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { attachments } from '@/db/schema/files';
 import type { TxCtx, UserActor } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { sendGathered } from '@/lib/platform/gather-writes';
+import { flushWrites } from '@/lib/platform/statement-buffer';
 
 /**
  * Ties own uploads to a history row and makes them permanent, in the transition's own transaction.
@@ -11,7 +11,7 @@ import { sendGathered } from '@/lib/platform/gather-writes';
 export async function linkFiles(tx: TxCtx<UserActor>, historyId: string, publicIds: readonly string[]): Promise<void> {
   if (publicIds.length === 0) return;
   // The history row has to be there.
-  await sendGathered(tx);
+  await flushWrites(tx);
   const [result] = await tx.db
     .update(attachments)
     .set({ state: 'COMMITTED', committedAt: sql`NOW(3)`, expiresAt: null, workflowHistoryId: historyId })

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { circulationAssignees, circulations } from '@/db/schema/circulations';
 import { users } from '@/db/schema/identity';
 import type { TxCtx } from '@/lib/platform/ctx';
-import { write } from '@/lib/platform/gather-writes';
+import { write } from '@/lib/platform/statement-buffer';
 import { stateOf } from '../../definitions/runtime';
 import type { Move } from './move';
 import { statusOf } from './status-of-move';

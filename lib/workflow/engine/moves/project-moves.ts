@@ -2,7 +2,7 @@ import { and, eq, inArray, ne } from 'drizzle-orm';
 import { correspondences } from '@/db/schema/correspondence';
 import { organizationRoles, organizations } from '@/db/schema/organizations';
 import type { TxCtx } from '@/lib/platform/ctx';
-import { write } from '@/lib/platform/gather-writes';
+import { write } from '@/lib/platform/statement-buffer';
 import type { SubjectCode } from '../../definitions/subjects';
 import { type StatusVerb, statusCode } from '../read/status-codes';
 import { actingOrganization } from './acting-organization';

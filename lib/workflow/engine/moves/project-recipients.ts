@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { correspondenceRecipients } from '@/db/schema/correspondence';
 import type { TxCtx } from '@/lib/platform/ctx';
-import { write } from '@/lib/platform/gather-writes';
+import { write } from '@/lib/platform/statement-buffer';
 import { stateOf } from '../../definitions/runtime';
 import { actingOrganization } from './acting-organization';
 import type { Move } from './move';

@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, lt, notInArray, sql } from 'drizzle-orm';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import { rfaApproveCodes, rfaItems, rfaReturnReasons, rfaRevisions } from '@/db/schema/rfas';
 import type { TxCtx } from '@/lib/platform/ctx';
-import { sendGathered, write } from '@/lib/platform/gather-writes';
+import { flushWrites, write } from '@/lib/platform/statement-buffer';
 import { stateOf } from '../../definitions/runtime';
 import type { StatusVerb } from '../read/status-codes';
 import type { Move } from './move';
@@ -79,7 +79,7 @@ async function projectRevision(tx: TxCtx, move: Move): Promise<void> {
  */
 async function takeBack(tx: TxCtx, documentId: number, revisionId: number): Promise<void> {
   // When it had been sent is kept by what waits, and forgotten below.
-  await sendGathered(tx);
+  await flushWrites(tx);
   const [earlier] = await tx.db
     .select({ id: correspondenceRevisions.id })
     .from(correspondenceRevisions)

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { rfaApproveCodes, rfaItemResults, rfaItems } from '@/db/schema/rfas';
 import { workflowHistories } from '@/db/schema/workflow';
 import type { TxCtx } from '@/lib/platform/ctx';
-import { sendGathered } from '@/lib/platform/gather-writes';
+import { flushWrites } from '@/lib/platform/statement-buffer';
 import { actionOf, stateOf } from '../../definitions/runtime';
 import type { ItemResult } from './check-items';
 import type { Move } from './move';
@@ -21,7 +21,7 @@ export async function recordItemResults(tx: TxCtx, move: Move): Promise<void> {
   const results = itemResultsOf(move);
   if (results.length === 0) return;
   // The history row has to be there.
-  await sendGathered(tx);
+  await flushWrites(tx);
   // Raw: one statement for all; each comes with the keys of its item, its code and its act. The code names its
   // collation, because which one it has without differs between releases of the server.
   const said = sql`JSON_TABLE(${JSON.stringify(results)}, '$[*]' COLUMNS (

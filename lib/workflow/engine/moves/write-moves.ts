@@ -8,8 +8,8 @@ import {
 } from '@/db/schema/workflow';
 import type { TxCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { write, writeExactly, writeRows } from '@/lib/platform/gather-writes';
 import { newPublicId } from '@/lib/platform/id';
+import { write, writeExactly, writeRows } from '@/lib/platform/statement-buffer';
 import { enterableState, stateOf } from '../../definitions/runtime';
 import { CHAIN_START, hashHistory } from '../verify/history-hash';
 import type { Entry, Move } from './move';

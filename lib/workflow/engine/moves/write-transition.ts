@@ -3,9 +3,9 @@ import { circulations } from '@/db/schema/circulations';
 import { correspondences } from '@/db/schema/correspondence';
 import type { TxCtx, UserActor } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { gatherWrites } from '@/lib/platform/gather-writes';
 import { newPublicId } from '@/lib/platform/id';
 import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
+import { bufferWrites } from '@/lib/platform/statement-buffer';
 import type { CompiledAction, CompiledTask } from '../../definitions/compiled';
 import { chooseTarget, unmetRequirements } from '../../definitions/decide';
 import { findDefinition } from '../../definitions/find-definition';
@@ -75,7 +75,7 @@ export async function writeTransition(tx: TxCtx<UserActor>, write: TransitionWri
       ? answerEntry(tx, { row, situation, authority, input, body, task: doable.task })
       : actionEntry(tx, { row, situation, authority, input, body, action: doable.action });
   const move = await planMove(tx, { row, definition, subject }, first);
-  return gatherWrites(tx, () => commitTransition(tx, { move, subject, body, claim }));
+  return bufferWrites(tx, () => commitTransition(tx, { move, subject, body, claim }));
 }
 
 interface PlannedMove {

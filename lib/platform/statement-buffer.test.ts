@@ -1,20 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeDatabase } from '@/db/client';
+import { rowsOf } from '@/db/rows-of';
 import { organizations } from '@/db/schema/organizations';
+import { auditLogs } from '@/db/schema/system';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
+import { record } from './audit/record';
 import type { TxCtx, UserCtx } from './ctx';
-import {
-  CannotBeKept,
-  gatherWrites,
-  keepWrites,
-  sendAhead,
-  sendGathered,
-  write,
-  writeExactly,
-  writeKept,
-  writeUnique,
-} from './gather-writes';
+import { bufferWrites, flushWrites, write, writeExactly, writeUnique } from './statement-buffer';
 import { transact } from './transact';
 
 let ctx: UserCtx;
@@ -49,7 +42,7 @@ const taken = (index: string) => new Taken(index);
 
 describe.each([
   ['one by one', <T>(_: TxCtx, fn: () => Promise<T>) => fn()],
-  ['gathered', gatherWrites],
+  ['buffered', bufferWrites],
 ] as const)('writes %s', (name, together) => {
   test('that meet other rows than they must are refused, and nothing around them stays', async () => {
     const refused = transact(ctx, (tx) =>
@@ -67,7 +60,7 @@ describe.each([
     const refused = transact(ctx, (tx) =>
       together(tx, async () => {
         await write(tx, rename(tx, 'TEAM', 'ก่อน'));
-        await writeUnique(tx, add('EN'), { rows: 1, onDuplicate: taken });
+        await writeUnique(tx, add('EN'), { onDuplicate: taken });
       }),
     );
     await expect(refused).rejects.toMatchObject({ index: expect.stringMatching(/code/) });
@@ -78,7 +71,7 @@ describe.each([
     await transact(ctx, (tx) =>
       together(tx, async () => {
         await writeExactly(tx, rename(tx, 'EN', before.EN), { rows: 1, refusal: lost });
-        await writeUnique(tx, add(`N-${name}`), { rows: 1, onDuplicate: taken });
+        await writeUnique(tx, add(`N-${name}`), { onDuplicate: taken });
         await writeExactly(tx, rename(tx, `N-${name}`, 'ชื่อ'), { rows: 1, refusal: lost });
       }),
     );
@@ -86,11 +79,11 @@ describe.each([
   });
 });
 
-test('the refusal is told of the write that was refused, whatever is sent before and after it', async () => {
+test('the refusal is that of the refused write, whatever is sent before and after it', async () => {
   const refused = transact(ctx, (tx) =>
-    gatherWrites(tx, async () => {
+    bufferWrites(tx, async () => {
       await writeExactly(tx, rename(tx, 'EN', 'x'), { rows: 1, refusal: () => new Error('not this one') });
-      await sendGathered(tx);
+      await flushWrites(tx);
       await writeExactly(tx, rename(tx, 'TEAM', 'x'), { rows: 1, refusal: () => new Error('not this one either') });
       await writeExactly(tx, rename(tx, 'ไม่มี', 'x'), { rows: 1, refusal: lost });
     }),
@@ -99,62 +92,36 @@ test('the refusal is told of the write that was refused, whatever is sent before
   expect(await nameOf('EN')).toBe(before.EN);
 });
 
-test('what was refused while more was put together fails the transaction before anything else is written', async () => {
-  const refused = transact(ctx, (tx) =>
-    gatherWrites(tx, async () => {
-      // So many rows that it is worth sending ahead.
-      await writeExactly(tx, rename(tx, 'TEAM', 'x'), { rows: 40, refusal: lost });
-      await sendAhead(tx);
-      await write(tx, rename(tx, 'EN', 'หลัง'));
-    }),
-  );
-  await expect(refused).rejects.toBeInstanceOf(Lost);
-  expect({ TEAM: await nameOf('TEAM'), EN: await nameOf('EN') }).toEqual(before);
+test('appended rows of one table are one insert, in the order of the calls', async () => {
+  const entry = (entityLabel: string) => ({ action: 'test.appended', entityType: 'test', entityLabel });
+  const inserts = await transact(ctx, async (tx) => {
+    const count = async () =>
+      Number((await rowsOf<{ Value: string }>(tx.db, sql`SHOW SESSION STATUS LIKE 'Com_insert'`))[0]?.Value);
+    const start = await count();
+    await bufferWrites(tx, async () => {
+      await record(tx, entry('one'));
+      await write(tx, rename(tx, 'EN', before.EN));
+      await record(tx, []);
+      await record(tx, [entry('two'), entry('three')]);
+      await flushWrites(tx);
+      await record(tx, entry('after the flush'));
+    });
+    await record(tx, entry('unbuffered'));
+    return (await count()) - start;
+  });
+  expect(inserts).toBe(3);
+  const rows = await ctx.db.select().from(auditLogs).where(eq(auditLogs.action, 'test.appended')).orderBy(auditLogs.id);
+  expect(rows.map(({ entityLabel }) => entityLabel)).toEqual(['one', 'two', 'three', 'after the flush', 'unbuffered']);
 });
 
-describe('what is kept', () => {
-  test('is written where it is said, after what was gathered before it, and not otherwise', async () => {
-    const name = 'K-KEPT';
-    await transact(ctx, (tx) =>
-      gatherWrites(tx, async () => {
-        const { result, kept } = await keepWrites(tx, async () => {
-          await writeExactly(tx, rename(tx, name, 'ชื่อ'), { rows: 1, refusal: lost });
-          await sendAhead(tx);
-          return 'put together';
-        });
-        const left = await keepWrites(tx, () => write(tx, rename(tx, 'TEAM', 'x')));
-        expect([result, left.kept.waiting.length]).toEqual(['put together', 1]);
-        await write(tx, add(name));
-        await writeKept(tx, kept);
-      }),
-    );
-    expect({ [name]: await nameOf(name), TEAM: await nameOf('TEAM') }).toEqual({ [name]: 'ชื่อ', TEAM: before.TEAM });
+test('what a call throws leaves nothing of its buffer behind', async () => {
+  await transact(ctx, async (tx) => {
+    const failed = bufferWrites(tx, async () => {
+      await write(tx, rename(tx, 'EN', 'x'));
+      throw new Lost();
+    });
+    await expect(failed).rejects.toBeInstanceOf(Lost);
+    await write(tx, rename(tx, 'TEAM', before.TEAM));
   });
-
-  test('is refused as if it had been written there', async () => {
-    const refused = transact(ctx, (tx) =>
-      gatherWrites(tx, async () => {
-        const { kept } = await keepWrites(tx, () =>
-          writeExactly(tx, rename(tx, 'ไม่มี', 'x'), { rows: 1, refusal: lost }),
-        );
-        await write(tx, rename(tx, 'EN', 'ก่อน'));
-        await writeKept(tx, kept);
-      }),
-    );
-    await expect(refused).rejects.toBeInstanceOf(Lost);
-    expect(await nameOf('EN')).toBe(before.EN);
-  });
-
-  test('cannot be what a later statement builds on', async () => {
-    await transact(ctx, (tx) =>
-      gatherWrites(tx, async () => {
-        const sending = keepWrites(tx, async () => {
-          await write(tx, rename(tx, 'EN', 'x'));
-          await sendGathered(tx);
-        });
-        await expect(sending).rejects.toBeInstanceOf(CannotBeKept);
-      }),
-    );
-    expect(await nameOf('EN')).toBe(before.EN);
-  });
+  expect({ TEAM: await nameOf('TEAM'), EN: await nameOf('EN') }).toEqual(before);
 });

@@ -1,0 +1,171 @@
+import type { NumberingFallback } from '@/db/enums';
+import type { TxCtx } from '@/lib/platform/ctx';
+import { env } from '@/lib/platform/env';
+import { tryLockWithReason } from '@/lib/platform/lock';
+import { logger } from '@/lib/platform/logger';
+import { metrics } from '@/lib/platform/metrics';
+import { bufferWrites } from '@/lib/platform/statement-buffer';
+import { transact } from '@/lib/platform/transact';
+import { refuseOutdated } from './issue-moment';
+import { type LockedForNumbers, lockForNumbers } from './lock-for-numbers';
+import type { ApplyNumbers, IssuedNumber, Numbered } from './number-items';
+import type { PendingNumber } from './pending-number';
+import { RedisDown, recordNumberingError } from './record-error';
+import { assignNumbers, auditTakenNumbers, type Measures, type TakenNumbers } from './take-numbers';
+
+/** A caller left while the transaction ran. It must not get a number, so the batch is tried again without it. */
+export class GivenUp extends Error {}
+
+/** Keeps `transact` from repeating by itself: `issueBatch` decides on retries, halving and the deadline. */
+class Wrapped extends Error {
+  constructor(readonly original: unknown) {
+    super('wrapped');
+  }
+}
+
+/** One transaction that issues the numbers of a batch: lock, assign, write, audit, commit. Used once. */
+export class BatchTransaction<P, R> {
+  isWaitingForSeries = false;
+  /** From here on any error leaves the outcome unknown. */
+  isCommitSent = false;
+  /** What the ledger shows if the commit went through. */
+  taken: { number: IssuedNumber; documentPublicId: string }[] = [];
+  results: R[] = [];
+  private releaseLock: () => void = () => {};
+  private lockWaitMs = 0;
+  private fallback: NumberingFallback = 'NONE';
+
+  constructor(
+    readonly requests: readonly [PendingNumber<P, R>, ...PendingNumber<P, R>[]],
+    private readonly apply: ApplyNumbers<P, R>,
+    private readonly options: {
+      onCommitSent: () => void;
+      /** The ledger refused a text: its rows are written unbuffered, so that `assignNumbers` can pass taken texts over. */
+      isTextTaken: boolean;
+    },
+  ) {}
+
+  /** @returns the results of `apply`, committed */
+  async run(): Promise<R[]> {
+    try {
+      await transact(this.requests[0].item.ctx, async (tx) => {
+        try {
+          await this.issue(tx);
+        } catch (error) {
+          throw new Wrapped(error);
+        }
+      });
+      return this.results;
+    } catch (error) {
+      throw error instanceof Wrapped ? error.original : error;
+    } finally {
+      this.releaseLock();
+    }
+  }
+
+  private async issue(tx: TxCtx): Promise<void> {
+    const locked = await this.lock(tx);
+    const early = this.options.isTextTaken ? await assignNumbers(tx, this.requests, locked) : null;
+    await bufferWrites(tx, async () => {
+      const taken = early ?? (await assignNumbers(tx, this.requests, locked));
+      await this.writeNumbered(tx, taken);
+      await auditTakenNumbers(tx, taken, this.measures());
+    });
+    this.refuseIfAnyLeft();
+    for (const request of this.requests) request.beginCommit();
+    this.isCommitSent = true;
+    // The row lets the next batch in only after the commit.
+    this.releaseLock();
+    this.options.onCommitSent();
+  }
+
+  /** Redis first, then the row. The connection is taken by now: a Redis lock must not be held while waiting for one. */
+  private async lock(tx: TxCtx): Promise<LockedForNumbers> {
+    this.noteWait(true);
+    const askedAt = performance.now();
+    try {
+      await this.lockTraffic();
+      this.refuseIfAnyLeft();
+      const locked = await lockForNumbers(tx, this.requests);
+      this.noteWait(false);
+      this.refuseIfAnyLeft();
+      refuseOutdated(
+        this.requests.map(({ plan }) => plan),
+        locked.moment,
+      );
+      return locked;
+    } finally {
+      this.lockWaitMs = performance.now() - askedAt;
+      metrics.lockAcquisitionDurationMs.observe(this.labels, this.lockWaitMs);
+    }
+  }
+
+  private noteWait(isForSeries: boolean): void {
+    this.isWaitingForSeries = isForSeries;
+    for (const request of this.requests) request.noteWait(isForSeries);
+  }
+
+  private async writeNumbered(tx: TxCtx, { numbers }: TakenNumbers): Promise<void> {
+    const numbered = this.requests.flatMap(({ item: { ctx, payload } }, index): Numbered<P>[] => {
+      const number = numbers[index];
+      return number ? [{ ctx, payload, number }] : [];
+    });
+    this.taken = numbered.map(({ number }, index) => ({
+      number,
+      documentPublicId: this.requests[index]?.item.request.documentPublicId ?? '',
+    }));
+    this.results = await this.apply(tx, numbered);
+    if (this.results.length !== this.requests.length) throw new Error('apply must return one result per item');
+  }
+
+  /** Keeps other processes from queueing at the row; without Redis the row alone decides. */
+  private async lockTraffic(): Promise<void> {
+    const { NUMBERING_LOCK_TTL_MS, NUMBERING_LOCK_CAP_MS } = env();
+    const lock = await tryLockWithReason(this.requests[0].plan.lockKey, NUMBERING_LOCK_TTL_MS, NUMBERING_LOCK_CAP_MS);
+    metrics.lockAcquisitions.inc(this.labels);
+    if (typeof lock !== 'string') {
+      this.releaseLock = () => {
+        this.releaseLock = () => {};
+        void lock.release();
+      };
+      return;
+    }
+    this.fallback = 'DB_LOCK';
+    metrics.fallbacks.inc();
+    metrics.lockAcquisitionFailures.inc({ ...this.labels, reason: lock });
+    // A breaker follows: one entry in ten seconds and process, however many numbers are issued meanwhile.
+    if (lock === 'down') this.reportRedisDown();
+  }
+
+  /** Scenario 1 of the requirements (3.11.6.1): a warning with project and user, and an entry for operations. */
+  private reportRedisDown(): void {
+    const { ctx, request } = this.requests[0].item;
+    const user = ctx.actor.kind === 'user' ? ctx.actor.publicId : null;
+    logger.warn(
+      { ...this.labels, user, requestId: ctx.requestId },
+      'Redis is away, numbers are issued on the row lock',
+    );
+    void recordNumberingError(ctx, new RedisDown(), request);
+  }
+
+  /** Labels of the metrics about this series. */
+  private get labels(): { project: string; type: string } {
+    const { projectCode, typeCode } = this.requests[0].item.request;
+    return { project: projectCode, type: typeCode };
+  }
+
+  private refuseIfAnyLeft(): void {
+    if (this.requests.some((request) => !request.isWanted)) throw new GivenUp();
+  }
+
+  private measures(): Measures {
+    const retryCount = Math.max(...this.requests.map((request) => request.retryCount));
+    const oldest = Math.min(...this.requests.map((request) => request.startedAt));
+    return {
+      retryCount,
+      lockWaitMs: Math.round(this.lockWaitMs),
+      totalDurationMs: Math.round(performance.now() - oldest),
+      fallbackUsed: this.fallback === 'NONE' && retryCount > 0 ? 'RETRY' : this.fallback,
+    };
+  }
+}

@@ -1,0 +1,96 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises';
+import type { Database } from '@/db/client';
+import { issueBatch } from './issue-batch';
+import type { ApplyNumbers } from './number-items';
+import type { PendingNumber } from './pending-number';
+import { seriesKeyOf } from './series-row';
+
+/** Larger batches are no faster per number, and make each caller wait for more of the others. */
+const MAX_BATCH_SIZE = 56;
+
+type Requests<P, R> = readonly [PendingNumber<P, R>, ...PendingNumber<P, R>[]];
+
+/**
+ * Group commit of one series: the requests of one verb that arrive while a batch is written form the next batch, which
+ * shares a lock, a round of statements and a commit.
+ */
+export class NumberBatcher<P, R> {
+  private readonly queue: PendingNumber<P, R>[] = [];
+  private isRunning = false;
+
+  private constructor(
+    private readonly apply: ApplyNumbers<P, R>,
+    private readonly onIdle: () => void,
+  ) {}
+
+  /** The batcher of a series, a database and a verb. It is forgotten when its queue is empty. */
+  static of<P, R>(db: Database, seriesKey: string, apply: ApplyNumbers<P, R>): NumberBatcher<P, R> {
+    const ofDatabase = batchers.get(db) ?? new Map<string, Map<unknown, unknown>>();
+    batchers.set(db, ofDatabase);
+    const ofSeries = ofDatabase.get(seriesKey) ?? new Map<unknown, unknown>();
+    ofDatabase.set(seriesKey, ofSeries);
+    const known = ofSeries.get(apply) as NumberBatcher<P, R> | undefined;
+    if (known) return known;
+    const batcher = new NumberBatcher(apply, () => {
+      ofSeries.delete(apply);
+      if (ofSeries.size === 0) ofDatabase.delete(seriesKey);
+    });
+    ofSeries.set(apply, batcher);
+    return batcher;
+  }
+
+  enqueue(requests: readonly PendingNumber<P, R>[]): void {
+    this.queue.push(...requests);
+    if (!this.isRunning) void this.run();
+  }
+
+  /**
+   * One batch after another. The next one begins when the commit is sent: InnoDB frees the series row before the disk
+   * has answered. At most two are under way.
+   */
+  private async run(): Promise<void> {
+    this.isRunning = true;
+    // Requests of the same turn of the event loop share the first batch.
+    await endOfTurn();
+    let previous = Promise.resolve();
+    while (this.queue.length > 0) {
+      const batch = this.nextBatch();
+      let settled = Promise.resolve();
+      const commitSent = new Promise<void>((resolve) => {
+        settled = issueBatch(batch, this.apply, resolve);
+      });
+      await Promise.race([commitSent, settled]);
+      await previous;
+      previous = settled;
+      if (this.queue.length === 0) await settled;
+    }
+    this.isRunning = false;
+    this.onIdle();
+  }
+
+  /** In order of arrival; the requests of one call stay together. */
+  private nextBatch(): PendingNumber<P, R>[] {
+    let count = endOfCall(this.queue, 0);
+    while (count < this.queue.length) {
+      const end = endOfCall(this.queue, count);
+      if (end > MAX_BATCH_SIZE) break;
+      count = end;
+    }
+    return this.queue.splice(0, count);
+  }
+}
+
+/** By database, series and verb. */
+const batchers = new WeakMap<Database, Map<string, Map<unknown, unknown>>>();
+
+function endOfCall(queue: readonly { call: object }[], start: number): number {
+  const call = queue[start]?.call;
+  let end = start + 1;
+  while (end < queue.length && queue[end]?.call === call) end += 1;
+  return end;
+}
+
+/** Adds requests for numbers of one series to the batcher of their verb. Each is settled in time. */
+export function enqueueRequests<P, R>(db: Database, requests: Requests<P, R>, apply: ApplyNumbers<P, R>): void {
+  NumberBatcher.of(db, seriesKeyOf(requests[0].plan), apply).enqueue(requests);
+}
