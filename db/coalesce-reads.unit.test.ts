@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Database } from './client';
 import { coalesceReads } from './coalesce-reads';
 
-// Readers are kept per handle; what a handle can do is the reading function's business.
+// A loader is kept per handle; only the reading function uses the handle.
 const handle = () => ({}) as Database;
 
 function makeGate(): { isOpen: Promise<void>; open: () => void } {
@@ -13,8 +13,8 @@ function makeGate(): { isOpen: Promise<void>; open: () => void } {
   return { isOpen, open: () => open() };
 }
 
-describe('reading together', () => {
-  it('answers with one read everybody who asks in the same turn, each with their own', async () => {
+describe('coalesced reads', () => {
+  it('answers the calls of one turn with one read, each with its own result', async () => {
     const reads: (readonly number[])[] = [];
     const double = coalesceReads(async (_, keys: readonly number[]) => {
       reads.push(keys);
@@ -25,7 +25,7 @@ describe('reading together', () => {
     expect(reads).toEqual([[1, 2, 3]]);
   });
 
-  it('never answers with a read that had begun before one asked', async () => {
+  it('never answers with a read that began before the call', async () => {
     let stored = 'old';
     const [begun, change] = [makeGate(), makeGate()];
     const read = coalesceReads(async (_, keys: readonly string[]) => {
@@ -43,7 +43,7 @@ describe('reading together', () => {
     expect(await early).toBe('old');
   });
 
-  it('lets nobody wait long for a read that hangs', async () => {
+  it('does not wait for an earlier read that hangs', async () => {
     let calls = 0;
     const begun = makeGate();
     const read = coalesceReads(async (_, keys: readonly string[]) => {
@@ -58,7 +58,7 @@ describe('reading together', () => {
     expect(await read(db, 'comes later')).toBe('comes later');
   });
 
-  it('lets a key that cannot be read fail alone', async () => {
+  it('fails only the key that cannot be read', async () => {
     const read = coalesceReads(async (_, keys: readonly string[]) => {
       if (keys.includes('bad')) throw new Error('unreadable');
       return keys;
@@ -70,7 +70,15 @@ describe('reading together', () => {
     expect(other).toEqual({ status: 'fulfilled', value: 'other' });
   });
 
-  it('keeps the handles apart', async () => {
+  it('answers equal keys of one turn, and results that are null', async () => {
+    const read = coalesceReads(async (_, keys: readonly string[]) =>
+      keys.map((key) => (key === 'absent' ? null : key)),
+    );
+    const db = handle();
+    expect(await Promise.all([read(db, 'a'), read(db, 'absent'), read(db, 'a')])).toEqual(['a', null, 'a']);
+  });
+
+  it('does not share a read between two handles', async () => {
     const [first, second] = [handle(), handle()];
     const read = coalesceReads(async (db, keys: readonly string[]) => keys.map(() => db));
     expect(await Promise.all([read(first, 'a'), read(second, 'a')])).toEqual([first, second]);
