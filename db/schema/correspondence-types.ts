@@ -13,6 +13,8 @@ export const disciplines = mysqlTable(
     nameTh: varchar('name_th', { length: 150 }).notNull(),
     nameEn: varchar('name_en', { length: 150 }).notNull(),
     isActive: boolean('is_active').notNull().default(true),
+    sortOrder: int('sort_order').notNull().default(0),
+    versionNo: int('version_no').notNull().default(1),
   },
   (t) => [
     uniqueIndex('uq_disciplines_code').on(t.contractId, t.disciplineCode),
@@ -33,6 +35,7 @@ export const correspondenceTypes = mysqlTable(
     isInternal: boolean('is_internal').notNull().default(false),
     isActive: boolean('is_active').notNull().default(true),
     workflowCode: code('workflow_code', { length: 50 }).notNull(),
+    versionNo: int('version_no').notNull().default(1),
   },
   (t) => [uniqueIndex('uq_correspondence_types_code').on(t.typeCode)],
 );
@@ -48,6 +51,8 @@ export const correspondenceSubTypes = mysqlTable(
     nameTh: varchar('name_th', { length: 150 }).notNull(),
     nameEn: varchar('name_en', { length: 150 }).notNull(),
     isActive: boolean('is_active').notNull().default(true),
+    sortOrder: int('sort_order').notNull().default(0),
+    versionNo: int('version_no').notNull().default(1),
   },
   (t) => [
     index('idx_correspondence_sub_types_type').on(t.correspondenceTypeId),
@@ -89,6 +94,8 @@ export const tags = mysqlTable(
     projectId: int('project_id').notNull(),
     name: varchar('name', { length: 60 }).notNull(),
     createdAt: createdAt(),
+    isActive: boolean('is_active').notNull().default(true),
+    versionNo: int('version_no').notNull().default(1),
   },
   (t) => [
     uniqueIndex('uq_tags_name').on(t.projectId, t.name),

@@ -12,6 +12,7 @@ export const contractDrawingVolumes = mysqlTable(
     nameEn: varchar('name_en', { length: 255 }).notNull(),
     sortOrder: int('sort_order').notNull().default(0),
     isActive: boolean('is_active').notNull().default(true),
+    versionNo: int('version_no').notNull().default(1),
   },
   (t) => [
     uniqueIndex('uq_contract_drawing_volumes_code').on(t.projectId, t.volumeCode),
@@ -29,6 +30,7 @@ export const contractDrawingCats = mysqlTable(
     nameEn: varchar('name_en', { length: 255 }).notNull(),
     sortOrder: int('sort_order').notNull().default(0),
     isActive: boolean('is_active').notNull().default(true),
+    versionNo: int('version_no').notNull().default(1),
   },
   (t) => [
     uniqueIndex('uq_contract_drawing_cats_code').on(t.projectId, t.catCode),
@@ -46,6 +48,7 @@ export const contractDrawingSubCats = mysqlTable(
     nameEn: varchar('name_en', { length: 255 }).notNull(),
     sortOrder: int('sort_order').notNull().default(0),
     isActive: boolean('is_active').notNull().default(true),
+    versionNo: int('version_no').notNull().default(1),
   },
   (t) => [
     uniqueIndex('uq_contract_drawing_sub_cats_code').on(t.projectId, t.subCatCode),
@@ -78,6 +81,7 @@ export const shopDrawingMainCategories = mysqlTable(
     nameEn: varchar('name_en', { length: 255 }).notNull(),
     sortOrder: int('sort_order').notNull().default(0),
     isActive: boolean('is_active').notNull().default(true),
+    versionNo: int('version_no').notNull().default(1),
   },
   (t) => [
     uniqueIndex('uq_shop_drawing_main_categories_code').on(t.projectId, t.mainCategoryCode),
@@ -95,6 +99,7 @@ export const shopDrawingSubCategories = mysqlTable(
     nameEn: varchar('name_en', { length: 255 }).notNull(),
     sortOrder: int('sort_order').notNull().default(0),
     isActive: boolean('is_active').notNull().default(true),
+    versionNo: int('version_no').notNull().default(1),
   },
   (t) => [
     uniqueIndex('uq_shop_drawing_sub_categories_code').on(t.projectId, t.subCategoryCode),

@@ -150,7 +150,7 @@ async function selectContracts(ctx: UserCtx, projectId: number): Promise<(Contra
         eq(disciplines.isActive, true),
       ),
     )
-    .orderBy(asc(disciplines.disciplineCode));
+    .orderBy(asc(disciplines.sortOrder), asc(disciplines.disciplineCode));
   return rows.map((row) => ({
     ...row,
     disciplines: found.filter(({ contractId }) => contractId === row.id).map(({ code, name }) => ({ code, name })),

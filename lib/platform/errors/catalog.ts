@@ -113,6 +113,12 @@ export const ERRORS = {
   },
   ROLE_ALREADY_HELD: { status: 409, th: 'ผู้ใช้มีบทบาทนี้อยู่แล้ว', en: 'The user holds this role there already' },
   CODE_TAKEN: { status: 409, th: 'รหัสนี้ถูกใช้แล้ว', en: 'This code is already in use' },
+  NAME_TAKEN: { status: 409, th: 'ชื่อนี้ถูกใช้แล้ว', en: 'This name is already in use' },
+  CODE_IN_USE: {
+    status: 409,
+    th: 'มี {count} รายการใช้รหัสนี้อยู่ จึงเปลี่ยนหรือนำออกไม่ได้ เลิกใช้แทนได้',
+    en: 'Used {count} times, so it can be neither changed nor removed. Take it out of use instead',
+  },
   DRAWING_NOT_FOUND: { status: 404, th: 'ไม่พบแบบ', en: 'The drawing was not found' },
   DRAWING_CHANGED: {
     status: 409,

@@ -29,6 +29,7 @@ export const FIELD_TEXTS = {
     th: 'ใช้ตัวอักษร A–Z ตัวใหญ่และตัวเลขเท่านั้น คั่นด้วยขีดได้',
     en: 'Only capital letters A–Z and digits, with a hyphen or underscore between them',
   },
+  TAG_OUT_OF_USE: { th: 'มีแท็กที่เลิกใช้แล้ว', en: 'One of the tags is out of use' },
   CODE_SHAPE: { th: 'รหัสต้องไม่มีช่องว่างหรือวงเล็บปีกกา', en: 'A code has no blanks and no braces' },
   CODE_IN_ADDRESS: {
     th: 'รหัสโครงการเป็นส่วนหนึ่งของที่อยู่หน้าเว็บ จึงมีเครื่องหมายทับไม่ได้',

@@ -56,7 +56,7 @@ async function viewOf(ctx: UserCtx, projectId: number, { id: contractId, ...cont
       })
       .from(disciplines)
       .where(and(eq(disciplines.contractId, contractId), eq(disciplines.isActive, true)))
-      .orderBy(asc(disciplines.disciplineCode)),
+      .orderBy(asc(disciplines.sortOrder), asc(disciplines.disciplineCode)),
     ctx.db
       .select({ id: organizations.id, publicId: organizations.publicId, code: organizations.organizationCode })
       .from(contractOrganizations)

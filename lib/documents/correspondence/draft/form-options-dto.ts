@@ -9,6 +9,7 @@ export const FormOptions = z.strictObject({
   project: z.strictObject({ publicId: PublicId, code: z.string(), name: z.string() }),
   originator: OrganizationRef,
   types: z.array(CodeRef.extend({ requiresContract: z.boolean() })),
+  templates: z.array(z.strictObject({ publicId: PublicId, typeCode: z.string(), name: z.string() })),
   contracts: z.array(
     z.strictObject({
       publicId: PublicId,

@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { correspondences, correspondenceTags } from '@/db/schema/correspondence';
 import { correspondenceStatus, correspondenceTypes, disciplines, tags } from '@/db/schema/correspondence-types';
 import { userAssignments, users } from '@/db/schema/identity';
+import { letterTemplates } from '@/db/schema/letter-templates';
 import { contracts, organizations, projectOrganizations } from '@/db/schema/organizations';
 import { visibleCorrespondences } from '@/lib/people/identity/access/access';
 import { namesPeopleOf } from '@/lib/people/identity/access/named-people';
@@ -14,19 +15,20 @@ import type { FormOptions, RegisterOptions } from './form-options-dto';
 const MAX_TAGS = 200;
 
 /**
- * What the form of a new letter offers in a project: types, contracts with their disciplines, the other organizations
- * with their people, tags in use.
+ * What the form of a new letter offers in a project: types with their templates, contracts with their disciplines, the
+ * other organizations with their people, tags in use.
  * @throws AppError PROJECT_UNKNOWN
  */
 export async function formOptions(ctx: UserCtx, projectCode: string): Promise<FormOptions> {
   const project = await enterableProject(ctx, projectCode);
-  const [types, contractRows, disciplineRows, members, people, tagNames] = await Promise.all([
+  const [types, templates, contractRows, disciplineRows, members, people, tagNames] = await Promise.all([
     selectTypes(ctx),
+    selectTemplates(ctx, project.id),
     selectContracts(ctx, project.id),
     selectDisciplines(ctx, project.id),
     selectMembers(ctx, project.id),
     selectPeople(ctx, project.id),
-    selectTags(ctx, project.id),
+    selectTags(ctx, project.id, eq(tags.isActive, true)),
   ]);
   const { id: _id, ...projectRef } = project;
   const own = members.find((member) => member.id === ctx.actor.organizationId);
@@ -38,6 +40,7 @@ export async function formOptions(ctx: UserCtx, projectCode: string): Promise<Fo
       name: own?.name ?? ctx.actor.organizationCode,
     },
     types,
+    templates,
     contracts: contractRows.map(({ id, ...contract }) => ({
       ...contract,
       disciplines: disciplineRows
@@ -110,6 +113,20 @@ function selectTypes(ctx: UserCtx) {
     .orderBy(asc(correspondenceTypes.sortOrder));
 }
 
+/** Templates of the project's letters in use; the form reads the text of the one that is chosen. */
+function selectTemplates(ctx: UserCtx, projectId: number) {
+  return ctx.db
+    .select({
+      publicId: letterTemplates.publicId,
+      typeCode: correspondenceTypes.typeCode,
+      name: nameOf(ctx, letterTemplates),
+    })
+    .from(letterTemplates)
+    .innerJoin(correspondenceTypes, eq(correspondenceTypes.id, letterTemplates.correspondenceTypeId))
+    .where(and(eq(letterTemplates.projectId, projectId), eq(letterTemplates.isActive, true)))
+    .orderBy(asc(letterTemplates.sortOrder), asc(letterTemplates.id));
+}
+
 function selectContracts(ctx: UserCtx, projectId: number) {
   return ctx.db
     .select({
@@ -133,7 +150,7 @@ function selectDisciplines(ctx: UserCtx, projectId: number) {
     .from(disciplines)
     .innerJoin(contracts, eq(contracts.id, disciplines.contractId))
     .where(and(eq(contracts.projectId, projectId), eq(contracts.isActive, true), eq(disciplines.isActive, true)))
-    .orderBy(asc(disciplines.disciplineCode));
+    .orderBy(asc(disciplines.sortOrder), asc(disciplines.disciplineCode));
 }
 
 function selectMembers(ctx: UserCtx, projectId: number) {
@@ -200,13 +217,13 @@ function selectPeople(ctx: UserCtx, projectId: number) {
 }
 
 /** Tags on documents the actor may see, most used first: a tag of hidden documents would tell what they are about. */
-async function selectTags(ctx: UserCtx, projectId: number): Promise<string[]> {
+async function selectTags(ctx: UserCtx, projectId: number, which?: SQL): Promise<string[]> {
   const rows = await ctx.db
     .select({ name: tags.name, uses: count() })
     .from(tags)
     .innerJoin(correspondenceTags, eq(correspondenceTags.tagId, tags.id))
     .innerJoin(correspondences, eq(correspondences.id, correspondenceTags.correspondenceId))
-    .where(and(eq(tags.projectId, projectId), visibleCorrespondences(ctx)))
+    .where(and(eq(tags.projectId, projectId), which, visibleCorrespondences(ctx)))
     .groupBy(tags.id, tags.name)
     .orderBy(desc(count()), asc(tags.name))
     .limit(MAX_TAGS);

@@ -55,7 +55,10 @@ export async function resolveReferences(
   });
 }
 
-/** The project's tags of these names, new ones made: a tag exists as soon as somebody uses it. */
+/**
+ * The project's tags of these names, new ones made: a tag exists as soon as a document carries it.
+ * @throws AppError INVALID_INPUT for a tag that an administrator took out of use
+ */
 export async function resolveTags(tx: TxCtx, projectId: number, names: readonly string[]): Promise<number[]> {
   if (names.length === 0) return [];
   await tx.db
@@ -64,8 +67,11 @@ export async function resolveTags(tx: TxCtx, projectId: number, names: readonly 
     // Keeps the spelling that was there first; the collation decides what is the same name.
     .onDuplicateKeyUpdate({ set: { projectId } });
   const rows = await tx.db
-    .select({ id: tags.id })
+    .select({ id: tags.id, isActive: tags.isActive })
     .from(tags)
     .where(and(eq(tags.projectId, projectId), inArray(tags.name, [...names])));
+  if (rows.some(({ isActive }) => !isActive)) {
+    throw new AppError('INVALID_INPUT', { fieldErrors: { tags: ['TAG_OUT_OF_USE'] } });
+  }
   return rows.map((row) => row.id);
 }

@@ -105,5 +105,5 @@ function selectDisciplines(ctx: UserCtx, contractIds: readonly number[]) {
     .select({ contractId: disciplines.contractId, code: disciplines.disciplineCode, name: named(ctx, disciplines) })
     .from(disciplines)
     .where(and(inArray(disciplines.contractId, [...contractIds]), eq(disciplines.isActive, true)))
-    .orderBy(asc(disciplines.disciplineCode));
+    .orderBy(asc(disciplines.sortOrder), asc(disciplines.disciplineCode));
 }

@@ -1,0 +1,38 @@
+import { correspondenceTypes } from '@/db/schema/correspondence-types';
+import { requirePermission } from '@/lib/people/identity/access/access';
+import { withFreeCode } from '@/lib/people/projects/changes';
+import { changesBetween } from '@/lib/platform/audit/changes';
+import { record } from '@/lib/platform/audit/record';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { transact } from '@/lib/platform/transact';
+import type { ListVersion } from '../rfa-lists/schema';
+import { letterWorkflows } from './get-correspondence-types';
+import type { CreateCorrespondenceType } from './schema';
+
+/**
+ * Adds a type of correspondence. It works at once in every project: the letter form offers it, its number follows the
+ * template of letters until the project sets another, its documents go the chosen workflow and are listed in the register.
+ * @throws AppError FORBIDDEN, CODE_TAKEN, DEFINITION_DOES_NOT_FIT for a workflow that is not in force for letters
+ */
+export async function createCorrespondenceType(ctx: UserCtx, input: CreateCorrespondenceType): Promise<ListVersion> {
+  await requirePermission(ctx, 'master.global');
+  const { code, ...facts } = input;
+  await transact(ctx, async (tx) => {
+    const workflows = await letterWorkflows({ db: tx.db, locale: ctx.locale });
+    if (!workflows.some((workflow) => workflow.code === input.workflowCode)) {
+      throw new AppError('DEFINITION_DOES_NOT_FIT', { fieldErrors: { workflowCode: ['DEFINITION_DOES_NOT_FIT'] } });
+    }
+    await withFreeCode('uq_correspondence_types_code', () =>
+      tx.db.insert(correspondenceTypes).values({ typeCode: code, ...facts }),
+    );
+    await record(tx, {
+      action: 'correspondence_type.created',
+      severity: 'WARN',
+      entityType: 'correspondence_type',
+      entityLabel: code,
+      changes: changesBetween({}, { code, ...facts }),
+    });
+  });
+  return { code, versionNo: 1 };
+}

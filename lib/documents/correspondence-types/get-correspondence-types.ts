@@ -1,0 +1,62 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { correspondenceTypes } from '@/db/schema/correspondence-types';
+import { workflowDefinitions } from '@/db/schema/workflow';
+import { requirePermission } from '@/lib/people/identity/access/access';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { isLetterType } from './is-letter-type';
+import { typeBindings, typeUses } from './type-uses';
+
+export type KeptTypes = Awaited<ReturnType<typeof getCorrespondenceTypes>>;
+export type KeptType = KeptTypes['types'][number];
+
+/**
+ * The types of correspondence in their order, those out of use included, and the workflows that a letter may follow.
+ * @throws AppError FORBIDDEN
+ */
+export async function getCorrespondenceTypes(ctx: UserCtx) {
+  await requirePermission(ctx, 'master.global');
+  const [rows, workflows] = await Promise.all([
+    ctx.db
+      .select({
+        code: correspondenceTypes.typeCode,
+        nameTh: correspondenceTypes.nameTh,
+        nameEn: correspondenceTypes.nameEn,
+        sortOrder: correspondenceTypes.sortOrder,
+        revisionStyle: correspondenceTypes.revisionStyle,
+        requiresContract: correspondenceTypes.requiresContract,
+        isActive: correspondenceTypes.isActive,
+        versionNo: correspondenceTypes.versionNo,
+        workflowCode: correspondenceTypes.workflowCode,
+        uses: typeUses,
+        bindings: typeBindings,
+      })
+      .from(correspondenceTypes)
+      .where(eq(correspondenceTypes.isInternal, false))
+      .orderBy(asc(correspondenceTypes.sortOrder), asc(correspondenceTypes.typeCode)),
+    letterWorkflows(ctx),
+  ]);
+  return {
+    types: rows.map(({ bindings, ...type }) => ({
+      ...type,
+      /** The code can still be changed: nothing uses the type. */
+      isFree: type.uses + bindings === 0 && isLetterType(type.code),
+      /** RFAs and transmittals have forms of their own: their shape is fixed. */
+      isLetter: isLetterType(type.code),
+    })),
+    workflows,
+  };
+}
+
+/** Codes and titles of the workflows in force for letters. */
+export function letterWorkflows(ctx: Pick<UserCtx, 'db' | 'locale'>) {
+  return ctx.db
+    .select({
+      code: workflowDefinitions.workflowCode,
+      name: sql<string>`JSON_VALUE(${workflowDefinitions.dsl}, ${`$.title.${ctx.locale}`})`,
+    })
+    .from(workflowDefinitions)
+    .where(
+      sql`${workflowDefinitions.activeCode} IS NOT NULL AND JSON_VALUE(${workflowDefinitions.dsl}, '$.subject') = 'correspondence_revision'`,
+    )
+    .orderBy(asc(workflowDefinitions.workflowCode));
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { PublicId } from '@/lib/platform/public-id';
+import { line, paragraphs, requiredLine } from '@/lib/platform/text';
+
+/** The columns' widths. */
+export const MAX_TEMPLATE_NAME = 150;
+export const MAX_TEMPLATE_SUBJECT = 500;
+/** Ten pages: a longer text is a document to attach. A Thai character is three bytes of the column's 65,535. */
+export const MAX_TEMPLATE_BODY = 20_000;
+/** The list is read as a whole; a place further down would only come from a script. */
+export const MAX_TEMPLATE_PLACE = 999;
+
+const facts = {
+  nameTh: requiredLine(MAX_TEMPLATE_NAME),
+  nameEn: requiredLine(MAX_TEMPLATE_NAME),
+  subject: line(MAX_TEMPLATE_SUBJECT),
+  body: paragraphs(MAX_TEMPLATE_BODY),
+  sortOrder: z.int().min(0).max(MAX_TEMPLATE_PLACE),
+};
+
+/** A template without any text would fill in nothing. */
+const saysSomething = (input: { subject: string; body: string }) => input.subject !== '' || input.body !== '';
+const refusal = { path: ['body'], error: 'REQUIRED' };
+
+export const CreateLetterTemplate = z
+  .strictObject({ projectPublicId: PublicId, typeCode: z.string().min(1).max(20), ...facts })
+  .refine(saysSomething, refusal);
+export type CreateLetterTemplate = z.infer<typeof CreateLetterTemplate>;
+
+export const UpdateLetterTemplate = z
+  .strictObject({ publicId: PublicId, ...facts, isActive: z.boolean(), versionNo: z.int().positive() })
+  .refine(saysSomething, refusal);
+export type UpdateLetterTemplate = z.infer<typeof UpdateLetterTemplate>;
+
+export const ReadLetterTemplate = z.strictObject({ publicId: PublicId });
+export type ReadLetterTemplate = z.infer<typeof ReadLetterTemplate>;
