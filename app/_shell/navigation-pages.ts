@@ -126,6 +126,7 @@ const GROUPS: readonly { key: string; entries: readonly Page[] }[] = [
       { key: 'systemTokens', icon: 'lock', path: '/admin/tokens', needs: ['member.manage'] },
       { key: 'numbering', icon: 'columns-3', path: '/admin/numbering', needs: ['numbering.template'] },
       { key: 'workflows', icon: 'arrow-right', path: '/admin/workflows', needs: ['workflow.define'] },
+      { key: 'correspondenceTypes', icon: 'mail', path: '/admin/types', needs: ['master.global'] },
       { key: 'rfaCodes', icon: 'circle-check', path: '/admin/rfa-codes', needs: ['master.global'] },
       { key: 'audit', icon: 'scroll-text', path: '/admin/audit', needs: ['audit.read'] },
       { key: 'ops', icon: 'refresh-cw', path: '/ops', needs: ['ops.view'] },

@@ -23,7 +23,7 @@ export function ListDialog<In extends FieldValues, Out>({
   onClose: () => void;
   children: ReactNode;
 }) {
-  const t = useTranslations('rfaLists');
+  const t = useTranslations('lists');
   return (
     <Dialog
       open

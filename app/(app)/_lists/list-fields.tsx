@@ -1,17 +1,31 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useController } from 'react-hook-form';
 import { FormCheckbox, FormTextField } from '@/app/_ui/form/form-fields';
+import { TextField } from '@/app/_ui/text-field';
 import { MAX_LIST_NAME } from '@/lib/documents/rfa-lists/schema';
 
-export function ListCodeField({ maxLength }: { maxLength: number }) {
-  const t = useTranslations('rfaLists');
+export function ListCodeField({
+  maxLength,
+  label,
+  hint,
+  readOnly,
+}: {
+  maxLength: number;
+  label?: string;
+  /** Left out: that the code cannot be changed later. */
+  hint?: string;
+  readOnly?: boolean;
+}) {
+  const t = useTranslations('lists');
   return (
     <FormTextField
       name="code"
-      label={t('code')}
-      hint={t('codeHint')}
+      label={label ?? t('code')}
+      hint={hint ?? t('codeHint')}
       required
+      readOnly={readOnly}
       maxLength={maxLength}
       autoComplete="off"
       spellCheck={false}
@@ -20,18 +34,39 @@ export function ListCodeField({ maxLength }: { maxLength: number }) {
   );
 }
 
-export function ListNameFields() {
-  const t = useTranslations('rfaLists');
+export function ListNameFields({ maxLength = MAX_LIST_NAME }: { maxLength?: number }) {
+  const t = useTranslations('lists');
   return (
     <>
-      <FormTextField name="nameTh" label={t('nameTh')} required maxLength={MAX_LIST_NAME} lang="th" />
-      <FormTextField name="nameEn" label={t('nameEn')} required maxLength={MAX_LIST_NAME} lang="en" />
+      <FormTextField name="nameTh" label={t('nameTh')} required maxLength={maxLength} lang="th" />
+      <FormTextField name="nameEn" label={t('nameEn')} required maxLength={maxLength} lang="en" />
     </>
   );
 }
 
 /** What is out of use cannot be chosen any more; what was written with it stays. */
 export function ListActiveField() {
-  const t = useTranslations('rfaLists');
+  const t = useTranslations('lists');
   return <FormCheckbox name="isActive" label={t('isActive')} hint={t('isActiveHint')} />;
+}
+
+export function ListPlaceField({ max }: { max: number }) {
+  const t = useTranslations('lists');
+  const { field, fieldState } = useController({ name: 'sortOrder' });
+  return (
+    <TextField
+      label={t('place')}
+      hint={t('placeHint')}
+      error={fieldState.error?.message}
+      type="number"
+      inputMode="numeric"
+      min={0}
+      max={max}
+      required
+      className="max-w-32"
+      value={Number.isNaN(field.value) ? '' : field.value}
+      onChange={(event) => field.onChange(event.target.valueAsNumber)}
+      onBlur={field.onBlur}
+    />
+  );
 }

@@ -21,7 +21,7 @@ export function ListRow({
   children?: ReactNode;
   onChange: () => void;
 }) {
-  const t = useTranslations('rfaLists');
+  const t = useTranslations('lists');
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 border-t border-line px-1 py-2.5 first:border-t-0 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_auto]">
       <div className="flex min-w-0 items-start gap-2.5">

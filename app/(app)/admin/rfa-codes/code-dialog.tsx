@@ -64,6 +64,7 @@ export function AddCodeDialog({ codes, onClose }: { codes: readonly KeptApproveC
 
 export function ChangeCodeDialog({ code: stored, onClose }: { code: KeptApproveCode; onClose: () => void }) {
   const t = useTranslations('rfaLists');
+  const lists = useTranslations('lists');
   const { disposition, ...values } = stored;
   const action = useActionForm({
     schema: UpdateApproveCode,
@@ -73,7 +74,7 @@ export function ChangeCodeDialog({ code: stored, onClose }: { code: KeptApproveC
   });
   return (
     <ListDialog
-      title={t('changeOne', { code: stored.code })}
+      title={lists('changeOne', { code: stored.code })}
       description={t(`disposition.${disposition}`)}
       action={action}
       onClose={onClose}

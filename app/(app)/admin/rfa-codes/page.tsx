@@ -22,7 +22,7 @@ export default async function RfaCodesPage() {
   return (
     <>
       <PageHeader title={t('title')} meta={t('intro')} />
-      <ClientMessages namespaces={['rfaLists']}>
+      <ClientMessages namespaces={['lists', 'rfaLists']}>
         <CodeList codes={lists.codes} />
         <ReasonList reasons={lists.reasons} />
       </ClientMessages>

@@ -2,15 +2,13 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useController } from 'react-hook-form';
 import { useActing } from '@/app/_shell/acting-for';
 import { Button } from '@/app/_ui/button';
 import { useActionForm } from '@/app/_ui/form/use-action-form';
 import { Icon } from '@/app/_ui/icon';
 import { Section } from '@/app/_ui/section';
-import { TextField } from '@/app/_ui/text-field';
 import { ListDialog } from '@/app/(app)/_lists/list-dialog';
-import { ListActiveField, ListCodeField, ListNameFields } from '@/app/(app)/_lists/list-fields';
+import { ListActiveField, ListCodeField, ListNameFields, ListPlaceField } from '@/app/(app)/_lists/list-fields';
 import { ListRow } from '@/app/(app)/_lists/list-row';
 import { useSaved } from '@/app/(app)/_lists/use-saved';
 import type { KeptReturnReason } from '@/lib/documents/rfa-lists/get-rfa-codes';
@@ -62,13 +60,13 @@ function AddReasonDialog({ place, onClose }: { place: number; onClose: () => voi
     <ListDialog title={t('reasons.add')} action={action} onClose={onClose}>
       <ListCodeField maxLength={MAX_REASON_CODE} />
       <ListNameFields />
-      <PlaceField />
+      <ListPlaceField max={MAX_PLACE} />
     </ListDialog>
   );
 }
 
 function ChangeReasonDialog({ reason, onClose }: { reason: KeptReturnReason; onClose: () => void }) {
-  const t = useTranslations('rfaLists');
+  const lists = useTranslations('lists');
   const action = useActionForm({
     schema: UpdateReturnReason,
     defaultValues: reason,
@@ -76,31 +74,10 @@ function ChangeReasonDialog({ reason, onClose }: { reason: KeptReturnReason; onC
     onSuccess: useSaved(onClose),
   });
   return (
-    <ListDialog title={t('changeOne', { code: reason.code })} action={action} onClose={onClose}>
+    <ListDialog title={lists('changeOne', { code: reason.code })} action={action} onClose={onClose}>
       <ListNameFields />
-      <PlaceField />
+      <ListPlaceField max={MAX_PLACE} />
       <ListActiveField />
     </ListDialog>
-  );
-}
-
-function PlaceField() {
-  const t = useTranslations('rfaLists');
-  const { field, fieldState } = useController({ name: 'sortOrder' });
-  return (
-    <TextField
-      label={t('reasons.place')}
-      hint={t('reasons.placeHint')}
-      error={fieldState.error?.message}
-      type="number"
-      inputMode="numeric"
-      min={0}
-      max={MAX_PLACE}
-      required
-      className="max-w-32"
-      value={Number.isNaN(field.value) ? '' : field.value}
-      onChange={(event) => field.onChange(event.target.valueAsNumber)}
-      onBlur={field.onBlur}
-    />
   );
 }

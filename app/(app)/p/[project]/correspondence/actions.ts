@@ -21,6 +21,8 @@ import { cancelCorrespondence } from '@/lib/documents/correspondence/submit/canc
 import { replyCorrespondence } from '@/lib/documents/correspondence/submit/reply-correspondence';
 import { reviseCorrespondence } from '@/lib/documents/correspondence/submit/revise-correspondence';
 import { submitCorrespondence } from '@/lib/documents/correspondence/submit/submit-correspondences';
+import { readLetterTemplate } from '@/lib/documents/letter-templates/read-letter-template';
+import { ReadLetterTemplate } from '@/lib/documents/letter-templates/schema';
 import { PublicId } from '@/lib/platform/public-id';
 
 export const createDraftAction = command('createDraft', CreateCorrespondence, createCorrespondence);
@@ -45,3 +47,6 @@ export const previewNumberAction = action(PreviewCorrespondenceNumber, previewCo
 export const readDraftAction = action(z.strictObject({ publicId: PublicId }), (ctx, { publicId }) =>
   getCorrespondence(ctx, publicId),
 );
+
+/** Subject and text of the template that the form's user chose. */
+export const readTemplateAction = action(ReadLetterTemplate, readLetterTemplate);

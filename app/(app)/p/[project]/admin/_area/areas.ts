@@ -7,6 +7,8 @@ const AREAS = [
   { key: 'numberImport', path: '/numbering/import', needs: ['numbering.import'] },
   { key: 'calendar', path: '/calendar', needs: ['master.project'] },
   { key: 'rfaTypes', path: '/rfa-types', needs: ['master.project'] },
+  { key: 'lists', path: '/lists', needs: ['master.project'] },
+  { key: 'letterTemplates', path: '/letter-templates', needs: ['master.project'] },
   { key: 'reviewTeams', path: '/review-teams', needs: ['master.project'] },
 ] as const satisfies readonly { key: string; path: `/${string}`; needs: readonly PermissionCode[] }[];
 

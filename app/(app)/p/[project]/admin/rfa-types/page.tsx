@@ -37,7 +37,7 @@ export default async function RfaTypesPage({ params, searchParams }: Props) {
       <div className="pb-5 empty:hidden">
         <ContractTabs label={t('contracts')} {...{ path, contracts, shown }} />
       </div>
-      <ClientMessages namespaces={['rfaLists']}>
+      <ClientMessages namespaces={['lists', 'rfaLists']}>
         <TypeList key={shown.contract.publicId} {...shown} />
       </ClientMessages>
     </>

@@ -55,6 +55,7 @@ export function ChangeTypeDialog({
   onClose: () => void;
 }) {
   const t = useTranslations('rfaLists');
+  const lists = useTranslations('lists');
   const { code, nameTh, nameEn, ownerApprovalRequired, isActive, versionNo } = type;
   const action = useActionForm({
     schema: UpdateRfaType,
@@ -67,7 +68,7 @@ export function ChangeTypeDialog({
   });
   return (
     <ListDialog
-      title={t('changeOne', { code })}
+      title={lists('changeOne', { code })}
       description={`${contract.code} · ${t(`rule.${type.contentRule}`)}`}
       action={action}
       onClose={onClose}

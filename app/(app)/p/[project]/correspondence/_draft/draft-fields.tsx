@@ -13,6 +13,7 @@ import type { useUploads } from '@/app/(app)/_documents/draft/use-uploads';
 import type { FormOptions } from '@/lib/documents/correspondence/draft/form-options-dto';
 import { DetailsFields, hasDetails } from './details-fields';
 import type { DraftInput, DraftValues } from './draft-values';
+import { TemplateField } from './template-field';
 import { TypeFields } from './type-fields';
 
 export type FileRules = { accept: string; maxBytes: number };
@@ -27,6 +28,7 @@ export function DraftFields({
   ownPublicId,
   locks,
   refused,
+  openedWith,
   onPatch,
 }: {
   values: DraftValues;
@@ -39,6 +41,7 @@ export function DraftFields({
   locks: { isRevision: boolean; isNumbered: boolean };
   /** What the server said of fields that it did not take. */
   refused: Readonly<Record<string, string[]>>;
+  openedWith: { actingOrganizationPublicId: string };
   onPatch: (change: Partial<DraftValues>) => void;
 }) {
   const t = useTranslations('draft');
@@ -76,6 +79,7 @@ export function DraftFields({
       </Section>
       <Section title={t('section.content')}>
         <div className="flex flex-col gap-4">
+          <TemplateField {...{ values, openedWith, onPatch }} templates={options.templates} />
           <TextFields {...{ values, onPatch }} bodyLabel={t('body')} problemOf={sayProblem} />
           {hasDetails(values.typeCode) && (
             <DetailsFields

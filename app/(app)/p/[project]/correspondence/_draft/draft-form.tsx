@@ -116,6 +116,7 @@ export function DraftForm(props: DraftFormProps) {
         ownPublicId={saved?.publicId ?? null}
         refused={(snapshot.state.kind === 'refused' && snapshot.state.failure.fieldErrors) || {}}
         locks={{ isRevision: document?.isRevision ?? false, isNumbered: issuedNumber !== null }}
+        openedWith={openedWith}
         onPatch={(change) => session.patch(change)}
       />
     </DraftFrame>

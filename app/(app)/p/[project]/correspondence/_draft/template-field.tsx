@@ -1,0 +1,63 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { notify } from '@/app/_ui/notify';
+import { Select } from '@/app/_ui/select';
+import type { FormOptions } from '@/lib/documents/correspondence/draft/form-options-dto';
+import { readTemplateAction } from '../actions';
+import type { DraftValues } from './draft-values';
+
+/** Time to take it back. Milliseconds. */
+const UNDO_MS = 8000;
+
+/** Starts the letter from a template of its type. Text that is there stays: the template's comes after it. */
+export function TemplateField({
+  values,
+  templates,
+  openedWith,
+  onPatch,
+}: {
+  values: DraftValues;
+  templates: FormOptions['templates'];
+  openedWith: { actingOrganizationPublicId: string };
+  onPatch: (change: Partial<DraftValues>) => void;
+}) {
+  const t = useTranslations('draft');
+  const [isReading, setIsReading] = useState(false);
+  const fitting = templates.filter(({ typeCode }) => typeCode === values.typeCode);
+  if (fitting.length === 0) return null;
+
+  async function start(publicId: string) {
+    setIsReading(true);
+    const answer = await readTemplateAction({ publicId }, openedWith);
+    setIsReading(false);
+    if (!answer.ok) {
+      notify({ kind: 'error', text: answer.message });
+      return;
+    }
+    const { subject, body } = values;
+    onPatch({
+      subject: subject.trim() === '' ? answer.data.subject : subject,
+      body: body.trim() === '' ? answer.data.body : `${body.trimEnd()}\n\n${answer.data.body}`,
+    });
+    notify({
+      kind: 'success',
+      text: t('template.used'),
+      durationMs: UNDO_MS,
+      action: { label: t('template.undo'), onSelect: () => onPatch({ subject, body }) },
+    });
+  }
+
+  return (
+    <Select
+      id="template"
+      label={t('template.label')}
+      placeholder={t('template.none')}
+      disabled={isReading}
+      options={fitting.map(({ publicId, name }) => ({ value: publicId, label: name }))}
+      value=""
+      onChange={(event) => void start(event.target.value)}
+    />
+  );
+}
