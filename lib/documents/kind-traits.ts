@@ -43,8 +43,10 @@ export const KIND_CODES = Object.keys(KIND_TRAITS) as KindCode[];
 
 /** The type of circulations, which only numbers them: a circulation is no correspondence. */
 export const CIRCULATION_TYPE = 'CIRCULATION';
+/** The type of transmittals, the only one with sub-types. */
+export const TRANSMITTAL_TYPE = 'TRANSMITTAL';
 /** Types that no verb writes until their kind is here. Such a document is listed and read like a letter. */
-const TYPES_WITHOUT_KIND: readonly string[] = ['TRANSMITTAL', CIRCULATION_TYPE];
+const TYPES_WITHOUT_KIND: readonly string[] = [TRANSMITTAL_TYPE, CIRCULATION_TYPE];
 
 /** The type that a person most often writes, and in which most types are answered. */
 export const USUAL_TYPE = 'LETTER';

@@ -96,7 +96,7 @@ test('a project’s administrator keeps lists and letter templates, and the lett
     await dialog.getByLabel('ชื่อภาษาไทย').fill('งานดิน');
     await dialog.getByLabel('ชื่อภาษาอังกฤษ').fill('Earthworks');
     await dialog.getByRole('button', { name: 'บันทึก' }).click();
-    await expect(dialog.getByText('ใช้ตัวอักษร A–Z ตัวใหญ่')).toBeVisible();
+    await expect(dialog.getByRole('alert')).toContainText('ใช้ตัวอักษร A–Z ตัวใหญ่');
     await dialog.getByLabel('รหัส').fill(code);
     await dialog.getByRole('button', { name: 'บันทึก' }).click();
     await expect(page.getByText(`บันทึก ${code} แล้ว`)).toBeVisible();
@@ -143,7 +143,7 @@ test('a project’s administrator keeps lists and letter templates, and the lett
     await listens(body);
     await body.fill('เรียนมาเพื่อทราบ');
     await writer.getByLabel('แม่แบบ').selectOption({ label: name });
-    await expect(writer.getByLabel('เรื่อง', { exact: true })).toHaveValue('นำส่งรายงานประจำเดือน');
+    await expect(writer.locator('#subject')).toHaveValue('นำส่งรายงานประจำเดือน');
     await expect(body).toHaveValue('เรียนมาเพื่อทราบ\n\nขอนำส่งรายงานประจำเดือน');
     await writer.getByRole('button', { name: 'เลิกทำ' }).click();
     await expect(body).toHaveValue('เรียนมาเพื่อทราบ');
@@ -169,7 +169,7 @@ test('a new type of correspondence works at once', async ({ browser }) => {
 
   const { page: writer } = await openAs(browser, 'csc.dc');
   await writer.goto('/p/LCBP3-C2/correspondence/new');
-  const type = writer.getByLabel('ประเภท', { exact: true });
+  const type = writer.getByLabel('ประเภทเอกสาร');
   await listens(type);
   await type.selectOption(code);
   await expect(type).toHaveValue(code);

@@ -3,7 +3,7 @@ import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import { workflowDefinitions } from '@/db/schema/workflow';
 import { requirePermission } from '@/lib/people/identity/access/access';
 import type { UserCtx } from '@/lib/platform/ctx';
-import { isLetterType } from './is-letter-type';
+import { isWrittenAsLetter, KIND_TRAITS } from '../kind-traits';
 import { typeBindings, typeUses } from './type-uses';
 
 export type KeptTypes = Awaited<ReturnType<typeof getCorrespondenceTypes>>;
@@ -39,9 +39,9 @@ export async function getCorrespondenceTypes(ctx: UserCtx) {
     types: rows.map(({ bindings, ...type }) => ({
       ...type,
       /** The code can still be changed: nothing uses the type. */
-      isFree: type.uses + bindings === 0 && isLetterType(type.code),
+      isFree: type.uses + bindings === 0 && isWrittenAsLetter(type.code),
       /** RFAs and transmittals have forms of their own: their shape is fixed. */
-      isLetter: isLetterType(type.code),
+      isLetter: isWrittenAsLetter(type.code),
     })),
     workflows,
   };
@@ -56,7 +56,7 @@ export function letterWorkflows(ctx: Pick<UserCtx, 'db' | 'locale'>) {
     })
     .from(workflowDefinitions)
     .where(
-      sql`${workflowDefinitions.activeCode} IS NOT NULL AND JSON_VALUE(${workflowDefinitions.dsl}, '$.subject') = 'correspondence_revision'`,
+      sql`${workflowDefinitions.activeCode} IS NOT NULL AND JSON_VALUE(${workflowDefinitions.dsl}, '$.subject') = ${KIND_TRAITS.letter.subject}`,
     )
     .orderBy(asc(workflowDefinitions.workflowCode));
 }

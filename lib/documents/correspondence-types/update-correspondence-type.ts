@@ -7,8 +7,8 @@ import { record } from '@/lib/platform/audit/record';
 import type { TxCtx, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { transact } from '@/lib/platform/transact';
+import { isWrittenAsLetter } from '../kind-traits';
 import type { ListVersion } from '../rfa-lists/schema';
-import { isLetterType } from './is-letter-type';
 import type { UpdateCorrespondenceType } from './schema';
 import { typeBindings, typeUses } from './type-uses';
 
@@ -30,7 +30,7 @@ export async function updateCorrespondenceType(ctx: UserCtx, input: UpdateCorres
     if (!changes) return { code: currentCode, versionNo };
     const fixed = FIXED_BY_USE.filter((fact) => fact in changes);
     // The form of RFAs and transmittals is code: it relies on their facts.
-    if (fixed.length > 0 && (uses + bindings > 0 || !isLetterType(currentCode))) {
+    if (fixed.length > 0 && (uses + bindings > 0 || !isWrittenAsLetter(currentCode))) {
       throw new AppError('CODE_IN_USE', {
         params: { count: uses + bindings },
         fieldErrors: Object.fromEntries(fixed.map((fact) => [fact, ['CODE_IN_USE']])),

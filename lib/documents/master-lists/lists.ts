@@ -13,6 +13,7 @@ import {
 } from '@/db/schema/drawing-categories';
 import { contractDrawings, shopDrawings } from '@/db/schema/drawings';
 import { documentNumberCounters } from '@/db/schema/numbering';
+import { TRANSMITTAL_TYPE } from '../kind-traits';
 import type { ListKey } from './schema';
 
 /** One list of a project's or contract's master data: where its entries are, and who refers to them. */
@@ -99,11 +100,10 @@ export const MASTER_LISTS = {
     owner: correspondenceSubTypes.contractId,
     code: correspondenceSubTypes.subTypeNumber,
     abbreviation: correspondenceSubTypes.subTypeCode,
-    // Only transmittals have sub-types.
     fixed: [
       {
         column: correspondenceSubTypes.correspondenceTypeId,
-        value: sql`(SELECT ${correspondenceTypes.id} FROM ${correspondenceTypes} WHERE ${correspondenceTypes.typeCode} = 'TRANSMITTAL')`,
+        value: sql`(SELECT ${correspondenceTypes.id} FROM ${correspondenceTypes} WHERE ${correspondenceTypes.typeCode} = ${TRANSMITTAL_TYPE})`,
       },
     ],
     uses: countOf(correspondenceSubTypes.id, correspondences.subTypeId),
