@@ -26,7 +26,7 @@ export const MAX_CODE: Readonly<Record<ListKey, number>> = {
   subCategories: 50,
   tags: 60,
 };
-export const MAX_ENTRY_NAME = 150;
+const MAX_ENTRY_NAME = 150;
 export const MAX_ABBREVIATION = 10;
 /** A list is read as a whole; a place further down would only come from a script. */
 export const MAX_ENTRY_PLACE = 9999;
