@@ -40,8 +40,9 @@ export async function openRegister(pick: PickRegister, props: RegisterPageProps,
   return { ctx, register, projectCode: code, raw };
 }
 
-export async function registerTitle(pick: PickRegister, props: RegisterPageProps): Promise<Metadata> {
-  const { register, projectCode } = await openRegister(pick, props);
+/** @param below the register's address: where the sign-in leads back to */
+export async function registerTitle(pick: PickRegister, props: RegisterPageProps, below = ''): Promise<Metadata> {
+  const { register, projectCode } = await openRegister(pick, props, below);
   const t = await getTranslations(register.spec.name);
   return { title: `${t(wordsOf(register.spec, '').title)} ${projectCode}` };
 }
