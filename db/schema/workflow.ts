@@ -163,12 +163,17 @@ export const workflowTimers = mysqlTable(
     timerId: code('timer_id', { length: 50 }).notNull(),
     n: int('n').notNull().default(0),
     fireAt: instant('fire_at').notNull(),
+    /** The date of those on a sheet who have one of their own; null: the step's. */
+    dueAt: instant('due_at'),
+    dueKey: instant('due_key').generatedAlwaysAs(sql`ifnull(due_at,TIMESTAMP'1970-01-01 00:00:00')`, {
+      mode: 'stored',
+    }),
     status: mysqlEnum('status', TIMER_STATUSES).notNull().default('ARMED'),
     firedAt: instant('fired_at'),
   },
   (t) => [
     index('idx_workflow_timers_due').on(t.status, t.fireAt),
-    uniqueIndex('uq_workflow_timers_occurrence').on(t.instanceId, t.seq, t.timerId, t.n),
+    uniqueIndex('uq_workflow_timers_of_date').on(t.instanceId, t.seq, t.timerId, t.n, t.dueKey),
     restrict('fk_workflow_timers_instance', t.instanceId, workflowInstances.id),
   ],
 );

@@ -1,18 +1,15 @@
-import { and, eq, exists, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/mysql-core';
+import { and, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { circulations } from '@/db/schema/circulations';
 import { correspondences } from '@/db/schema/correspondence';
-import { workflowInstances, workflowTasks } from '@/db/schema/workflow';
+import { workflowInstances } from '@/db/schema/workflow';
 import { CIRCULATION_TYPE } from '@/lib/documents/kind-traits';
 import { visibleCorrespondences } from '@/lib/people/identity/access/access';
+import { visibleCirculations } from '@/lib/people/identity/access/visible-circulations';
 import type { UserCtx } from '@/lib/platform/ctx';
 import type { DueBucket } from './schema';
 
 // What every queue asks of the record behind an instance, whatever kind it is: a correspondence by its revision, or an
 // internal sheet. Predicates over `correspondences` and `circulations`, of which one is there.
-
-const sources = alias(correspondences, 'circulated');
-const sheetTasks = alias(workflowTasks, 'sheet_tasks');
 
 /** An internal sheet is no type of correspondence that people choose. */
 export const SHEET = CIRCULATION_TYPE;
@@ -23,30 +20,9 @@ export const originatorIdOf = sql<number>`COALESCE(${correspondences.originatorO
 export const placeOf = { projectId: projectIdOf, contractId: correspondences.contractId };
 export const coveredOf = { projectId: projectIdOf, typeId: correspondences.correspondenceTypeId };
 
-/**
- * True for records that the actor may know of. A sheet is its organization's alone: those on it see it, the others as far
- * as they see what is circulated.
- */
+/** True for the documents and sheets that the actor may know of. */
 export function visibleWork(ctx: UserCtx): SQL | undefined {
-  const { actor } = ctx;
-  const isOnSheet = ctx.db
-    .select({ one: sql`1` })
-    .from(sheetTasks)
-    .where(
-      and(
-        eq(sheetTasks.instanceId, circulations.workflowInstanceId),
-        eq(sheetTasks.assigneePublicId, actor.publicId),
-        eq(sheetTasks.organizationId, actor.organizationId),
-      ),
-    );
-  const seesSource = ctx.db
-    .select({ one: sql`1` })
-    .from(sources)
-    .where(and(eq(sources.id, circulations.correspondenceId), visibleCorrespondences(ctx, sources)));
-  return or(
-    and(isNotNull(correspondences.id), visibleCorrespondences(ctx)),
-    and(eq(circulations.organizationId, actor.organizationId), or(exists(isOnSheet), exists(seesSource))),
-  );
+  return or(and(isNotNull(correspondences.id), visibleCorrespondences(ctx)), visibleCirculations(ctx));
 }
 
 /** Filters as the keys of what they name; an empty list lets nothing through. */

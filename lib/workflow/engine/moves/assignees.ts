@@ -6,6 +6,7 @@ import { disciplineReviewTeamMembers, disciplineReviewTeams } from '@/db/schema/
 import { workflowHistories, workflowTasks } from '@/db/schema/workflow';
 import type { TxCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
+import type { Day } from '@/lib/platform/time/project-day';
 import { SINGLE_GROUP } from '../../definitions/compile';
 import type { CompiledState, CompiledTask } from '../../definitions/compiled';
 import type { RuntimeDefinition } from '../../definitions/runtime';
@@ -29,10 +30,15 @@ interface Assignee {
   isLead: boolean;
   /** The organization has done this already, before the step asked for it. */
   isDone: boolean;
+  /** The date that the list gives them, null for none; left out: the step's. */
+  deadline?: Day | null;
 }
 
+/** A task of the step that is entered, with the date of its own where a list gives it one. */
+export type OpeningTask = StepTask & Pick<Assignee, 'deadline'>;
+
 /** The tasks that a step opens with: people of a list or team, else one per organization of the party. */
-export async function openTasks(tx: TxCtx, step: EnteredStep): Promise<StepTask[]> {
+export async function openTasks(tx: TxCtx, step: EnteredStep): Promise<OpeningTask[]> {
   const { task } = step.state;
   if (!task) return [];
   const found = await assigneesOf(tx, task, step);
@@ -50,6 +56,7 @@ export async function openTasks(tx: TxCtx, step: EnteredStep): Promise<StepTask[
     isCounted: isCounted(task, assignee),
     code: null,
     disposition: null,
+    deadline: assignee.deadline,
   }));
 }
 
@@ -76,14 +83,21 @@ async function assigneesOf(tx: TxCtx, task: CompiledTask, step: EnteredStep): Pr
 
 async function listed(tx: TxCtx, subject: SubjectFacts): Promise<Assignee[]> {
   const rows = await tx.db
-    .select({ publicId: users.publicId, group: circulationAssignees.assigneeType })
+    .select({
+      publicId: users.publicId,
+      group: circulationAssignees.assigneeType,
+      deadline: circulationAssignees.deadlineDate,
+    })
     .from(circulationAssignees)
     .innerJoin(users, eq(users.userId, circulationAssignees.userId))
     .where(
       and(eq(circulationAssignees.circulationId, subject.documentId), ne(circulationAssignees.state, 'REASSIGNED')),
     )
     .orderBy(asc(circulationAssignees.position));
-  return rows.map((row) => person(row.publicId, subject.originator.id, row.group));
+  return rows.map(({ publicId, group, deadline }) => ({
+    ...person(publicId, subject.originator.id, group),
+    deadline: group === 'INFO' ? null : (deadline ?? undefined),
+  }));
 }
 
 /** The people who reviewed the revision before, as far as they are still there. */

@@ -2,6 +2,8 @@ import type { InstanceStatus } from '@/db/enums';
 import type { TxCtx } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
 import { AppError } from '@/lib/platform/errors/app-error';
+import type { Day } from '@/lib/platform/time/project-day';
+import { momentOf, parseTime } from '@/lib/platform/time/zoned-time';
 import type { CompiledAction, CompiledState } from '../../definitions/compiled';
 import { chooseTarget } from '../../definitions/decide';
 import type { WorkflowEvent } from '../../definitions/events';
@@ -10,7 +12,7 @@ import { actionOf, type RuntimeDefinition, stateOf } from '../../definitions/run
 import type { Final } from '../../definitions/schema';
 import { holdersOf } from '../read/holders';
 import type { SubjectFacts } from '../read/subject-facts';
-import { armTimers, dueOf } from '../timers/due-dates';
+import { type ArmedTimer, armTimers, dueOf } from '../timers/due-dates';
 import { workingDaysOf } from '../timers/load-working-days';
 import { openTasks } from './assignees';
 import type { AnsweredTask, Entry, LockedInstance, Move, OpenedTask } from './move';
@@ -115,21 +117,51 @@ async function enter(tx: TxCtx, { row, definition, subject }: MoveStart, run: Ru
   if (!state) return;
   const dueAt = await dueDateOf(tx, state, row.at, subject);
   run.step = { seq, dueAt };
-  run.timers = armTimers(state.timers, { at: row.at, dueAt }, env().TZ_PROJECT).map((timer) => ({ ...timer, seq }));
   const left = stateOf(definition, entry.from);
-  run.tasks = await openTasks(tx, {
+  const opening = await openTasks(tx, {
     definition,
     state,
     subject,
     previousInstanceId: row.previousInstanceId,
     leftTaskAction: left?.task?.action ?? null,
   });
-  if (state.task && run.tasks.length === 0 && Object.values(state.task.groups).some((rule) => rule !== 'none')) {
+  if (state.task && opening.length === 0 && Object.values(state.task.groups).some((rule) => rule !== 'none')) {
     throw new AppError('WORKFLOW_NO_ASSIGNEE', { params: { state: state.label[tx.locale] } });
   }
-  run.opened.push(
-    ...run.tasks.map((task) => ({ ...task, seq, dueAt, comment: null, commentVisibility: 'PARTIES' as const })),
-  );
+  const opened = opening.map(({ deadline, ...task }) => ({
+    ...task,
+    seq,
+    dueAt: ownDate(state, deadline, dueAt),
+    comment: null,
+    commentVisibility: 'PARTIES' as const,
+  }));
+  run.tasks = opening.map(({ deadline: _, ...task }) => task);
+  run.opened.push(...opened);
+  run.timers = timersOf(state, { at: row.at, dueAt }, opened).map((timer) => ({ ...timer, seq }));
+}
+
+/** A date that a list gives a person ends at the time of day that the definition gives the step's. */
+function ownDate({ due }: CompiledState, deadline: Day | null | undefined, stepDueAt: Date | null): Date | null {
+  if (deadline === undefined) return stepDueAt;
+  if (deadline === null || due?.kind !== 'field') return null;
+  return momentOf(deadline, parseTime(due.end), env().TZ_PROJECT);
+}
+
+/** The step's timers, and those that go by a date once more for each other date of a person. */
+function timersOf(
+  { timers }: CompiledState,
+  step: { at: Date; dueAt: Date | null },
+  opened: readonly Pick<OpenedTask, 'dueAt'>[],
+): ArmedTimer[] {
+  const zone = env().TZ_PROJECT;
+  const ofDates = timers.filter(({ base }) => base === 'due');
+  const dates = new Set(opened.flatMap(({ dueAt }) => (dueAt ? [dueAt.getTime()] : [])));
+  dates.delete(step.dueAt?.getTime() ?? 0);
+  const own = [...dates].flatMap((time) => {
+    const dueAt = new Date(time);
+    return armTimers(ofDates, { at: step.at, dueAt }, zone).map((timer) => ({ ...timer, dueAt }));
+  });
+  return [...armTimers(timers, step, zone).map((timer) => ({ ...timer, dueAt: null })), ...own];
 }
 
 async function dueDateOf(tx: TxCtx, state: CompiledState, at: Date, subject: SubjectFacts): Promise<Date | null> {

@@ -1,34 +1,23 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { circulationAssignees, circulations } from '@/db/schema/circulations';
 import { users } from '@/db/schema/identity';
 import type { TxCtx } from '@/lib/platform/ctx';
 import { write } from '@/lib/platform/statement-buffer';
+import { newPublicId } from '@/lib/platform/id';
+import { projectDay } from '@/lib/platform/time/project-day';
 import { stateOf } from '../../definitions/runtime';
-import type { Move } from './move';
+import type { SubjectFacts } from '../read/subject-facts';
+import type { Entry, Move } from './move';
 import { statusOf } from './status-of-move';
 
-/** What each assignee answered, and the state of the sheet. It is no correspondence, so the register has no status of it. */
+/** Carries a move over to the sheet and the people on it. It is no correspondence, so the register has no status of it. */
 export async function projectCirculation(tx: TxCtx, move: Move): Promise<null> {
-  for (const { publicId, comment } of move.answered) {
-    // Raw: the task names the person by publicId, the sheet by key.
-    const answered = tx.db
-      .update(circulationAssignees)
-      .set({
-        state: sql`IF(${circulationAssignees.assigneeType} = 'INFO', 'ACKNOWLEDGED', 'DONE')`,
-        respondedAt: move.row.at,
-        comment,
-      })
-      .where(
-        and(
-          eq(circulationAssignees.circulationId, move.subject.documentId),
-          sql`${circulationAssignees.userId} = (SELECT ${users.userId} FROM ${users} WHERE ${users.publicId} =
-            (SELECT assignee_uuid FROM workflow_tasks WHERE uuid = ${publicId}))`,
-        ),
-      );
-    await write(tx, answered);
-  }
-  if (move.step === null) return null;
+  const { subject } = move;
+  await projectAnswers(tx, move, subject);
   const [first] = move.entries;
+  if (first?.action === 'REASSIGN') await projectReassignment(tx, subject, first);
+  if (first?.action === 'CHANGE_DUE') await projectDate(tx, subject, first);
+  if (move.step === null) return null;
   const state = stateOf(move.definition, move.to);
   const actor = first?.actor.kind === 'caller' && first.actor.ctx.actor.kind === 'user' ? first.actor.ctx.actor : null;
   const isForced = first?.action === 'FORCE_CLOSE';
@@ -40,7 +29,66 @@ export async function projectCirculation(tx: TxCtx, move: Move): Promise<null> {
       ...(state?.final ? { closedAt: move.row.at, closedBy: actor?.userId ?? null } : {}),
       ...(state?.final && first?.comment ? { isForced, closeReason: first.comment.slice(0, 1000) } : {}),
     })
-    .where(eq(circulations.id, move.subject.documentId));
+    .where(eq(circulations.id, subject.documentId));
   await write(tx, projected);
   return null;
+}
+
+async function projectAnswers(tx: TxCtx, move: Move, subject: SubjectFacts): Promise<void> {
+  for (const { publicId, comment } of move.answered) {
+    const answered = tx.db
+      .update(circulationAssignees)
+      .set({
+        state: sql`IF(${circulationAssignees.assigneeType} = 'INFO', 'ACKNOWLEDGED', 'DONE')`,
+        respondedAt: move.row.at,
+        comment,
+      })
+      // Raw: the task names the person by publicId, the sheet by key.
+      .where(ofPerson(subject, sql`(SELECT assignee_uuid FROM workflow_tasks WHERE uuid = ${publicId})`));
+    await write(tx, answered);
+  }
+}
+
+/** The one whose task it was stays on the sheet, marked; the other one takes the place with its date. */
+async function projectReassignment(tx: TxCtx, subject: SubjectFacts, { metadata }: Entry): Promise<void> {
+  const { from, to } = metadata ?? {};
+  // Raw: INSERT … SELECT of one row of the same table.
+  await write(
+    tx,
+    sql`INSERT INTO circulation_assignees (uuid, circulation_id, user_id, assignee_type, position, deadline_date)
+      SELECT ${newPublicId()}, former.circulation_id, taker.user_id, former.assignee_type, former.position,
+        former.deadline_date
+      FROM circulation_assignees AS former
+      JOIN users AS owner ON owner.user_id = former.user_id AND owner.uuid = ${from}
+      JOIN users AS taker ON taker.uuid = ${to}
+      WHERE former.circulation_id = ${subject.documentId}
+      ON DUPLICATE KEY UPDATE assignee_type = VALUES(assignee_type), deadline_date = VALUES(deadline_date),
+        state = 'PENDING', comment = NULL, responded_at = NULL`,
+  );
+  await write(
+    tx,
+    tx.db
+      .update(circulationAssignees)
+      .set({ state: 'REASSIGNED' })
+      .where(ofPerson(subject, sql`${from}`)),
+  );
+}
+
+/** Everybody who still owes an answer gets the step's new date. */
+async function projectDate(tx: TxCtx, subject: SubjectFacts, { metadata }: Entry): Promise<void> {
+  const day = projectDay(new Date(String(metadata?.to)));
+  await write(tx, tx.db.update(circulations).set({ deadlineDate: day }).where(eq(circulations.id, subject.documentId)));
+  const pending = and(
+    eq(circulationAssignees.circulationId, subject.documentId),
+    eq(circulationAssignees.state, 'PENDING'),
+    sql`${circulationAssignees.assigneeType} <> 'INFO'`,
+  );
+  await write(tx, tx.db.update(circulationAssignees).set({ deadlineDate: day }).where(pending));
+}
+
+function ofPerson(subject: SubjectFacts, personPublicId: SQL): SQL | undefined {
+  return and(
+    eq(circulationAssignees.circulationId, subject.documentId),
+    sql`${circulationAssignees.userId} = (SELECT ${users.userId} FROM ${users} WHERE ${users.publicId} = ${personPublicId})`,
+  );
 }

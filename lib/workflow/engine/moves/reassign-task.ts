@@ -42,8 +42,10 @@ export async function reassignTask(ctx: UserCtx, input: ReassignTask): Promise<{
       if (own?.status !== 'OPEN' || own.assigneeKind !== 'PERSON') throw new AppError('WORKFLOW_VERSION_CONFLICT');
       // Somebody else has handed it on meanwhile: theirs stands.
       if (own.assigneePublicId !== seenWith) throw new AppError('WORKFLOW_VERSION_CONFLICT');
+      // A person stands on a circulation sheet once, whatever they are asked.
+      const isOnce = subject.documentKind === 'circulation';
       const isTaken = tasks.some(
-        (other) => other.groupCode === own.groupCode && other.assigneePublicId === input.toUserPublicId,
+        (other) => (isOnce || other.groupCode === own.groupCode) && other.assigneePublicId === input.toUserPublicId,
       );
       if (isTaken) throw new AppError('DUPLICATE');
       const to = { ...own, assigneePublicId: input.toUserPublicId };

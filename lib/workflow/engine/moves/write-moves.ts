@@ -158,7 +158,9 @@ async function openSteps(tx: TxCtx, moves: readonly Move[]): Promise<void> {
     })),
   );
   await writeRows(tx, workflowTasks, tasks);
-  const timers = moves.flatMap(({ row, timers: armed }) => armed.map((timer) => ({ ...timer, instanceId: row.id })));
+  const timers = moves.flatMap(({ row, timers: armed }) =>
+    armed.map((timer) => ({ ...timer, instanceId: row.id, dueAt: timer.dueAt ?? null })),
+  );
   await writeRows(tx, workflowTimers, timers);
 }
 
@@ -176,8 +178,11 @@ async function replaceHolders(tx: TxCtx, moves: readonly Move[]): Promise<void> 
   if (putDown.length > 0) {
     await write(tx, sql`DELETE FROM ${workflowHolders} WHERE ${inArray(workflowHolders.taskPublicId, putDown)}`);
   }
-  const rows = entered.flatMap(({ row, holders, step }) =>
-    holders.map((holder) => ({ ...holder, instanceId: row.id, since: row.at, dueAt: step?.dueAt ?? null })),
+  const rows = entered.flatMap(({ row, holders, opened, step }) =>
+    holders.map((holder) => {
+      const task = opened.find(({ publicId }) => publicId === holder.taskPublicId);
+      return { ...holder, instanceId: row.id, since: row.at, dueAt: task ? task.dueAt : (step?.dueAt ?? null) };
+    }),
   );
   await writeRows(tx, workflowHolders, rows);
 }

@@ -11,6 +11,7 @@ import { transmittals } from '@/db/schema/transmittals';
 import { workflowInstances } from '@/db/schema/workflow';
 import { CIRCULATION_TYPE } from '@/lib/documents/kind-traits';
 import { visibleCorrespondences } from '@/lib/people/identity/access/access';
+import { visibleCirculations } from '@/lib/people/identity/access/visible-circulations';
 import type { Ctx } from '@/lib/platform/ctx';
 import type { SubjectCode } from '../../definitions/subjects';
 import { askedBy, laterValue, placeholderActor } from './placeholder-actor';
@@ -202,8 +203,7 @@ function unionOf(db: Ctx['db'], documentIds: number[], contractIds: number[]) {
 
 /** Sheets stay inside the organization that made them. */
 async function selectCirculations(ctx: Ctx, instanceIds: readonly string[], { isForActor }: SubjectQuery) {
-  const { actor } = ctx;
-  const isOwn = isForActor && actor.kind === 'user' ? eq(circulations.organizationId, actor.organizationId) : undefined;
+  const isVisible = isForActor ? visibleCirculations(ctx) : undefined;
   const rows = await ctx.db
     .select({
       instanceId: workflowInstances.id,
@@ -232,7 +232,7 @@ async function selectCirculations(ctx: Ctx, instanceIds: readonly string[], { is
     .innerJoin(projects, eq(projects.id, circulations.projectId))
     .innerJoin(organizations, eq(organizations.id, circulations.organizationId))
     .innerJoin(organizationRoles, eq(organizationRoles.id, organizations.organizationRoleId))
-    .where(and(inArray(workflowInstances.id, [...instanceIds]), isOwn));
+    .where(and(inArray(workflowInstances.id, [...instanceIds]), isVisible));
   return rows.map(({ instanceId, deadlineDate, mainCount, actionCount, cancelledAt, ...row }) => {
     const facts: SubjectFacts = {
       ...row,

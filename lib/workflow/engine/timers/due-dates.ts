@@ -59,6 +59,8 @@ export interface ArmedTimer {
   timerId: string;
   n: number;
   fireAt: Date;
+  /** The date of a person on a list where it is not the step's. */
+  dueAt?: Date | null;
 }
 
 /**

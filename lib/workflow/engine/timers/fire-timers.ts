@@ -24,7 +24,16 @@ export interface TimerSweep {
   stale: number;
 }
 
-type Timer = { id: number; instanceId: string; seq: number; timerId: string; n: number; fireAt: Date };
+interface Timer {
+  id: number;
+  instanceId: string;
+  seq: number;
+  timerId: string;
+  n: number;
+  fireAt: Date;
+  /** Of people on a sheet with a date of their own; null: the step's date. */
+  dueAt: Date | null;
+}
 
 /**
  * Fires what is due, each timer once and in a transaction of its own: an event, or an action that the definition leaves
@@ -55,9 +64,9 @@ export async function fireTimers(ctx: Ctx, batch = BATCH): Promise<TimerSweep> {
 
 /** The longest due first; behind `after` where a turn goes on. */
 function findDue(ctx: Ctx, batch: number, after: Timer | null): Promise<Timer[]> {
-  const { id, instanceId, seq, timerId, n, fireAt } = getTableColumns(workflowTimers);
+  const { id, instanceId, seq, timerId, n, fireAt, dueAt } = getTableColumns(workflowTimers);
   return ctx.db
-    .select({ id, instanceId, seq, timerId, n, fireAt })
+    .select({ id, instanceId, seq, timerId, n, fireAt, dueAt })
     .from(workflowTimers)
     .where(
       and(
@@ -92,9 +101,12 @@ async function fire(tx: TxCtx, timer: Timer): Promise<keyof TimerSweep | null> {
   }
   await end(tx, timer, 'FIRED', row.at);
   const next = nextOccurrence(rule, timer, row.at, env().TZ_PROJECT);
-  if (next) await tx.db.insert(workflowTimers).values({ ...next, instanceId: row.id, seq: timer.seq });
+  if (next) {
+    await tx.db.insert(workflowTimers).values({ ...next, dueAt: timer.dueAt, instanceId: row.id, seq: timer.seq });
+  }
   if (rule.emit && isTaskEvent(rule.emit)) {
-    await emitTaskEvent(tx, { row, subject, type: rule.emit, action: `TIMER:${timer.timerId}:${timer.n}` });
+    const action = `TIMER:${timer.timerId}:${timer.n}`;
+    await emitTaskEvent(tx, { row: { ...row, dueAt: timer.dueAt ?? row.dueAt }, subject, type: rule.emit, action });
   }
   if (rule.fire) await moveBySystem(tx, { row, subject, action: rule.fire, actor: { kind: 'TIMER' } });
   return 'fired';

@@ -1,0 +1,43 @@
+import { and, eq, exists, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/mysql-core';
+import { circulationAssignees, circulations } from '@/db/schema/circulations';
+import { correspondences } from '@/db/schema/correspondence';
+import type { Ctx } from '@/lib/platform/ctx';
+import { either, personHolds } from '../users/grants';
+import { visibleCorrespondences } from './access';
+import { type Asker, cachePredicate } from './cached-predicate';
+
+const circulated = alias(correspondences, 'circulated_documents');
+const people = alias(circulationAssignees, 'people_on_sheet');
+
+/** What the predicate asks of the table of sheets, so that an alias of it does as well. */
+export type SheetColumns = Record<'id' | 'projectId' | 'correspondenceId' | 'organizationId', SQLWrapper>;
+
+/**
+ * True for the circulation sheets the actor may know of. A sheet is its organization's alone, a Superadmin's of another
+ * organization neither: within it, those on the sheet, those who manage sheets, and whoever may see what is circulated.
+ * @param sheets `circulations` or an alias of it
+ */
+export function visibleCirculations(ctx: Ctx, sheets: SheetColumns = circulations): SQL {
+  const { actor } = ctx;
+  if (actor.kind === 'system') return sql`TRUE`;
+  const seesSource = exists(
+    ctx.db
+      .select({ one: sql`1` })
+      .from(circulated)
+      .where(and(sql`${circulated.id} = ${sheets.correspondenceId}`, visibleCorrespondences(ctx, circulated))),
+  );
+  return sql`(${sheets.organizationId} = ${actor.organizationId} AND (${isOnSheet(ctx, actor, sheets)} OR ${seesSource}))`;
+}
+
+const isOnSheet = cachePredicate((ctx, asker: Asker, sheets: SheetColumns) => {
+  const isNamed = ctx.db
+    .select({ one: sql`1` })
+    .from(people)
+    .where(
+      and(sql`${people.circulationId} = ${sheets.id}`, eq(people.userId, asker.userId), ne(people.state, 'REASSIGNED')),
+    );
+  const place = { projectId: sheets.projectId };
+  return sql`(${personHolds(ctx, asker, 'document.view', place)}
+    AND ${either(exists(isNamed), personHolds(ctx, asker, 'circulation.manage', place))})`;
+});
