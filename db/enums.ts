@@ -69,6 +69,7 @@ export const TRANSMITTAL_PURPOSES = ['FOR_APPROVAL', 'FOR_INFORMATION', 'FOR_REV
 export const TRANSMITTAL_ITEM_TYPES = ['CORRESPONDENCE', 'SHOP', 'AS_BUILT', 'CONTRACT_DRAWING', 'TEXT'] as const;
 
 export const CIRCULATION_ASSIGNEE_TYPES = ['MAIN', 'ACTION', 'INFO'] as const;
+export type CirculationAssigneeType = (typeof CIRCULATION_ASSIGNEE_TYPES)[number];
 
 export const CIRCULATION_ASSIGNEE_STATES = ['PENDING', 'DONE', 'ACKNOWLEDGED', 'REASSIGNED'] as const;
 

@@ -4,6 +4,7 @@ import {
   asbuiltDrawingRevisions,
   asbuiltDrawings,
 } from '@/db/schema/asbuilt-drawings';
+import { circulations } from '@/db/schema/circulations';
 import {
   correspondenceRevisionAttachments,
   correspondenceRevisions,
@@ -23,6 +24,7 @@ import { workflowHistories } from '@/db/schema/workflow';
 import { holds, holdsGlobally, visibleCorrespondences } from '@/lib/people/identity/access/access';
 import { visibleContractDrawings, visibleDrawingRevisions } from '@/lib/people/identity/access/drawing-access';
 import { HISTORY_WORDS, readableWords } from '@/lib/people/identity/access/readable-words';
+import { visibleCirculations } from '@/lib/people/identity/access/visible-circulations';
 import type { UserCtx } from '@/lib/platform/ctx';
 
 export interface FoundAttachment {
@@ -42,7 +44,7 @@ export interface FoundAttachment {
 
 /**
  * A file as far as the actor may know of it: their own upload that waits for a document; a file of a document, of a
- * workflow's step or of a drawing that they may see; the evidence of a reset that they decide on. Null: none for them.
+ * workflow's step, of a circulation or of a drawing that they may see; the evidence of a reset that they decide on. Null: none for them.
  */
 export async function findAttachment(ctx: UserCtx, publicId: string): Promise<FoundAttachment | null> {
   return (
@@ -52,6 +54,7 @@ export async function findAttachment(ctx: UserCtx, publicId: string): Promise<Fo
     (await findInAsbuiltDrawings(ctx, publicId)) ??
     (await findInContractDrawings(ctx, publicId)) ??
     (await findInHistory(ctx, publicId)) ??
+    (await findInCirculations(ctx, publicId)) ??
     (await findInResets(ctx, publicId)) ??
     null
   );
@@ -213,6 +216,26 @@ async function findInHistory(ctx: UserCtx, publicId: string) {
     )
     .limit(1);
   return row;
+}
+
+/** A file of an answer is read by whoever sees the circulation sheet. */
+async function findInCirculations(ctx: UserCtx, publicId: string) {
+  const scope = { projectId: circulations.projectId };
+  const [row] = await ctx.db
+    .select({
+      ...FILE_COLUMNS,
+      organizationId: circulations.organizationId,
+      projectId: circulations.projectId,
+      mayView: asFlag(holds(ctx, 'file.view', scope)),
+      mayDownload: asFlag(holds(ctx, 'file.download', scope)),
+    })
+    .from(attachments)
+    .innerJoin(workflowHistories, eq(workflowHistories.id, attachments.workflowHistoryId))
+    .innerJoin(circulations, eq(circulations.workflowInstanceId, workflowHistories.instanceId))
+    .where(and(isKept(publicId), visibleCirculations(ctx)))
+    .limit(1);
+  // Its organization's alone: no shared cache may keep it.
+  return row && { ...row, secrecy: 'CONFIDENTIAL', contractId: null };
 }
 
 /** The evidence of a request to raise a series, for those who decide on such requests. */

@@ -35,11 +35,15 @@ export function readableAuditRows(ctx: UserCtx): SQL {
   const place = { projectId: auditLogs.projectId, contractId: auditLogs.contractId };
   const ofPlace = exists(grantsOf(ctx, actor, 'audit.read', coversProjectOrContract(ctx, place)));
   const mayRead = either(inArray(auditLogs.entityType, OF_THE_PLACE), isVisibleDocument);
-  return either(
+  const isReadable = either(
     holdsGlobally(ctx, 'audit.read'),
     sql`(${holds(ctx, 'audit.read', { organizationId: actor.organizationId })} AND ${isOwn})`,
     sql`(${ofPlace} AND ${mayRead})`,
   );
+  // Circulation sheets stay inside their organization, whatever else a reader may read (domain.md §4).
+  const isElsewhere = sql`(${eq(auditLogs.entityType, 'circulation')}
+    AND NOT ${auditLogs.subjectOrganizationId} <=> ${actor.organizationId} AND NOT ${ownActs(ctx)})`;
+  return sql`(${isReadable} AND NOT ${isElsewhere})`;
 }
 
 /** Kinds of record that belong to a place or a person, not to a document: who changed them is said to all their readers. */

@@ -247,6 +247,36 @@ export const ERRORS = {
     th: 'RFA นี้ไม่ได้อยู่ระหว่างพิจารณา กรุณาโหลดหน้าใหม่',
     en: 'This RFA is not in review. Please reload the page',
   },
+  CIRCULATION_EXISTS: {
+    status: 409,
+    th: 'หน่วยงานของคุณเวียนเอกสารนี้อยู่แล้ว ตามใบเวียน {number}',
+    en: 'Your organization circulates this document already: {number}',
+  },
+  CIRCULATION_OF_CANCELLED: {
+    status: 409,
+    th: 'เอกสารนี้ถูกยกเลิกแล้ว จึงเวียนไม่ได้',
+    en: 'This document was cancelled and cannot be circulated',
+  },
+  CIRCULATION_OF_DRAFT: {
+    status: 409,
+    th: 'เอกสารนี้ยังเป็นร่าง จึงยังเวียนไม่ได้',
+    en: 'This document is a draft and cannot be circulated yet',
+  },
+  CIRCULATION_CLOSED: {
+    status: 409,
+    th: 'ใบเวียนนี้ปิดแล้ว',
+    en: 'This circulation is closed',
+  },
+  DEADLINE_PAST: {
+    status: 422,
+    th: 'วันครบกำหนดต้องไม่เป็นวันที่ผ่านมาแล้ว',
+    en: 'The deadline must not be in the past',
+  },
+  PERSON_CANNOT_ANSWER: {
+    status: 422,
+    th: 'บุคคลนี้ตอบใบเวียนไม่ได้ มอบหมายได้เฉพาะเพื่อทราบ',
+    en: 'This person cannot answer circulations and can only be informed',
+  },
   WORKFLOW_VERSION_CONFLICT: {
     status: 409,
     th: 'เอกสารถูกอนุมัติโดยผู้อื่นแล้ว กรุณารีเฟรช',

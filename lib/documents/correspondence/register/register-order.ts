@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import { organizations } from '@/db/schema/organizations';
@@ -38,13 +38,16 @@ export interface RegisterOrder<K extends string> {
   beyond: (sort: readonly SortKey<K>[], backwards: boolean, anchor: Record<string, unknown>) => SQL | undefined;
 }
 
-/** For a register of `correspondences` whose sort keys are these expressions; none of them may be NULL. */
-export function registerOrder<K extends string>(expressions: Readonly<Record<K, SQL>>): RegisterOrder<K> {
+/** For a register whose sort keys are these expressions; none of them may be NULL. @param id its rows' key, the tie-break */
+export function registerOrder<K extends string>(
+  expressions: Readonly<Record<K, SQL>>,
+  id: SQLWrapper = correspondences.id,
+): RegisterOrder<K> {
   /** The order with its tie-break, so that every row has one place. `backwards` is the way to the page before. */
   const terms = (sort: readonly SortKey<K>[], backwards: boolean): Term[] =>
     [
       ...sort.map(({ key, descending }) => ({ expression: expressions[key], descending })),
-      { expression: sql`${correspondences.id}`, descending: sort.at(-1)?.descending ?? true },
+      { expression: sql`${id}`, descending: sort.at(-1)?.descending ?? true },
     ].map((term) => ({ ...term, descending: term.descending !== backwards }));
   return {
     orderBy: (sort, backwards) =>

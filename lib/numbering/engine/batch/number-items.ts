@@ -21,7 +21,8 @@ export interface NumberRequest {
   /** What {REV} prints: A, B, 1 …; empty for the first of a kind that has no label yet. */
   revisionLabel: string;
   entityType: 'correspondence' | 'circulation';
-  documentId: number;
+  /** Null for a document that is written together with its number. */
+  documentId: number | null;
   documentPublicId: string;
   /** The revision that the number is printed on. */
   revisionPublicId: string | null;

@@ -91,7 +91,17 @@ async function findDocumentFaults(ctx: Ctx): Promise<Finding[]> {
     FROM correspondences AS c LEFT JOIN document_number_reservations AS r
       ON r.series_id = c.series_id AND r.sequence = c.sequence AND r.entity_uuid = c.uuid
       AND r.state IN ('CONFIRMED', 'VOID', 'IMPORTED')
-    WHERE c.number_key IS NOT NULL AND r.series_id IS NULL`,
+    WHERE c.number_key IS NOT NULL AND r.series_id IS NULL
+    UNION ALL
+    SELECT r.series_id, r.number_key, 'is issued, but not on its circulation'
+    FROM document_number_reservations AS r LEFT JOIN circulations AS s ON s.uuid = r.entity_uuid
+    WHERE r.state = 'CONFIRMED' AND r.entity_type = 'circulation' AND NOT COALESCE(s.series_id = r.series_id
+      AND s.sequence = r.sequence AND s.number_key = r.number_key AND s.issued_at = r.issued_at, FALSE)
+    UNION ALL
+    SELECT s.series_id, s.number_key, 'is on a circulation, but not in the ledger'
+    FROM circulations AS s LEFT JOIN document_number_reservations AS r
+      ON r.series_id = s.series_id AND r.sequence = s.sequence AND r.entity_uuid = s.uuid AND r.state = 'CONFIRMED'
+    WHERE s.number_key IS NOT NULL AND r.series_id IS NULL`,
   );
   return rows.map((row) => ({ seriesId: row.id, rule: 'DOCUMENT', detail: `${row.numberKey} ${row.what}` }));
 }

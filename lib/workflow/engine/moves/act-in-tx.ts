@@ -1,4 +1,4 @@
-import type { TxCtx, UserCtx } from '@/lib/platform/ctx';
+import type { Ctx, TxCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { chooseTarget, unmetRequirements } from '../../definitions/decide';
 import { findDefinition } from '../../definitions/find-definition';
@@ -22,8 +22,8 @@ export interface DeclaredAct {
   action: string;
   /** The version the caller saw; without it the row lock alone decides. */
   versionNo?: number | undefined;
-  /** The actor, where one transaction serves several callers. */
-  by: UserCtx;
+  /** The actor, where one transaction serves several callers; the system where no person acts. */
+  by: Ctx;
   comment?: string | null;
   metadata?: Record<string, unknown> | null;
   /**
@@ -118,6 +118,10 @@ async function plan(tx: TxCtx, start: Start, subject: SubjectFacts | undefined):
   return planMove(tx, { row, definition, subject }, await firstEntry(tx, start, subject));
 }
 
+function organizationOf({ actor }: Ctx): string {
+  return actor.kind === 'user' ? actor.organizationPublicId : '';
+}
+
 async function firstEntry(tx: TxCtx, { act, row, definition }: Start, subject: SubjectFacts): Promise<FirstEntry> {
   const state = stateOf(definition, row.currentState);
   const action = state && actionOf(state, act.action);
@@ -132,7 +136,7 @@ async function firstEntry(tx: TxCtx, { act, row, definition }: Start, subject: S
   const progress = state.task ? progressOf(state.task, await loadTasks(tx, row)) : null;
   const facts: GuardFacts = {
     doc: subject.doc,
-    actor: { orgId: act.by.actor.organizationPublicId, perms: [], isDelegate: false },
+    actor: { orgId: organizationOf(act.by), perms: [], isDelegate: false },
     ...(progress && { task: { total: progress.total, responded: progress.responded, result: progress.result } }),
   };
   const unmet = unmetRequirements(definition, state, action, facts).map((requirement) => ({

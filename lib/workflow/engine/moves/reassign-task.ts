@@ -3,6 +3,7 @@ import { userAssignments, users } from '@/db/schema/identity';
 import { workflowHolders, workflowTasks } from '@/db/schema/workflow';
 import type { Ctx, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
 import { transact } from '@/lib/platform/transact';
 import { stateOf } from '../../definitions/runtime';
 import { loadInstance, loadTasks, movedMeanwhile } from '../read/load-instance';
@@ -20,7 +21,11 @@ import { lockDocument } from './write-transition';
  *   PERSON_UNKNOWN, DUPLICATE (they have a task of this step already), WORKFLOW_VERSION_CONFLICT (answered or handed on
  *   meanwhile)
  */
-export async function reassignTask(ctx: UserCtx, input: ReassignTask): Promise<{ versionNo: number }> {
+export async function reassignTask(
+  ctx: UserCtx,
+  input: ReassignTask,
+  claim: IdempotencyClaim | null = null,
+): Promise<{ versionNo: number }> {
   const task = await findTask(ctx, input.taskPublicId);
   if (!task) throw new AppError('NOT_FOUND');
   const loaded = await loadInstance(ctx, task.instanceId);
@@ -75,7 +80,9 @@ export async function reassignTask(ctx: UserCtx, input: ReassignTask): Promise<{
         .update(workflowHolders)
         .set({ personPublicId: input.toUserPublicId, since: row.at })
         .where(eq(workflowHolders.taskPublicId, own.publicId));
-      return { versionNo: row.versionNo + 1 };
+      const answer = { versionNo: row.versionNo + 1 };
+      await recordAnswers(tx, [{ claim, answer }]);
+      return answer;
     });
   } catch (error) {
     const isConflict = error instanceof AppError && error.code === 'WORKFLOW_VERSION_CONFLICT';

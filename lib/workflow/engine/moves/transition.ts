@@ -53,6 +53,28 @@ export async function transition(ctx: UserCtx, call: TransitionCall): Promise<St
   }
 }
 
+/**
+ * `transition` for a verb that runs under a claim of its own, which keeps the answer.
+ * @throws AppError as `transition`
+ */
+export async function transitionUnderClaim(
+  ctx: UserCtx,
+  call: Omit<TransitionCall, 'idempotencyKey'>,
+  claim: IdempotencyClaim | null,
+): Promise<TransitionAnswer> {
+  const report: Attempt = { startedAt: performance.now(), loaded: null, outcome: 'system_error', answer: null };
+  try {
+    report.answer = await attempt(ctx, call, claim, report);
+    report.outcome = 'success';
+    return report.answer;
+  } catch (error) {
+    report.outcome = outcomeOf(error);
+    throw error;
+  } finally {
+    tell(ctx, call, report);
+  }
+}
+
 interface Attempt {
   startedAt: number;
   loaded: LoadedInstance | null;
@@ -62,7 +84,7 @@ interface Attempt {
 
 async function attempt(
   ctx: UserCtx,
-  { instanceId, body }: TransitionCall,
+  { instanceId, body }: Omit<TransitionCall, 'idempotencyKey'>,
   claim: IdempotencyClaim | null,
   report: Attempt,
 ): Promise<TransitionAnswer> {
@@ -113,7 +135,7 @@ function outcomeOf(error: unknown): Outcome {
   }
 }
 
-function tell(ctx: UserCtx, { instanceId, body }: TransitionCall, report: Attempt): void {
+function tell(ctx: UserCtx, { instanceId, body }: Omit<TransitionCall, 'idempotencyKey'>, report: Attempt): void {
   try {
     const { loaded, outcome, answer } = report;
     if (answer && outcome === 'replayed') countReplay(answer);

@@ -1,0 +1,29 @@
+import type { UserCtx } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors/app-error';
+import type { IdempotencyClaim } from '@/lib/platform/idempotency';
+import type { TransitionAnswer } from '@/lib/workflow/engine/dto';
+import { transitionUnderClaim } from '@/lib/workflow/engine/moves/transition';
+import { ACTION_PERMISSIONS, REPLY_CODES } from './constants';
+import { loadCirculation } from './load-circulation';
+import { canAcknowledge } from './rules';
+import type { AcknowledgeCirculation } from './schema';
+
+/**
+ * Takes note of a sheet of which the actor is informed; it holds nothing up. Several at once: `acknowledgeWork`.
+ * @throws AppError NOT_FOUND, FORBIDDEN, CIRCULATION_CLOSED, WORKFLOW_VERSION_CONFLICT
+ */
+export async function acknowledgeCirculation(
+  ctx: UserCtx,
+  { publicId, versionNo, comment }: AcknowledgeCirculation,
+  claim: IdempotencyClaim | null = null,
+): Promise<TransitionAnswer> {
+  const sheet = await loadCirculation(ctx, publicId);
+  const refusal = canAcknowledge(sheet.facts);
+  if (refusal) throw new AppError(refusal, { details: { permission: ACTION_PERMISSIONS.acknowledge } });
+  const task = sheet.tasks.find(({ isInfo }) => isInfo);
+  if (!task) throw new AppError('FORBIDDEN');
+  // Everybody on a sheet answers from one list; to have taken note is its first entry.
+  const payload = { code: REPLY_CODES[0], taskPublicId: task.publicId };
+  const body = { action: task.action, versionNo, comment, payload, attachmentPublicIds: [] };
+  return transitionUnderClaim(ctx, { instanceId: sheet.instanceId, body }, claim);
+}

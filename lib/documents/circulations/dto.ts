@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { CIRCULATION_ASSIGNEE_STATES, CIRCULATION_ASSIGNEE_TYPES } from '@/db/enums';
+import { PublicId } from '@/lib/platform/public-id';
+import { CodedRef, CodeRef, PersonRef } from '@/lib/platform/references';
+import { AttachmentRow } from '../correspondence/dto';
+import { CIRCULATION_ACTIONS } from './constants';
+
+// What leaves lib about a circulation sheet. Moments are ISO 8601 in UTC, dates YYYY-MM-DD.
+
+const instant = z.iso.datetime();
+const date = z.iso.date();
+
+/** The document that is circulated. Number and subject stay readable on the sheet when the document is not. */
+export const CirculatedDocument = z.strictObject({
+  publicId: PublicId,
+  documentNumber: z.string().nullable(),
+  subject: z.string(),
+  type: CodeRef,
+  from: CodedRef,
+  isCancelled: z.boolean(),
+  /** The reader may open it. */
+  isVisible: z.boolean(),
+});
+export type CirculatedDocument = z.infer<typeof CirculatedDocument>;
+
+export const CirculationAssignee = z.strictObject({
+  publicId: PublicId,
+  type: z.enum(CIRCULATION_ASSIGNEE_TYPES),
+  person: PersonRef,
+  /** False where the person has left: somebody else has to take over. */
+  isActive: z.boolean(),
+  deadlineDate: date.nullable(),
+  isOverdue: z.boolean(),
+  state: z.enum(CIRCULATION_ASSIGNEE_STATES),
+  /** What was answered, from the workflow's list. */
+  answer: CodeRef.nullable(),
+  comment: z.string(),
+  respondedAt: instant.nullable(),
+  /** Where somebody else answered in their place. */
+  respondedBy: PersonRef.nullable(),
+  attachments: z.array(AttachmentRow),
+  /** Open, and the reader may answer it: their own, or lent to them. */
+  isMine: z.boolean(),
+});
+export type CirculationAssignee = z.infer<typeof CirculationAssignee>;
+
+const Progress = z.strictObject({ done: z.int(), total: z.int() });
+
+export const CirculationRow = z.strictObject({
+  publicId: PublicId,
+  documentNumber: z.string().nullable(),
+  subject: z.string(),
+  source: CirculatedDocument,
+  /** Who is mainly responsible. */
+  main: z.array(z.string()),
+  /** MAIN and ACTION together. */
+  action: Progress,
+  info: Progress,
+  /** The last date of all. */
+  deadlineDate: date.nullable(),
+  /** Somebody is late. */
+  isOverdue: z.boolean(),
+  status: CodeRef,
+  isForced: z.boolean(),
+  createdAt: instant,
+});
+export type CirculationRow = z.infer<typeof CirculationRow>;
+
+export const CirculationPage = z.strictObject({
+  rows: z.array(CirculationRow),
+  /** Exact up to 10,000, and 10,000 when there are more. */
+  total: z.int(),
+  isTotalExact: z.boolean(),
+  after: z.string().nullable(),
+  before: z.string().nullable(),
+});
+export type CirculationPage = z.infer<typeof CirculationPage>;
+
+export const CirculationDetail = CirculationRow.extend({
+  /** Of the workflow: what a command is checked against. */
+  versionNo: z.int(),
+  instanceId: z.string(),
+  project: CodedRef,
+  organization: CodedRef,
+  instruction: z.string(),
+  assignees: z.array(CirculationAssignee),
+  /** Null where the distribution matrix started it. */
+  createdBy: PersonRef.nullable(),
+  closedAt: instant.nullable(),
+  closedBy: PersonRef.nullable(),
+  closeReason: z.string().nullable(),
+  actions: z.array(z.enum(CIRCULATION_ACTIONS)),
+});
+export type CirculationDetail = z.infer<typeof CirculationDetail>;
+
+/** What starting a sheet answers with. */
+export const CirculationAnswer = z.strictObject({
+  publicId: PublicId,
+  versionNo: z.int(),
+  documentNumber: z.string(),
+  statusCode: z.string(),
+});
+export type CirculationAnswer = z.infer<typeof CirculationAnswer>;
+
+/** What handing a place on answers with. */
+export const ReassignedAnswer = z.strictObject({ versionNo: z.int() });
+
+/** What the dialog that starts a sheet offers. */
+export const CirculationOptions = z.strictObject({
+  source: CirculatedDocument,
+  /** The sheet that the organization has already; null where there is none. */
+  existing: z.strictObject({ publicId: PublicId, documentNumber: z.string().nullable() }).nullable(),
+  /** People of the acting organization; `mayAnswer`: they can be asked, not only informed. */
+  people: z.array(PersonRef.extend({ jobTitle: z.string(), mayAnswer: z.boolean() })),
+});
+export type CirculationOptions = z.infer<typeof CirculationOptions>;

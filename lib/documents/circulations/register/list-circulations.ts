@@ -1,0 +1,127 @@
+import { and, count, eq, type SQL, sql } from 'drizzle-orm';
+import type { MySqlColumn } from 'drizzle-orm/mysql-core';
+import { circulations } from '@/db/schema/circulations';
+import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
+import { requireAnywhere } from '@/lib/people/identity/access/access';
+import { visibleCirculations } from '@/lib/people/identity/access/visible-circulations';
+import { enterableProject } from '@/lib/people/projects/enterable-project';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { readNow } from '@/lib/platform/time/database-time';
+import { projectDay } from '@/lib/platform/time/project-day';
+import { REGISTER_COUNT_CAP } from '../../correspondence/constants';
+import { registerOrder } from '../../correspondence/register/register-order';
+import type { CirculationSort } from '../constants';
+import type { CirculationPage, CirculationRow } from '../dto';
+import { CirculationListParams, type CirculationListParamsInput } from './list-params';
+import { filterConditions, viewCondition } from './register-filters';
+import { selectRows } from './select-rows';
+
+/** Empty values have a place of their own, so that comparing with a cursor's value never meets NULL. */
+const ORDER = registerOrder<CirculationSort>(
+  {
+    created: sql`${circulations.createdAt}`,
+    number: sql`IFNULL(${circulations.numberKey}, '')`,
+    subject: sql`${circulations.subject}`,
+    due: sql`IFNULL(${circulations.deadlineDate}, '9999-12-31')`,
+    status: sql`${circulations.statusCode}`,
+  },
+  circulations.id,
+);
+
+/**
+ * A page of the acting organization's sheets in a project, filtered, in any order, with cursors both ways.
+ * @throws AppError PROJECT_UNKNOWN
+ */
+export async function listCirculations(
+  ctx: UserCtx,
+  projectCode: string,
+  input: CirculationListParamsInput,
+): Promise<CirculationPage> {
+  const params = CirculationListParams.parse(input);
+  const { where, today } = await conditionsOf(ctx, projectCode, params);
+  const wantsBefore = params.after === null && params.before !== null;
+  const anchor = await readAnchor(ctx, params, where);
+  const backwards = wantsBefore && anchor !== null;
+  const [found, total] = await Promise.all([
+    fromSheets(
+      ctx,
+      { id: circulations.id },
+      and(where, anchor ? ORDER.beyond(params.sort, backwards, anchor) : undefined),
+    )
+      .orderBy(...ORDER.orderBy(params.sort, backwards))
+      .limit(params.size + 1),
+    countUpTo(ctx, where),
+  ]);
+  const hasMore = found.length > params.size;
+  const ids = found.slice(0, params.size).map((row) => Number(row.id));
+  if (backwards) ids.reverse();
+  const rows = await selectRows(ctx, ids, today);
+  return {
+    rows,
+    total: Math.min(total, REGISTER_COUNT_CAP),
+    isTotalExact: total <= REGISTER_COUNT_CAP,
+    after: (backwards || hasMore) && rows.length > 0 ? (rows.at(-1)?.publicId ?? null) : null,
+    before: (backwards ? hasMore : anchor !== null) && rows.length > 0 ? (rows[0]?.publicId ?? null) : null,
+  };
+}
+
+/**
+ * The same list as a whole, without pages, at most `limit` rows.
+ * @throws AppError PROJECT_UNKNOWN, FORBIDDEN for who may not export
+ */
+export async function exportCirculations(
+  ctx: UserCtx,
+  projectCode: string,
+  input: Pick<CirculationListParamsInput, 'view' | 'filters' | 'sort'>,
+  limit: number,
+): Promise<CirculationRow[]> {
+  const params = CirculationListParams.parse(input);
+  const { where, today } = await conditionsOf(ctx, projectCode, params);
+  await requireAnywhere(ctx, 'export.use');
+  const found = await fromSheets(ctx, { id: circulations.id }, where)
+    .orderBy(...ORDER.orderBy(params.sort, false))
+    .limit(limit);
+  return selectRows(
+    ctx,
+    found.map((row) => Number(row.id)),
+    today,
+  );
+}
+
+async function conditionsOf(ctx: UserCtx, projectCode: string, { view, filters }: CirculationListParams) {
+  const [project, now] = await Promise.all([enterableProject(ctx, projectCode), readNow(ctx)]);
+  const today = projectDay(now);
+  const where = and(
+    eq(circulations.projectId, project.id),
+    visibleCirculations(ctx),
+    viewCondition(ctx, view),
+    ...filterConditions(ctx, filters, today),
+  );
+  return { where, today };
+}
+
+/** The edge row's values. Read through the same conditions: a cursor must not tell where a hidden row is. */
+async function readAnchor(ctx: UserCtx, params: CirculationListParams, where: SQL | undefined) {
+  const publicId = params.after ?? params.before;
+  if (publicId === null || !/^[0-9a-f-]{36}$/i.test(publicId)) return null;
+  const isEdge = and(where, eq(circulations.publicId, publicId));
+  const [row] = await fromSheets(ctx, ORDER.anchorColumns(params.sort), isEdge);
+  return row ?? null;
+}
+
+function fromSheets(ctx: UserCtx, columns: Record<string, MySqlColumn | SQL | SQL.Aliased>, where: SQL | undefined) {
+  return ctx.db
+    .select(columns)
+    .from(circulations)
+    .innerJoin(correspondences, eq(correspondences.id, circulations.correspondenceId))
+    .innerJoin(correspondenceRevisions, eq(correspondenceRevisions.currentOf, correspondences.id))
+    .where(where);
+}
+
+async function countUpTo(ctx: UserCtx, where: SQL | undefined): Promise<number> {
+  const capped = fromSheets(ctx, { one: sql`1`.as('one') }, where)
+    .limit(REGISTER_COUNT_CAP + 1)
+    .as('capped');
+  const [row] = await ctx.db.select({ total: count() }).from(capped);
+  return row?.total ?? 0;
+}

@@ -1,0 +1,89 @@
+import { and, eq, exists, inArray, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { circulationAssignees, circulations } from '@/db/schema/circulations';
+import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
+import { users } from '@/db/schema/identity';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { contains, containsWords } from '@/lib/platform/like';
+import { type CirculationView, LIVE_STATUSES } from '../constants';
+import type { CirculationFilters } from './list-params';
+
+/** The quick tabs. */
+export function viewCondition(ctx: UserCtx, view: CirculationView): SQL | undefined {
+  switch (view) {
+    case 'all':
+      return undefined;
+    case 'running':
+      return isLive();
+    case 'closed':
+      return notInArray(circulations.statusCode, [...LIVE_STATUSES]);
+    case 'mine':
+      return and(
+        isLive(),
+        exists(
+          assigneesOf(
+            ctx,
+            and(eq(circulationAssignees.userId, ctx.actor.userId), eq(circulationAssignees.state, 'PENDING')),
+          ),
+        ),
+      );
+  }
+}
+
+/** @param today of the project's zone */
+export function filterConditions(
+  ctx: UserCtx,
+  { status, person, overdue, document, q }: CirculationFilters,
+  today: string,
+): (SQL | undefined)[] {
+  return [
+    status && (status.length === 0 ? sql`FALSE` : inArray(circulations.statusCode, status)),
+    person && (person.length === 0 ? sql`FALSE` : exists(peopleOf(ctx, person))),
+    overdue && isOverdue(ctx, today),
+    document === undefined ? undefined : eq(correspondences.publicId, document),
+    q ? isNamed(q) : undefined,
+  ];
+}
+
+/** Somebody who has to answer has not, and their day is over. */
+export function isOverdue(ctx: UserCtx, today: string): SQL {
+  const isLate = and(
+    eq(circulationAssignees.state, 'PENDING'),
+    ne(circulationAssignees.assigneeType, 'INFO'),
+    sql`${circulationAssignees.deadlineDate} < ${today}`,
+  );
+  return sql`(${isLive()} AND ${exists(assigneesOf(ctx, isLate))})`;
+}
+
+function isLive(): SQL {
+  return inArray(circulations.statusCode, [...LIVE_STATUSES]);
+}
+
+function assigneesOf(ctx: UserCtx, which: SQL | undefined) {
+  return ctx.db
+    .select({ one: sql`1` })
+    .from(circulationAssignees)
+    .where(and(eq(circulationAssignees.circulationId, circulations.id), which));
+}
+
+function peopleOf(ctx: UserCtx, publicIds: readonly string[]) {
+  return ctx.db
+    .select({ one: sql`1` })
+    .from(circulationAssignees)
+    .innerJoin(users, eq(users.userId, circulationAssignees.userId))
+    .where(
+      and(
+        eq(circulationAssignees.circulationId, circulations.id),
+        ne(circulationAssignees.state, 'REASSIGNED'),
+        inArray(users.publicId, [...publicIds]),
+      ),
+    );
+}
+
+function isNamed(q: string): SQL | undefined {
+  return or(
+    containsWords(circulations.subject, q),
+    contains(circulations.numberKey, q),
+    containsWords(correspondenceRevisions.subject, q),
+    contains(correspondenceRevisions.documentNumber, q),
+  );
+}

@@ -1,0 +1,75 @@
+import type { ErrorCode } from '@/lib/platform/errors/catalog';
+import { ACTION_PERMISSIONS, CIRCULATION_ACTIONS, type CirculationAction } from './constants';
+
+/** What decides whether a document may be circulated. */
+export interface SourceFacts {
+  isSubmitted: boolean;
+  isCancelled: boolean;
+  /** Permission codes the actor holds where they cover the document. */
+  permissions: readonly string[];
+}
+
+/** What decides who may do what to one sheet. That it is their organization's is the query's question. */
+export interface SheetFacts {
+  /** Somebody may still owe an answer. */
+  isLive: boolean;
+  /** The actor, or somebody who lent them their tasks, still owes an answer. */
+  owesAnswer: boolean;
+  /** The same for taking note. */
+  owesNote: boolean;
+  permissions: readonly string[];
+}
+
+/** A draft is not out yet; what was cancelled asks nothing of anybody. */
+export function canCirculate(facts: SourceFacts): ErrorCode | null {
+  if (!facts.permissions.includes(ACTION_PERMISSIONS.create)) return 'FORBIDDEN';
+  if (facts.isCancelled) return 'CIRCULATION_OF_CANCELLED';
+  return facts.isSubmitted ? null : 'CIRCULATION_OF_DRAFT';
+}
+
+/** Those who are asked, as long as they have not answered. */
+export function canAnswer(facts: SheetFacts): ErrorCode | null {
+  if (!facts.isLive) return 'CIRCULATION_CLOSED';
+  return facts.owesAnswer && holds(facts, 'answer') ? null : 'FORBIDDEN';
+}
+
+/** Those who are informed, as long as they have not taken note. */
+export function canAcknowledge(facts: SheetFacts): ErrorCode | null {
+  if (!facts.isLive) return 'CIRCULATION_CLOSED';
+  return facts.owesNote && holds(facts, 'acknowledge') ? null : 'FORBIDDEN';
+}
+
+export function canReassign(facts: SheetFacts): ErrorCode | null {
+  return whileLive(facts, 'reassign');
+}
+
+/** Closes what not everybody has answered; partial answers stay. */
+export function canForceClose(facts: SheetFacts): ErrorCode | null {
+  return whileLive(facts, 'forceClose');
+}
+
+export function canCancel(facts: SheetFacts): ErrorCode | null {
+  return whileLive(facts, 'cancel');
+}
+
+const CHECKS: Readonly<Record<CirculationAction, (facts: SheetFacts) => ErrorCode | null>> = {
+  answer: canAnswer,
+  acknowledge: canAcknowledge,
+  reassign: canReassign,
+  forceClose: canForceClose,
+  cancel: canCancel,
+};
+
+/** What the actor may do now. */
+export function actionsOf(facts: SheetFacts): CirculationAction[] {
+  return CIRCULATION_ACTIONS.filter((action) => CHECKS[action](facts) === null);
+}
+
+function whileLive(facts: SheetFacts, action: CirculationAction): ErrorCode | null {
+  if (!holds(facts, action)) return 'FORBIDDEN';
+  return facts.isLive ? null : 'CIRCULATION_CLOSED';
+}
+
+function holds(facts: SheetFacts, action: CirculationAction): boolean {
+  return facts.permissions.includes(ACTION_PERMISSIONS[action]);
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import {
+  actionsOf,
+  canAcknowledge,
+  canAnswer,
+  canCancel,
+  canCirculate,
+  canForceClose,
+  canReassign,
+  type SheetFacts,
+  type SourceFacts,
+} from './rules';
+
+const source: SourceFacts = { isSubmitted: true, isCancelled: false, permissions: ['circulation.manage'] };
+const sheet: SheetFacts = {
+  isLive: true,
+  owesAnswer: true,
+  owesNote: true,
+  permissions: ['circulation.manage', 'circulation.respond', 'circulation.acknowledge'],
+};
+
+describe('circulating a document', () => {
+  it.each<[string, Partial<SourceFacts>, string | null]>([
+    ['a document that is out', {}, null],
+    ['without the permission', { permissions: ['circulation.respond'] }, 'FORBIDDEN'],
+    ['a draft', { isSubmitted: false }, 'CIRCULATION_OF_DRAFT'],
+    ['what was cancelled', { isCancelled: true }, 'CIRCULATION_OF_CANCELLED'],
+    ['a cancelled one, without the permission', { isCancelled: true, permissions: [] }, 'FORBIDDEN'],
+  ])('%s', (_, facts, expected) => {
+    expect(canCirculate({ ...source, ...facts })).toBe(expected);
+  });
+});
+
+describe('what is done to a sheet', () => {
+  it.each<[string, (facts: SheetFacts) => string | null, Partial<SheetFacts>, string | null]>([
+    ['answered by who is asked', canAnswer, {}, null],
+    ['answered by who is not asked', canAnswer, { owesAnswer: false }, 'FORBIDDEN'],
+    ['answered without the permission', canAnswer, { permissions: ['circulation.acknowledge'] }, 'FORBIDDEN'],
+    ['answered when closed', canAnswer, { isLive: false }, 'CIRCULATION_CLOSED'],
+    ['noted by who is informed', canAcknowledge, {}, null],
+    ['noted with no other permission', canAcknowledge, { permissions: ['circulation.acknowledge'] }, null],
+    ['noted by who is not informed', canAcknowledge, { owesNote: false }, 'FORBIDDEN'],
+    ['noted when closed', canAcknowledge, { isLive: false }, 'CIRCULATION_CLOSED'],
+    ['handed on', canReassign, { owesAnswer: false, owesNote: false }, null],
+    ['handed on by an assignee', canReassign, { permissions: ['circulation.respond'] }, 'FORBIDDEN'],
+    ['closed by force', canForceClose, {}, null],
+    ['closed by force twice', canForceClose, { isLive: false }, 'CIRCULATION_CLOSED'],
+    ['withdrawn', canCancel, {}, null],
+    ['withdrawn by an assignee', canCancel, { permissions: ['circulation.respond'] }, 'FORBIDDEN'],
+    ['withdrawn when closed', canCancel, { isLive: false }, 'CIRCULATION_CLOSED'],
+  ])('%s', (_, rule, facts, expected) => {
+    expect(rule({ ...sheet, ...facts })).toBe(expected);
+  });
+
+  it('offers what is allowed and nothing else', () => {
+    expect(actionsOf(sheet)).toEqual(['answer', 'acknowledge', 'reassign', 'forceClose', 'cancel']);
+    expect(actionsOf({ ...sheet, owesNote: false, permissions: ['circulation.respond'] })).toEqual(['answer']);
+    expect(actionsOf({ ...sheet, isLive: false })).toEqual([]);
+  });
+});
