@@ -1,3 +1,4 @@
+import { followDocuments } from '@/lib/documents/circulations/follow-documents';
 import { sendMail } from '@/lib/messages/mail/send-mail';
 import { notifyInApp } from '@/lib/messages/notifications/notify/notify-in-app';
 import { notifyN8n } from '@/lib/messages/webhooks/notify-n8n';
@@ -16,6 +17,7 @@ export const HANDLERS: Record<Consumer, Handler> = {
   mail: { outside: sendMail },
   'n8n-webhook': { outside: notifyN8n },
   'definition-pointer': { outside: forgetPointer },
+  circulations: { inside: followDocuments },
 };
 
 export type Handler =

@@ -23,6 +23,8 @@ export const CONSUMER_QUEUES: Record<Consumer, QueueName> = {
   mail: 'mail',
   'n8n-webhook': 'workflow-events',
   'definition-pointer': 'caches',
+  // People look for the effect as they do for a notification.
+  circulations: 'in-app-notifications',
 };
 
 /** What a job of a delivery carries; everything else is read from the event's row. */

@@ -92,6 +92,7 @@ function hrefOf({ entityType, projectCode, typeCode, documentPublicId: publicId 
   const project = `/p/${encodeURIComponent(projectCode)}`;
   switch (entityType) {
     case 'correspondence':
+    case 'circulation':
       return documentPath({ projectCode, typeCode, publicId });
     case 'work_reminder':
       return '/inbox';

@@ -158,7 +158,7 @@ function labelOf(stored: unknown, locale: Locale): string | null {
 
 function addressOf(item: ItemToSend): string {
   const { projectCode, typeCode } = factsOf(item);
-  if (item.entityType !== 'correspondence') return `${siteAddress()}/notifications`;
+  if (!['correspondence', 'circulation'].includes(item.entityType)) return `${siteAddress()}/notifications`;
   return `${siteAddress()}${documentPath({ projectCode, typeCode, publicId: item.entityPublicId })}`;
 }
 

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { circulations } from '@/db/schema/circulations';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import { users } from '@/db/schema/identity';
@@ -8,6 +9,7 @@ import { workflowHolders, workflowInstances } from '@/db/schema/workflow';
 import { keepsStub, TOLD_OF_STUBS } from '@/lib/documents/rfas/review/keeps-stub';
 import { visibleCorrespondences } from '@/lib/people/identity/access/access';
 import { displayNameOf } from '@/lib/people/identity/access/display-name';
+import { visibleCirculations } from '@/lib/people/identity/access/visible-circulations';
 import type { Ctx, Locale, UserCtx } from '@/lib/platform/ctx';
 import type { NotificationReason } from '../notifications/notify/reasons';
 import type { NotifiedEntity } from '../notifications/visible-notifications';
@@ -100,6 +102,7 @@ const READ_SEEN: Readonly<
   Record<NotifiedEntity, ((acting: UserCtx, publicIds: readonly string[]) => Promise<Seen[]>) | null>
 > = {
   correspondence: readSeenDocuments,
+  circulation: readSeenSheets,
   number_hold: null,
   number_reset: null,
   number_series: null,
@@ -116,6 +119,17 @@ function readSeenDocuments(acting: UserCtx, publicIds: readonly string[]): Promi
     })
     .from(correspondences)
     .where(inArray(correspondences.publicId, [...publicIds]));
+}
+
+function readSeenSheets(acting: UserCtx, publicIds: readonly string[]): Promise<Seen[]> {
+  return acting.db
+    .select({
+      publicId: circulations.publicId,
+      isVisible: sql`${visibleCirculations(acting)}`.mapWith(Boolean),
+      isKept: sql`FALSE`.mapWith(Boolean),
+    })
+    .from(circulations)
+    .where(inArray(circulations.publicId, [...publicIds]));
 }
 
 /** The person as the rules of visibility know them; a mail acts for nobody. */

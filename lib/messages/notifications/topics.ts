@@ -34,6 +34,7 @@ const TOPIC_OF: Record<NotificationReason, NotificationTopic> = {
   ESCALATED: 'ESCALATION',
   SEQUENCE_FILLING: 'NUMBERS',
   IMPORT_WAITING: 'ACTION_REQUIRED',
+  ASSIGNEE_LEFT: 'ACTION_REQUIRED',
 };
 
 /** What is only told of a document, and what comes up by itself, asks nothing however it is marked. */

@@ -1,7 +1,9 @@
-import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
+import { and, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { circulations } from '@/db/schema/circulations';
 import { notifications } from '@/db/schema/system';
 import { keepsStub, TOLD_OF_STUBS } from '@/lib/documents/rfas/review/keeps-stub';
 import { visibleCorrespondences } from '@/lib/people/identity/access/access';
+import { visibleCirculations } from '@/lib/people/identity/access/visible-circulations';
 import type { UserCtx } from '@/lib/platform/ctx';
 
 /**
@@ -12,6 +14,7 @@ const SEEN_IF = {
   // Of a document that was called back its reader keeps no more than that.
   correspondence: (ctx: UserCtx) =>
     or(visibleCorrespondences(ctx), and(inArray(notifications.reason, [...TOLD_OF_STUBS]), keepsStub(ctx))),
+  circulation: (ctx: UserCtx) => exists(ownSheet(ctx)),
   number_hold: null,
   number_reset: null,
   number_series: null,
@@ -30,4 +33,11 @@ export function visibleToActor(ctx: UserCtx): SQL | undefined {
     eq(notifications.channel, 'IN_APP'),
     or(...NOTIFIED_ENTITIES.map((entity) => and(eq(notifications.entityType, entity), SEEN_IF[entity]?.(ctx)))),
   );
+}
+
+function ownSheet(ctx: UserCtx) {
+  return ctx.db
+    .select({ one: sql`1` })
+    .from(circulations)
+    .where(and(eq(circulations.publicId, notifications.entityPublicId), visibleCirculations(ctx)));
 }

@@ -56,6 +56,24 @@ export const EVENTS = {
       /** Its number was declared void: why, and whether another document takes its place. Absent: withdrawn. */
       voided: z.object({ reasonCode: z.enum(NUMBER_VOID_REASONS), isReplaced: z.boolean() }).optional(),
     }),
+    consumers: ['notify-in-app', 'circulations'],
+  },
+  /** An RFA is cancelled as a whole, whether its workflow still ran or not. */
+  'rfa.cancelled': {
+    version: 1,
+    payload: z.object({ documentPublicId: z.uuid() }),
+    consumers: ['circulations'],
+  },
+  /** A person was shut out: what they owe has to be handed on. */
+  'user.deactivated': {
+    version: 1,
+    payload: z.object({ userPublicId: z.uuid() }),
+    consumers: ['circulations'],
+  },
+  /** Somebody who still owes an answer on a circulation was shut out. */
+  'circulation.assignee_left': {
+    version: 1,
+    payload: z.object({ circulationPublicId: z.uuid() }),
     consumers: ['notify-in-app'],
   },
   /** An RFA that had ended is cancelled: its workflow does not move any more. */
@@ -261,7 +279,7 @@ export const EVENTS = {
 >;
 
 /** A reaction to events, with its own delivery row, retries and dead letter. */
-export const CONSUMERS = ['notify-in-app', 'mail', 'n8n-webhook', 'definition-pointer'] as const;
+export const CONSUMERS = ['notify-in-app', 'mail', 'n8n-webhook', 'definition-pointer', 'circulations'] as const;
 export type Consumer = (typeof CONSUMERS)[number];
 
 export type EventType = keyof typeof EVENTS;

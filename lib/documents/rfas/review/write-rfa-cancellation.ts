@@ -52,6 +52,17 @@ export async function writeRfaCancellation(
   await actInTx(tx, comparingSeen(actsOf(tx, rfa, reason), seen));
   if (isWhole) await voidNumber(tx, rfa, reason);
   if (rfa.rfaFacts.isEnded) await emit(tx, [withdrawn(tx, rfa, reason)]);
+  if (isWhole) {
+    await emit(tx, [
+      {
+        type: 'rfa.cancelled',
+        payload: { documentPublicId: rfa.publicId },
+        entityType: 'correspondence',
+        entityPublicId: rfa.publicId,
+        instanceId: rfa.revision.instanceId,
+      },
+    ]);
+  }
   await record(tx, {
     action: voidReason ? 'rfa.voided' : isWhole ? 'rfa.cancelled' : 'rfa.revision_cancelled',
     entityType: 'correspondence',

@@ -5,6 +5,7 @@ import { type About, createNotifications, type Notice } from './create-notificat
 import { type DocumentFacts, readDocument } from './document-facts';
 import { markAskedResolved } from './mark-asked-resolved';
 import { type Moved, type MoveFacts, whoGetsACopy, whoHolds, whoIsConcerned, whoSentIt } from './move-audience';
+import { notifyCirculationMove } from './notify-circulation';
 import { endedBecause, tellOfWithdrawal } from './notify-withdrawal';
 import { onlySeeing } from './people';
 import type { WithdrawalReason } from './reasons';
@@ -21,8 +22,8 @@ type StepPayload = EventPayload<'workflow.task.reminder'>;
  */
 export async function notifyMove(tx: TxCtx, event: Moved): Promise<void> {
   const { payload, seq } = event;
-  // Circulations have no page yet that a notification could lead to.
-  if (event.entityType !== 'correspondence' || seq === null) return;
+  if (event.entityType === 'circulation') return notifyCirculationMove(tx, event);
+  if (seq === null) return;
   const document = await readDocument(tx, payload.documentPublicId);
   const instance = await readInstance(tx, payload.instanceId);
   if (!document || !instance) return;

@@ -6,6 +6,7 @@ import type { Notice } from './create-notifications';
 import { type DocumentFacts, readDocument } from './document-facts';
 import { holdersToNotify } from './holders-to-notify';
 import { asking, informing } from './move-audience';
+import { notifyCirculationTimer } from './notify-circulation';
 import { tellOfDocument } from './notify-move';
 import { type Addressee, listPermitted } from './people';
 import { type InstanceFacts, readHolders, readInstance } from './workflow-facts';
@@ -26,7 +27,7 @@ const REASONS = {
  */
 export async function notifyTimer(tx: TxCtx, event: TimerEvent): Promise<void> {
   const { payload } = event;
-  if (event.entityType !== 'correspondence') return;
+  if (event.entityType === 'circulation') return notifyCirculationTimer(tx, event);
   const document = await readDocument(tx, payload.documentPublicId);
   const instance = await readInstance(tx, payload.instanceId);
   if (!document || !instance?.isActive || instance.stepSeq !== event.seq) return;

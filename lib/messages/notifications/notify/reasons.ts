@@ -2,7 +2,8 @@
  * Why somebody is told: named on the document, on the desk where documents arrive, it was withdrawn, its number was
  * declared void, or another document takes its place; a hold runs out or is void; a reset waits or has ended; it is
  * their turn, or of somebody they stand in for; it was answered, decided, returned or recalled; a date comes near or has
- * passed; a series of numbers fills up; an import waits for a second person. Isomorphic.
+ * passed; a series of numbers fills up; an import waits for a second person; somebody on a circulation has left.
+ * Isomorphic.
  */
 export const NOTIFICATION_REASONS = [
   'ATTENTION',
@@ -35,6 +36,7 @@ export const NOTIFICATION_REASONS = [
   'REMINDED',
   'SEQUENCE_FILLING',
   'IMPORT_WAITING',
+  'ASSIGNEE_LEFT',
 ] as const;
 export type NotificationReason = (typeof NOTIFICATION_REASONS)[number];
 
@@ -50,4 +52,5 @@ export const ASKING_REASONS = [
   'OVERDUE',
   'REMINDED',
   'ESCALATED',
+  'ASSIGNEE_LEFT',
 ] as const satisfies readonly NotificationReason[];

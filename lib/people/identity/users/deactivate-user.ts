@@ -3,6 +3,7 @@ import { users } from '@/db/schema/identity';
 import { record } from '@/lib/platform/audit/record';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { emit } from '@/lib/platform/outbox/emit';
 import { transact } from '@/lib/platform/transact';
 import { requirePermission } from '../access/access';
 import { loadManageableUser } from '../access/load-user';
@@ -37,6 +38,14 @@ export async function deactivateUser(ctx: UserCtx, input: UserVersion): Promise<
       subjectOrganizationId: user.organizationId,
       changes: { isActive: [true, false] },
     });
+    await emit(tx, [
+      {
+        type: 'user.deactivated',
+        payload: { userPublicId: user.publicId },
+        entityType: 'user',
+        entityPublicId: user.publicId,
+      },
+    ]);
     return { versionNo: input.versionNo + 1 };
   });
 }

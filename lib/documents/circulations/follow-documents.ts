@@ -1,0 +1,17 @@
+import type { TxCtx } from '@/lib/platform/ctx';
+import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
+import { closeWithDocument } from './close-with-document';
+import { emitLeavers } from './emit-leavers';
+
+/** What happens to circulation sheets when something happens to their documents or people. */
+export async function followDocuments(tx: TxCtx, event: OutboxEvent): Promise<void> {
+  switch (event.type) {
+    case 'correspondence.cancelled':
+      return closeWithDocument(tx, event.payload.correspondencePublicId);
+    case 'rfa.cancelled':
+      return closeWithDocument(tx, event.payload.documentPublicId);
+    case 'user.deactivated':
+      return emitLeavers(tx, event.payload.userPublicId);
+    default:
+  }
+}

@@ -1,0 +1,197 @@
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import { circulationAssignees, circulations } from '@/db/schema/circulations';
+import { users } from '@/db/schema/identity';
+import { organizations, projects } from '@/db/schema/organizations';
+import { workflowHolders } from '@/db/schema/workflow';
+import { eachPerson } from '@/lib/people/identity/access/each-person';
+import { visibleCirculations } from '@/lib/people/identity/access/visible-circulations';
+import { mayActFor } from '@/lib/people/identity/sign-in/authenticate';
+import type { TxCtx } from '@/lib/platform/ctx';
+import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
+import { projectDay } from '@/lib/platform/time/project-day';
+import { createNotifications, type Notice } from './create-notifications';
+import { markAskedResolved } from './mark-asked-resolved';
+import { asking, informing, type Moved } from './move-audience';
+import type { TimerEvent } from './notify-timer';
+import { type Addressee, listDelegates, listNamed, listPermitted, listStillActing } from './people';
+import { askOf, type InstanceFacts, readHistory, readInstance } from './workflow-facts';
+
+type Sheet = NonNullable<Awaited<ReturnType<typeof readSheet>>>;
+
+/**
+ * Notifies the organization's own people of a move of their sheet: those who are asked or informed when it starts, whom a
+ * place is handed to, who started it when it is done, and everybody when it is withdrawn or its document was cancelled.
+ */
+export async function notifyCirculationMove(tx: TxCtx, event: Moved): Promise<void> {
+  const { payload, seq } = event;
+  const sheet = await readSheet(tx, payload.documentPublicId);
+  const instance = await readInstance(tx, payload.instanceId);
+  if (!sheet || !instance || seq === null) return;
+  const names = new Set(payload.names);
+  await markAskedResolved(tx, event, instance.stepSeq === seq ? 'everybody' : 'actor');
+  const notices = [
+    ...(names.has('circulation.started') ? await whoIsOnIt(tx, sheet, instance) : []),
+    ...(payload.action === 'REASSIGN' ? await whoTakesOver(tx, sheet, event) : []),
+    ...(names.has('circulation.completed') ? informing(await whoStartedIt(tx, sheet), 'CLOSED') : []),
+    ...(names.has('circulation.cancelled') ? await whoLosesIt(tx, sheet) : []),
+  ];
+  await tell(tx, event, sheet, instance, notices);
+}
+
+/**
+ * Reminds those whose own date it is: two days before, on the day, and daily afterwards, as the definition's timers say.
+ * The definition has a timer for the day itself, so the general reminder of the day adds nothing.
+ */
+export async function notifyCirculationTimer(tx: TxCtx, event: TimerEvent): Promise<void> {
+  const { payload, type } = event;
+  if (type === 'workflow.task.due_today' || type === 'workflow.task.escalated') return;
+  const sheet = await readSheet(tx, payload.documentPublicId);
+  const instance = await readInstance(tx, payload.instanceId);
+  if (!sheet || !instance?.isActive || instance.stepSeq !== event.seq) return;
+  const late = await tx.db
+    .select({ personPublicId: workflowHolders.personPublicId, dueAt: workflowHolders.dueAt })
+    .from(workflowHolders)
+    .where(eq(workflowHolders.instanceId, payload.instanceId));
+  const people = late.flatMap(({ personPublicId, dueAt }) =>
+    personPublicId !== null && dueAt?.toISOString() === payload.dueAt ? [personPublicId] : [],
+  );
+  const isToday = payload.dueAt !== null && projectDay(new Date(payload.dueAt)) === projectDay(event.occurredAt);
+  const reason = type === 'workflow.task.overdue' ? 'OVERDUE' : isToday ? 'DUE_TODAY' : 'REMINDER';
+  await tell(tx, event, sheet, instance, asking(await withDelegates(tx, sheet, people), reason));
+}
+
+/** Asks Document Control to hand on what a person who has left still owed: nobody is skipped. */
+export async function notifyOfLeaver(tx: TxCtx, event: OutboxEvent<'circulation.assignee_left'>): Promise<void> {
+  const sheet = await readSheet(tx, event.payload.circulationPublicId);
+  const instance = sheet?.instanceId ? await readInstance(tx, sheet.instanceId) : null;
+  if (!sheet || !instance?.isActive) return;
+  await tell(tx, event, sheet, instance, asking(await listManagers(tx, sheet), 'ASSIGNEE_LEFT'));
+}
+
+async function readSheet(tx: TxCtx, publicId: string) {
+  const [row] = await tx.db
+    .select({
+      id: circulations.id,
+      publicId: circulations.publicId,
+      documentNumber: circulations.numberKey,
+      subject: circulations.subject,
+      projectId: circulations.projectId,
+      projectCode: projects.projectCode,
+      organizationId: circulations.organizationId,
+      organizationCode: organizations.organizationCode,
+      createdBy: circulations.createdBy,
+      instanceId: circulations.workflowInstanceId,
+    })
+    .from(circulations)
+    .innerJoin(projects, eq(projects.id, circulations.projectId))
+    .innerJoin(organizations, eq(organizations.id, circulations.organizationId))
+    .where(eq(circulations.publicId, publicId));
+  return row;
+}
+
+async function whoIsOnIt(tx: TxCtx, sheet: Sheet, { isActive }: InstanceFacts): Promise<Notice[]> {
+  if (!isActive) return [];
+  const rows = await tx.db
+    .select({ type: circulationAssignees.assigneeType, publicId: users.publicId })
+    .from(circulationAssignees)
+    .innerJoin(users, eq(users.userId, circulationAssignees.userId))
+    .where(and(eq(circulationAssignees.circulationId, sheet.id), eq(circulationAssignees.state, 'PENDING')));
+  const of = (isInfo: boolean) => rows.filter(({ type }) => (type === 'INFO') === isInfo).map((row) => row.publicId);
+  return [
+    ...asking(await withDelegates(tx, sheet, of(false)), 'ASSIGNED'),
+    ...informing(await listNamed(tx, inSheet(sheet, of(true))), 'RECEIVED'),
+  ];
+}
+
+async function whoTakesOver(tx: TxCtx, sheet: Sheet, { payload, seq }: Moved): Promise<Notice[]> {
+  const { handedTo } = await readHistory(tx, payload.instanceId, seq ?? 0);
+  return handedTo === null ? [] : asking(await listNamed(tx, inSheet(sheet, [handedTo])), 'ASSIGNED');
+}
+
+/** Who started it; where they have left, those who manage sheets. */
+async function whoStartedIt(tx: TxCtx, sheet: Sheet): Promise<Addressee[]> {
+  const starters = await listStillActing(tx, [sheet.createdBy], sheet.organizationId);
+  return starters.length > 0 ? starters : listManagers(tx, sheet);
+}
+
+/** Document Control, and those who had not answered yet. */
+async function whoLosesIt(tx: TxCtx, sheet: Sheet): Promise<Notice[]> {
+  const pending = await tx.db
+    .select({ userId: circulationAssignees.userId })
+    .from(circulationAssignees)
+    .where(and(eq(circulationAssignees.circulationId, sheet.id), eq(circulationAssignees.state, 'PENDING')));
+  const assignees = await listStillActing(
+    tx,
+    pending.map(({ userId }) => userId),
+    sheet.organizationId,
+  );
+  return informing([...(await listManagers(tx, sheet)), ...assignees], 'CANCELLED');
+}
+
+function listManagers(tx: TxCtx, { organizationId, projectId }: Sheet): Promise<Addressee[]> {
+  return listPermitted(tx, organizationId, 'circulation.manage', { projectId, contractId: null });
+}
+
+async function withDelegates(tx: TxCtx, sheet: Sheet, publicIds: readonly string[]): Promise<Addressee[]> {
+  const people = await listNamed(tx, inSheet(sheet, publicIds));
+  // A delegation for one type of letters lends no tasks on sheets.
+  return [...people, ...(await listDelegates(tx, people, { projectId: sheet.projectId, typeId: 0 }))];
+}
+
+function inSheet({ organizationId }: Sheet, publicIds: readonly string[]) {
+  return publicIds.map((personPublicId) => ({ personPublicId, organizationId }));
+}
+
+async function tell(
+  tx: TxCtx,
+  event: Parameters<typeof createNotifications>[1] & { payload: object },
+  sheet: Sheet,
+  { state }: InstanceFacts,
+  notices: readonly Notice[],
+): Promise<void> {
+  if (notices.length === 0) return;
+  const { actorPublicId = null, dueAt = null }: { actorPublicId?: string | null; dueAt?: string | null } =
+    event.payload;
+  const about = {
+    entityType: 'circulation',
+    entityPublicId: sheet.publicId,
+    projectId: sheet.projectId,
+    params: {
+      documentNumber: sheet.documentNumber ?? '',
+      subject: sheet.subject,
+      typeCode: 'CIRCULATION',
+      projectCode: sheet.projectCode,
+      originatorCode: sheet.organizationCode,
+      dueAt,
+      step: state?.label ?? null,
+      ask: state ? askOf(state) : null,
+    },
+  };
+  await createNotifications(tx, event, about, await onlySeeing(tx, sheet, notices, actorPublicId));
+}
+
+/** Those who may see the sheet, without whoever did it, asked by the rule that its page asks. */
+async function onlySeeing(
+  tx: TxCtx,
+  { id, organizationId }: Sheet,
+  notices: readonly Notice[],
+  exceptPublicId: string | null,
+): Promise<Notice[]> {
+  const rows = await tx.db
+    .select({ userId: users.userId })
+    .from(users)
+    .innerJoin(circulations, eq(circulations.id, id))
+    .where(
+      and(
+        inArray(
+          users.userId,
+          notices.map(({ userId }) => userId),
+        ),
+        exceptPublicId === null ? undefined : ne(users.publicId, exceptPublicId),
+        mayActFor(tx.db, organizationId),
+        visibleCirculations(eachPerson(tx, organizationId)),
+      ),
+    );
+  const seeing = new Set(rows.map(({ userId }) => userId));
+  return notices.filter((notice) => notice.organizationId === organizationId && seeing.has(notice.userId));
+}
