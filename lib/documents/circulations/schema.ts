@@ -58,29 +58,29 @@ export const CirculationPath = z.strictObject({ publicId: PublicId });
 /** Of the sheet's workflow, as the caller saw it; without it the state alone decides. */
 const seen = { versionNo: versionNo.optional() };
 
-export const AnswerBody = z.strictObject({
+export const AnswerCirculationBody = z.strictObject({
   ...seen,
   code: z.enum(REPLY_CODES),
   comment: paragraphs(MAX_COMMENT).default(''),
   attachmentPublicIds: z.array(PublicId).max(MAX_FILES).default([]),
 });
-export const AnswerCirculation = AnswerBody.extend({ publicId: PublicId });
+export const AnswerCirculation = AnswerCirculationBody.extend({ publicId: PublicId });
 export type AnswerCirculation = z.infer<typeof AnswerCirculation>;
 
-export const AcknowledgeBody = z.strictObject({ ...seen, comment: paragraphs(MAX_COMMENT).default('') });
-export const AcknowledgeCirculation = AcknowledgeBody.extend({ publicId: PublicId });
+export const AcknowledgeCirculationBody = z.strictObject({ ...seen, comment: paragraphs(MAX_COMMENT).default('') });
+export const AcknowledgeCirculation = AcknowledgeCirculationBody.extend({ publicId: PublicId });
 export type AcknowledgeCirculation = z.infer<typeof AcknowledgeCirculation>;
 
 const reason = paragraphs(MAX_REASON).pipe(z.string().min(MIN_REASON, { error: 'REASON_TOO_SHORT' }));
 
-export const ReassignBody = z.strictObject({
+export const ReassignCirculationBody = z.strictObject({
   assigneePublicId: PublicId,
   toUserPublicId: PublicId,
   reason,
 });
-export const ReassignCirculation = ReassignBody.extend({ publicId: PublicId });
+export const ReassignCirculation = ReassignCirculationBody.extend({ publicId: PublicId });
 export type ReassignCirculation = z.infer<typeof ReassignCirculation>;
 
-export const CloseBody = z.strictObject({ ...seen, reason });
-export const CloseCirculation = CloseBody.extend({ publicId: PublicId });
+export const CloseCirculationBody = z.strictObject({ ...seen, reason });
+export const CloseCirculation = CloseCirculationBody.extend({ publicId: PublicId });
 export type CloseCirculation = z.infer<typeof CloseCirculation>;

@@ -19,6 +19,7 @@ import {
 import { BulkSubmit, CreateCorrespondence } from '@/lib/documents/correspondence/schema';
 import { SENT_CODES } from '@/lib/platform/errors/catalog';
 import { attachmentPaths } from './attachment-paths';
+import { circulationOperations } from './circulation-operations';
 import { deadLetterOperations } from './dead-letter-operations';
 import { definitionOperations } from './definition-operations';
 import { drawingOperations } from './drawing-operations';
@@ -130,6 +131,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...numberingOperations,
   ...numberChangeOperations,
   ...rfaOperations,
+  ...circulationOperations,
   ...drawingOperations,
   ...workflowOperations,
   ...deadLetterOperations,

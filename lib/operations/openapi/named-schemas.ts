@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import * as circulationAnswers from '@/lib/documents/circulations/dto';
+import * as circulationBodies from '@/lib/documents/circulations/schema';
 import * as correspondenceAnswers from '@/lib/documents/correspondence/dto';
 import * as correspondenceBodies from '@/lib/documents/correspondence/rest-schema';
 import * as correspondenceInputs from '@/lib/documents/correspondence/schema';
@@ -26,6 +28,8 @@ import * as deadLetterAnswers from '../dead-letters/dto';
 import * as deadLetterBodies from '../dead-letters/schema';
 
 const MODULES: readonly Record<string, unknown>[] = [
+  circulationAnswers,
+  circulationBodies,
   correspondenceAnswers,
   correspondenceBodies,
   correspondenceInputs,

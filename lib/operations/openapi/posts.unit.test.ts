@@ -44,6 +44,7 @@ const REPEATABLE = [
   'createDraft',
   'migrateInstances',
   'publishDefinition',
+  'reassignTask',
   'rejectReset',
   'removeAlias',
   'replayDeadLetter',

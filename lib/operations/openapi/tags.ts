@@ -10,6 +10,7 @@ export const TAGS: readonly Tag[] = [
   { segment: 'correspondences', name: 'Correspondences', description: 'Letters and their kin: draft, submit, cancel' },
   { segment: 'documents', name: 'Documents', description: 'What every kind of document takes' },
   { segment: 'rfas', name: 'RFAs', description: 'Requests for approval and their review' },
+  { segment: 'circulations', name: 'Circulations', description: 'Sheets inside one organization' },
   { segment: 'drawings', name: 'Drawings', description: 'Contract, shop and as-built drawings' },
   { segment: 'attachments', name: 'Attachments', description: 'Files of documents' },
   {

@@ -26,7 +26,7 @@ export async function loadHeldDocuments(
   const rows = await ctx.db
     .select({
       instanceId: workflowInstances.id,
-      documentPublicId: sql<string>`COALESCE(${correspondences.publicId}, circulated.uuid)`,
+      documentPublicId: sql<string>`COALESCE(${correspondences.publicId}, ${circulations.publicId})`,
       typeCode: correspondenceTypes.typeCode,
       number: sql<string | null>`COALESCE(${correspondenceRevisions.documentNumber}, ${circulations.numberKey})`,
       subject: sql<string>`COALESCE(${correspondenceRevisions.subject}, ${circulations.subject}, '')`,
@@ -37,7 +37,6 @@ export async function loadHeldDocuments(
     .leftJoin(correspondenceRevisions, eq(correspondenceRevisions.workflowInstanceId, workflowInstances.id))
     .leftJoin(correspondences, eq(correspondences.id, correspondenceRevisions.correspondenceId))
     .leftJoin(circulations, eq(circulations.workflowInstanceId, workflowInstances.id))
-    .leftJoin(sql`correspondences AS circulated`, sql`circulated.id = ${circulations.correspondenceId}`)
     .leftJoin(correspondenceTypes, eq(correspondenceTypes.id, correspondences.correspondenceTypeId))
     .leftJoin(disciplines, eq(disciplines.id, correspondences.disciplineId))
     .innerJoin(organizations, sql`${organizations.id} = ${originatorIdOf}`)

@@ -137,7 +137,7 @@ function selectRecords(ctx: UserCtx, instanceIds: readonly string[]) {
         definitionId: workflowInstances.definitionId,
         currentState: workflowInstances.currentState,
         versionNo: workflowInstances.versionNo,
-        documentPublicId: sql<string>`COALESCE(${correspondences.publicId}, circulated.uuid)`,
+        documentPublicId: sql<string>`COALESCE(${correspondences.publicId}, ${circulations.publicId})`,
         typeCode: correspondenceTypes.typeCode,
         typeNameTh: correspondenceTypes.nameTh,
         typeNameEn: correspondenceTypes.nameEn,
@@ -164,8 +164,6 @@ function selectRecords(ctx: UserCtx, instanceIds: readonly string[]) {
       .leftJoin(rfaRevisions, eq(rfaRevisions.id, correspondenceRevisions.id))
       .leftJoin(rfaApproveCodes, eq(rfaApproveCodes.id, rfaRevisions.consultantCodeId))
       .leftJoin(circulations, eq(circulations.workflowInstanceId, workflowInstances.id))
-      // A sheet has no page of its own: it is dealt with where its document is.
-      .leftJoin(sql`correspondences AS circulated`, sql`circulated.id = ${circulations.correspondenceId}`)
       .leftJoin(correspondenceTypes, eq(correspondenceTypes.id, correspondences.correspondenceTypeId))
       .leftJoin(disciplines, eq(disciplines.id, correspondences.disciplineId))
       .innerJoin(projects, sql`${projects.id} = COALESCE(${correspondences.projectId}, ${circulations.projectId})`)

@@ -63,7 +63,7 @@ async function circulate(secrecy: 'NORMAL' | 'CONFIDENTIAL' = 'NORMAL') {
     await enterState(tx, instanceId, 'START', 'IN_REVIEW');
     return instanceId;
   });
-  return { instanceId, letter };
+  return { instanceId, sheetPublicId: publicId };
 }
 
 async function find(ctx: UserCtx, tab: WorkTab, instanceId: string, scope: 'mine' | 'organization' = 'mine') {
@@ -73,13 +73,13 @@ async function find(ctx: UserCtx, tab: WorkTab, instanceId: string, scope: 'mine
 
 describe('an internal sheet', () => {
   it('is for whoever answers to do, for whoever is informed to acknowledge, and nobody else’s', async () => {
-    const { instanceId, letter } = await circulate();
+    const { instanceId, sheetPublicId } = await circulate();
     const [answering, reading] = [await userCtx(main), await userCtx(informed)];
     expect(await find(answering, 'todo', instanceId)).toMatchObject({
       typeCode: 'CIRCULATION',
       role: 'main',
       canAcknowledge: false,
-      documentPublicId: letter.publicId,
+      documentPublicId: sheetPublicId,
     });
     expect(await find(reading, 'acknowledge', instanceId)).toMatchObject({ role: 'informed', canAcknowledge: true });
     expect(await find(reading, 'todo', instanceId)).toBeUndefined();

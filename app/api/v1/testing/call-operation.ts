@@ -3,6 +3,13 @@ import { ErrorAnswer, OPERATIONS } from '@/lib/operations/openapi/document';
 import { storeToken } from '@/lib/people/identity/tokens/store-token';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { transact } from '@/lib/platform/transact';
+import * as acknowledgeCirculation from '../circulations/[publicId]/acknowledge/route';
+import * as answerCirculation from '../circulations/[publicId]/answer/route';
+import * as cancelCirculation from '../circulations/[publicId]/cancel/route';
+import * as forceCloseCirculation from '../circulations/[publicId]/force-close/route';
+import * as reassignCirculation from '../circulations/[publicId]/reassign/route';
+import * as oneCirculation from '../circulations/[publicId]/route';
+import * as circulations from '../circulations/route';
 import * as removeAlias from '../correspondences/[publicId]/aliases/[aliasPublicId]/remove/route';
 import * as aliases from '../correspondences/[publicId]/aliases/route';
 import * as cancel from '../correspondences/[publicId]/cancel/route';
@@ -107,6 +114,14 @@ export const HANDLERS: Record<string, Handler> = {
   'post /drawings/as-built/{publicId}/revisions': asBuiltRevisions.POST,
   'patch /drawings/as-built/{publicId}/revisions/{revisionPublicId}': asBuiltRevision.PATCH,
   'post /drawings/as-built/{publicId}/revisions/{revisionPublicId}/withdraw': withdrawAsBuilt.POST,
+  'post /circulations': circulations.POST,
+  'get /circulations': circulations.GET,
+  'get /circulations/{publicId}': oneCirculation.GET,
+  'post /circulations/{publicId}/answer': answerCirculation.POST,
+  'post /circulations/{publicId}/acknowledge': acknowledgeCirculation.POST,
+  'post /circulations/{publicId}/reassign': reassignCirculation.POST,
+  'post /circulations/{publicId}/force-close': forceCloseCirculation.POST,
+  'post /circulations/{publicId}/cancel': cancelCirculation.POST,
   'post /rfas': rfas.POST,
   'get /rfas': rfas.GET,
   'post /rfas/bulk-submit': bulkRfas.POST,

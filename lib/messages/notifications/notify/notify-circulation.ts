@@ -68,6 +68,23 @@ export async function notifyOfLeaver(tx: TxCtx, event: OutboxEvent<'circulation.
   await tell(tx, event, sheet, instance, asking(await listManagers(tx, sheet), 'ASSIGNEE_LEFT'));
 }
 
+/** Those of the people reminded of a sheet who still hold it, with who stands in for them. @returns user ids */
+export async function whoIsRemindedOnSheet(
+  tx: TxCtx,
+  item: { documentPublicId: string; instanceId: string },
+  { personPublicId, byPublicId }: { personPublicId: string | null; byPublicId: string },
+): Promise<number[]> {
+  const sheet = await readSheet(tx, item.documentPublicId);
+  if (!sheet || personPublicId === null) return [];
+  const [held] = await tx.db
+    .select({ id: workflowHolders.id })
+    .from(workflowHolders)
+    .where(and(eq(workflowHolders.instanceId, item.instanceId), eq(workflowHolders.personPublicId, personPublicId)));
+  if (!held) return [];
+  const notices = asking(await withDelegates(tx, sheet, [personPublicId]), 'REMINDED');
+  return (await onlySeeing(tx, sheet, notices, byPublicId)).map(({ userId }) => userId);
+}
+
 async function readSheet(tx: TxCtx, publicId: string) {
   const [row] = await tx.db
     .select({

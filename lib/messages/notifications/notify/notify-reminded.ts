@@ -6,6 +6,7 @@ import { type About, createNotifications } from './create-notifications';
 import { type DocumentFacts, readDocument } from './document-facts';
 import { holdersToNotify } from './holders-to-notify';
 import { asking } from './move-audience';
+import { whoIsRemindedOnSheet } from './notify-circulation';
 import { onlySeeing } from './people';
 import { askOf, readHolders, readInstance } from './workflow-facts';
 
@@ -13,7 +14,8 @@ type Reminded = OutboxEvent<'workflow.reminded'>;
 
 /** A document of the reminder, for one of the people it still waits for. */
 interface Waiting {
-  document: DocumentFacts;
+  entityType: 'correspondence' | 'circulation';
+  document: Pick<DocumentFacts, 'publicId'>;
   params: Record<string, unknown>;
 }
 
@@ -49,9 +51,19 @@ async function whoIsMeant(
   item: Reminded['payload']['items'][number],
   organizationId: number,
 ): Promise<{ userIds: number[]; waiting: Waiting } | null> {
-  const document = await readDocument(tx, item.documentPublicId);
   const instance = await readInstance(tx, item.instanceId);
-  if (!document || !instance?.isActive || !instance.state) return null;
+  if (!instance?.isActive || !instance.state) return null;
+  if (instance.definition.subject === 'circulation') {
+    const onSheet = await whoIsRemindedOnSheet(tx, item, payload);
+    const { documentNumber, subject, typeCode, dueAt } = item;
+    const { projectCode, byOrganizationCode: originatorCode, byName: personName } = payload;
+    const facts = { documentNumber: documentNumber ?? '', subject, typeCode, dueAt, projectCode, originatorCode };
+    const params = { ...facts, personName, ask: askOf(instance.state) };
+    const document = { publicId: item.documentPublicId };
+    return { userIds: onSheet, waiting: { entityType: 'circulation', document, params } };
+  }
+  const document = await readDocument(tx, item.documentPublicId);
+  if (!document) return null;
   const rows = (await readHolders(tx, item.instanceId)).filter(
     (row) => row.organizationId === organizationId && row.personPublicId === payload.personPublicId,
   );
@@ -61,15 +73,16 @@ async function whoIsMeant(
   const facts = { documentNumber: documentNumber ?? '', subject, typeCode, dueAt };
   const { projectCode, originatorCode } = document;
   const params = { ...facts, projectCode, originatorCode, personName: payload.byName, ask: askOf(instance.state) };
-  return { userIds: [...new Set(seeing.map(({ userId }) => userId))], waiting: { document, params } };
+  const userIds = [...new Set(seeing.map(({ userId }) => userId))];
+  return { userIds, waiting: { entityType: 'correspondence', document, params } };
 }
 
 function aboutOf({ payload }: Reminded, documents: readonly Waiting[], projectId: number): About | null {
   const [only, ...others] = documents;
   if (!only) return null;
   if (others.length === 0) {
-    const { document, params } = only;
-    return { entityType: 'correspondence', entityPublicId: document.publicId, projectId, params };
+    const { entityType, document, params } = only;
+    return { entityType, entityPublicId: document.publicId, projectId, params };
   }
   // What the documents are is read where they are listed, by whoever may see them then.
   const { projectCode, byName: personName, byOrganizationCode: originatorCode } = payload;
