@@ -14,6 +14,7 @@ const KEYS = [
   { key: 'snooze', shown: ['S'] },
   { key: 'reply', shown: ['R'] },
   { key: 'assign', shown: ['A'] },
+  { key: 'circulate', shown: ['C'] },
   { key: 'back', shown: ['Esc'] },
   { key: 'inbox', shown: ['G', 'I'] },
   { key: 'palette', shown: ['Ctrl', 'K'] },

@@ -5,6 +5,7 @@ import { DocumentNumber } from '@/app/_ui/document-number';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
 import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
+import { circulationOf } from '@/lib/documents/circulations/circulation-of';
 import { mayReply } from '@/lib/documents/correspondence/read/may-reply';
 import { CIRCULATION_TYPE, isWrittenAsLetter } from '@/lib/documents/kind-traits';
 import type { UserCtx } from '@/lib/platform/ctx';
@@ -12,6 +13,7 @@ import type { WorkRow } from '@/lib/work/my-work/dto';
 import type { WorkflowHistoryRow } from '@/lib/workflow/engine/dto';
 import { getInstance } from '@/lib/workflow/engine/read/get-instance';
 import { listHistory } from '@/lib/workflow/engine/read/list-history';
+import { OwnCirculation } from '../_circulate/own-circulation';
 import { WriteReply } from '../_documents/document/write-reply';
 import { answeringOf } from '../_workflow/answering';
 import { WorkflowPanel } from '../_workflow/workflow-panel';
@@ -39,11 +41,12 @@ export async function WorkPreview({ ctx, row }: { ctx: UserCtx; row: PreviewedRo
   const t = await getTranslations('inbox');
   const isSheet = row.typeCode === CIRCULATION_TYPE;
   const isLetter = isWrittenAsLetter(row.typeCode);
-  const [workflow, { rows: history }, isRepliable, words] = await Promise.all([
+  const [workflow, { rows: history }, isRepliable, words, circulation] = await Promise.all([
     getInstance(ctx, row.instanceId),
     listHistory(ctx, row.instanceId),
     isLetter && mayReply(ctx, row.documentPublicId),
     getTranslations('document'),
+    isSheet ? null : circulationOf(ctx, row.documentPublicId),
   ]);
   const answering = isLetter ? answeringOf(workflow, words('markReplied')) : null;
   const movable = workflow.tasks.find(({ mayReassign }) => mayReassign);
@@ -71,6 +74,9 @@ export async function WorkPreview({ ctx, row }: { ctx: UserCtx; row: PreviewedRo
         <ButtonLink href={row.href} variant={row.isDecision ? 'primary' : 'secondary'}>
           {t(row.isDecision ? 'review' : 'open')}
         </ButtonLink>
+        {circulation && (
+          <OwnCirculation documentPublicId={row.documentPublicId} projectCode={row.projectCode} own={circulation} />
+        )}
       </div>
       <DescriptionList
         items={[

@@ -12,9 +12,12 @@ import { projectDay } from '@/lib/platform/time/project-day';
 import { createNotifications, type Notice } from './create-notifications';
 import { markAskedResolved } from './mark-asked-resolved';
 import { asking, informing, type Moved } from './move-audience';
-import type { TimerEvent } from './notify-timer';
 import { type Addressee, listDelegates, listNamed, listPermitted, listStillActing } from './people';
 import { askOf, type InstanceFacts, readHistory, readInstance } from './workflow-facts';
+
+type TimerEvent = OutboxEvent<
+  'workflow.task.reminder' | 'workflow.task.due_today' | 'workflow.task.overdue' | 'workflow.task.escalated'
+>;
 
 type Sheet = NonNullable<Awaited<ReturnType<typeof readSheet>>>;
 

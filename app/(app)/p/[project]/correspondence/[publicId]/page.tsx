@@ -9,6 +9,7 @@ import { requireCtx } from '@/app/_web/ctx';
 import { addressOf } from '@/app/_web/next-address';
 import { pageRead } from '@/app/_web/page-read';
 import { MarkOpened } from '@/app/(app)/_documents/document/mark-opened';
+import { circulationOf } from '@/lib/documents/circulations/circulation-of';
 import { getCorrespondence } from '@/lib/documents/correspondence/read/get-correspondence';
 import { documentPath } from '@/lib/documents/document-path';
 import { numberFacts } from '@/lib/numbering/changes/number-facts';
@@ -16,6 +17,7 @@ import { verificationAddress } from '@/lib/numbering/public-verification/code-of
 import { PublicId } from '@/lib/platform/public-id';
 import { projectDay } from '@/lib/platform/time/project-day';
 import { getInstance } from '@/lib/workflow/engine/read/get-instance';
+import { OwnCirculation } from '../../../../_circulate/own-circulation';
 import { answeringOf } from '../../../../_workflow/answering';
 import { WorkflowPanel } from '../../../../_workflow/workflow-panel';
 import { DocumentBody } from '../_document/document-body';
@@ -55,14 +57,18 @@ export default async function CorrespondencePage({ params, searchParams }: Props
     (recipient) => recipient.organization.publicId === ctx.actor.organizationPublicId,
   );
 
+  const circulation = await circulationOf(ctx, document.publicId);
   const answering = answeringOf(workflow, t('markReplied'));
 
   return (
-    <ClientMessages namespaces={['correspondence', 'document', 'numberChanges', 'numbers', 'workflowPanel']}>
+    <ClientMessages
+      namespaces={['circulations', 'correspondence', 'document', 'numberChanges', 'numbers', 'workflowPanel']}
+    >
       <ActingFor organizationPublicId={ctx.actor.organizationPublicId}>
         <DocumentHeader
           document={document}
           facts={facts}
+          circulationNumber={circulation.sheet?.isLive ? circulation.sheet.documentNumber : null}
           organizationCode={ctx.actor.organizationCode}
           today={projectDay(new Date())}
           isLeading={answering.isDue || !answering.hasOtherSteps}
@@ -78,6 +84,7 @@ export default async function CorrespondencePage({ params, searchParams }: Props
           <DocumentBody document={document} verificationAddress={verification} />
           <div className="min-w-0 space-y-4">
             {workflow && <WorkflowPanel workflow={workflow} answering={answering} />}
+            <OwnCirculation documentPublicId={document.publicId} projectCode={projectCode} own={circulation} />
             <DocumentTabs document={document} aliases={facts.aliases} />
           </div>
         </div>

@@ -26,6 +26,8 @@ type Props = {
   number: string | null;
   recipients: readonly string[];
   isCancelled: boolean;
+  /** The acting organization's running circulation, which ends with a cancellation. */
+  circulationNumber: string | null;
   /** False where the next step is taken in the workflow panel: one page has one primary button. */
   isLeading: boolean;
   capabilities: CorrespondenceDetail['capabilities'];
@@ -93,6 +95,7 @@ export function DocumentActions(props: Props) {
             <ul className="list-disc pl-5">
               <li>{t('cancel.number', { number: props.number ?? '–' })}</li>
               <li>{t('cancel.recipients', { organizations: props.recipients.join(', ') })}</li>
+              {props.circulationNumber && <li>{t('cancel.circulation', { number: props.circulationNumber })}</li>}
               <li>{t('cancel.final')}</li>
             </ul>
           ) : (

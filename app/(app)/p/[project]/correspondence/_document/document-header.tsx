@@ -22,12 +22,15 @@ const NUMBER_ACTIONS = ['nameAlias', 'voidNumber', 'replace', 'giveNumber'] as c
 export function DocumentHeader({
   document,
   facts,
+  circulationNumber,
   organizationCode,
   today,
   isLeading,
 }: {
   document: CorrespondenceDetail;
   facts: NumberFacts;
+  /** Of the acting organization's running sheet; null where there is none. */
+  circulationNumber: string | null;
   organizationCode: string;
   today: string;
   /** The next step is one of the header's own commands. */
@@ -80,6 +83,7 @@ export function DocumentHeader({
               number={document.documentNumber}
               recipients={document.recipients.map((one) => one.organization.code)}
               isCancelled={document.isCancelled}
+              circulationNumber={circulationNumber}
               isLeading={isLeading}
               capabilities={document.capabilities}
             />

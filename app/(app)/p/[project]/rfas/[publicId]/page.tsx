@@ -9,6 +9,7 @@ import { addressOf } from '@/app/_web/next-address';
 import { pageRead } from '@/app/_web/page-read';
 import { MarkOpened } from '@/app/(app)/_documents/document/mark-opened';
 import { WorkflowPanel } from '@/app/(app)/_workflow/workflow-panel';
+import { circulationOf } from '@/lib/documents/circulations/circulation-of';
 import { documentPath } from '@/lib/documents/document-path';
 import { RFA_TYPE_CODE } from '@/lib/documents/rfas/constants';
 import { findRfaStub, getRfa } from '@/lib/documents/rfas/get-rfa';
@@ -19,6 +20,7 @@ import { projectDay } from '@/lib/platform/time/project-day';
 import type { WorkflowDetail } from '@/lib/workflow/engine/dto';
 import { getInstance } from '@/lib/workflow/engine/read/get-instance';
 import { listHistory } from '@/lib/workflow/engine/read/list-history';
+import { OwnCirculation } from '../../../../_circulate/own-circulation';
 import { NumberNotices } from '../../correspondence/_number/number-notices';
 import { RecalledRfa } from '../_document/recalled-rfa';
 import { RfaBody } from '../_document/rfa-body';
@@ -52,6 +54,7 @@ export default async function RfaPage({ params, searchParams }: Props) {
     redirect(documentPath({ projectCode: rfa.project.code, typeCode: RFA_TYPE_CODE, publicId }));
   }
   const facts = await numberFacts(ctx, rfa.publicId);
+  const circulation = await circulationOf(ctx, rfa.publicId);
   const verification = await verificationAddress(ctx, rfa.revision.publicId);
   // What is being written has its form; its workflow has nothing to tell yet.
   const { instanceId } = rfa.workflow;
@@ -64,7 +67,16 @@ export default async function RfaPage({ params, searchParams }: Props) {
 
   return (
     <ClientMessages
-      namespaces={['correspondence', 'document', 'numberChanges', 'numbers', 'rfa', 'rfas', 'workflowPanel']}
+      namespaces={[
+        'circulations',
+        'correspondence',
+        'document',
+        'numberChanges',
+        'numbers',
+        'rfa',
+        'rfas',
+        'workflowPanel',
+      ]}
     >
       <ActingFor organizationPublicId={organizationPublicId}>
         <RfaHeader
@@ -84,6 +96,7 @@ export default async function RfaPage({ params, searchParams }: Props) {
           <RfaBody rfa={rfa} verificationAddress={verification} />
           <div className="min-w-0 space-y-4">
             {workflow && <WorkflowPanel workflow={withoutCommands(workflow)} elsewhere={{ action: asked }} />}
+            <OwnCirculation documentPublicId={rfa.publicId} projectCode={rfa.project.code} own={circulation} />
             <RfaTabs rfa={rfa} aliases={facts.aliases} history={history?.rows ?? null} />
           </div>
         </div>

@@ -1,0 +1,22 @@
+'use server';
+
+import { z } from 'zod';
+import { type ActionOptions, action, command } from '@/app/_web/action';
+import { acknowledgeCirculation } from '@/lib/documents/circulations/acknowledge-circulation';
+import { circulationOptions } from '@/lib/documents/circulations/circulation-options';
+import { createCirculation } from '@/lib/documents/circulations/create-circulation';
+import { AcknowledgeCirculation, CreateCirculation } from '@/lib/documents/circulations/schema';
+import { PublicId } from '@/lib/platform/public-id';
+
+const EVERYWHERE: ActionOptions = { revalidate: [['/', 'layout']] };
+
+export const circulationOptionsAction = action(z.strictObject({ documentPublicId: PublicId }), circulationOptions);
+
+export const createCirculationAction = command('createCirculation', CreateCirculation, createCirculation, EVERYWHERE);
+
+export const acknowledgeCirculationAction = command(
+  'acknowledgeCirculation',
+  AcknowledgeCirculation,
+  acknowledgeCirculation,
+  EVERYWHERE,
+);

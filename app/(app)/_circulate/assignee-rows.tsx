@@ -1,0 +1,109 @@
+'use client';
+
+import { X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Combobox } from '@/app/_ui/combobox';
+import { DateInput } from '@/app/_ui/date-input/date-input';
+import { IconButton } from '@/app/_ui/icon-button';
+import { Select } from '@/app/_ui/select';
+import { TextField } from '@/app/_ui/text-field';
+import type { CirculationOptions } from '@/lib/documents/circulations/dto';
+
+const TYPES = ['MAIN', 'ACTION', 'INFO'] as const;
+
+/** A person on the sheet as they are typed in: a day of their own, or a number of working days. */
+export interface ChosenAssignee {
+  userPublicId: string;
+  name: string;
+  type: (typeof TYPES)[number];
+  deadlineDate: string;
+  days: string;
+  mayAnswer: boolean;
+}
+
+/** The people of a sheet: one row each, added by name. */
+export function AssigneeRows({
+  people,
+  value,
+  onChange,
+  errors,
+}: {
+  people: CirculationOptions['people'];
+  value: readonly ChosenAssignee[];
+  onChange: (rows: readonly ChosenAssignee[]) => void;
+  /** Of the server, by their place in the list. */
+  errors: Readonly<Record<string, string[]>>;
+}) {
+  const t = useTranslations('circulations');
+  const change = (at: number, part: Partial<ChosenAssignee>) =>
+    onChange(value.map((row, index) => (index === at ? { ...row, ...part } : row)));
+  const add = (publicId: string) => {
+    const person = people.find((one) => one.publicId === publicId);
+    if (!person) return;
+    const { name, mayAnswer } = person;
+    const type = !mayAnswer ? 'INFO' : value.some((row) => row.type === 'MAIN') ? 'ACTION' : 'MAIN';
+    onChange([...value, { userPublicId: publicId, name, type, deadlineDate: '', days: '', mayAnswer }]);
+  };
+  const free = people.filter(({ publicId }) => !value.some((row) => row.userPublicId === publicId));
+  return (
+    <fieldset className="space-y-3">
+      <legend className="text-table font-medium">{t('people')}</legend>
+      <ul className="space-y-3">
+        {value.map((row, at) => (
+          <li
+            key={row.userPublicId}
+            className="grid items-end gap-2 rounded-md border border-line p-2 md:grid-cols-[minmax(0,1fr)_150px_170px_110px_auto]"
+          >
+            <span className="self-center font-medium break-words">{row.name}</span>
+            <Select
+              label={t('role')}
+              value={row.type}
+              error={errors[`assignees.${at}.userPublicId`]?.[0]}
+              onChange={(event) => change(at, { type: event.target.value as ChosenAssignee['type'] })}
+              options={TYPES.filter((type) => type === 'INFO' || row.mayAnswer).map((type) => ({
+                value: type,
+                label: t(`type.${type}`),
+              }))}
+            />
+            {row.type !== 'INFO' && (
+              <>
+                <DateInput
+                  label={t('ownDeadline')}
+                  value={row.deadlineDate}
+                  error={errors[`assignees.${at}.deadlineDate`]?.[0]}
+                  onChange={(deadlineDate) => change(at, { deadlineDate })}
+                />
+                <TextField
+                  label={t('days')}
+                  inputMode="numeric"
+                  value={row.days}
+                  disabled={row.deadlineDate !== ''}
+                  onChange={(event) => change(at, { days: event.target.value.replace(/\D/g, '').slice(0, 3) })}
+                />
+              </>
+            )}
+            <IconButton
+              label={t('removePerson', { name: row.name })}
+              className="md:col-start-5"
+              onClick={() => onChange(value.filter((_, index) => index !== at))}
+            >
+              <X size={16} strokeWidth={1.75} aria-hidden />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <Combobox
+        key={value.length}
+        label={t('addPerson')}
+        placeholder={t('addPersonHint')}
+        value={null}
+        onChange={(option) => option && add(option.value)}
+        options={free.map(({ publicId, name, jobTitle }) => ({
+          value: publicId,
+          label: name,
+          ...(jobTitle && { hint: jobTitle }),
+        }))}
+      />
+    </fieldset>
+  );
+}

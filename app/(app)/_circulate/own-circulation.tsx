@@ -1,0 +1,32 @@
+import { getTranslations } from 'next-intl/server';
+import { Badge } from '@/app/_ui/badge';
+import { DocumentNumber } from '@/app/_ui/document-number';
+import { Link } from '@/app/_ui/link';
+import type { OwnCirculation as Own } from '@/lib/documents/circulations/circulation-of';
+import { CIRCULATION_TYPE } from '@/lib/documents/circulations/constants';
+import { documentPath } from '@/lib/documents/document-path';
+import { Circulate } from './circulate';
+
+/** The acting organization's sheet of a document, or the button that starts one; nothing where there is neither. */
+export async function OwnCirculation({
+  documentPublicId,
+  projectCode,
+  own: { sheet, canStart },
+}: {
+  documentPublicId: string;
+  projectCode: string;
+  own: Own;
+}) {
+  const t = await getTranslations('circulations');
+  if (!sheet) return canStart ? <Circulate documentPublicId={documentPublicId} projectCode={projectCode} /> : null;
+  const href = documentPath({ projectCode, typeCode: CIRCULATION_TYPE, publicId: sheet.publicId });
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-table" data-print="hide">
+      <span className="text-muted">{t('own')}</span>
+      <Link href={href} className="text-primary hover:underline">
+        <DocumentNumber number={sheet.documentNumber ?? ''} type={CIRCULATION_TYPE} />
+      </Link>
+      <Badge>{t(sheet.isLive ? 'status.IN_REVIEW' : 'status.COMPLETED')}</Badge>
+    </p>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Metadata } from 'next';
+import { notFound, redirect } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { ClientMessages } from '@/app/_i18n/client-messages';
+import { ActingFor } from '@/app/_shell/acting-for';
+import { Badge } from '@/app/_ui/badge';
+import { Banner } from '@/app/_ui/banner';
+import { DocumentNumber } from '@/app/_ui/document-number';
+import { PageHeader } from '@/app/_ui/page-header';
+import { StatusChip } from '@/app/_ui/status-chip';
+import { requireCtx } from '@/app/_web/ctx';
+import { pageRead } from '@/app/_web/page-read';
+import { PrintButton } from '@/app/(app)/_documents/register/print-button';
+import { WorkflowPanel } from '@/app/(app)/_workflow/workflow-panel';
+import { CIRCULATION_TYPE } from '@/lib/documents/circulations/constants';
+import { getCirculation } from '@/lib/documents/circulations/get-circulation';
+import { documentPath, registerPath } from '@/lib/documents/document-path';
+import { PublicId } from '@/lib/platform/public-id';
+import { getInstance } from '@/lib/workflow/engine/read/get-instance';
+import { Acknowledge } from '../acknowledge';
+import { Sheet } from '../sheet';
+
+type Props = { params: Promise<{ project: string; publicId: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  // The number would need a second read, and a title must not tell of sheets the person may not see.
+  return { title: (await getTranslations('circulations'))('sheet') };
+}
+
+/** A circulation sheet: its document, its people and what they answered, and what may be done now. Prints as it is. */
+export default async function CirculationPage({ params }: Props) {
+  const { project, publicId } = await params;
+  const ctx = await requireCtx(`/p/${project}/circulations/${publicId}`);
+  if (!PublicId.safeParse(publicId).success) notFound();
+  const sheet = await pageRead(getCirculation(ctx, publicId));
+  if (!sheet) notFound();
+  const projectCode = sheet.project.code;
+  if (projectCode !== decodeURIComponent(project)) {
+    redirect(documentPath({ projectCode, typeCode: CIRCULATION_TYPE, publicId }));
+  }
+  const [t, workflow] = await Promise.all([getTranslations('circulations'), getInstance(ctx, sheet.instanceId)]);
+  return (
+    <ClientMessages namespaces={['circulations', 'document', 'printedList', 'workflowPanel']}>
+      <ActingFor organizationPublicId={ctx.actor.organizationPublicId}>
+        <PageHeader
+          trail={[{ label: t('title'), href: registerPath(projectCode, CIRCULATION_TYPE) }]}
+          title={
+            <DocumentNumber
+              number={sheet.documentNumber ?? ''}
+              type={CIRCULATION_TYPE}
+              size="title"
+              copy
+              isVoid={sheet.status.code === 'CANCELLED'}
+            />
+          }
+          meta={
+            <>
+              <StatusChip code={sheet.status.code} label={sheet.status.name} />
+              {sheet.isForced && <Badge>{t('forced')}</Badge>}
+              {sheet.isOverdue && <Badge tone="urgent">{t('overdue')}</Badge>}
+            </>
+          }
+          actions={
+            <>
+              {sheet.actions.includes('acknowledge') && (
+                <Acknowledge publicId={sheet.publicId} versionNo={sheet.versionNo} />
+              )}
+              <PrintButton />
+            </>
+          }
+        />
+        {sheet.source.isCancelled && <Banner tone="danger">{t('sourceCancelled')}</Banner>}
+        {sheet.closeReason && (
+          <Banner tone="warning">
+            {t(sheet.isForced ? 'forcedBecause' : 'closedBecause', { reason: sheet.closeReason })}
+          </Banner>
+        )}
+        <div className="mt-4 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_440px]" data-print="flow">
+          <Sheet sheet={sheet} />
+          <WorkflowPanel workflow={workflow} />
+        </div>
+      </ActingFor>
+    </ClientMessages>
+  );
+}
