@@ -33,6 +33,7 @@ describe('the rail', () => {
   it('shows only what the person may use', () => {
     expect(keys(['document.view'])).toEqual([
       'inbox',
+      'circulations',
       'notifications',
       'correspondence',
       'rfas',
