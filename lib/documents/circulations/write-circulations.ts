@@ -6,9 +6,9 @@ import type { ApplyNumbers, IssuedNumber, Numbered } from '@/lib/numbering/engin
 import { record } from '@/lib/platform/audit/record';
 import type { Ctx, TxCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { sendGathered } from '@/lib/platform/gather-writes';
 import { newPublicId } from '@/lib/platform/id';
 import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
+import { flushWrites } from '@/lib/platform/statement-buffer';
 import { actInTx } from '@/lib/workflow/engine/moves/act-in-tx';
 import { createInstances } from '@/lib/workflow/engine/moves/create-instances';
 import type { SourceDocument } from './circulated-document';
@@ -35,7 +35,7 @@ export interface NewCirculation extends ResolvedAssignees {
  */
 export const applyCirculations: ApplyNumbers<NewCirculation, CirculationAnswer> = async (tx, numbered) => {
   // A lost compare-and-swap of the series is met before anything is written on top of it.
-  await sendGathered(tx);
+  await flushWrites(tx);
   // A number of an earlier try was committed with its sheet.
   const fresh = numbered.filter(({ number }) => !number.isRepeat);
   if (fresh.length > 0) await writeAndStart(tx, fresh);
