@@ -3,8 +3,8 @@ import { Badge } from '@/app/_ui/badge';
 import { DocumentNumber } from '@/app/_ui/document-number';
 import { Link } from '@/app/_ui/link';
 import type { OwnCirculation as Own } from '@/lib/documents/circulations/circulation-of';
-import { CIRCULATION_TYPE } from '@/lib/documents/circulations/constants';
 import { documentPath } from '@/lib/documents/document-path';
+import { CIRCULATION_TYPE } from '@/lib/documents/kind-traits';
 import { Circulate } from './circulate';
 
 /** The acting organization's sheet of a document, or the button that starts one; nothing where there is neither. */

@@ -1,6 +1,3 @@
-/** The internal type that only numbers circulation sheets (domain.md §6.23). */
-export const CIRCULATION_TYPE = 'CIRCULATION';
-
 /** What a sheet's workflow entity is called, in instances, audit rows and events. */
 export const CIRCULATION_ENTITY = 'circulation';
 

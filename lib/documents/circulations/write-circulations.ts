@@ -11,8 +11,9 @@ import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency
 import { flushWrites } from '@/lib/platform/statement-buffer';
 import { actInTx } from '@/lib/workflow/engine/moves/act-in-tx';
 import { createInstances } from '@/lib/workflow/engine/moves/create-instances';
+import { CIRCULATION_TYPE } from '../kind-traits';
 import type { SourceDocument } from './circulated-document';
-import { CIRCULATION_ENTITY, CIRCULATION_TYPE } from './constants';
+import { CIRCULATION_ENTITY } from './constants';
 import type { CirculationAnswer } from './dto';
 import type { ResolvedAssignees } from './resolve-assignees';
 

@@ -130,47 +130,45 @@ function standard(ctx: UserCtx, action: string): string {
 }
 
 function selectRecords(ctx: UserCtx, instanceIds: readonly string[]) {
-  return (
-    ctx.db
-      .select({
-        instanceId: workflowInstances.id,
-        definitionId: workflowInstances.definitionId,
-        currentState: workflowInstances.currentState,
-        versionNo: workflowInstances.versionNo,
-        documentPublicId: sql<string>`COALESCE(${correspondences.publicId}, ${circulations.publicId})`,
-        typeCode: correspondenceTypes.typeCode,
-        typeNameTh: correspondenceTypes.nameTh,
-        typeNameEn: correspondenceTypes.nameEn,
-        number: correspondenceRevisions.documentNumber,
-        subject: correspondenceRevisions.subject,
-        sheetNumber: circulations.numberKey,
-        sheetSubject: circulations.subject,
-        projectCode: projects.projectCode,
-        originatorId: organizations.id,
-        fromCode: organizations.organizationCode,
-        fromNameTh: organizations.nameTh,
-        fromNameEn: organizations.nameEn,
-        disciplineCode: disciplines.disciplineCode,
-        urgency: correspondences.urgency,
-        recommended: {
-          code: rfaApproveCodes.approveCode,
-          nameTh: rfaApproveCodes.nameTh,
-          nameEn: rfaApproveCodes.nameEn,
-        },
-      })
-      .from(workflowInstances)
-      .leftJoin(correspondenceRevisions, eq(correspondenceRevisions.workflowInstanceId, workflowInstances.id))
-      .leftJoin(correspondences, eq(correspondences.id, correspondenceRevisions.correspondenceId))
-      .leftJoin(rfaRevisions, eq(rfaRevisions.id, correspondenceRevisions.id))
-      .leftJoin(rfaApproveCodes, eq(rfaApproveCodes.id, rfaRevisions.consultantCodeId))
-      .leftJoin(circulations, eq(circulations.workflowInstanceId, workflowInstances.id))
-      .leftJoin(correspondenceTypes, eq(correspondenceTypes.id, correspondences.correspondenceTypeId))
-      .leftJoin(disciplines, eq(disciplines.id, correspondences.disciplineId))
-      .innerJoin(projects, sql`${projects.id} = COALESCE(${correspondences.projectId}, ${circulations.projectId})`)
-      .innerJoin(
-        organizations,
-        sql`${organizations.id} = COALESCE(${correspondences.originatorOrganizationId}, ${circulations.organizationId})`,
-      )
-      .where(inArray(workflowInstances.id, [...instanceIds]))
-  );
+  return ctx.db
+    .select({
+      instanceId: workflowInstances.id,
+      definitionId: workflowInstances.definitionId,
+      currentState: workflowInstances.currentState,
+      versionNo: workflowInstances.versionNo,
+      documentPublicId: sql<string>`COALESCE(${correspondences.publicId}, ${circulations.publicId})`,
+      typeCode: correspondenceTypes.typeCode,
+      typeNameTh: correspondenceTypes.nameTh,
+      typeNameEn: correspondenceTypes.nameEn,
+      number: correspondenceRevisions.documentNumber,
+      subject: correspondenceRevisions.subject,
+      sheetNumber: circulations.numberKey,
+      sheetSubject: circulations.subject,
+      projectCode: projects.projectCode,
+      originatorId: organizations.id,
+      fromCode: organizations.organizationCode,
+      fromNameTh: organizations.nameTh,
+      fromNameEn: organizations.nameEn,
+      disciplineCode: disciplines.disciplineCode,
+      urgency: correspondences.urgency,
+      recommended: {
+        code: rfaApproveCodes.approveCode,
+        nameTh: rfaApproveCodes.nameTh,
+        nameEn: rfaApproveCodes.nameEn,
+      },
+    })
+    .from(workflowInstances)
+    .leftJoin(correspondenceRevisions, eq(correspondenceRevisions.workflowInstanceId, workflowInstances.id))
+    .leftJoin(correspondences, eq(correspondences.id, correspondenceRevisions.correspondenceId))
+    .leftJoin(rfaRevisions, eq(rfaRevisions.id, correspondenceRevisions.id))
+    .leftJoin(rfaApproveCodes, eq(rfaApproveCodes.id, rfaRevisions.consultantCodeId))
+    .leftJoin(circulations, eq(circulations.workflowInstanceId, workflowInstances.id))
+    .leftJoin(correspondenceTypes, eq(correspondenceTypes.id, correspondences.correspondenceTypeId))
+    .leftJoin(disciplines, eq(disciplines.id, correspondences.disciplineId))
+    .innerJoin(projects, sql`${projects.id} = COALESCE(${correspondences.projectId}, ${circulations.projectId})`)
+    .innerJoin(
+      organizations,
+      sql`${organizations.id} = COALESCE(${correspondences.originatorOrganizationId}, ${circulations.organizationId})`,
+    )
+    .where(inArray(workflowInstances.id, [...instanceIds]));
 }

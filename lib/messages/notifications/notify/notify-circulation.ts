@@ -3,6 +3,7 @@ import { circulationAssignees, circulations } from '@/db/schema/circulations';
 import { users } from '@/db/schema/identity';
 import { organizations, projects } from '@/db/schema/organizations';
 import { workflowHolders } from '@/db/schema/workflow';
+import { CIRCULATION_TYPE } from '@/lib/documents/kind-traits';
 import { eachPerson } from '@/lib/people/identity/access/each-person';
 import { visibleCirculations } from '@/lib/people/identity/access/visible-circulations';
 import { mayActFor } from '@/lib/people/identity/sign-in/authenticate';
@@ -179,7 +180,7 @@ async function tell(
     params: {
       documentNumber: sheet.documentNumber ?? '',
       subject: sheet.subject,
-      typeCode: 'CIRCULATION',
+      typeCode: CIRCULATION_TYPE,
       projectCode: sheet.projectCode,
       originatorCode: sheet.organizationCode,
       dueAt,

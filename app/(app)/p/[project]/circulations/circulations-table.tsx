@@ -13,6 +13,7 @@ import { StatusChip } from '@/app/_ui/status-chip';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { CIRCULATION_STATUSES } from '@/lib/documents/circulations/constants';
 import type { CirculationRow } from '@/lib/documents/circulations/dto';
+import { CIRCULATION_TYPE } from '@/lib/documents/kind-traits';
 
 const progress = ({ done, total }: { done: number; total: number }) => `${done}/${total}`;
 
@@ -43,7 +44,7 @@ export function CirculationsTable({
       text: (row) => row.documentNumber ?? '',
       cell: (row) => (
         <Link href={hrefOf(row)} className="text-primary hover:underline">
-          <DocumentNumber number={row.documentNumber ?? ''} type="CIRCULATION" />
+          <DocumentNumber number={row.documentNumber ?? ''} type={CIRCULATION_TYPE} />
         </Link>
       ),
     },
