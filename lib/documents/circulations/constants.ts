@@ -23,7 +23,6 @@ export const ACTION_PERMISSIONS: Readonly<Record<CirculationAction | 'create', s
 
 /** The answers of the shipped definition's list: done, or not applicable. */
 export const REPLY_CODES = ['DONE', 'NA'] as const;
-export type ReplyCode = (typeof REPLY_CODES)[number];
 
 /** The register's quick tabs. `mine`: what waits for the actor. */
 export const CIRCULATION_VIEWS = ['all', 'mine', 'running', 'closed'] as const;

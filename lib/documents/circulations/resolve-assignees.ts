@@ -12,7 +12,7 @@ import { addWorkingDays } from '@/lib/workflow/engine/timers/due-dates';
 import { workingDaysOf } from '@/lib/workflow/engine/timers/load-working-days';
 import type { AssigneeInput } from './schema';
 
-export interface ResolvedAssignee {
+interface ResolvedAssignee {
   userId: number;
   type: CirculationAssigneeType;
   deadlineDate: Day | null;
