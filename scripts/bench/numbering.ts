@@ -129,7 +129,7 @@ gauge.stop();
 report('numbering.times-seed-redlock-cas', combined.perSecond / seed.perSecond, 'x', { bound: '>=', value: 20 });
 report('numbering.times-seed-select-for-update', combined.perSecond / forUpdate.perSecond, 'x', {
   bound: '>=',
-  value: 10,
+  value: 8,
 });
 await measureLoneSubmit(ctx);
 await measureAuditRow();

@@ -15,7 +15,8 @@ import { VersionConflict } from './version-conflict';
 /**
  * Takes numbers inside the caller's transaction, for verbs that span several series; series are locked in ascending
  * order of id, so call it before any document row is locked. Ledger and audit rows are written here, the documents by
- * the caller. There is no Redis lock: held across a long transaction it would only stop others.
+ * the caller. There is no Redis lock: held across a long transaction it would only stop others. Call it outside
+ * `bufferWrites`: it passes over texts that are taken only where its writes are sent at once.
  * @returns one number per item, in order
  * @throws AppError RECIPIENT_REQUIRED, NUMBER_PART_MISSING, TEMPLATE_INVALID, SEQUENCE_EXHAUSTED, NUMBER_TAKEN;
  *   VERSION_CONFLICT
