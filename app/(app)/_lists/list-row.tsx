@@ -7,6 +7,7 @@ import { Button } from '@/app/_ui/button';
 export function ListRow({
   code,
   chip,
+  hasLongCodes = false,
   nameTh,
   nameEn,
   isActive,
@@ -14,7 +15,10 @@ export function ListRow({
   onChange,
 }: {
   code: string;
+  /** Shown in place of the code; null: nothing is. */
   chip?: ReactNode;
+  /** Codes of more than some eight letters. */
+  hasLongCodes?: boolean;
   nameTh: string;
   nameEn: string;
   isActive: boolean;
@@ -25,12 +29,18 @@ export function ListRow({
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 border-t border-line px-1 py-2.5 first:border-t-0 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_auto]">
       <div className="flex min-w-0 items-start gap-2.5">
-        <span className="w-14 shrink-0">{chip ?? <span className="font-medium break-words">{code}</span>}</span>
+        {chip !== null && (
+          <span className={`shrink-0 ${hasLongCodes ? 'w-28' : 'w-14'}`}>
+            {chip ?? <span className="font-medium break-words">{code}</span>}
+          </span>
+        )}
         <div className="min-w-0">
           <span lang="th">{nameTh}</span>
-          <span lang="en" className="block text-table text-muted">
-            {nameEn}
-          </span>
+          {nameEn !== '' && (
+            <span lang="en" className="block text-table text-muted">
+              {nameEn}
+            </span>
+          )}
         </div>
       </div>
       <div className="min-w-0 text-table text-muted max-md:col-span-2 max-md:row-start-2 max-md:pl-16">

@@ -43,7 +43,7 @@ async function stored(code: string) {
 }
 
 async function change(code: string, to: object): Promise<UpdateCorrespondenceType> {
-  const { uses: _uses, isFree: _isFree, isLetter: _isLetter, workflowCode: _workflow, ...type } = await stored(code);
+  const { uses: _uses, isFree: _isFree, isLetter: _isLetter, workflowName: _workflow, ...type } = await stored(code);
   return UpdateCorrespondenceType.parse({ currentCode: code, ...type, ...to });
 }
 

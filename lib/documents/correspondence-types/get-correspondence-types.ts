@@ -27,17 +27,20 @@ export async function getCorrespondenceTypes(ctx: UserCtx) {
         isActive: correspondenceTypes.isActive,
         versionNo: correspondenceTypes.versionNo,
         workflowCode: correspondenceTypes.workflowCode,
+        workflowTitle: titleIn(ctx),
         uses: typeUses,
         bindings: typeBindings,
       })
       .from(correspondenceTypes)
+      .leftJoin(workflowDefinitions, eq(workflowDefinitions.activeCode, correspondenceTypes.workflowCode))
       .where(eq(correspondenceTypes.isInternal, false))
       .orderBy(asc(correspondenceTypes.sortOrder), asc(correspondenceTypes.typeCode)),
     letterWorkflows(ctx),
   ]);
   return {
-    types: rows.map(({ bindings, ...type }) => ({
+    types: rows.map(({ bindings, workflowCode, workflowTitle, ...type }) => ({
       ...type,
+      workflowName: workflowTitle ?? workflowCode,
       /** The code can still be changed: nothing uses the type. */
       isFree: type.uses + bindings === 0 && isWrittenAsLetter(type.code),
       /** RFAs and transmittals have forms of their own: their shape is fixed. */
@@ -47,12 +50,16 @@ export async function getCorrespondenceTypes(ctx: UserCtx) {
   };
 }
 
+function titleIn({ locale }: Pick<UserCtx, 'locale'>) {
+  return sql<string | null>`JSON_VALUE(${workflowDefinitions.dsl}, ${`$.title.${locale}`})`;
+}
+
 /** Codes and titles of the workflows in force for letters. */
 export function letterWorkflows(ctx: Pick<UserCtx, 'db' | 'locale'>) {
   return ctx.db
     .select({
       code: workflowDefinitions.workflowCode,
-      name: sql<string>`JSON_VALUE(${workflowDefinitions.dsl}, ${`$.title.${ctx.locale}`})`,
+      name: titleIn(ctx),
     })
     .from(workflowDefinitions)
     .where(

@@ -48,7 +48,7 @@ export function AddTypeDialog({
         label={t('types.workflow')}
         hint={t('types.workflowHint')}
         required
-        options={workflows.map(({ code, name }) => ({ value: code, label: name }))}
+        options={workflows.map(({ code, name }) => ({ value: code, label: name ?? code }))}
       />
       <ShapeFields />
     </ListDialog>
@@ -57,7 +57,7 @@ export function AddTypeDialog({
 
 export function ChangeTypeDialog({ type, onClose }: { type: KeptType; onClose: () => void }) {
   const t = useTranslations('lists');
-  const { workflowCode: _workflow, uses: _uses, isFree, isLetter: _isLetter, ...facts } = type;
+  const { workflowName: _workflow, uses: _uses, isFree, isLetter: _isLetter, ...facts } = type;
   const action = useActionForm({
     schema: UpdateCorrespondenceType,
     defaultValues: { currentCode: type.code, ...facts },

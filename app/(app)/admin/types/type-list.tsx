@@ -28,14 +28,9 @@ export function TypeList({ types, workflows }: KeptTypes) {
       />
       <ol className="border-y border-line" aria-label={t('types.title')}>
         {types.map((type) => (
-          <ListRow
-            key={type.code}
-            {...type}
-            chip={<span className="font-medium break-words">{type.code}</span>}
-            onChange={() => setEdited(type)}
-          >
+          <ListRow key={type.code} {...type} hasLongCodes onChange={() => setEdited(type)}>
             {[
-              workflows.find(({ code }) => code === type.workflowCode)?.name ?? type.workflowCode,
+              type.workflowName,
               ...(type.requiresContract ? [t('types.requiresContract')] : []),
               ...(type.isLetter ? [] : [t('types.ownForm')]),
               t('types.uses', { count: type.uses }),

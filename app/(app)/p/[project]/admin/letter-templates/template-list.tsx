@@ -37,6 +37,7 @@ export function TemplateList({ project, templates, types }: KeptTemplates & { ty
               {...template}
               code={template.nameTh}
               chip={<span className="font-medium break-words">{template.typeCode}</span>}
+              hasLongCodes
               onChange={() => setEdited(template)}
             >
               {template.subject}

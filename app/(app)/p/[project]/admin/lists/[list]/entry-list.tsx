@@ -41,7 +41,12 @@ export function EntryList({
       ) : (
         <ul className="border-y border-line" aria-label={t(`list.${list}.title`)}>
           {entries.map((entry) => (
-            <ListRow key={entry.code} {...entry} onChange={() => setEdited({ kind: 'entry', entry })}>
+            <ListRow
+              key={entry.code}
+              {...entry}
+              {...(list === 'tags' && { chip: null, nameTh: entry.code })}
+              onChange={() => setEdited({ kind: 'entry', entry })}
+            >
               {factsOf(entry)}
               {subCategories && (
                 <Button
