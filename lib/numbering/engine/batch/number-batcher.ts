@@ -14,7 +14,7 @@ type Requests<P, R> = readonly [PendingNumber<P, R>, ...PendingNumber<P, R>[]];
  * Group commit of one series: the requests of one verb that arrive while a batch is written form the next batch, which
  * shares a lock, a round of statements and a commit.
  */
-export class NumberBatcher<P, R> {
+class NumberBatcher<P, R> {
   private readonly queue: PendingNumber<P, R>[] = [];
   private isRunning = false;
 
