@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/mysql-core';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
-import { contracts, organizations, projects } from '@/db/schema/organizations';
+import { organizations, projects } from '@/db/schema/organizations';
 import { heldPermissionCodes, visibleCorrespondences } from '@/lib/people/identity/access/access';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { deniedAccess } from '../correspondence/read/denied-access';
@@ -56,8 +56,6 @@ export function toCirculated(row: CirculatedRow): CirculatedDocument {
   };
 }
 
-export type SourceDocument = Awaited<ReturnType<typeof loadSource>>;
-
 /**
  * A document with everything that starting a sheet decides on, read through the actor's visibility.
  * @throws AppError DOCUMENT_NOT_FOUND, with an audit row
@@ -68,11 +66,7 @@ export async function loadSource(ctx: UserCtx, documentPublicId: string) {
       id: correspondences.id,
       projectId: correspondences.projectId,
       contractId: correspondences.contractId,
-      typeId: correspondences.correspondenceTypeId,
-      disciplineId: correspondences.disciplineId,
       projectCode: sourceProjects.projectCode,
-      projectPublicId: sourceProjects.publicId,
-      contractPublicId: contracts.publicId,
       submittedAt: correspondences.submittedAt,
       cancelledAt: correspondences.cancelledAt,
       // Read with the document: the moment that decides year and template of a number.
@@ -85,7 +79,6 @@ export async function loadSource(ctx: UserCtx, documentPublicId: string) {
     })
     .from(correspondences)
     .innerJoin(sourceProjects, eq(sourceProjects.id, correspondences.projectId))
-    .leftJoin(contracts, eq(contracts.id, correspondences.contractId))
     .innerJoin(correspondenceTypes, eq(correspondenceTypes.id, correspondences.correspondenceTypeId))
     .innerJoin(organizations, eq(organizations.id, correspondences.originatorOrganizationId))
     .innerJoin(correspondenceRevisions, eq(correspondenceRevisions.currentOf, correspondences.id))

@@ -1,16 +1,13 @@
-import { eq } from 'drizzle-orm';
-import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import { issueNumber } from '@/lib/numbering/engine/batch/issue-numbers';
-import type { NumberRequest } from '@/lib/numbering/engine/batch/number-items';
 import { countNumberingCall } from '@/lib/numbering/engine/numbering-limit';
 import type { Ctx, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { newPublicId } from '@/lib/platform/id';
 import type { IdempotencyClaim } from '@/lib/platform/idempotency';
-import { CIRCULATION_TYPE } from '../kind-traits';
 import { loadSource } from './circulated-document';
-import { ACTION_PERMISSIONS, CIRCULATION_ENTITY } from './constants';
+import { ACTION_PERMISSIONS } from './constants';
 import type { CirculationAnswer } from './dto';
+import { circulationNumberRequest } from './number-request';
 import { resolveAssignees } from './resolve-assignees';
 import { canCirculate } from './rules';
 import type { CreateCirculation } from './schema';
@@ -36,13 +33,13 @@ export async function createCirculation(
     publicId: actor.organizationPublicId,
     code: actor.organizationCode,
   };
-  const { projectId, contractId, now } = source;
+  const { id, projectId, projectCode, contractId, now } = source;
   const resolved = await resolveAssignees(ctx, { organizationId: organization.id, projectId, contractId, now }, input);
-  return startCirculation({
+  return start({
     ...resolved,
     ctx,
     publicId: newPublicId(),
-    source,
+    source: { id, projectId, projectCode, documentNumber: source.document.documentNumber, now },
     organization,
     createdBy: actor.userId,
     subject: input.subject || source.document.subject,
@@ -52,17 +49,11 @@ export async function createCirculation(
 }
 createCirculation.limit = countNumberingCall;
 
-/**
- * Issues the number of a sheet and starts it.
- * @throws AppError CIRCULATION_EXISTS with the existing sheet in `details`, what applyCirculations and issueNumbers report
- */
-export async function startCirculation(
-  sheet: NewCirculation & { source: Pick<NumberRequest, 'projectCode'> & { now: Date } },
-): Promise<CirculationAnswer> {
+async function start(sheet: NewCirculation): Promise<CirculationAnswer> {
   const { ctx, source, organization } = sheet;
   // Before the series is held; the unique key decides between two at once.
   await refuseSecond(ctx, source.id, organization.id);
-  const request = { ...(await numberRequest(ctx, sheet)) };
+  const request = await circulationNumberRequest(ctx, sheet);
   try {
     return await issueNumber({ ctx, request, payload: sheet }, applyCirculations);
   } catch (error) {
@@ -78,40 +69,4 @@ async function refuseSecond(ctx: Ctx, documentId: number, organizationId: number
   if (!existing) return;
   const number = existing.documentNumber ?? '';
   throw new AppError('CIRCULATION_EXISTS', { params: { number }, details: { circulation: existing } });
-}
-
-/** Keyed by project, organization and year alone (domain.md §6.23). */
-async function numberRequest(
-  ctx: Ctx,
-  { publicId, source, organization }: NewCirculation & { source: Pick<NumberRequest, 'projectCode'> & { now: Date } },
-): Promise<NumberRequest> {
-  const [type] = await ctx.db
-    .select({ id: correspondenceTypes.id })
-    .from(correspondenceTypes)
-    .where(eq(correspondenceTypes.typeCode, CIRCULATION_TYPE));
-  if (!type) throw new AppError('INTERNAL', { cause: 'the master data has no type of circulations' });
-  return {
-    projectId: source.projectId,
-    projectCode: source.projectCode,
-    correspondenceTypeId: type.id,
-    typeCode: CIRCULATION_TYPE,
-    originatorOrganizationId: organization.id,
-    originatorCode: organization.code,
-    recipientOrganizationId: null,
-    recipientCode: null,
-    subTypeId: null,
-    subTypeNumber: null,
-    rfaTypeId: null,
-    rfaTypeCode: null,
-    disciplineId: null,
-    disciplineCode: null,
-    revisionLabel: '',
-    entityType: CIRCULATION_ENTITY,
-    documentId: null,
-    documentPublicId: publicId,
-    revisionPublicId: null,
-    contentHash: null,
-    issuedAt: source.now,
-    requestId: newPublicId(),
-  };
 }

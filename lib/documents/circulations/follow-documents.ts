@@ -2,10 +2,13 @@ import type { TxCtx } from '@/lib/platform/ctx';
 import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
 import { closeWithDocument } from './close-with-document';
 import { emitLeavers } from './emit-leavers';
+import { startFromMatrix } from './matrix/start-from-matrix';
 
 /** What happens to circulation sheets when something happens to their documents or people. */
 export async function followDocuments(tx: TxCtx, event: OutboxEvent): Promise<void> {
   switch (event.type) {
+    case 'correspondence.submitted':
+      return startFromMatrix(tx, event.payload.correspondencePublicId);
     case 'correspondence.cancelled':
       return closeWithDocument(tx, event.payload.correspondencePublicId);
     case 'rfa.cancelled':

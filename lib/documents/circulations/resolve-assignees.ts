@@ -35,6 +35,7 @@ export interface ResolvedAssignees {
 /**
  * The people of a sheet with their dates: a day, a number of working days of the document's calendar, or the sheet's
  * date. Every fault is named with its place in the list.
+ * @param list what the faults call it
  * @throws AppError PERSON_UNKNOWN for a person of another organization, PERSON_CANNOT_ANSWER, DEADLINE_PAST, REQUIRED,
  *   each with `fieldErrors`
  */
@@ -42,6 +43,7 @@ export async function resolveAssignees(
   ctx: Ctx,
   place: AssigneePlace,
   input: { deadlineDate: Day | null; assignees: readonly AssigneeInput[] },
+  list = 'assignees',
 ): Promise<ResolvedAssignees> {
   const [people, calendar] = await Promise.all([
     findPeople(
@@ -56,7 +58,7 @@ export async function resolveAssignees(
   if (input.deadlineDate !== null && input.deadlineDate < today) faults.set('deadlineDate', 'DEADLINE_PAST');
   const assignees = input.assignees.map((assignee, index): ResolvedAssignee => {
     const person = people.get(assignee.userPublicId.toLowerCase());
-    const field = `assignees.${index}`;
+    const field = `${list}.${index}`;
     if (!person) faults.set(`${field}.userPublicId`, 'PERSON_UNKNOWN');
     const userId = person?.userId ?? 0;
     if (assignee.type === 'INFO') return { userId, type: assignee.type, deadlineDate: null };

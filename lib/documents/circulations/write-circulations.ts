@@ -12,7 +12,6 @@ import { flushWrites } from '@/lib/platform/statement-buffer';
 import { actInTx } from '@/lib/workflow/engine/moves/act-in-tx';
 import { createInstances } from '@/lib/workflow/engine/moves/create-instances';
 import { CIRCULATION_TYPE } from '../kind-traits';
-import type { SourceDocument } from './circulated-document';
 import { CIRCULATION_ENTITY } from './constants';
 import type { CirculationAnswer } from './dto';
 import type { ResolvedAssignees } from './resolve-assignees';
@@ -22,7 +21,8 @@ export interface NewCirculation extends ResolvedAssignees {
   /** Who starts it: a person, or the system where the distribution matrix does. */
   ctx: Ctx;
   publicId: string;
-  source: Pick<SourceDocument, 'id' | 'projectId' | 'document'>;
+  /** The document that is circulated, with the database's clock when it was read. */
+  source: { id: number; projectId: number; projectCode: string; documentNumber: string | null; now: Date };
   organization: { id: number; publicId: string; code: string };
   createdBy: number;
   subject: string;
@@ -78,7 +78,7 @@ async function writeAndStart(tx: TxCtx, numbered: readonly Numbered<NewCirculati
       projectId: payload.source.projectId,
       subjectOrganizationId: payload.organization.id,
       changes: {
-        document: [null, payload.source.document.documentNumber],
+        document: [null, payload.source.documentNumber],
         assignees: [null, payload.assignees.length],
         deadlineDate: [null, payload.deadlineDate],
       },

@@ -40,7 +40,7 @@ export const EVENTS = {
       originatorPublicId: z.uuid(),
       recipientPublicIds: z.array(z.uuid()),
     }),
-    consumers: ['notify-in-app'],
+    consumers: ['notify-in-app', 'circulations'],
   },
   'correspondence.cancelled': {
     version: 1,

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { PublicId } from '@/lib/platform/public-id';
+import { MAX_DAYS } from '../schema';
+
+/** Types × disciplines × people of a large organization; a longer list would be a directory. */
+export const MAX_ENTRIES = 500;
+
+const code = z.string().min(1).max(50);
+
+/** Whom documents of a type and discipline go to; null: of every one. */
+export const MatrixEntryInput = z
+  .strictObject({
+    typeCode: code.nullable(),
+    /** A discipline belongs to a contract, so both are named or neither. */
+    contractCode: code.nullable(),
+    disciplineCode: code.nullable(),
+    userPublicId: PublicId,
+    type: z.enum(['MAIN', 'ACTION', 'INFO']),
+    /** Working days; none for those who are only informed. */
+    days: z.int().min(1).max(MAX_DAYS).nullable(),
+  })
+  .refine(({ type, days }) => (type === 'INFO') === (days === null), { path: ['days'], error: 'REQUIRED' })
+  .refine(({ contractCode, disciplineCode }) => (contractCode === null) === (disciplineCode === null), {
+    path: ['disciplineCode'],
+    error: 'DISCIPLINE_UNKNOWN',
+  });
+export type MatrixEntryInput = z.infer<typeof MatrixEntryInput>;
+
+export const SetMatrix = z.strictObject({
+  projectCode: z.string().min(1).max(20),
+  /** Of the list that was edited: `digest` of `listMatrix`. */
+  seen: z.string().max(64),
+  entries: z
+    .array(MatrixEntryInput)
+    .max(MAX_ENTRIES)
+    .refine((list) => new Set(list.map(keyOf)).size === list.length, { error: 'DUPLICATE' }),
+});
+export type SetMatrix = z.infer<typeof SetMatrix>;
+
+/** One entry per type, discipline and person. */
+function keyOf({ typeCode, contractCode, disciplineCode, userPublicId }: MatrixEntryInput): string {
+  return JSON.stringify([typeCode, contractCode, disciplineCode, userPublicId.toLowerCase()]);
+}

@@ -1,0 +1,136 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { distributionMatrixEntries } from '@/db/schema/circulations';
+import { correspondenceRecipients, correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
+import { users } from '@/db/schema/identity';
+import { organizations, projects } from '@/db/schema/organizations';
+import { issueInTx } from '@/lib/numbering/engine/batch/issue-in-tx';
+import { mayActFor } from '@/lib/people/identity/sign-in/authenticate';
+import type { TxCtx } from '@/lib/platform/ctx';
+import { newPublicId } from '@/lib/platform/id';
+import { projectDay } from '@/lib/platform/time/project-day';
+import { addWorkingDays } from '@/lib/workflow/engine/timers/due-dates';
+import { workingDaysOf } from '@/lib/workflow/engine/timers/load-working-days';
+import { circulationNumberRequest } from '../number-request';
+import { applyCirculations, findSheetOf, type NewCirculation } from '../write-circulations';
+import { chooseAssignees } from './choose-assignees';
+
+type Received = NonNullable<Awaited<ReturnType<typeof findReceived>>>;
+
+/**
+ * Starts the circulation of a letter in each TO organization whose distribution matrix names somebody responsible for it.
+ * An organization that circulates it already is left alone: the event may come twice. Confidential letters are not passed
+ * round by themselves.
+ */
+export async function startFromMatrix(tx: TxCtx, documentPublicId: string): Promise<void> {
+  const document = await findReceived(tx, documentPublicId);
+  if (!document) return;
+  const recipients = await tx.db
+    .select({ id: organizations.id, publicId: organizations.publicId, code: organizations.organizationCode })
+    .from(correspondenceRecipients)
+    .innerJoin(organizations, eq(organizations.id, correspondenceRecipients.organizationId))
+    .where(
+      and(
+        eq(correspondenceRecipients.correspondenceId, document.id),
+        eq(correspondenceRecipients.recipientType, 'TO'),
+        eq(organizations.isActive, true),
+      ),
+    )
+    .orderBy(asc(organizations.id));
+  const sheets: NewCirculation[] = [];
+  for (const organization of recipients) {
+    const sheet = await sheetOf(tx, document, organization);
+    if (sheet) sheets.push(sheet);
+  }
+  if (sheets.length === 0) return;
+  const items = await Promise.all(
+    sheets.map(async (payload) => ({ ctx: tx, request: await circulationNumberRequest(tx, payload), payload })),
+  );
+  const numbers = await issueInTx(tx, items);
+  await applyCirculations(
+    tx,
+    items.flatMap(({ ctx, payload }, index) => {
+      const number = numbers[index];
+      return number ? [{ ctx, payload, number }] : [];
+    }),
+  );
+}
+
+async function findReceived(tx: TxCtx, documentPublicId: string) {
+  const [row] = await tx.db
+    .select({
+      id: correspondences.id,
+      projectId: correspondences.projectId,
+      projectCode: projects.projectCode,
+      contractId: correspondences.contractId,
+      typeId: correspondences.correspondenceTypeId,
+      disciplineId: correspondences.disciplineId,
+      documentNumber: correspondenceRevisions.documentNumber,
+      subject: correspondenceRevisions.subject,
+      now: sql`NOW(3)`.mapWith(correspondences.createdAt),
+    })
+    .from(correspondences)
+    .innerJoin(projects, eq(projects.id, correspondences.projectId))
+    .innerJoin(correspondenceRevisions, eq(correspondenceRevisions.currentOf, correspondences.id))
+    .where(
+      and(
+        eq(correspondences.publicId, documentPublicId),
+        isNull(correspondences.cancelledAt),
+        eq(correspondences.secrecy, 'NORMAL'),
+      ),
+    );
+  return row;
+}
+
+/** Null where the matrix names nobody responsible who is still there, or the organization has its sheet already. */
+async function sheetOf(
+  tx: TxCtx,
+  document: Received,
+  organization: NewCirculation['organization'],
+): Promise<NewCirculation | null> {
+  const { id, projectId, projectCode, contractId, documentNumber, subject, now } = document;
+  if (await findSheetOf(tx, id, organization.id)) return null;
+  const entries = distributionMatrixEntries;
+  const rules = await tx.db
+    .select({
+      userId: entries.userId,
+      typeId: entries.correspondenceTypeId,
+      disciplineId: entries.disciplineId,
+      assigneeType: entries.assigneeType,
+      responseDays: entries.responseDays,
+    })
+    .from(entries)
+    .innerJoin(users, eq(users.userId, entries.userId))
+    .where(
+      and(
+        eq(entries.projectId, projectId),
+        eq(entries.organizationId, organization.id),
+        eq(users.isActive, true),
+        mayActFor(tx.db, organization.id),
+      ),
+    )
+    .orderBy(asc(entries.id));
+  const chosen = chooseAssignees(rules, document);
+  const [first] = chosen;
+  if (first?.assigneeType !== 'MAIN') return null;
+  const calendar = await workingDaysOf(tx, { projectId, contractId });
+  const today = projectDay(now);
+  const assignees = chosen.map(({ userId, assigneeType, responseDays }) => ({
+    userId,
+    type: assigneeType,
+    deadlineDate: responseDays === null ? null : addWorkingDays(today, responseDays, calendar),
+  }));
+  const dates = assignees.flatMap(({ deadlineDate }) => deadlineDate ?? []);
+  return {
+    ctx: tx,
+    publicId: newPublicId(),
+    source: { id, projectId, projectCode, documentNumber, now },
+    organization,
+    // The record needs a person; the history says that the system started it.
+    createdBy: first.userId,
+    subject,
+    instruction: '',
+    assignees,
+    deadlineDate: dates.sort().at(-1) ?? null,
+    claim: null,
+  };
+}
