@@ -119,7 +119,7 @@ const GROUPS: readonly { key: string; entries: readonly Page[] }[] = [
         key: 'projectAdmin',
         icon: 'hash',
         path: '/admin',
-        needs: ['numbering.template', 'number.void', 'master.project'],
+        needs: ['numbering.template', 'number.void', 'master.project', 'circulation.manage'],
         inProject: true,
       },
     ],

@@ -30,7 +30,7 @@ export async function circulationOptions(
 }
 
 /** Active people of the acting organization, and whether they may answer sheets there. */
-function listPeople(ctx: UserCtx, { projectId, contractId }: { projectId: number; contractId: number | null }) {
+export function listPeople(ctx: UserCtx, { projectId, contractId }: { projectId: number; contractId: number | null }) {
   const { organizationId } = ctx.actor;
   const scope = { organizationId, projectId, ...(contractId !== null && { contractId }) };
   return ctx.db

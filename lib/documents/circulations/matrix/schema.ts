@@ -3,7 +3,7 @@ import { PublicId } from '@/lib/platform/public-id';
 import { MAX_DAYS } from '../schema';
 
 /** Types × disciplines × people of a large organization; a longer list would be a directory. */
-export const MAX_ENTRIES = 500;
+const MAX_ENTRIES = 500;
 
 const code = z.string().min(1).max(50);
 

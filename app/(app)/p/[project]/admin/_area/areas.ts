@@ -9,6 +9,7 @@ const AREAS = [
   { key: 'rfaTypes', path: '/rfa-types', needs: ['master.project'] },
   { key: 'lists', path: '/lists', needs: ['master.project'] },
   { key: 'letterTemplates', path: '/letter-templates', needs: ['master.project'] },
+  { key: 'matrix', path: '/matrix', needs: ['circulation.manage', 'master.project'] },
   { key: 'reviewTeams', path: '/review-teams', needs: ['master.project'] },
 ] as const satisfies readonly { key: string; path: `/${string}`; needs: readonly PermissionCode[] }[];
 
