@@ -6,8 +6,14 @@ const ROOT = path.resolve('app');
 
 /** Where a number stands without the way to what it says, and why. */
 const WITHOUT: Readonly<Record<string, string>> = {
+  '(app)/_circulate/own-circulation.tsx': 'the number of a circulation, which the explanation does not know',
   '(app)/p/[project]/admin/numbering/(list)/page.tsx': 'an example: nobody has it',
   '(app)/p/[project]/admin/numbering/[type]/sample-table.tsx': 'an example: nobody has it',
+  '(app)/p/[project]/circulations/[publicId]/page.tsx':
+    'the number of a circulation, which the explanation does not know',
+  '(app)/p/[project]/circulations/circulations-table.tsx':
+    'numbers of circulations, and of documents whose pages have it',
+  '(app)/p/[project]/circulations/sheet.tsx': 'the page of the document has it',
   '(app)/p/[project]/correspondence/_register/columns.tsx': 'the preview of the row has it',
   '(app)/p/[project]/drawings/_detail/contract-detail.tsx': 'the number of a drawing, which no template printed',
   '(app)/p/[project]/drawings/_detail/revised-detail.tsx': 'the number of a drawing, which no template printed',
