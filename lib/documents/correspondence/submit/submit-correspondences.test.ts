@@ -71,6 +71,8 @@ describe('submitting a letter', () => {
     expect(events).toMatchObject([
       { type: 'workflow.moved', payload: { documentNumber: answer.documentNumber }, status: 'PENDING' },
       { type: 'correspondence.submitted', payload: { documentNumber: answer.documentNumber }, status: 'PENDING' },
+      // One delivery for the notifications, one for the circulations.
+      { type: 'correspondence.submitted', payload: { documentNumber: answer.documentNumber }, status: 'PENDING' },
     ]);
   });
 
