@@ -67,6 +67,9 @@ export type ReviewingParty = (typeof REVIEWING_PARTIES)[number];
 export const TRANSMITTAL_PURPOSES = ['FOR_APPROVAL', 'FOR_INFORMATION', 'FOR_REVIEW', 'OTHER'] as const;
 
 export const TRANSMITTAL_ITEM_TYPES = ['CORRESPONDENCE', 'SHOP', 'AS_BUILT', 'CONTRACT_DRAWING', 'TEXT'] as const;
+export const TRANSMITTAL_RECEIPT_KINDS = ['VIEWED', 'DOWNLOADED', 'PAPER'] as const;
+/** How a paper copy came. */
+export const PAPER_METHODS = ['HAND', 'POST', 'COURIER', 'OTHER'] as const;
 
 export const CIRCULATION_ASSIGNEE_TYPES = ['MAIN', 'ACTION', 'INFO'] as const;
 export type CirculationAssigneeType = (typeof CIRCULATION_ASSIGNEE_TYPES)[number];

@@ -107,7 +107,15 @@ describe('A transmittal', () => {
     return document;
   }
 
-  async function enclose({ documentId: transmittalId }: ShippedDocument, publicIds: readonly string[]): Promise<void> {
+  async function placeOf({ documentId: transmittalId }: ShippedDocument) {
+    const [revision] = await db
+      .select({ id: correspondenceRevisions.id })
+      .from(correspondenceRevisions)
+      .where(eq(correspondenceRevisions.correspondenceId, transmittalId));
+    return { transmittalId, revisionId: revision?.id ?? 0 };
+  }
+
+  async function enclose(document: ShippedDocument, publicIds: readonly string[]): Promise<void> {
     for (const [index, publicId] of publicIds.entries()) {
       const [revision] = await db
         .select({ id: correspondenceRevisions.id })
@@ -116,7 +124,7 @@ describe('A transmittal', () => {
         .where(eq(correspondences.publicId, publicId));
       await db.insert(transmittalItems).values({
         publicId: newPublicId(),
-        transmittalId,
+        ...(await placeOf(document)),
         position: index + 1,
         itemType: 'CORRESPONDENCE',
         correspondenceRevisionId: revision?.id ?? 0,
@@ -145,7 +153,7 @@ describe('A transmittal', () => {
     await enclose(document, [ready.publicId, sent.publicId]);
     await db.insert(transmittalItems).values({
       publicId: newPublicId(),
-      transmittalId: document.documentId,
+      ...(await placeOf(document)),
       position: 3,
       itemType: 'TEXT',
       description: 'ตัวอย่างวัสดุ',

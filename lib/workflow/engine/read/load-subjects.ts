@@ -73,7 +73,7 @@ const extraFacts = {
   ownerApprovalRequired: sql`IFNULL(${rfaTypes.ownerApprovalRequired}, TRUE)`.mapWith(Boolean),
   purpose: sql<string>`IFNULL(${transmittals.purpose}, '')`,
   itemCount: sql`(SELECT COUNT(*) FROM rfa_items AS items WHERE items.rfa_revision_id = ${correspondenceRevisions.id})
-    + (SELECT COUNT(*) FROM transmittal_items AS goods WHERE goods.transmittal_id = ${correspondences.id})`.mapWith(
+    + (SELECT COUNT(*) FROM transmittal_items AS goods WHERE goods.revision_id = ${correspondenceRevisions.id})`.mapWith(
     Number,
   ),
   // What is gone out is as ready as it can be; what was discarded will never be.
@@ -81,7 +81,7 @@ const extraFacts = {
     INNER JOIN rfa_revisions AS request ON request.id = goods.correspondence_revision_id
     INNER JOIN correspondence_revisions AS contents ON contents.id = request.id
     LEFT JOIN workflow_instances AS run ON run.id = contents.workflow_instance_id
-    WHERE goods.transmittal_id = ${correspondences.id} AND contents.submitted_at IS NULL
+    WHERE goods.revision_id = ${correspondenceRevisions.id} AND contents.submitted_at IS NULL
       AND NOT (request.is_ready AND IFNULL(run.status = 'ACTIVE', FALSE)))`.mapWith(Number),
 };
 

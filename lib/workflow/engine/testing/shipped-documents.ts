@@ -72,7 +72,8 @@ export async function makeShippedDocument(
   if (code === 'TRANSMITTAL') {
     await db.insert(transmittals).values({ id: made.documentId, purpose: 'FOR_REVIEW' });
     const item = { position: 1, itemType: 'TEXT', description: 'ตัวอย่างวัสดุ' } as const;
-    await db.insert(transmittalItems).values({ ...item, publicId: newPublicId(), transmittalId: made.documentId });
+    const ofTransmittal = { transmittalId: made.documentId, revisionId: made.revisionId };
+    await db.insert(transmittalItems).values({ ...item, ...ofTransmittal, publicId: newPublicId() });
   }
   const sheet = code === 'CIRCULATION' ? await makeSheet(cast, made.documentId) : null;
   const instanceId = sheet?.instanceId ?? made.instanceId;
