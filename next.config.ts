@@ -30,6 +30,8 @@ const config: NextConfig = {
     { source: '/((?!q/[^/]+$|api/queues(?:/|$)).*)', headers: [policy(DATA_POLICY)] },
     { source: '/q/:token', headers: [referrers('no-referrer')] },
     { source: '/api/v1/attachments/:path+', headers: [policy(FILE_POLICY), referrers('no-referrer')] },
+    { source: '/x/:path*', headers: [referrers('no-referrer')] },
+    { source: '/x/:token/:file', headers: [policy(FILE_POLICY)] },
     { source: '/pdfjs/:path*', headers: [policy(VIEWER_WORKER_POLICY)] },
     { source: '/invite/:token*', headers: [referrers('no-referrer')] },
   ],

@@ -65,8 +65,10 @@ export const REVIEWING_PARTIES = ['OWNER', 'DESIGNER', 'CONSULTANT'] as const;
 export type ReviewingParty = (typeof REVIEWING_PARTIES)[number];
 
 export const TRANSMITTAL_PURPOSES = ['FOR_APPROVAL', 'FOR_INFORMATION', 'FOR_REVIEW', 'OTHER'] as const;
+export type TransmittalPurpose = (typeof TRANSMITTAL_PURPOSES)[number];
 
 export const TRANSMITTAL_ITEM_TYPES = ['CORRESPONDENCE', 'SHOP', 'AS_BUILT', 'CONTRACT_DRAWING', 'TEXT'] as const;
+export type TransmittalItemType = (typeof TRANSMITTAL_ITEM_TYPES)[number];
 export const TRANSMITTAL_RECEIPT_KINDS = ['VIEWED', 'DOWNLOADED', 'PAPER'] as const;
 /** How a paper copy came. */
 export const PAPER_METHODS = ['HAND', 'POST', 'COURIER', 'OTHER'] as const;

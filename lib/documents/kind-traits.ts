@@ -16,7 +16,13 @@ interface KindTraits {
   /** The page on which it is decided, below its own; null: decided where it is read. */
   decisionPage: string | null;
   /** The fields that its number prints or is counted by, and a held number therefore needs. */
-  numberFields: readonly ('recipientOrganizationPublicId' | 'contractPublicId' | 'rfaTypeCode' | 'disciplineCode')[];
+  numberFields: readonly (
+    | 'recipientOrganizationPublicId'
+    | 'contractPublicId'
+    | 'subTypeNumber'
+    | 'rfaTypeCode'
+    | 'disciplineCode'
+  )[];
 }
 
 export const KIND_TRAITS = {
@@ -36,6 +42,14 @@ export const KIND_TRAITS = {
     decisionPage: 'review',
     numberFields: ['contractPublicId', 'rfaTypeCode', 'disciplineCode'],
   },
+  transmittal: {
+    typeCode: 'TRANSMITTAL',
+    subject: 'transmittal_revision',
+    audit: 'transmittal',
+    folder: 'transmittals',
+    decisionPage: null,
+    numberFields: ['recipientOrganizationPublicId', 'contractPublicId', 'subTypeNumber'],
+  },
 } as const satisfies Record<string, KindTraits>;
 
 export type KindCode = keyof typeof KIND_TRAITS;
@@ -43,10 +57,8 @@ export const KIND_CODES = Object.keys(KIND_TRAITS) as KindCode[];
 
 /** The type of circulations, which only numbers them: a circulation is no correspondence. */
 export const CIRCULATION_TYPE = 'CIRCULATION';
-/** The type of transmittals, the only one with sub-types. */
-export const TRANSMITTAL_TYPE = 'TRANSMITTAL';
 /** Types that no verb writes until their kind is here. Such a document is listed and read like a letter. */
-const TYPES_WITHOUT_KIND: readonly string[] = [TRANSMITTAL_TYPE, CIRCULATION_TYPE];
+const TYPES_WITHOUT_KIND: readonly string[] = [CIRCULATION_TYPE];
 
 /** The type that a person most often writes, and in which most types are answered. */
 export const USUAL_TYPE = 'LETTER';

@@ -4,9 +4,13 @@ import { type KindCode, kindOfType } from '../kind-traits';
 import type { DocumentKind, OpenedDocument } from './document-kind';
 import { LETTER, openLetter } from './letter';
 import { RFA } from './rfa';
+import { TRANSMITTAL } from './transmittal';
 
 /** Every kind of document. A kind without an entry does not compile. */
-export const KINDS = { letter: LETTER, rfa: RFA } as const satisfies Record<KindCode, DocumentKind>;
+export const KINDS = { letter: LETTER, rfa: RFA, transmittal: TRANSMITTAL } as const satisfies Record<
+  KindCode,
+  DocumentKind
+>;
 
 /**
  * A document of any kind, with what its kind says of it.

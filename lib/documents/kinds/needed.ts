@@ -7,6 +7,7 @@ const MISSING = {
   contractPublicId: 'CONTRACT_REQUIRED',
   rfaTypeCode: 'RFA_TYPE_UNKNOWN',
   disciplineCode: 'RFA_DISCIPLINE_REQUIRED',
+  subTypeNumber: 'TRANSMITTAL_SUB_TYPE_REQUIRED',
 } as const satisfies Partial<Record<keyof NumberedPlace, ErrorCode>>;
 
 /** A field without which a kind has no number. @throws AppError with the code of the field that is missing */

@@ -13,7 +13,7 @@ import {
 } from '@/db/schema/drawing-categories';
 import { contractDrawings, shopDrawings } from '@/db/schema/drawings';
 import { documentNumberCounters } from '@/db/schema/numbering';
-import { TRANSMITTAL_TYPE } from '../kind-traits';
+import { KIND_TRAITS } from '../kind-traits';
 import type { ListKey } from './schema';
 
 /** One list of a project's or contract's master data: where its entries are, and who refers to them. */
@@ -103,7 +103,7 @@ export const MASTER_LISTS = {
     fixed: [
       {
         column: correspondenceSubTypes.correspondenceTypeId,
-        value: sql`(SELECT ${correspondenceTypes.id} FROM ${correspondenceTypes} WHERE ${correspondenceTypes.typeCode} = ${TRANSMITTAL_TYPE})`,
+        value: sql`(SELECT ${correspondenceTypes.id} FROM ${correspondenceTypes} WHERE ${correspondenceTypes.typeCode} = ${KIND_TRAITS.transmittal.typeCode})`,
       },
     ],
     uses: countOf(correspondenceSubTypes.id, correspondences.subTypeId),

@@ -68,6 +68,7 @@ const orNone = <S extends z.ZodType>(schema: S) => z.union([schema, z.literal(''
 export const HoldSlipForm = HoldSlip.extend({
   recipientOrganizationPublicId: orNone(PublicId),
   rfaTypeCode: orNone(z.string().min(1).max(50)),
+  subTypeNumber: orNone(z.string().min(1).max(10)),
   contractPublicId: orNone(PublicId),
   disciplineCode: orNone(z.string().min(1).max(50)),
   count: z.coerce.number().pipe(z.int().min(1).max(MAX_BLOCK)),

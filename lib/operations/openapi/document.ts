@@ -30,6 +30,7 @@ import { numberingOperations } from './numbering-operations';
 import type { Operation } from './operation';
 import { rfaOperations } from './rfa-operations';
 import { TAGS, tagOf } from './tags';
+import { transmittalOperations } from './transmittal-operations';
 import { workflowOperations } from './workflow-operations';
 
 /** The body of every failure. */
@@ -132,6 +133,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...numberChangeOperations,
   ...rfaOperations,
   ...circulationOperations,
+  ...transmittalOperations,
   ...drawingOperations,
   ...workflowOperations,
   ...deadLetterOperations,

@@ -10,6 +10,9 @@ import * as drawingInputs from '@/lib/documents/drawings/schema';
 import * as rfaAnswers from '@/lib/documents/rfas/dto';
 import * as reviewAnswers from '@/lib/documents/rfas/review/review-dto';
 import * as rfaBodies from '@/lib/documents/rfas/schema';
+import * as transmittalAnswers from '@/lib/documents/transmittals/dto';
+import * as transmittalBodies from '@/lib/documents/transmittals/rest-schema';
+import * as transmittalInputs from '@/lib/documents/transmittals/schema';
 import * as changeAnswers from '@/lib/numbering/changes/dto';
 import * as changeBodies from '@/lib/numbering/changes/schema';
 import * as formatAnswers from '@/lib/numbering/formats/dto';
@@ -51,6 +54,9 @@ const MODULES: readonly Record<string, unknown>[] = [
   rfaAnswers,
   reviewAnswers,
   rfaBodies,
+  transmittalAnswers,
+  transmittalBodies,
+  transmittalInputs,
   workflowAnswers,
   workflowBodies,
   definitionAnswers,

@@ -20,6 +20,8 @@ const TOLD_TO_PARTIES: readonly string[] = [
   'rfa.revision_cancelled',
   'rfa.alias_added',
   'rfa.alias_removed',
+  'transmittal.submitted',
+  'transmittal.acknowledged',
   'numbering.number_given',
   'workflow.transitioned',
   'workflow.due_changed',

@@ -277,6 +277,46 @@ export const ERRORS = {
     th: 'บุคคลนี้ตอบใบเวียนไม่ได้ มอบหมายได้เฉพาะเพื่อทราบ',
     en: 'This person cannot answer circulations and can only be informed',
   },
+  TRANSMITTAL_ITEM_UNKNOWN: {
+    status: 422,
+    th: 'ไม่พบเอกสารหรือแบบที่เลือกเป็นรายการนำส่งในโครงการนี้',
+    en: 'A document or drawing on the list was not found in this project',
+  },
+  TRANSMITTAL_ITEMS_REQUIRED: {
+    status: 422,
+    th: 'ใบนำส่งต้องมีรายการอย่างน้อยหนึ่งรายการ',
+    en: 'A transmittal needs at least one item',
+  },
+  TRANSMITTAL_SUB_TYPE_REQUIRED: {
+    status: 422,
+    th: 'กรุณาเลือกประเภทย่อยของใบนำส่ง',
+    en: 'Please choose the sub-type of the transmittal',
+  },
+  TRANSMITTAL_SUB_TYPE_UNKNOWN: {
+    status: 422,
+    th: 'สัญญานี้ไม่มีประเภทย่อยที่เลือก',
+    en: 'The contract has no such sub-type',
+  },
+  TRANSMITTAL_BLOCKED: {
+    status: 422,
+    th: 'ส่งใบนำส่งไม่ได้: {items}',
+    en: 'The transmittal cannot be sent: {items}',
+  },
+  TRANSMITTAL_NOT_AWAITED: {
+    status: 409,
+    th: 'ใบนำส่งนี้ไม่ได้รอการรับทราบจากหน่วยงานของคุณ',
+    en: 'This transmittal does not wait for the acknowledgement of your organization',
+  },
+  TRANSMITTAL_NOTHING_NEWER: {
+    status: 409,
+    th: 'ไม่มีรายการใดที่มีฉบับใหม่กว่าที่ส่งไปแล้ว',
+    en: 'No item has a newer revision than the one that was sent',
+  },
+  TRANSMITTAL_LINK_ENDED: {
+    status: 409,
+    th: 'ลิงก์นี้ถูกยกเลิกหรือหมดอายุแล้ว',
+    en: 'The link was revoked or has expired',
+  },
   WORKFLOW_VERSION_CONFLICT: {
     status: 409,
     th: 'เอกสารถูกอนุมัติโดยผู้อื่นแล้ว กรุณารีเฟรช',

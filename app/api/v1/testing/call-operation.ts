@@ -66,6 +66,15 @@ import * as oneRfa from '../rfas/[publicId]/route';
 import * as submitRfa from '../rfas/[publicId]/submit/route';
 import * as bulkRfas from '../rfas/bulk-submit/route';
 import * as rfas from '../rfas/route';
+import * as acknowledgeTransmittal from '../transmittals/[publicId]/acknowledge/route';
+import * as cancelTransmittal from '../transmittals/[publicId]/cancel/route';
+import * as discardTransmittal from '../transmittals/[publicId]/discard/route';
+import * as resendTransmittal from '../transmittals/[publicId]/resend/route';
+import * as reviseTransmittal from '../transmittals/[publicId]/revise/route';
+import * as oneTransmittal from '../transmittals/[publicId]/route';
+import * as submitTransmittal from '../transmittals/[publicId]/submit/route';
+import * as pendingItems from '../transmittals/pending/route';
+import * as transmittals from '../transmittals/route';
 import * as publishDefinition from '../workflow-definitions/[id]/publish/route';
 import * as retireDefinition from '../workflow-definitions/[id]/retire/route';
 import * as definition from '../workflow-definitions/[id]/route';
@@ -137,6 +146,17 @@ export const HANDLERS: Record<string, Handler> = {
   'get /workflow-instances/{id}': workflow.GET,
   'get /workflow-instances/{id}/history': workflowHistory.GET,
   'post /workflow-instances/{id}/transitions': workflowTransitions.POST,
+  'post /transmittals': transmittals.POST,
+  'get /transmittals': transmittals.GET,
+  'get /transmittals/pending': pendingItems.GET,
+  'get /transmittals/{publicId}': oneTransmittal.GET,
+  'patch /transmittals/{publicId}': oneTransmittal.PATCH,
+  'post /transmittals/{publicId}/acknowledge': acknowledgeTransmittal.POST,
+  'post /transmittals/{publicId}/cancel': cancelTransmittal.POST,
+  'post /transmittals/{publicId}/discard': discardTransmittal.POST,
+  'post /transmittals/{publicId}/resend': resendTransmittal.POST,
+  'post /transmittals/{publicId}/revise': reviseTransmittal.POST,
+  'post /transmittals/{publicId}/submit': submitTransmittal.POST,
   'get /workflow-definitions': definitions.GET,
   'post /workflow-definitions': definitions.POST,
   'get /workflow-definitions/{id}': definition.GET,

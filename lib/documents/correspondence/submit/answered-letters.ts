@@ -58,7 +58,7 @@ export async function answerLetters(
             {
               instanceId: row.instanceId,
               by: answer.ctx,
-              actions: ['RECEIVE', ...ANSWERING_ACTIONS],
+              actions: ['RECEIVE', 'ACKNOWLEDGE', ...ANSWERING_ACTIONS],
               metadata: { answeredBy: answer.publicId },
             },
           ]

@@ -3,6 +3,7 @@ import { documentNumberSeries } from '@/db/schema/numbering';
 import type { TxCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { PlannedItem, PlannedItems } from './assign-sequences';
+import { isOfSeries, refuseDiffering } from './expected-number';
 import { findTemplates } from './find-templates';
 import { PlanOutdated, refuseOutdated } from './issue-moment';
 import { lockForNumbers } from './lock-for-numbers';
@@ -19,7 +20,7 @@ import { VersionConflict } from './version-conflict';
  * `bufferWrites`: it passes over texts that are taken only where its writes are sent at once.
  * @returns one number per item, in order
  * @throws AppError RECIPIENT_REQUIRED, NUMBER_PART_MISSING, TEMPLATE_INVALID, SEQUENCE_EXHAUSTED, NUMBER_TAKEN;
- *   VERSION_CONFLICT
+ *   NUMBER_DIFFERS, VERSION_CONFLICT
  */
 export async function issueInTx(tx: TxCtx, items: readonly NumberItem<unknown>[]): Promise<IssuedNumber[]> {
   try {
@@ -42,6 +43,11 @@ async function issueAll(tx: TxCtx, items: readonly NumberItem<unknown>[]): Promi
     if (!template) throw new Error('a request was left without a template');
     return { item, plan: planNumber(item.request, template) };
   });
+  for (const { item, plan } of planned) {
+    const { expectedNumber, revisionLabel } = item.request;
+    if (expectedNumber === undefined || isOfSeries(plan, expectedNumber, revisionLabel)) continue;
+    await refuseDiffering(tx, plan, revisionLabel);
+  }
   const numbers = new Map<PlannedItem, IssuedNumber>();
   for (const group of await inLockOrder(tx, planned)) {
     const locked = await lockForNumbers(tx, group);

@@ -193,6 +193,26 @@ const isToReceive = cachePredicate(
     AND ${personHolds(ctx, asker, 'document.view', documents)})`,
 );
 
+/**
+ * True where the people of an organization may see a submitted document, whoever they are: originator, TO and CC, OWNER
+ * and CONSULTANT of its contract, its DESIGNER once asked. What is confidential is narrowed further by person.
+ * @param organizationId a column of the query
+ */
+export function organizationMaySee(
+  ctx: Ctx,
+  organizationId: SQLWrapper,
+  documents: DocumentColumns = correspondences,
+): SQL {
+  // Drizzle takes a column wherever a value may stand.
+  const asker = { userId: 0, publicId: '', organizationId } as unknown as Asker;
+  return either(
+    sql`${documents.originatorOrganizationId} = ${organizationId}`,
+    isRecipient(ctx, asker, documents),
+    hasOversight(ctx, asker, documents),
+    isAskedDesigner(ctx, asker, documents),
+  );
+}
+
 function isRecipient(ctx: Builder, asker: Asker, documents: DocumentColumns): SQL {
   return exists(
     ctx.db

@@ -117,6 +117,16 @@ export function isContractParty(
   );
 }
 
+/**
+ * True where the people of an organization may see what was sent of a drawing, whoever they are.
+ * @param organizationId a column of the query
+ */
+export function organizationMaySeeDrawing(ctx: Ctx, organizationId: SQLWrapper, drawings: DrawingColumns): SQL {
+  // Drizzle takes a column wherever a value may stand.
+  const actor = { organizationId } as unknown as UserActor;
+  return either(sql`${drawings.originatorOrganizationId} = ${organizationId}`, supervises(ctx, actor, drawings));
+}
+
 function supervises(ctx: Ctx, actor: UserActor, drawings: DrawingColumns): SQL {
   const parties = ['OWNER', 'CONSULTANT', 'DESIGNER'] as const;
   return sql`(${isContractParty(ctx, actor, drawings.contractId, parties)}

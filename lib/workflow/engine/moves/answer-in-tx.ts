@@ -16,43 +16,52 @@ export interface OrganizationAnswer {
   /** Answering one of these tasks is what the act amounts to. */
   actions: readonly string[];
   metadata: Record<string, unknown>;
+  comment?: string | null;
 }
 
 /**
  * Answers the acting organization's open task of a step because of something its people have done elsewhere: whoever
  * sends an answer has received the letter and replied to it. In the caller's transaction, after the document rows are
  * locked; does nothing where no such task is open.
+ * @returns the history rows of the answers that were given
  */
-export async function answerInTx(tx: TxCtx, answers: readonly OrganizationAnswer[]): Promise<void> {
-  for (const answer of [...answers].sort((a, b) => a.instanceId.localeCompare(b.instanceId))) await one(tx, answer);
+export async function answerInTx(tx: TxCtx, answers: readonly OrganizationAnswer[]): Promise<string[]> {
+  const historyIds: string[] = [];
+  for (const answer of [...answers].sort((a, b) => a.instanceId.localeCompare(b.instanceId))) {
+    const historyId = await one(tx, answer);
+    if (historyId !== null) historyIds.push(historyId);
+  }
+  return historyIds;
 }
 
-async function one(tx: TxCtx, { instanceId, by, actions, metadata }: OrganizationAnswer): Promise<void> {
+async function one(tx: TxCtx, given: OrganizationAnswer): Promise<string | null> {
+  const { instanceId, by, actions, metadata, comment = null } = given;
   const startedAt = performance.now();
   // The same letter may have been answered a moment ago.
   await flushWrites(tx);
   const [row] = await lockInstances(tx, [instanceId]);
-  if (row?.status !== 'ACTIVE') return;
+  if (row?.status !== 'ACTIVE') return null;
   const definition = await findDefinition(tx, row.definitionId);
   const rule = stateOf(definition, row.currentState)?.task;
-  if (!rule || !actions.includes(rule.action)) return;
+  if (!rule || !actions.includes(rule.action)) return null;
   const tasks = await loadTasks(tx, row);
   const own = tasks.find(
     ({ status, assigneeKind, organizationId }) =>
       status === 'OPEN' && assigneeKind === 'ORGANIZATION' && organizationId === by.actor.organizationId,
   );
   const subject = (await loadSubjects(tx, [instanceId])).get(instanceId);
-  if (!own || !subject) return;
+  if (!own || !subject) return null;
   const answer = {
     code: null,
     disposition: null,
-    comment: null,
+    comment,
     commentVisibility: 'PARTIES' as const,
     responderPublicId: by.actor.publicId,
     delegatePublicId: null,
   };
   const entry = callerEntry(by, row, {
     action: rule.action,
+    comment,
     metadata: { ...metadata, task: own.publicId, group: own.groupCode },
   });
   const answered = { ...own, ...answer, status: 'RESPONDED' as const };
@@ -66,5 +75,6 @@ async function one(tx: TxCtx, { instanceId, by, actions, metadata }: Organizatio
       tasks: tasks.map((task) => (task === own ? answered : task)),
     },
   );
-  await commitMoves(tx, [move], { startedAt });
+  const { written } = await commitMoves(tx, [move], { startedAt });
+  return written[0]?.[0]?.historyId ?? null;
 }

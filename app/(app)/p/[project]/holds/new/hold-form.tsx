@@ -17,6 +17,7 @@ import type { FormOptions } from '@/lib/documents/correspondence/draft/form-opti
 import { type KindCode, kindOfType } from '@/lib/documents/kind-traits';
 import { RFA_TYPE_CODE } from '@/lib/documents/rfas/constants';
 import type { RfaFormOptions } from '@/lib/documents/rfas/dto';
+import { TRANSMITTAL_TYPE_CODE } from '@/lib/documents/transmittals/constants';
 import type { ReservationsAnswer } from '@/lib/numbering/holds/dto';
 import { DEFAULT_SLIP_DAYS, HoldSlipForm, MAX_BLOCK, MAX_SLIP_DAYS } from '@/lib/numbering/holds/schema';
 import { newPublicId } from '@/lib/platform/id';
@@ -50,6 +51,7 @@ export function HoldForm({
       recipientOrganizationPublicId: '',
       contractPublicId: '',
       rfaTypeCode: '',
+      subTypeNumber: '',
       disciplineCode: '',
       holderPublicId: selfPublicId,
       purpose: '',
@@ -73,6 +75,7 @@ export function HoldForm({
         options={[
           ...options.types.map((type) => ({ value: type.code, label: typeLabel(type) })),
           ...(rfaContracts.length > 0 ? [{ value: RFA_TYPE_CODE, label: t('rfa') }] : []),
+          ...(options.contracts.length > 0 ? [{ value: TRANSMITTAL_TYPE_CODE, label: t('transmittal') }] : []),
         ]}
         required
       />
@@ -193,8 +196,39 @@ function RfaPlace({ rfaContracts: contracts, chosen }: PlaceProps) {
   );
 }
 
+/** The same of a transmittal. */
+function TransmittalPlace({ options }: PlaceProps) {
+  const t = useTranslations('holds');
+  return (
+    <>
+      <FormSelect
+        name="recipientOrganizationPublicId"
+        label={t('field.recipient')}
+        hint={t('field.recipientHint')}
+        placeholder={t('choose')}
+        options={options.organizations.map((one) => ({ value: one.publicId, label: `${one.code} ${one.name}` }))}
+        required
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormSelect
+          name="contractPublicId"
+          label={t('field.contract')}
+          placeholder={t('choose')}
+          options={options.contracts.map((one) => ({ value: one.publicId, label: `${one.code} ${one.name}` }))}
+          required
+        />
+        <FormTextField name="subTypeNumber" label={t('field.subType')} hint={t('field.subTypeHint')} required />
+      </div>
+    </>
+  );
+}
+
 /** The fields that the number of each kind needs. */
-const PLACES: Readonly<Record<KindCode, ComponentType<PlaceProps>>> = { letter: LetterPlace, rfa: RfaPlace };
+const PLACES: Readonly<Record<KindCode, ComponentType<PlaceProps>>> = {
+  letter: LetterPlace,
+  rfa: RfaPlace,
+  transmittal: TransmittalPlace,
+};
 
 function Held({ held, projectCode, onMore }: { held: ReservationsAnswer; projectCode: string; onMore: () => void }) {
   const t = useTranslations('holds');

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { route } from '@/app/_web/route';
+import { searchTransmittalItems } from '@/lib/documents/transmittals/form-options';
+import { requireTokenScope } from '@/lib/people/identity/tokens/token-scope';
+
+/** For the item picker of a transmittal. A read beside the form's actions, which run one after the other. */
+export const GET = route({
+  query: z.strictObject({ project: z.string().min(1).max(60), q: z.string().max(200) }),
+  handle: async ({ ctx, query }) => {
+    requireTokenScope(ctx, 'transmittal.create');
+    return { choices: await searchTransmittalItems(ctx, { projectCode: query.project, text: query.q }) };
+  },
+});

@@ -1,0 +1,84 @@
+import type { UserCtx } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { writeCancellation } from '../correspondence/submit/write-cancellation';
+import { checkItems, refuseBlocked, stillDrafts } from '../transmittals/blockers';
+import { cancelTransmittal } from '../transmittals/cancel-transmittal';
+import { TRANSMITTAL_TYPE_CODE } from '../transmittals/constants';
+import { copyTransmittalAsDraft } from '../transmittals/create-transmittal';
+import { discardTransmittal } from '../transmittals/discard-transmittal';
+import { previewTransmittalNumber, resolveTransmittalParts } from '../transmittals/form-options';
+import { completeTransmittal, type LoadedTransmittal } from '../transmittals/load-transmittals';
+import { transmittalType } from '../transmittals/resolve-place';
+import { canGenerateNumber, canGiveNumber, canNameAlias, canReplace, canVoidNumber } from '../transmittals/rules';
+import type { PreviewTransmittalNumber } from '../transmittals/schema';
+import {
+  checkTransmittalComplete,
+  checkTransmittalPrinted,
+  submitEachTransmittal,
+  submitTransmittal,
+  transmittalNumberRequest,
+  writeTransmittalSubmission,
+} from '../transmittals/submit-transmittal';
+import type { DocumentKind, OpenedDocument } from './document-kind';
+import { needed } from './needed';
+import type { NumberedPlace } from './schema';
+
+export const TRANSMITTAL: DocumentKind = {
+  submit: submitTransmittal,
+  submitEach: submitEachTransmittal,
+  discard: discardTransmittal,
+  cancel: cancelTransmittal,
+  open: async (ctx, document) => {
+    const transmittal = await completeTransmittal(ctx, document);
+    return transmittal && openTransmittal(ctx, transmittal);
+  },
+  resolveType: async (ctx, typeCode) => {
+    if (typeCode === TRANSMITTAL_TYPE_CODE) return transmittalType(ctx);
+    throw new AppError('TYPE_UNKNOWN', { fieldErrors: { typeCode: ['TYPE_UNKNOWN'] } });
+  },
+  resolvePlace: async (ctx, place) => resolveTransmittalParts(ctx, placeOf(place)),
+  previewNumber: async (ctx, place) => previewTransmittalNumber(ctx, placeOf(place)),
+};
+
+/** @throws AppError RECIPIENT_REQUIRED, CONTRACT_REQUIRED, TRANSMITTAL_SUB_TYPE_REQUIRED */
+function placeOf(place: NumberedPlace): PreviewTransmittalNumber {
+  return {
+    projectPublicId: place.projectPublicId,
+    recipientOrganizationPublicId: needed(place, 'recipientOrganizationPublicId'),
+    contractPublicId: needed(place, 'contractPublicId'),
+    subTypeNumber: needed(place, 'subTypeNumber'),
+  };
+}
+
+const RULES = {
+  generateNumber: canGenerateNumber,
+  giveNumber: canGiveNumber,
+  voidNumber: canVoidNumber,
+  replace: canReplace,
+  nameAlias: canNameAlias,
+};
+
+async function openTransmittal(ctx: UserCtx, transmittal: LoadedTransmittal): Promise<OpenedDocument> {
+  const isOut = transmittal.submittedAt !== null;
+  // A number from paper sends the transmittal alone: what is on its list has to be out already.
+  const unsent = isOut ? [] : stillDrafts(ctx, transmittal, await checkItems(ctx, transmittal));
+  return {
+    kind: 'transmittal',
+    document: transmittal,
+    parties: [...transmittal.recipients, { ...transmittal.originator, organizationId: transmittal.originator.id }],
+    refusalOf: (act) => RULES[act](transmittal.transmittalFacts),
+    checkPrinted: () => checkTransmittalPrinted(transmittal),
+    checkComplete: () => {
+      checkTransmittalComplete(transmittal);
+      refuseBlocked(unsent);
+    },
+    request: () => transmittalNumberRequest(transmittal),
+    writeSubmission: async (tx, act) => [await writeTransmittalSubmission(tx, { ...act, document: transmittal })],
+    isOut,
+    writeVoided: (tx, { reason, statusCode, reasonCode, isReplaced }) =>
+      writeCancellation(tx, transmittal, { reason, statusCode, voided: { reasonCode, isReplaced } }),
+    statusWhenVoid: (cancelled) => (isOut ? cancelled : 'DRAFT'),
+    copyAsDraft: (tx, type) => copyTransmittalAsDraft(tx, transmittal, type),
+    whileReplacing: (replace) => replace(),
+  };
+}

@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm';
+import { correspondences } from '@/db/schema/correspondence';
+import { transmittals } from '@/db/schema/transmittals';
+import { requirePermission } from '@/lib/people/identity/access/access';
+import { resolveContract, resolveProject } from '@/lib/people/projects/resolve-place';
+import type { TxCtx, UserActor, UserCtx } from '@/lib/platform/ctx';
+import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
+import { addDays, projectDay } from '@/lib/platform/time/project-day';
+import { transact } from '@/lib/platform/transact';
+import { type CopiedDraft, copyAsDraft } from '../correspondence/draft/copy-as-draft';
+import { insertDraft } from '../correspondence/draft/insert-draft';
+import { resolveReferences } from '../correspondence/draft/resolve-content';
+import { resolveRecipients } from '../correspondence/draft/resolve-recipients';
+import type { ResolvedType } from '../correspondence/draft/resolve-type';
+import type { DocumentAnswer } from '../correspondence/dto';
+import { PURPOSE_DEFAULTS } from './constants';
+import { resolveItems, writeItems } from './items';
+import type { LoadedTransmittal } from './load-transmittals';
+import { withNewestRevisions } from './newer-revisions';
+import { resolveSubType, transmittalType } from './resolve-place';
+import type { CreateTransmittal } from './schema';
+
+/**
+ * Saves a new draft of the acting organization: visible to it alone, without a number. The purpose gives the dates that
+ * were left out. What is incomplete is asked for at submission; what is wrong is refused.
+ * @throws AppError FORBIDDEN and the refusals of the resolve-* steps
+ */
+export async function createTransmittal(
+  ctx: UserCtx,
+  input: CreateTransmittal,
+  claim: IdempotencyClaim | null = null,
+): Promise<DocumentAnswer> {
+  const project = await resolveProject(ctx, input.projectPublicId);
+  await requirePermission(ctx, 'transmittal.create', {
+    organizationId: ctx.actor.organizationId,
+    projectId: project.id,
+  });
+  const contract = await resolveContract(ctx, project.id, input.contractPublicId);
+  const subType = input.subTypeNumber ? await resolveSubType(ctx, contract.id, input.subTypeNumber) : null;
+  const items = await resolveItems(ctx, { projectId: project.id, ownPublicId: null }, input.items);
+  const dates = datesOf(input);
+  const draft = {
+    ...input,
+    project,
+    contract,
+    type: await transmittalType(ctx),
+    discipline: null,
+    details: {},
+    dueDate: dates.dueDate,
+    recipients: await resolveRecipients(ctx, project.id, input),
+    references: await resolveReferences(ctx, input.references, null),
+  };
+  return transact(ctx, async (tx) => {
+    const { publicId, correspondenceId, revisionId } = await insertDraft(tx, draft);
+    await writeOwnRows(tx, correspondenceId, { ...input, ...dates }, subType?.id ?? null);
+    await writeItems(tx, { transmittalId: correspondenceId, revisionId }, items);
+    const answer: DocumentAnswer = { publicId, versionNo: 1, documentNumber: null, statusCode: 'DRAFT' };
+    await recordAnswers(tx, [{ claim, answer }]);
+    return answer;
+  });
+}
+
+/** The same of a transmittal, to take its place: its list in the newest revisions. In the caller's transaction. */
+export async function copyTransmittalAsDraft(
+  tx: TxCtx<UserActor>,
+  source: LoadedTransmittal,
+  type: ResolvedType,
+): Promise<CopiedDraft> {
+  const draft = await copyAsDraft(tx, source, type);
+  await writeOwnRows(tx, draft.id, source, source.subType?.id ?? null);
+  const items = await withNewestRevisions(tx, source.items);
+  await writeItems(tx, { transmittalId: draft.id, revisionId: draft.revisionId }, items);
+  return draft;
+}
+
+async function writeOwnRows(
+  tx: TxCtx,
+  id: number,
+  {
+    purpose,
+    purposeText,
+    acknowledgeDueDate,
+  }: Pick<LoadedTransmittal, 'purpose' | 'purposeText' | 'acknowledgeDueDate'>,
+  subTypeId: number | null,
+): Promise<void> {
+  await tx.db.update(correspondences).set({ subTypeId }).where(eq(correspondences.id, id));
+  await tx.db.insert(transmittals).values({ id, purpose, purposeText: purposeText || null, acknowledgeDueDate });
+}
+
+/** Days of the project's calendar; a date that was given, or given as none, stays. */
+function datesOf({ purpose, acknowledgeDueDate, dueDate }: CreateTransmittal) {
+  const today = projectDay(new Date());
+  const { acknowledgeDays, responseDays } = PURPOSE_DEFAULTS[purpose];
+  return {
+    acknowledgeDueDate: acknowledgeDueDate === undefined ? addDays(today, acknowledgeDays) : acknowledgeDueDate,
+    dueDate: dueDate !== undefined ? dueDate : responseDays === null ? null : addDays(today, responseDays),
+  };
+}

@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import { PAPER_METHODS, SECRECIES, TRANSMITTAL_ITEM_TYPES, TRANSMITTAL_PURPOSES, URGENCIES } from '@/db/enums';
+import { ERRORS, type ErrorCode } from '@/lib/platform/errors/catalog';
+import { PublicId } from '@/lib/platform/public-id';
+import { CodedRef, CodeRef, PersonRef } from '@/lib/platform/references';
+import {
+  AttachmentRow,
+  DocumentReference,
+  OrganizationRef,
+  RecipientState,
+  RevisionRow,
+  TimelineEntry,
+} from '../correspondence/dto';
+import { TRANSMITTAL_ACTIONS } from './constants';
+
+// What leaves lib about a transmittal. Moments are ISO 8601 in UTC, dates YYYY-MM-DD, identifiers publicIds or codes,
+// names in the reader's language.
+
+const instant = z.iso.datetime();
+const date = z.iso.date();
+const errorCode = z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]);
+
+export const TransmittalRow = z.strictObject({
+  publicId: PublicId,
+  versionNo: z.int(),
+  documentNumber: z.string().nullable(),
+  revisionLabel: z.string(),
+  purpose: z.enum(TRANSMITTAL_PURPOSES),
+  subType: CodeRef.nullable(),
+  subject: z.string(),
+  from: OrganizationRef,
+  to: z.array(OrganizationRef),
+  itemsCount: z.int(),
+  submittedAt: instant.nullable(),
+  /** TO organizations that have acknowledged, of all TO organizations. */
+  acknowledged: z.int(),
+  asked: z.int(),
+  /** Recipient organizations that have opened it. */
+  viewed: z.int(),
+  acknowledgeDueDate: date.nullable(),
+  dueDate: date.nullable(),
+  isOverdue: z.boolean(),
+  /** The reader's organization has to acknowledge it. */
+  isAwaitingUs: z.boolean(),
+  status: CodeRef,
+  isDraft: z.boolean(),
+  isCancelled: z.boolean(),
+  hasDraftRevision: z.boolean(),
+  updatedAt: instant,
+});
+export type TransmittalRow = z.infer<typeof TransmittalRow>;
+
+export const TransmittalPage = z.strictObject({
+  rows: z.array(TransmittalRow),
+  /** Exact up to 10,000, and 10,000 when there are more. */
+  total: z.int(),
+  isTotalExact: z.boolean(),
+  after: z.string().nullable(),
+  before: z.string().nullable(),
+});
+export type TransmittalPage = z.infer<typeof TransmittalPage>;
+
+export const TransmittalItem = z.strictObject({
+  position: z.int(),
+  kind: z.enum(TRANSMITTAL_ITEM_TYPES),
+  /** The reader may not see the target: nothing of it is told. */
+  isHidden: z.boolean(),
+  /** What names it in a list: the document, the drawing's revision, the contract drawing; null: free text or hidden. */
+  publicId: PublicId.nullable(),
+  /** Of its page: the document or the drawing. */
+  pagePublicId: PublicId.nullable(),
+  typeCode: z.string().nullable(),
+  number: z.string().nullable(),
+  revisionLabel: z.string(),
+  title: z.string(),
+  copies: z.int(),
+  media: z.string(),
+  files: z.array(
+    z.strictObject({ publicId: PublicId, fileName: z.string(), mimeType: z.string(), sizeBytes: z.int() }),
+  ),
+});
+export type TransmittalItem = z.infer<typeof TransmittalItem>;
+
+/** Why a draft cannot be sent as it is. */
+export const TransmittalBlocker = z.strictObject({
+  position: z.int(),
+  kind: z.enum(TRANSMITTAL_ITEM_TYPES),
+  label: z.string(),
+  pagePublicId: PublicId.nullable(),
+  typeCode: z.string().nullable(),
+  reason: z.enum(['UNKNOWN', 'CANCELLED', 'DRAFT', 'NOT_READY', 'INCOMPLETE', 'RECIPIENT']),
+  /** In the reader's language. */
+  message: z.string(),
+});
+export type TransmittalBlocker = z.infer<typeof TransmittalBlocker>;
+
+/** What one person of a recipient has done with the revision shown. */
+const PersonReceipt = z.strictObject({
+  person: PersonRef.nullable(),
+  viewedAt: instant.nullable(),
+  downloadedAt: instant.nullable(),
+});
+
+export const TransmittalRecipient = RecipientState.extend({
+  viewedAt: instant.nullable(),
+  downloadedAt: instant.nullable(),
+  acknowledgedAt: instant.nullable(),
+  acknowledgedBy: PersonRef.nullable(),
+  /** A copy that came on paper. */
+  paper: z.strictObject({ receivedOn: date, method: z.enum(PAPER_METHODS) }).nullable(),
+  /** The originator's readers see people as far as they may be named to them; a recipient sees its own. */
+  people: z.array(PersonReceipt),
+});
+export type TransmittalRecipient = z.infer<typeof TransmittalRecipient>;
+
+/** An external link as its originator sees it; the address itself is shown once, when it is made. */
+export const TransmittalLink = z.strictObject({
+  publicId: PublicId,
+  recipientLabel: z.string(),
+  revisionLabel: z.string(),
+  createdAt: instant,
+  expiresAt: instant,
+  isOpen: z.boolean(),
+  openedCount: z.int(),
+  downloadedCount: z.int(),
+  lastUsedAt: instant.nullable(),
+});
+export type TransmittalLink = z.infer<typeof TransmittalLink>;
+
+export const TransmittalDetail = z.strictObject({
+  publicId: PublicId,
+  versionNo: z.int(),
+  project: CodedRef,
+  contract: CodedRef,
+  originator: OrganizationRef,
+  subType: CodeRef.nullable(),
+  purpose: z.enum(TRANSMITTAL_PURPOSES),
+  purposeText: z.string(),
+  acknowledgeDueDate: date.nullable(),
+  status: CodeRef,
+  urgency: z.enum(URGENCIES),
+  secrecy: z.enum(SECRECIES),
+  isDraft: z.boolean(),
+  isCancelled: z.boolean(),
+  cancelledAt: instant.nullable(),
+  cancelReason: z.string().nullable(),
+  hasNumber: z.boolean(),
+  submittedAt: instant.nullable(),
+  submittedBy: PersonRef.nullable(),
+  createdBy: PersonRef,
+  createdAt: instant,
+  updatedBy: PersonRef.nullable(),
+  updatedAt: instant,
+  revision: RevisionRow,
+  documentNumber: z.string().nullable(),
+  subject: z.string(),
+  body: z.string(),
+  remarks: z.string(),
+  documentDate: date.nullable(),
+  dueDate: date.nullable(),
+  workflow: z.strictObject({ instanceId: z.string(), state: z.string(), versionNo: z.int() }),
+  items: z.array(TransmittalItem),
+  /** To the originator of a draft: what keeps it from being sent. */
+  blockers: z.array(TransmittalBlocker),
+  recipients: z.array(TransmittalRecipient),
+  /** To its originator. */
+  links: z.array(TransmittalLink),
+  /** Items of the revision shown that have been revised since, by position. */
+  outdated: z.array(z.int()),
+  references: z.array(DocumentReference),
+  tags: z.array(z.string()),
+  attachments: z.array(AttachmentRow),
+  revisions: z.array(RevisionRow),
+  timeline: z.array(TimelineEntry),
+  capabilities: z.array(
+    z.strictObject({
+      action: z.enum(TRANSMITTAL_ACTIONS),
+      /** Null: may be done now. FORBIDDEN: somebody of the organization who holds `permission` could. */
+      refusal: errorCode.nullable(),
+      permission: z.string(),
+    }),
+  ),
+});
+export type TransmittalDetail = z.infer<typeof TransmittalDetail>;
+
+/** An item that somebody holds in a revision that is no longer the newest, by the latest transmittal that sent it. */
+export const PendingItem = z.strictObject({
+  transmittal: z.strictObject({ publicId: PublicId, documentNumber: z.string(), submittedAt: instant }),
+  holder: OrganizationRef,
+  kind: z.enum(TRANSMITTAL_ITEM_TYPES),
+  number: z.string(),
+  pagePublicId: PublicId,
+  typeCode: z.string().nullable(),
+  title: z.string(),
+  heldLabel: z.string(),
+  newestLabel: z.string(),
+});
+export type PendingItem = z.infer<typeof PendingItem>;
+
+/** The draft that a new transmittal starts with, and the address of an external link. */
+export const MadeLink = z.strictObject({ publicId: PublicId, url: z.url(), expiresAt: instant });
+export type MadeLink = z.infer<typeof MadeLink>;
