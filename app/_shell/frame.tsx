@@ -6,6 +6,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLiveCounts } from '../_live/use-live-counts';
 import { Banner } from '../_ui/banner';
 import { useLazyComponent } from '../_ui/use-lazy-component';
+import { BasketBar } from '../(app)/_documents/basket/basket-bar';
+import { basketKey } from '../(app)/_documents/basket/basket-store';
+import { BasketKey } from './basket-context';
 import { BottomBar } from './bottom-bar';
 import { rememberProject } from './last-project';
 import { type NavigationPages, navigationIn, projectOfPath } from './navigation';
@@ -47,6 +50,8 @@ export function Frame({
   const items = all.flatMap((group) => group.items);
   const [open, setOpen] = useState<'palette' | 'help' | 'drawer' | null>(null);
   const userPublicId = shell.user.publicId;
+  const mayCollect = creates.some(({ key }) => key === 'createTransmittal');
+  const basket = mayCollect && projectOfPath(path) === project && project ? basketKey(userPublicId, project) : null;
   useEffect(() => dropOthersTexts(() => window.localStorage, userPublicId), [userPublicId]);
   const [Palette, requestPalette] = useLazyComponent(loadPalette);
   const [HelpOverlay, requestHelp] = useLazyComponent(loadHelp);
@@ -98,9 +103,10 @@ export function Frame({
           className="min-w-0 flex-1 px-4 py-5 pb-20 outline-none md:px-6 md:pb-8"
           data-print="flow"
         >
-          {children}
+          <BasketKey value={basket}>{children}</BasketKey>
         </main>
       </div>
+      {basket && project && <BasketBar basket={basket} projectCode={project} />}
       <BottomBar counts={counts} onSearch={() => show('palette')} onMore={() => show('drawer')} />
       {Palette && (
         <Palette

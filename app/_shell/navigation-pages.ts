@@ -32,6 +32,14 @@ const GROUPS: readonly { key: string; entries: readonly Page[] }[] = [
         needs: ['rfa.create'],
         inProject: 'contractor',
       },
+      {
+        key: 'createTransmittal',
+        icon: 'inbox',
+        path: '/transmittals/new',
+        keys: 'KeyN KeyT',
+        needs: ['transmittal.create'],
+        inProject: true,
+      },
     ],
   },
   {
@@ -76,6 +84,14 @@ const GROUPS: readonly { key: string; entries: readonly Page[] }[] = [
         inProject: true,
       },
       {
+        key: 'transmittals',
+        icon: 'inbox',
+        path: '/transmittals',
+        keys: 'KeyG KeyT',
+        needs: ['document.view'],
+        inProject: true,
+      },
+      {
         key: 'contractDrawings',
         icon: 'scroll-text',
         path: '/drawings/contract',
@@ -108,6 +124,13 @@ const GROUPS: readonly { key: string; entries: readonly Page[] }[] = [
         icon: 'users',
         path: '/monitor/ball-in-court',
         needs: ['document.view'],
+        inProject: true,
+      },
+      {
+        key: 'pendingTransmittals',
+        icon: 'refresh-cw',
+        path: '/monitor/pending-transmittals',
+        needs: ['transmittal.create', 'transmittal.submit'],
         inProject: true,
       },
     ],

@@ -37,6 +37,7 @@ describe('the rail', () => {
       'notifications',
       'correspondence',
       'rfas',
+      'transmittals',
       'contractDrawings',
       'shopDrawings',
       'asbuiltDrawings',

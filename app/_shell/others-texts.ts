@@ -1,5 +1,5 @@
-/** Under which keys forms keep typed text in this browser: drafts and answers to reviews, then whose they are. */
-const TEXT_KEY = /^dms:(?:draft|answer):([^:]+):/;
+/** Under which keys forms keep typed text in this browser: drafts, answers to reviews and baskets, then whose they are. */
+const TEXT_KEY = /^dms:(?:draft|answer|basket):([^:]+):/;
 
 /**
  * Removes what earlier people of this browser typed and did not save: a shared desk must not show it to the next one.

@@ -5,7 +5,8 @@ import { Button } from '@/app/_ui/button';
 import { Icon } from '@/app/_ui/icon';
 import { notify } from '@/app/_ui/notify';
 import { keepBasket, makeBasket } from '@/app/(app)/drafts/bulk-basket';
-import { type BasketItem, SelectionSlot } from './selection-slot';
+import type { BasketItem } from '../basket/basket-store';
+import { SelectionSlot } from './selection-slot';
 
 /** Actions on the selected rows. Loaded with the first selection. */
 export function RegisterSelection({

@@ -9,12 +9,12 @@ import { EmptyState } from '@/app/_ui/empty-state';
 import { Icon } from '@/app/_ui/icon';
 import { SkeletonRows } from '@/app/_ui/skeleton';
 import { rememberSet } from '@/app/(app)/_documents/document/record-set';
+import type { BasketItem } from '../basket/basket-store';
 import type { RegisterTableProps } from './define-register';
 import type { RegisterContext } from './register-context';
 import { RegisterFilterBar } from './register-filter-bar';
 import { type RegisterSpec, type Translate, wordsOf } from './register-spec';
 import { filterLabels, registerColumns } from './register-words';
-import type { BasketItem } from './selection-slot';
 
 const RegisterSelection = lazy(() =>
   import('./register-selection').then((module) => ({ default: module.RegisterSelection })),

@@ -9,6 +9,8 @@ import { PageHeader } from '@/app/_ui/page-header';
 import { Section } from '@/app/_ui/section';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import type { DrawingDetail, DrawingRevision } from '@/lib/documents/drawings/dto';
+import type { PendingItem } from '@/lib/documents/transmittals/dto';
+import { PendingList } from '../../transmittals/_document/pending-list';
 import { DrawingStatus } from '../_kind/drawing-status';
 import { drawingsPath } from '../_kind/kinds';
 import { DrawingFiles } from './drawing-files';
@@ -18,7 +20,16 @@ import { RevisionLadder } from './revision-ladder';
 import { WithdrawButton } from './withdraw-button';
 
 /** A shop or as-built drawing at one of its revisions. */
-export function RevisedDetail({ drawing, shown }: { drawing: DrawingDetail; shown: DrawingRevision }) {
+export function RevisedDetail({
+  drawing,
+  shown,
+  pending,
+}: {
+  drawing: DrawingDetail;
+  shown: DrawingRevision;
+  /** Who got an older revision by a transmittal of the reader's organization. */
+  pending: readonly PendingItem[];
+}) {
   const t = useTranslations('drawings');
   const { kind, drawingNumber, project } = drawing;
   const page = drawingsPath(project.code, kind, drawing.publicId);
@@ -61,6 +72,11 @@ export function RevisedDetail({ drawing, shown }: { drawing: DrawingDetail; show
           supersededBy={shown.status === 'SUPERSEDED' ? (inForce?.revisionLabel ?? '') : null}
         />
         <div className="min-w-0 space-y-6">
+          {pending.length > 0 && (
+            <Section title={t('holders')}>
+              <PendingList items={pending} projectCode={project.code} />
+            </Section>
+          )}
           <Section title={t('ladder')}>
             <RevisionLadder revisions={drawing.revisions} shown={shown} page={page} />
           </Section>

@@ -9,6 +9,7 @@ import { addressOf } from '@/app/_web/next-address';
 import { pageRead } from '@/app/_web/page-read';
 import { getContractDrawing } from '@/lib/documents/drawings/contract/get-contract-drawing';
 import { getDrawing } from '@/lib/documents/drawings/get-drawing';
+import { listPendingItems } from '@/lib/documents/transmittals/pending-items';
 import { PublicId } from '@/lib/platform/public-id';
 import { ContractDetail } from '../../_detail/contract-detail';
 import { RevisedDetail } from '../../_detail/revised-detail';
@@ -49,10 +50,11 @@ export default async function DrawingPage({ params, searchParams }: Props) {
   if (!drawing) return noPermission;
   if (drawing.project.code !== decodeURIComponent(project)) notFound();
   const shown = drawing.revisions.find((one) => one.publicId === revision) ?? drawing.revisions[0] ?? notFound();
+  const pending = await listPendingItems(ctx, drawing.project.code, { pagePublicId: drawing.publicId });
   return (
     <ClientMessages namespaces={['drawings', 'viewer']}>
       <ActingFor organizationPublicId={ctx.actor.organizationPublicId}>
-        <RevisedDetail drawing={drawing} shown={shown} />
+        <RevisedDetail drawing={drawing} shown={shown} pending={pending} />
       </ActingFor>
     </ClientMessages>
   );

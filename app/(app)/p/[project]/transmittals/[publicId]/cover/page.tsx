@@ -1,0 +1,107 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { ClientMessages } from '@/app/_i18n/client-messages';
+import { NoPermission } from '@/app/_ui/no-permission';
+import { PageHeader } from '@/app/_ui/page-header';
+import { ThaiDate } from '@/app/_ui/thai-date';
+import { requireCtx } from '@/app/_web/ctx';
+import { pageRead } from '@/app/_web/page-read';
+import { PrintButton } from '@/app/(app)/_documents/register/print-button';
+import { documentPath } from '@/lib/documents/document-path';
+import { TRANSMITTAL_TYPE_CODE } from '@/lib/documents/transmittals/constants';
+import { getTransmittal } from '@/lib/documents/transmittals/get-transmittal';
+import { verificationAddress } from '@/lib/numbering/public-verification/code-of-revision';
+import { PublicId } from '@/lib/platform/public-id';
+import { TransmittalSheet } from '../../_document/transmittal-sheet';
+
+type Props = { params: Promise<{ project: string; publicId: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('transmittals'))('cover.title') };
+}
+
+/** The cover sheet to be printed: the list as a table, and who acknowledges with a place to sign. */
+export default async function CoverPage({ params }: Props) {
+  const { project, publicId } = await params;
+  const ctx = await requireCtx(`/p/${project}/transmittals/${publicId}/cover`);
+  if (!PublicId.safeParse(publicId).success) notFound();
+  const t = await getTranslations('transmittals');
+  const words = await getTranslations('document');
+  const transmittal = await pageRead(getTransmittal(ctx, publicId));
+  if (!transmittal) return <NoPermission roles={words('mayView').split(', ')} />;
+  const projectCode = transmittal.project.code;
+  const page = documentPath({ projectCode, typeCode: TRANSMITTAL_TYPE_CODE, publicId: transmittal.publicId });
+  const cell = 'border-b border-line py-1.5 pe-3 text-start align-top';
+  return (
+    <>
+      <PageHeader
+        title={`${t('cover.title')} ${transmittal.documentNumber ?? ''}`}
+        meta={`${transmittal.project.code} ${transmittal.project.name}`}
+        trail={[{ label: transmittal.documentNumber ?? t('noNumber'), href: page }]}
+        actions={
+          <ClientMessages namespaces={['register']}>
+            <PrintButton />
+          </ClientMessages>
+        }
+      />
+      <TransmittalSheet
+        transmittal={transmittal}
+        verificationAddress={await verificationAddress(ctx, transmittal.revision.publicId)}
+        isPrinted
+      >
+        <div className="overflow-x-auto">
+          <table className="w-full text-table">
+            <thead>
+              <tr>
+                {(['position', 'number', 'rev', 'subject', 'copies', 'media'] as const).map((name) => (
+                  <th key={name} scope="col" className={cell}>
+                    {t(`cover.${name}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {transmittal.items.map((item) => (
+                <tr key={item.position}>
+                  <td className={cell}>{item.position}</td>
+                  <td className={`${cell} break-words`}>{item.number ?? '–'}</td>
+                  <td className={cell}>{item.revisionLabel || '–'}</td>
+                  <td className={`${cell} break-words`}>{item.isHidden ? t('items.hidden') : item.title}</td>
+                  <td className={cell}>{item.copies}</td>
+                  <td className={cell}>{item.media || '–'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <h3 className="mt-6 font-medium">{t('cover.acknowledgement')}</h3>
+        <table className="w-full text-table">
+          <thead>
+            <tr>
+              {(['organization', 'name', 'date', 'signature'] as const).map((name) => (
+                <th key={name} scope="col" className={cell}>
+                  {t(`cover.${name}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {transmittal.recipients
+              .filter(({ recipientType }) => recipientType === 'TO')
+              .map(({ organization, acknowledgedBy, acknowledgedAt }) => (
+                <tr key={organization.publicId}>
+                  <td className={cell} lang="th">
+                    {organization.code}
+                  </td>
+                  <td className={cell}>{acknowledgedBy?.name ?? ''}</td>
+                  <td className={cell}>{acknowledgedAt && <ThaiDate iso={acknowledgedAt} form="datetime" />}</td>
+                  <td className={`${cell} h-12`} />
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </TransmittalSheet>
+    </>
+  );
+}

@@ -1,0 +1,180 @@
+import type { Metadata } from 'next';
+import { notFound, redirect } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { ClientMessages } from '@/app/_i18n/client-messages';
+import { ActingFor } from '@/app/_shell/acting-for';
+import { Badge } from '@/app/_ui/badge';
+import { Banner } from '@/app/_ui/banner';
+import { DocumentNumber } from '@/app/_ui/document-number';
+import { NoPermission } from '@/app/_ui/no-permission';
+import { PageHeader } from '@/app/_ui/page-header';
+import { Section } from '@/app/_ui/section';
+import { StatusChip } from '@/app/_ui/status-chip';
+import { requireCtx } from '@/app/_web/ctx';
+import { addressOf } from '@/app/_web/next-address';
+import { pageRead } from '@/app/_web/page-read';
+import { DocumentTimeline } from '@/app/(app)/_documents/document/document-timeline';
+import { Neighbours } from '@/app/(app)/_documents/document/neighbours';
+import { ReferenceThread } from '@/app/(app)/_documents/document/reference-thread';
+import { RevisionSwitcher } from '@/app/(app)/_documents/document/revision-switcher';
+import { documentPath, registerPath } from '@/lib/documents/document-path';
+import { TRANSMITTAL_TYPE_CODE } from '@/lib/documents/transmittals/constants';
+import { getTransmittal } from '@/lib/documents/transmittals/get-transmittal';
+import { numberFacts } from '@/lib/numbering/changes/number-facts';
+import { verificationAddress } from '@/lib/numbering/public-verification/code-of-revision';
+import { PublicId } from '@/lib/platform/public-id';
+import { projectDay } from '@/lib/platform/time/project-day';
+import { NumberMenu } from '../../correspondence/_number/number-menu';
+import { NumberNotices } from '../../correspondence/_number/number-notices';
+import { orderParties } from '../../correspondence/_number/order-parties';
+import { ItemsList } from '../_document/items-list';
+import { LinksSection } from '../_document/links-section';
+import { MarkViewed } from '../_document/mark-viewed';
+import { Receipts } from '../_document/receipts';
+import { TransmittalActions } from '../_document/transmittal-actions';
+import { TransmittalSheet } from '../_document/transmittal-sheet';
+
+type Props = {
+  params: Promise<{ project: string; publicId: string }>;
+  searchParams: Promise<{ revision?: string | string[] }>;
+};
+
+const NUMBER_ACTIONS = ['nameAlias', 'voidNumber', 'replace', 'giveNumber'] as const;
+
+export async function generateMetadata(): Promise<Metadata> {
+  // The number would need a second read, and a title must not tell of documents the person may not see.
+  return { title: (await getTranslations('transmittals'))('one') };
+}
+
+/** A transmittal: what was handed over, who has got it, and what may be done now. */
+export default async function TransmittalPage({ params, searchParams }: Props) {
+  const { project, publicId } = await params;
+  const { revision } = await searchParams;
+  const ctx = await requireCtx(addressOf(`/p/${project}/transmittals/${publicId}`, { revision }));
+  if (!PublicId.safeParse(publicId).success) notFound();
+  const t = await getTranslations('transmittals');
+  const words = await getTranslations('document');
+  const transmittal = await pageRead(getTransmittal(ctx, publicId, PublicId.safeParse(revision).data));
+  if (!transmittal) return <NoPermission roles={words('mayView').split(', ')} />;
+  const projectCode = transmittal.project.code;
+  const page = documentPath({ projectCode, typeCode: TRANSMITTAL_TYPE_CODE, publicId: transmittal.publicId });
+  if (projectCode !== decodeURIComponent(project)) redirect(page);
+  const [facts, verification] = await Promise.all([
+    numberFacts(ctx, transmittal.publicId),
+    verificationAddress(ctx, transmittal.revision.publicId),
+  ]);
+  const { organizationPublicId, organizationCode } = ctx.actor;
+  const allowed = transmittal.capabilities.flatMap(({ action, refusal }) => (refusal === null ? [action] : []));
+  const ofNumber = NUMBER_ACTIONS.filter((action) => allowed.includes(action));
+  const isRecipient = transmittal.recipients.some(({ organization }) => organization.publicId === organizationPublicId);
+  const recipients = transmittal.recipients.map(({ organization }) => organization.code);
+  const today = projectDay(new Date());
+
+  return (
+    <ClientMessages namespaces={['correspondence', 'document', 'draft', 'numberChanges', 'numbers', 'transmittals']}>
+      <ActingFor organizationPublicId={organizationPublicId}>
+        <PageHeader
+          trail={[
+            {
+              label: t('draft.register', { project: projectCode }),
+              href: registerPath(projectCode, TRANSMITTAL_TYPE_CODE),
+            },
+          ]}
+          title={
+            transmittal.documentNumber ? (
+              <DocumentNumber
+                number={transmittal.documentNumber}
+                type={TRANSMITTAL_TYPE_CODE}
+                size="title"
+                copy
+                isVoid={transmittal.isCancelled}
+              />
+            ) : (
+              t('noNumber')
+            )
+          }
+          meta={
+            <>
+              <StatusChip code={transmittal.status.code} label={transmittal.status.name} />
+              <Badge>{t(`purpose.${transmittal.purpose}`)}</Badge>
+              {transmittal.subType && <Badge title={transmittal.subType.name}>{transmittal.subType.code}</Badge>}
+            </>
+          }
+          actions={
+            <>
+              <Neighbours publicId={transmittal.publicId} projectCode={projectCode} />
+              <TransmittalActions
+                publicId={transmittal.publicId}
+                versionNo={transmittal.versionNo}
+                projectCode={projectCode}
+                isCancelled={transmittal.isCancelled}
+                isSent={!transmittal.isDraft}
+                isOutdated={transmittal.outdated.length > 0}
+                today={today}
+                capabilities={transmittal.capabilities}
+              />
+              {ofNumber.length > 0 && (
+                <NumberMenu
+                  document={{
+                    publicId: transmittal.publicId,
+                    versionNo: transmittal.versionNo,
+                    projectCode,
+                    typeCode: TRANSMITTAL_TYPE_CODE,
+                    documentNumber: transmittal.documentNumber,
+                    hasDrawings: false,
+                    isDraft: transmittal.isDraft,
+                    recipients,
+                    parties: orderParties(
+                      [transmittal.originator, ...transmittal.recipients.map(({ organization }) => organization)],
+                      { originator: transmittal.originator, recipients, ownCode: organizationCode },
+                    ),
+                    aliases: facts.aliases,
+                  }}
+                  allowed={ofNumber}
+                />
+              )}
+            </>
+          }
+        />
+        <RevisionSwitcher revisions={transmittal.revisions} shown={transmittal.revision.publicId} page={page} />
+        <NumberNotices facts={facts} />
+        {transmittal.isCancelled && !facts.void?.reasonCode && (
+          <Banner tone="danger">{words('cancelled', { reason: transmittal.cancelReason ?? '–' })}</Banner>
+        )}
+        {!transmittal.revision.isCurrent && !transmittal.revision.isDraft && (
+          <Banner tone="warning">{words('superseded', { label: transmittal.revision.revisionLabel || '0' })}</Banner>
+        )}
+        <div className="mt-4 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_440px]" data-print="flow">
+          <TransmittalSheet transmittal={transmittal} verificationAddress={verification}>
+            <ItemsList
+              publicId={transmittal.publicId}
+              projectCode={projectCode}
+              items={transmittal.items}
+              outdated={transmittal.outdated}
+              owesAcknowledgement={allowed.includes('acknowledge')}
+            />
+          </TransmittalSheet>
+          <div className="min-w-0 rounded-md border border-line bg-surface p-4" data-print="hide">
+            <Section title={t('receipts.title')}>
+              <Receipts recipients={transmittal.recipients} />
+            </Section>
+            {allowed.includes('share') && (
+              <Section title={t('links.title')}>
+                <LinksSection publicId={transmittal.publicId} links={transmittal.links} />
+              </Section>
+            )}
+            {transmittal.references.length > 0 && (
+              <Section title={words('tab.thread', { count: transmittal.references.length })}>
+                <ReferenceThread references={transmittal.references} projectCode={projectCode} />
+              </Section>
+            )}
+            <Section title={words('tab.history')}>
+              <DocumentTimeline entries={transmittal.timeline} />
+            </Section>
+          </div>
+        </div>
+        {isRecipient && <MarkViewed publicId={transmittal.publicId} />}
+      </ActingFor>
+    </ClientMessages>
+  );
+}

@@ -1,0 +1,200 @@
+'use client';
+
+import { useSearchParams } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from '@/app/_ui/link';
+import { basketKey, emptyBasket, readBasket } from '@/app/(app)/_documents/basket/basket-store';
+import { DraftFrame } from '@/app/(app)/_documents/draft/draft-frame';
+import { type DraftDocument, type DraftPlace, DraftSession } from '@/app/(app)/_documents/draft/draft-session';
+import { fileSize } from '@/app/(app)/_documents/draft/file-size';
+import { NotifiedList, SidePart } from '@/app/(app)/_documents/draft/side-panel';
+import { browserPorts, useDraft } from '@/app/(app)/_documents/draft/use-draft';
+import { useNumberPreview } from '@/app/(app)/_documents/draft/use-number-preview';
+import { useUploads } from '@/app/(app)/_documents/draft/use-uploads';
+import { documentPath, registerPath } from '@/lib/documents/document-path';
+import { TRANSMITTAL_TYPE_CODE } from '@/lib/documents/transmittals/constants';
+import type { TransmittalBlocker } from '@/lib/documents/transmittals/dto';
+import type { TransmittalFormOptions } from '@/lib/documents/transmittals/form-options';
+import {
+  createTransmittalAction,
+  discardTransmittalAction,
+  previewTransmittalNumberAction,
+  readTransmittalAction,
+  submitTransmittalAction,
+  updateTransmittalAction,
+} from '../actions';
+import { itemHref } from '../item-href';
+import { TransmittalFields } from './transmittal-fields';
+import {
+  blankTransmittal,
+  fromBasket,
+  missingInTransmittal,
+  storedTransmittal,
+  type TransmittalInput,
+  type TransmittalValues,
+  toTransmittalInput,
+  transmittalKind,
+} from './transmittal-values';
+
+export type TransmittalFormProps = {
+  place: DraftPlace;
+  person: { username: string; displayName: string };
+  organizationCode: string;
+  options: TransmittalFormOptions;
+  files: { accept: string; maxBytes: number };
+  document:
+    | (DraftDocument<TransmittalValues> & { isRevision: boolean; issuedNumber: string | null; label: string })
+    | null;
+  /** The project's day. */
+  today: string;
+  maySubmit: boolean;
+  mayDiscard: boolean;
+};
+
+/** Writes a transmittal. Everything saves itself; sending is the one deliberate act. */
+export function TransmittalForm(props: TransmittalFormProps) {
+  const { place, options, document, today } = props;
+  const t = useTranslations('transmittals');
+  const words = useTranslations('draft');
+  const { session, snapshot } = useDraft(() => makeSession(place, blankTransmittal(options, today), document));
+  const { values, saved } = snapshot;
+  const openedWith = { actingOrganizationPublicId: place.organizationPublicId };
+  const issuedNumber = document?.issuedNumber ?? null;
+  const printed = issuedNumber === null ? printedParts(values, place) : null;
+  const number = useNumberPreview(printed && JSON.stringify(printed), () =>
+    previewTransmittalNumberAction(printed as NonNullable<typeof printed>, openedWith),
+  );
+  useBasketItems(place, (items) => session.patch({ items }));
+  const latest = useRef(values);
+  latest.current = values;
+  const uploads = useUploads(
+    (file) => session.patch({ attachments: [...latest.current.attachments, file] }),
+    (file) =>
+      file.size > props.files.maxBytes ? words('fileTooLarge', { size: fileSize(props.files.maxBytes) }) : null,
+  );
+  const missing = missingInTransmittal(values).map((id) => ({ id, label: t(`missing.${id}`) }));
+
+  return (
+    <DraftFrame
+      {...{ session, snapshot, number, issuedNumber, missing }}
+      person={props.person}
+      organizationCode={props.organizationCode}
+      words={{
+        title: document
+          ? t(document.isRevision ? 'draft.titleRevision' : 'draft.titleEdit', { label: document.label })
+          : t('draft.titleNew'),
+        form: t('draft.titleNew'),
+        register: t('draft.register', { project: place.projectCode }),
+        submit: t('draft.submit'),
+        numberWaits: t('draft.numberWaits'),
+      }}
+      projectCode={place.projectCode}
+      register={registerPath(place.projectCode, TRANSMITTAL_TYPE_CODE)}
+      typeCode={TRANSMITTAL_TYPE_CODE}
+      subject={values.subject}
+      notified={<NotifiedList recipients={[...values.to, ...values.cc]} organizations={options.organizations} />}
+      maySubmit={props.maySubmit}
+      mayDiscard={props.mayDiscard}
+      isUploading={uploads.isBusy}
+      commands={{
+        submit: (command) => submitTransmittalAction(command, openedWith),
+        discard: (command) => discardTransmittalAction(command, openedWith),
+        readStored: async (publicId) => {
+          const answer = await readTransmittalAction({ publicId }, openedWith);
+          return answer.ok ? { draft: answer.data, input: toTransmittalInput(storedTransmittal(answer.data)) } : null;
+        },
+      }}
+      parts={saved && <Blockers saved={saved} place={place} />}
+    >
+      <TransmittalFields
+        {...{ values, options, uploads, today }}
+        files={props.files}
+        ownPublicId={saved?.publicId ?? null}
+        locks={{ isRevision: document?.isRevision ?? false, isNumbered: issuedNumber !== null }}
+        onPatch={(change) => session.patch(change)}
+      />
+    </DraftFrame>
+  );
+}
+
+/** What keeps the stored draft from being sent, each with the page where it can be put right. */
+function Blockers({ saved, place }: { saved: { publicId: string; versionNo: number }; place: DraftPlace }) {
+  const t = useTranslations('transmittals.draft');
+  const [{ blockers }, setKnown] = useState<{ versionNo: number; blockers: readonly TransmittalBlocker[] }>({
+    versionNo: 0,
+    blockers: [],
+  });
+  const { publicId, versionNo } = saved;
+  const { organizationPublicId } = place;
+  useEffect(() => {
+    let isStale = false;
+    void readTransmittalAction({ publicId }, { actingOrganizationPublicId: organizationPublicId })
+      .catch(() => null)
+      .then((answer) => {
+        if (!isStale && answer?.ok) setKnown({ versionNo, blockers: answer.data.blockers });
+      });
+    return () => {
+      isStale = true;
+    };
+  }, [publicId, versionNo, organizationPublicId]);
+  if (blockers.length === 0) return null;
+  return (
+    <SidePart title={t('blockers')}>
+      <ul className="flex flex-col gap-1" data-testid="blockers">
+        {blockers.map((blocker) => {
+          const href = itemHref(blocker, place.projectCode);
+          return (
+            <li key={`${blocker.position} ${blocker.reason}`} className="break-words">
+              {href ? (
+                <Link href={href} className="text-primary underline">
+                  {blocker.label}
+                </Link>
+              ) : (
+                blocker.label
+              )}{' '}
+              {blocker.message}
+            </li>
+          );
+        })}
+      </ul>
+    </SidePart>
+  );
+}
+
+/** A new form that was opened from the basket takes what is in it, once. */
+function useBasketItems(place: DraftPlace, take: (items: TransmittalValues['items']) => void): void {
+  const isAsked = useSearchParams().has('basket');
+  const latest = useRef(take);
+  latest.current = take;
+  const key = basketKey(place.userPublicId, place.projectCode);
+  useEffect(() => {
+    if (!isAsked) return;
+    const items = readBasket(key);
+    if (items.length === 0) return;
+    latest.current(items.map(fromBasket));
+    emptyBasket(key);
+  }, [isAsked, key]);
+}
+
+function makeSession(place: DraftPlace, blank: TransmittalValues, document: DraftDocument<TransmittalValues> | null) {
+  const openedWith = { actingOrganizationPublicId: place.organizationPublicId };
+  const { projectPublicId, projectCode } = place;
+  const ports = browserPorts<TransmittalInput>(
+    {
+      create: ({ contractPublicId = '', ...draft }, idempotencyKey) =>
+        createTransmittalAction({ idempotencyKey, input: { ...draft, contractPublicId, projectPublicId } }, openedWith),
+      update: (draft, changes, idempotencyKey) =>
+        updateTransmittalAction({ idempotencyKey, input: { ...changes, ...draft } }, openedWith),
+    },
+    (publicId) => documentPath({ projectCode, typeCode: TRANSMITTAL_TYPE_CODE, publicId, isDraft: true }),
+  );
+  return new DraftSession(transmittalKind, place, blank, document, ports);
+}
+
+/** What a number prints: only a change of these asks for another preview. */
+function printedParts({ contractPublicId, subTypeNumber, to }: TransmittalValues, { projectPublicId }: DraftPlace) {
+  const recipientOrganizationPublicId = to[0]?.organizationPublicId;
+  if (contractPublicId === '' || subTypeNumber === '' || !recipientOrganizationPublicId) return null;
+  return { projectPublicId, contractPublicId, subTypeNumber, recipientOrganizationPublicId };
+}

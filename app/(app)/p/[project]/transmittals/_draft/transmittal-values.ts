@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import {
+  BLANK_VALUES,
+  type CommonValues,
+  commonInput,
+  commonValues,
+  recipientsOf,
+} from '@/app/(app)/_documents/draft/common-values';
+import type { DraftKind } from '@/app/(app)/_documents/draft/draft-kind';
+import type { RecipientValue } from '@/app/(app)/_documents/draft/draft-parts';
+import { type FieldProblem, toProblem } from '@/app/(app)/_documents/draft/field-problem';
+import type { BasketItem } from '@/app/(app)/_documents/basket/basket-store';
+import type { TransmittalPurpose } from '@/db/enums';
+import { PURPOSE_DEFAULTS } from '@/lib/documents/transmittals/constants';
+import type { TransmittalDetail } from '@/lib/documents/transmittals/dto';
+import type { TransmittalFormOptions } from '@/lib/documents/transmittals/form-options';
+import { UpdateTransmittal, type UpdateTransmittalInput } from '@/lib/documents/transmittals/schema';
+import { addDays } from '@/lib/platform/time/project-day';
+
+/** A row of the list with what it shows; `description` of a free text only. */
+export type ItemValue = {
+  kind: 'DOCUMENT' | 'DRAWING' | 'TEXT';
+  /** Of a free text: its key in the form. */
+  publicId: string;
+  label: string;
+  title: string;
+  /** As typed. */
+  copies: string;
+  media: string;
+};
+
+/** What the form of a transmittal holds: as typed, so dates may be unfinished. */
+export type TransmittalValues = CommonValues & {
+  contractPublicId: string;
+  subTypeNumber: string;
+  purpose: TransmittalPurpose;
+  purposeText: string;
+  acknowledgeDueDate: string;
+  to: RecipientValue[];
+  items: ItemValue[];
+};
+
+/** The server's name of a field of the form. */
+export type TransmittalInput = Omit<UpdateTransmittalInput, 'publicId' | 'versionNo'>;
+
+const FIRST_PURPOSE = 'FOR_APPROVAL';
+
+/** The purpose sets both dates; the contract is chosen where there is only one. */
+export function blankTransmittal({ contracts }: TransmittalFormOptions, today: string): TransmittalValues {
+  const [only] = contracts.length === 1 ? contracts : [];
+  return {
+    ...BLANK_VALUES,
+    ...datesOf(FIRST_PURPOSE, today),
+    contractPublicId: only?.publicId ?? '',
+    subTypeNumber: '',
+    purpose: FIRST_PURPOSE,
+    purposeText: '',
+    to: [],
+    items: [],
+  };
+}
+
+/** What a purpose gives: days of the project's calendar. */
+export function datesOf(purpose: TransmittalPurpose, today: string) {
+  const { acknowledgeDays, responseDays } = PURPOSE_DEFAULTS[purpose];
+  return {
+    acknowledgeDueDate: addDays(today, acknowledgeDays),
+    dueDate: responseDays === null ? '' : addDays(today, responseDays),
+  };
+}
+
+/** A row of the basket as the form holds it. */
+export function fromBasket(item: BasketItem): ItemValue {
+  return { ...item, copies: '1', media: '' };
+}
+
+export function toTransmittalInput(values: TransmittalValues): Required<TransmittalInput> {
+  return {
+    ...commonInput(values),
+    contractPublicId: values.contractPublicId,
+    subTypeNumber: values.subTypeNumber || null,
+    purpose: values.purpose,
+    purposeText: values.purposeText,
+    acknowledgeDueDate: values.acknowledgeDueDate || null,
+    to: values.to,
+    // A free text counts once it says something.
+    items: values.items
+      .filter(({ kind, title }) => kind !== 'TEXT' || title.trim() !== '')
+      .map(({ kind, publicId, title, copies, media }) => {
+        const sent = { copies: Number(copies) || 1, media };
+        return kind === 'TEXT' ? { kind, description: title, ...sent } : { kind, publicId, ...sent };
+      }),
+  };
+}
+
+/** A stored draft as the form holds it. */
+export function storedTransmittal(transmittal: TransmittalDetail): TransmittalValues {
+  return {
+    ...commonValues(transmittal),
+    contractPublicId: transmittal.contract.publicId,
+    subTypeNumber: transmittal.subType?.code ?? '',
+    purpose: transmittal.purpose,
+    purposeText: transmittal.purposeText,
+    acknowledgeDueDate: transmittal.acknowledgeDueDate ?? '',
+    to: recipientsOf(transmittal.recipients, 'TO'),
+    items: transmittal.items.map(
+      ({ position, kind, publicId, number, revisionLabel, title, typeCode, copies, media }): ItemValue => ({
+        kind: kind === 'TEXT' ? 'TEXT' : kind === 'CORRESPONDENCE' ? 'DOCUMENT' : 'DRAWING',
+        publicId: publicId ?? `stored-${position}`,
+        label: kind === 'SHOP' || kind === 'AS_BUILT' ? `${number} Rev.${revisionLabel}` : (number ?? typeCode ?? ''),
+        title,
+        copies: String(copies),
+        media,
+      }),
+    ),
+  };
+}
+
+/** What sending still asks for, by the identifier of its field. */
+export function missingInTransmittal(values: TransmittalValues) {
+  return [
+    ...(values.contractPublicId === '' ? (['contract'] as const) : []),
+    ...(values.subTypeNumber === '' ? (['subType'] as const) : []),
+    ...(values.to.length === 0 ? (['to'] as const) : []),
+    ...(values.subject.trim() === '' ? (['subject'] as const) : []),
+    ...(values.purpose === 'OTHER' && values.purposeText.trim() === '' ? (['purposeText'] as const) : []),
+    ...(values.items.length === 0 ? (['items'] as const) : []),
+  ];
+}
+
+const Fields = UpdateTransmittal.omit({ publicId: true, versionNo: true });
+
+/** What cannot be stored as it is typed. What is merely missing is no problem of a draft. */
+export function transmittalProblems(values: TransmittalValues): FieldProblem<keyof TransmittalInput>[] {
+  const { error } = Fields.safeParse(toTransmittalInput(values));
+  return (error?.issues ?? []).map((issue) => toProblem<keyof TransmittalInput>(issue, issue.path));
+}
+
+export const transmittalKind: DraftKind<TransmittalValues, TransmittalInput> = {
+  name: 'transmittal',
+  toInput: toTransmittalInput,
+  invalidFields: (values) => [...new Set(transmittalProblems(values).map(({ field }) => field))],
+  // A transmittal belongs to a contract from the beginning.
+  canCreate: ({ contractPublicId }) => contractPublicId !== '',
+  frame: z.looseObject({
+    contractPublicId: z.string(),
+    subTypeNumber: z.string(),
+    purpose: z.string(),
+    subject: z.string(),
+    body: z.string(),
+    to: z.array(z.unknown()),
+    cc: z.array(z.unknown()),
+    references: z.array(z.unknown()),
+    tags: z.array(z.string()),
+    attachments: z.array(z.unknown()),
+    items: z.array(z.unknown()),
+  }),
+};

@@ -1,0 +1,211 @@
+import { SubjectCell } from '@/app/_ui/data-table/subject-cell';
+import { DocumentNumber } from '@/app/_ui/document-number';
+import { Link } from '@/app/_ui/link';
+import { StatusChip } from '@/app/_ui/status-chip';
+import { ThaiDate } from '@/app/_ui/thai-date';
+import type { RegisterContext } from '@/app/(app)/_documents/register/register-context';
+import {
+  type QuickChoice,
+  type RegisterColumn,
+  registerSpec,
+  type Translate,
+} from '@/app/(app)/_documents/register/register-spec';
+import { TRANSMITTAL_PURPOSES } from '@/db/enums';
+import { documentPath } from '@/lib/documents/document-path';
+import {
+  DEFAULT_TRANSMITTAL_SORT,
+  TRANSMITTAL_SORTS,
+  TRANSMITTAL_TYPE_CODE,
+  TRANSMITTAL_VIEWS,
+} from '@/lib/documents/transmittals/constants';
+import type { TransmittalRow } from '@/lib/documents/transmittals/dto';
+import type { TransmittalFormOptions } from '@/lib/documents/transmittals/form-options';
+import { projectDay } from '@/lib/platform/time/project-day';
+
+type Column = RegisterColumn<TransmittalRow>;
+
+const coded = (refs: readonly { code: string; name: string }[]) =>
+  refs.map(({ code, name }) => ({ value: code, label: code, hint: name }));
+
+/** Filters, views and columns of the register of transmittals. */
+export const transmittalSpec = registerSpec<TransmittalRow, TransmittalFormOptions>()({
+  name: 'transmittals',
+  tableId: 'transmittals',
+  views: TRANSMITTAL_VIEWS,
+  sorts: TRANSMITTAL_SORTS,
+  defaultSort: DEFAULT_TRANSMITTAL_SORT,
+  dates: 'submittedRange',
+  hasDatePresets: true,
+  filters: {
+    q: { kind: 'text' },
+    purpose: { kind: 'choices', label: 'column.purpose', values: TRANSMITTAL_PURPOSES, words: 'purpose' },
+    subType: {
+      kind: 'codes',
+      label: 'column.subType',
+      options: ({ contracts }) =>
+        contracts.flatMap(({ subTypes }) =>
+          subTypes.map(({ number, name }) => ({ value: number, label: number, hint: name })),
+        ),
+    },
+    from: { kind: 'codes', label: 'column.from', options: ({ organizations }) => coded(organizations) },
+    to: { kind: 'codes', label: 'column.to', options: ({ organizations }) => coded(organizations) },
+    ack: { kind: 'choice', values: ['none', 'all'], words: 'quick.ack' },
+    viewed: { kind: 'choice', values: ['none'], words: 'quick.viewed' },
+    dateFrom: { kind: 'day', edge: 'from' },
+    dateTo: { kind: 'day', edge: 'to' },
+    overdue: { kind: 'flag', label: 'overdue' },
+  },
+  columns: transmittalColumns,
+  quick: (t): QuickChoice[] => [
+    { key: 'ack', label: t('quick.ack.none'), values: { ack: ['none'] } },
+    { key: 'overdue', label: t('overdue'), values: { overdue: ['1'] } },
+    { key: 'viewed', label: t('quick.viewed.none'), values: { viewed: ['none'] } },
+  ],
+});
+
+/** A draft opens where it can be written; everything else opens to be read. */
+export function transmittalHref({ publicId, isDraft }: TransmittalRow, projectCode: string): string {
+  return documentPath({ projectCode, typeCode: TRANSMITTAL_TYPE_CODE, publicId, isDraft });
+}
+
+function transmittalColumns(t: Translate, around: RegisterContext): Column[] {
+  return [
+    {
+      key: 'number',
+      width: 160,
+      fixed: true,
+      sortable: true,
+      card: 'number',
+      text: (row) => row.documentNumber ?? '',
+      cell: (row) => (
+        <Link href={transmittalHref(row, around.projectCode)} prefetch={false} className="text-primary hover:underline">
+          {row.documentNumber ? (
+            <DocumentNumber number={row.documentNumber} isVoid={row.isCancelled} />
+          ) : (
+            <span className="text-muted">{t('noNumber')}</span>
+          )}
+        </Link>
+      ),
+    },
+    {
+      key: 'purpose',
+      width: 118,
+      sortable: true,
+      filter: 'purpose',
+      text: (row) => t(`purpose.${row.purpose}`),
+      cell: (row) => t(`purpose.${row.purpose}`),
+    },
+    {
+      key: 'subject',
+      width: 130,
+      grow: true,
+      sortable: true,
+      card: 'subject',
+      text: (row) => row.subject,
+      cell: (row) => <SubjectCell>{row.subject}</SubjectCell>,
+    },
+    {
+      key: 'from',
+      width: 76,
+      sortable: true,
+      filter: 'from',
+      text: (row) => row.from.code,
+      cell: (row) => (
+        <span lang="th" title={row.from.name}>
+          {row.from.code}
+        </span>
+      ),
+    },
+    {
+      key: 'to',
+      width: 84,
+      filter: 'to',
+      text: (row) => row.to.map(({ code }) => code).join(', '),
+      cell: (row) => (
+        <span lang="th" className="line-clamp-1" title={row.to.map(({ name }) => name).join(', ')}>
+          {row.to.map(({ code }) => code).join(', ') || '–'}
+        </span>
+      ),
+    },
+    {
+      key: 'items',
+      width: 66,
+      align: 'end',
+      text: (row) => String(row.itemsCount),
+      value: (row) => row.itemsCount,
+      cell: (row) => row.itemsCount,
+    },
+    {
+      key: 'submitted',
+      width: 112,
+      sortable: true,
+      filter: 'dates',
+      text: (row) => (row.submittedAt ? projectDay(new Date(row.submittedAt)) : ''),
+      cell: (row) => (row.submittedAt ? <ThaiDate iso={row.submittedAt} /> : '–'),
+    },
+    {
+      key: 'ack',
+      width: 84,
+      align: 'end',
+      text: (row) => `${row.acknowledged}/${row.asked}`,
+      cell: (row) =>
+        row.isDraft ? (
+          '–'
+        ) : (
+          <span
+            title={t('ackOf', { done: row.acknowledged, all: row.asked })}
+          >{`${row.acknowledged}/${row.asked}`}</span>
+        ),
+    },
+    {
+      key: 'due',
+      width: 112,
+      sortable: true,
+      card: 'due',
+      text: (row) => row.acknowledgeDueDate ?? '',
+      cell: (row) =>
+        row.acknowledgeDueDate === null ? (
+          '–'
+        ) : (
+          <span className={row.isOverdue ? 'font-medium text-danger' : ''}>
+            <ThaiDate iso={row.acknowledgeDueDate} />
+          </span>
+        ),
+    },
+    {
+      key: 'status',
+      width: 140,
+      card: 'status',
+      text: (row) => row.status.name,
+      cell: (row) => (
+        <StatusChip
+          code={row.status.code}
+          label={row.isAwaitingUs ? t('awaitsUs') : row.status.name}
+          yours={row.isAwaitingUs}
+        />
+      ),
+    },
+    {
+      key: 'viewed',
+      width: 84,
+      optional: true,
+      align: 'end',
+      text: (row) => String(row.viewed),
+      cell: (row) => (row.isDraft ? '–' : row.viewed),
+    },
+    {
+      key: 'subType',
+      width: 84,
+      optional: true,
+      text: (row) => row.subType?.code ?? '',
+      cell: (row) => <span title={row.subType?.name}>{row.subType?.code ?? '–'}</span>,
+    },
+    {
+      key: 'response',
+      width: 112,
+      optional: true,
+      text: (row) => row.dueDate ?? '',
+      cell: (row) => (row.dueDate ? <ThaiDate iso={row.dueDate} /> : '–'),
+    },
+  ];
+}

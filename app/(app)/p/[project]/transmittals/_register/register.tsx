@@ -1,0 +1,26 @@
+import { ButtonLink } from '@/app/_ui/button-link';
+import { Icon } from '@/app/_ui/icon';
+import { defineRegister } from '@/app/(app)/_documents/register/define-register';
+import { registerPath } from '@/lib/documents/document-path';
+import { TRANSMITTAL_TYPE_CODE } from '@/lib/documents/transmittals/constants';
+import { getTransmittalFormOptions } from '@/lib/documents/transmittals/form-options';
+import { exportTransmittals, listTransmittals } from '@/lib/documents/transmittals/list-transmittals';
+import { transmittalSpec } from './columns';
+import { TransmittalTable } from './table';
+
+/** The register of transmittals. */
+export const transmittalRegister = defineRegister({
+  spec: transmittalSpec,
+  path: (projectCode) => registerPath(projectCode, TRANSMITTAL_TYPE_CODE),
+  list: listTransmittals,
+  exportRows: exportTransmittals,
+  options: getTransmittalFormOptions,
+  access: (_ctx, _projectCode, held) => ({ mayCreate: held.includes('transmittal.create'), maySubmit: false }),
+  Table: TransmittalTable,
+  actions: (t, base, { mayCreate }) =>
+    mayCreate && (
+      <ButtonLink href={`${base}/new`} icon={<Icon name="plus" />}>
+        {t('create')}
+      </ButtonLink>
+    ),
+});

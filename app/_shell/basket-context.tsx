@@ -1,0 +1,10 @@
+'use client';
+
+import { createContext, useContext } from 'react';
+
+/** Key of the basket of this person in the current project; null outside projects or without the right to use it. */
+export const BasketKey = createContext<string | null>(null);
+
+export function useBasketKey(): string | null {
+  return useContext(BasketKey);
+}
