@@ -2,7 +2,7 @@ import { and, asc, desc, eq, or } from 'drizzle-orm';
 import { correspondences } from '@/db/schema/correspondence';
 import { correspondenceSubTypes, correspondenceTypes } from '@/db/schema/correspondence-types';
 import { contractDrawings } from '@/db/schema/drawings';
-import { contracts } from '@/db/schema/organizations';
+import { contracts, projects } from '@/db/schema/organizations';
 import { type NumberPreview, previewNumber } from '@/lib/numbering/engine/counters/preview-number';
 import { requirePermission, visibleCorrespondences } from '@/lib/people/identity/access/access';
 import { visibleContractDrawings } from '@/lib/people/identity/access/drawing-access';
@@ -11,7 +11,7 @@ import { resolveContract, resolveProject } from '@/lib/people/projects/resolve-p
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { contains, containsWords } from '@/lib/platform/like';
-import { formOptions } from '../correspondence/draft/form-options';
+import { formOptions, registerOptions } from '../correspondence/draft/form-options';
 import type { NumberParts } from '../correspondence/draft/resolve-number-parts';
 import { resolveRecipients } from '../correspondence/draft/resolve-recipients';
 import { revisionLabel } from '../correspondence/draft/revision-labels';
@@ -64,6 +64,22 @@ export async function getTransmittalFormOptions(ctx: UserCtx, projectCode: strin
         .map(({ contractPublicId: _, ...subType }) => subType),
     })),
   };
+}
+
+export type TransmittalRegisterOptions = Awaited<ReturnType<typeof transmittalRegisterOptions>>;
+
+/** What the filters of the register offer. @throws AppError PROJECT_UNKNOWN */
+export async function transmittalRegisterOptions(ctx: UserCtx, projectCode: string) {
+  const { organizations } = await registerOptions(ctx, projectCode);
+  const subTypes = await ctx.db
+    .select({ code: correspondenceSubTypes.subTypeNumber, name: named(ctx, correspondenceSubTypes) })
+    .from(correspondenceSubTypes)
+    .innerJoin(correspondenceTypes, eq(correspondenceTypes.id, correspondenceSubTypes.correspondenceTypeId))
+    .innerJoin(contracts, eq(contracts.id, correspondenceSubTypes.contractId))
+    .innerJoin(projects, eq(projects.id, contracts.projectId))
+    .where(and(eq(correspondenceTypes.typeCode, TRANSMITTAL_TYPE_CODE), eq(projects.projectCode, projectCode)))
+    .orderBy(asc(correspondenceSubTypes.subTypeNumber));
+  return { organizations, subTypes };
 }
 
 /**

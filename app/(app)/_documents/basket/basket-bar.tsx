@@ -13,7 +13,7 @@ export function BasketBar({ basket, projectCode }: { basket: string; projectCode
   return (
     <section
       aria-label={t('title')}
-      className="fixed inset-x-0 bottom-0 z-30 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface px-4 py-2 shadow-lg max-lg:bottom-14"
+      className="fixed inset-x-0 bottom-0 z-30 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface px-4 py-2 shadow-lg max-md:bottom-14"
       data-print="hide"
     >
       <p role="status" className="me-auto font-medium">

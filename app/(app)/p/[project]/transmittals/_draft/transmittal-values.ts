@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { BasketItem } from '@/app/(app)/_documents/basket/basket-store';
 import {
   BLANK_VALUES,
   type CommonValues,
@@ -9,7 +10,6 @@ import {
 import type { DraftKind } from '@/app/(app)/_documents/draft/draft-kind';
 import type { RecipientValue } from '@/app/(app)/_documents/draft/draft-parts';
 import { type FieldProblem, toProblem } from '@/app/(app)/_documents/draft/field-problem';
-import type { BasketItem } from '@/app/(app)/_documents/basket/basket-store';
 import type { TransmittalPurpose } from '@/db/enums';
 import { PURPOSE_DEFAULTS } from '@/lib/documents/transmittals/constants';
 import type { TransmittalDetail } from '@/lib/documents/transmittals/dto';

@@ -19,7 +19,7 @@ import {
   TRANSMITTAL_VIEWS,
 } from '@/lib/documents/transmittals/constants';
 import type { TransmittalRow } from '@/lib/documents/transmittals/dto';
-import type { TransmittalFormOptions } from '@/lib/documents/transmittals/form-options';
+import type { TransmittalRegisterOptions } from '@/lib/documents/transmittals/form-options';
 import { projectDay } from '@/lib/platform/time/project-day';
 
 type Column = RegisterColumn<TransmittalRow>;
@@ -28,7 +28,7 @@ const coded = (refs: readonly { code: string; name: string }[]) =>
   refs.map(({ code, name }) => ({ value: code, label: code, hint: name }));
 
 /** Filters, views and columns of the register of transmittals. */
-export const transmittalSpec = registerSpec<TransmittalRow, TransmittalFormOptions>()({
+export const transmittalSpec = registerSpec<TransmittalRow, TransmittalRegisterOptions>()({
   name: 'transmittals',
   tableId: 'transmittals',
   views: TRANSMITTAL_VIEWS,
@@ -42,10 +42,7 @@ export const transmittalSpec = registerSpec<TransmittalRow, TransmittalFormOptio
     subType: {
       kind: 'codes',
       label: 'column.subType',
-      options: ({ contracts }) =>
-        contracts.flatMap(({ subTypes }) =>
-          subTypes.map(({ number, name }) => ({ value: number, label: number, hint: name })),
-        ),
+      options: ({ subTypes }) => coded(subTypes),
     },
     from: { kind: 'codes', label: 'column.from', options: ({ organizations }) => coded(organizations) },
     to: { kind: 'codes', label: 'column.to', options: ({ organizations }) => coded(organizations) },

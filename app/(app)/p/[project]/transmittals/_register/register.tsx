@@ -3,7 +3,7 @@ import { Icon } from '@/app/_ui/icon';
 import { defineRegister } from '@/app/(app)/_documents/register/define-register';
 import { registerPath } from '@/lib/documents/document-path';
 import { TRANSMITTAL_TYPE_CODE } from '@/lib/documents/transmittals/constants';
-import { getTransmittalFormOptions } from '@/lib/documents/transmittals/form-options';
+import { transmittalRegisterOptions } from '@/lib/documents/transmittals/form-options';
 import { exportTransmittals, listTransmittals } from '@/lib/documents/transmittals/list-transmittals';
 import { transmittalSpec } from './columns';
 import { TransmittalTable } from './table';
@@ -14,7 +14,7 @@ export const transmittalRegister = defineRegister({
   path: (projectCode) => registerPath(projectCode, TRANSMITTAL_TYPE_CODE),
   list: listTransmittals,
   exportRows: exportTransmittals,
-  options: getTransmittalFormOptions,
+  options: transmittalRegisterOptions,
   access: (_ctx, _projectCode, held) => ({ mayCreate: held.includes('transmittal.create'), maySubmit: false }),
   Table: TransmittalTable,
   actions: (t, base, { mayCreate }) =>
