@@ -12,6 +12,7 @@ import { seedSecondContract } from './demo/second-contract';
 import { seedPeople } from './demo/seed-people';
 import { Stage } from './demo/stage';
 import { type Step, tellStory } from './demo/story';
+import { seedTransmittals } from './demo/transmittals';
 import { type Places, writeLetter } from './demo/write-letter';
 
 /** Only the demo people and the second contractor of LCBP3-C2: what browser tests start from. Safe to repeat. */
@@ -40,6 +41,7 @@ export async function seedDemo(mostSteps = Number.POSITIVE_INFINITY): Promise<vo
     if (isWhole) await seedDrawings(stage, places, await began());
     await play(stage, places, bookkeeper, mostSteps);
     if (isWhole) await seedRfas(stage, places, await began());
+    if (isWhole) await seedTransmittals(stage, places, await began());
   } finally {
     await stage.close();
   }
