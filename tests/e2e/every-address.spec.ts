@@ -25,6 +25,8 @@ const FOR_ANYBODY = [
   '/pdfjs/[version]/[folder]/[file]/route',
   '/q/[token]/route',
   '/q/fonts/[file]/route',
+  '/x/[token]/[attachmentPublicId]/route',
+  '/x/[token]/page',
 ];
 
 /** Of the caller's own browser, a link or a first setup that have secrets of their own, or the gallery's, which does nothing. */
