@@ -75,6 +75,13 @@ describe('answering a circulation', () => {
     expect(await eventNames(sheet.publicId)).toContain('circulation.completed');
   });
 
+  it('is for somebody whose only role is in a contract of the project', async () => {
+    const engineer = await makeUser({ organization: 'สคฉ.3', role: 'LEAD_ENGINEER', contract: 'LCBP3-C2' });
+    const { sheet } = await makeSheet(cast, { assignees: [{ userPublicId: engineer.publicId, type: 'MAIN' }] });
+    await answer(await userCtx(engineer), sheet.publicId);
+    expect(await read(sheet.publicId)).toMatchObject({ status: { code: 'COMPLETED' } });
+  });
+
   it('is for who is asked, once, and not when it is closed', async () => {
     const { sheet } = await makeSheet(cast);
     for (const ctx of [cast.control, informed]) {

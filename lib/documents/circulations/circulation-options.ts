@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { users } from '@/db/schema/identity';
-import { holds } from '@/lib/people/identity/access/access';
 import { eachPerson } from '@/lib/people/identity/access/each-person';
+import { holdsWithinProject } from '@/lib/people/identity/access/holds-within-project';
 import { mayActFor } from '@/lib/people/identity/sign-in/authenticate';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -30,15 +30,16 @@ export async function circulationOptions(
 }
 
 /** Active people of the acting organization, and whether they may answer sheets there. */
-export function listPeople(ctx: UserCtx, { projectId, contractId }: { projectId: number; contractId: number | null }) {
+export function listPeople(ctx: UserCtx, { projectId }: { projectId: number }) {
   const { organizationId } = ctx.actor;
-  const scope = { organizationId, projectId, ...(contractId !== null && { contractId }) };
   return ctx.db
     .select({
       publicId: users.publicId,
       name: sql<string>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})`,
       jobTitle: sql<string>`IFNULL(${users.jobTitle}, '')`,
-      mayAnswer: sql`${holds(eachPerson(ctx, organizationId), 'circulation.respond', scope)}`.mapWith(Boolean),
+      mayAnswer: sql`${holdsWithinProject(eachPerson(ctx, organizationId), 'circulation.respond', projectId)}`.mapWith(
+        Boolean,
+      ),
     })
     .from(users)
     .where(and(eq(users.isActive, true), eq(users.isService, false), mayActFor(ctx.db, organizationId)))

@@ -8,7 +8,7 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { loadActorFacts } from '@/lib/workflow/engine/read/actor-facts';
 import { loadSubjects } from '@/lib/workflow/engine/read/load-subjects';
-import { CIRCULATION_ENTITY, LIVE_STATUSES } from './constants';
+import { ACTION_PERMISSIONS, CIRCULATION_ENTITY, LIVE_STATUSES } from './constants';
 import type { SheetFacts } from './rules';
 
 export type LoadedCirculation = Awaited<ReturnType<typeof loadCirculation>>;
@@ -44,11 +44,19 @@ export async function loadCirculation(ctx: UserCtx, publicId: string) {
   const { heldCodes, ...sheet } = row;
   const tasks = await findOwnTasks(ctx, sheet);
   const { tokenScopes } = ctx.actor;
+  const owesAnswer = tasks.some(({ isInfo }) => !isInfo);
+  const owesNote = tasks.some(({ isInfo }) => isInfo);
+  // Whoever is asked was found fit when they were put on the sheet; their role may be held in a contract.
+  const asked = [
+    ...(owesAnswer ? [ACTION_PERMISSIONS.answer] : []),
+    ...(owesNote ? [ACTION_PERMISSIONS.acknowledge] : []),
+  ];
+  const held = [...(heldCodes?.split(',') ?? []), ...asked];
   const facts: SheetFacts = {
     isLive: (LIVE_STATUSES as readonly string[]).includes(sheet.statusCode),
-    owesAnswer: tasks.some(({ isInfo }) => !isInfo),
-    owesNote: tasks.some(({ isInfo }) => isInfo),
-    permissions: heldCodes?.split(',').filter((code) => tokenScopes === null || tokenScopes.includes(code)) ?? [],
+    owesAnswer,
+    owesNote,
+    permissions: held.filter((code) => tokenScopes === null || tokenScopes.includes(code)),
   };
   return { ...sheet, tasks, facts };
 }

@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { CirculationAssigneeType } from '@/db/enums';
 import { users } from '@/db/schema/identity';
-import { holds } from '@/lib/people/identity/access/access';
 import { eachPerson } from '@/lib/people/identity/access/each-person';
+import { holdsWithinProject } from '@/lib/people/identity/access/holds-within-project';
 import { mayActFor } from '@/lib/people/identity/sign-in/authenticate';
 import type { Ctx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -84,13 +84,14 @@ function refuse(faults: ReadonlyMap<string, ErrorCode>): void {
 
 /** Active people who act for the organization, by publicId, and whether they may answer sheets there. */
 async function findPeople(ctx: Ctx, place: AssigneePlace, publicIds: readonly string[]) {
-  const { organizationId, projectId, contractId } = place;
-  const scope = { organizationId, projectId, ...(contractId !== null && { contractId }) };
+  const { organizationId, projectId } = place;
   const rows = await ctx.db
     .select({
       userId: users.userId,
       publicId: users.publicId,
-      mayAnswer: sql`${holds(eachPerson(ctx, organizationId), 'circulation.respond', scope)}`.mapWith(Boolean),
+      mayAnswer: sql`${holdsWithinProject(eachPerson(ctx, organizationId), 'circulation.respond', projectId)}`.mapWith(
+        Boolean,
+      ),
     })
     .from(users)
     .where(

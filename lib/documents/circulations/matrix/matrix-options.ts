@@ -28,7 +28,7 @@ export async function matrixOptions(ctx: UserCtx, projectCode: string) {
       .innerJoin(contracts, eq(contracts.id, disciplines.contractId))
       .where(and(eq(contracts.projectId, project.id), eq(disciplines.isActive, true)))
       .orderBy(asc(contracts.contractCode), asc(disciplines.disciplineCode)),
-    listPeople(ctx, { projectId: project.id, contractId: null }),
+    listPeople(ctx, { projectId: project.id }),
   ]);
   return { types, disciplines: places, people };
 }
