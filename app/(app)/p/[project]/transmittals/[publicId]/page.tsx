@@ -17,6 +17,7 @@ import { DocumentTimeline } from '@/app/(app)/_documents/document/document-timel
 import { Neighbours } from '@/app/(app)/_documents/document/neighbours';
 import { ReferenceThread } from '@/app/(app)/_documents/document/reference-thread';
 import { RevisionSwitcher } from '@/app/(app)/_documents/document/revision-switcher';
+import { StepHistory } from '@/app/(app)/_workflow/step-history';
 import { documentPath, registerPath } from '@/lib/documents/document-path';
 import { TRANSMITTAL_TYPE_CODE } from '@/lib/documents/transmittals/constants';
 import { getTransmittal } from '@/lib/documents/transmittals/get-transmittal';
@@ -24,6 +25,7 @@ import { numberFacts } from '@/lib/numbering/changes/number-facts';
 import { verificationAddress } from '@/lib/numbering/public-verification/code-of-revision';
 import { PublicId } from '@/lib/platform/public-id';
 import { projectDay } from '@/lib/platform/time/project-day';
+import { listHistory } from '@/lib/workflow/engine/read/list-history';
 import { NumberMenu } from '../../correspondence/_number/number-menu';
 import { NumberNotices } from '../../correspondence/_number/number-notices';
 import { orderParties } from '../../correspondence/_number/order-parties';
@@ -59,9 +61,11 @@ export default async function TransmittalPage({ params, searchParams }: Props) {
   const projectCode = transmittal.project.code;
   const page = documentPath({ projectCode, typeCode: TRANSMITTAL_TYPE_CODE, publicId: transmittal.publicId });
   if (projectCode !== decodeURIComponent(project)) redirect(page);
-  const [facts, verification] = await Promise.all([
+  const [facts, verification, steps] = await Promise.all([
     numberFacts(ctx, transmittal.publicId),
     verificationAddress(ctx, transmittal.revision.publicId),
+    // A draft has taken no step yet.
+    transmittal.revision.isDraft ? null : listHistory(ctx, transmittal.workflow.instanceId),
   ]);
   const { organizationPublicId, organizationCode } = ctx.actor;
   const allowed = transmittal.capabilities.flatMap(({ action, refusal }) => (refusal === null ? [action] : []));
@@ -71,7 +75,9 @@ export default async function TransmittalPage({ params, searchParams }: Props) {
   const today = projectDay(new Date());
 
   return (
-    <ClientMessages namespaces={['correspondence', 'document', 'draft', 'numberChanges', 'numbers', 'transmittals']}>
+    <ClientMessages
+      namespaces={['correspondence', 'document', 'draft', 'numberChanges', 'numbers', 'transmittals', 'workflowPanel']}
+    >
       <ActingFor organizationPublicId={organizationPublicId}>
         <PageHeader
           trail={[
@@ -158,6 +164,11 @@ export default async function TransmittalPage({ params, searchParams }: Props) {
             <Section title={t('receipts.title')}>
               <Receipts recipients={transmittal.recipients} />
             </Section>
+            {steps && (
+              <Section title={t('steps')}>
+                <StepHistory rows={steps.rows} />
+              </Section>
+            )}
             {allowed.includes('share') && (
               <Section title={t('links.title')}>
                 <LinksSection publicId={transmittal.publicId} links={transmittal.links} />
