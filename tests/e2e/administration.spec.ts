@@ -36,7 +36,7 @@ test('a person is made, let in, given a role, shut out, and all of it can be rea
   await test.step('then they see their work', async () => {
     await expect(page).toHaveURL(/\/inbox(\?|$)/);
     await expect(page.getByRole('heading', { level: 1, name: 'งานของฉัน' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'สร้าง', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'สร้าง', exact: true })).toBeVisible();
   });
 
   await test.step('the superadmin deactivates them, and their next click leads to the sign-in', async () => {

@@ -16,6 +16,7 @@ const OWN: Record<string, RegExp> = {
   '/api/v1/attachments/[publicId]/route': /^default-src 'none'; frame-ancestors 'none'; sandbox$/,
   '/pdfjs/[version]/[folder]/[file]/route': /script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'/,
   '/q/[token]/route': /^default-src 'none'; style-src 'sha256-[^']+'; font-src 'self'; base-uri 'none'/,
+  '/x/[token]/[attachmentPublicId]/route': /^default-src 'none'; frame-ancestors 'none'; sandbox$/,
 };
 
 test('every address sends one strict policy, and every page one with a nonce of its own', async ({
