@@ -87,7 +87,7 @@ async function act(step: Step, scene: Scene): Promise<void> {
   }
   if (step.kind === 'change-numbers') {
     await changeNumbers(scene.ctxOf, scene.places, step.at);
-    await scene.stage.serveNotifications();
+    await scene.stage.serveEvents();
     return;
   }
   const { letter } = step;
@@ -96,7 +96,7 @@ async function act(step: Step, scene: Scene): Promise<void> {
     // After an interruption the question may have been written by the run before: its answer is left out.
     if (letter.answers && !answered) return;
     scene.written.set(letter.key, await writeLetter(scene.ctxOf(letter.author), letter, scene.places, answered));
-    await scene.stage.serveNotifications();
+    await scene.stage.serveEvents();
     return;
   }
   const publicId = scene.written.get(letter.key);
@@ -108,7 +108,7 @@ async function act(step: Step, scene: Scene): Promise<void> {
     await markRead(ctx, { publicId });
     await moveLetter(ctx, publicId, 'RECEIVE');
   }
-  await scene.stage.serveNotifications();
+  await scene.stage.serveEvents();
 }
 
 function inCast(cast: ReadonlyMap<string, UserCtx>, username: string): UserCtx {

@@ -114,7 +114,7 @@ describe("The app's login", () => {
     }
   });
 
-  it('can delete from no other tables than the contents of drafts, settings, delivered events and what is rebuilt', async () => {
+  it('can delete from no other tables than the contents of drafts, settings, pairs of categories, delivered events and what is rebuilt', async () => {
     const [rows] = await admin.query<RowDataPacket[]>(
       `SELECT Table_name AS name FROM mysql.tables_priv
        WHERE Db = DATABASE() AND User = 'dms_app' AND FIND_IN_SET('Delete', Table_priv) ORDER BY Table_name`,
@@ -126,6 +126,7 @@ describe("The app's login", () => {
       'circulation_assignees',
       'circulation_attachments',
       'contract_drawing_attachments',
+      'contract_drawing_subcat_cat_maps',
       'correspondence_attentions',
       'correspondence_recipients',
       'correspondence_references',

@@ -57,7 +57,7 @@ export async function seedRfas(stage: Stage, places: Places, now: Date, plans = 
   for (const plan of plans) {
     if (there.has(plan.subject)) continue;
     await new Play(stage, places, now, plan, ctxOf).run();
-    await stage.serveNotifications();
+    await stage.serveEvents();
   }
   await stage.moveTo(now);
 }

@@ -5,12 +5,19 @@ import { type Database, openPool } from '@/db/client';
 import { eventDeliveries } from '@/db/schema/events';
 import { users } from '@/db/schema/identity';
 import { contracts, organizations, projects } from '@/db/schema/organizations';
+import { followDocuments } from '@/lib/documents/circulations/follow-documents';
 import { notifyInApp } from '@/lib/messages/notifications/notify/notify-in-app';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { systemCtx } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
 import { newPublicId } from '@/lib/platform/id';
 import { consumeDelivery } from '@/lib/platform/outbox/consume';
+
+/** The consumers whose effects are in the database. */
+const SERVED = [
+  ['circulations', followDocuments],
+  ['notify-in-app', notifyInApp],
+] as const;
 
 /**
  * Where the demo's history is played: one connection whose clock is moved, and the people who act on it. Nothing here
@@ -75,15 +82,16 @@ export class Stage {
     return new Map(rows.map(({ code, publicId }) => [code, publicId]));
   }
 
-  /** Serves the notifications of what just happened, at the moment it happened, instead of all at once today. */
-  async serveNotifications(): Promise<void> {
+  /** Serves the events of what just happened, at the moment it happened, instead of all at once today. */
+  async serveEvents(): Promise<void> {
     const ctx = systemCtx('demo', this.db);
-    const waiting = await this.db
-      .select({ eventId: eventDeliveries.eventId })
-      .from(eventDeliveries)
-      .where(and(eq(eventDeliveries.consumer, 'notify-in-app'), ne(eventDeliveries.status, 'DONE')));
-    for (const { eventId } of waiting) {
-      await consumeDelivery(ctx, { eventId, consumer: 'notify-in-app' }, notifyInApp);
+    // Circulations first: what they start notifies people as well.
+    for (const [consumer, serve] of SERVED) {
+      const waiting = await this.db
+        .select({ eventId: eventDeliveries.eventId })
+        .from(eventDeliveries)
+        .where(and(eq(eventDeliveries.consumer, consumer), ne(eventDeliveries.status, 'DONE')));
+      for (const { eventId } of waiting) await consumeDelivery(ctx, { eventId, consumer }, serve);
     }
   }
 

@@ -84,7 +84,7 @@ export async function seedTransmittals(stage: Stage, places: Places, now: Date):
   for (const plan of PLANS) {
     if (there.some(({ subject }) => subject === plan.subject)) continue;
     await play(stage, places, now, plan);
-    await stage.serveNotifications();
+    await stage.serveEvents();
   }
   await stage.moveTo(now);
 }

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { getDatabase } from '@/db/client';
 import {
   correspondenceAttentions,
@@ -7,6 +7,7 @@ import {
   correspondences,
 } from '@/db/schema/correspondence';
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
+import { eventDeliveries, outboxEvents } from '@/db/schema/events';
 import { contracts, organizations, projects } from '@/db/schema/organizations';
 import { systemCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
@@ -116,6 +117,15 @@ export async function makeSentLetter(letter: LetterToSend): Promise<SentLetter> 
           entityPublicId: publicId,
         },
       ]);
+      // One consumer is enough: tests of the outbox count the deliveries of an event.
+      const events = await tx.db
+        .select({ eventId: outboxEvents.eventId })
+        .from(outboxEvents)
+        .where(eq(outboxEvents.entityPublicId, publicId));
+      const ids = events.map(({ eventId }) => eventId);
+      await tx.db
+        .delete(eventDeliveries)
+        .where(and(inArray(eventDeliveries.eventId, ids), ne(eventDeliveries.consumer, 'notify-in-app')));
     }
     return { id, publicId, revisionId: revision.insertId, documentNumber };
   });

@@ -29,6 +29,8 @@ import { listHistory } from '@/lib/workflow/engine/read/list-history';
 import { NumberMenu } from '../../correspondence/_number/number-menu';
 import { NumberNotices } from '../../correspondence/_number/number-notices';
 import { orderParties } from '../../correspondence/_number/order-parties';
+import { ExplainLink } from '../../numbers/_explain/explain-link';
+import { documentNumberHref } from '../../numbers/_explain/number-href';
 import { ItemsList } from '../_document/items-list';
 import { LinksSection } from '../_document/links-section';
 import { MarkViewed } from '../_document/mark-viewed';
@@ -104,6 +106,12 @@ export default async function TransmittalPage({ params, searchParams }: Props) {
               <StatusChip code={transmittal.status.code} label={transmittal.status.name} />
               <Badge>{t(`purpose.${transmittal.purpose}`)}</Badge>
               {transmittal.subType && <Badge title={transmittal.subType.name}>{transmittal.subType.code}</Badge>}
+              {transmittal.documentNumber && (
+                <ExplainLink
+                  href={documentNumberHref(projectCode, transmittal.publicId)}
+                  number={transmittal.documentNumber}
+                />
+              )}
             </>
           }
           actions={
