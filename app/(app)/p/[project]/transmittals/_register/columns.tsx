@@ -69,7 +69,7 @@ function transmittalColumns(t: Translate, around: RegisterContext): Column[] {
   return [
     {
       key: 'number',
-      width: 160,
+      width: 150,
       fixed: true,
       sortable: true,
       card: 'number',
@@ -86,7 +86,7 @@ function transmittalColumns(t: Translate, around: RegisterContext): Column[] {
     },
     {
       key: 'purpose',
-      width: 118,
+      width: 106,
       sortable: true,
       filter: 'purpose',
       text: (row) => t(`purpose.${row.purpose}`),
@@ -94,7 +94,7 @@ function transmittalColumns(t: Translate, around: RegisterContext): Column[] {
     },
     {
       key: 'subject',
-      width: 130,
+      width: 124,
       grow: true,
       sortable: true,
       card: 'subject',
@@ -104,6 +104,8 @@ function transmittalColumns(t: Translate, around: RegisterContext): Column[] {
     {
       key: 'from',
       width: 76,
+      // The number begins with it.
+      optional: true,
       sortable: true,
       filter: 'from',
       text: (row) => row.from.code,
@@ -115,7 +117,7 @@ function transmittalColumns(t: Translate, around: RegisterContext): Column[] {
     },
     {
       key: 'to',
-      width: 84,
+      width: 70,
       filter: 'to',
       text: (row) => row.to.map(({ code }) => code).join(', '),
       cell: (row) => (
@@ -126,7 +128,7 @@ function transmittalColumns(t: Translate, around: RegisterContext): Column[] {
     },
     {
       key: 'items',
-      width: 66,
+      width: 54,
       align: 'end',
       text: (row) => String(row.itemsCount),
       value: (row) => row.itemsCount,
@@ -142,7 +144,7 @@ function transmittalColumns(t: Translate, around: RegisterContext): Column[] {
     },
     {
       key: 'ack',
-      width: 84,
+      width: 72,
       align: 'end',
       text: (row) => `${row.acknowledged}/${row.asked}`,
       cell: (row) =>
@@ -171,7 +173,7 @@ function transmittalColumns(t: Translate, around: RegisterContext): Column[] {
     },
     {
       key: 'status',
-      width: 140,
+      width: 132,
       card: 'status',
       text: (row) => row.status.name,
       cell: (row) => (
