@@ -46,7 +46,7 @@ export async function loadCirculation(ctx: UserCtx, publicId: string) {
   const { tokenScopes } = ctx.actor;
   const owesAnswer = tasks.some(({ isInfo }) => !isInfo);
   const owesNote = tasks.some(({ isInfo }) => isInfo);
-  // Whoever is asked was found fit when they were put on the sheet; their role may be held in a contract.
+  // An assignee's permission was checked when they were put on the sheet; their role may be held in a contract.
   const asked = [
     ...(owesAnswer ? [ACTION_PERMISSIONS.answer] : []),
     ...(owesNote ? [ACTION_PERMISSIONS.acknowledge] : []),

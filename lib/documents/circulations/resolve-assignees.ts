@@ -28,7 +28,7 @@ export interface AssigneePlace {
 
 export interface ResolvedAssignees {
   assignees: ResolvedAssignee[];
-  /** The last date of all; null where nobody has to answer. */
+  /** The last date of all; null where no person has to answer. */
   deadlineDate: Day | null;
 }
 

@@ -218,7 +218,7 @@ async function findInHistory(ctx: UserCtx, publicId: string) {
   return row;
 }
 
-/** A file of an answer is read by whoever sees the circulation sheet. */
+/** A file of an answer is visible with the circulation sheet. */
 async function findInCirculations(ctx: UserCtx, publicId: string) {
   const scope = { projectId: circulations.projectId };
   const [row] = await ctx.db

@@ -4,7 +4,7 @@ import { KIND_TRAITS } from '../kind-traits';
 /** The type of correspondence that transmittals are. */
 export const TRANSMITTAL_TYPE_CODE = KIND_TRAITS.transmittal.typeCode;
 
-/** A cover sheet of more rows is read by nobody, and one transaction submits all RFAs among them. */
+/** A longer cover sheet is not read, and one transaction submits all RFAs among them. */
 export const MAX_ITEMS = 100;
 
 /** Days from today that a purpose gives a new draft; null: no date. The person may change both. */

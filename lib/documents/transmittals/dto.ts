@@ -63,7 +63,7 @@ export type TransmittalPage = z.infer<typeof TransmittalPage>;
 export const TransmittalItem = z.strictObject({
   position: z.int(),
   kind: z.enum(TRANSMITTAL_ITEM_TYPES),
-  /** The reader may not see the target: nothing of it is told. */
+  /** The reader may not see the target: the row has no facts of it. */
   isHidden: z.boolean(),
   /** What names it in a list: the document, the drawing's revision, the contract drawing; null: free text or hidden. */
   publicId: PublicId.nullable(),

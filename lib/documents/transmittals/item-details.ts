@@ -17,7 +17,7 @@ type Found = Pick<TransmittalItem, 'publicId' | 'number' | 'revisionLabel' | 'ti
 };
 
 /**
- * The list as a reader sees it. A transmittal widens nobody's sight: of a target that the reader may not see there is the
+ * The list as a reader sees it. A transmittal widens no visibility: of a target that the reader may not see there is the
  * row and no more.
  */
 export async function describeItems(ctx: Ctx, items: readonly ItemRow[]): Promise<TransmittalItem[]> {

@@ -17,7 +17,7 @@ import type { CreateTransmittalLink, RevokeTransmittalLink } from './schema';
 
 // A revision that was sent, shown to somebody without an account until the link expires or is revoked.
 
-/** 192 bits: an address that nobody guesses. */
+/** 192 bits: an address that cannot be guessed. */
 const TOKEN_BYTES = 24;
 const DAY_MS = 86_400_000;
 

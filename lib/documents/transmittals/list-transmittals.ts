@@ -216,7 +216,7 @@ async function selectTransmittalRows(ctx: UserCtx, ids: readonly number[]): Prom
         submittedAt: submittedAt?.toISOString() ?? null,
         acknowledged: submittedAt === null ? 0 : asked.filter((one) => one.state !== 'PENDING').length,
         asked: asked.length,
-        // When a recipient opened it is told to the originator alone.
+        // The originator alone sees when a recipient opened it.
         viewed: isOwn ? own.filter(({ firstReadAt }) => firstReadAt !== null).length : 0,
         isOverdue: isPastDue && owing.length > 0,
         isAwaitingUs: owing.some(({ organizationId }) => organizationId === ctx.actor.organizationId),

@@ -46,7 +46,7 @@ export interface SharedTransmittal {
 }
 
 /**
- * What an open link shows to whoever has its address; leaves a row in its log.
+ * What a link shows to a reader who has its address; leaves a row in its log.
  * @throws AppError RATE_LIMITED; NOT_FOUND alike for an unknown, expired or revoked link and a cancelled transmittal
  */
 export async function openLink(token: string, visitor: LinkVisitor): Promise<SharedTransmittal> {

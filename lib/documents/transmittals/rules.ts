@@ -60,7 +60,7 @@ export function canResend(facts: TransmittalFacts): ErrorCode | null {
   return forOriginator(facts, 'resend') ?? (isInForce(facts) ? null : 'DOCUMENT_NOT_REVISABLE');
 }
 
-/** Whoever may send it may show it to somebody without an account. */
+/** A person who may send it may show it to a reader without an account. */
 export function canShare(facts: TransmittalFacts): ErrorCode | null {
   return forOriginator(facts, 'share') ?? (isInForce(facts) ? null : 'DOCUMENT_NOT_FOUND');
 }

@@ -5,7 +5,7 @@ import { openLinkedFile } from '@/lib/documents/transmittals/open-link';
 
 type Props = { params: Promise<{ token: string; attachmentPublicId: string }> };
 
-/** A file of a shared transmittal, for whoever has its address. Each download leaves a row in the link's log. */
+/** A file of a shared transmittal, for a reader who has its address. Each download leaves a row in the link's log. */
 export async function GET(request: Request, { params }: Props): Promise<Response> {
   const facts = requestFacts(request.headers, languageOf(request.headers));
   const { token, attachmentPublicId } = await params;

@@ -16,7 +16,7 @@ export interface MatrixEntry {
   disciplineCode: string | null;
   userPublicId: string;
   name: string;
-  /** False where the person has left: the entry names nobody until it is changed. */
+  /** False where the person has left: the entry names no person until it is changed. */
   isActive: boolean;
   type: CirculationAssigneeType;
   days: number | null;

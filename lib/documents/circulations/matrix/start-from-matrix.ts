@@ -81,7 +81,7 @@ async function findReceived(tx: TxCtx, documentPublicId: string) {
   return row;
 }
 
-/** Null where the matrix names nobody responsible who is still there, or the organization has its sheet already. */
+/** Null where the matrix names no active person as responsible, or the organization has its sheet already. */
 async function sheetOf(
   tx: TxCtx,
   document: Received,

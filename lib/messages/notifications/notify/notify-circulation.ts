@@ -64,7 +64,7 @@ export async function notifyCirculationTimer(tx: TxCtx, event: TimerEvent): Prom
   await tell(tx, event, sheet, instance, asking(await withDelegates(tx, sheet, people), reason));
 }
 
-/** Asks Document Control to hand on what a person who has left still owed: nobody is skipped. */
+/** Asks Document Control to reassign the open answers of a person who has left: no assignee is skipped. */
 export async function notifyOfLeaver(tx: TxCtx, event: OutboxEvent<'circulation.assignee_left'>): Promise<void> {
   const sheet = await readSheet(tx, event.payload.circulationPublicId);
   const instance = sheet?.instanceId ? await readInstance(tx, sheet.instanceId) : null;
@@ -191,7 +191,7 @@ async function tell(
   await createNotifications(tx, event, about, await onlySeeing(tx, sheet, notices, actorPublicId));
 }
 
-/** Those who may see the sheet, without whoever did it, asked by the rule that its page asks. */
+/** The people who may see the sheet, without the actor, by the rule of its page. */
 async function onlySeeing(
   tx: TxCtx,
   { id, organizationId }: Sheet,

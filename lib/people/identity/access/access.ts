@@ -194,7 +194,7 @@ const isToReceive = cachePredicate(
 );
 
 /**
- * True where the people of an organization may see a submitted document, whoever they are: originator, TO and CC, OWNER
+ * True where every person of an organization may see a submitted document: originator, TO and CC, OWNER
  * and CONSULTANT of its contract, its DESIGNER once asked. What is confidential is narrowed further by person.
  * @param organizationId a column of the query
  */

@@ -118,7 +118,7 @@ export function isContractParty(
 }
 
 /**
- * True where the people of an organization may see what was sent of a drawing, whoever they are.
+ * True where every person of an organization may see the sent revisions of a drawing.
  * @param organizationId a column of the query
  */
 export function organizationMaySeeDrawing(ctx: Ctx, organizationId: SQLWrapper, drawings: DrawingColumns): SQL {
