@@ -35,6 +35,7 @@ async function goOwnFlow(admin: Page, { type, shipped, sent }: Flow): Promise<st
   copy.states = Object.fromEntries(
     Object.entries(copy.states).map(([name, state]) => [nameOf(name), state as Record<string, unknown>]),
   );
+  copy.title = { th: `ขั้นตอนตามคู่มือของ ${type}`, en: `${type} by the manual` };
   copy.states.GONE.label = { th: SENT, en: 'Gone' };
   const draft = await postByRest(admin, DEFINITIONS, { data: { workflowCode, definition: copy } });
   await postByRest(admin, `${DEFINITIONS}/${draft.id}/publish`, {
