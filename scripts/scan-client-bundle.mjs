@@ -13,9 +13,8 @@ const SENTINELS = ['mysql2', 'DATABASE_URL', 'BEGIN PRIVATE'];
 const STYLED_BY_PLACE = /[^{}]*:where\(\.(?:group|peer)[^)]*\):(?:not\(:)?(?:first|last|only|nth|empty)\b/g;
 
 // The register is the page people open first and most, on a site office's connection; 180 kB is the goal set for it.
-// One definition for all registers and the basket took it just over: two more, so that it does not grow on the way back.
 const REGISTER = '/p/[project]/correspondence';
-const REGISTER_LIMIT_KB = 182;
+const REGISTER_LIMIT_KB = 180;
 // The goal for every page is 200 kB. This is the largest form of today, so that none grows on the way there.
 const PAGE_LIMIT_KB = 285;
 // The gallery shows every component at once, to developers.

@@ -8,3 +8,8 @@ export const BasketKey = createContext<string | null>(null);
 export function useBasketKey(): string | null {
   return useContext(BasketKey);
 }
+
+/** The storage key of one person's basket in one project. Part of every page, so it is apart from the store. */
+export function basketKey(userPublicId: string, projectCode: string): string {
+  return `dms:basket:${userPublicId}:${projectCode}`;
+}

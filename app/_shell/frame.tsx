@@ -2,13 +2,11 @@
 
 import { usePathname, useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLiveCounts } from '../_live/use-live-counts';
 import { Banner } from '../_ui/banner';
 import { useLazyComponent } from '../_ui/use-lazy-component';
-import { BasketBar } from '../(app)/_documents/basket/basket-bar';
-import { basketKey } from '../(app)/_documents/basket/basket-store';
-import { BasketKey } from './basket-context';
+import { BasketKey, basketKey } from './basket-context';
 import { BottomBar } from './bottom-bar';
 import { rememberProject } from './last-project';
 import { type NavigationPages, navigationIn, projectOfPath } from './navigation';
@@ -18,6 +16,9 @@ import { Rail } from './rail';
 import type { ShellActions, ShellData } from './shell-data';
 import { TopBar } from './top-bar';
 import { useShortcuts } from './use-shortcuts';
+
+// Apart from the first load: it shows what this browser has stored, so the server renders nothing of it.
+const BasketBar = lazy(async () => ({ default: (await import('../(app)/_documents/basket/basket-bar')).BasketBar }));
 
 const loadPalette = () => import('./palette').then((module) => module.Palette);
 const loadHelp = () => import('./help-overlay').then((module) => module.HelpOverlay);
@@ -106,7 +107,11 @@ export function Frame({
           <BasketKey value={basket}>{children}</BasketKey>
         </main>
       </div>
-      {basket && project && <BasketBar basket={basket} projectCode={project} />}
+      {basket && project && (
+        <Suspense fallback={null}>
+          <BasketBar basket={basket} projectCode={project} />
+        </Suspense>
+      )}
       <BottomBar counts={counts} onSearch={() => show('palette')} onMore={() => show('drawer')} />
       {Palette && (
         <Palette

@@ -14,13 +14,8 @@ export type BasketItem = {
 };
 
 const NOTHING: readonly BasketItem[] = [];
-/** Tells the other parts of this window; other windows are told by the browser. */
+/** Notifies this window; the storage event notifies the others. */
 const CHANGED = 'dms:basket';
-
-/** One basket per person and project, kept by this browser. Whose keys these are: app/_shell/others-texts.ts. */
-export function basketKey(userPublicId: string, projectCode: string): string {
-  return `dms:basket:${userPublicId}:${projectCode}`;
-}
 
 // The same text gives the same list, so that React sees no change where there is none.
 let last: { text: string | null; items: readonly BasketItem[] } = { text: null, items: NOTHING };

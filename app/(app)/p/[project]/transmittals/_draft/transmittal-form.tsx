@@ -3,8 +3,9 @@
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
+import { basketKey } from '@/app/_shell/basket-context';
 import { Link } from '@/app/_ui/link';
-import { basketKey, emptyBasket, readBasket } from '@/app/(app)/_documents/basket/basket-store';
+import { emptyBasket, readBasket } from '@/app/(app)/_documents/basket/basket-store';
 import { DraftFrame } from '@/app/(app)/_documents/draft/draft-frame';
 import { type DraftDocument, type DraftPlace, DraftSession } from '@/app/(app)/_documents/draft/draft-session';
 import { fileSize } from '@/app/(app)/_documents/draft/file-size';
