@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
+import { expectAccessible, lookAt } from './accessible';
+import { DraftPage } from './draft-page';
+import { enterAs, listens, openAs, openBrowser } from './people';
+import { test } from './reused-browser';
+import { draftReportByRest, sendReportByRest } from './rfas';
+
+const REGISTER = '/p/LCBP3-C2/transmittals';
+
+test('a basket becomes a transmittal, which its recipient acknowledges and another contractor never sees', async ({
+  browser,
+}) => {
+  const subject = `นำส่งเอกสาร ${randomUUID().slice(0, 8)}`;
+  const { page } = await openAs(browser, 'c2.dc');
+  const draft = new DraftPage(page);
+  await page.goto(REGISTER);
+  const sent = await sendReportByRest(page, 'ARC');
+  const unready = await draftReportByRest(page, 'ARC');
+
+  await test.step('rows of a register go into the basket by B, and its bar says how many', async () => {
+    await page.goto(`/p/LCBP3-C2/rfas?q=${encodeURIComponent(sent.subject)}`);
+    const row = page.locator('[data-row]').filter({ hasText: sent.number });
+    await listens(row.getByRole('checkbox'));
+    await row.getByRole('checkbox').check();
+    await expect(page.getByRole('button', { name: 'ใส่ตะกร้า' })).toBeVisible();
+    await page.keyboard.press('b');
+    const bar = page.getByRole('region', { name: 'ตะกร้าใบนำส่ง' });
+    await expect(bar.getByRole('status')).toHaveText('1 รายการในตะกร้า');
+    await expectAccessible(page, 'register with a basket');
+    await bar.getByRole('link', { name: 'สร้างใบนำส่ง' }).click();
+    await expect(page).toHaveURL(new RegExp(`${REGISTER}/new`));
+  });
+
+  await test.step('the form takes it over, adds more, and names what cannot be sent yet', async () => {
+    const items = page.getByRole('list', { name: 'รายการตามลำดับในใบนำส่ง' });
+    await expect(items).toContainText(sent.number);
+    await expect(page.getByRole('region', { name: 'ตะกร้าใบนำส่ง' })).toHaveCount(0);
+    await listens(draft.subject);
+    const contract = page.locator('#contract option').filter({ hasText: 'LCBP3-C2 ' });
+    await page.locator('#contract').selectOption((await contract.first().getAttribute('value')) ?? '');
+    await page.locator('#subType').selectOption('22');
+    await draft.subject.fill(subject);
+    await draft.addRecipient('คคง.');
+    await expect(draft.numberPreview).toContainText(/ผรม\.2-คคง\.-22-\d{4}-\d{4}/);
+    await page.locator('#items').click();
+    await page.locator('#items').fill(unready.subject);
+    await page.getByRole('option').filter({ hasText: unready.subject }).click();
+    await expect(items.getByRole('listitem')).toHaveCount(2);
+    await draft.expectSaveState('saved');
+    await expect(page.getByTestId('blockers')).toContainText('ยังไม่ได้ทำเครื่องหมาย');
+    const form = new URL(page.url()).pathname;
+    await lookAt(page, form, { isUsedOnPhones: true });
+    await page.goto(form);
+    await listens(draft.subject);
+    await items
+      .getByRole('button', { name: /^นำ .* ออก$/ })
+      .last()
+      .click();
+    await page.getByRole('button', { name: 'เพิ่มรายการที่พิมพ์เอง' }).click();
+    await items.getByRole('textbox', { name: 'รายการ' }).fill('ตัวอย่างกระเบื้อง');
+    await draft.expectSaveState('saved');
+    await expect(page.getByTestId('blockers')).toHaveCount(0);
+  });
+
+  const number = await draft.submit();
+  expect(number).toMatch(/^ผรม\.2-คคง\.-22-\d{4}-\d{4}$/);
+  await page.getByRole('link', { name: 'เปิดเอกสาร' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: subject })).toBeVisible();
+  const address = new URL(page.url()).pathname;
+  await lookAt(page, address, { isUsedOnPhones: true });
+  await lookAt(page, `${address}/cover`);
+
+  await test.step('the recipient finds it to acknowledge, and does so with the first download', async () => {
+    const { page: theirs } = await openAs(browser, 'csc.dc');
+    await theirs.goto(`${REGISTER}?view=unacknowledged&q=${encodeURIComponent(subject)}`);
+    await lookAt(theirs, `${REGISTER}?view=unacknowledged&q=${encodeURIComponent(subject)}`);
+    await theirs.goto(address);
+    const file = theirs.getByRole('link', { name: 'report.pdf' });
+    await listens(file);
+    await file.click();
+    const dialog = theirs.getByRole('dialog', { name: 'รับทราบการรับเอกสารหรือไม่' });
+    await expectAccessible(theirs, 'acknowledgement at the download');
+    const download = theirs.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'รับทราบและดาวน์โหลด' }).click();
+    expect((await download).suggestedFilename()).toBe('report.pdf');
+    await theirs.goto(address);
+    await expect(theirs.getByRole('button', { name: 'รับทราบ', exact: true })).toHaveCount(0);
+    await theirs.close();
+  });
+
+  await test.step('the sender sees who has opened, downloaded and acknowledged it', async () => {
+    await page.goto(address);
+    const receipts = page.getByTestId('receipts');
+    await expect(receipts).toContainText('ดาวน์โหลด');
+    await expect(receipts.getByRole('definition').filter({ hasText: '–' })).toHaveCount(0);
+  });
+
+  await test.step('a reader without an account sees this transmittal by its link, until it is revoked', async () => {
+    await listens(page.getByRole('button', { name: 'สร้างลิงก์' }));
+    await page.getByRole('textbox', { name: 'ชื่อผู้รับ' }).fill('ผู้ตรวจสอบภายนอก');
+    await page.getByRole('button', { name: 'สร้างลิงก์' }).click();
+    const link = page.getByTestId('made-link').getByRole('link');
+    const shared = new URL((await link.getAttribute('href')) ?? '').pathname;
+    const { page: stranger } = await openBrowser(browser);
+    await stranger.goto(shared);
+    await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(number);
+    await expectAccessible(stranger, 'shared transmittal');
+    const file = stranger.getByRole('link', { name: 'report.pdf' });
+    expect((await stranger.request.get((await file.getAttribute('href')) ?? '')).status()).toBe(200);
+    await page.getByRole('button', { name: 'ยกเลิกลิงก์' }).click();
+    await expect(page.getByRole('button', { name: 'ยกเลิกลิงก์' })).toHaveCount(0);
+    expect((await stranger.goto(shared))?.status()).toBe(404);
+    await stranger.close();
+  });
+
+  await test.step('another contractor finds nothing: list and address', async () => {
+    const { page: theirs, context } = await openBrowser(browser);
+    await enterAs(context, 'c4.dc');
+    await theirs.goto(`${REGISTER}?q=${encodeURIComponent(subject)}`);
+    await expect(theirs.locator('[data-row]')).toHaveCount(0);
+    expect((await theirs.goto(address))?.status()).toBe(404);
+    await theirs.close();
+  });
+});
+
+test('what was revised since it was sent has a list of its own', async ({ browser }) => {
+  const { page } = await openAs(browser, 'c2.dc');
+  await page.goto('/p/LCBP3-C2/monitor/pending-transmittals');
+  await expect(page.getByRole('heading', { level: 1, name: 'ใบนำส่งค้างส่งฉบับใหม่' })).toBeVisible();
+  await lookAt(page, '/p/LCBP3-C2/monitor/pending-transmittals', { isUsedOnPhones: true });
+});
