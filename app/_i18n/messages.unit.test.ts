@@ -24,6 +24,22 @@ describe('the messages', () => {
     expect(readdirSync(join(FOLDER, 'en')).filter((file) => file.endsWith('.json'))).toEqual(files);
   });
 
+  it('exist for every namespace that a page asks for', () => {
+    const sources = readdirSync('app', { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => ({ file, text: readFileSync(join('app', file), 'utf8') }));
+    const asked = sources.flatMap(({ file, text }) =>
+      [...text.matchAll(/namespaces=\{\[([^\]]*)\]\}|(?:use|get)Translations\(('[^']*')\)/g)].flatMap((match) =>
+        [...(match[1] ?? match[2] ?? '').matchAll(/'([^']+)'/g)].map(([, name]) => ({
+          file,
+          name: `${name?.split('.')[0]}.json`,
+        })),
+      ),
+    );
+    expect(asked.length).toBeGreaterThan(200);
+    expect(asked.filter(({ name }) => !files.includes(name))).toEqual([]);
+  });
+
   it.each(files)('%s says the same things in Thai and English', (file) => {
     expect(keysOf(read('en', file)).sort()).toEqual(keysOf(read('th', file)).sort());
   });

@@ -40,7 +40,7 @@ export default async function CirculationPage({ params }: Props) {
   }
   const [t, workflow] = await Promise.all([getTranslations('circulations'), getInstance(ctx, sheet.instanceId)]);
   return (
-    <ClientMessages namespaces={['circulations', 'document', 'printedList', 'workflowPanel']}>
+    <ClientMessages namespaces={['circulations', 'document', 'register', 'workflowPanel']}>
       <ActingFor organizationPublicId={ctx.actor.organizationPublicId}>
         <PageHeader
           trail={[{ label: t('title'), href: registerPath(projectCode, CIRCULATION_TYPE) }]}
