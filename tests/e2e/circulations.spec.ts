@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible, lookAt } from './accessible';
 import { sendByRest } from './letters';
 import { listens, openAs } from './people';
 import { test } from './test';
+
+const REGISTER = '/p/LCBP3-C2/circulations';
 
 /** Adds a person by part of their name, as it is typed. */
 async function addPerson(page: Page, name: string): Promise<void> {
@@ -12,28 +15,97 @@ async function addPerson(page: Page, name: string): Promise<void> {
   await expect(dialog.getByRole('listitem').filter({ hasText: name })).toBeVisible();
 }
 
-test('a controller opens the circulation of the morning’s letter from My work with C and names its people', async ({
+test('a controller circulates the morning’s letter with C; those asked answer, and no other organization sees it', async ({
   browser,
 }) => {
   const sender = await openAs(browser, 'csc.dc');
   const letter = { to: 'สคฉ.3', subject: `ขอความเห็นแบบท่าเทียบเรือ ${randomUUID().slice(0, 8)}` };
-  const { number } = await sendByRest(sender.page, letter);
-  const { page } = await openAs(browser, 'owner.dc');
-  await page.goto('/inbox?tab=acknowledge&from=คคง.');
-  const row = page.locator('[data-row]').filter({ hasText: number });
-  await listens(row.first());
-  await row.getByRole('link').first().click();
-  const beside = page.getByRole('complementary', { name: 'รายการที่เลือก' });
-  await expect(beside.getByRole('heading', { name: letter.subject })).toBeVisible();
-  await listens(beside.getByRole('button', { name: 'เวียนเอกสาร' }));
-  await page.keyboard.press('KeyC');
-  const dialog = page.getByRole('dialog', { name: 'เวียนเอกสารในหน่วยงาน' });
-  await expect(dialog).toContainText(letter.subject);
-  await addPerson(page, 'รัตนาภรณ์');
-  await addPerson(page, 'ศุภวิชญ์');
-  await dialog
-    .getByRole('listitem')
-    .filter({ hasText: 'ศุภวิชญ์' })
-    .getByRole('combobox', { name: 'หน้าที่' })
-    .selectOption('INFO');
+  const { number, address } = await sendByRest(sender.page, letter);
+  const control = await openAs(browser, 'owner.dc');
+  let sheet = '';
+
+  await test.step('finds the letter in My work and circulates it by the key', async () => {
+    const { page } = control;
+    await page.goto('/inbox?tab=acknowledge&from=คคง.');
+    const row = page.locator('[data-row]').filter({ hasText: number });
+    await listens(row.first());
+    await row.getByRole('link').first().click();
+    const beside = page.getByRole('complementary', { name: 'รายการที่เลือก' });
+    await expect(beside.getByRole('heading', { name: letter.subject })).toBeVisible();
+    await listens(beside.getByRole('button', { name: 'เวียนเอกสาร' }));
+    await page.keyboard.press('KeyC');
+    const dialog = page.getByRole('dialog', { name: 'เวียนเอกสารในหน่วยงาน' });
+    await expect(dialog).toContainText(letter.subject);
+    await addPerson(page, 'รัตนาภรณ์');
+    await addPerson(page, 'ศุภวิชญ์');
+    await dialog
+      .getByRole('listitem')
+      .filter({ hasText: 'ศุภวิชญ์' })
+      .getByRole('combobox', { name: 'หน้าที่' })
+      .selectOption('INFO');
+    await dialog.getByRole('textbox', { name: 'วันทำการ' }).fill('5');
+    await dialog.getByRole('textbox', { name: 'คำสั่งการ' }).fill('โปรดตรวจสอบและรายงาน');
+    await expectAccessible(page, 'the dialog that starts a circulation');
+    await dialog.getByRole('button', { name: 'เริ่มเวียน' }).click();
+    await expect(page.getByText(/เริ่มเวียนแล้ว สคฉ\.3-CIR-\d{4}-25\d\d/)).toBeVisible();
+  });
+
+  await test.step('finds its sheet on the letter, which cannot be circulated twice', async () => {
+    const { page } = control;
+    await page.goto(address);
+    const link = page.getByRole('link', { name: /สคฉ\.3-CIR-/ });
+    sheet = (await link.getAttribute('href')) ?? '';
+    await expect(page.getByRole('button', { name: 'เวียนเอกสาร' })).toHaveCount(0);
+    await link.click();
+    await expect(page.getByText('ตอบแล้ว 0 จาก 1')).toBeVisible();
+    await expect(page.getByText('โปรดตรวจสอบและรายงาน')).toBeVisible();
+  });
+
+  await test.step('who is informed acknowledges with one press', async () => {
+    const { page } = await openAs(browser, 'owner.pm');
+    await page.goto(sheet);
+    const button = page.getByRole('button', { name: 'รับทราบ', exact: true });
+    await listens(button);
+    await button.click();
+    await expect(page.getByText('รับทราบแล้ว').first()).toBeVisible();
+    await expect(button).toHaveCount(0);
+  });
+
+  await test.step('who is asked answers from My work, and the sheet is complete', async () => {
+    const { page } = await openAs(browser, 'owner.engineer');
+    await page.goto('/inbox?kind=CIRCULATION');
+    const row = page.locator('[data-row]').filter({ hasText: letter.subject });
+    await expect(row).toBeVisible();
+    await page.goto(sheet);
+    const answer = page.getByRole('region', { name: 'ขั้นตอนงาน' });
+    await expect(answer).toBeVisible();
+    const respond = answer.getByRole('button', { name: 'ให้ความเห็น' });
+    await listens(respond);
+    await respond.click();
+    const form = answer.getByRole('form', { name: 'ให้ความเห็น' });
+    await form.getByRole('combobox', { name: /รหัสผล/ }).selectOption('DONE');
+    await form.getByRole('textbox', { name: /ความเห็น/ }).fill('ตรวจแล้วไม่ขัดข้อง');
+    await form.getByRole('button', { name: 'ยืนยัน' }).click();
+    await expect(page.getByText('ตอบแล้ว 1 จาก 1')).toBeVisible();
+    await expect(page.getByText('ตรวจแล้วไม่ขัดข้อง').first()).toBeVisible();
+  });
+
+  await test.step('another organization finds neither the sheet nor a word of it', async () => {
+    const { page } = sender;
+    const answer = await page.goto(sheet);
+    expect(answer?.status()).toBe(404);
+    await page.goto(`${REGISTER}?q=${encodeURIComponent(letter.subject)}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // The words are those of the search itself.
+    await expect(page.getByText('ไม่มีรายการที่ตรงกับตัวกรอง')).toBeVisible();
+    await expect(page.locator('[data-row]')).toHaveCount(0);
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 2, name: letter.subject })).toBeVisible();
+    await expect(page.getByText(/สคฉ\.3-CIR-/)).toHaveCount(0);
+  });
+
+  await test.step('register and sheet are accessible in both languages and themes, on desks and phones', async () => {
+    await lookAt(control.page, REGISTER, { isUsedOnPhones: true });
+    await lookAt(control.page, sheet, { isUsedOnPhones: true });
+  });
 });

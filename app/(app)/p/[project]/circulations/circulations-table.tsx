@@ -37,7 +37,7 @@ export function CirculationsTable({
     {
       key: 'number',
       header: t('column.number'),
-      width: 220,
+      width: 150,
       fixed: true,
       sortable: true,
       card: 'number',
@@ -51,7 +51,7 @@ export function CirculationsTable({
     {
       key: 'source',
       header: t('column.source'),
-      width: 220,
+      width: 150,
       text: (row) => row.source.documentNumber ?? '',
       cell: (row) => (
         <DocumentNumber
@@ -64,7 +64,7 @@ export function CirculationsTable({
     {
       key: 'subject',
       header: t('column.subject'),
-      width: 300,
+      width: 130,
       grow: true,
       sortable: true,
       card: 'subject',
@@ -74,7 +74,7 @@ export function CirculationsTable({
     {
       key: 'main',
       header: t('column.main'),
-      width: 180,
+      width: 120,
       card: 'holder',
       filter: {
         kind: 'choices',
@@ -87,21 +87,21 @@ export function CirculationsTable({
     {
       key: 'action',
       header: t('column.action'),
-      width: 100,
+      width: 72,
       text: (row) => progress(row.action),
       cell: (row) => <span className="tabular-nums">{progress(row.action)}</span>,
     },
     {
       key: 'info',
       header: t('column.info'),
-      width: 100,
+      width: 72,
       text: (row) => progress(row.info),
       cell: (row) => <span className="tabular-nums">{progress(row.info)}</span>,
     },
     {
       key: 'due',
       header: t('column.due'),
-      width: 140,
+      width: 112,
       sortable: true,
       card: 'due',
       filter: { kind: 'choices', name: 'overdue', options: [{ value: '1', label: t('overdue') }] },
@@ -116,7 +116,7 @@ export function CirculationsTable({
     {
       key: 'status',
       header: t('column.status'),
-      width: 170,
+      width: 132,
       sortable: true,
       card: 'status',
       filter: {
