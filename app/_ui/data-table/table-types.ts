@@ -56,7 +56,7 @@ export type DataTableProps<Row extends RowShape> = {
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => string;
-  /** Names a row to those who do not see it: the document number. */
+  /** Accessible name of a row: the document number. */
   rowLabel: (row: Row) => string;
   rowHref?: (row: Row) => string;
   query: ListQuery;

@@ -27,7 +27,7 @@ export function canCirculate(facts: SourceFacts): ErrorCode | null {
   return facts.isSubmitted ? null : 'CIRCULATION_OF_DRAFT';
 }
 
-/** Those who are asked, as long as they have not answered. */
+/** An assignee with an open task. */
 export function canAnswer(facts: SheetFacts): ErrorCode | null {
   if (!facts.isLive) return 'CIRCULATION_CLOSED';
   return facts.owesAnswer && holds(facts, 'answer') ? null : 'FORBIDDEN';

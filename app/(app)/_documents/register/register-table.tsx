@@ -23,7 +23,7 @@ const RegisterSelection = lazy(() =>
 /** How rows behave; runs in the browser alone. */
 export interface RegisterRows<Row extends RowShape> {
   id(row: Row): string;
-  /** Names a row to those who do not see it. */
+  /** Accessible name of a row. */
   label(row: Row, t: Translate): string;
   href(row: Row, projectCode: string): string;
   /** The number to copy; null while there is none. */

@@ -11,7 +11,7 @@ export interface MatrixRule {
 
 /**
  * Whom the matrix names for a document: of the entries of one person that fit, the most specific one, where a type says
- * more than a discipline. Those responsible come first, then those who act, then those who are informed.
+ * more than a discipline. MAIN assignees come first, then ACTION, then INFO.
  */
 export function chooseAssignees(
   rules: readonly MatrixRule[],

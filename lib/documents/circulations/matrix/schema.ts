@@ -16,7 +16,7 @@ export const MatrixEntryInput = z
     disciplineCode: code.nullable(),
     userPublicId: PublicId,
     type: z.enum(['MAIN', 'ACTION', 'INFO']),
-    /** Working days; none for those who are only informed. */
+    /** Working days; null for INFO assignees. */
     days: z.int().min(1).max(MAX_DAYS).nullable(),
   })
   .refine(({ type, days }) => (type === 'INFO') === (days === null), { path: ['days'], error: 'REQUIRED' })
