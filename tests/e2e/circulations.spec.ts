@@ -104,8 +104,9 @@ test('a controller circulates the morning’s letter with C; those asked answer,
     await expect(page.getByText(/สคฉ\.3-CIR-/)).toHaveCount(0);
   });
 
-  await test.step('register and sheet are accessible in both languages and themes, on desks and phones', async () => {
+  await test.step('register, sheet and matrix are accessible in both languages and themes, on desks and phones', async () => {
     await lookAt(control.page, REGISTER, { isUsedOnPhones: true });
     await lookAt(control.page, sheet, { isUsedOnPhones: true });
+    await lookAt(control.page, '/p/LCBP3-C2/admin/matrix');
   });
 });

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/_i18n/client-messages';
 import { NoPermission } from '@/app/_ui/no-permission';
+import { PageHeader } from '@/app/_ui/page-header';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import { listMatrix } from '@/lib/documents/circulations/matrix/list-matrix';
@@ -24,8 +25,11 @@ export default async function MatrixPage({ params }: Props) {
   const matrix = await pageRead(listMatrix(ctx, { projectCode: code }));
   if (!matrix) return <NoPermission roles={[t('documentControl'), t('projectAdmin')]} />;
   return (
-    <ClientMessages namespaces={['circulations']}>
-      <MatrixEditor key={matrix.digest} projectCode={code} options={await matrixOptions(ctx, code)} {...matrix} />
-    </ClientMessages>
+    <>
+      <PageHeader title={t('areas.matrix')} meta={`${code} · ${ctx.actor.organizationCode}`} />
+      <ClientMessages namespaces={['circulations']}>
+        <MatrixEditor key={matrix.digest} projectCode={code} options={await matrixOptions(ctx, code)} {...matrix} />
+      </ClientMessages>
+    </>
   );
 }
