@@ -1,17 +1,28 @@
+import { drizzle, type MySql2Database } from 'drizzle-orm/mysql2';
+import type { Pool } from 'mysql2/promise';
 import type { Database } from './client';
 
 /**
- * Keeps a query that was built with placeholders, one per database handle: putting a long one together costs more than
- * the server needs to answer it. Only for queries that every request runs.
+ * Memoizes a query that was built with placeholders, one per database handle, and runs it as a statement that the
+ * server has prepared: building and parsing a long query costs more than answering it. Only for queries that every
+ * request runs, because each connection keeps its own copy of each of them.
  */
 export function prepareOnce<Q>(build: (db: Database) => Q): (db: Database) => Q {
   const kept = new WeakMap<Database, Q>();
   return (db) => {
     let query = kept.get(db);
     if (!query) {
-      query = build(db);
+      query = build(preparedOnServer(db));
       kept.set(db, query);
     }
     return query;
   };
+}
+
+/** The same pool, by the binary protocol. A transaction's handle does not show its connection and stays as it is. */
+function preparedOnServer(db: Database): Database {
+  const pool = (db as Partial<MySql2Database & { $client: Pool }>).$client;
+  if (!pool) return db;
+  const executing: Pick<Pool, 'query'> = { query: pool.execute.bind(pool) as Pool['query'] };
+  return drizzle(executing as Pool);
 }
