@@ -15,22 +15,22 @@ export async function carryHolders(
   moves: readonly PlannedMove[],
   { from, to }: { from: RuntimeDefinition; to: RuntimeDefinition },
 ): Promise<void> {
-  const changed = moves.filter((move) => {
-    const [before, after] = [from.states[move.state], to.states[move.to]];
+  const changed = moves.filter(({ row, to: target }) => {
+    const [before, after] = [from.states[row.currentState], to.states[target]];
     if (!before || !after || after.task) return false;
     return sourceOf(from, holdingParty(from, before)) !== sourceOf(to, holdingParty(to, after));
   });
   if (changed.length === 0) return;
-  const ids = changed.map(({ id }) => id);
+  const ids = changed.map(({ row }) => row.id);
   const subjects = await loadSubjects(tx, ids);
-  const rows = changed.flatMap((move) => {
-    const [subject, state] = [subjects.get(move.id), to.states[move.to]];
+  const rows = changed.flatMap(({ row, to: target }) => {
+    const [subject, state] = [subjects.get(row.id), to.states[target]];
     if (!subject || !state) return [];
     return holdersOf(to, state, subject, []).map((holder) => ({
       ...holder,
-      instanceId: move.id,
-      since: move.now,
-      dueAt: move.dueAt,
+      instanceId: row.id,
+      since: row.at,
+      dueAt: row.dueAt,
     }));
   });
   await tx.db.delete(workflowHolders).where(inArray(workflowHolders.instanceId, ids));

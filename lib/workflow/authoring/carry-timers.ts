@@ -18,17 +18,17 @@ export async function carryTimers(tx: TxCtx, moves: readonly PlannedMove[], plan
   for (const group of groupedByStates(moves)) {
     const [first] = group;
     if (!first) continue;
-    const before = (plan.from.states[first.state]?.timers ?? []).map(({ id }) => id);
+    const before = (plan.from.states[first.row.currentState]?.timers ?? []).map(({ id }) => id);
     const after = plan.to.states[first.to]?.timers ?? [];
     const kept = plan.isRestart ? [] : after.map(({ id }) => id).filter((id) => before.includes(id));
     await callOff(
       tx,
-      group.map(({ id }) => id),
+      group.map(({ row }) => row.id),
       kept,
     );
     const fresh = after.filter(({ id }) => !kept.includes(id));
-    const rows = group.flatMap(({ id, stepSeq, dueAt, now }) =>
-      armTimers(fresh, { at: now, dueAt }, env().TZ_PROJECT).map((timer) => ({
+    const rows = group.flatMap(({ row: { id, stepSeq, dueAt, at } }) =>
+      armTimers(fresh, { at, dueAt }, env().TZ_PROJECT).map((timer) => ({
         ...timer,
         instanceId: id,
         seq: stepSeq,
@@ -47,7 +47,7 @@ export async function carryTimers(tx: TxCtx, moves: readonly PlannedMove[], plan
 function groupedByStates(moves: readonly PlannedMove[]): PlannedMove[][] {
   const groups = new Map<string, PlannedMove[]>();
   for (const move of moves) {
-    const key = `${move.state} ${move.to}`;
+    const key = `${move.row.currentState} ${move.to}`;
     groups.set(key, [...(groups.get(key) ?? []), move]);
   }
   return [...groups.values()];

@@ -1,23 +1,24 @@
-import { and, asc, count, eq, gt, sql } from 'drizzle-orm';
-import { workflowHistories, workflowInstances } from '@/db/schema/workflow';
+import { and, asc, count, eq, gt } from 'drizzle-orm';
+import { workflowInstances } from '@/db/schema/workflow';
 import { requirePermission } from '@/lib/people/identity/access/access';
 import { record } from '@/lib/platform/audit/record';
 import type { TxCtx, UserActor, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { newPublicId } from '@/lib/platform/id';
 import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
-import { afterCommit, transact } from '@/lib/platform/transact';
+import { bufferWrites } from '@/lib/platform/statement-buffer';
+import { transact } from '@/lib/platform/transact';
 import { findDefinitionVersion } from '../definitions/find-definition';
-import { enterableState, type RuntimeDefinition } from '../definitions/runtime';
-import { countTransition, logTransition } from '../engine/moves/transition-report';
-import { CHAIN_START, hashHistory } from '../engine/verify/history-hash';
+import type { RuntimeDefinition } from '../definitions/runtime';
+import { callerEntry, type InstanceMove } from '../engine/moves/move';
+import { reportWhenCommitted } from '../engine/moves/transition-report';
+import { lockInstances, selectInstances, writeMoves } from '../engine/moves/write-moves';
 import { carryHolders } from './carry-holders';
 import { carryTimers } from './carry-timers';
 import type { MigrationAnswer } from './dto';
 import { judgeMove, type PlannedMove } from './plan-migration';
 import type { MigrateInstances } from './schema';
 
-/** Long enough to be worth a transaction, short enough that nobody who acts on one of them waits for long. */
+/** Long enough to be worth a transaction; short enough that an action on one of its documents waits well under a second. */
 const BATCH = 100;
 /** Of one call; the answer says how many are left. */
 const MAX_BATCHES = 20;
@@ -55,9 +56,9 @@ export async function migrateInstances(
   let after = '';
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     const done = await transact(ctx, (tx) => migrateBatch(tx, { versions, input, after }));
+    if (done.last === null) return keep(ctx, claim, answer);
     add(answer, done.planned, input.dryRun);
-    after = done.last ?? after;
-    if (done.planned.length < BATCH) return keep(ctx, claim, answer);
+    after = done.last;
   }
   answer.remaining = await countAfter(ctx, versions.from.id, after);
   return keep(ctx, claim, answer);
@@ -92,29 +93,34 @@ async function migrateBatch(
   tx: TxCtx<UserActor>,
   { versions, input, after }: BatchInput,
 ): Promise<{ planned: PlannedMove[]; last: string | null }> {
-  const query = tx.db
-    .select({
-      id: workflowInstances.id,
-      state: workflowInstances.currentState,
-      versionNo: workflowInstances.versionNo,
-      stepSeq: workflowInstances.stepSeq,
-      dueAt: workflowInstances.dueAt,
-      now: sql`NOW(3)`.mapWith(workflowInstances.createdAt),
-    })
+  const { from } = versions;
+  const ids = await listUnder(tx, from.id, after);
+  if (ids.length === 0) return { planned: [], last: null };
+  const rows = input.dryRun ? await selectInstances(tx, ids) : await lockInstances(tx, ids);
+  const planned = rows
+    // Between the list and the lock another transaction may have moved an instance or ended it.
+    .filter(({ definitionId, status }) => definitionId === from.id && status === 'ACTIVE')
+    .map((row) => judgeMove(versions, row, input.map));
+  if (!input.dryRun) await write(tx, planned, { versions, input });
+  return { planned, last: ids.at(-1) ?? null };
+}
+
+async function listUnder({ db }: TxCtx, definitionId: string, after: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: workflowInstances.id })
     .from(workflowInstances)
-    .where(
-      and(
-        eq(workflowInstances.definitionId, versions.from.id),
-        eq(workflowInstances.status, 'ACTIVE'),
-        gt(workflowInstances.id, after),
-      ),
-    )
+    .where(runsUnder(definitionId, after))
     .orderBy(asc(workflowInstances.id))
     .limit(BATCH);
-  const rows = input.dryRun ? await query : await query.for('update');
-  const planned = rows.map((row) => judgeMove(versions, row, input.map));
-  if (!input.dryRun) await write(tx, planned, { versions, input });
-  return { planned, last: rows.at(-1)?.id ?? null };
+  return rows.map(({ id }) => id);
+}
+
+function runsUnder(definitionId: string, after: string) {
+  return and(
+    eq(workflowInstances.definitionId, definitionId),
+    eq(workflowInstances.status, 'ACTIVE'),
+    gt(workflowInstances.id, after),
+  );
 }
 
 async function write(
@@ -122,116 +128,56 @@ async function write(
   planned: readonly PlannedMove[],
   { versions, input }: { versions: Versions; input: MigrateInstances },
 ): Promise<void> {
-  const moves = planned.filter(({ refusal }) => refusal === null);
-  if (moves.length === 0) return;
+  const accepted = planned.filter(({ refusal }) => refusal === null);
+  if (accepted.length === 0) return;
   const startedAt = performance.now();
-  const heads = await readHeads(tx, moves);
-  for (const move of moves) {
-    const [result] = await tx.db
-      .update(workflowInstances)
-      .set({
-        definitionId: versions.to.id,
-        currentState: enterableState(versions.to, move.to),
-        versionNo: sql`${workflowInstances.versionNo} + 1`,
-      })
-      .where(
-        and(
-          eq(workflowInstances.id, move.id),
-          eq(workflowInstances.versionNo, move.versionNo),
-          eq(workflowInstances.currentState, move.state),
-        ),
-      );
-    // Under the row's lock it cannot have moved; the whole batch is undone if it has.
-    if (result.affectedRows !== 1) throw new AppError('WORKFLOW_VERSION_CONFLICT');
-  }
-  await appendHistories(tx, moves, { heads, versions, comment: input.reason ?? null });
-  await carryHolders(tx, moves, versions);
-  await carryTimers(tx, moves, { ...versions, isRestart: input.timers === 'restart' });
+  const moves = accepted.map((move) => moveOf(tx, move, { versions, comment: input.reason ?? null }));
+  await bufferWrites(tx, () => writeMoves(tx, moves));
+  await carryHolders(tx, accepted, versions);
+  await carryTimers(tx, accepted, { ...versions, isRestart: input.timers === 'restart' });
   await record(
     tx,
-    moves.map((move) => ({
+    accepted.map(({ row, to }) => ({
       action: 'workflow.instance_migrated',
       severity: 'WARN' as const,
       entityType: 'workflow_instance',
-      entityPublicId: move.id,
+      entityPublicId: row.id,
       entityLabel: `${versions.to.code} ${versions.from.version} → ${versions.to.version}`,
-      changes: { state: [move.state, move.to], version: [versions.from.version, versions.to.version] },
+      changes: { state: [row.currentState, to], version: [versions.from.version, versions.to.version] },
       reason: input.reason ?? null,
     })),
   );
-  afterCommit(tx, () => report(tx, moves, { definition: versions.to, startedAt }));
+  reportWhenCommitted(tx, moves, startedAt);
 }
 
-/** Each is a transition of its document, counted and logged like any other. */
-function report(
-  { actor }: TxCtx<UserActor>,
-  moves: readonly PlannedMove[],
-  { definition, startedAt }: { definition: Versions['to']; startedAt: number },
-): void {
-  const durationMs = performance.now() - startedAt;
-  for (const { id, state, to } of moves) {
-    countTransition(definition, 'MIGRATE', 'success');
-    logTransition({
-      instanceId: id,
-      action: 'MIGRATE',
-      fromState: state,
-      toState: to,
-      userPublicId: actor.publicId,
-      durationMs,
-      outcome: 'success',
-      workflowCode: definition.code,
-    });
-  }
-}
-
-async function readHeads(tx: TxCtx, moves: readonly PlannedMove[]): Promise<Map<string, string>> {
-  const rows = await tx.db
-    .select({
-      instanceId: workflowHistories.instanceId,
-      seq: workflowHistories.seq,
-      rowHash: workflowHistories.rowHash,
-    })
-    .from(workflowHistories)
-    .where(
-      // Raw: a row comparison over the unique key, one row each.
-      sql`(${workflowHistories.instanceId}, ${workflowHistories.seq}) IN (${sql.join(
-        moves.map(({ id, versionNo }) => sql`(${id}, ${versionNo - 1})`),
-        sql`, `,
-      )})`,
-    );
-  return new Map(rows.map(({ instanceId, rowHash }) => [instanceId, rowHash]));
-}
-
-async function appendHistories(
+/** The step goes on with its tasks, due date and holders: only version and state change. */
+function moveOf(
   tx: TxCtx<UserActor>,
-  moves: readonly PlannedMove[],
-  { heads, versions, comment }: { heads: ReadonlyMap<string, string>; versions: Versions; comment: string | null },
-): Promise<void> {
-  const rows = moves.map((move) => {
-    const history = {
-      id: newPublicId(),
-      instanceId: move.id,
-      seq: move.versionNo,
-      definitionVersion: versions.to.version,
-      fromState: move.state,
-      toState: move.to,
-      action: 'MIGRATE',
-      actorType: 'MIGRATION' as const,
-      actorPublicId: tx.actor.publicId,
-      actingOrganizationId: tx.actor.organizationId,
-      comment,
-      metadata: { fromVersion: versions.from.version, toVersion: versions.to.version },
-      createdAt: move.now,
-    };
-    const prevHash = heads.get(move.id) ?? CHAIN_START;
-    return { ...history, actionByUserId: tx.actor.userId, prevHash, rowHash: hashHistory(prevHash, history) };
-  });
-  await tx.db.insert(workflowHistories).values(rows);
+  { row, to }: PlannedMove,
+  { versions, comment }: { versions: Versions; comment: string | null },
+): InstanceMove {
+  const metadata = { fromVersion: versions.from.version, toVersion: versions.to.version };
+  const entry = callerEntry(tx, row, { action: 'MIGRATE', to, comment, metadata });
+  return {
+    row,
+    definition: versions.to,
+    // A migration emits no event: a row without a command asks for none (workflow:verify).
+    entries: [{ ...entry, commandId: null, actor: { kind: 'MIGRATION', ctx: tx } }],
+    to,
+    status: row.status,
+    step: null,
+    answered: [],
+    opened: [],
+    timers: [],
+    holders: [],
+    context: null,
+  };
 }
 
 function add(answer: MigrationAnswer, planned: readonly PlannedMove[], isDryRun: boolean): void {
-  for (const { id, state, to, refusal } of planned) {
-    if (refusal) answer.refused.push({ instanceId: id, state, reason: refusal });
+  for (const { row, to, refusal } of planned) {
+    const state = row.currentState;
+    if (refusal) answer.refused.push({ instanceId: row.id, state, reason: refusal });
     else answer.moved += 1;
     const target = refusal ? null : to;
     const known = answer.byState.find((row) => row.from === state && row.to === target);
@@ -242,15 +188,6 @@ function add(answer: MigrationAnswer, planned: readonly PlannedMove[], isDryRun:
 }
 
 async function countAfter(ctx: UserCtx, definitionId: string, after: string): Promise<number> {
-  const [row] = await ctx.db
-    .select({ left: count() })
-    .from(workflowInstances)
-    .where(
-      and(
-        eq(workflowInstances.definitionId, definitionId),
-        eq(workflowInstances.status, 'ACTIVE'),
-        gt(workflowInstances.id, after),
-      ),
-    );
+  const [row] = await ctx.db.select({ left: count() }).from(workflowInstances).where(runsUnder(definitionId, after));
   return row?.left ?? 0;
 }

@@ -1,20 +1,12 @@
 import type { CompiledState, CompiledTask } from '../definitions/compiled';
 import type { RuntimeDefinition } from '../definitions/runtime';
+import type { LockedInstance } from '../engine/moves/move';
 
 type MigrationRefusal = 'UNMAPPED' | 'FINAL' | 'TASK_DIFFERS' | 'STATUS_DIFFERS';
 
-/** An instance as it was read for the plan. */
-export interface RunningInstance {
-  id: string;
-  state: string;
-  versionNo: number;
-  stepSeq: number;
-  dueAt: Date | null;
-  now: Date;
-}
-
-export interface PlannedMove extends RunningInstance {
-  /** Where it would go; its own state while that is not known. */
+export interface PlannedMove {
+  row: LockedInstance;
+  /** The target state; the instance's own state where the map has no target. */
   to: string;
   refusal: MigrationRefusal | null;
 }
@@ -25,13 +17,13 @@ export interface PlannedMove extends RunningInstance {
  */
 export function judgeMove(
   { from, to }: { from: RuntimeDefinition; to: RuntimeDefinition },
-  row: RunningInstance,
+  row: LockedInstance,
   map: Readonly<Record<string, string>>,
 ): PlannedMove {
-  const target = Object.hasOwn(map, row.state) ? (map[row.state] ?? row.state) : row.state;
-  const before = Object.hasOwn(from.states, row.state) ? from.states[row.state] : undefined;
+  const target = Object.hasOwn(map, row.currentState) ? (map[row.currentState] ?? row.currentState) : row.currentState;
+  const before = Object.hasOwn(from.states, row.currentState) ? from.states[row.currentState] : undefined;
   const after = Object.hasOwn(to.states, target) ? to.states[target] : undefined;
-  return { ...row, to: target, refusal: refusalOf(before, after) };
+  return { row, to: target, refusal: refusalOf(before, after) };
 }
 
 function refusalOf(before: CompiledState | undefined, after: CompiledState | undefined): MigrationRefusal | null {

@@ -27,8 +27,8 @@ export interface LockedInstance {
   at: Date;
 }
 
-/** Who takes an action: the caller, the engine itself, or a timer. */
-export type EntryActor = { kind: 'caller'; ctx: Ctx } | { kind: 'SYSTEM' } | { kind: 'TIMER' };
+/** Who takes an action: the caller, a person who migrates the instance, the engine itself, or a timer. */
+export type EntryActor = { kind: 'caller' | 'MIGRATION'; ctx: Ctx } | { kind: 'SYSTEM' } | { kind: 'TIMER' };
 
 /** One row of the history. */
 export interface Entry {
@@ -79,10 +79,11 @@ export interface OpenedTask extends StepTask {
   commentVisibility: CommentVisibility;
 }
 
-export interface Move {
+/** What is written of a move into the tables of the engine. */
+export interface InstanceMove {
   row: LockedInstance;
+  /** The version that the instance has from now on. */
   definition: RuntimeDefinition;
-  subject: SubjectFacts;
   /** At least one; the version rises by as many. */
   entries: readonly Entry[];
   to: string;
@@ -95,4 +96,9 @@ export interface Move {
   holders: readonly Holder[];
   /** Decisions that the definition records on the instance; null: unchanged. */
   context: Record<string, unknown> | null;
+}
+
+/** A move with the record that it is about, for its projection, audit and events. */
+export interface Move extends InstanceMove {
+  subject: SubjectFacts;
 }

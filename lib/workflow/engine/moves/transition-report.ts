@@ -5,7 +5,7 @@ import { afterCommit } from '@/lib/platform/transact';
 import type { RuntimeDefinition } from '../../definitions/runtime';
 import { stateOf } from '../../definitions/runtime';
 import type { TransitionAnswer } from '../dto';
-import type { Move } from './move';
+import type { InstanceMove } from './move';
 
 export type Outcome =
   | 'success'
@@ -63,17 +63,17 @@ export function logTransition(report: TransitionReport): void {
  * Moves that `transition` has not made, by documents' own verbs, by the engine or by a timer: once they are committed
  * they are counted, timed and logged like any other. What is rolled back is no transition.
  */
-export function reportWhenCommitted(tx: TxCtx, moves: readonly Move[], startedAt: number): void {
+export function reportWhenCommitted(tx: TxCtx, moves: readonly InstanceMove[], startedAt: number): void {
   for (const move of moves) reportsOf(tx).set(`${move.row.id} ${move.row.versionNo}`, { move, startedAt });
 }
 
 /** By history row: a batch that was prepared for other numbers than it gets is written a second time. */
-const reports = new WeakMap<object, Map<string, { move: Move; startedAt: number }>>();
+const reports = new WeakMap<object, Map<string, { move: InstanceMove; startedAt: number }>>();
 
-function reportsOf(tx: TxCtx): Map<string, { move: Move; startedAt: number }> {
+function reportsOf(tx: TxCtx): Map<string, { move: InstanceMove; startedAt: number }> {
   const known = reports.get(tx.db);
   if (known) return known;
-  const own = new Map<string, { move: Move; startedAt: number }>();
+  const own = new Map<string, { move: InstanceMove; startedAt: number }>();
   reports.set(tx.db, own);
   afterCommit(tx, () => {
     for (const { move, startedAt } of own.values()) reportTransition(move, startedAt);
@@ -81,12 +81,12 @@ function reportsOf(tx: TxCtx): Map<string, { move: Move; startedAt: number }> {
   return own;
 }
 
-function reportTransition(move: Move, startedAt: number): void {
+function reportTransition(move: InstanceMove, startedAt: number): void {
   const { row, definition, entries } = move;
   const [first] = entries;
   if (!first) return;
   countTransition(definition, first.action, 'success');
-  const person = first.actor.kind === 'caller' ? first.actor.ctx.actor : null;
+  const person = 'ctx' in first.actor ? first.actor.ctx.actor : null;
   logTransition({
     instanceId: row.id,
     action: first.action,

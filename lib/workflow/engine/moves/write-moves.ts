@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { WORKFLOW_ACTOR_TYPES } from '@/db/enums';
 import {
   workflowHistories,
   workflowHolders,
@@ -6,13 +7,13 @@ import {
   workflowTasks,
   workflowTimers,
 } from '@/db/schema/workflow';
-import type { TxCtx } from '@/lib/platform/ctx';
+import type { Ctx, TxCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { newPublicId } from '@/lib/platform/id';
 import { write, writeExactly, writeRows } from '@/lib/platform/statement-buffer';
 import { enterableState, stateOf } from '../../definitions/runtime';
 import { CHAIN_START, hashHistory } from '../verify/history-hash';
-import type { Entry, Move } from './move';
+import type { Entry, EntryActor, InstanceMove } from './move';
 
 /** The history rows of a move, in order, as they were written. */
 export interface WrittenEntry {
@@ -27,7 +28,7 @@ export interface WrittenEntry {
  * @returns the history rows of each move, in the order given
  * @throws AppError WORKFLOW_VERSION_CONFLICT when an instance is no longer as it was locked
  */
-export async function writeMoves(tx: TxCtx, moves: readonly Move[]): Promise<WrittenEntry[][]> {
+export async function writeMoves(tx: TxCtx, moves: readonly InstanceMove[]): Promise<WrittenEntry[][]> {
   await swapStates(tx, moves);
   const written = await appendHistories(tx, moves);
   await answerTasks(tx, moves);
@@ -38,7 +39,7 @@ export async function writeMoves(tx: TxCtx, moves: readonly Move[]): Promise<Wri
 }
 
 /** One statement for all that move alike: a batch of submits is a single one. */
-async function swapStates(tx: TxCtx, moves: readonly Move[]): Promise<void> {
+async function swapStates(tx: TxCtx, moves: readonly InstanceMove[]): Promise<void> {
   for (const group of groupedByLikeness(moves)) {
     const [first] = group;
     if (!first) continue;
@@ -46,6 +47,7 @@ async function swapStates(tx: TxCtx, moves: readonly Move[]): Promise<void> {
     const moved = tx.db
       .update(workflowInstances)
       .set({
+        definitionId: definition.id,
         currentState: enterableState(definition, to),
         status,
         versionNo: row.versionNo + first.entries.length,
@@ -66,8 +68,8 @@ async function swapStates(tx: TxCtx, moves: readonly Move[]): Promise<void> {
   }
 }
 
-function groupedByLikeness(moves: readonly Move[]): Move[][] {
-  const groups = new Map<string, Move[]>();
+function groupedByLikeness(moves: readonly InstanceMove[]): InstanceMove[][] {
+  const groups = new Map<string, InstanceMove[]>();
   for (const move of moves) {
     const { row, definition, to, status, step, context, entries } = move;
     const likeness = JSON.stringify([
@@ -85,13 +87,12 @@ function groupedByLikeness(moves: readonly Move[]): Move[][] {
   return [...groups.values()];
 }
 
-async function appendHistories(tx: TxCtx, moves: readonly Move[]): Promise<WrittenEntry[][]> {
+async function appendHistories(tx: TxCtx, moves: readonly InstanceMove[]): Promise<WrittenEntry[][]> {
   const rows: (typeof workflowHistories.$inferInsert)[] = [];
   const written = moves.map(({ row, definition, entries }) => {
     let prevHash = row.headHash ?? CHAIN_START;
     return entries.map((entry, index) => {
-      const person =
-        entry.actor.kind === 'caller' && entry.actor.ctx.actor.kind === 'user' ? entry.actor.ctx.actor : null;
+      const person = personOf(entry.actor);
       const history = {
         id: newPublicId(),
         instanceId: row.id,
@@ -100,7 +101,7 @@ async function appendHistories(tx: TxCtx, moves: readonly Move[]): Promise<Writt
         fromState: entry.from,
         toState: entry.to,
         action: entry.action,
-        actorType: person ? ('USER' as const) : entry.actor.kind === 'TIMER' ? ('TIMER' as const) : ('SYSTEM' as const),
+        actorType: actorTypeOf(entry.actor),
         actorPublicId: person?.publicId ?? null,
         actingOrganizationId: person?.organizationId ?? null,
         comment: entry.comment,
@@ -120,8 +121,17 @@ async function appendHistories(tx: TxCtx, moves: readonly Move[]): Promise<Writt
   return written;
 }
 
+function personOf(actor: EntryActor) {
+  return 'ctx' in actor && actor.ctx.actor.kind === 'user' ? actor.ctx.actor : null;
+}
+
+function actorTypeOf(actor: EntryActor): (typeof WORKFLOW_ACTOR_TYPES)[number] {
+  if (actor.kind !== 'caller') return actor.kind;
+  return personOf(actor) ? 'USER' : 'SYSTEM';
+}
+
 /** Under the instance's lock a task cannot have been answered meanwhile; if it was, nothing may be written. */
-async function answerTasks(tx: TxCtx, moves: readonly Move[]): Promise<void> {
+async function answerTasks(tx: TxCtx, moves: readonly InstanceMove[]): Promise<void> {
   for (const { row, answered } of moves) {
     for (const { publicId, ...answer } of answered) {
       const given = tx.db
@@ -134,7 +144,7 @@ async function answerTasks(tx: TxCtx, moves: readonly Move[]): Promise<void> {
 }
 
 /** What the left steps still asked for is over. Steps that ask nothing cost nothing. */
-async function closeSteps(tx: TxCtx, moves: readonly Move[]): Promise<void> {
+async function closeSteps(tx: TxCtx, moves: readonly InstanceMove[]): Promise<void> {
   const left = moves.filter(({ step }) => step !== null);
   const withTasks = left.filter(({ row, definition }) => stateOf(definition, row.currentState)?.task);
   const withTimers = left.filter(({ row, definition }) => stateOf(definition, row.currentState)?.timers.length);
@@ -148,7 +158,7 @@ async function closeSteps(tx: TxCtx, moves: readonly Move[]): Promise<void> {
   }
 }
 
-async function openSteps(tx: TxCtx, moves: readonly Move[]): Promise<void> {
+async function openSteps(tx: TxCtx, moves: readonly InstanceMove[]): Promise<void> {
   const tasks = moves.flatMap(({ row, opened }) =>
     opened.map((task) => ({
       ...task,
@@ -168,7 +178,7 @@ async function openSteps(tx: TxCtx, moves: readonly Move[]): Promise<void> {
  * The ball goes with the step. Where the step goes on, only who has answered puts it down, and since when the others
  * hold it stays as it was. Raw: the builder's delete cannot be part of another statement.
  */
-async function replaceHolders(tx: TxCtx, moves: readonly Move[]): Promise<void> {
+async function replaceHolders(tx: TxCtx, moves: readonly InstanceMove[]): Promise<void> {
   const entered = moves.filter(({ step }) => step !== null);
   const held = entered.filter(({ row, definition }) => row.currentState !== definition.initial);
   if (held.length > 0) {
@@ -187,13 +197,18 @@ async function replaceHolders(tx: TxCtx, moves: readonly Move[]): Promise<void> 
   await writeRows(tx, workflowHolders, rows);
 }
 
-function idsOf(moves: readonly Move[]): string[] {
+function idsOf(moves: readonly InstanceMove[]): string[] {
   return moves.map(({ row }) => row.id);
 }
 
 /** Locks instances in ascending order, after the document rows, and reads what a move is decided on. */
 export function lockInstances(tx: TxCtx, ids: readonly string[]) {
-  return tx.db
+  return selectInstances(tx, ids).for('update');
+}
+
+/** What a move is decided on, in ascending order, for a decision that is not written. */
+export function selectInstances({ db }: Pick<Ctx, 'db'>, ids: readonly string[]) {
+  return db
     .select({
       id: workflowInstances.id,
       definitionId: workflowInstances.definitionId,
@@ -215,6 +230,5 @@ export function lockInstances(tx: TxCtx, ids: readonly string[]) {
     })
     .from(workflowInstances)
     .where(inArray(workflowInstances.id, [...ids].sort()))
-    .orderBy(workflowInstances.id)
-    .for('update');
+    .orderBy(workflowInstances.id);
 }
