@@ -75,8 +75,7 @@ export async function recordAnswers(
 }
 
 /**
- * A claim per record for a command over several, each of which commits by itself: a repeated call finds what is done
- * and does the rest.
+ * A claim per record for a command over several records, each committed separately: a retry skips the finished ones.
  * @throws AppError IDEMPOTENCY_KEY_REUSED, INVALID_INPUT as `once`
  */
 export async function claimEach(
@@ -95,7 +94,7 @@ export async function claimEach(
   return new Map(claims);
 }
 
-/** What is answered already, by the names that `claimEach` was given. */
+/** Stored results of finished records, by the names passed to `claimEach`. */
 export async function findAnswers<T>(
   ctx: UserCtx,
   claims: ReadonlyMap<string, IdempotencyClaim>,

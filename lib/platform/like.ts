@@ -9,8 +9,8 @@ export function contains(column: MySqlColumn | SQL, text: string): SQL {
 }
 
 /**
- * True where people's words contain what is typed, in whatever spelling that looks the same. Folds each row it compares:
- * for lists of some thousand rows; a register has a folded column.
+ * True where the column contains the typed text in any equivalent spelling. Folds each compared row: for lists of some
+ * thousand rows; a register has a folded column.
  */
 export function containsWords(column: MySqlColumn | SQL, text: string): SQL {
   return contains(foldedColumn(column), foldSearchText(text));

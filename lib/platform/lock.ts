@@ -13,7 +13,10 @@ export interface Lock {
 
 export type LockFailure = 'held' | 'down' | 'skipped';
 
-/** After a failure nobody tries again for this long: a Redis that hangs must not cost every request its cap. */
+/**
+ * Circuit breaker: after a failure no lock is attempted for this long, so that a hanging Redis does not cost each
+ * request its timeout.
+ */
 const BREAKER_MS = 10_000;
 const ALL_KEYS = '*';
 /** Between two tries; several holders come and go within one cap. */

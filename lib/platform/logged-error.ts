@@ -44,7 +44,7 @@ function isPlace(line: string): boolean {
 
 function safeMessage(error: Error): string {
   if (isDatabaseError(error)) return 'database error';
-  // A reply repeats the arguments of a command that Redis does not know; its first word says what is wrong.
+  // A reply error repeats the arguments of the failed command; only its first word is safe to log.
   if (error.name === 'ReplyError') return `Redis error ${/^[A-Z]+\b/.exec(error.message)?.[0] ?? ''}`.trim();
   return carriesStatement(error) ? 'error with a statement in its text' : error.message;
 }

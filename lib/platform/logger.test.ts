@@ -11,7 +11,7 @@ import { closeDatabase, getDatabase, openPool } from '@/db/client';
 import { AppError } from './errors/app-error';
 import { LOG_OPTIONS } from './logger';
 
-// Real failures of each kind: what is in the log of them is neither a statement nor a value.
+// Real failures of each kind: the log must contain neither statements nor values.
 
 const SECRET = 'sha256-of-a-token';
 const databaseUrl = process.env.DATABASE_URL ?? '';

@@ -8,7 +8,7 @@ import { makeEvent } from './outbox/testing/deliveries';
 import { CONSUMER_QUEUES, closeQueues, getQueue, openConsumerConnection, type QueueName, startConsumer } from './queue';
 import { closeRedis } from './redis';
 
-// The requirements name these numbers. Whoever changes one changes what was agreed.
+// The requirements fix these numbers; changing one changes a requirement.
 
 const connection = openConsumerConnection();
 

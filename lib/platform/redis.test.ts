@@ -14,5 +14,5 @@ it('a script that is defined between two commands of one turn is answered, and s
   const limited = limiter.consume('somebody');
   const last = redis.get('before');
   expect(await Promise.all([first, limited, last])).toMatchObject(['OK', { consumedPoints: 1 }, '1']);
-  // What a pipeline throws, it throws at nobody: the run would fail by it.
+  // Without a listener an error event of the pipeline would fail the run.
 });

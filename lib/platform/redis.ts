@@ -12,7 +12,7 @@ const FAIL_FAST: RedisOptions = {
   enableOfflineQueue: false,
   maxRetriesPerRequest: 1,
   commandTimeout: 500,
-  // What is asked in one turn of the event loop is sent at once.
+  // Commands issued in one tick of the event loop are pipelined.
   enableAutoPipelining: true,
 };
 

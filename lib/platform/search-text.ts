@@ -4,8 +4,8 @@ import { canonicalText } from './canonical-text';
 const INVISIBLE = /[\u00AD\u200B-\u200F\u2060\uFEFF]/g;
 
 /**
- * One spelling for what is searched and what it is searched in: canonical Thai, Arabic digits, no invisible characters,
- * lower case. Written for the browser and the server; `foldedColumn` in lib/platform/like.ts says the same in SQL.
+ * One spelling for search terms and searched text: canonical Thai, Arabic digits, no invisible characters, lower case.
+ * Used in the browser and on the server; `foldedColumn` in lib/platform/like.ts is the SQL equivalent.
  */
 export function foldSearchText(text: string): string {
   return canonicalText(text.replace(INVISIBLE, () => ''))

@@ -77,7 +77,7 @@ export async function bufferWrites<T>(tx: TxCtx, fn: () => Promise<T>): Promise<
   }
 }
 
-/** Sends what is buffered now, because the next statement reads it. */
+/** Flushes the statement buffer now, because the next statement reads its rows. */
 export async function flushWrites(tx: TxCtx): Promise<void> {
   await buffers.get(tx.db)?.flush(tx);
 }

@@ -5,7 +5,7 @@ import { line, requiredLine } from '@/lib/platform/text';
 
 const versionNo = z.int().positive();
 
-/** Longer input only costs time; nobody types more than a sentence. */
+/** Bounds the cost of hashing; a passphrase is at most a sentence. */
 const MAX_PASSWORD_LENGTH = 200;
 const password = z.string().min(1).max(MAX_PASSWORD_LENGTH);
 

@@ -67,7 +67,7 @@ describe('A contract', () => {
       () => setContractActive(contractAdmin, { publicId, isActive: false }),
       () => setContractOrganizations(contractAdmin, { publicId, parties: [] }),
       () => getContract(contractAdmin, publicId),
-      // Refused alike where there is none: nobody learns which identifiers are real.
+      // Same refusal for an unknown identifier, so that identifiers cannot be probed.
       () => getContract(contractAdmin, newPublicId()),
       () => createContract(contractAdmin, { projectPublicId: newPublicId(), ...facts() }),
     ]) {

@@ -10,8 +10,8 @@ import { HOLIDAYS_BY_YEAR } from './holidays';
 import type { CreateProject, VersionAnswer } from './schema';
 
 /**
- * Makes a project with its default calendar (Monday to Friday, the public holidays), by which due dates are counted.
- * Nobody enters it until organizations take part in it.
+ * Creates a project with its default calendar (Monday to Friday, public holidays), which due dates use. The project has
+ * no members until organizations are added.
  * @throws AppError FORBIDDEN, CODE_TAKEN
  */
 export async function createProject(ctx: Ctx, input: CreateProject): Promise<VersionAnswer> {

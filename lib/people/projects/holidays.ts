@@ -26,7 +26,7 @@ const ASALHA = ['วันอาสาฬหบูชา', 'Asalha Bucha Day'] a
 const LENT = ['วันเข้าพรรษา', 'Buddhist Lent Day'] as const;
 const SPECIAL = ['วันหยุดราชการเพิ่มเป็นกรณีพิเศษ', 'Special public holiday'] as const;
 
-/** The working day that stands in for a holiday at the weekend. */
+/** The substitute working day for a holiday that falls on a weekend. */
 const insteadOf = ([th, en]: readonly [string, string]) => [`วันหยุดชดเชย${th}`, `Substitute for ${en}`] as const;
 
 const BY_YEAR: Record<number, readonly Holiday[]> = {

@@ -3,7 +3,7 @@ import { contracts, projects } from '@/db/schema/organizations';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { holds } from '../identity/access/access';
 
-/** True for whoever keeps the master data of a project, or of one of its contracts. */
+/** True for a person who maintains the master data of a project, or of one of its contracts. */
 export async function keepsMasterData(ctx: UserCtx, projectId: number): Promise<boolean> {
   const rows = await ctx.db
     .select({ id: projects.id })

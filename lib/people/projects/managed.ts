@@ -5,8 +5,8 @@ import type { PermissionCode } from '../identity/access/permissions';
 import { loadOrganization, loadProject } from './load';
 import { loadContract } from './load-contract';
 
-// What does not exist and what one may not manage are refused alike, so that nobody learns which identifiers exist:
-// FORBIDDEN for both, and NOT_FOUND only for who may manage all there is.
+// Unknown and unmanaged identifiers get the same FORBIDDEN, so that identifiers cannot be probed. NOT_FOUND is returned
+// only to actors who manage everything.
 
 /** @throws AppError FORBIDDEN, NOT_FOUND */
 export async function managedOrganization(ctx: Ctx, publicId: string) {

@@ -108,7 +108,7 @@ export async function getOrganization(ctx: UserCtx, publicId: string) {
 }
 export type OrganizationDetail = Awaited<ReturnType<typeof getOrganization>>;
 
-/** Issued numbers keep the code they were printed with, which whoever changes the code should know. */
+/** True where issued numbers contain the organization's code. The form warns: they keep the old code. */
 export async function isPrintedInNumbers(ctx: Ctx, organizationId: number): Promise<boolean> {
   const isRecipient = ctx.db
     .select({ one: sql`1` })

@@ -74,7 +74,7 @@ describe('A project', () => {
     ]) {
       await expect(attempt()).rejects.toMatchObject({ code: 'FORBIDDEN' });
     }
-    // A project that does not exist is refused alike: nobody learns which identifiers are real.
+    // Same refusal for an unknown identifier, so that identifiers cannot be probed.
     await expect(getProject(projectAdmin, newPublicId())).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await expect(updateProject(projectAdmin, { ...input, publicId: newPublicId() })).rejects.toMatchObject({
       code: 'FORBIDDEN',

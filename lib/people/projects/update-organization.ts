@@ -12,10 +12,10 @@ import { isPrintedInNumbers } from './organization-queries';
 import { MIN_CHANGE_REASON, type UpdateOrganization, type VersionAnswer } from './schema';
 
 /**
- * Changes code, names and role of an organization. A new code is printed from the next number on; numbers that were
- * issued never change, and whoever changes a code that they print says why. Nothing different: nothing is written.
+ * Changes code, names and role of an organization. A new code applies from the next number on; issued numbers never
+ * change. Changing a code that issued numbers contain requires a reason. An unchanged organization is not written.
  * @throws AppError FORBIDDEN, NOT_FOUND, RECORD_CHANGED, CODE_TAKEN, REASON_TOO_SHORT, INVALID_INPUT for a role that
- *   does not exist
+ * does not exist
  */
 export async function updateOrganization(ctx: Ctx, input: UpdateOrganization): Promise<VersionAnswer> {
   const { id } = await managedOrganization(ctx, input.publicId);

@@ -31,7 +31,7 @@ async function runCommand(...args: string[]): Promise<{ code: number | null; out
 
 async function writeAndSeal(): Promise<void> {
   await transact(ctx, (tx) => record(tx, { action: 'test.written', entityType: 'test' }));
-  // Two turns of the worker: the first marks what is there. Each finds its mark settled since yesterday.
+  // Two worker runs: the first marks the newest row. Each finds its mark settled since yesterday.
   for (const _turn of [1, 2]) {
     await admin.query('UPDATE audit_seal_marks SET marked_at = UTC_TIMESTAMP(3) - INTERVAL 1 DAY');
     await sealAuditRows(ctx);

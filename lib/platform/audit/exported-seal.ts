@@ -28,7 +28,7 @@ export async function exportNewestSeal(ctx: Ctx): Promise<ExportedSeal | null> {
 /**
  * Compares the database with a seal that was exported. Removing the newest seal with all rows it covers leaves a chain
  * that is intact in itself; only the export shows it.
- * @returns what is wrong in words for an auditor, or null
+ * @returns the fault in words for an auditor, or null
  */
 export async function compareExportedSeal(ctx: Ctx, exported: ExportedSeal): Promise<string | null> {
   const [seal] = await ctx.db.select().from(auditSeals).where(eq(auditSeals.sealHash, exported.sealHash));

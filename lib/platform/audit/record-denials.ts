@@ -2,7 +2,7 @@ import type { Ctx } from '../ctx';
 import type { AuditEntry } from './record';
 import { recordRefusals } from './record-refusals';
 
-/** A stale bookmark list opened at once fits; whoever tries more identifiers an hour is guessing. */
+/** Covers a stale bookmark list opened at once; more unknown identifiers an hour are guessing. */
 const FULL_ROWS = 40;
 
 /** Appends what a signed-in person asked for and may not see, bounded by the person and hour. */

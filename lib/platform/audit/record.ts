@@ -20,11 +20,11 @@ export interface AuditEntry {
   reason?: string | null;
   /** Whose act it was, where one transaction serves several callers (combined numbering); the transaction's by default. */
   by?: Ctx;
-  /** Nobody was signed in: a sign-in that failed, a one-time link that was tried. */
+  /** True for an unauthenticated request: a failed sign-in, a one-time link. */
   isAnonymous?: boolean;
 }
 
-/** Appends audit rows in the caller's transaction: what is not audited did not happen. */
+/** Appends audit rows in the caller's transaction, so that action and audit commit together. */
 export async function record(tx: TxCtx, entries: AuditEntry | readonly AuditEntry[]): Promise<void> {
   const list = Array.isArray(entries) ? (entries as readonly AuditEntry[]) : [entries as AuditEntry];
   await appendRows(

@@ -55,7 +55,7 @@ async function isMarkOld(): Promise<unknown> {
   return rows[0]?.isOld;
 }
 
-/** What two turns of the worker do: mark what is there, and seal it. */
+/** The work of two worker runs: mark the newest row, then seal up to it. */
 async function seal(): Promise<string[]> {
   await letSettle();
   const behind = await sealAuditRows(ctx);
@@ -236,7 +236,7 @@ describe('the verification of the seals', () => {
       .from(auditLogs)
       .where(eq(auditLogs.action, 'audit.verified'));
 
-  it('stores its result once a night, whoever asks how often', async () => {
+  it('stores its result once a night, however many workers run it', async () => {
     await write(3);
     await seal();
     expect(await verifySealsNightly(ctx)).toBe(true);

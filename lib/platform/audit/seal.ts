@@ -4,7 +4,7 @@ import { rowsOf } from '@/db/rows-of';
 import { auditLogs, auditSeals } from '@/db/schema/system';
 import type { Ctx } from '../ctx';
 
-/** What the first seal stands on. */
+/** The predecessor hash of the first seal. */
 const NO_SEAL = '0'.repeat(64);
 
 /** What a seal covers, in this order for ever: a column that the table gets later is not in seals made before. */

@@ -358,7 +358,7 @@ export const ERRORS = {
   WORKFLOW_NO_ASSIGNEE: {
     status: 422,
     th: 'ไม่พบผู้รับผิดชอบขั้นตอน “{state}” กรุณาแจ้งผู้ดูแลโครงการ',
-    en: 'Nobody is there for the step “{state}”. Please tell the project administrator',
+    en: 'The step “{state}” has no assignee. Please contact the project administrator',
   },
   NOT_ACKNOWLEDGED: {
     status: 422,
@@ -497,7 +497,7 @@ export const ERRORS = {
   RESET_OWN: {
     status: 403,
     th: 'ผู้ขออนุมัติหรือปฏิเสธคำขอของตนเองไม่ได้',
-    en: 'A request cannot be decided by whoever made it',
+    en: 'You cannot decide your own request',
   },
   RESET_NOT_OWN: { status: 403, th: 'ถอนได้เฉพาะคำขอของตนเอง', en: 'Only the own request can be withdrawn' },
   SERIES_NOT_ACTIVE: {

@@ -1,8 +1,8 @@
 // A leaf without imports: forms in the browser speak these words too.
 
 /**
- * What is wrong with one field, by code: the code is what a schema says (`error: 'REQUIRED'`) or what a verb puts into
- * `fieldErrors`. Codes of the error catalogue may be used for a field as well.
+ * Messages for one field, by code. A schema names the code (`error: 'REQUIRED'`), or a verb puts it into `fieldErrors`.
+ * Codes of the error catalogue may be used for a field as well.
  */
 export const FIELD_TEXTS = {
   REQUIRED: { th: 'ต้องกรอก', en: 'Required' },

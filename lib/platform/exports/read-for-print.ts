@@ -1,4 +1,6 @@
-/** A thousand rows are some forty sheets, as many as a file holds; what is longer nobody looks up on paper. */
+/**
+ * A thousand rows are some forty sheets, the capacity of a lever-arch file; longer registers are searched on screen.
+ */
 export const MAX_PRINTED_ROWS = 1000;
 /** What the lists give at a time. */
 const PAGE_SIZE = 100;

@@ -21,7 +21,7 @@ describe('a list that is printed', () => {
     expect(total).toBe(count);
   });
 
-  it('ends where nobody would look it up on paper, and says how many there are', async () => {
+  it('stops at the row limit and states the total', async () => {
     const { read, calls } = listOf(2341);
     const { rows, total } = await readForPrint(read);
     expect(rows).toHaveLength(MAX_PRINTED_ROWS);

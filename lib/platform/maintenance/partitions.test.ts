@@ -147,7 +147,7 @@ describe('a database whose notifications share ids', () => {
     expect(await repeatedIds()).toEqual([]);
     expect(await inOrder('id')).toEqual(before);
     await tell(app);
-    // The counter is above them all: what is told next comes last.
+    // The counter sorts after all of them, so the newest event is last.
     expect((await inOrder('id')).slice(0, -1)).toEqual(before);
   }, 60_000);
 

@@ -151,7 +151,7 @@ export const EVENTS = {
     }),
     consumers: ['notify-in-app'],
   },
-  /** A register was checked and needs somebody else than whoever prepared it. */
+  /** A register was checked and needs approval by a second person. */
   'numbering.import_waiting': {
     version: 1,
     payload: z.object({
@@ -215,8 +215,9 @@ export const EVENTS = {
   'workflow.task.overdue': taskEvent,
   'workflow.task.escalated': taskEvent,
   /**
-   * Somebody chases what is late: one event per holder, a person or else an organization, with all that they are reminded
-   * of at once. Delivered by notify-in-app as one message, of the documents that its readers may see and still hold.
+   * A person sends reminders for overdue work: one event per holder, who is a person or an organization, with all
+   * reminded documents. notify-in-app delivers it as one message, limited to documents that the reader may see and
+   * still holds.
    */
   'workflow.reminded': {
     version: 1,
@@ -225,7 +226,7 @@ export const EVENTS = {
       projectPublicId: z.uuid(),
       projectCode: z.string(),
       organizationPublicId: z.uuid(),
-      /** Null: whoever may act for the organization. */
+      /** Null: any person who may act for the organization. */
       personPublicId: z.uuid().nullable(),
       byPublicId: z.uuid(),
       byName: z.string(),
@@ -244,7 +245,7 @@ export const EVENTS = {
     }),
     consumers: ['notify-in-app'],
   },
-  /** Whoever keeps the active version reads it anew. */
+  /** Consumers that cache the active version reload it. */
   'workflow.definition_published': {
     version: 1,
     payload: z.object({ definitionId: z.uuid(), workflowCode: z.string(), version: z.int() }),

@@ -7,9 +7,9 @@ export interface DeliveryFailure {
   errorClass: string;
   /** Safe to store and show: no statement, no values of rows. */
   message: string;
-  /** Trying again cannot help: refused by a rule, or a payload that nobody can read. */
+  /** A retry cannot help: the call was refused by a rule, or the payload cannot be parsed. */
   isFinal: boolean;
-  /** Whoever is asked wants to be left alone for so long at least: this round is over, and the next one waits. */
+  /** Minimum backoff the receiver asked for (Retry-After); this attempt ends and the next one waits. */
   pauseSeconds?: number;
 }
 

@@ -4,8 +4,8 @@ import { CONSUMER_QUEUES, type DeliveryJob, getQueue, jobOptions, type QueueName
 import { type ClaimedDelivery, jobIdOf } from './delivery';
 
 /**
- * Puts claimed deliveries on their queues. The job id makes a second add a no-op while the first job is waiting or
- * running; what is left of an earlier round is cleared first, because it would swallow the add as well.
+ * Adds claimed deliveries to their queues. The job id makes a second add a no-op while the first job is waiting or
+ * running. Finished jobs of an earlier attempt are removed first, because they would swallow the add as well.
  * @throws Error when Redis is away; nothing is lost, the claim is undone
  */
 export async function sendJobs(deliveries: readonly ClaimedDelivery[]): Promise<void> {

@@ -40,7 +40,7 @@ export async function placeFile(incomingPath: string, sha256: string, sizeBytes:
   await flush(path.dirname(target));
 }
 
-/** Removes what is left of an upload; nothing happens when it was placed. */
+/** Removes the remains of an upload; a no-op when it was placed. */
 export async function discardIncoming(incomingPath: string): Promise<void> {
   await rm(incomingPath, { force: true });
 }

@@ -12,7 +12,7 @@ import { logger } from '../logger';
 export async function refuseFullVolume(): Promise<void> {
   const folder = path.resolve(env().STORAGE_DIR);
   await mkdir(folder, { recursive: true });
-  // What an ordinary user may still take, which is less than what is free.
+  // Blocks available to an ordinary user, fewer than the free ones.
   const { bavail, blocks } = await statfs(folder);
   const freePercent = (bavail / blocks) * 100;
   if (freePercent >= env().STORAGE_MIN_FREE_PERCENT) return;

@@ -51,7 +51,7 @@ describe('visible', () => {
       { from: 'คคง.', to: ['สคฉ.3'], state: 'draft' },
       ['csc', 'cscEditor'],
     ],
-    ['a discarded draft is seen by nobody', { from: 'คคง.', to: ['สคฉ.3'], state: 'discarded' }, []],
+    ['a discarded draft is invisible to everyone', { from: 'คคง.', to: ['สคฉ.3'], state: 'discarded' }, []],
     [
       'a submitted document is seen by originator, TO and CC, the owner and the consultant of its contract and a Superadmin',
       { from: 'ผรม.2', to: ['EN'], cc: ['สคฉ.3-03'] },

@@ -155,7 +155,8 @@ export type DocumentColumns = Record<
 /**
  * True for the documents the actor may know of. A draft: its originator's people. A submitted one: originator, TO and
  * CC, OWNER and CONSULTANT of its contract, its DESIGNER once asked, and a Superadmin. A confidential one, within
- * these: the persons it names, its tasks' assignees, Document Control and Org Admin. A discarded one: nobody.
+ * these: the persons it names, its tasks' assignees, Document Control and Org Admin. A discarded one: invisible to
+ * everyone.
  * @param documents `correspondences` or an alias of it
  */
 export function visibleCorrespondences(ctx: Ctx, documents: DocumentColumns = correspondences): SQL {
@@ -194,8 +195,8 @@ const isToReceive = cachePredicate(
 );
 
 /**
- * True where every person of an organization may see a submitted document: originator, TO and CC, OWNER
- * and CONSULTANT of its contract, its DESIGNER once asked. What is confidential is narrowed further by person.
+ * True where every person of an organization may see a submitted document: originator, TO and CC, OWNER and CONSULTANT
+ * of its contract, its DESIGNER once asked. Confidential documents are narrowed further by person.
  * @param organizationId a column of the query
  */
 export function organizationMaySee(

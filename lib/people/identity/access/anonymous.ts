@@ -2,7 +2,7 @@ import { type Database, getDatabase } from '@/db/client';
 import type { Ctx, SystemActor, UserActor, UserCtx } from '@/lib/platform/ctx';
 import type { RequestFacts } from '../sign-in/authenticate';
 
-/** The context of a call by nobody yet: a sign-in, a one-time link, the first setup. Holds no right of its own. */
+/** The context of an anonymous call: a sign-in, a one-time link, the first setup. It holds no permission. */
 export function anonymousCtx(facts: RequestFacts, db: Database = getDatabase()): Ctx<SystemActor> {
   return { actor: { kind: 'system', job: 'anonymous' }, ...facts, db };
 }

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '@/db/client';
 import type { UserActor, UserCtx } from '@/lib/platform/ctx';
 
-// For queries that answer several people at once: the rules of access.ts, with columns of the list of those who ask
-// instead of one person. Each row is still decided for whoever asked for it.
+// Predicates for a query that serves several askers: the rules of access.ts, with columns of an asker list in place of
+// one person's values. Each row is judged for its own asker.
 
 /** One who asks, and for which record. */
 export interface Asking {
@@ -32,7 +32,7 @@ export const askingNumber = sql`askings.nr`.mapWith(Number);
 /** The record's identifier, to join with. */
 export const askedRecord = sql`askings.record_uuid`;
 
-/** Stands for whoever asks, without a token: what a token leaves out is for the caller of the query to take away. */
+/** A context whose values are columns of the asker list. It carries no token; the caller applies the token's scopes. */
 export function askingPerson(db: Database): UserCtx {
   return {
     actor: {

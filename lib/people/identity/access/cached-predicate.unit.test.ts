@@ -39,7 +39,7 @@ describe('keepCondition', () => {
     expect(build).toHaveBeenCalledTimes(2);
   });
 
-  it('stands beside other conditions and their values in the order of the text', () => {
+  it('combines with other conditions and keeps parameters in textual order', () => {
     const kept = cachePredicate(isTheirs);
     const both = sql`${eq(projects.projectCode, 'C1')} AND ${kept(ctx, asker, workflowTasks)} AND ${eq(projects.isActive, true)}`;
     expect(textOf(both).params).toEqual(['C1', 'OPEN', asker.publicId, true]);
@@ -53,7 +53,7 @@ describe('keepCondition', () => {
     );
   });
 
-  it('hands on what is no whole number as a value', () => {
+  it('binds values that are not integers as parameters', () => {
     const kept = cachePredicate((_ctx, { userId }: Asker, { id }: typeof projects) => eq(id, userId));
     expect(textOf(kept(ctx, { ...asker, userId: Number.NaN }, projects))).toMatchObject({ params: [Number.NaN] });
   });

@@ -27,7 +27,7 @@ export type ItemColumn = 'shopDrawingRevisionId' | 'asbuiltDrawingRevisionId';
 /**
  * True for the revisions of shop and as-built drawings that the actor may know of. A draft: the originator's people and
  * who wrote it. One that went into an RFA: also OWNER, CONSULTANT and DESIGNER of the contract, and a Superadmin. A
- * contractor who also supervises still learns nothing of another's. A withdrawn one: nobody.
+ * contractor who also supervises does not see another contractor's. A withdrawn one: invisible to everyone.
  */
 export function visibleDrawingRevisions(
   ctx: Ctx,

@@ -14,8 +14,9 @@ const people = alias(circulationAssignees, 'people_on_sheet');
 export type SheetColumns = Record<'id' | 'projectId' | 'correspondenceId' | 'organizationId', SQLWrapper>;
 
 /**
- * True for the circulation sheets the actor may know of. A sheet is its organization's alone, a Superadmin's of another
- * organization neither: within it, those on the sheet, those who manage sheets, and whoever may see what is circulated.
+ * True for the circulation sheets the actor may know of. A sheet is visible in its own organization only, not even to
+ * another organization's Superadmin. Within it: the people on the sheet, the managers of sheets, and everyone who may
+ * see the circulated document.
  * @param sheets `circulations` or an alias of it
  */
 export function visibleCirculations(ctx: Ctx, sheets: SheetColumns = circulations): SQL {

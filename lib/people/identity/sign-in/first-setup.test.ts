@@ -8,7 +8,7 @@ import { newPublicId } from '@/lib/platform/id';
 import { anonymousCtx } from '../access/anonymous';
 import { createFirstSuperadmin, isSetupOpen, listSetupOrganizations } from './first-setup';
 
-// One story in one database: what is open before there is anybody, and closed for ever after.
+// One scenario in one database: setup is open before the first person exists and closed afterwards.
 
 const db = getDatabase();
 const stranger = () =>

@@ -10,7 +10,7 @@ import type { NamedRef } from '../access/queries';
 import type { FirstSetup } from '../schema';
 import { hashNewPassword } from './new-password';
 
-/** True until the first person exists: whoever installs the system makes themselves its Superadmin. */
+/** True until the first person exists: the installer creates their own Superadmin account. */
 export async function isSetupOpen(ctx: Ctx): Promise<boolean> {
   const rows = await ctx.db.select({ userId: users.userId }).from(users).limit(1);
   return rows.length === 0;

@@ -5,7 +5,7 @@ import { issueLink } from './issue-link';
 import { queueLink } from './queue-link';
 
 export interface HandedLink {
-  /** The path to hand over, with the secret; shown once. Null: it goes to the person by mail, and nobody else sees it. */
+  /** The path with the secret, shown once. Null when the link is mailed to the person, so that only they see it. */
   path: string | null;
   mailedTo: string | null;
   validHours: number | null;

@@ -16,7 +16,7 @@ export interface PasswordOwner {
 
 let common: ReadonlySet<string> | undefined;
 
-/** What is wrong with a new password, or null: too short, common (also with digits around it), or about its owner. */
+/** The fault of a new password, or null: too short, common (also with digits around it), or derived from its owner. */
 export function findPasswordFault(password: string, owner: PasswordOwner): FieldCode | null {
   const text = password.normalize('NFC').toLowerCase();
   if ([...text].length < MIN_PASSWORD_LENGTH) return 'PASSWORD_TOO_SHORT';

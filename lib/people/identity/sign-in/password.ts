@@ -12,7 +12,7 @@ export function hashPassword(password: string): Promise<string> {
 
 /** Takes the same time whether or not there is a password to compare with, so that user names cannot be probed. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  decoy ??= hashPassword('nobody has this password');
+  decoy ??= hashPassword('decoy for unknown usernames');
   const isRight = await verify(stored ?? (await decoy), password.normalize('NFC'));
   return stored !== null && isRight;
 }

@@ -63,7 +63,7 @@ describe('a session', () => {
     expect(await seen()).toBeGreaterThan(earlier.getTime() + 4 * 60_000);
   });
 
-  it('is listed for its owner, who may end one or all others; nobody else may', async () => {
+  it('is listed for its owner, who alone may end one or all others', async () => {
     const user = await personWithPassword();
     const first = await openedSession(user);
     const second = await openedSession(user);

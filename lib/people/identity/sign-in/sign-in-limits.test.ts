@@ -86,8 +86,8 @@ describe('failures of one account from many addresses', () => {
     }
   });
 
-  it('meet the same ceiling for a name that nobody has', async () => {
-    const codes = await failTimes(40, () => ({ username: 'nobody.of.this.name', address: newAddress() }));
+  it('apply the same ceiling to unknown usernames', async () => {
+    const codes = await failTimes(40, () => ({ username: 'unknown.user', address: newAddress() }));
     expect(count(codes, 'SIGN_IN_FAILED')).toBe(30);
   });
 

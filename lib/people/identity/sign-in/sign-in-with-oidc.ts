@@ -20,8 +20,9 @@ export interface OidcIdentity {
 }
 
 /**
- * Signs in whom the OpenID provider has recognised: the person bound to this issuer and subject or, the first time, the
- * one active person with the verified e-mail, who is then bound to it. Nobody is created: access is an administrator's gift.
+ * Signs in the person whom the OpenID provider authenticated. They are found by issuer and subject; on first use by
+ * verified e-mail of one active person, who is then bound. Accounts are never created here: only administrators grant
+ * access.
  * @throws AppError SIGN_IN_FAILED
  */
 export async function signInWithOidc(ctx: Ctx, identity: OidcIdentity): Promise<OpenedSession> {
@@ -86,8 +87,8 @@ async function bindByEmail(
         .set({
           oidcIssuer: issuer,
           oidcSubject: subject,
-          // Whoever proved their identity elsewhere has no first password to change here; an administrator knows it, so
-          // it must not stay good. A password of their own they keep.
+          // After an OIDC sign-in the initial password is dropped, because an administrator knows it. A password the
+          // person chose is kept.
           ...(person.mustChangePassword && { passwordHash: null, mustChangePassword: false }),
         })
         .where(

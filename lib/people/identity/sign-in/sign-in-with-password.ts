@@ -12,7 +12,7 @@ import { type OpenedSession, openSession } from './open-session';
 import { verifyPassword } from './password';
 import { countSignInTry, forgetSignInTries, type SignInSource } from './sign-in-limiter';
 
-/** An hour's refusals that are recorded one by one: of an address, of an account, and of all names that nobody has. */
+/** Refusals per hour that get an audit row each: per address, per account, and for all unknown usernames together. */
 const FULL_ROWS = { address: 20, account: 40, unknownNames: 100 };
 
 /**

@@ -36,7 +36,7 @@ describe('signing in by password', () => {
     expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
-  it('refuses alike whoever must not come in, and audits the name that was tried', async () => {
+  it('refuses every barred account with the same error and audits the username tried', async () => {
     const wrong = await personWithPassword();
     const gone = await personWithPassword();
     await db.update(users).set({ isActive: false }).where(eq(users.userId, gone.userId));
@@ -44,7 +44,7 @@ describe('signing in by password', () => {
     await db.update(users).set({ isService: true }).where(eq(users.userId, machine.userId));
     const invited = await makeUser({ organization: 'คคง.' });
     await expect(signIn(wrong, requestFacts(), 'something else')).rejects.toThrow('SIGN_IN_FAILED');
-    for (const user of [gone, machine, invited, { username: 'nobody.at.all' }]) {
+    for (const user of [gone, machine, invited, { username: 'unknown.user' }]) {
       await expect(signIn(user)).rejects.toThrow('SIGN_IN_FAILED');
     }
     expect(await lastAudit({ action: 'session.sign_in_failed' })).toMatchObject({
@@ -55,7 +55,7 @@ describe('signing in by password', () => {
     });
   });
 
-  it('tells a deactivated person so on a device of theirs, with their password, and nobody else', async () => {
+  it('says "deactivated" only on a known device with the right password', async () => {
     const gone = await personWithPassword();
     const { secret } = await signIn(gone);
     const ctx = anonymousCtx(requestFacts());

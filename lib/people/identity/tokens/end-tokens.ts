@@ -2,7 +2,10 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { apiTokens } from '@/db/schema/sessions';
 import type { TxCtx } from '@/lib/platform/ctx';
 
-/** Ends every token of a person inside the change that demands it: whoever had the password may have made one. */
+/**
+ * Revokes all tokens of a person in the transaction of the change that requires it: a thief of the password could have
+ * created one.
+ */
 export async function endTokens(tx: TxCtx, userId: number): Promise<number> {
   const [result] = await tx.db
     .update(apiTokens)

@@ -7,10 +7,10 @@ import { requireGrantableAll } from '../users/grantable-roles';
 import { type CreatedToken, knownScopes, storeToken } from './store-token';
 
 /**
- * Makes a token for another system's account, for the account's own organization. People make their own: nobody else
- * shall be able to act under a person's name.
+ * Makes a token for another system's account, for the account's own organization. Tokens for people are created by
+ * themselves only, so that no one can act under another person's name.
  * @throws AppError NOT_FOUND; FORBIDDEN for a token, a person's or a closed account, and an account that holds what the
- *   actor could not give; INVALID_INPUT for an unknown permission code
+ * actor could not give; INVALID_INPUT for an unknown permission code
  */
 export async function issueServiceToken(ctx: UserCtx, input: IssueServiceToken): Promise<CreatedToken> {
   if (ctx.actor.tokenScopes) throw new AppError('FORBIDDEN');

@@ -77,7 +77,7 @@ describe('a token of another system', () => {
     await expect(issueServiceToken(admin, { ...order, userPublicId: account.publicId })).rejects.toThrow('FORBIDDEN');
   });
 
-  it('ends when its account’s administrator revokes it, once, and nobody of another organization can', async () => {
+  it('ends when its account’s administrator revokes it, once; another organization’s administrator cannot', async () => {
     const { admin, account } = await makeAccount();
     const { token, publicId } = await issueServiceToken(admin, { ...order, userPublicId: account.publicId });
     await expect(revokeManagedToken(await adminOf('ผรม.2'), { publicId })).rejects.toThrow('NOT_FOUND');
@@ -96,7 +96,7 @@ describe('a token of another system', () => {
     expect(row).toMatchObject({ action: 'token.revoked', severity: 'WARN' });
   });
 
-  it('is listed with its owner for who looks after the account, and for nobody else', async () => {
+  it('is listed with its owner to the account’s administrators only', async () => {
     const { admin, account } = await makeAccount();
     const { publicId } = await issueServiceToken(admin, { ...order, userPublicId: account.publicId });
     const { rows } = await listManagedTokens(admin, everything);

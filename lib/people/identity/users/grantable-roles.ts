@@ -13,7 +13,8 @@ export interface RolePlace {
 }
 
 /**
- * Nobody gives or takes what they do not hold themselves in the same place, and only where they manage members.
+ * A person grants and revokes only roles whose permissions they hold in the same place, and only where they manage
+ * members.
  * @throws AppError FORBIDDEN
  */
 export async function requireGrantable(ctx: UserCtx, roleId: number, place: RolePlace): Promise<void> {

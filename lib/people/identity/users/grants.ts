@@ -12,7 +12,7 @@ import type { PermissionCode } from '../access/permissions';
 type Key = SQLWrapper | number;
 
 export interface Scope {
-  /** Null: what is held in the acting organization does not count, e.g. for giving roles in a project. */
+  /** Null: permissions held in the acting organization do not count, e.g. when granting project roles. */
   organizationId?: Key | null;
   projectId?: Key;
   /** May be a nullable column: a record without a contract is covered by no contract assignment. */

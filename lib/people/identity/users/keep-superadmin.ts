@@ -4,8 +4,8 @@ import type { TxCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 
 /**
- * Refuses a change that would leave nobody who can repair the others' rights. The rows stay locked, so two Superadmins
- * who remove each other at the same moment cannot both succeed.
+ * Refuses a change that would remove the last Superadmin. The rows stay locked, so two Superadmins who remove each
+ * other concurrently cannot both succeed.
  * @param isLost the assignments that the change takes away
  * @throws AppError LAST_SUPERADMIN
  */

@@ -56,7 +56,7 @@ describe('giving a role', () => {
     await expect(grant(orgAdmin, user, role, place)).rejects.toThrow('FORBIDDEN');
   });
 
-  it('gives nothing that one does not hold: who may not decide an RFA makes nobody who may', async () => {
+  it('cannot grant a permission the granter lacks, such as deciding RFAs', async () => {
     const [contract] = await db.select().from(contracts).where(eq(contracts.contractCode, 'LCBP3-C2'));
     const place = { contractPublicId: contract?.publicId };
     const user = await makeUser({ organization: 'คคง.' });

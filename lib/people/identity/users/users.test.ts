@@ -64,7 +64,7 @@ describe('creating a person', () => {
     expect((await stateOf(made)).mustChangePassword).toBe(true);
   });
 
-  it('is refused outside the own organization, and to whoever manages no members', async () => {
+  it('is refused outside the own organization, and without the permission to manage members', async () => {
     await expect(createUser(orgAdmin, await order('TEAM'))).rejects.toThrow('FORBIDDEN');
     await expect(createUser(projectAdmin, await order('สคฉ.3'))).rejects.toThrow('FORBIDDEN');
     await expect(createUser(editor, await order('คคง.'))).rejects.toThrow('FORBIDDEN');
