@@ -176,7 +176,7 @@ describe('a counterpart number of an RFA', () => {
     expect(told).toEqual(expect.arrayContaining(['rfa.alias_added', 'rfa.alias_removed']));
   });
 
-  it('finds it by whatever is typed, for those who see it and for nobody else', async () => {
+  it('finds it by any typed spelling, only for people who may see the document', async () => {
     const { publicId } = await makeSentRfa(cast.control);
     await add(cast.control, publicId, 'ITD-SITE/0312-25');
     for (const typed of ['ITD-SITE/0312-25', 'itd site 312/25']) {

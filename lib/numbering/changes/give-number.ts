@@ -19,10 +19,10 @@ import { readGivenNumber } from './read-given-number';
 import type { GiveNumber } from './schema';
 
 /**
- * Sends a draft with the number that it was given on paper. The number is read by the template, taken in its series if
- * nobody has it, and what it passes over is accounted for; one of a foreign format goes into a series of its pattern.
- * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, NUMBER_ISSUED, DOCUMENT_NOT_SUBMITTABLE, DOCUMENT_CHANGED, what
- *   its kind's completeness and readGivenNumber refuse, NUMBER_TAKEN, NUMBER_TOO_FAR, NUMBER_BEFORE_SERIES, VERSION_CONFLICT
+ * Submits a draft with a number that was assigned on paper. The template parses the number; it is taken in its series
+ * if free, and skipped sequences are recorded. A foreign format gets a series of its own pattern.
+ * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, NUMBER_ISSUED, DOCUMENT_NOT_SUBMITTABLE, DOCUMENT_CHANGED, what its
+ * kind's completeness and readGivenNumber refuse, NUMBER_TAKEN, NUMBER_TOO_FAR, NUMBER_BEFORE_SERIES, VERSION_CONFLICT
  */
 export async function giveNumber(
   ctx: UserCtx,

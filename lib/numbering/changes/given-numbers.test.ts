@@ -193,14 +193,14 @@ describe('a number given on paper', () => {
     expect(await act()).toMatchObject({ isReplay: true, answer: { skippedCount: 1 } });
   });
 
-  it('among live submits of its series leaves every integer accounted for and nobody waiting for ever', async () => {
+  it('among live submits of its series accounts for every integer and lets every submit finish', async () => {
     const texts = [40, 80, 120].map((sequence) => number('EN', sequence));
     const settled = await Promise.allSettled([
       ...texts.map((text) => give('EN', text)),
       ...Array.from({ length: 20 }, () => makeSubmitted(controller, { to: ['EN'] })),
     ]);
     expect(settled.slice(3).every(({ status }) => status === 'fulfilled')).toBe(true);
-    // Whoever took the farthest passed over the others, which were taken after all, or came first.
+    // The farthest number skipped the other two, which were then taken from the skipped ones, or were issued before it.
     expect(settled.slice(0, 3).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
   });
 });

@@ -23,10 +23,9 @@ const manuals = documentNumberManuals;
 const NEEDED = ['number.void', 'numbering.manual'] as const;
 
 /**
- * Numbers of a project that are void, replaced or were entered by hand, the newest first: all to whoever looks after
- * the project's numbers, their own organization's to an Org Admin. Where the reader may not know of the number's
- * particulars, the reason as written and its writer are left out and the cause stays. A document that they may not see is
- * only its number.
+ * Numbers of a project that are void, replaced or were entered by hand, the newest first: all for the project's
+ * numbering administrators, their own organization's for an Org Admin. Without access to the details, a reader gets the
+ * cause, but neither the written reason nor its author. An invisible document appears as its number only.
  * @throws AppError PROJECT_UNKNOWN, FORBIDDEN
  */
 export async function listNumberChanges(ctx: UserCtx, input: ListNumberChanges): Promise<NumberChangePage> {
@@ -65,7 +64,7 @@ async function isWide(ctx: UserCtx, projectId: number): Promise<boolean> {
   throw new AppError('FORBIDDEN', { details: { permission: NEEDED[0] } });
 }
 
-/** Raw: whose number it is stands in the counter's key. */
+/** Raw SQL: the owner of a number is a field of the counter key, which is JSON. */
 function isOwnNumber(ctx: UserCtx): SQL {
   return sql`JSON_VALUE(${ledger.counterKey}, '$.originatorOrganizationId') = ${ctx.actor.organizationId}`;
 }

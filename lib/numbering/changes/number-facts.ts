@@ -12,8 +12,8 @@ import { linkedDocuments } from './linked-documents';
 const person = { publicId: users.publicId, name: sql<string>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})` };
 
 /**
- * What happened to the number of a document, and the numbers it has elsewhere. A replacement that the reader may not
- * see is told as that and no more, and only once it was sent.
+ * History of a document's number, and its numbers elsewhere (aliases). A replacement that the reader may not see is
+ * reported without details, and only after it was submitted.
  * @throws AppError DOCUMENT_NOT_FOUND
  */
 export async function numberFacts(ctx: UserCtx, publicId: string): Promise<NumberFacts> {
@@ -60,7 +60,7 @@ async function readVoids(ctx: UserCtx, id: number) {
   return rows;
 }
 
-/** Raw: the number that stands on the document, as opposed to one that was taken off its draft. */
+/** Raw SQL: the number printed on the document, not one that was removed from its draft. */
 function isOfItsNumber(id: number) {
   return sql`(${documentNumberVoids.seriesId}, ${documentNumberVoids.sequence}) IN
     (SELECT d.series_id, d.sequence FROM correspondences AS d WHERE d.id = ${id} AND d.cancelled_at IS NOT NULL)`;

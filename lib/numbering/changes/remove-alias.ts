@@ -10,9 +10,9 @@ import { transact } from '@/lib/platform/transact';
 import type { RemoveAlias } from './schema';
 
 /**
- * Takes a number off that a document had elsewhere. It stays in the table with who and when, and is no longer found.
- * Those whose number it is, whoever noted it and the sender may do so.
- * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, NOT_FOUND, RECORD_CHANGED when somebody was faster
+ * Removes an alias (a number the document has elsewhere). The row is kept with actor and time, and the search skips it.
+ * Allowed for the alias's organization, its author and the sender.
+ * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, NOT_FOUND, RECORD_CHANGED when the optimistic lock fails
  */
 export async function removeAlias(
   ctx: UserCtx,

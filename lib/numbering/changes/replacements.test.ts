@@ -187,7 +187,7 @@ describe('the list of void and replaced numbers', () => {
     expect((await list(admin)).changes[0]).toMatchObject({ number: documentNumber, kind: 'VOID', reasonCode: null });
   });
 
-  it('is the whole project’s to its Project Admin, the own organization’s to an Org Admin, nobody else’s', async () => {
+  it('shows the project to its Project Admin, the own organization to an Org Admin, and refuses everyone else', async () => {
     const everything = await list(projectAdmin);
     expect(everything.total).toBeGreaterThan(0);
     expect((await list(recipientAdmin)).total).toBe(0);

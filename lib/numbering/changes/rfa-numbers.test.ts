@@ -271,7 +271,7 @@ describe('replacing an RFA', () => {
     expect((await numberFacts(cast.control, publicId)).void).toMatchObject({
       replacedBy: { publicId: replacement.publicId },
     });
-    // A replacement that is still a draft is nobody else's.
+    // A replacement in draft is invisible to other organizations.
     expect((await numberFacts(cast.lead, publicId)).void).toMatchObject({ isReplaced: false, replacedBy: null });
     const sent = await submitRfa(cast.control, { publicId: replacement.publicId });
     expect(sent.documentNumber > documentNumber).toBe(true);

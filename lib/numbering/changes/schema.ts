@@ -31,7 +31,7 @@ export type VoidNumber = z.infer<typeof VoidNumber>;
 export const ReplaceDocument = VoidDocumentNumber.extend({ typeCode: z.string().min(1).max(50).optional() });
 export type ReplaceDocument = z.infer<typeof ReplaceDocument>;
 
-/** The number as it stands on paper. */
+/** The number as printed on paper. */
 export const ReadGivenNumber = z.strictObject({ publicId: PublicId, number: requiredLine(MAX_GIVEN_NUMBER) });
 export type ReadGivenNumber = z.infer<typeof ReadGivenNumber>;
 

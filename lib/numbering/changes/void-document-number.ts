@@ -54,7 +54,7 @@ export async function voidDocumentNumber(
   return answer;
 }
 
-/** What is left of a document once its number is void. @param cancelled the status of a cancelled correspondence */
+/** The answer for a document whose number is void. */
 export function voidedAnswer({ document, isOut, statusWhenVoid }: OpenedDocument, cancelled: string): DocumentAnswer {
   return {
     publicId: document.publicId,

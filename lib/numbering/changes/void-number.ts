@@ -25,7 +25,8 @@ import { writeVoid } from './write-void';
 type Hold = typeof documentNumberReservations.$inferSelect;
 
 /**
- * Declares a number void by its text: one that is held for somebody, who is told, or that of a document, which then ends as `voidDocumentNumber` says. A document that the actor may not see cannot be ended by its number either.
+ * Declares a number void by its text. A reserved number ends its hold and notifies the holder; a document's number ends
+ * the document as in `voidDocumentNumber`. Numbers of invisible documents are refused.
  * @throws AppError PROJECT_UNKNOWN, FORBIDDEN, NUMBER_UNKNOWN, NUMBER_NOT_VOIDABLE and what voidDocumentNumber refuses
  */
 export async function voidNumber(
@@ -48,7 +49,10 @@ export async function voidNumber(
   return voidHold(ctx, row, { input, claim, projectPublicId: project.publicId });
 }
 
-/** As it stands in the ledger, or as a revision of its document prints it; one that the actor may not know of is none. */
+/**
+ * Finds the number as written in the ledger, or as a revision of its document prints it. Null if the actor may not see
+ * it.
+ */
 async function findNumber(ctx: UserCtx, projectId: number, { type, number }: VoidNumber): Promise<Hold | undefined> {
   const ledger = documentNumberReservations;
   const text = canonicalText(number);
@@ -83,7 +87,7 @@ async function voidHold(
   await transact(ctx, async (tx) => {
     const [tip] = await lockSeries(tx, [seriesId]);
     const { closed } = tip ? await closeHolds(tx, tip, [hold], { state: 'VOID', reason }) : { closed: [] };
-    // Used, given up or run out while nobody looked.
+    // The hold was used, cancelled or expired concurrently.
     if (closed.length === 0) throw new AppError('NUMBER_NOT_VOIDABLE');
     await writeVoid(tx, { seriesId, sequence, correspondenceId: null, reasonCode, reason });
     await record(tx, {
@@ -118,7 +122,7 @@ async function voidHold(
   return answer;
 }
 
-/** The holder and whoever made the hold, and the organization they did it for. */
+/** Recipients: the holder, the creator of the hold, and the organization it was created for. */
 async function whoIsTold(ctx: UserCtx, { holderUserId, createdBy, counterKey }: Hold) {
   const ids = [holderUserId, createdBy].filter((id) => id !== null);
   const people = await ctx.db

@@ -105,7 +105,7 @@ describe('declaring the number of a letter void', () => {
     expect(event?.payload).toMatchObject({ voided: { reasonCode: 'WRONG_RECIPIENT', isReplaced: false } });
   });
 
-  it('is told to whoever could see it, who still does', async () => {
+  it('notifies everyone who could see the document, and they still can', async () => {
     const { publicId } = await makeSubmitted(controller);
     await voidDocumentNumber(admin, { publicId, ...WHY });
     expect(await numberFacts(recipient, publicId)).toMatchObject({
@@ -233,7 +233,7 @@ describe('declaring a number void by its text', () => {
   const holdOne = async (ctx: UserCtx, to: string) => (await holdNumber(ctx, to)).documentNumber;
   const target = (number: string) => ({ project: 'LCBP3-C2', type: 'LETTER', number, ...WHY });
 
-  it('ends a hold, whoever has it', async () => {
+  it('ends a hold of any holder', async () => {
     const number = await holdOne(controller, 'กทท.');
     expect(await voidNumber(projectAdmin, target(number))).toEqual({ documentNumber: number, document: null });
     const [row] = await db

@@ -48,7 +48,7 @@ async function toldOf(publicId: string): Promise<string[]> {
 }
 
 describe('the number of an RFA issued early', () => {
-  it('is told to its own side only, is the same when asked again, and stays through the submission', async () => {
+  it('is visible to its own organization only, is idempotent, and is kept by the submission', async () => {
     const draft = await makeRfaDraft(cast.editor);
     const first = await generate(draft.publicId, { versionNo: draft.versionNo });
     expect(first).toMatchObject({ publicId: draft.publicId, versionNo: draft.versionNo + 1 });
@@ -81,7 +81,7 @@ describe('the number of an RFA issued early', () => {
     await expect(edit({ subject: 'ขออนุมัติขั้นตอนใหม่' })).resolves.toMatchObject({ versionNo: 3 });
   });
 
-  it('is void when the draft is thrown away, which nobody else ever saw, and cannot be cancelled', async () => {
+  it('is void when its draft is discarded, and cannot be cancelled', async () => {
     const { publicId } = await makeRfaDraft(cast.control);
     await generate(publicId);
     await expect(cancelRfa(cast.admin, { publicId, reason })).rejects.toMatchObject({

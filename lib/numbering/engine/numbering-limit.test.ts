@@ -20,7 +20,7 @@ const { TransitionBody } = await import('@/lib/workflow/engine/schema');
 const { closeRedis, getRedis } = await import('@/lib/platform/redis');
 
 let hosts = 0;
-/** Somebody nobody has counted yet, at an address of their own unless one is given. */
+/** A caller without requests in any rate window, at an address of their own unless one is given. */
 async function caller(ipAddress?: string): Promise<UserCtx> {
   hosts += 1;
   const ctx = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
@@ -51,14 +51,14 @@ afterAll(async () => {
 });
 
 describe('calls that issue numbers', () => {
-  it('are let through ten times a minute for a person, who is told how long to wait', async () => {
+  it('are limited to ten a minute per person; a refusal carries the wait', async () => {
     const { passed, waits } = await callTimes(await caller(), 12);
     expect(passed).toBe(10);
     for (const seconds of waits) expect(seconds).toBeGreaterThanOrEqual(1);
     for (const seconds of waits) expect(seconds).toBeLessThanOrEqual(60);
   });
 
-  it('are let through fifty times a minute for an address, whoever calls from it', async () => {
+  it('are limited to fifty a minute per address, over all its callers', async () => {
     const colleagues = await Promise.all(Array.from({ length: 6 }, () => caller('198.51.100.1')));
     const counts = [];
     for (const colleague of colleagues) counts.push((await callTimes(colleague, 10)).passed);

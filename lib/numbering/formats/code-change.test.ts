@@ -104,7 +104,7 @@ describe('a new code of an organization', () => {
 
   it('that another one had before goes on behind its numbers, with every integer accounted for', async () => {
     for (let count = 0; count < 4; count++) await send(teamUser);
-    // What is free again is given to the other: TEAM writes as EN, whose series ended at 1.
+    // A freed code is assigned to the other organization: TEAM writes as EN, whose series ended at 1.
     const { publicId } = await organization(teamUser);
     const preview = await previewCodeChange(admin, { publicId, code: 'EN' });
     expect(preview.rows).toMatchObject([{ after: `EN-สคฉ.3-0005-${year}`, isNewSeries: false, continuesFrom: 5 }]);

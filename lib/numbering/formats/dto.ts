@@ -67,7 +67,7 @@ export const FormatConfig = z.strictObject({
   template: z.string(),
   overflow: z.enum(OVERFLOW_RULES),
   scheduled: z.array(FormatVersion),
-  /** A first number of the year by the template in force; null where nobody could write one yet. */
+  /** A first number of the year by the active template; null where no document could be numbered yet. */
   example: z.string().nullable(),
   /** Of the newest version; null while the type has its default. */
   changedAt: z.iso.datetime().nullable(),

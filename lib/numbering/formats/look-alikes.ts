@@ -49,8 +49,8 @@ export type CodesInUse = Partial<Record<CodeToken, readonly string[]>>;
 const MAX_PAIRS = 40_000;
 
 /**
- * Two real pairs of codes that print the same text because a code contains what parts it from the next one, e.g. A-B and
- * C beside A and B-C. Such documents share a series: no number is given twice, but nobody can read whose it is.
+ * Two real pairs of codes that print the same text because a code contains the separator, e.g. A-B and C beside A and
+ * B-C. Their documents share a series: numbers stay unique, but the text does not identify the organizations.
  */
 export function findAmbiguousPair(tree: Template, codes: CodesInUse): AmbiguousPair | null {
   for (const [index, segment] of tree.segments.entries()) {

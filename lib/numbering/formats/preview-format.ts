@@ -15,8 +15,8 @@ import { reportOn } from './report-on';
 import type { PreviewNumber } from './schema';
 
 /**
- * The likely number of what is being written; with a template, what it would be by that one and what the template
- * means. Saves and reserves nothing.
+ * The likely number of a draft. With a template: the number by that template, and the template's meaning. Read-only;
+ * reserves nothing.
  * @throws AppError FORBIDDEN, TEMPLATE_INVALID with the findings, and the refusals of the kind's resolvePlace
  */
 export async function previewFormat(ctx: UserCtx, { template, ...place }: PreviewNumber): Promise<NumberPreviewAnswer> {

@@ -136,7 +136,7 @@ describe('replaying the newest documents through a draft of a template', () => {
   it('is for those who may change the template, and for templates that could be saved', async () => {
     await expect(replay('{ORIGINATOR}-{SEQ:4}', controller)).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await expect(replay('{SEQ:4}{SEQ:4}')).rejects.toMatchObject({ code: 'TEMPLATE_INVALID' });
-    await expect(replay('{ORIGINATOR}-{SEQ:4}', admin, 'NOBODY')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(replay('{ORIGINATOR}-{SEQ:4}', admin, 'UNKNOWN')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 

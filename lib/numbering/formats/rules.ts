@@ -23,7 +23,7 @@ import {
 // What the template builder knows without asking the server: the same parser and the same linter, key by key.
 
 export interface Inspection {
-  /** None of what is too long to be a template: nobody could handle ten thousand chips. */
+  /** Empty for a text too long to be a template: an editor with ten thousand chips would be unusable. */
   pieces: Piece[];
   findings: (LintFinding & { fixes: Fix[] })[];
   /** Parts that the numbers do not show, each with the template that would print it. */

@@ -7,7 +7,7 @@ const rfa: LintContext = { typeCode: 'RFA', revisionStyle: 'ALPHA' };
 const shift = (text: string, index: number, direction: -1 | 1) => moveChip(text, index, { kind: 'shift', direction });
 
 describe('a chip', () => {
-  it('is put in behind another, kept apart from what stands beside it, and has the focus', () => {
+  it('is inserted behind another, with separators to its neighbours, and gets the focus', () => {
     const insert = (text: string, index: number) => moveChip(text, index, { kind: 'insert', token: '{REV}' });
     expect(insert('', -1)).toEqual({ text: '{REV}', focus: 0 });
     expect(insert('{PROJECT}{SEQ:4}', 0)).toEqual({ text: '{PROJECT}-{REV}-{SEQ:4}', focus: 2 });
@@ -23,7 +23,7 @@ describe('a chip', () => {
     expect(moveChip('{SEQ:4}-{REV}', 1, { kind: 'remove' }).text).toBe('{SEQ:4}{REV}');
   });
 
-  it('changes places with the next token; what stands between them stays', () => {
+  it('swaps places with the next token; the text between them stays', () => {
     expect(shift('{PROJECT}-{SEQ:4}/{REV}', 2, -1)).toEqual({ text: '{SEQ:4}-{PROJECT}/{REV}', focus: 0 });
     expect(shift('{PROJECT}-{SEQ:4}/{REV}', 2, 1)).toEqual({ text: '{PROJECT}-{REV}/{SEQ:4}', focus: 4 });
     expect(shift('{PROJECT}-{SEQ:4}', 0, -1)).toEqual({ text: '{PROJECT}-{SEQ:4}', focus: 0 });

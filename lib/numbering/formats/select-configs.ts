@@ -13,7 +13,10 @@ const copied = alias(documentNumberFormatVersions, 'copied_versions');
 
 export type Config = Awaited<ReturnType<typeof selectConfigs>>[number];
 
-/** Types of projects with what is set for them, where the actor may enter and `condition` holds. */
+/**
+ * Document types of projects with their numbering settings, where the actor may enter the project and `condition`
+ * holds.
+ */
 export function selectConfigs(ctx: UserCtx, condition: SQL | undefined) {
   const formats = documentNumberFormats;
   return ctx.db

@@ -10,7 +10,7 @@ import { closedMeanwhile, findHold, refuseClosed } from './find-hold';
 import type { CancelReservation } from './schema';
 
 /**
- * Gives a held number up, with a reason. It stays used: nobody gets it again.
+ * Cancels a reservation, with a reason. The number stays used and is never issued again.
  * @throws AppError NOT_FOUND, FORBIDDEN, RESERVATION_EXPIRED, RESERVATION_CLOSED
  */
 export async function cancelReservation(

@@ -6,7 +6,7 @@ import { transact } from '@/lib/platform/transact';
 import { closeHolds } from '../engine/batch/close-holds';
 import { lockSeries } from '../engine/batch/void-numbers';
 
-/** A series' holds that end together; the next turn takes the rest, so that nobody waits long for the series. */
+/** Expired holds of a series per transaction; the next run takes the rest, so that the series is locked briefly. */
 const BATCH = 200;
 
 /** Marks holds whose time is over as EXPIRED, one series at a time. Their numbers stay used. Returns how many. */

@@ -9,8 +9,8 @@ import { AppError } from '@/lib/platform/errors/app-error';
 export type FoundHold = Awaited<ReturnType<typeof findHold>>;
 
 /**
- * A held number by its token, for its holder, for whoever made it, or with the permission, and only within the
- * organization whose number it is.
+ * A hold by its token: for its holder, its creator, or a person with the permission, within the organization that owns
+ * the number.
  * @throws AppError NOT_FOUND, FORBIDDEN
  */
 export async function findHold(ctx: UserCtx, token: string) {
@@ -43,7 +43,7 @@ export function refuseClosed({ hold, isOver }: FoundHold): void {
   if (hold.state !== 'RESERVED') throw new AppError('RESERVATION_CLOSED');
 }
 
-/** What became of a hold that looked open a moment ago; null while it is still open. For whoever has locked its series. */
+/** The error for a hold that ended concurrently; null while it is open. The caller has locked its series. */
 export async function closedMeanwhile(ctx: Ctx, token: string): Promise<AppError | null> {
   const ledger = documentNumberReservations;
   const [row] = await ctx.db.select({ state: ledger.state }).from(ledger).where(eq(ledger.token, token));

@@ -199,7 +199,7 @@ describe('confirming', () => {
     expect(await ledgerOf(token)).toMatchObject({ state: 'RESERVED' });
   });
 
-  it('is nobody else’s business, and an editor cannot', async () => {
+  it('is refused to other organizations and to an editor', async () => {
     const token = await reserveOne('สคฉ.3');
     const { publicId } = await makeDraft(controller);
     await expect(confirmReservation(stranger, { token, publicId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -330,7 +330,7 @@ describe('the verification', () => {
     expect(findings.map(({ rule }) => rule)).toEqual(['STATE', 'HOLD']);
     expect(findings[0]?.detail).toContain('is EXPIRED, the audit told RESERVED last');
     const admin = await openAdminConnection(process.env.DATABASE_ADMIN_URL ?? '');
-    // A state goes back for nobody; the check after each test wants the ledger whole.
+    // The trigger forbids reversing a state; the ledger check after each test needs the ledger whole.
     await admin.query('DROP TRIGGER trg_document_number_reservations_states');
     await admin.query("UPDATE document_number_reservations SET state = 'RESERVED' WHERE token = ?", [told]);
     await admin.end();

@@ -12,7 +12,7 @@ import { bareText } from '../lookup/bare-text';
 const holders = alias(users, 'holders');
 const makers = alias(users, 'makers');
 
-/** What is over within half a day was held for a program or for today: nobody needs to be reminded of it. */
+/** A hold of less than half a day was made for a program or for the same day and needs no reminder. */
 const SHORTEST_HOURS = 12;
 
 /**

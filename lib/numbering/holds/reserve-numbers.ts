@@ -91,9 +91,9 @@ export async function reserveNumbers(
 reserveNumbers.limit = countNumberingCall;
 
 /**
- * Numbers that somebody sits on are numbers that look missing to everybody else. The holder's row is held while they
- * are counted: of two who reserve for one person, in whatever series, the second counts the first one's. After the
- * series, because whoever writes in it names people too.
+ * Limits reservations, because unused numbers look like missing ones. Locks the holder's row while counting, so that
+ * concurrent reservations for one person count each other. The lock order is series before user, as in every other
+ * writer.
  */
 async function refuseTooMany(
   tx: TxCtx<UserActor>,

@@ -64,7 +64,10 @@ export type UsableHolds = z.infer<typeof UsableHolds>;
 
 const orNone = <S extends z.ZodType>(schema: S) => z.union([schema, z.literal('').transform(() => null)]);
 
-/** The slip as a form holds it: figures are typed text, what is not chosen is empty, and each kind needs its own. */
+/**
+ * The slip as form state: figures are typed text, an unset choice is empty, and each document kind requires fields of
+ * its own.
+ */
 export const HoldSlipForm = HoldSlip.extend({
   recipientOrganizationPublicId: orNone(PublicId),
   rfaTypeCode: orNone(z.string().min(1).max(50)),

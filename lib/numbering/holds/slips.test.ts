@@ -80,7 +80,7 @@ describe('who sits on numbers', () => {
     expect(kept[0]?.holder?.publicId).toBe(editorUser.publicId);
   });
 
-  it('is nobody else’s to know: not another organization’s, not a colleague’s without the right', async () => {
+  it('is invisible to another organization, and to a colleague without the permission', async () => {
     await slip('TEAM');
     const colleague = await userCtx(await makeUser({ organization: 'คคง.', role: 'EDITOR' }));
     for (const reader of [stranger, colleague]) {
@@ -233,7 +233,7 @@ describe('a reminder', () => {
     await connection.end();
   }
 
-  it('is told a day before, once for the numbers of one call, to the holder and to who held them', async () => {
+  it('reminds holder and creator a day before expiry, once for the numbers of one call', async () => {
     const tokens = await slip('TEAM', { count: 3 });
     await remindHolders(ctx);
     expect(await eventOf(tokens[0] ?? '')).toBeNull();
@@ -263,7 +263,7 @@ describe('a reminder', () => {
     expect((await listNotifications(stranger, ListNotifications.parse({}))).groups).toEqual([]);
   });
 
-  it('is not told of what is held for minutes, was used, or is over', async () => {
+  it('does not remind of holds for minutes, used ones, or expired ones', async () => {
     const [used = ''] = await slip('สคฉ.3');
     const { publicId } = await makeDraft(controller);
     await confirmReservation(controller, { token: used, publicId });

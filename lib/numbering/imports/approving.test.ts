@@ -182,7 +182,7 @@ describe('approving', () => {
     });
   });
 
-  it('beside live submits gives nobody a number twice and nobody a deadlock', async () => {
+  it('beside live submits issues no number twice and causes no deadlock', async () => {
     const at = await steps.upload('RFI', numbers(1, 400).slice(50));
     const [imported, ...submitted] = await Promise.allSettled([
       steps.approve(at),
@@ -265,7 +265,7 @@ describe('a row of the register', () => {
     return rows.map(({ explained }) => explained?.sequence ?? null);
   };
 
-  it('leads to its number once that stands in the ledger, and no more when the import is taken back', async () => {
+  it('links to its number once that is in the ledger, and not after the import is undone', async () => {
     const at = await steps.upload('MOM', [[numberOf(2, 2560)], [numberOf(4, 2560)], ['ไม่มีเลข']]);
     expect(await placesOf(at.publicId)).toEqual([null, null, null]);
     const entered = await steps.approve(at, { leavesOutProblems: true });

@@ -1,7 +1,7 @@
 /** A register of the whole programme as CSV is below 10 MB; anything larger is not a register. */
 export const MAX_IMPORT_BYTES = 20 * 1024 * 1024;
 
-/** The largest register anybody has told of has 20,000 rows; what is larger is brought in parts. */
+/** The largest known register has 20,000 rows; larger ones are imported in parts. */
 export const MAX_IMPORT_ROWS = 50_000;
 
 /** Registers have some ten columns; the rest of a wide sheet is somebody's calculation. */

@@ -139,7 +139,7 @@ describe('the dry run', () => {
     expect(new Set(rows.map(({ sequence, seriesId }) => `${sequence}:${seriesId}`)).size).toBe(1);
   });
 
-  it('is for those who may import in the project, and for nobody who may not even enter it', async () => {
+  it('is for people who may import in the project, and refused to those who may not enter it', async () => {
     const csv = registerCsv([[numberOf(1), '', '', '']]);
     const elsewhere = await userCtx(
       await makeUser({

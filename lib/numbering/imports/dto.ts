@@ -83,7 +83,7 @@ export const ImportRow = z.strictObject({
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 
-/** `explained`: where its number stands in the ledger, by this import or before it. */
+/** `explained`: the place of its number in the ledger, entered by this import or before it. */
 export const ShownImportRow = ImportRow.extend({ explained: ExplainedPlace.nullable() });
 export type ShownImportRow = z.infer<typeof ShownImportRow>;
 

@@ -201,7 +201,7 @@ function toEntry(seriesId: number, row: EnteredRow, reason: string): LedgerEntry
   };
 }
 
-/** Inside what the series had before: such a number stands in the ledger as passed over. */
+/** Inside the range that the series had before the import: such a number is in the ledger as skipped. */
 function isInside({ plan }: Entering, sequence: number): boolean {
   return plan.seenLast > plan.seenStart && sequence > plan.seenStart && sequence <= plan.seenLast;
 }

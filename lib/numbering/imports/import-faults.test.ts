@@ -45,7 +45,7 @@ async function cutOff(ctx: UserCtx, cut: Cut, run: (ctx: UserCtx) => Promise<unk
       if (isInside) statements += 1;
       if (isInside && 'before' in cut && statements === cut.before) connection.destroy();
       const sent = send(options, values, done);
-      // The socket takes the packet in this turn; the server's answer will find nobody.
+      // The socket sends the packet in this tick; the process is gone before the server answers.
       if (statement === 'commit' && 'at' in cut && cut.at === 'commit-sent') setImmediate(() => connection.destroy());
       return sent;
     };
@@ -89,7 +89,7 @@ describe('an import that is cut off', () => {
     }
     expect(await verifyNumbering(people.preparer)).toEqual([]);
     const entered = await steps.approve(at);
-    // One statement less than the first time, which made the series of what is put aside.
+    // One statement less than the first run, which created the series of skipped rows.
     for (let before = 2; before < undoing.statements; before += 1) {
       const { outcome } = await cutOff(people.preparer, { before }, undo(entered));
       expect(outcome, `before statement ${before}`).toBe('broken');

@@ -16,8 +16,8 @@ export interface Judged {
 }
 
 /**
- * The dry run: reads every stored row by the mapping, judges it against the others and the ledger as it is now, and
- * stores the verdicts. Nothing of the ledger is touched; who may approve it is told.
+ * The dry run: reads every stored row by the mapping, compares it with the other rows and the current ledger, and
+ * stores the verdicts. The ledger stays unchanged; the approvers are notified.
  * @throws AppError IMPORT_NUMBER_COLUMN, TYPE_UNKNOWN, IMPORT_TOO_MANY_SERIES
  */
 export async function judgeImport(

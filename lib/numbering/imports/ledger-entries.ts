@@ -36,7 +36,7 @@ export interface LedgerEntry {
   reason: string;
 }
 
-/** What the ledger calls the row of the register that a number stands for. */
+/** Entity type, in the ledger, of the register row that a number represents. */
 export const IMPORT_ROW_ENTITY = 'number_import_row';
 
 /** Rows of one statement, which must fit into a packet. */
@@ -63,8 +63,8 @@ export function openAgain({ templateUsed, printedCodes, counterKey }: NumberMaki
 }
 
 /**
- * The numbers that nobody has between those of the register, made like their neighbour. A text that stands in another
- * series cannot stand in the ledger twice, so its row names the sequence only.
+ * The unused sequences between the register's numbers, formatted like their neighbour. A text that another series
+ * already has in the ledger would violate its unique key, so such a row carries the sequence only.
  */
 export async function holesOf(
   tx: TxCtx,

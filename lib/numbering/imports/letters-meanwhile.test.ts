@@ -47,7 +47,7 @@ function slowly(ctx: UserCtx) {
   return { ctx: { ...ctx, db: drizzle(pool) }, allIn, go, close: () => pool.end() };
 }
 
-it('who wants a number of a series that is entered into gets it once it is, or is told in time to try again', async () => {
+it('a submit in a series under import waits for its number, or fails in time with a retry', async () => {
   const steps = importSteps(people);
   const at = await steps.upload('LETTER', numbers(1, 30));
   const drafts = [await makeDraft(people.controller), await makeDraft(people.controller)];

@@ -5,7 +5,7 @@ import type { TxCtx } from '@/lib/platform/ctx';
 import { emit } from '@/lib/platform/outbox/emit';
 import { ENTERED_VERDICTS } from './constants';
 
-/** Tells that a checked register with anything to enter waits for somebody else than whoever prepared it. */
+/** Notifies the approvers, other than its author, of a checked register with rows to enter. */
 export async function notifyWaiting(
   tx: TxCtx,
   importId: number,

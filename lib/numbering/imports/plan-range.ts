@@ -3,11 +3,11 @@ import { MAX_HOLES } from './constants';
 export interface PlannedRange {
   start: number;
   last: number;
-  /** Integers that nobody has, which the ledger gets as passed over. */
+  /** Sequences not in use, which the ledger records as skipped. */
   holes: number;
   /** By sequence: how many are missing directly before it. */
   missingBefore: ReadonlyMap<number, number>;
-  /** Sequences too far from the others to be believed, with the number they would come after. */
+  /** Sequences implausibly far from the rest, with the number they would follow. */
   beyond: ReadonlyMap<number, number>;
 }
 

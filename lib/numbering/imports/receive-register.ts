@@ -15,10 +15,10 @@ export interface ReceivedRegister {
 const FORM_BYTES = 64 * 1024;
 
 /**
- * Receives the one file of a multipart form into memory, at most MAX_IMPORT_BYTES of it; what is larger is refused
- * while it arrives.
+ * Receives the single file of a multipart form into memory, at most MAX_IMPORT_BYTES; a larger one is refused while
+ * streaming.
  * @throws AppError UNSUPPORTED_MEDIA_TYPE, MALFORMED_REQUEST, ONE_FILE_EXPECTED, FILE_TOO_LARGE, FILE_EMPTY,
- *   FILE_NAME_INVALID, FILE_TYPE_NOT_ALLOWED
+ * FILE_NAME_INVALID, FILE_TYPE_NOT_ALLOWED
  */
 export async function receiveRegister(
   headers: Headers,

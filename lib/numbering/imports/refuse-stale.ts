@@ -6,7 +6,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { readNow } from '@/lib/platform/time/database-time';
 import { findTemplates } from '../engine/batch/find-templates';
 
-/** What is not as the check found it: a series that has moved, or a type that is numbered otherwise now. */
+/** A difference from the dry run: a series with a new last number, or a type with a different template. */
 export type StaleChange =
   | { what: 'SERIES'; pattern: string; lastThen: number; lastNow: number }
   | { what: 'TEMPLATE'; typeCode: string; templateThen: string; templateNow: string };

@@ -28,7 +28,7 @@ beforeAll(async () => {
   steps = importSteps(people);
 });
 
-/** Whoever may import keeps the numbering: every number is led to what it says. */
+/** An importer may see the project's numbering, so every number links to its explanation. */
 const explained = (number: string) => ({
   number,
   explained: {
@@ -136,7 +136,7 @@ describe('undoing', () => {
 });
 
 describe('the ledger', () => {
-  it('lets nobody move or rename a number that was issued, not even through the way of an undone import', async () => {
+  it('refuses to move or rename an issued number, even by undoing an import', async () => {
     const [row] = await db
       .select({ seriesId: documentNumberReservations.seriesId, sequence: documentNumberReservations.sequence })
       .from(documentNumberReservations)

@@ -36,7 +36,7 @@ interface LedgerRow {
   templateVersionId: number | null;
 }
 
-/** What stands in the way of taking an import back. */
+/** A number that prevents undoing an import. */
 type BlockingNumber = Pick<LedgerRow, 'seriesId' | 'sequence' | 'numberKey'>;
 
 /** The series of everything that undone imports had entered, one per project and type. No text can print it. */
@@ -113,7 +113,7 @@ async function readPlans(tx: TxCtx, importId: number): Promise<Entered['plan'][]
   );
 }
 
-/** What stands now where the import entered something: the stretch it added, and what it filled inside. */
+/** The ledger rows now in the ranges of the import: the range it added, and the skipped ones it filled. */
 async function readLedger(tx: TxCtx, importId: number, entered: readonly Entered[]): Promise<LedgerRow[]> {
   const ranges = JSON.stringify(
     entered.map(({ plan }) => [plan.seriesId, plan.newStart, plan.newLast, ...added(plan)]),

@@ -1,6 +1,6 @@
 import { fillNumberKey } from '../engine/template/render-number';
 
-/** Stands for a revision that is not known. */
+/** Placeholder for an unknown revision. */
 export const REVISION_UNKNOWN = '…';
 
 /** A number as people read it while no revision of it is known. */

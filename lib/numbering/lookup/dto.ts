@@ -7,7 +7,7 @@ import { CODE_TOKENS } from '../engine/template/parse-template';
 
 // What leaves lib about single numbers. Moments are ISO 8601 in UTC, years A.D.
 
-/** Where a number stands in its series: its name in addresses. */
+/** The place of a number in its series: its identifier in URLs. */
 export const NumberPlaceRef = z.strictObject({ seriesPublicId: PublicId, sequence: z.int().positive() });
 export type NumberPlaceRef = z.infer<typeof NumberPlaceRef>;
 

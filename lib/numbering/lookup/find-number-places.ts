@@ -12,8 +12,8 @@ export interface NumberShown {
 }
 
 /**
- * Where the shown numbers are explained, in their order; null for what is no number of that record, and for one that the
- * actor may not know of, so that no link leads to a page that says so.
+ * The places where the shown numbers are explained, in their order. Null for a text that is no number of the record,
+ * and for numbers the actor may not see, so that every link works.
  */
 export async function findNumberPlaces(
   ctx: UserCtx,

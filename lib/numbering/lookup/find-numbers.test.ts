@@ -83,7 +83,7 @@ describe('a number is found', () => {
   });
 });
 
-describe('nobody learns of a number they may not know of', () => {
+describe('an invisible number is not revealed', () => {
   it('from a search, its suggestions or an explanation: it is answered like one that does not exist', async () => {
     const { documentNumber, publicId } = await firstLetter();
     const nothing = { documents: [], numbers: [], near: [] };

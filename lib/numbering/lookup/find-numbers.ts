@@ -19,7 +19,7 @@ export const MAX_NUMBER_TEXT = 200;
 const MAX_CHOICES = 20;
 /** Readers of a suggestion want the one they mistyped, not a list. */
 const MAX_NEAR = 6;
-/** Index entries that a suggestion looks at, whoever may see them: the time stays the same for everybody. */
+/** Index entries that a suggestion scans, visible or not, so that the response time reveals nothing. */
 const NEAR_SCANNED = 400;
 /** Shorter beginnings fit half of a register. */
 const MIN_STEM = 3;
@@ -72,7 +72,7 @@ async function findDocuments(ctx: UserCtx, keys: readonly string[], aliased: rea
       and(
         inArray(ledger.searchKey, ledgerSearchKeys(keys)),
         isNotNull(ledger.entityPublicId),
-        // A number that was taken off its draft is nobody's.
+        // A number removed from its draft has no owner.
         isOnVisibleDocument(ctx),
       ),
     );

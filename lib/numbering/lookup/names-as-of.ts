@@ -13,7 +13,7 @@ export interface Meaning {
 }
 
 interface Named {
-  /** What the audit log's rows about it begin with; null for what nobody can rename. */
+  /** Prefix of the entity's audit rows; null for an entity that cannot be renamed. */
   audited: { entityType: string; publicId: string } | { entityType: string; contractId: number } | null;
   codeToday: string;
   nameTh: string;

@@ -63,7 +63,7 @@ export function isOfCalledBackDocument(ctx: UserCtx): SQL {
 /** A number of the acting organization that no document has: held, given up, run out, passed over, imported. */
 function isOwnWithoutDocument(ctx: UserCtx): SQL {
   const ledger = documentNumberReservations;
-  // Raw: the key is JSON. A discarded draft's number belongs to nobody's document any more.
+  // Raw SQL: the key is JSON. The number of a discarded draft belongs to no document.
   const isOwn = sql`JSON_VALUE(${ledger.counterKey}, '$.originatorOrganizationId') = ${ctx.actor.organizationId}`;
   const wasDiscarded = exists(
     ctx.db
@@ -75,7 +75,7 @@ function isOwnWithoutDocument(ctx: UserCtx): SQL {
   return sql`(${isOwn} AND ${isFree} AND ${personHolds(ctx, ctx.actor, 'document.view', { projectId: ledger.projectId })})`;
 }
 
-/** Whoever keeps a project's numbering sees its numbers, and of those that are not theirs nothing but the number. */
+/** A numbering administrator of a project sees all its numbers, but only the text of other organizations' ones. */
 function isOfKeptNumbering(ctx: UserCtx): SQL {
   return holds(ctx, 'numbering.template', { projectId: documentNumberReservations.projectId });
 }

@@ -14,7 +14,10 @@ export interface VerifiedNumber {
 
 /** 128 random bits in hex. */
 const CODE = /^[0-9a-f]{32}$/;
-/** No row has it: the odds are those of guessing any other. What is no code at all is looked up as this one. */
+/**
+ * No row has this code: the odds equal those of guessing a code. Malformed codes are looked up as this one, for equal
+ * timing.
+ */
 const NO_CODE = '0'.repeat(32);
 
 const later = alias(correspondenceRevisions, 'later_revisions');

@@ -87,7 +87,7 @@ export const Certificate = z.strictObject({
   counts: z.partialRecord(z.enum(NUMBER_STATES), z.int()),
   /** Integers of the series that have no row; none, or something is wrong. */
   missing: z.array(z.int()),
-  /** What is wrong with the series' audit chain; none, or it was altered. */
+  /** Faults in the series' audit chain; empty while it is unaltered. */
   chainFaults: z.array(z.string()),
   chainLength: z.int(),
   chainHead: z.string(),

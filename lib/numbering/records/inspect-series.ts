@@ -23,8 +23,8 @@ const READ_HOLES = 5000;
 const SHOWN_HOLES = 100;
 
 /**
- * Everything about one series: its key decoded, where it stands, its last numbers, what is held, what no document
- * carries and why, how busy it is.
+ * Everything about one series: decoded key, position, last numbers, holds, numbers without a document and the reason,
+ * contention.
  * @throws AppError NOT_FOUND, TOKEN_SCOPE, FORBIDDEN
  */
 export async function inspectSeries(ctx: UserCtx, publicId: string): Promise<SeriesInspection> {

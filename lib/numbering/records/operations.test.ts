@@ -174,7 +174,7 @@ describe('a certificate', () => {
 });
 
 describe('the verification', () => {
-  it('of one series says that it is sound, or what is wrong with it', async () => {
+  it('of one series reports it as sound, or names the fault', async () => {
     expect(await verifyOneSeries(superadmin, series)).toEqual({ findings: [] });
     await falsify(1);
     const { findings } = await verifyOneSeries(superadmin, series);
@@ -184,7 +184,7 @@ describe('the verification', () => {
     await expect(verifyOneSeries(superadmin, newPublicId())).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('of everything is asked for once, run by the worker, and its result kept with what is wrong', async () => {
+  it('of everything is requested once, run by the worker, and its result stored with the faults', async () => {
     const worker = systemCtx('verify-on-request');
     expect(await isVerificationWanted(worker)).toBe(false);
     const asked = await requestVerification(superadmin);
@@ -331,9 +331,9 @@ describe('the numbering errors', () => {
 });
 
 it.each([
-  ['nobody has asked lately', [], { level: 'IDLE', numbers: 0 }],
+  ['no recent request', [], { level: 'IDLE', numbers: 0 }],
   [
-    'nobody noticed a wait',
+    'wait too short to notice',
     [
       [10, 0],
       [80, 0],

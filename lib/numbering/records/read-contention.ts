@@ -7,7 +7,7 @@ import type { Contention, ContentionLevel } from './series-dto';
 const CONTENTION_DAYS = 7;
 /** The chain is read from its end, so a series of a million numbers costs no more than one of two hundred. */
 const LAST_ROWS = 200;
-/** Nobody notices a wait below this; above the second one people do (the lock's own cap is 250 ms). */
+/** Below this a wait goes unnoticed; above the second threshold people notice it (the lock's own cap is 250 ms). */
 const BUSY_MS = 50;
 const HOT_MS = 250;
 const BUSY_RETRIED_SHARE = 0.05;

@@ -41,7 +41,7 @@ async function issue(wanted: DocumentToNumber): Promise<string> {
 
 const rehearse = () => rehearseYear(projectAdmin, 'LCBP3-C2');
 
-it('letters begin again, RFAs go on, and what is rehearsed is what is issued on 1 January', async () => {
+it('letters begin again, RFAs go on, and the rehearsal equals the issue on 1 January', async () => {
   await itIs('2025-11-20 05:00:00');
   await issue({ type: 'LETTER' });
   await issue({ type: 'LETTER' });
@@ -117,7 +117,7 @@ it('tells when the worker made the new year’s rows, and comes true', async () 
   expect(await issue({ type: 'RFA' })).toBe(promised.get('RFA')?.replace('{REV}', 'A'));
 });
 
-it('is for whoever looks after the project’s templates', async () => {
+it('requires permission on the project’s templates', async () => {
   const stranger = { ...(await userCtx(await makeUser({ organization: 'คคง.', role: 'ORG_ADMIN' }))), db: author.db };
   await expect(rehearseYear(stranger, 'LCBP3-C2')).rejects.toMatchObject({ code: 'FORBIDDEN' });
   await expect(rehearseYear(projectAdmin, 'NO-SUCH')).rejects.toMatchObject({ code: 'PROJECT_UNKNOWN' });

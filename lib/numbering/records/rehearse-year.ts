@@ -65,9 +65,10 @@ export interface Rehearsal {
 }
 
 /**
- * What each series of a project that is in use would print on 1 January at 00:00 in Bangkok, which begin again and which
- * go on, and what stands in the way.
- * @throws AppError PROJECT_UNKNOWN, TOKEN_SCOPE, FORBIDDEN for who may neither verify nor change the project's templates
+ * Rehearses 1 January, 00:00 in Bangkok: the first number of each active series, whether it restarts or continues, and
+ * what would block it.
+ * @throws AppError PROJECT_UNKNOWN, TOKEN_SCOPE, FORBIDDEN for who may neither verify nor change the project's
+ * templates
  */
 export async function rehearseYear(ctx: UserCtx, projectCode: string): Promise<Rehearsal> {
   const project = await enterableProject(ctx, projectCode);

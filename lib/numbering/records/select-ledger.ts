@@ -31,7 +31,7 @@ export function selectLedger(ctx: Ctx) {
 
 export type LedgerRecord = Awaited<ReturnType<typeof selectLedger>>[number];
 
-/** As they leave lib: the document of a number only for whoever may see it. */
+/** Ledger rows as DTOs: the document is included only where the actor may see it. */
 export async function toEntries(ctx: UserCtx, rows: readonly LedgerRecord[]): Promise<LedgerEntry[]> {
   const visible = await findVisible(
     ctx,

@@ -4,7 +4,7 @@ import type { SeriesRef } from './dto';
 
 // What the pages about counters and series are made of. Moments are ISO 8601 in UTC, years A.D.
 
-/** How it went to get a number of a series lately. IDLE: nobody asked in that time. */
+/** Recent contention of a series. IDLE: no request in the period. */
 export type ContentionLevel = 'IDLE' | 'CALM' | 'BUSY' | 'HOT';
 
 export interface Contention {

@@ -20,7 +20,7 @@ import { verifyChain } from '../engine/verify/verify-chains';
 export interface ToldFinding {
   rule: Finding['rule'];
   series: { publicId: string; projectCode: string; typeCode: string; pattern: string } | null;
-  /** For whoever has to mend it: the figures that do not agree. */
+  /** The figures that disagree, for the person who repairs the series. */
   detail: string;
 }
 

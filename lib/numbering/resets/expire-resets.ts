@@ -8,7 +8,7 @@ import { selectResets } from './select-resets';
 
 const hasLapsed = and(eq(documentNumberResets.state, 'PENDING'), lte(documentNumberResets.expiresAt, sql`NOW(3)`));
 
-/** Marks requests that nobody decided in time as EXPIRED. Returns how many. */
+/** Marks requests without a timely decision as EXPIRED. Returns how many. */
 export async function expireResets(ctx: Ctx): Promise<number> {
   let expired = 0;
   for (const row of await selectResets(ctx).where(hasLapsed)) {

@@ -32,8 +32,8 @@ export async function findSeries(ctx: Ctx, publicId: string) {
 }
 
 /**
- * The series that a counter's key belongs to. Parts are publicIds or codes, the year A.D. or B.E.; what is left out fits
- * any, as long as one series is left.
+ * The series that a counter's key belongs to. Parts are publicIds or codes, the year A.D. or B.E.; omitted parts match
+ * any value, provided that one series remains.
  * @param configId `<projectCode>.<typeCode>`
  * @throws AppError SERIES_UNKNOWN
  */

@@ -57,7 +57,7 @@ it('passes over 1,000 numbers of each series, says where it goes on, and the nex
   expect(rows).toMatchObject([{ reason: REASON, changes: { lastNumber: [1, 1001] } }]);
 });
 
-it('names a series that is too full, raises the others, and ends with 1', async () => {
+it('names a series without room, raises the remaining ones, and exits with 1', async () => {
   await saveFormatVersion(
     superadmin,
     SaveFormatVersion.parse({

@@ -33,9 +33,9 @@ export interface GuardOutcome {
 }
 
 /**
- * Raises every series that can still take a number past a guard block, after a failover or a restore that may have lost
- * numbers which are on paper already. One transaction per series; cut off, it may be run again.
- * @param reason at least MIN_RESET_REASON characters; stands in every row that it writes
+ * Raises every series that can still take a number past a guard block, after a failover or restore that may have lost
+ * numbers already on paper. One transaction per series; idempotent after an abort.
+ * @param reason at least MIN_RESET_REASON characters; copied to every row it writes
  */
 export async function raiseAllSeries(ctx: Ctx, reason: string): Promise<GuardOutcome> {
   const rows = await ctx.db

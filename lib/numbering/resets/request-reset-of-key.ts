@@ -7,7 +7,7 @@ import { requestReset } from './request-reset';
 import type { ResetCounterBody } from './schema';
 
 /**
- * `requestReset` for a series that is told by its counter's key.
+ * `requestReset` for a series identified by its counter key.
  * @throws AppError SERIES_UNKNOWN and what requestReset refuses
  */
 export async function requestResetOfKey(

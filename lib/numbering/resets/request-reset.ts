@@ -19,7 +19,7 @@ import { findSeries, type SeriesFacts } from './find-series';
 import type { RequestReset } from './schema';
 import { selectResets, toResetRequest } from './select-resets';
 
-/** Numbering design A: a request that nobody decides lapses. */
+/** Numbering design A: a request without a decision expires. */
 const RESET_LIFETIME_DAYS = 7;
 
 /**

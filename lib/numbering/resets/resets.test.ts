@@ -115,7 +115,7 @@ describe('a request to raise a series', () => {
     expect(event?.eventType).toBe('numbering.reset_requested');
   });
 
-  it('is refused to whoever is no Superadmin, and to a token that is not for it', async () => {
+  it('is refused without the Superadmin role, and to a token without its scope', async () => {
     const series = await makeSeries();
     const projectAdmin = await userCtx(
       await makeUser({ organization: 'คคง.', role: 'PROJECT_ADMIN', project: 'LCBP3-C2' }),
@@ -199,7 +199,7 @@ describe('an approval', () => {
     expect(events.map((event) => event.eventType)).toEqual(['numbering.reset_requested', 'numbering.reset_closed']);
   });
 
-  it('is never the requester’s own, and is nobody else’s than a Superadmin’s', async () => {
+  it('is refused to the requester, and to anyone but a Superadmin', async () => {
     const series = await makeSeries();
     const { publicId } = await requestReset(one, wish(series.publicId, 10));
     await expect(approveReset(one, { publicId })).rejects.toMatchObject({ code: 'RESET_OWN' });
@@ -255,7 +255,7 @@ describe('an approval', () => {
   });
 });
 
-describe('a request that nobody decides', () => {
+describe('a request without a decision', () => {
   it('has lapsed after 7 days, whether or not the worker was there, and makes room for a new one', async () => {
     const series = await makeSeries();
     const first = await requestReset(one, wish(series.publicId, 10));

@@ -21,7 +21,7 @@ const attachmentPublicId = PublicId.nullable().default(null);
 export const RequestReset = z.strictObject({ seriesPublicId: PublicId, nextNumber, reason, attachmentPublicId });
 export type RequestReset = z.infer<typeof RequestReset>;
 
-/** Over REST the series is told by its counter's key; the project and type are those of the address. */
+/** Over REST the counter key identifies the series; the URL gives project and type. */
 export const ResetCounterBody = z.strictObject({ counterKey: CounterKey, nextNumber, reason, attachmentPublicId });
 export type ResetCounterBody = z.infer<typeof ResetCounterBody>;
 

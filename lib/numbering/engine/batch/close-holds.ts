@@ -6,7 +6,7 @@ import type { CounterKey } from './plan-number';
 
 export type HoldRow = typeof documentNumberReservations.$inferSelect;
 
-/** How a hold ends: its number goes onto a document, is given up or declared void, or nobody came for it in time. */
+/** How a hold ends: its number is assigned to a document, cancelled, voided, or the hold expires. */
 export type HoldEnd =
   | {
       state: 'CONFIRMED';
@@ -20,8 +20,8 @@ export type HoldEnd =
   | { state: 'EXPIRED' };
 
 /**
- * Ends holds of one series, which this transaction has locked, with an audit row each. Only what is still held, and for
- * confirming and cancelling not past its time, is ended.
+ * Ends holds of one series, which this transaction has locked, with an audit row each. Holds that already ended are
+ * skipped; so are expired ones when confirming or cancelling.
  * @returns the holds that were ended and the chain's new end
  */
 export async function closeHolds(

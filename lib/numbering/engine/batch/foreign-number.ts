@@ -11,8 +11,8 @@ export interface ForeignNumber {
 const MAX_DIGITS = 9;
 
 /**
- * Reads a number of somebody else's making. Numbers that differ only in the run of digits that counts are one series;
- * that run is the last one that stands by itself and is not a year.
+ * Parses a number of a foreign format. The sequence is the last isolated run of digits that is not a year. Numbers that
+ * differ only in the sequence form one series.
  * @param year A.D., of the document, if known: tells a short year (…/68) from a count
  * @returns null when nothing in the text can be a sequence
  */

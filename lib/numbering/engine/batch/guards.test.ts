@@ -85,7 +85,7 @@ const refusals = (outcomes: PromiseSettledResult<string>[]) =>
 const guardsThatRefused = (outcomes: PromiseSettledResult<string>[]) =>
   new Set(outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.cause?.what] : [])));
 
-describe('each guard stands without the one before it', () => {
+describe('each guard holds without the previous one', () => {
   test('without Redis the row lock alone serves everybody', async () => {
     const outcomes = await race(processesWithout(8, []), 'TEAM');
     expect(refusals(outcomes)).toEqual([]);

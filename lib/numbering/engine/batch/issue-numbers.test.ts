@@ -108,7 +108,7 @@ describe('issuing numbers', () => {
     expect(sequenceOf(await issueNumber(next, storeUnlessPoisonous))).toBe(1);
   });
 
-  test('a poisonous document fails alone; the others of its batch get their numbers without a gap', async () => {
+  test('a poisonous document fails alone; the rest of its batch gets numbers without a gap', async () => {
     const items = await draftItems(author, 40, { from: 'กทท.', to: 'คคง.' });
     for (const index of [0, 17, 39]) poisonous.add(items[index]?.payload.publicId ?? '');
     const outcomes = await Promise.allSettled(items.map((item) => issueNumber(item, storeUnlessPoisonous)));
@@ -280,7 +280,7 @@ test('the lock of an attempt that fails is given back at once', async () => {
   env().NUMBERING_LOCK_TTL_MS = 600_000;
   await expect(issueNumber(item, failing)).rejects.toMatchObject({ code: 'DOCUMENT_CHANGED' });
   env().NUMBERING_LOCK_TTL_MS = NUMBERING_LOCK_TTL_MS;
-  // What is written behind it comes after the lock.
+  // A write behind the lock is replicated after it.
   await redis.set('written-behind-the-lock', '', 'EX', 1);
   await expect.poll(() => redis.keys('lock:docnum:*')).toEqual([]);
 });

@@ -105,7 +105,7 @@ interface Deadline extends IssueOptions {
   deadlineAt: number;
 }
 
-/** What is refused before a number is taken is a promise that is rejected already. */
+/** A request refused before a number is taken is represented by a rejected promise. */
 type Planned<P, R> = PendingNumber<P, R> | Promise<never>;
 
 async function plan<P, R>(

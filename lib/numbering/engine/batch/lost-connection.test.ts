@@ -73,7 +73,7 @@ describe('a connection to the database that is lost', () => {
   test('and does not come back: 503 with Retry-After, after three more tries', async () => {
     const [item] = await draftItems(author, 1, { to: 'ผรม.2' });
     if (!item) throw new Error('no draft');
-    const pool = openPool(`mysql://nobody@127.0.0.1:${await findFreePort()}/none`);
+    const pool = openPool(`mysql://unknown@127.0.0.1:${await findFreePort()}/none`);
     pools.push(pool);
     const refused = await issueNumber({ ...item, ctx: { ...author, db: drizzle(pool) } }, storeNumbers).catch(
       (error: unknown) => error,

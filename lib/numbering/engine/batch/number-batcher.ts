@@ -5,7 +5,7 @@ import type { ApplyNumbers } from './number-items';
 import type { PendingNumber } from './pending-number';
 import { seriesKeyOf } from './series-row';
 
-/** Larger batches are no faster per number, and make each caller wait for more of the others. */
+/** Larger batches are no faster per number, and make each caller wait longer for its batch. */
 const MAX_BATCH_SIZE = 56;
 
 type Requests<P, R> = readonly [PendingNumber<P, R>, ...PendingNumber<P, R>[]];

@@ -1,6 +1,6 @@
 import type { Ctx, TxCtx } from '@/lib/platform/ctx';
 
-/** Everything a number can print and everything its counter is keyed by, as it stands at the moment of issue. */
+/** Everything a number can print and every part of its counter key, at the moment of issue. */
 export interface NumberRequest {
   projectId: number;
   projectCode: string;
@@ -34,8 +34,8 @@ export interface NumberRequest {
    */
   issuedAt: Date;
   /**
-   * The number that the sender was shown. One of another series is refused; another sequence of the same series is not,
-   * because whoever submits first gets the next one.
+   * The number shown to the sender. A different series is refused. A different sequence of the same series is accepted,
+   * because the preview reserves nothing.
    */
   expectedNumber?: string | undefined;
   /** The caller's request (UUID), kept with the number so that a commit of unknown outcome can be looked up. */

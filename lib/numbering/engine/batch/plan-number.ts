@@ -7,7 +7,7 @@ import { type OpenNumber, openNumber, printPattern } from '../template/render-nu
 import type { TemplateInForce } from './find-templates';
 import type { NumberRequest } from './number-items';
 
-/** The primary key of a counter (seed 3.11.2); 0 stands for "not part of this key". */
+/** The primary key of a counter (seed 3.11.2); 0 means "not part of this key". */
 export interface CounterKey {
   projectId: number;
   originatorOrganizationId: number;
@@ -111,7 +111,9 @@ export function printedKeyColumns(printed: ReadonlySet<CodeToken>, printsYear: b
   return columns;
 }
 
-/** The seed's lock key by codes, with 0 for what is not printed, so that counters of one series share their lock. */
+/**
+ * The lock key by codes (seed 3.11.2), with 0 for parts that are not printed: counters of one series share their lock.
+ */
 function lockKeyOf(codes: Record<CodeToken, string | null>, printed: ReadonlySet<CodeToken>, year: number): string {
   const always: readonly CodeToken[] = ['PROJECT', 'CORR_TYPE'];
   const parts = CODE_TOKENS.map((token) => (always.includes(token) || printed.has(token) ? (codes[token] ?? 0) : 0));

@@ -17,7 +17,7 @@ export async function planSeries(ctx: Ctx, seriesIds: readonly number[]): Promis
   if (seriesIds.length === 0) return new Map();
   const now = await readNow(ctx);
   const counters = await selectCounters(ctx).where(inArray(documentNumberCounters.seriesId, [...seriesIds]));
-  // The newest first, so that the one it is counted by today stands for the series.
+  // Newest first, so that the counter of the current year represents the series.
   counters.sort((a, b) => b.currentYear - a.currentYear || b.lastNumber - a.lastNumber);
   const requests = counters.map((counter) => ({
     ...counter,

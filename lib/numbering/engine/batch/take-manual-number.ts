@@ -37,9 +37,9 @@ export interface TakenManually {
 }
 
 /**
- * Takes one chosen number in the caller's transaction, with ledger and audit rows, before any document is locked. What
- * lies between the last number and this one is passed over with the reason; one that was passed over before is taken
- * after all, because nobody ever had it.
+ * Takes one chosen number in the caller's transaction, with ledger and audit rows, before any document is locked.
+ * Sequences between the last number and this one are recorded as skipped, with the reason. A skipped sequence may be
+ * taken later, because it was never issued.
  * @throws AppError NUMBER_TAKEN, NUMBER_TOO_FAR, NUMBER_BEFORE_SERIES, SEQUENCE_EXHAUSTED; VersionConflict
  */
 export async function takeManualNumber(tx: TxCtx, given: ManualNumber): Promise<TakenManually> {
@@ -55,7 +55,7 @@ export async function takeManualNumber(tx: TxCtx, given: ManualNumber): Promise<
 
 type StandingRow = typeof documentNumberReservations.$inferSelect;
 
-/** Whoever has this text in the project and type, whatever became of it. */
+/** Finds the ledger row with this text in the project and type, whatever its state. */
 export async function findByText(
   ctx: Ctx,
   { projectId, correspondenceTypeId }: Pick<CounterKey, 'projectId' | 'correspondenceTypeId'>,

@@ -7,7 +7,7 @@ import type { NumberPlan } from '../batch/plan-number';
 import { printNumberKey } from '../template/render-number';
 import { counterKeyText } from './counter-rows';
 
-/** Where the next number of a plan would be, if nobody takes one in between. */
+/** The next number of a plan at the time of reading; nothing is reserved. */
 export interface NextNumber {
   sequence: number;
   /** No number was ever taken in its series. */

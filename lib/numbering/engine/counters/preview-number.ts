@@ -16,7 +16,7 @@ export type PreviewRequest = Omit<PlannedRequest, 'issuedAt'> & {
 };
 
 export interface NumberPreview {
-  /** The likely number: whoever submits first gets it. */
+  /** The likely number; a concurrent submit may take it first. */
   documentNumber: string;
   sequence: number;
   templateUsed: string;
@@ -58,7 +58,7 @@ export async function previewNumber(ctx: Ctx, request: PreviewRequest): Promise<
 }
 
 /**
- * The number this document would get by a template that nobody uses yet, now and around the next turn of the year.
+ * Preview by a template that is not in use yet, now and around the next new year.
  * @throws AppError RECIPIENT_REQUIRED, NUMBER_PART_MISSING, TEMPLATE_INVALID
  */
 export async function previewByTemplate(

@@ -74,7 +74,7 @@ async function wasPrepared(ctx: Ctx, year: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** One transaction each: nobody waits for more than one series. */
+/** One transaction per series, so that submits wait for one series at most. */
 async function makeRows(ctx: Ctx, plan: ReturnType<typeof planNumber>): Promise<number> {
   const counters = documentNumberCounters;
   const { counterKey: key } = plan;

@@ -8,7 +8,7 @@ import type { Ctx } from '@/lib/platform/ctx';
 
 const recipients = alias(organizations, 'recipients');
 
-/** Counters with their series and the codes that their key stands for today. */
+/** Counters with their series and the current codes of their key. */
 export function selectCounters(ctx: Ctx) {
   const counters = documentNumberCounters;
   return ctx.db

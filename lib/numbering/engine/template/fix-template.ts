@@ -98,7 +98,10 @@ function removeWhile(text: string, next: (pieces: readonly Piece[]) => number): 
   return index < 0 ? text : removeWhile(removePiece(pieces, index), next);
 }
 
-/** A separator wherever two tokens touch, where a digit stands beside the sequence, and where a mark hangs on a code. */
+/**
+ * Inserts a separator between adjacent tokens, between a digit and the sequence, and before a combining mark after a
+ * code.
+ */
 function separate(text: string): string {
   const pieces = piecesOf(text);
   return pieces

@@ -20,7 +20,7 @@ export function foldNumber(text: string): string {
   return canonicalText(folded);
 }
 
-/** The ledger's key: what is printed before the revision is known. */
+/** The ledger's unique key: the number as printed before its revision is known. */
 export function foldNumberKey(numberKey: string): string {
   return foldNumber(numberKey.replace(/\{\{|\}\}|\{REV\}/g, (found) => (found === '{REV}' ? '' : found.slice(1))));
 }

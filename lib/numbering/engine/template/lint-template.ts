@@ -33,7 +33,7 @@ const LONGEST_SEQUENCE = 10;
 
 /** Everything that is wrong or doubtful with a template for one type; without errors it can be saved. */
 export function lintTemplate(template: Template, context: LintContext): LintFinding[] {
-  // What nobody wrote by hand is not worth a hundred findings.
+  // A text this long was generated; listing its findings one by one would not help.
   if (template.text.length > MAX_TEMPLATE) {
     return [error('TEMPLATE_TOO_LONG', { length: template.text.length, limit: MAX_TEMPLATE })];
   }

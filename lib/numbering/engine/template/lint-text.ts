@@ -11,7 +11,7 @@ const HANGS_ON = /^[\p{M}\u0E32\u0E33\u0E45]/u;
 /** Two of these are one letter in print: SARA E and a code that begins with one read like SARA AE. */
 const RUNS_ON = /\u0E40$/;
 
-/** What is wrong with the text around the tokens. */
+/** Findings in the text around the tokens. */
 export function lintText({ text, segments }: Template): LintFinding[] {
   const findings: LintFinding[] = [];
   const found = NOT_ALLOWED.exec(text)?.[0];

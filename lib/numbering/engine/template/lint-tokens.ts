@@ -1,7 +1,7 @@
 import type { LintFinding } from './lint-finding';
 import { DEPRECATED_TOKENS, type Segment, type Template, TOKEN_NAMES } from './parse-template';
 
-/** What is wrong or doubtful with what stands in braces. */
+/** Findings in the tokens. */
 export function lintTokens({ segments }: Template): LintFinding[] {
   return [...segments.flatMap(lintToken), ...lintRepeated(segments), ...lintTouching(segments)];
 }
@@ -53,7 +53,10 @@ function lintTouching(segments: readonly Segment[]): LintFinding[] {
   });
 }
 
-/** As it is written, of what prints a part of the document; the sequence and what is wrong have their own findings. */
+/**
+ * The token as written, for tokens that print a part of the document. The sequence and faulty tokens have findings of
+ * their own.
+ */
 function nameOf(segment: Segment | undefined): string | null {
   if (segment?.kind === 'code') return `{${segment.token}}`;
   if (segment?.kind === 'year') return `{YEAR:${segment.era}}`;

@@ -44,7 +44,7 @@ export const TOKEN_NAMES: readonly string[] = [...CODE_TOKENS, 'SEQ:4', 'YEAR:B.
 
 const CODE_TOKEN_NAMES: ReadonlySet<string> = new Set(CODE_TOKENS);
 
-/** Reads a template into its segments. Never fails: what is wrong becomes a segment that the linter reports. */
+/** Parses a template into its segments. Never throws: a syntax error becomes a segment that the linter reports. */
 export function parseTemplate(text: string): Template {
   const segments: Segment[] = [];
   let position = 0;

@@ -25,8 +25,8 @@ export interface OpenNumber {
 const BUDDHIST_OFFSET = 543;
 
 /**
- * Prints what is known before a number is taken. Codes are text, never patterns: a code that reads `{SEQ:4}` or `$&`
- * prints as just that.
+ * Prints the parts that are known before a number is taken. Codes are text, never patterns: a code with the text
+ * `{SEQ:4}` or `$&` prints as just that.
  * @throws AppError RECIPIENT_REQUIRED, NUMBER_PART_MISSING, TEMPLATE_INVALID
  */
 export function openNumber(template: Template, parts: PrintedParts): OpenNumber {

@@ -34,7 +34,7 @@ const BEGINS_APART = /^[-/_. ]/;
 const IS_SEPARATOR = /^[-/_. ]$/;
 
 /**
- * A token put in before the piece at `index`, kept apart from what stands beside it.
+ * Inserts a token before the piece at `index`, with separators to its neighbours.
  * @param index the number of pieces: at the end
  */
 export function insertPiece(pieces: readonly Piece[], index: number, token: string): string {
@@ -56,8 +56,8 @@ export function removePiece(pieces: readonly Piece[], index: number): string {
 }
 
 /**
- * The piece at `from` in the place of the one at `to`. A token changes places with a token, so that what stands between
- * them stays; anything else is taken out and put in.
+ * Moves the piece at `from` to the place of the one at `to`. Two tokens swap places, so that the text between them
+ * stays; any other piece is removed and inserted.
  */
 export function movePiece(pieces: readonly Piece[], from: number, to: number): string {
   const [moved, other] = [pieces[from], pieces[to]];

@@ -7,7 +7,7 @@ import { CODE_TOKENS, type CodeToken, parseTemplate } from './parse-template';
 import { openNumber, printNumber, printNumberKey, printPattern } from './render-number';
 import { piecesOf, textOf, tokensToOffer } from './template-pieces';
 
-// Templates as people write them and as nobody should: half tokens, nested ones, regex and replacement signs, marks,
+// Templates as people write them, and hostile ones: half tokens, nested ones, regex and replacement signs, marks,
 // invisible characters, both spellings of SARA AM, half characters, digits of four scripts.
 const fragment = fc.oneof(
   fc.constantFrom(...tokensToOffer(), '{SEQ:9}', '{SEQ:0}', '{SEQ:007}', '{SEQ:}', '{SEQ}', '{seq:4}'),
@@ -93,7 +93,7 @@ function mend(written: string, type: LintContext): string {
   return expect.fail(`still offering after ${MAX_TEMPLATE} presses: ${current}`);
 }
 
-test('taking over what is offered ends with a template that prints a number for every document of its type', () => {
+test('applying all offered fixes ends with a template that numbers every document of its type', () => {
   const codes = CODE_TOKENS.map((token) => [token, `${token[0]}1`]);
   const parts = { codes: Object.fromEntries(codes) as Record<CodeToken, string>, year: 2025 };
   let valid = 0;
@@ -102,7 +102,7 @@ test('taking over what is offered ends with a template that prints a number for 
       const mended = mend(written, type);
       const { isValid, findings } = inspectTemplate(mended, type);
       if (!isValid) {
-        // Only a person can tell what to leave out of what is too long.
+        // Which part of an overlong template to remove is left to a person.
         expect(findings.map(({ code }) => code)).toEqual(expect.arrayContaining([expect.stringMatching(/TOO_LONG$/)]));
         return;
       }

@@ -8,7 +8,7 @@ import { parseNumber } from './parse-number';
 import { CODE_TOKENS, type CodeToken, parseTemplate } from './parse-template';
 import { openNumber, type PrintedParts, printNumber, printNumberKey, printPattern } from './render-number';
 
-// Codes as people enter them, and as nobody should: Thai marks, regex and replacement signs, braces, whole tokens.
+// Realistic codes and hostile ones: Thai marks, regex and replacement signs, braces, whole tokens.
 const code = fc
   .array(
     fc.oneof(
@@ -57,7 +57,7 @@ test('a printed number reads back to what was printed', () => {
         year: hasYear ? printed.year : null,
         revisionLabel: hasRevision ? label : null,
       });
-      // The codes are known and the sequence stands between non-digits, so nothing but the printed one fits.
+      // The codes are known and the sequence is between non-digits, so only the printed number fits.
       expect(new Set(readings.map((reading) => reading.sequence))).toEqual(new Set([number]));
     }),
     RUNS,
@@ -101,7 +101,7 @@ test('the year tells letters of two years apart', () => {
   );
 });
 
-test('folding twice changes nothing, and folds what is typed carelessly like what was printed', () => {
+test('folding is idempotent, and a carelessly typed number folds like the printed one', () => {
   fc.assert(
     fc.property(parts, sequence, (printed, number) => {
       const text = printNumber(openNumber(defaultTemplate('LETTER'), printed), number, '');

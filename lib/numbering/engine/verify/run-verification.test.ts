@@ -40,7 +40,7 @@ async function falsify(by: number): Promise<void> {
 }
 
 describe('the nightly verification', () => {
-  it('stores its result once a night, whoever asks how often', async () => {
+  it('stores its result once a night, however many workers run it', async () => {
     const ctx = systemCtx('test');
     expect(await verifyNightly(ctx)).toEqual([]);
     expect(await verifyNightly(ctx)).toBeNull();
@@ -55,7 +55,7 @@ describe('npm run numbering:verify', () => {
     expect(code).toBe(0);
   });
 
-  it('ends with 1 and names what is wrong, and the result is stored as critical', async () => {
+  it('exits with 1, names the fault, and stores the result as critical', async () => {
     await falsify(1);
     const { code, output } = await runCommand();
     await falsify(-1);

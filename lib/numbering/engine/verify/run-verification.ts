@@ -9,7 +9,7 @@ import { transact } from '@/lib/platform/transact';
 import type { Finding } from './finding';
 import { verifyNumbering } from './verify';
 
-/** Enough to see what is wrong; an audit row is no place for a million of them. */
+/** Enough for a diagnosis; an audit row must stay small. */
 const KEPT_FINDINGS = 50;
 
 /** Verifies every number of the database and stores the result: an audit row `numbering.verified`, and a metric. */

@@ -53,7 +53,7 @@ async function listSeries(ctx: Ctx): Promise<Series[]> {
   return rows;
 }
 
-/** What is wrong with the audit chain of one series: the first fault only, because nothing after it can be told. */
+/** The first fault in the audit chain of one series; rows after it cannot be judged. */
 export async function verifyChain(
   ctx: Ctx,
   series: Pick<Series, 'id' | 'auditCount' | 'auditHead'>,

@@ -77,7 +77,7 @@ async function findCounterFaults(ctx: Ctx): Promise<Finding[]> {
   }));
 }
 
-/** An issued number stands on its document, and a document's number in the ledger. */
+/** Checks that issued numbers are printed on their document, and that documents' numbers are in the ledger. */
 async function findDocumentFaults(ctx: Ctx): Promise<Finding[]> {
   const rows = await rowsOf<{ id: number | null; numberKey: string; what: string }>(
     ctx.db,

@@ -76,7 +76,7 @@ class Refused extends Error {
   }
 }
 
-/** Reads one row of a register. What is wrong with it becomes its verdict; nothing is looked up in the ledger. */
+/** Parses one row of a register. A fault becomes the row's verdict; the ledger is not read. */
 export function readRow(row: { rowNo: number; cells: readonly string[] }, reading: RowReading): ReadRow {
   const cell = (field: ImportField): string => {
     const column = reading.mapping[field];

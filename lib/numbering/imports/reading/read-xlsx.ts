@@ -5,8 +5,8 @@ import { openZip, type ZipParts } from './read-zip';
 import { walkXml } from './walk-xml';
 
 /**
- * The first sheet of a workbook as text, dates as ISO 8601. A cell with a formula gives the formula, so that nobody
- * takes its last result for a value; nothing is ever calculated. The value of merged cells stands in each of them.
+ * The first sheet of a workbook as text, dates as ISO 8601. A formula cell yields the formula, not its cached result;
+ * nothing is calculated. Merged cells each yield the merged value.
  * @throws AppError IMPORT_MACROS, IMPORT_UNREADABLE, IMPORT_BOMB, IMPORT_TOO_MANY_ROWS
  */
 export async function readXlsx(bytes: Buffer): Promise<string[][]> {
