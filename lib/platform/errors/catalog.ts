@@ -272,6 +272,11 @@ export const ERRORS = {
     th: 'วันครบกำหนดต้องไม่เป็นวันที่ผ่านมาแล้ว',
     en: 'The deadline must not be in the past',
   },
+  MATRIX_COLUMNS: {
+    status: 422,
+    th: 'ไฟล์ขาดคอลัมน์: {columns}',
+    en: 'The file has no column {columns}',
+  },
   PERSON_CANNOT_ANSWER: {
     status: 422,
     th: 'บุคคลนี้ตอบใบเวียนไม่ได้ มอบหมายได้เฉพาะเพื่อทราบ',

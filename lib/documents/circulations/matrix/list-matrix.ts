@@ -15,6 +15,7 @@ export interface MatrixEntry {
   contractCode: string | null;
   disciplineCode: string | null;
   userPublicId: string;
+  username: string;
   name: string;
   /** False where the person has left: the entry names no person until it is changed. */
   isActive: boolean;
@@ -58,6 +59,7 @@ export function selectMatrix(ctx: Ctx, projectId: number, organizationId: number
       contractCode: contracts.contractCode,
       disciplineCode: disciplines.disciplineCode,
       userPublicId: users.publicId,
+      username: users.username,
       name: sql<string>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})`,
       isActive: users.isActive,
       type: entries.assigneeType,
@@ -80,6 +82,6 @@ export function selectMatrix(ctx: Ctx, projectId: number, organizationId: number
 
 /** What two readers of the same entries compare. */
 export function digestOf(entries: readonly MatrixEntry[]): string {
-  const facts = entries.map(({ name: _, isActive: __, ...entry }) => entry);
+  const facts = entries.map(({ name: _, username: __, isActive: ___, ...entry }) => entry);
   return createHash('sha256').update(JSON.stringify(facts)).digest('hex');
 }

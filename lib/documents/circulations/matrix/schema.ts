@@ -3,7 +3,7 @@ import { PublicId } from '@/lib/platform/public-id';
 import { MAX_DAYS } from '../schema';
 
 /** Types × disciplines × people of a large organization; a longer list would be a directory. */
-const MAX_ENTRIES = 500;
+export const MAX_ENTRIES = 500;
 
 const code = z.string().min(1).max(50);
 
@@ -38,6 +38,26 @@ export const SetMatrix = z.strictObject({
 export type SetMatrix = z.infer<typeof SetMatrix>;
 
 /** One entry per type, discipline and person. */
-function keyOf({ typeCode, contractCode, disciplineCode, userPublicId }: MatrixEntryInput): string {
+export function keyOf({
+  typeCode,
+  contractCode,
+  disciplineCode,
+  userPublicId,
+}: Omit<MatrixEntryInput, 'type' | 'days'>): string {
   return JSON.stringify([typeCode, contractCode, disciplineCode, userPublicId.toLowerCase()]);
 }
+
+/** A matrix of MAX_ENTRIES rows is below 100 kB; a server action takes 1 MB, and base64 makes four characters of three. */
+export const MAX_MATRIX_BYTES = 512 * 1024;
+
+export const MatrixFile = z.strictObject({
+  projectCode: z.string().min(1).max(20),
+  /** An XLSX or CSV file. */
+  file: z.base64().max(Math.ceil(MAX_MATRIX_BYTES / 3) * 4),
+});
+
+export const TryMatrix = z.strictObject({
+  projectCode: z.string().min(1).max(20),
+  /** Of a document, as it is printed or typed. */
+  number: z.string().trim().min(1).max(200),
+});

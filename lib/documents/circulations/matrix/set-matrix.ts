@@ -1,7 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { distributionMatrixEntries } from '@/db/schema/circulations';
-import { correspondenceTypes, disciplines } from '@/db/schema/correspondence-types';
-import { contracts, organizations } from '@/db/schema/organizations';
+import { organizations } from '@/db/schema/organizations';
 import { record } from '@/lib/platform/audit/record';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -10,7 +9,9 @@ import { newPublicId } from '@/lib/platform/id';
 import { readNow } from '@/lib/platform/time/database-time';
 import { transact } from '@/lib/platform/transact';
 import { resolveAssignees } from '../resolve-assignees';
+import { compareEntries } from './compare-entries';
 import { digestOf, matrixProject, selectMatrix } from './list-matrix';
+import { matrixDirectory } from './matrix-directory';
 import type { MatrixEntryInput, SetMatrix } from './schema';
 
 /**
@@ -49,33 +50,27 @@ export async function setMatrix(ctx: UserCtx, { projectCode, seen, entries }: Se
       entityLabel: project.code,
       projectId: project.id,
       subjectOrganizationId: organizationId,
-      changes: { entries: [before.length, rows.length] },
+      changes: { entries: [before.length, rows.length], ...countedChanges(before, entries) },
     });
     return { digest: digestOf(await selectMatrix(tx, project.id, organizationId)) };
   });
 }
 
+/** How many entries were added, changed and removed: a matrix may keep its length and still be another one. */
+function countedChanges(
+  before: readonly MatrixEntryInput[],
+  after: readonly MatrixEntryInput[],
+): Record<string, readonly [null, number]> {
+  const { changes, removed } = compareEntries(before, after);
+  const countOf = (change: 'ADDED' | 'CHANGED') => changes.filter((one) => one === change).length;
+  return { added: [null, countOf('ADDED')], changed: [null, countOf('CHANGED')], removed: [null, removed.length] };
+}
+
 async function resolveEntries(ctx: UserCtx, projectId: number, entries: readonly MatrixEntryInput[]) {
   if (entries.length === 0) return [];
   const { organizationId } = ctx.actor;
-  const [types, places, people] = await Promise.all([
-    ctx.db
-      .select({ id: correspondenceTypes.id, code: correspondenceTypes.typeCode })
-      .from(correspondenceTypes)
-      .where(and(eq(correspondenceTypes.isActive, true), eq(correspondenceTypes.isInternal, false))),
-    ctx.db
-      .select({ id: disciplines.id, code: disciplines.disciplineCode, contractCode: contracts.contractCode })
-      .from(disciplines)
-      .innerJoin(contracts, eq(contracts.id, disciplines.contractId))
-      .where(
-        and(
-          eq(contracts.projectId, projectId),
-          inArray(
-            contracts.contractCode,
-            entries.map(({ contractCode }) => contractCode ?? ''),
-          ),
-        ),
-      ),
+  const [{ types, places }, people] = await Promise.all([
+    matrixDirectory(ctx, projectId),
     resolveAssignees(
       ctx,
       { organizationId, projectId, contractId: null, now: await readNow(ctx) },

@@ -1,18 +1,12 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import { distributionMatrixEntries } from '@/db/schema/circulations';
 import { correspondenceRecipients, correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
-import { users } from '@/db/schema/identity';
 import { organizations, projects } from '@/db/schema/organizations';
 import { issueInTx } from '@/lib/numbering/engine/batch/issue-in-tx';
-import { mayActFor } from '@/lib/people/identity/sign-in/authenticate';
 import type { TxCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
-import { projectDay } from '@/lib/platform/time/project-day';
-import { addWorkingDays } from '@/lib/workflow/engine/timers/due-dates';
-import { workingDaysOf } from '@/lib/workflow/engine/timers/load-working-days';
 import { circulationNumberRequest } from '../number-request';
 import { applyCirculations, findSheetOf, type NewCirculation } from '../write-circulations';
-import { chooseAssignees } from './choose-assignees';
+import { matrixAssignees } from './matrix-assignees';
 
 type Received = NonNullable<Awaited<ReturnType<typeof findReceived>>>;
 
@@ -87,38 +81,11 @@ async function sheetOf(
   document: Received,
   organization: NewCirculation['organization'],
 ): Promise<NewCirculation | null> {
-  const { id, projectId, projectCode, contractId, documentNumber, subject, now } = document;
+  const { id, projectId, projectCode, documentNumber, subject, now } = document;
   if (await findSheetOf(tx, id, organization.id)) return null;
-  const entries = distributionMatrixEntries;
-  const rules = await tx.db
-    .select({
-      userId: entries.userId,
-      typeId: entries.correspondenceTypeId,
-      disciplineId: entries.disciplineId,
-      assigneeType: entries.assigneeType,
-      responseDays: entries.responseDays,
-    })
-    .from(entries)
-    .innerJoin(users, eq(users.userId, entries.userId))
-    .where(
-      and(
-        eq(entries.projectId, projectId),
-        eq(entries.organizationId, organization.id),
-        eq(users.isActive, true),
-        mayActFor(tx.db, organization.id),
-      ),
-    )
-    .orderBy(asc(entries.id));
-  const chosen = chooseAssignees(rules, document);
-  const [first] = chosen;
-  if (first?.assigneeType !== 'MAIN') return null;
-  const calendar = await workingDaysOf(tx, { projectId, contractId });
-  const today = projectDay(now);
-  const assignees = chosen.map(({ userId, assigneeType, responseDays }) => ({
-    userId,
-    type: assigneeType,
-    deadlineDate: responseDays === null ? null : addWorkingDays(today, responseDays, calendar),
-  }));
+  const assignees = await matrixAssignees(tx, document, organization.id);
+  const [first] = assignees;
+  if (first?.type !== 'MAIN') return null;
   const dates = assignees.flatMap(({ deadlineDate }) => deadlineDate ?? []);
   return {
     ctx: tx,

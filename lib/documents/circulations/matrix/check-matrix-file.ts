@@ -1,0 +1,198 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { CirculationAssigneeType } from '@/db/enums';
+import { CIRCULATION_ASSIGNEE_TYPES } from '@/db/enums';
+import { users } from '@/db/schema/identity';
+import { eachPerson } from '@/lib/people/identity/access/each-person';
+import { holdsWithinProject } from '@/lib/people/identity/access/holds-within-project';
+import { mayActFor } from '@/lib/people/identity/sign-in/authenticate';
+import type { Locale, UserCtx } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors/app-error';
+import type { ErrorCode } from '@/lib/platform/errors/catalog';
+import { fieldText } from '@/lib/platform/errors/field-texts';
+import { MAX_DAYS } from '../schema';
+import { compareEntries, type EntryChange } from './compare-entries';
+import { MATRIX_COLUMNS, type MatrixColumn, ROLE_WORDS, ROW_FAULTS, type RowFault } from './file-words';
+import { digestOf, type MatrixEntry, matrixProject, selectMatrix } from './list-matrix';
+import { type MatrixDirectory, matrixDirectory } from './matrix-directory';
+import { keyOf, MAX_ENTRIES, type MatrixEntryInput } from './schema';
+
+/** A file as a sheet: its headings, and the rows that have a text, with the number they have in the file. */
+export interface MatrixSheet {
+  columnNames: readonly string[];
+  rows: readonly { rowNo: number; cells: readonly string[] }[];
+}
+
+/** A row as the file has it, with what it would do. */
+export interface CheckedRow {
+  /** Null for an entry that the file no longer has. */
+  rowNo: number | null;
+  change: EntryChange | 'REMOVED' | 'REFUSED';
+  cells: Record<MatrixColumn, string>;
+  /** Why it is refused, in the reader's language. */
+  reasons: string[];
+}
+
+export interface MatrixCheck {
+  /** State of the matrix that the file was compared with: `seen` of `setMatrix`. */
+  digest: string;
+  rows: CheckedRow[];
+  /** What `setMatrix` takes; null as long as a row is refused. */
+  entries: MatrixEntryInput[] | null;
+}
+
+/**
+ * A dry run: what a file would make of the acting organization's matrix. The file replaces the whole matrix, so entries
+ * that it does not have are removed. Writes nothing; `setMatrix` saves the entries.
+ * @param read reads the file, once the actor is known to keep the matrix
+ * @throws AppError PROJECT_UNKNOWN, FORBIDDEN, MATRIX_COLUMNS, IMPORT_TOO_MANY_ROWS, and what `read` throws
+ */
+export async function checkMatrixFile(
+  ctx: UserCtx,
+  projectCode: string,
+  read: () => Promise<MatrixSheet>,
+): Promise<MatrixCheck> {
+  const project = await matrixProject(ctx, projectCode);
+  const sheet = await read();
+  if (sheet.rows.length > MAX_ENTRIES) throw new AppError('IMPORT_TOO_MANY_ROWS', { params: { limit: MAX_ENTRIES } });
+  const columns = findColumns(sheet, ctx.locale);
+  const [before, directory, people] = await Promise.all([
+    selectMatrix(ctx, project.id, ctx.actor.organizationId),
+    matrixDirectory(ctx, project.id),
+    findPeople(ctx, project.id),
+  ]);
+  const judged = sheet.rows.map(({ rowNo, cells }) => {
+    const named = Object.fromEntries(
+      [...columns].map(([column, at]) => [column, cells[at] ?? '']),
+    ) as CheckedRow['cells'];
+    return { rowNo, cells: named, ...judgeRow(named, { directory, people }) };
+  });
+  refuseTwice(judged);
+  const entries = judged.flatMap(({ entry, faults }) => (faults.length === 0 && entry ? [entry] : []));
+  const { changes, removed } = compareEntries(before, entries);
+  const byEntry = new Map(entries.map((entry, index) => [entry, changes[index] ?? 'SAME']));
+  const isWhole = entries.length === judged.length;
+  return {
+    digest: digestOf(before),
+    entries: isWhole ? entries : null,
+    rows: [
+      ...judged.map(({ rowNo, cells, entry, faults }) => ({
+        rowNo,
+        cells,
+        change: (entry && byEntry.get(entry)) ?? ('REFUSED' as const),
+        reasons: faults.map((fault) => faultText(fault, ctx.locale)),
+      })),
+      // Beside refused rows it is not known which entries the file wants to keep.
+      ...(isWhole ? removed : []).map((entry) => ({
+        rowNo: null,
+        cells: cellsOf(entry, ctx.locale),
+        change: 'REMOVED' as const,
+        reasons: [],
+      })),
+    ],
+  };
+}
+
+/** An entry of the matrix as the cells of a file. */
+export function cellsOf(entry: MatrixEntry, locale: Locale): Record<MatrixColumn, string> {
+  return {
+    type: entry.typeCode ?? '',
+    contract: entry.contractCode ?? '',
+    discipline: entry.disciplineCode ?? '',
+    username: entry.username,
+    name: entry.name,
+    role: ROLE_WORDS[entry.type][locale],
+    days: entry.days === null ? '' : String(entry.days),
+  };
+}
+
+const alike = (text: string) => text.normalize('NFC').trim().toLowerCase();
+
+/** Where each column is. @throws AppError MATRIX_COLUMNS naming those that are missing */
+function findColumns({ columnNames }: MatrixSheet, locale: Locale): Map<MatrixColumn, number> {
+  const headings = columnNames.map(alike);
+  const found = new Map<MatrixColumn, number>();
+  const missing: string[] = [];
+  for (const column of Object.keys(MATRIX_COLUMNS) as MatrixColumn[]) {
+    const { th, en, isRequired } = MATRIX_COLUMNS[column];
+    const at = headings.findIndex((heading) => heading === alike(th) || heading === alike(en));
+    if (at >= 0) found.set(column, at);
+    else if (isRequired) missing.push(locale === 'th' ? th : en);
+  }
+  if (missing.length > 0) throw new AppError('MATRIX_COLUMNS', { params: { columns: missing.join(', ') } });
+  return found;
+}
+
+type Fault = RowFault | ErrorCode;
+type People = Awaited<ReturnType<typeof findPeople>>;
+
+/** The entry that a row means, and what is wrong with it; the entry is null where a part of it is unknown. */
+function judgeRow(
+  cells: CheckedRow['cells'],
+  { directory: { types, places }, people }: { directory: MatrixDirectory; people: People },
+): { entry: MatrixEntryInput | null; faults: Fault[] } {
+  const faults: Fault[] = [];
+  const isType = types.find(({ code }) => alike(code) === alike(cells.type));
+  if (cells.type !== '' && !isType) faults.push('TYPE_UNKNOWN');
+  const hasPlace = cells.contract !== '' || cells.discipline !== '';
+  const place = places.find(
+    ({ code, contractCode }) =>
+      alike(code) === alike(cells.discipline) && alike(contractCode) === alike(cells.contract),
+  );
+  if (hasPlace && !place) faults.push('DISCIPLINE_UNKNOWN');
+  const person = people.get(alike(cells.username));
+  if (!person) faults.push('PERSON_UNKNOWN');
+  const role = roleOf(cells.role);
+  if (!role) faults.push('ROLE_UNKNOWN');
+  if (person && !person.mayAnswer && role && role !== 'INFO') faults.push('PERSON_CANNOT_ANSWER');
+  const days = /^\d{1,3}$/.test(cells.days) ? Number(cells.days) : null;
+  if (role === 'INFO' && cells.days !== '') faults.push('DAYS_OF_INFO');
+  if (role !== 'INFO' && role && (days === null || days < 1 || days > MAX_DAYS)) faults.push('DAYS_RANGE');
+  if (!person || !role) return { entry: null, faults };
+  const entry = {
+    typeCode: isType?.code ?? null,
+    contractCode: place?.contractCode ?? null,
+    disciplineCode: place?.code ?? null,
+    userPublicId: person.publicId,
+    type: role,
+    days: role === 'INFO' ? null : days,
+  };
+  return { entry, faults };
+}
+
+function roleOf(text: string): CirculationAssigneeType | undefined {
+  return CIRCULATION_ASSIGNEE_TYPES.find((role) => {
+    const { th, en } = ROLE_WORDS[role];
+    return [role, th, en].some((word) => alike(word) === alike(text));
+  });
+}
+
+/** Both rows are refused: the file does not say which of them is meant. */
+function refuseTwice(judged: readonly { entry: MatrixEntryInput | null; faults: Fault[] }[]): void {
+  const sound = judged.flatMap(({ entry, faults }) =>
+    entry && faults.length === 0 ? [{ key: keyOf(entry), faults }] : [],
+  );
+  const counts = new Map<string, number>();
+  for (const { key } of sound) counts.set(key, (counts.get(key) ?? 0) + 1);
+  for (const { key, faults } of sound) if ((counts.get(key) ?? 0) > 1) faults.push('ROW_TWICE');
+}
+
+function faultText(fault: Fault, locale: Locale): string {
+  const own = Object.hasOwn(ROW_FAULTS, fault) ? ROW_FAULTS[fault as RowFault][locale] : null;
+  return own?.replace('{maximum}', String(MAX_DAYS)) ?? fieldText(fault, locale);
+}
+
+/** Active people of the acting organization by user name, and whether they may answer sheets there. */
+async function findPeople(ctx: UserCtx, projectId: number) {
+  const { organizationId } = ctx.actor;
+  const rows = await ctx.db
+    .select({
+      publicId: users.publicId,
+      username: users.username,
+      mayAnswer: sql`${holdsWithinProject(eachPerson(ctx, organizationId), 'circulation.respond', projectId)}`.mapWith(
+        Boolean,
+      ),
+    })
+    .from(users)
+    .where(and(eq(users.isActive, true), eq(users.isService, false), mayActFor(ctx.db, organizationId)));
+  return new Map(rows.map((row) => [alike(row.username), row]));
+}
