@@ -3,6 +3,7 @@ import { cancelCorrespondence } from '@/lib/documents/correspondence/submit/canc
 import { markAllRead } from '@/lib/messages/notifications/mark-all-read';
 import { DEMO_PEOPLE } from '@/lib/people/demo/people';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { seedCirculations } from './demo/circulations';
 import { seedDrawings } from './demo/drawings';
 import { moveLetter } from './demo/move-letter';
 import { changeNumbers } from './demo/number-changes';
@@ -42,6 +43,7 @@ export async function seedDemo(mostSteps = Number.POSITIVE_INFINITY): Promise<vo
     await play(stage, places, bookkeeper, mostSteps);
     if (isWhole) await seedRfas(stage, places, await began());
     if (isWhole) await seedTransmittals(stage, places, await began());
+    if (isWhole) await seedCirculations(stage, places, await began());
   } finally {
     await stage.close();
   }
