@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useRef, useState, useTransition } from 'react';
+import { useOptimistic, useRef, useState, useTransition } from 'react';
 import { useActing } from '@/app/_shell/acting-for';
 import { notify } from '@/app/_ui/notify';
 import { newPublicId } from '@/lib/platform/id';
@@ -10,16 +10,20 @@ import { acknowledgeWorkAction } from './actions';
 
 export type Refused = { instanceId: string; label: string; message: string };
 
-/** Acknowledges several; each has its own answer. A key per attempt that was answered: a lost answer acts once. */
+/**
+ * Acknowledges one or several; each has its own answer. A key per attempt that was answered: a lost answer acts once.
+ * `leaving`: instances that an optimistic update takes off the list until the server has answered.
+ */
 export function useAcknowledging(onDone: () => void) {
   const t = useTranslations('inbox');
   const perform = useActing(acknowledgeWorkAction);
   const key = useRef(newPublicId());
   const [isPending, startTransition] = useTransition();
+  const [leaving, setLeaving] = useOptimistic<readonly string[]>([]);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const acknowledge = (rows: readonly WorkRow[]) => {
-    if (isPending) return;
     startTransition(async () => {
+      setLeaving((known) => [...known, ...rows.map(({ instanceId }) => instanceId)]);
       const items = rows.map(({ instanceId, versionNo }) => ({ instanceId, versionNo }));
       const answer = await perform({ items, idempotencyKey: key.current }).catch(() => null);
       if (!answer) {
@@ -43,5 +47,5 @@ export function useAcknowledging(onDone: () => void) {
       onDone();
     });
   };
-  return { acknowledge, isPending, refused };
+  return { acknowledge, isPending, leaving, refused };
 }

@@ -27,7 +27,7 @@ const loadKeys = () => import('./keys-dialog').then((module) => module.KeysDialo
 
 /** List left, what is chosen of it right; the whole of it by keys. What is chosen is in the address. */
 export function WorkList({
-  rows,
+  rows: listed,
   tab,
   total,
   cursors,
@@ -49,6 +49,8 @@ export function WorkList({
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [isHelping, setHelping] = useState(false);
   const [KeysDialog, loadDialog] = useLazyComponent(loadKeys);
+  const { acknowledge, isPending, leaving, refused } = useAcknowledging(() => setSelected(new Set()));
+  const rows = listed.filter(({ instanceId }) => !leaving.includes(instanceId));
   // Letters come in above it while it is read: it stays the one that keys act on. What was dealt with is gone from the
   // list: the next one has moved up into its place.
   const found = rows.findIndex(({ key }) => key === place.key);
@@ -59,7 +61,6 @@ export function WorkList({
   const [SnoozeDialog, loadSnoozeDialog] = useLazyComponent(loadSnooze);
   const chosen = rows.filter((row) => isSelectable(row) && selected.has(row.key));
   const toAcknowledge = chosen.filter(({ canAcknowledge }) => canAcknowledge);
-  const { acknowledge, isPending, refused } = useAcknowledging(() => setSelected(new Set()));
   const snoozing = useSnoozing(() => setSelected(new Set()));
 
   useEffect(() => {
@@ -69,9 +70,9 @@ export function WorkList({
     () =>
       rememberSet(
         '',
-        rows.map(({ href }) => href),
+        listed.map(({ href }) => href),
       ),
-    [rows],
+    [listed],
   );
 
   const show = (to: number) => {
@@ -122,7 +123,9 @@ export function WorkList({
     <div className={classNames('grid items-start gap-4', isShown && 'lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]')}>
       <div className="min-w-0">
         <div className="flex min-h-11 flex-wrap items-center gap-2 pb-2 text-table text-muted" data-print="hide">
-          <p aria-live="polite">{t('position', { at: index + 1, count: rows.length, total })}</p>
+          <p aria-live="polite">
+            {t('position', { at: index + 1, count: rows.length, total: total - leaving.length })}
+          </p>
           <span className="ms-auto flex flex-wrap items-center gap-2">
             {acknowledgeable.length > 1 && chosen.length === 0 && (
               <Button
@@ -175,6 +178,7 @@ export function WorkList({
                 setShown(true);
               }}
               onSelect={() => toggle(row)}
+              onAcknowledge={() => acknowledge([row])}
             />
           ))}
         </ul>

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/app/_ui/badge';
+import { Button } from '@/app/_ui/button';
 import { CHECKBOX_STYLE } from '@/app/_ui/choice-style';
 import { classNames } from '@/app/_ui/class-names';
 import { DocumentNumber } from '@/app/_ui/document-number';
@@ -35,6 +36,7 @@ export function WorkRow({
   isSelected,
   onShow,
   onSelect,
+  onAcknowledge,
 }: {
   row: Row;
   tab: WorkTab;
@@ -44,6 +46,7 @@ export function WorkRow({
   isSelected: boolean;
   onShow: () => void;
   onSelect: () => void;
+  onAcknowledge: () => void;
 }) {
   const t = useTranslations('inbox');
   return (
@@ -126,6 +129,16 @@ export function WorkRow({
           )}
         </p>
       </div>
+      {row.canAcknowledge && (
+        <Button
+          size="small"
+          className="z-10 shrink-0 self-center"
+          aria-label={t('acknowledgeOne', { number: row.number ?? row.subject })}
+          onClick={onAcknowledge}
+        >
+          {t('acknowledgeRow')}
+        </Button>
+      )}
     </li>
   );
 }
