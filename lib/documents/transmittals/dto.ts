@@ -106,6 +106,8 @@ export const TransmittalRecipient = RecipientState.extend({
   downloadedAt: instant.nullable(),
   acknowledgedAt: instant.nullable(),
   acknowledgedBy: PersonRef.nullable(),
+  /** The sender's last reminder of the acknowledgement, to the originator alone. */
+  remindedAt: instant.nullable(),
   /** A copy that came on paper. */
   paper: z.strictObject({ receivedOn: date, method: z.enum(PAPER_METHODS) }).nullable(),
   /** The originator's readers see people as far as they may be named to them; a recipient sees its own. */

@@ -4,6 +4,7 @@ import { users } from '@/db/schema/identity';
 import { organizations } from '@/db/schema/organizations';
 import { transmittalReceipts } from '@/db/schema/transmittals';
 import { workflowTasks } from '@/db/schema/workflow';
+import { workflowReminders } from '@/db/schema/workflow-reminders';
 import { namesPeopleOf } from '@/lib/people/identity/access/named-people';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { selectRecipientStates } from '../correspondence/read/detail-parts';
@@ -18,11 +19,12 @@ export async function selectTransmittalRecipients(
   ctx: UserCtx,
   document: { id: number; revisionId: number; instanceId: string; isOriginator: boolean },
 ): Promise<TransmittalRecipient[]> {
-  const [states, keys, receipts, acknowledged] = await Promise.all([
+  const [states, keys, receipts, acknowledged, reminders] = await Promise.all([
     selectRecipientStates(ctx, document.id, { isOriginator: document.isOriginator }),
     selectKeys(ctx, document.id),
     selectReceipts(ctx, document.revisionId),
     selectAcknowledgements(ctx, document.instanceId),
+    document.isOriginator ? selectReminders(ctx, document.instanceId) : [],
   ]);
   return states.map((row): TransmittalRecipient => {
     const id = keys.get(row.organization.publicId) ?? 0;
@@ -38,6 +40,7 @@ export async function selectTransmittalRecipients(
       downloadedAt: firstOf('DOWNLOADED'),
       acknowledgedAt: answer?.at?.toISOString() ?? null,
       acknowledgedBy: answer?.isNamed ? person(answer.person) : null,
+      remindedAt: reminders.find(({ organizationId }) => organizationId === id)?.at.toISOString() ?? null,
       paper: paper?.receivedOn && paper.method ? { receivedOn: paper.receivedOn, method: paper.method } : null,
       people: [...new Set(own.map(({ userId }) => userId))].map((userId) => {
         const ofPerson = own.filter((receipt) => receipt.userId === userId);
@@ -98,4 +101,16 @@ function selectAcknowledgements(ctx: UserCtx, instanceId: string) {
         eq(workflowTasks.action, 'ACKNOWLEDGE'),
       ),
     );
+}
+
+/** The latest of each organization. */
+function selectReminders(ctx: UserCtx, instanceId: string) {
+  return ctx.db
+    .select({
+      organizationId: workflowReminders.organizationId,
+      at: sql`MAX(${workflowReminders.remindedAt})`.mapWith(workflowReminders.remindedAt),
+    })
+    .from(workflowReminders)
+    .where(eq(workflowReminders.instanceId, instanceId))
+    .groupBy(workflowReminders.organizationId);
 }

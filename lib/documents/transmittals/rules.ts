@@ -60,6 +60,13 @@ export function canResend(facts: TransmittalFacts): ErrorCode | null {
   return forOriginator(facts, 'resend') ?? (isInForce(facts) ? null : 'DOCUMENT_NOT_REVISABLE');
 }
 
+/** A person who may send it may ask for the acknowledgements that are owed. */
+export function canRemind(facts: TransmittalFacts): ErrorCode | null {
+  const refused = forOriginator(facts, 'remind');
+  if (refused) return refused;
+  return isInForce(facts) && !facts.hasEnded ? null : 'TRANSMITTAL_ACKNOWLEDGED';
+}
+
 /** A person who may send it may show it to a reader without an account. */
 export function canShare(facts: TransmittalFacts): ErrorCode | null {
   return forOriginator(facts, 'share') ?? (isInForce(facts) ? null : 'DOCUMENT_NOT_FOUND');
@@ -120,6 +127,7 @@ const CHECKS: Readonly<Record<TransmittalAction, (facts: TransmittalFacts) => Er
   cancel: canCancel,
   revise: canRevise,
   resend: canResend,
+  remind: canRemind,
   share: canShare,
   acknowledge: canAcknowledge,
   reply: canReply,

@@ -38,11 +38,15 @@ const TABLE: readonly [string, TransmittalFacts, string][] = [
   ['a colleague’s draft to an editor', { ...draft, permissions: EDITOR }, 'edit nameAlias'],
   ['a draft to a viewer', { ...draft, permissions: [] }, ''],
   ['a discarded draft', { ...draft, isDiscarded: true }, ''],
-  ['a transmittal to its sender', sent, 'cancel revise resend share generateNumber voidNumber replace nameAlias'],
+  [
+    'a transmittal to its sender',
+    sent,
+    'cancel revise resend remind share generateNumber voidNumber replace nameAlias',
+  ],
   [
     'one that is being revised',
     { ...sent, hasDraftRevision: true },
-    'edit submit discard cancel resend share generateNumber voidNumber replace nameAlias',
+    'edit submit discard cancel resend remind share generateNumber voidNumber replace nameAlias',
   ],
   ['one that everybody has acknowledged', { ...sent, hasEnded: true }, 'revise resend share generateNumber nameAlias'],
   ['a cancelled one to its sender', { ...sent, isCancelled: true, hasEnded: true }, 'nameAlias'],

@@ -95,6 +95,10 @@ export const AcknowledgeTransmittal = z.strictObject({
 });
 export type AcknowledgeTransmittal = z.infer<typeof AcknowledgeTransmittal>;
 
+/** Without `organizationPublicId`: every recipient that has not acknowledged. */
+export const RemindRecipients = DocumentVersion.extend({ organizationPublicId: PublicId.optional() });
+export type RemindRecipients = z.infer<typeof RemindRecipients>;
+
 /** What decides the number of a transmittal of the acting organization. */
 export const PreviewTransmittalNumber = z.strictObject({
   projectPublicId: PublicId,

@@ -312,6 +312,11 @@ export const ERRORS = {
     th: 'ใบนำส่งนี้ไม่ได้รอการรับทราบจากหน่วยงานของคุณ',
     en: 'This transmittal does not wait for the acknowledgement of your organization',
   },
+  TRANSMITTAL_ACKNOWLEDGED: {
+    status: 409,
+    th: 'ผู้รับรับทราบใบนำส่งนี้แล้ว',
+    en: 'The recipient has acknowledged this transmittal',
+  },
   TRANSMITTAL_NOTHING_NEWER: {
     status: 409,
     th: 'ไม่มีรายการใดที่มีฉบับใหม่กว่าที่ส่งไปแล้ว',

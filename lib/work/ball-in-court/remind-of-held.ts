@@ -35,23 +35,30 @@ export async function remindOfHeld(
 ): Promise<{ results: Reminded[]; holders: number }> {
   const project = await enterableProject(ctx, input.projectCode);
   await requirePermission(ctx, 'correspondence.submit');
-  return transact(ctx, async (tx) => {
-    const held = await findHeld(tx, project.id, input.items);
-    const bundles = new Map<string, Bundle>();
-    const results = new Map<Item, Reminded['outcome']>();
-    // In one order for everybody, so that two who chase the same list do not wait for each other in a circle.
-    for (const item of [...input.items].sort((a, b) => keyOf(a).localeCompare(keyOf(b)))) {
-      const holder = held.get(keyOf(item));
-      if (!holder) results.set(item, 'gone');
-      else if (holder.personPublicId === ctx.actor.publicId) results.set(item, 'own');
-      else results.set(item, (await markReminded(tx, holder, bundles)) ? 'reminded' : 'already');
-    }
-    await tell(tx, project, [...bundles.values()]);
-    return {
-      results: input.items.map((item) => ({ ...item, outcome: results.get(item) ?? 'gone' })),
-      holders: bundles.size,
-    };
-  });
+  return transact(ctx, (tx) => remindInTx(tx, project, input.items));
+}
+
+/** The same in the transaction of a verb that has judged who may remind. */
+export async function remindInTx(
+  tx: TxCtx<UserActor>,
+  project: { id: number; publicId: string; code: string },
+  items: readonly Item[],
+): Promise<{ results: Reminded[]; holders: number }> {
+  const held = await findHeld(tx, project.id, items);
+  const bundles = new Map<string, Bundle>();
+  const results = new Map<Item, Reminded['outcome']>();
+  // One lock order: two callers with the same list cannot deadlock.
+  for (const item of [...items].sort((a, b) => keyOf(a).localeCompare(keyOf(b)))) {
+    const holder = held.get(keyOf(item));
+    if (!holder) results.set(item, 'gone');
+    else if (holder.personPublicId === tx.actor.publicId) results.set(item, 'own');
+    else results.set(item, (await markReminded(tx, holder, bundles)) ? 'reminded' : 'already');
+  }
+  await tell(tx, project, [...bundles.values()]);
+  return {
+    results: items.map((item) => ({ ...item, outcome: results.get(item) ?? 'gone' })),
+    holders: bundles.size,
+  };
 }
 
 type Held = Awaited<ReturnType<typeof selectHeld>>[number];

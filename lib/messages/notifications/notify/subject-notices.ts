@@ -14,6 +14,6 @@ interface SubjectNotices {
 export const SUBJECT_NOTICES: Readonly<Record<SubjectCode, SubjectNotices>> = {
   correspondence_revision: { arrivesByOwnEvent: true, isForDesk: true, copiedBy: null },
   rfa_revision: { arrivesByOwnEvent: false, isForDesk: false, copiedBy: 'rfa.submitted' },
-  transmittal_revision: { arrivesByOwnEvent: false, isForDesk: false, copiedBy: 'transmittal.submitted' },
+  transmittal_revision: { arrivesByOwnEvent: false, isForDesk: true, copiedBy: 'transmittal.submitted' },
   circulation: { arrivesByOwnEvent: false, isForDesk: false, copiedBy: null },
 };

@@ -18,6 +18,7 @@ import {
   CreateTransmittal,
   CreateTransmittalLink,
   PreviewTransmittalNumber,
+  RemindRecipients,
   RevokeTransmittalLink,
   SubmitTransmittal,
   UpdateTransmittal,
@@ -25,6 +26,7 @@ import {
 import { submitTransmittal } from '@/lib/documents/transmittals/submit-transmittal';
 import { updateTransmittal } from '@/lib/documents/transmittals/update-transmittal';
 import { PublicId } from '@/lib/platform/public-id';
+import { remindOfTransmittal } from '@/lib/work/ball-in-court/remind-of-transmittal';
 
 const One = z.strictObject({ publicId: PublicId });
 const ON_PAGE: ActionOptions = { revalidate: [['/p/[project]/transmittals/[publicId]', 'page']] };
@@ -49,6 +51,8 @@ export const acknowledgeAction = command(
   acknowledgeTransmittal,
   ON_PAGE,
 );
+
+export const remindAction = command('remindOfTransmittal', RemindRecipients, remindOfTransmittal, ON_PAGE);
 
 export const previewTransmittalNumberAction = action(PreviewTransmittalNumber, previewTransmittalNumber);
 

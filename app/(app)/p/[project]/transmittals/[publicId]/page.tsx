@@ -170,7 +170,11 @@ export default async function TransmittalPage({ params, searchParams }: Props) {
           </TransmittalSheet>
           <div className="min-w-0 rounded-md border border-line bg-surface p-4" data-print="hide">
             <Section title={t('receipts.title')}>
-              <Receipts recipients={transmittal.recipients} />
+              <Receipts
+                publicId={transmittal.publicId}
+                recipients={transmittal.recipients}
+                mayRemind={allowed.includes('remind') && !transmittal.revision.isDraft}
+              />
             </Section>
             {steps && (
               <Section title={t('steps')}>

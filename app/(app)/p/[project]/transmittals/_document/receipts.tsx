@@ -2,70 +2,96 @@ import { useTranslations } from 'next-intl';
 import { Badge } from '@/app/_ui/badge';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import type { TransmittalRecipient } from '@/lib/documents/transmittals/dto';
+import { RemindButton } from './remind-button';
 
 /** How far each recipient is: opened, downloaded, acknowledged, by whom and when; and what came on paper. */
-export function Receipts({ recipients }: { recipients: readonly TransmittalRecipient[] }) {
+export function Receipts({
+  publicId,
+  recipients,
+  mayRemind,
+}: {
+  publicId: string;
+  recipients: readonly TransmittalRecipient[];
+  /** The reader may remind those that have not acknowledged. */
+  mayRemind: boolean;
+}) {
   const t = useTranslations('transmittals.receipts');
   const words = useTranslations('document');
   const paper = useTranslations('transmittals.paper');
+  const owing = recipients.filter(isOwing);
   return (
-    <ul className="flex flex-col" data-testid="receipts">
-      {recipients.map((recipient) => (
-        <li key={recipient.organization.publicId} className="border-b border-line py-2 last:border-b-0">
-          <div className="flex flex-wrap items-baseline gap-x-2">
-            <Badge>{words(`recipientType.${recipient.recipientType}`)}</Badge>
-            <span lang="th" className="font-medium">
-              {recipient.organization.code}
-            </span>
-            <span lang="th" className="text-table text-muted">
-              {recipient.organization.name}
-            </span>
-          </div>
-          {recipient.attentions.length > 0 && (
-            <p className="text-table">
-              {words('attention', { names: recipient.attentions.map((one) => one.name).join(', ') })}
-            </p>
-          )}
-          <dl className="grid grid-cols-[minmax(96px,auto)_1fr] gap-x-3 text-table">
-            <Moment term={t('viewed')} iso={recipient.viewedAt} />
-            <Moment term={t('downloaded')} iso={recipient.downloadedAt} />
-            {recipient.recipientType === 'TO' && (
-              <Moment term={t('acknowledged')} iso={recipient.acknowledgedAt} by={recipient.acknowledgedBy?.name} />
+    <>
+      <ul className="flex flex-col" data-testid="receipts">
+        {recipients.map((recipient) => (
+          <li key={recipient.organization.publicId} className="border-b border-line py-2 last:border-b-0">
+            <div className="flex flex-wrap items-baseline gap-x-2">
+              <Badge>{words(`recipientType.${recipient.recipientType}`)}</Badge>
+              <span lang="th" className="font-medium">
+                {recipient.organization.code}
+              </span>
+              <span lang="th" className="text-table text-muted">
+                {recipient.organization.name}
+              </span>
+              {mayRemind && isOwing(recipient) && (
+                <span className="ms-auto">
+                  <RemindButton key={recipient.remindedAt} publicId={publicId} recipient={recipient.organization} />
+                </span>
+              )}
+            </div>
+            {recipient.attentions.length > 0 && (
+              <p className="text-table">
+                {words('attention', { names: recipient.attentions.map((one) => one.name).join(', ') })}
+              </p>
             )}
-            {recipient.paper && (
-              <>
-                <dt className="text-muted">{t('paper')}</dt>
-                <dd>
-                  <ThaiDate iso={recipient.paper.receivedOn} /> · {paper(`by.${recipient.paper.method}`)}
-                </dd>
-              </>
+            <dl className="grid grid-cols-[minmax(96px,auto)_1fr] gap-x-3 text-table">
+              <Moment term={t('viewed')} iso={recipient.viewedAt} />
+              <Moment term={t('downloaded')} iso={recipient.downloadedAt} />
+              {recipient.recipientType === 'TO' && (
+                <Moment term={t('acknowledged')} iso={recipient.acknowledgedAt} by={recipient.acknowledgedBy?.name} />
+              )}
+              {recipient.remindedAt && <Moment term={t('reminded')} iso={recipient.remindedAt} />}
+              {recipient.paper && (
+                <>
+                  <dt className="text-muted">{t('paper')}</dt>
+                  <dd>
+                    <ThaiDate iso={recipient.paper.receivedOn} /> · {paper(`by.${recipient.paper.method}`)}
+                  </dd>
+                </>
+              )}
+            </dl>
+            {recipient.people.length > 0 && (
+              <ul className="mt-1 text-meta text-muted">
+                {recipient.people.map(({ person, viewedAt, downloadedAt }, at) => (
+                  <li key={person?.publicId ?? at}>
+                    {person?.name ?? t('somebody')}
+                    {viewedAt && (
+                      <>
+                        {' · '}
+                        {t('viewed')} <ThaiDate iso={viewedAt} form="datetime" />
+                      </>
+                    )}
+                    {downloadedAt && (
+                      <>
+                        {' · '}
+                        {t('downloaded')} <ThaiDate iso={downloadedAt} form="datetime" />
+                      </>
+                    )}
+                  </li>
+                ))}
+              </ul>
             )}
-          </dl>
-          {recipient.people.length > 0 && (
-            <ul className="mt-1 text-meta text-muted">
-              {recipient.people.map(({ person, viewedAt, downloadedAt }, at) => (
-                <li key={person?.publicId ?? at}>
-                  {person?.name ?? t('somebody')}
-                  {viewedAt && (
-                    <>
-                      {' · '}
-                      {t('viewed')} <ThaiDate iso={viewedAt} form="datetime" />
-                    </>
-                  )}
-                  {downloadedAt && (
-                    <>
-                      {' · '}
-                      {t('downloaded')} <ThaiDate iso={downloadedAt} form="datetime" />
-                    </>
-                  )}
-                </li>
-              ))}
-            </ul>
-          )}
-        </li>
-      ))}
-    </ul>
+          </li>
+        ))}
+      </ul>
+      {mayRemind && owing.length > 1 && (
+        <RemindButton key={owing.map(({ remindedAt }) => remindedAt).join()} publicId={publicId} />
+      )}
+    </>
   );
+}
+
+function isOwing({ recipientType, state }: TransmittalRecipient): boolean {
+  return recipientType === 'TO' && state === 'PENDING';
 }
 
 function Moment({ term, iso, by }: { term: string; iso: string | null; by?: string | undefined }) {

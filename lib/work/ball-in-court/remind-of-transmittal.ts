@@ -1,0 +1,78 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { organizations } from '@/db/schema/organizations';
+import { workflowHolders } from '@/db/schema/workflow';
+import { refuseStale } from '@/lib/documents/correspondence/submit/refuse-stale';
+import { loadTransmittal } from '@/lib/documents/transmittals/load-transmittals';
+import { canRemind } from '@/lib/documents/transmittals/rules';
+import type { RemindRecipients } from '@/lib/documents/transmittals/schema';
+import { record } from '@/lib/platform/audit/record';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
+import { transact } from '@/lib/platform/transact';
+import { remindInTx } from './remind-of-held';
+
+/** Codes of the organizations. */
+export interface RemindedRecipients {
+  reminded: string[];
+  /** Reminded earlier on this day of the project. */
+  already: string[];
+}
+
+/**
+ * Reminds the recipients that have not acknowledged a transmittal, or one of them: a notification and a mail to their
+ * Document Control, by the outbox. A recipient is reminded once a day: a second reminder would be read as noise.
+ * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_CHANGED, TRANSMITTAL_ACKNOWLEDGED
+ */
+export async function remindOfTransmittal(
+  ctx: UserCtx,
+  { publicId, versionNo, organizationPublicId }: RemindRecipients,
+  claim: IdempotencyClaim | null = null,
+): Promise<RemindedRecipients> {
+  const transmittal = await loadTransmittal(ctx, publicId);
+  const refusal = canRemind(transmittal.transmittalFacts);
+  if (refusal) throw new AppError(refusal);
+  await refuseStale(ctx, transmittal, versionNo);
+  const instanceId = transmittal.revision.instanceId ?? '';
+  return transact(ctx, async (tx) => {
+    const owing = await tx.db
+      .select({
+        code: organizations.organizationCode,
+        organizationPublicId: organizations.publicId,
+        taskPublicId: workflowHolders.taskPublicId,
+      })
+      .from(workflowHolders)
+      .innerJoin(organizations, eq(organizations.id, workflowHolders.organizationId))
+      .where(
+        and(
+          eq(workflowHolders.instanceId, instanceId),
+          isNotNull(workflowHolders.taskPublicId),
+          organizationPublicId ? eq(organizations.publicId, organizationPublicId) : undefined,
+        ),
+      )
+      .orderBy(asc(organizations.organizationCode));
+    if (owing.length === 0) throw new AppError('TRANSMITTAL_ACKNOWLEDGED');
+    const { results } = await remindInTx(
+      tx,
+      transmittal.project,
+      owing.map(({ code: _, ...holder }) => ({ instanceId, ...holder })),
+    );
+    const codesOf = (outcome: 'reminded' | 'already') =>
+      owing.flatMap(({ code }, at) => (results[at]?.outcome === outcome ? [code] : []));
+    const answer: RemindedRecipients = { reminded: codesOf('reminded'), already: codesOf('already') };
+    if (answer.reminded.length > 0) {
+      await record(tx, {
+        action: 'transmittal.reminded',
+        entityType: 'correspondence',
+        entityPublicId: transmittal.publicId,
+        entityLabel: transmittal.revision.documentNumber,
+        projectId: transmittal.project.id,
+        contractId: transmittal.contract?.id ?? null,
+        subjectOrganizationId: transmittal.originator.id,
+        changes: { to: [null, answer.reminded] },
+      });
+    }
+    await recordAnswers(tx, [{ claim, answer }]);
+    return answer;
+  });
+}
