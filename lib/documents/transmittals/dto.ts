@@ -94,6 +94,17 @@ export const TransmittalBlocker = z.strictObject({
 });
 export type TransmittalBlocker = z.infer<typeof TransmittalBlocker>;
 
+/** What a recipient of a draft holds of an item, by the transmittals that its originator sent before. */
+export const HeldRevision = z.strictObject({
+  itemPublicId: PublicId,
+  organizationCode: z.string(),
+  /** Null: never sent; empty for what has no revisions. */
+  revisionLabel: z.string().nullable(),
+  /** The draft sends the revision that the recipient holds. */
+  isSame: z.boolean(),
+});
+export type HeldRevision = z.infer<typeof HeldRevision>;
+
 /** What one person of a recipient has done with the revision shown. */
 const PersonReceipt = z.strictObject({
   person: PersonRef.nullable(),
@@ -165,6 +176,8 @@ export const TransmittalDetail = z.strictObject({
   /** To the originator of a draft: what keeps it from being sent. */
   blockers: z.array(TransmittalBlocker),
   recipients: z.array(TransmittalRecipient),
+  /** To the originator of a draft. */
+  held: z.array(HeldRevision),
   /** To its originator. */
   links: z.array(TransmittalLink),
   /** Items of the revision shown that have been revised since, by position. */

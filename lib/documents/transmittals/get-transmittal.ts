@@ -20,6 +20,7 @@ import { loadTimeline } from '../correspondence/read/timeline';
 import { named, nameOf, organizationRef, person } from '../rfas/rfa-parts';
 import { checkItems } from './blockers';
 import type { TransmittalDetail } from './dto';
+import { findHeldRevisions } from './held-revisions';
 import { describeItems } from './item-details';
 import { selectLinks } from './links';
 import { loadTransmittal, selectItemRows } from './load-transmittals';
@@ -67,6 +68,9 @@ export async function getTransmittal(
       loadTimeline(ctx, { publicId: transmittal.publicId, instanceIds, isOriginator }),
       loadDocumentStates(ctx, [instanceId]),
     ]);
+  const held = shown.isDraft
+    ? await findHeldRevisions(ctx, { id: transmittal.id, revisionId: shown.id }, items, recipients)
+    : [];
   const state = states.get(instanceId);
   const { id: _id, ...revision } = shown;
   return {
@@ -95,6 +99,7 @@ export async function getTransmittal(
     items,
     blockers: checked?.blockers ?? [],
     recipients,
+    held,
     links,
     outdated: rows.flatMap((row, at) => {
       const latest = newest[at];

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { transmittalLinkAccesses, transmittalLinks, transmittalReceipts } from '@/db/schema/transmittals';
+import { makeContractDrawing } from '@/db/testing/factories/drawings';
 import { makeDrawingRfa, makeSentRfa, makeShopDrawing, rfaInput, uploadPdf } from '@/db/testing/factories/rfa-drafts';
 import { newPublicId } from '@/lib/platform/id';
 import { addDays, projectDay } from '@/lib/platform/time/project-day';
@@ -198,8 +199,50 @@ describe('a drawing that was revised since', () => {
     const draft = await getTransmittal(cast.control, again.publicId);
     expect(draft).toMatchObject({ isDraft: true, items: [{ revisionLabel: '1' }], blockers: [] });
     expect(draft.references).toMatchObject([{ publicId }]);
+    expect(draft.held).toMatchObject([{ organizationCode: 'คคง.', revisionLabel: '0', isSame: false }]);
     await submitTransmittal(cast.control, { publicId: again.publicId });
     expect(await pending()).toEqual([]);
+  });
+});
+
+describe('a draft', () => {
+  const held = async (publicId: string) =>
+    (await getTransmittal(cast.control, publicId)).held.map(({ organizationCode, revisionLabel, isSame }) => [
+      organizationCode,
+      revisionLabel,
+      isSame,
+    ]);
+
+  it('names the revision of each item that each recipient holds, by the transmittals of its own organization', async () => {
+    const rfa = await makeSentRfa(cast.control);
+    const drawing = await makeContractDrawing(cast.superadmin);
+    const items: MadeTransmittal['items'] = [
+      { kind: 'DOCUMENT', publicId: rfa.publicId },
+      { kind: 'TEXT', description: 'ตัวอย่าง' },
+      { kind: 'DRAWING', publicId: drawing.publicId },
+    ];
+    const draft = await makeTransmittal(cast.control, { items, to: ['คคง.'], cc: ['กทท.'] });
+    const unsent = [
+      ['คคง.', null, false],
+      ['กทท.', null, false],
+    ];
+    expect(await held(draft.publicId)).toEqual([...unsent, ...unsent]);
+    // A draft and a transmittal of another organization are nothing that the recipient holds from this one.
+    await makeTransmittal(cast.control, { items });
+    const foreign = await makeTransmittal(cast.owner, { items: [{ kind: 'DRAWING', publicId: drawing.publicId }] });
+    await submitTransmittal(cast.owner, { publicId: foreign.publicId });
+    expect(await held(draft.publicId)).toEqual([...unsent, ...unsent]);
+    const cancelled = await sent({ items });
+    await cancelTransmittal(cast.admin, { publicId: cancelled, reason: 'ส่งผิดสัญญา' });
+    expect(await held(draft.publicId)).toEqual([...unsent, ...unsent]);
+    await sent({ items });
+    expect(await held(draft.publicId)).toEqual([
+      ['คคง.', expect.any(String), true],
+      ['กทท.', null, false],
+      ['คคง.', '', true],
+      ['กทท.', null, false],
+    ]);
+    expect((await getTransmittal(cast.lead, cancelled)).held).toEqual([]);
   });
 });
 

@@ -11,16 +11,20 @@ import { TextField } from '@/app/_ui/text-field';
 import type { ComboboxOption } from '@/app/_ui/use-option-search';
 import type { BasketItem } from '@/app/(app)/_documents/basket/basket-store';
 import { MAX_ITEMS } from '@/lib/documents/transmittals/constants';
+import type { HeldRevision } from '@/lib/documents/transmittals/dto';
 import { newPublicId } from '@/lib/platform/id';
 import { fromBasket, type ItemValue } from './transmittal-values';
 
 /** What is handed over, in the order of the cover sheet: searched by number or title, or written as free text. */
 export function ItemsField({
   value,
+  held,
   projectCode,
   onChange,
 }: {
   value: ItemValue[];
+  /** By the stored list: a row that was added since has none until it is saved. */
+  held: readonly HeldRevision[];
   projectCode: string;
   onChange: (value: ItemValue[]) => void;
 }) {
@@ -92,6 +96,7 @@ export function ItemsField({
                   <>
                     <span className="font-medium break-words">{item.label}</span>
                     <span className="block text-table break-words text-muted">{item.title}</span>
+                    <HeldLine held={held.filter(({ itemPublicId }) => itemPublicId === item.publicId)} />
                   </>
                 )}
               </div>
@@ -123,6 +128,21 @@ export function ItemsField({
         </ol>
       )}
     </div>
+  );
+}
+
+/** The revision that each recipient holds of an item. */
+function HeldLine({ held }: { held: readonly HeldRevision[] }) {
+  const t = useTranslations('transmittals.held');
+  if (held.length === 0) return null;
+  const textOf = ({ organizationCode: code, revisionLabel: label, isSame }: HeldRevision) => {
+    if (label === null) return t('never', { code });
+    return isSame ? t('same', { code }) : t('other', { code, label });
+  };
+  return (
+    <span className="block text-meta break-words text-muted" data-testid="held">
+      {held.map(textOf).join(' · ')}
+    </span>
   );
 }
 

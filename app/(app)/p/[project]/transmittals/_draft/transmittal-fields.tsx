@@ -14,6 +14,7 @@ import { TextFields } from '@/app/(app)/_documents/draft/text-fields';
 import { useProblemText } from '@/app/(app)/_documents/draft/use-problem-text';
 import type { useUploads } from '@/app/(app)/_documents/draft/use-uploads';
 import { TRANSMITTAL_PURPOSES, type TransmittalPurpose } from '@/db/enums';
+import type { HeldRevision } from '@/lib/documents/transmittals/dto';
 import type { TransmittalFormOptions } from '@/lib/documents/transmittals/form-options';
 import { ItemsField } from './items-field';
 import { datesOf, type TransmittalValues, transmittalProblems } from './transmittal-values';
@@ -26,6 +27,7 @@ export function TransmittalFields({
   files,
   ownPublicId,
   today,
+  held,
   locks,
   onPatch,
 }: {
@@ -35,6 +37,8 @@ export function TransmittalFields({
   files: { accept: string; maxBytes: number };
   ownPublicId: string | null;
   today: string;
+  /** Of the stored draft. */
+  held: readonly HeldRevision[];
   /** A new revision changes content only; a number that was issued fixes what it prints. */
   locks: { isRevision: boolean; isNumbered: boolean };
   onPatch: (change: Partial<TransmittalValues>) => void;
@@ -130,7 +134,12 @@ export function TransmittalFields({
         </div>
       </Section>
       <Section title={t('items.title', { count: values.items.length })}>
-        <ItemsField value={values.items} projectCode={options.project.code} onChange={(items) => onPatch({ items })} />
+        <ItemsField
+          value={values.items}
+          held={held}
+          projectCode={options.project.code}
+          onChange={(items) => onPatch({ items })}
+        />
       </Section>
       <Section title={words('section.content')}>
         <div className="flex flex-col gap-4">

@@ -2,7 +2,7 @@
 
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { basketKey } from '@/app/_shell/basket-context';
 import { Link } from '@/app/_ui/link';
 import { emptyBasket, readBasket } from '@/app/(app)/_documents/basket/basket-store';
@@ -37,6 +37,7 @@ import {
   toTransmittalInput,
   transmittalKind,
 } from './transmittal-values';
+import { useStoredFacts } from './use-stored-facts';
 
 export type TransmittalFormProps = {
   place: DraftPlace;
@@ -74,6 +75,7 @@ export function TransmittalForm(props: TransmittalFormProps) {
     (file) =>
       file.size > props.files.maxBytes ? words('fileTooLarge', { size: fileSize(props.files.maxBytes) }) : null,
   );
+  const facts = useStoredFacts(saved, place);
   const missing = missingInTransmittal(values).map((id) => ({ id, label: t(`missing.${id}`) }));
 
   return (
@@ -106,10 +108,11 @@ export function TransmittalForm(props: TransmittalFormProps) {
           return answer.ok ? { draft: answer.data, input: toTransmittalInput(storedTransmittal(answer.data)) } : null;
         },
       }}
-      parts={saved && <Blockers saved={saved} place={place} />}
+      parts={<Blockers blockers={facts.blockers} projectCode={place.projectCode} />}
     >
       <TransmittalFields
         {...{ values, options, uploads, today }}
+        held={facts.held}
         files={props.files}
         ownPublicId={saved?.publicId ?? null}
         locks={{ isRevision: document?.isRevision ?? false, isNumbered: issuedNumber !== null }}
@@ -120,31 +123,14 @@ export function TransmittalForm(props: TransmittalFormProps) {
 }
 
 /** What keeps the stored draft from being sent, each with the page where it can be put right. */
-function Blockers({ saved, place }: { saved: { publicId: string; versionNo: number }; place: DraftPlace }) {
+function Blockers({ blockers, projectCode }: { blockers: readonly TransmittalBlocker[]; projectCode: string }) {
   const t = useTranslations('transmittals.draft');
-  const [{ blockers }, setKnown] = useState<{ versionNo: number; blockers: readonly TransmittalBlocker[] }>({
-    versionNo: 0,
-    blockers: [],
-  });
-  const { publicId, versionNo } = saved;
-  const { organizationPublicId } = place;
-  useEffect(() => {
-    let isStale = false;
-    void readTransmittalAction({ publicId }, { actingOrganizationPublicId: organizationPublicId })
-      .catch(() => null)
-      .then((answer) => {
-        if (!isStale && answer?.ok) setKnown({ versionNo, blockers: answer.data.blockers });
-      });
-    return () => {
-      isStale = true;
-    };
-  }, [publicId, versionNo, organizationPublicId]);
   if (blockers.length === 0) return null;
   return (
     <SidePart title={t('blockers')}>
       <ul className="flex flex-col gap-1" data-testid="blockers">
         {blockers.map((blocker) => {
-          const href = itemHref(blocker, place.projectCode);
+          const href = itemHref(blocker, projectCode);
           return (
             <li key={`${blocker.position} ${blocker.reason}`} className="break-words">
               {href ? (
