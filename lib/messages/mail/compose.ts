@@ -5,7 +5,7 @@ import { printDay } from './dates';
 import { type MailBody, writeHtml, writeText } from './layout';
 import type { DocumentToday, ItemToSend } from './mail-facts';
 import { DIGEST_DOCUMENTS } from './mail-settings';
-import { MAIL_TEXTS } from './texts';
+import { mailTranslator } from './translator';
 
 export interface Composed {
   subject: string;
@@ -21,24 +21,24 @@ export function composeDocument(
   today: DocumentToday | undefined,
   locale: Locale,
 ): Composed {
-  const t = MAIL_TEXTS[locale];
+  const t = mailTranslator(locale);
   // What asks for something heads the message, whatever came after it.
   const head = items.find(({ params }) => params.ask) ?? items[0];
   const due = today?.dueAt ? printDay(today.dueAt, locale) : null;
   const headline = reasonOf(head, locale);
   const { projectCode, originatorCode } = factsOf(head);
   const rows = [
-    { label: t.projectLabel, value: projectCode },
-    ...(today?.isConfidential ? [] : [{ label: t.fromLabel, value: originatorCode }]),
-    ...(today && today.holders.length > 0 ? [{ label: t.holderLabel, value: today.holders.join(', ') }] : []),
-    ...(due ? [{ label: t.dueLabel, value: due }] : []),
+    { label: t('projectLabel'), value: projectCode },
+    ...(today?.isConfidential ? [] : [{ label: t('fromLabel'), value: originatorCode }]),
+    ...(today && today.holders.length > 0 ? [{ label: t('holderLabel'), value: today.holders.join(', ') }] : []),
+    ...(due ? [{ label: t('dueLabel'), value: due }] : []),
   ];
   const reasons = [...new Set(items.map((item) => reasonOf(item, locale)))];
   return write(
     [
       `[${projectCode}] ${nameOf(head, today, locale)}`,
       headline,
-      due && t.due(due),
+      due && t('due', { day: due }),
       // Last, because a long one is cut; the header is read on locked screens, so nothing confidential is in it.
       !today?.isConfidential && factsOf(head).subject,
     ]
@@ -48,7 +48,7 @@ export function composeDocument(
       title: [nameOf(head, today, locale), titleOf(head, today, locale)].filter(Boolean).join(' · '),
       rows,
       lines: reasons.map((text) => ({ text })),
-      button: { text: t.open, href: addressOf(head) },
+      button: { text: t('open'), href: addressOf(head) },
     },
     locale,
   );
@@ -60,7 +60,7 @@ export function composeDigest(
   today: ReadonlyMap<string, DocumentToday>,
   { at, locale }: { at: Date; locale: Locale },
 ): Composed {
-  const t = MAIL_TEXTS[locale];
+  const t = mailTranslator(locale);
   const documents = new Map<string, ItemToSend[]>();
   for (const item of items) documents.set(item.entityPublicId, [...(documents.get(item.entityPublicId) ?? []), item]);
   const shown = [...documents.entries()].slice(0, DIGEST_DOCUMENTS).flatMap(([publicId, group]) => {
@@ -75,12 +75,12 @@ export function composeDigest(
   });
   const left = documents.size - shown.length;
   return write(
-    `[DMS] ${t.digestSubject(printDay(at, locale), documents.size)}`,
+    `[DMS] ${t('digestSubject', { day: printDay(at, locale), count: documents.size })}`,
     {
-      title: t.digestTitle(documents.size),
+      title: t('digestTitle', { count: documents.size }),
       rows: [],
-      lines: left > 0 ? [...shown, { text: t.more(left) }] : shown,
-      button: { text: t.openAll, href: `${siteAddress()}/notifications` },
+      lines: left > 0 ? [...shown, { text: t('more', { count: left }) }] : shown,
+      button: { text: t('openAll'), href: `${siteAddress()}/notifications` },
     },
     locale,
   );
@@ -91,12 +91,12 @@ export function composeLink(
   purpose: 'INVITATION' | 'PASSWORD_RESET',
   { name, path, hours, locale }: { name: string; path: string; hours: number; locale: Locale },
 ): Composed {
-  const t = MAIL_TEXTS[locale];
-  const { subject, text, button } = t.link[purpose];
-  const body = { title: subject, rows: [], lines: [{ text: text(name, hours) }] };
+  const t = mailTranslator(locale);
+  const subject = t(`link.${purpose}.subject`);
+  const body = { title: subject, rows: [], lines: [{ text: t(`link.${purpose}.text`, { name, hours }) }] };
   return write(
     `[DMS] ${subject}`,
-    { ...body, button: { text: button, href: `${siteAddress()}${path}` } },
+    { ...body, button: { text: t(`link.${purpose}.button`), href: `${siteAddress()}${path}` } },
     locale,
     false,
   );
@@ -108,9 +108,11 @@ function write(
   locale: Locale,
   hasPreferences = true,
 ): Composed {
-  const t = MAIL_TEXTS[locale];
-  const preferences = hasPreferences ? { text: t.preferences, href: `${siteAddress()}/settings/notifications` } : null;
-  const whole: MailBody = { ...body, footer: t.footer, preferences };
+  const t = mailTranslator(locale);
+  const preferences = hasPreferences
+    ? { text: t('preferences'), href: `${siteAddress()}/settings/notifications` }
+    : null;
+  const whole: MailBody = { ...body, footer: t('footer'), preferences };
   // A line break in a subject would begin another header.
   return {
     subject: subject.replace(/\s+/g, ' '),
@@ -138,13 +140,14 @@ function nameOf(item: ItemToSend, today: DocumentToday | undefined, locale: Loca
 }
 
 function titleOf(item: ItemToSend, today: DocumentToday | undefined, locale: Locale): string {
-  return today?.isConfidential ? MAIL_TEXTS[locale].confidential : factsOf(item).subject;
+  return today?.isConfidential ? mailTranslator(locale)('confidential') : factsOf(item).subject;
 }
 
 function reasonOf({ reason, params }: ItemToSend, locale: Locale): string {
-  return MAIL_TEXTS[locale].reasons[reason]({
-    ask: labelOf(params.ask, locale),
-    step: labelOf(params.step, locale),
+  const t = mailTranslator(locale);
+  return t(`reasons.${reason}`, {
+    ask: labelOf(params.ask, locale) ?? t('act'),
+    step: labelOf(params.step, locale) ?? '',
     organization: String(params.originatorCode ?? ''),
     person: String(params.personName ?? ''),
     percent: Number(params.percent ?? 0),
