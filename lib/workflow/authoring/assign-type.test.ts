@@ -41,7 +41,7 @@ const give = (typeCode: string, fromWorkflowCode: string, workflowCode: string, 
   assignType(ctx, { typeCode, fromWorkflowCode, workflowCode, reason: NOTE });
 
 describe('A type of document', () => {
-  it('goes another way from its next draft on; what is there stays on its own', async () => {
+  it('uses the new workflow from its next draft on; existing documents keep theirs', async () => {
     const before = await makeDraft(controller, { typeCode: 'MEMO' });
     await workflow('MEMO_FLOW');
     await give('MEMO', 'CORRESPONDENCE', 'MEMO_FLOW');
@@ -65,7 +65,7 @@ describe('A type of document', () => {
     expect(workflows.find(({ workflowCode }) => workflowCode === 'MEMO_FLOW')?.types).toEqual(['MEMO']);
   });
 
-  it('is given away by Superadmins only, as they saw it, and to what is in force for its kind', async () => {
+  it('is assigned by Superadmins only, with a current version, to an active workflow of its kind', async () => {
     await workflow('NOT_YET', false);
     await workflow('NOTICE_FLOW');
     await expect(give('NOTICE', 'CORRESPONDENCE', 'NOTICE_FLOW', controller)).rejects.toMatchObject({

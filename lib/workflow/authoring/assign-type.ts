@@ -11,11 +11,11 @@ import type { TypeAssignment } from './dto';
 import type { AssignType } from './schema';
 
 /**
- * Lets the documents of a type that are begun from now on go another way. Those that are there stay on the version they
- * began with. What it is given up for is in force and made for the same kind of document: a type without a workflow
- * could not be written at all. No event: every draft reads its type anew, and nobody keeps what it said.
- * @throws AppError FORBIDDEN, NOT_FOUND for a type that is not there, RECORD_CHANGED when the type goes another way than
- *   the caller saw, DEFINITION_DOES_NOT_FIT
+ * Assigns another workflow to a document type, for drafts created from now on. Existing documents keep their version.
+ * The new workflow must be active and made for the same kind of document. No event is emitted: every draft reads its
+ * type anew, and the type is not cached.
+ * @throws AppError FORBIDDEN, NOT_FOUND for an unknown type, RECORD_CHANGED when the type has another workflow than the
+ * caller saw, DEFINITION_DOES_NOT_FIT
  */
 export async function assignType(
   ctx: UserCtx,
@@ -26,7 +26,7 @@ export async function assignType(
   const { typeCode, fromWorkflowCode, workflowCode, reason } = input;
   const answer: TypeAssignment = { typeCode, workflowCode };
   return transact(ctx, async (tx) => {
-    // Whoever takes it out of force at this moment waits, or has done so.
+    // Serializes with a transaction that retires the workflow.
     const subject = await lockSubject(tx, workflowCode);
     const [type] = await tx.db
       .select({ workflowCode: correspondenceTypes.workflowCode })

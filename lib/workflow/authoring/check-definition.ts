@@ -59,7 +59,7 @@ function withLines(text: string, findings: readonly LintFinding[]) {
   return findings.map((found) => ({ ...found, line: lineOf(found.path, lines) }));
 }
 
-/** Of the place, or of the nearest thing around it: what is missing has no line of its own. */
+/** The line of the path, or of its nearest existing ancestor, because a missing element has no line. */
 function lineOf(path: string, lines: ReadonlyMap<string, number>): number | null {
   for (let place = path; ; place = place.slice(0, place.lastIndexOf('/'))) {
     const line = lines.get(place);

@@ -16,11 +16,9 @@ import { parseDraft } from './parse-draft';
 import type { CreateDraft } from './schema';
 
 /**
- * Begins the next version of a workflow as a draft: from a given text, an earlier version, or what is in force. A code
- * that is not there yet becomes a new workflow. There is one draft of a workflow at a time, so that two people cannot
- * publish past each other.
- * @throws AppError FORBIDDEN, DEFINITION_DRAFT_EXISTS, NOT_FOUND for a version that is not there, INVALID_INPUT for a
- *   text that is no JSON
+ * Creates the next version of a workflow as a draft: from a given text, an earlier version, or the active one. An
+ * unknown code creates a workflow. A workflow has one draft at a time, so that two people cannot publish concurrently.
+ * @throws AppError FORBIDDEN, DEFINITION_DRAFT_EXISTS, NOT_FOUND for an unknown version, INVALID_INPUT for invalid JSON
  */
 export async function createDraft(
   ctx: UserCtx,

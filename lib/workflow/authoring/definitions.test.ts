@@ -81,7 +81,7 @@ describe('A draft', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('keeps what is written, mistakes included, and always speaks of its own workflow and version', async () => {
+  it('stores the text with its mistakes, and fixes workflow and version in it', async () => {
     const { id, code, text } = await draft();
     const wrong = edited(edited(text, '"CLOSED"', '"NOWHERE"'), `"code": "${code}"`, '"code": "RFI"');
     expect(await saveDraft(admin, { id, versionNo: 1, text: wrong })).toMatchObject({ versionNo: 2 });
@@ -204,8 +204,8 @@ describe('Publishing', () => {
     await expect(saveDraft(admin, { id, versionNo: 2, text: '{}' })).rejects.toMatchObject({
       code: 'DEFINITION_NOT_DRAFT',
     });
-    const nobody = { ...again, id: newPublicId() };
-    await expect(publishDefinition(admin, nobody)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const unknown = { ...again, id: newPublicId() };
+    await expect(publishDefinition(admin, unknown)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('by two at the same moment happens once', async () => {
@@ -299,7 +299,7 @@ describe('Retiring', () => {
 });
 
 describe('The list', () => {
-  it('has every workflow with its types, what is in force and what is being written', async () => {
+  it('lists every workflow with its types, active version and draft', async () => {
     const { workflows } = await listDefinitions(admin);
     expect(workflows.find(({ workflowCode }) => workflowCode === 'CORRESPONDENCE')).toMatchObject({
       title: { th: 'หนังสือโต้ตอบ' },

@@ -69,7 +69,7 @@ describe("a document's workflow as its page shows it", () => {
 });
 
 describe('whom a task may be handed to', () => {
-  it('is every colleague who was not asked yet, and nobody of another organization', async () => {
+  it('is every colleague without a task, from the own organization only', async () => {
     const people = await listReassignees(control, await openTask());
     const ids = people.map(({ publicId }) => publicId);
     expect(ids).toContain(control.actor.publicId);
@@ -78,7 +78,7 @@ describe('whom a task may be handed to', () => {
     expect(ids).not.toContain(contractor.actor.publicId);
   });
 
-  it('is told to those alone who may hand it on', async () => {
+  it('is shown only to people who may reassign it', async () => {
     const task = await openTask();
     await expect(listReassignees(await userCtx(reviewer), task)).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await expect(listReassignees(contractor, task)).rejects.toMatchObject({ code: 'FORBIDDEN' });

@@ -149,7 +149,7 @@ export const SimulatedStep = z.strictObject({
   enteredAt: z.iso.datetime(),
   dueAt: z.iso.datetime().nullable(),
   timers: z.array(z.strictObject({ id: z.string(), fireAt: z.iso.datetime(), emit: z.string().nullable() })),
-  /** Whom the step waits for, in words; null where it waits for nobody. */
+  /** The assignees of the step in words; null where the step assigns no one. */
   recipients: z
     .strictObject({ party: z.string(), organizations: z.array(z.string()), people: z.array(z.string()) })
     .nullable(),

@@ -83,7 +83,7 @@ function apply(operator: string, operands: readonly unknown[], walk: Walk): stri
 /** `amount`, `context.amount` and `payload.amount` all meant a fact of the document. */
 function variable(operands: readonly unknown[], { variables, vars }: Walk): string {
   const [name] = operands;
-  // A default for what is missing is exactly how a gate was left open.
+  // A default for a missing value would open the gate.
   if (typeof name !== 'string' || operands.length !== 1) throw refused('var with a default');
   const bare = name.replace(/^(?:context|payload|doc|document)\./, '');
   if (!/^[a-z][A-Za-z0-9_]*$/.test(bare)) throw refused(`var ${name}`);

@@ -12,7 +12,7 @@ const Condition = z.union([
   z.record(z.string(), z.unknown()),
   z.string(),
 ]);
-// Loose: what it also had is named to whoever imports it, not lost in silence.
+// Loose: dropped properties are reported to the importer, not lost silently.
 const OlderAction = z.looseObject({
   to: z.string(),
   require: z.looseObject({ role: z.union([z.string(), z.array(z.string())]).optional() }).optional(),
@@ -32,7 +32,7 @@ const Older = z.looseObject({
   states: z.union([z.array(OlderState).max(60), z.record(z.string(), OlderState)]),
 });
 
-/** Of the whole, a state, an action and its requirement: what is translated, or says nothing that we would keep. */
+/** Known keys of the root, a state, an action and its requirement: translated, or without meaning here. */
 const KNOWN = {
   whole: ['workflow', 'version', 'description', 'initial', 'initialState', 'states'],
   state: ['name', 'initial', 'terminal', 'on'],
@@ -197,7 +197,7 @@ function translateRole(action: string, role: string | string[] | undefined, { no
   const key = (first ?? '').toLowerCase().replaceAll(/[^a-z]+/g, '_');
   const known = Object.hasOwn(ROLES, key) ? ROLES[key] : undefined;
   if (known) return { party: known.party, perm: known.permission };
-  // Nobody has named who may do it: the form that was left open to everybody is closed to be looked at.
+  // The legacy form let everyone act here. The import closes the action until a person reviews it.
   notes.add(
     `${action}: ไม่รู้จักบทบาท ${first ?? '(ไม่ระบุ)'} กรุณาระบุสิทธิ์`,
     `${action}: unknown role ${first ?? '(none)'}, name a permission`,

@@ -103,7 +103,7 @@ describe('A definition of the older form', () => {
     ]);
   });
 
-  it('whose states are a record, and whose step names nobody, is closed there until somebody does', () => {
+  it('with states as a record and a step without assignees is closed there until one is named', () => {
     const { definition, notes } = translateLegacyDefinition(
       { initialState: 'open', states: { open: { on: { done: { to: 'closed' } } }, closed: {} } },
       'OLD_FLOW',

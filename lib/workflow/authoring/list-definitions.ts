@@ -6,7 +6,7 @@ import type { Ctx } from '@/lib/platform/ctx';
 import type { DefinitionDetail, DefinitionList } from './dto';
 import { loadVersion, selectVersions } from './select-definitions';
 
-/** Every workflow with what is in force, what is being written and what runs on it. @throws AppError FORBIDDEN */
+/** Every workflow with its active version, its draft and its number of running instances. */
 export async function listDefinitions(ctx: Ctx): Promise<DefinitionList> {
   await requirePermission(ctx, 'workflow.define');
   const versions = await selectVersions(ctx, undefined);
@@ -53,7 +53,7 @@ export async function getDefinition(ctx: Ctx, id: string): Promise<DefinitionDet
 }
 
 /**
- * What a page about a workflow opens with: the draft where there is one, else what is in force, else the newest.
+ * The version that a workflow's page opens with: the draft, else the active version, else the newest.
  * @throws AppError FORBIDDEN, NOT_FOUND
  */
 export async function openWorkflow(ctx: Ctx, workflowCode: string, version?: number): Promise<DefinitionDetail> {

@@ -3,8 +3,8 @@ import { workflowDefinitions } from '@/db/schema/workflow';
 import type { TxCtx } from '@/lib/platform/ctx';
 
 /**
- * Locks all versions of a workflow until the end, the first one first: whoever begins, publishes or looks for what is in
- * force takes them in this order, so that two of them wait for each other in turn and not crosswise.
+ * Locks all versions of a workflow until the end of the transaction, in version order. Every writer uses this lock
+ * order, so that concurrent writers wait and do not deadlock.
  */
 export async function lockVersions(tx: TxCtx, workflowCode: string) {
   return tx.db

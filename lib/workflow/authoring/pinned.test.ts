@@ -86,7 +86,7 @@ it('documents go the way of the version they began with, and move to another one
   expect((await act(young[0], 'TAKE_BACK')).answer.state.code).toBe('DRAFT');
   await expect(act(young[1], 'RECALL')).rejects.toMatchObject({ code: 'WORKFLOW_ACTION_UNKNOWN' });
 
-  // To a step that asks others for other answers: nobody is moved, and everybody is listed.
+  // Into a step with other tasks: no instance is migrated, and all are listed.
   const before = await rows([...old, ...young]);
   const bad = { map: { CONSULTANT_REVIEW: 'OWNER_APPROVAL', DRAFT: 'APPROVED' } };
   const dry = await migrate({ ...bad, dryRun: true });

@@ -80,7 +80,7 @@ async function retireActive(tx: TxCtx, row: LoadedVersion): Promise<number | nul
     .from(workflowDefinitions)
     .where(wasActive);
   if (!active) return null;
-  // Counted, so that whoever is just taking it out of force by hand comes too late.
+  // Counts as a write of the record, so that a concurrent manual retirement fails its optimistic lock.
   const retired = { isActive: false, status: 'RETIRED' as const };
   await tx.db
     .update(workflowDefinitions)

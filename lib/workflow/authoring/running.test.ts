@@ -401,7 +401,7 @@ describe('Simulating', () => {
       ['overdue', '2026-11-20T16:59:59.000Z'],
       ['escalate', '2026-11-23T16:59:59.000Z'],
     ]);
-    // The team of each discipline is asked, not everybody of the consultant; then whoever decides for it.
+    // Asks the team of each discipline, not everyone at the consultant; then the person who decides.
     expect(steps[1]?.recipients?.people).toEqual([`STR: ${reviewer.displayName}`]);
     expect(steps[2]?.recipients).toEqual({
       party: 'CONSULTANT',

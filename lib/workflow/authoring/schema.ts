@@ -5,7 +5,7 @@ import { line } from '@/lib/platform/text';
 const MAX_NOTE = 500;
 /** A change of how documents flow is asked about for years. */
 const MIN_NOTE = 5;
-/** Of the text as it is sent; the linter says more exactly what is too large. */
+/** Characters of the text as sent; the linter has more precise limits. */
 const MAX_TEXT = 300_000;
 
 export const WorkflowCode = z.string().regex(/^[A-Z][A-Z0-9_]{0,49}$/);
@@ -78,7 +78,7 @@ export const SimulationInput = z.strictObject({
   contractPublicId: z.uuid().nullable().default(null),
   /** The day on which the sample is written; today by default. */
   startsOn: z.iso.date().nullable().default(null),
-  /** Facts of the sample; what is left out is the kind's plain default. */
+  /** Facts of the sample; omitted ones take the kind's default. */
   doc: z.record(z.string().max(50), z.union([z.string().max(200), z.number(), z.boolean()])).default({}),
   /** Calendar dates of the sample, e.g. dueDate. */
   dates: z.record(z.string().max(50), z.iso.date()).default({}),

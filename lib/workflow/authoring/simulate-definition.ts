@@ -110,7 +110,7 @@ class Walk {
     const { definition } = this.sample;
     const state = stateOf(definition, from.state);
     const isAnswer = state?.task?.action === taken.action;
-    // An answer stands for all answers of the step: what follows is the step's own action.
+    // One simulated answer completes the step, and the step's own action follows.
     const action = state && actionOf(state, isAnswer ? (state.task?.onComplete ?? '') : taken.action);
     if (!state || !action) return { missing: [NO_ACTION] };
     const list = isAnswer ? state.task?.input.code : action.input.code;

@@ -23,7 +23,7 @@ export interface SimulatedPlace {
   parties: SampleParties;
 }
 
-/** What every role of every party would see in a state: its buttons, and why the others are not there. */
+/** For every role of every party: the actions in a state, and the reasons of the unavailable ones. */
 export async function walkersIn(ctx: Ctx, place: SimulatedPlace): Promise<SimulatedWalker[]> {
   const lists = await loadLists(ctx, place);
   return Object.keys(place.definition.parties).flatMap((party) =>

@@ -137,7 +137,7 @@ describe('The calendar of a contract', () => {
   });
 });
 
-describe('What is sent', () => {
+describe('The request body', () => {
   it('has to be a calendar', async () => {
     const input = await standard();
     const refused = (change: object) => SaveCalendar.safeParse({ ...input, ...change }).error?.issues[0]?.message;

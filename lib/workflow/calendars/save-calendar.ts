@@ -18,9 +18,8 @@ export interface CalendarAnswer {
 }
 
 /**
- * Says which days are worked, as a whole: the project's default, or a contract's own, which begins with its first save.
- * Steps that are entered from now on are due by it; what is due already keeps its date. Nothing different: nothing is
- * written.
+ * Replaces a calendar: the project's default, or a contract's own, created by its first save. Steps entered from now on
+ * use it; existing due dates stay. An unchanged calendar is not written.
  * @throws AppError PROJECT_UNKNOWN, CONTRACT_UNKNOWN, FORBIDDEN, RECORD_CHANGED
  */
 export async function saveCalendar(ctx: UserCtx, input: SaveCalendar): Promise<CalendarAnswer> {

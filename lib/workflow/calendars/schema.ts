@@ -20,7 +20,7 @@ const Holiday = z.strictObject({
 });
 export type Holiday = z.infer<typeof Holiday>;
 
-/** A calendar as a whole: what is left out is no holiday any more. */
+/** A whole calendar: omitted holidays are removed. */
 export const SaveCalendar = z.strictObject({
   projectPublicId: PublicId,
   /** Null: the project's default, which every contract without a calendar of its own follows. */

@@ -94,7 +94,7 @@ export interface CompiledTask {
   commentVisibility: CommentVisibility;
   files: FilesRule;
   isDelegable: boolean;
-  /** Who may hand a task to somebody else; null: nobody. */
+  /** Permission to reassign a task; null: reassignment is off. */
   reassign: string | null;
   isNotSubmitter: boolean;
   /** The system action that is taken once every group is complete. */
@@ -124,7 +124,7 @@ export interface CompiledState {
   name: string;
   label: Label;
   status: string;
-  /** The only party that sees the document in this state; null: whoever may see it. */
+  /** The only party that sees the document in this state; null: all parties with visibility. */
   visibleTo: string | null;
   final: Final | null;
   task: CompiledTask | null;

@@ -10,7 +10,7 @@ import { findActiveDefinition, findDefinition, findDefinitionVersion, forgetDefi
 
 const db = getDatabase();
 
-/** A context that counts what is asked of the database. */
+/** A context that counts the queries to the database. */
 function counting() {
   const counts = { reads: 0 };
   const counted = new Proxy(db, {
@@ -89,7 +89,7 @@ describe('A version', () => {
   });
 });
 
-describe('What is active', () => {
+describe('The active version', () => {
   it('is a pointer that holds an id alone and lasts a minute at most', async () => {
     const { ctx, counts } = counting();
     const { id } = await findActiveDefinition(ctx, 'TRANSMITTAL');

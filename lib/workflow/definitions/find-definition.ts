@@ -11,8 +11,8 @@ import { Definition } from './schema';
 /** There are a few dozen versions in all; the bound only keeps a process from growing for ever. */
 const MAX_KEPT = 200;
 
-// A version never changes once it is pinned, so what is kept never has to be thrown away for being wrong. One promise
-// per version: a hundred requests that miss together read the database once.
+// A pinned version is immutable, so the cache needs no invalidation. It holds one promise per version: concurrent
+// misses share one query.
 const kept = new Map<string, Promise<RuntimeDefinition>>();
 
 /**

@@ -127,7 +127,7 @@ interface Walked {
   problem: string | null;
 }
 
-/** Reads the tree: which facts it needs, and whether it calls what is closed or loops within a loop. */
+/** Walks the tree: collects the facts it reads, and finds forbidden calls and nested loops. */
 function walk(root: ASTNode): Walked {
   const paths: string[] = [];
   let problem: string | null = null;

@@ -37,7 +37,7 @@ describe('A condition', () => {
     'doc.itemCuont < 10',
     "doc.itemCount == '5'",
     'doc.rfaType',
-    'nobody.knows',
+    'unknown.fact',
     "doc.constructor.constructor('return process')()",
     'doc.__proto__ == doc.rfaType',
     "doc.rfaType.matches('(a+)+$')",
@@ -150,7 +150,7 @@ describe('Any condition over any facts', () => {
     ),
   })).expression;
 
-  /** Well-typed conditions: of the others hardly one is accepted, let alone holds. */
+  /** Well-typed conditions; untyped random ones are almost never accepted or true. */
   const condition = fc.letrec<{ condition: string }>((tie) => ({
     condition: fc.oneof(
       { maxDepth: 3 },
@@ -190,7 +190,7 @@ describe('Any condition over any facts', () => {
         }),
         { numRuns: RUNS },
       );
-      // Otherwise the generator only ever makes what is refused.
+      // Guards against a generator that produces refused conditions only.
       expect(held).toBeGreaterThan(RUNS / 200);
       expect(({} as Record<string, unknown>).isReady).toBeUndefined();
     },

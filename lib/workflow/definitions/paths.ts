@@ -7,7 +7,7 @@ export interface Step {
   to: string;
 }
 
-/** A definition of sixty states can have more ways through it than atoms; what is past this is not listed. */
+/** A definition of sixty states can have exponentially many paths; the list is cut at this number. */
 export const MAX_PATHS = 2000;
 
 /**

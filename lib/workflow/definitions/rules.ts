@@ -1,7 +1,7 @@
 import { MAX_DSL_BYTES, TOO_LARGE } from './constants';
 import type { LintFinding } from './lint/messages';
 
-/** Rule E01 about the size of a text, before anything reads it: the editor does not send what is refused unread. */
+/** Rule E01 on the size of a text, applied before parsing: the editor does not send a text that would be refused. */
 export function tooLarge(text: string): LintFinding | null {
   const bytes = new TextEncoder().encode(text).length;
   if (bytes <= MAX_DSL_BYTES) return null;

@@ -46,7 +46,7 @@ const Comment = z.union([
 
 const Files = z.enum(['none', 'optional', 'required']);
 
-/** Who reads what is written here beyond the writer: the team, the writer's organization, or every party. */
+/** Readers of a comment beyond its writer: the team, the writer's organization, or every party. */
 const CommentVisibility = z.enum(['team', 'organization', 'parties']);
 
 const Branch = z.strictObject({ when: Guard.optional(), to: Name });

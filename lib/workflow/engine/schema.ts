@@ -7,14 +7,14 @@ import { PublicId } from '@/lib/platform/public-id';
 
 /** Definitions name their actions in at most 50 characters; a longer one cannot be meant. */
 const ActionName = z.string().regex(/^[A-Z][A-Z0-9_]{0,49}$/);
-/** Two pages of text; what is longer belongs into a file. */
+/** Two pages of text; a longer one belongs in a file. */
 const Comment = z.string().trim().max(10_000);
 /** As many files as a document may carry. */
 const MAX_FILES = 50;
 
-/** A package that nobody could review in one sitting is several packages. */
+/** A larger package cannot be reviewed in one sitting and should be split. */
 export const MAX_ITEMS = 100;
-/** What is said of one drawing; what needs more belongs into the marked-up file. */
+/** A comment on one drawing; a longer one belongs in the marked-up file. */
 const MAX_ITEM_COMMENT = 4000;
 
 /** The result of one item of an RFA. */
@@ -61,7 +61,7 @@ export type ActOnInstance = z.infer<typeof ActOnInstance>;
 
 export const ReassignTask = z.strictObject({
   taskPublicId: PublicId,
-  /** Who has it, as the caller saw it; without it whoever has it when it is looked for. */
+  /** The holder as the caller saw it; if omitted, the current holder. */
   fromUserPublicId: PublicId.optional(),
   toUserPublicId: PublicId,
   reason: Comment.min(5),

@@ -20,7 +20,7 @@ interface TeamMember {
 export interface ReviewTeam {
   discipline: { code: string; name: string };
   organization: { publicId: string; code: string };
-  /** Null: nobody was named yet. */
+  /** Null: no members yet. */
   versionNo: number | null;
   members: TeamMember[];
 }

@@ -92,7 +92,7 @@ describe('A review team', () => {
     expect((await lastAudit({ entityType: 'review_team' }))?.id).toBe(before?.id);
   });
 
-  it('is nobody else’s to name or to read, whatever exists', async () => {
+  it('cannot be named or read by others, whether it exists or not', async () => {
     const control = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
     await expect(saveReviewTeam(control, team('GEO', null, reviewer))).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await expect(getReviewTeams(control, 'LCBP3-C2')).rejects.toMatchObject({ code: 'FORBIDDEN' });

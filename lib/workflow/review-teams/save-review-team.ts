@@ -118,7 +118,7 @@ async function lockTeam(tx: TxCtx, { disciplineId, organizationId }: Place) {
   return { ...team, members };
 }
 
-/** Whoever is named anew can answer there; who was on the team before and cannot any more does no harm and may stay. */
+/** New members must be able to answer in the contract. Existing members who no longer can are harmless and may stay. */
 async function resolveMembers(
   tx: TxCtx,
   place: Place,

@@ -69,7 +69,7 @@ function armOf(guards: readonly (Guard | null)[], facts: FactCase): number | nul
   return null;
 }
 
-/** Approvals are what is left over when everything else has been sorted out; the others deserve an arm. */
+/** Approvals are the natural last arm; every other disposition deserves an arm of its own. */
 const EXPECTED_LAST: readonly Disposition[] = ['APPROVED', 'APPROVED_WITH_COMMENTS'];
 
 function lintElse(

@@ -76,8 +76,8 @@ function reach(starts: readonly string[], edges: ReadonlyMap<string, readonly st
 }
 
 /**
- * A cycle in which nobody has a say would run for ever. What a task completes is not automatic: people answered. A
- * cycle is reported once, at the state of it that comes first.
+ * Reports cycles of automatic transitions, which would run for ever. A transition that completes a task is not
+ * automatic, because people answered. Each cycle is reported once, at its first state.
  */
 function lintLoops(definition: Definition): LintFinding[] {
   const names = Object.keys(definition.states);

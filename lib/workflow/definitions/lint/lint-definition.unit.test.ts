@@ -67,7 +67,7 @@ describe('The linter finds', () => {
     expect(found('rfa_revision')).toEqual([]);
   });
 
-  it('a beginning from which nobody can send (E02)', () => {
+  it('an initial state without a possible submission (E02)', () => {
     const sending = (value: unknown) => lint(edited('RFA_APPROVAL', [['states.DRAFT.on.SUBMIT.by', value]]), NEW);
     const renamed: Edit[] = [
       ['states.DRAFT.on.SEND', { by: { party: 'CONTRACTOR', perm: 'rfa.submit' }, to: 'CONSULTANT_REVIEW' }],

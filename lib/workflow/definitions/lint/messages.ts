@@ -19,7 +19,7 @@ const LINT_MESSAGES = {
   },
   'E02.sending': {
     th: 'เอกสารชนิดนี้ส่งด้วยการกระทำ {name} แต่สถานะเริ่มต้นไม่มีให้คนทำ จะส่งเอกสารไม่ได้เลย',
-    en: 'These documents are sent by {name}, which nobody can do in the initial state: none could ever be sent',
+    en: '{name} sends these documents, but the initial state does not offer it: none could ever be sent',
   },
   'E02.unknown': { th: 'ไม่มีสถานะเริ่มต้น {name}', en: 'The initial state {name} does not exist' },
   'E02.final': { th: 'สถานะเริ่มต้น {name} เป็นสถานะสิ้นสุด', en: 'The initial state {name} is final' },
@@ -72,13 +72,13 @@ const LINT_MESSAGES = {
     th: 'ใครก็ได้ในฝ่าย {name} ทำรายการนี้ได้ ต้องระบุสิทธิ์ (perm)',
     en: 'Anybody of {name} may do this: name a permission (perm)',
   },
-  'E09.nobody': {
+  'E09.no_holder': {
     th: 'ไม่มีบทบาทใดนอกจากผู้ดูแลระบบที่ถือสิทธิ์ {name} จึงไม่มีใครทำรายการนี้ได้',
-    en: 'No role but the Superadmin holds {name}, so nobody may do this',
+    en: 'No role but Superadmin holds {name}, so no user could do this',
   },
-  'E09.nobody_assigned': {
+  'E09.no_assignee': {
     th: 'ไม่ได้ระบุว่าใครได้รับงาน ต้องมี perm, team หรือ list',
-    en: 'Nobody is given the task: perm, team or list is needed',
+    en: 'The task has no assignee: perm, team or list is required',
   },
   E10: { th: 'เงื่อนไขไม่ถูกต้อง: {problem}', en: 'The condition is not valid: {problem}' },
   'E10.variable': {
@@ -107,7 +107,7 @@ const LINT_MESSAGES = {
     en: 'The action {name} has to be the system’s (by: system)',
   },
   'E13.quorum': { th: 'ต้องมีผู้ตอบอย่างน้อยหนึ่งคน', en: 'A quorum is one at least' },
-  'E13.nobody': {
+  'E13.no_required_answer': {
     th: 'ไม่มีกลุ่มใดที่ต้องรอ งานจะเสร็จทันทีที่เริ่ม',
     en: 'No group is waited for: the step would be over as soon as it begins',
   },
@@ -182,7 +182,7 @@ export interface LintFinding {
   /** The rule's variant, stable, for programs. */
   key: LintKey;
   severity: 'error' | 'warning';
-  /** JSON pointer to what is meant, e.g. /states/DRAFT/on/SUBMIT/to; empty for the whole. */
+  /** JSON pointer to the faulty element, e.g. /states/DRAFT/on/SUBMIT/to; empty for the root. */
   path: string;
   th: string;
   en: string;

@@ -7,7 +7,7 @@ import { finding, type LintFinding } from './messages';
 type Path = readonly (string | number)[];
 
 const KNOWN = new Set<string>(PERMISSION_CODES);
-/** The Superadmin holds everything but is nobody's party in daily work. */
+/** The Superadmin holds every permission but is no party in daily work. */
 const HELD = new Set<string>(
   ROLES.filter(({ code }) => code !== 'SUPERADMIN').flatMap(({ code }) => permissionsOf(code)),
 );
@@ -90,7 +90,7 @@ function lintTaskNames(definition: Definition, state: State, path: Path): LintFi
     found.push(finding('E09.list', [...path, 'assign', 'list'], { name: assign.list }));
   }
   if (assign.team && !subject.isReviewed) found.push(finding('E09.team', [...path, 'assign', 'team']));
-  if (!assign.perm && !assign.team && !assign.list) found.push(finding('E09.nobody_assigned', [...path, 'assign']));
+  if (!assign.perm && !assign.team && !assign.list) found.push(finding('E09.no_assignee', [...path, 'assign']));
   if (task.action && Object.hasOwn(state.on ?? {}, task.action)) {
     found.push(finding('E17.twice', [...path, 'action'], { name: task.action }));
   }
@@ -125,7 +125,7 @@ function lintParty(definition: Definition, party: string, path: Path): LintFindi
 
 function lintPermission(permission: string, path: Path): LintFinding[] {
   if (!KNOWN.has(permission)) return [finding('E09.permission', path, { name: permission })];
-  return HELD.has(permission) ? [] : [finding('E09.nobody', path, { name: permission })];
+  return HELD.has(permission) ? [] : [finding('E09.no_holder', path, { name: permission })];
 }
 
 function lintInput(definition: Definition, input: Action['input'], path: Path): LintFinding[] {

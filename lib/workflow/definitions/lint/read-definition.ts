@@ -13,7 +13,7 @@ export interface ReadDefinition {
 }
 
 const RESERVED = new Set(['__proto__', 'constructor', 'prototype']);
-/** More findings help nobody: they are shown beside the text, and the first ones often cause the others. */
+/** More findings do not help: they are shown beside the text, and the first ones often cause the rest. */
 const MAX_FINDINGS = 100;
 
 /** The text of a definition: size, JSON, names, shape (rules E01, E17, E20). Never throws. */

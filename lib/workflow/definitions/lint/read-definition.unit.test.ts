@@ -11,7 +11,7 @@ describe('The text of a definition', () => {
   });
 
   it('is refused at a megabyte, before it is parsed', () => {
-    // No JSON: whoever parsed it would say so as well.
+    // Not JSON: the size check must come before the parser's error.
     expect(keysOf(`{"dsl":"${'x'.repeat(1_000_000)}`)).toEqual(['E01.size']);
   });
 

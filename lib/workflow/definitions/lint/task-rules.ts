@@ -36,7 +36,7 @@ function lintCompletion(definition: Definition, task: Task, path: readonly strin
     if (rule === 'lead' && !task.assign.team) return [finding('E13.lead', at)];
     return [];
   });
-  if (rules.every(([rule]) => rule === 'none')) found.push(finding('E13.nobody', path));
+  if (rules.every(([rule]) => rule === 'none')) found.push(finding('E13.no_required_answer', path));
   if (!task.groups) return found;
   if (!task.assign.list) return [...found, finding('E13.ungrouped', [...path, 'groups'])];
   const unknown = Object.keys(task.groups).filter((group) => !subject.groups.includes(group));

@@ -69,7 +69,7 @@ async function userIdOf(ctx: Ctx, publicId: string): Promise<number> {
   return row.id;
 }
 
-/** One that the caller may enter: of any other, nobody learns that it exists. */
+/** Only projects the caller may enter; any other is reported as unknown. */
 async function projectIdOf(ctx: UserCtx, publicId: string): Promise<number> {
   const [row] = await ctx.db
     .select({ id: projects.id })

@@ -117,7 +117,7 @@ describe('a delegate', () => {
 });
 
 describe('handing a task on', () => {
-  it('moves the task and the ball, and is told in history, audit and an event', async () => {
+  it('moves the task and the ball, and writes history, audit and an event', async () => {
     const { instanceId, publicId } = await makeRfa(contractor);
     const task = await taskOf(instanceId);
     const input = { taskPublicId: task.publicId, toUserPublicId: other.publicId, reason: 'ลาพักร้อน' };
@@ -202,7 +202,7 @@ describe('another due date', () => {
     });
   });
 
-  it('is told in audit and event, is set by one of two who saw the same, and not once the step is over', async () => {
+  it('writes audit and event, is set by one of two concurrent callers, and not after the step ended', async () => {
     const { instanceId, publicId } = await makeRfa(contractor);
     const { versionNo } = (await loadInstance(control, instanceId)).head;
     const set = (days: number) =>
@@ -225,7 +225,7 @@ describe('another due date', () => {
 });
 
 describe('what may be done', () => {
-  it('is told with everything that is missing', async () => {
+  it('is refused with every unmet requirement', async () => {
     const { instanceId } = await makeRfa(contractor);
     const asContractor = await availableActions(contractor, await loadInstance(contractor, instanceId));
     const byName = new Map(asContractor.map((action) => [action.action, action]));
@@ -239,7 +239,7 @@ describe('what may be done', () => {
     expect(respondAction?.codes.map(({ code }) => code)).not.toContain('1A');
   });
 
-  it('a comment for the own organization is not told to the others', async () => {
+  it('a comment for the own organization is hidden from the other parties', async () => {
     const { instanceId } = await makeRfa(contractor);
     await act(await userCtx(reviewer), instanceId, {
       ...respond,

@@ -63,7 +63,7 @@ describe('lending whole days', () => {
   it.each([
     ['a stranger', () => ({ delegatePublicId: stranger.publicId }), 'PERSON_UNKNOWN'],
     ['oneself', () => ({ delegatePublicId: away.actor.publicId }), 'INVALID_INPUT'],
-    ['nobody', () => ({ delegatePublicId: newPublicId() }), 'PERSON_UNKNOWN'],
+    ['unknown person', () => ({ delegatePublicId: newPublicId() }), 'PERSON_UNKNOWN'],
     ['a project that is not there', () => ({ projectPublicId: newPublicId() }), 'PROJECT_UNKNOWN'],
     ['a type that is not there', () => ({ typeCode: '__proto__' }), 'TYPE_UNKNOWN'],
     ['somebody else’s tasks', () => ({ delegatorPublicId: stranger.publicId }), 'FORBIDDEN'],

@@ -7,8 +7,8 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { transact } from '@/lib/platform/transact';
 
 /**
- * Ends a delegation now; what was done under it stays as it is. By whoever lent it, or the organization's administrator.
- * @throws AppError NOT_FOUND, FORBIDDEN, RECORD_CHANGED when it has been withdrawn meanwhile
+ * Ends a delegation now; acts under it stay valid. Allowed for the delegator and the organization's administrator.
+ * @throws AppError NOT_FOUND, FORBIDDEN, RECORD_CHANGED when it was withdrawn concurrently
  */
 export async function withdrawDelegation(ctx: UserCtx, input: { publicId: string }): Promise<void> {
   const { organizationId, userId } = ctx.actor;

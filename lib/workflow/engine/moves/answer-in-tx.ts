@@ -20,10 +20,10 @@ export interface OrganizationAnswer {
 }
 
 /**
- * Answers the acting organization's open task of a step because of something its people have done elsewhere: whoever
- * sends an answer has received the letter and replied to it. In the caller's transaction, after the document rows are
- * locked; does nothing where no such task is open.
- * @returns the history rows of the answers that were given
+ * Answers the acting organization's open tasks as a consequence of another act: sending a reply implies receipt and
+ * answer of the letter. Runs in the caller's transaction, after the document rows are locked. A no-op where no such
+ * task is open.
+ * @returns the history rows of the answers
  */
 export async function answerInTx(tx: TxCtx, answers: readonly OrganizationAnswer[]): Promise<string[]> {
   const historyIds: string[] = [];

@@ -134,7 +134,9 @@ async function inheritedTeam(
   );
 }
 
-/** Its lead consolidates in the next step, so the lead reviews only where the rule says so or nobody else would. */
+/**
+ * The team's lead consolidates in the next step. The lead reviews only where the rule says so, or as the sole member.
+ */
 async function reviewTeam(
   tx: TxCtx,
   task: CompiledTask,
@@ -178,7 +180,7 @@ function partyAssignees(task: CompiledTask, step: EnteredStep): Assignee[] {
     organizationId: id,
     group: groupOf(task),
     isLead: true,
-    // An answer may be sent before the others have received the letter; it is not asked for a second time.
+    // An answer may precede the receipt of other recipients; a later step does not ask for it again.
     isDone: task.each === 'organization' && step.leftTaskAction === 'RECEIVE' && done.get(id) === 'REPLIED',
   }));
 }

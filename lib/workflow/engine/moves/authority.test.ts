@@ -138,7 +138,7 @@ describe('who has no business with it', () => {
   });
 });
 
-describe('whoever has submitted it', () => {
+describe('the submitter', () => {
   it('decides nothing of it for another organization of theirs, nor does a delegate of theirs, nor they as a delegate', async () => {
     const both = await makeUser({
       organization: 'ผรม.2',
@@ -197,7 +197,7 @@ describe('a Superadmin', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('the request body', () => {
   it.each([
     ['roles', { payload: { code: '1C', roles: ['SUPERADMIN'] } }],
     ['a user', { payload: { code: '1C', userId: 1 } }],

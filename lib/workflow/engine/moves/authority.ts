@@ -6,7 +6,7 @@ import { isInvitation } from './assignees';
 import { ENGINE_TEXTS, partyText, permissionText } from './requirement-texts';
 import type { StepTask } from './step-progress';
 
-/** What is missing, with its text; every one of them is told, not only the first. */
+/** An unmet requirement with its text; all of them are reported, not only the first. */
 export interface Unmet {
   id: string;
   message: Label;
@@ -20,7 +20,7 @@ export interface Situation {
   /** Of the current step, cancelled ones left out. */
   tasks: readonly StepTask[];
   actor: ActorFacts;
-  /** Who took the instance out of its initial state last; null while nobody has. */
+  /** The person who last moved the instance out of its initial state; null before that. */
   submitterPublicId: string | null;
 }
 
@@ -103,7 +103,7 @@ interface Claim {
 function claimOn(task: StepTask, rule: CompiledTask, actor: ActorFacts): Claim[] {
   if (task.organizationId !== actor.organizationId) return [];
   if (task.assigneeKind === 'ORGANIZATION') {
-    // Without a permission of its own a task that found no team falls to whoever may answer tasks.
+    // A task without a permission of its own whose team is missing falls to holders of workflow.respond.
     const holder = permissionHolder(actor, rule.assign.perm ?? 'workflow.respond', rule.isDelegable);
     return holder === undefined ? [] : [{ task, onBehalfOf: holder }];
   }
@@ -122,7 +122,7 @@ function hasVoted(
   return tasks.some((task) => task.assigneeKind === 'PERSON' && task.responderPublicId === personPublicId);
 }
 
-/** Null: the actor's own; a publicId: of that delegator; undefined: nobody holds it. */
+/** Null: the actor's own; a publicId: of that delegator; undefined: neither holds it. */
 function permissionHolder(actor: ActorFacts, permission: string | null, isDelegable = true): string | null | undefined {
   if (permission === null || actor.permissions.includes(permission)) return null;
   return isDelegable

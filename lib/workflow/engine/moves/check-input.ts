@@ -11,7 +11,7 @@ import { ENGINE_TEXTS } from './requirement-texts';
 export interface InputRule {
   input: CompiledInput;
   comment: CommentRule;
-  /** Who reads what is said in the step. */
+  /** Readers of comments made in the step. */
   commentVisibility: CompiledTask['commentVisibility'];
   files: FilesRule;
 }
@@ -44,7 +44,7 @@ export function checkInput(
   const code = chosen(rule.input.code, choices.codes, body.payload.code, unmet, 'code');
   const reason = chosen(rule.input.reason, choices.reasons, body.payload.reason, unmet, 'reason');
   const items = checkItems(itemsRule, choices.codes, body.payload, code, unmet);
-  // What is said of the items is a comment, too; an action that asks for one whatever the code wants its own.
+  // Item comments count as the comment. An action that always requires one needs its own.
   const isSaid = Boolean(body.comment) || (rule.comment.kind !== 'required' && items.some(({ comment }) => comment));
   const mustComment = isCommentRequired(rule.comment, code?.disposition ?? null) || code?.isCommentRequired === true;
   if (mustComment && !isSaid) unmet.push({ id: 'comment', message: ENGINE_TEXTS.comment });
@@ -63,7 +63,7 @@ export function checkInput(
 /** From the fewest readers to the most. */
 const READERS = ['TEAM', 'ORGANIZATION', 'PARTIES'] as const;
 
-/** As the step says; whoever writes may choose fewer readers, never more. */
+/** The step's visibility; a writer may narrow it, never widen it. */
 function visibilityOf(
   step: CompiledTask['commentVisibility'],
   chosen: CommentVisibility | undefined,

@@ -35,9 +35,9 @@ export interface ItemsRule {
 }
 
 /**
- * The result of every item: as sent, or the code of the whole where none were. The whole has the most restrictive of
- * their codes, unless whoever decides says why not.
- * @param chosen the code of the whole; null where none was chosen or the step takes none
+ * The result of every item: as sent, or else the overall code. The overall code must be the most restrictive item code,
+ * unless a comment gives the reason.
+ * @param chosen the overall code; null where none was chosen or the step takes none
  */
 export function checkItems(
   { itemPublicIds, mayOverride }: ItemsRule,

@@ -31,7 +31,7 @@ async function refusalOf(ctx: UserCtx, input: DecideRfaInput) {
   return { ...textIn('th'), th: textIn('th').message, en: textIn('en').message };
 }
 
-describe('the refusal of an act that comes too late says what is so', () => {
+describe('the refusal of a stale act names the current state', () => {
   it('of a cancelled document that it was cancelled', async () => {
     const { publicId } = await makeSentRfa(contractor);
     await cancelRfa(contractorAdmin, { publicId, reason: 'ไม่ดำเนินการแล้ว' });

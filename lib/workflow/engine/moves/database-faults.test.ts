@@ -188,7 +188,7 @@ it('a pool that is used up answers busy at once to those it cannot keep waiting'
 });
 
 it.each(['ON', 'OFF'])(
-  'two decisions at once with innodb_snapshot_isolation %s: one acts, one is told',
+  'two decisions at once with innodb_snapshot_isolation %s: one succeeds, one gets a conflict',
   async (isolation) => {
     const ids = await makeMany(INJECTIONS);
     const before = await written(ids);

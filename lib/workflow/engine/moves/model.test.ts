@@ -136,7 +136,7 @@ function apply(model: Model, { steps }: Scenario, { actor, action, isStale }: Co
   const known = steps.some((one) =>
     isResponse ? one.kind === 'task' : one.kind === 'plain' && action < one.to.length,
   );
-  // A page from before the step was entered is told before anything else.
+  // A stale page is refused before any other check.
   if (isStale) return 'WORKFLOW_VERSION_CONFLICT';
   if (!known) return 'WORKFLOW_ACTION_UNKNOWN';
   if (!current) return 'WORKFLOW_VERSION_CONFLICT';

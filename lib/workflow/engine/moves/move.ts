@@ -45,7 +45,7 @@ export interface Entry {
   events: readonly WorkflowEvent[];
 }
 
-/** The history row of a person's act; what is not named stays empty, and the instance where it is. */
+/** The history row of a person's act; omitted fields are null, and the state is the current one. */
 export function callerEntry(ctx: Ctx, row: LockedInstance, fields: Pick<Entry, 'action'> & Partial<Entry>): Entry {
   return {
     from: row.currentState,

@@ -41,9 +41,9 @@ export interface FirstEntry {
 }
 
 /**
- * Follows the first entry to where the instance comes to rest: a step whose tasks are all answered goes on by its own
- * system action, at once and in the same transaction.
- * @throws AppError WORKFLOW_NO_ASSIGNEE when a step would ask nobody
+ * Follows the first entry until the instance rests: a step whose tasks are all answered takes its system action in the
+ * same transaction.
+ * @throws AppError WORKFLOW_NO_ASSIGNEE when a step would have no assignee
  */
 export async function planMove(tx: TxCtx, start: MoveStart, first: FirstEntry): Promise<Move> {
   const { row, definition, subject } = start;

@@ -43,7 +43,7 @@ export async function projectDrawings(tx: TxCtx, move: Move, revisionId: number)
   );
 }
 
-/** A transaction may serve several callers; what happens to a drawing is the act of whoever moved its RFA. */
+/** A transaction may serve several callers; the drawing's change is attributed to the actor who moved its RFA. */
 function asActing(tx: TxCtx, { entries }: Move): TxCtx {
   const actor = entries[0]?.actor;
   return actor?.kind === 'caller' ? { ...tx, actor: actor.ctx.actor, requestId: actor.ctx.requestId } : tx;

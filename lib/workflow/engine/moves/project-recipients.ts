@@ -39,7 +39,7 @@ export async function projectRecipients(tx: TxCtx, move: Move): Promise<void> {
       .where(and(ofDocument, eq(correspondenceRecipients.recipientType, 'TO')));
     await write(tx, closed);
   }
-  // Asked once more: whoever has answered owes an answer again.
+  // A new task of the same organization reopens its obligation to answer.
   const owed = move.opened.filter(({ status, action }) => status === 'OPEN' && ANSWERING.includes(action));
   const again = owed.flatMap(({ organizationId: id }) => (id === null ? [] : [id]));
   if (again.length > 0) {

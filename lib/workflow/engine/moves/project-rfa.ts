@@ -45,7 +45,7 @@ async function projectRevision(tx: TxCtx, move: Move): Promise<void> {
   const projected = tx.db
     .update(rfaRevisions)
     .set({
-      // What is approved of an as-built drawing is not built any more.
+      // An approved as-built drawing gets ASB, because nothing is built from it.
       statusCode: status === 'FCO' && subject.doc.rfaType === 'ADW' ? 'ASB' : status,
       ...(consultantCodeId !== null && { consultantCodeId }),
       ...(finalCodeId !== null && { approveCodeId: finalCodeId, decidedAt: at, decidedBy: person?.userId ?? null }),
@@ -74,8 +74,8 @@ async function projectRevision(tx: TxCtx, move: Move): Promise<void> {
 }
 
 /**
- * Makes a submitted revision a draft again: whoever had got it does not see it any more. A later revision gives its
- * place back to the one before, and its printed number, which it gets anew when it is sent.
+ * Turns a submitted revision back into a draft, hidden from its recipients. If it was a later revision, the previous
+ * one becomes current again and the printed number is removed until the next submission.
  */
 async function takeBack(tx: TxCtx, documentId: number, revisionId: number): Promise<void> {
   // When it had been sent is kept by what waits, and forgotten below.

@@ -82,7 +82,7 @@ async function atTheLead(): Promise<string> {
   return instanceId;
 }
 
-/** Fifty presses of the same button at the same moment: one of them acts, the others are told who did. */
+/** Fifty concurrent presses of the same button: one succeeds, forty-nine get a conflict that names its actor. */
 async function fiftyAtOnce(): Promise<void> {
   const id = await atTheLead();
   const before = await stateOf(id);

@@ -47,7 +47,7 @@ export async function reassignTask(
       if (own?.status !== 'OPEN' || own.assigneeKind !== 'PERSON') throw new AppError('WORKFLOW_VERSION_CONFLICT');
       // Somebody else has handed it on meanwhile: theirs stands.
       if (own.assigneePublicId !== seenWith) throw new AppError('WORKFLOW_VERSION_CONFLICT');
-      // A person stands on a circulation sheet once, whatever they are asked.
+      // A person is on a circulation sheet once, with any role.
       const isOnce = subject.documentKind === 'circulation';
       const isTaken = tasks.some(
         (other) => (isOnce || other.groupCode === own.groupCode) && other.assigneePublicId === input.toUserPublicId,

@@ -14,8 +14,8 @@ function itemResultsOf({ entries }: Move): readonly ItemResult[] {
 }
 
 /**
- * Keeps what was said of each item, with the act that said it. Where the definition records that act's code as the
- * party's decision, it is also how the item stands now; what a reviewer says to the lead is not.
+ * Stores the result of each item with the act that gave it. Where the definition records that act's code as the party's
+ * decision, it also becomes the item's current result; a reviewer's proposal to the lead does not.
  */
 export async function recordItemResults(tx: TxCtx, move: Move): Promise<void> {
   const results = itemResultsOf(move);

@@ -29,7 +29,7 @@ export const ENGINE_TEXTS = {
     en: 'This takes a role: {roles} (permission {permission})',
   },
   submitterOnly: { th: 'ทำได้เฉพาะผู้ที่ส่งเอกสารนี้', en: 'Only the person who submitted it may do this' },
-  notSubmitter: { th: 'ผู้ส่งเอกสารตัดสินเอกสารของตนเองไม่ได้', en: 'Nobody decides on what they submitted themselves' },
+  notSubmitter: { th: 'ผู้ส่งเอกสารตัดสินเอกสารของตนเองไม่ได้', en: 'You cannot decide on a document you submitted' },
   noTask: { th: 'ไม่มีงานที่รอคุณในขั้นตอนนี้', en: 'No task of this step waits for you' },
   alreadyAnswered: { th: 'งานส่วนของคุณตอบแล้ว', en: 'Your part has been answered already' },
   comment: { th: 'กรุณาระบุความเห็น', en: 'Please write a comment' },

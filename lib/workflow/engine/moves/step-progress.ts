@@ -22,7 +22,7 @@ export interface StepProgress {
   total: number;
   responded: number;
   isComplete: boolean;
-  /** The most restrictive answer so far; null while nobody has chosen a code. */
+  /** The most restrictive answer so far; null before the first code. */
   result: CodeFact | null;
 }
 
@@ -59,7 +59,7 @@ function isGroupComplete(rule: CompiledTask, group: string, living: readonly Ste
   const counted = living.filter((task) => task.groupCode === group && task.isCounted);
   if (completion === undefined || completion === 'none') return true;
   if (typeof completion === 'object') {
-    // A quorum of more people than were asked can only mean all of them; where anybody may answer, nobody is listed.
+    // A quorum above the number of assignees means all of them. A task open to everyone has no list to count.
     const isOpenToAll = living.some((task) => task.groupCode === group && !task.isCounted);
     const needed = isOpenToAll ? completion.quorum : Math.min(completion.quorum, counted.length);
     return counted.filter(({ status }) => status === 'RESPONDED').length >= needed;

@@ -17,11 +17,11 @@ function task(groupCode: string, status: StepTask['status'], code: string | null
   const disposition =
     code && ({ DONE: 'APPROVED', NA: 'NO_ACTION', '3R': 'REVISE_RESUBMIT', '4X': 'REJECTED' }[code] ?? null);
   const ids = { publicId: String(made), assigneePublicId: `person ${made}`, organizationId: 1 };
-  const nobody = { delegatePublicId: null, responderPublicId: null };
+  const unanswered = { delegatePublicId: null, responderPublicId: null };
   const counts = { isCounted: groupCode !== 'INFO' };
   return {
     ...ids,
-    ...nobody,
+    ...unanswered,
     ...counts,
     groupCode,
     action: 'RESPOND',
@@ -69,7 +69,7 @@ describe('groups of a step', () => {
     expect(progressOf(mixed, [task('MAIN', 'OPEN'), ...action(4)]).isComplete).toBe(false);
   });
 
-  it('are all over with a veto, whoever is still asked', () => {
+  it('all end with a veto, open tasks included', () => {
     const strict = { ...rule, veto: ['REJECTED'] } as CompiledTask;
     const tasks = [task('MAIN', 'RESPONDED', 'DONE'), task('MAIN', 'OPEN'), task('ACTION', 'OPEN')];
     expect(progressOf(strict, [...tasks, task('ACTION', 'RESPONDED', '3R')]).isComplete).toBe(false);

@@ -25,8 +25,8 @@ import { actInTx } from './act-in-tx';
 import { changeDue } from './change-due';
 import { reassignTask } from './reassign-task';
 
-// Whichever verb moves a document, the move is counted once, timed, and leaves one line in the log; what is refused or
-// rolled back is no move.
+// Every verb that moves a document counts the move once, times it and logs one line. A refused or rolled back move is
+// not counted.
 
 const reason = 'ทดสอบการนับ';
 const db = getDatabase();
@@ -162,7 +162,7 @@ it('a document that is moved to another version', async () => {
 
 const migrate = (input: object) => migrateInstances(cast.superadmin, MigrateInstances.parse(input));
 
-it('what another one came before is a conflict, and what is rolled back nothing at all', async () => {
+it('an overtaken move counts as a conflict, and a rolled back one is not counted', async () => {
   const publicId = await sent();
   const instanceId = await instanceOf(publicId);
   const act = (ctx: UserCtx, action: string) =>

@@ -20,7 +20,7 @@ let reviewer: UserCtx;
 let outsider: UserCtx;
 let instanceId: string;
 const lines: { words: string; line: Record<string, unknown> }[] = [];
-const nowhere = createPool('mysql://nobody@127.0.0.1:1/nothing');
+const nowhere = createPool('mysql://unknown@127.0.0.1:1/nothing');
 
 beforeAll(async () => {
   contractor = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'DOCUMENT_CONTROL' }));

@@ -60,8 +60,8 @@ export function logTransition(report: TransitionReport): void {
 }
 
 /**
- * Moves that `transition` has not made, by documents' own verbs, by the engine or by a timer: once they are committed
- * they are counted, timed and logged like any other. What is rolled back is no transition.
+ * Counts, times and logs moves made outside `transition`: by documents' own verbs, by the engine or by a timer. Runs
+ * after commit; a rolled back move is not reported.
  */
 export function reportWhenCommitted(tx: TxCtx, moves: readonly InstanceMove[], startedAt: number): void {
   for (const move of moves) reportsOf(tx).set(`${move.row.id} ${move.row.versionNo}`, { move, startedAt });

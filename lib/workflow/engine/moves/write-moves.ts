@@ -175,8 +175,8 @@ async function openSteps(tx: TxCtx, moves: readonly InstanceMove[]): Promise<voi
 }
 
 /**
- * The ball goes with the step. Where the step goes on, only who has answered puts it down, and since when the others
- * hold it stays as it was. Raw: the builder's delete cannot be part of another statement.
+ * Replaces `workflow_holders` when a step is entered; while it continues, removes only the responder's row. Raw SQL:
+ * the query builder cannot put a delete into a combined statement.
  */
 async function replaceHolders(tx: TxCtx, moves: readonly InstanceMove[]): Promise<void> {
   const entered = moves.filter(({ step }) => step !== null);

@@ -217,7 +217,7 @@ function answerEntry(tx: TxCtx<UserActor>, acting: Acting & { task: CompiledTask
     const tasks = situation.tasks.map((other) => (other.publicId === task.publicId ? answered : other));
     return { entry, isStepEntered: false, answered: [{ publicId: task.publicId, ...answer }], tasks };
   }
-  // The invitation stands for the others; this person's answer is a row of its own.
+  // The open invitation stays for the remaining people; this person's answer is a row of its own.
   const vote: StepTask = {
     ...task,
     ...answer,

@@ -26,7 +26,7 @@ export interface ActorFacts {
   delegators: readonly Delegator[];
 }
 
-/** One statement for almost everybody: who acts for nobody else needs no second one. */
+/** One statement in most cases: an actor without delegations needs no second one. */
 export async function loadActorFacts(ctx: UserCtx, subject: SubjectFacts): Promise<ActorFacts> {
   const { publicId, organizationId, organizationPublicId, tokenScopes } = ctx.actor;
   const [row] = await factsOfPerson(ctx.db).execute({ ...askedBy(ctx), ...placeOf(subject) });

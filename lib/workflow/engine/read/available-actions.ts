@@ -54,7 +54,7 @@ async function describe(ctx: UserCtx, situation: Situation, name: string, doable
   };
 }
 
-/** A condition that looks at what is still to be chosen says nothing yet. */
+/** A condition on fields that are chosen later cannot be judged yet. */
 function requirementsOf(situation: Situation, { action }: Extract<Doable, { kind: 'action' }>): Unmet[] {
   const { definition, state, subject, actor, tasks } = situation;
   const progress = state.task ? progressOf(state.task, tasks) : null;

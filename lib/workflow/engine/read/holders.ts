@@ -11,8 +11,8 @@ export interface Holder {
 }
 
 /**
- * Who holds the ball in a state: whoever still owes an answer, else the party of the state's first action that a person
- * takes. Nobody where the workflow has ended, and nobody while a draft is nobody else's business.
+ * The holders of the ball in a state: the assignees of open tasks, else the party of the state's first action by a
+ * person. Empty after the end of the workflow, and while a draft is private to its originator.
  */
 export function holdersOf(
   definition: CompiledDefinition,
@@ -54,7 +54,7 @@ function turnsOf(definition: CompiledDefinition, party: string, subject: Subject
   return own.length > 0 ? own.slice(0, 1) : organizations;
 }
 
-/** The party that a state waits for; null where nobody is waited for. */
+/** The party that a state waits for; null where it waits for none. */
 export function holdingParty(definition: CompiledDefinition, state: CompiledState): string | null {
   if (state.final || state.name === definition.initial) return null;
   if (state.task) return state.task.assign.party;

@@ -51,7 +51,7 @@ export async function listHistory(ctx: UserCtx, instanceId: string): Promise<Wor
             : null,
         comment: row.comment,
         commentVisibility: row.commentVisibility,
-        // What a reviewer thinks of it is part of what is said among them.
+        // The code proposed by a reviewer has the visibility of the comment.
         code: isReadable && typeof row.metadata?.code === 'string' ? row.metadata.code : null,
         attachments: isReadable ? (files.get(row.id) ?? []) : [],
         definitionVersion: row.definitionVersion,

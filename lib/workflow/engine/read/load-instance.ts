@@ -122,7 +122,7 @@ function asksForSubmitter(state: CompiledState): boolean {
   );
 }
 
-/** Who took it out of its initial state last: after a recall that is whoever sent it again. */
+/** The person who last moved it out of its initial state; after a recall, the person who sent it again. */
 async function findSubmitter(ctx: Ctx, instanceId: string, initial: string): Promise<string | null> {
   const [row] = await ctx.db
     .select({ publicId: workflowHistories.actorPublicId })

@@ -51,7 +51,7 @@ function engineFacts({ doc }: SubjectFacts, asks: { code: boolean; reason: boole
   };
 }
 
-/** Conditions that ask for what nobody tells them: they would never hold, whatever the document. */
+/** Finds conditions on facts that the subject lacks: they would never hold. */
 function unanswered(definition: RuntimeDefinition, subject: SubjectFacts): string[] {
   return Object.values(definition.states).flatMap((state) =>
     Object.values(state.actions).flatMap((action) => {
@@ -72,7 +72,7 @@ function unanswered(definition: RuntimeDefinition, subject: SubjectFacts): strin
 
 describe('What conditions may ask of a document', () => {
   it.each(WORKFLOW_DEFINITIONS.map(({ workflowCode: code, version }) => ({ code, version })))(
-    'is told of every document of $code $version, as its conditions ask for it',
+    'has every fact that the conditions of $code $version read',
     async (shipped) => {
       const document = await makeShippedDocument(cast, shipped);
       const subject = await factsOf(document);
@@ -82,7 +82,7 @@ describe('What conditions may ask of a document', () => {
     },
   );
 
-  it.each(Object.keys(SUBJECTS) as (keyof typeof SUBJECTS)[])('is told of %s whole, in its type', async (kind) => {
+  it.each(Object.keys(SUBJECTS) as (keyof typeof SUBJECTS)[])('has every fact of %s, in its type', async (kind) => {
     const shipped = WORKFLOW_DEFINITIONS.find(({ dsl }) => dsl.subject === kind);
     const document = await makeShippedDocument(cast, { code: shipped?.workflowCode ?? '', version: 1 });
     const subject = await factsOf(document);

@@ -54,7 +54,7 @@ export async function loadSubjects(
         typeCode: row.typeCode,
         hasDueDate: dueDate !== null,
         answerRequired: dueDate !== null,
-        // Issued early it is nobody else's yet: that draft is still thrown away, and there is nothing to cancel.
+        // A number issued early is private to the draft: the draft is discarded, not cancelled.
         isNumbered: row.documentNumber !== null && !isUnsentRfa,
       } satisfies LetterFacts,
       dates: { dueDate, acknowledgeDueDate },
@@ -76,7 +76,7 @@ const extraFacts = {
     + (SELECT COUNT(*) FROM transmittal_items AS goods WHERE goods.revision_id = ${correspondenceRevisions.id})`.mapWith(
     Number,
   ),
-  // What is gone out is as ready as it can be; what was discarded will never be.
+  // Submitted items count as ready; discarded ones never do.
   unreadyItemCount: sql`(SELECT COUNT(*) FROM transmittal_items AS goods
     INNER JOIN rfa_revisions AS request ON request.id = goods.correspondence_revision_id
     INNER JOIN correspondence_revisions AS contents ON contents.id = request.id
@@ -146,7 +146,7 @@ function selectDocuments(ctx: Ctx, isWanted: SQL, isVisible: SQL | undefined) {
     .where(and(isWanted, isVisible));
 }
 
-/** A revision that is still being written is its originator's alone, whoever saw the one before. */
+/** A revision in draft is visible to its originator only, even if earlier revisions were shared. */
 function visibleInstance(ctx: Ctx): SQL | undefined {
   const { actor } = ctx;
   const isOwn = actor.kind === 'user' ? eq(correspondences.originatorOrganizationId, actor.organizationId) : sql`TRUE`;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { WORKFLOW_DEFINITIONS } from '@/db/seed/master/workflow-definitions';
 import { STANDARD_LABELS } from './standard-labels';
 
-it('every action of a shipped definition has words: nobody reads its code in a history', () => {
+it('every action of a shipped definition has a label, so that histories show no codes', () => {
   const unnamed = WORKFLOW_DEFINITIONS.flatMap(({ dsl }) =>
     Object.values(dsl.states).flatMap((state) =>
       Object.entries(state.on ?? {})

@@ -48,8 +48,8 @@ interface FactTypes {
 type FactOf<T> = T extends VarType ? FactTypes[T] : never;
 
 /**
- * All that a definition for this kind of document may ask for. What is not known closes the gate that asks for it:
- * whoever loads a document has to give every one.
+ * The facts that a definition for this kind of document may read. An unknown fact closes the gate that reads it, so the
+ * loader must supply all of them.
  */
 export type DocFacts<S extends SubjectCode> = {
   readonly [Name in keyof (typeof SUBJECTS)[S]['vars']]: FactOf<(typeof SUBJECTS)[S]['vars'][Name]>;
@@ -62,7 +62,7 @@ const CONTRACT_PARTY: Readonly<Partial<Record<PartySource, ContractParty>>> = {
   'contract.contractorOrgs': 'CONTRACTOR',
 };
 
-/** The organizations that play a party for this document; nobody where the definition names no such party. */
+/** The organizations of a party for this document; empty where the definition names no such party. */
 export function organizationsOf(
   parties: Readonly<Record<string, PartySource>>,
   party: string,

@@ -44,7 +44,7 @@ pool.pool.on('connection', (connection) => {
     if (statement !== 'commit' || !('at' in death)) return send(options, values, done);
     if (death.at === 'commit-answered') return send(options, values, die);
     const sent = send(options, values, done);
-    // The socket takes the packet in this turn; the server's answer will find nobody.
+    // The socket sends the packet in this tick; the process is gone before the server answers.
     if (death.at === 'commit-sent') setImmediate(die);
     return sent;
   };

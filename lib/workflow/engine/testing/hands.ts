@@ -100,10 +100,13 @@ export class Hands {
     return reached;
   }
 
-  /** In the walk's transaction, as whoever it is. @returns the state that it led to */
+  /**
+   * Acts in the walk's transaction, as the given person.
+   * @returns the resulting state
+   */
   async act(by: UserCtx | undefined, body: unknown): Promise<string> {
     const ctx = by && this.inside.get(by);
-    if (!ctx) throw new Error('nobody could do it');
+    if (!ctx) throw new Error('no actor for this action');
     const { instanceId } = this.walker.document;
     const { answer } = await transition(ctx, { instanceId, idempotencyKey: null, body: TransitionBody.parse(body) });
     return answer.state.code;

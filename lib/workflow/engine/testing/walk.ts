@@ -27,7 +27,7 @@ interface Edge {
   to: string;
 }
 
-/** What leads along an edge: a document of this kind, and what is chosen with the action. */
+/** What the walk needs to take an edge: a document of the kind, and the fields sent with the action. */
 interface Recipe {
   kind: number;
   payload: TransitionPayload;
@@ -180,7 +180,7 @@ class Walk {
     return codes.length > 0 ? codes.map(({ code }) => ({ code, ...reason })) : [{ ...reason }];
   }
 
-  /** What has ended asks for nothing, reminds nobody, lies with nobody, and has a row for every version. */
+  /** Asserts that an ended instance has no tasks, timers or holders, and a history row for every version. */
   private async checkRest({ name }: CompiledState): Promise<void> {
     const head = await this.hands.head();
     const isWell = head.status !== 'ACTIVE' && head.versionNo - 1 === head.histories && head.pending === 0;

@@ -15,7 +15,7 @@ import { lockDocument } from '../moves/write-transition';
 import { loadSubjects } from '../read/load-subjects';
 import { nextOccurrence } from './due-dates';
 
-/** One turn; what is left comes with the next one, half a minute later. */
+/** Timers per run; the next run, half a minute later, takes the rest. */
 const BATCH = 200;
 
 export interface TimerSweep {
@@ -36,10 +36,10 @@ interface Timer {
 }
 
 /**
- * Fires what is due, each timer once and in a transaction of its own: an event, or an action that the definition leaves
- * to the engine; never as a person. However long the sweeper was away, a repeating timer fires once and goes on from now.
- * One that fails stays armed for the next turn, and holds up nobody: those behind it have theirs in this one.
- * @param batch how many are read at a time
+ * Fires due timers, each once and in its own transaction: an event, or a system action of the definition. A repeating
+ * timer that was missed several times fires once and is rescheduled from now. A failing timer stays armed for the next
+ * run and does not block later ones.
+ * @param batch timers read per query
  */
 export async function fireTimers(ctx: Ctx, batch = BATCH): Promise<TimerSweep> {
   const sweep: TimerSweep = { fired: 0, stale: 0 };

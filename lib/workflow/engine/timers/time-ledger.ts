@@ -12,8 +12,8 @@ export interface PartyTime {
 }
 
 /**
- * How long each party has had the ball, from the history alone: every stretch between two entries of a state belongs to
- * the party that the state waits for. Drafts and ends belong to nobody.
+ * Time each party held the ball, derived from the history: an interval in a state belongs to the party that the state
+ * waits for. Time in draft or after the end belongs to no party.
  * @throws AppError NOT_FOUND, with an audit row
  */
 export async function timeLedger(ctx: UserCtx, instanceId: string): Promise<PartyTime[]> {

@@ -193,7 +193,7 @@ describe('the sweeper', () => {
     expect([await told(broken), await told(sound)]).toEqual([[], ['workflow.task.overdue']]);
   });
 
-  it('takes an action that is left to the engine, as nobody: the step is over, and it is told like any other move', async () => {
+  it('takes a system action without a user: the step ends, and the move emits the usual event', async () => {
     await publishWithGivingUp();
     const id = await sent();
     const [givingUp] = await db

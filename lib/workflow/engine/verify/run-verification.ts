@@ -7,7 +7,7 @@ import { transact } from '@/lib/platform/transact';
 import { verifyWorkflows } from './verify';
 import type { WorkflowFinding } from './workflow-finding';
 
-/** Enough to see what is wrong; an audit row is no place for a million of them. */
+/** Enough for a diagnosis; an audit row must stay small. */
 const KEPT_FINDINGS = 50;
 
 /** Verifies every workflow of the database and stores the result: an audit row `workflow.verified`, and a metric. */

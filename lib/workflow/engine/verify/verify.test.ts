@@ -95,7 +95,7 @@ const GUARDS = [
 ];
 const NEWEST = "(SELECT MAX(event_id) FROM event_deliveries WHERE status = 'DONE')";
 
-/** By what is to hold, the damage that must show; `:answered` and `:ended` are RFAs. */
+/** Damage that each rule must report; `:answered` and `:ended` are RFAs. */
 const DAMAGE: readonly [rule: string, what: string, ...statements: string[]][] = [
   ['VERSION', 'a version that no row leads to', 'UPDATE workflow_instances SET version_no = version_no + 1 LIMIT 1'],
   ['VERSION', 'a row that is gone', 'DELETE FROM workflow_histories WHERE instance_id = :answered AND seq = 2'],
@@ -109,7 +109,7 @@ const DAMAGE: readonly [rule: string, what: string, ...statements: string[]][] =
   ],
   [
     'EVENT_MISSING',
-    'a row nobody was told of',
+    'a row without an event',
     'DELETE d FROM event_deliveries AS d JOIN outbox_events AS e USING (event_id) WHERE e.instance_id = :answered',
     'DELETE i FROM event_inbox AS i JOIN outbox_events AS e USING (event_id) WHERE e.instance_id = :answered',
     'DELETE FROM outbox_events WHERE instance_id = :answered',
@@ -137,7 +137,7 @@ const DAMAGE: readonly [rule: string, what: string, ...statements: string[]][] =
   ['DELIVERY', 'a record, not done', "UPDATE event_deliveries SET status = 'PENDING' WHERE status = 'DONE' LIMIT 1"],
   [
     'DELIVERY',
-    'an event for nobody',
+    'an event without a row',
     'SET @event = (SELECT event_id FROM event_deliveries ORDER BY id DESC LIMIT 1)',
     'DELETE FROM event_inbox WHERE event_id = @event',
     'DELETE FROM event_deliveries WHERE event_id = @event',
@@ -212,7 +212,7 @@ const results = () =>
     .orderBy(auditLogs.id);
 
 describe('the nightly verification', () => {
-  it('stores its result once a night, whoever asks how often', async () => {
+  it('stores its result once a night, however many workers run it', async () => {
     expect(await verifyWorkflowsNightly(ctx)).toEqual([]);
     expect(await verifyWorkflowsNightly(ctx)).toBeNull();
     expect(await results()).toEqual([{ severity: 'INFO', changes: { findings: [null, 0] } }]);
@@ -235,7 +235,7 @@ describe('npm run workflow:verify', () => {
     expect(await runCommand()).toEqual({ code: 0, output: '11 transitions of 3 workflows: all is well\n' });
   });
 
-  it('ends with 1 and names what is wrong, and the result is kept as critical', async () => {
+  it('exits with 1, names the fault, and stores the result as critical', async () => {
     const ofAnswered = eq(workflowInstances.id, answered);
     await db.update(workflowInstances).set({ versionNo: sql`version_no + 1` }).where(ofAnswered);
     const { code, output } = await runCommand();

@@ -35,7 +35,7 @@ export async function verifyMoment(ctx: Ctx): Promise<WorkflowFinding[]> {
 
 interface Check {
   rule: WorkflowFinding['rule'];
-  /** Selects instanceId and detail of what is wrong. Raw: aggregates over whole tables. */
+  /** Selects instanceId and detail of each fault. Raw SQL: aggregates over whole tables. */
   query: SQL;
 }
 

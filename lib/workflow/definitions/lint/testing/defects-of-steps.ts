@@ -19,7 +19,7 @@ const NAMES: readonly Defect[] = [
     'an unknown party that sees a draft',
     'E09.party',
     '/states/DRAFT/visibility',
-    [['states.DRAFT.visibility', 'party:NOBODY']],
+    [['states.DRAFT.visibility', 'party:UNKNOWN']],
   ],
   [
     'an unknown permission',
@@ -28,13 +28,18 @@ const NAMES: readonly Defect[] = [
     [[`${SUBMIT}.by.perm`, 'rfa.submitt']],
   ],
   [
-    'a permission of nobody',
-    'E09.nobody',
+    'a permission without a role',
+    'E09.no_holder',
     '/states/DRAFT/on/SUBMIT/by/perm',
     [[`${SUBMIT}.by.perm`, 'workflow.define']],
   ],
   ['everybody of a party', 'E09.everybody', '/states/DRAFT/on/SUBMIT/by', [[`${SUBMIT}.by.perm`]]],
-  ['tasks for nobody', 'E09.nobody_assigned', '/states/OWNER_APPROVAL/task/assign', [[`${OWNER}.task.assign.perm`]]],
+  [
+    'tasks without an assignee',
+    'E09.no_assignee',
+    '/states/OWNER_APPROVAL/task/assign',
+    [[`${OWNER}.task.assign.perm`]],
+  ],
   [
     'an unknown code list',
     'E09.codes',
@@ -146,14 +151,14 @@ const TASKS: readonly Defect[] = [
     [[`${OWNER}.task.onComplete`, 'RETURN']],
   ],
   [
-    'a quorum of nobody',
+    'a quorum of zero',
     'E13.quorum',
     '/states/OWNER_APPROVAL/task/complete/quorum',
     [[`${OWNER}.task.complete`, { quorum: 0 }]],
   ],
   [
-    'groups that nobody waits for',
-    'E13.nobody',
+    'groups without a required answer',
+    'E13.no_required_answer',
     '/states/IN_REVIEW/task',
     [[`${CIRCULATION}.task.groups`, { INFO: 'none' }]],
     'CIRCULATION',

@@ -1,7 +1,7 @@
 import type { LintKey } from '../messages';
 import { aState, byThePerson, byTheSystem, type Code, type Edit } from './edit';
 
-/** What is wrong, the finding, where it is reported, how it is put in, and into what (the RFA's by default). */
+/** Title, finding, reported path, edits that plant it, and the definition (the RFA's by default). */
 export type Defect = readonly [what: string, key: LintKey, path: string, edits: readonly Edit[], code?: Code];
 
 const LEAD = 'states.CONSULTANT_LEAD';
@@ -16,7 +16,7 @@ const LONG = `doc.itemCount > 0${' && doc.itemCount > 0'.repeat(200)}`;
 const DEEP = `${'('.repeat(40)}true${')'.repeat(40)}`;
 
 const SHAPE: readonly Defect[] = [
-  ['a key nobody knows', 'E01.unknown_key', '/colour', [['colour', 'red']]],
+  ['an unknown key', 'E01.unknown_key', '/colour', [['colour', 'red']]],
   ['an address', 'E01.unknown_key', '/states/DRAFT/on/SUBMIT/webhook', [[`${SUBMIT}.webhook`, 'http://10.0.0.1']]],
   ['no parties at all', 'E01.missing', '/parties', [['parties']]],
   ['an unregistered event', 'E01.choice', '/states/APPROVED/emit/0', [['states.APPROVED.emit', ['rfa.aproved']]]],

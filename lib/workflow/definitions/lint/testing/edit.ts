@@ -1,7 +1,7 @@
 import { WORKFLOW_DEFINITIONS } from '@/db/seed/master/workflow-definitions';
 
 export type Code = 'RFA_APPROVAL' | 'CIRCULATION' | 'CORRESPONDENCE' | 'TRANSMITTAL';
-/** A place, dotted, and what is put there; nothing: it is taken away. */
+/** A dotted path and its new value; without a value the path is removed. */
 export type Edit = readonly [place: string, value?: unknown];
 
 /** The newest shipped definition with changes; nothing is shared with the original. */
