@@ -132,7 +132,7 @@ function readSeenSheets(acting: UserCtx, publicIds: readonly string[]): Promise<
     .where(inArray(circulations.publicId, [...publicIds]));
 }
 
-/** The person as the rules of visibility know them; a mail acts for nobody. */
+/** The reader as an asker for the visibility rules; a mail itself acts for no one. */
 function ctxOf(ctx: Ctx, { userId, publicId }: Reader, organizationId: number): UserCtx {
   const known = { username: '', displayName: '', organizationPublicId: '', organizationCode: '' };
   return { ...ctx, actor: { kind: 'user', userId, publicId, organizationId, tokenScopes: null, ...known } };

@@ -1,6 +1,6 @@
 import { env } from '@/lib/platform/env';
 
-/** Whether mail is sent at all. Without SMTP everything is told in the app alone, and pages say so. */
+/** Whether mail is sent at all. Without SMTP, notifications are in the app only, and pages say so. */
 export function isMailConfigured(): boolean {
   return env().SMTP_URL !== undefined;
 }
@@ -11,7 +11,7 @@ export function isMailConfigured(): boolean {
  */
 export const COLLECT_SECONDS = 270;
 
-/** Instant messages a person gets within an hour; nobody reads more, and what is beyond comes with the next digest. */
+/** Instant messages per person and hour; further ones wait for the next digest. */
 export const HOURLY_CAP = 20;
 
 /** The digest is there when work begins: hour of the project's zone. */

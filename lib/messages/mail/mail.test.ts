@@ -44,7 +44,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   server.received.length = 0;
   server.refuseWith(null);
-  // What the test before has left is nobody's concern here.
+  // Messages of an earlier test must not be sent in this one.
   await db.update(mailMessages).set({ state: 'SKIPPED' });
   await db
     .update(users)
@@ -215,7 +215,7 @@ describe('a message', () => {
     expect(mail?.text).not.toContain('รอคุณ');
   });
 
-  it('goes to nobody who may no longer see the document, has left, or has no address', async () => {
+  it('skips people who may no longer see the document, have left, or have no address', async () => {
     const letter = await arrive();
     await db.delete(correspondenceRecipients).where(eq(correspondenceRecipients.correspondenceId, letter.id));
     await sendDue();
@@ -310,7 +310,7 @@ describe('the digest', () => {
     return clock.db.execute(sql`SET timestamp = UNIX_TIMESTAMP(${`${day} ${time}`})`);
   };
 
-  it('gathers by document what is told once a day, once a day', async () => {
+  it('sends the daily digest grouped by document, once a day', async () => {
     const [one, other] = [await arrive(), await arrive()];
     await sendDue();
     server.received.length = 0;

@@ -81,7 +81,7 @@ function transport(): Transporter {
 function failureOf(error: unknown): Error {
   const { code, responseCode, command } = error as { code?: unknown; responseCode?: unknown; command?: unknown };
   const said = [responseCode ?? code ?? 'unknown', command].filter(Boolean).join(' ');
-  // Wrong credentials are mended by the operator; only what is said of this very message is final.
+  // Wrong credentials are repaired by the operator; only a permanent failure of this message is final.
   const isFinal = typeof responseCode === 'number' && responseCode >= 550 && code !== 'EAUTH';
   return isFinal ? new MailRefused(`SMTP ${said}`) : new MailNotTaken(`SMTP ${said}`);
 }

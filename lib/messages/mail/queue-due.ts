@@ -5,7 +5,7 @@ import { emit } from '@/lib/platform/outbox/emit';
 import { transact } from '@/lib/platform/transact';
 import { HOURLY_CAP } from './mail-settings';
 
-/** One turn; what is left comes with the next one, seconds later. */
+/** Messages per run; the next run, seconds later, takes the rest. */
 const BATCH = 200;
 
 /**

@@ -19,8 +19,8 @@ export interface MailItem {
 const NEWS_MS = 24 * 60 * 60_000;
 
 /**
- * Puts down what people are to be told by mail, in the transaction that tells them in the app. What is for now joins the
- * message about the same document that still collects, or opens one; what is for the digest waits for it.
+ * Queues mail in the transaction that creates the in-app notifications. An instant notice joins the open message about
+ * the same document, or opens one; a digest notice waits for the digest.
  */
 export async function queueMail(
   tx: TxCtx,

@@ -14,8 +14,8 @@ interface Live {
 const holder = globalThis as typeof globalThis & { dmsLive?: Live };
 
 /**
- * Calls `onChange` whenever notifications of a person change anywhere, until the returned function is called. Nothing is
- * called while Redis is away: whoever listens counts by the clock then (`isLive`).
+ * Calls `onChange` whenever notifications of a person change anywhere, until the returned function is called. Without
+ * Redis there are no calls, and subscribers poll instead (`isLive`).
  */
 export function listen(personPublicId: string, onChange: () => void): () => void {
   const { listeners } = live();

@@ -134,7 +134,7 @@ describe('an open page', () => {
           .set({ revokedAt: new Date() })
           .where(eq(userAssignments.userId, reader.userId)),
     ],
-  ])('is told nothing more once %s', async (_what, reason, happens) => {
+  ])('gets no more events once %s', async (_what, reason, happens) => {
     const page = await openPage(50);
     await counted(page, 0);
     await happens();

@@ -29,7 +29,7 @@ const BEATS_PER_COUNT = 2;
 const RETRY_MS = 5000;
 
 export interface LiveStreamOptions {
-  /** Who is behind the session now; null: nobody any more. Must not keep the session alive. */
+  /** The person of the session now; null after it ended. Must not extend the session. */
   authenticate: () => Promise<UserCtx | null>;
   /** Ends the stream when the browser goes. */
   signal: AbortSignal;

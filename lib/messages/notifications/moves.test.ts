@@ -126,7 +126,7 @@ const told = async ({ publicId }: Pick<MadeRfa, 'publicId'>, from = 0) =>
 const sorted = async (rfa: MadeRfa, from = 0) => (await told(rfa, from)).sort();
 
 describe('a step', () => {
-  it('is told to the people of its tasks and to who stands in for them, once each, and to nobody else', async () => {
+  it('notifies the assignees of its tasks and their delegates, once each, and no one else', async () => {
     const rfa = await sent();
     expect(await sorted(rfa)).toEqual(['reviewer0 ASSIGNED!', 'reviewer1 ASSIGNED!', 'standIn DELEGATED!']);
     const [first] = await toldOf(rfa.publicId);
@@ -136,7 +136,7 @@ describe('a step', () => {
     expect(await told(rfa)).toHaveLength(3);
   });
 
-  it('is told as well when a process of the release before wrote its event, without names', async () => {
+  it('is notified for an event of the previous release, which carries no names', async () => {
     const rfa = await submitted();
     const { payload, payloadVersion } = outboxEvents;
     const ofRfa = eq(outboxEvents.entityPublicId, rfa.publicId);
@@ -157,7 +157,7 @@ describe('a step', () => {
     const rfa = await sent();
     await act(reviewers[0], rfa, answer('1C'));
     await deliverTo(rfa.publicId);
-    // One answered: only theirs is settled, nobody is asked a second time.
+    // One person answered: only their notice is resolved, and no one is notified again.
     const open = async () =>
       (await toldOf(rfa.publicId)).filter(({ readAt }) => readAt === null).map(({ userId }) => named(userId));
     expect((await open()).sort()).toEqual(['reviewer1', 'standIn']);
@@ -167,7 +167,7 @@ describe('a step', () => {
     expect(await told(rfa, 3)).toEqual(['lead ASSIGNED!']);
   });
 
-  it('is told to its originator when it is decided, once, and to the owner who is next', async () => {
+  it('notifies its originator of the decision, once, and the owner, who is next', async () => {
     const rfa = await decided();
     expect(await sorted(rfa, 4)).toEqual(['contractor PROGRESS', 'owner ASSIGNED!']);
     await act(owner, rfa, answer('1A'));
@@ -178,7 +178,7 @@ describe('a step', () => {
     expect(last?.params.step).toMatchObject({ en: 'Approved' });
   });
 
-  it('that is returned says so to whoever has to send it anew', async () => {
+  it('that is returned notifies the person who has to resubmit it', async () => {
     const rfa = await sent();
     await act(lead, rfa, { action: 'RETURN', comment: 'แนบไม่ครบ', payload: { reason: 'INCOMPLETE' } }).catch(async () =>
       act(lead, rfa, { action: 'RETURN', comment: 'แนบไม่ครบ', payload: { reason: await anyReason() } }),
@@ -187,7 +187,7 @@ describe('a step', () => {
     expect(await told(rfa, 3)).toEqual(['contractor RETURNED!']);
   });
 
-  it('that is over when its event arrives asks nobody any more', async () => {
+  it('that ended before its event arrives notifies no one', async () => {
     const rfa = await submitted();
     for (const reviewer of reviewers) await act(reviewer, rfa, answer('1C'));
     await deliverTo(rfa.publicId);
@@ -196,7 +196,7 @@ describe('a step', () => {
 });
 
 describe('a task', () => {
-  it('that is handed on is told to whoever has it now', async () => {
+  it('that is reassigned notifies the new assignee', async () => {
     const rfa = await sent();
     const [task] = await db.select().from(workflowTasks).where(eq(workflowTasks.instanceId, rfa.instanceId));
     const taken = await makeUser({ organization: 'คคง.', role: 'EDITOR' });
@@ -209,7 +209,7 @@ describe('a task', () => {
     expect((await toldOf(rfa.publicId)).slice(3)).toMatchObject([{ userId: taken.userId, reason: 'ASSIGNED' }]);
   });
 
-  it('that a delegate answered is told to the one they stood in for', async () => {
+  it('that a delegate answered notifies the delegator', async () => {
     const rfa = await sent();
     await act(standIn, rfa, answer('1C'));
     await deliverTo(rfa.publicId);
@@ -231,7 +231,7 @@ describe('a date', () => {
     ['reminder', 'REMINDER'],
     ['due_today', 'DUE_TODAY'],
     ['overdue', 'OVERDUE'],
-  ] as const)('%s is told to the holders and their stand-ins', async (type, reason) => {
+  ] as const)('%s notifies the holders and their delegates', async (type, reason) => {
     const rfa = await sent();
     await timed(rfa, type);
     expect(await sorted(rfa, 3)).toEqual([`reviewer0 ${reason}!`, `reviewer1 ${reason}!`, `standIn ${reason}!`]);
@@ -252,7 +252,7 @@ describe('a date', () => {
     expect(await told(rfa, 3)).toEqual(['control ESCALATED']);
   });
 
-  it('of a step that is over reminds nobody', async () => {
+  it('of an ended step sends no reminder', async () => {
     const rfa = await decided();
     await db.update(workflowInstances).set({ stepSeq: 1 }).where(eq(workflowInstances.id, rfa.instanceId));
     const before = (await told(rfa)).length;
@@ -264,8 +264,8 @@ describe('a date', () => {
   });
 });
 
-describe('nobody is told', () => {
-  it('of a document they may not see: another contractor, and of a confidential one whoever it does not name', async () => {
+describe('no one is notified', () => {
+  it('of a document they may not see: another contractor, and of a confidential one that does not name them', async () => {
     const rfa = await submitted();
     await db.update(correspondences).set({ secrecy: 'CONFIDENTIAL' }).where(eq(correspondences.id, rfa.documentId));
     await deliverTo(rfa.publicId);

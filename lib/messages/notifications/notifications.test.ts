@@ -30,7 +30,7 @@ beforeAll(async () => {
   admin = await makeUser({ organization: 'สคฉ.3', role: 'ORG_ADMIN' });
   viewer = await makeUser({ organization: 'สคฉ.3', role: 'VIEWER' });
   copied = await makeUser({ organization: 'กทท.', role: 'DOCUMENT_CONTROL' });
-  // None of these is told.
+  // None of these is notified.
   const left = await makeUser({ organization: 'สคฉ.3', role: 'DOCUMENT_CONTROL' });
   await getDatabase().update(users).set({ isActive: false }).where(eq(users.userId, left.userId));
   const moved = await makeUser({ organization: 'สคฉ.3', role: 'DOCUMENT_CONTROL' });
@@ -66,7 +66,7 @@ const toldAbout = (letter: SentLetter) =>
     .orderBy(notifications.userId);
 
 describe('a submitted letter', () => {
-  it('is told to Document Control and Org Admin of its recipients, once a person; only TO must act', async () => {
+  it('notifies Document Control and Org Admin of its recipients, once a person; only TO must act', async () => {
     const letter = await send();
     await tell(letter);
     expect(await toldAbout(letter)).toEqual([
@@ -76,7 +76,7 @@ describe('a submitted letter', () => {
     ]);
   });
 
-  it('is told to its attention persons as such, whatever else they are', async () => {
+  it('notifies its attention persons as such, in preference to any other role', async () => {
     const attention = [viewer, controller].map(({ userId }) => ({
       organization: 'สคฉ.3',
       userId,
@@ -92,13 +92,13 @@ describe('a submitted letter', () => {
     ]);
   });
 
-  it('is not told to whoever sent it', async () => {
+  it('does not notify its sender', async () => {
     const letter = await send({ sentBy: admin.userId });
     await tell(letter);
     expect((await toldAbout(letter)).map((row) => row.userId)).toEqual([controller.userId, copied.userId]);
   });
 
-  it('is told once, however often its event is delivered, dated as the event', async () => {
+  it('notifies once per event despite redelivery, with the event’s date', async () => {
     const letter = await send();
     const event = await tell(letter);
     await tell(letter);
@@ -112,7 +112,7 @@ describe('a submitted letter', () => {
 });
 
 describe('a cancelled letter', () => {
-  it('is told with its reason, and asks nobody to act', async () => {
+  it('notifies with its reason, and requires no action', async () => {
     const letter = await send();
     const { payload } = await submittedEvent(letter);
     await getDatabase()
@@ -226,7 +226,7 @@ describe('the list', () => {
     expect(await countUnread(await userCtx(reader))).toBe(0);
   });
 
-  it("is each person's own: nobody marks another's as read", async () => {
+  it("is each person's own: another person cannot mark it as read", async () => {
     const letter = await send();
     await tell(letter);
     const stranger = await userCtx(viewer);

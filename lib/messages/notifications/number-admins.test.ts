@@ -37,7 +37,7 @@ const told = async (publicId: string) =>
   (await toldOf(publicId)).map(({ userId, reason, params }) => ({ userId, reason, percent: params.percent }));
 
 describe('a series that fills up', () => {
-  it('is told to the project’s and the system’s administrators, once at each threshold', async () => {
+  it('notifies the project’s and the system’s administrators, once at each threshold', async () => {
     await makeSubmitted(await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' })));
     const [series] = await db
       .select()
@@ -85,7 +85,7 @@ describe('a series that fills up', () => {
 });
 
 describe('an import that was checked', () => {
-  it('is told to those who may approve it, never to whoever prepared it', async () => {
+  it('notifies its possible approvers, never its author', async () => {
     const steps = importSteps(people);
     const checked = await steps.upload('NOTICE', [[numberOf(1)]]);
     const events = await db.select().from(outboxEvents).where(eq(outboxEvents.entityPublicId, checked.publicId));
@@ -105,7 +105,7 @@ describe('an import that was checked', () => {
     });
   });
 
-  it('asks nobody any more once it was entered or given up', async () => {
+  it('is resolved once it was entered or cancelled', async () => {
     const steps = importSteps(people);
     const unread = async (publicId: string) =>
       (await toldOf(publicId)).filter(({ readAt }) => readAt === null).map(({ reason }) => reason);

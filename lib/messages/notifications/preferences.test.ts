@@ -20,7 +20,7 @@ let person: MadeUser;
 let ctx: UserCtx;
 
 beforeEach(async () => {
-  // Nobody listens there; nothing is sent in these tests.
+  // A port without a listener; these tests send nothing.
   env().SMTP_URL = 'smtp://127.0.0.1:9';
   person = await makeUser({ organization: 'สคฉ.3', role: 'DOCUMENT_CONTROL', email: 'person@example.org' });
   ctx = await userCtx(person);

@@ -11,7 +11,7 @@ import type { NotificationReason } from './notify/reasons';
 import { ofTopics } from './topic-queries';
 import { NOTIFIED_ENTITIES, type NotifiedEntity, visibleToActor } from './visible-notifications';
 
-/** The badge says 99+ from here on, so nobody needs to count further. */
+/** The badge shows 99+ from here on, so the count stops. */
 const COUNTED = 100;
 
 /** Notifications of one document that a group shows; the document's own timeline has all. */

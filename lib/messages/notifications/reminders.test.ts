@@ -43,7 +43,7 @@ afterAll(async () => {
 const sent = async (): Promise<MadeRfa> => makeRfa(await userCtx(contractor));
 
 describe('the day itself', () => {
-  it('is told from eight o’clock on, once a step, to whoever holds it', async () => {
+  it('is sent from eight o’clock on, once a step, to its holders', async () => {
     const rfa = await sent();
     await db
       .update(workflowInstances)
@@ -120,7 +120,7 @@ describe('somebody’s reminder', () => {
     expect(group).toMatchObject({ entityType: 'work_reminder', subject: '' });
   });
 
-  it('leaves out what is over or waits for somebody else, and with nothing left nobody is told', async () => {
+  it('leaves out ended documents and other holders’, and sends nothing if none remain', async () => {
     const rfa = await sent();
     await db.update(workflowInstances).set({ status: 'COMPLETED' }).where(eq(workflowInstances.id, rfa.instanceId));
     const reminder = await remind([rfa], reviewer);

@@ -72,7 +72,7 @@ describe('an RFA that is called back', () => {
     const { publicId } = await sent();
     const { actor } = cast.rival;
     const [told] = await getDatabase().select().from(notifications).where(eq(notifications.entityPublicId, publicId));
-    if (!told) throw new Error('nobody was told');
+    if (!told) throw new Error('no notification found');
     const { id: _id, ...row } = told;
     const { userId, organizationId } = actor;
     await getDatabase()

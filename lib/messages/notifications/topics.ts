@@ -37,7 +37,7 @@ const TOPIC_OF: Record<NotificationReason, NotificationTopic> = {
   ASSIGNEE_LEFT: 'ACTION_REQUIRED',
 };
 
-/** What is only told of a document, and what comes up by itself, asks nothing however it is marked. */
+/** Topics that inform only never require an action, however the notice is marked. */
 const NEVER_ASKING: ReadonlySet<NotificationTopic> = new Set(['REMINDER', 'OVERDUE', 'ESCALATION', 'NUMBERS']);
 
 /** Whatever asks a person to act is of the one topic that cannot be muted, whatever its reason. */
@@ -63,7 +63,7 @@ export const DEFAULT_PREFERENCES: Record<NotificationTopic, Preference> = {
   NUMBERS: { isInApp: true, mail: 'OFF' },
 };
 
-/** Never silent in the app for whoever holds the document. The database refuses it as well. */
+/** Topics that holders of a document always get in the app. A database constraint enforces it as well. */
 export function isAlwaysInApp(topic: NotificationTopic): boolean {
   return topic === 'ACTION_REQUIRED' || topic === 'REMINDER' || topic === 'OVERDUE';
 }

@@ -10,7 +10,7 @@ class ForbiddenAddress extends Error {
   readonly code = 'FORBIDDEN_ADDRESS';
 }
 
-// Nobody receives webhooks there; a cloud's own metadata, with its keys, is read there.
+// Link-local addresses are no webhook receivers; they include the cloud's metadata service with its keys.
 const NEVER = blockListOf([
   ['0.0.0.0', 8],
   ['169.254.0.0', 16],

@@ -13,8 +13,8 @@ export interface DeadLetterFacts {
 }
 
 /**
- * The requirements' body, at the top and again under `data`, where Standard Webhooks looks for it: what was written for
- * either reads it. Ids and codes only; whoever wants more follows the link and signs in.
+ * The body from the requirements, at the top level and under `data`, where Standard Webhooks expects it, so that both
+ * kinds of receivers work. It has ids and codes only; details are behind the link and the sign-in.
  * @param suppressedCount failures of the same kind since the last message
  */
 export async function deadLetterBody(ctx: Ctx, dead: DeadLetterFacts, suppressedCount: number) {

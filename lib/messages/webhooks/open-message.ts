@@ -19,7 +19,7 @@ export async function openMessage(ctx: Ctx, eventId: string, dead: DeadLetterFac
   return transact(ctx, async (tx) => {
     const known = await selectOf(tx, eventId);
     if (known) return known;
-    // Things that fail, fail together: the first of them is told, and the others have to see it.
+    // Failures come in bursts: the first one opens the message, and concurrent ones must see it.
     await withAdvisoryLock(tx, `webhook:${groupKey}`, () => insertMessage(tx, eventId, { groupKey, dead }));
     const made = await selectOf(tx, eventId);
     if (!made) throw new Error('a message that was written is not there');

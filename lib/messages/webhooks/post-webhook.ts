@@ -5,7 +5,7 @@ import { checkedLookup, literalAddress, refuseForbidden } from './checked-lookup
 import type { Endpoint } from './n8n-endpoint';
 import { retryAfterSeconds } from './retry-after';
 
-/** The receiver answers at once and works afterwards; whoever is slower than this hangs. */
+/** A receiver should answer first and work afterwards; a slower one counts as hanging. */
 const TIMEOUT_MS = 15_000;
 /** What people need of an error page. */
 const MAX_RESPONSE = 2000;
@@ -22,8 +22,8 @@ export interface WebhookTry {
 
 /**
  * Sends one message once, signed by Standard Webhooks 1.0, with the first secret also in `X-Webhook-Secret`, because
- * n8n's webhook node compares a header and no signature. Only 2xx is a success; redirects are not followed: they would
- * take the message to an address nobody configured. Nor is it sent to addresses that receive no webhooks. Never throws.
+ * n8n's webhook node compares a header and no signature. Only 2xx is a success. Redirects are not followed, because
+ * their target was not configured; forbidden addresses are refused. Never throws.
  * @param timeoutMs for tests
  */
 export async function postWebhook(

@@ -12,10 +12,9 @@ import { withAdvisoryLock } from './with-advisory-lock';
 const LOOK_BACK_DAYS = 7;
 
 /**
- * Has the failures sent that were suppressed and that no later failure of their kind has counted: one message per group
- * once its quiet window is over. It is the newest suppressed one, whose body counts those before it. Several workers may
- * ask at once.
- * @returns how many messages are on their way
+ * Sends suppressed failures that no later failure of their kind has reported: one message per group after its quiet
+ * window. The newest suppressed failure is sent, with the count of the earlier ones. Safe for concurrent workers.
+ * @returns how many messages were queued
  */
 export async function sendSuppressed(ctx: Ctx): Promise<number> {
   if (!n8nEndpoint()) return 0;

@@ -120,7 +120,7 @@ describe('telling n8n of a failure', () => {
     expect(await messageOf(event)).toMatchObject({ state: 'SENT', attempts: [{ statusCode: 200, response: 'ok' }] });
   });
 
-  it('says so when nobody takes it, keeps the same id when it is tried again, and logs every try', async () => {
+  it('fails without a receiver, keeps its id over retries, and logs every attempt', async () => {
     answer = (response) => void response.writeHead(503).end('later');
     const event = await deathOf();
     await expect(notifyN8n(ctx, event)).rejects.toThrow('HTTP 503');
@@ -231,7 +231,7 @@ describe('failures that were suppressed', () => {
   });
 });
 
-describe('the workflow for n8n, given what is sent', () => {
+describe('the workflow for n8n, given a sent message', () => {
   it.each([
     ['under the first key', SECRET],
     ['under the next one', NEXT_SECRET],
@@ -316,7 +316,7 @@ describe('a receiver', () => {
     'http://0.0.0.0/',
     'http://[::]/',
     'http://224.0.0.1/',
-  ])('at %s is never reached, whoever configured it', async (never) => {
+  ])('at %s is never reached, even if configured', async (never) => {
     const anywhere = { ...endpoint, url: never };
     expect(await postWebhook(anywhere, message, 500)).toMatchObject({ error: 'FORBIDDEN_ADDRESS' });
   });
@@ -370,7 +370,7 @@ describe('by hand', () => {
     expect(rows.find((row) => row.publicId === publicId)).toMatchObject({ attemptCount: 2, lastStatusCode: 200 });
   });
 
-  it('nobody but operators does or sees any of it', async () => {
+  it('only operators may see and do this', async () => {
     const controller = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
     const { publicId } = await requestTestMessage(superadmin);
     await expect(requestTestMessage(controller)).rejects.toThrow('FORBIDDEN');

@@ -58,7 +58,7 @@ describe('Who reads which audit rows', () => {
     await expect(listAuditRows(viewer, everything)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  it('an Org Admin what is about or was done by the own organization', async () => {
+  it('an Org Admin rows about or by the own organization', async () => {
     expect(await sees(orgAdmin, await write({ subjectOrganizationId: ourId }))).toBe(true);
     expect(await sees(orgAdmin, await write({}, viewer))).toBe(true);
     expect(await sees(orgAdmin, await write({ subjectOrganizationId: theirId }))).toBe(false);
@@ -133,7 +133,7 @@ describe('The audit list', () => {
     expect(JSON.stringify(row)).not.toMatch(/"(id|userId|projectId)":/);
   });
 
-  it('opens one row for whoever may read it, and knows of none for others', async () => {
+  it('opens one row for its permitted readers, and is not found for others', async () => {
     const publicId = await write({ subjectOrganizationId: theirId, reason: 'เพราะ' });
     expect(await getAuditRow(superadmin, publicId)).toMatchObject({ publicId, reason: 'เพราะ', actorType: 'SYSTEM' });
     await expect(getAuditRow(orgAdmin, publicId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -151,7 +151,7 @@ describe('The audit list', () => {
     expect(await only({ entity: ['contract'], severity: ['WARN'] })).toEqual([marked]);
     expect(await only({ q: '0%_' })).toEqual([marked]);
     expect(await only({ actor: 'ผู้ดูแล', action: ['filter.tested'] })).toEqual([marked]);
-    expect(await only({ actor: 'nobody at all' })).toEqual([]);
+    expect(await only({ actor: 'unknown person' })).toEqual([]);
     const today = new Date(Date.now() + 7 * 60 * 60 * 1000).toISOString().slice(0, 10);
     expect(await only({ from: today, to: today })).toContain(marked);
     expect(await only({ to: '2020-01-01' })).toEqual([]);

@@ -93,7 +93,7 @@ async function withPlaces(ctx: UserCtx, rows: readonly AuditRow[]): Promise<Show
   return rows.map((row, index) => ({ ...row, explained: places[index] ?? null }));
 }
 
-/** What is hidden in a row is not found by either. */
+/** Hidden fields are excluded from both searches. */
 function conditions(ctx: UserCtx, params: Omit<AuditParams, 'size' | 'after' | 'before'>): (SQL | undefined)[] {
   const { q, actor, action, entity, severity, from, to } = params;
   return [

@@ -16,9 +16,9 @@ const auditedDocuments = alias(correspondences, 'audited_documents');
 const OF_THE_PLACE = ['project', 'contract', 'working_calendar', 'numbering_template', 'user'];
 
 /**
- * True for the audit rows the actor may read: all of them; what is about or was done by the acting organization, where
- * the permission is held there; what is about a project or contract of theirs, as far as its documents are visible and
- * the act is on the list of those that a document's parties may read.
+ * True for the audit rows the actor may read: all with the global permission; rows about or by the acting organization
+ * with the permission there; rows about the actor's projects and contracts, if the document is visible and the action
+ * is one that its parties may read.
  */
 export function readableAuditRows(ctx: UserCtx): SQL {
   const { actor } = ctx;

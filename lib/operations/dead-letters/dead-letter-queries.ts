@@ -79,7 +79,7 @@ export interface OpenKind {
   oldestAt: string;
 }
 
-/** What is open, by consumer and kind of error, the oldest first. @throws AppError TOKEN_SCOPE, FORBIDDEN */
+/** Open dead letters by consumer and kind of error, oldest first. @throws AppError TOKEN_SCOPE, FORBIDDEN */
 export async function listOpenKinds(ctx: UserCtx): Promise<OpenKind[]> {
   await requirePermission(ctx, 'ops.view');
   const oldest = min(deadLetters.firstAt);

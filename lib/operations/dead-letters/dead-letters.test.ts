@@ -132,7 +132,7 @@ describe('the dead letters', () => {
     expect(ListDeadLetters.safeParse({ age: 'yesterday' }).success).toBe(false);
   });
 
-  it('are nobody else’s to see or touch', async () => {
+  it('are refused to everyone else', async () => {
     const { publicId } = await makeDead('Hidden');
     await expect(deadLetterLog(controller, firstPage)).rejects.toThrow('FORBIDDEN');
     await expect(getDeadLetter(controller, publicId)).rejects.toThrow('FORBIDDEN');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DEAD_LETTER_STATUSES, DELIVERY_STATUSES } from '@/db/enums';
 import { PublicId } from '@/lib/platform/public-id';
 
-// What leaves lib about events that nobody could be served with. Moments are ISO 8601 in UTC.
+// Events that exhausted their retries, as DTOs. Moments are ISO 8601 in UTC.
 
 export const DeadLetterRow = z.strictObject({
   publicId: PublicId,

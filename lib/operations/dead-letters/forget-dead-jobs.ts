@@ -5,15 +5,15 @@ import { logger } from '@/lib/platform/logger';
 import { CONSUMER_QUEUES, getQueue, type QueueName } from '@/lib/platform/queue';
 import { removeJobs } from './redrive';
 
-/** A quarter: after that nobody looks for a dead letter among the queues' jobs; its row stays. */
+/** Redis jobs of dead letters are kept for a quarter; the database row stays. */
 const KEPT_DAYS = 90;
 /** About six megabytes of Redis; people have to know before it is full. */
 const MANY = 1000;
 
 /**
- * Takes out of Redis what is left there of dead letters that were dealt with while it was away, and of those that
- * nobody has dealt with for 90 days. Their rows in the database stay as they are.
- * @returns how many were forgotten
+ * Removes Redis jobs of dead letters that were handled while Redis was away, or not handled for 90 days. The database
+ * rows stay.
+ * @returns how many were removed
  * @throws AppError REDIS_AWAY
  */
 export async function forgetDeadJobs(ctx: Ctx): Promise<number> {
@@ -45,7 +45,7 @@ export async function forgetDeadJobs(ctx: Ctx): Promise<number> {
   return over.length;
 }
 
-/** The oldest first: what is new is not yet to be forgotten. */
+/** Oldest first, so that paging ends before recent jobs. */
 async function failedEventsOf(name: QueueName): Promise<string[]> {
   const queue = await getQueue(name);
   const [count, jobs] = await Promise.all([queue.getFailedCount(), queue.getJobs(['failed'], 0, MANY - 1, true)]);

@@ -6,15 +6,14 @@ import { transact } from '@/lib/platform/transact';
 import { lockOpen, redrive } from './redrive';
 import type { ReplayKind } from './schema';
 
-/** What is locked while Redis forgets its jobs: less than a second's work. */
+/** Rows locked per transaction while their Redis jobs are removed: under a second. */
 const BATCH = 500;
 
 /**
- * Tries everything again that died of the same, after it was mended. None is left out: nobody presses a button twice
- * for the rest. Thousands go in several transactions; where one fails, those before it are on their way, and the same
- * call again takes up the rest. What dies once more meanwhile is not waited for.
- * @param batch how many go in one transaction
- * @returns how many were sent on their way
+ * Replays all dead letters with the same error, after its cause was repaired. Runs in batches, each its own
+ * transaction; after a failed batch a repeated call resumes. Letters that fail again meanwhile are not waited for.
+ * @param batch letters per transaction
+ * @returns how many were requeued
  * @throws AppError TOKEN_SCOPE, FORBIDDEN, REDIS_AWAY
  */
 export async function replayKind(

@@ -95,7 +95,7 @@ describe('readiness', () => {
   });
 
   it('is down without the database', async () => {
-    const pool = createPool('mysql://nobody@127.0.0.1:1/nothing');
+    const pool = createPool('mysql://unknown@127.0.0.1:1/nothing');
     const readiness = await checkReadiness({ ...ctx, db: drizzle(pool) });
     await pool.end();
     expect(readiness).toMatchObject({ status: 'down', checks: { database: { status: 'failed' } } });

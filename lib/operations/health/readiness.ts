@@ -26,7 +26,7 @@ const REDIS_MS = 500;
 /** Two beats may be late; the third tells. */
 const WORKER_SECONDS = (3 * BEAT_MS) / 1000;
 
-/** Asks everything that a request needs, at the same time. Details go to the log, not to whoever asks. */
+/** Checks every dependency of a request, in parallel. Details go to the log, not into the response. */
 export async function checkReadiness(ctx: Ctx): Promise<Readiness> {
   const [database, redis, numbering, worker, queues] = await Promise.all([
     check('database', () => ctx.db.execute(sql`SELECT 1`)),

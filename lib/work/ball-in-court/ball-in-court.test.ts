@@ -189,7 +189,7 @@ describe('reminding', () => {
     expect(await remindersOf([instanceId])).toEqual([]);
   });
 
-  it('passes over what is not theirs any more, never was, or is not to be seen, in the same words', async () => {
+  it('skips documents that moved on, were never theirs, or are invisible, with the same answer', async () => {
     const [moved, hidden] = [await letter(), (await makeRfa(contractor)).instanceId];
     const [first] = await itemsOf(control, [moved]);
     const items = [first, ...(await itemsOf(control, [hidden]))];
@@ -205,7 +205,7 @@ describe('reminding', () => {
     expect(await eventsAbout([moved, hidden])).toEqual([]);
   });
 
-  it('does not nag: the same day once, whoever asks, and the next day again', async () => {
+  it('reminds once a day over all senders, and again the next day', async () => {
     const instanceId = await letter();
     const items = await itemsOf(control, [instanceId]);
     expect(outcomes(await remind(control, items))).toEqual(['reminded']);
@@ -227,7 +227,7 @@ describe('reminding', () => {
     expect(outcomes(await remind(control, await itemsOf(control, [old?.instanceId ?? ''])))).toEqual(['reminded']);
   });
 
-  it('of two at once about the same list each document is told of once', async () => {
+  it('of two concurrent calls on one list each document is reminded once', async () => {
     const instanceIds = [await letter(), await letter(), await letter(['กทท.'])];
     const items = await itemsOf(control, instanceIds);
     const colleague = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));

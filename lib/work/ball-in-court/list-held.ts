@@ -48,7 +48,7 @@ export async function listHeld(ctx: UserCtx, projectCode: string, input: HeldPar
 type Head = Awaited<ReturnType<typeof read>>[number];
 
 function placeOf({ since, instanceId, taskPublicId, organizationPublicId }: Head) {
-  // A turn is told from another organization's of the same document by whose it is.
+  // The owner distinguishes turns of two organizations on one document.
   return { at: since, key: instanceId, task: taskPublicId ?? organizationPublicId };
 }
 

@@ -15,7 +15,7 @@ type HeldDocument = Pick<
   'documentPublicId' | 'typeCode' | 'number' | 'subject' | 'fromCode' | 'disciplineCode' | 'step' | 'href'
 >;
 
-/** What stands behind instances of one project, by instance. Whoever calls has seen that they may be seen. */
+/** Loads the documents of instances of one project, by instance. The caller has checked visibility. */
 export async function loadHeldDocuments(
   ctx: UserCtx,
   projectCode: string,

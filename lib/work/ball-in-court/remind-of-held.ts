@@ -19,14 +19,13 @@ import type { RemindHolders } from './schema';
 type Item = RemindHolders['items'][number];
 
 export type Reminded = Item & {
-  /** `gone`: not theirs any more, or never seen by whoever asks. */
+  /** `gone`: no longer theirs, or invisible to the caller. */
   outcome: 'reminded' | 'already' | 'own' | 'gone';
 };
 
 /**
- * Reminds whoever holds these documents: one event per holder with all of theirs, however many were chosen. The same
- * holder is reminded of the same document once a day in Bangkok, whoever asks: the database's key decides, so of two people
- * who chase the same list one does. Nobody reminds themselves.
+ * Reminds the holders of these documents: one event per holder with all of theirs. A unique key allows one reminder per
+ * holder, document and Bangkok day, so concurrent senders are deduplicated. The sender is never reminded.
  * @throws AppError PROJECT_UNKNOWN; FORBIDDEN for who may not send for the organization (Document Control, Org Admin)
  */
 export async function remindOfHeld(

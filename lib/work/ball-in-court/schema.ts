@@ -37,7 +37,7 @@ export const HeldParams = z.strictObject({
 export type HeldParams = z.infer<typeof HeldParams>;
 export type HeldParamsInput = z.input<typeof HeldParams>;
 
-/** Two pages of the list; beyond that nobody reads what is sent. */
+/** Two pages of the list; a longer message would not be read. */
 export const MAX_REMINDED = 100;
 
 export const RemindHolders = z.strictObject({

@@ -19,9 +19,9 @@ export type Acknowledged =
   | { instanceId: string; ok: false; code: string; message: string };
 
 /**
- * Receives, or takes note of, several documents: each by itself, with an answer of its own, so that one that has moved
- * holds none of the others up. What would decide anything is refused whatever the list showed: results are given one by one.
- * Under the same key a repeated call answers the same and does the rest.
+ * Receives or acknowledges several documents, each with its own outcome, so that a stale one does not block the rest.
+ * Decisions are refused: results are given one by one. Idempotent per key: a retry repeats the answers and does the
+ * remaining ones.
  */
 export async function acknowledgeWork(ctx: UserCtx, input: AcknowledgeWork): Promise<{ results: Acknowledged[] }> {
   const results: Acknowledged[] = [];

@@ -9,7 +9,7 @@ import type { RuntimeDefinition } from '@/lib/workflow/definitions/runtime';
 export interface AskedStep {
   definitionId: string;
   state: string;
-  /** Null: nobody needs one. */
+  /** Null: no permission is required. */
   permission: string | null;
   /** A delegate may do it. */
   isDelegable: boolean;

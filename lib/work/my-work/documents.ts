@@ -54,7 +54,7 @@ function among(expression: SQL, values: readonly (number | string)[]): SQL {
   return values.length === 0 ? sql`FALSE` : inArray(expression, [...values]);
 }
 
-/** What is counted together: everything that a filter can tell apart. */
+/** Columns of one count: every dimension that a filter can distinguish. */
 export function facetColumns(bucket: SQL | null) {
   return {
     typeId: sql<number>`IFNULL(${correspondences.correspondenceTypeId}, 0)`.mapWith(Number).as('type_key'),

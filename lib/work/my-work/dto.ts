@@ -43,7 +43,7 @@ export type WorkRow = DueFacts & {
   role: WorkRole;
   /** Whose work it is where it was lent to the reader. */
   onBehalfOf: string | null;
-  /** What is asked, or in `done` what was done. */
+  /** The requested action, or in `done` the action taken. */
   asked: string;
   step: string;
   holders: WorkHolder[];
@@ -59,7 +59,7 @@ export type WorkRow = DueFacts & {
   snoozedUntil: string | null;
   /** The reader is the one to decide, and a page of its own is made for it. */
   isDecision: boolean;
-  /** What the consultant proposes to whoever is to approve it; null where nobody is asked that, or nothing is proposed. */
+  /** The consultant's proposal to the approver; null where there is no approver or no proposal. */
   recommended: { code: string; name: string } | null;
   /** Path of the page where it is dealt with. */
   href: string;

@@ -13,8 +13,8 @@ import { readingFrom } from './page-cursors';
 import { isSnoozed } from './snoozed';
 import type { WorkHead } from './work-head';
 
-// An RFA that came back to be revised: its workflow has ended, so nobody holds it, but its originator owes the next
-// revision. Nobody is late with it: no contract says by when.
+// RFAs returned for revision: the workflow has ended without a holder, but the originator owes the next revision. They
+// are never overdue, because no contract sets a date.
 
 const later = alias(correspondenceRevisions, 'later_revisions');
 const entry = {

@@ -11,7 +11,7 @@ import { readingFrom } from './page-cursors';
 import { isSnoozed } from './snoozed';
 import type { WorkHead } from './work-head';
 
-// Tasks of those who are only informed: nobody waits for them, so they are not in ball in court. They are not due either.
+// Tasks for information only: no one waits for them, so they are outside ball in court and have no due date.
 
 const entry = {
   instanceId: workflowTasks.instanceId,

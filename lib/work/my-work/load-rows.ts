@@ -23,7 +23,7 @@ import { NO_TASK, selectSnoozes } from './snoozed';
 import type { WorkHead } from './work-head';
 import { roleOf } from './work-role';
 
-/** What the entries of a page show, a few queries however many they are. Whoever calls has seen that they may be seen. */
+/** Loads the entries of a page in a fixed number of queries. The caller has checked visibility. */
 export async function loadRows(ctx: UserCtx, question: WorkQuestion, heads: readonly WorkHead[]): Promise<WorkRow[]> {
   if (heads.length === 0) return [];
   const instanceIds = [...new Set(heads.map(({ instanceId }) => instanceId))];

@@ -61,7 +61,7 @@ async function whereIs(ctx: UserCtx, publicId: string, scope: 'mine' | 'organiza
 }
 
 describe('an RFA', () => {
-  it('is its reviewer’s to do, the contractor’s to wait for, and nobody else’s', async () => {
+  it('is to do for its reviewer, waiting for the contractor, and absent for everyone else', async () => {
     const rfa = await makeRfa(contractor);
     expect(await whereIs(await userCtx(reviewer), rfa.publicId)).toEqual(['todo']);
     expect(await whereIs(contractor, rfa.publicId)).toEqual(['waiting']);
@@ -92,13 +92,13 @@ describe('an RFA', () => {
     expect(await whereIs(await userCtx(reviewer), rfa.publicId)).toEqual(['done']);
     expect(await entry(await userCtx(reviewer), 'done', rfa.publicId)).toMatchObject({ asked: 'ให้ความเห็น' });
     expect(await entry(lead, 'todo', rfa.publicId)).toMatchObject({ role: 'lead', asked: 'สรุปผล' });
-    // Document Control and whoever only reads may not decide: it is their organization's, not theirs.
+    // Document Control and readers may not decide: the task is their organization's, not theirs.
     expect(await whereIs(control, rfa.publicId)).toEqual([]);
     expect(await whereIs(viewer, rfa.publicId)).toEqual([]);
     expect(await whereIs(viewer, rfa.publicId, 'organization')).toEqual(['todo', 'done']);
   });
 
-  it('says to whoever approves it what the consultant proposes, and to nobody before', async () => {
+  it('shows the consultant’s proposal to the approver only', async () => {
     const rfa = await makeRfa(contractor);
     const approver = await userCtx(await makeUser({ organization: 'กทท.', role: 'ORG_ADMIN' }));
     expect(await entry(await userCtx(reviewer), 'todo', rfa.publicId)).toMatchObject({ recommended: null });
@@ -130,7 +130,7 @@ describe('an RFA', () => {
     expect(await whereIs(contractor, rfa.publicId)).toEqual([]);
   });
 
-  it('that ended otherwise asks nobody for another one', async () => {
+  it('that ended otherwise expects no resubmission', async () => {
     const rfa = await makeRfa(contractor);
     await act(await userCtx(reviewer), rfa.instanceId, { action: 'RESPOND', payload: { code: '1C' } });
     await act(lead, rfa.instanceId, { action: 'DECIDE', payload: { code: '5N' } });
@@ -139,7 +139,7 @@ describe('an RFA', () => {
 });
 
 describe('a letter', () => {
-  it('is to be received by whoever may, then to be answered, and its sender waits', async () => {
+  it('is to be received by the permitted, then answered, and its sender waits', async () => {
     const letter = await makeSubmitted(control, { to: ['สคฉ.3'] });
     expect(await whereIs(owner, letter.publicId)).toEqual(['acknowledge']);
     expect(await whereIs(control, letter.publicId)).toEqual(['waiting']);
@@ -157,7 +157,7 @@ describe('a letter', () => {
   });
 });
 
-describe('what is not for everybody', () => {
+describe('restricted documents', () => {
   it('a contractor never meets another one’s: in no list, no count, no choice of a filter', async () => {
     const rfa = await makeRfa(contractor);
     const mine = await listMyWork(rival, { scope: 'organization', tab: 'waiting' });
@@ -205,7 +205,7 @@ describe('a delegate', () => {
       }),
     );
 
-  it('finds the tasks and the turns of whoever is away, with their name, for as long as they are lent', async () => {
+  it('finds delegated tasks and turns, with the delegator’s name, while the delegation lasts', async () => {
     const rfa = await makeRfa(contractor);
     const turn = await makeRfa(contractor);
     await act(await userCtx(reviewer), turn.instanceId, { action: 'RESPOND', payload: { code: '1C' } });

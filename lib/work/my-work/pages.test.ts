@@ -89,7 +89,7 @@ describe('pages and counts', () => {
     expect(next.rows.map(({ key }) => key)).toEqual(forwards[1]);
   });
 
-  it('what is to be taken note of begins with the newest, page by page, there and back', async () => {
+  it('to acknowledge: newest first, page by page, forth and back', async () => {
     const writer = await userCtx(await makeUser({ organization: 'TEAM', role: 'DOCUMENT_CONTROL' }));
     const reader = await userCtx(await makeUser({ organization: 'สคฉ.3', role: 'DOCUMENT_CONTROL' }));
     const made: string[] = [];

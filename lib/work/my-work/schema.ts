@@ -9,11 +9,11 @@ export type WorkTab = (typeof WORK_TABS)[number];
 export const WORK_SCOPES = ['mine', 'organization'] as const;
 export type WorkScope = (typeof WORK_SCOPES)[number];
 
-/** What is due first, or what came last. */
+/** By due date, or by arrival. */
 export const WORK_SORTS = ['due', 'newest'] as const;
 export type WorkSort = (typeof WORK_SORTS)[number];
 
-/** Tabs that offer both orders: the others have one by their nature. */
+/** Tabs that offer both orders; every other tab has a fixed one. */
 export const SORTED_TABS = ['todo', 'acknowledge'] as const;
 
 /** Of a tab whose address names no order. Letters to take note of are mostly not late: today's come first. */
@@ -25,7 +25,7 @@ export function defaultSort(tab: WorkTab): WorkSort {
 export const DUE_BUCKETS = ['overdue', 'today', 'risk', 'later'] as const;
 export type DueBucket = (typeof DUE_BUCKETS)[number];
 
-/** What is done stays on the list for as long as somebody may want to look at it again without searching. */
+/** Done entries stay listed this long, for a second look without a search. */
 export const DONE_DAYS = 14;
 
 /** A screen and a half; a queue is worked off from its top. */
@@ -63,7 +63,7 @@ export type WorkParamsInput = z.input<typeof WorkParams>;
 /** Keys of entries, as the list gave them. */
 const workKey = z.string().max(120);
 
-/** What is further away than a quarter is no reminder any more. */
+/** A date further away than a quarter is no reminder. */
 export const MAX_SNOOZED_DAYS = 90;
 /** As many as can be chosen in the list. */
 const MAX_SNOOZED = 50;

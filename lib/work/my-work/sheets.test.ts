@@ -72,7 +72,7 @@ async function find(ctx: UserCtx, tab: WorkTab, instanceId: string, scope: 'mine
 }
 
 describe('an internal sheet', () => {
-  it('is for whoever answers to do, for whoever is informed to acknowledge, and nobody else’s', async () => {
+  it('is to do for assignees, to acknowledge for the informed, and absent for everyone else', async () => {
     const { instanceId, sheetPublicId } = await circulate();
     const [answering, reading] = [await userCtx(main), await userCtx(informed)];
     expect(await find(answering, 'todo', instanceId)).toMatchObject({
@@ -90,7 +90,7 @@ describe('an internal sheet', () => {
     }
   });
 
-  it('is acknowledged by who is informed and by nobody who has to answer, and is done then', async () => {
+  it('can be acknowledged by the informed, not by assignees, and is done then', async () => {
     const { instanceId } = await circulate();
     const [answering, reading] = [await userCtx(main), await userCtx(informed)];
     const acknowledge = (ctx: UserCtx) =>

@@ -46,7 +46,7 @@ export function wakesAt(day: Day, dueAt: Date | null): Date {
   return dueDay && dueDay < morning ? dueDay : morning;
 }
 
-/** What is the reader's own and not due today, let alone late. */
+/** True for the reader's own entries that are not due today or overdue. */
 export function canSnooze({ claim, kind, dueAt }: Pick<WorkHead, 'claim' | 'kind' | 'dueAt'>, now: Date): boolean {
   const isOwn = claim >= 0 && kind !== 'waiting' && kind !== 'done';
   return isOwn && (dueAt === null || projectDay(dueAt) > projectDay(now));

@@ -75,7 +75,7 @@ async function rfaDueIn(days: number) {
   return rfa;
 }
 
-describe('what is put off', () => {
+describe('a snoozed entry', () => {
   it('leaves the list until the morning of its day, and stays on everybody else’s and in ball in court', async () => {
     const rfa = await rfaDueIn(30);
     const matrix = await getMatrix(control, 'LCBP3-C2', {});
@@ -95,7 +95,7 @@ describe('what is put off', () => {
     const after = await listMyWork(reviewer, {});
     expect(after.counts.tabs).toMatchObject({ todo: before.counts.tabs.todo - 1, snoozed: 1 });
     expect(after.total).toBe(before.total - 1);
-    // The obligation stays where it was, and nobody hears of it.
+    // The obligation stays where it was, without any notification.
     expect(await find(reviewer, 'todo', rfa.publicId, { scope: 'organization' })).toMatchObject({ canSnooze: false });
     expect(await find(colleague, 'todo', rfa.publicId)).toMatchObject({ snoozedUntil: null });
     expect(await find(contractor, 'waiting', rfa.publicId)).toBeDefined();
@@ -179,7 +179,7 @@ describe('what is put off', () => {
 });
 
 describe('is refused', () => {
-  it('what is due today or late, what is somebody else’s, and what is not there: each for itself', async () => {
+  it('refuses due, overdue, foreign and unknown entries one by one', async () => {
     const [late, today, good] = [await rfaDueIn(-2), await rfaDueIn(0), await rfaDueIn(10)];
     const keys = await Promise.all(
       [late, today, good].map(async ({ publicId }) => (await find(reviewer, 'todo', publicId))?.key ?? ''),

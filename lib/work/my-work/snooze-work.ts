@@ -23,15 +23,14 @@ export type Snoozed =
   | { key: string; ok: true; until: string }
   | { key: string; ok: false; code: string; message: string };
 
-/** A person may be asked several times for one document; more entries than this nobody has of fifty. */
+/** A person may have several entries per document; fifty documents never have more than this. */
 const MAX_ENTRIES = 1000;
 const ALL = { types: null, projects: null, disciplines: null, from: null, due: null };
 
 /**
- * Puts entries of the actor's own queue off until the morning of a day. It is a mark of theirs alone, like one that says
- * what was read: the document, who holds it and when it is due do not change, so nothing is audited and nobody is told.
- * Each entry has its own answer; the same call again answers the same.
- * @throws AppError SNOOZE_DAY for a day that has begun, or is too far away
+ * Snoozes entries of the actor's own queue until the morning of a day. A snooze is private, like a read mark: document,
+ * holder and due date stay, so there is no audit row and no notification. Each entry has its own outcome. Idempotent.
+ * @throws AppError SNOOZE_DAY for a day that has begun or is too far away
  */
 export async function snoozeWork(ctx: UserCtx, { items, until }: SnoozeWork): Promise<{ results: Snoozed[] }> {
   const instanceIds = [...new Set(items.flatMap(({ key }) => readPlace(key)?.key ?? []))];
@@ -124,7 +123,7 @@ function toRow({ actor }: UserCtx, head: WorkHead, at: Date) {
   };
 }
 
-/** What is awake again goes with it: the table holds no more than what is asleep. */
+/** Expired snoozes are deleted on the way, so that the table holds active ones only. */
 async function store(ctx: UserCtx, rows: ReturnType<typeof toRow>[]): Promise<void> {
   if (rows.length === 0) return;
   // Two windows of one person take the rows in one order.

@@ -5,7 +5,7 @@ import type { UserCtx } from '@/lib/platform/ctx';
 // What the actor has put off, for the organization acted for. An entry is asleep until its day, and only as long as it is
 // the one that was put off: held since the same moment, due at the same.
 
-/** Stands for the task of an entry that has none. */
+/** Placeholder for the task of an entry without one. */
 export const NO_TASK = '00000000-0000-0000-0000-000000000000';
 
 /** Raw: the clock is the database's. */

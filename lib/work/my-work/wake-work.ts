@@ -5,7 +5,7 @@ import { readPlace } from './page-cursors';
 import type { WakeWork } from './schema';
 import { NO_TASK } from './snoozed';
 
-/** Brings what the actor had put off back at once; what others put off, or nobody, is passed over. Returns how many. */
+/** Ends snoozes of the actor at once; other people's and unknown entries are skipped. Returns how many. */
 export async function wakeWork(ctx: UserCtx, { keys }: WakeWork): Promise<{ count: number }> {
   const entries = keys.flatMap((key) => {
     const place = readPlace(key);

@@ -85,7 +85,7 @@ function countsOf(facets: readonly Facet[], names: Names, keys: WorkKeys, tab: W
 }
 
 function isIn(facet: Facet, keys: WorkKeys): boolean {
-  // What is done is not due any more.
+  // Done entries have no due date.
   const isDue = keys.due === null || facet.tab === 'done' || keys.due.includes(facet.due);
   return (
     isDue &&

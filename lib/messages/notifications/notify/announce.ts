@@ -10,7 +10,7 @@ export function liveChannel(): string {
   return `${env().BULL_PREFIX}:notified`;
 }
 
-/** Lets open pages of these people count anew, once the transaction is committed. Nobody waits for it, nothing depends on it. */
+/** Publishes a refresh to open pages of these people after commit. Fire and forget: a lost one is harmless. */
 export function announce(tx: TxCtx, personPublicIds: readonly string[]): void {
   if (personPublicIds.length > 0) afterCommit(tx, () => publish(personPublicIds));
 }
@@ -19,5 +19,5 @@ export function announce(tx: TxCtx, personPublicIds: readonly string[]): void {
 export function publish(personPublicIds: readonly string[]): void {
   getRedis()
     .publish(liveChannel(), JSON.stringify(personPublicIds))
-    .catch((error) => logger.debug({ err: error }, 'nobody was told live'));
+    .catch((error) => logger.debug({ err: error }, 'live update not published'));
 }

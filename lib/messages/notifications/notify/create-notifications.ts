@@ -28,9 +28,9 @@ export interface About {
 type TellingEvent = Pick<OutboxEvent, 'eventId' | 'type' | 'occurredAt'>;
 
 /**
- * Tells people of an event in the app and, as each wants it, by mail: once a person, the first notice of a person wins.
- * What a person has not read for the same reason is read with it: the newest says all. Dated as the event, so that a
- * second delivery meets the unique key of the first. Who may see what is decided before.
+ * Creates notifications of an event, in the app and by mail as each person prefers: one per person, the first notice
+ * wins. Older unread notices with the same reason become read, because the newest covers them. Dated as the event, so
+ * that a redelivery meets the unique key. The caller has checked visibility.
  */
 export async function createNotifications(
   tx: TxCtx,

@@ -13,7 +13,7 @@ beforeEach(forgetDeliveries);
 afterAll(closeDatabase);
 
 it.each([
-  ['that nobody has taken for a minute', 'PENDING', 61, true],
+  ['unclaimed for a minute', 'PENDING', 61, true],
   ['that was sent, and not taken again a minute after its lease', 'ENQUEUED', 61, true],
   ['that has just come', 'PENDING', 5, false],
   ['whose next round is in five minutes', 'PENDING', -300, false],

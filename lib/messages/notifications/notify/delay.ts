@@ -5,7 +5,7 @@ import type { Ctx } from '@/lib/platform/ctx';
 /** Twice what the slowest healthy worker needs; what failed and waits for its next round is not late. */
 const LATE_AFTER_SECONDS = 60;
 
-/** True while something that people are to be told of is due and nobody takes it: Redis or the worker is away. */
+/** True while a notification's event is due and unclaimed: Redis or the worker is away. */
 export async function areNotificationsLate(ctx: Ctx): Promise<boolean> {
   const [late] = await ctx.db
     .select({ id: eventDeliveries.id })

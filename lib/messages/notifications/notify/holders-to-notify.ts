@@ -6,14 +6,14 @@ import { type HolderRow, type InstanceFacts, permissionOf } from './workflow-fac
 
 export interface HoldersToNotify {
   holders: Addressee[];
-  /** Who stands in for a person among them. */
+  /** Delegates of these people. */
   delegates: Addressee[];
 }
 
 /**
- * The people behind the holders of a step: the person of a task and who stands in for them, or the people of the
- * organization who hold the step's permission. A letter waits on a desk: for one, these are the persons it names and
- * those whose desk it lands on, not everybody who may answer letters.
+ * The people behind the holders of a step: the assignee of a task and their delegates, or the people of the
+ * organization with the step's permission. For a letter: its attention persons and Document Control, not everyone who
+ * may answer letters.
  */
 export async function holdersToNotify(
   tx: TxCtx,

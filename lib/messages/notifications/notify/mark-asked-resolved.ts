@@ -6,8 +6,8 @@ import type { Moved } from './move-audience';
 import { ASKING_REASONS } from './reasons';
 
 /**
- * Marks as read what is no longer asked: of everybody when the step is over, of whoever acted when it goes on. What
- * colleagues have done must not keep a bell ringing.
+ * Marks resolved requests as read: everyone's when the step ends, the responder's while it continues. A colleague's act
+ * thus clears the badge.
  */
 export async function markAskedResolved(
   tx: TxCtx,

@@ -19,7 +19,7 @@ export interface MoveFacts {
   names: ReadonlySet<string>;
 }
 
-/** What a move says to whoever sent the document; the first that its definition names. */
+/** Notice to the sender of the document, by the first matching event of the move. */
 const OUTCOMES: readonly [event: string, reason: NotificationReason, asks: boolean][] = [
   ['rfa.revise_requested', 'DECIDED', true],
   ['rfa.approved', 'DECIDED', false],
@@ -34,7 +34,7 @@ const OUTCOMES: readonly [event: string, reason: NotificationReason, asks: boole
   ['correspondence.closed', 'CLOSED', false],
 ];
 
-/** Who is to act in the step that the move has entered, and who stands in for them. */
+/** The assignees of the step that the move entered, and their delegates. */
 export async function whoHolds(
   tx: TxCtx,
   { payload }: Moved,
@@ -78,7 +78,7 @@ export async function whoIsConcerned(
   return [...taken, ...redated, ...informing(await listNamed(tx, delegator), 'ACTED_FOR')];
 }
 
-/** What a move says to whoever sent the document. */
+/** Notice of a move to the sender of the document. */
 export async function whoSentIt(tx: TxCtx, { payload }: Moved, { document, names }: MoveFacts): Promise<Notice[]> {
   const outcome = OUTCOMES.find(([type]) => names.has(type));
   if (!outcome) return [];

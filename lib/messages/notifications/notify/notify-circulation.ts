@@ -72,7 +72,10 @@ export async function notifyOfLeaver(tx: TxCtx, event: OutboxEvent<'circulation.
   await tell(tx, event, sheet, instance, asking(await listManagers(tx, sheet), 'ASSIGNEE_LEFT'));
 }
 
-/** Those of the people reminded of a sheet who still hold it, with who stands in for them. @returns user ids */
+/**
+ * Reminded people who still hold the sheet, with their delegates.
+ * @returns user ids
+ */
 export async function whoIsRemindedOnSheet(
   tx: TxCtx,
   item: { documentPublicId: string; instanceId: string },

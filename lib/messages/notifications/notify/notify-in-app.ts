@@ -11,7 +11,7 @@ import { notifySuperadmins } from './notify-superadmins';
 import { notifyTimer } from './notify-timer';
 import { notifyWithdrawal } from './notify-withdrawal';
 
-/** Who is told of an event; what concerns nobody's screen passes by. */
+/** Creates the in-app notifications of an event; events without recipients are ignored. */
 export async function notifyInApp(tx: TxCtx, event: OutboxEvent): Promise<void> {
   switch (event.type) {
     case 'correspondence.submitted':
@@ -54,7 +54,7 @@ export async function notifyInApp(tx: TxCtx, event: OutboxEvent): Promise<void> 
   }
 }
 
-/** Whoever was asked to look at an import is asked no more: it was entered or given up, or checked anew. */
+/** Resolves the request to approve an import: it was entered, cancelled, or checked again. */
 async function settleImport(
   tx: TxCtx,
   event: OutboxEvent<'numbering.import_waiting' | 'numbering.imported' | 'numbering.import_discarded'>,

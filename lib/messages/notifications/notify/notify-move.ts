@@ -15,10 +15,9 @@ import { askOf, type InstanceFacts, readInstance } from './workflow-facts';
 type StepPayload = EventPayload<'workflow.task.reminder'>;
 
 /**
- * Tells of one move of a workflow, with everything its definition names for it at once, so that nobody is told twice:
- * who holds the document now and who stands in for them, who sent it and learns what came of it, from whom it was taken,
- * who gets a copy, and for whom a delegate acted. Never who did it, never who may not see the document. A step that is
- * over by now asks nobody any more.
+ * Notifies of one workflow move, all reasons at once, so that each person gets one notice: the new holders and their
+ * delegates, the sender, previous assignees, copies, and the delegator of an act. Excluded: the actor, and people who
+ * may not see the document. A step that has ended meanwhile requests no action.
  */
 export async function notifyMove(tx: TxCtx, event: Moved): Promise<void> {
   const { payload, seq } = event;

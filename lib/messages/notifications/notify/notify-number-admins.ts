@@ -8,8 +8,8 @@ import { type About, createNotifications, type Notice } from './create-notificat
 type NumberEvent = OutboxEvent<'numbering.sequence_filling' | 'numbering.import_waiting'>;
 
 /**
- * Tells those who look after a project's numbers, in the project or everywhere, that a sequence fills up, or that an
- * import waits for somebody else than whoever prepared it.
+ * Notifies numbering administrators, of the project or global, that a sequence is nearly exhausted, or that an import
+ * waits for approval by a person other than its author.
  */
 export async function notifyNumberAdmins(tx: TxCtx, event: NumberEvent): Promise<void> {
   const [project] = await tx.db

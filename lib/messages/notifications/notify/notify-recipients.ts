@@ -26,7 +26,7 @@ export async function notifyRecipients(
     (person: { userId: number; organizationId: number }): Notice => ({
       ...person,
       reason: event.type === 'correspondence.cancelled' ? endedBecause(event.payload) : reason,
-      // TO owes a receipt and an answer; CC is told.
+      // TO owes a receipt and an answer; CC is notified only.
       isActionRequired: !isCancelled && recipientTypes.get(person.organizationId) === 'TO',
     });
   // Being named says more than holding a role.

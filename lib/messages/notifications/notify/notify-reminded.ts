@@ -84,7 +84,7 @@ function aboutOf({ payload }: Reminded, documents: readonly Waiting[], projectId
     const { entityType, document, params } = only;
     return { entityType, entityPublicId: document.publicId, projectId, params };
   }
-  // What the documents are is read where they are listed, by whoever may see them then.
+  // The documents are read when the notice is shown, with the reader's visibility at that time.
   const { projectCode, byName: personName, byOrganizationCode: originatorCode } = payload;
   const params = { projectCode, originatorCode, personName, count: documents.length };
   return { entityType: 'work_reminder', entityPublicId: payload.reminderPublicId, projectId, params };

@@ -22,8 +22,8 @@ const REASONS = {
 } as const;
 
 /**
- * Tells whoever holds a step that its date comes near or has passed, or those whom the definition names that nothing has
- * happened. A step that is over by now reminds nobody.
+ * Notifies the holders of a step of a near or missed due date, or escalates to the people the definition names. A step
+ * that has ended meanwhile sends nothing.
  */
 export async function notifyTimer(tx: TxCtx, event: TimerEvent): Promise<void> {
   const { payload } = event;

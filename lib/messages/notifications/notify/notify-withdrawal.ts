@@ -59,7 +59,7 @@ export async function tellOfWithdrawal(
   await createNotifications(tx, event, { ...about, params: known }, keepers);
 }
 
-/** Cancelled, or with a number that is void: the number as it stands on the document, not one that its draft once lost. */
+/** Cancelled, or its number voided: the number printed on the document, not one that its draft lost earlier. */
 export async function endedBecause(tx: TxCtx, { id }: DocumentFacts): Promise<WithdrawalReason> {
   const voids = documentNumberVoids;
   const [row] = await tx.db

@@ -121,7 +121,7 @@ export async function listNamed(
   });
 }
 
-/** Who stands in for one of these people today, in this project and type, for the same organization. */
+/** Delegates of these people today, in this project and type, for the same organization. */
 export async function listDelegates(
   tx: TxCtx,
   holders: readonly Addressee[],
@@ -156,8 +156,8 @@ export async function listDelegates(
 }
 
 /**
- * Those of the people who may see the document when they act for the organization they would be told for, without
- * whoever did it. One question per organization, by the rule that every page asks.
+ * The people, without the actor, who may see the document when acting for the organization they are notified for. One
+ * query per organization, with the visibility predicate of the pages.
  */
 export async function onlySeeing<T extends Addressee>(
   tx: TxCtx,

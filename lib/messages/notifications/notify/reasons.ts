@@ -1,9 +1,7 @@
 /**
- * Why somebody is told: named on the document, on the desk where documents arrive, it was withdrawn, its number was
- * declared void, or another document takes its place; a hold runs out or is void; a reset waits or has ended; it is
- * their turn, or of somebody they stand in for; it was answered, decided, returned or recalled; a date comes near or has
- * passed; a series of numbers fills up; an import waits for a second person; somebody on a circulation has left.
- * Isomorphic.
+ * Reasons of a notification: a received, withdrawn, voided or replaced document; a hold or a reset; the person's own
+ * task or a delegated one; an answer, decision, return or recall; a due date; a nearly full series; an import that
+ * waits for approval; a member of a circulation who left. Isomorphic.
  */
 export const NOTIFICATION_REASONS = [
   'ATTENTION',

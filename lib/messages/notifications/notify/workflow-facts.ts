@@ -73,7 +73,7 @@ export function permissionOf(state: CompiledState): string {
   return (first?.by.kind === 'party' ? first.by.perm : null) ?? 'document.view';
 }
 
-/** What is asked for in a step, in the words of its button. */
+/** The task of a step, in the words of its button. */
 export function askOf(state: CompiledState): Label | null {
   const first = Object.values(state.actions).find(({ by }) => by.kind === 'party');
   const name = state.task?.action ?? first?.name ?? '';
