@@ -33,8 +33,6 @@ const config: KnipConfig = {
   ],
   // Programs of the system.
   ignoreBinaries: ['cc', 'mariadb', 'script', 'unshare'],
-  // A path inside next-intl's own package: the target of an alias.
-  ignoreUnresolved: ['use-intl/format-message/format-only'],
   treatConfigHintsAsErrors: true,
 };
 
