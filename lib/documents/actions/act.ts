@@ -93,7 +93,7 @@ async function answerOf(ctx: UserCtx, instanceId: string, action: string): Promi
     .orderBy(desc(workflowHistories.seq))
     .limit(1);
   if (!row) throw new AppError('INTERNAL');
-  // Without visibility: what was discarded is nobody's to see any more, its answer is the caller's own.
+  // Skips the visibility check: a discarded document is invisible, but the caller needs the answer to their own act.
   const head = await findHead(ctx, instanceId);
   if (!head) throw new AppError('INTERNAL');
   const definition = await findDefinition(ctx, head.definitionId);

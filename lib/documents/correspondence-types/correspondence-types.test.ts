@@ -101,7 +101,7 @@ describe('a new type of correspondence', () => {
 });
 
 describe('a type that is there', () => {
-  it('is taken out of use: nobody can begin one, those begun go on', async () => {
+  it('is retired: no new draft can be created, existing ones continue', async () => {
     await createCorrespondenceType(superadmin, newType('ENDING'));
     const draft = await makeDraft(controller, { typeCode: 'ENDING', to: ['สคฉ.3'] });
     await updateCorrespondenceType(superadmin, await change('ENDING', { isActive: false }));

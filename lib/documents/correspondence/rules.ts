@@ -2,8 +2,8 @@ import type { ErrorCode } from '@/lib/platform/errors/catalog';
 import { ACTION_PERMISSIONS, DOCUMENT_ACTIONS, type DocumentAction } from './constants';
 
 /**
- * What decides who may do what to one document: its state, how the acting organization stands to it, and which
- * permissions the actor holds in a scope that covers it. Read in one query, decided here, shown by pages from the same.
+ * The facts for authorization on one document: its state, the relation of the acting organization, and the actor's
+ * permissions in a covering scope. One query reads them; verbs and pages use the same rules.
  */
 export interface DocumentFacts {
   isSubmitted: boolean;
@@ -21,7 +21,7 @@ export interface DocumentFacts {
   isCreator: boolean;
   /** Permission codes the actor holds where they cover this document. */
   permissions: readonly string[];
-  /** Held globally: a Superadmin may also cancel what is final. */
+  /** A global permission: a Superadmin may also cancel final documents. */
   holdsCancelGlobally: boolean;
   /** number.void is held for the originator, or where the document's project lies: another party's is not enough. */
   mayVoidHere: boolean;
@@ -87,7 +87,7 @@ export function canReplace(facts: DocumentFacts): ErrorCode | null {
   return canVoidNumber(facts) ?? (facts.isSubmitted ? null : 'NUMBER_NOT_VOIDABLE');
 }
 
-/** A first draft without a number goes out with it at once: what is on paper has been sent, the register only follows. */
+/** A first draft without a number is submitted with it: the paper original has been sent already. */
 export function canGiveNumber(facts: DocumentFacts): ErrorCode | null {
   const refused = forOriginator(facts, 'giveNumber');
   if (refused) return refused;

@@ -20,7 +20,7 @@ export const MAX_TAGS = 20;
 export const MAX_TAG_LENGTH = 60;
 /** 500 MB a form bounds the size; this bounds the rows. */
 export const MAX_ATTACHMENTS = 200;
-/** One call, one transaction per series: more would hold the series' lock too long for the others. */
+/** A call runs one transaction per series; more documents would block the series' lock too long. */
 export const MAX_BULK = 200;
 export const MAX_PAGE_SIZE = 100;
 
@@ -67,7 +67,7 @@ const draftFields = {
   cc: z.array(RecipientInput).max(MAX_RECIPIENTS),
   references: z.array(ReferenceInput).max(MAX_REFERENCES),
   tags: z.array(requiredLine(MAX_TAG_LENGTH)).max(MAX_TAGS),
-  /** The whole list in order, the main file first; what is left out is taken off the draft. */
+  /** The whole list in order, the main file first; files left out are detached from the draft. */
   attachmentPublicIds: z.array(PublicId).max(MAX_ATTACHMENTS),
 } as const;
 

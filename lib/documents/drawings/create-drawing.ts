@@ -17,11 +17,11 @@ import type { CreateDrawing } from './schema';
 import { type DrawingTables, tablesOf } from './tables';
 
 /**
- * A shop or as-built drawing with its first revision as a draft, which only the contractor's people see until an RFA
- * takes it to the others.
+ * A shop or as-built drawing with its first revision as a draft, visible to the contractor's people until an RFA
+ * submits it.
  * @throws AppError PROJECT_UNKNOWN, CONTRACT_UNKNOWN, CONTRACT_INACTIVE, DRAWING_NO_CONTRACTOR, FORBIDDEN,
- *   DRAWING_CATEGORY_UNKNOWN, DISCIPLINE_UNKNOWN, DRAWING_NUMBER_SHAPE, DRAWING_NUMBER_TAKEN (naming the other drawing
- *   where it is visible), DRAWING_REFERENCE_UNKNOWN, ATTACHMENT_UNKNOWN
+ * DRAWING_CATEGORY_UNKNOWN, DISCIPLINE_UNKNOWN, DRAWING_NUMBER_SHAPE, DRAWING_NUMBER_TAKEN (naming the other drawing
+ * where it is visible), DRAWING_REFERENCE_UNKNOWN, ATTACHMENT_UNKNOWN
  */
 export async function createDrawing(
   ctx: UserCtx,

@@ -263,7 +263,7 @@ describe('updateDrawingRevision', () => {
 });
 
 describe('updateDrawing', () => {
-  it('renumbers a drawing nobody else has read, into a free number of its categories', async () => {
+  it('renumbers a drawing that others have not read, into a free number of its categories', async () => {
     const made = await makeDrawing(contractor);
     const edit = (input: object) =>
       updateDrawing(contractor, UpdateDrawing.parse({ kind: 'SHOP', publicId: made.publicId, ...input }));

@@ -163,7 +163,7 @@ export const DrawingDetail = z.strictObject({
   /** Catalogue code of why not; null: the reader may. */
   cannotEdit: z.string().nullable(),
   cannotRevise: z.string().nullable(),
-  /** Nobody else has read it: its number may still change. */
+  /** True before others have read it: its number may still change. */
   isNumberOpen: z.boolean(),
 });
 export type DrawingDetail = z.infer<typeof DrawingDetail>;

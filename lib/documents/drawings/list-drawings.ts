@@ -18,7 +18,8 @@ import { type DrawingTables, isOfDrawing, tablesOf, visibleRevisionsOf } from '.
 
 /**
  * A page of a project's shop or as-built drawings as far as the actor may see them: the newest revision of each, or
- * every revision. What is newest depends on who looks: the draft for its writers, the last that was read for others.
+ * every revision. The newest revision depends on the reader: the draft for its writers, the last submitted one for
+ * other readers.
  * @throws AppError PROJECT_UNKNOWN
  */
 export async function listDrawings(ctx: UserCtx, projectCode: string, input: DrawingParamsInput): Promise<DrawingPage> {
@@ -122,7 +123,7 @@ function fromRevisions(
     .where(where);
 }
 
-/** What is shown of a page's rows, in its order. */
+/** The columns of a page's rows, in its order. */
 async function selectRows(ctx: UserCtx, tables: DrawingTables, ids: readonly number[]): Promise<DrawingRow[]> {
   if (ids.length === 0) return [];
   const { drawings, revisions } = tables;

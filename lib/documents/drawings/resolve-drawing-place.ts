@@ -60,7 +60,7 @@ export async function requireContractDrawingAuthor(
   await requireOwnOrAdmin(ctx, permission, { projectId, contractId, isOwn: Boolean(row?.isKeeper) });
 }
 
-/** Own: what is held in the acting organization counts. Otherwise only what is held in the project or contract. */
+/** Own: permissions held in the acting organization count. Otherwise only those held in the project or contract. */
 async function requireOwnOrAdmin(
   ctx: UserCtx,
   permission: PermissionCode,

@@ -9,7 +9,7 @@ export interface RevisionFacts {
   wasSubmitted: boolean;
 }
 
-/** Metadata: whoever may revise the drawing. */
+/** Metadata: for people who may revise the drawing. */
 export function canEditDrawing({ mayRevise }: { mayRevise: boolean }): ErrorCode | null {
   return mayRevise ? null : 'FORBIDDEN';
 }
@@ -59,7 +59,7 @@ export interface NumberPlace {
   subCategoryCode: string;
 }
 
-/** What stands before the sheet, its hyphen included. */
+/** The number up to the sheet, with its hyphen. */
 export function numberPrefix({ kind, projectCode, mainCategoryCode, subCategoryCode }: NumberPlace): string {
   return `${projectCode}-${KIND_CODES[kind]}-${mainCategoryCode}-${subCategoryCode}-`.toUpperCase();
 }

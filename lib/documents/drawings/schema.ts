@@ -81,7 +81,7 @@ export const CreateDrawing = z.strictObject({
 export type CreateDrawing = z.infer<typeof CreateDrawing>;
 export type CreateDrawingInput = z.input<typeof CreateDrawing>;
 
-/** What is left out stays. The number changes only while nobody else has read the drawing. */
+/** Omitted fields stay. The number may change only before others have read the drawing. */
 export const UpdateDrawing = z.strictObject({
   kind: z.enum(REVISED_KINDS),
   publicId: PublicId,
@@ -108,7 +108,7 @@ export const ReviseDrawing = z.strictObject({
 });
 export type ReviseDrawing = z.infer<typeof ReviseDrawing>;
 
-/** The publicId and version are the revision's; what is left out stays. */
+/** The publicId and version are the revision's; omitted fields stay. */
 export const UpdateDrawingRevision = z.strictObject({
   kind: z.enum(REVISED_KINDS),
   publicId: PublicId,
@@ -156,7 +156,7 @@ export const CreateContractDrawing = z.strictObject({
 export type CreateContractDrawing = z.infer<typeof CreateContractDrawing>;
 export type CreateContractDrawingInput = z.input<typeof CreateContractDrawing>;
 
-/** What is left out stays. The category and its sub-category are sent together. */
+/** Omitted fields stay. The category and its sub-category are sent together. */
 export const UpdateContractDrawing = z.strictObject({
   publicId: PublicId,
   versionNo: versionNo.optional(),

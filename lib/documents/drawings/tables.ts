@@ -11,9 +11,9 @@ import type { Ctx } from '@/lib/platform/ctx';
 import type { RevisedKind } from './schema';
 
 /**
- * Shop and as-built drawings are two pairs of tables of one shape; what is done to them is written once, over these.
- * Drizzle's types carry each table's own name, so the shop's stand for both; the references between the tables, whose
- * columns are named differently, are only reachable through `drawingId`, `fileRevisionId` and `itemRevisionId`.
+ * Shop and as-built drawings are two pairs of tables of one shape; verbs are written once over both. Drizzle's types
+ * carry each table's own name, so the shop tables type both; the references between the tables, whose columns are named
+ * differently, are only reachable through `drawingId`, `fileRevisionId` and `itemRevisionId`.
  */
 export interface DrawingTables {
   kind: RevisedKind;

@@ -15,10 +15,10 @@ import type { UpdateDrawing } from './schema';
 import { tablesOf } from './tables';
 
 /**
- * Edits what belongs to the drawing and not to a revision. Number and categories agree with each other, and change only
- * while nobody else has read the drawing; the discipline always.
+ * Edits the attributes of a drawing, not of a revision. Number and categories must agree, and change only before others
+ * have read the drawing; the discipline may always change.
  * @throws AppError DRAWING_NOT_FOUND, FORBIDDEN, DRAWING_CHANGED, DRAWING_NUMBER_FIXED, DRAWING_NUMBER_SHAPE,
- *   DRAWING_NUMBER_TAKEN, DRAWING_CATEGORY_UNKNOWN, DISCIPLINE_UNKNOWN
+ * DRAWING_NUMBER_TAKEN, DRAWING_CATEGORY_UNKNOWN, DISCIPLINE_UNKNOWN
  */
 export async function updateDrawing(
   ctx: UserCtx,

@@ -85,7 +85,7 @@ describe('committing', () => {
     ]);
   });
 
-  it('takes the whole list anew: what is no longer named is let go', async () => {
+  it('replaces the whole list: files left out are detached', async () => {
     const [kept, dropped] = [
       await upload(ctx, 'k.pdf', samples.pdf('k')),
       await upload(ctx, 'd.pdf', samples.pdf('d')),
@@ -213,7 +213,7 @@ describe('reading', () => {
 describe('the sweep', () => {
   const system = systemCtx('test');
 
-  it('ends uploads nobody took in time and removes their content', async () => {
+  it('expires unused uploads and removes their content', async () => {
     const file = await upload(ctx, 'late.pdf', samples.pdf('late')).then(expired);
     await sweepFiles(system);
     expect(await attachmentRow(file.publicId)).toMatchObject({ state: 'EXPIRED' });

@@ -72,7 +72,7 @@ describe('the files of a shop drawing', () => {
     expect(denied.map(({ severity }) => severity)).toEqual(['WARN', 'WARN', 'WARN']);
   });
 
-  it('expire when they are taken off a draft, and belong to nobody else meanwhile', async () => {
+  it('expire when detached from a draft, and stay private until then', async () => {
     const { file, drawing } = await makeWithFile();
     await updateDrawingRevision(
       contractor,
@@ -84,7 +84,7 @@ describe('the files of a shop drawing', () => {
 });
 
 describe('the files of a contract drawing', () => {
-  it('are every organization’s of the project, and nobody’s outside', async () => {
+  it('are visible to every organization of the project, and to no other', async () => {
     const file = await upload(consultant, 'สัญญา.pdf', pdf(newPublicId()));
     await makeContractDrawing(consultant, { attachmentPublicIds: [file.publicId] });
     expect((await openAttachment(contractor, file.publicId, download)).filename).toBe('สัญญา.pdf');

@@ -83,7 +83,7 @@ async function findOwnUpload(ctx: UserCtx, publicId: string) {
         sql`${attachments.expiresAt} > NOW(3)`,
       ),
     );
-  // Nobody knows yet which document it is for: no cache may keep it.
+  // Its document is unknown yet, so no cache may store it.
   return row && { ...row, secrecy: 'CONFIDENTIAL', projectId: null, contractId: null, mayView: 1, mayDownload: 1 };
 }
 
@@ -192,7 +192,7 @@ async function findInHistory(ctx: UserCtx, publicId: string) {
   const [row] = await ctx.db
     .select({
       ...FILE_COLUMNS,
-      // What is not for all parties is its writer's record: the audit of the originator does not name it.
+      // A restricted comment is attributed to its writer's organization: the originator's audit must not name it.
       organizationId: sql<number>`IF(${workflowHistories.commentVisibility} = 'PARTIES',
         ${correspondences.originatorOrganizationId}, ${workflowHistories.actingOrganizationId})`.mapWith(Number),
       secrecy: correspondences.secrecy,

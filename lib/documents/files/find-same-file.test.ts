@@ -44,7 +44,7 @@ const again = async (ctx: UserCtx, text: string) => (await upload(ctx, 'copy.pdf
 const found = async (ctx: UserCtx, text: string) =>
   (await findSameFile(ctx, await again(ctx, text))).map(({ publicId }) => publicId);
 
-it('names the letter that carries the same content, by its number, to both parties and to nobody else', async () => {
+it('names the letter that carries the same content, by its number, to both parties only', async () => {
   const { letter } = await attach('shared');
   for (const ctx of [consultant, owner]) {
     expect(await findSameFile(ctx, await again(ctx, 'shared'))).toEqual([

@@ -7,7 +7,7 @@ export const MAX_FORM_BYTES = 500 * 1024 * 1024;
 /** An upload that no document has taken by then is removed: a draft is saved long before. */
 export const TEMPORARY_HOURS = 24;
 
-/** Uploads waiting for a document, per person: four full forms, so that nobody fills the disk. */
+/** Uploads without a document, per person: four full forms, so that one person cannot fill the disk. */
 export const MAX_TEMPORARY_BYTES = 4 * MAX_FORM_BYTES;
 
 /**

@@ -1,8 +1,8 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { ALLOWED_TYPES } from './rules';
 
-// A file that is a PDF or a picture and a second thing as well passes every check of its beginning, and is what the second
-// program takes it for. Only what follows its end can be told from the file itself, so that is what is looked at.
+// Polyglots: a file that is a PDF or picture and also another format passes every check of its header. Only data after
+// the end marker reveals it, so the end is checked.
 
 /** How a format ends, by its type. */
 const ENDS: Readonly<Record<string, Buffer>> = {

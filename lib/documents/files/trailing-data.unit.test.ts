@@ -17,7 +17,7 @@ function look(type: 'pdf' | 'jpg' | 'png' | 'docx' | 'zip', ...parts: (Buffer | 
 
 const SCRIPT = '<script>alert(1)</script>';
 
-describe('what is no more than a PDF or a picture', () => {
+describe('a plain PDF or picture', () => {
   it.each([
     ['a PDF', 'pdf', [samples.pdf()]],
     ['with line ends behind it', 'pdf', [samples.pdf(), '\r\n\r\n']],
@@ -42,7 +42,7 @@ describe('what is no more than a PDF or a picture', () => {
   });
 });
 
-describe('what is a second thing as well', () => {
+describe('a polyglot file', () => {
   it.each([
     ['an archive behind a PDF', 'pdf', [samples.pdf(), samples.zip()]],
     ['a script and an archive behind a PDF', 'pdf', [samples.pdf(), SCRIPT, samples.zip()]],

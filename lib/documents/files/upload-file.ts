@@ -10,7 +10,7 @@ import { contentBytes, receiveForm } from './receive-form';
 import { refuseHoarding, storeUpload, type UploadedFile } from './store-upload';
 import { inUploadSlot } from './upload-slots';
 
-/** Whoever may write or answer something somewhere may bring a file along. */
+/** Anyone with a permission to write or answer may upload a file. */
 const WRITING: readonly PermissionCode[] = [
   'correspondence.create',
   'correspondence.edit',

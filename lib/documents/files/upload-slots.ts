@@ -8,7 +8,7 @@ const MAX_WAITING = 100;
 
 interface Slots {
   received: number;
-  /** What is being received, in bytes, as its senders say. */
+  /** Bytes of uploads in progress, as declared by the senders. */
   bytes: number;
   waiting: (() => void)[];
 }

@@ -41,7 +41,7 @@ it('tells each what the ones before it may still bring, and gives the place back
   expect(await inUploadSlot(3, 10, async (underWay) => underWay)).toBe(0);
 });
 
-it('turns away what nobody could be sending by hand', async () => {
+it('refuses more uploads than a person can send by hand', async () => {
   const { running, all } = begin(4, MAX_RECEIVED_TOGETHER + 101);
   await expect(all.at(-1)).rejects.toMatchObject({ code: 'BUSY' });
   const over = Promise.allSettled(all);

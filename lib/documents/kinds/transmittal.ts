@@ -60,7 +60,7 @@ const RULES = {
 
 async function openTransmittal(ctx: UserCtx, transmittal: LoadedTransmittal): Promise<OpenedDocument> {
   const isOut = transmittal.submittedAt !== null;
-  // A number from paper sends the transmittal alone: what is on its list has to be out already.
+  // A paper number submits the transmittal alone: its items must have been submitted already.
   const unsent = isOut ? [] : stillDrafts(ctx, transmittal, await checkItems(ctx, transmittal));
   return {
     kind: 'transmittal',

@@ -5,7 +5,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 
 export type LockedCode = Awaited<ReturnType<typeof lockApproveCodes>>[number];
 
-/** All codes from the mildest on, held to the end of the transaction: what one of them may lose depends on the others. */
+/** Locks all codes from the mildest on until the end of the transaction, because removing one depends on the rest. */
 export function lockApproveCodes(tx: TxCtx) {
   return tx.db
     .select({
@@ -28,8 +28,8 @@ export function lockApproveCodes(tx: TxCtx) {
 }
 
 /**
- * Whoever decides needs a way on and a way back, and a designer something to answer with: an RFA would stay where it is
- * for ever.
+ * Each party needs a code to approve and one to reject, and a designer one to comment; otherwise an RFA could never
+ * leave its step.
  * @throws AppError APPROVE_CODE_NEEDED
  */
 export function refuseDeadEnd(codes: readonly LockedCode[]): void {

@@ -83,7 +83,7 @@ describe('a type of RFA', () => {
     ]);
   });
 
-  it('is named anew and taken out of use by the contract’s administrator: nobody can choose it then', async () => {
+  it('is renamed and retired by the contract’s administrator, and cannot be chosen then', async () => {
     await createRfaType(projectAdmin, newType('OFF'));
     const answer = await updateRfaType(contractAdmin, typeChange('OFF', { nameTh: 'เลิกใช้', isActive: false }));
     expect(answer).toEqual({ code: 'OFF', versionNo: 2 });
@@ -120,7 +120,7 @@ describe('a type of RFA', () => {
     await expect(stale).rejects.toMatchObject({ code: 'RECORD_CHANGED' });
   });
 
-  it('is nobody else’s to keep or to read, whatever exists', async () => {
+  it('cannot be kept or read by others, whether it exists or not', async () => {
     await expect(getRfaTypes(contractor, 'LCBP3-C2')).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await expect(createRfaType(contractor, newType('NO'))).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await expect(updateRfaType(contractor, typeChange('SDW'))).rejects.toMatchObject({ code: 'FORBIDDEN' });
@@ -134,7 +134,7 @@ describe('a type of RFA', () => {
 });
 
 describe('a result code', () => {
-  it('stands after the code it is more restrictive than, with what its meaning says', async () => {
+  it('is ordered after less restrictive codes, with the consequences of its meaning', async () => {
     await createApproveCode(superadmin, {
       code: '2T',
       ...names,
@@ -188,7 +188,7 @@ describe('a result code', () => {
     });
   });
 
-  it('says nothing new twice, keeps its comment where its meaning asks for one, and refuses what is stale', async () => {
+  it('is idempotent, keeps the comment its meaning requires, and refuses a stale version', async () => {
     const was = await codeChange('4X');
     expect(await updateApproveCode(superadmin, { ...was, commentRequired: false })).toEqual({
       code: '4X',
@@ -237,7 +237,7 @@ describe('a reason for returning', () => {
   });
 });
 
-describe('what is typed', () => {
+describe('the typed input', () => {
   it('has to be a code, a name and a meaning that fits', () => {
     const type = newType('TST');
     for (const code of ['', 'sdw', 'A B', 'A{B', '-A', 'LONGERTHAN10', 'ก']) {

@@ -39,7 +39,7 @@ export const UpdateRfaType = z.strictObject({
 });
 export type UpdateRfaType = z.infer<typeof UpdateRfaType>;
 
-/** Who may give results of this meaning: a designer only comments, and only those before the owner do. */
+/** Parties that may give results of this meaning: a designer only comments, and only parties before the owner do. */
 export function partiesOf(disposition: Disposition): readonly ReviewingParty[] {
   return disposition === 'COMMENTED' ? ['CONSULTANT', 'DESIGNER'] : ['CONSULTANT', 'OWNER'];
 }
@@ -71,7 +71,7 @@ export const CreateApproveCode = z
   });
 export type CreateApproveCode = z.infer<typeof CreateApproveCode>;
 
-/** What a code means, and where it stands among the others, stays: results were given by it. */
+/** Meaning and order of a code are immutable, because results were given with it. */
 export const UpdateApproveCode = z.strictObject({
   code: z.string().min(1).max(MAX_LIST_CODE),
   ...names,

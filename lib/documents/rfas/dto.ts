@@ -91,7 +91,7 @@ export const RfaRow = z.strictObject({
   consultantResult: RfaResult.nullable(),
   result: RfaResult.nullable(),
   holders: z.array(RfaHolder),
-  /** Whole days since the ball came to whoever has it longest; null where nobody has it. */
+  /** Whole days since the longest current holder got the ball; null without a holder. */
   daysHeld: z.int().nullable(),
   stepDueAt: instant.nullable(),
   isOverdue: z.boolean(),
@@ -104,7 +104,7 @@ export const RfaRow = z.strictObject({
   hasDraftRevision: z.boolean(),
   urgency: z.enum(URGENCIES),
   secrecy: z.enum(SECRECIES),
-  /** Set where the RFA was called back and is not the reader's own: nothing else of it is told. */
+  /** Set where the RFA was recalled and the reader is not its originator: other fields are hidden. */
   stub: RfaStub.nullable(),
   createdBy: PersonRef.nullable(),
   createdAt: instant,
@@ -155,7 +155,7 @@ export const RfaItem = z.strictObject({
   /** As it stands: the last answer's, the final one once there is one. */
   result: RfaResult.nullable(),
   comment: z.string(),
-  /** Everything that was said of it in this revision, oldest first, as far as the reader is told. */
+  /** All results of this revision that the reader may see, oldest first. */
   results: z.array(RfaItemResult),
 });
 export type RfaItem = z.infer<typeof RfaItem>;

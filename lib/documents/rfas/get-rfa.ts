@@ -33,10 +33,10 @@ const deciders = alias(users, 'deciders');
 const recallers = alias(users, 'recallers');
 
 /**
- * Everything the page of an RFA shows, and what the actor may do with it. To its originator the draft of a new revision,
- * where there is one; to everybody else the current revision.
- * @param revisionPublicId an earlier revision to be shown instead
- * @throws AppError DOCUMENT_NOT_FOUND, with an audit row; also for whoever keeps no more than a stub
+ * Everything the page of an RFA shows, and what the actor may do with it. The originator gets the draft of a new
+ * revision, if any; other readers the current revision.
+ * @param revisionPublicId an earlier revision to show instead
+ * @throws AppError DOCUMENT_NOT_FOUND, with an audit row; also for readers who have only a stub
  */
 export async function getRfa(ctx: UserCtx, publicId: string, revisionPublicId?: string): Promise<RfaDetail> {
   const rfa = await loadRfa(ctx, publicId);
@@ -96,7 +96,7 @@ export async function getRfa(ctx: UserCtx, publicId: string, revisionPublicId?: 
   };
 }
 
-/** What is left to the actor of an RFA that its originator has called back; null where it is none of that. */
+/** The stub of an RFA that its originator recalled; null if the actor has none. */
 export async function findRfaStub(ctx: UserCtx, publicId: string): Promise<RfaStub | null> {
   const [row] = await ctx.db
     .select({

@@ -15,9 +15,8 @@ import { canRevise } from './rules';
 import type { ReviseRfa } from './schema';
 
 /**
- * Starts the next revision of an RFA that has ended in a way that lets one follow: a draft under the same base number,
- * with the text, the files and the drawings of the one before, each at its newest draft. Whoever reviewed the one before
- * reviews this one.
+ * Starts the next revision of an RFA whose outcome allows one: a draft with the same base number, text, files and
+ * drawings, each drawing at its newest draft. It has the reviewers of the previous revision.
  * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_NOT_REVISABLE, DOCUMENT_CHANGED, RFA_DRAWING_IN_REVIEW
  */
 export async function reviseRfa(

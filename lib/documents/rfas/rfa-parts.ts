@@ -19,7 +19,7 @@ export function nameOf(people: { firstName: unknown; lastName: unknown }) {
   return sql<string>`CONCAT_WS(' ', ${people.firstName}, ${people.lastName})`;
 }
 
-/** CONCAT_WS of nobody is an empty text, which is not a person. */
+/** CONCAT_WS of NULLs is an empty text, which is no person. */
 export function person(
   found: { publicId: string | null; name: string } | null,
 ): { publicId: string; name: string } | null {

@@ -2,8 +2,8 @@ import type { ErrorCode } from '@/lib/platform/errors/catalog';
 import { RFA_ACTIONS, RFA_PERMISSIONS, type RfaAction } from './constants';
 
 /**
- * What decides who may do what to one RFA beside its workflow: its state, how the acting organization stands to it, and
- * which permissions the actor holds where they cover it. Who may review is the workflow's question.
+ * The facts for authorization on one RFA: its state, the relation of the acting organization, and the actor's
+ * permissions in a covering scope. The workflow decides who may review.
  */
 export interface RfaFacts {
   /** The first revision or a later one is being written, or lies called back. */
@@ -12,7 +12,7 @@ export interface RfaFacts {
   isCancelled: boolean;
   hasNumber: boolean;
   hasDraftRevision: boolean;
-  /** What is being written has been out under its number before. */
+  /** True where the draft was submitted under its number before. */
   isCalledBack: boolean;
   /** The current revision shares its number with earlier ones. */
   isLaterRevision: boolean;
@@ -23,7 +23,7 @@ export interface RfaFacts {
   /** The step it is in can be called back from. */
   offersRecall: boolean;
   isOriginator: boolean;
-  /** It goes to and fro between the acting organization and others: not only whoever it was sent to. */
+  /** True where the acting organization takes part in the exchange, and not only as recipient. */
   isParty: boolean;
   isCreator: boolean;
   permissions: readonly string[];
@@ -85,7 +85,7 @@ export function canGenerateNumber(facts: RfaFacts): ErrorCode | null {
   return facts.isDrafting ? null : 'DOCUMENT_NOT_SUBMITTABLE';
 }
 
-/** A first draft without a number goes out with it at once: what is on paper has been sent, the register only follows. */
+/** A first draft without a number is submitted with it: the paper original has been sent already. */
 export function canGiveNumber(facts: RfaFacts): ErrorCode | null {
   const refused = forOriginator(facts, 'giveNumber');
   if (refused) return refused;
@@ -94,8 +94,8 @@ export function canGiveNumber(facts: RfaFacts): ErrorCode | null {
 }
 
 /**
- * What can be cancelled as a whole; or the number that a draft was given early, which then is without one. A later
- * revision under review has its number from those before it, which stay in force: it is cancelled by itself.
+ * Allowed for an RFA that can be cancelled as a whole, and for an early number of a draft, which loses it. A later
+ * revision under review shares its number with valid revisions, so it is cancelled by itself.
  */
 export function canVoidNumber(facts: RfaFacts): ErrorCode | null {
   if (!facts.mayVoidHere || !facts.permissions.includes(RFA_PERMISSIONS.voidNumber)) return 'FORBIDDEN';

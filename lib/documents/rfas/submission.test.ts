@@ -82,7 +82,7 @@ describe('submitting', () => {
     expect(await drawingStatus(publicId)).toEqual({ status: 'DRAFT', isActive: true });
   });
 
-  it('is refused to whoever may only write, with a stale version, and a second time', async () => {
+  it('is refused with write permission only, with a stale version, and a second time', async () => {
     const { publicId } = await makeRfaDraft(cast.editor);
     await expect(submitRfa(cast.editor, { publicId })).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await expect(submitRfa(cast.other, { publicId })).rejects.toMatchObject({ code: 'DOCUMENT_NOT_FOUND' });

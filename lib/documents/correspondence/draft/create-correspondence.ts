@@ -11,8 +11,8 @@ import { resolveRecipients } from './resolve-recipients';
 import { resolveType } from './resolve-type';
 
 /**
- * Saves a new draft of the acting organization: visible to it alone, without a number, its workflow born in DRAFT and
- * pinned to the definition that is active now. What is incomplete is asked for at submission; what is wrong is refused.
+ * Saves a new draft of the acting organization: visible to it alone, without a number, its workflow created in DRAFT
+ * and pinned to the active definition. Missing fields are checked at submission; invalid ones are refused.
  * @throws AppError FORBIDDEN and the refusals of the resolve-* steps
  */
 export async function createCorrespondence(

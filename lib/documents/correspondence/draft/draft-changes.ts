@@ -22,7 +22,7 @@ const CONTENT_FIELDS: readonly DraftField[] = [
 /** An audit row says that a long text changed, not every letter of it. */
 const MAX_AUDITED_LENGTH = 500;
 
-/** The fields whose value differs from what is stored; an autosave that changed nothing names none. */
+/** The names of fields whose value differs from the stored one; empty for an autosave without changes. */
 export function changedFields<T extends object>(before: T, input: Partial<T>): (keyof T & string)[] {
   return (Object.keys(before) as (keyof T & string)[]).filter((field) => {
     const after = input[field];

@@ -71,7 +71,7 @@ describe('a new draft', () => {
     await expect(makeDraft(viewer)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  it('reaches attention persons of the recipient, known or typed, and nobody else’s', async () => {
+  it('reaches attention persons of the recipient only, known or typed', async () => {
     const [to] = await recipientInputs(['สคฉ.3']);
     const person = await makeUser({ organization: 'สคฉ.3', firstName: 'วิภา', lastName: 'ใจดี' });
     const outsider = await makeUser({ organization: 'กทท.' });
@@ -121,7 +121,7 @@ describe('a new draft', () => {
 });
 
 describe('editing a draft', () => {
-  it('changes what is given, counts the version, and says in the audit what changed', async () => {
+  it('changes the given fields, increments the version, and audits the changed names', async () => {
     const draft = await makeDraft(editor, { tags: ['เก่า'] });
     const answer = await updateCorrespondence(editor, {
       publicId: draft.publicId,

@@ -5,7 +5,7 @@ import type { PreviewCorrespondenceNumber } from '../schema';
 import { resolveNumberParts } from './resolve-number-parts';
 
 /**
- * The likely number of what is being typed. Reserves nothing: whoever submits first gets it.
+ * The likely number of the draft in the form. It reserves nothing; a concurrent submit may take it.
  * @throws AppError FORBIDDEN and the refusals of resolveNumberParts
  */
 export async function previewCorrespondenceNumber(

@@ -64,7 +64,7 @@ export async function resolveTags(tx: TxCtx, projectId: number, names: readonly 
   await tx.db
     .insert(tags)
     .values([...new Set(names)].sort().map((name) => ({ projectId, name })))
-    // Keeps the spelling that was there first; the collation decides what is the same name.
+    // Keeps the first spelling; the collation decides which names are equal.
     .onDuplicateKeyUpdate({ set: { projectId } });
   const rows = await tx.db
     .select({ id: tags.id, isActive: tags.isActive })

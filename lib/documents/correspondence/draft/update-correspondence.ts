@@ -17,10 +17,10 @@ import { resolveType } from './resolve-type';
 import { writeEdit } from './write-edit';
 
 /**
- * Edits a draft, or the draft of a new revision; what is left out stays, and saving what is there already changes
- * nothing. A stale version is refused with who changed it meanwhile.
+ * Edits a draft, or the draft of a new revision. Omitted fields stay; saving unchanged values is a no-op. A stale
+ * version is refused with the name of the last editor.
  * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_NOT_EDITABLE, DOCUMENT_CHANGED, NUMBER_ISSUED and the
- *   refusals of the resolve-* steps
+ * refusals of the resolve-* steps
  */
 export async function updateCorrespondence(
   ctx: UserCtx,

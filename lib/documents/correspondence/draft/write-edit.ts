@@ -18,7 +18,7 @@ type EditedText = Pick<
 >;
 
 export interface DraftEdit extends EditedText {
-  /** Names of the fields that differ from what is stored. */
+  /** Names of the fields that differ from the stored ones. */
   changed: readonly string[];
   type: Pick<LoadedDocument['type'], 'id' | 'revisionStyle' | 'workflowCode'>;
   contractId: number | null;

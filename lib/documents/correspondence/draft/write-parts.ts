@@ -14,7 +14,7 @@ export interface ResolvedReference {
   referenceKind: ReferenceKind;
 }
 
-// A draft's lists are replaced as a whole: nobody else has seen them, and a list is what the person edited.
+// A draft's lists are replaced as a whole: only their author sees them, and the author edits the list as one.
 
 /** Replaces TO, CC and attention persons of a draft. */
 export async function writeRecipients(

@@ -141,7 +141,7 @@ export async function selectTagNames(ctx: UserCtx, correspondenceId: number): Pr
   return rows.map((row) => row.name);
 }
 
-/** Newest first. The draft of a new revision is its originator's secret; a discarded one is nobody's. */
+/** Newest first. The draft of a new revision is visible to its originator only; a discarded one to no one. */
 export async function selectRevisions(
   ctx: UserCtx,
   correspondenceId: number,

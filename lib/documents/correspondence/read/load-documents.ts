@@ -192,7 +192,7 @@ function selectDocuments(ctx: UserCtx) {
         WHERE r.id = IFNULL(${draftRevisions.id}, ${correspondenceRevisions.id}))`,
       holdsCancelGlobally: sql`${holdsGlobally(ctx, 'correspondence.cancel')}`.mapWith(Boolean),
       isAnswer: exists(answersOf(ctx.db)).mapWith(Boolean),
-      // How the organization stands to the document is the rules' question.
+      // The relation of the organization to the document is judged by the rules.
       heldCodes: heldPermissionCodes(ctx, {
         projectId: correspondences.projectId,
         contractId: correspondences.contractId,

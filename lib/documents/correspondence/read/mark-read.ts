@@ -7,8 +7,8 @@ import type { MarkRead } from '../schema';
 import { loadDocument } from './load-documents';
 
 /**
- * Remembers that the acting organization has opened what it received; the first time counts, and only that leaves an
- * audit row. For its own or a copied-nobody document it does nothing.
+ * Records the first time a receiving organization opens a document, with an audit row. A no-op for later times and for
+ * organizations that are not recipients.
  * @returns true the first time
  * @throws AppError DOCUMENT_NOT_FOUND
  */

@@ -95,7 +95,7 @@ async function selectActs(
         eq(auditLogs.entityType, 'correspondence'),
         eq(auditLogs.entityPublicId, document.publicId),
         notInArray(auditLogs.action, [...TOLD_BY_WORKFLOW, ...UNTOLD]),
-        // The sender is told when a letter was first opened; other recipients are not.
+        // Only the sender sees when a letter was first opened; other recipients do not.
         document.isOriginator
           ? or(disclosedActs(ctx), eq(auditLogs.subjectOrganizationId, ctx.actor.organizationId))
           : and(disclosedActs(ctx), or(ne(auditLogs.action, 'correspondence.read'), ownActs(ctx))),
@@ -114,7 +114,7 @@ async function selectActs(
   }));
 }
 
-/** CONCAT_WS of nobody is an empty text, which is not a person. */
+/** CONCAT_WS of NULLs is an empty text, which is no person. */
 function person(actor: { publicId: string; name: string } | null): TimelineEntry['actor'] {
   return actor?.publicId ? actor : null;
 }

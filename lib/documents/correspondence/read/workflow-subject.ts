@@ -2,7 +2,7 @@ import type { SubjectFacts } from '@/lib/workflow/engine/read/subject-facts';
 import { KIND_TRAITS } from '../../kind-traits';
 import { draftOf, type LoadedDocument } from './load-documents';
 
-/** A letter that is being sent, as the workflow engine sees it: nobody has received it yet. Spares it three queries. */
+/** The workflow engine's subject for a letter in submission: it has no receipts yet, which saves three queries. */
 export function workflowSubject(document: LoadedDocument, documentNumber: string): SubjectFacts {
   const { originator, project, contract, type } = document;
   const revision = draftOf(document);

@@ -97,7 +97,7 @@ function listedIn(ctx: UserCtx, projectId: number, { view, filters }: Pick<Regis
   );
 }
 
-/** What is looked for mostly fits on a page, which is then counted already: a second look at every document is spared. */
+/** Search results mostly fit on one page, whose row count is then the total; no count query is needed. */
 function isSearch({ filters }: RegisterParams): boolean {
   return filters.q !== undefined || filters.overdue === true;
 }
@@ -155,7 +155,7 @@ async function loadRows(ctx: UserCtx, ids: readonly number[]): Promise<Correspon
 
 type Row = Awaited<ReturnType<typeof selectRows>>[number];
 
-/** What is shown of a page's rows, in its order: read for those alone, so that sorting carries nothing but keys. */
+/** The columns of a page's rows, in its order. Read for these ids only, so that the sort carries keys only. */
 async function selectRows(ctx: UserCtx, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const thai = ctx.locale === 'th';

@@ -271,7 +271,7 @@ describe('reading a letter', () => {
 });
 
 describe('what may be done', () => {
-  it('is told with the document, and what only a teammate could do names the permission', async () => {
+  it('is returned with the document, and an action of teammates names its permission', async () => {
     const editor = await userCtx(await makeUser({ organization: 'คคง.', role: 'EDITOR' }));
     const draft = await makeDraft(editor);
     const { capabilities } = await getCorrespondence(editor, draft.publicId);

@@ -2,7 +2,7 @@ import { and, count, eq, like } from 'drizzle-orm';
 import { idempotencyKeys } from '@/db/schema/events';
 import type { UserCtx } from '@/lib/platform/ctx';
 
-/** What the app's bulk submit is called by: the key is in it, so that what is done can be counted while it runs. */
+/** Route of a bulk submit in the app. It includes the idempotency key, so that progress can be counted meanwhile. */
 export function bulkSubmitRoute(key: string): string {
   return `action:bulkSubmit:${key.toLowerCase()}`;
 }

@@ -75,7 +75,7 @@ describe('a bulk submit', () => {
     expect(await verifyNumbering(sender)).toEqual([]);
   });
 
-  it('is counted as it goes, series by series, and for nobody but who sent it', async () => {
+  it('reports progress by series, to its sender only', async () => {
     const [first, second] = [await drafts(3, 'TEAM'), await drafts(2, 'EN')];
     const key = newPublicId();
     const body = { publicIds: [...first, ...second] };

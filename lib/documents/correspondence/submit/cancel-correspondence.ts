@@ -12,10 +12,9 @@ import { namingWhoChanged, refuseStale } from './refuse-stale';
 import { writeCancellation } from './write-cancellation';
 
 /**
- * Cancels a submitted document with a reason. Its number stays used and becomes VOID; whoever could see it still can,
- * marked as cancelled. `seen`: the workflow's version that is compared as well.
- * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_NOT_CANCELLABLE, DOCUMENT_CHANGED,
- *   WORKFLOW_VERSION_CONFLICT
+ * Cancels a submitted document with a reason. Its number stays used and becomes VOID. Its readers still see it, marked
+ * as cancelled. `seen`: workflow version, also compared.
+ * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_NOT_CANCELLABLE, DOCUMENT_CHANGED, WORKFLOW_VERSION_CONFLICT
  */
 export async function cancelCorrespondence(
   ctx: UserCtx,

@@ -29,7 +29,7 @@ test('a submit locks nothing of another series, however few rows the tables have
     await tx.execute(sql`SELECT 1 FROM document_number_counters WHERE series_id = ${held?.seriesId} FOR UPDATE`);
     await tx.execute(sql`SELECT 1 FROM correspondence_revisions WHERE correspondence_id = ${document} FOR UPDATE`);
 
-    // It would be refused after its deadline: what is held here is let go only behind it.
+    // Otherwise refused after its deadline: the locks held here are released only after it.
     await expect(submitCorrespondence(sender, draft)).resolves.toMatchObject({
       documentNumber: expect.stringContaining('-0002-'),
     });

@@ -21,9 +21,8 @@ export async function refuseStale(
 }
 
 /**
- * Makes a change of the document; whoever is overtaken between reading and writing, by another change of it or by a step
- * of its workflow, hears who was first.
- * @throws AppError DOCUMENT_CHANGED, WORKFLOW_VERSION_CONFLICT saying who changed it and when
+ * Runs a change of a document. If another change or a workflow step won the optimistic lock, the error names its actor.
+ * @throws AppError DOCUMENT_CHANGED, WORKFLOW_VERSION_CONFLICT with actor and time
  */
 export async function namingWhoChanged<T>(
   ctx: UserCtx,

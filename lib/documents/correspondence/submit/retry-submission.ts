@@ -25,7 +25,7 @@ export async function retrySubmission(
   write: (tx: TxCtx<UserActor>) => Promise<SubmittedAnswer>,
 ): Promise<SubmittedAnswer> {
   let lost: unknown;
-  // The first pause is none: CONNECTION_PAUSES_MS are those before the retries.
+  // The first attempt has no pause; CONNECTION_PAUSES_MS precede the retries.
   for (const pauseMs of [0, ...CONNECTION_PAUSES_MS]) {
     if (pauseMs > 0) await pauseAfterLoss(pauseMs);
     let written: SubmittedAnswer | null = null;

@@ -141,7 +141,7 @@ describe('submitting a letter', () => {
     expect(taken).toHaveLength(1);
   });
 
-  it('and an edit at the same moment exclude each other: what is sent is what was checked', async () => {
+  it('and a concurrent edit exclude each other: the submitted content is the checked one', async () => {
     const drafts = await Promise.all(Array.from({ length: 8 }, () => makeDraft(sender)));
     for (const { publicId, versionNo } of drafts) {
       const both = await Promise.allSettled([
@@ -152,7 +152,7 @@ describe('submitting a letter', () => {
     }
   });
 
-  it('asks for what is still missing and takes no number', async () => {
+  it('is refused with the missing fields and takes no number', async () => {
     const withoutRecipient = await makeDraft(sender, { to: [] });
     const withoutSubject = await makeDraft(sender, { subject: '' });
     const withoutContract = await makeDraft(sender, { typeCode: 'RFI', details: { question: 'ระดับ?' } });
@@ -173,7 +173,7 @@ describe('submitting a letter', () => {
 });
 
 describe('submitting several', () => {
-  it('numbers them in the order given and lets none hold up the others', async () => {
+  it('numbers them in the given order, and a failure does not block the rest', async () => {
     const first = await makeDraft(sender, { to: ['กทท.'] });
     const faulty = await makeDraft(sender, { to: [] });
     const second = await makeDraft(sender, { to: ['กทท.'] });
@@ -205,7 +205,7 @@ describe('submitting several', () => {
       const draft = await makeDraft(sender, { to: ['กทท.'] });
       const outcomes = await Promise.allSettled([generateNumber(sender, draft), submitCorrespondence(sender, draft)]);
       const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []));
-      // Whoever submits second finds the draft changed; whoever asks second is told the number that it has.
+      // The second submitter sees a changed draft; a second reader sees the issued number.
       expect(refused.filter((code) => code !== 'DOCUMENT_CHANGED')).toEqual([]);
       const numbers = outcomes.flatMap((outcome) =>
         outcome.status === 'fulfilled' ? [outcome.value.documentNumber] : [],
@@ -219,11 +219,11 @@ describe('submitting several', () => {
     }
   });
 
-  it('sends a document once that is in two crowds of callers, and keeps nobody else waiting for it', async () => {
+  it('submits a document once that is in two concurrent calls, without delaying other callers', async () => {
     const drafts = await Promise.all(Array.from({ length: 100 }, () => makeDraft(sender, { to: ['ผรม.2'] })));
     const [first, second] = drafts;
     if (!first || !second) throw new Error('no drafts');
-    // The first 56 go together; the others get ready meanwhile, two of them with what those have locked.
+    // The first 56 form a batch; the rest prepare meanwhile, two of them with documents locked by the first.
     const outcomes = await Promise.allSettled(
       [...drafts, first, second].map((draft) => submitCorrespondence(sender, draft)),
     );

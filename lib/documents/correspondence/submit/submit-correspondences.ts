@@ -26,8 +26,8 @@ export const submitEach = submitterOf({
 });
 
 /**
- * Submits documents: each gets its number, in the order given, and goes to its recipients in the same transaction. One
- * that cannot be submitted does not hold up the others.
+ * Submits documents: each gets its number, in the given order, and reaches its recipients in the same transaction. A
+ * failing document does not block the rest.
  * @returns one outcome per document, in order
  */
 export async function submitCorrespondences(ctx: UserCtx, input: SubmitCorrespondences): Promise<SubmitOutcome[]> {

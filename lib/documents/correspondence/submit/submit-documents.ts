@@ -26,7 +26,7 @@ type Asking<D extends LoadedDocument> = Ready<D> & { requestId: string };
 export interface SubmitKind<D extends LoadedDocument> {
   /** The visible ones. */
   load: (ctx: UserCtx, publicIds: readonly string[]) => Promise<D[]>;
-  /** @throws AppError why this person cannot submit it, or nobody can any more */
+  /** @throws AppError why this person, or anyone, cannot submit it */
   mayBeSubmitted: (document: D) => void;
   /** @throws AppError what it still lacks */
   checkComplete: (document: D) => void;
@@ -94,7 +94,7 @@ async function submitAll<D extends LoadedDocument>(
   );
 }
 
-/** A series sent as a whole fails for all its documents; those that nobody touched say that it was another one. */
+/** A batch that failed fails all its documents; the unchanged ones get an error that blames another document. */
 async function whoIsStale(ctx: UserCtx, document: LoadedDocument): Promise<AppError> {
   const [row] = await ctx.db
     .select({ versionNo: correspondences.versionNo })
@@ -122,7 +122,7 @@ async function checkOne<D extends LoadedDocument>(
   return document;
 }
 
-/** Documents that have their number already keep it; the others take theirs in the order given. */
+/** Documents with a number keep it; the remaining ones take numbers in the given order. */
 async function writeAll<D extends LoadedDocument>(
   kind: SubmitKind<D>,
   apply: ApplyNumbers<Asking<D>, SubmittedAnswer>,

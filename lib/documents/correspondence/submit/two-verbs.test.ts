@@ -131,7 +131,7 @@ const MOMENTS: readonly [string, () => Promise<Letter>, Record<string, Verb>][] 
       address: async (ctx, { publicId }) =>
         updateCorrespondence(ctx, UpdateCorrespondence.parse({ publicId, to: await recipientInputs(['กทท.']) })),
       give: (ctx, { publicId }) => {
-        // Further on than the others come meanwhile.
+        // Beyond the numbers that the concurrent submits can reach.
         onPaper += 20;
         const text = `คคง.-สคฉ.3-${String(1000 + onPaper).padStart(4, '0')}-${year}`;
         return giveNumber(ctx, { publicId, number: text, reason });

@@ -10,8 +10,8 @@ export function pairsOf<V>(verbs: Readonly<Record<string, V>>): [string, V, V][]
 }
 
 /**
- * Does both at the same moment: at least one is done, and whoever is refused can understand why and hears who was
- * first. @param isTurned the second one starts first
+ * Runs both concurrently. At least one succeeds, and a refusal names the winner and is understandable.
+ * @param isTurned the second one starts first
  */
 export async function doBoth(first: () => Promise<unknown>, second: () => Promise<unknown>, isTurned: boolean) {
   const calls = isTurned ? [second, first] : [first, second];

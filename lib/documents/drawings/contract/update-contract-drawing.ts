@@ -13,9 +13,9 @@ import type { UpdateContractDrawing } from '../schema';
 import { type LoadedContractDrawing, loadContractDrawing } from './load-contract-drawing';
 
 /**
- * Edits a contract drawing; what is left out stays.
+ * Edits a contract drawing; omitted fields stay.
  * @throws AppError DRAWING_NOT_FOUND, FORBIDDEN, DRAWING_CHANGED, DRAWING_CATEGORY_UNKNOWN, DRAWING_NUMBER_TAKEN,
- *   ATTACHMENT_UNKNOWN
+ * ATTACHMENT_UNKNOWN
  */
 export async function updateContractDrawing(
   ctx: UserCtx,

@@ -94,7 +94,7 @@ async function putIntoRfa(item: Item, isDraft = false) {
 }
 
 describe('an RFA and its drawing revisions', () => {
-  it('puts drafts in review, seen by the contract’s parties from then on and by nobody else', async () => {
+  it('puts drafts in review, visible to the contract’s parties only from then on', async () => {
     const { drawing, item } = await makeDraft();
     await submit(item);
     for (const ctx of [contractor, consultant, designer]) {
@@ -112,7 +112,7 @@ describe('an RFA and its drawing revisions', () => {
     expect(audit?.changes).toMatchObject({ status: ['DRAFT', 'IN_REVIEW'] });
   });
 
-  it('refuses what is no draft or has no file, naming the drawing, and then changes nothing', async () => {
+  it('refuses non-drafts and revisions without a file, names the drawing, and changes nothing', async () => {
     const { item } = await makeDraft();
     await submit(item);
     await expect(submit(item)).rejects.toMatchObject({ code: 'DRAWING_NOT_DRAFT' });
@@ -131,7 +131,7 @@ describe('an RFA and its drawing revisions', () => {
     await decide(item, approved);
     const next = await revise(drawing.publicId);
     expect(next.answer.revisionLabel).toBe('1');
-    // The others still have the approved one as their newest.
+    // Other parties still have the approved one as their newest.
     const [seen] = (await listDrawings(consultant, 'LCBP3-C2', { kind: 'SHOP', filters: { q: drawing.drawingNumber } }))
       .rows;
     expect(seen).toMatchObject({ revisionLabel: '0', isLatest: true, approvedLabel: '0' });

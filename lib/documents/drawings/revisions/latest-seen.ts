@@ -9,7 +9,7 @@ import type { DrawingTables } from '../tables';
 const otherShop = alias(shopDrawingRevisions, 'other_revisions');
 const otherAsbuilt = alias(asbuiltDrawingRevisions, 'other_revisions');
 
-/** The revisions once more, under another name: for asking about the others of the same drawing. */
+/** The revisions table under an alias, for conditions on other revisions of the same drawing. */
 export function otherRevisions({ kind }: DrawingTables): {
   others: typeof otherShop;
   drawingId: typeof otherShop.shopDrawingId;

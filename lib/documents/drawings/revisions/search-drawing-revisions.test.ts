@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 describe('a list of drawing numbers', () => {
-  it('finds exactly these, however they are spelled, and of nobody else', async () => {
+  it('finds exactly these in any spelling, of the own organization only', async () => {
     const [first, second] = [await makeShopDrawing(contractor), await makeShopDrawing(contractor)];
     const numbers = [first.drawingNumber.toLowerCase(), second.drawingNumber, `${second.drawingNumber}9`];
     const found = await searchDrawingRevisions(contractor, { ...place, numbers });

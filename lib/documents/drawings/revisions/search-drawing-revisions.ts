@@ -9,13 +9,13 @@ import { isOfDrawing, tablesOf, visibleRevisionsOf } from '../tables';
 import { selectRevisionFiles } from './revision-files';
 import { selectRfasOf } from './rfa-refs';
 
-/** A picker shows no more; whoever looks for another one types more of it. */
+/** A picker shows no more; a longer search text narrows the result. */
 const MOST_CHOICES = 50;
 
 /**
- * What the acting organization could put into an RFA: the latest revision of each of its own drawings in a contract,
- * by number or title or a list of numbers, those that may be chosen first; of the others why not. A project or contract that is unknown
- * or not theirs has none.
+ * Candidates for an RFA of the acting organization: the latest revision of each of its own drawings in a contract, by
+ * number or title or a list of numbers, selectable ones first, the rest with the reason. Empty for an unknown or
+ * foreign project or contract.
  */
 export async function searchDrawingRevisions(
   ctx: UserCtx,

@@ -14,9 +14,9 @@ import { type DrawingTables, tablesOf } from '../tables';
 import { writeRevisionFiles } from './write-files';
 
 /**
- * Edits a draft revision; what is left out stays. Once others have read it, it stays as it is.
+ * Edits a draft revision; omitted fields stay. A revision that others have read is immutable.
  * @throws AppError DRAWING_NOT_FOUND, FORBIDDEN, DRAWING_REVISION_FIXED, DRAWING_CHANGED, DRAWING_LABEL_TAKEN,
- *   DRAWING_REFERENCE_UNKNOWN, ATTACHMENT_UNKNOWN
+ * DRAWING_REFERENCE_UNKNOWN, ATTACHMENT_UNKNOWN
  */
 export async function updateDrawingRevision(
   ctx: UserCtx,

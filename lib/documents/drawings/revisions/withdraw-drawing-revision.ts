@@ -12,8 +12,8 @@ import type { WithdrawDrawingRevision } from '../schema';
 import { type DrawingTables, tablesOf } from '../tables';
 
 /**
- * Takes back a draft revision that nobody else has read: its label is free again, and with the last revision the
- * drawing goes and its number is free. The row stays for the audit, seen by nobody.
+ * Withdraws a draft revision that others have not read and frees its label. With its last revision the drawing is
+ * withdrawn and its number freed. The row is kept for the audit, invisible to everyone.
  * @throws AppError DRAWING_NOT_FOUND, FORBIDDEN, DRAWING_REVISION_FIXED, DRAWING_IN_USE, DRAWING_CHANGED
  */
 export async function withdrawDrawingRevision(

@@ -5,8 +5,8 @@ import { type KeptFile, keepFiles, letGo, lockAttachable } from '../../files/att
 import type { DrawingTables } from '../tables';
 
 /**
- * Makes `publicIds` the files of a revision, after its drawing is locked. A file of another revision of the same drawing
- * is shared; what is no longer named expires like an upload.
+ * Makes `publicIds` the files of a revision, after its drawing is locked. A file of another revision of the same
+ * drawing is shared; a detached file expires like an upload.
  * @throws AppError ATTACHMENT_UNKNOWN, PAYLOAD_TOO_LARGE
  */
 export async function writeRevisionFiles(

@@ -11,9 +11,8 @@ import { canDiscard } from '../rules';
 import type { DiscardRfa } from '../schema';
 
 /**
- * Throws a draft away and lets its drawings go; the draft of a new revision leaves the submitted RFA as it is. What
- * has been out under its number is cancelled instead; a number that was issued early and that nobody saw becomes VOID.
- * `seen`: the workflow's version that is compared as well.
+ * Discards a draft and releases its drawings; for the draft of a new revision the submitted RFA stays. A submitted RFA
+ * must be cancelled instead. A number issued early to the draft becomes VOID. `seen`: workflow version, also compared.
  * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_NOT_DISCARDABLE, DOCUMENT_CHANGED, WORKFLOW_VERSION_CONFLICT
  */
 export async function discardRfa(

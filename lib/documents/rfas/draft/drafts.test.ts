@@ -49,7 +49,7 @@ describe('a new RFA', () => {
     }
   });
 
-  it('is refused to whoever may not write them, and to whoever is not the contractor', async () => {
+  it('is refused without the permission to write, and to organizations other than the contractor', async () => {
     await expect(makeRfaDraft(cast.viewer)).rejects.toMatchObject({ code: 'FORBIDDEN' });
     const control = { ...(await rfaInput(cast.control)), attachmentPublicIds: [] };
     await expect(createRfa(cast.reviewer, control)).rejects.toMatchObject({ code: 'RFA_NOT_CONTRACTOR' });
@@ -113,14 +113,14 @@ describe('a new RFA', () => {
 });
 
 describe('a drawing revision', () => {
-  it('is in one RFA that has not ended, whoever is faster: the database decides', async () => {
+  it('is in at most one open RFA: a unique key decides the race', async () => {
     const items = [{ drawingRevisionPublicId: await makeShopRevision(cast.control) }];
     const draft = () => makeRfaDraft(cast.control, { rfaTypeCode: 'SDW', items });
     const { fulfilled, codes } = await bothOf(draft(), draft());
     expect({ fulfilled, codes }).toEqual({ fulfilled: 1, codes: ['RFA_DRAWING_IN_REVIEW'] });
   });
 
-  it('that is taken is told with the RFA that has it, and is free once that is thrown away', async () => {
+  it('in use is refused with the name of its RFA, and is free once that is discarded', async () => {
     const items = [{ drawingRevisionPublicId: await makeShopRevision(cast.control) }];
     const first = await makeRfaDraft(cast.control, { rfaTypeCode: 'SDW', items });
     await expect(makeRfaDraft(cast.editor, { rfaTypeCode: 'SDW', items })).rejects.toMatchObject({
@@ -137,7 +137,7 @@ describe('a drawing revision', () => {
 describe('editing a draft', () => {
   const change = (ctx: RfaCast['control'], input: object) => updateRfa(ctx, UpdateRfa.parse(input));
 
-  it('changes what is sent, counts it once, and saving the same again changes nothing', async () => {
+  it('changes the sent fields, increments the version once, and is a no-op if unchanged', async () => {
     const { publicId } = await makeRfaDraft(cast.control);
     const saved = await change(cast.editor, { publicId, versionNo: 1, subject: 'เรื่องใหม่', disciplineCode: 'GEO' });
     expect(saved.versionNo).toBe(2);
@@ -184,7 +184,7 @@ describe('editing a draft', () => {
 });
 
 describe('marking a draft ready', () => {
-  it('is for what is complete, is taken back by an edit, and said twice says nothing new', async () => {
+  it('requires completeness, is cleared by an edit, and is idempotent', async () => {
     const empty = await makeRfaDraft(cast.editor, { subject: '' });
     await expect(setRfaReady(cast.editor, { publicId: empty.publicId, isReady: true })).rejects.toMatchObject({
       code: 'INVALID_INPUT',

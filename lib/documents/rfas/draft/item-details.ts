@@ -17,7 +17,7 @@ import type { RfaItem, RfaItemResult, RfaResult } from '../dto';
 import { resultOf } from '../register/list-rows';
 import { nameOf, organizationRef, person, resultsById } from '../rfa-parts';
 
-/** The items of RFA revisions with their drawings, files and everything the actor is told of their results. */
+/** The items of RFA revisions with their drawings, files and the results visible to the actor. */
 export async function selectItemDetails(
   ctx: UserCtx,
   revisionIds: readonly number[],

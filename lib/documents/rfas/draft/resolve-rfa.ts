@@ -48,7 +48,7 @@ export async function resolveRfaType(ctx: UserCtx, contractId: number, typeCode:
 }
 
 /**
- * To whom an RFA of a contract goes: its consultants, then whoever is to have a copy.
+ * Recipients of an RFA of a contract: its consultants, then the organizations in copy.
  * @throws AppError RFA_NOT_CONTRACTOR, RFA_NO_CONSULTANT and the refusals of resolveRecipients
  */
 export async function resolveRfaRecipients(

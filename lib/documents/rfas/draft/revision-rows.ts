@@ -14,7 +14,7 @@ export interface LoadedRevisionRow {
   row: RfaRevisionRow;
 }
 
-/** Newest first. What is being written, or was called back, is its originator's secret; what was thrown away nobody's. */
+/** Newest first. A draft or recalled revision is visible to its originator only; a discarded one to no one. */
 export async function selectRfaRevisions(
   ctx: UserCtx,
   correspondenceId: number,

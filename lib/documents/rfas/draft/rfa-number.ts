@@ -27,7 +27,7 @@ export function rfaNumberRequest(rfa: LoadedRfa): NumberRequest {
 }
 
 /**
- * The likely number of what is being typed. Reserves nothing: whoever submits first gets it.
+ * The likely number of the draft in the form. It reserves nothing; a concurrent submit may take it.
  * @throws AppError FORBIDDEN and the refusals of the resolve-* steps
  */
 export async function previewRfaNumber(ctx: UserCtx, input: PreviewRfaNumber): Promise<NumberPreview> {

@@ -15,10 +15,10 @@ import type { SetRfaReady } from '../schema';
 import { checkRfaComplete } from './check-rfa-complete';
 
 /**
- * Says of a draft that it may be sent, or takes that back: who writes is often not who submits. Only what is complete
- * can be ready; saying what is said already changes nothing.
+ * Marks a draft as ready to submit, or clears the mark: the author is often not the submitter. Requires completeness.
+ * Idempotent.
  * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_NOT_EDITABLE, DOCUMENT_CHANGED and what checkRfaComplete
- *   refuses
+ * refuses
  */
 export async function setRfaReady(
   ctx: UserCtx,

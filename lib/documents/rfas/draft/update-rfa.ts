@@ -35,10 +35,10 @@ const CONTENT_FIELDS: readonly RfaField[] = [
 const NUMBERED_FIELDS: readonly RfaField[] = ['contractPublicId', 'rfaTypeCode', 'disciplineCode'];
 
 /**
- * Edits a draft, the draft of a new revision, or what was called back; what is left out stays, and saving what is there
- * already changes nothing. What was marked ready has to be marked again.
+ * Edits a draft, the draft of a new revision, or a recalled RFA. Omitted fields stay; saving unchanged values is a
+ * no-op. An edit clears the ready mark.
  * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_NOT_EDITABLE, DOCUMENT_CHANGED, NUMBER_ISSUED,
- *   RFA_DRAWING_IN_REVIEW and the refusals of the resolve-* steps
+ * RFA_DRAWING_IN_REVIEW and the refusals of the resolve-* steps
  */
 export async function updateRfa(
   ctx: UserCtx,

@@ -20,7 +20,7 @@ export const RfaFilters = z.strictObject({
   contract: codes.optional(),
   /** Organization codes of the originator. */
   contractor: codes.optional(),
-  /** Organization codes of whoever has the ball. */
+  /** Organization codes of the holders of the ball. */
   with: codes.optional(),
   /** The ball is with the acting organization, or with the person themselves. */
   mine: z.enum(['organization', 'person']).optional(),

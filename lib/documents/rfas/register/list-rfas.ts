@@ -26,7 +26,7 @@ const ORDER = registerOrder<RfaSort>({
   discipline: sql`IFNULL(${disciplines.disciplineCode}, '')`,
   status: sql`${rfaRevisions.statusCode}`,
   submitted: sql`IFNULL(${correspondenceRevisions.submittedAt}, '1000-01-01')`,
-  // What waits for nobody is never urgent.
+  // Rows without a holder sort last by urgency.
   due: sql`IF(${workflowInstances.status} = 'ACTIVE', IFNULL(${workflowInstances.dueAt}, '9999-12-31'), '9999-12-31')`,
 });
 

@@ -21,7 +21,7 @@ import { hasDraftRevision, isStepOverdue, isStub } from './register-filters';
 /** As many numbers as fit into a row. */
 const SHOWN_DRAWINGS = 3;
 
-/** What is shown of these RFAs, in this order; the caller has seen to it that the actor may know of them. */
+/** The rows of these RFAs, in this order. The caller has checked visibility. */
 export async function selectRfaRows(ctx: UserCtx, ids: readonly number[]): Promise<RfaRow[]> {
   if (ids.length === 0) return [];
   const rows = await selectRows(ctx, ids);

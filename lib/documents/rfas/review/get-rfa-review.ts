@@ -14,8 +14,8 @@ import { named } from '../rfa-parts';
 import type { RfaCycle, RfaReview } from './review-dto';
 
 /**
- * Everything that whoever reviews an RFA's current revision has before them, and whoever waits for the outcome: the
- * items with what was said of them, what may be done now and why not, the cycles before, and who has had it how long.
+ * The review page of an RFA's current revision: items with their results, available actions and reasons of unavailable
+ * ones, earlier cycles, and the holding time of each party.
  * @throws AppError DOCUMENT_NOT_FOUND, with an audit row
  */
 export async function getRfaReview(ctx: UserCtx, publicId: string): Promise<RfaReview> {

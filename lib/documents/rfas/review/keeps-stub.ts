@@ -9,7 +9,7 @@ import { isStub } from '../register/register-filters';
 const keptRevisions = alias(correspondenceRevisions, 'kept_revisions');
 const keptRfas = alias(rfaRevisions, 'kept_rfas');
 
-/** What is told of a document to whoever keeps a stub of it. */
+/** Audit actions visible to the reader of a stub. */
 export const TOLD_OF_STUBS: readonly string[] = ['RECALLED', 'CANCELLED', 'VOIDED', 'REPLACED'];
 
 /** `isStub` for where nothing of the document's revisions is at hand. */

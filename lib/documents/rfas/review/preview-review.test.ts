@@ -29,7 +29,7 @@ describe('who would review an RFA', () => {
     expect(Date.parse(dueAt ?? '') - Date.now()).toBeGreaterThan(17 * 86_400_000);
   });
 
-  it('is told by the consultant alone where there is no team', async () => {
+  it('comes from the consultant alone where there is no team', async () => {
     const { reviewers } = await preview(contractor, 'MEC');
     expect(reviewers).toMatchObject([{ organization: { code: 'คคง.' }, people: [] }]);
   });

@@ -13,10 +13,10 @@ import { canRecall } from '../rules';
 import type { RecallRfa } from '../schema';
 
 /**
- * Calls an RFA back that nobody has reviewed yet. It is a draft again and keeps its number; who had got it keeps a stub
- * with the number, the dates and the reason; its drawings are drafts again.
- * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, RFA_NOT_RECALLABLE, DOCUMENT_CHANGED, WORKFLOW_REQUIREMENT where
- *   somebody has reviewed it, WORKFLOW_VERSION_CONFLICT
+ * Recalls an RFA before its first review. It becomes a draft with its number kept, and its drawings become drafts. Its
+ * recipients keep a stub with number, dates and reason.
+ * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, RFA_NOT_RECALLABLE, DOCUMENT_CHANGED, WORKFLOW_REQUIREMENT after a
+ * first review, WORKFLOW_VERSION_CONFLICT
  */
 export async function recallRfa(
   ctx: UserCtx,

@@ -19,7 +19,7 @@ export const RfaReview = z.strictObject({
   rfa: RfaDetail,
   /** Step, due date, holders, tasks; actions with their codes, reasons and all that keeps this person from them. */
   workflow: WorkflowDetail,
-  /** Of this revision, oldest first; comments as far as the reader is told. */
+  /** Of this revision, oldest first, with the comments that the reader may see. */
   history: z.array(WorkflowHistoryRow),
   /** All active codes, from the mildest to the most restrictive; an action's own list says which may be given in it. */
   codes: z.array(RfaCode),

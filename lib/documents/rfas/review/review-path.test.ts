@@ -249,7 +249,7 @@ describe('what reviewers say', () => {
     });
   });
 
-  it('of earlier cycles is before whoever reviews the next', async () => {
+  it('of earlier cycles is shown to reviewers of the next', async () => {
     const { publicId } = await makeSentRfa(contractor);
     await throughTeam(publicId, '1N');
     await decide(lead, { publicId, action: 'DECIDE', code: '3R', comment: 'ขาดผลทดสอบ' });
