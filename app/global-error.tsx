@@ -6,8 +6,8 @@ import en from './_i18n/messages/en/fatal.json';
 import th from './_i18n/messages/th/fatal.json';
 
 /**
- * Shown when the frame or what is around it failed, and before the sign-in: there is no provider, so both languages are
- * bundled and both are shown. A page that was there before leaves its background; else the browser's is taken.
+ * Shown when the root layout fails, and before the sign-in: without a provider, both languages are bundled and shown.
+ * The background of an earlier page stays; else the browser's is used.
  */
 export default function GlobalError({ error }: { error: Error & { digest?: string } }) {
   const theme = globalThis.document?.documentElement.dataset.theme;

@@ -6,9 +6,9 @@ const IDLE_MS = 2000;
 const POLL_MS = 60_000;
 
 /**
- * Follows the counts of unread notifications and of the actor's work until the returned function is called: by the server's stream, and where
- * that does not get through (a proxy, too many windows, a restart) by asking once a minute and trying it again. A window
- * that nobody sees holds no connection. Comes as a chunk of its own, after everything the page needs.
+ * Follows the counts of unread notifications and of the actor's work until the returned function is called. Uses
+ * server-sent events; where the stream fails (a proxy, too many windows, a restart) it polls once a minute and
+ * reconnects. A hidden window holds no connection. Loaded as a chunk after the page.
  */
 export function followCounts(onCounts: (counts: LiveCounts) => void): () => void {
   let source: EventSource | null = null;

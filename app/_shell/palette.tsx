@@ -83,7 +83,7 @@ function PaletteBody({
       label={t('search')}
       loop
       onKeyDown={(event) => {
-        // Records stay while the next are searched for, so that nothing jumps; Enter must not open one of those before.
+        // Earlier results stay during a search, so that nothing jumps; Enter must not open one of them.
         const isEarlier = state === 'searching' && event.currentTarget.querySelector(SELECTED_RECORD) !== null;
         if (event.code === 'Enter' && isEarlier) event.preventDefault();
       }}

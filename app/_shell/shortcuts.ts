@@ -13,7 +13,7 @@ const SEQUENCE_MS = 1200;
 export type SequenceState = { keys: string; at: number };
 export const NO_SEQUENCE: SequenceState = { keys: '', at: 0 };
 
-/** Feeds one key press; gives the shortcut it completes, if any, and what is waiting for more. */
+/** Feeds one key press; returns the completed shortcut, if any, and the pending prefix. */
 export function pressKey(
   state: SequenceState,
   shortcuts: readonly Shortcut[],

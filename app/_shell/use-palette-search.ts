@@ -9,7 +9,7 @@ const MIN_LETTERS = 2;
 
 const NOTHING: PaletteAnswer = { items: [], explanations: { heading: '', items: [] } };
 
-/** Records for what is typed, asked from the server. */
+/** Searches records on the server for the typed text. */
 export function usePaletteSearch(query: string): PaletteAnswer & { state: 'idle' | 'searching' | 'failed' } {
   const [answer, setAnswer] = useState(NOTHING);
   const [state, setState] = useState<'idle' | 'searching' | 'failed'>('idle');

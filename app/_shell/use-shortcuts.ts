@@ -6,7 +6,10 @@ import { FRAME_KEYS, NO_SEQUENCE, pressKey, type Shortcut } from './shortcuts';
 const TYPING = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
 const OVERLAY = '[role="dialog"], [role="menu"], [role="listbox"]';
 
-/** Listens for the frame's and the pages' shortcuts. Ctrl or Cmd + K works everywhere, the rest only where nobody types. */
+/**
+ * Listens for the frame's and the pages' shortcuts. Ctrl or Cmd + K works everywhere, the rest only outside of text
+ * fields.
+ */
 export function useShortcuts(pages: readonly Shortcut[], onShortcut: (key: string) => void): void {
   const latest = useRef({ pages, onShortcut });
   latest.current = { pages, onShortcut };

@@ -1,6 +1,6 @@
 import { initials } from './initials';
 
-/** A person as initials; the name stands beside it or in the tooltip. */
+/** A person as initials; the name is beside it or in the tooltip. */
 export function Avatar({ name, size = 28 }: { name: string; size?: 20 | 28 | 36 }) {
   return (
     <span

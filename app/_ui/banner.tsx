@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 import { Icon } from './icon';
 
-/** A thin line across the page: what is off, what data this is, what still needs doing. */
+/** A thin line across the page: a disabled feature, the kind of data, or a pending task. */
 export function Banner({
   tone = 'info',
   isUrgent = false,

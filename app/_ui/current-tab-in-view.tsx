@@ -3,8 +3,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
 /**
- * Around tabs that scroll sideways on a phone: brings the one that is open to the middle of what is seen of them. Apart
- * from LinkTabs, because the registers' first load has no room for it.
+ * Around tabs that scroll sideways on a phone: scrolls the current tab to the middle. Separate from LinkTabs to keep it
+ * out of the registers' first load.
  */
 export function CurrentTabInView({ children }: { children: ReactNode }) {
   const around = useRef<HTMLDivElement>(null);
@@ -12,7 +12,7 @@ export function CurrentTabInView({ children }: { children: ReactNode }) {
   useEffect(() => {
     const current = around.current?.querySelector('[aria-current]') ?? null;
     const strip = current?.closest('nav');
-    // Once a tab: whoever scrolls on to others is not pulled back.
+    // Once per tab, so that manual scrolling is not undone.
     if (!current || !strip || current === shown.current) return;
     shown.current = current;
     // Not scrollIntoView, which would move the page as well.

@@ -15,7 +15,7 @@ describe('Soon', () => {
     vi.useRealTimers();
   });
 
-  it('shows what is there at once, and no skeleton', async () => {
+  it('shows available content at once, without a skeleton', async () => {
     const { props } = await show(Promise.resolve('rows'));
     expect(props).toEqual({ fallback: null, children: 'rows' });
   });

@@ -14,7 +14,7 @@ export type DialogProps = {
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons, the main one last (it stands at the right). */
+  /** Buttons, the primary one last (at the right). */
   footer?: ReactNode;
   width?: 'small' | 'medium' | 'large';
   /** False for questions that must be answered by a button. */

@@ -12,7 +12,7 @@ const BAR: Record<DueState, string> = {
   done: 'bg-chip-approved-ink',
 };
 
-/** How much of the allowed time is gone, as a thin bar and in words. `days` is what is left, negative when overdue. */
+/** Share of the allowed time that has passed, as a thin bar and in words. `days`: remaining, negative when overdue. */
 export function DueMeter({ state, days, fraction }: { state: DueState; days: number; fraction?: number | undefined }) {
   const t = useTranslations('ui.due');
   const width = `${Math.round(Math.min(1, Math.max(0, fraction ?? (state === 'overdue' ? 1 : 0))) * 100)}%`;

@@ -17,7 +17,7 @@ export type DueFacts = {
   isAwaited: boolean;
 };
 
-/** How a deadline stands on a day of the project; null without a deadline or where nobody waits any more. */
+/** State of a deadline on a day in the project's zone; null without a deadline or after the workflow ended. */
 export function dueOf(facts: DueFacts, today: string): Due | null {
   if (!facts.dueDate || facts.isCancelled || !facts.submittedAt) return null;
   const days = daysBetween(today, facts.dueDate);

@@ -23,7 +23,7 @@ describe('a date as people read it', () => {
     expect(formatDate('2025-12-31T16:59:00.000Z', 'short', thai)).toBe('31 ธ.ค. 2568');
   });
 
-  it('gives nothing for what is no date', () => {
+  it('returns nothing for an invalid date', () => {
     expect(formatDate('yesterday', 'short', thai)).toBe('');
     expect(formatDate('1/5/69', 'numeric', thai)).toBe('');
     expect(formatDate('2026-13-45', 'short', thai)).toBe('');

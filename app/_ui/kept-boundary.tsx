@@ -3,8 +3,8 @@
 import { type ReactNode, Suspense, useState } from 'react';
 
 /**
- * A place that shows `fallback` until its content is there, or, given none, has its page wait. It stays what it was when
- * it came: content that moved into a boundary or out of one would lose what is typed, chosen and scrolled to in it.
+ * A Suspense boundary with `fallback`; without one the page waits for the content. The choice is fixed at mount: moving
+ * content into or out of a boundary would remount it and lose its state.
  */
 export function KeptBoundary({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
   const [first] = useState(fallback);

@@ -11,7 +11,7 @@ const PARTS = readdirSync('app', { recursive: true, encoding: 'utf8' })
 
 describe('a part of a page that is fetched when it is asked for', () => {
   // Without one React takes the nearest boundary away: the whole page, and with it the focus.
-  it('has something that stands in its place meanwhile', () => {
+  it('has a placeholder', () => {
     expect(PARTS.length).toBeGreaterThan(5);
     expect(PARTS.filter(({ call }) => !call.includes('loading:')).map(({ path }) => path)).toEqual([]);
   });

@@ -8,7 +8,7 @@ import type { NumberedNotice } from './numbered-notice';
 
 // Long enough to read two lines of Thai; errors stay twice as long because they carry a reference.
 const SHOWN_MS = { success: 5000, info: 5000, error: 10_000 } as const;
-/** Whoever goes by keyboard comes to the message last of all on the page (WCAG 2.2.1 has twenty seconds). */
+/** Keyboard users reach the message last of all on the page (WCAG 2.2.1 has twenty seconds). */
 const WITH_LINK_MS = 20_000;
 
 export function Toasts({ notices }: { notices: readonly NumberedNotice[] }) {
@@ -47,7 +47,7 @@ export function Toasts({ notices }: { notices: readonly NumberedNotice[] }) {
   );
 }
 
-/** Again with the same id it stands for another while. */
+/** The same id restarts the timer. */
 function show(notice: NumberedNotice, durationMs: number): void {
   toast[notice.kind](notice.text, {
     id: notice.id,

@@ -5,7 +5,7 @@ export type PageSpan = { first: number; last: number };
 
 /** Between pages, and above the first. */
 export const PAGE_GAP = 12;
-/** Drawn beyond what is seen, at either end: enough for one turn of a wheel, few enough for a phone's memory. */
+/** Overscan at either end: enough for one turn of a wheel, few enough for a phone's memory. */
 const PAGES_BEYOND = 2;
 /** What the smallest phones can hold in one canvas (iOS: 16,777,216 pixels); more is drawn coarser. */
 const MAX_CANVAS_PIXELS = 16_777_216;

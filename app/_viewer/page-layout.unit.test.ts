@@ -11,7 +11,7 @@ describe('the column of pages', () => {
     expect(pageAt([], 10)).toBe(0);
   });
 
-  it('draws what is seen and two pages beyond, however long the document is', () => {
+  it('draws the visible pages and two beyond, for a document of any length', () => {
     expect(spanAt(tops, { top: 0, height: 700 })).toEqual({ first: 0, last: 2 });
     expect(spanAt(tops, { top: tops[50] ?? 0, height: 900 })).toEqual({ first: 48, last: 53 });
     expect(spanAt(tops, { top: 1e9, height: 900 })).toEqual({ first: 97, last: 99 });

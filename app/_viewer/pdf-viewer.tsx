@@ -17,7 +17,7 @@ import { commandOf } from './viewer-keys';
 
 type Problem = 'notFound' | 'forbidden' | 'password' | 'broken' | 'failed';
 
-/** A PDF with its pages, white on a dark frame in either theme. Reads from the server only what is looked at. */
+/** A PDF with its pages, white on a dark frame in either theme. Loads only visible pages from the server. */
 export function PdfViewer({ file }: { file: ViewerFile }) {
   const t = useTranslations('viewer');
   const [pdf, setPdf] = useState<DocumentCallback | null>(null);

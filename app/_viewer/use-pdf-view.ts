@@ -26,7 +26,7 @@ export function usePdfView(pdf: DocumentCallback | null, onUnreadable: () => voi
   const tops = topsOf(sizes);
   const seen = spanAt(tops, { top: frame.top, height: frame.height });
   if (tops.length > 0 && (seen.first !== span.first || seen.last !== span.last)) setSpan(seen);
-  // A third down: what one reads, not what is about to leave.
+  // A third from the top: the line being read, not the one scrolling out.
   const current = pageAt(tops, frame.top + frame.height / 3);
 
   const anchor = useRef({ page: 0, part: 0 });

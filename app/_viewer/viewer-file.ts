@@ -5,7 +5,7 @@ export type ViewerFile = {
   mimeType: string;
   /** Of the drawing or document it belongs to, e.g. "C"; null where it has none. */
   revision: string | null;
-  /** Set where a later revision has replaced it: the page looks dead then, so that nobody builds from it. */
+  /** Set where a later revision has superseded it: the page is greyed out, so that it is not built from. */
   supersededBy: string | null;
 };
 

@@ -17,7 +17,7 @@ export function scaleOf(zoom: Zoom, page: Size, frame: Size): number {
   return clamp(zoom === 'width' ? width : Math.min(width, (frame.height - 2 * PAGE_GAP) / page.height));
 }
 
-/** The next step larger or smaller than what is shown. */
+/** The next zoom step above or below the current scale. */
 export function stepZoom(scale: number, direction: 1 | -1): number {
   // A hair's breadth, so that a step is never its own neighbour.
   const next =

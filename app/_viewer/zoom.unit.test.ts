@@ -15,7 +15,7 @@ describe('zoom', () => {
     expect(percentOf(scaleOf('width', a4, { width: 0, height: 0 }))).toBe(10);
   });
 
-  it('goes up and down in steps and never stands still on one', () => {
+  it('steps up and down and never gets stuck', () => {
     let scale = scaleOf('width', a4, { width: 700, height: 1 });
     const seen = [1, 1, 1, -1, -1, -1].map((direction) => {
       scale = stepZoom(scale, direction as 1 | -1);

@@ -62,7 +62,7 @@ async function expectNothingDone(answer: Promise<unknown>, code: string): Promis
 }
 
 describe('a server action', () => {
-  it('does what its verb does for whoever is signed in', async () => {
+  it('runs its verb for the signed-in person', async () => {
     expect(await write({ name: 'ก' }, openedWith)).toEqual({ ok: true, data: 'ก' });
     expect(verb).toHaveBeenCalledWith(
       expect.objectContaining({ actor: expect.objectContaining({ publicId: user.publicId }) }),
@@ -119,7 +119,7 @@ describe('a server action', () => {
     expect(answer).toMatchObject({ ok: false, code: 'RATE_LIMITED', retryAfterSeconds: 7 });
   });
 
-  it('tells nothing of an error that nobody expected but a reference', async () => {
+  it('hides an unexpected error behind a reference', async () => {
     const answer = await write({ name: 'broken' }, openedWith);
     expect(answer).toEqual({
       ok: false,

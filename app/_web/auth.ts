@@ -138,7 +138,7 @@ function oidcProvider(): OAuthConfig<OidcClaims> {
       async request({ client, tokens }) {
         const { iss, sub, ...claims } = readClaims(tokens.id_token ?? '');
         const told = await client.userinfo(tokens.access_token ?? '');
-        // An answer about somebody else would lend their address to whoever holds the signed token.
+        // A userinfo answer of another subject would bind that address to the holder of the signed token.
         if (told.sub !== sub) throw new Error('the provider told about another subject than it signed');
         return { ...claims, ...told, iss, sub };
       },

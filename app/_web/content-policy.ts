@@ -1,6 +1,6 @@
 /**
- * The Content-Security-Policy of each kind of answer. `proxy.ts` sends that of pages, which differs at every request;
- * `next.config.ts` sends the rest, for what is no page cannot choose a policy by mistake.
+ * The Content-Security-Policy of each kind of answer. `proxy.ts` sets that of pages, which has a nonce per request;
+ * `next.config.ts` sets the rest, where a policy cannot be chosen by mistake.
  */
 
 /** Of sonner's own style sheet, which its script adds to the page; a unit test compares it with the package. */

@@ -2,7 +2,7 @@ import type { RawSearchParams } from './search-params';
 
 /** Longer than any address of a page with all its filters; shorter than what a cookie or a proxy would refuse. */
 const MAX_LENGTH = 2000;
-/** Where nobody wants to arrive: the sign-in itself would lead to itself, and the API is no page. */
+/** Excluded targets: the sign-in would redirect to itself, and the API is no page. */
 const NO_PAGES = /^\/(login|api|_next)(?=[/?#]|$)/;
 
 /** The address of the sign-in page that leads back to `address` afterwards. */

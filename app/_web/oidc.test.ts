@@ -178,10 +178,10 @@ describe('signing in through an OpenID provider', () => {
 
   it.each([
     ['an address that the provider has not verified', { email: 'unverified@example.org', verified: false }, {}],
-    ['an address nobody here has', { email: 'stranger@example.org', verified: true }, null],
+    ['an unknown address', { email: 'stranger@example.org', verified: true }, null],
     ['a deactivated person', { email: 'gone@example.org', verified: true }, { isActive: false }],
     ['a machine’s account', { email: 'machine@example.org', verified: true }, { isService: true }],
-  ])('refuses %s, makes nobody, and audits it', async (_what, account, state) => {
+  ])('refuses %s, creates no account, and audits it', async (_what, account, state) => {
     const db = getDatabase();
     if (state) {
       const user = await makeUser({ organization: 'คคง.', email: account.email });

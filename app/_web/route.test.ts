@@ -71,7 +71,7 @@ describe('a REST route', () => {
   });
 
   it.each<[string, Record<string, string>, number, string]>([
-    ['nobody', {}, 401, 'UNAUTHENTICATED'],
+    ['no session', {}, 401, 'UNAUTHENTICATED'],
     ['a token that is none', { authorization: 'Bearer dms_nothing' }, 401, 'UNAUTHENTICATED'],
     ['another scheme', { authorization: 'Basic YTpi' }, 401, 'UNAUTHENTICATED'],
     ['a cookie that is not ours', { cookie: `${'next-auth.session-token'}=abc` }, 401, 'UNAUTHENTICATED'],
@@ -137,7 +137,7 @@ describe('a REST route', () => {
     expect(answer.headers.get('retry-after')).toBe('7');
   });
 
-  it('tells nothing of an error that nobody expected but a reference', async () => {
+  it('hides an unexpected error behind a reference', async () => {
     const { status, body } = await call(bearer, { search: '?fail=unknown' });
     expect(status).toBe(500);
     expect(body).toEqual({
@@ -150,7 +150,7 @@ describe('a REST route', () => {
     expect(JSON.stringify(body)).not.toMatch(/secret_column|somsri|SELECT/);
   });
 
-  it('lets nobody in who still has to change their first password, and nobody who was deactivated', async () => {
+  it('refuses people with an initial password, and deactivated ones', async () => {
     const set = (state: object) => getDatabase().update(users).set(state).where(eq(users.userId, user.userId));
     await set({ mustChangePassword: true });
     expect(await call({ ...cookie, ...ORIGIN })).toMatchObject({

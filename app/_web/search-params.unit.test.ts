@@ -55,7 +55,7 @@ describe('the address of a list, read by the server', () => {
     expect(read.query.filters).toMatchObject({ type: ['RFI', 'MEMO'] });
   });
 
-  it('ignores what is not offered', () => {
+  it('ignores unknown parameters', () => {
     const read = parse({
       sort: 'password,-id',
       size: '1000000',

@@ -1,9 +1,9 @@
-/** What is read of a refused body before its answer: a few packets that were under way. */
+/** Bytes read of a refused body before its answer: a few packets in flight. */
 const DRAINED = { bytes: 4 * 1024 * 1024, milliseconds: 3000 };
 
 /**
- * What is read behind the answer, before the connection is closed: the sender of the largest form that a proxy lets through
- * needs a while to notice that it was refused, and a connection that is closed while it sends may take the answer with it.
+ * Bytes read after the answer, before the connection is closed. A sender of the largest form notices the refusal late,
+ * and an early close may discard the answer.
  */
 const LINGERING = { bytes: 512 * 1024 * 1024, milliseconds: 10_000 };
 

@@ -15,7 +15,7 @@ import type { CirculationOptions } from '@/lib/documents/circulations/dto';
 import { circulationOptionsAction, createCirculationAction } from './actions';
 import { AssigneeRows, type ChosenAssignee } from './assignee-rows';
 
-/** Who is asked and who is informed of a document, by when, and what is asked of them. */
+/** Dialog that starts a circulation: assignees, people informed, due date and task. */
 export function CirculateDialog({
   documentPublicId,
   projectCode,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Badge } from '@/app/_ui/badge';
 import { Button } from '@/app/_ui/button';
 
-/** One entry of a list: code, both names, what is said of it, and the way to change it. */
+/** One entry of a list: code, both names, description, and the edit button. */
 export function ListRow({
   code,
   chip,

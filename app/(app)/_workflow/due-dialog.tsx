@@ -55,7 +55,7 @@ export function DueDialog({
       router.refresh();
     });
 
-  // What is typed stays; the page behind brings what has happened, and the version that counts now.
+  // Typed input stays; a refresh loads the new state and the current version.
   const refresh = () => {
     setRefusal(null);
     router.refresh();

@@ -9,7 +9,7 @@ import type { TaskHolder } from './reassign-dialog';
 const loadReassign = () => import('./reassign-dialog').then((module) => module.ReassignDialog);
 const loadDue = () => import('./due-dialog').then((module) => module.DueDialog);
 
-/** For whoever may hand the task of somebody who is away to a colleague. */
+/** For people with the permission to reassign an absent person's task. */
 export function ReassignButton({ taskPublicId, from }: { taskPublicId: string; from: TaskHolder }) {
   const t = useTranslations('workflowPanel');
   const [isOpen, setIsOpen] = useState(false);
@@ -35,7 +35,7 @@ export function ReassignButton({ taskPublicId, from }: { taskPublicId: string; f
   );
 }
 
-/** For whoever may force the step, where it lies with their organization. */
+/** For people with the permission to force the step, where their organization holds it. */
 export function DueButton(props: { instanceId: string; versionNo: number; dueAt: string | null }) {
   const t = useTranslations('workflowPanel');
   const [isOpen, setIsOpen] = useState(false);

@@ -22,7 +22,7 @@ export interface TaskHolder {
   name: string;
 }
 
-/** Hands an open task to a colleague of whoever has it, with a reason that stays in the history. */
+/** Reassigns an open task to a colleague of the assignee, with a reason for the history. */
 export function ReassignDialog({
   taskPublicId,
   from,
@@ -45,7 +45,7 @@ export function ReassignDialog({
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const unlisted = listed === undefined || listed?.ok ? null : wordsFor(listed);
   const [isPending, startTransition] = useTransition();
-  // Whoever has got it meanwhile is no choice any more.
+  // The new assignee is no longer a choice.
   const chosen = people?.some(({ publicId }) => publicId === to) ? to : '';
   const isReady = chosen !== '' && reason.trim().length >= MIN_REASON_CHARACTERS;
 
@@ -67,7 +67,7 @@ export function ReassignDialog({
       router.refresh();
     });
 
-  // What is typed stays; the page behind brings what has happened, and the version that counts now.
+  // Typed input stays; a refresh loads the new state and the current version.
   const refresh = () => {
     setRefusal(null);
     list();

@@ -27,7 +27,7 @@ export function StepHistory({ rows }: { rows: readonly WorkflowHistoryRow[] }) {
   );
 }
 
-/** Consecutive rows of one state, newest first; a step that was entered twice stands there twice. */
+/** Groups consecutive rows of one state, newest first; a state entered twice has two groups. */
 function stepsOf(rows: readonly WorkflowHistoryRow[]): WorkflowHistoryRow[][] {
   const steps: WorkflowHistoryRow[][] = [];
   for (const row of [...rows].reverse()) {

@@ -6,7 +6,7 @@ import type { AvailableAction } from '@/lib/workflow/engine/dto';
 
 export type CommentVisibility = AvailableAction['commentVisibility'];
 
-/** From the most readers to the fewest: what is said may stay in a smaller circle than the step allows, never a wider. */
+/** From most readers to fewest: a comment may narrow the visibility of the step, never widen it. */
 const CIRCLES: readonly CommentVisibility[] = ['PARTIES', 'ORGANIZATION', 'TEAM'];
 
 /** Who will read the comment. */

@@ -22,7 +22,7 @@ export function keepBasket(storage: BasketStorage, basket: BulkBasket): void {
   storage.setItem(NAME, JSON.stringify(basket));
 }
 
-/** What is kept, if it is a basket of this organization; anything else is as good as nothing. */
+/** The stored basket, if it belongs to this organization; otherwise null. */
 export function readBasket(storage: BasketStorage, organizationPublicId: string): BulkBasket | null {
   try {
     const kept = JSON.parse(storage.getItem(NAME) ?? 'null') as BulkBasket | null;

@@ -18,7 +18,7 @@ export const snoozeWorkAction = action(SnoozeWork, snoozeWork, { revalidate: [['
 
 export const wakeWorkAction = action(WakeWork, wakeWork, { revalidate: [['/inbox']] });
 
-/** What stands beside the list, without reading the list again. */
+/** The preview beside the list, without a reload of the list. */
 export const previewWorkAction = action(
   z.strictObject({ instanceId: PublicId, isDecision: z.boolean() }),
   async (ctx, input): Promise<ReactNode> => {

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '@/app/_ui/button';
 
-/** What is chosen and what can be done with how many of it, above the phone's bottom bar. */
+/** The selection with the number of entries per bulk action, above the phone's bottom bar. */
 export function SelectedBar({
   count,
   acknowledge,

@@ -5,14 +5,14 @@ import { useActing } from '@/app/_shell/acting-for';
 import type { WorkRow } from '@/lib/work/my-work/dto';
 import { previewWorkAction } from './actions';
 
-/** Somebody who goes through the list quickly does not want to see what is on the way. */
+/** Quick movement through the list must not load every preview. */
 const REST_MS = 120;
 
 export type Preview = { key: string; node: ReactNode } | null;
 
 /**
- * What stands beside the list. The page brings the first one along; the others come one at a time while the reader stays.
- * When the page is read again, everything that was kept is old.
+ * The preview beside the list. The page renders the first one; further ones load one at a time and are cached until the
+ * page is refreshed.
  */
 export function usePreview(row: WorkRow | undefined, first: Preview, isShown: boolean): ReactNode | null {
   const read = useActing(previewWorkAction);

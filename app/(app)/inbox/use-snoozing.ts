@@ -20,7 +20,7 @@ export function useSnoozing(onDone: () => void) {
   const snoozeWork = useActing(snoozeWorkAction);
   const wakeWork = useActing(wakeWorkAction);
   const [isPending, startTransition] = useTransition();
-  /** What is asked about: until when. */
+  /** The entries whose snooze date is being asked for. */
   const [asked, setAsked] = useState<readonly WorkRow[]>([]);
 
   const wake = (keys: readonly string[]) =>

@@ -36,7 +36,7 @@ export type PreviewedRow = Pick<
 /** The last words that were said; all of them are on the document's page. */
 const SHOWN_COMMENTS = 3;
 
-/** The facts of what is chosen, what was last said about it, and what can be done with it at once. */
+/** The selected entry: facts, last comments, and immediate actions. */
 export async function WorkPreview({ ctx, row }: { ctx: UserCtx; row: PreviewedRow }) {
   const t = await getTranslations('inbox');
   const isSheet = row.typeCode === CIRCULATION_TYPE;

@@ -3,7 +3,7 @@ import { classNames } from '@/app/_ui/class-names';
 import { Link } from '@/app/_ui/link';
 import { NOTIFICATION_TOPICS, type NotificationTopic } from '@/db/enums';
 
-/** Filters by why one was told, with what is unread of each; the one in force leads back to all. */
+/** Filters by reason of the notification, with unread counts; the active one links back to all. */
 export function TopicLinks({
   current,
   unreadOnly,

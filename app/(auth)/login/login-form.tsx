@@ -39,7 +39,7 @@ export function LoginForm({
     if (values.username.trim() === '' || values.password === '') return refuse(t('incomplete'));
     setPending(true);
     const answer = await requestSignIn(values.username.trim(), values.password);
-    // A full load: everything that was rendered for nobody is thrown away.
+    // A full load discards everything rendered without a session.
     if (answer.ok) return window.location.assign(nextAddress);
     setPending(false);
     refuse(answer.message ?? t('offline'));

@@ -5,7 +5,7 @@ type Described = { key: string; width: number; optional?: boolean; fixed?: boole
 export type ColumnPlace = {
   /** Pixels. */
   width: number;
-  /** Pixels from the left edge where a pinned column sticks; null for the others. */
+  /** Pixels from the left edge where a pinned column sticks; null for unpinned columns. */
   start: number | null;
   /** Takes the room that is left. */
   grows: boolean;
@@ -49,7 +49,7 @@ export function orderedKeys(columns: readonly Described[], preferences: TablePre
   return [...new Set([...pinned, ...order, ...known])];
 }
 
-/** Widths and sticking places of the visible columns. `offset` is what stands before them: the checkbox column. */
+/** Widths and sticky positions of the visible columns. `offset`: width of the checkbox column before them. */
 export function layoutColumns(
   columns: readonly Described[],
   preferences: TablePreferences,

@@ -13,7 +13,7 @@ export type ListQuery = {
 /** Enough for a screen and a half; more would only slow the first paint. */
 export const PAGE_SIZES = [25, 50, 100] as const;
 export const DEFAULT_PAGE_SIZE = 50;
-/** Beyond three keys nobody can predict the order, and the index cannot help. */
+/** With more than three keys the order is not understandable, and the index does not help. */
 export const MAX_SORT_KEYS = 3;
 
 /** `-date,number` for newest first, then by number. */

@@ -7,7 +7,7 @@ import { Icon } from '../icon';
 import { IconButton } from '../icon-button';
 import type { TableSelection } from './table-types';
 
-/** What is selected, over all pages, and what can be done with it. */
+/** The selection over all pages, and its bulk actions. */
 export function SelectionBar({
   selection,
   total,

@@ -90,7 +90,7 @@ export function DateInput({
             onChange={(event) => type(event.target.value)}
             onBlur={settle}
             onKeyDown={(event) => {
-              // The form is sent with the field still in focus: what is wrong must be said before.
+              // Enter submits the form with the field in focus, so the error must be set before.
               if (event.key === 'Enter') settle();
             }}
           />

@@ -1,6 +1,6 @@
 /**
- * Whether a form shows a date that cannot be read, which then takes the focus: it says itself what is wrong. Sent without
- * it, a list would come that looks as if it were filtered.
+ * True if the form has an unparsable date, which gets the focus and shows its error. A submit without it would show a
+ * list that looks filtered.
  */
 export function holdsBack(form: HTMLFormElement): boolean {
   const unreadable = form.querySelector<HTMLElement>('[aria-invalid="true"]');

@@ -38,7 +38,7 @@ describe('a typed date', () => {
     expect(read('2 ธ.ค. 68')).toBe('two-digit-year');
   });
 
-  it('understands words for days near today, in both languages', () => {
+  it('parses words for days near today, in both languages', () => {
     expect(read('วันนี้')).toBe('2026-11-20');
     expect(read('พรุ่งนี้')).toBe('2026-11-21');
     expect(read(' Yesterday ')).toBe('2026-11-19');

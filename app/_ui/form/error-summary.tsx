@@ -7,7 +7,7 @@ import { type FieldErrors, useFormContext, useFormState } from 'react-hook-form'
 import type { ActionFailure } from './action-outcome';
 import { useFieldId } from './field-id';
 
-/** What is wrong, at the top of the form, with a way to each field. Takes the focus when a submit was refused. */
+/** The errors at the top of the form, each linked to its field. Takes the focus after a refused submit. */
 export function ErrorSummary({ failure }: { failure: ActionFailure | null }) {
   const t = useTranslations('form');
   const box = useRef<HTMLDivElement>(null);

@@ -25,7 +25,7 @@ describe('a validation issue in words', () => {
 
   it('knows dates and addresses', () => {
     expect(first(z.iso.date(), 'soon')).toBe('date');
-    expect(first(z.email(), 'nobody')).toBe('email');
+    expect(first(z.email(), 'no-address')).toBe('email');
   });
 
   it('keeps a message that the schema itself gave', () => {

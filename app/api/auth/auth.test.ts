@@ -99,7 +99,7 @@ describe('signing in over HTTP', () => {
     const { username } = await personWithPassword();
     const { DATABASE_URL } = env();
     await closeDatabase();
-    env().DATABASE_URL = 'mysql://nobody@127.0.0.1:1/nothing';
+    env().DATABASE_URL = 'mysql://unknown@127.0.0.1:1/nothing';
     try {
       const answer = await signIn(username, PASSWORD);
       expect(answer.status).toBe(503);

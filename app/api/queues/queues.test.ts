@@ -9,7 +9,7 @@ import { closeRedis } from '@/lib/platform/redis';
 import { tokenOf } from '../v1/testing/call-operation';
 import { GET, PUT } from './[[...path]]/route';
 
-// The board itself knows no sign-in and no rights: whoever comes is judged before it is asked.
+// The board has no authentication of its own: requests are authorized before they reach it.
 
 const AT = 'http://localhost:3000/api/queues';
 let operator: string;
@@ -51,7 +51,7 @@ it('shows every queue to operators, with secrets masked', async () => {
   expect(text).not.toContain('never-shown');
 });
 
-it('is nobody else’s to see, and not everybody’s to touch who may look', async () => {
+it('is refused to everyone else, and read-only for viewers', async () => {
   const status = async (...call: Parameters<typeof ask>) => (await ask(...call)).status;
   expect(await status('GET', '', null)).toBe(401);
   expect(await status('GET', '', controller)).toBe(403);

@@ -5,7 +5,10 @@ import { openLiveStream } from '@/lib/messages/notifications/live-stream';
 
 export const dynamic = 'force-dynamic';
 
-/** The counts of an open page's bell and navigation, as server-sent events. For the session of a browser alone: a machine has nobody to ring for. */
+/**
+ * The counts of an open page's bell and navigation, as server-sent events. For browser sessions only: a machine has no
+ * badge.
+ */
 export async function GET(request: Request): Promise<Response> {
   const facts = requestFacts(request.headers, languageOf(request.headers));
   try {

@@ -14,7 +14,7 @@ export type BasketItem = {
 };
 
 const NOTHING: readonly BasketItem[] = [];
-/** Notifies this window; the storage event notifies the others. */
+/** Notifies this window; the storage event notifies other windows. */
 const CHANGED = 'dms:basket';
 
 // The same text gives the same list, so that React sees no change where there is none.
@@ -31,7 +31,7 @@ export function readBasket(key: string): readonly BasketItem[] {
   }
 }
 
-/** Each item once, the earlier one stays; what is more than a transmittal takes is left out. */
+/** Adds items without duplicates, keeping earlier ones. Items beyond the limit of a transmittal are dropped. */
 export function addToBasket(key: string, added: readonly BasketItem[]): void {
   const kept = readBasket(key);
   const fresh = added.filter(({ publicId }) => !kept.some((item) => item.publicId === publicId));
@@ -42,7 +42,7 @@ export function emptyBasket(key: string): void {
   write(key, NOTHING);
 }
 
-/** What is in the basket now; empty on the server. */
+/** Current items of the basket; empty on the server. */
 export function useBasket(key: string): readonly BasketItem[] {
   return useSyncExternalStore(
     subscribe,

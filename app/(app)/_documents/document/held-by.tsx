@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { StatusChip } from '@/app/_ui/status-chip';
 
-/** Who has to do something now; the reader's own organization stands out. */
+/** Organizations that must act now; the reader's own is highlighted. */
 export function HeldBy({ organizations, ownCode }: { organizations: readonly { code: string }[]; ownCode: string }) {
   const t = useTranslations('document');
   if (organizations.length === 0) return null;

@@ -1,6 +1,6 @@
 import type { RecipientState } from '@/lib/documents/correspondence/dto';
 
-/** A line of a document's head: what it is, and what is there. */
+/** A labelled line in a document's head. */
 export function PaperLine({ term, children }: { term: string; children: React.ReactNode }) {
   return (
     <div className="grid grid-cols-[88px_1fr] gap-3">

@@ -5,8 +5,8 @@ import type { ComponentProps } from 'react';
 import { Select } from '@/app/_ui/select';
 
 /**
- * Under which contract a draft is written. One that was closed meanwhile is no choice any more, but it stays to be seen:
- * left out, the field would show another in its place, which is not what is stored.
+ * The contract of a draft. A contract closed meanwhile stays visible as a disabled choice: without it the select would
+ * show another contract than the stored one.
  */
 export function ContractSelect({
   contracts,

@@ -13,7 +13,7 @@ import type { DraftCommand } from './use-submission';
 
 const loadConfirm = () => import('@/app/_ui/confirm-dialog').then((module) => module.ConfirmDialog);
 
-/** Throws the draft away after a question. What is still on its way is saved first, so that the version is the last. */
+/** Discards the draft after a confirmation. Pending changes are saved first, so that the version is the last. */
 export function DiscardDraft({
   session,
   register,

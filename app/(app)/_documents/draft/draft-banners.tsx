@@ -8,7 +8,10 @@ import { useDateLook } from '@/app/_ui/looks-context';
 import type { SavedDraft } from './draft-saver';
 import type { DraftSession, DraftSnapshot } from './draft-session';
 
-/** What stands between the text and the server, in words, with the way on. Nothing typed is ever thrown away unasked. */
+/**
+ * Banners for problems between the form and the server, each with a way to resolve it. Typed text is discarded only on
+ * request.
+ */
 export function DraftBanners<V extends { subject: string }, I extends object>({
   snapshot,
   session,

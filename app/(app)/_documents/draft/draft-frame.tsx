@@ -69,7 +69,7 @@ type Props<V extends { subject: string }, I extends object> = {
   children: ReactNode;
 };
 
-/** Around the fields of a draft of any kind: saving, sending, discarding, and what stands between text and server. */
+/** The frame of a draft form of any kind: save, submit, discard, and the banners. */
 export function DraftFrame<V extends { subject: string }, I extends object>(props: Props<V, I>) {
   const { session, snapshot, words, commands, number, issuedNumber, missing, register, typeCode, notified } = props;
   const t = useTranslations('draft');

@@ -5,7 +5,7 @@ import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { SkeletonPage } from '@/app/_ui/skeleton';
 import { SLOT, slotOfDraft } from './use-draft';
 
-/** Stands for the form of a page that is no page for new documents, so that none can be the same. */
+/** Sentinel for a page that is not a form for new documents; it equals no slot. */
 const ELSEWHERE = '';
 
 /**
@@ -19,7 +19,7 @@ export function FreshForm({ children }: { children: ReactNode }) {
   const isNew = path.endsWith('/new');
   const slot = isNew ? written : slotOfDraft(path);
   const [seen, setSeen] = useState({ slot: isNew ? written : ELSEWHERE, past: [] as string[], visits: 0 });
-  // An empty form has no slot until something is typed, and the one it then writes is nobody else's.
+  // An empty form has no slot until something is typed; the slot it then writes is its own.
   const isOwn = slot === seen.slot || (seen.slot === null && slot != null && !seen.past.includes(slot));
   if (!isNew && !isOwn) return <OpenAgain path={path} />;
   if (slot !== seen.slot && slot !== undefined) {

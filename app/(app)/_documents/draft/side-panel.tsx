@@ -12,7 +12,7 @@ import type { NumberPreviewState } from './use-number-preview';
 /** A field that has to be filled in before sending: the id to go to and its name. */
 export type MissingField = { id: string; label: string };
 
-/** Beside the form: the likely number, what is missing, and what else its kind of document tells. */
+/** Beside the form: the likely number, missing fields, and panels of the document kind. */
 export function SidePanel({
   number,
   numberWaits,

@@ -12,7 +12,7 @@ import { type MissingField, MissingList, NumberPreview } from './side-panel';
 import type { NumberPreviewState } from './use-number-preview';
 import { type SubmitCall, useSubmission } from './use-submission';
 
-/** Before sending: the number, what is missing, who will be told. After it: the number that was issued. */
+/** Before submission: the number, missing fields, recipients of notifications. After it: the issued number. */
 export function SubmitDialog({
   draft,
   explained,

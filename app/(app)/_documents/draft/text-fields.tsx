@@ -52,8 +52,8 @@ export function TextFields({
 }
 
 /**
- * Who begins to type into a page that is painted before its code has arrived types into the browser alone: React keeps
- * the text on the screen, tells nobody, and would take it away with the next key elsewhere.
+ * Input before hydration reaches the DOM only: React keeps the text but fires no change event, and the next render
+ * would reset it.
  */
 function useTypedEarly(
   field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>,

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { FieldProblem } from './field-problem';
 
-/** What is wrong with a field, in words; nothing where nothing is. */
+/** The message of a field's problem, or undefined. */
 export function useProblemText<F extends string>(problems: readonly FieldProblem<F>[]) {
   const issue = useTranslations('form.issue');
   const t = useTranslations('draft');

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 
 /**
- * Brings a form up to date when its page is read again, which another form of the page causes. What is typed and not
- * saved stays; it goes on top of the new version only if what the form shows was not changed by somebody else, otherwise
- * it keeps its version and the server says so.
+ * Updates a form when its page is refreshed, as another form of the page may cause. Unsaved input is rebased onto the
+ * new version if the form's own fields did not change on the server. Otherwise the form keeps its version, and the
+ * server reports the conflict.
  */
 export function useStoredValues<In extends FieldValues & { versionNo?: number | undefined }, Out>(
   { form }: { form: UseFormReturn<In, unknown, Out> },

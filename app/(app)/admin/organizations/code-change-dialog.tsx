@@ -10,7 +10,7 @@ import type { CodeChangePreview, CodeChangeRow } from '@/lib/numbering/formats/p
 /** Long enough to explain, short enough for an audit row's text column. */
 const MAX_REASON = 500;
 const MIN_REASON = 5;
-/** The keyboard has to reach what is wider than the screen. */
+/** A wide table must be scrollable by keyboard. */
 const SCROLLABLE = { tabIndex: 0 };
 
 /** What a new code would print, before it is saved. Answers with the reason, or null when nothing is to be saved. */

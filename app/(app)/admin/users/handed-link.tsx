@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { HandedLink as Handed } from '@/lib/people/identity/sign-in/hand-over-link';
 import { OnceShown } from './once-shown';
 
-/** The link to a password, to be handed over; or to whom it was mailed, in which case nobody else gets to see it. */
+/** The password link to hand over, or the address it was mailed to; a mailed link is not shown. */
 export function HandedLink({ link }: { link: Handed }) {
   const t = useTranslations('users');
   if (link.path === null) return <p>{t('linkMailed', { address: link.mailedTo ?? '' })}</p>;

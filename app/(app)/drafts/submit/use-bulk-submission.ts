@@ -19,8 +19,8 @@ export type BulkState =
   | { kind: 'done'; results: readonly SubmitOutcome[] };
 
 /**
- * Sends a basket, once however often it is asked to: the key is kept with the basket, so that a retry or a reload finds
- * the numbers that were issued and sends what is left. Progress is read beside it.
+ * Submits a basket exactly once: the idempotency key is stored with the basket, so that a retry or a reload finds the
+ * issued numbers and submits the remaining ones. Progress is polled meanwhile.
  */
 export function useBulkSubmission(openedWith: { actingOrganizationPublicId: string }) {
   const [state, setState] = useState<BulkState>({ kind: 'ready' });

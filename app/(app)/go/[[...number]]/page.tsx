@@ -23,7 +23,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('numbers'))('go.title') };
 }
 
-/** From a number, however it is typed, to its document. Several fit: a choice. None does: what was tried, what is near. */
+/** From a typed number to its document. Several matches: a choice. None: the attempted readings and near matches. */
 export default async function GoPage({ params, searchParams }: Props) {
   const { number } = await params;
   const { q } = await searchParams;
@@ -85,7 +85,7 @@ export default async function GoPage({ params, searchParams }: Props) {
   );
 }
 
-/** Where to go at once: one thing fits, or one fits letter by letter and the others only by another reading. */
+/** Where to redirect at once: a single match, or a single exact match among inexact ones. */
 function onlyFit(documents: readonly FoundDocument[], numbers: readonly BareNumber[]): string | null {
   const best = documents.filter(({ rank }) => rank === (documents[0]?.rank ?? 0));
   const [first] = best;

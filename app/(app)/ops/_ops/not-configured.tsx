@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Banner } from '@/app/_ui/banner';
 
-/** Failures are kept either way; without a receiver nobody is told of them. */
+/** Failures are stored in any case; without a receiver no one is notified of them. */
 export function NotConfigured() {
   return (
     <div className="mb-4">
@@ -10,7 +10,7 @@ export function NotConfigured() {
   );
 }
 
-/** Nobody is told by mail; what is in the app is told all the same. */
+/** Without mail, notifications are in the app only. */
 export function NoMail() {
   return (
     <div className="mb-4">

@@ -14,7 +14,7 @@ import { withdrawDelegationAction } from './actions';
 /** It ends at midnight; people say the day before. */
 const lastMoment = (endsAt: string) => new Date(Date.parse(endsAt) - 1).toISOString();
 
-/** Delegations with both names; whoever lent one may end it. */
+/** Delegations with both names; a delegator may end theirs. */
 export function DelegationList({
   rows,
   me,

@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('delegation'))('title') };
 }
 
-/** Who stands in for whom: what is planned or holds first, what is over below, and a new one. */
+/** The delegations: planned and active ones first, past ones below, and a form for a new one. */
 export default async function DelegationPage() {
   // Asked before anything is sent: what streams has answered 200 already.
   const ctx = await requireCtx('/settings/delegation');

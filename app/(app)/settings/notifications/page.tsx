@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('notifications'))('preferences.title') };
 }
 
-/** What a person is told of, where and when. Every choice takes effect at once. */
+/** A person's notification settings by topic, channel and time. Every choice is saved at once. */
 export default async function NotificationSettingsPage() {
   const ctx = await requireCtx('/settings/notifications');
   const [t, { topics, isMailConfigured, hasAddress }] = await Promise.all([

@@ -58,7 +58,7 @@ export function SessionList({ sessions }: { sessions: readonly SessionRow[] }) {
   );
 }
 
-/** Browser and system in two words: a user agent's full text tells nobody anything. */
+/** Browser and system in two words: a full user agent is unreadable. */
 function deviceOf(userAgent: string | null): string | null {
   const browser = /(Edg|Firefox|Chrome|Safari)\//.exec(userAgent ?? '')?.[1]?.replace('Edg', 'Edge');
   const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(userAgent ?? '')?.[1];

@@ -56,7 +56,7 @@ describe('dead letters over REST', () => {
     });
   });
 
-  it('are nothing for whoever does not run the system', async () => {
+  it('are refused to people who are not operators', async () => {
     const controller = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
     const foreign = await tokenOf(controller, ['document.view']);
     expect((await callOperation('get /dead-letters', { token: foreign, query: '?age=today' })).status).toBe(403);

@@ -91,7 +91,7 @@ describe('changes of numbers over REST', () => {
     expect(removed.status).toBe(200);
   });
 
-  it('are nobody’s without the scope, and refuse what they cannot read', async () => {
+  it('are refused without the scope, and refuse malformed input', async () => {
     const { publicId, documentNumber } = await makeSubmitted(admin);
     const reading = await tokenOf(admin, ['document.view']);
     const body = { project: 'LCBP3-C2', type: 'LETTER', number: documentNumber, ...WHY };

@@ -107,7 +107,7 @@ describe('a held number over REST', () => {
 });
 
 describe('templates over REST', () => {
-  it('are previewed, saved, listed, told and rolled back by whoever may, and are nobody else’s', async () => {
+  it('are previewed, saved, listed, read and rolled back by the permitted, and refused to others', async () => {
     const ctx = await userCtx(
       await makeUser({
         organization: 'คคง.',

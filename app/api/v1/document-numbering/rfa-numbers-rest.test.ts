@@ -155,7 +155,7 @@ describe('numbers of RFAs over REST', () => {
     expect(facts.body).toMatchObject({ void: { replacedBy: { publicId: replacement.publicId, typeCode: 'RFA' } } });
   });
 
-  it('have counterparts, noted and taken off by whoever may', async () => {
+  it('have aliases, added and removed by the permitted', async () => {
     const { publicId } = await makeSentRfa(admin);
     const note = (asking: string) =>
       callOperation('post /correspondences/{publicId}/aliases', {
@@ -177,7 +177,7 @@ describe('numbers of RFAs over REST', () => {
     expect(removed.status).toBe(200);
   });
 
-  it('are nobody’s without the scope', async () => {
+  it('are refused without the scope', async () => {
     const reading = await tokenOf(admin, ['document.view']);
     const draft = await makeRfaDraft(admin);
     const { publicId } = await makeSentRfa(admin);

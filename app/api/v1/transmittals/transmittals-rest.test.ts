@@ -68,7 +68,7 @@ describe('a transmittal over REST', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'DOCUMENT_NOT_CANCELLABLE' } });
   });
 
-  it('names the offenders in both languages, hides from strangers, and takes nobody unsigned', async () => {
+  it('names the offenders in both languages, hides from strangers, and requires a session', async () => {
     const draft = await makeRfaDraft(cast.control);
     const body = await transmittalInput({ items: [{ kind: 'DOCUMENT', publicId: draft.publicId }] });
     const { publicId } = (await call('post /transmittals', { body })).body as { publicId: string };

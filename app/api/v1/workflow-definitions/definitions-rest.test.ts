@@ -145,7 +145,7 @@ describe('workflow definitions over REST', () => {
       'E01.too_many',
     ],
     ['a prototype', JSON.parse('{"states":{"__proto__":{"admin":true}}}'), 200, 'E17.reserved'],
-  ])('with %s are told what is wrong', async (_what, definition, status, key) => {
+  ])('with %s are refused with the fault', async (_what, definition, status, key) => {
     const answer = await call('post /workflow-definitions/lint', { body: JSON.stringify({ definition }) });
     expect(answer).toMatchObject({ status, body: { isPublishable: false } });
     expect((answer.body.findings as { key: string }[])[0]?.key).toBe(key);

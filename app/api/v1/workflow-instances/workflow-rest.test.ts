@@ -117,7 +117,7 @@ describe('a workflow over REST', () => {
     expect(await post(id, sender, { action: 'RESUBMIT' })).toMatchObject({ status: 422 });
   });
 
-  it('refuses with the status of the contract: nobody, strangers, wrong state, unknown names and fields', async () => {
+  it('refuses with the status of the contract: no session, strangers, wrong state, unknown names and fields', async () => {
     const id = await make.letter();
     expect(await get(id, null)).toMatchObject({ status: 401 });
     expect(await post(id, null, { action: 'RECEIVE' })).toMatchObject({ status: 401 });

@@ -30,8 +30,8 @@ export function PartiesEditor({ contract }: { contract: ContractDetail }) {
   const [failure, setFailure] = useState<string | null>(null);
   const { publicId, isActive } = contract;
   const [known, setKnown] = useState(contract);
-  // What another form of the page saved makes a new version; what is chosen here and not saved goes on top of it, unless
-  // somebody else changed the parties: then the old version stays, and the server says so.
+  // A save of another form on the page creates a new version. Unsaved input is rebased onto it if the parties did not
+  // change; otherwise the old version stays, and the server reports the conflict.
   if (contract.versionNo !== known.versionNo && (!isDirty || hasSameParties(contract, known))) {
     setKnown(contract);
     if (!isDirty) setChosen(chosenOf(contract));

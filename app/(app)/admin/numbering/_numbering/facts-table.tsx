@@ -6,7 +6,7 @@ export interface FactsColumn<Row> {
   align?: 'end';
 }
 
-/** The keyboard has to reach what is wider than the screen. */
+/** A wide table must be scrollable by keyboard. */
 const SCROLLABLE = { tabIndex: 0 };
 
 /** A short list of facts that is read and printed, not worked with: a plain table. */

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Link } from '@/app/_ui/link';
 import type { ToldFinding } from '@/lib/numbering/records/verifications';
 
-/** What does not hold, in words, with the figures for whoever has to mend it. */
+/** Violated invariants in words, with the figures for the person who repairs them. */
 export function FindingList({ findings }: { findings: readonly ToldFinding[] }) {
   const t = useTranslations('series.verification');
   return (

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { WorkflowFinding } from '@/lib/workflow/engine/verify/workflow-finding';
 
-/** What does not hold, by kind: what that means, what to do, and the places for whoever has to mend it. */
+/** Violated invariants by kind: meaning, remedy, and the places for the person who repairs them. */
 export function FindingList({ findings }: { findings: readonly WorkflowFinding[] }) {
   const t = useTranslations('workflows.verification');
   const rules = [...new Set(findings.map(({ rule }) => rule))];

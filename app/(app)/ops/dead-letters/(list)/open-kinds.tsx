@@ -10,7 +10,7 @@ import { ThaiDate } from '@/app/_ui/thai-date';
 import type { OpenKind } from '@/lib/operations/dead-letters/dead-letter-queries';
 import { replayKindAction } from '../../actions';
 
-/** What is open, by cause: one cause mended is one button. */
+/** Open dead letters by cause: one replay button per repaired cause. */
 export function OpenKinds({ kinds }: { kinds: readonly OpenKind[] }) {
   const t = useTranslations('ops.deadLetters');
   const form = useTranslations('form');

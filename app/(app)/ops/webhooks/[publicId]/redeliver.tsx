@@ -8,7 +8,7 @@ import { Button } from '@/app/_ui/button';
 import { notify } from '@/app/_ui/notify';
 import { redeliverAction } from '../../actions';
 
-/** The worker sends within seconds; whoever has just asked is watching. */
+/** The worker sends within seconds, and the person who pressed the button is watching. */
 const LOOK_AGAIN_MS = 2000;
 
 export function Redeliver({ publicId, isWaiting }: { publicId: string; isWaiting: boolean }) {

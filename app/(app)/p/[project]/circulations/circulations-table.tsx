@@ -17,7 +17,7 @@ import { CIRCULATION_TYPE } from '@/lib/documents/kind-traits';
 
 const progress = ({ done, total }: { done: number; total: number }) => `${done}/${total}`;
 
-/** The register: what is circulated, who is asked, how far it is. */
+/** The register of circulations: document, assignees, progress. */
 export function CirculationsTable({
   rows,
   base,

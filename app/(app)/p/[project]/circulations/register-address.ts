@@ -29,7 +29,7 @@ export function parseCirculationAddress(raw: RawSearchParams) {
     own: ['view'],
   });
   const view: CirculationView = CIRCULATION_VIEWS.find((one) => one === raw.view) ?? 'all';
-  // What is no identifier names no person.
+  // Ignores values that are not identifiers.
   const person = filters.person?.filter((value) => PublicId.safeParse(value).success);
   return { view, params: { view, sort, size, after, before, filters: { ...filters, person } }, query };
 }

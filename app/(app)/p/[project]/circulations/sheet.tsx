@@ -9,7 +9,7 @@ import { AttachmentList } from '@/app/(app)/_documents/document/attachment-list'
 import type { CirculationAssignee, CirculationDetail } from '@/lib/documents/circulations/dto';
 import { documentPath } from '@/lib/documents/document-path';
 
-/** What the sheet says: the document, what is asked, and each person with their answer. */
+/** The sheet: the document, the task, and each person with their answer. */
 export function Sheet({ sheet }: { sheet: CirculationDetail }) {
   const t = useTranslations('circulations');
   const { source } = sheet;

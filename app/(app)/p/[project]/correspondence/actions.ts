@@ -43,7 +43,7 @@ export const replyAction = command('reply', ReplyCorrespondence, replyCorrespond
 
 export const previewNumberAction = action(PreviewCorrespondenceNumber, previewCorrespondenceNumber);
 
-/** The draft as the server has it, for whoever must decide between two versions of it. */
+/** The server's copy of the draft, to resolve an edit conflict. */
 export const readDraftAction = action(z.strictObject({ publicId: PublicId }), (ctx, { publicId }) =>
   getCorrespondence(ctx, publicId),
 );

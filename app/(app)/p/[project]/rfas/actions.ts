@@ -49,7 +49,7 @@ export const previewRfaNumberAction = action(PreviewRfaNumber, previewRfaNumber)
 
 export const previewReviewAction = action(PreviewReview, previewReview);
 
-/** The draft as the server has it, for whoever must decide between two versions of it. */
+/** The server's copy of the draft, to resolve an edit conflict. */
 export const readRfaAction = action(z.strictObject({ publicId: PublicId }), (ctx, { publicId }) =>
   getRfa(ctx, publicId),
 );

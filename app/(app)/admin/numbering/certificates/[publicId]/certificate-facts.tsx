@@ -8,7 +8,7 @@ import { Year } from '../../_numbering/year';
 /** Enough to look for them; the count says how many there are. */
 const SHOWN_MISSING = 100;
 
-/** What is certified, of what, and the sentence that it comes down to. */
+/** The certificate's subject, scope, and summary sentence. */
 export function CertificateFacts({ certificate }: { certificate: Certificate }) {
   const t = useTranslations('series.certificate');
   const states = useTranslations('series.state');

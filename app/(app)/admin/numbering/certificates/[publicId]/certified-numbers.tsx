@@ -6,8 +6,8 @@ import type { CertifiedNumber } from '@/lib/numbering/records/dto';
 import { FactsTable } from '../../_numbering/facts-table';
 
 /**
- * Every number with what became of it: this is what is certified. Columns are as wide as most numbers and names, so that
- * on paper a row is one line, however long some reasons are.
+ * Every certified number with its state. Column widths fit most numbers and names, so that a printed row is one line
+ * despite long reasons.
  */
 export function CertifiedNumbers({
   numbers,

@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('series'))('tabs.counters') };
 }
 
-/** The number series of a project: where each stands and how busy it is. */
+/** The number series of a project: last number and contention of each. */
 export default deferredSkeletonPage(
   TableSkeleton,
   async function CountersPage({ searchParams }: { searchParams: Promise<RawSearchParams> }) {

@@ -12,7 +12,7 @@ describe('The difference of two versions', () => {
     expect(marks('a\nb', '')).toEqual(['+', '-a', '-b']);
   });
 
-  it('leaves out what is far from any change', () => {
+  it('leaves out lines far from any change', () => {
     const before = Array.from({ length: 20 }, (_, index) => `line ${index}`).join('\n');
     const near = diffLines(before, before.replace('line 10', 'changed')).filter(({ isNear }) => isNear);
     expect(near.map(({ text }) => text)).toEqual([

@@ -9,13 +9,16 @@ const NAME = /^[A-Z][A-Z0-9_]{0,49}$/;
 
 export type NameProblem = 'form' | 'taken';
 
-/** What is wrong with a name for a state or an action; null when nothing is. @param taken names that are used already */
+/**
+ * The fault of a name for a state or an action, or null.
+ * @param taken names in use
+ */
 export function nameProblem(name: string, taken: readonly string[]): NameProblem | null {
   if (!NAME.test(name)) return 'form';
   return taken.includes(name) ? 'taken' : null;
 }
 
-/** A name in words, so that what is new is on the diagram at once; people put better ones in its place. */
+/** A readable label from the name, so that a new state shows on the diagram at once; people edit it later. */
 function labelOf(name: string): State['label'] {
   const words = name.toLowerCase().replaceAll('_', ' ');
   const text = words.charAt(0).toUpperCase() + words.slice(1);
@@ -64,7 +67,7 @@ export function leadingTo(draft: Draft, name: string): string[] {
   );
 }
 
-/** A button for whoever acts first in the draft, that leads to the next state. */
+/** Adds an action to the next state, for the party that acts first in the draft. */
 export function addAction(draft: Draft, state: string, action: string): Draft {
   const names = Object.keys(draft.states ?? {});
   const next = names[names.indexOf(state) + 1] ?? names.find((name) => name !== state) ?? state;

@@ -1,6 +1,6 @@
 import type { Definition, State } from '@/lib/workflow/definitions/schema';
 
-/** A draft may lack anything; what is there has the shape of a definition. */
+/** A draft may lack any part; existing parts have the shape of a definition. */
 export type Draft = Partial<Omit<Definition, 'states'>> & { states?: Record<string, Partial<State>> };
 export type EditPath = readonly (string | number)[];
 

@@ -36,7 +36,7 @@ export function startOf(
   return { contract: contracts[0]?.publicId ?? '', startsOn: '', facts: Object.fromEntries(facts), dates: {} };
 }
 
-/** What the simulator is asked with; what is left empty is left out. */
+/** Input of the simulator; empty fields are omitted. */
 export function sampleInput(sample: Sample, subject: SubjectChoice | null) {
   const doc = (subject?.vars ?? []).flatMap(({ name, type }): [string, string | number | boolean][] => {
     const value = sample.facts[name] ?? '';

@@ -37,7 +37,7 @@ export function Source({
   const lineNumbers = lines.length > MAX_NUMBERED ? null : Array.from(lines, (_line, index) => index + 1).join('\n');
   const marked = new Set(findings.flatMap(({ line }) => line ?? []));
 
-  /** What would grow beyond the limit is not taken: nobody may store it, and the page stands still over it. */
+  /** Input beyond the limit is dropped: it could not be stored, and the page would hang. */
   const isRefused = (next: string): boolean => {
     const oversize = next.length > text.length ? tooLarge(next) : null;
     setRefused(oversize);
@@ -48,7 +48,7 @@ export function Source({
     if (!isRefused(next)) onChange(next);
   };
 
-  /** Before the browser has laid out what is pasted, which of a megabyte takes it seconds. */
+  /** Before layout, which takes the browser seconds for a pasted megabyte. */
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const { selectionStart, selectionEnd } = event.currentTarget;
     const pasted = event.clipboardData.getData('text');

@@ -16,7 +16,7 @@ export interface DefinitionText {
   report: DefinitionReport;
   isChanged: boolean;
   isChecking: boolean;
-  /** The report says nothing of the text: nobody has answered. */
+  /** The check failed, so the report does not apply to the text. */
   isUnchecked: boolean;
   /** Nothing of this size is sent anywhere. */
   oversize: LintFinding | null;
@@ -84,7 +84,7 @@ export function useDefinitionText(
   };
 }
 
-/** Of a text that nobody has read there is nothing to show; what an earlier text meant would pass for it. */
+/** Without a check there is no report; an earlier text's report would be misleading. */
 function unread(why?: LintFinding): DefinitionReport {
   return {
     isPublishable: false,

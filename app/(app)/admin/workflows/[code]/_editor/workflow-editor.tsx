@@ -26,7 +26,7 @@ const Versions = dynamic(() => import('./versions').then((module) => module.Vers
   loading: () => <SkeletonRows rows={6} />,
 });
 
-/** One text, three views of it: whatever is changed in one is there in the others. */
+/** Three views of one text; an edit in one view updates all. */
 export function WorkflowEditor({
   version,
   versions,

@@ -13,12 +13,12 @@ export const openProject = cache(async (ctx: UserCtx, segment: string) => {
     listHeldPermissions(ctx, { projectId: project.id, organizationId: ctx.actor.organizationId }),
     keepsMasterData(ctx, project.id),
   ]);
-  // What is kept per contract has pages of the project's administration, too.
+  // Lists per contract also have pages in the project administration.
   const held = isKeeper ? [...new Set([...ofProject, 'master.project' as const])] : ofProject;
   return { code: project.code, name: project.name, publicId: project.publicId, held };
 });
 
-/** A part of an address as text; what is no text is nowhere to be found. */
+/** Decodes a URL segment; an invalid encoding becomes a page that is not found. */
 export function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);

@@ -50,7 +50,7 @@ export default async function CorrespondencePage({ params, searchParams }: Props
   if (projectCode !== decodeURIComponent(project) || !home.includes('/correspondence/')) redirect(home);
   const verification = await verificationAddress(ctx, document.revision.publicId);
   const facts = await numberFacts(ctx, document.publicId);
-  // A draft has its own form; a workflow of an earlier revision is told by the history.
+  // A draft has its own form; the history covers workflows of earlier revisions.
   const workflow =
     document.isDraft || document.revision.isDraft ? null : await getInstance(ctx, document.workflow.instanceId);
   const own = document.recipients.find(

@@ -11,7 +11,7 @@ import type { CorrespondenceDetail } from '@/lib/documents/correspondence/dto';
 import type { AliasRow } from '@/lib/numbering/changes/dto';
 import { CounterpartNumbers } from '../_number/counterpart-numbers';
 
-/** What is known about the document beside its text. */
+/** Facts about the document beside its text. */
 export function DocumentTabs({ document, aliases }: { document: CorrespondenceDetail; aliases: readonly AliasRow[] }) {
   const t = useTranslations('document.tab');
   return (

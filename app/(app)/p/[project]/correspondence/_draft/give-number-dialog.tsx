@@ -136,7 +136,7 @@ export function GiveNumberDialog({
   );
 }
 
-/** In words what would happen: which series, from where, what is passed over. */
+/** The effect in words: series, sequence, and skipped numbers. */
 function Reading({ reading }: { reading: GivenNumberReading }) {
   const t = useTranslations('numberChanges.given');
   const { isForeign, pattern, sequence, lastNumber, skippedCount, wasPassedOver } = reading;

@@ -8,7 +8,7 @@ import type { DraftSession } from '@/app/(app)/_documents/draft/draft-session';
 
 const loadDialog = () => import('./give-number-dialog').then((module) => module.GiveNumberDialog);
 
-/** The way to the number on paper, for whoever may enter it; what was typed is saved first. */
+/** Entry point to the paper number, for people with the permission; typed changes are saved first. */
 export function GiveNumber<V extends { subject: string }, I extends object>({
   session,
   projectCode,

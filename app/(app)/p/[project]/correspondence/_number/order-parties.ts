@@ -1,8 +1,8 @@
 import type { OrganizationRef } from '@/lib/documents/correspondence/dto';
 
 /**
- * The first is who a number is most likely of: one's own, but the sender's own stands on the document already, so to the
- * sender it is a recipient's, and theirs comes last.
+ * Most likely owner of the number first: the reader's organization. To the sender a recipient's, because the sender's
+ * number is on the document already.
  */
 export function orderParties(
   parties: readonly OrganizationRef[],

@@ -16,7 +16,7 @@ const ordered = (ownCode: string) =>
   }).map(({ code }) => code);
 
 describe('whose number it is', () => {
-  it('is asked of whoever registers it first of all by their own', () => {
+  it('lists the reader’s own organization first', () => {
     expect(ordered('สคฉ.3')).toEqual(['สคฉ.3', 'คคง.', 'กทท.', 'ผรม.2']);
   });
 

@@ -14,7 +14,7 @@ import { DraftForm } from '../_draft/draft-form';
 
 type Props = { params: Promise<{ project: string }>; searchParams: Promise<{ type?: string | string[] }> };
 
-/** Most of what is written is a letter. */
+/** Letters are the most frequent type. */
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('draft'))('titleNew') };

@@ -6,7 +6,7 @@ import { ThaiDate } from '@/app/_ui/thai-date';
 import type { DrawingRevision } from '@/lib/documents/drawings/dto';
 import { DrawingStatus } from '../_kind/drawing-status';
 
-/** The revisions, newest first; what is superseded is struck out. */
+/** The revisions, newest first; superseded ones are struck out. */
 export function RevisionLadder({
   revisions,
   shown,

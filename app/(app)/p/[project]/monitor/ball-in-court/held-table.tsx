@@ -10,7 +10,7 @@ import type { RemindList } from '@/lib/work/ball-in-court/schema';
 import { type HeldChoices, useHeldColumns } from './held-columns';
 import { RemindButton } from './remind-button';
 
-/** What makes the number that is looked at; what is chosen of it can be chased. */
+/** Documents behind the selected figure; chosen rows can be reminded. */
 export function HeldTable({
   rows,
   page,

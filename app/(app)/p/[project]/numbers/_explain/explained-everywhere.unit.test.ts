@@ -4,11 +4,11 @@ import { expect, it } from 'vitest';
 
 const ROOT = path.resolve('app');
 
-/** Where a number stands without the way to what it says, and why. */
+/** Pages that show a number without its explanation link, with the reason. */
 const WITHOUT: Readonly<Record<string, string>> = {
   '(app)/_circulate/own-circulation.tsx': 'the number of a circulation, which the explanation does not know',
-  '(app)/p/[project]/admin/numbering/(list)/page.tsx': 'an example: nobody has it',
-  '(app)/p/[project]/admin/numbering/[type]/sample-table.tsx': 'an example: nobody has it',
+  '(app)/p/[project]/admin/numbering/(list)/page.tsx': 'an example, not an issued number',
+  '(app)/p/[project]/admin/numbering/[type]/sample-table.tsx': 'an example, not an issued number',
   '(app)/p/[project]/circulations/[publicId]/page.tsx':
     'the number of a circulation, which the explanation does not know',
   '(app)/p/[project]/circulations/circulations-table.tsx':

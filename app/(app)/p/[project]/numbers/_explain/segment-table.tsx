@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { NumberSegment } from '@/lib/numbering/lookup/dto';
 
-/** One row per part that means something; what stands between the parts is only print. */
+/** One row per meaningful part; separators are omitted. */
 export function SegmentTable({ segments }: { segments: readonly NumberSegment[] }) {
   const t = useTranslations('numbers');
   const isWhole = segments.every(({ kind }) => kind === 'literal');

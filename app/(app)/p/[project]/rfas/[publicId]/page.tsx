@@ -38,14 +38,14 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('rfa'))('title') };
 }
 
-/** An RFA: what is asked, where it is, who said what, and what may be done now. */
+/** An RFA: task, position in the workflow, comments, and available actions. */
 export default async function RfaPage({ params, searchParams }: Props) {
   const { project, publicId } = await params;
   const { revision } = await searchParams;
   const ctx = await requireCtx(addressOf(`/p/${project}/rfas/${publicId}`, { revision }));
   if (!PublicId.safeParse(publicId).success) notFound();
   const t = await getTranslations('rfa');
-  // Whoever had got what was called back since keeps no more than that.
+  // Former recipients of a recalled RFA see its stub only.
   const stub = await pageRead(findRfaStub(ctx, publicId));
   if (stub) return <RecalledRfa stub={stub} projectCode={decodeURIComponent(project)} />;
   const rfa = await pageRead(getRfa(ctx, publicId, PublicId.safeParse(revision).data));
@@ -56,7 +56,7 @@ export default async function RfaPage({ params, searchParams }: Props) {
   const facts = await numberFacts(ctx, rfa.publicId);
   const circulation = await circulationOf(ctx, rfa.publicId);
   const verification = await verificationAddress(ctx, rfa.revision.publicId);
-  // What is being written has its form; its workflow has nothing to tell yet.
+  // A draft has its form; its workflow has no history yet.
   const { instanceId } = rfa.workflow;
   const [workflow, history] = rfa.revision.isDraft
     ? [null, null]
@@ -106,7 +106,7 @@ export default async function RfaPage({ params, searchParams }: Props) {
   );
 }
 
-/** What is answered beside the drawings, with results for each: the reader's task, or the lead's decision. */
+/** The action that is answered beside the drawings with item results: the reader's task, or the lead's decision. */
 function reviewAction({ actions }: WorkflowDetail): string | null {
   const own = actions.find(
     (one) => one.isAllowed && !one.isOwnVerb && (one.taskPublicId !== null || one.codes.length > 0),

@@ -18,7 +18,7 @@ const COLUMNS = [
   { key: 'owner', wide: false },
 ] as const;
 
-/** The keyboard has to reach what is wider than the screen. */
+/** A wide table must be scrollable by keyboard. */
 const SCROLLABLE = { tabIndex: 0 };
 
 const DRAWING_FOLDERS = { SHOP: 'shop', AS_BUILT: 'as-built' } as const;

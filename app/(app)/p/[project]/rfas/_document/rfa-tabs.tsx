@@ -14,7 +14,7 @@ import { CounterpartNumbers } from '../../correspondence/_number/counterpart-num
 
 type Props = { rfa: RfaDetail; aliases: readonly AliasRow[]; history: readonly WorkflowHistoryRow[] | null };
 
-/** What is known about the RFA beside its paper: comments by step first, they are what is looked for. */
+/** Facts about the RFA beside its paper: comments by step first, because readers look for them. */
 export function RfaTabs({ rfa, aliases, history }: Props) {
   const t = useTranslations('document.tab');
   const words = useTranslations('rfa');

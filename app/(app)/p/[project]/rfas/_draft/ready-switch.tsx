@@ -10,7 +10,7 @@ import { newPublicId } from '@/lib/platform/id';
 import { setReadyAction } from '../actions';
 import type { RfaInput, RfaValues } from './rfa-values';
 
-/** The writer's word that nothing is missing: whoever sends sees it in the list and sends many at once. */
+/** The author's mark of completeness: submitters see it in the list and can submit in bulk. */
 export function ReadySwitch({
   session,
   isReady,

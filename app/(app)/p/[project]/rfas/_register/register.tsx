@@ -16,7 +16,7 @@ export const rfaRegister = defineRegister({
   exportRows: exportRfas,
   options: rfaRegisterOptions,
   access: async (ctx, _projectCode, held, options) => {
-    // Who sends RFAs is the contract's contractor; the others have nothing to create here.
+    // Only the contract's contractor creates RFAs.
     const { contractors } = await options();
     const isContractor = contractors.some(({ publicId }) => publicId === ctx.actor.organizationPublicId);
     return { mayCreate: isContractor && held.includes('rfa.create'), maySubmit: held.includes('rfa.submit') };

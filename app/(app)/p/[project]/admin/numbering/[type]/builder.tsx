@@ -50,7 +50,7 @@ export function Builder({ opened }: { opened: TemplateBuilder }) {
   };
   const saved = ({ versionNo, template }: FormatVersion) => {
     setText(template);
-    // What begins later is not in force yet, but what is written here is saved.
+    // A template with a later start is not active yet, but is saved.
     setKnown({ ...known, versionNo, template, overflow });
   };
   const take = (theirs: FormatVersion) => {

@@ -20,7 +20,7 @@ import { ChipSettings } from './chip-settings';
 import { TokenPalette } from './token-palette';
 import { useTokenWords } from './token-words';
 
-/** What stands between parts of numbers most often. */
+/** The most frequent separators in numbers. */
 const SEPARATORS = ['-', '/', '.'];
 
 /**

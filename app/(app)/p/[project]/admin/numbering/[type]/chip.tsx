@@ -4,7 +4,7 @@ import type { Piece } from '@/lib/numbering/engine/template/template-pieces';
 /** Where a dragged chip came from, as dragging hands it over. */
 const DRAG_TYPE = 'application/x-template-chip';
 
-/** One part of a template. Only one chip of the row is in the order of Tab; the arrow keys reach the others. */
+/** One part of a template. Roving tabindex: one chip is in the tab order, the arrow keys reach the rest. */
 export function Chip({
   piece,
   name,

@@ -4,7 +4,7 @@ import { ThaiDate } from '@/app/_ui/thai-date';
 import type { FormatVersion } from '@/lib/numbering/formats/dto';
 import { TemplateDifference } from './template-difference';
 
-/** Somebody saved in between: theirs beside mine, and what is written here stays until its writer decides. */
+/** Edit conflict: the saved version beside the local one, which stays until its writer decides. */
 export function Conflict({
   theirs,
   mine,

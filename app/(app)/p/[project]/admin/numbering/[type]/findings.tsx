@@ -4,7 +4,7 @@ import { Icon } from '@/app/_ui/icon';
 import type { Fix } from '@/lib/numbering/engine/template/fix-template';
 import type { Inspection } from '@/lib/numbering/formats/rules';
 
-/** What is wrong or doubtful, each with what mends it at one press. */
+/** Errors and warnings, each with a one-click fix. */
 export function Findings({ findings, onFix }: { findings: Inspection['findings']; onFix: (text: string) => void }) {
   const t = useTranslations('numberFormats');
   return (

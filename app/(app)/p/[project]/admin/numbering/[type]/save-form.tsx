@@ -21,11 +21,11 @@ import { templateStart } from './template-start';
 type Refusal = {
   message: string;
   fieldErrors: Record<string, string[]>;
-  /** The start that was refused: what is said of it is not said of another. */
+  /** The refused start; its message does not apply to another start. */
   date: string;
 };
 
-/** Reason, start, and the button; a version that came between is shown beside what is written here. */
+/** Reason, start, and the save button; a conflicting version is shown beside the local one. */
 export function SaveForm({
   builder,
   draft,

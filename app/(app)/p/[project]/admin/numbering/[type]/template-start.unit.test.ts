@@ -13,6 +13,6 @@ it('today has begun, so that is at once', () => {
   expect(templateStart('2026-12-31', now)).toBe('2026-12-30T17:00:00.000Z');
 });
 
-it('what is no day is no start', () => {
+it('an invalid day is no start', () => {
   for (const text of ['', 'พรุ่งนี้', '2027-13-01', '2027-1-1']) expect(templateStart(text, now)).toBeUndefined();
 });

@@ -8,7 +8,7 @@ import { NumberLink } from '../../../correspondence/_number/number-notices';
 import { ExplainLink } from '../../../numbers/_explain/explain-link';
 import { documentNumberHref } from '../../../numbers/_explain/number-href';
 
-/** The keyboard has to reach what is wider than the screen. */
+/** A wide table must be scrollable by keyboard. */
 const SCROLLABLE = { tabIndex: 0 };
 
 /** Each number with what happened, why, by whom, and the ways on. */

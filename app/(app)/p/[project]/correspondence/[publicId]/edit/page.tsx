@@ -40,7 +40,7 @@ export default async function EditCorrespondencePage({ params }: Props) {
     <ClientMessages namespaces={['correspondence', 'document', 'draft', 'holds', 'numberChanges', 'numbers']}>
       <NumberNotices facts={facts} />
       <DraftForm
-        // A form belongs to one version of one draft: opened again it starts from what is stored.
+        // A form belongs to one version of one draft: reopened, it starts from the stored values.
         key={document.publicId}
         {...formSurroundings(ctx, options)}
         startType={document.type.code}

@@ -38,7 +38,7 @@ export default async function EditRfaPage({ params }: Props) {
   const options = await pageRead(getRfaFormOptions(ctx, rfa.project.code));
   if (!options) notFound();
   const t = await getTranslations('rfaDraft');
-  // What is in its recipients' hands already changes only in content.
+  // A submitted revision changes in content only.
   const isRevision = rfa.submittedAt !== null;
   return (
     <ClientMessages
@@ -57,7 +57,7 @@ export default async function EditRfaPage({ params }: Props) {
       <NumberNotices facts={await numberFacts(ctx, rfa.publicId)} />
       {rfa.recall && <Banner tone="warning">{t('calledBack', { reason: rfa.recall.reason })}</Banner>}
       <RfaForm
-        // A form belongs to one version of one draft: opened again it starts from what is stored.
+        // A form belongs to one version of one draft: reopened, it starts from the stored values.
         key={rfa.publicId}
         {...formSurroundings(ctx, options)}
         document={{

@@ -25,7 +25,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('review'))('title') };
 }
 
-/** Where an RFA is reviewed: the document left; right what is asked, what was said before, and the answer. */
+/** The review page of an RFA: the document on the left; task, earlier answers and the answer on the right. */
 export default async function RfaReviewPage({ params }: Props) {
   const { project, publicId } = await params;
   const ctx = await requireCtx(`/p/${project}/rfas/${publicId}/review`);

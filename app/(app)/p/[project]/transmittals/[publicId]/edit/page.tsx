@@ -39,7 +39,7 @@ export default async function EditTransmittalPage({ params }: Props) {
   return (
     <ClientMessages namespaces={['correspondence', 'document', 'draft', 'numbers', 'transmittals']}>
       <TransmittalForm
-        // A form belongs to one version of one draft: opened again it starts from what is stored.
+        // A form belongs to one version of one draft: reopened, it starts from the stored values.
         key={transmittal.publicId}
         {...formSurroundings(ctx, options)}
         document={{

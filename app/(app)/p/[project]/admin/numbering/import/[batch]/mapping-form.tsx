@@ -13,7 +13,7 @@ import { IMPORT_FIELDS, type ImportField } from '@/lib/numbering/imports/constan
 import type { ImportDetail } from '@/lib/numbering/imports/dto';
 import { checkImportAction } from '../actions';
 
-/** The keyboard has to reach what is wider than the screen. */
+/** A wide table must be scrollable by keyboard. */
 const SCROLLABLE = { tabIndex: 0 };
 
 type Detail = Pick<

@@ -10,7 +10,7 @@ import type { ListImportRows } from '@/lib/numbering/imports/schema';
 import { RowVerdict } from './row-verdict';
 
 const VIEWS = ['all', 'entered', 'problems', 'holes'] as const;
-/** The keyboard has to reach what is wider than the screen. */
+/** A wide table must be scrollable by keyboard. */
 const SCROLLABLE = { tabIndex: 0 };
 const HEADINGS = ['row', 'number', 'verdict', 'type', 'date', 'subject', 'from', 'to'] as const;
 

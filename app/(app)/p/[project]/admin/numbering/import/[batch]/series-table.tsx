@@ -2,13 +2,13 @@ import { useTranslations } from 'next-intl';
 import { Badge } from '@/app/_ui/badge';
 import type { ImportSeries } from '@/lib/numbering/imports/dto';
 
-/** The keyboard has to reach what is wider than the screen. */
+/** A wide table must be scrollable by keyboard. */
 const SCROLLABLE = { tabIndex: 0 };
 const HEADINGS = ['pattern', 'type', 'before', 'after', 'numbers', 'holes'] as const;
 /** A register in somebody else's format can make hundreds; the rows below show the rest. */
 const MAX_SHOWN = 60;
 
-/** Where each series stands now and where it would stand, or stands since. */
+/** The last number of each series, before and after the import. */
 export function SeriesTable({ series }: { series: readonly ImportSeries[] }) {
   const t = useTranslations('numberImports.series');
   const shown = series.slice(0, MAX_SHOWN);

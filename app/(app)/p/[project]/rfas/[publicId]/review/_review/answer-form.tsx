@@ -16,7 +16,7 @@ import { ItemResults } from './item-results';
 import { MissingList } from './missing-list';
 import type { Answer } from './use-answer';
 
-/** The answer of whoever this waits for: items, the result of the whole, what is said, files, and sending it. */
+/** The answer form of the current assignee: items, overall result, comment, files, submit. */
 export function AnswerForm({
   answer,
   items,

@@ -1,8 +1,8 @@
 import type { RfaCode } from '@/lib/documents/rfas/dto';
 import type { AvailableAction } from '@/lib/workflow/engine/dto';
 
-// What a reviewer has chosen and typed, and what it comes to. The server judges by the same rules (lib/workflow/engine/
-// check-input, check-items); here they only say beforehand what is missing.
+// The reviewer's input and the outcome it implies. The server applies the same rules (lib/workflow/engine/ check-input,
+// check-items); here they show missing input early.
 
 export type ItemDraft = { code: string; comment: string };
 export type AnswerDraft = {

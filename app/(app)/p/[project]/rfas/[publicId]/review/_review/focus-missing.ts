@@ -23,7 +23,7 @@ export function focusMissing(
   const field = document.getElementById(idOf(what, { items, draft, needsComment }));
   const control = field instanceof HTMLFieldSetElement ? field.querySelector('button') : field;
   control?.focus({ preventScroll: true });
-  // In the middle: the sticky bar at the bottom covers what is scrolled only just into view.
+  // Centred, because the sticky bar at the bottom covers fields scrolled to the edge.
   control?.scrollIntoView({ block: 'center' });
 }
 

@@ -11,7 +11,7 @@ import { SmallCodeButtons } from './code-buttons';
 import { codesOf, commentFieldOf } from './focus-missing';
 import type { Answer } from './use-answer';
 
-/** Each drawing with what was said of it so far, and what is said of it now. */
+/** Each drawing with its earlier results and the input for the current one. */
 export function ItemResults({
   items,
   answer,

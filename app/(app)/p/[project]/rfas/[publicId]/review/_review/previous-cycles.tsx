@@ -4,7 +4,7 @@ import { StatusChip } from '@/app/_ui/status-chip';
 import type { RfaCycle } from '@/lib/documents/rfas/review/review-dto';
 import { StepHistory } from '../../../../../../_workflow/step-history';
 
-/** What earlier revisions came to: whoever reviews the next one asks first what was wanted, and whether it was done. */
+/** Outcomes of earlier revisions: reviewers of the next one first check the comments and their resolution. */
 export function PreviousCycles({ cycles }: { cycles: readonly RfaCycle[] }) {
   const t = useTranslations('review');
   if (cycles.length === 0) return null;

@@ -12,7 +12,7 @@ import type { RfaDetail } from '@/lib/documents/rfas/dto';
 import { projectDay } from '@/lib/platform/time/project-day';
 import type { WorkflowDetail, WorkflowHistoryRow } from '@/lib/workflow/engine/dto';
 
-/** What is reviewed, how long there is, and in one line what others have said: enough to decide on a phone. */
+/** The document, the remaining time, and a one-line summary of earlier answers: enough to decide on a phone. */
 export function ReviewHeader({
   rfa,
   workflow,

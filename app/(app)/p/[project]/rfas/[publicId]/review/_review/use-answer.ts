@@ -14,11 +14,11 @@ export type AnswerProps = {
   action: AvailableAction;
   codes: readonly RfaCode[];
   itemIds: readonly string[];
-  /** Where the browser keeps what is typed: of this person and this review alone. */
+  /** Storage key of the typed answer: per person and review. */
   draftKey: string;
 };
 
-/** What is being answered: typed text outlives reloads, conflicts and lost connections until the answer has arrived. */
+/** State of the answer: typed text survives reloads, conflicts and lost connections until the server confirms it. */
 export function useAnswer({ instanceId, versionNo, action, codes, itemIds, draftKey }: AnswerProps) {
   const [draft, setDraft] = useKeptDraft(draftKey);
   const [hasTried, setHasTried] = useState(false);
@@ -58,7 +58,7 @@ export function useAnswer({ instanceId, versionNo, action, codes, itemIds, draft
     refusal,
     retry,
     refresh,
-    /** Told only after the first attempt: nobody wants to be scolded while typing. */
+    /** Shown only after the first attempt, not while typing. */
     shownMissing: hasTried ? outcome.missing : [],
   };
 }

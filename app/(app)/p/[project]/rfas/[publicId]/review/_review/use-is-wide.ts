@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 
-/** The document stands beside the answer from this width on; below it has the screen to itself. */
+/** From this width on the document is beside the answer; below it has the whole screen. */
 const WIDE = '(min-width: 1024px)';
 
 /** Null until the browser has said: neither layout is loaded in vain. */
