@@ -3,9 +3,16 @@
 import { z } from 'zod';
 import { type ActionOptions, action, command } from '@/app/_web/action';
 import { acknowledgeCirculation } from '@/lib/documents/circulations/acknowledge-circulation';
+import { addAssignee } from '@/lib/documents/circulations/add-assignee';
+import { addOptions } from '@/lib/documents/circulations/add-options';
 import { circulationOptions } from '@/lib/documents/circulations/circulation-options';
 import { createCirculation } from '@/lib/documents/circulations/create-circulation';
-import { AcknowledgeCirculation, CreateCirculation } from '@/lib/documents/circulations/schema';
+import {
+  AcknowledgeCirculation,
+  AddAssignee,
+  CirculationPath,
+  CreateCirculation,
+} from '@/lib/documents/circulations/schema';
 import { PublicId } from '@/lib/platform/public-id';
 
 const EVERYWHERE: ActionOptions = { revalidate: [['/', 'layout']] };
@@ -20,3 +27,7 @@ export const acknowledgeCirculationAction = command(
   acknowledgeCirculation,
   EVERYWHERE,
 );
+
+export const addOptionsAction = action(CirculationPath, addOptions);
+
+export const addAssigneeAction = command('addCirculationAssignee', AddAssignee, addAssignee, EVERYWHERE);

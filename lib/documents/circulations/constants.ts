@@ -8,7 +8,7 @@ export type CirculationStatus = (typeof CIRCULATION_STATUSES)[number];
 export const LIVE_STATUSES = ['OPEN', 'IN_REVIEW'] as const satisfies CirculationStatus[];
 
 /** Commands of a sheet, as its capabilities name them. */
-export const CIRCULATION_ACTIONS = ['answer', 'acknowledge', 'reassign', 'forceClose', 'cancel'] as const;
+export const CIRCULATION_ACTIONS = ['answer', 'acknowledge', 'add', 'reassign', 'forceClose', 'cancel'] as const;
 export type CirculationAction = (typeof CIRCULATION_ACTIONS)[number];
 
 /** The permission each command asks for, so that a refusal can say which roles have it. */
@@ -16,6 +16,7 @@ export const ACTION_PERMISSIONS: Readonly<Record<CirculationAction | 'create', s
   create: 'circulation.manage',
   answer: 'circulation.respond',
   acknowledge: 'circulation.acknowledge',
+  add: 'circulation.manage',
   reassign: 'circulation.manage',
   forceClose: 'circulation.manage',
   cancel: 'circulation.manage',

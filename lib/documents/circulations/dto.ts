@@ -102,7 +102,7 @@ export const CirculationAnswer = z.strictObject({
 });
 export type CirculationAnswer = z.infer<typeof CirculationAnswer>;
 
-/** What handing a place on answers with. */
+/** What handing a place on, or adding a person, answers with. */
 export const ReassignedAnswer = z.strictObject({ versionNo: z.int() });
 
 /** What the dialog that starts a sheet offers. */

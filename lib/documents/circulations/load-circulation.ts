@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { circulations } from '@/db/schema/circulations';
+import { correspondences } from '@/db/schema/correspondence';
 import { workflowInstances, workflowTasks } from '@/db/schema/workflow';
 import { heldPermissionCodes } from '@/lib/people/identity/access/access';
 import { visibleCirculations } from '@/lib/people/identity/access/visible-circulations';
@@ -31,6 +32,7 @@ export async function loadCirculation(ctx: UserCtx, publicId: string) {
       id: circulations.id,
       publicId: circulations.publicId,
       projectId: circulations.projectId,
+      contractId: correspondences.contractId,
       statusCode: circulations.statusCode,
       instanceId: workflowInstances.id,
       versionNo: workflowInstances.versionNo,
@@ -38,6 +40,7 @@ export async function loadCirculation(ctx: UserCtx, publicId: string) {
       heldCodes: heldPermissionCodes(ctx, { projectId: circulations.projectId }),
     })
     .from(circulations)
+    .innerJoin(correspondences, eq(correspondences.id, circulations.correspondenceId))
     .innerJoin(workflowInstances, eq(workflowInstances.id, circulations.workflowInstanceId))
     .where(and(eq(circulations.publicId, publicId), visibleCirculations(ctx)));
   if (!row) throw await deniedAccess(ctx, publicId);

@@ -39,6 +39,11 @@ export function canAcknowledge(facts: SheetFacts): ErrorCode | null {
   return facts.owesNote && holds(facts, 'acknowledge') ? null : 'FORBIDDEN';
 }
 
+/** One more person is asked or informed while the sheet runs. */
+export function canAdd(facts: SheetFacts): ErrorCode | null {
+  return whileLive(facts, 'add');
+}
+
 export function canReassign(facts: SheetFacts): ErrorCode | null {
   return whileLive(facts, 'reassign');
 }
@@ -55,6 +60,7 @@ export function canCancel(facts: SheetFacts): ErrorCode | null {
 const CHECKS: Readonly<Record<CirculationAction, (facts: SheetFacts) => ErrorCode | null>> = {
   answer: canAnswer,
   acknowledge: canAcknowledge,
+  add: canAdd,
   reassign: canReassign,
   forceClose: canForceClose,
   cancel: canCancel,

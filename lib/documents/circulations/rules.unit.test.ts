@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   actionsOf,
   canAcknowledge,
+  canAdd,
   canAnswer,
   canCancel,
   canCirculate,
@@ -41,6 +42,9 @@ describe('what is done to a sheet', () => {
     ['noted with no other permission', canAcknowledge, { permissions: ['circulation.acknowledge'] }, null],
     ['noted by who is not informed', canAcknowledge, { owesNote: false }, 'FORBIDDEN'],
     ['noted when closed', canAcknowledge, { isLive: false }, 'CIRCULATION_CLOSED'],
+    ['given one more person', canAdd, { owesAnswer: false, owesNote: false }, null],
+    ['given one more person by an assignee', canAdd, { permissions: ['circulation.respond'] }, 'FORBIDDEN'],
+    ['given one more person when closed', canAdd, { isLive: false }, 'CIRCULATION_CLOSED'],
     ['handed on', canReassign, { owesAnswer: false, owesNote: false }, null],
     ['handed on by an assignee', canReassign, { permissions: ['circulation.respond'] }, 'FORBIDDEN'],
     ['closed by force', canForceClose, {}, null],
@@ -53,7 +57,7 @@ describe('what is done to a sheet', () => {
   });
 
   it('offers what is allowed and nothing else', () => {
-    expect(actionsOf(sheet)).toEqual(['answer', 'acknowledge', 'reassign', 'forceClose', 'cancel']);
+    expect(actionsOf(sheet)).toEqual(['answer', 'acknowledge', 'add', 'reassign', 'forceClose', 'cancel']);
     expect(actionsOf({ ...sheet, owesNote: false, permissions: ['circulation.respond'] })).toEqual(['answer']);
     expect(actionsOf({ ...sheet, isLive: false })).toEqual([]);
   });

@@ -73,6 +73,14 @@ export type AcknowledgeCirculation = z.infer<typeof AcknowledgeCirculation>;
 
 const reason = paragraphs(MAX_REASON).pipe(z.string().min(MIN_REASON, { error: 'REASON_TOO_SHORT' }));
 
+export const AddAssigneeBody = z.strictObject({
+  ...seen,
+  /** Who is mainly responsible is decided when the sheet starts. */
+  assignee: z.discriminatedUnion('type', [AnsweringAssignee.extend({ type: z.literal('ACTION') }), InformedAssignee]),
+});
+export const AddAssignee = AddAssigneeBody.extend({ publicId: PublicId });
+export type AddAssignee = z.infer<typeof AddAssignee>;
+
 export const ReassignCirculationBody = z.strictObject({
   assigneePublicId: PublicId,
   toUserPublicId: PublicId,

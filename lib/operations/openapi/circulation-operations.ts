@@ -7,6 +7,7 @@ import {
 import { CirculationListQuery } from '@/lib/documents/circulations/rest-schema';
 import {
   AcknowledgeCirculationBody,
+  AddAssigneeBody,
   AnswerCirculationBody,
   CirculationPath,
   CloseCirculationBody,
@@ -67,6 +68,12 @@ export const circulationOperations: readonly Operation[] = [
   },
   verb({ id: 'answerCirculation', path: 'answer' }, 'Answer: done, or not applicable', AnswerCirculationBody),
   verb({ id: 'acknowledgeCirculation', path: 'acknowledge' }, 'Take note of a circulation', AcknowledgeCirculationBody),
+  verb(
+    { id: 'addCirculationAssignee', path: 'assignees' },
+    'Ask or inform one more person',
+    AddAssigneeBody,
+    ReassignedAnswer,
+  ),
   verb(
     { id: 'reassignCirculation', path: 'reassign' },
     'Hand a place on to a colleague',

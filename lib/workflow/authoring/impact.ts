@@ -15,7 +15,7 @@ const MAX_INSTANCES = 2000;
 const MAX_SAMPLE = 3;
 
 /** What the engine does by itself, whatever a definition says. */
-const OF_THE_ENGINE = new Set(['SUPERSEDE', 'MIGRATE', 'REASSIGN', 'CHANGE_DUE']);
+const OF_THE_ENGINE = new Set(['SUPERSEDE', 'MIGRATE', 'REASSIGN', 'ADD_PERSON', 'CHANGE_DUE']);
 
 /**
  * What this text would have done to the documents of the last ninety days: each step they really took, looked up in

@@ -61,6 +61,10 @@ describe('a circulation over REST', () => {
     const taker = await makeUser({ organization: 'สคฉ.3', role: 'EDITOR' });
     const hand = { assigneePublicId: place?.publicId, toUserPublicId: taker.publicId, reason };
     expect((await call('post /circulations/{publicId}/reassign', { publicId, body: hand })).status).toBe(200);
+    const more = await makeUser({ organization: 'สคฉ.3', role: 'EDITOR' });
+    const assignee = { userPublicId: more.publicId, type: 'ACTION', deadlineDate: '2099-12-31' };
+    const added = await call('post /circulations/{publicId}/assignees', { publicId, body: { assignee } });
+    expect(added).toMatchObject({ status: 200, body: { versionNo: expect.any(Number) } });
     const closed = await call('post /circulations/{publicId}/force-close', { publicId, body: { reason } });
     expect(closed).toMatchObject({ status: 200, body: { status: 'COMPLETED' } });
     expect(await call('post /circulations/{publicId}/cancel', { publicId, body: { reason } })).toMatchObject({
@@ -92,6 +96,7 @@ describe('a circulation over REST', () => {
     for (const [path, body] of [
       ['answer', { code: 'DONE' }],
       ['acknowledge', {}],
+      ['assignees', { assignee: { userPublicId: cast.main.publicId, type: 'INFO' } }],
       ['force-close', { reason }],
       ['cancel', { reason }],
     ] as const) {

@@ -5,6 +5,7 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { transact } from '@/lib/platform/transact';
 import * as acknowledgeCirculation from '../circulations/[publicId]/acknowledge/route';
 import * as answerCirculation from '../circulations/[publicId]/answer/route';
+import * as circulationAssignees from '../circulations/[publicId]/assignees/route';
 import * as cancelCirculation from '../circulations/[publicId]/cancel/route';
 import * as forceCloseCirculation from '../circulations/[publicId]/force-close/route';
 import * as reassignCirculation from '../circulations/[publicId]/reassign/route';
@@ -128,6 +129,7 @@ export const HANDLERS: Record<string, Handler> = {
   'get /circulations/{publicId}': oneCirculation.GET,
   'post /circulations/{publicId}/answer': answerCirculation.POST,
   'post /circulations/{publicId}/acknowledge': acknowledgeCirculation.POST,
+  'post /circulations/{publicId}/assignees': circulationAssignees.POST,
   'post /circulations/{publicId}/reassign': reassignCirculation.POST,
   'post /circulations/{publicId}/force-close': forceCloseCirculation.POST,
   'post /circulations/{publicId}/cancel': cancelCirculation.POST,

@@ -25,6 +25,7 @@ const TOLD_BY_WORKFLOW = [
   'transmittal.discarded',
   'workflow.transitioned',
   'workflow.task_reassigned',
+  'workflow.task_added',
   'workflow.due_changed',
 ];
 const UNTOLD = ['document.access_denied', 'numbering.number_read', 'numbering.previewed'];

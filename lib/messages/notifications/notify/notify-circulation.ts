@@ -36,6 +36,7 @@ export async function notifyCirculationMove(tx: TxCtx, event: Moved): Promise<vo
   const notices = [
     ...(names.has('circulation.started') ? await whoIsOnIt(tx, sheet, instance) : []),
     ...(payload.action === 'REASSIGN' ? await whoTakesOver(tx, sheet, event) : []),
+    ...(payload.action === 'ADD_PERSON' ? await whoIsAdded(tx, sheet, event) : []),
     ...(names.has('circulation.completed') ? informing(await whoStartedIt(tx, sheet), 'CLOSED') : []),
     ...(names.has('circulation.cancelled') ? await whoLosesIt(tx, sheet) : []),
   ];
@@ -130,6 +131,15 @@ async function whoIsOnIt(tx: TxCtx, sheet: Sheet, { isActive }: InstanceFacts): 
 async function whoTakesOver(tx: TxCtx, sheet: Sheet, { payload, seq }: Moved): Promise<Notice[]> {
   const { handedTo } = await readHistory(tx, payload.instanceId, seq ?? 0);
   return handedTo === null ? [] : asking(await listNamed(tx, inSheet(sheet, [handedTo])), 'ASSIGNED');
+}
+
+async function whoIsAdded(tx: TxCtx, sheet: Sheet, { payload, seq }: Moved): Promise<Notice[]> {
+  const { added } = await readHistory(tx, payload.instanceId, seq ?? 0);
+  if (added === null) return [];
+  const people = [added.personPublicId];
+  return added.group === 'INFO'
+    ? informing(await listNamed(tx, inSheet(sheet, people)), 'RECEIVED')
+    : asking(await withDelegates(tx, sheet, people), 'ASSIGNED');
 }
 
 /** Who started it; where they have left, those who manage sheets. */

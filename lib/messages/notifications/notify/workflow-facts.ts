@@ -48,6 +48,8 @@ export async function readHolders(tx: TxCtx, instanceId: string): Promise<Holder
 export interface HistoryFacts {
   /** Whom a task was handed to, where the move did that. */
   handedTo: string | null;
+  /** Who was added to the step, and to which group of it, where the move did that. */
+  added: { personPublicId: string; group: string } | null;
   actingOrganizationId: number | null;
 }
 
@@ -61,9 +63,11 @@ export async function readHistory(tx: TxCtx, instanceId: string, seq: number): P
     })
     .from(workflowHistories)
     .where(and(eq(workflowHistories.instanceId, instanceId), eq(workflowHistories.seq, seq)));
-  const to = row?.metadata?.to;
+  const { to, group } = row?.metadata ?? {};
   const handedTo = row?.action === 'REASSIGN' && typeof to === 'string' ? to : null;
-  return { handedTo, actingOrganizationId: row?.actingOrganizationId ?? null };
+  const added =
+    row?.action === 'ADD_PERSON' && typeof to === 'string' ? { personPublicId: to, group: String(group) } : null;
+  return { handedTo, added, actingOrganizationId: row?.actingOrganizationId ?? null };
 }
 
 /** What an organization's people need to answer for it in a step: of its task, else of the first action of a person. */

@@ -141,14 +141,14 @@ async function enter(tx: TxCtx, { row, definition, subject }: MoveStart, run: Ru
 }
 
 /** A date that a list gives a person ends at the time of day that the definition gives the step's. */
-function ownDate({ due }: CompiledState, deadline: Day | null | undefined, stepDueAt: Date | null): Date | null {
+export function ownDate({ due }: CompiledState, deadline: Day | null | undefined, stepDueAt: Date | null): Date | null {
   if (deadline === undefined) return stepDueAt;
   if (deadline === null || due?.kind !== 'field') return null;
   return momentOf(deadline, parseTime(due.end), env().TZ_PROJECT);
 }
 
 /** The step's timers, and those that go by a date once more for each other date of a person. */
-function timersOf(
+export function timersOf(
   { timers }: CompiledState,
   step: { at: Date; dueAt: Date | null },
   opened: readonly Pick<OpenedTask, 'dueAt'>[],

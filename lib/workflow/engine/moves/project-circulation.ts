@@ -16,6 +16,7 @@ export async function projectCirculation(tx: TxCtx, move: Move): Promise<null> {
   await projectAnswers(tx, move, subject);
   const [first] = move.entries;
   if (first?.action === 'REASSIGN') await projectReassignment(tx, subject, first);
+  if (first?.action === 'ADD_PERSON') await projectAddition(tx, subject, first);
   if (first?.action === 'CHANGE_DUE') await projectDate(tx, subject, first);
   if (move.step === null) return null;
   const state = stateOf(move.definition, move.to);
@@ -71,6 +72,30 @@ async function projectReassignment(tx: TxCtx, subject: SubjectFacts, { metadata 
       .update(circulationAssignees)
       .set({ state: 'REASSIGNED' })
       .where(ofPerson(subject, sql`${from}`)),
+  );
+}
+
+/** Puts a person at the end of the sheet, whose date is the last of all. */
+async function projectAddition(tx: TxCtx, subject: SubjectFacts, { metadata }: Entry): Promise<void> {
+  const { to, group, deadline } = metadata ?? {};
+  // Raw: INSERT … SELECT of the same table. A person whose place was reassigned has a row already.
+  await write(
+    tx,
+    sql`INSERT INTO circulation_assignees (uuid, circulation_id, user_id, assignee_type, position, deadline_date)
+      SELECT ${newPublicId()}, ${subject.documentId}, added.user_id, ${group},
+        (SELECT MAX(known.position) + 1 FROM circulation_assignees AS known
+          WHERE known.circulation_id = ${subject.documentId}), ${deadline}
+      FROM users AS added WHERE added.uuid = ${to}
+      ON DUPLICATE KEY UPDATE assignee_type = VALUES(assignee_type), position = VALUES(position),
+        deadline_date = VALUES(deadline_date), state = 'PENDING', comment = NULL, responded_at = NULL`,
+  );
+  if (deadline === null) return;
+  await write(
+    tx,
+    tx.db
+      .update(circulations)
+      .set({ deadlineDate: sql`GREATEST(IFNULL(${circulations.deadlineDate}, ${deadline}), ${deadline})` })
+      .where(eq(circulations.id, subject.documentId)),
   );
 }
 

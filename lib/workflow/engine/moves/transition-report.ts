@@ -51,7 +51,7 @@ export function countReplay({ workflowCode, action }: TransitionAnswer): void {
 }
 
 /** What the engine and the verbs of documents do besides the definitions' own actions. */
-const ENGINE_ACTIONS = new Set(['SUPERSEDE', 'REASSIGN', 'CHANGE_DUE', 'MIGRATE', 'DISCARD', 'CANCEL']);
+const ENGINE_ACTIONS = new Set(['SUPERSEDE', 'REASSIGN', 'ADD_PERSON', 'CHANGE_DUE', 'MIGRATE', 'DISCARD', 'CANCEL']);
 
 /** The one line that a transition leaves in the log, and its duration. */
 export function logTransition(report: TransitionReport): void {

@@ -30,6 +30,7 @@ export const STANDARD_LABELS: Readonly<Record<string, { th: string; en: string }
   OWNER_DONE: label('เจ้าของงานตอบครบแล้ว', 'The owner has responded'),
   CORR_CANCELLED: label('หนังสือต้นเรื่องถูกยกเลิก', 'Its document was cancelled'),
   REASSIGN: label('มอบงานต่อ', 'Hand on'),
+  ADD_PERSON: label('เพิ่มผู้รับ', 'Person added'),
   CHANGE_DUE: label('เปลี่ยนวันครบกำหนด', 'Due date changed'),
   MIGRATE: label('ย้ายไปขั้นตอนงานฉบับใหม่', 'Moved to a new version of the workflow'),
 };

@@ -18,6 +18,7 @@ import { CIRCULATION_TYPE } from '@/lib/documents/kind-traits';
 import { PublicId } from '@/lib/platform/public-id';
 import { getInstance } from '@/lib/workflow/engine/read/get-instance';
 import { Acknowledge } from '../acknowledge';
+import { AddPerson } from '../add-person';
 import { Sheet } from '../sheet';
 
 type Props = { params: Promise<{ project: string; publicId: string }> };
@@ -65,6 +66,7 @@ export default async function CirculationPage({ params }: Props) {
               {sheet.actions.includes('acknowledge') && (
                 <Acknowledge publicId={sheet.publicId} versionNo={sheet.versionNo} />
               )}
+              {sheet.actions.includes('add') && <AddPerson publicId={sheet.publicId} versionNo={sheet.versionNo} />}
               <PrintButton />
             </>
           }
