@@ -17,6 +17,11 @@ export const PURPOSE_DEFAULTS: Readonly<
   OTHER: { acknowledgeDays: 7, responseDays: null },
 };
 
+/** A purpose that asks for an answer by default, or a day to answer by: responses are counted. */
+export function asksResponse({ purpose, dueDate }: { purpose: TransmittalPurpose; dueDate: string | null }): boolean {
+  return PURPOSE_DEFAULTS[purpose].responseDays !== null || dueDate !== null;
+}
+
 /** The register's tabs. `unacknowledged` was sent to the acting organization, which has not acknowledged it. */
 export const TRANSMITTAL_VIEWS = ['all', 'received', 'sent', 'unacknowledged', 'drafts'] as const;
 export type TransmittalView = (typeof TRANSMITTAL_VIEWS)[number];

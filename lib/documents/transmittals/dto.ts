@@ -35,6 +35,8 @@ export const TransmittalRow = z.strictObject({
   /** TO organizations that have acknowledged, of all TO organizations. */
   acknowledged: z.int(),
   asked: z.int(),
+  /** TO organizations that have answered with a letter; null where no response is asked for. */
+  responded: z.int().nullable(),
   /** Recipient organizations that have opened it. */
   viewed: z.int(),
   acknowledgeDueDate: date.nullable(),

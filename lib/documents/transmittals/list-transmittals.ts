@@ -17,7 +17,7 @@ import { registerOrder } from '../correspondence/register/register-order';
 import { selectRowRecipients } from '../correspondence/register/row-extras';
 import { hasDraftRevision } from '../rfas/register/register-filters';
 import { named, organizationRef } from '../rfas/rfa-parts';
-import type { TransmittalSort, TransmittalView } from './constants';
+import { asksResponse, type TransmittalSort, type TransmittalView } from './constants';
 import type { TransmittalPage, TransmittalRow } from './dto';
 import { type TransmittalFilters, TransmittalListParams, type TransmittalListParamsInput } from './list-params';
 
@@ -216,6 +216,7 @@ async function selectTransmittalRows(ctx: UserCtx, ids: readonly number[]): Prom
         submittedAt: submittedAt?.toISOString() ?? null,
         acknowledged: submittedAt === null ? 0 : asked.filter((one) => one.state !== 'PENDING').length,
         asked: asked.length,
+        responded: asksResponse(row) ? asked.filter((one) => one.state === 'REPLIED').length : null,
         // The originator alone sees when a recipient opened it.
         viewed: isOwn ? own.filter(({ firstReadAt }) => firstReadAt !== null).length : 0,
         isOverdue: isPastDue && owing.length > 0,

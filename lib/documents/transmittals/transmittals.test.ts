@@ -3,10 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { transmittalItems } from '@/db/schema/transmittals';
 import { makeContractDrawing } from '@/db/testing/factories/drawings';
+import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeDrawingRfa, makeRfaDraft, makeSentRfa, makeShopDrawing } from '@/db/testing/factories/rfa-drafts';
 import { verifyNumbering } from '@/lib/numbering/engine/verify/verify';
 import { newPublicId } from '@/lib/platform/id';
 import { addDays, projectDay } from '@/lib/platform/time/project-day';
+import { replyCorrespondence } from '../correspondence/submit/reply-correspondence';
 import { submitCorrespondence } from '../correspondence/submit/submit-correspondences';
 import { setRfaReady } from '../rfas/draft/set-rfa-ready';
 import { getRfa } from '../rfas/get-rfa';
@@ -317,6 +319,36 @@ describe('acknowledging', () => {
     expect((await auditedOf(publicId)).filter((action) => action === 'transmittal.acknowledged')).toHaveLength(2);
     const { recipients } = await getTransmittal(cast.control, publicId);
     expect(recipients.every(({ acknowledgedAt }) => acknowledgedAt !== null)).toBe(true);
+  });
+});
+
+describe('responses', () => {
+  it('are counted for each TO organization that answers, where the purpose or a day asks for one', async () => {
+    const { publicId } = await makeTransmittal(cast.control, { to: ['คคง.', 'กทท.'] });
+    await submitTransmittal(cast.control, { publicId });
+    const informing = await makeTransmittal(cast.control, { purpose: 'FOR_INFORMATION' });
+    await submitTransmittal(cast.control, { publicId: informing.publicId });
+    const dated = await makeTransmittal(cast.control, { purpose: 'FOR_INFORMATION', dueDate: '2031-01-31' });
+    await submitTransmittal(cast.control, { publicId: dated.publicId });
+    const counts = async (id: string) => {
+      const { rows } = await listTransmittals(cast.control, C2, { view: 'sent' });
+      const row = rows.find((one) => one.publicId === id);
+      return [row?.acknowledged, row?.responded];
+    };
+    expect(await counts(publicId)).toEqual([0, 0]);
+    expect(await counts(informing.publicId)).toEqual([0, null]);
+    expect(await counts(dated.publicId)).toEqual([0, 0]);
+    const desk = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
+    const letter = await replyCorrespondence(desk, { publicId });
+    expect(await counts(publicId)).toEqual([0, 0]);
+    await submitCorrespondence(desk, { publicId: letter.publicId });
+    // An answer acknowledges too.
+    expect(await counts(publicId)).toEqual([1, 1]);
+    await acknowledge(cast.owner, publicId);
+    expect(await rowOf(publicId)).toMatchObject({ state: 'COMPLETED' });
+    expect(await counts(publicId)).toEqual([2, 1]);
+    const { recipients } = await getTransmittal(cast.control, publicId);
+    expect(recipients.map(({ repliedAt }) => repliedAt !== null)).toEqual([true, false]);
   });
 });
 

@@ -19,7 +19,7 @@ import { ReferenceThread } from '@/app/(app)/_documents/document/reference-threa
 import { RevisionSwitcher } from '@/app/(app)/_documents/document/revision-switcher';
 import { StepHistory } from '@/app/(app)/_workflow/step-history';
 import { documentPath, registerPath } from '@/lib/documents/document-path';
-import { TRANSMITTAL_TYPE_CODE } from '@/lib/documents/transmittals/constants';
+import { asksResponse, TRANSMITTAL_TYPE_CODE } from '@/lib/documents/transmittals/constants';
 import { getTransmittal } from '@/lib/documents/transmittals/get-transmittal';
 import { numberFacts } from '@/lib/numbering/changes/number-facts';
 import { verificationAddress } from '@/lib/numbering/public-verification/code-of-revision';
@@ -173,6 +173,7 @@ export default async function TransmittalPage({ params, searchParams }: Props) {
               <Receipts
                 publicId={transmittal.publicId}
                 recipients={transmittal.recipients}
+                isResponseAsked={asksResponse(transmittal)}
                 mayRemind={allowed.includes('remind') && !transmittal.revision.isDraft}
               />
             </Section>

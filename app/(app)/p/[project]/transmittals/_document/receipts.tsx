@@ -9,18 +9,27 @@ export function Receipts({
   publicId,
   recipients,
   mayRemind,
+  isResponseAsked,
 }: {
   publicId: string;
   recipients: readonly TransmittalRecipient[];
   /** The reader may remind those that have not acknowledged. */
   mayRemind: boolean;
+  isResponseAsked: boolean;
 }) {
+  const transmittals = useTranslations('transmittals');
   const t = useTranslations('transmittals.receipts');
   const words = useTranslations('document');
   const paper = useTranslations('transmittals.paper');
   const owing = recipients.filter(isOwing);
+  const asked = recipients.filter(({ recipientType }) => recipientType === 'TO');
+  const answered = asked.filter(({ state }) => state === 'REPLIED').length;
   return (
     <>
+      <p className="text-table" data-testid="receipt-counts">
+        {transmittals('ackOf', { done: asked.length - owing.length, all: asked.length })}
+        {isResponseAsked && ` · ${transmittals('responseOf', { done: answered, all: asked.length })}`}
+      </p>
       <ul className="flex flex-col" data-testid="receipts">
         {recipients.map((recipient) => (
           <li key={recipient.organization.publicId} className="border-b border-line py-2 last:border-b-0">
@@ -48,6 +57,9 @@ export function Receipts({
               <Moment term={t('downloaded')} iso={recipient.downloadedAt} />
               {recipient.recipientType === 'TO' && (
                 <Moment term={t('acknowledged')} iso={recipient.acknowledgedAt} by={recipient.acknowledgedBy?.name} />
+              )}
+              {recipient.recipientType === 'TO' && isResponseAsked && (
+                <Moment term={t('responded')} iso={recipient.repliedAt} />
               )}
               {recipient.remindedAt && <Moment term={t('reminded')} iso={recipient.remindedAt} />}
               {recipient.paper && (

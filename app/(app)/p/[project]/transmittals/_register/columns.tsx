@@ -146,14 +146,16 @@ function transmittalColumns(t: Translate, around: RegisterContext): Column[] {
       key: 'ack',
       width: 72,
       align: 'end',
-      text: (row) => `${row.acknowledged}/${row.asked}`,
+      text: (row) => (row.isDraft ? '' : ackTexts(t, row).join(', ')),
       cell: (row) =>
         row.isDraft ? (
           '–'
         ) : (
-          <span
-            title={t('ackOf', { done: row.acknowledged, all: row.asked })}
-          >{`${row.acknowledged}/${row.asked}`}</span>
+          <span className="flex flex-col" title={t('ackOf', { done: row.acknowledged, all: row.asked })}>
+            {ackTexts(t, row).map((text) => (
+              <span key={text}>{text}</span>
+            ))}
+          </span>
         ),
     },
     {
@@ -207,4 +209,10 @@ function transmittalColumns(t: Translate, around: RegisterContext): Column[] {
       cell: (row) => (row.dueDate ? <ThaiDate iso={row.dueDate} /> : '–'),
     },
   ];
+}
+
+/** Acknowledged of asked and, where a response is asked for, answered of asked. */
+function ackTexts(t: Translate, { acknowledged, asked, responded }: TransmittalRow): string[] {
+  const ack = `${acknowledged}/${asked}`;
+  return responded === null ? [ack] : [ack, t('respondedOf', { done: responded, all: asked })];
 }
