@@ -20,7 +20,9 @@ import { openLink, openLinkedFile } from './open-link';
 import { listPendingItems } from './pending-items';
 import { recordReceipt } from './record-receipt';
 import { resendTransmittal } from './resend-transmittal';
+import { reviseTransmittal } from './revise-transmittal';
 import { AcknowledgeTransmittal, CreateTransmittalLink } from './schema';
+import { getStampedReceipts } from './stamped-receipts';
 import { submitTransmittal } from './submit-transmittal';
 import { auditedOf, type MadeTransmittal, makeTransmittal, rowOf } from './testing/make-transmittal';
 
@@ -87,6 +89,39 @@ describe('receipts', () => {
       paper: { receivedOn: today, method: 'HAND' },
       acknowledgedAt: expect.any(String),
     });
+  });
+});
+
+describe('a stamped receipt', () => {
+  it('is the sender’s of every recipient, a recipient’s of itself alone, and no other reader’s', async () => {
+    const publicId = await sent({ to: ['คคง.', 'กทท.'] });
+    const stampsOf = async (ctx: RfaCast['lead']) =>
+      (await getStampedReceipts(ctx, publicId)).receipts.map(({ organization }) => organization.code);
+    expect(await stampsOf(cast.control)).toEqual([]);
+    const scan = await uploadPdf(cast.lead, 'signed-sheet.pdf');
+    const receivedOn = projectDay(new Date());
+    const paper = { receivedOn, method: 'COURIER', attachmentPublicIds: [scan] };
+    await acknowledgeTransmittal(cast.lead, AcknowledgeTransmittal.parse({ publicId, paper }));
+    expect(await stampsOf(cast.owner)).toEqual([]);
+    await acknowledgeTransmittal(cast.owner, AcknowledgeTransmittal.parse({ publicId }));
+    expect(await stampsOf(cast.control)).toEqual(['คคง.', 'กทท.']);
+    expect(await stampsOf(cast.lead)).toEqual(['คคง.']);
+    expect(await stampsOf(cast.owner)).toEqual(['กทท.']);
+    // The owner's office oversees the contract and is no recipient.
+    expect(await stampsOf(cast.superadmin)).toEqual([]);
+    await expect(stampsOf(cast.rival)).rejects.toMatchObject({ code: 'DOCUMENT_NOT_FOUND' });
+    const { transmittal, receipts } = await getStampedReceipts(cast.control, publicId);
+    expect(transmittal.items).toHaveLength(1);
+    expect(receipts).toMatchObject([
+      {
+        acknowledgedBy: { name: expect.any(String) },
+        paper: { receivedOn, method: 'COURIER' },
+        scans: ['signed-sheet.pdf'],
+      },
+      { paper: null, scans: [] },
+    ]);
+    await reviseTransmittal(cast.control, { publicId });
+    expect(await stampsOf(cast.control)).toEqual(['คคง.', 'กทท.']);
   });
 });
 

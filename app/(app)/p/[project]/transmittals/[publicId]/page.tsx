@@ -173,6 +173,8 @@ export default async function TransmittalPage({ params, searchParams }: Props) {
               <Receipts
                 publicId={transmittal.publicId}
                 recipients={transmittal.recipients}
+                receiptPage={addressOf(`${page}/receipt`, { revision: transmittal.revision.publicId })}
+                printable={transmittal.originator.publicId === organizationPublicId ? null : organizationPublicId}
                 isResponseAsked={asksResponse(transmittal)}
                 mayRemind={allowed.includes('remind') && !transmittal.revision.isDraft}
               />

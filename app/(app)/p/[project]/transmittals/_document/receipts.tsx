@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/app/_ui/badge';
+import { Link } from '@/app/_ui/link';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import type { TransmittalRecipient } from '@/lib/documents/transmittals/dto';
 import { RemindButton } from './remind-button';
@@ -10,12 +11,18 @@ export function Receipts({
   recipients,
   mayRemind,
   isResponseAsked,
+  receiptPage,
+  printable,
 }: {
   publicId: string;
   recipients: readonly TransmittalRecipient[];
   /** The reader may remind those that have not acknowledged. */
   mayRemind: boolean;
   isResponseAsked: boolean;
+  /** The address of the revision's receipts, with its query. */
+  receiptPage: string;
+  /** The organization whose receipt the reader may print; null: every one. */
+  printable: string | null;
 }) {
   const transmittals = useTranslations('transmittals');
   const t = useTranslations('transmittals.receipts');
@@ -71,6 +78,15 @@ export function Receipts({
                 </>
               )}
             </dl>
+            {recipient.acknowledgedAt && (printable === null || printable === recipient.organization.publicId) && (
+              <Link
+                href={`${receiptPage}&organization=${recipient.organization.publicId}`}
+                prefetch={false}
+                className="text-table text-primary hover:underline"
+              >
+                {transmittals('receipt.print')}
+              </Link>
+            )}
             {recipient.people.length > 0 && (
               <ul className="mt-1 text-meta text-muted">
                 {recipient.people.map(({ person, viewedAt, downloadedAt }, at) => (

@@ -13,6 +13,7 @@ import { TRANSMITTAL_TYPE_CODE } from '@/lib/documents/transmittals/constants';
 import { getTransmittal } from '@/lib/documents/transmittals/get-transmittal';
 import { verificationAddress } from '@/lib/numbering/public-verification/code-of-revision';
 import { PublicId } from '@/lib/platform/public-id';
+import { ItemsTable } from '../../_document/items-table';
 import { TransmittalSheet } from '../../_document/transmittal-sheet';
 
 type Props = { params: Promise<{ project: string; publicId: string }> };
@@ -50,31 +51,7 @@ export default async function CoverPage({ params }: Props) {
         verificationAddress={await verificationAddress(ctx, transmittal.revision.publicId)}
         isPrinted
       >
-        <div className="overflow-x-auto">
-          <table className="w-full text-table">
-            <thead>
-              <tr>
-                {(['position', 'number', 'rev', 'subject', 'copies', 'media'] as const).map((name) => (
-                  <th key={name} scope="col" className={cell}>
-                    {t(`cover.${name}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {transmittal.items.map((item) => (
-                <tr key={item.position}>
-                  <td className={cell}>{item.position}</td>
-                  <td className={`${cell} break-words`}>{item.number ?? '–'}</td>
-                  <td className={cell}>{item.revisionLabel || '–'}</td>
-                  <td className={`${cell} break-words`}>{item.isHidden ? t('items.hidden') : item.title}</td>
-                  <td className={cell}>{item.copies}</td>
-                  <td className={cell}>{item.media || '–'}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ItemsTable items={transmittal.items} />
         <h3 className="mt-6 font-medium">{t('cover.acknowledgement')}</h3>
         <table className="w-full text-table">
           <thead>
