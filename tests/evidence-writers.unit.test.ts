@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { expect, it } from 'vitest';
+import { OPERATIONS } from '@/app/api/v1/operations';
 
 /**
  * What the database refuses (tests/schema/rights.test.ts) no page may even try: every statement of the program that
@@ -45,14 +46,11 @@ it('only one verb changes a row of the logs of numbers: it says of an error that
 });
 
 it('the addresses of the logs take nothing but reads', () => {
-  const routes = sources.filter((path) =>
-    /(numbering\/(audit|errors)|admin\/audit)\/.*route\.ts$|\/audit\/route\.ts$/.test(path),
-  );
+  const routes = sources.filter((path) => /(numbering\/(audit|errors)|admin\/audit)\/.*route\.ts$/.test(path));
   expect(routes.map((path) => relative('app', path)).sort()).toEqual([
     '(app)/admin/audit/export/route.ts',
     '(app)/admin/numbering/audit/export/route.ts',
     '(app)/admin/numbering/errors/export/route.ts',
-    'api/v1/document-numbering/audit/route.ts',
   ]);
   for (const path of routes) {
     expect(
@@ -60,6 +58,8 @@ it('the addresses of the logs take nothing but reads', () => {
       path,
     ).toEqual(['GET']);
   }
+  const operations = OPERATIONS.filter(({ path }) => /\/(audit|errors)\b/.test(path));
+  expect(operations.map(({ method, path }) => `${method} ${path}`)).toEqual(['get /document-numbering/audit']);
 });
 
 it('what the pages about numbers can do is this, and nothing more', () => {

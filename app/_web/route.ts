@@ -42,7 +42,11 @@ export interface RouteOptions<P extends z.ZodType, Q extends z.ZodType, B extend
   handle: (call: RouteCall<z.output<P>, z.output<Q>, z.output<B>>) => Promise<unknown>;
 }
 
-type NextHandler = (request: Request, context: { params: Promise<Record<string, unknown>> }) => Promise<Response>;
+/** Parameters of the path are as the router gives them: Next leaves them percent-encoded. */
+export type RouteHandler = (
+  request: Request,
+  context: { params: Promise<Record<string, unknown>> },
+) => Promise<Response>;
 
 /**
  * Makes a REST route handler: signs in by session cookie or Bearer token, parses, runs, and answers failures with the
@@ -50,8 +54,8 @@ type NextHandler = (request: Request, context: { params: Promise<Record<string, 
  */
 export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   options: RouteOptions<P, Q, B>,
-): NextHandler {
-  const answer: NextHandler = async (request, context) => {
+): RouteHandler {
+  const answer: RouteHandler = async (request, context) => {
     const facts = requestFacts(request.headers, languageOf(request.headers));
     try {
       const ctx = await signIn(request, facts);
@@ -84,7 +88,7 @@ export function commandRoute<Params extends object, Body extends object, T>(opti
   notFound?: ErrorCode;
   status?: 200 | 201 | 202;
   verb: Command<Body & Params, T>;
-}): NextHandler {
+}): RouteHandler {
   const { verb, ...declared } = options;
   return route({
     ...declared,
@@ -170,16 +174,9 @@ async function parseParams<P extends z.ZodType>(
   given: Record<string, unknown>,
 ): Promise<z.output<P> | undefined> {
   if (!options.params) return undefined;
-  const parsed = options.params.safeParse(decodeAll(given));
+  const parsed = options.params.safeParse(given);
   if (!parsed.success) throw new AppError(options.notFound ?? 'NOT_FOUND');
   return parsed.data;
-}
-
-/** Next leaves segments of route handlers percent-encoded where they hold Thai. */
-function decodeAll(given: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [name, typeof value === 'string' ? decoded(value) : value]),
-  );
 }
 
 /** Null for an encoding that is broken. */

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { POST as signIn } from '@/app/api/auth/[...nextauth]/route';
-import { POST as upload } from '@/app/api/v1/attachments/route';
+import { POST as upload } from '@/app/api/v1/[[...path]]/route';
 import { closeDatabase } from '@/db/client';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { createToken } from '@/lib/people/identity/tokens/create-token';
@@ -81,7 +81,7 @@ const form = (name: string, content: Buffer) =>
     Buffer.from('\r\n--b--\r\n'),
   ]);
 const sendFile = (name: string, content: Buffer) =>
-  send('/upload', 'multipart/form-data; boundary=b', (request) => request.end(form(name, content)));
+  send('/api/v1/attachments', 'multipart/form-data; boundary=b', (request) => request.end(form(name, content)));
 const sendJson = (bytes: number) =>
   send('/save', 'application/json', (request) => {
     Readable.from(pieces(bytes)).pipe(request);

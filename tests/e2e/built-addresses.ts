@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { APIRequestContext } from '@playwright/test';
 
 // The addresses that the build lists: one that is added later is tested without being named.
 
@@ -15,6 +16,16 @@ export function readBuild<T>(file: string): T {
 export const addresses = Object.keys(readBuild<Record<string, string>>('app-paths-manifest.json'));
 export const pages = addresses.filter((address) => address.endsWith('/page'));
 export const routes = addresses.filter((address) => address.endsWith('/route'));
+
+/** One route answers all paths of the REST API: its OpenAPI document lists them. */
+export const REST_API = '/api/v1/[[...path]]/route';
+
+/** The addresses of the build, with a route for each path of the REST API in place of the one that answers them all. */
+export async function listAddresses(caller: APIRequestContext): Promise<string[]> {
+  const { paths } = await (await caller.get('/api/v1/openapi.json')).json();
+  const rest = Object.keys(paths).map((path) => `/api/v1${path.replace(/\{(\w+)\}/g, '[$1]')}/route`);
+  return [...addresses.filter((address) => address !== REST_API), ...rest];
+}
 
 /** A path of this address, with `given` in the places it names and `inPlaces` in the rest. */
 export function fill(address: string, inPlaces: string, given: Record<string, string> = {}): string {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OPERATIONS } from '@/app/api/v1/operations';
 import { tokenOf } from '@/app/api/v1/testing/call-operation';
 import { closeDatabase, getDatabase } from '@/db/client';
 import { eventDeliveries, outboxEvents } from '@/db/schema/events';
@@ -24,10 +25,10 @@ import { playStory } from './story';
 
 type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>;
 
-/** Every route file, as the folder has them: a new one is asked without an edit here. */
+/** Every route file outside the REST API, as the folder has them: a new one is asked without an edit here. */
 const ROUTES = import.meta.glob<Record<string, Handler>>('/app/api/**/route.ts');
 /** Streams that never end, Next's own sign-in, and what needs no session. */
-const NOT_ASKED = /\/api\/(auth|stream|queues|metrics|health)\/|openapi|\[\.\.\.path\]/;
+const NOT_ASKED = /\/api\/(auth|stream|queues|metrics|health|v1)\//;
 const QUERIES = ['', '?q=', '?project=LCBP3-C2', '?project=LCBP3-C2&q=', '?project=LCBP3-C2&projectPublicId='];
 
 const db = getDatabase();
@@ -101,7 +102,7 @@ class Shown {
 }
 
 const shown = new Shown();
-const namesIn = (path: string) => [...path.matchAll(/\[+(?:\.\.\.)?(\w+)\]+/g)].map(([, name = '']) => name);
+const namesIn = (path: string) => [...path.matchAll(/[[{](\w+)[\]}]/g)].map(([, name = '']) => name);
 
 interface Call {
   path: string;
@@ -110,12 +111,18 @@ interface Call {
   params: Record<string, string>;
 }
 
+/** What answers a GET: the routes by their files, and the operations of the REST API by their paths. */
+async function listReads(): Promise<{ path: string; handler: Handler }[]> {
+  const files = Object.keys(ROUTES).filter((path) => !NOT_ASKED.test(path));
+  const routes = await Promise.all(files.map(async (path) => ({ path, handler: (await ROUTES[path]?.())?.GET })));
+  const operations = OPERATIONS.filter(({ method }) => method === 'get');
+  return [...routes, ...operations].flatMap(({ path, handler }) => (handler ? [{ path, handler }] : []));
+}
+
 /** Every list with and without a search, and every record's address with every identifier of the story. */
 async function listCalls(): Promise<Call[]> {
   const calls: Call[] = [];
-  for (const path of Object.keys(ROUTES).filter((one) => !NOT_ASKED.test(one))) {
-    const { GET: handler } = (await ROUTES[path]?.()) ?? {};
-    if (!handler) continue;
+  for (const { path, handler } of await listReads()) {
     const names = namesIn(path);
     if (names.length === 0) calls.push(...QUERIES.map((query) => ({ path, handler, query, params: {} })));
     for (const id of names.length === 0 ? [] : story.ids) {

@@ -73,7 +73,7 @@ describe('a verb that issues numbers', () => {
     expect(unlimited).toEqual([]);
   });
 
-  it('is passed to `command` or `commandRoute`, which apply the limit, and never called by an adapter', () => {
+  it('is passed to `command` or `commandOperation`, which apply the limit, and never called by an adapter', () => {
     const called = exposed.filter(
       (verb) => isLimited(verb) && new RegExp(`(?<![\\w.])${verb.name}\\(`).test(read(verb.file)),
     );

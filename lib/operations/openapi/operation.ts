@@ -1,16 +1,23 @@
 import type { z } from 'zod';
+import type { ZodOpenApiResponsesObject } from 'zod-openapi';
 
-export interface Operation {
+/** What the OpenAPI document says of an operation. */
+export interface OperationDescription {
   /** The operationId: clients are generated with it, so it never changes. */
   id: string;
-  method: 'get' | 'post' | 'patch' | 'put';
+  method: 'get' | 'post' | 'patch' | 'put' | 'delete';
+  /** Below /api/v1, parameters as `{name}`. */
   path: string;
   summary: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;
-  status: 200 | 201 | 202;
-  answer: z.ZodObject;
-  /** Kept for 30 days: the same key and body give the same answer. */
+  /** Takes one file as a multipart form in place of a JSON body. */
+  isUpload?: boolean;
+  /** Status of a JSON answer, 200 by default. */
+  status?: 200 | 201 | 202;
+  /** Schema of the JSON answer; all successful responses by status where they are not JSON. */
+  answer: z.ZodObject | ZodOpenApiResponsesObject;
+  /** Takes an Idempotency-Key; the answer is replayed for 30 days. */
   isIdempotent?: boolean;
 }

@@ -28,7 +28,7 @@ export function registerExport(pick: PickRegister) {
       if (!register) throw new AppError('NOT_FOUND');
       const { spec } = register;
       const { raw, format } = readDownload(request);
-      const { project } = params;
+      const project = decodeURIComponent(params.project);
       const { view, query, params: wanted } = parseRegisterAddress(spec, raw);
       const rows = await register.exportRows(ctx, project, wanted, EXPORT_READ_LIMIT);
       const t = await getTranslations(spec.name);

@@ -13,8 +13,7 @@ import type { PermissionCode } from '@/lib/people/identity/access/permissions';
 import { hashSecret, newSecret } from '@/lib/people/identity/sign-in/secret';
 import { newPublicId } from '@/lib/platform/id';
 import { transact } from '@/lib/platform/transact';
-import { DELETE, GET } from './[publicId]/route';
-import { POST } from './route';
+import { callApi } from '../testing/call-operation';
 
 let controller: MadeUser;
 let own: string;
@@ -48,17 +47,15 @@ async function tokenOf(user: MadeUser): Promise<string> {
 
 const address = 'http://localhost/api/v1/attachments';
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-const at = (publicId: string) => ({ params: Promise.resolve({ publicId }) });
-const nowhere = { params: Promise.resolve({}) };
 
 function post(token: string, name: string, content: Buffer): Promise<Response> {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(content)]), name);
-  return POST(new Request(address, { method: 'POST', headers: bearer(token), body: form }), nowhere);
+  return callApi(new Request(address, { method: 'POST', headers: bearer(token), body: form }));
 }
 
 const get = (token: string, publicId: string, headers: Record<string, string> = {}, query = '') =>
-  GET(new Request(`${address}/${publicId}${query}`, { headers: { ...bearer(token), ...headers } }), at(publicId));
+  callApi(new Request(`${address}/${publicId}${query}`, { headers: { ...bearer(token), ...headers } }));
 
 async function sendFile(): Promise<string> {
   const { publicId } = await (await post(own, 'แบบแปลน ชั้น 2.pdf', pdf(newPublicId()))).json();
@@ -98,7 +95,7 @@ describe('POST /api/v1/attachments', () => {
       },
       body: 'x',
     });
-    expect((await POST(request, nowhere)).status).toBe(413);
+    expect((await callApi(request)).status).toBe(413);
   });
 
   it('is for people who are signed in', async () => {
@@ -220,7 +217,7 @@ describe('GET /api/v1/attachments/{publicId}', () => {
 
 describe('DELETE /api/v1/attachments/{publicId}', () => {
   const remove = (token: string, publicId: string) =>
-    DELETE(new Request(`${address}/${publicId}`, { method: 'DELETE', headers: bearer(token) }), at(publicId));
+    callApi(new Request(`${address}/${publicId}`, { method: 'DELETE', headers: bearer(token) }));
 
   it('gives up an own upload, never one of somebody else or of a document', async () => {
     const { publicId } = await (await post(own, 'a.pdf', pdf())).json();

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { createToken } from '@/lib/people/identity/tokens/create-token';
-import { GET } from './route';
+import { callApi } from '../testing/call-operation';
 
 let authorization: string;
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 async function list(query: string) {
   const address = `http://localhost:3000/api/v1/correspondences?project=LCBP3-C2&${query}`;
-  const response = await GET(new Request(address, { headers: { authorization } }), { params: Promise.resolve({}) });
+  const response = await callApi(new Request(address, { headers: { authorization } }));
   return { status: response.status, body: await response.json() };
 }
 

@@ -15,13 +15,7 @@ import type { PermissionCode } from '@/lib/people/identity/access/permissions';
 import { hashSecret, newSecret } from '@/lib/people/identity/sign-in/secret';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
-import * as contractOne from './contract/[publicId]/route';
-import * as contract from './contract/route';
-import * as revision from './shop/[publicId]/revisions/[revisionPublicId]/route';
-import * as withdrawal from './shop/[publicId]/revisions/[revisionPublicId]/withdraw/route';
-import * as revisions from './shop/[publicId]/revisions/route';
-import * as shopOne from './shop/[publicId]/route';
-import * as shop from './shop/route';
+import { callApi } from '../testing/call-operation';
 
 const SCOPES: PermissionCode[] = ['document.view', 'drawing.create', 'drawing.revise'];
 let contractor: UserCtx;
@@ -60,10 +54,9 @@ async function tokenOf(user: { userId: number; organizationId: number }, scopes:
   return secret;
 }
 
-type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>;
-
+/** @param operation method and path below /drawings, parameters as in its declaration */
 async function send(
-  handler: unknown,
+  operation: string,
   {
     by = token,
     params = {},
@@ -72,8 +65,9 @@ async function send(
     key,
   }: { by?: string; params?: Record<string, string>; query?: string; body?: unknown; key?: string },
 ) {
-  const method = body === undefined ? 'GET' : 'POST';
-  const request = new Request(`http://localhost/api/v1/drawings${query}`, {
+  const [method, pattern = ''] = operation.split(' ');
+  const path = pattern.replace(/\{(\w+)\}/g, (_parameter, name: string) => params[name] ?? '');
+  const request = new Request(`http://localhost/api/v1/drawings${path}${query}`, {
     method,
     headers: {
       authorization: `Bearer ${by}`,
@@ -82,7 +76,7 @@ async function send(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const response = await (handler as Handler)(request, { params: Promise.resolve(params) });
+  const response = await callApi(request);
   return { status: response.status, body: await response.json() };
 }
 
@@ -95,16 +89,16 @@ describe('/drawings/shop', () => {
   it('creates once per key, lists, reads and says what it says strictly', async () => {
     const body = await newDrawing('LCBP3-C2-SDW-HW-BST-801');
     const key = newPublicId();
-    const first = await send(shop.POST, { body, key });
+    const first = await send('POST /shop', { body, key });
     expect(first.status).toBe(201);
     expect(DrawingAnswer.safeParse(first.body).error).toBeUndefined();
-    expect((await send(shop.POST, { body, key })).body).toEqual(first.body);
-    expect(await send(shop.POST, { body })).toMatchObject({ status: 409, body: { code: 'DRAWING_NUMBER_TAKEN' } });
+    expect((await send('POST /shop', { body, key })).body).toEqual(first.body);
+    expect(await send('POST /shop', { body })).toMatchObject({ status: 409, body: { code: 'DRAWING_NUMBER_TAKEN' } });
 
-    const list = await send(shop.GET, { query: '?project=LCBP3-C2&status=DRAFT&q=bst-801&sort=-changed' });
+    const list = await send('GET /shop', { query: '?project=LCBP3-C2&status=DRAFT&q=bst-801&sort=-changed' });
     expect(DrawingPage.safeParse(list.body).error).toBeUndefined();
     expect(list.body.rows).toHaveLength(1);
-    const one = await send(shopOne.GET, { params: { publicId: first.body.publicId } });
+    const one = await send('GET /shop/{publicId}', { params: { publicId: first.body.publicId } });
     expect(DrawingDetail.safeParse(one.body).error).toBeUndefined();
     expect(one.body.revisions[0]).toMatchObject({ status: 'DRAFT', mayEdit: true });
   });
@@ -113,15 +107,28 @@ describe('/drawings/shop', () => {
     const made = await makeDrawing(contractor);
     const drawing = { publicId: made.publicId };
     const params = { ...drawing, revisionPublicId: made.revisionPublicId };
-    expect(await send(revisions.POST, { params: drawing, body: {} })).toMatchObject({
+    expect(await send('POST /shop/{publicId}/revisions', { params: drawing, body: {} })).toMatchObject({
       status: 409,
       body: { code: 'DRAWING_HAS_DRAFT' },
     });
-    const edited = await send(revision.PATCH, { params, body: { title: 'แก้แล้ว' } });
+    const edited = await send('PATCH /shop/{publicId}/revisions/{revisionPublicId}', {
+      params,
+      body: { title: 'แก้แล้ว' },
+    });
     expect(edited).toMatchObject({ status: 200, body: { versionNo: 2 } });
-    expect((await send(shopOne.PATCH, { params: drawing, body: { disciplineCode: 'BST' } })).status).toBe(200);
-    expect((await send(withdrawal.POST, { params, body: {}, key: newPublicId() })).status).toBe(200);
-    expect(await send(shopOne.GET, { params: drawing })).toMatchObject({
+    expect((await send('PATCH /shop/{publicId}', { params: drawing, body: { disciplineCode: 'BST' } })).status).toBe(
+      200,
+    );
+    expect(
+      (
+        await send('POST /shop/{publicId}/revisions/{revisionPublicId}/withdraw', {
+          params,
+          body: {},
+          key: newPublicId(),
+        })
+      ).status,
+    ).toBe(200);
+    expect(await send('GET /shop/{publicId}', { params: drawing })).toMatchObject({
       status: 404,
       body: { code: 'DRAWING_NOT_FOUND' },
     });
@@ -135,10 +142,10 @@ describe('/drawings/shop', () => {
       [token, newPublicId()],
       [token, '1'],
     ] as const) {
-      const answer = await send(shopOne.GET, { by, params: { publicId } });
+      const answer = await send('GET /shop/{publicId}', { by, params: { publicId } });
       expect(answer).toMatchObject({ status: 404, body: { code: 'DRAWING_NOT_FOUND' } });
     }
-    expect(await send(shop.GET, { by: other, query: '?project=LCBP3-C2' })).toMatchObject({
+    expect(await send('GET /shop', { by: other, query: '?project=LCBP3-C2' })).toMatchObject({
       status: 422,
       body: { code: 'PROJECT_UNKNOWN' },
     });
@@ -146,11 +153,14 @@ describe('/drawings/shop', () => {
 
   it('refuses what a token is not for and what nobody may send', async () => {
     const body = await newDrawing('LCBP3-C2-SDW-HW-BST-802');
-    expect(await send(shop.POST, { by: reading, body })).toMatchObject({ status: 403, body: { code: 'TOKEN_SCOPE' } });
+    expect(await send('POST /shop', { by: reading, body })).toMatchObject({
+      status: 403,
+      body: { code: 'TOKEN_SCOPE' },
+    });
     for (const extra of [{ kind: 'AS_BUILT' }, { originatorOrganizationId: 1 }, { roles: ['SUPERADMIN'] }]) {
-      expect((await send(shop.POST, { body: { ...body, ...extra } })).status).toBe(422);
+      expect((await send('POST /shop', { body: { ...body, ...extra } })).status).toBe(422);
     }
-    expect((await send(shop.GET, { query: '?project=LCBP3-C2&sort=uuid' })).status).toBe(422);
+    expect((await send('GET /shop', { query: '?project=LCBP3-C2&sort=uuid' })).status).toBe(422);
   });
 });
 
@@ -158,20 +168,20 @@ describe('/drawings/contract', () => {
   it('is written by those who keep the contract and read by the whole project', async () => {
     const { kind: _kind, mainCategoryCode: _main, subCategoryCode: _sub, ...where } = await place();
     const body = { ...where, drawingNumber: 'C2-ก-801', title: 'ผังบริเวณ', volumeCode: '1', volumePage: 3 };
-    expect(await send(contract.POST, { body })).toMatchObject({ status: 403 });
-    const made = await send(contract.POST, { by: consulting, body });
+    expect(await send('POST /contract', { body })).toMatchObject({ status: 403 });
+    const made = await send('POST /contract', { by: consulting, body });
     expect(made.status).toBe(201);
-    const list = await send(contract.GET, { query: '?project=LCBP3-C2&volume=1&q=801' });
+    const list = await send('GET /contract', { query: '?project=LCBP3-C2&volume=1&q=801' });
     expect(ContractDrawingPage.safeParse(list.body).error).toBeUndefined();
     expect(list.body.rows).toMatchObject([{ drawingNumber: 'C2-ก-801', volume: { code: '1' }, volumePage: 3 }]);
     const params = { publicId: made.body.publicId };
-    const one = await send(contractOne.GET, { params });
+    const one = await send('GET /contract/{publicId}', { params });
     expect(ContractDrawingDetail.safeParse(one.body).error).toBeUndefined();
     expect(one.body.cannotEdit).toBe('FORBIDDEN');
-    expect(await send(contractOne.PATCH, { params, body: { title: 'x' } })).toMatchObject({ status: 403 });
+    expect(await send('PATCH /contract/{publicId}', { params, body: { title: 'x' } })).toMatchObject({ status: 403 });
     const change = { title: 'ผังบริเวณรวม', versionNo: 1 };
-    expect((await send(contractOne.PATCH, { by: consulting, params, body: change })).status).toBe(200);
-    expect(await send(contractOne.PATCH, { by: consulting, params, body: change })).toMatchObject({
+    expect((await send('PATCH /contract/{publicId}', { by: consulting, params, body: change })).status).toBe(200);
+    expect(await send('PATCH /contract/{publicId}', { by: consulting, params, body: change })).toMatchObject({
       status: 409,
       body: { code: 'DRAWING_CHANGED' },
     });
@@ -188,7 +198,9 @@ describe('/drawings/contract', () => {
     );
     const results = await Promise.allSettled(numbers);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect((await send(contractOne.GET, { by: other, params: { publicId: made.publicId } })).status).toBe(404);
+    expect((await send('GET /contract/{publicId}', { by: other, params: { publicId: made.publicId } })).status).toBe(
+      404,
+    );
     for (const wrong of [{ volumeCode: '99' }, { categoryCode: 'TB' }, { categoryCode: 'TB', subCategoryCode: 'XX' }]) {
       await expect(makeContractDrawing(consultant, wrong)).rejects.toMatchObject({ code: 'DRAWING_CATEGORY_UNKNOWN' });
     }

@@ -15,8 +15,7 @@ import { workbookParts, zipOf } from '@/lib/numbering/imports/testing/register-f
 import { ErrorAnswer } from '@/lib/operations/openapi/document';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
-import { tokenOf } from '../../testing/call-operation';
-import { POST } from './route';
+import { callApi, tokenOf } from '../../testing/call-operation';
 
 /** What a site office has written in a year or two. */
 const ROWS = 2000;
@@ -39,9 +38,7 @@ async function send(file: { name: string; content: Buffer }, options: { key?: st
   if (bearer) headers.set('authorization', `Bearer ${bearer}`);
   if (options.key) headers.set('idempotency-key', options.key);
   const address = 'http://localhost/api/v1/document-numbering/imports?project=LCBP3-C2&type=LETTER';
-  const response = await POST(new Request(address, { method: 'POST', headers, body: form }), {
-    params: Promise.resolve({}),
-  });
+  const response = await callApi(new Request(address, { method: 'POST', headers, body: form }));
   return { status: response.status, body: await response.json() };
 }
 

@@ -1,0 +1,110 @@
+import { commandOperation, operation } from '@/app/_web/operation';
+import { acknowledgeCirculation } from '@/lib/documents/circulations/acknowledge-circulation';
+import { addAssignee } from '@/lib/documents/circulations/add-assignee';
+import { answerCirculation } from '@/lib/documents/circulations/answer-circulation';
+import { cancelCirculation, forceCloseCirculation } from '@/lib/documents/circulations/close-circulation';
+import { createCirculation } from '@/lib/documents/circulations/create-circulation';
+import {
+  CirculationAnswer,
+  CirculationDetail,
+  CirculationPage,
+  ReassignedAnswer,
+} from '@/lib/documents/circulations/dto';
+import { getCirculation } from '@/lib/documents/circulations/get-circulation';
+import { reassignCirculation } from '@/lib/documents/circulations/reassign-circulation';
+import { listCirculations } from '@/lib/documents/circulations/register/list-circulations';
+import { CirculationListQuery, toCirculationListParams } from '@/lib/documents/circulations/rest-schema';
+import {
+  AcknowledgeCirculationBody,
+  AddAssigneeBody,
+  AnswerCirculationBody,
+  CirculationPath,
+  CloseCirculationBody,
+  CreateCirculation,
+  ReassignCirculationBody,
+} from '@/lib/documents/circulations/schema';
+import { TransitionAnswer } from '@/lib/workflow/engine/dto';
+
+const ONE = { path: '/circulations/{publicId}', params: CirculationPath } as const;
+const post = (name: string) => ({ ...ONE, method: 'post', path: `${ONE.path}/${name}` }) as const;
+
+/** A circulation is visible to its own organization alone: to others it answers 404. */
+export const circulationOperations = [
+  commandOperation({
+    id: 'createCirculation',
+    method: 'post',
+    path: '/circulations',
+    summary: 'Circulate a document within the acting organization; issues the number',
+    body: CreateCirculation,
+    status: 201,
+    answer: CirculationAnswer,
+    verb: createCirculation,
+  }),
+  operation({
+    id: 'listCirculations',
+    method: 'get',
+    path: '/circulations',
+    summary: "List the acting organization's circulations in a project",
+    query: CirculationListQuery,
+    answer: CirculationPage,
+    scope: 'document.view',
+    handle: ({ ctx, query }) => listCirculations(ctx, query.project, toCirculationListParams(query)),
+  }),
+  operation({
+    ...ONE,
+    id: 'getCirculation',
+    method: 'get',
+    summary: 'Read a circulation',
+    answer: CirculationDetail,
+    scope: 'document.view',
+    handle: ({ ctx, params }) => getCirculation(ctx, params.publicId),
+  }),
+  commandOperation({
+    ...post('answer'),
+    id: 'answerCirculation',
+    summary: 'Answer: done, or not applicable',
+    body: AnswerCirculationBody,
+    answer: TransitionAnswer,
+    verb: answerCirculation,
+  }),
+  commandOperation({
+    ...post('acknowledge'),
+    id: 'acknowledgeCirculation',
+    summary: 'Take note of a circulation',
+    body: AcknowledgeCirculationBody,
+    answer: TransitionAnswer,
+    verb: acknowledgeCirculation,
+  }),
+  commandOperation({
+    ...post('assignees'),
+    id: 'addCirculationAssignee',
+    summary: 'Ask or inform one more person',
+    body: AddAssigneeBody,
+    answer: ReassignedAnswer,
+    verb: addAssignee,
+  }),
+  commandOperation({
+    ...post('reassign'),
+    id: 'reassignCirculation',
+    summary: 'Hand a place on to a colleague',
+    body: ReassignCirculationBody,
+    answer: ReassignedAnswer,
+    verb: reassignCirculation,
+  }),
+  commandOperation({
+    ...post('force-close'),
+    id: 'forceCloseCirculation',
+    summary: 'Complete what not everybody has answered',
+    body: CloseCirculationBody,
+    answer: TransitionAnswer,
+    verb: forceCloseCirculation,
+  }),
+  commandOperation({
+    ...post('cancel'),
+    id: 'cancelCirculation',
+    summary: 'Withdraw a circulation; its number stays used',
+    body: CloseCirculationBody,
+    answer: TransitionAnswer,
+    verb: cancelCirculation,
+  }),
+];

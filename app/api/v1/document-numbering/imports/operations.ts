@@ -1,0 +1,56 @@
+import { getTranslations } from 'next-intl/server';
+import { operation } from '@/app/_web/operation';
+import { reply } from '@/app/_web/route';
+import { rowWords } from '@/app/(app)/p/[project]/admin/numbering/import/_import/row-words';
+import { contentDisposition } from '@/lib/documents/files/file-name';
+import { ImportState } from '@/lib/numbering/imports/dto';
+import { exportImport } from '@/lib/numbering/imports/import-queries';
+import { csvFile } from '@/lib/numbering/imports/reading/csv-cell';
+import { ImportPath, UploadTarget } from '@/lib/numbering/imports/schema';
+import { uploadImport } from '@/lib/numbering/imports/upload-import';
+
+/** Registers of other systems, which come and go as files. */
+export const importOperations = [
+  operation({
+    id: 'importNumbers',
+    method: 'post',
+    path: '/document-numbering/imports',
+    summary: 'Send the register of another system (CSV or XLSX) for a dry run; nothing is entered yet',
+    query: UploadTarget,
+    isUpload: true,
+    status: 201,
+    answer: ImportState,
+    isIdempotent: true,
+    handle: async ({ ctx, query, request: { headers, body }, call }) => {
+      const { statusCode, answer } = await uploadImport(ctx, query, { headers, body, idempotencyKey: call.key });
+      return reply(answer, { status: statusCode, requestId: ctx.requestId });
+    },
+  }),
+  operation({
+    id: 'getNumberImportResult',
+    method: 'get',
+    path: '/document-numbering/imports/{publicId}/result',
+    summary: 'Every row of an import with its verdict, as CSV',
+    params: ImportPath,
+    answer: { '200': { description: 'The file', content: { 'text/csv': { schema: { type: 'string' } } } } },
+    handle: async ({ ctx, params }) => {
+      const { fileName, columnNames, rows } = await exportImport(ctx, params.publicId);
+      const t = await getTranslations('numberImports');
+      const heading = [t('result.row'), t('result.verdict'), t('result.detail'), ...columnNames];
+      const lines = rows.map((row) => [
+        row.rowNo,
+        t(`verdict.${row.verdict}`),
+        rowWords(t, row).join('; '),
+        ...row.cells,
+      ]);
+      return new Response(csvFile([heading, ...lines]), {
+        headers: {
+          'Content-Type': 'text/csv; charset=utf-8',
+          'Content-Disposition': contentDisposition('attachment', `${fileName.replace(/\.[^.]+$/, '')}-result.csv`),
+          'Cache-Control': 'private, no-store',
+          'X-Content-Type-Options': 'nosniff',
+        },
+      });
+    },
+  }),
+];

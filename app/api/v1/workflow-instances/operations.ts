@@ -1,0 +1,47 @@
+import { operation } from '@/app/_web/operation';
+import { act } from '@/lib/documents/actions/act';
+import { TransitionAnswer, WorkflowDetail, WorkflowHistory } from '@/lib/workflow/engine/dto';
+import { canBeCalled } from '@/lib/workflow/engine/moves/own-verbs';
+import { getInstance } from '@/lib/workflow/engine/read/get-instance';
+import { listHistory } from '@/lib/workflow/engine/read/list-history';
+import { TransitionBody, WorkflowPath } from '@/lib/workflow/engine/schema';
+
+export const workflowOperations = [
+  operation({
+    id: 'getWorkflowInstance',
+    method: 'get',
+    path: '/workflow-instances/{id}',
+    summary: 'Where a workflow is, who holds the ball, and what the caller may do and why not',
+    params: WorkflowPath,
+    answer: WorkflowDetail,
+    scope: 'document.view',
+    handle: async ({ ctx, params }) => {
+      const instance = await getInstance(ctx, params.id);
+      return { ...instance, actions: instance.actions.filter(canBeCalled) };
+    },
+  }),
+  operation({
+    id: 'listWorkflowHistory',
+    method: 'get',
+    path: '/workflow-instances/{id}/history',
+    summary: 'Every step a workflow has taken, oldest first',
+    params: WorkflowPath,
+    answer: WorkflowHistory,
+    scope: 'document.view',
+    handle: ({ ctx, params }) => listHistory(ctx, params.id),
+  }),
+  operation({
+    id: 'transitionWorkflow',
+    method: 'post',
+    path: '/workflow-instances/{id}/transitions',
+    summary: 'Take an action or answer a task; a stale versionNo answers 409 WORKFLOW_VERSION_CONFLICT',
+    params: WorkflowPath,
+    body: TransitionBody,
+    answer: TransitionAnswer,
+    isIdempotent: true,
+    handle: async ({ ctx, params, body, call }) => {
+      const { answer } = await act(ctx, { instanceId: params.id, idempotencyKey: call.key, body });
+      return answer;
+    },
+  }),
+];
