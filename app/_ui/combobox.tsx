@@ -1,14 +1,13 @@
 'use client';
 
-import { Combobox as Base } from '@base-ui/react/combobox';
-import { ChevronDown, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { classNames } from './class-names';
-import { ComboboxPopup } from './combobox-popup';
+import { PlainCombobox } from './combobox-plain';
 import { Field, type FieldProps } from './field';
-import { isKeptOnEscape } from './kept-on-escape';
+import { useLateControl } from './use-late-control';
 import type { ComboboxOption, OptionSearch } from './use-option-search';
 import { useTypedOption } from './use-typed-option';
+
+const loadControl = () => import('./combobox-controls').then((module) => module.ComboboxControl);
 
 /** One choice of many, found by typing. `search` asks the server; without it `options` are filtered here. */
 export function Combobox({
@@ -26,7 +25,6 @@ export function Combobox({
   placeholder,
   disabled = false,
   takesPasted,
-  name,
 }: FieldProps & {
   id?: string;
   value: ComboboxOption | null;
@@ -37,10 +35,10 @@ export function Combobox({
   disabled?: boolean;
   /** Pasted text that fits exactly one option becomes the choice at once. */
   takesPasted?: boolean;
-  name?: string;
 }) {
   const t = useTranslations('ui.combobox');
-  const { typed, query, state, isMissed, clear, rootProps, inputProps } = useTypedOption({
+  const [Control, late] = useLateControl(loadControl);
+  const option = useTypedOption({
     options,
     search,
     takesPasted,
@@ -50,56 +48,20 @@ export function Combobox({
       if (value) onChange(null);
     },
   });
-  const missed = isMissed ? t('notRecognised', { text: query }) : undefined;
+  const missed = option.isMissed ? t('notRecognised', { text: option.query }) : undefined;
   return (
     <Field {...{ id, label, hint, required, hideLabel, className }} error={missed ?? error}>
       {(control) => (
-        <Base.Root
-          {...rootProps}
-          inputValue={typed ?? value?.label ?? ''}
-          value={value}
-          disabled={disabled}
-          {...(name && { name })}
-          itemToStringLabel={(option: ComboboxOption) => option.label}
-          itemToStringValue={(option: ComboboxOption) => option.value}
-          isItemEqualToValue={(option: ComboboxOption, chosen: ComboboxOption) => option.value === chosen.value}
-          onValueChange={(next: ComboboxOption | null, details) => {
-            if (isKeptOnEscape(details)) return;
-            if (details.reason !== 'input-clear') clear();
-            onChange(next);
-          }}
-        >
-          <Base.InputGroup className="relative">
-            <Base.Input
-              {...control}
-              {...inputProps}
-              // While the list is open the page behind is hidden, its label too; this still reads it.
-              aria-labelledby={`${control.id}-label`}
-              placeholder={placeholder}
-              className={classNames('control', value ? 'pr-16' : 'pr-9')}
-            />
-            <div className="absolute inset-y-0 right-1 flex items-center text-muted">
-              {value && (
-                <Base.Clear
-                  aria-label={t('clear')}
-                  className="flex size-7 items-center justify-center rounded-sm hover:text-ink"
-                >
-                  <X size={14} strokeWidth={1.75} aria-hidden />
-                </Base.Clear>
-              )}
-              <Base.Trigger
-                aria-label={t('open')}
-                className="flex size-7 items-center justify-center rounded-sm hover:text-ink"
-              >
-                <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
-              </Base.Trigger>
-            </div>
-          </Base.InputGroup>
+        <>
+          {Control ? (
+            <Control {...{ control, value, onChange, placeholder, disabled, option }} />
+          ) : (
+            <PlainCombobox {...{ control, value, onChange, placeholder, disabled, option, late }} />
+          )}
           <p role="status" className="sr-only">
             {missed}
           </p>
-          <ComboboxPopup {...{ state, query }} />
-        </Base.Root>
+        </>
       )}
     </Field>
   );

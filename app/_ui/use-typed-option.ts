@@ -8,8 +8,11 @@ import { type ComboboxOption, exactMatch, type OptionSearch, useOptionSearch } f
 type Settling = 'key' | 'leave';
 
 type InputDetails = ChangeDetails & { event: Event };
+/** Where the caret was in an input that had the focus when it was replaced. */
+type Caret = { start: number | null; end: number | null };
 type HighlightDetails = { reason: string };
-type BaseKeyboardEvent = KeyboardEvent<HTMLInputElement> & { preventBaseUIHandler: () => void };
+/** The plain input has no library handler to prevent. */
+type BaseKeyboardEvent = KeyboardEvent<HTMLInputElement> & { preventBaseUIHandler?: () => void };
 
 /**
  * The text of a combobox until it has become a choice. Enter and Tab take the best match, leaving the field takes an
@@ -89,14 +92,25 @@ export function useTypedOption({
     if (isCurrent || state === 'failed') settleLate.current();
   }, [isCurrent, state]);
   const input = useRef<HTMLInputElement>(null);
+  const caret = useRef<Caret | null>(null);
+
+  const type = (text: string, event: Event) => {
+    const isPasted = event instanceof InputEvent && event.inputType === 'insertFromPaste';
+    waiting.current = isPasted && takesPasted ? 'key' : null;
+    highlighted.current = null;
+    setTyped(text);
+    setMissed(false);
+  };
 
   return {
-    shown,
     state,
     query,
     typed,
     isMissed,
     clear,
+    type,
+    setOpen,
+    caret,
     rootProps: {
       items: shown,
       filter: null,
@@ -113,11 +127,7 @@ export function useTypedOption({
           details.cancel();
           return;
         }
-        const isPasted = details.event instanceof InputEvent && details.event.inputType === 'insertFromPaste';
-        waiting.current = isPasted && takesPasted ? 'key' : null;
-        highlighted.current = null;
-        setTyped(text);
-        setMissed(false);
+        type(text, details.event);
       },
     },
     inputProps: {
@@ -128,7 +138,7 @@ export function useTypedOption({
         if (event.nativeEvent.isComposing || query === '') return;
         if (event.key === 'Tab' && !event.shiftKey) settle('key');
         if (event.key !== 'Enter' || event.shiftKey || event.altKey) return;
-        event.preventBaseUIHandler();
+        event.preventBaseUIHandler?.();
         // With Ctrl or Cmd the key belongs to the form, after the text has become a choice.
         if (!event.ctrlKey && !event.metaKey) event.preventDefault();
         settle('key');
@@ -143,3 +153,5 @@ const isChoosable = (option: ComboboxOption) => !option.disabled;
 function onlyNew(shown: readonly ComboboxOption[]): ComboboxOption | undefined {
   return shown.length === 1 && shown[0]?.isNew ? shown[0] : undefined;
 }
+
+export type TypedOption = ReturnType<typeof useTypedOption>;
