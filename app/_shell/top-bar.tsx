@@ -1,13 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ComponentType, type ReactElement, type ReactNode, useState } from 'react';
 import { Avatar } from '../_ui/avatar';
 import { buttonStyle } from '../_ui/button-style';
 import { Icon } from '../_ui/icon';
 import { IconButton } from '../_ui/icon-button';
+import { LazyMenu } from '../_ui/lazy-menu';
 import { Link } from '../_ui/link';
-import { useLazyComponent } from '../_ui/use-lazy-component';
 import type { NavigationItem } from './navigation';
 import type { Preferences } from './preferences';
 import type { ShellActions, ShellData } from './shell-data';
@@ -48,12 +47,17 @@ export function TopBar({
       <LazyMenu
         load={loadProjectMenu}
         props={{ projects: shell.projects, current: project }}
-        label={t('project', { project: project ?? '–' })}
-        className="flex h-9 max-w-56 min-w-0 items-center gap-1.5 rounded-md px-2 font-display text-lead font-semibold hover:bg-hover"
-      >
-        <span className="truncate">{project ?? t('noProject')}</span>
-        <Icon name="chevron-down" size={16} className="shrink-0 text-muted" />
-      </LazyMenu>
+        trigger={
+          <button
+            type="button"
+            aria-label={t('project', { project: project ?? '–' })}
+            className="flex h-9 max-w-56 min-w-0 items-center gap-1.5 rounded-md px-2 font-display text-lead font-semibold hover:bg-hover"
+          >
+            <span className="truncate">{project ?? t('noProject')}</span>
+            <Icon name="chevron-down" size={16} className="shrink-0 text-muted" />
+          </button>
+        }
+      />
       <button
         type="button"
         onClick={onPalette}
@@ -91,12 +95,17 @@ export function TopBar({
         <LazyMenu
           load={loadAccountMenu}
           props={{ shell, actions, preferences }}
-          label={t('account', { name: shell.user.displayName, organization: shell.actingOrganization.code })}
-          className="flex h-9 items-center gap-2 rounded-md pr-1 pl-2 hover:bg-hover pointer-coarse:h-11"
-        >
-          <span className="text-table font-medium whitespace-nowrap">{shell.actingOrganization.code}</span>
-          <Avatar name={shell.user.displayName} />
-        </LazyMenu>
+          trigger={
+            <button
+              type="button"
+              aria-label={t('account', { name: shell.user.displayName, organization: shell.actingOrganization.code })}
+              className="flex h-9 items-center gap-2 rounded-md pr-1 pl-2 hover:bg-hover pointer-coarse:h-11"
+            >
+              <span className="text-table font-medium whitespace-nowrap">{shell.actingOrganization.code}</span>
+              <Avatar name={shell.user.displayName} />
+            </button>
+          }
+        />
       </div>
     </header>
   );
@@ -115,47 +124,18 @@ function Create({ creates }: { creates: readonly NavigationItem[] }) {
     </>
   );
   return second ? (
-    <LazyMenu load={loadCreateMenu} props={{ creates }} className={className}>
-      {face}
-    </LazyMenu>
+    <LazyMenu
+      load={loadCreateMenu}
+      props={{ creates }}
+      trigger={
+        <button type="button" className={className}>
+          {face}
+        </button>
+      }
+    />
   ) : (
     <Link href={first.href} className={className}>
       {face}
     </Link>
   );
-}
-
-type MenuProps = { open: boolean; onOpenChange: (open: boolean) => void; trigger: ReactElement };
-
-/** A button whose menu is loaded when it is first pointed at. */
-function LazyMenu<P>({
-  load,
-  props,
-  label,
-  className,
-  children,
-}: {
-  load: () => Promise<ComponentType<P & MenuProps>>;
-  props: P;
-  label?: string;
-  className: string;
-  children: ReactNode;
-}) {
-  const [open, setOpen] = useState(false);
-  const [LoadedMenu, request] = useLazyComponent(load);
-  const face = (
-    <button
-      type="button"
-      aria-label={label}
-      onPointerEnter={request}
-      onClick={() => {
-        setOpen(true);
-        request();
-      }}
-      className={className}
-    >
-      {children}
-    </button>
-  );
-  return LoadedMenu ? <LoadedMenu {...props} open={open} onOpenChange={setOpen} trigger={face} /> : face;
 }

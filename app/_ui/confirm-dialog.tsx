@@ -7,7 +7,20 @@ import { Dialog } from './dialog';
 import { Select } from './select';
 import { TextArea } from './text-area';
 
-export type ConfirmReason = { code: string; label: string };
+type ConfirmReason = { code: string; label: string };
+
+export type ConfirmDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  children?: ReactNode;
+  confirmLabel: string;
+  danger?: boolean;
+  pending?: boolean;
+  reasons?: readonly ConfirmReason[];
+  freeText?: 'none' | 'optional' | 'required';
+  onConfirm: (answer: { reasonCode: string; text: string }) => void;
+};
 
 /** Long enough to explain, short enough for an audit row's text column. */
 const MAX_REASON_CHARACTERS = 500;
@@ -27,18 +40,7 @@ export function ConfirmDialog({
   reasons,
   freeText = 'none',
   onConfirm,
-}: {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: ReactNode;
-  children?: ReactNode;
-  confirmLabel: string;
-  danger?: boolean;
-  pending?: boolean;
-  reasons?: readonly ConfirmReason[];
-  freeText?: 'none' | 'optional' | 'required';
-  onConfirm: (answer: { reasonCode: string; text: string }) => void;
-}) {
+}: ConfirmDialogProps) {
   const t = useTranslations('ui.confirm');
   const [reasonCode, setReasonCode] = useState('');
   const [text, setText] = useState('');

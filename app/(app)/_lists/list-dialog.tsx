@@ -4,10 +4,10 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Button } from '@/app/_ui/button';
-import { Dialog } from '@/app/_ui/dialog';
 import { Form } from '@/app/_ui/form/form';
 import { SubmitButton } from '@/app/_ui/form/submit-button';
 import type { ActionForm } from '@/app/_ui/form/use-action-form';
+import { LateDialog } from '@/app/_ui/late-dialogs';
 
 /** One entry of a list that administrators keep, in a dialog: fields, then the two buttons. */
 export function ListDialog<In extends FieldValues, Out>({
@@ -25,7 +25,7 @@ export function ListDialog<In extends FieldValues, Out>({
 }) {
   const t = useTranslations('lists');
   return (
-    <Dialog
+    <LateDialog
       open
       onOpenChange={(open) => {
         if (!open) onClose();
@@ -40,6 +40,6 @@ export function ListDialog<In extends FieldValues, Out>({
           <SubmitButton>{t('save')}</SubmitButton>
         </div>
       </Form>
-    </Dialog>
+    </LateDialog>
   );
 }

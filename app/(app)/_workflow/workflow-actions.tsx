@@ -5,10 +5,12 @@ import { useState } from 'react';
 import { Button } from '@/app/_ui/button';
 import { Icon } from '@/app/_ui/icon';
 import { IconButton } from '@/app/_ui/icon-button';
-import { Menu, MenuItem } from '@/app/_ui/menu';
+import { LazyMenu } from '@/app/_ui/lazy-menu';
 import type { AvailableAction } from '@/lib/workflow/engine/dto';
 import { ActionForm } from './action-form';
 import type { Answering } from './answering';
+
+const loadSteps = () => import('./step-menu').then((module) => module.StepMenu);
 
 type Props = {
   instanceId: string;
@@ -54,19 +56,21 @@ export function WorkflowActions({ instanceId, versionNo, answering, ...props }: 
             </Button>
           ))}
           {behind.length > 0 && (
-            <Menu
+            <LazyMenu
+              load={loadSteps}
+              props={{
+                steps: behind.map((action) => ({
+                  key: action.action,
+                  label: wordsOf(action),
+                  take: () => setOpen(action),
+                })),
+              }}
               trigger={
                 <IconButton label={t('moreSteps')}>
                   <Icon name="ellipsis" />
                 </IconButton>
               }
-            >
-              {behind.map((action) => (
-                <MenuItem key={action.action} onSelect={() => setOpen(action)}>
-                  {wordsOf(action)}
-                </MenuItem>
-              ))}
-            </Menu>
+            />
           )}
         </div>
       )}

@@ -4,8 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState, useTransition } from 'react';
 import { useActing } from '@/app/_shell/acting-for';
 import { Button } from '@/app/_ui/button';
-import { ConfirmDialog } from '@/app/_ui/confirm-dialog';
-import { Dialog } from '@/app/_ui/dialog';
+import { LateConfirmDialog, LateDialog } from '@/app/_ui/late-dialogs';
 import { notify } from '@/app/_ui/notify';
 import type { HandedLink as Handed } from '@/lib/people/identity/sign-in/hand-over-link';
 import type { UserDetail } from '@/lib/people/identity/users/user-queries';
@@ -49,7 +48,7 @@ export function AccessActions({ user }: { user: UserDetail }) {
           {t('reactivate')}
         </Button>
       )}
-      <ConfirmDialog
+      <LateConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
         title={t('deactivateTitle', { name: user.displayName })}
@@ -59,10 +58,10 @@ export function AccessActions({ user }: { user: UserDetail }) {
         onConfirm={() => change(false)}
       >
         {t('deactivateHint')}
-      </ConfirmDialog>
-      <Dialog open={link !== null} onOpenChange={(open) => !open && setLink(null)} title={t('passwordLink')}>
+      </LateConfirmDialog>
+      <LateDialog open={link !== null} onOpenChange={(open) => !open && setLink(null)} title={t('passwordLink')}>
         {link && <HandedLink link={link} />}
-      </Dialog>
+      </LateDialog>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useActing } from '@/app/_shell/acting-for';
 import { Banner } from '@/app/_ui/banner';
 import { Button } from '@/app/_ui/button';
-import { Dialog } from '@/app/_ui/dialog';
+import { LateDialog } from '@/app/_ui/late-dialogs';
 import { notify } from '@/app/_ui/notify';
 import { Select } from '@/app/_ui/select';
 import { TextArea } from '@/app/_ui/text-area';
@@ -56,7 +56,7 @@ export function AssignType({ workflowCode, elsewhere }: { workflowCode: string; 
       >
         {t('open')}
       </Button>
-      <Dialog
+      <LateDialog
         open={isOpen}
         onOpenChange={setOpen}
         title={t('title', { workflow: workflowCode })}
@@ -93,7 +93,7 @@ export function AssignType({ workflowCode, elsewhere }: { workflowCode: string; 
             onChange={(event) => setReason(event.target.value)}
           />
         </div>
-      </Dialog>
+      </LateDialog>
     </>
   );
 }

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { useActing } from '@/app/_shell/acting-for';
 import { Banner } from '@/app/_ui/banner';
 import { Button } from '@/app/_ui/button';
-import { Dialog } from '@/app/_ui/dialog';
 import { Icon } from '@/app/_ui/icon';
+import { LateDialog } from '@/app/_ui/late-dialogs';
 import { notify } from '@/app/_ui/notify';
 import { TextArea } from '@/app/_ui/text-area';
 import { TextField } from '@/app/_ui/text-field';
@@ -60,7 +60,7 @@ export function NewWorkflow() {
       <Button variant="primary" icon={<Icon name="plus" />} onClick={() => setOpen(true)}>
         {t('create')}
       </Button>
-      <Dialog
+      <LateDialog
         open={isOpen}
         onOpenChange={setOpen}
         title={t('createTitle')}
@@ -105,7 +105,7 @@ export function NewWorkflow() {
             </div>
           )}
         </div>
-      </Dialog>
+      </LateDialog>
     </>
   );
 }

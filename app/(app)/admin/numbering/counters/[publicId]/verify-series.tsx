@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState, useTransition } from 'react';
 import { useActing } from '@/app/_shell/acting-for';
 import { Button } from '@/app/_ui/button';
-import { Dialog } from '@/app/_ui/dialog';
+import { LateDialog } from '@/app/_ui/late-dialogs';
 import { notify } from '@/app/_ui/notify';
 import type { ToldFinding } from '@/lib/numbering/records/verifications';
 import { FindingList } from '../../_numbering/finding-list';
@@ -28,13 +28,13 @@ export function VerifySeries({ publicId }: { publicId: string }) {
       <Button pending={isPending} onClick={run}>
         {t('verify')}
       </Button>
-      <Dialog
+      <LateDialog
         open={findings !== null}
         onOpenChange={(open) => !open && setFindings(null)}
         title={t('faulty', { count: findings?.length ?? 0 })}
       >
         {findings && <FindingList findings={findings} />}
-      </Dialog>
+      </LateDialog>
     </>
   );
 }

@@ -5,9 +5,9 @@ import { useTranslations } from 'next-intl';
 import { useState, useTransition } from 'react';
 import { useActing } from '@/app/_shell/acting-for';
 import { Button } from '@/app/_ui/button';
-import { ConfirmDialog } from '@/app/_ui/confirm-dialog';
 import { DescriptionList } from '@/app/_ui/description-list';
 import { DocumentNumber } from '@/app/_ui/document-number';
+import { LateConfirmDialog } from '@/app/_ui/late-dialogs';
 import { notify } from '@/app/_ui/notify';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
@@ -56,7 +56,7 @@ export function NumberErrorFacts({ row }: { row: ShownNumberError }) {
         </div>
       )}
       {isAsking && (
-        <ConfirmDialog
+        <LateConfirmDialog
           open
           onOpenChange={setAsking}
           title={t('resolveTitle')}
@@ -66,7 +66,7 @@ export function NumberErrorFacts({ row }: { row: ShownNumberError }) {
           onConfirm={({ text }) => save(text)}
         >
           {t('resolveText')}
-        </ConfirmDialog>
+        </LateConfirmDialog>
       )}
     </div>
   );

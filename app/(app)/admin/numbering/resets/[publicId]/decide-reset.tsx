@@ -3,11 +3,9 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState, useTransition } from 'react';
-import { z } from 'zod';
 import { useActing } from '@/app/_shell/acting-for';
 import { Button } from '@/app/_ui/button';
-import { ConfirmDialog } from '@/app/_ui/confirm-dialog';
-import { Dialog } from '@/app/_ui/dialog';
+import { LateConfirmDialog, LateDialog } from '@/app/_ui/late-dialogs';
 import { Link } from '@/app/_ui/link';
 import { notify } from '@/app/_ui/notify';
 import { numberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
@@ -16,7 +14,7 @@ import { approveResetAction, rejectResetAction, withdrawResetAction } from '../.
 
 type Question = 'approve' | 'reject' | 'withdraw';
 /** What the refusal says of each; one that is not of this series has no place in it. */
-const Repeats = z.array(z.object({ sequence: z.int().nullable(), numberKey: z.string() }));
+type Repeat = { sequence: number | null; numberKey: string };
 
 type Outcome = { ok: true } | { ok: false; code: string; message: string; details?: Record<string, unknown> };
 
@@ -29,7 +27,7 @@ export function DecideReset({ reset, isOwn, lastNumber }: { reset: ResetRequest;
   const withdraw = useActing(withdrawResetAction);
   const [isPending, startTransition] = useTransition();
   const [question, setQuestion] = useState<Question | null>(null);
-  const [repeats, setRepeats] = useState<z.infer<typeof Repeats> | null>(null);
+  const [repeats, setRepeats] = useState<readonly Repeat[] | null>(null);
   const { publicId, versionNo, nextNumber, series } = reset;
   const place = { projectCode: series.projectCode, seriesPublicId: series.publicId };
 
@@ -40,7 +38,7 @@ export function DecideReset({ reset, isOwn, lastNumber }: { reset: ResetRequest;
       if (result.ok) notify({ kind: 'success', text: done });
       else {
         notify({ kind: 'error', text: result.message });
-        if (result.code === 'RESET_REPEATS') setRepeats(Repeats.safeParse(result.details?.numbers).data ?? []);
+        if (result.code === 'RESET_REPEATS') setRepeats(repeatsOf(result.details?.numbers));
       }
       router.refresh();
     });
@@ -63,7 +61,7 @@ export function DecideReset({ reset, isOwn, lastNumber }: { reset: ResetRequest;
         </>
       )}
       {question && (
-        <ConfirmDialog
+        <LateConfirmDialog
           open
           onOpenChange={(open) => !open && setQuestion(null)}
           title={t(`${question}Title`)}
@@ -74,9 +72,9 @@ export function DecideReset({ reset, isOwn, lastNumber }: { reset: ResetRequest;
           onConfirm={({ text }) => answer(text)}
         >
           {question === 'approve' && t('approveText', { from: lastNumber + 1, to: nextNumber - 1 })}
-        </ConfirmDialog>
+        </LateConfirmDialog>
       )}
-      <Dialog open={repeats !== null} onOpenChange={(open) => !open && setRepeats(null)} title={t('repeatsTitle')}>
+      <LateDialog open={repeats !== null} onOpenChange={(open) => !open && setRepeats(null)} title={t('repeatsTitle')}>
         <ul lang="th">
           {repeats?.map(({ sequence, numberKey }) => (
             <li key={numberKey}>
@@ -94,7 +92,14 @@ export function DecideReset({ reset, isOwn, lastNumber }: { reset: ResetRequest;
             </li>
           ))}
         </ul>
-      </Dialog>
+      </LateDialog>
     </>
   );
+}
+
+/** The details of a refusal are untyped. */
+function repeatsOf(numbers: unknown): readonly Repeat[] {
+  const isRepeat = (one: unknown): one is Repeat =>
+    typeof one === 'object' && one !== null && 'sequence' in one && 'numberKey' in one;
+  return Array.isArray(numbers) ? numbers.filter(isRepeat) : [];
 }

@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/app/_ui/button';
-import { ConfirmDialog } from '@/app/_ui/confirm-dialog';
 import { DocumentNumber } from '@/app/_ui/document-number';
+import { LateConfirmDialog } from '@/app/_ui/late-dialogs';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import type { DraftSession } from '@/app/(app)/_documents/draft/draft-session';
 import type { UsableHold } from '@/lib/numbering/holds/dto';
@@ -104,7 +104,7 @@ function TakeDialog<V extends { subject: string }, I extends object>({
     setRefusal(answer?.message ?? t('offline'));
   };
   return (
-    <ConfirmDialog
+    <LateConfirmDialog
       open
       onOpenChange={(open) => {
         if (!open) onClose();
@@ -119,6 +119,6 @@ function TakeDialog<V extends { subject: string }, I extends object>({
       <p role="alert" className="mt-2 text-danger empty:hidden">
         {refusal}
       </p>
-    </ConfirmDialog>
+    </LateConfirmDialog>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState, useTransition } from 'react';
 import { useActing } from '@/app/_shell/acting-for';
 import { Button } from '@/app/_ui/button';
-import { ConfirmDialog } from '@/app/_ui/confirm-dialog';
+import { LateConfirmDialog } from '@/app/_ui/late-dialogs';
 import { notify } from '@/app/_ui/notify';
 import type { DrawingDetail, DrawingRevision } from '@/lib/documents/drawings/dto';
 import { drawingsPath } from '../_kind/kinds';
@@ -36,7 +36,7 @@ export function WithdrawButton({ drawing, revision }: { drawing: DrawingDetail; 
       <Button variant="danger" onClick={() => setOpen(true)}>
         {t('withdraw')}
       </Button>
-      <ConfirmDialog
+      <LateConfirmDialog
         open={open}
         onOpenChange={setOpen}
         title={t('withdrawTitle', { number: drawing.drawingNumber, label: revision.revisionLabel })}
@@ -46,7 +46,7 @@ export function WithdrawButton({ drawing, revision }: { drawing: DrawingDetail; 
         onConfirm={confirm}
       >
         {t('withdrawText')}
-      </ConfirmDialog>
+      </LateConfirmDialog>
     </>
   );
 }

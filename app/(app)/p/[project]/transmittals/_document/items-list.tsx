@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useOpenedWith } from '@/app/_shell/acting-for';
 import { Badge } from '@/app/_ui/badge';
 import { Button } from '@/app/_ui/button';
-import { Dialog } from '@/app/_ui/dialog';
+import { LateDialog } from '@/app/_ui/late-dialogs';
 import { Link } from '@/app/_ui/link';
 import { notify } from '@/app/_ui/notify';
 import { useCommands } from '@/app/(app)/_documents/document/use-commands';
@@ -96,7 +96,7 @@ function AskAtDownload({ publicId, address, onClose }: { publicId: string; addre
     window.location.assign(address);
   };
   return (
-    <Dialog
+    <LateDialog
       open
       onOpenChange={(open) => {
         if (!open) onClose();
@@ -123,6 +123,6 @@ function AskAtDownload({ publicId, address, onClose }: { publicId: string; addre
       }
     >
       <p>{t('text')}</p>
-    </Dialog>
+    </LateDialog>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Button } from '@/app/_ui/button';
-import { Dialog } from '@/app/_ui/dialog';
+import { LateDialog } from '@/app/_ui/late-dialogs';
 import { TextArea } from '@/app/_ui/text-area';
 import { SendingRefusal } from '../../../../../../_workflow/sending-refusal';
 import { Disposition } from './code-buttons';
@@ -26,7 +26,7 @@ export function ConfirmAnswer({
   const { action, draft, setDraft, outcome, shownMissing } = answer;
   const chosen = action.codes.find(({ code }) => code === outcome.code);
   return (
-    <Dialog
+    <LateDialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={`${outcome.code} ${chosen?.name ?? ''}`}
@@ -59,6 +59,6 @@ export function ConfirmAnswer({
         />
         <MissingList missing={shownMissing} />
       </div>
-    </Dialog>
+    </LateDialog>
   );
 }

@@ -2,19 +2,22 @@
 
 import { FileText } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '@/app/_ui/button';
+import { useLazyComponent } from '@/app/_ui/use-lazy-component';
+import { whenIdle } from '@/app/_ui/when-idle';
 import { FileViewer } from '@/app/_viewer/file-viewer';
 import type { RfaItem } from '@/lib/documents/rfas/dto';
 import { OpenFileHere } from '../../../../../../_workflow/open-file-context';
 import { DocumentPane } from './document-pane';
-import { DocumentSheet } from './document-sheet';
 import { FileSwitcher } from './file-switcher';
 import { LeftOverText } from './left-over-text';
 import { OwnAnswer } from './own-answer';
 import type { ReviewFile } from './review-file';
 import type { AnswerProps } from './use-answer';
 import { useIsWide } from './use-is-wide';
+
+const loadSheet = () => import('./document-sheet').then((module) => module.DocumentSheet);
 
 /** Document and answer side by side, or on a phone the document over everything with the codes under the thumb. */
 export function ReviewWorkspace({
@@ -38,15 +41,22 @@ export function ReviewWorkspace({
   const isWide = useIsWide();
   const [shown, setShown] = useState<ReviewFile | null>(files[0] ?? null);
   const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const [DocumentSheet, requestSheet] = useLazyComponent(loadSheet);
+  useEffect(() => {
+    if (isWide === false) whenIdle(requestSheet);
+  }, [isWide, requestSheet]);
   const open = (file: ReviewFile) => {
     setShown(file);
-    if (isWide === false) setIsSheetOpen(true);
+    if (isWide !== false) return;
+    requestSheet();
+    setIsSheetOpen(true);
   };
   const showItem = (itemPublicId: string) => {
     const file = files.find((candidate) => candidate.itemPublicId === itemPublicId);
     if (file && (isWide === false || shown?.itemPublicId !== itemPublicId)) open(file);
   };
   const sheet = (bar: ReactNode) =>
+    DocumentSheet !== null &&
     isSheetOpen &&
     isWide === false &&
     shown && (
