@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { closeDatabase } from '@/db/client';
+import { MAX_RESET_REASON, MIN_RESET_REASON } from '@/lib/numbering/resets/constants';
 import { liftGuards } from '@/lib/numbering/resets/lift-guards';
 import { type NamedSeries, raiseAllSeries } from '@/lib/numbering/resets/raise-all-series';
-import { MAX_RESET_REASON, MIN_RESET_REASON } from '@/lib/numbering/resets/schema';
 import { setGuards } from '@/lib/numbering/resets/set-guards';
 import { systemCtx } from '@/lib/platform/ctx';
 import { line } from '@/lib/platform/text';

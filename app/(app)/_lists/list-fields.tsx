@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useController } from 'react-hook-form';
 import { FormCheckbox, FormTextField } from '@/app/_ui/form/form-fields';
 import { TextField } from '@/app/_ui/text-field';
-import { MAX_LIST_NAME } from '@/lib/documents/rfa-lists/schema';
+import { MAX_LIST_NAME } from '@/lib/documents/rfa-lists/constants';
 
 export function ListCodeField({
   maxLength,

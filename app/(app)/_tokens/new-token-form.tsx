@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { z } from 'zod';
 import { Banner } from '@/app/_ui/banner';
 import { CopyButton } from '@/app/_ui/copy-button';
 import type { ActionOutcome } from '@/app/_ui/form/action-outcome';
@@ -10,16 +9,8 @@ import { Form } from '@/app/_ui/form/form';
 import { FormComboboxMultiple, FormSelect, FormTextField } from '@/app/_ui/form/form-fields';
 import { SubmitButton } from '@/app/_ui/form/submit-button';
 import { useActionForm } from '@/app/_ui/form/use-action-form';
-import { CreateToken } from '@/lib/people/identity/schema';
-
-const DAYS = ['30', '90', '180', '365'] as const;
-
-/** As the fields hold it; the action gets codes and a number. */
-const Fields = z.object({
-  name: CreateToken.shape.name,
-  days: z.enum(DAYS),
-  scopes: z.array(z.object({ value: z.string(), label: z.string() })).min(1),
-});
+import type { CreateToken } from '@/lib/people/identity/schema';
+import { TOKEN_DAYS } from './token-days';
 
 /** Orders a token and shows its secret once. @param scopes the permission codes to choose from */
 export function NewTokenForm({
@@ -32,7 +23,7 @@ export function NewTokenForm({
   const t = useTranslations('settings.tokens');
   const [token, setToken] = useState<string | null>(null);
   const action = useActionForm({
-    schema: Fields,
+    schema: async () => (await import('./token-fields')).TokenFields,
     defaultValues: { name: '', days: '90', scopes: [] },
     submit: ({ name, days, scopes: chosen }) =>
       create({ name, days: Number(days), scopes: chosen.map((scope) => scope.value) }),
@@ -64,7 +55,7 @@ export function NewTokenForm({
         <FormSelect
           name="days"
           label={t('validFor')}
-          options={DAYS.map((days) => ({ value: days, label: t('days', { days }) }))}
+          options={TOKEN_DAYS.map((days) => ({ value: days, label: t('days', { days }) }))}
         />
         <div>
           <SubmitButton>{t('create')}</SubmitButton>

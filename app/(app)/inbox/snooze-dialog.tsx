@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { Button } from '@/app/_ui/button';
 import { DateInput } from '@/app/_ui/date-input/date-input';
 import { Dialog } from '@/app/_ui/dialog';
-import { SNOOZE_CHOICES, type SnoozeWork } from '@/lib/work/my-work/schema';
+import { SNOOZE_CHOICES } from '@/lib/work/my-work/constants';
+import type { SnoozeWork } from '@/lib/work/my-work/schema';
 
 /** Until when: a day that people think in, or one of their own. */
 export function SnoozeDialog({

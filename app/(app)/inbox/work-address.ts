@@ -1,13 +1,6 @@
 import { choicesFilter, codesFilter, type ListFilter, type RawSearchParams } from '@/app/_web/search-params';
-import {
-  DUE_BUCKETS,
-  defaultSort,
-  WORK_SCOPES,
-  WORK_SORTS,
-  WORK_TABS,
-  type WorkFilters,
-  WorkParams,
-} from '@/lib/work/my-work/schema';
+import { DUE_BUCKETS, WORK_SCOPES, WORK_SORTS, WORK_TABS } from '@/lib/work/my-work/constants';
+import { defaultSort, type WorkFilters, WorkParams } from '@/lib/work/my-work/schema';
 
 const FILTERS: { [K in keyof Required<WorkFilters>]: ListFilter<NonNullable<WorkFilters[K]>> } = {
   kind: codesFilter,

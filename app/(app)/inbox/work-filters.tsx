@@ -6,14 +6,9 @@ import { classNames } from '@/app/_ui/class-names';
 import { withFilter } from '@/app/_ui/data-table/list-query';
 import { Link } from '@/app/_ui/link';
 import { Select } from '@/app/_ui/select';
+import { DUE_BUCKETS, WORK_SORTS } from '@/lib/work/my-work/constants';
 import type { WorkCounts, WorkOption } from '@/lib/work/my-work/dto';
-import {
-  DUE_BUCKETS,
-  type WorkFilters as Filters,
-  WORK_SORTS,
-  type WorkSort,
-  type WorkTab,
-} from '@/lib/work/my-work/schema';
+import type { WorkFilters as Filters, WorkSort, WorkTab } from '@/lib/work/my-work/schema';
 
 /** The address of each order. */
 export type Orders = Readonly<Record<WorkSort, string>>;

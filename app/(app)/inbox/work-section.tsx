@@ -5,16 +5,9 @@ import { EmptyState } from '@/app/_ui/empty-state';
 import { Link } from '@/app/_ui/link';
 import { ScrollingTabs } from '@/app/_ui/scrolling-tabs';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { SORTED_TABS, WORK_SCOPES, WORK_SORTS, WORK_TABS } from '@/lib/work/my-work/constants';
 import { listMyWork } from '@/lib/work/my-work/list-my-work';
-import {
-  defaultSort,
-  SORTED_TABS,
-  WORK_SCOPES,
-  WORK_SORTS,
-  WORK_TABS,
-  type WorkParams,
-  type WorkTab,
-} from '@/lib/work/my-work/schema';
+import { defaultSort, type WorkParams, type WorkTab } from '@/lib/work/my-work/schema';
 import { FILTER_NAMES, type parseWorkAddress, workHref } from './work-address';
 import { type Orders, WorkFilters } from './work-filters';
 import { WorkList } from './work-list';

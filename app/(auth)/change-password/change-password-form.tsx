@@ -1,20 +1,17 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { z } from 'zod';
 import { Form } from '@/app/_ui/form/form';
 import { FormTextField } from '@/app/_ui/form/form-fields';
 import { SubmitButton } from '@/app/_ui/form/submit-button';
 import { useActionForm } from '@/app/_ui/form/use-action-form';
 import { changePasswordAction } from '../actions';
-import { isRepeated, NewPassword, NewPasswordFields, NOT_REPEATED } from '../new-password-fields';
-
-const Fields = NewPassword.extend({ currentPassword: z.string().min(1).max(200) }).refine(isRepeated, NOT_REPEATED);
+import { NewPasswordFields } from '../new-password-fields';
 
 export function ChangePasswordForm({ username }: { username: string }) {
   const t = useTranslations('login');
   const action = useActionForm({
-    schema: Fields,
+    schema: async () => (await import('../password-schemas')).ChangePasswordFields,
     defaultValues: { currentPassword: '', newPassword: '', repeated: '' },
     submit: ({ currentPassword, newPassword }) => changePasswordAction({ currentPassword, newPassword }),
     onSuccess: () => window.location.assign('/'),

@@ -7,16 +7,13 @@ import { SubmitButton } from '@/app/_ui/form/submit-button';
 import { useActionForm } from '@/app/_ui/form/use-action-form';
 import type { Option } from '@/app/_ui/select';
 import { requestSignIn } from '@/app/_web/sign-in-request';
-import { FirstSetup } from '@/lib/people/identity/schema';
 import { createFirstSuperadminAction } from '../actions';
-import { isRepeated, NewPassword, NewPasswordFields, NOT_REPEATED } from '../new-password-fields';
-
-const Fields = FirstSetup.extend(NewPassword.shape).refine(isRepeated, NOT_REPEATED);
+import { NewPasswordFields } from '../new-password-fields';
 
 export function SetupForm({ organizations }: { organizations: readonly Option[] }) {
   const t = useTranslations('login');
   const action = useActionForm({
-    schema: Fields,
+    schema: async () => (await import('../password-schemas')).SetupFields,
     defaultValues: {
       username: '',
       namePrefix: '',

@@ -77,7 +77,7 @@ export function GalleryFields() {
 
 function GalleryForm() {
   const action = useActionForm({
-    schema: SampleForm,
+    schema: async () => SampleForm,
     defaultValues: { subject: '', body: '', due: '' },
     submit: async (values) => {
       await new Promise((done) => setTimeout(done, 600));

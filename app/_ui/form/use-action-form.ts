@@ -1,15 +1,22 @@
 'use client';
 
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useLocale, useTranslations } from 'next-intl';
-import { type BaseSyntheticEvent, useState } from 'react';
-import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
-import type { z } from 'zod';
+import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type ResolverResult,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
+import { whenIdle } from '../when-idle';
 import type { ActionFailure, ActionOutcome } from './action-outcome';
-import { issueText } from './issue-text';
-import { spellErrors } from './spell-errors';
+import type { FormSchema } from './check-form';
 
-export type FormSchema<In extends FieldValues, Out> = z.ZodType<Out, In> & z.core.$ZodType<Out, In>;
+const loadCheck = () => import('./check-form').then((module) => module.checkForm);
+/** Error of the whole form: its check could not be loaded, so nothing is sent. */
+const UNLOADED = 'unloaded';
 
 export type ActionForm<In extends FieldValues, Out> = {
   form: UseFormReturn<In, unknown, Out>;
@@ -29,7 +36,8 @@ export function useActionForm<In extends FieldValues, Out, Data>({
   submit,
   onSuccess,
 }: {
-  schema: FormSchema<In, Out>;
+  /** Loads the schema, which is larger than the form: it is needed when the first field is left. */
+  schema: () => Promise<FormSchema<In, Out>>;
   defaultValues: DefaultValues<In>;
   submit: (values: Out) => Promise<ActionOutcome<Data>>;
   onSuccess?: (data: Data, form: UseFormReturn<In, unknown, Out>) => void;
@@ -38,11 +46,21 @@ export function useActionForm<In extends FieldValues, Out, Data>({
   const issues = useTranslations('form.issue');
   const [failure, setFailure] = useState<ActionFailure | null>(null);
   const locale = useLocale() === 'en' ? 'en' : 'th';
-  const check = zodResolver(schema, { error: (issue) => issueText(issue, issues) });
+  const loadSchema = useRef(schema);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        // The check itself loads it again after a failure.
+        Promise.all([loadCheck(), loadSchema.current()]).catch(() => undefined);
+      }),
+    [],
+  );
   const form = useForm<In, unknown, Out>({
     resolver: async (values, context, options) => {
-      const outcome = await check(values, context, options);
-      return { ...outcome, errors: spellErrors(outcome.errors, locale) } as typeof outcome;
+      const loaded = await Promise.all([loadCheck(), schema()]).catch(() => null);
+      if (!loaded) return { values: {}, errors: { root: { type: UNLOADED } } } as ResolverResult<In, Out>;
+      const [checkForm, loadedSchema] = loaded;
+      return checkForm(loadedSchema, issues, locale)(values, context, options);
     },
     defaultValues,
     // Correcting should clear the complaint at once; complaining while somebody still types should not happen.
@@ -75,5 +93,8 @@ export function useActionForm<In extends FieldValues, Out, Data>({
     setFailure(outcome);
   };
 
-  return { form, onSubmit: form.handleSubmit(send), failure, pending: form.formState.isSubmitting };
+  const refuse = ({ root }: { root?: { type?: unknown } }) => {
+    if (root?.type === UNLOADED) setFailure({ code: 'OFFLINE', message: t('offline'), ref: '' });
+  };
+  return { form, onSubmit: form.handleSubmit(send, refuse), failure, pending: form.formState.isSubmitting };
 }

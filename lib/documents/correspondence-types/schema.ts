@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import { REVISION_STYLES } from '@/db/enums';
 import { requiredLine } from '@/lib/platform/text';
+import { MAX_TYPE_CODE, MAX_TYPE_NAME, MAX_TYPE_PLACE } from './constants';
 
-/** The columns' widths. */
-export const MAX_TYPE_CODE = 20;
-export const MAX_TYPE_NAME = 100;
 const MAX_WORKFLOW_CODE = 50;
-/** The list is read as a whole; a place further down would only come from a script. */
-export const MAX_TYPE_PLACE = 999;
 
 /** Type codes are printed in numbers and name pages: capitals and digits, with hyphens or underscores between them. */
 const code = requiredLine(MAX_TYPE_CODE).pipe(

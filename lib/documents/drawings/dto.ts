@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DRAWING_REVISION_STATUSES } from '@/db/enums';
 import { PublicId } from '@/lib/platform/public-id';
 import { CodedRef, CodeRef } from '@/lib/platform/references';
-import { DRAWING_KINDS, REVISED_KINDS } from './schema';
+import { DRAWING_KINDS, REVISED_KINDS } from './constants';
 
 // What leaves lib about drawings: pages show it, REST answers with it, OpenAPI describes it. Moments are ISO 8601 in
 // UTC, dates YYYY-MM-DD, identifiers publicIds or codes.

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { DRAWING_REVISION_STATUSES } from '@/db/enums';
 import { line } from '@/lib/platform/text';
-import { CONTRACT_DRAWING_SORTS, DRAWING_SORTS } from './constants';
-import { MAX_DRAWING_PAGE_SIZE, REVISED_KINDS } from './schema';
+import { CONTRACT_DRAWING_SORTS, DRAWING_SORTS, REVISED_KINDS } from './constants';
+import { MAX_DRAWING_PAGE_SIZE } from './schema';
 
 /** Values of one filter; each becomes a bound parameter. */
 const MAX_VALUES = 50;

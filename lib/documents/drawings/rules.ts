@@ -1,6 +1,8 @@
 import type { DrawingRevisionStatus } from '@/db/enums';
 import type { ErrorCode } from '@/lib/platform/errors/catalog';
-import type { RevisedKind } from './schema';
+import type { REVISED_KINDS } from './constants';
+
+type RevisedKind = (typeof REVISED_KINDS)[number];
 
 /** What decides who may do what to a drawing and its revisions. */
 export interface RevisionFacts {
@@ -127,4 +129,14 @@ export function categoriesOf(
   const [main, sub, sheet, ...more] = drawingNumber.slice(start.length).split('-');
   if (!main || !sub || !sheet || more.length > 0 || !SHEET.test(sheet)) return null;
   return { mainCategoryCode: main, subCategoryCode: sub };
+}
+
+/** The one spelling of a drawing number: NFC, Arabic digits, single spaces, upper case. */
+export function spellNumber(number: string): string {
+  return number
+    .normalize('NFC')
+    .trim()
+    .replace(/[\u0E50-\u0E59]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
+    .replace(/\s+/g, ' ')
+    .toUpperCase();
 }

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { PublicId } from '@/lib/platform/public-id';
 import { line, paragraphs, requiredLine } from '@/lib/platform/text';
+import { type DRAWING_KINDS, REVISED_KINDS } from './constants';
+import { spellNumber } from './rules';
 
-export const DRAWING_KINDS = ['CONTRACT', 'SHOP', 'AS_BUILT'] as const;
 export type DrawingKind = (typeof DRAWING_KINDS)[number];
 
-/** The kinds that have revisions and go through RFAs. */
-export const REVISED_KINDS = ['SHOP', 'AS_BUILT'] as const;
 export type RevisedKind = (typeof REVISED_KINDS)[number];
 
 /** The column; the longest number in use has 26 characters. */
@@ -22,8 +21,6 @@ export const MAX_DRAWING_REFERENCES = 200;
 export const MAX_DRAWING_PAGE_SIZE = 100;
 /** A pasted list: as many as one RFA holds. */
 export const MAX_NUMBERS_AT_ONCE = 100;
-/** More rows than one person checks in a table; also what keeps one form below its 500 MB. */
-export const MAX_DRAWINGS_AT_ONCE = 50;
 
 const versionNo = z.int().positive();
 const code = z
@@ -33,14 +30,7 @@ const code = z
   .regex(/^\P{Cc}+$/u);
 
 /** A number as it will be kept: one spelling, upper case, Arabic digits, so that one drawing has one number. */
-export const DrawingNumber = requiredLine(MAX_NUMBER)
-  .transform((number) =>
-    number
-      .replace(/[\u0E50-\u0E59]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
-      .replace(/\s+/g, ' ')
-      .toUpperCase(),
-  )
-  .pipe(z.string().max(MAX_NUMBER));
+export const DrawingNumber = requiredLine(MAX_NUMBER).transform(spellNumber).pipe(z.string().max(MAX_NUMBER));
 
 /** 0, 1, 2 or as typed: letters, digits, dot and hyphen. */
 export const RevisionLabel = requiredLine(MAX_LABEL)

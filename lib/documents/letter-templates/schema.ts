@@ -1,14 +1,10 @@
 import { z } from 'zod';
 import { PublicId } from '@/lib/platform/public-id';
 import { line, paragraphs, requiredLine } from '@/lib/platform/text';
+import { MAX_TEMPLATE_NAME, MAX_TEMPLATE_PLACE, MAX_TEMPLATE_SUBJECT } from './constants';
 
-/** The columns' widths. */
-export const MAX_TEMPLATE_NAME = 150;
-export const MAX_TEMPLATE_SUBJECT = 500;
 /** Ten pages: a longer text is a document to attach. A Thai character is three bytes of the column's 65,535. */
 const MAX_TEMPLATE_BODY = 20_000;
-/** The list is read as a whole; a place further down would only come from a script. */
-export const MAX_TEMPLATE_PLACE = 999;
 
 const facts = {
   nameTh: requiredLine(MAX_TEMPLATE_NAME),

@@ -9,9 +9,10 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
 import { formOptions } from '../correspondence/draft/form-options';
 import { contractDrawingOptions } from '../drawings/form-options';
+import { LIST_KEYS } from './constants';
 import { createEntry } from './create-entry';
 import { getMasterList } from './get-master-list';
-import { CreateEntry, LIST_KEYS, type ListKey, UpdateEntry } from './schema';
+import { CreateEntry, type ListKey, UpdateEntry } from './schema';
 import { setSubCategories } from './set-sub-categories';
 import { updateEntry } from './update-entry';
 

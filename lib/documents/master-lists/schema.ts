@@ -1,35 +1,11 @@
 import { z } from 'zod';
 import { PublicId } from '@/lib/platform/public-id';
 import { line, requiredLine } from '@/lib/platform/text';
+import { LIST_KEYS, MAX_ABBREVIATION, MAX_CODE, MAX_ENTRY_PLACE } from './constants';
 
-/** The lists of a project's administration, in the order of their tabs. */
-export const LIST_KEYS = [
-  'disciplines',
-  'subTypes',
-  'places',
-  'trades',
-  'volumes',
-  'categories',
-  'subCategories',
-  'tags',
-] as const;
 export type ListKey = (typeof LIST_KEYS)[number];
 
-/** The columns' widths. Disciplines and sub-types are printed in document numbers, so their codes are short. */
-export const MAX_CODE: Readonly<Record<ListKey, number>> = {
-  disciplines: 10,
-  subTypes: 10,
-  places: 20,
-  trades: 20,
-  volumes: 50,
-  categories: 50,
-  subCategories: 50,
-  tags: 60,
-};
 const MAX_ENTRY_NAME = 150;
-export const MAX_ABBREVIATION = 10;
-/** A list is read as a whole; a place further down would only come from a script. */
-export const MAX_ENTRY_PLACE = 9999;
 
 /** Codes are printed in numbers and file names: capitals and digits, with hyphens or underscores between them. */
 const CODE_SHAPE = /^[A-Z0-9]+([_-][A-Z0-9]+)*$/;

@@ -9,7 +9,8 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { transact } from '@/lib/platform/transact';
 import { factsOf } from './disposition-facts';
 import { lockApproveCodes } from './lock-approve-codes';
-import { type CreateApproveCode, type ListVersion, needsComment } from './schema';
+import { needsComment } from './rules';
+import type { CreateApproveCode, ListVersion } from './schema';
 
 /**
  * Adds a result code; reviewers can give it at once. Those that are more restrictive move up by one.

@@ -1,14 +1,9 @@
 import { z } from 'zod';
-import { DISPOSITIONS, type Disposition, REVIEWING_PARTIES, type ReviewingParty, RFA_CONTENT_RULES } from '@/db/enums';
+import { DISPOSITIONS, REVIEWING_PARTIES, RFA_CONTENT_RULES } from '@/db/enums';
 import { PublicId } from '@/lib/platform/public-id';
 import { requiredLine } from '@/lib/platform/text';
-
-/** The columns' widths. */
-export const MAX_LIST_CODE = 10;
-export const MAX_REASON_CODE = 40;
-export const MAX_LIST_NAME = 150;
-/** Reasons are offered in one short list; a place further down would only come from a script. */
-export const MAX_PLACE = 999;
+import { MAX_LIST_CODE, MAX_LIST_NAME, MAX_PLACE, MAX_REASON_CODE } from './constants';
+import { partiesOf } from './rules';
 
 /** Codes are printed in numbers and on stamps: capitals and digits, with hyphens between them. */
 const code = requiredLine(MAX_LIST_CODE).pipe(
@@ -38,16 +33,6 @@ export const UpdateRfaType = z.strictObject({
   ...seen,
 });
 export type UpdateRfaType = z.infer<typeof UpdateRfaType>;
-
-/** Parties that may give results of this meaning: a designer only comments, and only parties before the owner do. */
-export function partiesOf(disposition: Disposition): readonly ReviewingParty[] {
-  return disposition === 'COMMENTED' ? ['CONSULTANT', 'DESIGNER'] : ['CONSULTANT', 'OWNER'];
-}
-
-/** A result that holds something up or asks for something always says why. */
-export function needsComment(disposition: Disposition): boolean {
-  return disposition !== 'APPROVED' && disposition !== 'NO_ACTION';
-}
 
 const allowedParties = z
   .array(z.enum(REVIEWING_PARTIES))

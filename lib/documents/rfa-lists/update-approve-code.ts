@@ -9,7 +9,8 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { transact } from '@/lib/platform/transact';
 import { lockApproveCodes, refuseDeadEnd } from './lock-approve-codes';
-import { type ListVersion, needsComment, partiesOf, type UpdateApproveCode } from './schema';
+import { needsComment, partiesOf } from './rules';
+import type { ListVersion, UpdateApproveCode } from './schema';
 
 /**
  * Names a result code anew, says who may give it, or takes it out of use: results that were given stay as they are.

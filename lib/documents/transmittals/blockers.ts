@@ -7,7 +7,7 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { errorMessage } from '@/lib/platform/errors/catalog';
 import { draftOf } from '../correspondence/read/load-documents';
-import { REVISED_KINDS } from '../drawings/schema';
+import { REVISED_KINDS } from '../drawings/constants';
 import { isOfDrawing, tablesOf } from '../drawings/tables';
 import { checkRfaComplete } from '../rfas/draft/check-rfa-complete';
 import { type LoadedRfa, loadRfas } from '../rfas/register/load-rfas';

@@ -17,7 +17,7 @@ import { resolveRecipients } from '../correspondence/draft/resolve-recipients';
 import { revisionLabel } from '../correspondence/draft/revision-labels';
 import { selectDocumentHits } from '../correspondence/register/document-hits';
 import { matchesText } from '../correspondence/register/register-filters';
-import { REVISED_KINDS } from '../drawings/schema';
+import { REVISED_KINDS } from '../drawings/constants';
 import { isOfDrawing, tablesOf, visibleRevisionsOf } from '../drawings/tables';
 import { named } from '../rfas/rfa-parts';
 import { TRANSMITTAL_TYPE_CODE } from './constants';

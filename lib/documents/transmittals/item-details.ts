@@ -5,7 +5,7 @@ import { contractDrawings } from '@/db/schema/drawings';
 import { visibleCorrespondences } from '@/lib/people/identity/access/access';
 import { visibleContractDrawings } from '@/lib/people/identity/access/drawing-access';
 import type { Ctx } from '@/lib/platform/ctx';
-import type { REVISED_KINDS } from '../drawings/schema';
+import type { REVISED_KINDS } from '../drawings/constants';
 import { isOfDrawing, tablesOf, visibleRevisionsOf } from '../drawings/tables';
 import type { TransmittalItem } from './dto';
 import { selectItemFiles } from './item-files';

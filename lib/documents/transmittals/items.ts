@@ -6,7 +6,7 @@ import { visibleContractDrawings } from '@/lib/people/identity/access/drawing-ac
 import type { TxCtx, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { loadDocuments } from '../correspondence/read/load-documents';
-import { REVISED_KINDS } from '../drawings/schema';
+import { REVISED_KINDS } from '../drawings/constants';
 import { isOfDrawing, tablesOf, visibleRevisionsOf } from '../drawings/tables';
 import type { ItemRow } from './load-transmittals';
 import type { TransmittalItemInput } from './schema';

@@ -3,12 +3,8 @@ import { NUMBER_ALIAS_KINDS, NUMBER_VOID_REASONS } from '@/db/enums';
 import { CancelCorrespondence, DocumentVersion } from '@/lib/documents/correspondence/schema';
 import { PublicId } from '@/lib/platform/public-id';
 import { line, requiredLine } from '@/lib/platform/text';
+import { CHANGE_KINDS, MAX_ALIAS_NOTE, MAX_GIVEN_NUMBER, MAX_NUMBER } from './constants';
 
-/** As long as a number can be stored; anything longer is not a number. */
-export const MAX_NUMBER = 150;
-/** Room for what a template adds to it in the ledger. */
-export const MAX_GIVEN_NUMBER = 120;
-export const MAX_ALIAS_NOTE = 500;
 const PAGE_SIZE = 50;
 
 const reason = CancelCorrespondence.shape.reason;
@@ -52,9 +48,6 @@ export const AddAliasBody = AddAlias.omit({ publicId: true });
 export const RemoveAlias = z.strictObject({ publicId: PublicId, aliasPublicId: PublicId });
 export type RemoveAlias = z.infer<typeof RemoveAlias>;
 export const RemoveAliasBody = z.strictObject({});
-
-/** Kinds of change that the list can be narrowed to. */
-export const CHANGE_KINDS = ['VOID', 'REPLACED', 'MANUAL'] as const;
 
 export const ListNumberChanges = z.strictObject({
   project: z.string().min(1).max(20),

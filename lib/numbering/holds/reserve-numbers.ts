@@ -17,8 +17,9 @@ import { observeGeneration } from '../engine/batch/observe-generation';
 import { recordNumberingError } from '../engine/batch/record-error';
 import { takeHolds } from '../engine/batch/take-holds';
 import { countNumberingCall } from '../engine/numbering-limit';
+import { DEFAULT_SLIP_DAYS } from './constants';
 import type { ReservationsAnswer } from './dto';
-import { DEFAULT_SLIP_DAYS, MAX_OPEN_HOLDS, type ReserveNumbers } from './schema';
+import { MAX_OPEN_HOLDS, type ReserveNumbers } from './schema';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

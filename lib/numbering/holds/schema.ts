@@ -4,13 +4,9 @@ import { KIND_TRAITS, kindOfType } from '@/lib/documents/kind-traits';
 import { NumberedPlace } from '@/lib/documents/kinds/schema';
 import { PublicId } from '@/lib/platform/public-id';
 import { requiredLine } from '@/lib/platform/text';
+import { DEFAULT_SLIP_DAYS, MAX_BLOCK, MAX_SLIP_DAYS } from './constants';
 
-/** A block for one meeting or one set; more would sit on a series that others write in. */
-export const MAX_BLOCK = 50;
 export const MAX_PURPOSE = 500;
-/** A slip is for a document that is on its way. */
-export const MAX_SLIP_DAYS = 30;
-export const DEFAULT_SLIP_DAYS = 7;
 
 /** Open at once for one person in a project: two blocks of a busy week. More is a register kept beside the register. */
 export const MAX_OPEN_HOLDS = 100;

@@ -4,7 +4,7 @@ import type { TxCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { HeldSeries } from '../engine/counters/raise-series';
 import { isExhausted, printNumberKey } from '../engine/template/render-number';
-import { MAX_PASSED_OVER } from './schema';
+import { MAX_PASSED_OVER } from './constants';
 
 /** As many as a person reads before they believe it; the count says how many there are. */
 const LISTED_REPEATS = 50;

@@ -3,12 +3,8 @@ import { NUMBER_RESET_STATES } from '@/db/enums';
 import { CounterKey } from '@/lib/documents/correspondence/schema';
 import { PublicId } from '@/lib/platform/public-id';
 import { line } from '@/lib/platform/text';
+import { MAX_RESET_REASON, MIN_RESET_REASON } from './constants';
 
-/** Seed 3.11: a reset is asked about for years. */
-export const MIN_RESET_REASON = 20;
-export const MAX_RESET_REASON = 1000;
-/** More than anybody means; each of them is a row of the ledger and of the audit chain. */
-export const MAX_PASSED_OVER = 10_000;
 /** The column's. */
 const MAX_SEQUENCE = 2_000_000_000;
 const PAGE_SIZE = 100;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LOCALES } from '@/db/enums';
 import { PublicId } from '@/lib/platform/public-id';
 import { line, requiredLine } from '@/lib/platform/text';
+import { FIRST_ACCESS } from './constants';
 
 const versionNo = z.int().positive();
 
@@ -42,8 +43,6 @@ export const FirstSetup = z.strictObject({
   newPassword: password,
 });
 export type FirstSetup = z.infer<typeof FirstSetup>;
-
-export const FIRST_ACCESS = ['LINK', 'TEMPORARY_PASSWORD', 'SERVICE'] as const;
 
 export const CreateUser = z.strictObject({
   ...personFields,

@@ -2,11 +2,8 @@ import { z } from 'zod';
 import { CONTRACT_PARTIES } from '@/db/enums';
 import { PublicId } from '@/lib/platform/public-id';
 import { line, requiredLine } from '@/lib/platform/text';
+import { MAX_CODE, MAX_CONTRACT_CODE, MAX_NAME } from './constants';
 
-/** The columns' widths. A code is printed in every number of its owner, so it is kept short. */
-export const MAX_CODE = 20;
-export const MAX_CONTRACT_CODE = 30;
-export const MAX_NAME = 255;
 /** Five roles for each of the programme's organizations; more would only come from a script. */
 const MAX_PARTIES = 200;
 
@@ -61,7 +58,6 @@ export type CreateOrganization = z.infer<typeof CreateOrganization>;
 
 /** As long as an audit row keeps it; one word explains nothing. */
 const MAX_CHANGE_REASON = 1_000;
-export const MIN_CHANGE_REASON = 5;
 
 export const UpdateOrganization = z.strictObject({
   ...target,

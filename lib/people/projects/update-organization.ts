@@ -6,10 +6,11 @@ import type { Ctx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { transact } from '@/lib/platform/transact';
 import { refuseStale, refuseUnlessWritten, withFreeCode } from './changes';
+import { MIN_CHANGE_REASON } from './constants';
 import { loadOrganization, resolveOrganizationRole } from './load';
 import { managedOrganization } from './managed';
 import { isPrintedInNumbers } from './organization-queries';
-import { MIN_CHANGE_REASON, type UpdateOrganization, type VersionAnswer } from './schema';
+import type { UpdateOrganization, VersionAnswer } from './schema';
 
 /**
  * Changes code, names and role of an organization. A new code applies from the next number on; issued numbers never

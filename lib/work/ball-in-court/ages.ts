@@ -1,6 +1,7 @@
 import { addDays, type Day } from '@/lib/platform/time/project-day';
 import { isWorkingDay, type WorkingDays } from '@/lib/workflow/engine/timers/due-dates';
-import { AGES, type AgeKey } from './schema';
+import { AGES } from './constants';
+import type { AgeKey } from './schema';
 
 /** Bounds the filter at ten years; older documents have the same age. */
 const MAX_DAYS_BACK = 3660;

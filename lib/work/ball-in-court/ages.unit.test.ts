@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Ages, ageKeyOf } from './ages';
-import { AGE_KEYS } from './schema';
+import { AGE_KEYS } from './constants';
 
 // 2026-11-20 is a Friday.
 const weekdays = ['MON', 'TUE', 'WED', 'THU', 'FRI'] as const;

@@ -15,11 +15,12 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
 import { transition } from '@/lib/workflow/engine/moves/transition';
 import { TransitionBody } from '@/lib/workflow/engine/schema';
+import { AGE_KEYS, MAX_REMINDED } from './constants';
 import { getMatrix } from './get-matrix';
 import { listHeld } from './list-held';
 import { remindOfHeld } from './remind-of-held';
 import { remindOfList } from './remind-of-list';
-import { AGE_KEYS, type HeldParamsInput, MAX_REMINDED, RemindHolders, RemindList } from './schema';
+import { type HeldParamsInput, RemindHolders, RemindList } from './schema';
 
 const db = getDatabase();
 const PROJECT = 'LCBP3-C2';

@@ -7,10 +7,11 @@ import { enterableProject } from '@/lib/people/projects/enterable-project';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { projectDayOf } from '@/lib/platform/time/project-day-sql';
 import { type Ages, ageKeyOf } from './ages';
+import { AGE_KEYS } from './constants';
 import type { HolderMatrix, HolderRow } from './dto';
 import { loadChoices } from './filter-keys';
 import { agesIn, filteredBy, heldIn } from './held-question';
-import { AGE_KEYS, type AgeKey, type HeldFilters } from './schema';
+import type { AgeKey, HeldFilters } from './schema';
 
 /**
  * Who holds how much of a project and for how long: organization by age, with the oldest and the median. Of what the actor

@@ -1,7 +1,8 @@
 import type { UserCtx } from '@/lib/platform/ctx';
+import { MAX_REMINDED } from './constants';
 import { listHeld } from './list-held';
 import { type Reminded, remindOfHeld } from './remind-of-held';
-import { MAX_REMINDED, type RemindList } from './schema';
+import type { RemindList } from './schema';
 
 /**
  * Reminds the holders of a whole list, the oldest first; of a longer one than a call takes, as many as that.

@@ -1,15 +1,8 @@
 import { z } from 'zod';
 import { PublicId } from '@/lib/platform/public-id';
-import { DUE_BUCKETS } from '../my-work/schema';
+import { DUE_BUCKETS } from '../my-work/constants';
+import { AGE_KEYS, MAX_REMINDED } from './constants';
 
-/** How long the ball has been with somebody, in working days, as the meetings about it ask: first and last included. */
-export const AGES = [
-  { key: '0-2', from: 0, to: 2 },
-  { key: '3-5', from: 3, to: 5 },
-  { key: '6-10', from: 6, to: 10 },
-  { key: '11-', from: 11, to: null },
-] as const;
-export const AGE_KEYS = ['0-2', '3-5', '6-10', '11-'] as const satisfies readonly (typeof AGES)[number]['key'][];
 export type AgeKey = (typeof AGE_KEYS)[number];
 
 const PAGE_SIZE = 50;
@@ -36,9 +29,6 @@ export const HeldParams = z.strictObject({
 });
 export type HeldParams = z.infer<typeof HeldParams>;
 export type HeldParamsInput = z.input<typeof HeldParams>;
-
-/** Two pages of the list; a longer message would not be read. */
-export const MAX_REMINDED = 100;
 
 export const RemindHolders = z.strictObject({
   projectCode: z.string().min(1).max(60),

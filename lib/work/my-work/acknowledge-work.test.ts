@@ -11,7 +11,8 @@ import { makeReviewTeam, makeRfa } from '@/db/testing/factories/rfa';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
 import { acknowledgeWork } from './acknowledge-work';
-import { AcknowledgeWork, MAX_ACKNOWLEDGED } from './schema';
+import { MAX_ACKNOWLEDGED } from './constants';
+import { AcknowledgeWork } from './schema';
 
 const db = getDatabase();
 let sender: UserCtx;

@@ -4,10 +4,10 @@ import { circulations } from '@/db/schema/circulations';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import { workflowHistories, workflowInstances } from '@/db/schema/workflow';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { DONE_DAYS } from './constants';
 import { FACET_GROUP, facetColumns, matches, visibleWork, type WorkKeys } from './documents';
 import type { WorkQuestion } from './held-work';
 import { readingFrom, type WorkEdge } from './page-cursors';
-import { DONE_DAYS } from './schema';
 import type { WorkHead } from './work-head';
 
 // What the person, or anybody of the organization, did last on each document. Sending is not done with: it waits.

@@ -1,5 +1,6 @@
 import type { UserCtx } from '@/lib/platform/ctx';
 import { askWhoseWork } from './ask-whose-work';
+import { SORTED_TABS } from './constants';
 import type { WorkKeys } from './documents';
 import { readDone } from './done-work';
 import type { WorkPage } from './dto';
@@ -8,7 +9,7 @@ import { readHeld, type WorkQuestion } from './held-work';
 import { readInformed } from './informed-work';
 import { loadRows } from './load-rows';
 import { inOrder, readPlace, type WorkEdge, writePlace } from './page-cursors';
-import { defaultSort, SORTED_TABS, WorkParams, type WorkParamsInput, type WorkSort, type WorkTab } from './schema';
+import { defaultSort, WorkParams, type WorkParamsInput, type WorkSort, type WorkTab } from './schema';
 import { readWaiting } from './waiting-work';
 import { loadFacets } from './work-facets';
 import type { WorkHead } from './work-head';

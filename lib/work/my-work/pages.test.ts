@@ -9,9 +9,10 @@ import { makeReviewTeam, makeRfa } from '@/db/testing/factories/rfa';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { transition } from '@/lib/workflow/engine/moves/transition';
 import { TransitionBody } from '@/lib/workflow/engine/schema';
+import { DUE_BUCKETS } from './constants';
 import { countMyWork } from './count-my-work';
 import { listMyWork } from './list-my-work';
-import { DUE_BUCKETS, type WorkFilters, type WorkParamsInput } from './schema';
+import type { WorkFilters, WorkParamsInput } from './schema';
 
 const db = getDatabase();
 let owner: UserCtx;

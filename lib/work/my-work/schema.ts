@@ -1,32 +1,19 @@
 import { z } from 'zod';
 import { PublicId } from '@/lib/platform/public-id';
+import { DUE_BUCKETS, MAX_ACKNOWLEDGED, SNOOZE_CHOICES, WORK_SCOPES, WORK_SORTS, WORK_TABS } from './constants';
 
-/** What waits for me, what I wait for, what only has to be taken note of, what I have done, and what I have put off. */
-export const WORK_TABS = ['todo', 'waiting', 'acknowledge', 'done', 'snoozed'] as const;
 export type WorkTab = (typeof WORK_TABS)[number];
 
-/** My own work, or all that lies with the organization I act for. */
-export const WORK_SCOPES = ['mine', 'organization'] as const;
 export type WorkScope = (typeof WORK_SCOPES)[number];
 
-/** By due date, or by arrival. */
-export const WORK_SORTS = ['due', 'newest'] as const;
 export type WorkSort = (typeof WORK_SORTS)[number];
-
-/** Tabs that offer both orders; every other tab has a fixed one. */
-export const SORTED_TABS = ['todo', 'acknowledge'] as const;
 
 /** Of a tab whose address names no order. Letters to take note of are mostly not late: today's come first. */
 export function defaultSort(tab: WorkTab): WorkSort {
   return tab === 'acknowledge' ? 'newest' : 'due';
 }
 
-/** `later` is also what has no due date. */
-export const DUE_BUCKETS = ['overdue', 'today', 'risk', 'later'] as const;
 export type DueBucket = (typeof DUE_BUCKETS)[number];
-
-/** Done entries stay listed this long, for a second look without a search. */
-export const DONE_DAYS = 14;
 
 /** A screen and a half; a queue is worked off from its top. */
 const PAGE_SIZE = 50;
@@ -68,8 +55,6 @@ export const MAX_SNOOZED_DAYS = 90;
 /** As many as can be chosen in the list. */
 const MAX_SNOOZED = 50;
 
-/** `workday` by the calendar of each document's contract. */
-export const SNOOZE_CHOICES = ['tomorrow', 'workday', 'monday'] as const;
 export type SnoozeChoice = (typeof SNOOZE_CHOICES)[number];
 
 export const SnoozeWork = z.strictObject({
@@ -89,9 +74,6 @@ export type SnoozeWork = z.infer<typeof SnoozeWork>;
 
 export const WakeWork = z.strictObject({ keys: z.array(workKey).min(1).max(MAX_SNOOZED) });
 export type WakeWork = z.infer<typeof WakeWork>;
-
-/** Each is a transaction of its own, of some twenty milliseconds: a page of them is answered within two seconds. */
-export const MAX_ACKNOWLEDGED = 50;
 
 export const AcknowledgeWork = z.strictObject({
   items: z

@@ -8,7 +8,8 @@ import {
   weekdayOf,
 } from '@/lib/platform/time/project-day';
 import { addWorkingDays, type WorkingDays } from '@/lib/workflow/engine/timers/due-dates';
-import { SNOOZE_CHOICES, type SnoozeChoice, type SnoozeWork } from './schema';
+import { SNOOZE_CHOICES } from './constants';
+import type { SnoozeChoice, SnoozeWork } from './schema';
 import type { WorkHead } from './work-head';
 
 /** When the working day begins. */

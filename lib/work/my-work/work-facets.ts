@@ -2,13 +2,14 @@ import { inArray } from 'drizzle-orm';
 import { correspondenceTypes, disciplines } from '@/db/schema/correspondence-types';
 import { organizations, projects } from '@/db/schema/organizations';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { DUE_BUCKETS, WORK_TABS } from './constants';
 import { SHEET, type WorkKeys } from './documents';
 import { countDone } from './done-work';
 import type { WorkCounts, WorkOption } from './dto';
 import { countResubmissions } from './expected-resubmissions';
 import { countHeld, type WorkQuestion } from './held-work';
 import { countInformed } from './informed-work';
-import { DUE_BUCKETS, type DueBucket, WORK_TABS, type WorkFilters, type WorkTab } from './schema';
+import type { DueBucket, WorkFilters, WorkTab } from './schema';
 import { countWaiting } from './waiting-work';
 
 /** So many entries of one tab are alike in everything that filters can tell apart. */

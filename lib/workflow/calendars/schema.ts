@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { WEEKDAYS } from '@/db/enums';
 import { PublicId } from '@/lib/platform/public-id';
 import { requiredLine } from '@/lib/platform/text';
+import { MAX_HOLIDAY_NAME } from './constants';
 
-/** The column's width. */
-export const MAX_HOLIDAY_NAME = 150;
 /** Twenty years of Thailand's public holidays; more would only come from a script. */
 const MAX_HOLIDAYS = 500;
 /** Due dates further away are mistakes, and so are holidays. */

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { PublicId } from '@/lib/platform/public-id';
-
-/** Every reviewer of a step answers: a team of more would never finish one. */
-export const MAX_MEMBERS = 30;
+import { MAX_MEMBERS } from './constants';
 
 export const SaveReviewTeam = z.strictObject({
   contractPublicId: PublicId,

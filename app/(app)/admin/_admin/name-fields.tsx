@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { FormTextField } from '@/app/_ui/form/form-fields';
-import { MAX_NAME } from '@/lib/people/projects/schema';
+import { MAX_NAME } from '@/lib/people/projects/constants';
 
 export function NameFields() {
   const t = useTranslations('admin.field');

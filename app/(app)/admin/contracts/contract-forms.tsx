@@ -8,8 +8,8 @@ import { FormDate, FormSelect } from '@/app/_ui/form/form-fields';
 import { SubmitButton } from '@/app/_ui/form/submit-button';
 import { useActionForm } from '@/app/_ui/form/use-action-form';
 import { notify } from '@/app/_ui/notify';
+import { MAX_CONTRACT_CODE } from '@/lib/people/projects/constants';
 import type { ContractDetail } from '@/lib/people/projects/contract-queries';
-import { CreateContract, MAX_CONTRACT_CODE, UpdateContract } from '@/lib/people/projects/schema';
 import { CodeField } from '../_admin/code-field';
 import { NameFields } from '../_admin/name-fields';
 import { useStoredValues } from '../_admin/use-stored-values';
@@ -24,7 +24,7 @@ export function CreateContractForm({
   const router = useRouter();
   const create = useActing(createContractAction);
   const action = useActionForm({
-    schema: CreateContract,
+    schema: async () => (await import('@/lib/people/projects/schema')).CreateContract,
     defaultValues: { projectPublicId: '', code: '', nameTh: '', nameEn: '', startDate: '', endDate: '' },
     submit: create,
     onSuccess: ({ publicId }) => {
@@ -57,7 +57,7 @@ export function EditContractForm({ contract }: { contract: ContractDetail }) {
   const { publicId, versionNo, code, nameTh, nameEn, startDate, endDate, hasNumbers } = contract;
   const stored = { publicId, versionNo, code, nameTh, nameEn, startDate: startDate ?? '', endDate: endDate ?? '' };
   const action = useActionForm({
-    schema: UpdateContract,
+    schema: async () => (await import('@/lib/people/projects/schema')).UpdateContract,
     defaultValues: stored,
     submit: useActing(updateContractAction),
     onSuccess: () => {

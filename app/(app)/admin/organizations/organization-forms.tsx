@@ -11,8 +11,9 @@ import { useActionForm } from '@/app/_ui/form/use-action-form';
 import { notify } from '@/app/_ui/notify';
 import { useLazyComponent } from '@/app/_ui/use-lazy-component';
 import type { CodeChangePreview } from '@/lib/numbering/formats/preview-code-change';
+import { MAX_CODE } from '@/lib/people/projects/constants';
 import type { OrganizationDetail } from '@/lib/people/projects/organization-queries';
-import { CreateOrganization, MAX_CODE, UpdateOrganization } from '@/lib/people/projects/schema';
+import type { UpdateOrganization } from '@/lib/people/projects/schema';
 import { CodeField } from '../_admin/code-field';
 import { NameFields } from '../_admin/name-fields';
 import { useStoredValues } from '../_admin/use-stored-values';
@@ -27,7 +28,7 @@ export function CreateOrganizationForm({ roles }: { roles: Roles }) {
   const router = useRouter();
   const create = useActing(createOrganizationAction);
   const action = useActionForm({
-    schema: CreateOrganization,
+    schema: async () => (await import('@/lib/people/projects/schema')).CreateOrganization,
     defaultValues: { code: '', nameTh: '', nameEn: '', roleCode: '' },
     submit: create,
     onSuccess: ({ publicId }) => {
@@ -52,7 +53,7 @@ export function EditOrganizationForm({ organization, roles }: { organization: Or
   const stored = { publicId, versionNo, code, nameTh, nameEn, roleCode };
   const { submit, dialog } = useCodeChange(organization);
   const action = useActionForm({
-    schema: UpdateOrganization,
+    schema: async () => (await import('@/lib/people/projects/schema')).UpdateOrganization,
     defaultValues: stored,
     submit,
     onSuccess: () => {

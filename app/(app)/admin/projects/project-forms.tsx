@@ -7,8 +7,8 @@ import { Form } from '@/app/_ui/form/form';
 import { SubmitButton } from '@/app/_ui/form/submit-button';
 import { useActionForm } from '@/app/_ui/form/use-action-form';
 import { notify } from '@/app/_ui/notify';
+import { MAX_CODE } from '@/lib/people/projects/constants';
 import type { ProjectDetail } from '@/lib/people/projects/project-queries';
-import { CreateProject, MAX_CODE, UpdateProject } from '@/lib/people/projects/schema';
 import { CodeField } from '../_admin/code-field';
 import { NameFields } from '../_admin/name-fields';
 import { useStoredValues } from '../_admin/use-stored-values';
@@ -19,7 +19,7 @@ export function CreateProjectForm() {
   const router = useRouter();
   const create = useActing(createProjectAction);
   const action = useActionForm({
-    schema: CreateProject,
+    schema: async () => (await import('@/lib/people/projects/schema')).CreateProject,
     defaultValues: { code: '', nameTh: '', nameEn: '' },
     submit: create,
     onSuccess: ({ publicId }) => {
@@ -44,7 +44,7 @@ export function EditProjectForm({ project }: { project: ProjectDetail }) {
   const { publicId, versionNo, code, nameTh, nameEn, hasNumbers } = project;
   const stored = { publicId, versionNo, code, nameTh, nameEn };
   const action = useActionForm({
-    schema: UpdateProject,
+    schema: async () => (await import('@/lib/people/projects/schema')).UpdateProject,
     defaultValues: stored,
     submit: useActing(updateProjectAction),
     onSuccess: () => {

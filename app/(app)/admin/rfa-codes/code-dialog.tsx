@@ -10,21 +10,16 @@ import { ListDialog } from '@/app/(app)/_lists/list-dialog';
 import { ListActiveField, ListCodeField, ListNameFields } from '@/app/(app)/_lists/list-fields';
 import { useSaved } from '@/app/(app)/_lists/use-saved';
 import { DISPOSITIONS, type Disposition, type ReviewingParty } from '@/db/enums';
+import { MAX_LIST_CODE } from '@/lib/documents/rfa-lists/constants';
 import type { KeptApproveCode } from '@/lib/documents/rfa-lists/get-rfa-codes';
-import {
-  CreateApproveCode,
-  MAX_LIST_CODE,
-  needsComment,
-  partiesOf,
-  UpdateApproveCode,
-} from '@/lib/documents/rfa-lists/schema';
+import { needsComment, partiesOf } from '@/lib/documents/rfa-lists/rules';
 import { createApproveCodeAction, updateApproveCodeAction } from './actions';
 
 export function AddCodeDialog({ codes, onClose }: { codes: readonly KeptApproveCode[]; onClose: () => void }) {
   const t = useTranslations('rfaLists');
   const isThai = useLocale() === 'th';
   const action = useActionForm({
-    schema: CreateApproveCode,
+    schema: async () => (await import('@/lib/documents/rfa-lists/schema')).CreateApproveCode,
     defaultValues: {
       code: '',
       nameTh: '',
@@ -67,7 +62,7 @@ export function ChangeCodeDialog({ code: stored, onClose }: { code: KeptApproveC
   const lists = useTranslations('lists');
   const { disposition, ...values } = stored;
   const action = useActionForm({
-    schema: UpdateApproveCode,
+    schema: async () => (await import('@/lib/documents/rfa-lists/schema')).UpdateApproveCode,
     defaultValues: values,
     submit: useActing(updateApproveCodeAction),
     onSuccess: useSaved(onClose),

@@ -11,8 +11,8 @@ import { ListDialog } from '@/app/(app)/_lists/list-dialog';
 import { ListActiveField, ListCodeField, ListNameFields, ListPlaceField } from '@/app/(app)/_lists/list-fields';
 import { ListRow } from '@/app/(app)/_lists/list-row';
 import { useSaved } from '@/app/(app)/_lists/use-saved';
+import { MAX_PLACE, MAX_REASON_CODE } from '@/lib/documents/rfa-lists/constants';
 import type { KeptReturnReason } from '@/lib/documents/rfa-lists/get-rfa-codes';
-import { CreateReturnReason, MAX_PLACE, MAX_REASON_CODE, UpdateReturnReason } from '@/lib/documents/rfa-lists/schema';
 import { createReturnReasonAction, updateReturnReasonAction } from './actions';
 
 /** The reasons for which an RFA is returned, in the order in which they are offered. */
@@ -51,7 +51,7 @@ export function ReasonList({ reasons }: { reasons: readonly KeptReturnReason[] }
 function AddReasonDialog({ place, onClose }: { place: number; onClose: () => void }) {
   const t = useTranslations('rfaLists');
   const action = useActionForm({
-    schema: CreateReturnReason,
+    schema: async () => (await import('@/lib/documents/rfa-lists/schema')).CreateReturnReason,
     defaultValues: { code: '', nameTh: '', nameEn: '', sortOrder: Math.min(place, MAX_PLACE) },
     submit: useActing(createReturnReasonAction),
     onSuccess: useSaved(onClose),
@@ -68,7 +68,7 @@ function AddReasonDialog({ place, onClose }: { place: number; onClose: () => voi
 function ChangeReasonDialog({ reason, onClose }: { reason: KeptReturnReason; onClose: () => void }) {
   const lists = useTranslations('lists');
   const action = useActionForm({
-    schema: UpdateReturnReason,
+    schema: async () => (await import('@/lib/documents/rfa-lists/schema')).UpdateReturnReason,
     defaultValues: reason,
     submit: useActing(updateReturnReasonAction),
     onSuccess: useSaved(onClose),

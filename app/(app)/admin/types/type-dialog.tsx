@@ -8,14 +8,8 @@ import { ListDialog } from '@/app/(app)/_lists/list-dialog';
 import { ListActiveField, ListCodeField, ListNameFields, ListPlaceField } from '@/app/(app)/_lists/list-fields';
 import { useSaved } from '@/app/(app)/_lists/use-saved';
 import { REVISION_STYLES } from '@/db/enums';
+import { MAX_TYPE_CODE, MAX_TYPE_NAME, MAX_TYPE_PLACE } from '@/lib/documents/correspondence-types/constants';
 import type { KeptType, KeptTypes } from '@/lib/documents/correspondence-types/get-correspondence-types';
-import {
-  CreateCorrespondenceType,
-  MAX_TYPE_CODE,
-  MAX_TYPE_NAME,
-  MAX_TYPE_PLACE,
-  UpdateCorrespondenceType,
-} from '@/lib/documents/correspondence-types/schema';
 import { createTypeAction, updateTypeAction } from './actions';
 
 export function AddTypeDialog({
@@ -25,7 +19,7 @@ export function AddTypeDialog({
 }: Pick<KeptTypes, 'workflows'> & { place: number; onClose: () => void }) {
   const t = useTranslations('lists');
   const action = useActionForm({
-    schema: CreateCorrespondenceType,
+    schema: async () => (await import('@/lib/documents/correspondence-types/schema')).CreateCorrespondenceType,
     defaultValues: {
       code: '',
       nameTh: '',
@@ -59,7 +53,7 @@ export function ChangeTypeDialog({ type, onClose }: { type: KeptType; onClose: (
   const t = useTranslations('lists');
   const { workflowName: _workflow, uses: _uses, isFree, isLetter: _isLetter, ...facts } = type;
   const action = useActionForm({
-    schema: UpdateCorrespondenceType,
+    schema: async () => (await import('@/lib/documents/correspondence-types/schema')).UpdateCorrespondenceType,
     defaultValues: { currentCode: type.code, ...facts },
     submit: useActing(updateTypeAction),
     onSuccess: useSaved(onClose),

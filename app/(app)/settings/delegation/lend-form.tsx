@@ -1,7 +1,6 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { z } from 'zod';
 import { useActing } from '@/app/_shell/acting-for';
 import { Form } from '@/app/_ui/form/form';
 import { FormCombobox, FormDate, FormSelect, FormTextField } from '@/app/_ui/form/form-fields';
@@ -11,19 +10,6 @@ import { notify } from '@/app/_ui/notify';
 import { projectDay } from '@/lib/platform/time/project-day';
 import type { DelegationChoices } from '@/lib/workflow/engine/delegation/delegation-choices';
 import { lendTasksAction } from './actions';
-
-const Person = z.object({ value: z.string(), label: z.string() });
-
-/** As the fields hold it; empty means everything. */
-const Fields = z.object({
-  delegatorPublicId: Person.nullable(),
-  delegatePublicId: Person.nullable().refine((person) => person !== null, { error: 'REQUIRED' }),
-  from: z.iso.date(),
-  to: z.iso.date(),
-  projectPublicId: z.string(),
-  typeCode: z.string(),
-  reason: z.string().max(500),
-});
 
 const ALL = 'ALL';
 
@@ -41,7 +27,7 @@ export function LendForm({ choices, me }: { choices: DelegationChoices; me: stri
     reason: '',
   };
   const action = useActionForm({
-    schema: Fields,
+    schema: async () => (await import('./lend-fields')).LendFields,
     defaultValues: empty,
     submit: ({ delegatorPublicId, delegatePublicId, projectPublicId, typeCode, reason, ...days }) =>
       lend({

@@ -6,15 +6,13 @@ import { SubmitButton } from '@/app/_ui/form/submit-button';
 import { useActionForm } from '@/app/_ui/form/use-action-form';
 import { requestSignIn } from '@/app/_web/sign-in-request';
 import { redeemLinkAction } from '../../actions';
-import { isRepeated, NewPassword, NewPasswordFields, NOT_REPEATED } from '../../new-password-fields';
-
-const Fields = NewPassword.refine(isRepeated, NOT_REPEATED);
+import { NewPasswordFields } from '../../new-password-fields';
 
 /** Sets the password of a one-time link's owner and signs them in with it. */
 export function SetPasswordForm({ token, username }: { token: string; username: string }) {
   const t = useTranslations('login');
   const action = useActionForm({
-    schema: Fields,
+    schema: async () => (await import('../../password-schemas')).SetPasswordFields,
     defaultValues: { newPassword: '', repeated: '' },
     submit: ({ newPassword }) => redeemLinkAction({ token, newPassword }),
     onSuccess: async (data, form) => {

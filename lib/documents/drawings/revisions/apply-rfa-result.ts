@@ -3,7 +3,8 @@ import type { Disposition, DrawingRevisionStatus } from '@/db/enums';
 import { type AuditEntry, record } from '@/lib/platform/audit/record';
 import type { TxCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { REVISED_KINDS, type RevisedKind } from '../schema';
+import { REVISED_KINDS } from '../constants';
+import type { RevisedKind } from '../schema';
 import { type DrawingTables, isOfDrawing, tablesOf } from '../tables';
 
 // What an RFA does to the drawing revisions it carries, in the RFA's own transaction, after its document is locked.

@@ -11,7 +11,7 @@ import { findDefinition } from '@/lib/workflow/definitions/find-definition';
 import { stateOf } from '@/lib/workflow/definitions/runtime';
 import { holdingParty } from '@/lib/workflow/engine/read/holders';
 import type { AttachmentRow } from '../../correspondence/dto';
-import { REVISED_KINDS } from '../../drawings/schema';
+import { REVISED_KINDS } from '../../drawings/constants';
 import { type DrawingTables, isOfDrawing, tablesOf } from '../../drawings/tables';
 import type { RfaItem, RfaItemResult, RfaResult } from '../dto';
 import { resultOf } from '../register/list-rows';

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { loadDraftContent } from '../../correspondence/draft/load-draft-content';
-import { REVISED_KINDS } from '../../drawings/schema';
+import { REVISED_KINDS } from '../../drawings/constants';
 import { tablesOf } from '../../drawings/tables';
 import type { LoadedItem, LoadedRfa } from '../register/load-rfas';
 import type { CreateRfa } from '../schema';

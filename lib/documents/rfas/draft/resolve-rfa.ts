@@ -8,7 +8,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import type { ErrorCode } from '@/lib/platform/errors/catalog';
 import { type ResolvedRecipient, resolveRecipients } from '../../correspondence/draft/resolve-recipients';
 import type { RecipientInput } from '../../correspondence/schema';
-import { REVISED_KINDS } from '../../drawings/schema';
+import { REVISED_KINDS } from '../../drawings/constants';
 import { isOfDrawing, tablesOf, visibleRevisionsOf } from '../../drawings/tables';
 import { RFA_TYPE_CODE } from '../constants';
 import type { RfaItemInput } from '../schema';

@@ -12,7 +12,7 @@ import { rfaItems, rfaRevisions, rfaStatusCodes, rfas } from '@/db/schema/rfas';
 import { workflowInstances } from '@/db/schema/workflow';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { type DocumentState, loadDocumentStates } from '@/lib/workflow/engine/read/document-states';
-import { REVISED_KINDS } from '../../drawings/schema';
+import { REVISED_KINDS } from '../../drawings/constants';
 import { isOfDrawing, tablesOf } from '../../drawings/tables';
 import type { RfaResult, RfaRow, RfaStub } from '../dto';
 import { holdersOf, named, nameOf, organizationRef, resultsById } from '../rfa-parts';

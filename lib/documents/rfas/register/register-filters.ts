@@ -25,7 +25,7 @@ import type { Ctx, UserCtx } from '@/lib/platform/ctx';
 import { contains } from '@/lib/platform/like';
 import { startOfDay, startOfNextDay } from '@/lib/platform/time/project-day';
 import { matchesText } from '../../correspondence/register/register-filters';
-import { REVISED_KINDS } from '../../drawings/schema';
+import { REVISED_KINDS } from '../../drawings/constants';
 import { isOfDrawing, tablesOf } from '../../drawings/tables';
 import type { RfaView } from '../constants';
 import type { RfaFilters } from './list-params';

@@ -6,7 +6,6 @@ import { Form } from '@/app/_ui/form/form';
 import { SubmitButton } from '@/app/_ui/form/submit-button';
 import { useActionForm } from '@/app/_ui/form/use-action-form';
 import { notify } from '@/app/_ui/notify';
-import { UpdateUser } from '@/lib/people/identity/schema';
 import type { UserDetail } from '@/lib/people/identity/users/user-queries';
 import { useStoredValues } from '../../_admin/use-stored-values';
 import { updateUserAction } from '../actions';
@@ -25,7 +24,7 @@ export function UserForm({ user }: { user: UserDetail }) {
     locale: user.locale,
   };
   const action = useActionForm({
-    schema: UpdateUser,
+    schema: async () => (await import('@/lib/people/identity/schema')).UpdateUser,
     defaultValues: stored,
     submit: useActing(updateUserAction),
     onSuccess: () => notify({ kind: 'success', text: t('saved') }),

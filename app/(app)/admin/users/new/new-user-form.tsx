@@ -9,7 +9,7 @@ import { FormRadioGroup, FormSelect, FormTextField } from '@/app/_ui/form/form-f
 import { SubmitButton } from '@/app/_ui/form/submit-button';
 import { useActionForm } from '@/app/_ui/form/use-action-form';
 import type { Option } from '@/app/_ui/select';
-import { CreateUser, FIRST_ACCESS } from '@/lib/people/identity/schema';
+import { FIRST_ACCESS } from '@/lib/people/identity/constants';
 import type { CreatedUser } from '@/lib/people/identity/users/create-user';
 import { createUserAction } from '../actions';
 import { HandedLink } from '../handed-link';
@@ -20,7 +20,7 @@ export function NewUserForm({ organizations }: { organizations: readonly Option[
   const t = useTranslations('users');
   const [created, setCreated] = useState<CreatedUser | null>(null);
   const action = useActionForm({
-    schema: CreateUser,
+    schema: async () => (await import('@/lib/people/identity/schema')).CreateUser,
     defaultValues: {
       username: '',
       namePrefix: '',

@@ -10,7 +10,8 @@ import { IconButton } from '@/app/_ui/icon-button';
 import { useDateLook } from '@/app/_ui/looks-context';
 import { Select } from '@/app/_ui/select';
 import { TextField } from '@/app/_ui/text-field';
-import { type Holiday, MAX_HOLIDAY_NAME } from '@/lib/workflow/calendars/schema';
+import { MAX_HOLIDAY_NAME } from '@/lib/workflow/calendars/constants';
+import type { Holiday } from '@/lib/workflow/calendars/schema';
 
 const EMPTY = { date: '', nameTh: '', nameEn: '' };
 const ISO = /^\d{4}-\d{2}-\d{2}$/;

@@ -8,14 +8,12 @@ import { typeLabel } from '@/app/(app)/_documents/type-label';
 import { ListDialog } from '@/app/(app)/_lists/list-dialog';
 import { ListActiveField, ListNameFields, ListPlaceField } from '@/app/(app)/_lists/list-fields';
 import { useSaved } from '@/app/(app)/_lists/use-saved';
-import type { KeptTemplate } from '@/lib/documents/letter-templates/get-letter-templates';
 import {
-  CreateLetterTemplate,
   MAX_TEMPLATE_NAME,
   MAX_TEMPLATE_PLACE,
   MAX_TEMPLATE_SUBJECT,
-  UpdateLetterTemplate,
-} from '@/lib/documents/letter-templates/schema';
+} from '@/lib/documents/letter-templates/constants';
+import type { KeptTemplate } from '@/lib/documents/letter-templates/get-letter-templates';
 import { createTemplateAction, updateTemplateAction } from './actions';
 
 export interface LetterType {
@@ -43,7 +41,7 @@ export function AddTemplateDialog({
 }) {
   const t = useTranslations('lists');
   const action = useActionForm({
-    schema: CreateLetterTemplate,
+    schema: async () => (await import('@/lib/documents/letter-templates/schema')).CreateLetterTemplate,
     defaultValues: {
       projectPublicId,
       typeCode: types[0]?.code ?? '',
@@ -73,7 +71,7 @@ export function ChangeTemplateDialog({ template, onClose }: { template: KeptTemp
   const t = useTranslations('lists');
   const { typeCode, typeName, ...facts } = template;
   const action = useActionForm({
-    schema: UpdateLetterTemplate,
+    schema: async () => (await import('@/lib/documents/letter-templates/schema')).UpdateLetterTemplate,
     defaultValues: facts,
     submit: useActing(updateTemplateAction),
     onSuccess: useTemplateSaved(onClose),

@@ -8,12 +8,12 @@ import { Banner } from '@/app/_ui/banner';
 import { Button } from '@/app/_ui/button';
 import { Checkbox } from '@/app/_ui/checkbox';
 import { ComboboxMultiple } from '@/app/_ui/combobox-multiple';
-import { Dialog } from '@/app/_ui/dialog';
+import { LateDialog } from '@/app/_ui/late-dialogs';
 import { notify } from '@/app/_ui/notify';
 import { holdsUnrecognised } from '@/app/_ui/unrecognised';
 import type { ComboboxOption } from '@/app/_ui/use-option-search';
+import { MAX_MEMBERS } from '@/lib/workflow/review-teams/constants';
 import type { ReviewTeam, ReviewTeamsView } from '@/lib/workflow/review-teams/get-review-teams';
-import { MAX_MEMBERS } from '@/lib/workflow/review-teams/schema';
 import { saveReviewTeamAction } from './actions';
 
 /** Who is on a team, and who of them leads it; saved as a whole. */
@@ -65,7 +65,7 @@ export function TeamDialog({
   };
 
   return (
-    <Dialog
+    <LateDialog
       open
       onOpenChange={(open) => {
         if (!open) onClose();
@@ -113,6 +113,6 @@ export function TeamDialog({
         )}
         <p className="text-table text-muted">{t('effect')}</p>
       </div>
-    </Dialog>
+    </LateDialog>
   );
 }

@@ -8,8 +8,8 @@ import { ListDialog } from '@/app/(app)/_lists/list-dialog';
 import { ListActiveField, ListCodeField, ListNameFields } from '@/app/(app)/_lists/list-fields';
 import { useSaved } from '@/app/(app)/_lists/use-saved';
 import { RFA_CONTENT_RULES } from '@/db/enums';
+import { MAX_LIST_CODE } from '@/lib/documents/rfa-lists/constants';
 import type { KeptRfaType, KeptRfaTypes } from '@/lib/documents/rfa-lists/get-rfa-types';
-import { CreateRfaType, MAX_LIST_CODE, UpdateRfaType } from '@/lib/documents/rfa-lists/schema';
 import { createRfaTypeAction, updateRfaTypeAction } from './actions';
 
 type Contract = KeptRfaTypes['contract'];
@@ -17,7 +17,7 @@ type Contract = KeptRfaTypes['contract'];
 export function AddTypeDialog({ contract, onClose }: { contract: Contract; onClose: () => void }) {
   const t = useTranslations('rfaLists');
   const action = useActionForm({
-    schema: CreateRfaType,
+    schema: async () => (await import('@/lib/documents/rfa-lists/schema')).CreateRfaType,
     defaultValues: {
       contractPublicId: contract.publicId,
       code: '',
@@ -58,7 +58,7 @@ export function ChangeTypeDialog({
   const lists = useTranslations('lists');
   const { code, nameTh, nameEn, ownerApprovalRequired, isActive, versionNo } = type;
   const action = useActionForm({
-    schema: UpdateRfaType,
+    schema: async () => (await import('@/lib/documents/rfa-lists/schema')).UpdateRfaType,
     defaultValues: {
       contractPublicId: contract.publicId,
       ...{ code, nameTh, nameEn, ownerApprovalRequired, isActive, versionNo },

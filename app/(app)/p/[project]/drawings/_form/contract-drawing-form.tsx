@@ -16,7 +16,6 @@ import { newPublicId } from '@/lib/platform/id';
 import { drawingsPath } from '../_kind/kinds';
 import { createContractDrawingAction, updateContractDrawingAction } from '../actions';
 import { asOptions, ContractSelect, FilesSection, TakenBy } from './form-parts';
-import { ContractDrawingFields } from './form-schemas';
 import { useDrawingFiles } from './use-drawing-files';
 
 /** A new contract drawing, or one that is there. */
@@ -36,7 +35,7 @@ export function ContractDrawingForm({
   const key = useRef(newPublicId());
   const [create, update] = [useActing(createContractDrawingAction), useActing(updateContractDrawingAction)];
   const action = useActionForm({
-    schema: ContractDrawingFields,
+    schema: async () => (await import('./form-schemas')).ContractDrawingFields,
     defaultValues: {
       contractPublicId: drawing?.contract.publicId ?? contracts[0]?.publicId ?? '',
       drawingNumber: drawing?.drawingNumber ?? '',

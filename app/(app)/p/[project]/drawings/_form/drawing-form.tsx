@@ -16,7 +16,6 @@ import { newPublicId } from '@/lib/platform/id';
 import { drawingsPath } from '../_kind/kinds';
 import { createDrawingAction } from '../actions';
 import { CategoryFields, ContractSelect, FilesSection, RevisionInputs, TakenBy } from './form-parts';
-import { DrawingFields } from './form-schemas';
 import { NumberField } from './number-field';
 import { ReferencesField } from './references-field';
 import { useDrawingFiles } from './use-drawing-files';
@@ -40,7 +39,7 @@ export function DrawingForm({
   const key = useRef(newPublicId());
   const send = useActing(createDrawingAction);
   const action = useActionForm({
-    schema: DrawingFields,
+    schema: async () => (await import('./form-schemas')).DrawingFields,
     defaultValues: {
       contractPublicId: contracts[0]?.publicId ?? '',
       mainCategoryCode: '',

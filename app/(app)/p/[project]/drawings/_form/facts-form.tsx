@@ -12,7 +12,6 @@ import type { DrawingOptions } from '@/lib/documents/drawings/form-options';
 import { drawingsPath } from '../_kind/kinds';
 import { updateDrawingAction } from '../actions';
 import { CategoryFields, TakenBy } from './form-parts';
-import { FactsFields } from './form-schemas';
 import { NumberField } from './number-field';
 
 /** What belongs to the drawing and not to a revision; number and categories only while nobody else has read it. */
@@ -22,7 +21,7 @@ export function FactsForm({ drawing, options }: { drawing: DrawingDetail; option
   const { kind, project, isNumberOpen } = drawing;
   const send = useActing(updateDrawingAction);
   const action = useActionForm({
-    schema: FactsFields,
+    schema: async () => (await import('./form-schemas')).FactsFields,
     defaultValues: {
       mainCategoryCode: drawing.mainCategory.code,
       subCategoryCode: drawing.subCategory.code,

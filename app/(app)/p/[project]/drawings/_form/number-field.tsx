@@ -6,8 +6,8 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useActing } from '@/app/_shell/acting-for';
 import { Button } from '@/app/_ui/button';
 import { FormTextField } from '@/app/_ui/form/form-fields';
-import { hasNumberShape, numberPrefix } from '@/lib/documents/drawings/rules';
-import { DrawingNumber, type RevisedKind } from '@/lib/documents/drawings/schema';
+import { hasNumberShape, numberPrefix, spellNumber } from '@/lib/documents/drawings/rules';
+import type { RevisedKind } from '@/lib/documents/drawings/schema';
 import { suggestNumberAction } from '../actions';
 
 /** The number: its shape is checked while one types, and the next free one of place and trade is offered. */
@@ -56,7 +56,7 @@ export function NumberField({
   }
   const place = { kind, projectCode: project.code, mainCategoryCode, subCategoryCode };
   const prefix = numberPrefix(place);
-  const spelled = DrawingNumber.safeParse(typed ?? '').data ?? '';
+  const spelled = spellNumber(typed ?? '');
   const isOk = hasNumberShape(spelled, place);
   return (
     <div className="flex flex-col gap-1">

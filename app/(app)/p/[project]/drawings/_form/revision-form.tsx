@@ -14,7 +14,6 @@ import { newPublicId } from '@/lib/platform/id';
 import { drawingsPath } from '../_kind/kinds';
 import { reviseDrawingAction, updateDrawingRevisionAction } from '../actions';
 import { FilesSection, RevisionInputs } from './form-parts';
-import { RevisionFields } from './form-schemas';
 import { ReferencesField, referenceOptions } from './references-field';
 import { useDrawingFiles } from './use-drawing-files';
 
@@ -29,7 +28,7 @@ export function RevisionForm({ drawing, draft }: { drawing: DrawingDetail; draft
   const key = useRef(newPublicId());
   const [revise, update] = [useActing(reviseDrawingAction), useActing(updateDrawingRevisionAction)];
   const action = useActionForm({
-    schema: RevisionFields,
+    schema: async () => (await import('./form-schemas')).RevisionFields,
     defaultValues: {
       revisionLabel: draft?.revisionLabel ?? nextLabel(before?.revisionLabel ?? '', drawing.revisions.length),
       title: before?.title ?? '',

@@ -7,10 +7,11 @@ import {
   type RegisterAccess,
 } from '@/app/(app)/_documents/register/define-register';
 import type { Translate } from '@/app/(app)/_documents/register/register-spec';
+import { DRAWING_KINDS } from '@/lib/documents/drawings/constants';
 import { exportContractDrawings, listContractDrawings } from '@/lib/documents/drawings/contract/list-contract-drawings';
 import { contractDrawingOptions, drawingOptions, writableContracts } from '@/lib/documents/drawings/form-options';
 import { exportDrawings, listDrawings } from '@/lib/documents/drawings/list-drawings';
-import { DRAWING_KINDS, type DrawingKind, type RevisedKind } from '@/lib/documents/drawings/schema';
+import type { DrawingKind, RevisedKind } from '@/lib/documents/drawings/schema';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { drawingsPath, kindOfSlug } from '../_kind/kinds';
 import { contractSpec } from './contract-columns';

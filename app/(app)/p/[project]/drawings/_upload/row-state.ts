@@ -1,5 +1,5 @@
-import { categoriesOf } from '@/lib/documents/drawings/rules';
-import { DrawingNumber, type RevisedKind } from '@/lib/documents/drawings/schema';
+import { categoriesOf, spellNumber } from '@/lib/documents/drawings/rules';
+import type { RevisedKind } from '@/lib/documents/drawings/schema';
 
 /** One file that is to become a revision. */
 export type UploadRow = {
@@ -41,7 +41,7 @@ const READY: readonly RowState[] = ['new', 'revision'];
 
 /** The number as it will be kept. */
 export function spelledNumber(row: Pick<UploadRow, 'drawingNumber'>): string {
-  return DrawingNumber.safeParse(row.drawingNumber).data ?? '';
+  return spellNumber(row.drawingNumber);
 }
 
 /** What would come of the row, or what it lacks. */

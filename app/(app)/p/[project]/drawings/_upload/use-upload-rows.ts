@@ -2,9 +2,9 @@
 
 import { useRef, useState } from 'react';
 import { uploadFile } from '@/app/(app)/_documents/draft/upload-file';
+import { MAX_DRAWINGS_AT_ONCE } from '@/lib/documents/drawings/constants';
 import type { DrawingPage } from '@/lib/documents/drawings/dto';
 import { categoriesOf, parseFileName } from '@/lib/documents/drawings/rules';
-import { MAX_DRAWINGS_AT_ONCE } from '@/lib/documents/drawings/schema';
 import { newPublicId } from '@/lib/platform/id';
 import { KIND_SLUGS } from '../_kind/kinds';
 import { spelledNumber, type UploadPlace, type UploadRow } from './row-state';

@@ -18,8 +18,8 @@ import { type KindCode, kindOfType } from '@/lib/documents/kind-traits';
 import { RFA_TYPE_CODE } from '@/lib/documents/rfas/constants';
 import type { RfaFormOptions } from '@/lib/documents/rfas/dto';
 import { TRANSMITTAL_TYPE_CODE } from '@/lib/documents/transmittals/constants';
+import { DEFAULT_SLIP_DAYS, MAX_BLOCK, MAX_SLIP_DAYS } from '@/lib/numbering/holds/constants';
 import type { ReservationsAnswer } from '@/lib/numbering/holds/dto';
-import { DEFAULT_SLIP_DAYS, HoldSlipForm, MAX_BLOCK, MAX_SLIP_DAYS } from '@/lib/numbering/holds/schema';
 import { newPublicId } from '@/lib/platform/id';
 import type { PersonRef } from '@/lib/platform/references';
 import { ExplainLink } from '../../numbers/_explain/explain-link';
@@ -44,7 +44,7 @@ export function HoldForm({
   const key = useRef(newPublicId());
   const send = useActing(holdAction);
   const action = useActionForm({
-    schema: HoldSlipForm,
+    schema: async () => (await import('@/lib/numbering/holds/schema')).HoldSlipForm,
     defaultValues: {
       projectPublicId: options.project.publicId,
       typeCode: options.types[0]?.code ?? '',

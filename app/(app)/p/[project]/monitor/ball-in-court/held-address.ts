@@ -1,6 +1,7 @@
 import { choicesFilter, codesFilter, parseListParams, type RawSearchParams } from '@/app/_web/search-params';
-import { AGE_KEYS, type HeldParamsInput } from '@/lib/work/ball-in-court/schema';
-import { DUE_BUCKETS } from '@/lib/work/my-work/schema';
+import { AGE_KEYS } from '@/lib/work/ball-in-court/constants';
+import type { HeldParamsInput } from '@/lib/work/ball-in-court/schema';
+import { DUE_BUCKETS } from '@/lib/work/my-work/constants';
 
 /** What the address says: the matrix's filters, and which of its numbers is looked at. */
 export function parseHeldAddress(raw: RawSearchParams) {

@@ -10,10 +10,11 @@ import { ThaiDate } from '@/app/_ui/thai-date';
 import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
 import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
 import { CIRCULATION_TYPE } from '@/lib/documents/kind-traits';
+import { AGE_KEYS } from '@/lib/work/ball-in-court/constants';
 import type { HeldRow } from '@/lib/work/ball-in-court/dto';
-import { AGE_KEYS } from '@/lib/work/ball-in-court/schema';
+import { DUE_BUCKETS } from '@/lib/work/my-work/constants';
 import type { WorkOption } from '@/lib/work/my-work/dto';
-import { DUE_BUCKETS, type DueBucket } from '@/lib/work/my-work/schema';
+import type { DueBucket } from '@/lib/work/my-work/schema';
 
 const DUE_STATES: Record<DueBucket, DueState> = {
   overdue: 'overdue',

@@ -2,8 +2,8 @@ import { getTranslations } from 'next-intl/server';
 import { classNames } from '@/app/_ui/class-names';
 import { Link } from '@/app/_ui/link';
 import { ThaiDate } from '@/app/_ui/thai-date';
+import { AGE_KEYS } from '@/lib/work/ball-in-court/constants';
 import type { HolderMatrix, HolderRow } from '@/lib/work/ball-in-court/dto';
-import { AGE_KEYS } from '@/lib/work/ball-in-court/schema';
 import { cellHref, type HeldAddress } from './held-address';
 
 /** Enough to see at a glance, little enough for the number on it to be read in both themes. */

@@ -6,8 +6,9 @@ import { useActing } from '@/app/_shell/acting-for';
 import { Button } from '@/app/_ui/button';
 import type { TableSelection } from '@/app/_ui/data-table/table-types';
 import { notify } from '@/app/_ui/notify';
+import { MAX_REMINDED } from '@/lib/work/ball-in-court/constants';
 import type { HeldRow } from '@/lib/work/ball-in-court/dto';
-import { MAX_REMINDED, type RemindList } from '@/lib/work/ball-in-court/schema';
+import type { RemindList } from '@/lib/work/ball-in-court/schema';
 import { remindHoldersAction, remindListAction } from './actions';
 
 /** Sends one message per holder with everything of theirs that is chosen; says what was left out and why. */

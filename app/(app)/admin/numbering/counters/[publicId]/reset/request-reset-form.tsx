@@ -13,7 +13,8 @@ import { Link } from '@/app/_ui/link';
 import { notify } from '@/app/_ui/notify';
 import { TextField } from '@/app/_ui/text-field';
 import { numberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
-import { MAX_PASSED_OVER, MAX_RESET_REASON, RequestReset } from '@/lib/numbering/resets/schema';
+import { MAX_PASSED_OVER, MAX_RESET_REASON } from '@/lib/numbering/resets/constants';
+import type { RequestReset } from '@/lib/numbering/resets/schema';
 import { requestResetAction } from '../../../actions';
 import { EvidenceField } from './evidence-field';
 
@@ -40,7 +41,7 @@ export function RequestResetForm({ series }: { series: Series }) {
   const router = useRouter();
   const ask = useActing(requestResetAction);
   const action = useActionForm({
-    schema: RequestReset,
+    schema: async () => (await import('@/lib/numbering/resets/schema')).RequestReset,
     defaultValues: { seriesPublicId: series.publicId, reason: '', attachmentPublicId: null } as Values,
     submit: ask,
     onSuccess: ({ publicId }) => {

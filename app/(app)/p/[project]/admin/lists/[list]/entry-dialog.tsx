@@ -7,15 +7,9 @@ import { useActionForm } from '@/app/_ui/form/use-action-form';
 import { ListDialog } from '@/app/(app)/_lists/list-dialog';
 import { ListActiveField, ListCodeField, ListNameFields, ListPlaceField } from '@/app/(app)/_lists/list-fields';
 import { useSaved } from '@/app/(app)/_lists/use-saved';
+import { MAX_ABBREVIATION, MAX_CODE, MAX_ENTRY_PLACE } from '@/lib/documents/master-lists/constants';
 import type { ListEntry, ListOfScope } from '@/lib/documents/master-lists/get-master-list';
-import {
-  CreateEntry,
-  type ListKey,
-  MAX_ABBREVIATION,
-  MAX_CODE,
-  MAX_ENTRY_PLACE,
-  UpdateEntry,
-} from '@/lib/documents/master-lists/schema';
+import type { ListKey } from '@/lib/documents/master-lists/schema';
 import { createEntryAction, updateEntryAction } from '../actions';
 
 type Scope = ListOfScope['scope'];
@@ -33,7 +27,7 @@ export function AddEntryDialog({
 }) {
   const t = useTranslations('lists');
   const action = useActionForm({
-    schema: CreateEntry,
+    schema: async () => (await import('@/lib/documents/master-lists/schema')).CreateEntry,
     defaultValues: {
       list,
       scopePublicId: scope.publicId,
@@ -69,7 +63,7 @@ export function ChangeEntryDialog({
   // No number prints a tag: its spelling can always be corrected.
   const isFixed = !isFree && list !== 'tags';
   const action = useActionForm({
-    schema: UpdateEntry,
+    schema: async () => (await import('@/lib/documents/master-lists/schema')).UpdateEntry,
     defaultValues: { list, scopePublicId: scope.publicId, currentCode: entry.code, ...facts },
     submit: useActing(updateEntryAction),
     onSuccess: useSaved(onClose),

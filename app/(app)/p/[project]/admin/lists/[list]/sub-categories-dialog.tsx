@@ -8,7 +8,6 @@ import { useActionForm } from '@/app/_ui/form/use-action-form';
 import { ListDialog } from '@/app/(app)/_lists/list-dialog';
 import { useSaved } from '@/app/(app)/_lists/use-saved';
 import type { ListEntry } from '@/lib/documents/master-lists/get-master-list';
-import { SetSubCategories } from '@/lib/documents/master-lists/schema';
 import { setSubCategoriesAction } from '../actions';
 
 export interface SubCategory {
@@ -31,7 +30,7 @@ export function SubCategoriesDialog({
 }) {
   const t = useTranslations('lists');
   const action = useActionForm({
-    schema: SetSubCategories,
+    schema: async () => (await import('@/lib/documents/master-lists/schema')).SetSubCategories,
     defaultValues: { scopePublicId, categoryCode: category.code, subCategoryCodes: category.subCategories },
     submit: useActing(setSubCategoriesAction),
     onSuccess: useSaved(onClose),

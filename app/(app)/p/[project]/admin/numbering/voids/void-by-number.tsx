@@ -10,7 +10,7 @@ import { SubmitButton } from '@/app/_ui/form/submit-button';
 import { useActionForm } from '@/app/_ui/form/use-action-form';
 import { notify } from '@/app/_ui/notify';
 import { NUMBER_VOID_REASONS } from '@/db/enums';
-import { MAX_NUMBER, VoidNumber } from '@/lib/numbering/changes/schema';
+import { MAX_NUMBER } from '@/lib/numbering/changes/constants';
 import { newPublicId } from '@/lib/platform/id';
 import { numberHref } from '../../../numbers/_explain/number-href';
 import { useExplainLink } from '../../../numbers/_explain/use-explain-link';
@@ -31,7 +31,7 @@ export function VoidByNumber({
   const perform = useActing(voidByNumberAction);
   const blank = { project, type: '', number: '', reasonCode: '' as 'OTHER', reason: '' };
   const action = useActionForm({
-    schema: VoidNumber,
+    schema: async () => (await import('@/lib/numbering/changes/schema')).VoidNumber,
     defaultValues: blank,
     submit: async (values) => {
       const answer = await perform({ idempotencyKey, input: values });

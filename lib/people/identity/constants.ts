@@ -1,0 +1,1 @@
+export const FIRST_ACCESS = ['LINK', 'TEMPORARY_PASSWORD', 'SERVICE'] as const;

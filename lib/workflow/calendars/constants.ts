@@ -1,0 +1,2 @@
+/** The column's width. */
+export const MAX_HOLIDAY_NAME = 150;
