@@ -1,4 +1,4 @@
-import { v7 } from 'uuid';
+import { v7, validate } from 'uuid';
 
 const RANDOM_BYTES = 16;
 /** Asking the system for random bytes costs ten times an identifier; a submit needs eight. */
@@ -24,4 +24,9 @@ export function newPublicId(): string {
     sequence += 1;
   }
   return v7({ random, msecs: lastMs, seq: sequence });
+}
+
+/** Whether a text has the shape of a public identifier; for the browser, where the schemas are not loaded. */
+export function isPublicId(text: string): boolean {
+  return validate(text);
 }

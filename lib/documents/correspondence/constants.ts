@@ -54,3 +54,6 @@ export const ACTION_PERMISSIONS: Readonly<Record<DocumentAction, string>> = {
 
 /** Steps of a letter's workflow that a reply letter takes when it is sent; they can also be taken without one. */
 export const ANSWERING_ACTIONS = ['REPLY', 'ANSWER'] as const;
+
+/** Whether an RFI costs money or time, as its details say. */
+export const IMPACTS = ['YES', 'NO', 'UNKNOWN'] as const;

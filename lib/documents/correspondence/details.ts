@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { line, paragraphs, requiredLine } from '@/lib/platform/text';
+import { IMPACTS } from './constants';
 
 // The typed extras of each type of correspondence, kept as JSON with their schema_version. A draft may leave everything
-// open; what a submitted document must have is in REQUIRED_DETAILS. Urgency and secrecy of a letter are columns of the
+// open; what a submitted document must have is in rules.ts. Urgency and secrecy of a letter are columns of the
 // document, because visibility and lists filter on them.
 
 /** A list longer than this is an attachment, not a form. */
@@ -12,7 +13,6 @@ const longText = paragraphs(20_000).default('');
 const day = z.iso.date().nullable().default(null);
 const lines = z.array(requiredLine(200)).max(MAX_ROWS).default([]);
 
-export const IMPACTS = ['YES', 'NO', 'UNKNOWN'] as const;
 const impact = z.enum(IMPACTS).default('UNKNOWN');
 
 const LetterDetails = z.strictObject({
@@ -76,17 +76,4 @@ export const DETAILS_VERSION = 1;
 /** The schema of a type's details; types without one of their own carry none. */
 export function detailsSchema(typeCode: string, schemaVersion: number = DETAILS_VERSION): z.ZodObject {
   return SCHEMAS[typeCode]?.[schemaVersion] ?? PlainDetails;
-}
-
-/** Details that a submitted document of the type must have. */
-const REQUIRED_DETAILS: Readonly<Record<string, readonly string[]>> = {
-  RFI: ['question'],
-  MOM: ['meetingDate'],
-};
-
-/** Names of the required details that are still empty. */
-export function missingDetails(typeCode: string, details: Readonly<Record<string, unknown>>): string[] {
-  return (REQUIRED_DETAILS[typeCode] ?? []).filter(
-    (name) => details[name] === undefined || details[name] === null || details[name] === '',
-  );
 }

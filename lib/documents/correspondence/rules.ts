@@ -149,3 +149,16 @@ function isDrafting(facts: DocumentFacts): boolean {
   if (facts.isCancelled || facts.isDiscarded) return false;
   return !facts.isSubmitted || facts.hasDraftRevision;
 }
+
+/** Details that a submitted document of the type must have. */
+const REQUIRED_DETAILS: Readonly<Record<string, readonly string[]>> = {
+  RFI: ['question'],
+  MOM: ['meetingDate'],
+};
+
+/** Names of the required details that are still empty. */
+export function missingDetails(typeCode: string, details: Readonly<Record<string, unknown>>): string[] {
+  return (REQUIRED_DETAILS[typeCode] ?? []).filter(
+    (name) => details[name] === undefined || details[name] === null || details[name] === '',
+  );
+}

@@ -1,4 +1,8 @@
-import type { z } from 'zod';
+import type { FieldProblem } from './field-problem';
+
+/** Shape of a field in the browser's copy; the form's own parts and the server's schema check the rest. */
+type FieldShape = 'text' | 'texts' | 'list' | 'record';
+export type DraftShape = Readonly<Record<string, FieldShape>>;
 
 /** What one kind of form holds, and how the server takes it. `I` has every field of an update, all optional. */
 export type DraftKind<V extends object, I extends object> = {
@@ -6,13 +10,15 @@ export type DraftKind<V extends object, I extends object> = {
   name: string;
   /** As the server takes it; every field is there. */
   toInput: (values: V) => I;
-  /** Fields that cannot be stored as they are typed: they stay out of a save. */
-  invalidFields: (values: V) => readonly (keyof I)[];
+  /** Loads the check by the server's schema. Its problems are fields that cannot be stored as typed: no save has them. */
+  loadCheck: () => Promise<DraftCheck<V>>;
   /** Whether the server can make a draft of it; until then only the browser keeps it. Left out: always. */
   canCreate?: (values: V) => boolean;
-  /** The frame of what the browser keeps: the form's own parts and the server's schema check the rest. */
-  frame: z.ZodType;
+  /** Fields that the browser's copy must have. */
+  shape: DraftShape;
 };
+
+export type DraftCheck<V> = (values: V) => readonly FieldProblem<string>[];
 
 /** What differs between two inputs, field by field; autosave sends no more than that. */
 export function changedFields<I extends object>(before: I, after: I): I {
@@ -22,9 +28,13 @@ export function changedFields<I extends object>(before: I, after: I): I {
 }
 
 /** A field that cannot be stored as it is typed stays what it was, so that the others are saved all the same. */
-export function storableInput<V extends object, I extends object>(kind: DraftKind<V, I>, values: V, opened: V): I {
-  const invalid = kind.invalidFields(values);
+export function storableInput<V extends object, I extends object>(
+  kind: DraftKind<V, I>,
+  { values, problems }: { values: V; problems: readonly FieldProblem<string>[] },
+  opened: V,
+): I {
+  const invalid = new Set(problems.map(({ field }) => field));
   const [input, before] = [kind.toInput(values), kind.toInput(opened)];
   const names = Object.keys(input) as (keyof I)[];
-  return Object.fromEntries(names.map((name) => [name, invalid.includes(name) ? before[name] : input[name]])) as I;
+  return Object.fromEntries(names.map((name) => [name, invalid.has(String(name)) ? before[name] : input[name]])) as I;
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { DraftShape } from './draft-kind';
 import type { PendingSave } from './draft-saver';
 
 /** Text that was typed but is not on the server yet, kept by the browser. */
@@ -13,15 +13,6 @@ export type Mirrored<V, I> = {
   /** A save without an answer yet: repeated as it was, so that a lost answer makes no second draft. */
   pending: PendingSave<I> | null;
 };
-
-// Only the frame is checked: the values go through the form and the server's own schema before anything trusts them.
-const Frame = z.object({
-  values: z.unknown(),
-  typedAt: z.string(),
-  versionNo: z.int().nullable(),
-  organizationPublicId: z.string(),
-  pending: z.object({ key: z.string(), input: z.record(z.string(), z.unknown()) }).nullable(),
-});
 
 /** Storage can be full or switched off; the server's copy is then the only one, and the form goes on. */
 export type MirrorStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
@@ -40,12 +31,12 @@ export function unsavedKey(userPublicId: string, form: string, slot: string): st
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** The unsaved drafts of one form, the latest first. What is too old, or can no longer be read, goes. */
-export function listUnsaved<V, I>(storage: MirrorStorage, userPublicId: string, form: string, frame: z.ZodType) {
+export function listUnsaved<V, I>(storage: MirrorStorage, userPublicId: string, form: string, shape: DraftShape) {
   const prefix = unsavedKey(userPublicId, form, '');
   const kept: { key: string; mirrored: Mirrored<V, I> }[] = [];
   for (const key of keysOf(storage)) {
     if (!key.startsWith(prefix)) continue;
-    const mirrored = readMirror<V, I>(storage, key, frame);
+    const mirrored = readMirror<V, I>(storage, key, shape);
     const isKept = mirrored && Date.now() - Date.parse(mirrored.typedAt) < KEPT_MS;
     if (isKept) kept.push({ key, mirrored });
     else clearMirror(storage, key);
@@ -61,13 +52,38 @@ function keysOf(storage: MirrorStorage): string[] {
   }
 }
 
-export function readMirror<V, I>(storage: MirrorStorage, key: string, frame: z.ZodType): Mirrored<V, I> | null {
+export function readMirror<V, I>(storage: MirrorStorage, key: string, shape: DraftShape): Mirrored<V, I> | null {
   try {
-    const parsed = Frame.extend({ values: frame }).safeParse(JSON.parse(storage.getItem(key) ?? 'null'));
-    return parsed.success ? (parsed.data as unknown as Mirrored<V, I>) : null;
+    const kept: unknown = JSON.parse(storage.getItem(key) ?? 'null');
+    return isMirrored(kept, shape) ? (kept as Mirrored<V, I>) : null;
   } catch {
     return null;
   }
+}
+
+/** Checks the shape only: the values go through the form and the server's own schema before anything trusts them. */
+function isMirrored(kept: unknown, shape: DraftShape): boolean {
+  if (!isRecord(kept) || !isRecord(kept.values)) return false;
+  const { values, typedAt, versionNo, organizationPublicId, pending } = kept;
+  return (
+    typeof typedAt === 'string' &&
+    (versionNo === null || Number.isInteger(versionNo)) &&
+    typeof organizationPublicId === 'string' &&
+    (pending === null || (isRecord(pending) && typeof pending.key === 'string' && isRecord(pending.input))) &&
+    Object.entries(shape).every(([name, of]) => SHAPES[of](values[name]))
+  );
+}
+
+const isText = (value: unknown) => typeof value === 'string';
+const SHAPES = {
+  text: isText,
+  texts: (value: unknown) => Array.isArray(value) && value.every(isText),
+  list: Array.isArray,
+  record: isRecord,
+};
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 export function writeMirror<V, I>(storage: MirrorStorage, key: string, mirrored: Mirrored<V, I>): boolean {

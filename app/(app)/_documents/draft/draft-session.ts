@@ -1,4 +1,4 @@
-import { type DraftKind, storableInput } from './draft-kind';
+import { type DraftCheck, type DraftKind, storableInput } from './draft-kind';
 import {
   clearMirror,
   type Mirrored,
@@ -9,6 +9,7 @@ import {
   writeMirror,
 } from './draft-mirror';
 import { DraftSaver, type SaveAnswer, type SavedDraft, type SaveState } from './draft-saver';
+import type { FieldProblem } from './field-problem';
 import { findUnsaved, type Unsaved } from './unsaved-texts';
 
 export type DraftDocument<V> = SavedDraft & { values: V; updatedByPublicId: string | null };
@@ -36,6 +37,8 @@ export type DraftPorts<I> = {
 
 export type DraftSnapshot<V> = {
   values: V;
+  /** Fields that cannot be stored as typed; none until the check has been loaded. */
+  problems: readonly FieldProblem<string>[];
   state: SaveState;
   saved: SavedDraft | null;
   /** Text of an earlier page that was put back; in conflict when somebody else has saved since. */
@@ -64,6 +67,9 @@ export class DraftSession<V extends { subject: string }, I extends object> {
   /** Gives the text up to other pages; null while the form is closed. */
   #leave: (() => void) | null = null;
   #typedAt = '';
+  #check: DraftCheck<V> | null = null;
+  #loading: Promise<void> | null = null;
+  #isFinished = false;
   #listeners = new Set<() => void>();
 
   constructor(
@@ -79,7 +85,14 @@ export class DraftSession<V extends { subject: string }, I extends object> {
     this.#document = document;
     this.#opened = document?.values ?? blank;
     this.#key = this.#keyOf(document);
-    this.#snapshot = { values: this.#opened, state: { kind: 'clean' }, saved: document, restored: null, unsaved: [] };
+    this.#snapshot = {
+      values: this.#opened,
+      problems: [],
+      state: { kind: 'clean' },
+      saved: document,
+      restored: null,
+      unsaved: [],
+    };
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -98,10 +111,10 @@ export class DraftSession<V extends { subject: string }, I extends object> {
     if (!this.#saver) {
       this.#slot = this.#ports.slot.read() ?? this.#ports.newKey();
       this.#key = this.#keyOf(this.#document);
-      const kept = readMirror<V, I>(this.#ports.storage(), this.#key, this.#kind.frame);
+      const kept = readMirror<V, I>(this.#ports.storage(), this.#key, this.#kind.shape);
       const mine = kept?.organizationPublicId === this.#place.organizationPublicId ? kept : null;
       this.#saver = this.#makeSaver(mine);
-      if (mine) this.#restore(mine, this.#saver);
+      if (mine) this.#restore(mine);
       else if (!this.#document) void this.#offer();
     }
     this.#leave ??= this.#ports.desk.take(this.#key);
@@ -112,6 +125,7 @@ export class DraftSession<V extends { subject: string }, I extends object> {
   async close(): Promise<void> {
     const leave = this.#leave;
     this.#leave = null;
+    await this.#loadCheck();
     await this.#saver?.flush();
     if (!this.#leave) this.#saver?.stop();
     leave?.();
@@ -120,7 +134,7 @@ export class DraftSession<V extends { subject: string }, I extends object> {
   /** Goes on with a text of an earlier page, in place of the empty form. */
   takeUp(unsaved: Unsaved): void {
     const storage = this.#ports.storage();
-    const kept = readMirror<V, I>(storage, unsaved.key, this.#kind.frame);
+    const kept = readMirror<V, I>(storage, unsaved.key, this.#kind.shape);
     if (!kept) {
       this.#withdraw(unsaved);
       return;
@@ -131,7 +145,7 @@ export class DraftSession<V extends { subject: string }, I extends object> {
     this.#saver?.stop();
     this.#saver = this.#makeSaver(kept);
     this.#show({ unsaved: [] });
-    this.#restore(kept, this.#saver);
+    this.#restore(kept);
   }
 
   throwAway(unsaved: Unsaved): void {
@@ -145,7 +159,11 @@ export class DraftSession<V extends { subject: string }, I extends object> {
     else this.#show({ values });
   }
 
+  /** Loads what the first save needs. */
+  prepare = (): void => void this.#loadCheck();
+
   async flush(): Promise<boolean> {
+    await this.#loadCheck();
     return (await this.#saver?.flush()) ?? false;
   }
 
@@ -156,6 +174,7 @@ export class DraftSession<V extends { subject: string }, I extends object> {
   /** The person decided for their own text: over a version just read, or over what the page was opened with. */
   async keepMine(theirs: SavedDraft, stored: I): Promise<boolean> {
     this.#show({ restored: null });
+    await this.#loadCheck();
     this.#saver?.change(this.#sendable());
     return (await this.#saver?.keepMine(theirs, stored)) ?? false;
   }
@@ -169,11 +188,12 @@ export class DraftSession<V extends { subject: string }, I extends object> {
 
   confirmRestored(): void {
     this.#show({ restored: null });
-    this.#saver?.change(this.#sendable());
+    this.#change();
   }
 
   /** Submitted, discarded or given up: nothing is saved any more and nothing is kept. */
   finish(): void {
+    this.#isFinished = true;
     this.#saver?.stop();
     clearMirror(this.#ports.storage(), this.#key);
   }
@@ -188,7 +208,7 @@ export class DraftSession<V extends { subject: string }, I extends object> {
   async #offer(): Promise<void> {
     const taken = await this.#ports.desk.taken();
     if (!this.#isUntouched()) return;
-    const form = { name: this.#form(), frame: this.#kind.frame };
+    const form = { name: this.#form(), shape: this.#kind.shape };
     this.#show({ unsaved: findUnsaved(this.#ports.storage(), taken, this.#place, form) });
   }
 
@@ -232,11 +252,11 @@ export class DraftSession<V extends { subject: string }, I extends object> {
     this.#show({ saved: draft });
     clearMirror(this.#ports.storage(), this.#key);
     this.#key = this.#keyOf(draft);
-    if (!isComplete || this.#kind.invalidFields(this.#snapshot.values).length > 0) this.#mirror();
+    if (!isComplete || this.#snapshot.problems.length > 0) this.#mirror();
     if (isFirst && this.#leave) this.#ports.onCreated(draft);
   }
 
-  #restore(kept: Mirrored<V, I>, saver: DraftSaver<I>): void {
+  #restore(kept: Mirrored<V, I>): void {
     const values = { ...this.#opened, ...kept.values };
     this.#typedAt = kept.typedAt;
     const { toInput } = this.#kind;
@@ -247,18 +267,41 @@ export class DraftSession<V extends { subject: string }, I extends object> {
     const savedByOthers = this.#document !== null && this.#document.updatedByPublicId !== this.#place.userPublicId;
     const isConflict = savedByOthers && kept.versionNo !== this.#document?.versionNo;
     this.#show({ values, restored: { typedAt: kept.typedAt, isConflict } });
-    if (!isConflict && this.#isWanted()) saver.change(this.#sendable());
+    if (!isConflict && this.#isWanted()) this.#change();
   }
 
   #apply(values: V): void {
     this.#typedAt = new Date().toISOString();
     this.#show({ values, unsaved: [] });
     this.#mirror();
-    if (!this.#snapshot.restored?.isConflict && this.#isWanted()) this.#saver?.change(this.#sendable());
+    if (!this.#snapshot.restored?.isConflict && this.#isWanted()) this.#change();
+  }
+
+  /** Gives the text to the saver once the check has been loaded. Without a connection the server's refusal decides. */
+  #change(): void {
+    if (this.#check) this.#saver?.change(this.#sendable());
+    else
+      void this.#loadCheck().then(() => {
+        if (!this.#isFinished) this.#saver?.change(this.#sendable());
+      });
+  }
+
+  /** Never rejects: after a failure the next change loads it again. */
+  #loadCheck(): Promise<void> {
+    this.#loading ??= this.#kind.loadCheck().then(
+      (check) => {
+        this.#check = check;
+        this.#show({ values: this.#snapshot.values });
+      },
+      () => {
+        this.#loading = null;
+      },
+    );
+    return this.#loading;
   }
 
   #sendable(): I {
-    return storableInput(this.#kind, this.#snapshot.values, this.#opened);
+    return storableInput(this.#kind, this.#snapshot, this.#opened);
   }
 
   #mirror(): void {
@@ -283,7 +326,8 @@ export class DraftSession<V extends { subject: string }, I extends object> {
   }
 
   #show(change: Partial<DraftSnapshot<V>>): void {
-    this.#snapshot = { ...this.#snapshot, ...change };
+    const problems = change.values && this.#check ? this.#check(change.values) : this.#snapshot.problems;
+    this.#snapshot = { ...this.#snapshot, problems, ...change };
     for (const listener of this.#listeners) listener();
   }
 }

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { z } from 'zod';
 import type { DraftKind } from './draft-kind';
 import { unsavedKey } from './draft-mirror';
 import type { SaveAnswer } from './draft-saver';
@@ -13,8 +12,11 @@ const kind: DraftKind<Note, DraftInput> = {
   name: 'note',
   toInput: (values) => ({ ...values }),
   canCreate: ({ subject, body }) => subject !== '' || body !== '',
-  invalidFields: ({ subject }) => (subject.length > 100 ? ['subject'] : []),
-  frame: z.looseObject({ subject: z.string(), body: z.string() }),
+  loadCheck:
+    async () =>
+    ({ subject }) =>
+      subject.length > 100 ? [{ field: 'subject', detail: null, kind: 'tooLong', maximum: 100 }] : [],
+  shape: { subject: 'text', body: 'text' },
 };
 const blank: Note = { subject: '', body: '' };
 

@@ -6,10 +6,21 @@ export type FieldProblem<F extends string> = {
   maximum: number | null;
 };
 
+/** What the server's schema refuses in the form's text. What is merely missing is no problem of a draft. */
+export function schemaProblems<F extends string>(
+  schema: { safeParse: (input: unknown) => { error?: { issues: readonly ParsedIssue[] } | undefined } },
+  input: unknown,
+  under: readonly PropertyKey[] = [],
+): FieldProblem<F>[] {
+  const { error } = schema.safeParse(input);
+  return (error?.issues ?? []).map((issue) => toProblem<F>(issue, [...under, ...issue.path]));
+}
+
+type ParsedIssue = Issue & { path: readonly PropertyKey[] };
 type Issue = { code: string; message: string; maximum?: number | bigint; origin?: string; format?: string };
 
 /** An issue of the server's schema as the form says it. */
-export function toProblem<F extends string>(issue: Issue, path: readonly PropertyKey[]): FieldProblem<F> {
+function toProblem<F extends string>(issue: Issue, path: readonly PropertyKey[]): FieldProblem<F> {
   const field = String(path[0]) as F;
   const detail = field === 'details' && path.length > 1 ? String(path[1]) : null;
   if (issue.code === 'too_big') {

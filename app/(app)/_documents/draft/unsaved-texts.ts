@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { DraftShape } from './draft-kind';
 import { listUnsaved, type MirrorStorage } from './draft-mirror';
 
 /** A new draft of an earlier page that the server never got. */
@@ -9,9 +9,9 @@ export function findUnsaved(
   storage: MirrorStorage,
   taken: ReadonlySet<string>,
   { userPublicId, organizationPublicId }: { userPublicId: string; organizationPublicId: string },
-  form: { name: string; frame: z.ZodType },
+  form: { name: string; shape: DraftShape },
 ): Unsaved[] {
-  return listUnsaved<{ subject: string }, object>(storage, userPublicId, form.name, form.frame)
+  return listUnsaved<{ subject: string }, object>(storage, userPublicId, form.name, form.shape)
     .filter(({ key, mirrored }) => !taken.has(key) && mirrored.organizationPublicId === organizationPublicId)
     .map(({ key, mirrored }) => ({ key, subject: mirrored.values.subject, typedAt: mirrored.typedAt }));
 }

@@ -2,8 +2,8 @@
 
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { replaceAddress } from '@/app/_ui/replace-address';
-import { newPublicId } from '@/lib/platform/id';
-import { PublicId } from '@/lib/platform/public-id';
+import { whenIdle } from '@/app/_ui/when-idle';
+import { isPublicId, newPublicId } from '@/lib/platform/id';
 import type { DraftPorts, DraftSession } from './draft-session';
 
 /** Names the unsaved draft in the address of a new form. */
@@ -23,6 +23,7 @@ export function useDraft<V extends { subject: string }, I extends object>(make: 
   const snapshot = useSyncExternalStore(session.subscribe, session.read, session.read);
   useEffect(() => {
     session.open();
+    whenIdle(session.prepare);
     const online = () => {
       if (session.read().state.kind === 'offline') void session.resume();
     };
@@ -61,7 +62,8 @@ function addressed(): URL {
 }
 
 function readSlot(): string | null {
-  return PublicId.safeParse(addressed().searchParams.get(SLOT)).data ?? null;
+  const slot = addressed().searchParams.get(SLOT);
+  return slot !== null && isPublicId(slot) ? slot : null;
 }
 
 function writeSlot(slot: string): void {

@@ -5,7 +5,8 @@ import { DateInput } from '@/app/_ui/date-input/date-input';
 import { Select } from '@/app/_ui/select';
 import { TextArea } from '@/app/_ui/text-area';
 import { TextField } from '@/app/_ui/text-field';
-import { IMPACTS, missingDetails } from '@/lib/documents/correspondence/details';
+import { IMPACTS } from '@/lib/documents/correspondence/constants';
+import { missingDetails } from '@/lib/documents/correspondence/rules';
 import { RowsField } from './rows-field';
 
 type Kind = 'line' | 'text' | 'lines' | 'date' | 'impact' | 'attendees' | 'actions';

@@ -12,7 +12,7 @@ import { useProblemText } from '@/app/(app)/_documents/draft/use-problem-text';
 import type { useUploads } from '@/app/(app)/_documents/draft/use-uploads';
 import type { FormOptions } from '@/lib/documents/correspondence/draft/form-options-dto';
 import { DetailsFields, hasDetails } from './details-fields';
-import type { DraftInput, DraftValues } from './draft-values';
+import type { DraftValues } from './draft-values';
 import { TemplateField } from './template-field';
 import { TypeFields } from './type-fields';
 
@@ -33,7 +33,7 @@ export function DraftFields({
 }: {
   values: DraftValues;
   options: FormOptions;
-  problems: readonly FieldProblem<keyof DraftInput>[];
+  problems: readonly FieldProblem<string>[];
   uploads: ReturnType<typeof useUploads>;
   files: FileRules;
   ownPublicId: string | null;

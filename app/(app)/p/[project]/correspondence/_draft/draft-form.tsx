@@ -21,7 +21,6 @@ import {
 import { asValues } from './document-values';
 import { DraftFields, type FileRules } from './draft-fields';
 import { blankDraft, type DraftInput, type DraftValues, toInput } from './draft-values';
-import { fieldProblems } from './field-problems';
 import { GiveNumber } from './give-number';
 import { HeldNumbers } from './held-numbers';
 import { letterKind } from './letter-kind';
@@ -110,7 +109,7 @@ export function DraftForm(props: DraftFormProps) {
       <DraftFields
         values={values}
         options={options}
-        problems={fieldProblems(values)}
+        problems={snapshot.problems}
         uploads={uploads}
         files={props.files}
         ownPublicId={saved?.publicId ?? null}

@@ -1,5 +1,5 @@
-import { missingDetails } from '@/lib/documents/correspondence/details';
 import type { FormOptions } from '@/lib/documents/correspondence/draft/form-options-dto';
+import { missingDetails } from '@/lib/documents/correspondence/rules';
 import type { DraftValues } from './draft-values';
 
 /** What the draft still lacks before it can be sent, as the ids of the fields that ask for it. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RfaFormOptions } from '@/lib/documents/rfas/dto';
 import { asNumber, pastedNumbers } from './drawing-choices';
-import { rfaKind, rfaProblems } from './rfa-kind';
+import { rfaProblems } from './rfa-check';
+import { rfaKind } from './rfa-kind';
 import { blankRfa, missingInRfa, type RfaValues, toRfaInput } from './rfa-values';
 
 const uuid = (n: number) => `01999999-0000-7000-8000-00000000000${n}`;

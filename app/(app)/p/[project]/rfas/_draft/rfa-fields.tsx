@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Section } from '@/app/_ui/section';
 import { AttachmentsField } from '@/app/(app)/_documents/draft/attachments-field';
+import type { FieldProblem } from '@/app/(app)/_documents/draft/field-problem';
 import { HandlingFields } from '@/app/(app)/_documents/draft/handling-fields';
 import { LinkFields } from '@/app/(app)/_documents/draft/link-fields';
 import { RecipientsField } from '@/app/(app)/_documents/draft/recipients-field';
@@ -12,13 +13,13 @@ import type { useUploads } from '@/app/(app)/_documents/draft/use-uploads';
 import type { RfaFormOptions } from '@/lib/documents/rfas/dto';
 import { ItemsField } from './items-field';
 import { PlaceFields } from './place-fields';
-import { rfaProblems } from './rfa-kind';
 import { type RfaValues, typeOf } from './rfa-values';
 
 /** All fields of an RFA in the order of its paper form. */
 export function RfaFields({
   values,
   options,
+  problems,
   uploads,
   files,
   ownPublicId,
@@ -28,6 +29,7 @@ export function RfaFields({
 }: {
   values: RfaValues;
   options: RfaFormOptions;
+  problems: readonly FieldProblem<string>[];
   uploads: ReturnType<typeof useUploads>;
   files: { accept: string; maxBytes: number };
   ownPublicId: string | null;
@@ -38,7 +40,7 @@ export function RfaFields({
 }) {
   const t = useTranslations('rfaDraft');
   const words = useTranslations('draft');
-  const sayProblem = useProblemText(rfaProblems(values));
+  const sayProblem = useProblemText(problems);
   const rule = typeOf(values, options)?.contentRule;
   const contract = options.contracts.find(({ publicId }) => publicId === values.contractPublicId);
   const kind = rule === 'SHOP' || rule === 'AS_BUILT' ? rule : null;

@@ -137,6 +137,7 @@ export function RfaForm(props: RfaFormProps) {
     >
       <RfaFields
         {...{ values, options, uploads }}
+        problems={snapshot.problems}
         files={props.files}
         ownPublicId={saved?.publicId ?? null}
         isFixed={issuedNumber !== null}

@@ -7,6 +7,7 @@ import { Select } from '@/app/_ui/select';
 import { TextField } from '@/app/_ui/text-field';
 import { AttachmentsField } from '@/app/(app)/_documents/draft/attachments-field';
 import { ContractSelect } from '@/app/(app)/_documents/draft/contract-select';
+import type { FieldProblem } from '@/app/(app)/_documents/draft/field-problem';
 import { HandlingFields } from '@/app/(app)/_documents/draft/handling-fields';
 import { LinkFields } from '@/app/(app)/_documents/draft/link-fields';
 import { RecipientsField } from '@/app/(app)/_documents/draft/recipients-field';
@@ -17,12 +18,13 @@ import { TRANSMITTAL_PURPOSES, type TransmittalPurpose } from '@/db/enums';
 import type { HeldRevision } from '@/lib/documents/transmittals/dto';
 import type { TransmittalFormOptions } from '@/lib/documents/transmittals/form-options';
 import { ItemsField } from './items-field';
-import { datesOf, type TransmittalValues, transmittalProblems } from './transmittal-values';
+import { datesOf, type TransmittalValues } from './transmittal-values';
 
 /** All fields of a transmittal in the order of its cover sheet. */
 export function TransmittalFields({
   values,
   options,
+  problems,
   uploads,
   files,
   ownPublicId,
@@ -33,6 +35,7 @@ export function TransmittalFields({
 }: {
   values: TransmittalValues;
   options: TransmittalFormOptions;
+  problems: readonly FieldProblem<string>[];
   uploads: ReturnType<typeof useUploads>;
   files: { accept: string; maxBytes: number };
   ownPublicId: string | null;
@@ -45,7 +48,7 @@ export function TransmittalFields({
 }) {
   const t = useTranslations('transmittals');
   const words = useTranslations('draft');
-  const sayProblem = useProblemText(transmittalProblems(values));
+  const sayProblem = useProblemText(problems);
   const { isRevision } = locks;
   const isFixed = isRevision || locks.isNumbered;
   const contract = options.contracts.find(({ publicId }) => publicId === values.contractPublicId);

@@ -27,6 +27,7 @@ import {
 } from '../actions';
 import { itemHref } from '../item-href';
 import { TransmittalFields } from './transmittal-fields';
+import { transmittalKind } from './transmittal-kind';
 import {
   blankTransmittal,
   fromBasket,
@@ -35,7 +36,6 @@ import {
   type TransmittalInput,
   type TransmittalValues,
   toTransmittalInput,
-  transmittalKind,
 } from './transmittal-values';
 import { useStoredFacts } from './use-stored-facts';
 
@@ -113,6 +113,7 @@ export function TransmittalForm(props: TransmittalFormProps) {
       <TransmittalFields
         {...{ values, options, uploads, today }}
         held={facts.held}
+        problems={snapshot.problems}
         files={props.files}
         ownPublicId={saved?.publicId ?? null}
         locks={{ isRevision: document?.isRevision ?? false, isNumbered: issuedNumber !== null }}

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { BasketItem } from '@/app/(app)/_documents/basket/basket-store';
 import {
   BLANK_VALUES,
@@ -7,14 +6,12 @@ import {
   commonValues,
   recipientsOf,
 } from '@/app/(app)/_documents/draft/common-values';
-import type { DraftKind } from '@/app/(app)/_documents/draft/draft-kind';
 import type { RecipientValue } from '@/app/(app)/_documents/draft/draft-parts';
-import { type FieldProblem, toProblem } from '@/app/(app)/_documents/draft/field-problem';
 import type { TransmittalPurpose } from '@/db/enums';
 import { PURPOSE_DEFAULTS } from '@/lib/documents/transmittals/constants';
 import type { TransmittalDetail } from '@/lib/documents/transmittals/dto';
 import type { TransmittalFormOptions } from '@/lib/documents/transmittals/form-options';
-import { UpdateTransmittal, type UpdateTransmittalInput } from '@/lib/documents/transmittals/schema';
+import type { UpdateTransmittalInput } from '@/lib/documents/transmittals/schema';
 import { addDays } from '@/lib/platform/time/project-day';
 
 /** A row of the list with what it shows; `description` of a free text only. */
@@ -127,32 +124,3 @@ export function missingInTransmittal(values: TransmittalValues) {
     ...(values.items.length === 0 ? (['items'] as const) : []),
   ];
 }
-
-const Fields = UpdateTransmittal.omit({ publicId: true, versionNo: true });
-
-/** What cannot be stored as it is typed. What is merely missing is no problem of a draft. */
-export function transmittalProblems(values: TransmittalValues): FieldProblem<keyof TransmittalInput>[] {
-  const { error } = Fields.safeParse(toTransmittalInput(values));
-  return (error?.issues ?? []).map((issue) => toProblem<keyof TransmittalInput>(issue, issue.path));
-}
-
-export const transmittalKind: DraftKind<TransmittalValues, TransmittalInput> = {
-  name: 'transmittal',
-  toInput: toTransmittalInput,
-  invalidFields: (values) => [...new Set(transmittalProblems(values).map(({ field }) => field))],
-  // A transmittal belongs to a contract from the beginning.
-  canCreate: ({ contractPublicId }) => contractPublicId !== '',
-  frame: z.looseObject({
-    contractPublicId: z.string(),
-    subTypeNumber: z.string(),
-    purpose: z.string(),
-    subject: z.string(),
-    body: z.string(),
-    to: z.array(z.unknown()),
-    cc: z.array(z.unknown()),
-    references: z.array(z.unknown()),
-    tags: z.array(z.string()),
-    attachments: z.array(z.unknown()),
-    items: z.array(z.unknown()),
-  }),
-};

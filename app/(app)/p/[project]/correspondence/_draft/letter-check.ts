@@ -1,0 +1,15 @@
+import { type FieldProblem, schemaProblems } from '@/app/(app)/_documents/draft/field-problem';
+import { detailsSchema } from '@/lib/documents/correspondence/details';
+import { UpdateCorrespondence } from '@/lib/documents/correspondence/schema';
+import { type DraftInput, type DraftValues, toInput } from './draft-values';
+
+const Fields = UpdateCorrespondence.omit({ publicId: true, versionNo: true });
+
+/** What of a letter's text cannot be stored, its details included. */
+export function letterProblems(values: DraftValues): FieldProblem<keyof DraftInput>[] {
+  const input = toInput(values);
+  return [
+    ...schemaProblems<keyof DraftInput>(Fields, input),
+    ...schemaProblems<keyof DraftInput>(detailsSchema(values.typeCode), input.details, ['details']),
+  ];
+}

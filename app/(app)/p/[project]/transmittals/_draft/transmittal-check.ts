@@ -1,0 +1,10 @@
+import { type FieldProblem, schemaProblems } from '@/app/(app)/_documents/draft/field-problem';
+import { UpdateTransmittal } from '@/lib/documents/transmittals/schema';
+import { type TransmittalInput, type TransmittalValues, toTransmittalInput } from './transmittal-values';
+
+const Fields = UpdateTransmittal.omit({ publicId: true, versionNo: true });
+
+/** What of a transmittal's text cannot be stored. */
+export function transmittalProblems(values: TransmittalValues): FieldProblem<keyof TransmittalInput>[] {
+  return schemaProblems(Fields, toTransmittalInput(values));
+}

@@ -1,0 +1,23 @@
+import type { DraftKind } from '@/app/(app)/_documents/draft/draft-kind';
+import { type TransmittalInput, type TransmittalValues, toTransmittalInput } from './transmittal-values';
+
+export const transmittalKind: DraftKind<TransmittalValues, TransmittalInput> = {
+  name: 'transmittal',
+  toInput: toTransmittalInput,
+  loadCheck: async () => (await import('./transmittal-check')).transmittalProblems,
+  // A transmittal belongs to a contract from the beginning.
+  canCreate: ({ contractPublicId }) => contractPublicId !== '',
+  shape: {
+    contractPublicId: 'text',
+    subTypeNumber: 'text',
+    purpose: 'text',
+    subject: 'text',
+    body: 'text',
+    to: 'list',
+    cc: 'list',
+    references: 'list',
+    tags: 'texts',
+    attachments: 'list',
+    items: 'list',
+  },
+};
