@@ -177,7 +177,7 @@ describe('the scan of the client bundle', () => {
       return scan();
     };
     expect(refusal({ ...route, ...heavy }).stderr).toContain('the limit is 180 kB');
-    expect(refusal(route, { route: '/(app)/inbox', ...heavy }).stderr).toContain('the limit is 285 kB');
+    expect(refusal(route, { route: '/(app)/inbox', ...heavy }).stderr).toContain('the limit is 200 kB');
     expect(refusal(route, { route: '/(dev)/gallery', ...heavy }).status).toBe(0);
   });
 
