@@ -9,6 +9,8 @@ export async function followDocuments(tx: TxCtx, event: OutboxEvent): Promise<vo
   switch (event.type) {
     case 'correspondence.submitted':
       return startFromMatrix(tx, event.payload.correspondencePublicId);
+    case 'rfa.submitted':
+      return startFromMatrix(tx, event.payload.documentPublicId);
     case 'correspondence.cancelled':
       return closeWithDocument(tx, event.payload.correspondencePublicId);
     case 'rfa.cancelled':

@@ -5,6 +5,7 @@ import { record } from '@/lib/platform/audit/record';
 import type { TxCtx, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { type IdempotencyClaim, type IdempotentCall, recordAnswers } from '@/lib/platform/idempotency';
+import { emit } from '@/lib/platform/outbox/emit';
 import { flushWrites, write } from '@/lib/platform/statement-buffer';
 import { actInTx } from '@/lib/workflow/engine/moves/act-in-tx';
 import { comparingSeen, type SeenInstance } from '@/lib/workflow/engine/read/seen-instance';
@@ -108,6 +109,16 @@ export async function writeRfaSubmissions(
       contractId: document.contract?.id ?? null,
       subjectOrganizationId: document.originator.id,
       by: ctx,
+    })),
+  );
+  await emit(
+    tx,
+    submissions.map(({ document }) => ({
+      type: 'rfa.submitted' as const,
+      payload: { documentPublicId: document.publicId },
+      entityType: 'correspondence',
+      entityPublicId: document.publicId,
+      instanceId: draftOf(document).instanceId,
     })),
   );
   const answers = submissions.map(

@@ -58,6 +58,12 @@ export const EVENTS = {
     }),
     consumers: ['notify-in-app', 'circulations'],
   },
+  /** An RFA or its next revision was sent. Its people are notified by its workflow. */
+  'rfa.submitted': {
+    version: 1,
+    payload: z.object({ documentPublicId: z.uuid() }),
+    consumers: ['circulations'],
+  },
   /** An RFA is cancelled as a whole, whether its workflow still ran or not. */
   'rfa.cancelled': {
     version: 1,

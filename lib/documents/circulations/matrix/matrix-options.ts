@@ -6,7 +6,7 @@ import { listPeople } from '../circulation-options';
 import { matrixProject } from './list-matrix';
 
 /**
- * What the editor of the matrix offers: types that arrive as letters, the disciplines of the project's contracts, and the
+ * What the editor of the matrix offers: types of letters and RFAs, the disciplines of the project's contracts, and the
  * people of the acting organization.
  * @throws AppError PROJECT_UNKNOWN, FORBIDDEN
  */

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { correspondenceRecipients, correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import { organizations, projects } from '@/db/schema/organizations';
 import { issueInTx } from '@/lib/numbering/engine/batch/issue-in-tx';
@@ -11,7 +11,7 @@ import { matrixAssignees } from './matrix-assignees';
 type Received = NonNullable<Awaited<ReturnType<typeof findReceived>>>;
 
 /**
- * Starts the circulation of a letter in each TO organization whose distribution matrix names somebody responsible for it.
+ * Starts the circulation of a letter or an RFA in each TO organization whose distribution matrix names somebody responsible for it.
  * An organization that circulates it already is left alone: the event may come twice. Confidential letters are not passed
  * round by themselves.
  */
@@ -68,6 +68,8 @@ async function findReceived(tx: TxCtx, documentPublicId: string) {
     .where(
       and(
         eq(correspondences.publicId, documentPublicId),
+        // Recalled or cancelled between event and delivery.
+        isNotNull(correspondences.submittedAt),
         isNull(correspondences.cancelledAt),
         eq(correspondences.secrecy, 'NORMAL'),
       ),

@@ -128,7 +128,10 @@ describe('a shop drawing RFA', () => {
       .select({ type: outboxEvents.eventType, payload: outboxEvents.payload })
       .from(outboxEvents)
       .where(eq(outboxEvents.entityPublicId, publicId));
-    expect(events).toMatchObject([{ type: 'workflow.moved', payload: { names: ['rfa.submitted'] } }]);
+    expect(events).toMatchObject([
+      { type: 'workflow.moved', payload: { names: ['rfa.submitted'] } },
+      { type: 'rfa.submitted', payload: { documentPublicId: publicId } },
+    ]);
   });
 });
 

@@ -9,9 +9,10 @@ import { addressOf } from '@/app/_web/next-address';
 import { pageRead } from '@/app/_web/page-read';
 import { MarkOpened } from '@/app/(app)/_documents/document/mark-opened';
 import { WorkflowPanel } from '@/app/(app)/_workflow/workflow-panel';
-import { circulationOf } from '@/lib/documents/circulations/circulation-of';
+import { circulationOf, type OwnCirculation as Own } from '@/lib/documents/circulations/circulation-of';
 import { documentPath } from '@/lib/documents/document-path';
 import { RFA_TYPE_CODE } from '@/lib/documents/rfas/constants';
+import type { RfaDetail } from '@/lib/documents/rfas/dto';
 import { findRfaStub, getRfa } from '@/lib/documents/rfas/get-rfa';
 import { numberFacts } from '@/lib/numbering/changes/number-facts';
 import { verificationAddress } from '@/lib/numbering/public-verification/code-of-revision';
@@ -85,6 +86,7 @@ export default async function RfaPage({ params, searchParams }: Props) {
           organizationCode={organizationCode}
           today={projectDay(new Date())}
           hasReview={asked !== null && rfa.revision.isCurrent}
+          circulationNumber={endingCirculation(rfa, workflow, circulation)}
         />
         <NumberNotices facts={facts} />
         <RfaNotices
@@ -104,6 +106,12 @@ export default async function RfaPage({ params, searchParams }: Props) {
       </ActingFor>
     </ClientMessages>
   );
+}
+
+/** The number of the own sheet that a cancellation closes: the cancellation of a later revision in review closes none. */
+function endingCirculation({ revision }: RfaDetail, workflow: WorkflowDetail | null, { sheet }: Own): string | null {
+  const endsAsWhole = revision.revisionNumber === 0 || workflow?.status !== 'ACTIVE';
+  return endsAsWhole && sheet?.isLive ? sheet.documentNumber : null;
 }
 
 /** The action that is answered beside the drawings with item results: the reader's task, or the lead's decision. */

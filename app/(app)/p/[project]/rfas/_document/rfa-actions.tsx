@@ -33,6 +33,8 @@ type Props = {
   revisionLabel: string;
   recipients: readonly string[];
   capabilities: RfaDetail['capabilities'];
+  /** The acting organization's running circulation, which ends with a cancellation; null where it does not. */
+  circulationNumber: string | null;
 };
 
 /** What may be done now. What only a teammate could do is shown, closed, with who that is; the rest is left out. */
@@ -113,13 +115,17 @@ export function RfaActions(props: Props) {
   );
 }
 
-function Consequences({ asking, number, revisionLabel, recipients }: Props & { asking: Asked }) {
+function Consequences({ asking, number, revisionLabel, recipients, circulationNumber }: Props & { asking: Asked }) {
   const t = useTranslations('rfa');
+  const words = useTranslations('document');
   const told = { number: number ?? '–', label: revisionLabel, organizations: recipients.join(', ') };
   return (
     <ul className="list-disc pl-5">
       {(['first', 'second', 'third'] as const).map((line) =>
         t.has(`${asking}.${line}`) ? <li key={line}>{t(`${asking}.${line}`, told)}</li> : null,
+      )}
+      {asking === 'cancel' && circulationNumber && (
+        <li>{words('cancel.circulation', { number: circulationNumber })}</li>
       )}
     </ul>
   );

@@ -28,6 +28,7 @@ export function RfaHeader({
   organizationCode,
   today,
   hasReview,
+  circulationNumber,
 }: {
   rfa: RfaDetail;
   aliases: readonly AliasRow[];
@@ -35,6 +36,7 @@ export function RfaHeader({
   today: string;
   /** Something waits for the reader in the review. */
   hasReview: boolean;
+  circulationNumber: string | null;
 }) {
   const t = useTranslations('rfa');
   const words = useTranslations('correspondence');
@@ -92,6 +94,7 @@ export function RfaHeader({
               revisionLabel={rfa.revision.revisionLabel}
               recipients={recipients}
               capabilities={rfa.capabilities}
+              circulationNumber={circulationNumber}
             />
             {ofNumber.length > 0 && (
               <NumberMenu
