@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/app/_ui/button';
+import type { ButtonVariant } from '@/app/_ui/button-style';
 import { Icon } from '@/app/_ui/icon';
 import { IconButton } from '@/app/_ui/icon-button';
 import { LazyMenu } from '@/app/_ui/lazy-menu';
@@ -28,7 +29,9 @@ export function WorkflowActions({ instanceId, versionNo, answering, ...props }: 
   const [open, setOpen] = useState<AvailableAction | null>(null);
   const isAnswer = ({ action }: AvailableAction) => answering?.actions.includes(action) ?? false;
   const actions = props.actions.map((one) => (answering && isAnswer(one) ? { ...one, label: answering.label } : one));
-  const allowed = actions.filter((one) => one.isAllowed && !isAnswer(one));
+  const direct = actions.filter((one) => one.isAllowed && !isAnswer(one));
+  const allowed = [...direct.filter(({ isEnding }) => !isEnding), ...direct.filter(({ isEnding }) => isEnding)];
+
   const behind = actions.filter((one) => one.isAllowed && isAnswer(one));
   const wordsOf = ({ label, onBehalfOf }: AvailableAction) =>
     onBehalfOf ? `${label} (${t('onBehalfOf', { name: onBehalfOf.name })})` : label;
@@ -49,7 +52,7 @@ export function WorkflowActions({ instanceId, versionNo, answering, ...props }: 
           {allowed.map((action, at) => (
             <Button
               key={action.action}
-              variant={at === 0 && !answering?.isDue ? 'primary' : 'secondary'}
+              variant={variantOf(action, at === 0 && !answering?.isDue)}
               onClick={() => setOpen(action)}
             >
               {wordsOf(action)}
@@ -93,4 +96,10 @@ export function WorkflowActions({ instanceId, versionNo, answering, ...props }: 
       )}
     </div>
   );
+}
+
+/** What ends a workflow unanswered is never the first thing to press. */
+function variantOf({ isEnding }: AvailableAction, isFirst: boolean): ButtonVariant {
+  if (isEnding) return 'danger';
+  return isFirst ? 'primary' : 'secondary';
 }

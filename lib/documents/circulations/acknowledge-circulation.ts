@@ -3,7 +3,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import type { IdempotencyClaim } from '@/lib/platform/idempotency';
 import type { TransitionAnswer } from '@/lib/workflow/engine/dto';
 import { transitionUnderClaim } from '@/lib/workflow/engine/moves/transition';
-import { ACTION_PERMISSIONS, REPLY_CODES } from './constants';
+import { ACTION_PERMISSIONS } from './constants';
 import { loadCirculation } from './load-circulation';
 import { canAcknowledge } from './rules';
 import type { AcknowledgeCirculation } from './schema';
@@ -22,8 +22,7 @@ export async function acknowledgeCirculation(
   if (refusal) throw new AppError(refusal, { details: { permission: ACTION_PERMISSIONS.acknowledge } });
   const task = sheet.tasks.find(({ isInfo }) => isInfo);
   if (!task) throw new AppError('FORBIDDEN');
-  // Everybody on a sheet answers from one list; to have taken note is its first entry.
-  const payload = { code: REPLY_CODES[0], taskPublicId: task.publicId };
+  const payload = { taskPublicId: task.publicId };
   const body = { action: task.action, versionNo, comment, payload, attachmentPublicIds: [] };
   return transitionUnderClaim(ctx, { instanceId: sheet.instanceId, body }, claim);
 }

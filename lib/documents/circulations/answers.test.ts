@@ -8,6 +8,8 @@ import { type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people'
 import { uploadPdf } from '@/db/testing/factories/rfa-drafts';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { endOfDay } from '@/lib/platform/time/project-day';
+import { getInstance } from '@/lib/workflow/engine/read/get-instance';
+import { listReassignees } from '@/lib/workflow/engine/read/list-reassignees';
 import { acknowledgeCirculation } from './acknowledge-circulation';
 import { answerCirculation } from './answer-circulation';
 import { cancelCirculation, forceCloseCirculation } from './close-circulation';
@@ -122,6 +124,48 @@ describe('answering a circulation', () => {
     await expect(acknowledgeCirculation(informed, { publicId: sheet.publicId, comment: '' })).rejects.toMatchObject({
       code: 'FORBIDDEN',
     });
+  });
+});
+
+describe('what the sheet offers', () => {
+  const offered = async (ctx: UserCtx, instanceId: string) =>
+    (await getInstance(ctx, instanceId)).actions
+      .filter(({ isAllowed }) => isAllowed)
+      .map(({ action, label, isEnding, codes }) => ({ action, label, isEnding, codes: codes.length }));
+
+  it('ends it unanswered by actions that say so, and lets a person who is informed acknowledge without a code', async () => {
+    const { sheet } = await makeSheet(cast);
+    const { instanceId } = await read(sheet.publicId);
+    expect(await offered({ ...cast.control, locale: 'en' }, instanceId)).toMatchObject([
+      { action: 'FORCE_CLOSE', isEnding: true },
+      { action: 'CANCEL', isEnding: true },
+    ]);
+    expect(await offered({ ...main, locale: 'en' }, instanceId)).toMatchObject([
+      { action: 'RESPOND', label: 'Respond', isEnding: false, codes: 2 },
+    ]);
+    expect(await offered({ ...informed, locale: 'en' }, instanceId)).toMatchObject([
+      { action: 'RESPOND', label: 'Acknowledge', isEnding: false, codes: 0 },
+    ]);
+    await acknowledgeCirculation(informed, { publicId: sheet.publicId, comment: '' });
+    expect(await placeOf(sheet.publicId, cast.informed)).toMatchObject({ state: 'ACKNOWLEDGED', answer: null });
+  });
+
+  it('hands the place of a person who is asked only to people who may answer and are not on it', async () => {
+    const { sheet } = await makeSheet(cast);
+    const viewer = await makeUser({ organization: 'สคฉ.3', role: 'VIEWER' });
+    const taker = await makeUser({ organization: 'สคฉ.3', role: 'EDITOR' });
+    const { instanceId } = await read(sheet.publicId);
+    const tasks = await db.select().from(workflowTasks).where(eq(workflowTasks.instanceId, instanceId));
+    const listFor = async (group: string) => {
+      const task = tasks.find(({ groupCode }) => groupCode === group);
+      return (await listReassignees(cast.control, task?.publicId ?? '')).map(({ publicId }) => publicId);
+    };
+    const forMain = await listFor('MAIN');
+    expect(forMain).toContain(taker.publicId);
+    for (const person of [viewer, cast.informed, cast.action, cast.main]) {
+      expect(forMain).not.toContain(person.publicId);
+    }
+    expect(await listFor('INFO')).toEqual(expect.arrayContaining([viewer.publicId, taker.publicId]));
   });
 });
 

@@ -7,7 +7,6 @@ import { describeFailure } from '@/lib/platform/errors/failure';
 import type { CompiledTask } from '@/lib/workflow/definitions/compiled';
 import { stateOf } from '@/lib/workflow/definitions/runtime';
 import { TransitionAnswer } from '@/lib/workflow/engine/dto';
-import { loadCodeList } from '@/lib/workflow/engine/moves/code-lists';
 import { transition } from '@/lib/workflow/engine/moves/transition';
 import { type LoadedInstance, loadInstance } from '@/lib/workflow/engine/read/load-instance';
 import { TransitionBody } from '@/lib/workflow/engine/schema';
@@ -72,7 +71,7 @@ async function answerOf(ctx: UserCtx, loaded: LoadedInstance) {
   if (task && isAcknowledgement(task)) return { action: task.action };
   const informed = task && (await findInformed(ctx, loaded, task));
   if (!task || !informed) throw new AppError('NOT_ACKNOWLEDGED');
-  return { action: task.action, payload: { taskPublicId: informed, ...(await codeOf(ctx, loaded, task)) } };
+  return { action: task.action, payload: { taskPublicId: informed } };
 }
 
 /** The actor's task, or their lender's, in a group that holds nothing up. */
@@ -96,11 +95,4 @@ async function findInformed(ctx: UserCtx, { head, actor }: LoadedInstance, task:
     );
   const own = rows.filter(({ group, assignee }) => groups.includes(group) && people.includes(assignee));
   return (own.find(({ assignee }) => assignee === actor.publicId) ?? own[0])?.publicId ?? null;
-}
-
-/** Where everybody on a sheet answers from one list, those who are informed answer with its first: done. */
-async function codeOf(ctx: UserCtx, { definition }: LoadedInstance, task: CompiledTask): Promise<{ code?: string }> {
-  if (task.input.code === null) return {};
-  const [first] = await loadCodeList(ctx, definition, task.input.code);
-  return first ? { code: first.code } : {};
 }

@@ -44,6 +44,8 @@ export const AvailableAction = z.strictObject({
   refusals: z.array(z.strictObject({ id: z.string(), message: z.string() })),
   /** Done through a verb of the document, which does more than move the workflow. */
   isOwnVerb: z.boolean(),
+  /** Ends the workflow without its answers: withdrawn, or closed by force. */
+  isEnding: z.boolean(),
   comment: z.enum(['optional', 'required', 'by_code']),
   /** The widest circle that may be told the comment; its writer may choose a smaller one. */
   commentVisibility: z.enum(COMMENT_VISIBILITIES),

@@ -54,6 +54,11 @@ export function progressOf(rule: CompiledTask, tasks: readonly StepTask[]): Step
   };
 }
 
+/** A task of a person who is only informed: it holds nothing up, and is acknowledged instead of answered. */
+export function isInformation(rule: CompiledTask, task: Pick<StepTask, 'groupCode'> | null): boolean {
+  return task !== null && rule.groups[task.groupCode] === 'none';
+}
+
 function isGroupComplete(rule: CompiledTask, group: string, living: readonly StepTask[]): boolean {
   const completion = rule.groups[group];
   const counted = living.filter((task) => task.groupCode === group && task.isCounted);

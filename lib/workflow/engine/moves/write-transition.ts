@@ -26,7 +26,7 @@ import { linkFiles } from './link-files';
 import { callerEntry, type Entry, type LockedInstance, type Move } from './move';
 import { eventsOf, type FirstEntry, planMove } from './plan-move';
 import { requirementText } from './requirement-texts';
-import { progressOf, type StepTask } from './step-progress';
+import { isInformation, progressOf, type StepTask } from './step-progress';
 import { lockInstances } from './write-moves';
 
 export interface TransitionWrite {
@@ -58,8 +58,10 @@ export async function writeTransition(tx: TxCtx<UserActor>, write: TransitionWri
   }
   const { authority } = judgement;
   const rule = doable.kind === 'task' ? doable.task : doable.action;
+  // A person who is informed acknowledges, and chooses no code.
+  const isNote = doable.kind === 'task' && isInformation(doable.task, authority.task) && !body.payload.code;
   const input = checkInput(
-    rule,
+    isNote ? { ...rule, input: { ...rule.input, code: null } } : rule,
     {
       codes: rule.input.code ? await loadCodeList(tx, definition, rule.input.code) : [],
       reasons: rule.input.reason ? await loadCodeList(tx, definition, rule.input.reason) : [],

@@ -1,15 +1,16 @@
 import { inArray } from 'drizzle-orm';
 import { users } from '@/db/schema/identity';
 import type { UserCtx } from '@/lib/platform/ctx';
-import type { CommentRule } from '../../definitions/compiled';
+import type { CommentRule, CompiledAction } from '../../definitions/compiled';
 import { isCommentRequired, unmetRequirements } from '../../definitions/decide';
 import type { GuardFacts } from '../../definitions/guard';
+import type { RuntimeDefinition } from '../../definitions/runtime';
 import type { AvailableAction, Choice } from '../dto';
 import { type Doable, doableOf, judge, type Situation, type Unmet } from '../moves/authority';
 import { type CodeChoice, loadCodeList } from '../moves/code-lists';
 import { isOwnVerb } from '../moves/own-verbs';
 import { requirementText } from '../moves/requirement-texts';
-import { progressOf } from '../moves/step-progress';
+import { isInformation, progressOf } from '../moves/step-progress';
 import { type LoadedInstance, situationOf } from './load-instance';
 import { STANDARD_LABELS } from './standard-labels';
 
@@ -31,27 +32,42 @@ export async function availableActions(ctx: UserCtx, loaded: LoadedInstance): Pr
   return actions;
 }
 
-async function describe(ctx: UserCtx, situation: Situation, name: string, doable: Doable): Promise<AvailableAction> {
+async function describe(ctx: UserCtx, situation: Situation, action: string, doable: Doable): Promise<AvailableAction> {
   const { definition, subject } = situation;
   const rule = doable.kind === 'task' ? doable.task : doable.action;
   const judgement = judge(situation, doable);
   const unmet: Unmet[] = [...judgement.unmet, ...(doable.kind === 'action' ? requirementsOf(situation, doable) : [])];
   const onBehalfOf = judgement.authority?.onBehalfOf ?? null;
-  const label = rule.label ?? (Object.hasOwn(STANDARD_LABELS, name) ? STANDARD_LABELS[name] : undefined);
+  const isInformed = doable.kind === 'task' && isInformation(doable.task, judgement.authority?.task ?? null);
+  const name = isInformed ? 'ACKNOWLEDGE' : action;
+  const label =
+    (isInformed ? null : rule.label) ?? (Object.hasOwn(STANDARD_LABELS, name) ? STANDARD_LABELS[name] : undefined);
   return {
-    action: name,
-    label: label?.[ctx.locale] ?? name,
+    action,
+    label: label?.[ctx.locale] ?? action,
     isAllowed: unmet.length === 0,
     refusals: unmet.map(({ id, message }) => ({ id, message: message[ctx.locale] })),
-    isOwnVerb: isOwnVerb(subject.entityType, name),
+    isOwnVerb: isOwnVerb(subject.entityType, action),
+    isEnding: doable.kind === 'action' && endsUnanswered(definition, doable.action),
     comment: commentOf(rule.comment),
     commentVisibility: VISIBILITIES[rule.commentVisibility],
     files: rule.files,
-    codes: rule.input.code ? choices(ctx, await loadCodeList(ctx, definition, rule.input.code), rule.comment) : [],
+    codes:
+      rule.input.code && !isInformed
+        ? choices(ctx, await loadCodeList(ctx, definition, rule.input.code), rule.comment)
+        : [],
     reasons: rule.input.reason ? choices(ctx, await loadCodeList(ctx, definition, rule.input.reason)) : [],
     taskPublicId: judgement.authority?.task?.publicId ?? null,
     onBehalfOf: onBehalfOf === null ? null : await personOf(ctx, onBehalfOf),
   };
+}
+
+/** Its targets withdraw the document, or end the workflow by force. */
+function endsUnanswered({ final }: RuntimeDefinition, { branches, emit }: CompiledAction): boolean {
+  const outcomes = branches.map(({ to }) => final[to]);
+  if (outcomes.length === 0 || outcomes.includes(undefined)) return false;
+  const isWithdrawn = outcomes.every((outcome) => outcome === 'cancelled' || outcome === 'discarded');
+  return isWithdrawn || emit.includes('workflow.forced');
 }
 
 /** A condition on fields that are chosen later cannot be judged yet. */

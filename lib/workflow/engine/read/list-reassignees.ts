@@ -1,9 +1,14 @@
 import { and, asc, eq, exists, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import { userAssignments, users } from '@/db/schema/identity';
 import { workflowTasks } from '@/db/schema/workflow';
+import { eachPerson } from '@/lib/people/identity/access/each-person';
+import { holdsWithinProject } from '@/lib/people/identity/access/holds-within-project';
+import type { PermissionCode } from '@/lib/people/identity/access/permissions';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { stateOf } from '../../definitions/runtime';
+import type { AssigneeList } from '../../definitions/subjects';
+import { isInformation } from '../moves/step-progress';
 import { loadInstance } from './load-instance';
 
 export interface Reassignee {
@@ -12,9 +17,12 @@ export interface Reassignee {
   jobTitle: string;
 }
 
+/** What a person on a list needs to be asked; a task for information asks nothing. */
+const ANSWERING: Readonly<Record<AssigneeList, PermissionCode>> = { 'circulation.assignees': 'circulation.respond' };
+
 /**
- * The colleagues to whom an open task may be handed: of the task's organization, active, and without a task of the same
- * group in this step.
+ * The colleagues to whom an open task may be handed: of the task's organization, active, without a task of the same
+ * group in this step, and on a list only those who may answer it.
  * @throws AppError NOT_FOUND, FORBIDDEN (as `reassignTask`)
  */
 export async function listReassignees(ctx: UserCtx, taskPublicId: string): Promise<Reassignee[]> {
@@ -28,8 +36,9 @@ export async function listReassignees(ctx: UserCtx, taskPublicId: string): Promi
     .from(workflowTasks)
     .where(eq(workflowTasks.publicId, taskPublicId));
   if (!task) throw new AppError('NOT_FOUND');
-  const { definition, head, actor } = await loadInstance(ctx, task.instanceId);
-  const permission = stateOf(definition, head.currentState)?.task?.reassign ?? 'workflow.force';
+  const { definition, head, actor, subject } = await loadInstance(ctx, task.instanceId);
+  const rule = stateOf(definition, head.currentState)?.task;
+  const permission = rule?.reassign ?? 'workflow.force';
   const isOwn = task.organizationId === ctx.actor.organizationId && actor.permissions.includes(permission);
   if (!isOwn && !actor.isSuperadmin) throw new AppError('FORBIDDEN', { details: { permission } });
   const { organizationId } = task;
@@ -41,7 +50,8 @@ export async function listReassignees(ctx: UserCtx, taskPublicId: string): Promi
       and(
         eq(workflowTasks.instanceId, task.instanceId),
         eq(workflowTasks.seq, task.seq),
-        eq(workflowTasks.groupCode, task.groupCode),
+        // A person is on a list once, whatever they are asked.
+        rule?.assign.list ? undefined : eq(workflowTasks.groupCode, task.groupCode),
         ne(workflowTasks.status, 'CANCELLED'),
       ),
     );
@@ -55,6 +65,8 @@ export async function listReassignees(ctx: UserCtx, taskPublicId: string): Promi
         isNull(userAssignments.revokedAt),
       ),
     );
+  const isAsked = rule && !isInformation(rule, task);
+  const needed = isAsked && rule.assign.list ? ANSWERING[rule.assign.list] : undefined;
   const rows = await ctx.db
     .select({
       publicId: users.publicId,
@@ -66,6 +78,8 @@ export async function listReassignees(ctx: UserCtx, taskPublicId: string): Promi
     .where(
       and(
         eq(users.isActive, true),
+        eq(users.isService, false),
+        needed && holdsWithinProject(eachPerson(ctx, organizationId), needed, subject.projectId),
         or(eq(users.primaryOrganizationId, organizationId), exists(holdsRole)),
         notInArray(users.publicId, asked),
       ),

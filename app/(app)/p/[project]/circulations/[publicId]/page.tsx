@@ -16,6 +16,7 @@ import { getCirculation } from '@/lib/documents/circulations/get-circulation';
 import { documentPath, registerPath } from '@/lib/documents/document-path';
 import { CIRCULATION_TYPE } from '@/lib/documents/kind-traits';
 import { PublicId } from '@/lib/platform/public-id';
+import type { AvailableAction, WorkflowDetail } from '@/lib/workflow/engine/dto';
 import { getInstance } from '@/lib/workflow/engine/read/get-instance';
 import { Acknowledge } from '../acknowledge';
 import { AddPerson } from '../add-person';
@@ -79,9 +80,15 @@ export default async function CirculationPage({ params }: Props) {
         )}
         <div className="mt-4 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_440px]" data-print="flow">
           <Sheet sheet={sheet} />
-          <WorkflowPanel workflow={workflow} />
+          <WorkflowPanel workflow={sheet.actions.includes('acknowledge') ? withoutTask(workflow) : workflow} />
         </div>
       </ActingFor>
     </ClientMessages>
   );
+}
+
+/** A person who is informed acknowledges with the page's own button. */
+function withoutTask(workflow: WorkflowDetail): WorkflowDetail {
+  const isTask = ({ taskPublicId, codes }: AvailableAction) => taskPublicId !== null && codes.length === 0;
+  return { ...workflow, actions: workflow.actions.filter((action) => !isTask(action)) };
 }

@@ -32,6 +32,7 @@ const task: AvailableAction = {
   isAllowed: true,
   refusals: [],
   isOwnVerb: false,
+  isEnding: false,
   comment: 'by_code',
   commentVisibility: 'ORGANIZATION',
   files: 'optional',
