@@ -30,12 +30,16 @@ export const GET = route({
     requireTokenScope(ctx, 'search.use');
     // A text with two figures may be a number: that is looked up in an index, and answers alone when it is one.
     const mayBeNumber = (q.match(/\p{Nd}+/gu)?.length ?? 0) > 1;
-    const found = mayBeNumber ? await findNumbers(ctx, q) : { documents: [], numbers: [] };
+    const found = mayBeNumber ? await findNumbers(ctx, q) : { documents: [], circulations: [], numbers: [] };
     const isNumber = found.documents.some(({ rank }) => rank < 2);
     const hits = isNumber ? found.documents : merge(found.documents, await palette(ctx, q));
     if (purpose === 'reference') return { references: hits.flatMap(toReference).slice(0, MAX_SHOWN) };
     const t = await words(ctx.locale);
-    const items = [...hits.map(toItem), ...found.numbers.map((one) => toNumber(one, t(`state.${one.state}`)))];
+    const items = [
+      ...found.circulations.map(toItem),
+      ...hits.map(toItem),
+      ...found.numbers.map((one) => toNumber(one, t(`state.${one.state}`))),
+    ];
     if (items.length === 0 && mayBeNumber) items.push(toResolver(q, t('go.palette')));
     const explained = hits
       .slice(0, MAX_SHOWN)

@@ -30,6 +30,8 @@ export type FoundDocument = z.infer<typeof FoundDocument>;
 
 export const FoundNumbers = z.strictObject({
   documents: z.array(FoundDocument),
+  /** Of the acting organization alone. They are no documents: a draft cannot refer to them. */
+  circulations: z.array(FoundDocument),
   numbers: z.array(BareNumber),
   /** Documents whose number begins like the text; only where nothing fits. */
   near: z.array(PaletteHit),

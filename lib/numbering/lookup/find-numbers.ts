@@ -4,6 +4,7 @@ import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import { documentNumberAliases } from '@/db/schema/number-changes';
 import { documentNumberReservations, documentNumberSeries } from '@/db/schema/numbering';
 import { projects } from '@/db/schema/organizations';
+import { CIRCULATION_ENTITY } from '@/lib/documents/circulations/constants';
 import { selectDocumentHits, withStatus } from '@/lib/documents/correspondence/register/document-hits';
 import { visibleCorrespondences } from '@/lib/people/identity/access/access';
 import { canonicalText } from '@/lib/platform/canonical-text';
@@ -11,6 +12,7 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { foldNumber, ledgerSearchKeys, numberSearchKeys } from '../engine/template/fold-number';
 import { bareText } from './bare-text';
 import type { BareNumber, FoundDocument, FoundNumbers } from './dto';
+import { findCirculations } from './find-circulations';
 import { isOnVisibleDocument, visibleNumbers } from './visible-numbers';
 
 /** As long as a stored number can be, and then some for blanks and typing errors. */
@@ -31,12 +33,19 @@ const MIN_STEM = 3;
 export async function findNumbers(ctx: UserCtx, text: string): Promise<FoundNumbers> {
   const wanted = text.normalize('NFC').trim().slice(0, MAX_NUMBER_TEXT);
   const keys = numberSearchKeys(wanted);
-  if (keys.length === 0) return { documents: [], numbers: [], near: [], tried: [] };
+  if (keys.length === 0) return { documents: [], circulations: [], numbers: [], near: [], tried: [] };
   const aliases = await findAliases(ctx, keys);
   const documents = rank(await findDocuments(ctx, keys, [...aliases.keys()]), { wanted, keys, aliases });
+  const circulations = await findCirculations(ctx, { wanted, keys, limit: MAX_CHOICES });
   const numbers = await findBareNumbers(ctx, ledgerSearchKeys(keys));
-  const isFound = documents.length + numbers.length > 0;
-  return { documents, numbers, near: isFound ? [] : await findNear(ctx, keys[0] ?? ''), tried: keys.slice(0, 8) };
+  const isFound = documents.length + circulations.length + numbers.length > 0;
+  return {
+    documents,
+    circulations,
+    numbers,
+    near: isFound ? [] : await findNear(ctx, keys[0] ?? ''),
+    tried: keys.slice(0, 8),
+  };
 }
 
 type Hit = Awaited<ReturnType<typeof selectHits>>[number];
@@ -123,7 +132,15 @@ async function findBareNumbers(ctx: UserCtx, keys: readonly string[]): Promise<B
     .innerJoin(documentNumberSeries, eq(documentNumberSeries.id, ledger.seriesId))
     .innerJoin(projects, eq(projects.id, ledger.projectId))
     .innerJoin(correspondenceTypes, eq(correspondenceTypes.id, ledger.correspondenceTypeId))
-    .where(and(inArray(ledger.searchKey, [...keys]), visibleNumbers(ctx), sql`NOT ${isOnVisibleDocument(ctx)}`))
+    .where(
+      and(
+        inArray(ledger.searchKey, [...keys]),
+        visibleNumbers(ctx),
+        sql`NOT ${isOnVisibleDocument(ctx)}`,
+        // That an organization circulates something is its own affair, also for people who keep the numbering.
+        sql`NOT (${ledger.entityType} <=> ${CIRCULATION_ENTITY})`,
+      ),
+    )
     .orderBy(asc(ledger.seriesId), asc(ledger.sequence))
     .limit(MAX_CHOICES);
   return rows.map(({ numberKey, ...row }) => ({ ...row, number: bareText(numberKey) }));

@@ -11,6 +11,7 @@ import { requireCtx } from '@/app/_web/ctx';
 import { addressOf } from '@/app/_web/next-address';
 import type { PaletteHit } from '@/lib/documents/correspondence/draft/form-options-dto';
 import { documentPath } from '@/lib/documents/document-path';
+import { CIRCULATION_TYPE } from '@/lib/documents/kind-traits';
 import type { BareNumber, FoundDocument } from '@/lib/numbering/lookup/dto';
 import { findNumbers, MAX_NUMBER_TEXT } from '@/lib/numbering/lookup/find-numbers';
 import { documentNumberHref, numberHref } from '../../p/[project]/numbers/_explain/number-href';
@@ -31,9 +32,10 @@ export default async function GoPage({ params, searchParams }: Props) {
   const ctx = await requireCtx(addressOf('/go', text ? { q: text } : {}));
   const t = await getTranslations('numbers');
   const found = await findNumbers(ctx, text);
-  const only = onlyFit(found.documents, found.numbers);
+  const documents = [...found.documents, ...found.circulations].sort((a, b) => a.rank - b.rank);
+  const only = onlyFit(documents, found.numbers);
   if (only) redirect(only);
-  const count = found.documents.length + found.numbers.length;
+  const count = documents.length + found.numbers.length;
   return (
     <>
       <PageHeader title={t('go.title')} meta={t('go.hint')} />
@@ -41,11 +43,11 @@ export default async function GoPage({ params, searchParams }: Props) {
       {count > 0 && (
         <Section title={t('go.several', { count })} hint={t('go.severalHint')}>
           <ul className="rounded-md border border-line bg-surface">
-            {found.documents.map((one) => (
+            {documents.map((one) => (
               <DocumentChoice
                 key={one.publicId}
                 hit={one}
-                explain={t('explain')}
+                explain={one.type.code === CIRCULATION_TYPE ? null : t('explain')}
                 alias={one.alias ? t('go.alias', { alias: one.alias }) : undefined}
               />
             ))}
@@ -98,7 +100,16 @@ function pageOf(hit: PaletteHit): string {
   return documentPath({ ...hit, typeCode: hit.type.code, isDraft: hit.status.code === 'DRAFT' });
 }
 
-function DocumentChoice({ hit, explain, alias }: { hit: PaletteHit; explain: string; alias?: string | undefined }) {
+function DocumentChoice({
+  hit,
+  explain,
+  alias,
+}: {
+  hit: PaletteHit;
+  /** Null for a circulation: its number is explained on no page. */
+  explain: string | null;
+  alias?: string | undefined;
+}) {
   return (
     <li className="relative flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2.5 last:border-b-0 hover:bg-hover">
       <div className="min-w-0 flex-1 basis-72">
@@ -112,12 +123,14 @@ function DocumentChoice({ hit, explain, alias }: { hit: PaletteHit; explain: str
       </div>
       <span className="text-table text-muted">{hit.projectCode}</span>
       <StatusChip code={hit.status.code} label={hit.status.name} />
-      <Link
-        href={documentNumberHref(hit.projectCode, hit.publicId)}
-        className="relative text-table text-primary hover:underline"
-      >
-        {explain}
-      </Link>
+      {explain && (
+        <Link
+          href={documentNumberHref(hit.projectCode, hit.publicId)}
+          className="relative text-table text-primary hover:underline"
+        >
+          {explain}
+        </Link>
+      )}
     </li>
   );
 }
