@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import thCirculations from '@/app/_i18n/messages/th/circulations.json';
 import thLetters from '@/app/_i18n/messages/th/correspondence.json';
 import thDrawings from '@/app/_i18n/messages/th/drawings.json';
 import thRfas from '@/app/_i18n/messages/th/rfas.json';
 import type { RowShape } from '@/app/_ui/data-table/table-types';
+import { circulationSpec } from '@/app/(app)/p/[project]/circulations/_register/columns';
 import { letterSpec } from '@/app/(app)/p/[project]/correspondence/_register/columns';
 import { contractSpec } from '@/app/(app)/p/[project]/drawings/_register/contract-columns';
 import { asBuiltSpec, shopSpec } from '@/app/(app)/p/[project]/drawings/_register/revised-columns';
@@ -30,6 +32,7 @@ const SPECS: readonly [string, AnySpec, object][] = [
   ['shop drawings', shopSpec, thDrawings],
   ['as-built drawings', asBuiltSpec, thDrawings],
   ['contract drawings', contractSpec, thDrawings],
+  ['circulations', circulationSpec, thCirculations],
 ];
 
 describe.each(SPECS)('the columns of %s', (_register, spec, messages) => {

@@ -27,7 +27,11 @@ export default async function MatrixPage({ params }: Props) {
   const t = await getTranslations('projectAdmin');
   const matrix = await pageRead(listMatrix(ctx, { projectCode: code }));
   if (!matrix) return <NoPermission roles={[t('documentControl'), t('projectAdmin')]} />;
-  const [c, options] = await Promise.all([getTranslations('circulations'), matrixOptions(ctx, code)]);
+  const [c, files, options] = await Promise.all([
+    getTranslations('circulations'),
+    getTranslations('register'),
+    matrixOptions(ctx, code),
+  ]);
   const file = `/p/${encodeURIComponent(code)}/admin/matrix/export?format=xlsx`;
   return (
     <ClientMessages namespaces={['circulations']}>
@@ -40,7 +44,7 @@ export default async function MatrixPage({ params }: Props) {
               {c('matrix.template')}
             </a>
             <a href={file} download className={buttonStyle('secondary', 'medium')}>
-              {c('export.xlsx')}
+              {files('export.xlsx')}
             </a>
             <ImportButton projectCode={code} />
           </>

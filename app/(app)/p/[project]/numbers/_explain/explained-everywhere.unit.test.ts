@@ -11,7 +11,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   '(app)/p/[project]/admin/numbering/[type]/sample-table.tsx': 'an example, not an issued number',
   '(app)/p/[project]/circulations/[publicId]/page.tsx':
     'the number of a circulation, which the explanation does not know',
-  '(app)/p/[project]/circulations/circulations-table.tsx':
+  '(app)/p/[project]/circulations/_register/columns.tsx':
     'numbers of circulations, and of documents whose pages have it',
   '(app)/p/[project]/circulations/sheet.tsx': 'the page of the document has it',
   '(app)/p/[project]/correspondence/_register/columns.tsx': 'the preview of the row has it',

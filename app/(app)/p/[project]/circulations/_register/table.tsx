@@ -1,0 +1,12 @@
+'use client';
+
+import { registerTable } from '@/app/(app)/_documents/register/register-table';
+import { circulationHref, circulationSpec } from './columns';
+
+/** The table of circulations. */
+export const CirculationTable = registerTable(circulationSpec, {
+  id: (row) => row.publicId,
+  label: (row) => row.documentNumber ?? row.subject,
+  href: circulationHref,
+  number: (row) => row.documentNumber,
+});
