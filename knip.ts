@@ -1,7 +1,6 @@
 import type { KnipConfig } from 'knip';
 
-// `npm run check` fails on what is dead: a file, an export, a type or a package without a use, and a package that is
-// imported without being declared.
+// `npm run check` fails on dead code: unused files, exports, types and packages, and undeclared imports.
 const config: KnipConfig = {
   entry: [
     'db/seed/main.ts',

@@ -26,7 +26,7 @@ const config: NextConfig = {
   // a one-time secret.
   headers: async () => [
     { source: '/:path*', headers: [...SECURITY_HEADERS, referrers('same-origin')] },
-    // Two kinds of page are made by routes, which name what is on them in a policy of their own.
+    // Two kinds of page are served by routes, which set a policy of their own.
     { source: '/((?!q/[^/]+$|api/queues(?:/|$)).*)', headers: [policy(DATA_POLICY)] },
     { source: '/q/:token', headers: [referrers('no-referrer')] },
     { source: '/api/v1/attachments/:path+', headers: [policy(FILE_POLICY), referrers('no-referrer')] },

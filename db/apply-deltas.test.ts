@@ -62,7 +62,7 @@ describe('applying', () => {
     expect(applied.flat().sort()).toEqual(['01-ships', '02-letters', '03-slow']);
   });
 
-  test('applies an older delta that came later while nobody has worked in the database', async () => {
+  test('applies an older delta that came later before the database has been used', async () => {
     writeDelta('04-docks', 'CREATE TABLE docks (id INT PRIMARY KEY)', 'DROP TABLE docks');
     await apply();
     writeDelta('03-ports', 'CREATE TABLE ports (id INT PRIMARY KEY)', 'DROP TABLE ports');

@@ -184,7 +184,7 @@ function runDrizzleKit(command: string): Promise<{ stdout: string; stderr: strin
   const program = path.join(root, 'node_modules', 'drizzle-kit', 'bin.cjs');
   return promisify(execFile)(process.execPath, [program, command], {
     cwd: root,
-    // An address where nothing listens: what is not refused fails in another way.
+    // A closed port: an error other than a refused connection has another cause.
     env: { ...process.env, DATABASE_URL: 'mysql://nobody@127.0.0.1:1/none' },
   });
 }

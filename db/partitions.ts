@@ -77,8 +77,8 @@ interface Today {
 }
 
 /**
- * From the month after the newest partition, or the current one where that is later: what is between is empty, and
- * rows of those months belong to the first partition made.
+ * From the month after the newest partition, or from the current month if later. Months in between are empty; a late
+ * row of theirs goes into the first new partition.
  */
 function monthsAfter(lastName: string, today: Today): MissingPartition[] {
   const last = Number(lastName.slice(0, 4)) * 12 + Number(lastName.slice(4)) - 1;

@@ -3,8 +3,8 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { errnoOf } from './errors';
 
 /**
- * A failed statement holds its text and everybody's values. Whoever prints one that nobody caught (Next does, for a page)
- * prints what it was and where; `digest` is the reference that the page's reader was shown.
+ * A failed statement contains its text and all values. Printing an uncaught one (Next does, for a page) shows kind and
+ * place only; `digest` is the reference shown to the page's reader.
  */
 Object.defineProperty(DrizzleQueryError.prototype, inspect.custom, {
   configurable: true,

@@ -8,8 +8,8 @@ import { gzipSync } from 'node:zlib';
 
 const SENTINELS = ['mysql2', 'DATABASE_URL', 'BEGIN PRIVATE'];
 
-// What is styled by the place of an ancestor among its neighbours: whatever is put last into the body, a menu or a
-// dialog, browsers then style the whole document anew. A file that only speaks of such a class is enough to make it.
+// Selectors on an ancestor's position among its siblings: appending a menu or dialog to the body then restyles the
+// whole document. Mentioning such a class in any source file generates it.
 const STYLED_BY_PLACE = /[^{}]*:where\(\.(?:group|peer)[^)]*\):(?:not\(:)?(?:first|last|only|nth|empty)\b/g;
 
 // The register is the page people open first and most, on a site office's connection; 180 kB is the goal set for it.

@@ -83,7 +83,7 @@ async function runWithoutServers() {
 async function runWithServers() {
   const servers = await openTestServers();
   try {
-    // These leave a third of a small machine idle, and the demo is told letter after letter by one process.
+    // These leave a third of a small machine idle, and one process seeds the demo letter after letter.
     const [hasBrowser, isSeeded] = await Promise.all([
       chosen.includes('e2e') && board.record(lifetime, 'browser', () => ensureBrowser(lifetime, { mayInstall })),
       chosen.includes('e2e') && board.record(lifetime, 'demo', () => seedBrowserTests(lifetime, servers)),

@@ -52,7 +52,7 @@ function importsOf(from: string, text: string): Import[] {
 const FORBIDDEN: readonly { from: RegExp; target: RegExp; why: string }[] = [
   { from: /^app\//, target: /^db\/(?!enums$)/, why: 'app talks to lib, never to the database: put the query into lib' },
   { from: /^app\//, target: /^workers\//, why: 'the web never runs worker code: emit an event' },
-  { from: /^lib\//, target: /^(app|workers)\//, why: 'lib is framework-free: move what is shared down into lib' },
+  { from: /^lib\//, target: /^(app|workers)\//, why: 'lib is framework-free: move shared code down into lib' },
   {
     from: /^lib\//,
     target: /^package:(next(?!-)|react$|react-dom|next\/)/,

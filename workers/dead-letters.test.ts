@@ -102,7 +102,8 @@ async function expectOnceEach(eventIds: readonly string[], errorClass: string): 
     .from(outboxEvents)
     .where(and(eq(outboxEvents.eventType, 'ops.dead_letter'), inArray(outboxEvents.entityPublicId, [...eventIds])));
   expect(told).toHaveLength(BATCH);
-  // As the worker does, several at a time. Nobody listens there; what is asserted is how many were meant to be told.
+  // As in the worker, several at a time. The address has no listener; the assertions count the notifications that were
+  // due.
   await Promise.allSettled(
     told.map(({ eventType: type, ...event }) => notifyN8n(ctx, { ...event, type } as OutboxEvent)),
   );
@@ -176,7 +177,7 @@ describe('one dead letter, one alert, one effect after all', () => {
     // A dead worker's jobs are free after half a second; on a busy machine a living one's may be as well.
     env().WORKER_JOB_LOCK_MS = 500;
     for (let crash = 1; crash <= 4; crash += 1) {
-      // It never answers, and the process ends without a word: nobody renews the jobs' locks.
+      // It never answers, and the process dies silently: the jobs' locks are not renewed.
       let taken = 0;
       const dying = startConsumer(QUEUE, connection, () => {
         taken += 1;

@@ -8,8 +8,8 @@ import { notifications } from '@/db/schema/system';
 import { sizeOf, timeFor } from '@/db/testing/battery';
 import { type BundledChild, bundleChild } from '@/db/testing/bundle-child';
 
-// Processes that die between the database and Redis, beside a queue whose limit takes its time: what is limited does not
-// hold up what is not, and what died is done once.
+// Processes that die between the database and Redis, beside a rate-limited queue: the limit does not delay other
+// queues, and interrupted work is done once.
 
 // The requirements' own limit where somebody has the time for it.
 const JOBS = sizeOf('B15', 100);

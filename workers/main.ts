@@ -27,7 +27,7 @@ import { EvictingRedis, waitForRedis } from './wait-for-redis';
 
 const MINUTE_MS = 60_000;
 
-/** A supervisor kills after 30 s at the latest; what is running then is taken over by another worker. */
+/** A supervisor kills after 30 s at the latest; another worker then takes over running jobs. */
 const SHUTDOWN_MS = 20_000;
 
 const workerId = randomUUID();
@@ -50,7 +50,7 @@ try {
       ...listTasks(),
     ]),
   );
-  if (!n8nEndpoint()) logger.warn('N8N_WEBHOOK_URL is not set: nobody is told of what fails for good');
+  if (!n8nEndpoint()) logger.warn('N8N_WEBHOOK_URL is not set: dead letters are not reported');
   if (!isMailConfigured()) logger.warn('SMTP_URL is not set: people are told in the app alone');
   connection = openConsumerConnection();
   await waitForRedis(connection, stopping.signal);

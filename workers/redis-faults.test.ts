@@ -38,7 +38,7 @@ const { startDelivery } = await import('./testing/deliver');
 const INJECTIONS = sizeOf('B10', 4);
 /** That move at the same moment in each of them. */
 const INSTANCES = 20;
-/** What p95 of whoever waits for a transition may be, whatever Redis does. */
+/** Allowed p95 of a transition's latency, in any state of Redis. */
 const MOST_MS = 1000;
 /** A machine on which it is half of that with a Redis that is well is busy with something else. */
 const MOST_TIMES_USUAL = 2;

@@ -41,7 +41,7 @@ export function listTasks(): Task[] {
     { name: 'purge-idempotency-keys', everyMs: HOUR_MS, run: purge },
     { name: 'purge-events', everyMs: HOUR_MS, run: purgeEvents },
     { name: 'ensure-partitions', everyMs: 6 * HOUR_MS, run: addPartitions },
-    // REST promises seconds; a minute late changes nothing, because what is over is refused by its time.
+    // REST promises seconds; a minute late is harmless, because expired holds are refused by their time.
     { name: 'expire-holds', everyMs: MINUTE_MS, run: endHolds },
     { name: 'remind-holders', everyMs: 10 * MINUTE_MS, run: remindAboutHolds },
     { name: 'expire-resets', everyMs: 10 * MINUTE_MS, run: endResets },

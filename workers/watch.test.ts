@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 describe('the canary', () => {
-  it('passes through a consumer that takes jobs, and nobody is alarmed', async () => {
+  it('passes through a consumer that takes jobs, without an alarm', async () => {
     let alarms = 0;
     const { consumer: living, send } = startCanary(connection, () => {
       alarms += 1;
@@ -44,7 +44,7 @@ describe('the canary', () => {
     await living.close();
   });
 
-  it('that three times in a row nobody takes raises the alarm, once late does not', async () => {
+  it('left three times in a row raises the alarm, once late does not', async () => {
     let alarms = 0;
     const { consumer: deaf, send } = startCanary(connection, () => {
       alarms += 1;

@@ -96,7 +96,7 @@ async function holdNotifications(): Promise<{ letGo: () => Promise<void> }> {
   };
 }
 
-/** A consumer is at it: its inbox row is written, and nobody else sees it yet. */
+/** The consumer is running: its inbox row is written, but uncommitted. */
 async function isBegun(publicId: string): Promise<void> {
   await expect.poll(() => statusOf(publicId)).toBe('ENQUEUED');
   const waiting = async () => {
@@ -131,7 +131,7 @@ describe('the worker', () => {
     expect(await getDatabase().select().from(workerHeartbeats)).toEqual([]);
   });
 
-  it('that is told to stop finishes the job it has begun', async () => {
+  it('that gets a stop signal finishes its current job', async () => {
     const worker = await startWorker({ DB_LOCK_WAIT_S: '60' });
     await isReady(worker);
     const lock = await holdNotifications();
@@ -247,7 +247,7 @@ describe('an event is neither lost nor served twice', () => {
     await isTold(letter.publicId);
   });
 
-  it('when nobody can read it: one dead letter, and the others go on', async () => {
+  it('that is unparsable: one dead letter, and the rest is delivered', async () => {
     const eventId = newPublicId();
     await getDatabase().insert(outboxEvents).values({ eventId, eventType: 'correspondence.submitted', payload: {} });
     await getDatabase().insert(eventDeliveries).values({ eventId, consumer: 'notify-in-app' });

@@ -1,5 +1,5 @@
-// Text as search compares it, in SQL; lib/platform/search-text.ts folds what is typed in the same way. As MariaDB prints it, because
-// the mirror of a generated column is compared with the printed expression.
+// Folds text for search in SQL; lib/platform/search-text.ts folds typed text in the same way. Spelled as MariaDB prints
+// it, because the drift test compares generated columns with the printed expression.
 
 /** Before the column. */
 export const FOLD_HEAD = `replace(regexp_replace(regexp_replace(regexp_replace(${'replace('.repeat(10)}regexp_replace(`;

@@ -40,7 +40,7 @@ describe('Master data', () => {
     ).toEqual(['CAR', 'EN', 'TEAM', 'กทท.', 'คคง.', 'ผรม.1', 'สคฉ.3', 'สคฉ.3-02']);
   });
 
-  it('numbers circulation sheets with a type that nobody can choose', async () => {
+  it('numbers circulation sheets with a type that is not offered', async () => {
     expect(await values('SELECT type_code FROM correspondence_types WHERE is_internal')).toEqual(['CIRCULATION']);
     expect(await values('SELECT type_code FROM correspondence_types WHERE requires_contract ORDER BY 1')).toEqual([
       'RFA',
@@ -129,7 +129,7 @@ describe('Roles and permissions', () => {
       INSERT INTO role_permissions SELECT r.id, p.id FROM roles r JOIN permissions p
         WHERE (role_code, permission_code) IN (('VIEWER', 'letter.burn'), ('VIEWER', 'correspondence.submit'));
       DELETE p FROM role_permissions p JOIN roles r ON r.id = p.role_id WHERE role_code = 'EDITOR';
-      UPDATE roles SET name_en = 'Nobody' WHERE role_code = 'EDITOR'`);
+      UPDATE roles SET name_en = 'Renamed' WHERE role_code = 'EDITOR'`);
     await seedMasterData(adminUrl);
     expect(await countRows()).toEqual(before);
     expect(
@@ -155,7 +155,7 @@ describe('Seeding again', () => {
     expect(await countRows()).toEqual(before);
   });
 
-  it('keeps what an administrator has changed and puts back what is missing', async () => {
+  it('keeps an administrator’s changes and restores missing rows', async () => {
     await connection.query(`
       UPDATE organizations SET name_th = 'ชื่อใหม่', is_active = FALSE WHERE organization_code = 'CAR';
       UPDATE disciplines SET name_en = 'Renamed' WHERE discipline_code = 'GEN';

@@ -29,9 +29,9 @@ import { synchroniseRoles } from './master/roles';
 import { insertMissing, readKeys } from './master/write';
 
 /**
- * Puts the programme's master data into a database that has the schema. Runs at every start: it adds what is missing,
- * changes nothing that an administrator may have changed and deletes nothing; only roles and permissions follow the
- * code. Two starters at once are serialised.
+ * Puts the programme's master data into a database that has the schema. Runs at every start: it inserts missing rows,
+ * and never updates rows that an administrator may edit or deletes any. Only roles and permissions follow the code.
+ * Concurrent starts are serialized.
  */
 export async function seedMasterData(adminUrl: string): Promise<void> {
   const connection = await openAdminConnection(adminUrl);

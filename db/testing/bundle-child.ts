@@ -5,7 +5,7 @@ import { newPublicId } from '@/lib/platform/id';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
 
-/** From there they find what is not in them, and nobody checks them as if they were sources. */
+/** Inside node_modules, bundles resolve their external packages, and linters ignore them. */
 export const BUNDLES_FOLDER = path.join(ROOT, 'node_modules', '.cache', 'test-processes');
 
 /** A program for a test's own processes. */

@@ -4,8 +4,8 @@ import type { Connection, RowDataPacket } from 'mysql2/promise';
 export const LIST_RENEWAL_MS = 150;
 
 /**
- * Waits until no other test reads `information_schema.innodb_trx`, and keeps the others waiting until the connection
- * ends. The server has one list for all its databases, and does not renew it while it is read often.
+ * Holds an advisory lock for tests that read `information_schema.innodb_trx`, until the connection ends. The server
+ * caches one such list for all databases, and does not refresh it while it is read often.
  */
 export async function holdListOfTransactions(connection: Connection): Promise<void> {
   const [[row]] = await connection.query<RowDataPacket[]>("SELECT GET_LOCK('list_of_transactions', 100) AS isHeld");

@@ -21,7 +21,7 @@ export interface OwnRedis {
 export async function startOwnRedis(): Promise<OwnRedis> {
   const port = await findFreePort();
   process.env.REDIS_URL = `redis://127.0.0.1:${port}`;
-  // A replica writes what its master sends into its folder first, whatever it is told to save.
+  // A replica writes the master's snapshot into its folder first, whatever its save settings.
   const folder = path.join(os.tmpdir(), `dms-own-redis-${port}`);
   let server: ChildProcess;
   const own: OwnRedis = {

@@ -1,9 +1,8 @@
-// Sends what the worker sends, and what it never would, to a workflow that is switched on:
+// Sends the worker's messages, and forged ones, to an active workflow:
 //
 //     DMS_WEBHOOK_SECRET=… node ops/n8n/trial.mjs https://n8n.example.org/webhook/dms
 //
-// The answer says what the webhook node thought of a message; what the workflow thought of it stands in n8n under
-// Executions, in this order.
+// The response is the webhook node's verdict; the workflow's verdict is in n8n under Executions, in this order.
 
 import { createHmac, randomUUID } from 'node:crypto';
 

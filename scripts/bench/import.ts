@@ -89,7 +89,7 @@ async function main(): Promise<void> {
       isEntering = false;
     },
   );
-  // Whoever sends a letter in one of its series meanwhile waits for it, or is told to try again.
+  // Concurrent submits in one of its series wait, or are refused with a retry.
   await untilLocked(writer, () => isEntering);
   const waits = drafts.map((draft) => send(writer, draft));
   const entered = await entering;

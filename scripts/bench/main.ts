@@ -30,7 +30,7 @@ interface Servers {
   stop: () => Promise<void>;
 }
 
-/** Private servers that flush every commit to disk: what is measured is what production does. */
+/** Private servers that flush every commit to disk, as in production. */
 async function startServers(): Promise<Servers> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'dms-bench-'));
   // The servers may run as another user; their own folders below are closed.

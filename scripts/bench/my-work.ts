@@ -15,8 +15,8 @@ import { snoozeWork } from '@/lib/work/my-work/snooze-work';
 import { NO_TASK } from '@/lib/work/my-work/snoozed';
 import { report } from './figure';
 
-// My work and ball in court at 100,000 documents, of which a tenth is under way, written over three years: five hundred are made by the product's own
-// verbs, the others are copies of them with other identifiers, numbers and days.
+// My work and ball in court at 100,000 documents over three years, a tenth of them open. Five hundred are created by
+// the verbs; the rest are copies with other identifiers, numbers and days.
 
 const DOCUMENTS = 500;
 /** Of each, itself included. */

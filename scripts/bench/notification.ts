@@ -13,9 +13,9 @@ import { findFreePort } from '@/scripts/servers/ports.mjs';
 import { startProcess } from '@/workers/testing/start-process';
 import { report } from './figure';
 
-// From the click to the bell: somebody moves a document, and an open page of whoever is next hears the new count. All of
-// it is real: the transition, the relay and the consumer in a worker process of its own, Redis, the stream. Clicks come
-// one after the other at moments that have nothing to do with the relay's rhythm.
+// Latency from a transition to the next holder's badge: an open page receives the new count. Transition, relay,
+// consumer in a worker process, Redis and stream are real. Clicks are sequential, at moments independent of the relay's
+// interval.
 
 /** Less than what the bell counts to. */
 const CLICKS = 90;

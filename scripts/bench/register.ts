@@ -60,7 +60,7 @@ const VIEWS: Readonly<Record<string, RegisterParamsInput>> = {
 };
 
 const YEAR = projectYear(new Date()) + 543;
-/** As people type them: whole, short, digits run together, one that nobody has, and what many begin with. */
+/** Realistic look-ups: complete, short, digits without separators, an unknown number, and a frequent prefix. */
 const LOOK_UPS: Readonly<Record<string, string>> = {
   exact: `คคง.-สคฉ.3-40017-${YEAR}`,
   forgiving: `คคง สคฉ3 40017/${YEAR % 100}`,
@@ -114,7 +114,7 @@ async function multiply(): Promise<void> {
         (SELECT number_key FROM correspondences WHERE id = correspondence_id + ${shift}), is_current, CONCAT(subject, ' ', ${shift} + correspondence_id), body, document_date - INTERVAL ${copy} DAY,
         due_date - INTERVAL ${copy} DAY, details, submitted_at - INTERVAL ${copy} DAY, created_by
       FROM correspondence_revisions WHERE correspondence_id < ${step}`);
-    // Nearly all of what is old has been answered.
+    // Nearly all old letters have an answer.
     await db.execute(sql`
       INSERT INTO correspondence_recipients (correspondence_id, organization_id, recipient_type, position, state)
       SELECT correspondence_id + ${shift}, organization_id, recipient_type, position,

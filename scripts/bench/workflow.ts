@@ -157,7 +157,7 @@ report('workflow transition p50, few thousand rows of history', small, 'ms');
 report('workflow transition p50, a million rows of history', large, 'ms');
 report('workflow transition, a million rows against few', large / small, 'x', { bound: '<=', value: 1.3 });
 
-/** Instances that have come a long way, written past the engine: their chains are not what is measured. */
+/** Instances with a long history, inserted without the engine: audit chains are not measured. */
 async function addHistory(): Promise<void> {
   const connection = await openAdminConnection(process.env.DATABASE_ADMIN_URL ?? '');
   const instances = HISTORY_ROWS / ROWS_PER_INSTANCE;

@@ -23,8 +23,8 @@ const COMMON_FLAGS = [
 
 const DURABLE_FLAGS = ['--innodb-flush-log-at-trx-commit=1'];
 
-// Nobody misses the data of a test after a power cut, and figures about tables are not worth keeping: to write those of
-// its hundred tables was a third of the work of making a database.
+// Tests do not need durability, and table statistics are unused: writing those of a hundred tables took a third of the
+// time to create a database.
 const THROW_AWAY_FLAGS = [
   '--innodb-flush-log-at-trx-commit=0',
   '--innodb-flush-method=nosync',
@@ -37,17 +37,17 @@ const THROW_AWAY_FLAGS = [
 const START_TIMEOUT_MS = 120_000;
 
 /**
- * Starts a MariaDB of our own in a folder, making its files on the first start. The administrator is root over TCP
- * with this password; nobody else can sign in.
+ * Starts a private MariaDB in a folder, initializing it on the first start. The administrator is root over TCP with
+ * this password; no other account exists.
  * @param {object} options
  * @param {string} options.folder
  * @param {number} options.port
  * @param {string} options.password letters and digits only
  * @param {boolean} options.isThrowAway
- * @param {string[]} [options.moreAccounts] statements of one line that set accounts right
- * @param {string[]} [options.moreFlags] server options after, and so above, the product's own
- * @param {string} [options.preload] a library that is loaded into the server before the system's own
- * @param {AbortSignal} [options.signal] gives up waiting for it
+ * @param {string[]} [options.moreAccounts] single-line statements that set up accounts
+ * @param {string[]} [options.moreFlags] server options after the product's own, and so in preference to them
+ * @param {string} [options.preload] a library for LD_PRELOAD
+ * @param {AbortSignal} [options.signal] aborts the wait
  * @returns {Promise<import('./server-process.mjs').ServerProcess>}
  */
 export async function startMariadb({

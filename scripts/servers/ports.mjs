@@ -5,7 +5,7 @@ import net from 'node:net';
 const PORTS = { first: 10_240, count: 22_000 };
 
 /**
- * A port that nobody listens on, as it looks now: between asking and using, another program can take it.
+ * Finds a free TCP port. Another program can take it before it is used.
  * @returns {Promise<number>}
  */
 export async function findFreePort() {

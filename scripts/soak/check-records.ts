@@ -3,7 +3,7 @@ export type SoakRecord =
   | { kind: 'invoke'; op: string; instanceId: string; action: string; at: number }
   | { kind: 'ok'; op: string; historyId: string; at: number }
   | { kind: 'fail'; op: string; code: string; at: number }
-  /** Its outcome was not told: the next word about it comes from the same call sent again, or from nobody. */
+  /** Its outcome is unknown: a retry of the same call may report it, or no one does. */
   | { kind: 'unknown'; op: string; at: number };
 
 /** A row of history that a person made, as the database has it in the end. */
@@ -27,10 +27,9 @@ interface Operation {
 }
 
 /**
- * Compares what callers were told with what is there: what was said to be done is there once, what was refused is not,
- * what nobody heard of is there at most once, and nothing else is; and what was done before something else began comes
- * before it.
- * @returns what does not hold, in words
+ * Compares the callers' records with the database: confirmed calls are there once, refused ones are not, calls without
+ * an answer at most once, and there are no other rows. A call confirmed before another began precedes it.
+ * @returns the violations in words
  */
 export function checkRecords(records: readonly SoakRecord[], histories: readonly SoakHistory[]): string[] {
   const operations = gather(records);
@@ -39,7 +38,7 @@ export function checkRecords(records: readonly SoakRecord[], histories: readonly
   for (const row of histories) {
     const operation = operations.get(row.commandId ?? '');
     if (!operation) {
-      findings.push(`${row.instanceId} row ${row.seq} (${row.action}) was asked for by nobody`);
+      findings.push(`${row.instanceId} row ${row.seq} (${row.action}) has no caller`);
       continue;
     }
     rowsOf.set(row.commandId ?? '', [...(rowsOf.get(row.commandId ?? '') ?? []), row]);
@@ -72,7 +71,7 @@ function gather(records: readonly SoakRecord[]): Map<string, Operation> {
   return operations;
 }
 
-/** Whoever was answered before another one asked must stand before them in the instance's history. */
+/** A call answered before another one was sent must precede it in the instance's history. */
 function findDisorder(
   operations: ReadonlyMap<string, Operation>,
   rowsOf: ReadonlyMap<string, readonly SoakHistory[]>,

@@ -17,7 +17,7 @@ const row = (op: string, seq: number, action = 'DECIDE'): SoakHistory => ({
   commandId: op,
 });
 
-describe('what callers were told against what is there', () => {
+describe('callers’ records against the database', () => {
   it('holds where each answer is there once and silence is there or not', () => {
     const records = [invoke('a', 1), ok('a', 2), invoke('b', 3), { kind: 'fail', op: 'b', code: 'X', at: 4 } as const];
     const unheard = [invoke('c', 5), invoke('d', 6)];
@@ -29,7 +29,7 @@ describe('what callers were told against what is there', () => {
     ['said to be done', [invoke('a', 1), ok('a', 2)], []],
     ['done 2 times', [invoke('a', 1)], [row('a', 1), row('a', 2)]],
     ['refused and is there', [invoke('a', 1), { kind: 'fail', op: 'a', code: 'X', at: 2 } as const], [row('a', 1)]],
-    ['asked for by nobody', [], [row('a', 1)]],
+    ['without a caller', [], [row('a', 1)]],
     ['began after', [invoke('a', 1), ok('a', 2), invoke('b', 3), ok('b', 4)], [row('b', 1), row('a', 2)]],
   ])('finds what was %s', (words, records, rows) => {
     expect(checkRecords(records, rows)).toEqual([expect.stringContaining(words)]);

@@ -9,7 +9,7 @@ export interface DefinitionReads {
   close: () => Promise<void>;
 }
 
-/** Every row of the table that is read counts, whoever reads it; a definition is one row, found by its key. */
+/** Counts rows read of the definitions table over all connections; a definition is one row, found by its key. */
 export async function countDefinitionReads(mysqlUrl: string): Promise<DefinitionReads> {
   const connection = await createConnection(mysqlUrl);
   await connection.query('SET GLOBAL userstat = ON');

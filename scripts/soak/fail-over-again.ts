@@ -17,7 +17,7 @@ export async function failOverAgain(scene: Scene, redis: WatchedRedis, { times }
     for (const goal = done() + TRANSITIONS; done() < goal; ) await sleep(50);
     const before = done();
     const tookMs = await redis.failOver();
-    if (done() === before) throw new Error('nobody could act while Redis had no master');
+    if (done() === before) throw new Error('no transition while Redis had no master');
     const deliveredMs = await deliverWhatIsThere(db, LONGEST_MS);
     count('failover');
     const seconds = (deliveredMs / 1000).toFixed(1);

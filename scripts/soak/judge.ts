@@ -6,8 +6,8 @@ import { checkRecords, type SoakRecord } from './check-records';
 import type { Db } from './prepare';
 
 /**
- * Pauses and leases would make a soak wait for minutes; ending them changes what is late, not what is done. Leases that
- * have just begun are left: sending everything again and again would keep the worker from doing it.
+ * Ends pauses and leases early, because a soak would wait minutes for them; this changes delays, not outcomes. Fresh
+ * leases are left: resending constantly would starve the worker.
  */
 async function endLeases(db: Db, which: SQL): Promise<void> {
   const isLong = sql`(status = 'PENDING' OR next_at < NOW(3) + INTERVAL ${LEASE_SECONDS - 5} SECOND)`;
@@ -20,7 +20,10 @@ async function endLeases(db: Db, which: SQL): Promise<void> {
 /** Two minutes, where little is left over when people stop. */
 const LONGEST_DRAIN_MS = 120_000;
 
-/** Waits until everything is delivered. @returns what is not, after `longestMs` */
+/**
+ * Waits until every event is delivered.
+ * @returns the undelivered ones after `longestMs`
+ */
 export async function drain(db: Db, longestMs = LONGEST_DRAIN_MS): Promise<string[]> {
   const isOpen = sql`status IN ('PENDING', 'ENQUEUED')`;
   const deadline = Date.now() + longestMs;
@@ -34,7 +37,7 @@ export async function drain(db: Db, longestMs = LONGEST_DRAIN_MS): Promise<strin
 }
 
 /**
- * Waits until what is to be delivered by now is, while more comes in.
+ * Waits until the events due now are delivered, while new ones arrive.
  * @returns milliseconds it took
  * @throws Error after `longestMs`
  */
@@ -68,7 +71,7 @@ export async function judge(db: Db, records: readonly SoakRecord[], instanceIds:
     })
     .from(workflowHistories)
     .where(inArray(workflowHistories.instanceId, [...instanceIds]));
-  // What follows by itself was asked for by nobody, and the first one is of the cast's making.
+  // System actions have no caller, and the test's setup makes the first row.
   const asked = histories.filter(({ action, actorType }) => actorType === 'USER' && action !== 'SUBMIT');
   const findings = await verifyWorkflows(systemCtx('soak'));
   const dead = await countOf(db, sql`SELECT COUNT(*) AS count FROM dead_letters`);

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LoadPeople } from './load-people';
 
-/** Connections to the web process, and calls under way at the same time; whoever comes then waits, and that counts. */
+/** Connections to the web process and maximum concurrency; further calls queue, and the wait counts. */
 const CALLERS = 50;
 
 export interface Answered {
@@ -20,7 +20,7 @@ export interface LoadMoves {
   close: () => void;
 }
 
-/** Moves RFAs to and fro through REST, one after the other, each as whoever may. */
+/** Moves RFAs back and forth through REST, sequentially, each by a permitted person. */
 export function loadMoves(port: number, instanceIds: readonly string[], people: LoadPeople): LoadMoves {
   const agent = new Agent({ keepAlive: true, maxSockets: CALLERS });
   const running = instanceIds.map((instanceId) => ({ instanceId, isAtLead: false }));
@@ -73,7 +73,7 @@ interface Call {
   action: string;
 }
 
-/** @returns the status it was answered with; 0: by nobody */
+/** @returns the HTTP status; 0: no answer */
 function post(agent: Agent, { port, instanceId, token, action }: Call): Promise<number> {
   const body = JSON.stringify({ action, comment: 'ทดสอบภาระ' });
   return new Promise((resolve) => {

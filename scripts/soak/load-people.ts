@@ -1,7 +1,7 @@
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { createToken } from '@/lib/people/identity/tokens/create-token';
 
-/** Enough that no one person's own limits or rows are what is measured. */
+/** Enough people that per-person limits and row locks do not dominate. */
 const EACH = 10;
 
 /** People of the consultant who can move an RFA to and fro, by the tokens of their scripts. */

@@ -20,7 +20,7 @@ export async function makeLoadRfas(count: number): Promise<string[]> {
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, makeOnAndOn));
-  // What came before is written past the engine and its rights: its chains are not what is measured.
+  // The history is inserted without the engine and its permissions: audit chains are not measured.
   const admin = await openAdminConnection(process.env.DATABASE_ADMIN_URL ?? '');
   await admin.query(`INSERT INTO workflow_histories
     (id, instance_id, seq, definition_version, from_state, to_state, action, actor_type, prev_hash, row_hash)

@@ -20,7 +20,7 @@ export function keepRunning(file: string, env: NodeJS.ProcessEnv, onLine: (line:
     child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'inherit'] });
     child.stdout?.on('data', (chunk) => {
       const lines = (rest + String(chunk)).split('\n');
-      // The last one may have been cut by the kill; then nobody has heard it either.
+      // The kill may have cut the last line; its caller got no answer either.
       rest = lines.pop() ?? '';
       for (const line of lines) onLine(line);
     });
@@ -47,7 +47,7 @@ export function keepRunning(file: string, env: NodeJS.ProcessEnv, onLine: (line:
   return { kill: () => end('SIGKILL'), finish: () => endForGood('SIGTERM'), end: endForGood };
 }
 
-/** A caller's line; what is no record (a warning of the runtime) is not ours to judge. */
+/** Parses a caller's line; null for other output, such as a runtime warning. */
 export function readRecord(line: string): SoakRecord | null {
   return line.startsWith('{"kind"') ? (JSON.parse(line) as SoakRecord) : null;
 }

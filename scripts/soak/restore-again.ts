@@ -53,7 +53,7 @@ async function untilMore(done: () => number, more: number): Promise<void> {
   for (const goal = done() + more; done() < goal; ) await sleep(50);
 }
 
-/** Whoever was answered after the backup began may or may not find it done: as if nobody had been told. */
+/** Calls answered after the backup began may be lost: they are treated as calls without an answer. */
 function forgetSince({ records }: Scene, backupAt: number): void {
   const kept = records.filter(({ kind, at }) => kind === 'invoke' || at < backupAt);
   records.splice(0, records.length, ...kept);

@@ -30,7 +30,7 @@ export async function startSoakServers(): Promise<SoakServers> {
   chmodSync(folder, 0o711);
   const password = randomBytes(16).toString('hex');
   const [mysqlPort, redisPort] = [await findFreePort(), await findFreePort()];
-  // What is committed must outlive its server's death, so it is not a throw-away one; Redis forgets everything.
+  // Commits must survive the server's death, so it is durable; Redis keeps nothing.
   const openMariadb = () =>
     startMariadb({ folder: path.join(folder, 'mariadb'), port: mysqlPort, password, isThrowAway: false });
   const openRedis = () =>

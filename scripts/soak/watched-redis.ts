@@ -8,7 +8,7 @@ import { signalGroup, startServerProcess } from '../servers/server-process.mjs';
 
 /** A master, its replica and a sentinel that puts the replica in its place. */
 export interface WatchedRedis {
-  /** How the product is told of them. */
+  /** Environment variables that point the product at them. */
   environment: Record<string, string>;
   /** Kills the master. @returns milliseconds until the sentinel names another, which then has a replica again */
   failOver: () => Promise<number>;

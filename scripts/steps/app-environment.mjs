@@ -3,7 +3,7 @@ import path from 'node:path';
 import { DATA_FOLDER, ROOT } from './places.mjs';
 import { readSettings } from './settings.mjs';
 
-/** Reads `.env`, as Next does, for everything else; what is set already stays. */
+/** Loads `.env`, as Next does; variables that are set already win. */
 export function loadEnvironmentFile() {
   const file = path.join(ROOT, '.env');
   if (existsSync(file)) process.loadEnvFile(file);

@@ -156,7 +156,7 @@ export class Lifetime {
   }
 
   /**
-   * Does several things side by side; the first failure ends the others before it is thrown.
+   * Runs several works in parallel; the first failure aborts the rest before it is thrown.
    * @param {Array<() => Promise<unknown>>} works
    */
   async together(works) {
@@ -214,7 +214,7 @@ export class Lifetime {
     process.exit(1);
   }
 
-  /** npm passes signals on, but when npm itself is killed nobody tells us. */
+  /** npm forwards signals, but a killed npm sends none. */
   #watchNpm() {
     const npm = process.env.npm_lifecycle_event ? findParentNpm() : null;
     if (npm === null) return;

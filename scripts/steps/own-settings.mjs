@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './places.mjs';
 
-// Not of an installation but for tests: whoever sets them means them.
+// Variables for tests only; setting them is deliberate.
 const FOR_TESTS = ['TEST_MYSQL_URL', 'TEST_REDIS_URL', 'PW_CHROMIUM', 'LOG_LEVEL'];
 
 /** The names of everything an installation can be told. */
@@ -13,8 +13,8 @@ export function listSettings() {
 }
 
 /**
- * The environment without what leads to an installation of whoever tests: their Redis, mail server, webhooks. Each is
- * empty, which means "not set", and not missing: Next would read it from their `.env`.
+ * The environment without the tester's own installation: Redis, mail server, webhooks. Each is empty, which means "not
+ * set"; a missing one would be read from `.env` by Next.
  * @returns {NodeJS.ProcessEnv}
  */
 export function withoutOwnSettings() {

@@ -134,8 +134,8 @@ async function choosePort(remembered, name) {
 }
 
 /**
- * For commands that only look at what is there: making a whole database to find nothing in it would help nobody.
- * @throws Error when no start has made one yet
+ * For read-only commands: creating a database just to find it empty is useless.
+ * @throws Error before the first start
  */
 export function refuseWithoutDatabase() {
   if (listNeededServers().mariadb && !existsSync(MARIADB_FOLDER)) {

@@ -7,8 +7,8 @@ const DEGRADED_TIMEOUT_MS = 60_000;
 const ASK_EVERY_MS = 250;
 
 /**
- * Waits until the web says that all it needs is there, and returns what is still missing though it works without
- * ("degraded"), or null. Throws, with the last answer, when it does not become ready in time.
+ * Polls the readiness route until the web is ready. Returns the missing optional dependencies ("degraded"), or null.
+ * Throws with the last answer after the timeout.
  * @param {import('./lifetime.mjs').Lifetime} lifetime
  * @param {number} port
  * @returns {Promise<string | null>}

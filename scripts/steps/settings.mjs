@@ -4,7 +4,7 @@ import path from 'node:path';
 import { DATA_FOLDER } from './places.mjs';
 
 /**
- * What is made on the first start and kept: secrets, and the ports that were free then.
+ * Created on the first start and kept: secrets, and the ports that were free then.
  * @typedef {object} Settings
  * @property {string} authSecret
  * @property {string} rootPassword of the private MariaDB

@@ -62,7 +62,7 @@ test.describe('looked at alone', () => {
   });
 });
 
-test('what is asked before a person or an organization is closed is accessible', async ({ browser }) => {
+test('the confirmation before closing a person or an organization is accessible', async ({ browser }) => {
   const { page } = await openAs(browser, 'superadmin');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const [list, q] of [

@@ -4,7 +4,7 @@ import { sendByRest } from './letters';
 import { enterAs } from './people';
 import { test } from './reused-browser';
 
-// What is behind a row, a tab or a menu of the pages that other specifications look at, and what few people ever open.
+// Content behind rows, tabs and menus of pages covered elsewhere, and rarely opened pages.
 test.use({ trace: 'off', ...LOOKS_ONLY });
 test.describe.configure({ mode: 'parallel' });
 

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
 import { test } from './test';
 
-// Other specifications leave out what looks like something before it: here stands what that must not hide.
+// Other specifications exclude look-alike regions; this one checks what the exclusion must not hide.
 
 const rowOf = (subject: string, style = 'color: #000') =>
   `<tr><td><a href="/letter">${subject}</a></td><td style="${style}">ส่งแล้ว</td></tr>`;

@@ -14,7 +14,7 @@ export const LOOKS_ONLY = { userAgent: 'Googlebot' };
 export const FEW_ROWS = 'size=25';
 export const PHONE = { width: 390, height: 844 };
 
-// What is right need not be told: of a register that would be a megabyte a look.
+// Passed rules are omitted: a register's report would be a megabyte.
 const WHOLE: RunOptions = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
   resultTypes: ['violations'],
@@ -46,7 +46,7 @@ declare global {
 function findRepeated(hasSeenFrame: boolean): Element[] {
   const lookOf = (part: Element): string => {
     const { color, backgroundColor, opacity, fontSize, fontWeight } = getComputedStyle(part);
-    // Whether there are words, and which attributes have a value: a link without a name is no link like the others.
+    // Compares text and non-empty attributes: a link without a name differs from one with a name.
     const hasWords = [...part.childNodes].some((node) => node instanceof Text && node.data.trim() !== '');
     const attributes = [...part.attributes].map(({ name, value }) => `${name}${value === '' ? ' empty' : ''}`);
     const role = part.getAttribute('role');
@@ -116,7 +116,7 @@ export async function expectReadableIn(page: Page, theme: Look['theme'], what: s
   await expectNoViolation(page, COLOURS, `${what} in ${theme}`);
 }
 
-/** Nothing is wider than the window: of a page that scrolls sideways nobody finds what is at its side. */
+/** Asserts that nothing is wider than the window: users do not scroll a page sideways. */
 export async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(excess, `${what} is wider than the window`).toBeLessThanOrEqual(0);
@@ -182,9 +182,9 @@ async function expectPhoneFits(page: Page, what: string): Promise<void> {
 }
 
 /**
- * Opens a page and has it judged, in Thai and light and then in English and dark: words do not depend on the theme, nor
- * colours on the language. In both it has to fit on a desk and on a phone; where people work on phones, the phone's layout
- * is judged as well. It is left in English and light; what is opened next is in Thai.
+ * Checks a page in Thai and light, then in English and dark: texts do not depend on the theme, nor colours on the
+ * language. Both must fit desktop and phone; for pages used on phones the phone layout is checked as well. The page is
+ * left in English and light; the next one opens in Thai.
  * @returns how many tables fit on a desk
  */
 export async function lookAt(

@@ -100,7 +100,7 @@ test('on a phone the open tab of an administration page is seen, and nothing els
     await expect(tab.first(), path).toBeInViewport({ ratio: SEEN });
     expect(await page.evaluate(() => window.scrollY), path).toBe(0);
   }
-  await test.step('also the one that is chosen next, and whoever scrolls on is left where they are', async () => {
+  await test.step('also the next chosen one, and a manual scroll is not undone', async () => {
     const strip = page.getByRole('navigation', { name: 'การจัดการโครงการ' });
     const last = strip.getByRole('link').last();
     await last.click();
@@ -114,7 +114,7 @@ test('on a phone the open tab of an administration page is seen, and nothing els
   });
 });
 
-test('who administers nothing is told so on every administration page', async ({ browser }) => {
+test('a person without administration rights is refused on every administration page', async ({ browser }) => {
   const { page } = await openAs(browser, 'csc.viewer');
   await page.goto('/inbox');
   await expect(page.getByRole('link', { name: 'ผู้ใช้', exact: true })).toHaveCount(0);

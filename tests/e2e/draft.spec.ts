@@ -7,7 +7,7 @@ import { test } from './test';
 
 const subjectOf = (what: string) => `${what} ${randomUUID().slice(0, 8)}`;
 
-test.describe('what is typed into a draft', () => {
+test.describe('text typed into a draft', () => {
   test('saves itself and is there after a reload', async ({ browser }) => {
     const { page } = await openAs(browser, 'csc.dc');
     const draft = new DraftPage(page);

@@ -6,7 +6,7 @@ import { test } from './test';
 
 const REGISTER = '/p/LCBP3-C2/drawings/shop';
 
-test('a contractor files drawings, one and several, and revises them; nobody else sees the drafts', async ({
+test('a contractor files drawings, one and several, and revises them; drafts are invisible to others', async ({
   browser,
 }) => {
   const { page } = await openAs(browser, 'c2.dc');

@@ -11,7 +11,7 @@ import { logFileOf, ROOT } from '../../scripts/steps/places.mjs';
 // The browser tests have database 20 of their Redis.
 const REDIS_DATABASE = 21;
 
-/** A second web on a database of its own, as an operator installs it: deltas and master data, and nobody in it. */
+/** A second web server with a database of its own, as freshly installed: deltas and master data, no people. */
 export interface EmptySystem {
   url: string;
   stop: () => Promise<void>;

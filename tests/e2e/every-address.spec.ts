@@ -5,7 +5,7 @@ import { test } from './test';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Nobody's own: signing in, what belongs to no person, and the pages that say that there is none. */
+/** Pages without a person: the sign-in, public pages, and the not-found page. */
 const FOR_ANYBODY = [
   '/(auth)/forgot/page',
   '/(auth)/invite/[token]/page',

@@ -49,13 +49,13 @@ async function expectInLog(page: Page, label: string): Promise<void> {
   await expect.poll(() => server.log()).toContain(`"ref":"${reference}"`);
 }
 
-/** Neither to be read nor behind what is read. */
+/** Content must be neither readable nor behind a readable element. */
 async function expectNothingInside(page: Page): Promise<void> {
   expect(await page.locator('body').innerText()).not.toMatch(INTERNALS);
   expect(await page.content()).not.toMatch(/DrizzleQuery|dms_poor|denied to user|failed query/i);
 }
 
-/** What somebody reads and can do, on a desk and on a phone, in both themes; and what is not for them to read. */
+/** Explanation and actions of the error page, on desktop and phone, in both themes; no internals are shown. */
 async function expectExplained(page: Page, locale: 'th' | 'en'): Promise<void> {
   const words = WORDS[locale];
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.title);
@@ -101,7 +101,7 @@ for (const locale of LOCALES) {
   });
 }
 
-test('what the server writes down of it holds no statement and nobody’s data', async () => {
+test('the server’s log of it has neither a statement nor personal data', async () => {
   const log = server.log();
   expect(log).toContain('database error 1142 (reference ');
   expect(log).toContain('"errno":1142');
@@ -135,7 +135,7 @@ test('when the frame itself fails both languages say so, and loading it again he
   });
 });
 
-test('what is not there, and what is not for the reader, says so in both languages', async ({ browser }) => {
+test('unknown and forbidden pages say so in both languages', async ({ browser }) => {
   const { page } = await openAs(browser, 'csc.viewer');
   for (const path of ['/nowhere', '/p/NO-SUCH-PROJECT/correspondence', '/admin/numbering/counters']) {
     await lookAt(page, path, { isUsedOnPhones: true });

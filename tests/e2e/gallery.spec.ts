@@ -86,7 +86,7 @@ test.describe('a register', () => {
     await expect(page.getByRole('checkbox', { name: 'RFI' })).toBeVisible();
   });
 
-  test('does not filter by a date that nobody can read', async ({ page }) => {
+  test('does not filter by an unparsable date', async ({ page }) => {
     await page.goto('/gallery');
     await page.getByRole('button', { name: 'Filter Date' }).click();
     const since = page.getByRole('dialog').getByRole('textbox').first();
@@ -146,7 +146,7 @@ test('a refused form takes the focus to its summary, which leads to each field',
   await expect(page.getByRole('textbox', { name: 'Form: body' })).toBeFocused();
 });
 
-test('what is pasted into a choice of many is looked for', async ({ page, context, baseURL }) => {
+test('text pasted into a combobox is searched', async ({ page, context, baseURL }) => {
   await choose(context, baseURL, 'th');
   await page.goto('/gallery');
   await page.getByRole('combobox', { name: 'Combobox', exact: true }).focus();

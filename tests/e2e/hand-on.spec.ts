@@ -8,7 +8,7 @@ const REASON = 'ลาพักร้อนถึงสิ้นเดือน'
 
 const rowOf = (page: Page, number: string) => page.locator('[data-row]').filter({ hasText: number });
 
-test('a reviewer who goes on leave hands a task on; whoever was slower reads it and keeps what was typed', async ({
+test('a reviewer on leave has a task reassigned; the slower of two people sees the conflict and keeps the typed text', async ({
   browser,
   baseURL,
 }) => {
@@ -78,7 +78,7 @@ test('a reviewer who goes on leave hands a task on; whoever was slower reads it 
     await expect(kept).toContainText('ตรวจแล้วครึ่งหนึ่ง');
   });
 
-  await test.step('whoever has it now finds it in My work, with why it came', async () => {
+  await test.step('the new assignee finds it in My work, with the reason', async () => {
     const { page: next } = await openAs(browser, 'csc.editor');
     await next.goto('/inbox?discipline=SFT');
     await expect(rowOf(next, number)).toBeVisible();

@@ -28,7 +28,7 @@ test('who signs in begins with the name, may read the password, and lands on My 
   await expect(page.getByRole('heading', { level: 1, name: 'งานของฉัน' })).toBeVisible();
 });
 
-test('the rail counts what is to do, and counts on while it is done', async ({ browser }) => {
+test('the rail counts open items and updates live', async ({ browser }) => {
   const sender = await openAs(browser, 'csc.dc');
   const letter = await sendByRest(sender.page, { to: 'TEAM', subject: `นับงาน ${randomUUID().slice(0, 8)}` });
   const { page } = await openAlone(browser, 'designer.dc');

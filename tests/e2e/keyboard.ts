@@ -5,7 +5,7 @@ const MAX_STOPS = 80;
 
 const isFocused = (part: Locator) => part.evaluate((node) => node === document.activeElement);
 
-/** What has the focus, and whether one sees it: a ring on it or, where it is hidden itself, on what stands for it. */
+/** The focused element and whether its focus is visible: a ring on it or, if it is hidden, on its visual substitute. */
 function readFocus() {
   const node = document.activeElement;
   if (!node || node === document.body) return null;
@@ -46,8 +46,8 @@ export async function pressInTurn(page: Page, ...keys: readonly string[]): Promi
 }
 
 /**
- * Presses a key until it has done what is expected, as a person does whose first press came while a busy machine still
- * handed the focus on. Only for keys that do the same when they are pressed twice.
+ * Presses a key until its effect shows, as a person does when a busy machine loses the first press. Only for idempotent
+ * keys.
  */
 export async function pressUntil(page: Page, key: string, isDone: () => Promise<void>): Promise<void> {
   await expect(async () => {

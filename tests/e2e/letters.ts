@@ -14,8 +14,8 @@ export async function postByRest(page: Page, address: string, body: { data: obje
 type FormFile = { file: { name: string; mimeType: string; buffer: Buffer } };
 
 /**
- * A letter of คคง. as a program of the signed-in person sends it, to an organization that it has written to before: for
- * stories that begin when a letter is there. How it is written in the form is told by others.
+ * A letter from คคง. sent through REST to an organization with earlier letters, for scenarios that start with a letter.
+ * The form has specifications of its own.
  */
 export async function sendByRest(
   page: Page,

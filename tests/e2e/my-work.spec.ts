@@ -66,7 +66,7 @@ test('a controller deals with the day’s letters by keys, and the sender chases
     await expect(page.locator('[data-row]').filter({ hasText: second.number })).toHaveCount(0);
   });
 
-  await test.step('what is left to do is an answer, and Enter leads to the letter', async () => {
+  await test.step('an answer remains to do, and Enter opens the letter', async () => {
     await page.goto('/inbox?from=คคง.');
     await moveTo(page, second.number);
     await expect(active(page)).toContainText('ตอบกลับ');
@@ -74,12 +74,12 @@ test('a controller deals with the day’s letters by keys, and the sender chases
     // Its name alone would be found beside the list too.
     await page.waitForURL(/\/correspondence\//);
     await expect(page.getByRole('heading', { level: 2, name: second.subject })).toBeVisible();
-    // Where it stands in its flow is drawn on every document.
+    // Every document shows its position in the workflow diagram.
     await page.getByText('ดูผังขั้นตอน').click();
     await expect(page.getByRole('img', { name: 'ผังขั้นตอน ขณะนี้อยู่ที่' })).toBeVisible();
   });
 
-  await test.step('from there the brackets lead through the rest of what is to do, and back', async () => {
+  await test.step('from there the brackets step through the remaining items, and back', async () => {
     await page.goBack();
     // One comes back to where one was.
     await expect(active(page)).toContainText(second.number);
@@ -168,7 +168,7 @@ test('what can wait is put off by a key, undone, and brought back; for a colleag
     // Messages that still lie on each other are judged where messages are.
     await page.reload();
     await expect(rowOf(first)).toContainText('กลับมา');
-    await expectAccessible(page, 'what is put off');
+    await expectAccessible(page, 'snoozed items');
     await moveTo(page, second.number);
     await page.keyboard.press('KeyS');
     await expect(page.getByText('นำกลับมาแล้ว 1 รายการ')).toBeVisible();

@@ -10,7 +10,7 @@ export async function createPerson(page: Page, username: string, organization: s
   return page.getByRole('status').locator('code').innerText();
 }
 
-/** Makes the account of another system, which nobody signs in to. */
+/** Creates a machine account, which cannot sign in interactively. */
 export async function createAccount(page: Page, username: string, organization: string): Promise<void> {
   await fillInPerson(page, username, organization);
   await page.getByRole('radio', { name: /บัญชีของระบบอื่น/ }).check();
@@ -44,7 +44,7 @@ export async function takeOwnPassword(page: Page, temporary: string, own: string
   await page.locator('form button[type="submit"]').click();
 }
 
-/** Somebody of a contractor who keeps the numbering of LCBP3-C2: the demo has nobody who is both. */
+/** A contractor's person with the numbering permission on LCBP3-C2: the demo has no such person. */
 export async function openNumberKeeper(
   browser: Browser,
   organization: string,

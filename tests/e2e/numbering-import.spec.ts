@@ -50,7 +50,7 @@ test('an old register is checked, corrected, approved by a second person, and co
   const approver = (await openAs(browser, 'superadmin2')).page;
   const writer = (await openAs(browser, 'csc.dc')).page;
 
-  await test.step('the check tells of every row what is wrong with it', async () => {
+  await test.step('the check names the fault of every row', async () => {
     await preparer.goto('/p/LCBP3-C2/correspondence');
     await preparer.getByRole('link', { name: 'จัดการโครงการ' }).click();
     await preparer.getByRole('link', { name: 'นำเข้าทะเบียนเดิม' }).click();
@@ -106,7 +106,7 @@ test('an old register is checked, corrected, approved by a second person, and co
     await expect(approver.getByRole('heading', { name: 'ส่วนประกอบของเลขที่' })).toBeVisible();
   });
 
-  await test.step('a register nobody has built on is taken back', async () => {
+  await test.step('a register without later numbers is undone', async () => {
     const address = await send(preparer, 'ปีเก่า.csv', [row(number(1, 2561), '1/3/2561')]);
     await approver.goto(address);
     await decide(approver, 'อนุมัติและนำเข้า', 'ยกทะเบียนเดิมเข้าระบบ');
@@ -167,7 +167,7 @@ test('a whole import needs no mouse: the file, the check row by row, the second 
     await tabTo(preparer, scroller('ทีละแถว'));
   });
 
-  await test.step('the second person leaves out what is not read, and approves', async () => {
+  await test.step('the second person excludes unreadable rows, and approves', async () => {
     await approver.goto(address);
     const opener = approver.getByRole('button', { name: 'อนุมัติและนำเข้า' });
     await listens(opener);

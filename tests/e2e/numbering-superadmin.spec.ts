@@ -46,7 +46,7 @@ test('two Superadmins raise a series: nothing repeats, every number passed over 
   });
   const requestPath = new URL(one.url()).pathname;
 
-  await test.step('the second is told, and approves', async () => {
+  await test.step('the second is notified, and approves', async () => {
     const { page: two } = await openAs(browser, 'superadmin2');
     await expect(async () => {
       await two.goto('/notifications');
@@ -106,7 +106,7 @@ test('two Superadmins raise a series: nothing repeats, every number passed over 
   });
 });
 
-test('what a new code of an organization would print is shown before it is saved; whoever goes back has changed nothing', async ({
+test('a new code of an organization is previewed before it is saved; going back changes nothing', async ({
   browser,
 }) => {
   const { page } = await openAs(browser, 'superadmin');
@@ -130,7 +130,7 @@ test('what a new code of an organization would print is shown before it is saved
   await expect(code).toHaveValue('TEAM');
 });
 
-test('the pages about numbers are nobody else’s', async ({ browser }) => {
+test('the pages about numbers are refused to others', async ({ browser }) => {
   const { page } = await openAs(browser, 'csc.admin');
   await page.goto('/inbox');
   await expect(page.getByRole('link', { name: 'เลขที่เอกสาร', exact: true })).toHaveCount(0);

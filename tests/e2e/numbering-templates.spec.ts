@@ -120,7 +120,7 @@ test('a template is put together with the mouse alone, and saved to begin on a d
     await expect(page.getByRole('table', { name: 'เลขที่ของเอกสารตัวอย่าง' })).toContainText(/-25\d\d-00001/);
   });
 
-  await test.step('it wants the day on which it begins, and leaves what is in force until then', async () => {
+  await test.step('it requires a start day, and keeps the active template until then', async () => {
     const year = new Date().getFullYear() + 543;
     await page.getByRole('radio', { name: 'ตั้งแต่วันที่กำหนด' }).check();
     await page.getByLabel(/^เหตุผล/).fill('เริ่มปีใหม่ตามมติที่ประชุม');
@@ -160,7 +160,7 @@ test('of two admins who save at once the second one sees the difference and keep
   await expect(mine.getByRole('list', { name: 'ประวัติรุ่น' })).toContainText('รุ่น 2');
 });
 
-test('who may not change templates is told who may', async ({ browser }) => {
+test('a person without the permission sees who may change templates', async ({ browser }) => {
   const { page } = await openAs(browser, 'owner.engineer');
   await page.goto(ADDRESS);
   await expect(page.getByRole('heading', { level: 1, name: 'คุณไม่มีสิทธิ์ใช้หน้านี้' })).toBeVisible();

@@ -7,7 +7,7 @@ import { test } from './test';
 
 const subjectOf = (what: string) => `${what} ${randomUUID().slice(0, 8)}`;
 
-test('a letter to the wrong organization is voided and replaced: both name each other, and who got it is told', async ({
+test('a letter to the wrong organization is voided and replaced: both name each other, and its recipients are notified', async ({
   browser,
 }) => {
   const controller = await openAs(browser, 'csc.dc');

@@ -49,9 +49,7 @@ async function makeDrafts(page: Page, address: string, subjects: readonly string
   expect(made).toEqual(subjects.map(() => 201));
 }
 
-test('a number is found however it is typed, explained, and verified by whoever holds the print', async ({
-  browser,
-}) => {
+test('a number is found however it is typed, explained, and verified by a holder of the print', async ({ browser }) => {
   const { page } = await openAs(browser, 'en.dc');
   const { number, address } = await sendLetter(page, { to: 'กทท.', subject: subjectOf('รายงานคุณภาพอากาศ') });
 
@@ -81,7 +79,7 @@ test('a number is found however it is typed, explained, and verified by whoever 
     await expect(page).toHaveURL(`${address}/number`);
   });
 
-  await test.step('a mistyped one is answered with what is near', async () => {
+  await test.step('a mistyped one is answered with near matches', async () => {
     await page.goto(`/go?q=${encodeURIComponent(number.replace(/\d{4}(?=-\d{4}$)/, '9876'))}`);
     await expect(page.getByText('เลขที่ใกล้เคียง')).toBeVisible();
     await expect(page.getByRole('link', { name: number }).first()).toBeVisible();
@@ -276,7 +274,7 @@ test('five drafts are sent together in the chosen order, once, also when the pag
   await expect(page.getByText(mark)).toHaveCount(0);
 });
 
-/** What is sent under a key is refused by the server, for a key that is none; how long to wait is written into its answer. */
+/** The server refuses the request under an invalid key; the wait is in its Retry-After header. */
 async function sayBusy(route: Route): Promise<void> {
   const sent = route.request().postData() ?? '';
   const postData = sent.replace(/"idempotencyKey":"[^"]+"/, '"idempotencyKey":"x"');

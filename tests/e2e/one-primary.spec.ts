@@ -31,7 +31,7 @@ test('a letter is answered by one primary button, and marked as replied behind t
     await page.getByRole('form').getByRole('button', { name: 'ไม่ดำเนินการ' }).click();
   });
 
-  await test.step('My work: R writes the reply to what is chosen', async () => {
+  await test.step('My work: R writes the reply to the selected letter', async () => {
     await page.goto('/inbox?from=คคง.');
     const row = page.locator('[data-row]').filter({ hasText: asked.number });
     await listens(row.locator('a').first());

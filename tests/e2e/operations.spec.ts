@@ -46,9 +46,9 @@ test.afterAll(async () => {
   await admin?.end();
 });
 
-/** What nobody can read: no field of a letter's event is there. */
+/** An unparsable payload: no field of a letter's event is present. */
 const UNREADABLE = { apiToken: 'never-to-be-shown', from: 'https://dms:never-either@mail.example' };
-/** The same, mended: of a letter that is not there any more, so that nobody is told. */
+/** The repaired payload, of a letter that no longer exists, so that no one is notified. */
 const readable = () => ({
   ...UNREADABLE,
   correspondencePublicId: randomUUID(),

@@ -14,7 +14,7 @@ function hasNothingToDo(): Promise<void> {
   return new Promise((resolve) => requestIdleCallback(() => resolve()));
 }
 
-/** Often enough that nobody waits for it; every frame would keep the machine busy. Milliseconds. */
+/** Polling interval in milliseconds: too short to be noticed, too long to load the machine. */
 const POLLING_MS = 50;
 
 function makePatient(page: Page): void {

@@ -12,10 +12,7 @@ export async function signIn(page: Page, username: string, password = DEMO_PASSW
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-/**
- * Waits until something that the server painted listens as well: on a busy machine what is clicked or typed before the
- * page's code has arrived is lost, and a person would do it again.
- */
+/** Waits for hydration: on a busy machine clicks and input before it are lost, and a person would repeat them. */
 export async function listens(part: Locator): Promise<void> {
   await expect
     .poll(() => part.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps$'))))
@@ -89,8 +86,8 @@ async function beginSession(username: string): Promise<Cookies> {
 }
 
 /**
- * Lets this person into a browser without opening a page. The session is shared with other tests: whoever ends one, or
- * changes whom it acts for, begins their own by `openAlone`.
+ * Signs this person in without opening a page. The session is shared with other tests: a test that ends it, or changes
+ * the acting organization, uses `openAlone`.
  */
 export async function enterAs(context: BrowserContext, username: string): Promise<void> {
   const session = sessions.get(username) ?? beginSession(username);

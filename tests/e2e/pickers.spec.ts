@@ -131,9 +131,7 @@ test('a person is taken by the beginning of the name', async ({ browser }) => {
   await expect(page.getByRole('button', { name: `นำ ${name} ออก` })).toBeVisible();
 });
 
-test('a filter of the register takes what is typed, and is not applied with text that it does not know', async ({
-  browser,
-}) => {
+test('a filter of the register takes typed text, and is not applied with unknown text', async ({ browser }) => {
   const { page } = await openAs(browser, 'csc.dc');
   await page.goto('/p/LCBP3-C2/correspondence');
   await page.getByRole('button', { name: /^ตัวกรอง/ }).click();

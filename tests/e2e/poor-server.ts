@@ -21,7 +21,7 @@ export interface PoorServer {
   stop: () => Promise<void>;
 }
 
-/** @param settings what it is told otherwise than the app's own web process */
+/** @param settings environment that differs from the app's own web process */
 export async function startPoorServer(adminUrl: string, settings: Record<string, string> = {}): Promise<PoorServer> {
   const admin = await openAdminConnection(adminUrl);
   const user = `dms_poor_${randomBytes(4).toString('hex')}`;

@@ -10,7 +10,7 @@ for (const locale of LOCALES) {
     const { page, context } = await openAs(browser, 'csc.dc');
     await setLook(context, baseURL ?? '', { locale, theme: 'light' });
     await page.setViewportSize(DESKTOP);
-    // As narrow as it gets; what is urgent has the most marks.
+    // At the narrowest width; urgent letters have the most marks.
     await page.goto('/p/LCBP3-C2/correspondence?urgency=URGENT&urgency=VERY_URGENT&urgency=MOST_URGENT&size=50');
     const subjects = page.locator('main tbody td [title].line-clamp-2:visible');
     await expect(subjects.first()).toBeVisible();

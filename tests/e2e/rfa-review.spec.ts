@@ -45,7 +45,7 @@ test('a reviewer answers by keyboard, the lead decides, the owner approves on a 
     await expect.poll(async () => (await sheet.boundingBox())?.width ?? before).toBeLessThan(before);
   });
 
-  await test.step('what is typed outlives a reload', async () => {
+  await test.step('typed text survives a reload', async () => {
     await comment.fill('ตรวจแล้ว รอรายการคำนวณ');
     await page.reload({ waitUntil: 'domcontentloaded' });
     await expect(comment).toHaveValue('ตรวจแล้ว รอรายการคำนวณ');
@@ -133,7 +133,7 @@ test('a reviewer answers by keyboard, the lead decides, the owner approves on a 
   });
 });
 
-test('whoever reviews the next revision has before them what the one before came to', async ({ browser }) => {
+test('reviewers of the next revision see the outcome of the previous one', async ({ browser }) => {
   const comment = `ขาดผลการคำนวณน้ำหนักยก ${randomUUID().slice(0, 8)}`;
   const { page: contractor } = await openAs(browser, 'c2.dc');
   const { address } = await sendReportByRest(contractor, 'ARC');

@@ -28,7 +28,7 @@ async function addDrawings(page: Page, count: number): Promise<string[]> {
   return texts.map((text) => /[A-Z0-9.]+(?:-[A-Z0-9.]+)*-SDW-[A-Z0-9-]+/.exec(text)?.[0] ?? '');
 }
 
-test('a contractor’s drawings go to the consultant as an RFA, and nobody else’s contractor sees it', async ({
+test('a contractor’s drawings go to the consultant as an RFA, and other contractors do not see it', async ({
   browser,
 }) => {
   const subject = `ขออนุมัติแบบก่อสร้าง ${randomUUID().slice(0, 8)}`;
@@ -144,7 +144,7 @@ test('a contractor’s drawings go to the consultant as an RFA, and nobody else�
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox').fill('สั้น');
     await dialog.getByRole('button', { name: 'เรียกคืน' }).click();
-    // What is refused stays in its field, to be mended.
+    // A refused value stays in its field for correction.
     await expect(dialog.getByRole('alert')).toBeVisible();
     await expect(dialog.getByRole('textbox')).toHaveValue('สั้น');
     await expectAccessible(page, 'recall dialog');

@@ -24,7 +24,7 @@ const OTHERS: Readonly<Record<string, Reader>> = {
   'designer.dc': { of: 'TEAM' },
 };
 
-/** What is walked as REST, files of the build, and what a stranger gets as well. */
+/** Excluded from the walk: REST (walked elsewhere), build files, and public pages. */
 const NOT_WALKED = /^\/(api\/|pdfjs|icons|q\/|\(dev\)|_|\(auth\))/;
 const PAGES = addresses.filter((address) => !NOT_WALKED.test(address));
 const PROJECT = { project: 'LCBP3-C2', kind: 'shop', code: 'RFA', type: 'LETTER' };

@@ -20,7 +20,7 @@ test.afterAll(() => system?.stop());
 test('a system without anybody gets its first Superadmin, who sends the first letter of the year, number 0001', async ({
   page,
 }) => {
-  await test.step('whoever comes is led to the setup', async () => {
+  await test.step('every visitor is redirected to the setup', async () => {
     await page.goto(`${system.url}/`);
     await expect(page).toHaveURL(/\/setup$/);
     await expectAccessible(page, 'the setup');

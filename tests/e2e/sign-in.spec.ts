@@ -27,15 +27,13 @@ const accountButton = (page: Page) => page.getByRole('button', { name: /^บั�
 
 test('a wrong password and an unknown user name are refused in the same words', async ({ page }) => {
   const wrong = await refusalOf(page, 'en.dc', 'not-the-password');
-  const unknown = await refusalOf(page, `nobody.${randomUUID().slice(0, 8)}`, DEMO_PASSWORD);
+  const unknown = await refusalOf(page, `unknown.${randomUUID().slice(0, 8)}`, DEMO_PASSWORD);
   expect(wrong).toMatch(/[ก-๙]/);
   expect(unknown).toBe(wrong);
   await expect(page).toHaveURL(/\/login(\?|$)/);
 });
 
-test('who sends the form without a name or a password is told so, and not that the server is gone', async ({
-  page,
-}) => {
+test('a form without a name or a password shows field errors, not a server error', async ({ page }) => {
   await page.goto('/login');
   await sendCredentials(page, 'csc.dc', '');
   const alert = page.locator('form').getByRole('alert');
@@ -58,7 +56,7 @@ test('a form that is sent before its page listens keeps the password out of the 
 test('after five failures within a minute the sixth try is refused, even with the right password', async ({
   request,
 }) => {
-  // A name of its own: nobody else may sign in by it for a minute.
+  // A username of its own, because the limit locks it for a minute.
   for (let attempt = 1; attempt <= 5; attempt += 1) {
     expect((await tryCredentials(request, 'c1.dc', `wrong-${attempt}`)).status(), `try ${attempt}`).toBe(401);
   }

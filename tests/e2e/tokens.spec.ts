@@ -52,7 +52,7 @@ test('a token is made for a machine, does what it is for and nothing else, and i
     await expect(page.getByText(secret)).toHaveCount(0);
   });
 
-  await test.step('revoked it is nobody’s', async () => {
+  await test.step('revoked, it is refused', async () => {
     await page.getByRole('button', { name: `เพิกถอนโทเคน ${name}` }).click();
     await expect(row).toHaveCount(0);
     expect((await machine.get(REGISTER)).status()).toBe(401);
@@ -85,7 +85,7 @@ test('another system’s account has its token from who looks after it, acts wit
     expect((await machine.get(REGISTER)).status()).toBe(200);
   });
 
-  await test.step('it stands in the list of all tokens, and is ended on its account’s page', async () => {
+  await test.step('it is in the list of all tokens, and is revoked on its account’s page', async () => {
     await page.goto(`/admin/tokens?q=${encodeURIComponent(name)}`);
     await expect(page.getByText(username)).toBeVisible();
     await page.getByRole('link', { name }).click();

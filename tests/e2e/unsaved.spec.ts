@@ -5,7 +5,7 @@ import { pressInTurn } from './keyboard';
 import { heldBack, listens, openAlone, openAs, signIn } from './people';
 import { test } from './test';
 
-/** A project of this test's own: what is closed and opened again here is nobody else's. */
+/** A project of this test's own, because the test closes and reopens it. */
 async function openNewProject(page: Page): Promise<void> {
   await page.goto('/admin/projects/new');
   await listens(page.locator('input[name="code"]'));
@@ -18,7 +18,7 @@ async function openNewProject(page: Page): Promise<void> {
   await listens(page.getByRole('button', { name: 'ปิดใช้งาน' }));
 }
 
-test('what is typed in one form of a record outlives what another form of its page saves', async ({ browser }) => {
+test('text typed in one form of a record survives the save of another form on its page', async ({ browser }) => {
   const { page } = await openAs(browser, 'superadmin2');
   await openNewProject(page);
   const name = page.locator('input[name="nameEn"]');
@@ -74,7 +74,7 @@ test('each of two new drafts has its own text on the way back and forth between 
   await page.goForward();
   await expect(draft.subject).toHaveValue(second);
 
-  // From another page, too, and what is changed then is saved as the draft that is shown.
+  // From another page, too; the next change is saved to the shown draft.
   await page.getByRole('link', { name: 'ร่าง', exact: true }).click();
   await expect(page).toHaveURL(/\/drafts/);
   await page.goBack();

@@ -3,7 +3,7 @@ import { expect, type Page, type Request, type Route } from '@playwright/test';
 import { listens, openAs } from './people';
 import { test } from './test';
 
-test('a workflow is written in table and text, tried out, published, and stands beside its next version', async ({
+test('a workflow is written in table and text, tried out, published, and compared with its next version', async ({
   browser,
 }) => {
   const code = `E2E_${randomUUID().slice(0, 8).toUpperCase()}`;

@@ -152,7 +152,7 @@ const OPERATIONS: Record<string, (history: History) => Promise<unknown>> = {
     // One that was asked for and then cut off would stand in the way of all others.
     const left = await waitingResetOf(seriesPublicId);
     if (left) await rejectReset(anew(superadmins[1]), { publicId: left, reason: 'ไม่มีผู้อนุมัติทันเวลา ขอใหม่' });
-    // Far enough that nobody gets there before it is approved.
+    // Far enough ahead that no one reaches it before the approval.
     const nextNumber = (await lastOf(to)) + randomInt(20, 40);
     await history.record({ isNext: false }, async () => {
       const reason = 'เลขที่ออกบนกระดาษระหว่างระบบหยุด';

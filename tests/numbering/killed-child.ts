@@ -11,7 +11,7 @@ import { type Halt, VERBS, type VerbCall } from './killed-verbs';
 const calls = JSON.parse(readFileSync(process.env.KILLED_CALLS ?? '', 'utf8')) as (VerbCall & { halt: Halt })[];
 /** Below the deadline of a call that takes numbers, after which it would give up by itself. */
 const PATIENCE_MS = 90_000;
-/** Read once by the process, for all: who reads it first must not hold up the others. */
+/** Cached per process: its first reader must not block the rest. */
 const KEPT_BY_PROCESS = /from `(working_calendars|calendar_holidays|workflow_definitions)`/;
 const standing = new Set<number>();
 const statements: number[] = calls.map(() => 0);
@@ -29,13 +29,13 @@ function giveUp(why: string): void {
   process.exit(3);
 }
 
-/** A database whose one transaction stands still where the call shall. */
+/** A database whose transaction pauses at the given statement. */
 function watchedDatabase(index: number, halt: Halt): Database {
   const pool = openPool(env().DATABASE_URL, { connectionLimit: 2 });
   pool.pool.on('connection', (connection) => {
     let isInside = false;
     const send = connection.query.bind(connection) as (...args: unknown[]) => unknown;
-    // It stands still until the slowest of the others does: the server must not end it before.
+    // It pauses until the slowest of the calls does: the server must not time it out before.
     send('SET SESSION idle_write_transaction_timeout = 0, idle_transaction_timeout = 0');
     const watched = (options: string | { sql: string }, values: unknown, done?: unknown) => {
       const statement = typeof options === 'string' ? options : options.sql;

@@ -56,5 +56,5 @@ export interface VerbCall {
   key: string;
 }
 
-/** Where a call stands still: before its nth statement of the transaction, or when its commit has been answered. */
+/** Where a call pauses: before its nth statement of the transaction, or after the answer to its commit. */
 export type Halt = { before: number } | 'committed' | 'never';

@@ -173,7 +173,7 @@ async function prepare(verb: VerbName): Promise<Prepared> {
   return { verb, to, input, ctx: own, key: newPublicId(), seriesPattern: numberOf(to, '{SEQ}') };
 }
 
-/** Runs calls in a process of their own, which dies when each of them stands where it shall. */
+/** Runs calls in a child process, which is killed when each of them has reached its pause. */
 async function runKilled(calls: readonly (Prepared & { halt: Halt })[]) {
   const file = path.join(folder, `${newPublicId()}.json`);
   writeFileSync(file, JSON.stringify(calls.map(({ ctx: { db: _own, ...ctx }, ...call }) => ({ ...call, ctx }))));
@@ -261,7 +261,7 @@ describe('a process that is killed in the middle of verbs that take, close or mo
   const whole = new Map<VerbName, { statements: number; outcome: unknown }>();
 
   it('is tried against what they do undisturbed', async () => {
-    // The first undo of all makes the series of what is put aside, which takes it a statement that no later one needs.
+    // The first undo creates the series of skipped rows, with one statement more than later ones.
     const { ctx, input } = await prepare('undo');
     await VERBS.undo({ ...ctx, db }, input);
     const calls = await Promise.all(NAMES.map(async (verb) => ({ ...(await prepare(verb)), halt: 'never' as const })));

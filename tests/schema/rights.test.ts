@@ -16,7 +16,7 @@ const BECAME_NULL = 1048;
 const STILL_REFERENCED = 1451;
 const CHECK_FAILED = 4025;
 
-/** Rows that, once written, nobody may change or remove. */
+/** Append-only tables: rows cannot be changed or deleted. */
 const APPEND_ONLY = [
   'audit_logs',
   'audit_seals',
@@ -114,7 +114,7 @@ describe("The app's login", () => {
     }
   });
 
-  it('can delete from no other tables than the contents of drafts, settings, pairs of categories, delivered events and what is rebuilt', async () => {
+  it('can delete only from contents of drafts, settings, pairs of categories, delivered events and rebuilt tables', async () => {
     const [rows] = await admin.query<RowDataPacket[]>(
       `SELECT Table_name AS name FROM mysql.tables_priv
        WHERE Db = DATABASE() AND User = 'dms_app' AND FIND_IN_SET('Delete', Table_priv) ORDER BY Table_name`,

@@ -38,7 +38,7 @@ const COPIED = [
   '.env.example',
   'app/_web/http-guard.mjs',
 ];
-/** What stands in for a package; of the others the real ones are used. */
+/** Packages replaced by stubs; every other one is real. */
 const STUBBED = ['next', 'vitest', 'typescript', '@biomejs', 'knip', '@playwright'];
 
 const NEXT_STUB = `
@@ -63,7 +63,7 @@ if (process.argv[2] === 'build') {
 }
 `;
 
-// An npm that takes as long as it is told to install what is there already, and leaves everything else to the real one.
+// An npm stub whose install takes a given time; other commands go to the real npm.
 export const NPM_STUB = `
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, copyFileSync } from 'node:fs';
@@ -187,7 +187,7 @@ export class Clone {
     return run;
   }
 
-  /** As somebody types it into a terminal of their own, which is a command that shows it and takes what is typed. */
+  /** Runs the command on a pseudo-terminal, which echoes output and accepts input. */
   runInTerminal(command: string, env: Record<string, string> = {}): Run {
     return this.#start('script', ['--quiet', '--return', '--command', command, '/dev/null'], env, { stdin: 'pipe' });
   }

@@ -64,7 +64,7 @@ describe('the closing line of the tests', () => {
     expect(exitCode).toBe(0);
   });
 
-  test('is a failure when one step fails, and the others are still run', async () => {
+  test('fails when one step fails, and still runs the remaining steps', async () => {
     const { lines, exitCode } = await close([
       ['types', () => Promise.reject(new Error('wrong type'))],
       ['unit', async () => ({ passed: 40, failed: 2 })],
@@ -150,7 +150,7 @@ describe('the scan of the client bundle', () => {
     expect(scan().stderr).toContain('"DATABASE_URL" is in chunks/b.js');
   });
 
-  test('finds what is styled by the place of an ancestor, and lets what has a place of its own be', () => {
+  test('finds selectors on an ancestor’s position, and allows those on the element’s own', () => {
     write(
       'static/chunks/a.css',
       '.last\\:mb-0:last-child{margin:0}.group-hover\\:b:is(:where(.group):hover *){color:red}',

@@ -54,7 +54,7 @@ test.runIf(hasTerminals)('ends without complaint when its terminal is closed', a
     path.join(folder, 'command.mjs'),
     programOf(`console.log('It is ' + process.pid + '.'); await lifetime.pause(60_000);`),
   );
-  // Only whoever leads a terminal hears of its end.
+  // Only the session leader of a terminal gets its hangup signal.
   const line = `exec '${process.execPath}' command.mjs '${LIFETIME}' 2> complaints`;
   const terminal = watch(spawn('script', ['--quiet', '--command', line, '/dev/null'], { cwd: folder }));
   await terminal.sees('.');

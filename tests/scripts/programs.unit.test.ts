@@ -70,7 +70,7 @@ describe('a program that is missing', () => {
     expect(commands.at(-1)).toContain('sudo -n env');
   });
 
-  test('is nobody’s business once it is there', async () => {
+  test('needs no further attention once installed', async () => {
     isInstalled = true;
     await ensure(false);
     expect(commands).toEqual([]);

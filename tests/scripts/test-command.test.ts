@@ -39,7 +39,7 @@ describe('npm test', () => {
   });
 
   test.each([
-    ['the demo is told', 'Checking the demo data'],
+    ['the demo is seeded', 'Checking the demo data'],
     ['tests run', 'servers tests run'],
     ['a browser is at work', 'e2e tests run'],
   ])('interrupted while %s, leaves nothing running and no folder', async (_phase, line) => {

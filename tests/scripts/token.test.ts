@@ -41,7 +41,7 @@ describe('npm run token', () => {
   });
 
   test.each([
-    ['an unknown person', ['--user', 'nobody'], 'There is no active person nobody.'],
+    ['an unknown person', ['--user', 'stranger'], 'There is no active person stranger.'],
     ['an organization they may not act for', ['--organization', 'กทท.'], 'who may act for กทท.'],
     ['more days than a token may live', ['--days', '9999'], 'days'],
     ['an unknown permission', ['--scopes', 'world.rule'], 'INVALID_INPUT'],

@@ -183,7 +183,7 @@ describe('a protected text', () => {
     expect(await sendAll()).toBeGreaterThan(5);
     for (const { to, headers, text, html } of server.received) {
       const person = people.find(({ email }) => email === to);
-      shown.add(person?.reader ?? { of: 'nobody' }, `mail to ${to}`, JSON.stringify([headers, text, html]));
+      shown.add(person?.reader ?? { of: 'unknown reader' }, `mail to ${to}`, JSON.stringify([headers, text, html]));
     }
     expect(shown.leaks).toEqual([]);
   }, 60_000);

@@ -3,9 +3,9 @@ import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
 import { forgetActive } from '@/lib/workflow/definitions/cache';
 
 /**
- * A published version takes the place of the one before in every process: the pointer is deleted once more, after the
- * commit and by whoever survives. A reader who was on its way while the version was published may have written the old
- * one again, and a Redis that hung then holds it still.
+ * Invalidates the cached pointer to the active version once more, after the commit and from a worker that survives the
+ * publisher. A reader that ran during the publication may have cached the old version again, and a hanging Redis may
+ * still hold it.
  */
 export async function forgetPointer(_ctx: Ctx, event: OutboxEvent): Promise<void> {
   if (event.type === 'workflow.definition_published') await forgetActive(event.payload.workflowCode);

@@ -31,7 +31,7 @@ pool.pool.on('connection', (connection) => {
       return send(options, values, die);
     if (statement === 'commit' && mark === 'committed') return send(options, values, die);
     const sent = send(options, values, done);
-    // The socket takes the packet in this turn; the server's answer will find nobody.
+    // The socket sends the packet in this tick; the process is gone before the server answers.
     if (statement === 'commit' && mark === 'commit-sent') setImmediate(die);
     return sent;
   };

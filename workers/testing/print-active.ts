@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { systemCtx } from '@/lib/platform/ctx';
 import { findActiveDefinition } from '@/lib/workflow/definitions/find-definition';
 
-// A process of its own for tests of what is published in another one: prints the version in force again and again.
+// A child process for tests of publication across processes: prints the active version repeatedly.
 
 const workflowCode = process.argv[2] ?? '';
 const ctx = systemCtx('test');

@@ -6,7 +6,7 @@ export interface DrawingSheet {
   /** YYYY-MM-DD */
   date: string;
   stamp: string;
-  /** Decides what is drawn, so that two sheets do not look alike. */
+  /** Seed of the drawing's random shapes, so that sheets differ. */
   seed: number;
 }
 

@@ -28,8 +28,8 @@ const PROJECT = 'LCBP3-C2';
 
 /**
  * Drawings of the buildings project, made by their verbs at moved clocks: twenty contract drawings, sixty shop drawings
- * and ten as-built ones. Part of them were reviewed before the demo's RFAs begin; the others are drafts that RFAs take.
- * Safe to repeat: a number that is there is left alone.
+ * and ten as-built ones. Some are reviewed before the demo's RFAs begin; the rest are drafts for RFAs. Idempotent:
+ * existing numbers are skipped.
  */
 export async function seedDrawings(stage: Stage, places: Places, now: Date): Promise<void> {
   const cast = new Map<string, UserCtx>();

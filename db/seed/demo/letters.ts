@@ -6,7 +6,7 @@ export interface Topic {
   typeCode: 'LETTER' | 'RFI' | 'MEMO' | 'INSTRUCTION' | 'NOTICE' | 'MOM' | 'EMAIL';
   subject: string;
   body: string;
-  /** The answer's opening words; absent where nobody answers such a document. */
+  /** The answer's opening words; absent for documents without an answer. */
   answer?: string;
   tag: string;
   urgency?: 'URGENT' | 'VERY_URGENT';

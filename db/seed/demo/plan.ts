@@ -51,7 +51,7 @@ const LINES: readonly Line[] = [
 
 const MONTHS = 14;
 const LETTERS_PER_MONTH = 17;
-/** What is older is settled, but for the odd letter that everybody has forgotten. */
+/** Older letters are settled, except for a few forgotten ones. */
 const SETTLED_DAYS = 40;
 const DAY_MS = 86_400_000;
 

@@ -57,7 +57,7 @@ describe('the demo plan', () => {
 });
 
 describe('the demo story', () => {
-  it('receives what is sent and closes what is settled, so that queues hold the last weeks and a few forgotten ones', () => {
+  it('receives and closes old letters, so that queues hold the last weeks and a few forgotten ones', () => {
     const steps = tellStory(NOW, []);
     const sent = steps.filter((step) => step.kind === 'write' && step.letter.fate === 'submit').length;
     expect(steps.filter(({ kind }) => kind === 'receive').length).toBeGreaterThan(sent * 0.85);

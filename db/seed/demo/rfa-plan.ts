@@ -2,7 +2,9 @@ import { projectClock } from '@/lib/platform/time/project-day';
 import { Random } from './random';
 import { SECOND_CONTRACT } from './second-contract';
 
-/** How far an RFA got, and how. Codes are given by whoever decides: the lead of the consultant, then the owner. */
+/**
+ * How far an RFA got, and with which outcome. Codes are given by the deciders: the consultant's lead, then the owner.
+ */
 export type RfaFate =
   | { kind: 'draft' | 'ready' | 'recalled' | 'cancelled' | 'review' | 'half-reviewed' | 'lead' | 'designer' | 'owner' }
   | { kind: 'returned'; reason: string }
@@ -208,7 +210,7 @@ export function planRfas(now: Date): PlannedRfa[] {
   return [...files, ...reports, ...drawn, ...second].sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-/** Nobody submits at the weekend. */
+/** The demo submits on working days only. */
 function workday(moment: Date): Date {
   const day = projectClock(moment).getUTCDay();
   return day === 0 ? new Date(moment.getTime() - 2 * DAY_MS) : day === 6 ? new Date(moment.getTime() - DAY_MS) : moment;

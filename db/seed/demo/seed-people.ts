@@ -10,7 +10,7 @@ import { newPublicId } from '@/lib/platform/id';
 import type { Stage } from './stage';
 import type { Places } from './write-letter';
 
-/** Makes the demo people who are not there yet: the first sets the system up, then invites the others. */
+/** Creates missing demo people: the first one runs the setup and invites the rest. */
 export async function seedPeople(stage: Stage, places: Places): Promise<void> {
   const existing = await stage.usernames();
   const [founder, ...others] = DEMO_PEOPLE;

@@ -29,7 +29,7 @@ const CANCELLED_BY: Readonly<Record<string, string>> = {
 };
 const REASONS = ['ออกเลขซ้ำเรื่องเดิม ส่งใหม่ตามฉบับแก้ไข', 'ระบุผู้รับไม่ถูกต้อง', 'Superseded by the joint minutes of the same day'];
 
-/** The share of letters that nobody closes, so that the queues have something in them. */
+/** The share of letters left open, so that the queues are not empty. */
 const FORGOTTEN = 0.06;
 const HOUR_MS = 3_600_000;
 /** The last days stay unread, so that the bell has something to say. */
@@ -42,7 +42,7 @@ export function tellStory(now: Date, people: readonly string[]): Step[] {
   const clearedAt = new Date(now.getTime() - UNREAD_DAYS * 24 * HOUR_MS);
   const letters = planLetters(now);
   const answers = new Map(letters.flatMap((letter) => (letter.answers ? [[letter.answers, letter] as const] : [])));
-  // An answer goes back to whoever asked.
+  // An answer goes to the sender of the question.
   const answeredTo = new Map(
     letters.flatMap((letter) => {
       const answer = answers.get(letter.key);
@@ -72,7 +72,7 @@ export function tellStory(now: Date, people: readonly string[]): Step[] {
   ];
 }
 
-/** What is answered is closed by whoever asked, what asks for nothing by who received it; a few are forgotten. */
+/** The closer of a letter: its sender after an answer, its recipient if no answer is required; a few stay open. */
 function closingOf(
   random: Random,
   letter: PlannedLetter,

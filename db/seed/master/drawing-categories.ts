@@ -1,5 +1,5 @@
-// Categories of drawings per works project. Places differ between the marine part and the others; an administrator adds
-// what is missing. Codes print in the numbers of shop and as-built drawings.
+// Categories of drawings per works project. Places differ between the marine part and the rest; an administrator adds
+// missing ones. Codes print in the numbers of shop and as-built drawings.
 
 type Named = readonly [code: string, nameTh: string, nameEn: string];
 

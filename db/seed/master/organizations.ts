@@ -14,7 +14,7 @@ type OrganizationSeed = {
   nameEn: string;
 };
 
-/** The acceptance committees of the owner's project office; `xx` stands for the ones not named yet. */
+/** The acceptance committees of the owner's project office; `xx` is a placeholder for unnamed ones. */
 const COMMITTEES = ['01', '02', '03', '04', '05', '06', '07', 'xx'].map((part): OrganizationSeed => {
   const label = part === 'xx' ? { th: 'อื่น ๆ', en: 'other' } : { th: `ชุดที่ ${part}`, en: part };
   return {

@@ -4,10 +4,7 @@ import type { Database } from '../../client';
 
 type Key<T extends MySqlTable> = keyof T['$inferInsert'] & keyof T['$inferSelect'] & keyof T['_']['columns'];
 
-/**
- * Inserts the rows whose key is not there yet and leaves the others as they are: an administrator may have renamed or
- * deactivated them since.
- */
+/** Inserts rows with a new key and leaves existing ones, which an administrator may have renamed or deactivated. */
 export async function insertMissing<T extends MySqlTable>(
   db: Database,
   table: T,

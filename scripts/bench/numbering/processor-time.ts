@@ -5,7 +5,7 @@ const TICK_MS = 10;
 
 /** Processor time used so far, in milliseconds. */
 export interface ProcessorTime {
-  /** This process, which stands for the web process. */
+  /** This process, in the role of the web process. */
   web: number;
   /** The database server with all its threads; null where the bench did not start it. */
   database: number | null;

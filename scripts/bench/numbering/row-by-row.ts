@@ -97,7 +97,10 @@ export async function writeNumber(tx: TxCtx, { ctx, document, plan }: Job, serie
   return answer;
 }
 
-/** Counter and series that the row-by-row methods count in: the first number of a series is not what is compared. */
+/**
+ * Counter and series of the row-by-row methods. Created beforehand, because the first number of a series is not
+ * compared.
+ */
 export async function prepareCounter({ ctx, plan }: Job): Promise<void> {
   const { counterKey: key } = plan;
   await ctx.db.execute(sql`INSERT INTO document_number_series
