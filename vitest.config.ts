@@ -7,7 +7,7 @@ import { listSettings } from './scripts/steps/own-settings.mjs';
 // A zone with an odd offset, far from Bangkok and from UTC: code that reads the machine's zone by mistake fails here.
 process.env.TZ = 'Asia/Kathmandu';
 
-// Tests make what they need, and no test may reach an installation of whoever runs them.
+// Tests make what they need, and no test may reach the installation of the person who runs them.
 for (const name of listSettings()) delete process.env[name];
 
 const root = import.meta.dirname;

@@ -185,7 +185,7 @@ function runDrizzleKit(command: string): Promise<{ stdout: string; stderr: strin
   return promisify(execFile)(process.execPath, [program, command], {
     cwd: root,
     // A closed port: an error other than a refused connection has another cause.
-    env: { ...process.env, DATABASE_URL: 'mysql://nobody@127.0.0.1:1/none' },
+    env: { ...process.env, DATABASE_URL: 'mysql://unknown@127.0.0.1:1/none' },
   });
 }
 

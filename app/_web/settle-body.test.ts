@@ -32,7 +32,7 @@ beforeAll(async () => {
     const handler = incoming.url === '/save' ? save : incoming.url?.startsWith('/api/auth') ? signIn : upload;
     const answer = await handler(request, { params: Promise.resolve({ nextauth: ['callback', 'credentials'] }) });
     outgoing.writeHead(answer.status, Object.fromEntries(answer.headers));
-    // As Next does: what is there is sent before the end of the stream.
+    // As Next does: existing parts are sent before the end of the stream.
     for await (const part of answer.body ?? []) outgoing.write(part);
     outgoing.end();
   });

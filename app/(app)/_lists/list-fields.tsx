@@ -44,7 +44,7 @@ export function ListNameFields({ maxLength = MAX_LIST_NAME }: { maxLength?: numb
   );
 }
 
-/** What is out of use cannot be chosen any more; what was written with it stays. */
+/** An inactive entry cannot be chosen; documents that use it keep it. */
 export function ListActiveField() {
   const t = useTranslations('lists');
   return <FormCheckbox name="isActive" label={t('isActive')} hint={t('isActiveHint')} />;

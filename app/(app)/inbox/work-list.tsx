@@ -26,7 +26,7 @@ import { isSelectable, WorkRow } from './work-row';
 const loadSnooze = () => import('./snooze-dialog').then((module) => module.SnoozeDialog);
 const loadKeys = () => import('./keys-dialog').then((module) => module.KeysDialog);
 
-/** List left, what is chosen of it right; the whole of it by keys. What is chosen is in the address. */
+/** List on the left, preview of the selected entry on the right, operable by keyboard. The selection is in the URL. */
 export function WorkList({
   rows: listed,
   tab,
@@ -43,7 +43,7 @@ export function WorkList({
   const t = useTranslations('inbox');
   const router = useRouter();
   const search = useSearch();
-  // Whoever comes back finds the list as it was first read; where they left it is in the address alone.
+  // On back navigation the list is the first render; the URL alone has the last selection.
   const asked = useSearchParams().get('item');
   const [place, setPlace] = useState({ key: asked, at: 0 });
   const [isShown, setShown] = useState(true);
@@ -223,14 +223,14 @@ export function WorkList({
   );
 }
 
-/** The address without what is chosen: a page of the list is somebody else's start. */
+/** The URL without the selection, because a page of the list starts with its own. */
 function useSearch(): string {
   const params = new URLSearchParams(useSearchParams().toString());
   params.delete('item');
   return params.toString();
 }
 
-/** Without asking the server: what is chosen is only where the next visit begins. */
+/** Without a server request: the URL stores the selection for the next visit only. */
 function keepInAddress(key: string): void {
   const url = new URL(location.href);
   if (url.searchParams.get('item') === key) return;

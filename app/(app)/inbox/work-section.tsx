@@ -13,7 +13,7 @@ import { type Orders, WorkFilters } from './work-filters';
 import { WorkList } from './work-list';
 import { WorkPreview } from './work-preview';
 
-/** The list with its counts and, beside it, what is chosen of it. */
+/** The list with its counts and the preview of the selection. */
 export async function WorkSection({
   ctx,
   address: { params, item },

@@ -108,7 +108,7 @@ describe('starting a circulation', () => {
     expect(detail.assignees[0]?.deadlineDate).toBe(detail.deadlineDate);
   });
 
-  it('is refused for a second one with the first one named, whoever asks at the same moment, and uses no number', async () => {
+  it('is refused for a second one, also concurrently, names the first one, and uses no number', async () => {
     const { letter, sheet } = await makeSheet(cast);
     const before = await traces();
     const second = await refusal(createCirculation(cast.control, sheetInput(cast, letter.publicId)));

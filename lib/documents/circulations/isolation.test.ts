@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 describe('a circulation is seen by its organization alone', () => {
-  it('not on its page, in the list, its counts or the export, nor by its workflow, whoever asks', async () => {
+  it('not on its page, in the list, its counts or the export, nor by its workflow, for any reader', async () => {
     const { sheet } = await makeSheet(cast);
     const [row] = await db.select().from(circulations).where(eq(circulations.publicId, sheet.publicId));
     const instanceId = row?.workflowInstanceId ?? '';

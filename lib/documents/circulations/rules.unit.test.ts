@@ -32,7 +32,7 @@ describe('circulating a document', () => {
   });
 });
 
-describe('what is done to a sheet', () => {
+describe('actions on a sheet', () => {
   it.each<[string, (facts: SheetFacts) => string | null, Partial<SheetFacts>, string | null]>([
     ['answered by who is asked', canAnswer, {}, null],
     ['answered by who is not asked', canAnswer, { owesAnswer: false }, 'FORBIDDEN'],
@@ -56,7 +56,7 @@ describe('what is done to a sheet', () => {
     expect(rule({ ...sheet, ...facts })).toBe(expected);
   });
 
-  it('offers what is allowed and nothing else', () => {
+  it('offers allowed actions only', () => {
     expect(actionsOf(sheet)).toEqual(['answer', 'acknowledge', 'add', 'reassign', 'forceClose', 'cancel']);
     expect(actionsOf({ ...sheet, owesNote: false, permissions: ['circulation.respond'] })).toEqual(['answer']);
     expect(actionsOf({ ...sheet, isLive: false })).toEqual([]);

@@ -22,7 +22,7 @@ import type { CreateTransmittal } from './schema';
 
 /**
  * Saves a new draft of the acting organization: visible to it alone, without a number. The purpose gives the dates that
- * were left out. What is incomplete is asked for at submission; what is wrong is refused.
+ * were left out. Missing fields are checked at submission; invalid ones are refused.
  * @throws AppError FORBIDDEN and the refusals of the resolve-* steps
  */
 export async function createTransmittal(

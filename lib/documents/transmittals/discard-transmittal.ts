@@ -11,8 +11,8 @@ import { loadTransmittal } from './load-transmittals';
 import { canDiscard } from './rules';
 
 /**
- * Throws a draft away; the draft of a new revision leaves the submitted transmittal as it is. What is on its list stays
- * where it is; a number that was issued early becomes VOID. `seen`: the workflow's version that is compared as well.
+ * Discards a draft; for the draft of a new revision the submitted transmittal stays. Its items stay; a number issued
+ * early becomes VOID. `seen`: workflow version, also compared.
  * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_NOT_DISCARDABLE, DOCUMENT_CHANGED, WORKFLOW_VERSION_CONFLICT
  */
 export async function discardTransmittal(

@@ -83,7 +83,7 @@ export async function transmittalRegisterOptions(ctx: UserCtx, projectCode: stri
 }
 
 /**
- * The likely number of what is being typed. Reserves nothing.
+ * The likely number of the draft in the form. Reserves nothing.
  * @throws AppError FORBIDDEN and the refusals of the resolve-* steps
  */
 export async function previewTransmittalNumber(ctx: UserCtx, input: PreviewTransmittalNumber): Promise<NumberPreview> {

@@ -11,7 +11,7 @@ import type { TransmittalItem } from './dto';
 import { selectItemFiles } from './item-files';
 import type { ItemRow } from './load-transmittals';
 
-/** What is shown of a target; `isVisible`: the reader may see it by itself. */
+/** The shown fields of a target; `isVisible`: the reader may see the target itself. */
 type Found = Pick<TransmittalItem, 'publicId' | 'number' | 'revisionLabel' | 'title' | 'typeCode' | 'pagePublicId'> & {
   isVisible: boolean;
 };

@@ -21,9 +21,9 @@ const NOTHING = {
 };
 
 /**
- * What the list names, as keys: documents and drawings of the project that the actor may see. What is still a draft may
- * be on the list of a draft; `findBlockers` says so before it is sent.
- * @throws AppError TRANSMITTAL_ITEM_UNKNOWN, in the same words for unknown, unseen and the transmittal itself
+ * Resolves items to keys: documents and drawings of the project that the actor may see. A draft may list drafts;
+ * `findBlockers` reports them before submission.
+ * @throws AppError TRANSMITTAL_ITEM_UNKNOWN, the same for unknown and invisible items and for the transmittal itself
  */
 export async function resolveItems(
   ctx: UserCtx,

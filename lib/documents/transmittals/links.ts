@@ -21,14 +21,14 @@ import type { CreateTransmittalLink, RevokeTransmittalLink } from './schema';
 const TOKEN_BYTES = 24;
 const DAY_MS = 86_400_000;
 
-/** What is kept of a token. */
+/** The stored hash of a token. */
 export function hashLinkToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
 /**
- * Makes a link to the current revision. Its address is answered once; afterwards only its hash is known. Whoever may not
- * see an item by themselves may not show it to others.
+ * Creates a link to the current revision. The URL is returned once; only its hash is stored. The actor must be able to
+ * see every item.
  * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, TRANSMITTAL_ITEM_UNKNOWN
  */
 export async function createTransmittalLink(ctx: UserCtx, input: CreateTransmittalLink): Promise<MadeLink> {

@@ -189,7 +189,7 @@ async function countUpTo(ctx: UserCtx, where: SQL | undefined): Promise<number> 
   return row?.total ?? 0;
 }
 
-/** What is shown of these, in this order; the caller has seen to it that the actor may know of them. */
+/** The rows of these transmittals, in this order. The caller has checked visibility. */
 async function selectTransmittalRows(ctx: UserCtx, ids: readonly number[]): Promise<TransmittalRow[]> {
   if (ids.length === 0) return [];
   const rows = await selectRows(ctx, ids);

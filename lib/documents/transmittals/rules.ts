@@ -2,7 +2,7 @@ import type { ErrorCode } from '@/lib/platform/errors/catalog';
 import type { DocumentFacts } from '../correspondence/rules';
 import { TRANSMITTAL_ACTIONS, TRANSMITTAL_PERMISSIONS, type TransmittalAction } from './constants';
 
-/** What decides who may do what to one transmittal: its state, and how the acting organization stands to it. */
+/** The facts for authorization on one transmittal: its state, and the relation of the acting organization. */
 export interface TransmittalFacts
   extends Pick<
     DocumentFacts,
@@ -85,7 +85,7 @@ export function canGenerateNumber(facts: TransmittalFacts): ErrorCode | null {
   return isDrafting(facts) ? null : 'DOCUMENT_NOT_SUBMITTABLE';
 }
 
-/** A first draft without a number goes out with it at once: what is on paper has been sent. */
+/** A first draft without a number is submitted with it: the paper original has been sent already. */
 export function canGiveNumber(facts: TransmittalFacts): ErrorCode | null {
   const refused = forOriginator(facts, 'giveNumber');
   if (refused) return refused;

@@ -149,7 +149,7 @@ function toNumber<D extends LoadedDocument>(
 
 type Taken = Submission['number'];
 
-/** One number per document, in order: what has its number keeps it, the others take theirs in their order. */
+/** One number per document, in order: documents with a number keep it, the remaining ones take theirs in order. */
 async function takeNumbers(tx: TxCtx, all: readonly ToNumber<LoadedDocument>[]): Promise<Taken[]> {
   const without = all.filter(({ document }) => document.numberKey === null);
   const issued = await issueInTx(

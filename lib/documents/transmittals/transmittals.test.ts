@@ -152,7 +152,7 @@ describe('submitting', () => {
     expect(await verifyNumbering(cast.control)).toEqual([]);
   });
 
-  it('is refused to whoever may only write, with a stale version, and a second time', async () => {
+  it('is refused with write permission only, with a stale version, and a second time', async () => {
     const { publicId } = await makeTransmittal(cast.editor);
     await expect(submitTransmittal(cast.editor, { publicId })).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await expect(submitTransmittal(cast.rival, { publicId })).rejects.toMatchObject({ code: 'DOCUMENT_NOT_FOUND' });

@@ -44,9 +44,9 @@ const CONTENT_FIELDS: readonly Field[] = [
 const NUMBERED_FIELDS: readonly Field[] = ['contractPublicId', 'subTypeNumber'];
 
 /**
- * Edits a draft or the draft of a new revision; what is left out stays, and saving what is there already changes nothing.
+ * Edits a draft or the draft of a new revision. Omitted fields stay; saving unchanged values is a no-op.
  * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_NOT_EDITABLE, DOCUMENT_CHANGED, NUMBER_ISSUED and the
- *   refusals of the resolve-* steps
+ * refusals of the resolve-* steps
  */
 export async function updateTransmittal(
   ctx: UserCtx,

@@ -27,7 +27,7 @@ export function unsavedKey(userPublicId: string, form: string, slot: string): st
   return mirrorKey(userPublicId, `new:${form}:${slot}`);
 }
 
-/** Nobody looks for a text after a month, and what was written need not lie at a shared desk for ever. */
+/** After a month an unsaved text is no longer useful, and should not stay on a shared computer. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** The unsaved drafts of one form, the latest first. What is too old, or can no longer be read, goes. */

@@ -121,7 +121,7 @@ export class DraftSession<V extends { subject: string }, I extends object> {
     if (isFirst && !this.#isAsOpened() && !this.#snapshot.restored) this.#apply(this.#snapshot.values);
   }
 
-  /** Leaves the page: what is typed is sent once more; what does not arrive stays in the browser for another page. */
+  /** Flushes before the page is left; a failed save stays in the browser's mirror for the next page. */
   async close(): Promise<void> {
     const leave = this.#leave;
     this.#leave = null;

@@ -7,7 +7,7 @@ import { type DraftDocument, DraftSession } from './draft-session';
 type Note = { subject: string; body: string };
 type DraftInput = Partial<Note>;
 
-/** A kind of form as small as can be: what is longer than 100 characters cannot be stored. */
+/** A minimal form kind: a text above 100 characters cannot be stored. */
 const kind: DraftKind<Note, DraftInput> = {
   name: 'note',
   toInput: (values) => ({ ...values }),

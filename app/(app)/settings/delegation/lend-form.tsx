@@ -13,7 +13,7 @@ import { lendTasksAction } from './actions';
 
 const ALL = 'ALL';
 
-/** Who stands in, from which day to which, for what. */
+/** Form of a new delegation: delegate, first and last day, scope. */
 export function LendForm({ choices, me }: { choices: DelegationChoices; me: string }) {
   const t = useTranslations('delegation');
   const lend = useActing(lendTasksAction);

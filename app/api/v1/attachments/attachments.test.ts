@@ -192,7 +192,7 @@ describe('GET /api/v1/attachments/{publicId}', () => {
     });
   });
 
-  it('leads a person who follows a link to the viewer, and whoever takes the file to the file', async () => {
+  it('redirects a browser navigation to the viewer, and serves the file otherwise', async () => {
     const publicId = await sendFile();
     const navigating = { 'sec-fetch-mode': 'navigate' };
     const shown = await get(recipient, publicId, navigating, '?disposition=inline');

@@ -151,7 +151,7 @@ describe('/drawings/shop', () => {
     });
   });
 
-  it('refuses what a token is not for and what nobody may send', async () => {
+  it('refuses a token without the scope, and invalid input', async () => {
     const body = await newDrawing('LCBP3-C2-SDW-HW-BST-802');
     expect(await send('POST /shop', { by: reading, body })).toMatchObject({
       status: 403,

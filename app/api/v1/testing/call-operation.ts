@@ -22,7 +22,7 @@ export interface Call {
   body?: unknown;
   query?: string;
   key?: string;
-  /** Null: nobody is signed in. */
+  /** Null: no session. */
   token: string | null;
   language?: string;
 }

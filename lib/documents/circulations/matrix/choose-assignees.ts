@@ -1,6 +1,6 @@
 import type { CirculationAssigneeType } from '@/db/enums';
 
-/** An entry of the matrix for one person: null stands for every type, or every discipline. */
+/** An entry of the matrix for one person: null means every type, or every discipline. */
 export interface MatrixRule {
   userId: number;
   typeId: number | null;

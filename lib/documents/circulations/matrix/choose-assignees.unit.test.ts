@@ -17,7 +17,7 @@ const main = { assigneeType: 'MAIN', responseDays: 5 } as const;
 
 describe('whom the matrix names', () => {
   it.each<[string, MatrixRule[], number[]]>([
-    ['nobody without an entry', [], []],
+    ['no assignees without an entry', [], []],
     ['those for every type and discipline', [rule(1)], [1]],
     ['those for the type, not for another one', [rule(1, { typeId: LETTER }), rule(2, { typeId: MEMO })], [1]],
     [

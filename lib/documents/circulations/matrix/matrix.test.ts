@@ -69,7 +69,7 @@ async function sheetsOf(publicId: string) {
 }
 
 describe('the distribution matrix', () => {
-  it('is kept by the organization’s Document Control, as a whole and audited, and read back by nobody else’s', async () => {
+  it('is kept by the organization’s Document Control, as a whole and audited, and is invisible to other organizations', async () => {
     await set(cast.control, byMain());
     const { entries } = await listMatrix(cast.control, { projectCode });
     expect(entries).toHaveLength(3);
@@ -136,7 +136,7 @@ describe('a letter that is received', () => {
     expect(numbers).toMatchObject([{ state: 'CONFIRMED', numberKey: detail.documentNumber }]);
   });
 
-  it('is left alone where somebody has circulated it, where nobody is responsible, and when it is confidential', async () => {
+  it('is skipped if already circulated, without assignees, or if confidential', async () => {
     await set(cast.control, byMain());
     const known = await makeSubmitted(cast.sender, { to: ['สคฉ.3'] });
     await createCirculation(cast.control, sheetInput(cast, known.publicId));

@@ -10,7 +10,7 @@ import type { ToldFinding } from '@/lib/numbering/records/verifications';
 import { FindingList } from '../../_numbering/finding-list';
 import { verifySeriesAction } from '../../actions';
 
-/** Checks one series on the spot; what is wrong is listed, nothing wrong is one sentence. */
+/** Verifies one series on demand and lists its faults. */
 export function VerifySeries({ publicId }: { publicId: string }) {
   const t = useTranslations('series.series');
   const verify = useActing(verifySeriesAction);

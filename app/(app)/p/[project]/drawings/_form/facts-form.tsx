@@ -14,7 +14,7 @@ import { updateDrawingAction } from '../actions';
 import { CategoryFields, TakenBy } from './form-parts';
 import { NumberField } from './number-field';
 
-/** What belongs to the drawing and not to a revision; number and categories only while nobody else has read it. */
+/** Attributes of the drawing, not of a revision; number and categories are editable only before others have read it. */
 export function FactsForm({ drawing, options }: { drawing: DrawingDetail; options: DrawingOptions }) {
   const t = useTranslations('drawings');
   const router = useRouter();

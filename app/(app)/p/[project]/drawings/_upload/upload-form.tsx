@@ -20,7 +20,7 @@ import { isReady, spelledNumber, stateOf, type UploadPlace, type UploadRow } fro
 import { UploadTable } from './upload-table';
 import { useUploadRows } from './use-upload-rows';
 
-/** Several drawings at once: each row is saved by itself, so that one that is refused stops none of the others. */
+/** Several drawings at once: each row is saved separately, so that a refused row does not block the rest. */
 export function UploadForm({
   kind,
   options,

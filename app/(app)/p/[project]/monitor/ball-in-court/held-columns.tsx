@@ -113,7 +113,7 @@ export function useHeldColumns({
         row.dueDays === null ? (
           '–'
         ) : (
-          // Words only: what is read is the number, and the bar's room belongs to the subject.
+          // Text only: the number matters, and the subject needs the bar's room.
           <DueMeter state={DUE_STATES[row.dueBucket]} days={row.dueDays} />
         ),
     },

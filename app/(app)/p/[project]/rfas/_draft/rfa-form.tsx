@@ -64,7 +64,7 @@ export function RfaForm(props: RfaFormProps) {
   const number = useNumberPreview(printed && JSON.stringify(printed), () =>
     previewRfaNumberAction(printed as NonNullable<typeof printed>, openedWith),
   );
-  // Whoever changes it has to say again that it is ready; so does the server.
+  // An edit clears the ready mark, here and on the server.
   const patch = (change: Partial<RfaValues>) => {
     setReady(false);
     session.patch(change);

@@ -15,7 +15,7 @@ import type { HeldRevision } from '@/lib/documents/transmittals/dto';
 import { newPublicId } from '@/lib/platform/id';
 import { fromBasket, type ItemValue } from './transmittal-values';
 
-/** What is handed over, in the order of the cover sheet: searched by number or title, or written as free text. */
+/** The items in the order of the cover sheet: searched by number or title, or written as free text. */
 export function ItemsField({
   value,
   held,

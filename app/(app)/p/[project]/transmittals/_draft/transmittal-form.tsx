@@ -150,7 +150,7 @@ function Blockers({ blockers, projectCode }: { blockers: readonly TransmittalBlo
   );
 }
 
-/** A new form that was opened from the basket takes what is in it, once. */
+/** A new form opened from the basket takes its items, once. */
 function useBasketItems(place: DraftPlace, take: (items: TransmittalValues['items']) => void): void {
   const isAsked = useSearchParams().has('basket');
   const latest = useRef(take);

@@ -93,7 +93,7 @@ function NextNumber({ action, series }: { action: ActionForm<Values, RequestRese
   );
 }
 
-/** What the wish would do; the server decides by what stands when it is carried out. */
+/** The effect of the request; on approval the server decides by the numbers of that moment. */
 function Effect({ wanted, series }: { wanted: number; series: Series }) {
   const t = useTranslations('series.reset');
   const number = printed(series, wanted);

@@ -9,7 +9,7 @@ import { Disposition } from './code-buttons';
 import { MissingList } from './missing-list';
 import type { Answer } from './use-answer';
 
-/** The last tap on a phone: what is about to be said, of what, and the comment where the code asks for one. */
+/** The last tap on a phone: result, item, and the comment where the code requires one. */
 export function ConfirmAnswer({
   answer,
   subject,
