@@ -40,7 +40,7 @@ test('a reply opens as a draft to the sender that refers to the letter, and sent
     const recipient = asker.page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'สคฉ.3' });
     await expect(recipient).toContainText('ตอบแล้ว');
     await expect(recipient).toContainText('ตอบเมื่อ');
-    await asker.page.getByRole('tab', { name: /สายเรื่อง/ }).click();
+    await asker.page.getByRole('tab', { name: /เรื่องที่เกี่ยวข้อง/ }).click();
     await asker.page
       .getByRole('tabpanel')
       .getByRole('link', { name: `LETTER ${answer}` })

@@ -25,7 +25,7 @@ test('a reviewer on leave has a task reassigned; the slower of two people sees t
     await setLook(colleague.context, baseURL ?? '', { locale: 'en', theme: 'light' });
     await slow.setViewportSize({ width: 390, height: 844 });
     await slow.goto(review);
-    const button = slow.getByRole('button', { name: 'Hand on the task of ภาณุพงศ์ สองหน้าที่' });
+    const button = slow.getByRole('button', { name: 'Reassign the task of ภาณุพงศ์ สองหน้าที่' });
     await listens(button);
     await button.click();
     await choice.selectOption({ label: 'ธนกฤต ร่างหนังสือ · เจ้าหน้าที่ธุรการ' });
@@ -57,10 +57,10 @@ test('a reviewer on leave has a task reassigned; the slower of two people sees t
   });
 
   await test.step('the colleague reads who was quicker; the reason stays, and the choices are those of now', async () => {
-    await slow.getByRole('dialog').getByRole('button', { name: 'Hand on' }).click();
-    await expect(slow.getByRole('dialog')).toContainText('ภาณุพงศ์ สองหน้าที่ did “Hand on”');
+    await slow.getByRole('dialog').getByRole('button', { name: 'Reassign' }).click();
+    await expect(slow.getByRole('dialog')).toContainText('ภาณุพงศ์ สองหน้าที่ did “Reassign”');
     await slow.getByRole('button', { name: 'Refresh' }).click();
-    await expect(slow.getByRole('dialog', { name: 'Hand on the task of ธนกฤต ร่างหนังสือ' })).toBeVisible();
+    await expect(slow.getByRole('dialog', { name: 'Reassign the task of ธนกฤต ร่างหนังสือ' })).toBeVisible();
     await expect(typed).toHaveValue('On leave until the end of the month');
     await expect(choice).toHaveValue('');
     await expect(choice).not.toContainText('ธนกฤต');

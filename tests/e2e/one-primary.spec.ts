@@ -28,7 +28,7 @@ test('a letter is answered by one primary button, and marked as replied behind t
     await page.getByRole('button', { name: 'ขั้นตอนอื่น' }).click();
     await page.getByRole('menuitem', { name: 'บันทึกว่าตอบแล้ว (ไม่ออกหนังสือ)' }).click();
     await expect(page.getByRole('form', { name: 'บันทึกว่าตอบแล้ว (ไม่ออกหนังสือ)' })).toBeVisible();
-    await page.getByRole('form').getByRole('button', { name: 'ไม่ดำเนินการ' }).click();
+    await page.getByRole('form').getByRole('button', { name: 'ยกเลิก' }).click();
   });
 
   await test.step('My work: R writes the reply to the selected letter', async () => {

@@ -29,7 +29,7 @@ export const STANDARD_LABELS: Readonly<Record<string, { th: string; en: string }
   DESIGNER_DONE: label('ผู้ออกแบบตอบครบแล้ว', 'The designer has responded'),
   OWNER_DONE: label('เจ้าของงานตอบครบแล้ว', 'The owner has responded'),
   CORR_CANCELLED: label('หนังสือต้นเรื่องถูกยกเลิก', 'Its document was cancelled'),
-  REASSIGN: label('มอบงานต่อ', 'Hand on'),
+  REASSIGN: label('มอบงานต่อ', 'Reassign'),
   ADD_PERSON: label('เพิ่มผู้รับ', 'Person added'),
   CHANGE_DUE: label('เปลี่ยนวันครบกำหนด', 'Due date changed'),
   MIGRATE: label('ย้ายไปขั้นตอนงานฉบับใหม่', 'Moved to a new version of the workflow'),
