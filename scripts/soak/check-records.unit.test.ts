@@ -29,7 +29,7 @@ describe('callers’ records against the database', () => {
     ['said to be done', [invoke('a', 1), ok('a', 2)], []],
     ['done 2 times', [invoke('a', 1)], [row('a', 1), row('a', 2)]],
     ['refused and is there', [invoke('a', 1), { kind: 'fail', op: 'a', code: 'X', at: 2 } as const], [row('a', 1)]],
-    ['without a caller', [], [row('a', 1)]],
+    ['has no caller', [], [row('a', 1)]],
     ['began after', [invoke('a', 1), ok('a', 2), invoke('b', 3), ok('b', 4)], [row('b', 1), row('a', 2)]],
   ])('finds what was %s', (words, records, rows) => {
     expect(checkRecords(records, rows)).toEqual([expect.stringContaining(words)]);
