@@ -74,7 +74,7 @@ async function answerOf(ctx: UserCtx, loaded: LoadedInstance) {
   return { action: task.action, payload: { taskPublicId: informed } };
 }
 
-/** The actor's task, or their lender's, in a group that holds nothing up. */
+/** The actor's task, or their delegator's, in a group that holds nothing up. */
 async function findInformed(ctx: UserCtx, { head, actor }: LoadedInstance, task: CompiledTask): Promise<string | null> {
   const groups = informedGroups(task);
   const people = [actor.publicId, ...actor.delegators.map(({ publicId }) => publicId)];

@@ -4,8 +4,8 @@ import { users } from '@/db/schema/identity';
 import { displayNameOf } from '@/lib/people/identity/access/display-name';
 import type { UserCtx } from '@/lib/platform/ctx';
 
-/** Somebody who has lent the actor their work, as far as it reaches. */
-export interface Lender {
+/** A person who delegated their tasks to the actor, with the scope of the delegation. */
+export interface Delegator {
   userId: number;
   publicId: string;
   name: string;
@@ -14,8 +14,8 @@ export interface Lender {
   typeId: number | null;
 }
 
-/** The delegations that the actor may use this moment, of the organization acted for. One level, as the engine has it. */
-export async function loadLenders(ctx: UserCtx): Promise<Lender[]> {
+/** Active delegations to the actor in the acting organization. One level only, as in the engine. */
+export async function loadDelegators(ctx: UserCtx): Promise<Delegator[]> {
   const { actor } = ctx;
   const rows = await ctx.db
     .selectDistinct({
@@ -41,15 +41,15 @@ export async function loadLenders(ctx: UserCtx): Promise<Lender[]> {
   return rows.map(({ firstName, lastName, ...row }) => ({ ...row, name: displayNameOf({ firstName, lastName }) }));
 }
 
-/** The acting person in a lender's place, for asking what the lender holds. */
-export function inPlaceOf(ctx: UserCtx, { userId, publicId }: Lender): UserCtx {
+/** The acting person in a delegator's place, for asking what the delegator holds. */
+export function inPlaceOf(ctx: UserCtx, { userId, publicId }: Delegator): UserCtx {
   return { ...ctx, actor: { ...ctx.actor, userId, publicId } };
 }
 
 /** True where the delegation covers the document. */
-export function covers(lender: Lender, document: { projectId: SQLWrapper; typeId: SQLWrapper }): SQL | undefined {
+export function covers(delegator: Delegator, document: { projectId: SQLWrapper; typeId: SQLWrapper }): SQL | undefined {
   return and(
-    lender.projectId === null ? undefined : sql`${document.projectId} = ${lender.projectId}`,
-    lender.typeId === null ? undefined : sql`${document.typeId} = ${lender.typeId}`,
+    delegator.projectId === null ? undefined : sql`${document.projectId} = ${delegator.projectId}`,
+    delegator.typeId === null ? undefined : sql`${document.typeId} = ${delegator.typeId}`,
   );
 }

@@ -12,7 +12,7 @@ import { loadRows } from './load-rows';
 export async function findWorkRow(ctx: UserCtx, instanceId: string): Promise<WorkRow> {
   const { head } = await loadInstance(ctx, instanceId);
   const asked = await loadAskedSteps(ctx);
-  const [row] = await loadRows(ctx, { scope: 'mine', asked, lenders: [], isSnoozing: false }, [
+  const [row] = await loadRows(ctx, { scope: 'mine', asked, delegators: [], isSnoozing: false }, [
     {
       place: { at: head.stateEnteredAt, key: instanceId, task: '' },
       instanceId,

@@ -7,7 +7,7 @@ import { holds } from '@/lib/people/identity/access/access';
 import type { PermissionCode } from '@/lib/people/identity/access/permissions';
 import type { UserCtx } from '@/lib/platform/ctx';
 import type { AskedStep, AskedSteps } from './asked-steps';
-import { covers, inPlaceOf, type Lender } from './delegators';
+import { covers, type Delegator, inPlaceOf } from './delegators';
 import { coveredOf, FACET_GROUP, facetColumns, matches, placeOf, visibleWork, type WorkKeys } from './documents';
 import { dueBucketOf } from './due-buckets';
 import { readingFrom, type WorkEdge } from './page-cursors';
@@ -20,7 +20,7 @@ import type { WorkHead } from './work-head';
 export interface WorkQuestion {
   scope: WorkScope;
   asked: AskedSteps;
-  lenders: readonly Lender[];
+  delegators: readonly Delegator[];
   /** The actor has put something off that is not back yet. */
   isSnoozing: boolean;
 }
@@ -147,22 +147,22 @@ function isIn(steps: readonly AskedStep[]): SQL {
 }
 
 /** Whose it is: the actor's own before anybody's who lent theirs. */
-function claimOf(ctx: UserCtx, { asked, lenders }: WorkQuestion): SQL<number> {
+function claimOf(ctx: UserCtx, { asked, delegators }: WorkQuestion): SQL<number> {
   const own = or(
     eq(workflowHolders.personPublicId, ctx.actor.publicId),
     and(isNull(workflowHolders.personPublicId), maySettle(ctx, asked.steps), not(exists(ownVotes(ctx)))),
   );
   const lendable = asked.steps.filter(({ isDelegable }) => isDelegable);
-  const lent = lenders.map((lender, at) => {
+  const lent = delegators.map((delegator, at) => {
     const isTheirs = or(
-      eq(workflowHolders.personPublicId, lender.publicId),
+      eq(workflowHolders.personPublicId, delegator.publicId),
       and(
         isNull(workflowHolders.personPublicId),
-        maySettle(inPlaceOf(ctx, lender), lendable),
+        maySettle(inPlaceOf(ctx, delegator), lendable),
         not(exists(ownVotes(ctx))),
       ),
     );
-    return sql`WHEN ${and(isIn(lendable), isTheirs, covers(lender, coveredOf))} THEN ${sql.raw(String(at + 1))}`;
+    return sql`WHEN ${and(isIn(lendable), isTheirs, covers(delegator, coveredOf))} THEN ${sql.raw(String(at + 1))}`;
   });
   return sql`CASE WHEN ${own} THEN 0 ${sql.join(lent, sql` `)} ELSE -1 END`;
 }

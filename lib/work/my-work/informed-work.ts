@@ -107,10 +107,10 @@ function isInformedGroup({ asked }: WorkQuestion): SQL | null {
   return ways.length === 0 ? null : (or(...ways) ?? null);
 }
 
-function claimOf(ctx: UserCtx, { lenders }: WorkQuestion): SQL<number> {
-  const lent = lenders.map(
-    (lender, at) =>
-      sql`WHEN ${and(eq(workflowTasks.assigneePublicId, lender.publicId), covers(lender, coveredOf))} THEN ${sql.raw(String(at + 1))}`,
+function claimOf(ctx: UserCtx, { delegators }: WorkQuestion): SQL<number> {
+  const lent = delegators.map(
+    (delegator, at) =>
+      sql`WHEN ${and(eq(workflowTasks.assigneePublicId, delegator.publicId), covers(delegator, coveredOf))} THEN ${sql.raw(String(at + 1))}`,
   );
   return sql`CASE WHEN ${eq(workflowTasks.assigneePublicId, ctx.actor.publicId)} THEN 0 ${sql.join(lent, sql` `)} ELSE -1 END`;
 }

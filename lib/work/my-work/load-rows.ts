@@ -76,7 +76,7 @@ function toRow(ctx: UserCtx, question: WorkQuestion, parts: Parts): WorkRow {
     disciplineCode: record.disciplineCode,
     urgency: record.urgency ?? 'NORMAL',
     role,
-    onBehalfOf: head.claim > 0 ? (question.lenders[head.claim - 1]?.name ?? null) : null,
+    onBehalfOf: head.claim > 0 ? (question.delegators[head.claim - 1]?.name ?? null) : null,
     asked: askedOf(ctx, definition, record.currentState, head),
     step: own?.word ?? record.currentState,
     holders: holdersOf(holders, head),

@@ -13,7 +13,7 @@ export interface WorkHead {
   group: string | null;
   since: Date;
   dueAt: Date | null;
-  /** -1: not the reader's to do; 0: their own; n: of the n-th lender. */
+  /** -1: not the reader's to do; 0: their own; n: of the n-th delegator. */
   claim: number;
   /** What was done, in `done`. */
   done: { action: string; fromState: string } | null;

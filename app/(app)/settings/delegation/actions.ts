@@ -2,11 +2,11 @@
 
 import { revalidatePath } from 'next/cache';
 import { action } from '@/app/_web/action';
-import { LendTasks, lendTasks } from '@/lib/workflow/engine/delegation/lend-tasks';
+import { DelegateDays, delegateDays } from '@/lib/workflow/engine/delegation/delegate-days';
 import { withdrawDelegation } from '@/lib/workflow/engine/delegation/withdraw-delegation';
 import { DelegationPath } from '@/lib/workflow/engine/schema';
 
-export const lendTasksAction = action(LendTasks, lendTasks, { revalidate: [['/', 'layout']] });
+export const lendTasksAction = action(DelegateDays, delegateDays, { revalidate: [['/', 'layout']] });
 
 export const withdrawDelegationAction = action(DelegationPath, async (ctx, input) => {
   await withdrawDelegation(ctx, input);

@@ -7,8 +7,8 @@ import { findProjectPublicId } from '@/db/testing/factories/documents';
 import { type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
+import { DelegateDays, delegateDays } from './delegate-days';
 import { delegationChoices } from './delegation-choices';
-import { LendTasks, lendTasks } from './lend-tasks';
 import { listDelegations } from './list-delegations';
 import { standingDelegations } from './standing-delegations';
 import { withdrawDelegation } from './withdraw-delegation';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 const lend = (input: object, ctx = away, now = NOW) =>
-  lendTasks(ctx, LendTasks.parse({ delegatePublicId: standIn.publicId, from: today, to: today, ...input }), now);
+  delegateDays(ctx, DelegateDays.parse({ delegatePublicId: standIn.publicId, from: today, to: today, ...input }), now);
 
 describe('lending whole days', () => {
   it('holds from the first midnight to the one after the last day, for both people, with its audit', async () => {

@@ -5,11 +5,11 @@ import { PublicId } from '@/lib/platform/public-id';
 import { addDays, projectDay, startOfDay, startOfNextDay } from '@/lib/platform/time/project-day';
 import { createDelegation } from './create-delegation';
 
-/** A year away is the longest that anybody has asked for; longer is another job, and its roles say so. */
+/** The longest known absence is a year; a longer one needs a change of roles. */
 const MAX_DAYS = 366;
 
-/** A delegation as people say it: whole days, the last one included. */
-export const LendTasks = z.strictObject({
+/** A delegation in whole days, the last one included. */
+export const DelegateDays = z.strictObject({
   delegatorPublicId: PublicId.optional(),
   delegatePublicId: PublicId,
   from: z.iso.date(),
@@ -18,15 +18,15 @@ export const LendTasks = z.strictObject({
   typeCode: z.string().max(20).nullable().default(null),
   reason: z.string().trim().max(500).nullable().default(null),
 });
-export type LendTasks = z.infer<typeof LendTasks>;
+export type DelegateDays = z.infer<typeof DelegateDays>;
 
 /**
  * `createDelegation` for whole days of the project's zone.
  * @throws AppError INVALID_INPUT where the days are over, end before they begin or are more than a year; as `createDelegation`
  */
-export async function lendTasks(
+export async function delegateDays(
   ctx: UserCtx,
-  { from, to, ...input }: LendTasks,
+  { from, to, ...input }: DelegateDays,
   now = new Date(),
 ): Promise<{ publicId: string }> {
   const isOver = to < projectDay(now);
