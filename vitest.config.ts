@@ -36,7 +36,7 @@ export default defineConfig({
     // thirty seconds for what takes one.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // The same for what is waited for: it comes in milliseconds. Two such waits end within the bound of a test.
+    // The same for polled conditions: they hold within milliseconds. Two such waits end within the bound of a test.
     expect: { poll: { timeout: 45_000 } },
     projects: [
       { extends: true, test: { name: 'unit', include: [unitTests], exclude: excluded } },

@@ -75,7 +75,7 @@ describe('the description of the API', () => {
     const nameOf = new Map(Object.entries(schemas).map(([name, schema]) => [JSON.stringify(schema), name]));
     const copies = [...walk(document)].flatMap(([place, value]) => {
       const name = nameOf.get(JSON.stringify(value));
-      // Two bodies may be alike and mean different things; what is written out in a place of its own is a copy.
+      // Two schemas may be equal and mean different things; only an inline copy of a component is a fault.
       const isComponent = /^#\/components\/schemas\/[^/]+$/.test(place);
       return name && !isComponent ? [`${place} is ${name}`] : [];
     });

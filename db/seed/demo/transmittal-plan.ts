@@ -21,7 +21,7 @@ export interface PlannedTransmittal {
   subject: string;
   subTypeNumber: string;
   purpose: TransmittalPurpose;
-  /** What is sent beside the RFAs: a print, a sample or a disc. */
+  /** An item sent beside the RFAs: a print, a sample or a disc. */
   text: string;
   fate: TransmittalFate;
 }

@@ -1,6 +1,6 @@
 import type { Disposition, ReviewingParty } from '@/db/enums';
 
-/** Who may give results of this meaning: a designer only comments, and only those before the owner do. */
+/** Parties that may give results of this meaning: a designer only comments, and only parties before the owner do. */
 export function partiesOf(disposition: Disposition): readonly ReviewingParty[] {
   return disposition === 'COMMENTED' ? ['CONSULTANT', 'DESIGNER'] : ['CONSULTANT', 'OWNER'];
 }

@@ -27,7 +27,7 @@ export function changedFields<I extends object>(before: I, after: I): I {
   return Object.fromEntries(changed.map((name) => [name, after[name]])) as I;
 }
 
-/** A field that cannot be stored as it is typed stays what it was, so that the others are saved all the same. */
+/** Fields with an invalid value keep their stored one, so that the remaining fields can be saved. */
 export function storableInput<V extends object, I extends object>(
   kind: DraftKind<V, I>,
   { values, problems }: { values: V; problems: readonly FieldProblem<string>[] },

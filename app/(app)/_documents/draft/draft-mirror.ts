@@ -30,7 +30,7 @@ export function unsavedKey(userPublicId: string, form: string, slot: string): st
 /** After a month an unsaved text is no longer useful, and should not stay on a shared computer. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** The unsaved drafts of one form, the latest first. What is too old, or can no longer be read, goes. */
+/** The unsaved drafts of one form, latest first. Expired and unreadable ones are removed. */
 export function listUnsaved<V, I>(storage: MirrorStorage, userPublicId: string, form: string, shape: DraftShape) {
   const prefix = unsavedKey(userPublicId, form, '');
   const kept: { key: string; mirrored: Mirrored<V, I> }[] = [];

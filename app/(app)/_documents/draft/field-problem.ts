@@ -6,7 +6,7 @@ export type FieldProblem<F extends string> = {
   maximum: number | null;
 };
 
-/** What the server's schema refuses in the form's text. What is merely missing is no problem of a draft. */
+/** Values that the server's schema refuses. A missing value is no problem of a draft. */
 export function schemaProblems<F extends string>(
   schema: { safeParse: (input: unknown) => { error?: { issues: readonly ParsedIssue[] } | undefined } },
   input: unknown,

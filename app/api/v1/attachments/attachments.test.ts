@@ -119,7 +119,7 @@ describe('GET /api/v1/attachments/{publicId}', () => {
     );
   });
 
-  describe('leaves a trace of what is read', () => {
+  describe('audits reads', () => {
     const opened = async (publicId: string) => {
       const rows = await getDatabase().select().from(auditLogs).where(eq(auditLogs.entityPublicId, publicId));
       return rows.filter(({ action }) => action === 'file.downloaded' || action === 'file.viewed').length;

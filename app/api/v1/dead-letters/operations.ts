@@ -10,7 +10,7 @@ export const deadLetterOperations = [
     id: 'listDeadLetters',
     method: 'get',
     path: '/dead-letters',
-    summary: 'Events that nobody could be served with, newest first',
+    summary: 'Dead letters, newest first',
     query: ListDeadLetters,
     answer: DeadLetterPage,
     handle: ({ ctx, query }) => listDeadLetters(ctx, query),

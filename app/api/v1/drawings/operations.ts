@@ -79,7 +79,7 @@ const revised = (kind: RevisedKind, { slug, id, name }: RevisedWords): Operation
     id: `update${id}Drawing`,
     method: 'patch',
     path: `/drawings/${slug}/{publicId}`,
-    summary: 'Change number, categories (while nobody else has read the drawing) and discipline',
+    summary: 'Change number, categories (before others have read the drawing) and discipline',
     body: PatchDrawing,
     answer: DrawingAnswer,
     handle: ({ ctx, params, body }) => updateDrawing(ctx, { ...body, kind, publicId: params.publicId }),
@@ -110,7 +110,7 @@ const revised = (kind: RevisedKind, { slug, id, name }: RevisedWords): Operation
     id: `withdraw${id}DrawingRevision`,
     method: 'post',
     path: `/drawings/${slug}/{publicId}/revisions/{revisionPublicId}/withdraw`,
-    summary: 'Withdraw a draft revision that nobody else has read',
+    summary: 'Withdraw a draft revision that others have not read',
     body: WithdrawDrawingRevisionBody,
     answer: DrawingAnswer,
     verb: (ctx, { versionNo, revisionPublicId }, claim) =>

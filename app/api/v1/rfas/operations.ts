@@ -111,7 +111,7 @@ export const rfaOperations = [
   }),
   commandOperation({
     ...post('recall'),
-    summary: 'Call an RFA back that nobody has reviewed; it keeps its number',
+    summary: 'Recall an RFA before its first review; it keeps its number',
     body: RfaReasonBody,
     answer: RfaAnswer,
     verb: recallRfa,

@@ -42,7 +42,7 @@ export const definitionOperations = [
     id: 'listWorkflowDefinitions',
     method: 'get',
     path: '/workflow-definitions',
-    summary: 'Every workflow, with what is in force, what is being written and how many documents run on it',
+    summary: 'Every workflow, with its active version, its draft and its number of running documents',
     answer: DefinitionList,
     handle: ({ ctx }) => listDefinitions(ctx),
   }),

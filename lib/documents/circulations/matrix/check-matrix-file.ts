@@ -125,7 +125,7 @@ function findColumns({ columnNames }: MatrixSheet, locale: Locale): Map<MatrixCo
 type Fault = RowFault | ErrorCode;
 type People = Awaited<ReturnType<typeof findPeople>>;
 
-/** The entry that a row means, and what is wrong with it; the entry is null where a part of it is unknown. */
+/** The entry that a row describes, and its faults; null where a part of it is unknown. */
 function judgeRow(
   cells: CheckedRow['cells'],
   { directory: { types, places }, people }: { directory: MatrixDirectory; people: People },

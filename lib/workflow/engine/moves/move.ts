@@ -79,7 +79,7 @@ export interface OpenedTask extends StepTask {
   commentVisibility: CommentVisibility;
 }
 
-/** What is written of a move into the tables of the engine. */
+/** The rows that a move writes into the engine's tables. */
 export interface InstanceMove {
   row: LockedInstance;
   /** The version that the instance has from now on. */
