@@ -6,6 +6,7 @@ import { listens, openAs } from './people';
 import { test } from './test';
 
 const REGISTER = '/p/LCBP3-C2/circulations';
+const MATRIX = '/p/LCBP3-C2/admin/matrix';
 
 /** Adds a person by part of their name, as it is typed. */
 async function addPerson(page: Page, name: string): Promise<void> {
@@ -61,6 +62,24 @@ test('a controller circulates the morning’s letter with C; those asked answer,
     await expect(page.getByText('โปรดตรวจสอบและรายงาน')).toBeVisible();
   });
 
+  await test.step('adds a person to the running sheet', async () => {
+    const { page } = control;
+    const add = page.getByRole('button', { name: 'เพิ่มผู้รับ' });
+    await listens(add);
+    await add.click();
+    const dialog = page.getByRole('dialog', { name: 'เพิ่มผู้รับ' });
+    await dialog.getByRole('combobox', { name: 'ผู้รับ' }).fill('พิมพ์ชนก');
+    await page.getByRole('option', { name: /พิมพ์ชนก/ }).click();
+    await dialog.getByRole('combobox', { name: 'หน้าที่' }).selectOption('INFO');
+    await expectAccessible(page, 'the dialog that adds a person');
+    await dialog.getByRole('button', { name: 'เพิ่ม', exact: true }).click();
+    await expect(page.getByText('เพิ่มผู้รับแล้ว')).toBeVisible();
+    await expect(page.getByRole('article').getByRole('listitem').filter({ hasText: 'พิมพ์ชนก' })).toBeVisible();
+    await expect(page.getByText('ตอบแล้ว 0 จาก 1')).toBeVisible();
+    // What ends the sheet unanswered is not the first thing to press.
+    await expect(page.getByRole('button', { name: 'บังคับปิด' })).toHaveClass(/danger/);
+  });
+
   await test.step('who is informed acknowledges with one press', async () => {
     const { page } = await openAs(browser, 'owner.pm');
     await page.goto(sheet);
@@ -107,6 +126,41 @@ test('a controller circulates the morning’s letter with C; those asked answer,
   await test.step('register, sheet and matrix are accessible in both languages and themes, on desks and phones', async () => {
     await lookAt(control.page, REGISTER, { isUsedOnPhones: true });
     await lookAt(control.page, sheet, { isUsedOnPhones: true });
-    await lookAt(control.page, '/p/LCBP3-C2/admin/matrix');
+    await lookAt(control.page, MATRIX, { isUsedOnPhones: true });
+  });
+});
+
+test('a controller imports a distribution matrix after a dry run that names each refused row', async ({ browser }) => {
+  const { page } = await openAs(browser, 'owner.dc');
+  await page.goto(MATRIX);
+  const known = await (await page.request.get(`${MATRIX}/export?format=csv`)).text();
+  const read = async (line: string) => {
+    const buffer = Buffer.from(`${known}${line}\r\n`);
+    await page.getByRole('dialog').locator('input[type="file"]').setInputFiles({
+      name: 'matrix.csv',
+      mimeType: 'text/csv',
+      buffer,
+    });
+  };
+  const open = page.getByRole('button', { name: 'นำเข้าไฟล์' });
+  await listens(open);
+  await open.click();
+  const dialog = page.getByRole('dialog', { name: 'นำเข้าไฟล์' });
+  const apply = dialog.getByRole('button', { name: 'ยืนยันการนำเข้า' });
+
+  await test.step('a faulty row is named, and nothing can be saved', async () => {
+    await read('MOM,,,csc.dc,,MAIN,5');
+    await expect(dialog.getByText('ไม่รับ 1', { exact: false })).toBeVisible();
+    await expect(dialog.getByRole('cell', { name: /ไม่พบบุคคลนี้ในหน่วยงาน/ })).toBeVisible();
+    await expect(apply).toBeDisabled();
+    await expectAccessible(page, 'the dry run of an import');
+  });
+
+  await test.step('the corrected file is saved as a whole', async () => {
+    await read('MOM,,,owner.engineer,,MAIN,5');
+    await expect(dialog.getByText(/ไม่รับ 0 · เพิ่ม 1 · เปลี่ยน 0 · ลบ 0/)).toBeVisible();
+    await apply.click();
+    await expect(page.getByText('บันทึกตารางแล้ว')).toBeVisible();
+    await expect(page.getByRole('button', { name: /รัตนาภรณ์.*รับผิดชอบหลัก · 5 วันทำการ/ }).first()).toBeVisible();
   });
 });
