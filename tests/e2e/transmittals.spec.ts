@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible, lookAt } from './accessible';
 import { DraftPage } from './draft-page';
+import { postByRest } from './letters';
 import { enterAs, listens, openAs, openBrowser } from './people';
 import { test } from './reused-browser';
 import { draftReportByRest, sendReportByRest } from './rfas';
@@ -49,6 +50,7 @@ test('a basket becomes a transmittal, which its recipient acknowledges and anoth
     await expect(items.getByRole('listitem')).toHaveCount(2);
     await draft.expectSaveState('saved');
     await expect(page.getByTestId('blockers')).toContainText('ยังไม่ได้ทำเครื่องหมาย');
+    await expect(items.getByTestId('held').first()).toHaveText('คคง. ยังไม่เคยได้รับ');
     const form = new URL(page.url()).pathname;
     await lookAt(page, form, { isUsedOnPhones: true });
     await page.goto(form);
@@ -70,6 +72,18 @@ test('a basket becomes a transmittal, which its recipient acknowledges and anoth
   const address = new URL(page.url()).pathname;
   await lookAt(page, address, { isUsedOnPhones: true });
   await lookAt(page, `${address}/cover`);
+
+  await test.step('the sender reminds the recipient, once a day', async () => {
+    await page.goto(address);
+    await expect(page.getByTestId('receipt-counts')).toHaveText(/^รับทราบแล้ว 0 จาก 1 หน่วยงาน · ตอบแล้ว 0 จาก 1/);
+    const remind = page.getByRole('button', { name: 'เตือน คคง. ให้รับทราบ' });
+    await listens(remind);
+    await remind.click();
+    await expect(page.getByText('เตือน คคง. แล้ว')).toBeVisible();
+    await expect(page.getByTestId('receipts')).toContainText('เตือนล่าสุด');
+    await remind.click();
+    await expect(page.getByText('วันนี้เตือน คคง. ไปแล้ว')).toBeVisible();
+  });
 
   await test.step('the recipient finds it to acknowledge, and does so with the first download', async () => {
     const { page: theirs } = await openAs(browser, 'csc.dc');
@@ -94,6 +108,29 @@ test('a basket becomes a transmittal, which its recipient acknowledges and anoth
     const receipts = page.getByTestId('receipts');
     await expect(receipts).toContainText('ดาวน์โหลด');
     await expect(receipts.getByRole('definition').filter({ hasText: '–' })).toHaveCount(0);
+  });
+
+  await test.step('the receipt of the recipient is printed', async () => {
+    await page.getByRole('link', { name: 'พิมพ์ใบรับ' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`ใบรับเอกสาร ${number}`);
+    const receipt = page.getByRole('region', { name: 'ใบรับของ คคง.' });
+    await expect(receipt).toContainText('รับทราบในระบบ');
+    await lookAt(page, `${new URL(page.url()).pathname}${new URL(page.url()).search}`);
+    await page.goto(address);
+  });
+
+  await test.step('another transmittal is acknowledged in My work with one press', async () => {
+    const second = await sendAgainByRest(page, address);
+    const { page: theirs } = await openAs(browser, 'csc.dc');
+    await theirs.goto('/inbox?tab=acknowledge&kind=TRANSMITTAL');
+    const row = theirs.locator('[data-row]').filter({ hasText: second });
+    const button = row.getByRole('button', { name: `รับทราบ ${second}` });
+    await listens(button);
+    await expectAccessible(theirs, 'My work with a transmittal');
+    await button.click();
+    await expect(row).toHaveCount(0);
+    await expect(theirs.getByText('รับทราบแล้ว 1 รายการ')).toBeVisible();
+    await theirs.close();
   });
 
   await test.step('a reader without an account sees this transmittal by its link, until it is revoked', async () => {
@@ -130,3 +167,21 @@ test('what was revised since it was sent has a list of its own', async ({ browse
   await expect(page.getByRole('heading', { level: 1, name: 'ใบนำส่งค้างส่งฉบับใหม่' })).toBeVisible();
   await lookAt(page, '/p/LCBP3-C2/monitor/pending-transmittals', { isUsedOnPhones: true });
 });
+
+/** A transmittal of a free text to the recipients of another one. @returns its number */
+async function sendAgainByRest(page: Page, address: string): Promise<string> {
+  const api = '/api/v1/transmittals';
+  const like = await (await page.request.get(`${api}/${address.split('/').at(-1)}`)).json();
+  const draft = await postByRest(page, api, {
+    data: {
+      projectPublicId: like.project.publicId,
+      contractPublicId: like.contract.publicId,
+      subTypeNumber: like.subType.code,
+      subject: `${like.subject} เพิ่มเติม`,
+      to: [{ organizationPublicId: like.recipients[0].organization.publicId }],
+      items: [{ kind: 'TEXT', description: 'ตัวอย่างกระเบื้อง' }],
+    },
+  });
+  const sent = await postByRest(page, `${api}/${draft.publicId}/submit`, { data: { versionNo: draft.versionNo } });
+  return sent.documentNumber;
+}

@@ -8,7 +8,7 @@ import { record } from '@/lib/platform/audit/record';
 import type { TxCtx, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
-import { flushWrites } from '@/lib/platform/statement-buffer';
+import { bufferWrites, flushWrites } from '@/lib/platform/statement-buffer';
 import { actInTx } from '@/lib/workflow/engine/moves/act-in-tx';
 import { SUPERSEDE } from '@/lib/workflow/engine/moves/own-verbs';
 import { comparingSeen, type SeenInstance } from '@/lib/workflow/engine/read/seen-instance';
@@ -70,10 +70,12 @@ export async function submitTransmittal(
       );
       const last = numberAt(numbered, rfas.length);
       const submission: Submission<LoadedTransmittal> = { ctx, document: transmittal, claim, seen, number: last };
-      // All of them in ascending order first: each part locks its own again.
-      await lockDocuments(tx, [...submissions, submission]);
-      await writeRfaSubmissions(tx, submissions);
-      return writeTransmittalSubmission(tx, submission);
+      return bufferWrites(tx, async () => {
+        // All of them in ascending order first: each part locks its own again.
+        await lockDocuments(tx, [...submissions, submission]);
+        await writeRfaSubmissions(tx, submissions);
+        return writeTransmittalSubmission(tx, submission);
+      });
     }),
   );
 }

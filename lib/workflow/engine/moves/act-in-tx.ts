@@ -59,8 +59,7 @@ export async function actInTx(tx: TxCtx, acts: readonly DeclaredAct[]): Promise<
   const locked = new Map((await lockInstances(tx, ids)).map((row) => [row.id, row]));
   const begun = await Promise.all(acts.map((act) => begin(tx, act, locked.get(act.instanceId))));
   const subjects = await subjectsOf(tx, begun);
-  const moves: Move[] = [];
-  for (const start of begun) moves.push(await plan(tx, start, subjects.get(start.row.id)));
+  const moves = await planAll(tx, begun, subjects);
   const { statusCodes } = await commitMoves(tx, moves, { startedAt });
   return moves.map(({ row, to }, index) => ({
     instanceId: row.id,
@@ -116,6 +115,15 @@ async function plan(tx: TxCtx, start: Start, subject: SubjectFacts | undefined):
   const { act, row, definition } = start;
   if (!subject) throw conflict(act, row, definition);
   return planMove(tx, { row, definition, subject }, await firstEntry(tx, start, subject));
+}
+
+/** At once, so that reads of one kind share a statement. All have ended before one fails: the connection is theirs. */
+async function planAll(tx: TxCtx, begun: readonly Start[], subjects: ReadonlyMap<string, SubjectFacts>) {
+  const planned = await Promise.allSettled(begun.map((start) => plan(tx, start, subjects.get(start.row.id))));
+  return planned.map((one): Move => {
+    if (one.status === 'rejected') throw one.reason;
+    return one.value;
+  });
 }
 
 function organizationOf({ actor }: Ctx): string {

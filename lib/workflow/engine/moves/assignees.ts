@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import { coalesceReads } from '@/db/coalesce-reads';
 import type { AssigneeKind } from '@/db/enums';
 import { circulationAssignees } from '@/db/schema/circulations';
 import { users } from '@/db/schema/identity';
@@ -134,6 +135,32 @@ async function inheritedTeam(
   );
 }
 
+/** The review team of one organization for a discipline. */
+const teamOf = coalesceReads(async (db, keys: readonly { disciplineId: number; organizationId: number }[]) => {
+  const rows = await db
+    .select({
+      disciplineId: disciplineReviewTeams.disciplineId,
+      organizationId: disciplineReviewTeams.organizationId,
+      userId: users.userId,
+      publicId: users.publicId,
+      isLead: disciplineReviewTeamMembers.isLead,
+    })
+    .from(disciplineReviewTeams)
+    .innerJoin(disciplineReviewTeamMembers, eq(disciplineReviewTeamMembers.reviewTeamId, disciplineReviewTeams.id))
+    .innerJoin(users, eq(users.userId, disciplineReviewTeamMembers.userId))
+    .where(
+      and(
+        inArray(disciplineReviewTeams.disciplineId, [...new Set(keys.map(({ disciplineId }) => disciplineId))]),
+        inArray(disciplineReviewTeams.organizationId, [...new Set(keys.map(({ organizationId }) => organizationId))]),
+        eq(disciplineReviewTeams.isActive, true),
+        eq(users.isActive, true),
+      ),
+    );
+  return keys.map(({ disciplineId, organizationId }) =>
+    rows.filter((row) => row.disciplineId === disciplineId && row.organizationId === organizationId),
+  );
+});
+
 /**
  * The team's lead consolidates in the next step. The lead reviews only where the rule says so, or as the sole member.
  */
@@ -144,27 +171,11 @@ async function reviewTeam(
   organizations: readonly SubjectOrganization[],
 ): Promise<Assignee[]> {
   if (subject.disciplineId === null || organizations.length === 0) return [];
-  const rows = await tx.db
-    .select({
-      publicId: users.publicId,
-      organizationId: disciplineReviewTeams.organizationId,
-      isLead: disciplineReviewTeamMembers.isLead,
-    })
-    .from(disciplineReviewTeams)
-    .innerJoin(disciplineReviewTeamMembers, eq(disciplineReviewTeamMembers.reviewTeamId, disciplineReviewTeams.id))
-    .innerJoin(users, eq(users.userId, disciplineReviewTeamMembers.userId))
-    .where(
-      and(
-        eq(disciplineReviewTeams.disciplineId, subject.disciplineId),
-        inArray(
-          disciplineReviewTeams.organizationId,
-          organizations.map(({ id }) => id),
-        ),
-        eq(disciplineReviewTeams.isActive, true),
-        eq(users.isActive, true),
-      ),
-    )
-    .orderBy(asc(users.userId));
+  const { disciplineId } = subject;
+  const teams = await Promise.all(
+    organizations.map(({ id: organizationId }) => teamOf(tx.db, { disciplineId, organizationId })),
+  );
+  const rows = teams.flat().sort((one, other) => one.userId - other.userId);
   const group = groupOf(task);
   const members = rows.map((row) => ({ ...person(row.publicId, row.organizationId, group), isLead: row.isLead }));
   const reviewers = members.filter(({ isLead }) => !isLead);

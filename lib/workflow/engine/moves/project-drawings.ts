@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import { rfaApproveCodes, rfaItems } from '@/db/schema/rfas';
 import {
   applyResults,
@@ -13,20 +13,38 @@ import type { Move } from './move';
 import { isDecision } from './record-item-results';
 
 /**
- * The drawing revisions of an RFA follow it: in review while it is, what its items' codes say where it was decided, and
- * free again where it ended otherwise. Work may proceed only where the RFA as a whole was approved; of one that was not,
- * an item whose own code would let it proceed goes into the next revision as it is.
+ * The drawing revisions of submitted RFAs are in review. One set of statements for all RFAs of a caller: a transmittal
+ * submits up to a hundred at once.
+ */
+export async function projectSubmittedDrawings(tx: TxCtx, moves: readonly Move[]): Promise<void> {
+  const submitted = moves.filter((move) => move.subject.entityType === 'rfa_revision' && isSubmit(move));
+  const items = await selectItems(
+    tx,
+    submitted.flatMap(({ subject }) => subject.revisionId ?? []),
+  );
+  const byCaller = new Map<unknown, { own: TxCtx; items: Item[] }>();
+  for (const move of submitted) {
+    const actor = move.entries[0]?.actor;
+    const caller = actor?.kind === 'caller' ? actor.ctx : null;
+    const group = byCaller.get(caller) ?? { own: asActing(tx, move), items: [] };
+    group.items.push(...items.filter(({ rfaRevisionId }) => rfaRevisionId === move.subject.revisionId));
+    byCaller.set(caller, group);
+  }
+  for (const group of byCaller.values()) if (group.items.length > 0) await markInReview(group.own, group.items);
+}
+
+/**
+ * The drawing revisions of an RFA that has ended follow it: what its items' codes say where it was decided, and free
+ * again otherwise. Work may proceed only where the RFA as a whole was approved; of one that was not, an item whose own
+ * code would let it proceed goes into the next revision as it is.
  */
 export async function projectDrawings(tx: TxCtx, move: Move, revisionId: number): Promise<void> {
   const state = stateOf(move.definition, move.to);
-  const { initial } = move.definition;
-  const isSubmitted = move.row.currentState === initial && !state?.final;
-  const isOver = move.to === initial || Boolean(state?.final);
-  if (!isSubmitted && !isOver) return;
-  const items = await selectItems(tx, revisionId);
+  const isOver = move.to === move.definition.initial || Boolean(state?.final);
+  if (!isOver) return;
+  const items = await selectItems(tx, [revisionId]);
   if (items.length === 0) return;
   const own = asActing(tx, move);
-  if (isSubmitted) return markInReview(own, items);
   if (!state?.final || !isDecision(move)) return release(own, items);
   const isApproved = state.final === 'approved';
   await applyResults(
@@ -49,13 +67,20 @@ function asActing(tx: TxCtx, { entries }: Move): TxCtx {
   return actor?.kind === 'caller' ? { ...tx, actor: actor.ctx.actor, requestId: actor.ctx.requestId } : tx;
 }
 
+function isSubmit({ definition, row, to, step }: Move): boolean {
+  return step !== null && row.currentState === definition.initial && !stateOf(definition, to)?.final;
+}
+
 type Item = RevisionInRfa & {
+  rfaRevisionId: number;
   code: Pick<typeof rfaApproveCodes.$inferSelect, 'disposition' | 'mayProceed'> | null;
 };
 
-async function selectItems(tx: TxCtx, revisionId: number): Promise<Item[]> {
+async function selectItems(tx: TxCtx, revisionIds: readonly number[]): Promise<Item[]> {
+  if (revisionIds.length === 0) return [];
   const rows = await tx.db
     .select({
+      rfaRevisionId: rfaItems.rfaRevisionId,
       kind: rfaItems.itemType,
       shopId: rfaItems.shopDrawingRevisionId,
       asbuiltId: rfaItems.asbuiltDrawingRevisionId,
@@ -63,7 +88,7 @@ async function selectItems(tx: TxCtx, revisionId: number): Promise<Item[]> {
     })
     .from(rfaItems)
     .leftJoin(rfaApproveCodes, eq(rfaApproveCodes.id, rfaItems.approveCodeId))
-    .where(eq(rfaItems.rfaRevisionId, revisionId))
-    .orderBy(asc(rfaItems.position));
-  return rows.map(({ kind, shopId, asbuiltId, code }) => ({ kind, revisionId: shopId ?? asbuiltId ?? 0, code }));
+    .where(inArray(rfaItems.rfaRevisionId, [...revisionIds]))
+    .orderBy(asc(rfaItems.rfaRevisionId), asc(rfaItems.position));
+  return rows.map(({ shopId, asbuiltId, ...item }) => ({ ...item, revisionId: shopId ?? asbuiltId ?? 0 }));
 }

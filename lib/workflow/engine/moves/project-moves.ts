@@ -9,6 +9,7 @@ import { actingOrganization } from './acting-organization';
 import type { Move } from './move';
 import { SUPERSEDE } from './own-verbs';
 import { projectCirculation } from './project-circulation';
+import { projectSubmittedDrawings } from './project-drawings';
 import { projectRecipients } from './project-recipients';
 import { projectRfa } from './project-rfa';
 import { statusOf } from './status-of-move';
@@ -20,6 +21,10 @@ import { statusOf } from './status-of-move';
 export async function projectMoves(tx: TxCtx, moves: readonly Move[]): Promise<(string | null)[]> {
   const codes: (string | null)[] = [];
   for (const move of moves) codes.push(await projectMove(tx, move));
+  await projectSubmittedDrawings(
+    tx,
+    moves.filter((move) => !isTakenOver(move)),
+  );
   for (const code of new Set(codes)) {
     if (code === null) continue;
     const ids = moves.flatMap(({ subject }, index) => (codes[index] === code ? [subject.documentId] : []));
