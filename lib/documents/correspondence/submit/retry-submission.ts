@@ -10,8 +10,12 @@ import {
 } from '@/lib/numbering/engine/batch/lost-connection';
 import type { TxCtx, UserActor } from '@/lib/platform/ctx';
 import { transact } from '@/lib/platform/transact';
+import { KIND_TRAITS } from '../../kind-traits';
 import type { SubmittedAnswer } from '../dto';
 import type { Submission } from './write-issued';
+
+/** What each kind of document calls its submission in the audit trail. */
+const SUBMITTED = Object.values(KIND_TRAITS).map(({ audit }) => `${audit}.submitted`);
 
 type Retried = Pick<Submission, 'ctx' | 'document'>;
 
@@ -59,7 +63,7 @@ async function wasSubmitted({ ctx, document }: Retried): Promise<boolean> {
         and(
           eq(auditLogs.entityPublicId, document.publicId),
           eq(auditLogs.requestId, ctx.requestId),
-          inArray(auditLogs.action, ['correspondence.submitted', 'rfa.submitted']),
+          inArray(auditLogs.action, SUBMITTED),
         ),
       );
     return row !== undefined;
