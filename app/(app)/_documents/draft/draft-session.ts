@@ -1,15 +1,9 @@
-import { type DraftCheck, type DraftKind, storableInput } from './draft-kind';
-import {
-  clearMirror,
-  type Mirrored,
-  type MirrorStorage,
-  mirrorKey,
-  readMirror,
-  unsavedKey,
-  writeMirror,
-} from './draft-mirror';
-import { DraftSaver, type SaveAnswer, type SavedDraft, type SaveState } from './draft-saver';
+import { type DraftKind, storableInput } from './draft-kind';
+import { clearMirror, type Mirrored, mirrorKey, readMirror, unsavedKey, writeMirror } from './draft-mirror';
+import type { DraftPorts } from './draft-ports';
+import { DraftSaver, type SavedDraft, type SaveState } from './draft-saver';
 import type { FieldProblem } from './field-problem';
+import { LateCheck } from './late-check';
 import { findUnsaved, type Unsaved } from './unsaved-texts';
 
 export type DraftDocument<V> = SavedDraft & { values: V; updatedByPublicId: string | null };
@@ -20,19 +14,6 @@ export type DraftPlace = {
   projectCode: string;
   userPublicId: string;
   organizationPublicId: string;
-};
-
-export type DraftPorts<I> = {
-  storage: () => MirrorStorage;
-  newKey: () => string;
-  create: (input: I, key: string) => Promise<SaveAnswer>;
-  update: (draft: SavedDraft, changes: I, key: string) => Promise<SaveAnswer>;
-  /** The draft exists from now on. */
-  onCreated: (draft: SavedDraft) => void;
-  /** Which unsaved draft this page is: what its address says, so that a reload finds it again. */
-  slot: { read: () => string | null; write: (slot: string) => void };
-  /** Which texts forms have open just now, in this window or another. */
-  desk: { take: (key: string) => () => void; taken: () => Promise<ReadonlySet<string>> };
 };
 
 export type DraftSnapshot<V> = {
@@ -67,8 +48,7 @@ export class DraftSession<V extends { subject: string }, I extends object> {
   /** Gives the text up to other pages; null while the form is closed. */
   #leave: (() => void) | null = null;
   #typedAt = '';
-  #check: DraftCheck<V> | null = null;
-  #loading: Promise<void> | null = null;
+  #check: LateCheck<V>;
   #isFinished = false;
   #listeners = new Set<() => void>();
 
@@ -82,6 +62,7 @@ export class DraftSession<V extends { subject: string }, I extends object> {
     this.#kind = kind;
     this.#place = place;
     this.#ports = ports;
+    this.#check = new LateCheck(kind.loadCheck, () => this.#show({ values: this.#snapshot.values }));
     this.#document = document;
     this.#opened = document?.values ?? blank;
     this.#key = this.#keyOf(document);
@@ -125,7 +106,7 @@ export class DraftSession<V extends { subject: string }, I extends object> {
   async close(): Promise<void> {
     const leave = this.#leave;
     this.#leave = null;
-    await this.#loadCheck();
+    await this.#check.load();
     await this.#saver?.flush();
     if (!this.#leave) this.#saver?.stop();
     leave?.();
@@ -160,10 +141,10 @@ export class DraftSession<V extends { subject: string }, I extends object> {
   }
 
   /** Loads what the first save needs. */
-  prepare = (): void => void this.#loadCheck();
+  prepare = (): void => void this.#check.load();
 
   async flush(): Promise<boolean> {
-    await this.#loadCheck();
+    await this.#check.load();
     return (await this.#saver?.flush()) ?? false;
   }
 
@@ -174,7 +155,7 @@ export class DraftSession<V extends { subject: string }, I extends object> {
   /** The person decided for their own text: over a version just read, or over what the page was opened with. */
   async keepMine(theirs: SavedDraft, stored: I): Promise<boolean> {
     this.#show({ restored: null });
-    await this.#loadCheck();
+    await this.#check.load();
     this.#saver?.change(this.#sendable());
     return (await this.#saver?.keepMine(theirs, stored)) ?? false;
   }
@@ -279,25 +260,11 @@ export class DraftSession<V extends { subject: string }, I extends object> {
 
   /** Gives the text to the saver once the check has been loaded. Without a connection the server's refusal decides. */
   #change(): void {
-    if (this.#check) this.#saver?.change(this.#sendable());
+    if (this.#check.isLoaded) this.#saver?.change(this.#sendable());
     else
-      void this.#loadCheck().then(() => {
+      void this.#check.load().then(() => {
         if (!this.#isFinished) this.#saver?.change(this.#sendable());
       });
-  }
-
-  /** Never rejects: after a failure the next change loads it again. */
-  #loadCheck(): Promise<void> {
-    this.#loading ??= this.#kind.loadCheck().then(
-      (check) => {
-        this.#check = check;
-        this.#show({ values: this.#snapshot.values });
-      },
-      () => {
-        this.#loading = null;
-      },
-    );
-    return this.#loading;
   }
 
   #sendable(): I {
@@ -326,7 +293,7 @@ export class DraftSession<V extends { subject: string }, I extends object> {
   }
 
   #show(change: Partial<DraftSnapshot<V>>): void {
-    const problems = change.values && this.#check ? this.#check(change.values) : this.#snapshot.problems;
+    const problems = change.values ? this.#check.problemsOf(change.values) : this.#snapshot.problems;
     this.#snapshot = { ...this.#snapshot, problems, ...change };
     for (const listener of this.#listeners) listener();
   }

@@ -4,7 +4,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { replaceAddress } from '@/app/_ui/replace-address';
 import { whenIdle } from '@/app/_ui/when-idle';
 import { isPublicId, newPublicId } from '@/lib/platform/id';
-import type { DraftPorts, DraftSession } from './draft-session';
+import type { DraftPorts } from './draft-ports';
+import type { DraftSession } from './draft-session';
 
 /** Names the unsaved draft in the address of a new form. */
 export const SLOT = 'slot';
