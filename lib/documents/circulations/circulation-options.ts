@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { users } from '@/db/schema/identity';
-import { eachPerson } from '@/lib/people/identity/access/each-person';
+import { askFor, eachUser } from '@/lib/people/identity/access/asker';
 import { holdsWithinProject } from '@/lib/people/identity/access/holds-within-project';
 import { mayActFor } from '@/lib/people/identity/sign-in/authenticate';
 import type { UserCtx } from '@/lib/platform/ctx';
@@ -37,9 +37,10 @@ export function listPeople(ctx: UserCtx, { projectId }: { projectId: number }) {
       publicId: users.publicId,
       name: sql<string>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})`,
       jobTitle: sql<string>`IFNULL(${users.jobTitle}, '')`,
-      mayAnswer: sql`${holdsWithinProject(eachPerson(ctx, organizationId), 'circulation.respond', projectId)}`.mapWith(
-        Boolean,
-      ),
+      mayAnswer:
+        sql`${holdsWithinProject(askFor(ctx.db, eachUser(organizationId)), 'circulation.respond', projectId)}`.mapWith(
+          Boolean,
+        ),
     })
     .from(users)
     .where(and(eq(users.isActive, true), eq(users.isService, false), mayActFor(ctx.db, organizationId)))

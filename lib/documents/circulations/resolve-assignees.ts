@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { CirculationAssigneeType } from '@/db/enums';
 import { users } from '@/db/schema/identity';
-import { eachPerson } from '@/lib/people/identity/access/each-person';
+import { askFor, eachUser } from '@/lib/people/identity/access/asker';
 import { holdsWithinProject } from '@/lib/people/identity/access/holds-within-project';
 import { mayActFor } from '@/lib/people/identity/sign-in/authenticate';
 import type { Ctx } from '@/lib/platform/ctx';
@@ -89,9 +89,10 @@ async function findPeople(ctx: Ctx, place: AssigneePlace, publicIds: readonly st
     .select({
       userId: users.userId,
       publicId: users.publicId,
-      mayAnswer: sql`${holdsWithinProject(eachPerson(ctx, organizationId), 'circulation.respond', projectId)}`.mapWith(
-        Boolean,
-      ),
+      mayAnswer:
+        sql`${holdsWithinProject(askFor(ctx.db, eachUser(organizationId)), 'circulation.respond', projectId)}`.mapWith(
+          Boolean,
+        ),
     })
     .from(users)
     .where(

@@ -8,9 +8,10 @@ import { organizations } from '@/db/schema/organizations';
 import { workflowHolders, workflowInstances } from '@/db/schema/workflow';
 import { keepsStub, TOLD_OF_STUBS } from '@/lib/documents/rfas/review/keeps-stub';
 import { visibleCorrespondences } from '@/lib/people/identity/access/access';
+import { type AskerCtx, askFor } from '@/lib/people/identity/access/asker';
 import { displayNameOf } from '@/lib/people/identity/access/display-name';
 import { visibleCirculations } from '@/lib/people/identity/access/visible-circulations';
-import type { Ctx, Locale, UserCtx } from '@/lib/platform/ctx';
+import type { Ctx, Locale } from '@/lib/platform/ctx';
 import type { NotificationReason } from '../notifications/notify/reasons';
 import type { NotifiedEntity } from '../notifications/visible-notifications';
 
@@ -71,7 +72,7 @@ export async function readVisibleItems(ctx: Ctx, { id, reader }: MessageToSend):
     .orderBy(desc(mailItems.id));
   const seen = new Map<string, Seen>();
   for (const organizationId of new Set(rows.map((row) => row.organizationId))) {
-    const acting = ctxOf(ctx, reader, organizationId);
+    const acting = askFor(ctx.db, { userId: reader.userId, publicId: reader.publicId, organizationId });
     const own = rows.filter((row) => row.organizationId === organizationId);
     for (const [entity, read] of Object.entries(READ_SEEN)) {
       const publicIds = own.flatMap(({ entityType, entityPublicId }) =>
@@ -99,7 +100,7 @@ interface Seen {
 
 /** What a person sees of each kind of record; null: a message about it is addressed to a person, who always may read it. */
 const READ_SEEN: Readonly<
-  Record<NotifiedEntity, ((acting: UserCtx, publicIds: readonly string[]) => Promise<Seen[]>) | null>
+  Record<NotifiedEntity, ((acting: AskerCtx, publicIds: readonly string[]) => Promise<Seen[]>) | null>
 > = {
   correspondence: readSeenDocuments,
   circulation: readSeenSheets,
@@ -110,7 +111,7 @@ const READ_SEEN: Readonly<
   work_reminder: null,
 };
 
-function readSeenDocuments(acting: UserCtx, publicIds: readonly string[]): Promise<Seen[]> {
+function readSeenDocuments(acting: AskerCtx, publicIds: readonly string[]): Promise<Seen[]> {
   return acting.db
     .select({
       publicId: correspondences.publicId,
@@ -121,7 +122,7 @@ function readSeenDocuments(acting: UserCtx, publicIds: readonly string[]): Promi
     .where(inArray(correspondences.publicId, [...publicIds]));
 }
 
-function readSeenSheets(acting: UserCtx, publicIds: readonly string[]): Promise<Seen[]> {
+function readSeenSheets(acting: AskerCtx, publicIds: readonly string[]): Promise<Seen[]> {
   return acting.db
     .select({
       publicId: circulations.publicId,
@@ -130,12 +131,6 @@ function readSeenSheets(acting: UserCtx, publicIds: readonly string[]): Promise<
     })
     .from(circulations)
     .where(inArray(circulations.publicId, [...publicIds]));
-}
-
-/** The reader as an asker for the visibility rules; a mail itself acts for no one. */
-function ctxOf(ctx: Ctx, { userId, publicId }: Reader, organizationId: number): UserCtx {
-  const known = { username: '', displayName: '', organizationPublicId: '', organizationCode: '' };
-  return { ...ctx, actor: { kind: 'user', userId, publicId, organizationId, tokenScopes: null, ...known } };
 }
 
 export interface DocumentToday {

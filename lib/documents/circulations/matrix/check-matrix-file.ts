@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { CirculationAssigneeType } from '@/db/enums';
 import { CIRCULATION_ASSIGNEE_TYPES } from '@/db/enums';
 import { users } from '@/db/schema/identity';
-import { eachPerson } from '@/lib/people/identity/access/each-person';
+import { askFor, eachUser } from '@/lib/people/identity/access/asker';
 import { holdsWithinProject } from '@/lib/people/identity/access/holds-within-project';
 import { mayActFor } from '@/lib/people/identity/sign-in/authenticate';
 import type { Locale, UserCtx } from '@/lib/platform/ctx';
@@ -188,9 +188,10 @@ async function findPeople(ctx: UserCtx, projectId: number) {
     .select({
       publicId: users.publicId,
       username: users.username,
-      mayAnswer: sql`${holdsWithinProject(eachPerson(ctx, organizationId), 'circulation.respond', projectId)}`.mapWith(
-        Boolean,
-      ),
+      mayAnswer:
+        sql`${holdsWithinProject(askFor(ctx.db, eachUser(organizationId)), 'circulation.respond', projectId)}`.mapWith(
+          Boolean,
+        ),
     })
     .from(users)
     .where(and(eq(users.isActive, true), eq(users.isService, false), mayActFor(ctx.db, organizationId)));

@@ -21,13 +21,15 @@ import {
   visibleCorrespondences,
 } from '@/lib/people/identity/access/access';
 import {
+  ASKING_PERSON,
+  type AskerCtx,
   type Asking,
   askedRecord,
+  askFor,
   askingNumber,
   askingOf,
-  askingPerson,
   askings,
-} from '@/lib/people/identity/access/asking-person';
+} from '@/lib/people/identity/access/asker';
 import { namesPeopleOf } from '@/lib/people/identity/access/named-people';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { CONTENT_HASH } from '@/lib/workflow/engine/moves/content-hash';
@@ -105,7 +107,7 @@ export function firstTo(document: LoadedDocument): LoadedRecipient | undefined {
   return document.recipients.find((recipient) => recipient.recipientType === 'TO');
 }
 
-const documentsOfAskings = prepareOnce((db) => selectDocuments(askingPerson(db)).prepare());
+const documentsOfAskings = prepareOnce((db) => selectDocuments(askFor(db, ASKING_PERSON)).prepare());
 
 const askedDocument = coalesceReads(async (db, asked: readonly Asking[]) => {
   const rows = await documentsOfAskings(db).execute({ askings: JSON.stringify(asked) });
@@ -113,7 +115,7 @@ const askedDocument = coalesceReads(async (db, asked: readonly Asking[]) => {
   return asked.map((_, index) => byNumber.get(index + 1) ?? null);
 });
 
-function selectDocuments(ctx: UserCtx) {
+function selectDocuments(ctx: AskerCtx) {
   return ctx.db
     .select({
       askingNumber,

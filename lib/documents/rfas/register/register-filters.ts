@@ -21,7 +21,8 @@ import { rfaTypes } from '@/db/schema/rfa-types';
 import { rfaApproveCodes, rfaItems, rfaRevisions } from '@/db/schema/rfas';
 import { workflowHolders, workflowInstances } from '@/db/schema/workflow';
 import { type DocumentColumns, wouldReceive } from '@/lib/people/identity/access/access';
-import type { Ctx, UserCtx } from '@/lib/platform/ctx';
+import type { PredicateCtx } from '@/lib/people/identity/access/asker';
+import type { UserCtx } from '@/lib/platform/ctx';
 import { contains } from '@/lib/platform/like';
 import { startOfDay, startOfNextDay } from '@/lib/platform/time/project-day';
 import { matchesText } from '../../correspondence/register/register-filters';
@@ -42,7 +43,7 @@ const drafts = alias(workflowInstances, 'filter_drafts');
  * @param documents `correspondences` or an alias of it, as of their current revisions
  */
 export function isStub(
-  ctx: Ctx,
+  ctx: PredicateCtx,
   documents: DocumentColumns = correspondences,
   revisions: { recalledAt: SQLWrapper } = rfaRevisions,
 ): SQL {

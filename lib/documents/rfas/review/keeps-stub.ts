@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/mysql-core';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import { rfaRevisions } from '@/db/schema/rfas';
 import type { DocumentColumns } from '@/lib/people/identity/access/access';
-import type { Ctx } from '@/lib/platform/ctx';
+import type { PredicateCtx } from '@/lib/people/identity/access/asker';
 import { isStub } from '../register/register-filters';
 
 const keptRevisions = alias(correspondenceRevisions, 'kept_revisions');
@@ -13,7 +13,7 @@ const keptRfas = alias(rfaRevisions, 'kept_rfas');
 export const TOLD_OF_STUBS: readonly string[] = ['RECALLED', 'CANCELLED', 'VOIDED', 'REPLACED'];
 
 /** `isStub` for where nothing of the document's revisions is at hand. */
-export function keepsStub(ctx: Ctx, documents: DocumentColumns = correspondences): SQL {
+export function keepsStub(ctx: PredicateCtx, documents: DocumentColumns = correspondences): SQL {
   const calledBack = ctx.db
     .select({ one: sql`1` })
     .from(keptRevisions)

@@ -4,7 +4,7 @@ import { users } from '@/db/schema/identity';
 import { organizations, projects } from '@/db/schema/organizations';
 import { workflowHolders } from '@/db/schema/workflow';
 import { CIRCULATION_TYPE } from '@/lib/documents/kind-traits';
-import { eachPerson } from '@/lib/people/identity/access/each-person';
+import { askFor, eachUser } from '@/lib/people/identity/access/asker';
 import { visibleCirculations } from '@/lib/people/identity/access/visible-circulations';
 import { mayActFor } from '@/lib/people/identity/sign-in/authenticate';
 import type { TxCtx } from '@/lib/platform/ctx';
@@ -223,7 +223,7 @@ async function onlySeeing(
         ),
         exceptPublicId === null ? undefined : ne(users.publicId, exceptPublicId),
         mayActFor(tx.db, organizationId),
-        visibleCirculations(eachPerson(tx, organizationId)),
+        visibleCirculations(askFor(tx.db, eachUser(organizationId))),
       ),
     );
   const seeing = new Set(rows.map(({ userId }) => userId));

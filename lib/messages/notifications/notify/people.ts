@@ -3,9 +3,9 @@ import { correspondenceAttentions, correspondences } from '@/db/schema/correspon
 import { workflowDelegations } from '@/db/schema/delegations';
 import { permissions, rolePermissions, roles, userAssignments, users } from '@/db/schema/identity';
 import { visibleCorrespondences } from '@/lib/people/identity/access/access';
-import { eachPerson } from '@/lib/people/identity/access/each-person';
+import { type AskerCtx, askFor, eachUser } from '@/lib/people/identity/access/asker';
 import { mayActFor } from '@/lib/people/identity/sign-in/authenticate';
-import type { TxCtx, UserCtx } from '@/lib/platform/ctx';
+import type { TxCtx } from '@/lib/platform/ctx';
 import type { DocumentFacts } from './document-facts';
 
 /** Whose desk incoming documents land on. The same people may see a confidential one, beside its attention persons. */
@@ -164,7 +164,7 @@ export async function onlySeeing<T extends Addressee>(
   documentId: number,
   people: readonly T[],
   exceptPublicId: string | null = null,
-  sees: (ctx: UserCtx) => SQL = visibleCorrespondences,
+  sees: (ctx: AskerCtx) => SQL = visibleCorrespondences,
 ): Promise<T[]> {
   const seeing = new Set<string>();
   for (const organizationId of new Set(people.map((person) => person.organizationId))) {
@@ -178,7 +178,7 @@ export async function onlySeeing<T extends Addressee>(
           inArray(users.userId, userIds),
           exceptPublicId === null ? undefined : ne(users.publicId, exceptPublicId),
           mayActFor(tx.db, organizationId),
-          sees(eachPerson(tx, organizationId)),
+          sees(askFor(tx.db, eachUser(organizationId))),
         ),
       );
     for (const { userId } of rows) seeing.add(`${organizationId}:${userId}`);

@@ -24,7 +24,8 @@ import {
   personHoldsGlobally,
   type Scope,
 } from '../users/grants';
-import { type Asker, type Builder, cachePredicate } from './cached-predicate';
+import type { Asker, AskerCtx, PredicateCtx } from './asker';
+import { type Builder, cachePredicate } from './cached-predicate';
 import type { PermissionCode } from './permissions';
 
 /**
@@ -57,7 +58,7 @@ export function holds(ctx: Ctx, permission: PermissionCode, scope: Scope = {}): 
 }
 
 /** True when the actor holds `permission` without any limit of scope (Superadmin). */
-export function holdsGlobally(ctx: Ctx, permission: PermissionCode): SQL {
+export function holdsGlobally(ctx: PredicateCtx, permission: PermissionCode): SQL {
   const { actor } = ctx;
   if (actor.kind === 'system') return yes;
   if (actor.tokenScopes && !actor.tokenScopes.includes(permission)) return no;
@@ -86,7 +87,7 @@ export async function listHeldPermissions(ctx: Ctx, scope: Scope = {}): Promise<
 }
 
 /** The permission codes of listHeldPermissions as one text, for a query whose columns say where; null: none. */
-export function heldPermissionCodes(ctx: UserCtx, scope: Scope): SQL<string | null> {
+export function heldPermissionCodes(ctx: AskerCtx, scope: Scope): SQL<string | null> {
   const { actor } = ctx;
   const covers = or(isGlobal(), coversOrganization(actor, scope), coversProjectOrContract(ctx, scope));
   return sql`${codesAsText(ctx, actor, covers)}`;
@@ -159,7 +160,7 @@ export type DocumentColumns = Record<
  * everyone.
  * @param documents `correspondences` or an alias of it
  */
-export function visibleCorrespondences(ctx: Ctx, documents: DocumentColumns = correspondences): SQL {
+export function visibleCorrespondences(ctx: PredicateCtx, documents: DocumentColumns = correspondences): SQL {
   const { actor } = ctx;
   return actor.kind === 'system' ? isNull(documents.discardedAt) : isVisible(ctx, actor, documents);
 }
@@ -181,7 +182,7 @@ const isVisible = cachePredicate((ctx, asker, documents: DocumentColumns) => {
  * True for the documents of others that the actor would see if they were submitted: for what was sent to them and called
  * back since, of which they keep the number and why. For a query that also says that it was.
  */
-export function wouldReceive(ctx: Ctx, documents: DocumentColumns = correspondences): SQL {
+export function wouldReceive(ctx: PredicateCtx, documents: DocumentColumns = correspondences): SQL {
   const { actor } = ctx;
   return actor.kind === 'system' ? isNull(documents.discardedAt) : isToReceive(ctx, actor, documents);
 }
@@ -204,8 +205,7 @@ export function organizationMaySee(
   organizationId: SQLWrapper,
   documents: DocumentColumns = correspondences,
 ): SQL {
-  // Drizzle takes a column wherever a value may stand.
-  const asker = { userId: 0, publicId: '', organizationId } as unknown as Asker;
+  const asker = { organizationId };
   return either(
     sql`${documents.originatorOrganizationId} = ${organizationId}`,
     isRecipient(ctx, asker, documents),
@@ -214,7 +214,10 @@ export function organizationMaySee(
   );
 }
 
-function isRecipient(ctx: Builder, asker: Asker, documents: DocumentColumns): SQL {
+/** What every person of an organization may see depends on it alone. */
+type OfOrganization = Pick<Asker, 'organizationId'>;
+
+function isRecipient(ctx: Builder, asker: OfOrganization, documents: DocumentColumns): SQL {
   return exists(
     ctx.db
       .select({ one: sql`1` })
@@ -226,7 +229,7 @@ function isRecipient(ctx: Builder, asker: Asker, documents: DocumentColumns): SQ
 }
 
 /** A contractor who also supervises still learns nothing of what another contractor of the same contract writes. */
-function hasOversight(ctx: Builder, asker: Asker, documents: DocumentColumns): SQL {
+function hasOversight(ctx: Builder, asker: OfOrganization, documents: DocumentColumns): SQL {
   const supervises = partyOf(ctx, documents, eq(contractParties.organizationId, asker.organizationId), [
     'OWNER',
     'CONSULTANT',
@@ -243,7 +246,7 @@ function hasOversight(ctx: Builder, asker: Asker, documents: DocumentColumns): S
   return sql`(${supervises} AND NOT (${isContractor} AND ${isFromContractor}))`;
 }
 
-function isAskedDesigner(ctx: Builder, asker: Asker, documents: DocumentColumns): SQL {
+function isAskedDesigner(ctx: Builder, asker: OfOrganization, documents: DocumentColumns): SQL {
   const isDesigner = partyOf(ctx, documents, eq(contractParties.organizationId, asker.organizationId), ['DESIGNER']);
   return sql`(${isDesigner} AND ${exists(
     tasks(ctx).where(

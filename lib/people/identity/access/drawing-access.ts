@@ -5,8 +5,9 @@ import { correspondenceRevisions } from '@/db/schema/correspondence';
 import { contractDrawings } from '@/db/schema/drawings';
 import { contractOrganizations, projectOrganizations } from '@/db/schema/organizations';
 import { rfaItems, rfaRevisions } from '@/db/schema/rfas';
-import type { Ctx, UserActor } from '@/lib/platform/ctx';
+import type { Ctx } from '@/lib/platform/ctx';
 import { either, personHolds, personHoldsGlobally } from '../users/grants';
+import type { Asker, Operand } from './asker';
 
 // Who sees which drawing, as predicates for the WHERE of every query.
 
@@ -98,8 +99,8 @@ export function visibleContractDrawings(
 /** True where the acting organization is one of `parties` in the contract. */
 export function isContractParty(
   ctx: Ctx,
-  actor: UserActor,
-  contractId: SQLWrapper | number,
+  asker: Pick<Asker, 'organizationId'>,
+  contractId: Operand<number>,
   parties: readonly ContractParty[],
 ): SQL {
   return exists(
@@ -109,7 +110,7 @@ export function isContractParty(
       .where(
         and(
           sql`${drawingParties.contractId} = ${contractId}`,
-          eq(drawingParties.organizationId, actor.organizationId),
+          eq(drawingParties.organizationId, asker.organizationId),
           inArray(drawingParties.roleInContract, [...parties]),
           eq(drawingParties.isActive, true),
         ),
@@ -122,13 +123,14 @@ export function isContractParty(
  * @param organizationId a column of the query
  */
 export function organizationMaySeeDrawing(ctx: Ctx, organizationId: SQLWrapper, drawings: DrawingColumns): SQL {
-  // Drizzle takes a column wherever a value may stand.
-  const actor = { organizationId } as unknown as UserActor;
-  return either(sql`${drawings.originatorOrganizationId} = ${organizationId}`, supervises(ctx, actor, drawings));
+  return either(
+    sql`${drawings.originatorOrganizationId} = ${organizationId}`,
+    supervises(ctx, { organizationId }, drawings),
+  );
 }
 
-function supervises(ctx: Ctx, actor: UserActor, drawings: DrawingColumns): SQL {
+function supervises(ctx: Ctx, asker: Pick<Asker, 'organizationId'>, drawings: DrawingColumns): SQL {
   const parties = ['OWNER', 'CONSULTANT', 'DESIGNER'] as const;
-  return sql`(${isContractParty(ctx, actor, drawings.contractId, parties)}
-    AND NOT ${isContractParty(ctx, actor, drawings.contractId, ['CONTRACTOR'])})`;
+  return sql`(${isContractParty(ctx, asker, drawings.contractId, parties)}
+    AND NOT ${isContractParty(ctx, asker, drawings.contractId, ['CONTRACTOR'])})`;
 }

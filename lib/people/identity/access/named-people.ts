@@ -1,6 +1,7 @@
-import { and, eq, exists, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/mysql-core';
 import { contractOrganizations, contracts, organizationRoles, organizations } from '@/db/schema/organizations';
+import type { Operand } from './asker';
 import type { Builder } from './cached-predicate';
 
 // Own names, so that the predicate can sit in a query over the same tables.
@@ -10,14 +11,12 @@ const asContractor = alias(contractOrganizations, 'naming_contractors');
 const namedParties = alias(contractOrganizations, 'named_parties');
 const sharedContracts = alias(contracts, 'naming_contracts');
 
-type Key = SQLWrapper | number;
-
 /**
  * True where people of `organizationId` may be named to, and addressed by, people who act for `askerId`. A contractor
  * knows its own people and those of OWNER, CONSULTANT and DESIGNER of its contracts; another contractor is addressed
  * through its Document Control. Every other organization knows the people of all (domain.md §5, isolation).
  */
-export function namesPeopleOf(ctx: Builder, askerId: Key, organizationId: Key): SQL {
+export function namesPeopleOf(ctx: Builder, askerId: Operand<number>, organizationId: Operand<number>): SQL {
   const isContractorByRole = exists(
     ctx.db
       .select({ one: sql`1` })

@@ -2,10 +2,10 @@ import { and, eq, exists, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm
 import { alias } from 'drizzle-orm/mysql-core';
 import { circulationAssignees, circulations } from '@/db/schema/circulations';
 import { correspondences } from '@/db/schema/correspondence';
-import type { Ctx } from '@/lib/platform/ctx';
 import { either, personHolds } from '../users/grants';
 import { visibleCorrespondences } from './access';
-import { type Asker, cachePredicate } from './cached-predicate';
+import type { Asker, PredicateCtx } from './asker';
+import { cachePredicate } from './cached-predicate';
 
 const circulated = alias(correspondences, 'circulated_documents');
 const people = alias(circulationAssignees, 'people_on_sheet');
@@ -19,7 +19,7 @@ export type SheetColumns = Record<'id' | 'projectId' | 'correspondenceId' | 'org
  * see the circulated document.
  * @param sheets `circulations` or an alias of it
  */
-export function visibleCirculations(ctx: Ctx, sheets: SheetColumns = circulations): SQL {
+export function visibleCirculations(ctx: PredicateCtx, sheets: SheetColumns = circulations): SQL {
   const { actor } = ctx;
   if (actor.kind === 'system') return sql`TRUE`;
   const seesSource = exists(

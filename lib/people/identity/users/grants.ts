@@ -1,22 +1,20 @@
-import { and, eq, exists, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/mysql-core';
 import { permissions, rolePermissions, roles, userAssignments } from '@/db/schema/identity';
 import { contracts } from '@/db/schema/organizations';
 import type { Ctx, UserActor } from '@/lib/platform/ctx';
-import type { Asker, Builder } from '../access/cached-predicate';
+import type { Asker, Operand } from '../access/asker';
+import type { Builder } from '../access/cached-predicate';
 import type { PermissionCode } from '../access/permissions';
 
 // What a person's assignments give, as SQL. `access.ts` makes the rules of it.
 
-/** A column of the outer query, or a value. */
-type Key = SQLWrapper | number;
-
 export interface Scope {
   /** Null: permissions held in the acting organization do not count, e.g. when granting project roles. */
-  organizationId?: Key | null;
-  projectId?: Key;
+  organizationId?: Operand<number> | null;
+  projectId?: Operand<number>;
   /** May be a nullable column: a record without a contract is covered by no contract assignment. */
-  contractId?: Key;
+  contractId?: Operand<number>;
 }
 
 // The inner tables have names of their own, so that a predicate can sit in a query over the same tables.

@@ -4,8 +4,8 @@ import { prepareOnce } from '@/db/prepare-once';
 import { workflowDelegations } from '@/db/schema/delegations';
 import { users } from '@/db/schema/identity';
 import { heldPermissionCodes, holdsGlobally } from '@/lib/people/identity/access/access';
+import { askerValues, askFor, PLACEHOLDERS } from '@/lib/people/identity/access/asker';
 import type { UserCtx } from '@/lib/platform/ctx';
-import { askedBy, laterValue, placeholderActor } from './placeholder-actor';
 import type { SubjectFacts } from './subject-facts';
 
 /** Somebody whose tasks and permissions the actor may use today. */
@@ -29,7 +29,7 @@ export interface ActorFacts {
 /** One statement in most cases: an actor without delegations needs no second one. */
 export async function loadActorFacts(ctx: UserCtx, subject: SubjectFacts): Promise<ActorFacts> {
   const { publicId, organizationId, organizationPublicId, tokenScopes } = ctx.actor;
-  const [row] = await factsOfPerson(ctx.db).execute({ ...askedBy(ctx), ...placeOf(subject) });
+  const [row] = await factsOfPerson(ctx.db).execute({ ...askerValues(ctx.actor), ...placeOf(subject) });
   const mayUse = (code: string) => tokenScopes === null || tokenScopes.includes(code);
   return {
     publicId,
@@ -41,10 +41,10 @@ export async function loadActorFacts(ctx: UserCtx, subject: SubjectFacts): Promi
   };
 }
 
-const place = { projectId: laterValue<number>('projectId'), contractId: laterValue<number>('contractId') };
+const place = { projectId: sql.placeholder('projectId'), contractId: sql.placeholder('contractId') };
 
 const factsOfPerson = prepareOnce((db) => {
-  const ctx = placeholderActor(db);
+  const ctx = askFor(db, PLACEHOLDERS);
   return db
     .select({
       codes: heldPermissionCodes(ctx, place),
@@ -56,8 +56,7 @@ const factsOfPerson = prepareOnce((db) => {
 });
 
 const delegatorsOf = prepareOnce((db) => {
-  const ctx = placeholderActor(db);
-  const lent = { ...ctx, actor: { ...ctx.actor, userId: sql`${users.userId}` as unknown as number } };
+  const lent = askFor(db, { ...PLACEHOLDERS, userId: users.userId });
   return delegationsTo(db, heldPermissionCodes(lent, place)).where(areOpen).prepare();
 });
 
@@ -69,8 +68,8 @@ function delegationsTo(db: Database, codes: SQL<string | null> = sql`NULL`) {
 }
 
 const areOpen = and(
-  eq(workflowDelegations.delegateId, laterValue<number>('userId')),
-  eq(workflowDelegations.organizationId, laterValue<number>('organizationId')),
+  eq(workflowDelegations.delegateId, PLACEHOLDERS.userId),
+  eq(workflowDelegations.organizationId, PLACEHOLDERS.organizationId),
   isNull(workflowDelegations.withdrawnAt),
   // Raw: the clock is the database's.
   sql`${workflowDelegations.startsAt} <= NOW(3) AND NOW(3) < ${workflowDelegations.endsAt}`,
@@ -78,7 +77,7 @@ const areOpen = and(
   // A record without a type is covered by delegations of every type alone.
   or(
     isNull(workflowDelegations.correspondenceTypeId),
-    eq(workflowDelegations.correspondenceTypeId, laterValue<number>('typeId')),
+    eq(workflowDelegations.correspondenceTypeId, sql.placeholder('typeId')),
   ),
   eq(users.isActive, true),
 );
@@ -86,7 +85,7 @@ const areOpen = and(
 /** One level: what was lent to the delegator is not lent on, because only the delegator's own tasks and roles are read. */
 async function loadDelegators(ctx: UserCtx, subject: SubjectFacts): Promise<Delegator[]> {
   const { tokenScopes } = ctx.actor;
-  const rows = await delegatorsOf(ctx.db).execute({ ...askedBy(ctx), ...placeOf(subject) });
+  const rows = await delegatorsOf(ctx.db).execute({ ...askerValues(ctx.actor), ...placeOf(subject) });
   return rows.map(({ publicId, codes }) => ({
     publicId,
     permissions: codesOf(codes).filter((code) => tokenScopes === null || tokenScopes.includes(code)),

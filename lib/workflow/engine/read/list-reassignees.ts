@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import { userAssignments, users } from '@/db/schema/identity';
 import { workflowTasks } from '@/db/schema/workflow';
-import { eachPerson } from '@/lib/people/identity/access/each-person';
+import { askFor, eachUser } from '@/lib/people/identity/access/asker';
 import { holdsWithinProject } from '@/lib/people/identity/access/holds-within-project';
 import type { PermissionCode } from '@/lib/people/identity/access/permissions';
 import type { UserCtx } from '@/lib/platform/ctx';
@@ -79,7 +79,7 @@ export async function listReassignees(ctx: UserCtx, taskPublicId: string): Promi
       and(
         eq(users.isActive, true),
         eq(users.isService, false),
-        needed && holdsWithinProject(eachPerson(ctx, organizationId), needed, subject.projectId),
+        needed && holdsWithinProject(askFor(ctx.db, eachUser(organizationId)), needed, subject.projectId),
         or(eq(users.primaryOrganizationId, organizationId), exists(holdsRole)),
         notInArray(users.publicId, asked),
       ),

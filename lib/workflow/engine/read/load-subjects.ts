@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { ContractParty, RecipientState } from '@/db/enums';
 import { prepareOnce } from '@/db/prepare-once';
 import { circulations } from '@/db/schema/circulations';
@@ -11,10 +11,10 @@ import { transmittals } from '@/db/schema/transmittals';
 import { workflowInstances } from '@/db/schema/workflow';
 import { CIRCULATION_TYPE } from '@/lib/documents/kind-traits';
 import { visibleCorrespondences } from '@/lib/people/identity/access/access';
+import { askerValues, askFor, PLACEHOLDERS, type PredicateCtx } from '@/lib/people/identity/access/asker';
 import { visibleCirculations } from '@/lib/people/identity/access/visible-circulations';
 import type { Ctx } from '@/lib/platform/ctx';
 import type { SubjectCode } from '../../definitions/subjects';
-import { askedBy, laterValue, placeholderActor } from './placeholder-actor';
 import type { DocFacts, SubjectFacts } from './subject-facts';
 
 export interface SubjectQuery {
@@ -88,23 +88,23 @@ const extraFacts = {
 /** Every kind of document that is a letter in the tables is asked everything: one query serves them all. */
 type LetterFacts = DocFacts<'correspondence_revision'> & DocFacts<'rfa_revision'> & DocFacts<'transmittal_revision'>;
 
-/** One instance for a person without a token is what every action asks for: put together once. */
+/** Every action asks for one instance for a person. */
 const oneForActor = prepareOnce((db) => {
-  const ctx = placeholderActor(db);
+  const ctx = askFor(db, PLACEHOLDERS);
   return selectDocuments(ctx, eq(workflowInstances.id, sql.placeholder('instanceId')), visibleInstance(ctx)).prepare();
 });
 
 async function readDocuments(ctx: Ctx, instanceIds: readonly string[], { isForActor }: SubjectQuery) {
   const [instanceId, ...others] = instanceIds;
   const { actor } = ctx;
-  if (isForActor && others.length === 0 && actor.kind === 'user' && actor.tokenScopes === null) {
-    return oneForActor(ctx.db).execute({ ...askedBy({ ...ctx, actor }), instanceId });
+  if (isForActor && others.length === 0 && actor.kind === 'user') {
+    return oneForActor(ctx.db).execute({ ...askerValues(actor), instanceId });
   }
   const isWanted = inArray(workflowInstances.id, [...instanceIds]);
   return selectDocuments(ctx, isWanted, isForActor ? visibleInstance(ctx) : undefined);
 }
 
-function selectDocuments(ctx: Ctx, isWanted: SQL, isVisible: SQL | undefined) {
+function selectDocuments(ctx: PredicateCtx, isWanted: SQL, isVisible: SQL | undefined) {
   return ctx.db
     .select({
       instanceId: workflowInstances.id,
@@ -147,7 +147,7 @@ function selectDocuments(ctx: Ctx, isWanted: SQL, isVisible: SQL | undefined) {
 }
 
 /** A revision in draft is visible to its originator only, even if earlier revisions were shared. */
-function visibleInstance(ctx: Ctx): SQL | undefined {
+function visibleInstance(ctx: PredicateCtx): SQL | undefined {
   const { actor } = ctx;
   const isOwn = actor.kind === 'user' ? eq(correspondences.originatorOrganizationId, actor.organizationId) : sql`TRUE`;
   return and(visibleCorrespondences(ctx), sql`(${correspondenceRevisions.submittedAt} IS NOT NULL OR ${isOwn})`);
@@ -162,10 +162,10 @@ function selectOrganizations(ctx: Ctx, documentIds: readonly number[], contractI
 }
 
 const organizationsOfOne = prepareOnce((db) =>
-  unionOf(db, [laterValue('documentId')], [laterValue('contractId')]).prepare(),
+  unionOf(db, [sql.placeholder('documentId')], [sql.placeholder('contractId')]).prepare(),
 );
 
-function unionOf(db: Ctx['db'], documentIds: number[], contractIds: number[]) {
+function unionOf(db: Ctx['db'], documentIds: (number | Placeholder)[], contractIds: (number | Placeholder)[]) {
   const organization = { id: organizations.id, publicId: organizations.publicId, roleCode: organizationRoles.roleCode };
   return db
     .select({

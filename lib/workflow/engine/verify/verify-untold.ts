@@ -6,7 +6,7 @@ import { users } from '@/db/schema/identity';
 import { notifications } from '@/db/schema/system';
 import { workflowHistories, workflowHolders, workflowTasks } from '@/db/schema/workflow';
 import { visibleCorrespondences } from '@/lib/people/identity/access/access';
-import { eachPerson } from '@/lib/people/identity/access/each-person';
+import { askFor, eachUser } from '@/lib/people/identity/access/asker';
 import { mayActFor } from '@/lib/people/identity/sign-in/authenticate';
 import type { Ctx } from '@/lib/platform/ctx';
 import type { Consumer } from '@/lib/platform/outbox/catalog';
@@ -52,7 +52,7 @@ export async function findUntoldTasks(ctx: Ctx, limit: number): Promise<Workflow
     AND NOT (${workflowHistories.actorPublicId} <=> ${users.publicId})
     AND NOT ${isTold}
     AND ${mayActFor(ctx.db, workflowHolders.organizationId)}
-    AND ${visibleCorrespondences(eachPerson(ctx, workflowHolders.organizationId))}
+    AND ${visibleCorrespondences(askFor(ctx.db, eachUser(workflowHolders.organizationId)))}
     LIMIT ${sql.raw(String(limit))}`,
   );
   return rows.map(({ instanceId, detail }) => ({ rule: 'TASK_UNTOLD', instanceId, detail: String(detail) }));
