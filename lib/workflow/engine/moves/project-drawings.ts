@@ -13,11 +13,11 @@ import type { Move } from './move';
 import { isDecision } from './record-item-results';
 
 /**
- * The drawing revisions of submitted RFAs are in review. One set of statements for all RFAs of a caller: a transmittal
- * submits up to a hundred at once.
+ * The drawing revisions of RFAs that these moves submit go into review. One set of statements for all RFAs of a caller:
+ * a transmittal submits up to a hundred at once.
  */
 export async function projectSubmittedDrawings(tx: TxCtx, moves: readonly Move[]): Promise<void> {
-  const submitted = moves.filter((move) => move.subject.entityType === 'rfa_revision' && isSubmit(move));
+  const submitted = moves.filter(isSubmit);
   const items = await selectItems(
     tx,
     submitted.flatMap(({ subject }) => subject.revisionId ?? []),

@@ -23,7 +23,7 @@ export async function projectMoves(tx: TxCtx, moves: readonly Move[]): Promise<(
   for (const move of moves) codes.push(await projectMove(tx, move));
   await projectSubmittedDrawings(
     tx,
-    moves.filter((move) => !isTakenOver(move)),
+    moves.filter((move) => PROJECTIONS[move.subject.entityType] === projectRfa && !isTakenOver(move)),
   );
   for (const code of new Set(codes)) {
     if (code === null) continue;
