@@ -214,6 +214,14 @@ export const PendingItem = z.strictObject({
 });
 export type PendingItem = z.infer<typeof PendingItem>;
 
+/** Codes of organizations. */
+export const RemindedRecipients = z.strictObject({
+  reminded: z.array(z.string()),
+  /** Reminded earlier on this day of the project. */
+  already: z.array(z.string()),
+});
+export type RemindedRecipients = z.infer<typeof RemindedRecipients>;
+
 /** The draft that a new transmittal starts with, and the address of an external link. */
 export const MadeLink = z.strictObject({ publicId: PublicId, url: z.url(), expiresAt: instant });
 export type MadeLink = z.infer<typeof MadeLink>;

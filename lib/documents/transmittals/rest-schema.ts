@@ -4,7 +4,7 @@ import { CancelCorrespondence, DocumentVersion, MAX_PAGE_SIZE } from '../corresp
 import { TRANSMITTAL_SORTS, TRANSMITTAL_VIEWS, type TransmittalSort } from './constants';
 import { PendingItem } from './dto';
 import { TransmittalFilters, type TransmittalListParamsInput } from './list-params';
-import { AcknowledgeTransmittal, SubmitTransmittal, UpdateTransmittal } from './schema';
+import { AcknowledgeTransmittal, RemindRecipients, SubmitTransmittal, UpdateTransmittal } from './schema';
 
 export const TransmittalPath = z.strictObject({ publicId: PublicId });
 export const PatchTransmittal = UpdateTransmittal.omit({ publicId: true });
@@ -12,6 +12,7 @@ export const SubmitTransmittalBody = SubmitTransmittal.omit({ publicId: true });
 export const TransmittalVersionBody = DocumentVersion.omit({ publicId: true });
 export const TransmittalReasonBody = CancelCorrespondence.omit({ publicId: true });
 export const AcknowledgeTransmittalBody = AcknowledgeTransmittal.omit({ publicId: true });
+export const RemindRecipientsBody = RemindRecipients.omit({ publicId: true });
 
 export const PendingQuery = z.strictObject({ project: z.string().min(1).max(20) });
 export const PendingItems = z.strictObject({ rows: z.array(PendingItem) });

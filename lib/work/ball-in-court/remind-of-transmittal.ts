@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { organizations } from '@/db/schema/organizations';
 import { workflowHolders } from '@/db/schema/workflow';
 import { refuseStale } from '@/lib/documents/correspondence/submit/refuse-stale';
+import type { RemindedRecipients } from '@/lib/documents/transmittals/dto';
 import { loadTransmittal } from '@/lib/documents/transmittals/load-transmittals';
 import { canRemind } from '@/lib/documents/transmittals/rules';
 import type { RemindRecipients } from '@/lib/documents/transmittals/schema';
@@ -11,13 +12,6 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
 import { transact } from '@/lib/platform/transact';
 import { remindInTx } from './remind-of-held';
-
-/** Codes of the organizations. */
-export interface RemindedRecipients {
-  reminded: string[];
-  /** Reminded earlier on this day of the project. */
-  already: string[];
-}
 
 /**
  * Reminds the recipients that have not acknowledged a transmittal, or one of them: a notification and a mail to their

@@ -4,7 +4,7 @@ import { acknowledgeTransmittal } from '@/lib/documents/transmittals/acknowledge
 import { cancelTransmittal } from '@/lib/documents/transmittals/cancel-transmittal';
 import { createTransmittal } from '@/lib/documents/transmittals/create-transmittal';
 import { discardTransmittal } from '@/lib/documents/transmittals/discard-transmittal';
-import { TransmittalDetail, TransmittalPage } from '@/lib/documents/transmittals/dto';
+import { RemindedRecipients, TransmittalDetail, TransmittalPage } from '@/lib/documents/transmittals/dto';
 import { getTransmittal } from '@/lib/documents/transmittals/get-transmittal';
 import { listTransmittals } from '@/lib/documents/transmittals/list-transmittals';
 import { listPendingItems } from '@/lib/documents/transmittals/pending-items';
@@ -14,6 +14,7 @@ import {
   PatchTransmittal,
   PendingItems,
   PendingQuery,
+  RemindRecipientsBody,
   SubmitTransmittalBody,
   TransmittalListQuery,
   TransmittalPath,
@@ -25,6 +26,7 @@ import { reviseTransmittal } from '@/lib/documents/transmittals/revise-transmitt
 import { CreateTransmittal } from '@/lib/documents/transmittals/schema';
 import { submitTransmittal } from '@/lib/documents/transmittals/submit-transmittal';
 import { updateTransmittal } from '@/lib/documents/transmittals/update-transmittal';
+import { remindOfTransmittal } from '@/lib/work/ball-in-court/remind-of-transmittal';
 
 const ONE = { path: '/transmittals/{publicId}', params: TransmittalPath, notFound: 'DOCUMENT_NOT_FOUND' } as const;
 const post = (name: string) =>
@@ -113,6 +115,13 @@ export const transmittalOperations = [
     body: TransmittalVersionBody,
     answer: DocumentAnswer,
     verb: resendTransmittal,
+  }),
+  commandOperation({
+    ...post('remind'),
+    summary: 'Remind recipients that have not acknowledged, each once a day',
+    body: RemindRecipientsBody,
+    answer: RemindedRecipients,
+    verb: remindOfTransmittal,
   }),
   commandOperation({
     ...post('acknowledge'),

@@ -55,6 +55,9 @@ describe('a transmittal over REST', () => {
     const query = '?project=LCBP3-C2&view=unacknowledged&ack=none&sort=-listed,number&size=10';
     const listed = await call('get /transmittals', { query, token: lead });
     expect(listed.body).toMatchObject({ rows: [{ publicId, isAwaitingUs: true }] });
+    const reminded = await call('post /transmittals/{publicId}/remind', { publicId, body: {} });
+    expect(reminded).toMatchObject({ status: 200, body: { reminded: ['คคง.'], already: [] } });
+    expect((await call('post /transmittals/{publicId}/remind', { publicId, token: lead })).status).toBe(403);
     const done = await call('post /transmittals/{publicId}/acknowledge', { publicId, token: lead });
     expect(done).toMatchObject({ status: 200, body: { statusCode: expect.stringMatching(/^CLB/) } });
     expect((await call('get /transmittals/{publicId}', { publicId, token: lead })).body.documentNumber).toBe(
