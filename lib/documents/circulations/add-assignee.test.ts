@@ -108,7 +108,6 @@ describe('adding a person to a running circulation', () => {
 
   it('informs a person without a date, who holds nothing up', async () => {
     const { sheet } = await makeSheet(cast);
-    await deliver(sheet.publicId);
     const viewer = await makeUser({ organization: 'สคฉ.3', role: 'VIEWER' });
     await add(cast.control, sheet.publicId, viewer, informing(viewer));
     const read = await getCirculation(cast.control, sheet.publicId);

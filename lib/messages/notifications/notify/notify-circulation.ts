@@ -1,8 +1,8 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq, inArray, lte, ne } from 'drizzle-orm';
 import { circulationAssignees, circulations } from '@/db/schema/circulations';
 import { users } from '@/db/schema/identity';
 import { organizations, projects } from '@/db/schema/organizations';
-import { workflowHolders } from '@/db/schema/workflow';
+import { workflowHolders, workflowTasks } from '@/db/schema/workflow';
 import { CIRCULATION_TYPE } from '@/lib/documents/kind-traits';
 import { askFor, eachUser } from '@/lib/people/identity/access/asker';
 import { visibleCirculations } from '@/lib/people/identity/access/visible-circulations';
@@ -34,7 +34,7 @@ export async function notifyCirculationMove(tx: TxCtx, event: Moved): Promise<vo
   const names = new Set(payload.names);
   await markAskedResolved(tx, event, instance.stepSeq === seq ? 'everybody' : 'actor');
   const notices = [
-    ...(names.has('circulation.started') ? await whoIsOnIt(tx, sheet, instance) : []),
+    ...(names.has('circulation.started') ? await whoIsOnIt(tx, sheet, instance, event.occurredAt) : []),
     ...(payload.action === 'REASSIGN' ? await whoTakesOver(tx, sheet, event) : []),
     ...(payload.action === 'ADD_PERSON' ? await whoIsAdded(tx, sheet, event) : []),
     ...(names.has('circulation.completed') ? informing(await whoStartedIt(tx, sheet), 'CLOSED') : []),
@@ -114,12 +114,22 @@ async function readSheet(tx: TxCtx, publicId: string) {
   return row;
 }
 
-async function whoIsOnIt(tx: TxCtx, sheet: Sheet, { isActive }: InstanceFacts): Promise<Notice[]> {
+/** The people it started with: a person who was added before this event was delivered has a notification of their own. */
+async function whoIsOnIt(tx: TxCtx, sheet: Sheet, { isActive }: InstanceFacts, startedAt: Date): Promise<Notice[]> {
   if (!isActive) return [];
   const rows = await tx.db
     .select({ type: circulationAssignees.assigneeType, publicId: users.publicId })
     .from(circulationAssignees)
     .innerJoin(users, eq(users.userId, circulationAssignees.userId))
+    .innerJoin(circulations, eq(circulations.id, circulationAssignees.circulationId))
+    .innerJoin(
+      workflowTasks,
+      and(
+        eq(workflowTasks.instanceId, circulations.workflowInstanceId),
+        eq(workflowTasks.assigneePublicId, users.publicId),
+        lte(workflowTasks.createdAt, startedAt),
+      ),
+    )
     .where(and(eq(circulationAssignees.circulationId, sheet.id), eq(circulationAssignees.state, 'PENDING')));
   const of = (isInfo: boolean) => rows.filter(({ type }) => (type === 'INFO') === isInfo).map((row) => row.publicId);
   return [
