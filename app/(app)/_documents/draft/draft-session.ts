@@ -260,11 +260,9 @@ export class DraftSession<V extends { subject: string }, I extends object> {
 
   /** Gives the text to the saver once the check has been loaded. Without a connection the server's refusal decides. */
   #change(): void {
-    if (this.#check.isLoaded) this.#saver?.change(this.#sendable());
-    else
-      void this.#check.load().then(() => {
-        if (!this.#isFinished) this.#saver?.change(this.#sendable());
-      });
+    const send = () => !this.#isFinished && this.#saver?.change(this.#sendable());
+    if (this.#check.isLoaded) send();
+    else void this.#check.load().then(send);
   }
 
   #sendable(): I {

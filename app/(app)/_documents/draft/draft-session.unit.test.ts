@@ -43,6 +43,7 @@ type Opening = {
   open?: Set<string>;
   /** Typed into the painted page before its code was there. */
   early?: Partial<Note>;
+  kind?: DraftKind<Note, DraftInput>;
 };
 
 /** A page; its address names the first unsaved draft where nothing else is said. */
@@ -61,7 +62,7 @@ function openForm(storage: MemoryStorage, options: Opening = {}) {
     version += 1;
     return { ok: true, data: { publicId: 'draft', versionNo: version } };
   };
-  const session = new DraftSession(kind, place, blank, options.document ?? null, {
+  const session = new DraftSession(options.kind ?? kind, place, blank, options.document ?? null, {
     storage: () => storage,
     newKey: () => {
       lastKey += 1;
@@ -181,6 +182,26 @@ describe('a draft being written', () => {
     await session.flush();
     expect(sent[0]).toMatchObject({ subject: '', body: 'เรียน' });
     expect(storage.items.size).toBe(1);
+  });
+
+  it('is saved without a check that cannot be loaded, and loads it again with the next change', async () => {
+    let tries = 0;
+    const late: DraftKind<Note, DraftInput> = {
+      ...kind,
+      loadCheck: async () => {
+        tries += 1;
+        if (tries === 1) throw new Error('no connection');
+        return kind.loadCheck();
+      },
+    };
+    const { session, sent } = openForm(new MemoryStorage(), { kind: late });
+    session.patch({ body: 'เรียน' });
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(sent).toEqual([{ subject: '', body: 'เรียน' }]);
+    session.patch({ subject: 'ยาว'.repeat(200) });
+    await session.flush();
+    expect(session.read().problems.map(({ field }) => field)).toEqual(['subject']);
+    expect(sent).toHaveLength(1);
   });
 
   it('stays with the browser until there is enough of it for a draft', async () => {
