@@ -10,6 +10,7 @@ import { BasketKey, basketKey } from './basket-context';
 import { BottomBar } from './bottom-bar';
 import { rememberProject } from './last-project';
 import { type NavigationPages, navigationIn, projectOfPath } from './navigation';
+import { recordOfPath, rememberOpened } from './opened-documents';
 import { dropOthersTexts } from './others-texts';
 import type { Preferences } from './preferences';
 import { Rail } from './rail';
@@ -54,6 +55,10 @@ export function Frame({
   const mayCollect = creates.some(({ key }) => key === 'createTransmittal');
   const basket = mayCollect && projectOfPath(path) === project && project ? basketKey(userPublicId, project) : null;
   useEffect(() => dropOthersTexts(() => window.localStorage, userPublicId), [userPublicId]);
+  const record = recordOfPath(path);
+  useEffect(() => {
+    if (record) rememberOpened(userPublicId, record);
+  }, [userPublicId, record]);
   const [Palette, requestPalette] = useLazyComponent(loadPalette);
   const [HelpOverlay, requestHelp] = useLazyComponent(loadHelp);
   const [NavigationDrawer, requestDrawer] = useLazyComponent(loadDrawer);

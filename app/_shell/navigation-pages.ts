@@ -45,6 +45,7 @@ const GROUPS: readonly { key: string; entries: readonly Page[] }[] = [
   {
     key: 'work',
     entries: [
+      { key: 'home', icon: 'layout-dashboard', path: '/', keys: 'KeyG KeyH', needs: [] },
       { key: 'inbox', icon: 'inbox', path: '/inbox', keys: 'KeyG KeyI', needs: [] },
       {
         key: 'drafts',

@@ -32,6 +32,7 @@ function hasPage(folder: string): boolean {
 describe('the rail', () => {
   it('shows only what the person may use', () => {
     expect(keys(['document.view'])).toEqual([
+      'home',
       'inbox',
       'circulations',
       'notifications',

@@ -24,6 +24,7 @@ export type IconName =
   | 'hash'
   | 'inbox'
   | 'info'
+  | 'layout-dashboard'
   | 'list-filter'
   | 'loader-circle'
   | 'lock'

@@ -22,6 +22,7 @@ import * as hand from 'lucide-react/icons/hand';
 import * as hash from 'lucide-react/icons/hash';
 import * as inbox from 'lucide-react/icons/inbox';
 import * as info from 'lucide-react/icons/info';
+import * as layoutDashboard from 'lucide-react/icons/layout-dashboard';
 import * as listFilter from 'lucide-react/icons/list-filter';
 import * as loaderCircle from 'lucide-react/icons/loader-circle';
 import * as lock from 'lucide-react/icons/lock';
@@ -70,6 +71,7 @@ const SOURCES: Record<IconName, object> = {
   hash: hash,
   inbox: inbox,
   info: info,
+  'layout-dashboard': layoutDashboard,
   'list-filter': listFilter,
   'loader-circle': loaderCircle,
   lock: lock,

@@ -13,6 +13,7 @@ const LETTER = { to: 'สคฉ.3', subject: 'ขอเชิญประชุ�
 
 // What everybody who writes uses; administration and settings have a specification of their own.
 const PAGES = [
+  '/',
   '/inbox',
   '/drafts',
   '/notifications',

@@ -34,8 +34,8 @@ test('a person is made, let in, given a role, shut out, and all of it can be rea
     await takeOwnPassword(page, temporary, OWN_PASSWORD);
   });
   await test.step('then they see their work', async () => {
-    await expect(page).toHaveURL(/\/inbox(\?|$)/);
-    await expect(page.getByRole('heading', { level: 1, name: 'งานของฉัน' })).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { level: 1, name: 'หน้าแรก' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'สร้าง', exact: true })).toBeVisible();
   });
 

@@ -45,7 +45,7 @@ for (const [device, size] of Object.entries({
         }
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    for (const address of [REGISTER, letter, '/inbox']) {
+    for (const address of [REGISTER, letter, '/inbox', '/']) {
       await page.goto(address);
       await page.waitForLoadState('networkidle');
       const moved = (await page.evaluate(() => window.moved)) ?? [];
@@ -81,7 +81,7 @@ test('a page is fetched when one points at its link or comes to it by keys, and 
   await expect(page).toHaveURL('/p/LCBP3-C2/rfas');
 });
 
-test('the start is My work, and the frame leads to the project of the last visit without a request to note it', async ({
+test('the start shows the project of the last visit, and the frame leads to the project of the last visit without a request to note it', async ({
   browser,
 }) => {
   const { page } = await openAs(browser, 'csc.dc');
@@ -95,7 +95,7 @@ test('the start is My work, and the frame leads to the project of the last visit
     await expect(page).toHaveURL('/drafts');
     await expect(page.getByRole('navigation').locator(`a[href="${register}"]`)).toBeVisible();
     await page.goto('/');
-    await expect(page).toHaveURL(/\/inbox/);
+    await expect(page.locator('[data-tile="received"]')).toContainText(project);
     await expect(page.getByRole('navigation').locator(`a[href="${register}"]`)).toBeVisible();
   }
 });

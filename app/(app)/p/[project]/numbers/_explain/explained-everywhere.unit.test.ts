@@ -9,6 +9,10 @@ const WITHOUT: Readonly<Record<string, string>> = {
   '(app)/_circulate/own-circulation.tsx': 'the number of a circulation, which the explanation does not know',
   '(app)/p/[project]/admin/numbering/(list)/page.tsx': 'an example, not an issued number',
   '(app)/p/[project]/admin/numbering/[type]/sample-table.tsx': 'an example, not an issued number',
+  '(app)/_home/next-due.tsx': 'My work and the page of the document have it',
+  '(app)/_home/opened-list.tsx': 'the page of the document has it',
+  '(app)/p/[project]/admin/numbering/(list)/page.tsx': 'an example: nobody has it',
+  '(app)/p/[project]/admin/numbering/[type]/sample-table.tsx': 'an example: nobody has it',
   '(app)/p/[project]/circulations/[publicId]/page.tsx':
     'the number of a circulation, which the explanation does not know',
   '(app)/p/[project]/circulations/_register/columns.tsx':

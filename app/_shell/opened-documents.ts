@@ -1,0 +1,43 @@
+import { LOOKS_MAX_AGE_SECONDS } from './last-project';
+
+export const OPENED_COOKIE = 'dms-opened';
+
+/** What the start lists; each costs every request 37 bytes. */
+const KEPT = 8;
+const RECORD_PAGE = /^\/p\/[^/]+\/[^/]+\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/|$)/;
+
+/** Identifier of the record whose page this is, or of one of its pages; null for every other address. */
+export function recordOfPath(path: string): string | null {
+  return RECORD_PAGE.exec(path)?.[1] ?? null;
+}
+
+/** Identifiers that a person opened, the last one first. Of another person who used this browser: none. */
+export function readOpened(value: string | undefined, userPublicId: string): string[] {
+  const [owner, ...opened] = (value ?? '').split('.');
+  return owner === ownerOf(userPublicId) ? opened : [];
+}
+
+/** The cookie's value after this person opened one more. */
+export function withOpened(value: string | undefined, userPublicId: string, publicId: string): string {
+  const earlier = readOpened(value, userPublicId).filter((id) => id !== publicId);
+  return [ownerOf(userPublicId), publicId, ...earlier].slice(0, KEPT + 1).join('.');
+}
+
+/**
+ * Notes which record is open, for the list of the start. Identifiers only: the server shows of them what the person may
+ * see. Written by the page as the last project is, without a request.
+ */
+export function rememberOpened(userPublicId: string, publicId: string): void {
+  const value = document.cookie
+    .split('; ')
+    .find((one) => one.startsWith(`${OPENED_COOKIE}=`))
+    ?.slice(OPENED_COOKIE.length + 1);
+  const next = withOpened(value, userPublicId, publicId);
+  // biome-ignore lint/suspicious/noDocumentCookie: the store for cookies is not there over plain http, as on a site's own network
+  document.cookie = `${OPENED_COOKIE}=${next}; path=/; max-age=${LOOKS_MAX_AGE_SECONDS}; samesite=lax`;
+}
+
+/** The random end of the identifier: its start is a moment, which people made together share. */
+function ownerOf(userPublicId: string): string {
+  return userPublicId.slice(-12);
+}
