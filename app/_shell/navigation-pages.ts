@@ -45,7 +45,7 @@ const GROUPS: readonly { key: string; entries: readonly Page[] }[] = [
   {
     key: 'work',
     entries: [
-      { key: 'home', icon: 'layout-dashboard', path: '/', keys: 'KeyG KeyH', needs: [] },
+      { key: 'home', icon: 'house', path: '/', keys: 'KeyG KeyH', needs: [] },
       { key: 'inbox', icon: 'inbox', path: '/inbox', keys: 'KeyG KeyI', needs: [] },
       {
         key: 'drafts',
@@ -120,6 +120,14 @@ const GROUPS: readonly { key: string; entries: readonly Page[] }[] = [
   {
     key: 'monitor',
     entries: [
+      {
+        key: 'dashboard',
+        icon: 'layout-dashboard',
+        path: '/dashboard',
+        keys: 'KeyG KeyB',
+        needs: ['document.view'],
+        inProject: true,
+      },
       {
         key: 'ballInCourt',
         icon: 'users',

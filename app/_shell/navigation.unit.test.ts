@@ -42,6 +42,7 @@ describe('the rail', () => {
       'contractDrawings',
       'shopDrawings',
       'asbuiltDrawings',
+      'dashboard',
       'ballInCourt',
     ]);
     expect(keys(['document.view', 'member.manage'])).toContain('users');

@@ -22,6 +22,7 @@ export type IconName =
   | 'folder-kanban'
   | 'hand'
   | 'hash'
+  | 'house'
   | 'inbox'
   | 'info'
   | 'layout-dashboard'

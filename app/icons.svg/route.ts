@@ -20,6 +20,7 @@ import * as filePenLine from 'lucide-react/icons/file-pen-line';
 import * as folderKanban from 'lucide-react/icons/folder-kanban';
 import * as hand from 'lucide-react/icons/hand';
 import * as hash from 'lucide-react/icons/hash';
+import * as house from 'lucide-react/icons/house';
 import * as inbox from 'lucide-react/icons/inbox';
 import * as info from 'lucide-react/icons/info';
 import * as layoutDashboard from 'lucide-react/icons/layout-dashboard';
@@ -69,6 +70,7 @@ const SOURCES: Record<IconName, object> = {
   'folder-kanban': folderKanban,
   hand: hand,
   hash: hash,
+  house: house,
   inbox: inbox,
   info: info,
   'layout-dashboard': layoutDashboard,

@@ -144,6 +144,7 @@ export const correspondenceRevisions = mysqlTable(
       t.documentDate,
       t.dueDate,
     ),
+    index('idx_correspondence_revisions_submitted').on(t.submittedAt),
     uniqueIndex('idx_correspondence_revisions_uuid').on(t.publicId),
     uniqueIndex('uq_correspondence_revisions_current').on(t.currentOf),
     uniqueIndex('uq_correspondence_revisions_instance').on(t.workflowInstanceId),

@@ -14,6 +14,7 @@ const LETTER = { to: 'สคฉ.3', subject: 'ขอเชิญประชุ�
 // What everybody who writes uses; administration and settings have a specification of their own.
 const PAGES = [
   '/',
+  '/p/LCBP3-C2/dashboard',
   '/inbox',
   '/drafts',
   '/notifications',

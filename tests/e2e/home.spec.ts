@@ -103,6 +103,27 @@ test('the start lists what this person opened last in this browser, and nothing 
   await expect(opened).toContainText('เอกสารที่เปิดอ่านจะแสดงที่นี่');
 });
 
+test('the dashboard of a project leads from each figure to its list', async ({ browser }) => {
+  const { page } = await openAs(browser, 'csc.dc');
+  await page.goto('/p/LCBP3-C2/correspondence');
+  await rail(page).getByRole('link', { name: 'แดชบอร์ด' }).click();
+  await expect(page).toHaveURL('/p/LCBP3-C2/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'แดชบอร์ด' })).toBeVisible();
+  for (const key of ['overdue', 'risk', 'circulations']) {
+    // Other tests move documents meanwhile.
+    await expect(async () => {
+      await page.goto('/p/LCBP3-C2/dashboard');
+      const tile = page.locator(`[data-tile="${key}"]`);
+      const figure = figureIn(await tile.innerText());
+      await page.goto((await tile.getAttribute('href')) ?? '');
+      const total = page.getByText(/^[\d,]+ รายการ$/).first();
+      const empty = page.getByText(/^ไม่มี/).first();
+      await expect(total.or(empty).first()).toBeVisible();
+      expect((await total.count()) > 0 ? figureIn(await total.innerText()) : 0, key).toBe(figure);
+    }).toPass();
+  }
+});
+
 test('on a phone the tiles come first, two by two', async ({ browser }) => {
   const { page } = await openAs(browser, 'csc.dc');
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,10 +1,9 @@
 import { getTranslations } from 'next-intl/server';
 import { projectPath } from '@/app/_shell/navigation';
+import { BarList } from '@/app/_ui/chart/bar-list';
 import { ChartLegend } from '@/app/_ui/chart/chart-legend';
 import { ChartTable } from '@/app/_ui/chart/chart-table';
-import { StackedBar } from '@/app/_ui/chart/stacked-bar';
 import type { ChartTone } from '@/app/_ui/chart/tones';
-import { Link } from '@/app/_ui/link';
 import { Section } from '@/app/_ui/section';
 import type { HolderMatrix } from '@/lib/work/ball-in-court/dto';
 import { AGE_KEYS, type AgeKey } from '@/lib/work/ball-in-court/schema';
@@ -21,7 +20,6 @@ export async function HeldChart({ matrix, projectCode }: { matrix: HolderMatrix;
   const base = `${projectPath(projectCode)}/monitor/ball-in-court`;
   const href = (organization: string, age?: AgeKey) =>
     `${base}?${new URLSearchParams({ organization, ...(age && { age }) })}#list`;
-  const most = Math.max(0, ...matrix.rows.map(({ total }) => total));
   const words = (counts: Record<AgeKey, number>) =>
     AGE_KEYS.map((age) => `${ages(`age.${age}`)}: ${counts[age]}`).join(', ');
   return (
@@ -35,28 +33,17 @@ export async function HeldChart({ matrix, projectCode }: { matrix: HolderMatrix;
       ) : (
         <>
           <ChartLegend entries={AGE_KEYS.map((age) => ({ tone: TONES[age], label: ages(`age.${age}`) }))} />
-          <ul className="mt-2">
-            {matrix.rows.slice(0, SHOWN).map(({ organization, counts, total }) => (
-              <li key={organization.code}>
-                <Link
-                  href={href(organization.code)}
-                  prefetch={false}
-                  title={organization.name}
-                  className="grid min-h-8 grid-cols-[4.5rem_minmax(0,1fr)_2.5rem] items-center gap-3 rounded-sm hover:bg-hover"
-                >
-                  <span lang="th" className="truncate font-medium">
-                    {organization.code}
-                  </span>
-                  <StackedBar
-                    title={words(counts)}
-                    parts={AGE_KEYS.map((age) => ({ tone: TONES[age], value: counts[age] }))}
-                    most={most}
-                  />
-                  <span className="text-end text-primary tabular-nums">{total.toLocaleString('en-US')}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <BarList
+            rows={matrix.rows.slice(0, SHOWN).map(({ organization, counts, total }) => ({
+              key: organization.code,
+              label: organization.code,
+              name: organization.name,
+              words: words(counts),
+              parts: AGE_KEYS.map((age) => ({ tone: TONES[age], value: counts[age] })),
+              figure: total.toLocaleString('en-US'),
+              href: href(organization.code),
+            }))}
+          />
           <ChartTable
             summary={t('asTable')}
             caption={ages('caption')}

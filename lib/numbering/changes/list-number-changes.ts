@@ -30,22 +30,12 @@ const NEEDED = ['number.void', 'numbering.manual'] as const;
  */
 export async function listNumberChanges(ctx: UserCtx, input: ListNumberChanges): Promise<NumberChangePage> {
   const project = await enterableProject(ctx, input.project);
-  const condition = and(
-    eq(ledger.projectId, project.id),
-    or(eq(ledger.state, 'VOID'), isNotNull(manuals.id)),
-    input.kind && isKind(input.kind),
-    (await isWide(ctx, project.id)) ? undefined : isOwnNumber(ctx),
-  );
+  const condition = await changesOf(ctx, project.id, input.kind);
   const rows = await selectChanges(ctx, condition)
     .orderBy(desc(sql`IFNULL(${ledger.closedAt}, ${ledger.issuedAt})`), desc(ledger.seriesId), desc(ledger.sequence))
     .limit(input.size)
     .offset((input.page - 1) * input.size);
-  const [counted] = await ctx.db
-    .select({ total: count() })
-    .from(ledger)
-    .leftJoin(voids, isSameNumber(voids))
-    .leftJoin(manuals, isSameNumber(manuals))
-    .where(condition);
+  const total = await countChanges(ctx, condition);
   await transact(ctx, (tx) =>
     record(tx, { action: 'numbering.changes_read', entityType: 'number_series', projectId: project.id }),
   );
@@ -53,7 +43,35 @@ export async function listNumberChanges(ctx: UserCtx, input: ListNumberChanges):
     ctx,
     rows.flatMap((row) => [row.documentId ?? 0, row.replacedById ?? 0]),
   );
-  return { changes: rows.map((row) => toChange(row, linked)), total: counted?.total ?? 0 };
+  return { changes: rows.map((row) => toChange(row, linked)), total };
+}
+
+/**
+ * Condition of the ledger's rows that the actor may list, of one kind or all.
+ * @throws AppError FORBIDDEN
+ */
+export async function changesOf(
+  ctx: UserCtx,
+  projectId: number,
+  kind: ListNumberChanges['kind'],
+): Promise<SQL | undefined> {
+  return and(
+    eq(ledger.projectId, projectId),
+    or(eq(ledger.state, 'VOID'), isNotNull(manuals.id)),
+    kind && isKind(kind),
+    (await isWide(ctx, projectId)) ? undefined : isOwnNumber(ctx),
+  );
+}
+
+/** The total of the list with a condition of `changesOf`. */
+export async function countChanges(ctx: UserCtx, condition: SQL | undefined): Promise<number> {
+  const [counted] = await ctx.db
+    .select({ total: count() })
+    .from(ledger)
+    .leftJoin(voids, isSameNumber(voids))
+    .leftJoin(manuals, isSameNumber(manuals))
+    .where(condition);
+  return counted?.total ?? 0;
 }
 
 async function isWide(ctx: UserCtx, projectId: number): Promise<boolean> {

@@ -1,0 +1,52 @@
+import { Link } from '../link';
+import { StackedBar } from './stacked-bar';
+import type { ChartTone } from './tones';
+
+export interface BarRow {
+  key: string;
+  label: string;
+  /** The name behind the label. */
+  name: string;
+  /** What the bar shows, in words. */
+  words: string;
+  parts: readonly { tone: ChartTone; value: number }[];
+  figure: string;
+  /** Null: there is no list of exactly this. */
+  href: string | null;
+}
+
+/** A bar per group, each with its figure and, as a whole, a link to its list. */
+export function BarList({ rows }: { rows: readonly BarRow[] }) {
+  const most = Math.max(0, ...rows.map(({ parts }) => parts.reduce((sum, { value }) => sum + value, 0)));
+  return (
+    <ul className="mt-2">
+      {rows.map((row) => (
+        <li key={row.key}>
+          {row.href === null ? (
+            <div title={row.name} className={ROW}>
+              <Bar row={row} most={most} />
+            </div>
+          ) : (
+            <Link href={row.href} prefetch={false} title={row.name} className={`${ROW} rounded-sm hover:bg-hover`}>
+              <Bar row={row} most={most} />
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const ROW = 'grid min-h-8 grid-cols-[minmax(4.5rem,20%)_minmax(0,1fr)_minmax(2.5rem,max-content)] items-center gap-3';
+
+function Bar({ row, most }: { row: BarRow; most: number }) {
+  return (
+    <>
+      <span className="truncate font-medium">{row.label}</span>
+      <StackedBar title={row.words} parts={row.parts} most={most} />
+      <span className={row.href === null ? 'text-end tabular-nums' : 'text-end text-primary tabular-nums'}>
+        {row.figure}
+      </span>
+    </>
+  );
+}

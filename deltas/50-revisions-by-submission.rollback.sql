@@ -1,0 +1,1 @@
+DROP INDEX IF EXISTS idx_correspondence_revisions_submitted ON correspondence_revisions;
