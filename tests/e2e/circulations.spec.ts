@@ -58,7 +58,7 @@ test('a controller circulates the morning’s letter with C; those asked answer,
     sheet = (await link.getAttribute('href')) ?? '';
     await expect(page.getByRole('button', { name: 'เวียนเอกสาร' })).toHaveCount(0);
     await link.click();
-    await expect(page.getByText('ตอบแล้ว 0 จาก 1')).toBeVisible();
+    await expect(page.getByRole('article').getByText('ตอบแล้ว 0 จาก 1')).toBeVisible();
     await expect(page.getByText('โปรดตรวจสอบและรายงาน')).toBeVisible();
   });
 
@@ -75,7 +75,7 @@ test('a controller circulates the morning’s letter with C; those asked answer,
     await dialog.getByRole('button', { name: 'เพิ่ม', exact: true }).click();
     await expect(page.getByText('เพิ่มผู้รับแล้ว')).toBeVisible();
     await expect(page.getByRole('article').getByRole('listitem').filter({ hasText: 'พิมพ์ชนก' })).toBeVisible();
-    await expect(page.getByText('ตอบแล้ว 0 จาก 1')).toBeVisible();
+    await expect(page.getByRole('article').getByText('ตอบแล้ว 0 จาก 1')).toBeVisible();
     // What ends the sheet unanswered is not the first thing to press.
     await expect(page.getByRole('button', { name: 'บังคับปิด' })).toHaveClass(/danger/);
   });
@@ -105,7 +105,7 @@ test('a controller circulates the morning’s letter with C; those asked answer,
     await form.getByRole('combobox', { name: /รหัสผล/ }).selectOption('DONE');
     await form.getByRole('textbox', { name: /ความเห็น/ }).fill('ตรวจแล้วไม่ขัดข้อง');
     await form.getByRole('button', { name: 'ยืนยัน' }).click();
-    await expect(page.getByText('ตอบแล้ว 1 จาก 1')).toBeVisible();
+    await expect(page.getByRole('article').getByText('ตอบแล้ว 1 จาก 1')).toBeVisible();
     await expect(page.getByText('ตรวจแล้วไม่ขัดข้อง').first()).toBeVisible();
   });
 
