@@ -5,8 +5,9 @@ import { ChartLegend } from '@/app/_ui/chart/chart-legend';
 import { ChartTable } from '@/app/_ui/chart/chart-table';
 import type { ChartTone } from '@/app/_ui/chart/tones';
 import { Section } from '@/app/_ui/section';
+import { AGE_KEYS } from '@/lib/work/ball-in-court/constants';
 import type { HolderMatrix } from '@/lib/work/ball-in-court/dto';
-import { AGE_KEYS, type AgeKey } from '@/lib/work/ball-in-court/schema';
+import type { AgeKey } from '@/lib/work/ball-in-court/schema';
 import { AllLink } from './next-due';
 
 const TONES: Record<AgeKey, ChartTone> = { '0-2': 1, '3-5': 2, '6-10': 3, '11-': 4 };
