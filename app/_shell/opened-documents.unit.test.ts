@@ -24,7 +24,7 @@ describe('what was opened', () => {
     expect(readOpened(value, USER)).toEqual([6, 11, 10, 9, 8, 7, 5, 4].map(id));
   });
 
-  it('is another person’s for nobody else', () => {
+  it('is read for its own person alone', () => {
     const value = withOpened(undefined, USER, id(1));
     expect(readOpened(value, OTHER)).toEqual([]);
     expect(readOpened(withOpened(value, OTHER, id(2)), OTHER)).toEqual([id(2)]);

@@ -67,7 +67,7 @@ it('counts the decided RFAs that its list shows, and their time by discipline, c
   expect([...english.steps, ...english.disciplines].map(({ name }) => name).join()).not.toMatch(/[ก-๙]/);
 });
 
-it('shows another contractor nothing, and nobody a project that is not theirs', async () => {
+it('shows another contractor nothing, and refuses a project that is not the actor’s', async () => {
   const times = await expectAsListed(cast.rival);
   expect(times).toMatchObject({ all: null, disciplines: [], contractors: [], steps: [], parties: [] });
   await expect(getRfaCycleTimes(cast.other, PROJECT)).rejects.toMatchObject({ code: 'PROJECT_UNKNOWN' });
