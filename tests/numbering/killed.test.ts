@@ -49,10 +49,8 @@ let superadmins: [UserCtx, UserCtx];
 
 beforeAll(async () => {
   child = await bundleChild(path.join(import.meta.dirname, 'killed-child.ts'));
-  const assignments = [{ role: 'PROJECT_ADMIN' as const, project: 'LCBP3-C2' }];
-  const admin = () => makeUser({ organization: 'คคง.', role: 'ORG_ADMIN', assignments });
-  administrator = await userCtx(await admin());
-  second = await userCtx(await admin());
+  administrator = await anAdministrator();
+  second = await anAdministrator();
   const superadmin = () => makeUser({ organization: 'คคง.', role: 'SUPERADMIN' });
   superadmins = [await userCtx(await superadmin()), await userCtx(await superadmin())];
 });
@@ -62,6 +60,11 @@ afterAll(async () => {
   closeRedis();
   await closeDatabase();
 });
+
+async function anAdministrator(): Promise<UserCtx> {
+  const assignments = [{ role: 'PROJECT_ADMIN' as const, project: 'LCBP3-C2' }];
+  return userCtx(await makeUser({ organization: 'คคง.', role: 'ORG_ADMIN', assignments }));
+}
 
 interface Prepared extends VerbCall {
   /** The recipient whom only this call writes to. */
@@ -122,7 +125,8 @@ async function importOf(to: string) {
 
 /** What each verb acts on, and who may. */
 const PREPARE: Record<VerbName, (to: string) => Promise<{ ctx?: UserCtx; input: unknown }>> = {
-  hold: async (to) => ({ input: await placeOf(to) }),
+  // A hold locks the row of its holder, and rows of all other calls refer to the row of their caller.
+  hold: async (to) => ({ ctx: await anAdministrator(), input: await placeOf(to) }),
   confirm: async (to) => {
     const { publicId, versionNo } = await makeDraft(administrator, { to: [to] });
     return { input: { token: await heldToken(to), publicId, versionNo } };
