@@ -130,7 +130,7 @@ export function MatrixGrid({
           </li>
         ))}
       </ul>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 pb-5">
         <Button onClick={() => put([...rows, { key: newPublicId(), typeCode: '', place: '', people: [] }])}>
           {t('matrix.add')}
         </Button>
