@@ -1,19 +1,12 @@
 import { getTranslations } from 'next-intl/server';
 import { projectPath } from '@/app/_shell/navigation';
 import { ButtonLink } from '@/app/_ui/button-link';
-import { DocumentNumber } from '@/app/_ui/document-number';
-import { DueMeter, type DueState } from '@/app/_ui/due-meter';
+import { DUE_BUCKET_STATES } from '@/app/_ui/due-bucket-states';
+import { DueMeter } from '@/app/_ui/due-meter';
 import { Link } from '@/app/_ui/link';
 import { Section } from '@/app/_ui/section';
 import type { WorkRow } from '@/lib/work/my-work/dto';
-import type { DueBucket } from '@/lib/work/my-work/schema';
-
-const DUE_STATES: Record<DueBucket, DueState> = {
-  overdue: 'overdue',
-  today: 'due-today',
-  risk: 'at-risk',
-  later: 'on-track',
-};
+import { DocumentLine } from './document-line';
 
 /** The head of the list of things to do: what is late, then what falls due next. */
 export async function NextDue({ rows, projectCode }: { rows: readonly WorkRow[]; projectCode: string }) {
@@ -31,30 +24,29 @@ export async function NextDue({ rows, projectCode }: { rows: readonly WorkRow[];
       ) : (
         <ol className="border-y border-line">
           {rows.map((row) => (
-            <li key={row.key} className="relative border-b border-line px-1 py-2 last:border-b-0 hover:bg-hover">
-              <div className="flex flex-wrap items-center justify-between gap-x-3">
-                <Link
-                  href={row.href}
-                  prefetch={false}
-                  className="min-w-0 text-primary after:absolute after:inset-0 hover:underline"
-                >
-                  <DocumentNumber number={row.number ?? t('noNumber')} type={row.typeCode} />
-                </Link>
-                {row.dueDays === null ? (
+            <DocumentLine
+              key={row.key}
+              href={row.href}
+              number={row.number ?? t('noNumber')}
+              typeCode={row.typeCode}
+              subject={row.subject}
+              end={
+                row.dueDays === null ? (
                   <span className="text-table text-muted">{t('noDue')}</span>
                 ) : (
                   <DueMeter
-                    state={DUE_STATES[row.dueBucket]}
+                    state={DUE_BUCKET_STATES[row.dueBucket]}
                     days={row.dueDays}
                     fraction={row.dueFraction ?? undefined}
                   />
-                )}
-              </div>
-              <p className="truncate">{row.subject}</p>
-              <p className="text-table text-muted">
-                <span lang="th">{row.from.code}</span> · {row.asked}
-              </p>
-            </li>
+                )
+              }
+              hint={
+                <>
+                  <span lang="th">{row.from.code}</span> · {row.asked}
+                </>
+              }
+            />
           ))}
         </ol>
       )}

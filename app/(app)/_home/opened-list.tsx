@@ -1,9 +1,8 @@
 import { getTranslations } from 'next-intl/server';
-import { DocumentNumber } from '@/app/_ui/document-number';
-import { Link } from '@/app/_ui/link';
 import { Section } from '@/app/_ui/section';
 import { StatusChip } from '@/app/_ui/status-chip';
 import type { OpenedDocument } from '@/lib/work/dashboard/list-opened';
+import { DocumentLine } from './document-line';
 
 /** Documents that were opened last in this browser, for coming back to them. */
 export async function OpenedList({ documents }: { documents: readonly OpenedDocument[] }) {
@@ -15,22 +14,14 @@ export async function OpenedList({ documents }: { documents: readonly OpenedDocu
       ) : (
         <ul className="border-y border-line">
           {documents.map((document) => (
-            <li
+            <DocumentLine
               key={document.publicId}
-              className="relative border-b border-line px-1 py-2 last:border-b-0 hover:bg-hover"
-            >
-              <div className="flex flex-wrap items-center justify-between gap-x-3">
-                <Link
-                  href={document.href}
-                  prefetch={false}
-                  className="min-w-0 text-primary after:absolute after:inset-0 hover:underline"
-                >
-                  <DocumentNumber number={document.number ?? t('noNumber')} type={document.typeCode} />
-                </Link>
-                <StatusChip code={document.status.code} label={document.status.name} />
-              </div>
-              <p className="truncate">{document.subject}</p>
-            </li>
+              href={document.href}
+              number={document.number ?? t('noNumber')}
+              typeCode={document.typeCode}
+              subject={document.subject}
+              end={<StatusChip code={document.status.code} label={document.status.name} />}
+            />
           ))}
         </ul>
       )}

@@ -6,21 +6,15 @@ import { Button } from '@/app/_ui/button';
 import { CHECKBOX_STYLE } from '@/app/_ui/choice-style';
 import { classNames } from '@/app/_ui/class-names';
 import { DocumentNumber } from '@/app/_ui/document-number';
-import { DueMeter, type DueState } from '@/app/_ui/due-meter';
+import { DUE_BUCKET_STATES } from '@/app/_ui/due-bucket-states';
+import { DueMeter } from '@/app/_ui/due-meter';
 import { Link } from '@/app/_ui/link';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
 import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
 import { CIRCULATION_TYPE } from '@/lib/documents/kind-traits';
 import type { WorkRow as Row } from '@/lib/work/my-work/dto';
-import type { DueBucket, WorkTab } from '@/lib/work/my-work/schema';
-
-const DUE_STATES: Record<DueBucket, DueState> = {
-  overdue: 'overdue',
-  today: 'due-today',
-  risk: 'at-risk',
-  later: 'on-track',
-};
+import type { WorkTab } from '@/lib/work/my-work/schema';
 
 /** What can be done with several at once. */
 export function isSelectable({ canAcknowledge, canSnooze, snoozedUntil }: Row): boolean {
@@ -87,7 +81,11 @@ export function WorkRow({
             <DocumentNumber number={row.number ?? t('noNumber')} type={row.typeCode} />
           </Link>
           {row.dueDays !== null && tab !== 'done' && (
-            <DueMeter state={DUE_STATES[row.dueBucket]} days={row.dueDays} fraction={row.dueFraction ?? undefined} />
+            <DueMeter
+              state={DUE_BUCKET_STATES[row.dueBucket]}
+              days={row.dueDays}
+              fraction={row.dueFraction ?? undefined}
+            />
           )}
         </div>
         <p className="mt-0.5 line-clamp-2 break-words">{row.subject}</p>

@@ -1,6 +1,6 @@
 import { type ChartTone, TONES } from './tones';
 
-/** Of the width of the chart, so that neighbours are told apart without their colours. */
+/** Percent of the width. The gap separates neighbouring parts without their colours. */
 const GAP = 0.4;
 
 /** One bar of several parts, on the scale of `most`. `title` says in words what it shows. */

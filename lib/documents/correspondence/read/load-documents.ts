@@ -1,18 +1,11 @@
-import { and, eq, exists, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/mysql-core';
 import type { Database } from '@/db/client';
 import { coalesceReads } from '@/db/coalesce-reads';
-import type { RecipientType } from '@/db/enums';
 import { prepareOnce } from '@/db/prepare-once';
-import {
-  correspondenceAttentions,
-  correspondenceRecipients,
-  correspondenceReferences,
-  correspondenceRevisions,
-  correspondences,
-} from '@/db/schema/correspondence';
+import { correspondenceReferences, correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import { correspondenceTypes, disciplines } from '@/db/schema/correspondence-types';
-import { contracts, organizationRoles, organizations, projectOrganizations, projects } from '@/db/schema/organizations';
+import { contracts, organizationRoles, organizations, projects } from '@/db/schema/organizations';
 import { workflowInstances } from '@/db/schema/workflow';
 import {
   heldPermissionCodes,
@@ -30,31 +23,18 @@ import {
   askingOf,
   askings,
 } from '@/lib/people/identity/access/asker';
-import { namesPeopleOf } from '@/lib/people/identity/access/named-people';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { CONTENT_HASH } from '@/lib/workflow/engine/moves/content-hash';
 import { isWrittenAsLetter } from '../../kind-traits';
 import type { DocumentFacts } from '../rules';
 import { deniedAccess } from './denied-access';
+import { type LoadedRecipient, recipientsOf } from './loaded-recipients';
 
 const draftRevisions = alias(correspondenceRevisions, 'draft_revisions');
 const draftInstances = alias(workflowInstances, 'draft_instances');
 
 export type LoadedDocument = Awaited<ReturnType<typeof loadDocuments>>[number];
 export type LoadedRevision = LoadedDocument['revision'];
-export interface LoadedRecipient {
-  organizationId: number;
-  publicId: string;
-  code: string;
-  roleCode: string;
-  recipientType: RecipientType;
-  position: number;
-  isActive: boolean;
-  isMember: boolean;
-  /** The letter is addressed to a person there whom the originator may not name. */
-  namesStranger: boolean;
-}
-
 /**
  * A document with everything a command decides on, read through the actor's visibility, outside any transaction.
  * @throws AppError DOCUMENT_NOT_FOUND, with an audit row, for whatever the actor may not see
@@ -245,63 +225,4 @@ function answersOf(db: Database) {
         eq(correspondenceReferences.referenceKind, 'REPLY'),
       ),
     );
-}
-
-/** The people of the system that a recipient's letter is addressed to. */
-function attentionsOf(db: Database) {
-  return db
-    .select({ one: sql`1` })
-    .from(correspondenceAttentions)
-    .where(
-      and(
-        eq(correspondenceAttentions.correspondenceId, correspondences.id),
-        eq(correspondenceAttentions.organizationId, recipientOrganizations.id),
-        isNotNull(correspondenceAttentions.userId),
-      ),
-    );
-}
-
-const recipientOrganizations = alias(organizations, 'recipient_organizations');
-const recipientRoles = alias(organizationRoles, 'recipient_roles');
-
-/**
- * The recipients of a document as a column of its row, in their order; null for none. Raw: the builder has no JSON
- * aggregate. One statement for both, because a second round trip costs as much as reading them.
- */
-function recipientsOf(db: Database): SQL<LoadedRecipient[] | null> {
-  const { recipientType, position, organizationId, correspondenceId } = correspondenceRecipients;
-  const recipient = sql`JSON_OBJECT('organizationId', ${recipientOrganizations.id}, 'publicId', ${recipientOrganizations.publicId},
-    'code', ${recipientOrganizations.organizationCode}, 'roleCode', ${recipientRoles.roleCode},
-    'recipientType', ${recipientType}, 'position', ${position}, 'isActive', ${recipientOrganizations.isActive},
-    'isMember', IFNULL(${projectOrganizations.isActive}, FALSE),
-    'namesStranger', ${exists(attentionsOf(db))} AND NOT ${namesPeopleOf(
-      { db },
-      correspondences.originatorOrganizationId,
-      recipientOrganizations.id,
-    )})`;
-  const list = db
-    .select({ list: sql`JSON_ARRAYAGG(${recipient} ORDER BY ${recipientType}, ${position})` })
-    .from(correspondenceRecipients)
-    .innerJoin(recipientOrganizations, eq(recipientOrganizations.id, organizationId))
-    .innerJoin(recipientRoles, eq(recipientRoles.id, recipientOrganizations.organizationRoleId))
-    .leftJoin(
-      projectOrganizations,
-      and(
-        eq(projectOrganizations.projectId, correspondences.projectId),
-        eq(projectOrganizations.organizationId, recipientOrganizations.id),
-      ),
-    )
-    .where(eq(correspondenceId, correspondences.id));
-  return sql<LoadedRecipient[]>`${list}`.mapWith(parseRecipients);
-}
-
-/** The server writes truth values as 0 and 1. */
-function parseRecipients(stored: unknown): LoadedRecipient[] {
-  const recipients: LoadedRecipient[] = typeof stored === 'string' ? JSON.parse(stored) : stored;
-  return recipients.map((recipient) => ({
-    ...recipient,
-    isActive: Boolean(recipient.isActive),
-    isMember: Boolean(recipient.isMember),
-    namesStranger: Boolean(recipient.namesStranger),
-  }));
 }

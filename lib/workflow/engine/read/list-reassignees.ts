@@ -21,8 +21,8 @@ export interface Reassignee {
 const ANSWERING: Readonly<Record<AssigneeList, PermissionCode>> = { 'circulation.assignees': 'circulation.respond' };
 
 /**
- * The colleagues to whom an open task may be handed: of the task's organization, active, without a task of the same
- * group in this step, and on a list only those who may answer it.
+ * The people to whom an open task may be reassigned: active people of the task's organization who have no task of the
+ * same group in this step. A task of a circulation is reassigned only to a person with permission to answer it.
  * @throws AppError NOT_FOUND, FORBIDDEN (as `reassignTask`)
  */
 export async function listReassignees(ctx: UserCtx, taskPublicId: string): Promise<Reassignee[]> {

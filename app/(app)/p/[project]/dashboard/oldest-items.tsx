@@ -1,7 +1,6 @@
 import { getTranslations } from 'next-intl/server';
-import { DocumentNumber } from '@/app/_ui/document-number';
-import { Link } from '@/app/_ui/link';
 import { Section } from '@/app/_ui/section';
+import { DocumentLine } from '@/app/(app)/_home/document-line';
 import { AllLink } from '@/app/(app)/_home/next-due';
 import type { HeldRow } from '@/lib/work/ball-in-court/dto';
 
@@ -18,24 +17,23 @@ export async function OldestItems({ rows, base }: { rows: readonly HeldRow[]; ba
       ) : (
         <ol className="border-y border-line">
           {rows.map((row) => (
-            <li key={row.key} className="relative border-b border-line px-1 py-2 last:border-b-0 hover:bg-hover">
-              <div className="flex flex-wrap items-center justify-between gap-x-3">
-                <Link
-                  href={row.href}
-                  prefetch={false}
-                  className="min-w-0 text-primary after:absolute after:inset-0 hover:underline"
-                >
-                  <DocumentNumber number={row.number ?? t('noNumber')} type={row.typeCode} />
-                </Link>
+            <DocumentLine
+              key={row.key}
+              href={row.href}
+              number={row.number ?? t('noNumber')}
+              typeCode={row.typeCode}
+              subject={row.subject}
+              end={
                 <span className={row.dueBucket === 'overdue' ? 'text-table font-medium text-danger' : 'text-table'}>
                   {t('days', { days: row.days })}
                 </span>
-              </div>
-              <p className="truncate">{row.subject}</p>
-              <p className="text-table text-muted">
-                <span lang="th">{row.personName ?? row.organizationCode}</span> · {row.step}
-              </p>
-            </li>
+              }
+              hint={
+                <>
+                  <span lang="th">{row.personName ?? row.organizationCode}</span> · {row.step}
+                </>
+              }
+            />
           ))}
         </ol>
       )}

@@ -4,7 +4,8 @@ import { useTranslations } from 'next-intl';
 import { SubjectCell } from '@/app/_ui/data-table/subject-cell';
 import type { TableColumn } from '@/app/_ui/data-table/table-types';
 import { DocumentNumber } from '@/app/_ui/document-number';
-import { DueMeter, type DueState } from '@/app/_ui/due-meter';
+import { DUE_BUCKET_STATES } from '@/app/_ui/due-bucket-states';
+import { DueMeter } from '@/app/_ui/due-meter';
 import { Link } from '@/app/_ui/link';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
@@ -14,14 +15,6 @@ import { AGE_KEYS } from '@/lib/work/ball-in-court/constants';
 import type { HeldRow } from '@/lib/work/ball-in-court/dto';
 import { DUE_BUCKETS } from '@/lib/work/my-work/constants';
 import type { WorkOption } from '@/lib/work/my-work/dto';
-import type { DueBucket } from '@/lib/work/my-work/schema';
-
-const DUE_STATES: Record<DueBucket, DueState> = {
-  overdue: 'overdue',
-  today: 'due-today',
-  risk: 'at-risk',
-  later: 'on-track',
-};
 
 export interface HeldChoices {
   projectCode: string;
@@ -114,7 +107,7 @@ export function useHeldColumns({
           '–'
         ) : (
           // Text only: the number matters, and the subject needs the bar's room.
-          <DueMeter state={DUE_STATES[row.dueBucket]} days={row.dueDays} />
+          <DueMeter state={DUE_BUCKET_STATES[row.dueBucket]} days={row.dueDays} />
         ),
     },
     {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
-import { Badge } from '@/app/_ui/badge';
 import { Link } from '@/app/_ui/link';
 import { ThaiDate } from '@/app/_ui/thai-date';
+import { RecipientHead } from '@/app/(app)/_documents/document/recipient-head';
 import type { TransmittalRecipient } from '@/lib/documents/transmittals/dto';
 import { RemindButton } from './remind-button';
 
@@ -26,7 +26,6 @@ export function Receipts({
 }) {
   const transmittals = useTranslations('transmittals');
   const t = useTranslations('transmittals.receipts');
-  const words = useTranslations('document');
   const paper = useTranslations('transmittals.paper');
   const owing = recipients.filter(isOwing);
   const asked = recipients.filter(({ recipientType }) => recipientType === 'TO');
@@ -40,25 +39,13 @@ export function Receipts({
       <ul className="flex flex-col" data-testid="receipts">
         {recipients.map((recipient) => (
           <li key={recipient.organization.publicId} className="border-b border-line py-2 last:border-b-0">
-            <div className="flex flex-wrap items-baseline gap-x-2">
-              <Badge>{words(`recipientType.${recipient.recipientType}`)}</Badge>
-              <span lang="th" className="font-medium">
-                {recipient.organization.code}
-              </span>
-              <span lang="th" className="text-table text-muted">
-                {recipient.organization.name}
-              </span>
+            <RecipientHead recipient={recipient}>
               {mayRemind && isOwing(recipient) && (
                 <span className="ms-auto">
                   <RemindButton key={recipient.remindedAt} publicId={publicId} recipient={recipient.organization} />
                 </span>
               )}
-            </div>
-            {recipient.attentions.length > 0 && (
-              <p className="text-table">
-                {words('attention', { names: recipient.attentions.map((one) => one.name).join(', ') })}
-              </p>
-            )}
+            </RecipientHead>
             <dl className="grid grid-cols-[minmax(96px,auto)_1fr] gap-x-3 text-table">
               <Moment term={t('viewed')} iso={recipient.viewedAt} />
               <Moment term={t('downloaded')} iso={recipient.downloadedAt} />

@@ -1,20 +1,14 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { ClientMessages } from '@/app/_i18n/client-messages';
 import { NoPermission } from '@/app/_ui/no-permission';
-import { PageHeader } from '@/app/_ui/page-header';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
-import { PrintButton } from '@/app/(app)/_documents/register/print-button';
-import { documentPath } from '@/lib/documents/document-path';
-import { TRANSMITTAL_TYPE_CODE } from '@/lib/documents/transmittals/constants';
 import { getTransmittal } from '@/lib/documents/transmittals/get-transmittal';
 import { verificationAddress } from '@/lib/numbering/public-verification/code-of-revision';
 import { PublicId } from '@/lib/platform/public-id';
-import { ItemsTable } from '../../_document/items-table';
-import { TransmittalSheet } from '../../_document/transmittal-sheet';
+import { TransmittalPrint } from '../../_document/transmittal-print';
 
 type Props = { params: Promise<{ project: string; publicId: string }> };
 
@@ -31,54 +25,39 @@ export default async function CoverPage({ params }: Props) {
   const words = await getTranslations('document');
   const transmittal = await pageRead(getTransmittal(ctx, publicId));
   if (!transmittal) return <NoPermission roles={words('mayView').split(', ')} />;
-  const projectCode = transmittal.project.code;
-  const page = documentPath({ projectCode, typeCode: TRANSMITTAL_TYPE_CODE, publicId: transmittal.publicId });
   const cell = 'border-b border-line py-1.5 pe-3 text-start align-top';
   return (
-    <>
-      <PageHeader
-        title={`${t('cover.title')} ${transmittal.documentNumber ?? ''}`}
-        meta={`${transmittal.project.code} ${transmittal.project.name}`}
-        trail={[{ label: transmittal.documentNumber ?? t('noNumber'), href: page }]}
-        actions={
-          <ClientMessages namespaces={['register']}>
-            <PrintButton />
-          </ClientMessages>
-        }
-      />
-      <TransmittalSheet
-        transmittal={transmittal}
-        verificationAddress={await verificationAddress(ctx, transmittal.revision.publicId)}
-        isPrinted
-      >
-        <ItemsTable items={transmittal.items} />
-        <h3 className="mt-6 font-medium">{t('cover.acknowledgement')}</h3>
-        <table className="w-full text-table">
-          <thead>
-            <tr>
-              {(['organization', 'name', 'date', 'signature'] as const).map((name) => (
-                <th key={name} scope="col" className={cell}>
-                  {t(`cover.${name}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {transmittal.recipients
-              .filter(({ recipientType }) => recipientType === 'TO')
-              .map(({ organization, acknowledgedBy, acknowledgedAt }) => (
-                <tr key={organization.publicId}>
-                  <td className={cell} lang="th">
-                    {organization.code}
-                  </td>
-                  <td className={cell}>{acknowledgedBy?.name ?? ''}</td>
-                  <td className={cell}>{acknowledgedAt && <ThaiDate iso={acknowledgedAt} form="datetime" />}</td>
-                  <td className={`${cell} h-12`} />
-                </tr>
-              ))}
-          </tbody>
-        </table>
-      </TransmittalSheet>
-    </>
+    <TransmittalPrint
+      title={t('cover.title')}
+      transmittal={transmittal}
+      verificationAddress={await verificationAddress(ctx, transmittal.revision.publicId)}
+    >
+      <h3 className="mt-6 font-medium">{t('cover.acknowledgement')}</h3>
+      <table className="w-full text-table">
+        <thead>
+          <tr>
+            {(['organization', 'name', 'date', 'signature'] as const).map((name) => (
+              <th key={name} scope="col" className={cell}>
+                {t(`cover.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {transmittal.recipients
+            .filter(({ recipientType }) => recipientType === 'TO')
+            .map(({ organization, acknowledgedBy, acknowledgedAt }) => (
+              <tr key={organization.publicId}>
+                <td className={cell} lang="th">
+                  {organization.code}
+                </td>
+                <td className={cell}>{acknowledgedBy?.name ?? ''}</td>
+                <td className={cell}>{acknowledgedAt && <ThaiDate iso={acknowledgedAt} form="datetime" />}</td>
+                <td className={`${cell} h-12`} />
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </TransmittalPrint>
   );
 }

@@ -1,21 +1,15 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { ClientMessages } from '@/app/_i18n/client-messages';
 import { NoPermission } from '@/app/_ui/no-permission';
-import { PageHeader } from '@/app/_ui/page-header';
 import { requireCtx } from '@/app/_web/ctx';
 import { addressOf } from '@/app/_web/next-address';
 import { pageRead } from '@/app/_web/page-read';
-import { PrintButton } from '@/app/(app)/_documents/register/print-button';
-import { documentPath } from '@/lib/documents/document-path';
-import { TRANSMITTAL_TYPE_CODE } from '@/lib/documents/transmittals/constants';
 import { getStampedReceipts } from '@/lib/documents/transmittals/stamped-receipts';
 import { verificationAddress } from '@/lib/numbering/public-verification/code-of-revision';
 import { PublicId } from '@/lib/platform/public-id';
-import { ItemsTable } from '../../_document/items-table';
 import { ReceiptStamp } from '../../_document/receipt-stamp';
-import { TransmittalSheet } from '../../_document/transmittal-sheet';
+import { TransmittalPrint } from '../../_document/transmittal-print';
 
 type Props = {
   params: Promise<{ project: string; publicId: string }>;
@@ -41,30 +35,15 @@ export default async function ReceiptPage({ params, searchParams }: Props) {
   const { transmittal } = found;
   const receipts = found.receipts.filter((one) => !organization || one.organization.publicId === organization);
   if (receipts.length === 0) notFound();
-  const projectCode = transmittal.project.code;
-  const page = documentPath({ projectCode, typeCode: TRANSMITTAL_TYPE_CODE, publicId: transmittal.publicId });
   return (
-    <>
-      <PageHeader
-        title={`${t('receipt.title')} ${transmittal.documentNumber ?? ''}`}
-        meta={`${transmittal.project.code} ${transmittal.project.name}`}
-        trail={[{ label: transmittal.documentNumber ?? t('noNumber'), href: page }]}
-        actions={
-          <ClientMessages namespaces={['register']}>
-            <PrintButton />
-          </ClientMessages>
-        }
-      />
-      <TransmittalSheet
-        transmittal={transmittal}
-        verificationAddress={await verificationAddress(ctx, transmittal.revision.publicId)}
-        isPrinted
-      >
-        <ItemsTable items={transmittal.items} />
-        {receipts.map((receipt) => (
-          <ReceiptStamp key={receipt.organization.publicId} receipt={receipt} />
-        ))}
-      </TransmittalSheet>
-    </>
+    <TransmittalPrint
+      title={t('receipt.title')}
+      transmittal={transmittal}
+      verificationAddress={await verificationAddress(ctx, transmittal.revision.publicId)}
+    >
+      {receipts.map((receipt) => (
+        <ReceiptStamp key={receipt.organization.publicId} receipt={receipt} />
+      ))}
+    </TransmittalPrint>
   );
 }
