@@ -96,6 +96,14 @@ describe('letters by week', () => {
     expect(flow.weeks.flatMap(({ received, sent }) => [received, sent]).every((count) => count === 0)).toBe(true);
   });
 
+  it('count no confidential letter for a reader who may not see it', async () => {
+    const viewer = await userCtx(await makeUser({ organization: 'สคฉ.3', role: 'VIEWER' }));
+    const [before, control] = [await getLetterFlow(viewer, PROJECT), await getLetterFlow(receiver, PROJECT)];
+    await makeSubmitted(sender, { to: ['สคฉ.3'], secrecy: 'CONFIDENTIAL' });
+    expect((await expectAsListed(viewer)).receivedToday).toBe(before.receivedToday);
+    expect((await expectAsListed(receiver)).receivedToday).toBe(control.receivedToday + 1);
+  });
+
   it('are refused for a project that the actor may not enter', async () => {
     await expect(getLetterFlow(contractor, 'NONE')).rejects.toMatchObject({ code: 'PROJECT_UNKNOWN' });
   });
