@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { workflowHolders, workflowTimers } from '@/db/schema/workflow';
+import { workflowTimers } from '@/db/schema/workflow';
 import type { TxCtx, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { newPublicId } from '@/lib/platform/id';
@@ -92,7 +92,6 @@ export async function addTask(
         },
       });
       await commitMoves(tx, [{ ...move, timers }], { startedAt, audit: [audit] });
-      await insertHolder(tx, move, { taskPublicId: added.publicId, dueAt });
       const answer = { versionNo: row.versionNo + 1 };
       await recordAnswers(tx, [{ claim, answer }]);
       return answer;
@@ -117,14 +116,4 @@ async function newTimers(
   return planned.flatMap((timer) =>
     timer.dueAt && !dates.has(timer.dueAt.getTime()) ? [{ ...timer, seq: row.stepSeq }] : [],
   );
-}
-
-/** A move within a step leaves the holders as they are. */
-async function insertHolder(
-  tx: TxCtx,
-  { row, holders }: Move,
-  { taskPublicId, dueAt }: { taskPublicId: string; dueAt: Date | null },
-): Promise<void> {
-  const holder = holders.find((one) => one.taskPublicId === taskPublicId);
-  if (holder) await tx.db.insert(workflowHolders).values({ ...holder, instanceId: row.id, since: row.at, dueAt });
 }

@@ -175,8 +175,8 @@ async function openSteps(tx: TxCtx, moves: readonly InstanceMove[]): Promise<voi
 }
 
 /**
- * Replaces `workflow_holders` when a step is entered; while it continues, removes only the responder's row. Raw SQL:
- * the query builder cannot put a delete into a combined statement.
+ * Replaces `workflow_holders` when a step is entered; while it continues, removes the responder's row and inserts those
+ * of tasks that were opened. Raw SQL: the query builder cannot put a delete into a combined statement.
  */
 async function replaceHolders(tx: TxCtx, moves: readonly InstanceMove[]): Promise<void> {
   const entered = moves.filter(({ step }) => step !== null);
@@ -188,10 +188,11 @@ async function replaceHolders(tx: TxCtx, moves: readonly InstanceMove[]): Promis
   if (putDown.length > 0) {
     await write(tx, sql`DELETE FROM ${workflowHolders} WHERE ${inArray(workflowHolders.taskPublicId, putDown)}`);
   }
-  const rows = entered.flatMap(({ row, holders, opened, step }) =>
-    holders.map((holder) => {
+  const rows = moves.flatMap(({ row, holders, opened, step }) =>
+    holders.flatMap((holder) => {
       const task = opened.find(({ publicId }) => publicId === holder.taskPublicId);
-      return { ...holder, instanceId: row.id, since: row.at, dueAt: task ? task.dueAt : (step?.dueAt ?? null) };
+      if (!step && !task) return [];
+      return [{ ...holder, instanceId: row.id, since: row.at, dueAt: task ? task.dueAt : (step?.dueAt ?? null) }];
     }),
   );
   await writeRows(tx, workflowHolders, rows);
