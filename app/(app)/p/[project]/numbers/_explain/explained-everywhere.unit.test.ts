@@ -9,15 +9,13 @@ const WITHOUT: Readonly<Record<string, string>> = {
   '(app)/_circulate/own-circulation.tsx': 'the number of a circulation, which the explanation does not know',
   '(app)/p/[project]/admin/numbering/(list)/page.tsx': 'an example, not an issued number',
   '(app)/p/[project]/admin/numbering/[type]/sample-table.tsx': 'an example, not an issued number',
-  '(app)/_home/next-due.tsx': 'My work and the page of the document have it',
-  '(app)/_home/opened-list.tsx': 'the page of the document has it',
+  '(app)/_home/document-line.tsx': 'the page of the document has it',
   '(app)/p/[project]/circulations/[publicId]/page.tsx':
     'the number of a circulation, which the explanation does not know',
   '(app)/p/[project]/circulations/_register/columns.tsx':
     'numbers of circulations, and of documents whose pages have it',
   '(app)/p/[project]/circulations/sheet.tsx': 'the page of the document has it',
   '(app)/p/[project]/correspondence/_register/columns.tsx': 'the preview of the row has it',
-  '(app)/p/[project]/dashboard/oldest-items.tsx': 'the page of the document has it',
   '(app)/p/[project]/drawings/_detail/contract-detail.tsx': 'the number of a drawing, which no template printed',
   '(app)/p/[project]/drawings/_detail/revised-detail.tsx': 'the number of a drawing, which no template printed',
   '(app)/p/[project]/drawings/_register/contract-columns.tsx': 'the number of a drawing, which no template printed',
