@@ -24,7 +24,7 @@ export const previewWorkAction = action(
   async (ctx, input): Promise<ReactNode> => {
     const row = await findWorkRow(ctx, input.instanceId);
     return (
-      <ClientMessages namespaces={['circulations', 'document', 'workflowPanel']}>
+      <ClientMessages namespaces={['circulations', 'document', 'viewer', 'workflowPanel']}>
         <WorkPreview
           ctx={ctx}
           row={input.isDecision ? { ...row, isDecision: true, href: `${row.href}/review` } : row}

@@ -21,7 +21,7 @@ export default async function InboxPage({ searchParams }: { searchParams: Promis
   const ctx = await requireCtx(addressOf('/inbox', raw));
   const t = await getTranslations('inbox');
   return (
-    <ClientMessages namespaces={['circulations', 'document', 'inbox', 'numbers', 'workflowPanel']}>
+    <ClientMessages namespaces={['circulations', 'document', 'inbox', 'numbers', 'viewer', 'workflowPanel']}>
       <PageHeader title={t('title')} meta={ctx.actor.organizationCode} />
       <ActingFor organizationPublicId={ctx.actor.organizationPublicId}>
         <DeferredSkeleton

@@ -6,6 +6,7 @@ import { ThaiDate } from '@/app/_ui/thai-date';
 import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
 import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
 import { circulationOf } from '@/lib/documents/circulations/circulation-of';
+import { getLetterText, type LetterText } from '@/lib/documents/correspondence/read/get-letter-text';
 import { mayReply } from '@/lib/documents/correspondence/read/may-reply';
 import { CIRCULATION_TYPE, isWrittenAsLetter } from '@/lib/documents/kind-traits';
 import type { UserCtx } from '@/lib/platform/ctx';
@@ -14,6 +15,9 @@ import type { WorkflowHistoryRow } from '@/lib/workflow/engine/dto';
 import { getInstance } from '@/lib/workflow/engine/read/get-instance';
 import { listHistory } from '@/lib/workflow/engine/read/list-history';
 import { OwnCirculation } from '../_circulate/own-circulation';
+import { AttachmentList } from '../_documents/document/attachment-list';
+import { MainFile } from '../_documents/document/main-file';
+import { ReferredTo } from '../_documents/document/referred-to';
 import { WriteReply } from '../_documents/document/write-reply';
 import { answeringOf } from '../_workflow/answering';
 import { WorkflowPanel } from '../_workflow/workflow-panel';
@@ -41,12 +45,13 @@ export async function WorkPreview({ ctx, row }: { ctx: UserCtx; row: PreviewedRo
   const t = await getTranslations('inbox');
   const isSheet = row.typeCode === CIRCULATION_TYPE;
   const isLetter = isWrittenAsLetter(row.typeCode);
-  const [workflow, { rows: history }, isRepliable, words, circulation] = await Promise.all([
+  const [workflow, { rows: history }, isRepliable, words, circulation, text] = await Promise.all([
     getInstance(ctx, row.instanceId),
     listHistory(ctx, row.instanceId),
     isLetter && mayReply(ctx, row.documentPublicId),
     getTranslations('document'),
     isSheet ? null : circulationOf(ctx, row.documentPublicId),
+    isLetter ? getLetterText(ctx, row.documentPublicId) : null,
   ]);
   const answering = isLetter ? answeringOf(workflow, words('markReplied')) : null;
   const movable = workflow.tasks.find(({ mayReassign }) => mayReassign);
@@ -89,6 +94,7 @@ export async function WorkPreview({ ctx, row }: { ctx: UserCtx; row: PreviewedRo
           },
         ].filter(({ value }) => value !== null)}
       />
+      {text && <LetterPaper text={text} projectCode={row.projectCode} />}
       <Comments rows={history.filter(({ comment }) => comment !== null).slice(-SHOWN_COMMENTS)} />
       <WorkflowPanel
         workflow={workflow}
@@ -97,6 +103,24 @@ export async function WorkPreview({ ctx, row }: { ctx: UserCtx; row: PreviewedRo
       />
       {movable?.person && <AssignKey taskPublicId={movable.publicId} from={movable.person} />}
     </div>
+  );
+}
+
+/** The letter itself: what it refers to, its text, its main file, and the list of its files. */
+async function LetterPaper({ text, projectCode }: { text: LetterText; projectCode: string }) {
+  const t = await getTranslations('document');
+  return (
+    <section aria-label={t('paper.label')} className="flex flex-col gap-3">
+      {text.references.length > 0 && (
+        <div className="text-table">
+          <h3 className="text-meta text-muted">{t('paper.references')}</h3>
+          <ReferredTo references={text.references} projectCode={projectCode} />
+        </div>
+      )}
+      {text.body && <p className="font-print break-words whitespace-pre-line">{text.body}</p>}
+      <MainFile files={text.attachments} isPane />
+      {text.attachments.length > 1 && <AttachmentList files={text.attachments} />}
+    </section>
   );
 }
 

@@ -62,7 +62,7 @@ export default async function CorrespondencePage({ params, searchParams }: Props
 
   return (
     <ClientMessages
-      namespaces={['circulations', 'correspondence', 'document', 'numberChanges', 'numbers', 'workflowPanel']}
+      namespaces={['circulations', 'correspondence', 'document', 'numberChanges', 'numbers', 'viewer', 'workflowPanel']}
     >
       <ActingFor organizationPublicId={ctx.actor.organizationPublicId}>
         <DocumentHeader

@@ -3,11 +3,13 @@ import { DescriptionList } from '@/app/_ui/description-list';
 import { Section } from '@/app/_ui/section';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { AttachmentList } from '@/app/(app)/_documents/document/attachment-list';
+import { MainFile } from '@/app/(app)/_documents/document/main-file';
 import { PaperLine, Parties, Party } from '@/app/(app)/_documents/document/parties';
+import { ReferredTo } from '@/app/(app)/_documents/document/referred-to';
 import { VerificationCode } from '@/app/(app)/_documents/document/verification-code';
 import type { CorrespondenceDetail } from '@/lib/documents/correspondence/dto';
 
-/** The document itself, as it would be read on paper, and its files. */
+/** The document itself in the order of an official letter (ระเบียบงานสารบรรณ), its main file, and all its files. */
 export function DocumentBody({
   document,
   verificationAddress,
@@ -18,14 +20,21 @@ export function DocumentBody({
 }) {
   const t = useTranslations('document');
   const words = useTranslations('correspondence');
+  const referred = document.references.filter(({ direction }) => direction === 'TO');
+  const enclosures = document.attachments.filter(({ role }) => role === 'ANNEX');
   return (
     <article className="min-w-0 rounded-md border border-line bg-surface px-5 py-5 md:px-8" data-print="flow">
-      <h2 className="font-display text-lead font-semibold break-words">{document.subject || words('noSubject')}</h2>
-      <dl className="mt-3 grid gap-y-1 border-b border-line pb-4 text-table">
+      <dl className="grid gap-y-1 border-b border-line pb-4 text-table">
         <PaperLine term={words('column.from')}>
           <Party code={document.originator.code} name={document.originator.name} />
         </PaperLine>
-        <PaperLine term={words('column.to')}>
+        <PaperLine term={words('column.date')}>
+          {document.documentDate ? <ThaiDate iso={document.documentDate} form="long" /> : '–'}
+        </PaperLine>
+        <PaperLine term={t('paper.subject')}>
+          <h2 className="font-display text-lead font-semibold break-words">{document.subject || words('noSubject')}</h2>
+        </PaperLine>
+        <PaperLine term={t('paper.to')}>
           <Parties recipients={document.recipients} type="TO" />
         </PaperLine>
         {document.recipients.some((one) => one.recipientType === 'CC') && (
@@ -33,14 +42,32 @@ export function DocumentBody({
             <Parties recipients={document.recipients} type="CC" />
           </PaperLine>
         )}
-        <PaperLine term={words('column.date')}>
-          {document.documentDate ? <ThaiDate iso={document.documentDate} form="long" /> : '–'}
-        </PaperLine>
+        {referred.length > 0 && (
+          <PaperLine term={t('paper.references')}>
+            <ReferredTo references={referred} projectCode={document.project.code} />
+          </PaperLine>
+        )}
+        {enclosures.length > 0 && (
+          <PaperLine term={t('paper.enclosures')}>
+            <ol className={enclosures.length > 1 ? 'list-inside list-decimal' : undefined}>
+              {enclosures.map(({ publicId, fileName }) => (
+                <li key={publicId} className="[overflow-wrap:anywhere]">
+                  {fileName}
+                </li>
+              ))}
+            </ol>
+          </PaperLine>
+        )}
       </dl>
-      <div className="py-5 font-print text-lead break-words whitespace-pre-line">
-        {document.body || <span className="font-sans text-body text-muted">{t('noBody')}</span>}
-      </div>
+      {document.body ? (
+        <div className="py-5 font-print text-lead break-words whitespace-pre-line">{document.body}</div>
+      ) : (
+        document.attachments.length === 0 && <p className="py-5 text-muted">{t('noBody')}</p>
+      )}
       <TypedDetails document={document} />
+      <div className="py-4">
+        <MainFile files={document.attachments} />
+      </div>
       <Section title={t('files', { count: document.attachments.length })}>
         <AttachmentList files={document.attachments} />
       </Section>

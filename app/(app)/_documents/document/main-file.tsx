@@ -1,0 +1,25 @@
+import { FileViewer } from '@/app/_viewer/file-viewer';
+import type { AttachmentRow } from '@/lib/documents/correspondence/dto';
+
+/**
+ * The main file of a document, or its first one, in the place it is read. A quarantined file is not opened; the list of
+ * files says why. Needs the `viewer` messages.
+ */
+export function MainFile({ files, isPane = false }: { files: readonly AttachmentRow[]; isPane?: boolean }) {
+  const readable = files.filter(({ scanState }) => scanState !== 'INFECTED');
+  const file = readable.find(({ role }) => role === 'MAIN') ?? readable[0];
+  if (!file) return null;
+  return (
+    <div className={isPane ? 'h-[min(70dvh,640px)] min-h-80' : 'h-[calc(100dvh-9rem)] min-h-96'} data-print="hide">
+      <FileViewer
+        file={{
+          publicId: file.publicId,
+          name: file.fileName,
+          mimeType: file.mimeType,
+          revision: null,
+          supersededBy: null,
+        }}
+      />
+    </div>
+  );
+}
