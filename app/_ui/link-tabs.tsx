@@ -19,7 +19,7 @@ export function LinkTabs({
               href={tab.href}
               aria-current={tab.current ? 'page' : undefined}
               className={classNames(
-                'flex min-h-9 items-center gap-1.5 border-b-2 px-3 py-1.5 whitespace-nowrap focus-visible:-outline-offset-2',
+                'flex min-h-8 items-center gap-1.5 border-b-2 px-3 py-1 whitespace-nowrap focus-visible:-outline-offset-2',
                 tab.current ? 'border-primary font-medium text-ink' : 'border-transparent text-muted hover:text-ink',
               )}
             >

@@ -16,8 +16,8 @@ export function Skeleton({
   return <span aria-hidden className={classNames('skeleton block', className)} style={style} />;
 }
 
-/** Rows of a list while it loads, at the row height of the chosen density (32, 40 or 48 px). */
-export function SkeletonRows({ rows = 12, rowHeight = 40 }: { rows?: number; rowHeight?: 32 | 40 | 48 }) {
+/** Rows of a list while it loads, at the row height of the chosen density (32, 36 or 48 px). */
+export function SkeletonRows({ rows = 12, rowHeight = 36 }: { rows?: number; rowHeight?: 32 | 36 | 48 }) {
   const t = useTranslations('ui');
   return (
     <div role="status" aria-label={t('loading')} className="border-y border-line">

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { DESKTOP, LOCALES, PHONE } from './accessible';
-import { openAs, setLook } from './people';
+import { listens, openAs, setLook } from './people';
 import { test } from './test';
 
 // Whether a register scrolls sideways is measured where it is judged (`lookAt`).
@@ -46,3 +46,30 @@ for (const locale of LOCALES) {
     }
   });
 }
+
+test('a laptop shows fourteen rows, and the first is near the top', async ({ browser }) => {
+  const { page } = await openAs(browser, 'csc.dc');
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto('/p/LCBP3-C2/correspondence');
+  const rows = page.locator('main tbody tr');
+  await expect(rows.nth(13)).toBeVisible();
+  const boxes = await rows.evaluateAll((all) => all.slice(0, 14).map((row) => row.getBoundingClientRect().toJSON()));
+  // The strip of the demonstration is 32 of them, and no customer has it.
+  expect(boxes[0]?.top).toBeLessThanOrEqual(210);
+  const frame = await page.locator('main section:has(> table)').evaluate((one) => one.getBoundingClientRect().bottom);
+  expect(boxes[13]?.bottom, 'inside the frame and the screen').toBeLessThanOrEqual(Math.min(frame, 720));
+});
+
+test('a list is searched while one types, and one step back leads to before the search', async ({ browser }) => {
+  const { page } = await openAs(browser, 'csc.dc');
+  await page.goto('/p/LCBP3-C2/correspondence?view=sent');
+  await page.goto('/p/LCBP3-C2/correspondence');
+  const box = page.getByRole('searchbox');
+  await listens(box);
+  await box.pressSequentially('เสาเข็ม', { delay: 20 });
+  await expect(page).toHaveURL(/q=/);
+  await expect(page.locator('main tbody tr').first()).toContainText('เสาเข็ม');
+  await expect(box).toHaveValue('เสาเข็ม');
+  await page.goBack();
+  await expect(page).toHaveURL(/view=sent$/);
+});

@@ -73,19 +73,19 @@ export function DataTable<Row extends RowShape>(props: DataTableProps<Row>) {
         data-density={density}
         style={{ '--row': `${ROW_HEIGHT[density]}px` } as CSSProperties}
       >
-        <div className="flex flex-wrap items-center gap-2 px-3 py-2" data-print="hide">
+        <div className="flex flex-wrap items-center gap-2 px-3 py-1" data-print="hide">
           {props.searchLabel && (
             <TableSearch
               label={props.searchLabel}
               value={props.query.filters.q?.[0] ?? ''}
-              onSearch={(text) => go(withFilter(search, 'q', [text]))}
+              onSearch={(text, isLive) => {
+                const href = withFilter(search, 'q', [text]);
+                // One step back leads to what was there before the search, not to half of its words.
+                startTransition(() => (isLive ? router.replace : router.push)(href, { scroll: false }));
+              }}
             />
           )}
-          <FilterChips
-            chips={chips}
-            onRemove={(name) => go(withFilter(search, name, []))}
-            onClear={() => go(clearHref)}
-          />
+          {props.toolbar}
           <div className="ml-auto max-md:hidden">
             {ColumnChooser === null ? (
               <Button
@@ -110,6 +110,11 @@ export function DataTable<Row extends RowShape>(props: DataTableProps<Row>) {
             )}
           </div>
         </div>
+        <FilterChips
+          chips={chips}
+          onRemove={(name) => go(withFilter(search, name, []))}
+          onClear={() => go(clearHref)}
+        />
         <UnknownFilters names={props.query.unknown} onRemove={() => go(withoutFilters(search, props.query.unknown))} />
         {SelectionBar && selectedCount > 0 && (
           <SelectionBar
@@ -144,7 +149,8 @@ export function DataTable<Row extends RowShape>(props: DataTableProps<Row>) {
               data-print="flow"
               className={classNames(
                 'overflow-auto overscroll-x-contain border-t border-line transition-opacity duration-150',
-                'md:max-h-[calc(100dvh-260px)] md:min-h-60',
+                // Fourteen rows on a laptop of 1280 × 720; the line with the pages is one turn of the wheel below.
+                'md:max-h-[calc(100dvh-180px)] md:min-h-60',
                 refetching && 'opacity-55',
               )}
               aria-busy={refetching || undefined}

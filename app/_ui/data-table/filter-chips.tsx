@@ -58,7 +58,7 @@ export function FilterChips({
   const common = useTranslations('ui.empty');
   if (chips.length === 0) return null;
   return (
-    <ul aria-label={t('activeFilters')} className="flex flex-wrap items-center gap-1.5">
+    <ul aria-label={t('activeFilters')} className="flex flex-wrap items-center gap-1.5 px-3 pb-1.5" data-print="hide">
       {chips.map((chip) => (
         <li key={chip.name}>
           <button

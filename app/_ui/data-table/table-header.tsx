@@ -78,7 +78,7 @@ export function TableHeader({
                 sticky ? 'z-20' : 'z-10',
               )}
             >
-              <div className={classNames('flex h-9 items-center gap-0.5', column.align === 'end' && 'justify-end')}>
+              <div className={classNames('flex h-8 items-center gap-0.5', column.align === 'end' && 'justify-end')}>
                 {column.sortable ? (
                   <button
                     type="button"

@@ -1,9 +1,12 @@
 'use client';
 
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from '../icon';
 
-/** The list's own search; `/` puts the cursor here. Sends on Enter, so that Thai input methods are not cut in a word. */
+/** Milliseconds without a key until the list is searched: a pause between words, not between letters. */
+const LIVE_MS = 300;
+
+/** The list's own search; `/` puts the cursor here. Searches after a pause, and at once on Enter. */
 export function TableSearch({
   label,
   value,
@@ -11,17 +14,37 @@ export function TableSearch({
 }: {
   label: string;
   value: string;
-  onSearch: (text: string) => void;
+  /** `isLive`: after a pause in the typing. */
+  onSearch: (text: string, isLive: boolean) => void;
 }) {
   const [text, setText] = useState(value);
-  useEffect(() => setText(value), [value]);
+  const sent = useRef(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    // The answer to a search that was typed on since leaves the text alone.
+    if (value === sent.current) return;
+    sent.current = value;
+    setText(value);
+  }, [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const search = (typed: string, isLive: boolean) => {
+    clearTimeout(timer.current);
+    const wanted = typed.trim();
+    if (wanted === sent.current) return;
+    sent.current = wanted;
+    onSearch(wanted, isLive);
+  };
+  const searchSoon = (typed: string) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => search(typed, true), typed === '' ? 0 : LIVE_MS);
+  };
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim() !== value) onSearch(text.trim());
+    search(text, false);
   };
   return (
     <search className="max-md:w-full">
-      <form onSubmit={send} className="relative w-72 max-md:w-full">
+      <form onSubmit={send} className="relative w-60 max-md:w-full">
         <Icon name="search" size={16} className="absolute top-1/2 left-2.5 -translate-y-1/2 text-muted" />
         <input
           type="search"
@@ -30,12 +53,14 @@ export function TableSearch({
           placeholder={label}
           maxLength={200}
           data-filter-box
-          className="control pl-8"
+          className="control pl-8 md:min-h-8 md:py-1"
           value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            if (event.target.value === '' && value !== '') onSearch('');
+          onChange={({ target, nativeEvent }) => {
+            setText(target.value);
+            // An input method composes a word first; half of it finds nothing.
+            if (!('isComposing' in nativeEvent && nativeEvent.isComposing)) searchSoon(target.value);
           }}
+          onCompositionEnd={({ currentTarget }) => searchSoon(currentTarget.value)}
         />
       </form>
     </search>

@@ -65,6 +65,8 @@ export type DataTableProps<Row extends RowShape> = {
   empty: ReactNode;
   /** A search box bound to the parameter `q`. */
   searchLabel?: string;
+  /** Beside the search box: quick filters. */
+  toolbar?: ReactNode;
   /** Words for active filters that have no header filter, e.g. `{ box: 'กล่อง' }`. */
   filterLabels?: Readonly<Record<string, string>>;
   selectionActions?: (selection: TableSelection, clear: () => void) => ReactNode;

@@ -24,7 +24,7 @@ export function RegisterExportLinks({ base, tableId }: { base: string; tableId: 
       onClick={(event) => {
         event.currentTarget.href = `${hrefOf(format)}&arranged=${encodeURIComponent(storedArrangement(tableId))}`;
       }}
-      className={buttonStyle('secondary', 'medium', 'max-md:hidden')}
+      className={buttonStyle('secondary', 'small', 'max-md:hidden')}
     >
       {t(format)}
     </a>

@@ -15,7 +15,7 @@ import type { AnySpec, QuickChoice } from './register-spec';
 
 const loadPanel = () => import('./filter-panel').then((module) => module.FilterPanel);
 
-/** Above a register: quick filters, one click each, and the panel with all filters. All are addresses, to be shared. */
+/** In the toolbar of a register: quick filters, one click each, and the panel with all filters. All are addresses, to be shared. */
 export function RegisterFilterBar({
   spec,
   view,
@@ -40,7 +40,7 @@ export function RegisterFilterBar({
     return { key, label, values: { dateFrom: [from], dateTo: [to] } };
   });
   return (
-    <div className="flex items-center gap-2 py-3" data-print="hide">
+    <div className="flex min-w-0 flex-1 items-center gap-2 max-md:basis-full">
       <nav aria-label={own('quickFilters')} className="min-w-0 flex-1 overflow-x-auto">
         <ul className="flex items-center gap-1.5 p-0.5">
           {[...(spec.quick?.(t, { view }) ?? []), ...presets].map(({ key, label, values }) => {

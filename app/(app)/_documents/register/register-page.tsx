@@ -5,7 +5,6 @@ import { ClientMessages } from '@/app/_i18n/client-messages';
 import { ButtonLink } from '@/app/_ui/button-link';
 import { DeferredSkeleton } from '@/app/_ui/deferred-skeleton';
 import { LinkTabs } from '@/app/_ui/link-tabs';
-import { PageHeader } from '@/app/_ui/page-header';
 import { requireCtx } from '@/app/_web/ctx';
 import { addressOf } from '@/app/_web/next-address';
 import { pageRead } from '@/app/_web/page-read';
@@ -18,6 +17,7 @@ import { printAddress } from './print-address';
 import { parseRegisterAddress, type RegisterAddress } from './register-address';
 import { registerContextOf } from './register-context';
 import { RegisterExportLinks } from './register-export-links';
+import { RegisterHead } from './register-head';
 import { RegisterSkeleton } from './register-skeleton';
 import { type AnySpec, wordsOf } from './register-spec';
 import { unknownProject } from './unknown-project';
@@ -64,12 +64,32 @@ export function registerPage(pick: PickRegister) {
     const access = (await pageRead(Promise.resolve(register.access(ctx, projectCode, held, options)))) ?? notFound();
     return (
       <>
-        <PageHeader
+        <RegisterHead
           title={t(wordsOf(spec, address.view).title)}
-          meta={projectCode}
+          projectCode={projectCode}
+          tabs={
+            register.tabs ? (
+              register.tabs(t, projectCode)
+            ) : (
+              <LinkTabs
+                label={t('views')}
+                tabs={spec.views.map((view) => ({
+                  href: `${base}${viewQuery(view === spec.views[0] ? null : view, address.query.filters)}`,
+                  label: t(`view.${view}`),
+                  current: address.view === view,
+                }))}
+              />
+            )
+          }
           actions={
             <>
-              <ButtonLink href={printAddress(base, raw)} prefetch={false} variant="ghost" className="max-md:hidden">
+              <ButtonLink
+                href={printAddress(base, raw)}
+                prefetch={false}
+                variant="ghost"
+                size="small"
+                className="max-md:hidden"
+              >
                 {own('printAll')}
               </ButtonLink>
               {held.includes('export.use') && (
@@ -81,18 +101,6 @@ export function registerPage(pick: PickRegister) {
             </>
           }
         />
-        {register.tabs ? (
-          register.tabs(t, projectCode)
-        ) : (
-          <LinkTabs
-            label={t('views')}
-            tabs={spec.views.map((view) => ({
-              href: `${base}${viewQuery(view === spec.views[0] ? null : view, address.query.filters)}`,
-              label: t(`view.${view}`),
-              current: address.view === view,
-            }))}
-          />
-        )}
         <ClientMessages namespaces={['register', spec.name, ...(register.messages ?? [])]}>
           <DeferredSkeleton
             read={() => RegisterSection({ ctx, register, projectCode, address, options, access })}

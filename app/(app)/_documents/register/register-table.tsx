@@ -81,47 +81,47 @@ export function registerTable<Row extends RowShape, Options>(
     };
 
     return (
-      <>
-        {!props.isPrinted && <RegisterFilterBar spec={spec} view={view} options={options} today={around.today} />}
-        <DataTable
-          id={spec.tableId}
-          caption={t(words.caption, { project: around.projectCode })}
-          columns={columns}
-          rows={rows}
-          rowId={behaviour.id}
-          rowLabel={(row) => behaviour.label(row, t)}
-          rowHref={(row) => behaviour.href(row, around.projectCode)}
-          query={props.query}
-          page={props.page}
-          searchLabel={t('search')}
-          filterLabels={filterLabels(spec, t)}
-          empty={
-            <EmptyState
-              title={t(`${words.empty}.title`)}
-              action={
-                mayCreate ? (
-                  <ButtonLink variant="primary" href={`${props.base}/new`} icon={<Icon name="plus" />}>
-                    {t(words.create)}
-                  </ButtonLink>
-                ) : undefined
-              }
-            >
-              {t(`${words.empty}.text`)}
-            </EmptyState>
-          }
-          selectionActions={(selection, clear) =>
-            selection.kind === 'rows' ? selectionActions(selection.ids, clear) : null
-          }
-          preview={
-            Preview &&
-            ((row) => (
-              <Suspense fallback={<SkeletonRows rows={8} />}>
-                <Preview row={row} around={around} />
-              </Suspense>
-            ))
-          }
-        />
-      </>
+      <DataTable
+        id={spec.tableId}
+        caption={t(words.caption, { project: around.projectCode })}
+        columns={columns}
+        rows={rows}
+        rowId={behaviour.id}
+        rowLabel={(row) => behaviour.label(row, t)}
+        rowHref={(row) => behaviour.href(row, around.projectCode)}
+        query={props.query}
+        page={props.page}
+        searchLabel={t('search')}
+        toolbar={
+          !props.isPrinted && <RegisterFilterBar spec={spec} view={view} options={options} today={around.today} />
+        }
+        filterLabels={filterLabels(spec, t)}
+        empty={
+          <EmptyState
+            title={t(`${words.empty}.title`)}
+            action={
+              mayCreate ? (
+                <ButtonLink variant="primary" href={`${props.base}/new`} icon={<Icon name="plus" />}>
+                  {t(words.create)}
+                </ButtonLink>
+              ) : undefined
+            }
+          >
+            {t(`${words.empty}.text`)}
+          </EmptyState>
+        }
+        selectionActions={(selection, clear) =>
+          selection.kind === 'rows' ? selectionActions(selection.ids, clear) : null
+        }
+        preview={
+          Preview &&
+          ((row) => (
+            <Suspense fallback={<SkeletonRows rows={8} />}>
+              <Preview row={row} around={around} />
+            </Suspense>
+          ))
+        }
+      />
     );
   };
 }

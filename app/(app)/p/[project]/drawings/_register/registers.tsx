@@ -28,7 +28,11 @@ const common = (kind: DrawingKind) => ({
   actions: (t: Translate, base: string, { mayCreate }: RegisterAccess) =>
     mayCreate && (
       <>
-        {kind !== 'CONTRACT' && <ButtonLink href={`${base}/upload`}>{t('upload')}</ButtonLink>}
+        {kind !== 'CONTRACT' && (
+          <ButtonLink size="small" href={`${base}/upload`}>
+            {t('upload')}
+          </ButtonLink>
+        )}
         <ButtonLink variant="primary" href={`${base}/new`} icon={<Icon name="plus" />}>
           {t(`new.${kind}`)}
         </ButtonLink>

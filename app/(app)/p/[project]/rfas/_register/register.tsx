@@ -24,7 +24,7 @@ export const rfaRegister = defineRegister({
   Table: RfaTable,
   actions: (t, base, { mayCreate }) =>
     mayCreate && (
-      <ButtonLink href={`${base}/new`} icon={<Icon name="plus" />}>
+      <ButtonLink size="small" href={`${base}/new`} icon={<Icon name="plus" />}>
         {t('create')}
       </ButtonLink>
     ),

@@ -19,7 +19,7 @@ export const transmittalRegister = defineRegister({
   Table: TransmittalTable,
   actions: (t, base, { mayCreate }) =>
     mayCreate && (
-      <ButtonLink href={`${base}/new`} icon={<Icon name="plus" />}>
+      <ButtonLink size="small" href={`${base}/new`} icon={<Icon name="plus" />}>
         {t('create')}
       </ButtonLink>
     ),
