@@ -67,6 +67,14 @@ export const asciiChar = customType<{
   configRequired: true;
 }>({ dataType: (config) => `char(${config.length}) character set ascii collate ascii_bin` });
 
+/** Names that the product gives: ASCII of any length up to `length`, compared byte by byte. */
+export const asciiText = customType<{
+  data: string;
+  driverData: string;
+  config: { length: number };
+  configRequired: true;
+}>({ dataType: (config) => `varchar(${config.length}) character set ascii collate ascii_bin` });
+
 /** A SET column, in TypeScript an array in the order of its members. */
 export function setOf<TName extends string, const TMember extends string>(name: TName, members: readonly TMember[]) {
   return customType<{ data: TMember[]; driverData: string }>({

@@ -143,6 +143,7 @@ describe("The app's login", () => {
       'search_indices',
       'shop_drawing_revision_attachments',
       'shop_drawing_revision_contract_refs',
+      'table_layouts',
       'transmittal_items',
       'user_preferences',
       'work_snoozes',

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { ColumnKey, MAX_COLUMN_WIDTH, MAX_COLUMNS, MIN_COLUMN_WIDTH, type TableLayout } from './schema';
+
+const Anything = z.record(z.string(), z.unknown());
+
+/**
+ * Reads a layout as far as it is understood, whichever version of the product wrote it: a list that is no list counts
+ * as none, an entry that is no column key is left out, a width is brought within its limits. Never throws. Keys of
+ * columns that a table does not have stay; the table ignores them.
+ * @param stored a parsed layout or its JSON text
+ */
+export function readLayout(stored: unknown): TableLayout {
+  const raw = Anything.safeParse(typeof stored === 'string' ? parsed(stored) : stored).data ?? {};
+  const [order, hidden, pinned] = [keysOf(raw.order), keysOf(raw.hidden), keysOf(raw.pinned)];
+  const widths = widthsOf(raw.widths);
+  return {
+    ...(order && { order }),
+    ...(hidden && { hidden }),
+    ...(pinned && { pinned }),
+    ...(widths.length > 0 && { widths: Object.fromEntries(widths) }),
+  };
+}
+
+function keysOf(value: unknown): string[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const keys = value.filter((item): item is string => ColumnKey.safeParse(item).success);
+  return [...new Set(keys)].slice(0, MAX_COLUMNS);
+}
+
+function widthsOf(value: unknown): [string, number][] {
+  return Object.entries(Anything.safeParse(value).data ?? {})
+    .filter((entry): entry is [string, number] => ColumnKey.safeParse(entry[0]).success && Number.isFinite(entry[1]))
+    .slice(0, MAX_COLUMNS)
+    .map(([key, width]) => [key, Math.round(Math.min(MAX_COLUMN_WIDTH, Math.max(MIN_COLUMN_WIDTH, width)))]);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,16 @@
+import { desc, eq } from 'drizzle-orm';
+import { tableLayouts } from '@/db/schema/table-layouts';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { readLayout } from './read-layout';
+import { MAX_LAYOUTS, type TableLayout } from './schema';
+
+/** How the actor has arranged their tables, by the name of the table. A table that is not named has its own defaults. */
+export async function readTableLayouts(ctx: UserCtx): Promise<Record<string, TableLayout>> {
+  const rows = await ctx.db
+    .select({ tableId: tableLayouts.tableId, layout: tableLayouts.layout })
+    .from(tableLayouts)
+    .where(eq(tableLayouts.userId, ctx.actor.userId))
+    .orderBy(desc(tableLayouts.updatedAt))
+    .limit(MAX_LAYOUTS);
+  return Object.fromEntries(rows.map(({ tableId, layout }) => [tableId, readLayout(layout)]));
+}
