@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { readTableLayouts } from '@/lib/people/preferences/read-table-layouts';
 import { getShell } from '@/lib/work/shell/get-shell';
 import { standingDelegations } from '@/lib/workflow/engine/delegation/standing-delegations';
 import { Frame } from '../_shell/frame';
@@ -6,8 +7,10 @@ import { pagesFor } from '../_shell/navigation-pages';
 import { readLastProject } from '../_shell/read-last-project';
 import { readPreferences } from '../_shell/read-preferences';
 import { signOutAction, switchOrganizationAction } from '../_shell/session-actions';
+import { TableLayoutsProvider } from '../_ui/data-table/table-layouts';
 import { findSignedIn } from '../_web/ctx';
 import { DelegationBanner } from './settings/delegation/delegation-banner';
+import { saveTableLayoutAction, takeOverTableLayoutAction } from './table-layout-actions';
 
 // Everything behind the sign-in is somebody's own: nothing may be prerendered.
 export const dynamic = 'force-dynamic';
@@ -17,11 +20,12 @@ export default async function SignedInLayout({ children }: { children: ReactNode
   // The page leads to the sign-in: it knows its address, which a layout is not told.
   if (!signedIn || signedIn.mustChangePassword) return children;
   const { ctx } = signedIn;
-  const [shell, preferences, lastProject, standing] = await Promise.all([
+  const [shell, preferences, lastProject, standing, layouts] = await Promise.all([
     getShell(ctx),
     readPreferences(),
     readLastProject(),
     standingDelegations(ctx),
+    readTableLayouts(ctx),
   ]);
   return (
     <Frame
@@ -32,7 +36,12 @@ export default async function SignedInLayout({ children }: { children: ReactNode
       lastProject={lastProject}
     >
       <DelegationBanner standing={standing} />
-      {children}
+      <TableLayoutsProvider
+        stored={layouts}
+        actions={{ save: saveTableLayoutAction, takeOver: takeOverTableLayoutAction }}
+      >
+        {children}
+      </TableLayoutsProvider>
     </Frame>
   );
 }

@@ -35,10 +35,10 @@ export type TableSelection = { kind: 'rows'; ids: string[] } | { kind: 'filter';
 
 /** What a person arranged. */
 export type TablePreferences = {
-  order?: string[];
-  hidden?: string[];
-  widths?: Record<string, number>;
-  pinned?: string[];
+  order?: string[] | undefined;
+  hidden?: string[] | undefined;
+  widths?: Record<string, number> | undefined;
+  pinned?: string[] | undefined;
 };
 
 export type TablePage = {
@@ -50,7 +50,7 @@ export type TablePage = {
 };
 
 export type DataTableProps<Row extends RowShape> = {
-  /** Stable name; preferences are kept under it. */
+  /** Stable name in ASCII letters, digits, - and _; a person's layout is kept under it. */
   id: string;
   caption: string;
   columns: readonly TableColumn<Row>[];

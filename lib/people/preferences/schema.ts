@@ -17,7 +17,7 @@ export const MAX_COLUMN_WIDTH = 2000;
 const MAX_STORED_LENGTH = 20_000;
 
 /** As long as the column of the database. */
-const TableId = z.string().regex(/^[A-Za-z0-9-]{1,64}$/);
+const TableId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 
 /** ASCII, so that the limit in bytes follows from the limits of keys and columns. */
 export const ColumnKey = z.string().regex(/^[A-Za-z0-9_.-]{1,64}$/);

@@ -9,6 +9,8 @@ import { letterSpec } from '@/app/(app)/p/[project]/correspondence/_register/col
 import { contractSpec } from '@/app/(app)/p/[project]/drawings/_register/contract-columns';
 import { asBuiltSpec, shopSpec } from '@/app/(app)/p/[project]/drawings/_register/revised-columns';
 import { rfaSpec } from '@/app/(app)/p/[project]/rfas/_register/columns';
+import { readLayout } from '@/lib/people/preferences/read-layout';
+import { SaveTableLayout } from '@/lib/people/preferences/schema';
 import type { AnySpec, Translate } from './register-spec';
 import { filterPhrases, registerColumns } from './register-words';
 import { shownColumns } from './shown-columns';
@@ -51,17 +53,21 @@ describe.each(SPECS)('the columns of %s', (_register, spec, messages) => {
     expect(columns.flatMap(({ card }) => card ?? []).sort()).toEqual(['due', 'holder', 'number', 'status', 'subject']);
   });
 
-  it('are exported as the browser has arranged them', () => {
-    const keysOf = (arranged: unknown) => shownColumns(columns, JSON.stringify(arranged)).map(({ key }) => key);
+  it('are exported as the person has arranged them', () => {
+    const keysOf = (stored: unknown) => shownColumns(columns, readLayout(stored)).map(({ key }) => key);
     const shown = columns.filter(({ optional }) => !optional).map(({ key }) => key);
-    expect(shownColumns(columns, undefined).map(({ key }) => key)).toEqual(shown);
-    expect(shownColumns(columns, '{').map(({ key }) => key)).toEqual(shown);
+    expect(keysOf(undefined)).toEqual(shown);
+    expect(keysOf('{')).toEqual(shown);
     const last = shown.at(-1) ?? '';
     expect(keysOf({ order: [last], pinned: [] })[0]).toBe(last);
     expect(keysOf({ hidden: ['number', last] })).not.toContain(last);
     expect(keysOf({ hidden: ['number', last] })).toContain('number');
     expect(keysOf({ hidden: [] })).toHaveLength(columns.length);
     expect(keysOf({ hidden: 7, order: {} })).toEqual(shown);
+    expect(keysOf({ order: ['former'], pinned: ['former'] })).toHaveLength(shown.length);
+
+    const arrangedKeys = columns.map(({ key }) => key);
+    expect(SaveTableLayout.safeParse({ tableId: spec.tableId, layout: { order: arrangedKeys } }).success).toBe(true);
   });
 
   it('say every filter in words', () => {

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { RowShape } from '@/app/_ui/data-table/table-types';
 import { route } from '@/app/_web/route';
 import { EXPORT_READ_LIMIT, readDownload, tableDownload } from '@/app/_web/table-download';
+import { readLayout } from '@/lib/people/preferences/read-layout';
+import { readTableLayouts } from '@/lib/people/preferences/read-table-layouts';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { MAX_EXPORT_ROWS } from '@/lib/platform/exports/table-file';
 import { projectDay } from '@/lib/platform/time/project-day';
@@ -18,7 +20,10 @@ const GROWING_WIDTH = 60;
 /** Pixels of a character in the table. */
 const PIXELS_PER_CHARACTER = 6;
 
-/** The register as its page shows it: its filters, order and columns, all of its pages in one file. */
+/**
+ * The register as its page shows it: its filters, order and columns, all of its pages in one file. The columns are
+ * those of the address (`arranged`), else those that the person has kept.
+ */
 export function registerExport(pick: PickRegister) {
   return route({
     params: z.looseObject({ project: z.string().max(60) }),
@@ -37,6 +42,8 @@ export function registerExport(pick: PickRegister) {
       const words = wordsOf(spec, view);
       const options = await register.options(ctx, project);
       const columns = registerColumns(spec, t, registerContextOf(ctx, project), options);
+      const [arranged] = [raw.arranged ?? []].flat();
+      const layout = arranged ? readLayout(arranged) : ((await readTableLayouts(ctx))[spec.tableId] ?? {});
       return tableDownload<RowShape>(format, {
         name: [own('name', { title: t(words.title) }), project, thaiDay(projectDay(new Date()))]
           .join('_')
@@ -46,7 +53,7 @@ export function registerExport(pick: PickRegister) {
           ' · ',
         ),
         cutText: own('cut', { max: MAX_EXPORT_ROWS.toLocaleString('en-US') }),
-        columns: shownColumns(columns, raw.arranged).map((column) => ({
+        columns: shownColumns(columns, layout).map((column) => ({
           header: column.header,
           width: column.grow ? GROWING_WIDTH : Math.ceil(column.width / PIXELS_PER_CHARACTER),
           value: (row) => (column.value ? column.value(row) : column.text(row) || null),

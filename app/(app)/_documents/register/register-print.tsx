@@ -13,8 +13,8 @@ import { filterPhrases } from './register-words';
 import { unknownProject } from './unknown-project';
 
 /**
- * All that a register's filters leave, on one page to be printed, with the columns that this browser shows: its
- * project, its filters, how many rows there are, and whether all of them are here.
+ * All that a register's filters leave, on one page to be printed, with the person's columns: its project, its
+ * filters, how many rows there are, and whether all of them are here.
  */
 export function registerPrint(pick: PickRegister) {
   return async function RegisterPrint(props: RegisterPageProps) {

@@ -58,7 +58,7 @@ export type QuickChoice = { key: string; label: string; values: Readonly<Record<
 export interface RegisterSpec<Row extends RowShape, Options> {
   /** Namespace of its messages. */
   name: string;
-  /** The browser keeps the arrangement of the columns under this name. */
+  /** A person's layout of the columns is kept under this name; another name has none. */
   tableId: string;
   /** The first is the default; a register without views has none. */
   views: readonly string[];
