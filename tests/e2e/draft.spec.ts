@@ -155,6 +155,32 @@ test.describe('text typed into a draft', () => {
   });
 });
 
+test('an empty form begins in the field of recipients, and a restored text leaves the focus alone', async ({
+  browser,
+}) => {
+  const { page, context } = await openAs(browser, 'csc.dc');
+  const draft = new DraftPage(page);
+  const to = page.locator('#to');
+  await draft.openNew();
+  await expect(to).toBeFocused();
+  await page.keyboard.type('สคฉ.3');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('list', { name: 'ถึง', exact: true })).toContainText('สคฉ.3');
+
+  await draft.openNew();
+  await expect(to).toBeFocused();
+  await context.setOffline(true);
+  await draft.subject.fill(subjectOf('ก่อนเปิดใหม่'));
+  await draft.expectSaveState('offline');
+  const address = page.url();
+  await page.goto('about:blank');
+  await context.setOffline(false);
+  await page.goto(address);
+  await expect(page.getByText('นำข้อความที่พิมพ์ไว้เมื่อ')).toBeVisible();
+  await draft.expectSaveState('saved');
+  await expect(to).not.toBeFocused();
+});
+
 test('a long form is sent from its end, and says what it lacks', async ({ browser }) => {
   const { page } = await openAs(browser, 'csc.dc');
   const draft = new DraftPage(page);

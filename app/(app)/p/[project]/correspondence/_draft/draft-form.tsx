@@ -7,6 +7,7 @@ import { type DraftDocument, type DraftPlace, DraftSession } from '@/app/(app)/_
 import { fileSize } from '@/app/(app)/_documents/draft/file-size';
 import { NotifiedList } from '@/app/(app)/_documents/draft/side-panel';
 import { browserPorts, useDraft } from '@/app/(app)/_documents/draft/use-draft';
+import { useFirstFocus } from '@/app/(app)/_documents/draft/use-first-focus';
 import { useNumberPreview } from '@/app/(app)/_documents/draft/use-number-preview';
 import { useUploads } from '@/app/(app)/_documents/draft/use-uploads';
 import type { FormOptions } from '@/lib/documents/correspondence/draft/form-options-dto';
@@ -45,6 +46,7 @@ export function DraftForm(props: DraftFormProps) {
   const { place, options, document } = props;
   const t = useTranslations('draft');
   const { session, snapshot } = useDraft(() => makeSession(place, props.startType, document));
+  useFirstFocus(session, 'to');
   const { values, saved } = snapshot;
   const openedWith = { actingOrganizationPublicId: place.organizationPublicId };
   const issuedNumber = document?.issuedNumber ?? null;
