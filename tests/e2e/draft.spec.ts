@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { DEMO_PASSWORD } from '@/lib/people/demo/people';
 import { DraftPage } from './draft-page';
+import { sendByRest } from './letters';
 import { listens, openAlone, openAs } from './people';
 import { test } from './test';
 
@@ -179,6 +180,21 @@ test('an empty form begins in the field of recipients, and a restored text leave
   await expect(page.getByText('นำข้อความที่พิมพ์ไว้เมื่อ')).toBeVisible();
   await draft.expectSaveState('saved');
   await expect(to).not.toBeFocused();
+});
+
+test('a recipient of the last letters is taken by one press', async ({ browser }) => {
+  const { page } = await openAs(browser, 'csc.dc');
+  await sendByRest(page, { to: 'สคฉ.3', subject: subjectOf('ฉบับก่อนหน้า') });
+  const draft = new DraftPage(page);
+  await draft.openNew();
+  const chip = page.getByRole('list', { name: 'ส่งถึงล่าสุด' }).getByRole('button', { name: 'สคฉ.3', exact: true });
+  await chip.click();
+  const recipients = page.getByRole('list', { name: 'ถึง', exact: true });
+  await expect(recipients).toContainText('สคฉ.3');
+  await expect(chip).toHaveCount(0);
+  await expect(page.locator('#to')).toBeFocused();
+  await recipients.getByRole('button', { name: 'นำ สคฉ.3 ออก' }).click();
+  await expect(chip).toBeVisible();
 });
 
 test('a long form is sent from its end, and says what it lacks', async ({ browser }) => {

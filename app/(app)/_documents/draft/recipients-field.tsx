@@ -9,6 +9,8 @@ import { IconButton } from '@/app/_ui/icon-button';
 import { type ComboboxOption, matches } from '@/app/_ui/use-option-search';
 import type { FormOptions } from '@/lib/documents/correspondence/draft/form-options-dto';
 import type { RecipientValue } from './draft-parts';
+import { focusField } from './focus-field';
+import { RecentChips } from './recent-chips';
 
 type Organization = FormOptions['organizations'][number];
 
@@ -25,6 +27,7 @@ export function RecipientsField({
   locked = false,
   organizations,
   taken,
+  recent = [],
   value,
   onChange,
 }: {
@@ -38,12 +41,16 @@ export function RecipientsField({
   organizations: readonly Organization[];
   /** Already a recipient in the other list. */
   taken: readonly string[];
+  /** Offered as one press each. */
+  recent?: readonly string[];
   value: RecipientValue[];
   onChange: (value: RecipientValue[]) => void;
 }) {
   const t = useTranslations('draft');
   const chosen = value.map((one) => one.organizationPublicId);
   const free = organizations.filter((one) => !chosen.includes(one.publicId) && !taken.includes(one.publicId));
+  const offered = recent.flatMap((publicId) => free.find((one) => one.publicId === publicId) ?? []);
+  const add = (organizationPublicId: string) => onChange([...value, { organizationPublicId, attentions: [] }]);
   const set = (at: number, attentions: RecipientValue['attentions']) =>
     onChange(value.map((one, index) => (index === at ? { ...one, attentions } : one)));
   const moveUp = (at: number) => {
@@ -66,7 +73,17 @@ export function RecipientsField({
           options={free.map((one) => ({ value: one.publicId, label: one.code, hint: one.name }))}
           value={null}
           onChange={(option) => {
-            if (option) onChange([...value, { organizationPublicId: option.value, attentions: [] }]);
+            if (option) add(option.value);
+          }}
+        />
+      )}
+      {!locked && (
+        <RecentChips
+          organizations={offered}
+          onTake={(publicId) => {
+            add(publicId);
+            // The pressed chip is gone, and the focus with it.
+            focusField(id);
           }}
         />
       )}

@@ -22,6 +22,7 @@ export type FileRules = { accept: string; maxBytes: number };
 export function DraftFields({
   values,
   options,
+  recent,
   problems,
   uploads,
   files,
@@ -33,6 +34,8 @@ export function DraftFields({
 }: {
   values: DraftValues;
   options: FormOptions;
+  /** Recipients of the last letters. */
+  recent: readonly string[];
   problems: readonly FieldProblem<string>[];
   uploads: ReturnType<typeof useUploads>;
   files: FileRules;
@@ -63,6 +66,7 @@ export function DraftFields({
             locked={isRevision || locks.isNumbered}
             organizations={options.organizations}
             taken={values.cc.map((one) => one.organizationPublicId)}
+            recent={recent}
             value={values.to}
             onChange={(to) => onPatch({ to })}
           />

@@ -32,6 +32,8 @@ export type DraftFormProps = {
   person: { username: string; displayName: string };
   organizationCode: string;
   options: FormOptions;
+  /** Recipients of the last letters. */
+  recent: readonly string[];
   files: FileRules;
   startType: string;
   document: (DraftDocument<DraftValues> & { isRevision: boolean; issuedNumber: string | null; label: string }) | null;
@@ -111,6 +113,7 @@ export function DraftForm(props: DraftFormProps) {
       <DraftFields
         values={values}
         options={options}
+        recent={props.recent}
         problems={snapshot.problems}
         uploads={uploads}
         files={props.files}

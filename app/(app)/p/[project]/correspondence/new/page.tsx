@@ -8,6 +8,7 @@ import { pageRead } from '@/app/_web/page-read';
 import { formSurroundings } from '@/app/(app)/_documents/draft/form-surroundings';
 import { FreshForm } from '@/app/(app)/_documents/draft/fresh-form';
 import { formOptions } from '@/lib/documents/correspondence/draft/form-options';
+import { recentRecipients } from '@/lib/documents/correspondence/draft/recent-recipients';
 import { USUAL_TYPE } from '@/lib/documents/kind-traits';
 import { listHeldPermissions } from '@/lib/people/identity/access/access';
 import { DraftForm } from '../_draft/draft-form';
@@ -37,6 +38,7 @@ export default async function NewCorrespondencePage({ params, searchParams }: Pr
         <DraftForm
           {...formSurroundings(ctx, options)}
           startType={start?.code ?? options.types[0]?.code ?? USUAL_TYPE}
+          recent={await recentRecipients(ctx, options.project.code)}
           document={null}
           maySubmit={held.includes('correspondence.submit')}
           mayDiscard={held.includes('correspondence.discard')}

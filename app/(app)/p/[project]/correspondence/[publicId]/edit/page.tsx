@@ -6,6 +6,7 @@ import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import { formSurroundings } from '@/app/(app)/_documents/draft/form-surroundings';
 import { formOptions } from '@/lib/documents/correspondence/draft/form-options';
+import { recentRecipients } from '@/lib/documents/correspondence/draft/recent-recipients';
 import { getCorrespondence } from '@/lib/documents/correspondence/read/get-correspondence';
 import { documentPath } from '@/lib/documents/document-path';
 import { numberFacts } from '@/lib/numbering/changes/number-facts';
@@ -43,6 +44,7 @@ export default async function EditCorrespondencePage({ params }: Props) {
         // A form belongs to one version of one draft: reopened, it starts from the stored values.
         key={document.publicId}
         {...formSurroundings(ctx, options)}
+        recent={await recentRecipients(ctx, options.project.code)}
         startType={document.type.code}
         document={{
           publicId: document.publicId,
