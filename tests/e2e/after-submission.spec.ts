@@ -49,6 +49,30 @@ test('a reply opens as a draft to the sender that refers to the letter, and sent
   });
 });
 
+test('after a letter is sent the next one of its type begins empty', async ({ browser }) => {
+  const { page } = await openAs(browser, 'csc.dc');
+  const draft = new DraftPage(page);
+  await draft.openNew();
+  await page.locator('#type').selectOption('MEMO');
+  await draft.addRecipient('สคฉ.3');
+  const subject = subjectOf('ฉบับแรกของวัน');
+  await draft.subject.fill(subject);
+  await draft.expectSaveState('saved');
+  const number = await draft.submit();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: /คัดลอก/ })).toBeVisible();
+  await dialog.getByRole('link', { name: 'เขียนฉบับถัดไป' }).click();
+  await expect(page).toHaveURL(/correspondence\/new\?type=MEMO/);
+  await expect(dialog).toHaveCount(0);
+  await expect(draft.subject).toHaveValue('');
+  await expect(page.locator('#type')).toHaveValue('MEMO');
+  await expect(page.locator('#to')).toBeFocused();
+  await draft.addRecipient('สคฉ.3');
+  await draft.subject.fill(subjectOf('ฉบับที่สองของวัน'));
+  await draft.expectSaveState('saved');
+  expect(sequenceOf(await draft.submit())).toBeGreaterThan(sequenceOf(number));
+});
+
 test.describe('a new revision of a sent letter', () => {
   test('keeps the number, and readers keep the current one until it is sent', async ({ browser }) => {
     const { page } = await openAs(browser, 'csc.dc');

@@ -45,6 +45,8 @@ type Props<V extends { subject: string }, I extends object> = {
   projectCode: string;
   /** Address of the list the document belongs to. */
   register: string;
+  /** Address of the form for the next document of this type, where the kind has several types. */
+  another?: string;
   typeCode: string;
   subject: string;
   number: NumberPreviewState;
@@ -153,6 +155,7 @@ export function DraftFrame<V extends { subject: string }, I extends object>(prop
       {dialogs.SubmitDialog && dialogs.open === 'submit' && saved && (
         <dialogs.SubmitDialog
           {...{ number, issuedNumber, missing, typeCode, notified, register }}
+          another={props.another ?? `${register}/new`}
           draft={saved}
           explained={documentNumberHref(props.projectCode, saved.publicId)}
           title={words.submit}

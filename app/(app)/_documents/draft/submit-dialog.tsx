@@ -25,6 +25,7 @@ export function SubmitDialog({
   missing,
   notified,
   register,
+  another,
   command,
   onDone,
   onClose,
@@ -42,6 +43,8 @@ export function SubmitDialog({
   /** Who will be told. */
   notified: ReactNode;
   register: string;
+  /** The form for the next document of this type. */
+  another: string;
   command: SubmitCall;
   onDone: () => void;
   onClose: () => void;
@@ -60,6 +63,7 @@ export function SubmitDialog({
         footer={
           <>
             <ButtonLink href={register}>{t('toRegister')}</ButtonLink>
+            <ButtonLink href={another}>{t('another')}</ButtonLink>
             <ButtonLink variant="primary" href={`${register}/${draft.publicId}`}>
               {t('toDocument')}
             </ButtonLink>

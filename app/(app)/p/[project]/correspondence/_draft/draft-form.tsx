@@ -62,6 +62,7 @@ export function DraftForm(props: DraftFormProps) {
     (file) => session.patch({ attachments: [...latest.current.attachments, file] }),
     (file) => (file.size > props.files.maxBytes ? t('fileTooLarge', { size: fileSize(props.files.maxBytes) }) : null),
   );
+  const register = `/p/${encodeURIComponent(place.projectCode)}/correspondence`;
   const missing = missingFields(values, options).map((id) => ({
     id,
     label: id.startsWith('details.') ? t(id) : t(`missing.${id}`),
@@ -82,7 +83,8 @@ export function DraftForm(props: DraftFormProps) {
         numberWaits: t('number.incomplete'),
       }}
       projectCode={place.projectCode}
-      register={`/p/${encodeURIComponent(place.projectCode)}/correspondence`}
+      register={register}
+      another={`${register}/new?type=${encodeURIComponent(values.typeCode)}`}
       typeCode={values.typeCode}
       subject={values.subject}
       notified={<NotifiedList recipients={[...values.to, ...values.cc]} organizations={options.organizations} />}
