@@ -69,6 +69,14 @@ test('a contractor files drawings, one and several, and revises them; drafts are
     await expect(page.getByText('บันทึกแล้ว 1 จาก 2 แบบ')).toBeVisible();
   });
 
+  await test.step('what was saved goes into an RFA by one press', async () => {
+    await page.getByRole('link', { name: 'สร้าง RFA จาก 1 แบบนี้' }).click();
+    await expect(page.getByRole('list', { name: 'แบบที่ขออนุมัติ' })).toContainText(second);
+    await expect(page.locator('[data-save-state]')).toHaveAttribute('data-save-state', 'saved');
+    await page.reload();
+    await expect(page.getByRole('list', { name: 'แบบที่ขออนุมัติ' }).getByRole('listitem')).toHaveCount(1);
+  });
+
   await test.step('the register finds both, and a draft is withdrawn', async () => {
     await page.goto(`${REGISTER}?q=${encodeURIComponent(title)}`);
     await expect(page.getByRole('link', { name: number, exact: true })).toBeVisible();

@@ -13,6 +13,7 @@ import type { ContractOption, DrawingOptions } from '@/lib/documents/drawings/fo
 import { categoriesOf } from '@/lib/documents/drawings/rules';
 import type { RevisedKind } from '@/lib/documents/drawings/schema';
 import { newPublicId } from '@/lib/platform/id';
+import { newRfaHref } from '../../rfas/_draft/rfa-start';
 import { ACCEPT } from '../_form/use-drawing-files';
 import { drawingsPath } from '../_kind/kinds';
 import { createDrawingAction, reviseDrawingAction } from '../actions';
@@ -25,10 +26,12 @@ export function UploadForm({
   kind,
   options,
   contracts,
+  mayCreateRfa,
 }: {
   kind: RevisedKind;
   options: DrawingOptions;
   contracts: readonly ContractOption[];
+  mayCreateRfa: boolean;
 }) {
   const t = useTranslations('drawings');
   const { project, mainCategories, subCategories } = options;
@@ -38,7 +41,8 @@ export function UploadForm({
   const [isSaving, setSaving] = useState(false);
   const [create, revise] = [useActing(createDrawingAction), useActing(reviseDrawingAction)];
   const ready = list.rows.filter((row) => isReady(stateOf(row, list.rows, place)));
-  const done = list.rows.filter((row) => row.outcome === 'done').length;
+  const saved = list.rows.filter((row) => row.outcome === 'done');
+  const done = saved.length;
 
   const saveRow = (row: UploadRow) => {
     const revision = {
@@ -107,6 +111,15 @@ export function UploadForm({
                 <ButtonLink href={`${drawingsPath(project.code, kind)}?status=DRAFT`}>
                   {t('many.toRegister')}
                 </ButtonLink>
+                {mayCreateRfa && (
+                  <ButtonLink
+                    // The next thing to do, as long as no row is left to save.
+                    variant={ready.length === 0 ? 'primary' : 'secondary'}
+                    href={newRfaHref(project.code, { contractPublicId, kind, numbers: saved.map(spelledNumber) })}
+                  >
+                    {t('many.toRfa', { count: done })}
+                  </ButtonLink>
+                )}
               </>
             )}
           </div>

@@ -3,6 +3,7 @@ import type { RfaFormOptions } from '@/lib/documents/rfas/dto';
 import { asNumber, pastedNumbers } from './drawing-choices';
 import { rfaProblems } from './rfa-check';
 import { rfaKind } from './rfa-kind';
+import { newRfaHref, type RfaStart, startedWith } from './rfa-start';
 import { blankRfa, missingInRfa, type RfaValues, toRfaInput } from './rfa-values';
 
 const uuid = (n: number) => `01999999-0000-7000-8000-00000000000${n}`;
@@ -29,6 +30,47 @@ const item = {
   status: 'DRAFT',
 } as const;
 const file = { publicId: uuid(3), fileName: 'a.pdf', sizeBytes: 1, isScanned: true };
+
+describe('an RFA from drawings', () => {
+  const choice = (disciplineCode: string | null, whyNot: 'NO_FILE' | null = null) =>
+    ({
+      revisionPublicId: uuid(2),
+      drawingNumber: 'A-1',
+      title: 'A',
+      status: 'DRAFT',
+      revisionLabel: '0',
+      disciplineCode,
+      whyNot,
+    }) as RfaStart['choices'][number];
+  const start = (...choices: RfaStart['choices'][number][]): RfaStart => ({
+    contractPublicId: uuid(1),
+    kind: 'SHOP',
+    choices,
+  });
+
+  it('has their contract, the type for their kind and their common discipline', () => {
+    expect(startedWith(start(choice('STR'), choice('STR')), options)).toEqual({
+      contractPublicId: uuid(1),
+      rfaTypeCode: 'SDW',
+      disciplineCode: 'STR',
+      items: [item, item],
+    });
+    expect(startedWith(start(choice('STR'), choice('ARC')), options).disciplineCode).toBe('');
+    expect(startedWith(start(choice(null)), options).disciplineCode).toBe('');
+  });
+
+  it('holds only drawings that can be chosen, in a contract of the writer', () => {
+    expect(startedWith(start(choice('STR'), choice('STR', 'NO_FILE')), options).items).toEqual([item]);
+    expect(startedWith(start(choice('STR', 'NO_FILE')), options)).toEqual({});
+    expect(startedWith({ ...start(choice('STR')), contractPublicId: uuid(5) }, options)).toEqual({});
+  });
+
+  it('is opened by an address that names each drawing', () => {
+    const href = newRfaHref('LCBP3-C2', { contractPublicId: uuid(1), kind: 'SHOP', numbers: ['A-1', 'A 2&3'] });
+    expect(href).toMatch(/^\/p\/LCBP3-C2\/rfas\/new\?/);
+    expect(new URL(href, 'http://here.invalid').searchParams.getAll('number')).toEqual(['A-1', 'A 2&3']);
+  });
+});
 
 describe('a new RFA', () => {
   it('has nothing chosen but the only contract, and never a discipline', () => {

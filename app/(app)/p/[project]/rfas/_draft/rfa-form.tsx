@@ -26,8 +26,10 @@ import { ReadySwitch } from './ready-switch';
 import { ReviewPart } from './review-part';
 import { RfaFields } from './rfa-fields';
 import { rfaKind } from './rfa-kind';
+import type { RfaStart } from './rfa-start';
 import { blankRfa, missingInRfa, type RfaInput, type RfaValues, storedRfa, toRfaInput, typeOf } from './rfa-values';
 import { useReviewPreview } from './use-review-preview';
+import { useRfaStart } from './use-rfa-start';
 
 export type RfaDraft = DraftDocument<RfaValues> & {
   isRevision: boolean;
@@ -44,6 +46,8 @@ export type RfaFormProps = {
   options: RfaFormOptions;
   files: { accept: string; maxBytes: number };
   document: RfaDraft | null;
+  /** Drawings that a new RFA was opened with. */
+  start?: RfaStart | null;
   maySubmit: boolean;
   mayDiscard: boolean;
   /** The number may be one that was given on paper. */
@@ -56,6 +60,7 @@ export function RfaForm(props: RfaFormProps) {
   const t = useTranslations('rfaDraft');
   const words = useTranslations('draft');
   const { session, snapshot } = useDraft(() => makeSession(place, options, document));
+  useRfaStart(session, props.start ?? null, options);
   const { values, saved } = snapshot;
   const [isReady, setReady] = useState(document?.isReady ?? false);
   const openedWith = { actingOrganizationPublicId: place.organizationPublicId };

@@ -8,6 +8,7 @@ import { PageHeader } from '@/app/_ui/page-header';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import { drawingOptions, writableContracts } from '@/lib/documents/drawings/form-options';
+import { listHeldPermissions } from '@/lib/people/identity/access/access';
 import { drawingsPath, kindOfSlug } from '../../_kind/kinds';
 import { UploadForm } from '../../_upload/upload-form';
 
@@ -26,6 +27,7 @@ export default async function UploadDrawingsPage({ params }: Props) {
   const projectCode = decodeURIComponent(project);
   const contracts = (await pageRead(writableContracts(ctx, projectCode, 'REVISED'))) ?? notFound();
   const t = await getTranslations('drawings');
+  const held = await listHeldPermissions(ctx, { organizationId: ctx.actor.organizationId });
   if (contracts.length === 0) return <NoPermission roles={t('mayCreate').split(', ')} />;
   return (
     <ClientMessages namespaces={['drawings', 'draft']}>
@@ -35,7 +37,11 @@ export default async function UploadDrawingsPage({ params }: Props) {
           meta={t('draftNote')}
           trail={[{ label: t(`title.${kind}`), href: drawingsPath(projectCode, kind) }]}
         />
-        <UploadForm kind={kind} options={await drawingOptions(ctx, projectCode)} contracts={contracts} />
+        <UploadForm
+          {...{ kind, contracts }}
+          options={await drawingOptions(ctx, projectCode)}
+          mayCreateRfa={held.includes('rfa.create')}
+        />
       </ActingFor>
     </ClientMessages>
   );
