@@ -25,6 +25,7 @@ test('a reviewer answers by keyboard, the lead decides, the owner approves on a 
   // One engineer reviews this discipline in the demo.
   const { address, number } = await submitShopDrawings(contractor.page, 'ARC', 2);
   const review = `${address}/review`;
+  const another = await sendReportByRest(contractor.page, 'ARC');
   await contractor.page.close();
 
   const reviewer = await openAs(browser, 'csc.editor');
@@ -71,6 +72,16 @@ test('a reviewer answers by keyboard, the lead decides, the owner approves on a 
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText('ดำเนินการแล้ว: ให้ความเห็น')).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: 'ให้ความเห็น' }).getByText('3R').first()).toBeVisible();
+  });
+
+  await test.step('the answer leads to the next task of My work', async () => {
+    const next = page.getByRole('region', { name: 'งานถัดไป' });
+    await expect(next).not.toContainText(number);
+    await next.getByRole('link', { name: /^งานถัดไป \(\d+\)$/ }).click();
+    await expect(page).not.toHaveURL(new RegExp(review));
+    await page.goto(`${another.address}/review`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(another.number);
+    await expect(next).toHaveCount(0);
   });
 
   await page.close();

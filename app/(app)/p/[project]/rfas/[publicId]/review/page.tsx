@@ -12,6 +12,7 @@ import { PublicId } from '@/lib/platform/public-id';
 import { Neighbours } from '../../../../../_documents/document/neighbours';
 import { StepHistory } from '../../../../../_workflow/step-history';
 import { WorkflowPanel } from '../../../../../_workflow/workflow-panel';
+import { NextTask } from './_review/next-task';
 import { PreviousCycles } from './_review/previous-cycles';
 import { filesOf } from './_review/review-file';
 import { ReviewHeader } from './_review/review-header';
@@ -70,6 +71,13 @@ export default async function RfaReviewPage({ params }: Props) {
           answer={answer}
           draftKey={draftKey}
         >
+          {own === null && (
+            <NextTask
+              ctx={ctx}
+              documentPublicId={rfa.publicId}
+              isPrimary={!workflow.actions.some(({ isAllowed }) => isAllowed)}
+            />
+          )}
           <WorkflowPanel workflow={workflow} elsewhere={{ action: own?.action ?? null }} />
           <section aria-labelledby="history-title" className="rounded-md border border-line bg-surface p-4">
             <h2 id="history-title" className="mb-2 text-lead font-semibold">
