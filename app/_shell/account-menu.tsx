@@ -1,9 +1,8 @@
 'use client';
 
-import { BellRing, KeyRound, LogOut, MonitorSmartphone, Palette as PaletteIcon, UserRoundCheck } from 'lucide-react';
+import { LogOut, Settings } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactElement, useState, useTransition } from 'react';
-import { useLooks } from '../_ui/looks-context';
 import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '../_ui/menu';
 import { applyLooks } from './apply-looks';
 import type { Preferences } from './preferences';
@@ -12,7 +11,7 @@ import type { ShellActions, ShellData } from './shell-data';
 
 const ICON = { size: 16, strokeWidth: 1.75, className: 'shrink-0 text-muted' } as const;
 
-/** Who I am, for whom I act, how it looks, sign out. */
+/** Who I am, for whom I act, language and theme, the way to the settings, sign out. */
 export function AccountMenu({
   open,
   onOpenChange,
@@ -29,7 +28,6 @@ export function AccountMenu({
   preferences: Preferences;
 }) {
   const t = useTranslations('shell');
-  const { density, setDensity } = useLooks();
   const [looks, setLooks] = useState(preferences);
   const [, startTransition] = useTransition();
   const change = (next: Partial<Preferences>) => {
@@ -74,15 +72,6 @@ export function AccountMenu({
           onChange={(locale) => change({ locale })}
         />
         <MenuChoice
-          label={t('era')}
-          value={looks.era}
-          options={[
-            { value: 'be', label: t('eras.be') },
-            { value: 'ad', label: t('eras.ad') },
-          ]}
-          onChange={(era) => change({ era })}
-        />
-        <MenuChoice
           label={t('theme')}
           value={looks.theme}
           options={[
@@ -92,40 +81,9 @@ export function AccountMenu({
           ]}
           onChange={(theme) => change({ theme })}
         />
-        <MenuChoice
-          label={t('density')}
-          value={density}
-          options={[
-            { value: 'compact', label: t('densities.compact') },
-            { value: 'normal', label: t('densities.normal') },
-            { value: 'comfortable', label: t('densities.comfortable') },
-          ]}
-          onChange={setDensity}
-        />
-        <MenuChoice
-          label={t('letters')}
-          value={looks.looped ? 'looped' : 'loopless'}
-          options={[
-            { value: 'loopless', label: t('lettersLoopless') },
-            { value: 'looped', label: t('lettersLooped') },
-          ]}
-          onChange={(letters) => change({ looped: letters === 'looped' })}
-        />
         <MenuSeparator />
-        <MenuLink href="/settings/appearance" icon={<PaletteIcon {...ICON} aria-hidden />}>
-          {t('pages.appearance')}
-        </MenuLink>
-        <MenuLink href="/settings/notifications" icon={<BellRing {...ICON} aria-hidden />}>
-          {t('pages.notificationSettings')}
-        </MenuLink>
-        <MenuLink href="/settings/sessions" icon={<MonitorSmartphone {...ICON} aria-hidden />}>
-          {t('pages.sessions')}
-        </MenuLink>
-        <MenuLink href="/settings/delegation" icon={<UserRoundCheck {...ICON} aria-hidden />}>
-          {t('pages.delegation')}
-        </MenuLink>
-        <MenuLink href="/settings/tokens" icon={<KeyRound {...ICON} aria-hidden />}>
-          {t('pages.tokens')}
+        <MenuLink href="/settings" icon={<Settings {...ICON} aria-hidden />}>
+          {t('settings')}
         </MenuLink>
         <MenuSeparator />
         <MenuItem icon={<LogOut {...ICON} aria-hidden />} onSelect={() => startTransition(() => actions.signOut())}>

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { SettingsMenu } from './_menu/settings-menu';
+
+/** One menu for all that a person sets. The page leads to the sign-in: it knows its address, which a layout is not told. */
+export default function SettingsLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-x-8 gap-y-5 md:flex-row">
+      <SettingsMenu />
+      <div className="min-w-0 flex-1">{children}</div>
+    </div>
+  );
+}
