@@ -215,6 +215,15 @@ test('a long form is sent from its end, and says what it lacks', async ({ browse
     bottom: document.querySelector('main header')?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY,
   }));
   expect(top).toBeGreaterThanOrEqual(bottom);
+
+  const missing = page.getByRole('heading', { name: 'ยังขาด' });
+  const ready = page.getByRole('heading', { name: 'พร้อมส่ง' });
+  await expect(missing).toBeVisible();
+  await expect(ready).toHaveCount(0);
+  await draft.addRecipient('สคฉ.3');
+  await draft.subject.fill(subjectOf('ครบแล้ว'));
+  await expect(ready).toBeVisible();
+  await expect(missing).toHaveCount(0);
 });
 
 test('a draft that is thrown away is gone from the drafts and its address', async ({ browser }) => {

@@ -42,11 +42,24 @@ export function SidePanel({
           <NumberPreview state={number} waits={numberWaits} />
         )}
       </SidePart>
-      <SidePart title={t('missing.title')}>
-        <MissingList missing={missing} />
-      </SidePart>
+      <Readiness missing={missing} />
       {children}
     </div>
+  );
+}
+
+/** The heading says which of the two it is: what is missing, or that nothing is. */
+function Readiness({ missing }: { missing: readonly MissingField[] }) {
+  const t = useTranslations('draft');
+  return missing.length > 0 ? (
+    <SidePart title={t('missing.title')}>
+      <MissingList missing={missing} />
+    </SidePart>
+  ) : (
+    <h2 className="flex items-center gap-1.5 text-table font-medium">
+      <CircleCheck size={16} strokeWidth={1.75} className="text-chip-approved-ink" aria-hidden />
+      {t('missing.none')}
+    </h2>
   );
 }
 
@@ -89,15 +102,6 @@ export function NumberPreview({ state, waits }: { state: NumberPreviewState; wai
 }
 
 export function MissingList({ missing }: { missing: readonly MissingField[] }) {
-  const t = useTranslations('draft');
-  if (missing.length === 0) {
-    return (
-      <p className="flex items-center gap-1.5">
-        <CircleCheck size={16} strokeWidth={1.75} className="text-chip-approved-ink" aria-hidden />
-        {t('missing.none')}
-      </p>
-    );
-  }
   return (
     <ul className="flex flex-col gap-1">
       {missing.map(({ id, label }) => (

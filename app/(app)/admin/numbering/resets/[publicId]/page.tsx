@@ -14,6 +14,7 @@ import { AuditTrail } from '../../../_audit/audit-trail';
 import { NumberingOnly } from '../../_numbering/numbering-only';
 import { ResetStateChip } from '../../_numbering/reset-state';
 import { DecideReset } from './decide-reset';
+import { passedOver } from './passed-over';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('series'))('reset.page') };
@@ -26,10 +27,11 @@ export default async function ResetPage({ params }: { params: Promise<{ publicId
   const reset = await pageRead(getReset(ctx, publicId));
   if (!reset) return <NumberingOnly />;
   const t = await getTranslations('series');
-  const { series, state, nextNumber, raisedFrom } = reset;
+  const { series, state, nextNumber } = reset;
   const isOwn = reset.requestedBy.publicId === ctx.actor.publicId;
   const isOpen = state === 'PENDING';
   const last = Math.max(series.startNumber, series.lastNumber);
+  const passed = passedOver(isOpen ? last : reset.raisedFrom, nextNumber);
   return (
     <>
       <PageHeader
@@ -62,15 +64,8 @@ export default async function ResetPage({ params }: { params: Promise<{ publicId
             { term: t('reset.now'), value: last },
             { term: t('reset.to'), value: <strong>{nextNumber}</strong> },
             {
-              term: t('reset.passed'),
-              value:
-                raisedFrom === null
-                  ? null
-                  : t('reset.passedRange', {
-                      from: raisedFrom + 1,
-                      to: nextNumber - 1,
-                      count: nextNumber - 1 - raisedFrom,
-                    }),
+              term: t(isOpen ? 'reset.willPass' : 'reset.passed'),
+              value: passed && t('reset.passedRange', passed),
             },
             { term: t('reset.reason'), value: reset.reason },
             {
