@@ -15,7 +15,7 @@ export function Badge({
     <span
       title={title}
       className={classNames(
-        'inline-flex h-5 items-center rounded-sm text-meta font-medium whitespace-nowrap',
+        'inline-flex h-5 max-w-full items-center rounded-sm text-meta font-medium whitespace-nowrap',
         tone === 'neutral' && 'border border-line bg-surface px-1.5 text-muted',
         tone === 'count' && 'min-w-5 justify-center rounded-full bg-primary px-1.5 text-on-primary',
         tone === 'urgent' && 'bg-chip-rejected px-1.5 text-chip-rejected-ink',

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { classNames } from './class-names';
 import { CopyButton } from './copy-button';
+import { type DocumentType, typeWord } from './type-word';
 
 /** A document number with its type beside it, because numbers repeat across types. It breaks only after hyphens. */
 export function DocumentNumber({
@@ -11,7 +12,8 @@ export function DocumentNumber({
   size = 'table',
 }: {
   number: string;
-  type?: string | undefined;
+  /** Its code alone where the name is not known. */
+  type?: DocumentType | string | undefined;
   copy?: boolean;
   /** A cancelled number stays visible, struck through. */
   isVoid?: boolean;
@@ -21,7 +23,12 @@ export function DocumentNumber({
   return (
     <span className="inline-flex max-w-full items-center gap-1.5">
       {type && (
-        <span className="shrink-0 rounded-sm border border-line px-1 text-meta font-normal text-muted">{type}</span>
+        <span
+          title={typeof type === 'string' ? undefined : type.code}
+          className="shrink-0 rounded-sm border border-line px-1 text-meta font-normal whitespace-nowrap text-muted"
+        >
+          {typeof type === 'string' ? type : typeWord(type)}
+        </span>
       )}
       <span
         lang="th"

@@ -43,7 +43,7 @@ test('a reply opens as a draft to the sender that refers to the letter, and sent
     await asker.page.getByRole('tab', { name: /เรื่องที่เกี่ยวข้อง/ }).click();
     await asker.page
       .getByRole('tabpanel')
-      .getByRole('link', { name: `LETTER ${answer}` })
+      .getByRole('link', { name: `หนังสือ ${answer}` })
       .click();
     await expect(asker.page.getByRole('heading', { level: 2, name: `ตอบ: ${subject}` })).toBeVisible();
   });

@@ -24,7 +24,7 @@ export async function OwnCirculation({
     <p className="flex flex-wrap items-center gap-2 text-table" data-print="hide">
       <span className="text-muted">{t('own')}</span>
       <Link href={href} className="text-primary hover:underline">
-        <DocumentNumber number={sheet.documentNumber ?? ''} type={CIRCULATION_TYPE} />
+        <DocumentNumber number={sheet.documentNumber ?? ''} type={{ code: CIRCULATION_TYPE, name: t('title') }} />
       </Link>
       <Badge>{t(sheet.isLive ? 'status.IN_REVIEW' : 'status.COMPLETED')}</Badge>
     </p>

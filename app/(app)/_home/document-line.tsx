@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react';
 import { DocumentNumber } from '@/app/_ui/document-number';
 import { Link } from '@/app/_ui/link';
+import type { DocumentType } from '@/app/_ui/type-word';
 
 /** A document in a list of a dashboard; the whole line leads to it. */
 export function DocumentLine({
   href,
   number,
-  typeCode,
+  type,
   subject,
   end,
   hint,
 }: {
   href: string;
   number: string;
-  typeCode: string;
+  type: DocumentType;
   subject: string;
   /** At the end of the first line: its due date, its age or its status. */
   end: ReactNode;
@@ -27,7 +28,7 @@ export function DocumentLine({
           prefetch={false}
           className="min-w-0 text-primary after:absolute after:inset-0 hover:underline"
         >
-          <DocumentNumber number={number} type={typeCode} />
+          <DocumentNumber number={number} type={type} />
         </Link>
         {end}
       </div>

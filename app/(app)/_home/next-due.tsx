@@ -28,7 +28,7 @@ export async function NextDue({ rows, projectCode }: { rows: readonly WorkRow[];
               key={row.key}
               href={row.href}
               number={row.number ?? t('noNumber')}
-              typeCode={row.typeCode}
+              type={{ code: row.typeCode, name: row.typeName }}
               subject={row.subject}
               end={
                 row.dueDays === null ? (

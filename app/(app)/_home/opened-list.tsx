@@ -18,7 +18,7 @@ export async function OpenedList({ documents }: { documents: readonly OpenedDocu
               key={document.publicId}
               href={document.href}
               number={document.number ?? t('noNumber')}
-              typeCode={document.typeCode}
+              type={document.type}
               subject={document.subject}
               end={<StatusChip code={document.status.code} label={document.status.name} />}
             />

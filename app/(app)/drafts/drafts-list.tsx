@@ -4,11 +4,11 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { useOpenedWith } from '@/app/_shell/acting-for';
-import { Badge } from '@/app/_ui/badge';
 import { Button } from '@/app/_ui/button';
 import { CHECKBOX_STYLE } from '@/app/_ui/choice-style';
 import { Link } from '@/app/_ui/link';
 import { ThaiDate } from '@/app/_ui/thai-date';
+import { TypeChip } from '@/app/_ui/type-chip';
 import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
 import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
 import type { DraftRow } from '@/lib/documents/correspondence/dto';
@@ -94,7 +94,7 @@ function DraftLine({ draft }: { draft: DraftRow }) {
   const { project, to } = draft;
   return (
     <>
-      <Badge title={draft.type.name}>{draft.type.code}</Badge>
+      <TypeChip type={draft.type} />
       <div className="min-w-0 flex-1 basis-64">
         <Link
           href={documentPath({

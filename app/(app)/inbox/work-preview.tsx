@@ -28,6 +28,7 @@ export type PreviewedRow = Pick<
   | 'instanceId'
   | 'documentPublicId'
   | 'typeCode'
+  | 'typeName'
   | 'number'
   | 'subject'
   | 'from'
@@ -59,7 +60,7 @@ export async function WorkPreview({ ctx, row }: { ctx: UserCtx; row: PreviewedRo
   return (
     <div className="flex flex-col gap-4">
       <div>
-        <DocumentNumber number={row.number ?? t('noNumber')} type={row.typeCode} copy />
+        <DocumentNumber number={row.number ?? t('noNumber')} type={{ code: row.typeCode, name: row.typeName }} copy />
         {row.number && !isSheet && (
           <div>
             <ExplainLink href={documentNumberHref(row.projectCode, row.documentPublicId)} number={row.number} />

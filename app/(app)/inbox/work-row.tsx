@@ -78,7 +78,7 @@ export function WorkRow({
             }}
             className="min-w-0 text-primary after:absolute after:inset-0 hover:underline"
           >
-            <DocumentNumber number={row.number ?? t('noNumber')} type={row.typeCode} />
+            <DocumentNumber number={row.number ?? t('noNumber')} type={{ code: row.typeCode, name: row.typeName }} />
           </Link>
           {row.dueDays !== null && tab !== 'done' && (
             <DueMeter

@@ -31,6 +31,7 @@ export type HeldRow = DueFacts & {
   personName: string | null;
   documentPublicId: string;
   typeCode: string;
+  typeName: string;
   number: string | null;
   subject: string;
   fromCode: string;

@@ -7,12 +7,12 @@ import { workflowInstances } from '@/db/schema/workflow';
 import { documentPath } from '@/lib/documents/document-path';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { loadDocumentStates } from '@/lib/workflow/engine/read/document-states';
-import { originatorIdOf, SHEET } from '../my-work/documents';
+import { originatorIdOf, typeOfWork } from '../my-work/documents';
 import type { HeldRow } from './dto';
 
 type HeldDocument = Pick<
   HeldRow,
-  'documentPublicId' | 'typeCode' | 'number' | 'subject' | 'fromCode' | 'disciplineCode' | 'step' | 'href'
+  'documentPublicId' | 'typeCode' | 'typeName' | 'number' | 'subject' | 'fromCode' | 'disciplineCode' | 'step' | 'href'
 >;
 
 /** Loads the documents of instances of one project, by instance. The caller has checked visibility. */
@@ -28,6 +28,7 @@ export async function loadHeldDocuments(
       instanceId: workflowInstances.id,
       documentPublicId: sql<string>`COALESCE(${correspondences.publicId}, ${circulations.publicId})`,
       typeCode: correspondenceTypes.typeCode,
+      typeName: ctx.locale === 'th' ? correspondenceTypes.nameTh : correspondenceTypes.nameEn,
       number: sql<string | null>`COALESCE(${correspondenceRevisions.documentNumber}, ${circulations.numberKey})`,
       subject: sql<string>`COALESCE(${correspondenceRevisions.subject}, ${circulations.subject}, '')`,
       fromCode: organizations.organizationCode,
@@ -37,15 +38,14 @@ export async function loadHeldDocuments(
     .leftJoin(correspondenceRevisions, eq(correspondenceRevisions.workflowInstanceId, workflowInstances.id))
     .leftJoin(correspondences, eq(correspondences.id, correspondenceRevisions.correspondenceId))
     .leftJoin(circulations, eq(circulations.workflowInstanceId, workflowInstances.id))
-    .leftJoin(correspondenceTypes, eq(correspondenceTypes.id, correspondences.correspondenceTypeId))
+    .innerJoin(correspondenceTypes, typeOfWork)
     .leftJoin(disciplines, eq(disciplines.id, correspondences.disciplineId))
     .innerJoin(organizations, sql`${organizations.id} = ${originatorIdOf}`)
     .where(inArray(workflowInstances.id, [...instanceIds]));
   return new Map(
     rows.map(({ instanceId, ...row }): [string, HeldDocument] => {
-      const typeCode = row.typeCode ?? SHEET;
-      const href = documentPath({ projectCode, typeCode, publicId: row.documentPublicId });
-      return [instanceId, { ...row, typeCode, href, step: states.get(instanceId)?.word ?? '' }];
+      const href = documentPath({ projectCode, typeCode: row.typeCode, publicId: row.documentPublicId });
+      return [instanceId, { ...row, href, step: states.get(instanceId)?.word ?? '' }];
     }),
   );
 }

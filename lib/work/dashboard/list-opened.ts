@@ -12,7 +12,7 @@ export const MAX_OPENED = 8;
 export interface OpenedDocument {
   publicId: string;
   projectCode: string;
-  typeCode: string;
+  type: { code: string; name: string };
   number: string | null;
   subject: string;
   fromCode: string;
@@ -36,6 +36,6 @@ export async function listOpened(ctx: UserCtx, publicIds: readonly string[]): Pr
     if (!hit) return [];
     const { publicId, projectCode, type, documentNumber: number, subject, from, status } = hit;
     const href = documentPath({ projectCode, typeCode: type.code, publicId });
-    return [{ publicId, projectCode, typeCode: type.code, number, subject, fromCode: from.code, status, href }];
+    return [{ publicId, projectCode, type, number, subject, fromCode: from.code, status, href }];
   });
 }

@@ -1,6 +1,7 @@
-import { and, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { circulations } from '@/db/schema/circulations';
 import { correspondences } from '@/db/schema/correspondence';
+import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import { workflowInstances } from '@/db/schema/workflow';
 import { CIRCULATION_TYPE } from '@/lib/documents/kind-traits';
 import { visibleCorrespondences } from '@/lib/people/identity/access/access';
@@ -16,6 +17,11 @@ export const SHEET = CIRCULATION_TYPE;
 
 export const projectIdOf = sql<number>`COALESCE(${correspondences.projectId}, ${circulations.projectId})`;
 export const originatorIdOf = sql<number>`COALESCE(${correspondences.originatorOrganizationId}, ${circulations.organizationId})`;
+/** Joins the type of the record: a sheet carries none, and is numbered as its own. */
+export const typeOfWork = or(
+  eq(correspondenceTypes.id, correspondences.correspondenceTypeId),
+  and(isNull(correspondences.id), eq(correspondenceTypes.typeCode, SHEET)),
+);
 /** Where a permission has to reach. */
 export const placeOf = { projectId: projectIdOf, contractId: correspondences.contractId };
 export const coveredOf = { projectId: projectIdOf, typeId: correspondences.correspondenceTypeId };

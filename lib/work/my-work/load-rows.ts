@@ -13,7 +13,7 @@ import { actionOf, type RuntimeDefinition, stateOf } from '@/lib/workflow/defini
 import { type DocumentHolder, loadDocumentStates } from '@/lib/workflow/engine/read/document-states';
 import { STANDARD_LABELS } from '@/lib/workflow/engine/read/standard-labels';
 import { isAcknowledgement, turnOf } from './asked-steps';
-import { SHEET } from './documents';
+import { typeOfWork } from './documents';
 import type { WorkHolder, WorkRow } from './dto';
 import { dueFactsOf } from './due-buckets';
 import type { WorkQuestion } from './held-work';
@@ -56,7 +56,7 @@ function toRow(ctx: UserCtx, question: WorkQuestion, parts: Parts): WorkRow {
   const holders = own?.holders ?? [];
   const state = stateOf(definition, record.currentState);
   const since = head.kind === 'waiting' ? (holders[0]?.since ?? head.since) : head.since;
-  const typeCode = record.typeCode ?? SHEET;
+  const { typeCode } = record;
   const isMine = head.claim >= 0;
   const page = documentPath({ projectCode: record.projectCode, typeCode, publicId: record.documentPublicId });
   const role = roleOf(definition, head, record.originatorId);
@@ -68,7 +68,7 @@ function toRow(ctx: UserCtx, question: WorkQuestion, parts: Parts): WorkRow {
     versionNo: record.versionNo,
     documentPublicId: record.documentPublicId,
     typeCode,
-    typeName: (ctx.locale === 'en' ? record.typeNameEn : record.typeNameTh) ?? typeCode,
+    typeName: ctx.locale === 'en' ? record.typeNameEn : record.typeNameTh,
     number: record.number ?? record.sheetNumber,
     subject: record.subject ?? record.sheetSubject ?? '',
     projectCode: record.projectCode,
@@ -163,7 +163,7 @@ function selectRecords(ctx: UserCtx, instanceIds: readonly string[]) {
     .leftJoin(rfaRevisions, eq(rfaRevisions.id, correspondenceRevisions.id))
     .leftJoin(rfaApproveCodes, eq(rfaApproveCodes.id, rfaRevisions.consultantCodeId))
     .leftJoin(circulations, eq(circulations.workflowInstanceId, workflowInstances.id))
-    .leftJoin(correspondenceTypes, eq(correspondenceTypes.id, correspondences.correspondenceTypeId))
+    .innerJoin(correspondenceTypes, typeOfWork)
     .leftJoin(disciplines, eq(disciplines.id, correspondences.disciplineId))
     .innerJoin(projects, sql`${projects.id} = COALESCE(${correspondences.projectId}, ${circulations.projectId})`)
     .innerJoin(

@@ -49,11 +49,7 @@ function Reference({ reference, projectCode }: { reference: DocumentReference; p
           className="text-primary hover:underline"
         >
           {reference.documentNumber ? (
-            <DocumentNumber
-              number={reference.documentNumber}
-              type={reference.type.code}
-              isVoid={reference.isCancelled}
-            />
+            <DocumentNumber number={reference.documentNumber} type={reference.type} isVoid={reference.isCancelled} />
           ) : (
             words('noNumber')
           )}

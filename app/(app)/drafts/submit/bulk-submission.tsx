@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { useOpenedWith } from '@/app/_shell/acting-for';
-import { Badge } from '@/app/_ui/badge';
 import { Button } from '@/app/_ui/button';
 import { ButtonLink } from '@/app/_ui/button-link';
 import { DocumentNumber } from '@/app/_ui/document-number';
@@ -11,6 +10,7 @@ import { EmptyState } from '@/app/_ui/empty-state';
 import { Icon } from '@/app/_ui/icon';
 import { IconButton } from '@/app/_ui/icon-button';
 import { Link } from '@/app/_ui/link';
+import { TypeChip } from '@/app/_ui/type-chip';
 import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
 import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
 import type { DraftRow, SubmitOutcome } from '@/lib/documents/correspondence/dto';
@@ -138,7 +138,7 @@ function Row({
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2 last:border-b-0">
       <span className="w-8 shrink-0 text-end text-muted tabular-nums">{position}</span>
-      {draft && <Badge title={draft.type.name}>{draft.type.code}</Badge>}
+      {draft && <TypeChip type={draft.type} />}
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-medium break-words">{subject}</p>
         {draft && (

@@ -114,7 +114,7 @@ function DocumentChoice({
     <li className="relative flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2.5 last:border-b-0 hover:bg-hover">
       <div className="min-w-0 flex-1 basis-72">
         <Link href={pageOf(hit)} className="after:absolute after:inset-0 hover:underline">
-          <DocumentNumber number={hit.documentNumber ?? hit.subject} type={hit.type.code} />
+          <DocumentNumber number={hit.documentNumber ?? hit.subject} type={hit.type} />
         </Link>
         <p className="truncate text-table text-muted">
           {alias && `${alias} · `}
@@ -139,7 +139,7 @@ function NumberChoice({ one, state }: { one: BareNumber; state: string }) {
   return (
     <li className="relative flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2.5 last:border-b-0 hover:bg-hover">
       <Link href={numberHref(one)} className="min-w-0 flex-1 basis-72 after:absolute after:inset-0 hover:underline">
-        <DocumentNumber number={one.number} type={one.type.code} />
+        <DocumentNumber number={one.number} type={one.type} />
       </Link>
       <span className="text-table text-muted">{one.projectCode}</span>
       <StatusChip code={one.state} label={state} />

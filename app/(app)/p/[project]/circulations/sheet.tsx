@@ -43,9 +43,7 @@ export function Sheet({ sheet }: { sheet: CirculationDetail }) {
 }
 
 function Source({ sheet: { source, project } }: { sheet: CirculationDetail }) {
-  const number = (
-    <DocumentNumber number={source.documentNumber ?? ''} type={source.type.code} isVoid={source.isCancelled} />
-  );
+  const number = <DocumentNumber number={source.documentNumber ?? ''} type={source.type} isVoid={source.isCancelled} />;
   if (!source.isVisible) return number;
   const href = documentPath({ projectCode: project.code, typeCode: source.type.code, publicId: source.publicId });
   return (

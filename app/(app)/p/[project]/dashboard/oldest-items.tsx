@@ -21,7 +21,7 @@ export async function OldestItems({ rows, base }: { rows: readonly HeldRow[]; ba
               key={row.key}
               href={row.href}
               number={row.number ?? t('noNumber')}
-              typeCode={row.typeCode}
+              type={{ code: row.typeCode, name: row.typeName }}
               subject={row.subject}
               end={
                 <span className={row.dueBucket === 'overdue' ? 'text-table font-medium text-danger' : 'text-table'}>

@@ -49,7 +49,7 @@ export default async function CirculationPage({ params }: Props) {
           title={
             <DocumentNumber
               number={sheet.documentNumber ?? ''}
-              type={CIRCULATION_TYPE}
+              type={{ code: CIRCULATION_TYPE, name: t('title') }}
               size="title"
               copy
               isVoid={sheet.status.code === 'CANCELLED'}

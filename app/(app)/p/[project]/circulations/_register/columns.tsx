@@ -58,7 +58,7 @@ function circulationColumns(t: Translate, { projectCode }: RegisterContext): Reg
       text: (row) => row.documentNumber ?? '',
       cell: (row) => (
         <Link href={circulationHref(row, projectCode)} prefetch={false} className="text-primary hover:underline">
-          <DocumentNumber number={row.documentNumber ?? ''} type={CIRCULATION_TYPE} />
+          <DocumentNumber number={row.documentNumber ?? ''} type={{ code: CIRCULATION_TYPE, name: t('title') }} />
         </Link>
       ),
     },
@@ -67,7 +67,7 @@ function circulationColumns(t: Translate, { projectCode }: RegisterContext): Reg
       width: 150,
       text: (row) => row.source.documentNumber ?? '',
       cell: ({ source }) => (
-        <DocumentNumber number={source.documentNumber ?? ''} type={source.type.code} isVoid={source.isCancelled} />
+        <DocumentNumber number={source.documentNumber ?? ''} type={source.type} isVoid={source.isCancelled} />
       ),
     },
     {

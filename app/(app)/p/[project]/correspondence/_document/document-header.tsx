@@ -49,7 +49,7 @@ export function DocumentHeader({
           document.documentNumber ? (
             <DocumentNumber
               number={document.documentNumber}
-              type={document.type.code}
+              type={document.type}
               size="title"
               copy
               isVoid={document.isCancelled}

@@ -8,6 +8,7 @@ import { Icon } from '@/app/_ui/icon';
 import { Link } from '@/app/_ui/link';
 import { StatusChip } from '@/app/_ui/status-chip';
 import { ThaiDate } from '@/app/_ui/thai-date';
+import { TypeChip } from '@/app/_ui/type-chip';
 import type { RegisterContext } from '@/app/(app)/_documents/register/register-context';
 import {
   FORMER_DATE_NAMES,
@@ -112,7 +113,7 @@ function letterColumns(t: Translate, around: RegisterContext): Column[] {
       sortable: true,
       filter: 'type',
       text: (row) => row.type.code,
-      cell: (row) => <Badge title={row.type.name}>{row.type.code}</Badge>,
+      cell: (row) => <TypeChip type={row.type} />,
     },
     {
       key: 'subject',

@@ -22,7 +22,7 @@ export function RegisterPreview({ row, around }: { row: CorrespondenceRow; aroun
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
         {row.documentNumber ? (
-          <DocumentNumber number={row.documentNumber} type={row.type.code} copy isVoid={row.isCancelled} />
+          <DocumentNumber number={row.documentNumber} type={row.type} copy isVoid={row.isCancelled} />
         ) : (
           <span className="text-muted">{t('noNumber')}</span>
         )}

@@ -45,7 +45,7 @@ export function useHeldColumns({
       cell: (row) => (
         <span className="flex items-center gap-1">
           <Link href={row.href} prefetch={false} className="text-primary hover:underline">
-            <DocumentNumber number={row.number ?? t('noNumber')} type={row.typeCode} />
+            <DocumentNumber number={row.number ?? t('noNumber')} type={{ code: row.typeCode, name: row.typeName }} />
           </Link>
           {row.number && row.typeCode !== CIRCULATION_TYPE && (
             <ExplainLink href={documentNumberHref(projectCode, row.documentPublicId)} number={row.number} short />

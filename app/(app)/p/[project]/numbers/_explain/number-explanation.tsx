@@ -27,7 +27,7 @@ export function NumberExplanationView({ told }: { told: NumberExplanation }) {
     <>
       <PageHeader
         trail={[{ label: t('register', { project: told.projectCode }), href: register }]}
-        title={<DocumentNumber number={told.number} type={told.type.code} size="title" copy isVoid={isGone} />}
+        title={<DocumentNumber number={told.number} type={told.type} size="title" copy isVoid={isGone} />}
         meta={
           <>
             <StatusChip code={told.state} label={t(`state.${told.state}`)} family={isGone ? 'void' : undefined} />

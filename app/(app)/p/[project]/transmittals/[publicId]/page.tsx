@@ -92,7 +92,7 @@ export default async function TransmittalPage({ params, searchParams }: Props) {
             transmittal.documentNumber ? (
               <DocumentNumber
                 number={transmittal.documentNumber}
-                type={TRANSMITTAL_TYPE_CODE}
+                type={{ code: TRANSMITTAL_TYPE_CODE, name: t('title') }}
                 size="title"
                 copy
                 isVoid={transmittal.isCancelled}
