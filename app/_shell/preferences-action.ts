@@ -2,15 +2,12 @@
 
 import { cookies } from 'next/headers';
 import { LOOKS_MAX_AGE_SECONDS } from './last-project';
-import { PREFERENCES_COOKIE, Preferences, parsePreferences } from './preferences';
+import { changePreferences, PREFERENCES_COOKIE, type Preferences } from './preferences';
 
 /** Stores changed looks. Needs no session: it touches only the caller's own cookie, and works on the sign-in page too. */
 export async function savePreferencesAction(change: Partial<Preferences>): Promise<void> {
   const jar = await cookies();
-  const current = parsePreferences(jar.get(PREFERENCES_COOKIE)?.value);
-  // Each field falls back to its default, so a hostile value can only spoil the caller's own looks.
-  const next = Preferences.parse({ ...current, ...change });
-  jar.set(PREFERENCES_COOKIE, JSON.stringify(next), {
+  jar.set(PREFERENCES_COOKIE, changePreferences(jar.get(PREFERENCES_COOKIE)?.value, change), {
     path: '/',
     sameSite: 'lax',
     maxAge: LOOKS_MAX_AGE_SECONDS,

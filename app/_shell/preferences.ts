@@ -1,23 +1,37 @@
 import { z } from 'zod';
 
 /** What a person chose about the looks; kept in one cookie so that the first byte is already right. */
-export const Preferences = z.object({
+const Chosen = z.object({
   locale: z.enum(['th', 'en']).catch('th'),
-  era: z.enum(['be', 'ad']).catch('be'),
+  /** Absent until chosen: then it follows the language. */
+  era: z.enum(['be', 'ad']).optional().catch(undefined),
   theme: z.enum(['system', 'light', 'dark']).catch('system'),
   density: z.enum(['compact', 'normal', 'comfortable']).catch('normal'),
   looped: z.boolean().catch(false),
   rail: z.enum(['wide', 'narrow']).catch('wide'),
 });
-export type Preferences = z.infer<typeof Preferences>;
+type Chosen = z.infer<typeof Chosen>;
+export type Preferences = Omit<Chosen, 'era'> & { era: 'be' | 'ad' };
 
 export const PREFERENCES_COOKIE = 'dms-preferences';
 
+const USUAL_ERA = { th: 'be', en: 'ad' } as const;
+
 /** Reads a cookie value; anything unreadable becomes the defaults. */
 export function parsePreferences(value: string | undefined): Preferences {
+  const chosen = readChosen(value);
+  return { ...chosen, era: chosen.era ?? USUAL_ERA[chosen.locale] };
+}
+
+/** The cookie's next value. Each field falls back to its default, so a hostile value only spoils the caller's own looks. */
+export function changePreferences(value: string | undefined, change: Partial<Preferences>): string {
+  return JSON.stringify(Chosen.parse({ ...readChosen(value), ...change }));
+}
+
+function readChosen(value: string | undefined): Chosen {
   try {
-    return Preferences.parse(JSON.parse(value ?? '{}'));
+    return Chosen.parse(JSON.parse(value ?? '{}'));
   } catch {
-    return Preferences.parse({});
+    return Chosen.parse({});
   }
 }

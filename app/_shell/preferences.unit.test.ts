@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parsePreferences } from './preferences';
+import { changePreferences, parsePreferences } from './preferences';
 
 const defaults = {
   locale: 'th',
@@ -20,6 +20,20 @@ describe('the stored looks', () => {
       ...defaults,
       theme: 'dark',
     });
+  });
+
+  it('show the usual era of the language until an era is chosen', () => {
+    expect(parsePreferences('{"locale":"en"}').era).toBe('ad');
+    expect(parsePreferences('{"locale":"en","era":"be"}').era).toBe('be');
+    expect(parsePreferences('{"locale":"th","era":"ad"}').era).toBe('ad');
+  });
+
+  it('do not take the shown era for a chosen one when something else changes', () => {
+    const english = changePreferences('{"locale":"th"}', { locale: 'en', theme: 'dark' });
+    expect(parsePreferences(english)).toMatchObject({ locale: 'en', era: 'ad', theme: 'dark' });
+    const chosen = changePreferences(english, { era: 'be' });
+    expect(parsePreferences(changePreferences(chosen, { locale: 'th' })).era).toBe('be');
+    expect(parsePreferences(changePreferences(chosen, { rail: 'narrow' })).era).toBe('be');
   });
 
   it.each(['', 'null', '[]', '"x"', '{', '1e999'])('fall back when the cookie is %s', (cookie) => {

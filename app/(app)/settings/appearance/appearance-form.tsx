@@ -16,11 +16,14 @@ const SAMPLE_DATE = '2025-12-02';
 /** Every choice takes effect at once; there is nothing to save. */
 export function AppearanceForm({ preferences }: { preferences: Preferences }) {
   const t = useTranslations('shell');
-  const { density, setDensity } = useLooks();
+  const { era, density, setDensity } = useLooks();
+  // The era follows the language until it is chosen.
+  const [chosenEra, setChosenEra] = useState<Preferences['era'] | null>(null);
   const [looks, setLooks] = useState(preferences);
   const [, startTransition] = useTransition();
   const change = (next: Partial<Preferences>) => {
     setLooks({ ...looks, ...next });
+    if (next.era) setChosenEra(next.era);
     applyLooks(next);
     startTransition(() => savePreferencesAction(next));
   };
@@ -37,7 +40,7 @@ export function AppearanceForm({ preferences }: { preferences: Preferences }) {
         <RadioGroup
           legend={t('era')}
           inline
-          value={looks.era}
+          value={chosenEra ?? era}
           options={(['be', 'ad'] as const).map((value) => ({ value, label: t(`eras.${value}`) }))}
           onChange={(event) => change({ era: event.target.value as Preferences['era'] })}
         />
