@@ -1,8 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { Dialog } from '../_ui/dialog';
 import { Kbd } from '../_ui/kbd';
+import { TextField } from '../_ui/text-field';
+import { keysMatching, type ShownKeys } from './keys-matching';
 import type { NavigationItem } from './navigation';
 import { FRAME_KEYS } from './shortcuts';
 
@@ -17,7 +20,7 @@ const LIST_SHORTCUTS: readonly { key: string; shown: readonly string[] }[] = [
   { key: 'back', shown: ['Esc'] },
 ];
 
-/** The keys that work here: those of lists only where there is a list. */
+/** The keys that work here, with a search: those of lists only where there is a list. */
 export function HelpOverlay({
   open,
   onOpenChange,
@@ -29,21 +32,39 @@ export function HelpOverlay({
 }) {
   const t = useTranslations('shell.shortcuts');
   const nameOf = useTranslations('shell.pages');
+  const [search, setSearch] = useState('');
   const hasList = typeof document !== 'undefined' && document.querySelector('[data-row]') !== null;
   const everywhere = [
     { text: t('keys.palette'), shown: ['Ctrl', 'K'] },
     ...FRAME_KEYS.map(({ key, keys }) => ({ text: t(`keys.${key}`), shown: shownKeys(keys) })),
     ...pages.flatMap(({ key, keys }) => (keys ? [{ text: nameOf(key), shown: shownKeys(keys) }] : [])),
   ];
+  const inLists = hasList ? LIST_SHORTCUTS.map(({ key, shown }) => ({ text: t(`keys.${key}`), shown })) : [];
+  const groups = [
+    { label: t('everywhere'), keys: keysMatching(everywhere, search) },
+    { label: t('lists'), keys: keysMatching(inLists, search) },
+  ].filter(({ keys }) => keys.length > 0);
+  const change = (isOpen: boolean) => {
+    if (!isOpen) setSearch('');
+    onOpenChange(isOpen);
+  };
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={t('title')} width="small">
-      <KeyList label={t('everywhere')} keys={everywhere} />
-      {hasList && (
-        <KeyList
-          label={t('lists')}
-          keys={LIST_SHORTCUTS.map(({ key, shown }) => ({ text: t(`keys.${key}`), shown }))}
+    <Dialog open={open} onOpenChange={change} title={t('title')} width="small">
+      <div className="mb-4">
+        <TextField
+          type="search"
+          label={t('search')}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          autoComplete="off"
         />
-      )}
+      </div>
+      <div aria-live="polite">
+        {groups.map(({ label, keys }) => (
+          <KeyList key={label} label={label} keys={keys} />
+        ))}
+        {groups.length === 0 && <p className="text-muted">{t('none')}</p>}
+      </div>
     </Dialog>
   );
 }
@@ -53,7 +74,7 @@ function shownKeys(keys = ''): string[] {
   return keys.split(' ').map((code) => code.replace('Shift+Slash', '?').replace('Slash', '/').replace(/^Key/, ''));
 }
 
-function KeyList({ label, keys }: { label: string; keys: readonly { text: string; shown: readonly string[] }[] }) {
+function KeyList({ label, keys }: { label: string; keys: readonly ShownKeys[] }) {
   return (
     <section aria-label={label} className="mb-4 last:mb-0">
       <h3 className="mb-1 text-table font-medium text-muted">{label}</h3>
