@@ -10,6 +10,8 @@ export type RegisterAccess = {
   mayCreate: boolean;
   /** Its drafts can be submitted together. */
   maySubmit: boolean;
+  /** Another way to fill the register, offered where it is empty: a key of its messages and the address. */
+  start?: { word: string; href: string } | undefined;
 };
 
 /** What a register's table takes. All of it crosses from the server to the browser. */

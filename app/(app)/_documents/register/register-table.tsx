@@ -46,7 +46,7 @@ export function registerTable<Row extends RowShape, Options>(
   const { Preview } = behaviour;
 
   return function RegisterTable(props: RegisterTableProps<Row, Options>) {
-    const { rows, view, options, around, mayCreate, maySubmit } = props;
+    const { rows, view, options, around, mayCreate, maySubmit, start } = props;
     const t = useTranslations(spec.name);
     const columns = useMemo(() => registerColumns(spec, t, around, options), [t, around, options]);
     const words = wordsOf(spec, view);
@@ -100,11 +100,14 @@ export function registerTable<Row extends RowShape, Options>(
           <EmptyState
             title={t(`${words.empty}.title`)}
             action={
-              mayCreate ? (
-                <ButtonLink variant="primary" href={`${props.base}/new`} icon={<Icon name="plus" />}>
-                  {t(words.create)}
-                </ButtonLink>
-              ) : undefined
+              <div className="flex flex-wrap justify-center gap-2">
+                {mayCreate && (
+                  <ButtonLink variant="primary" href={`${props.base}/new`} icon={<Icon name="plus" />}>
+                    {t(words.create)}
+                  </ButtonLink>
+                )}
+                {start && <ButtonLink href={start.href}>{t(start.word)}</ButtonLink>}
+              </div>
             }
           >
             {t(`${words.empty}.text`)}

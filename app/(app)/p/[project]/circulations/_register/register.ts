@@ -14,7 +14,11 @@ export const circulationRegister = defineRegister({
   list: (ctx, projectCode, params) => listCirculations(ctx, projectCode, withPeople(params)),
   exportRows: (ctx, projectCode, params, limit) => exportCirculations(ctx, projectCode, withPeople(params), limit),
   options: async (ctx) => ({ people: await listColleagues(ctx) }),
-  access: () => ({ mayCreate: false, maySubmit: false }),
+  access: (_ctx, projectCode) => ({
+    mayCreate: false,
+    maySubmit: false,
+    start: { word: 'openLetters', href: `/p/${encodeURIComponent(projectCode)}/correspondence` },
+  }),
   Table: CirculationTable,
 });
 

@@ -14,9 +14,12 @@ export const letterRegister = defineRegister({
   list: listCorrespondences,
   exportRows: exportCorrespondences,
   options: registerOptions,
-  access: (_ctx, _projectCode, held) => ({
+  access: (_ctx, projectCode, held) => ({
     mayCreate: held.includes('correspondence.create'),
     maySubmit: held.includes('correspondence.submit'),
+    start: held.includes('numbering.import')
+      ? { word: 'import', href: `/p/${encodeURIComponent(projectCode)}/admin/numbering/import` }
+      : undefined,
   }),
   Table: LetterTable,
 });

@@ -23,7 +23,13 @@ const common = (kind: DrawingKind) => ({
   path: (projectCode: string) => drawingsPath(projectCode, kind),
   access: async (ctx: UserCtx, projectCode: string) => {
     const writable = await writableContracts(ctx, projectCode, kind === 'CONTRACT' ? 'CONTRACT' : 'REVISED');
-    return { mayCreate: writable.length > 0, maySubmit: false };
+    const mayCreate = writable.length > 0;
+    const hasUpload = mayCreate && kind !== 'CONTRACT';
+    return {
+      mayCreate,
+      maySubmit: false,
+      start: hasUpload ? { word: 'upload', href: `${drawingsPath(projectCode, kind)}/upload` } : undefined,
+    };
   },
   actions: (t: Translate, base: string, { mayCreate }: RegisterAccess) =>
     mayCreate && (
