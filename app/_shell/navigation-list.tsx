@@ -39,6 +39,7 @@ export function NavigationList({
                     title={narrow ? label : undefined}
                     className={classNames(
                       'relative flex min-h-8 items-center gap-2.5 rounded-md px-2 py-1 pointer-coarse:min-h-11',
+                      'has-[[data-on-its-way]]:bg-selected has-[[data-on-its-way]]:text-ink',
                       narrow && 'justify-center',
                       current ? 'bg-selected font-medium text-ink' : 'text-muted hover:bg-hover hover:text-ink',
                     )}

@@ -81,6 +81,29 @@ test('a page is fetched when one points at its link or comes to it by keys, and 
   await expect(page).toHaveURL('/p/LCBP3-C2/rfas');
 });
 
+test('a click is answered at once, while the page is still on its way', async ({ browser }) => {
+  const { page } = await openAs(browser, 'c2.dc');
+  await page.goto(REGISTER);
+  await page.waitForLoadState('networkidle');
+  const { come, let: answer } = heldBack();
+  await page.route('**/p/LCBP3-C2/rfas?*', async (route) => {
+    await come;
+    await route.continue();
+  });
+  const link = page.getByRole('navigation', { name: 'เมนูหลัก' }).locator('a[href="/p/LCBP3-C2/rfas"]');
+  const colour = await link.evaluate((one) => getComputedStyle(one).backgroundColor);
+  await link.click();
+  await expect(link.locator('[data-on-its-way]')).toBeAttached();
+  const bar = () => page.evaluate(() => getComputedStyle(document.documentElement, '::before').height);
+  expect(await bar()).toBe('2px');
+  await page.mouse.move(600, 400);
+  expect(await link.evaluate((one) => getComputedStyle(one).backgroundColor)).not.toBe(colour);
+  answer();
+  await expect(page).toHaveURL('/p/LCBP3-C2/rfas');
+  await expect(page.locator('[data-on-its-way]')).toHaveCount(0);
+  expect(await bar()).not.toBe('2px');
+});
+
 test('the start shows the project of the last visit, and the frame leads to the project of the last visit without a request to note it', async ({
   browser,
 }) => {
