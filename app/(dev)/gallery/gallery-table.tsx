@@ -4,6 +4,7 @@ import { Button } from '@/app/_ui/button';
 import { DataTable } from '@/app/_ui/data-table/data-table';
 import type { ListQuery } from '@/app/_ui/data-table/list-query';
 import { SubjectCell } from '@/app/_ui/data-table/subject-cell';
+import { type TableLayoutActions, TableLayoutsProvider } from '@/app/_ui/data-table/table-layouts';
 import type { TableColumn, TablePage } from '@/app/_ui/data-table/table-types';
 import { DescriptionList } from '@/app/_ui/description-list';
 import { DocumentNumber } from '@/app/_ui/document-number';
@@ -12,6 +13,13 @@ import { Link } from '@/app/_ui/link';
 import { StatusChip } from '@/app/_ui/status-chip';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { SAMPLE_WORDS, type SampleRow } from './sample-data';
+
+/** The gallery has no person: a layout lasts as long as the page. */
+const NOTHING_STORED = {};
+const NOWHERE: TableLayoutActions = {
+  save: async () => ({ ok: false }),
+  takeOver: async () => ({ ok: false }),
+};
 
 const columns: readonly TableColumn<SampleRow>[] = [
   {
@@ -96,28 +104,30 @@ const columns: readonly TableColumn<SampleRow>[] = [
 
 export function GalleryTable({ rows, query, page }: { rows: readonly SampleRow[]; query: ListQuery; page: TablePage }) {
   return (
-    <DataTable
-      id="gallery"
-      caption={SAMPLE_WORDS.title}
-      columns={columns}
-      rows={rows}
-      rowId={(row) => row.id}
-      rowLabel={(row) => row.number}
-      rowHref={(row) => `/gallery?row=${row.id}`}
-      query={query}
-      page={page}
-      searchLabel="Search"
-      empty={<EmptyState title="Empty">–</EmptyState>}
-      selectionActions={(selection) => <Button size="small">{selection.kind}</Button>}
-      preview={(row) => (
-        <DescriptionList
-          items={[
-            { term: 'Number', value: <DocumentNumber number={row.number} type={row.type} copy /> },
-            { term: 'Subject', value: row.subject },
-            { term: 'Status', value: <StatusChip code={row.status} yours /> },
-          ]}
-        />
-      )}
-    />
+    <TableLayoutsProvider stored={NOTHING_STORED} actions={NOWHERE}>
+      <DataTable
+        id="gallery"
+        caption={SAMPLE_WORDS.title}
+        columns={columns}
+        rows={rows}
+        rowId={(row) => row.id}
+        rowLabel={(row) => row.number}
+        rowHref={(row) => `/gallery?row=${row.id}`}
+        query={query}
+        page={page}
+        searchLabel="Search"
+        empty={<EmptyState title="Empty">–</EmptyState>}
+        selectionActions={(selection) => <Button size="small">{selection.kind}</Button>}
+        preview={(row) => (
+          <DescriptionList
+            items={[
+              { term: 'Number', value: <DocumentNumber number={row.number} type={row.type} copy /> },
+              { term: 'Subject', value: row.subject },
+              { term: 'Status', value: <StatusChip code={row.status} yours /> },
+            ]}
+          />
+        )}
+      />
+    </TableLayoutsProvider>
   );
 }
