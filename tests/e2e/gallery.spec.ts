@@ -197,7 +197,7 @@ test.describe('the frame', () => {
     await pressUntil(page, 'Shift+Slash', () => expect(help).toBeVisible({ timeout: 3000 }));
     await expect(help.getByRole('searchbox', { name: 'ค้นหาแป้นลัด' })).toBeFocused();
     await page.keyboard.type('ctrl');
-    await expect(help.getByRole('term')).toHaveText(['ค้นหาและไปยังหน้า']);
+    await expect(help.getByRole('term')).toHaveText(['ค้นหาและไปยังหน้า', 'คัดลอกแถว']);
     await page.keyboard.press('Control+KeyA');
     await page.keyboard.type('zzz');
     await expect(help.getByText('ไม่พบแป้นลัด')).toBeVisible();
