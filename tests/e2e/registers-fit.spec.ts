@@ -73,3 +73,15 @@ test('a list is searched while one types, and one step back leads to before the 
   await page.goBack();
   await expect(page).toHaveURL(/view=sent$/);
 });
+
+test('an empty register offers its first steps', async ({ browser }) => {
+  const { page } = await openAs(browser, 'c1.dc');
+  await page.goto('/p/LCBP3-C1/drawings/as-built');
+  const main = page.getByRole('main');
+  await expect(main.getByText('ยังไม่มีแบบในทะเบียนนี้')).toBeVisible();
+  const upload = main.locator('a[href$="/drawings/as-built/upload"]');
+  await expect(upload).toHaveCount(2);
+  await expect(main.locator('a[href$="/drawings/as-built/new"]')).toHaveCount(2);
+  await upload.last().click();
+  await expect(page).toHaveURL(/\/drawings\/as-built\/upload$/);
+});
