@@ -55,7 +55,7 @@ test('two Superadmins raise a series: nothing repeats, every number passed over 
     await two.locator(`a[href="${requestPath}"]`).first().click();
     await two.getByRole('button', { name: 'อนุมัติ', exact: true }).click();
     await two.getByRole('dialog').getByRole('button', { name: 'อนุมัติ', exact: true }).click();
-    await expect(two.getByText(`${last + 1} ถึง ${next - 1} (3 เลข)`)).toBeVisible();
+    await expect(two.getByText(`${last + 1}–${next - 1} (3 เลข)`)).toBeVisible();
     await expect(two.getByRole('heading', { level: 1 }).locator('..')).toContainText('อนุมัติแล้ว');
   });
 
