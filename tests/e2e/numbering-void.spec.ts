@@ -43,11 +43,11 @@ test('a letter to the wrong organization is voided and replaced: both name each 
     await page.goto(wrong.address);
     await expect(page.getByText(/เลขที่นี้เป็นโมฆะ \(ผู้รับผิด\)/)).toBeVisible();
     await page
-      .getByRole('link', { name: `หนังสือ ${replacement}` })
+      .getByRole('link', { name: `LETTER ${replacement}` })
       .first()
       .click();
     await expect(page.getByText('ฉบับนี้แทน')).toBeVisible();
-    await expect(page.getByRole('link', { name: `หนังสือ ${wrong.number}` }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: `LETTER ${wrong.number}` }).first()).toBeVisible();
   });
 
   await test.step('who got it reads that it is void, and not where it went', async () => {
@@ -101,7 +101,7 @@ test('a letter that only has to be printed again is voided and its replacement s
 
   await test.step('the void letter leads to it, and to what either number says', async () => {
     await page
-      .getByRole('link', { name: `หนังสือ ${wrong.number}` })
+      .getByRole('link', { name: `LETTER ${wrong.number}` })
       .first()
       .click();
     await expect(page.getByText(/เลขที่นี้เป็นโมฆะ \(ไม่ได้ส่งจริง\)/)).toBeVisible();

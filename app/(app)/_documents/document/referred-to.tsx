@@ -21,11 +21,7 @@ export function ReferredTo({
             className="text-primary hover:underline"
           >
             {reference.documentNumber ? (
-              <DocumentNumber
-                number={reference.documentNumber}
-                type={reference.type.code}
-                isVoid={reference.isCancelled}
-              />
+              <DocumentNumber number={reference.documentNumber} type={reference.type} isVoid={reference.isCancelled} />
             ) : (
               reference.subject
             )}
