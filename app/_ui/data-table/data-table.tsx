@@ -2,10 +2,9 @@
 
 import { useRouter, useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type CSSProperties, useEffect, useState, useTransition } from 'react';
+import { type CSSProperties, lazy, Suspense, useEffect, useState, useTransition } from 'react';
 import { Button } from '../button';
 import { classNames } from '../class-names';
-import { EmptyFilteredState } from '../empty-filtered-state';
 import { Icon } from '../icon';
 import { IconButton } from '../icon-button';
 import { useLooks } from '../looks-context';
@@ -27,6 +26,9 @@ import { useTablePreferences } from './use-table-preferences';
 
 // What most visits never open comes when it is asked for.
 const loadSelectionBar = () => import('./selection-bar').then((module) => module.SelectionBar);
+const EmptyFilteredState = lazy(() =>
+  import('../empty-filtered-state').then((module) => ({ default: module.EmptyFilteredState })),
+);
 const loadChooser = () => import('./column-chooser').then((module) => module.ColumnChooser);
 
 /**
@@ -134,14 +136,16 @@ export function DataTable<Row extends RowShape>(props: DataTableProps<Row>) {
         {isEmpty && chips.length === 0 ? (
           props.empty
         ) : isEmpty ? (
-          <EmptyFilteredState
-            clearHref={clearHref}
-            filters={chips.map((chip) => ({
-              key: chip.name,
-              label: chip.label,
-              removeHref: withFilter(search, chip.name, []),
-            }))}
-          />
+          <Suspense>
+            <EmptyFilteredState
+              clearHref={clearHref}
+              filters={chips.map((chip) => ({
+                key: chip.name,
+                label: chip.label,
+                removeHref: withFilter(search, chip.name, []),
+              }))}
+            />
+          </Suspense>
         ) : (
           <>
             <section

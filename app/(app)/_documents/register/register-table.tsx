@@ -2,11 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { type ComponentType, lazy, Suspense, useEffect, useMemo, useRef } from 'react';
-import { ButtonLink } from '@/app/_ui/button-link';
 import { DataTable } from '@/app/_ui/data-table/data-table';
 import type { RowShape } from '@/app/_ui/data-table/table-types';
-import { EmptyState } from '@/app/_ui/empty-state';
-import { Icon } from '@/app/_ui/icon';
 import { SkeletonRows } from '@/app/_ui/skeleton';
 import { rememberSet } from '@/app/(app)/_documents/document/record-set';
 import type { BasketItem } from '../basket/basket-store';
@@ -19,6 +16,9 @@ import { filterLabels, registerColumns } from './register-words';
 const RegisterSelection = lazy(() =>
   import('./register-selection').then((module) => ({ default: module.RegisterSelection })),
 );
+
+// Most registers are never seen empty.
+const RegisterEmpty = lazy(() => import('./register-empty').then((module) => ({ default: module.RegisterEmpty })));
 
 /** How rows behave; runs in the browser alone. */
 export interface RegisterRows<Row extends RowShape> {
@@ -80,6 +80,10 @@ export function registerTable<Row extends RowShape, Options>(
       );
     };
 
+    const steps = [
+      ...(mayCreate ? [{ href: `${props.base}/new`, label: t(words.create), isFirst: true }] : []),
+      ...(start ? [{ href: start.href, label: t(start.word), isFirst: false }] : []),
+    ];
     return (
       <DataTable
         id={spec.tableId}
@@ -97,21 +101,9 @@ export function registerTable<Row extends RowShape, Options>(
         }
         filterLabels={filterLabels(spec, t)}
         empty={
-          <EmptyState
-            title={t(`${words.empty}.title`)}
-            action={
-              <div className="flex flex-wrap justify-center gap-2">
-                {mayCreate && (
-                  <ButtonLink variant="primary" href={`${props.base}/new`} icon={<Icon name="plus" />}>
-                    {t(words.create)}
-                  </ButtonLink>
-                )}
-                {start && <ButtonLink href={start.href}>{t(start.word)}</ButtonLink>}
-              </div>
-            }
-          >
-            {t(`${words.empty}.text`)}
-          </EmptyState>
+          <Suspense>
+            <RegisterEmpty title={t(`${words.empty}.title`)} text={t(`${words.empty}.text`)} steps={steps} />
+          </Suspense>
         }
         selectionActions={(selection, clear) =>
           selection.kind === 'rows' ? selectionActions(selection.ids, clear) : null
