@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { DraftPage } from './draft-page';
+import { sendByRest } from './letters';
 import { openAs } from './people';
 import { test } from './test';
 
@@ -96,4 +97,26 @@ test('a file that another draft carries already is said to be there, with the wa
   await attach('สำเนาแผนงาน.pdf');
   await expect(page.getByText('ไฟล์เดียวกันนี้แนบอยู่แล้วใน')).toBeVisible();
   await expect(page.getByRole('link', { name: `ร่าง: ${subject}` })).toHaveAttribute('href', /\/edit$/);
+});
+
+test('a letter is read where it is: on its page in the order of a letter, and in My work', async ({
+  browser,
+  baseURL,
+}) => {
+  const { page, context } = await openAs(browser, 'csc.dc');
+  const subject = `อ่านในที่ ${randomUUID().slice(0, 8)}`;
+  const file = await upload(context.request, baseURL ?? '', 'หนังสือ.pdf', WHOLE);
+  const body = 'เรียนมาเพื่อโปรดพิจารณา';
+  const { address } = await sendByRest(page, { to: 'สคฉ.3', subject, body, attachmentPublicIds: [file] });
+  await page.goto(address);
+  const sheet = page.getByRole('article');
+  await expect(sheet.locator('dl').first().getByRole('term')).toHaveText(['จาก', 'ลงวันที่', 'เรื่อง', 'เรียน']);
+  await expect(sheet.getByRole('region', { name: 'หน้า 1 จาก 1' })).toContainText('seen by all');
+
+  const recipient = await openAs(browser, 'owner.dc');
+  await recipient.page.goto('/inbox?tab=acknowledge');
+  await recipient.page.getByRole('list').locator('[data-row]').filter({ hasText: subject }).click();
+  const pane = recipient.page.getByRole('complementary', { name: 'รายการที่เลือก' });
+  await expect(pane).toContainText(body);
+  await expect(pane.getByRole('region', { name: 'หน้า 1 จาก 1' })).toContainText('seen by all');
 });

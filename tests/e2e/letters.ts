@@ -19,7 +19,7 @@ type FormFile = { file: { name: string; mimeType: string; buffer: Buffer } };
  */
 export async function sendByRest(
   page: Page,
-  { to, subject }: { to: string; subject: string },
+  { to, subject, ...fields }: { to: string; subject: string; body?: string; attachmentPublicIds?: string[] },
 ): Promise<{ number: string; address: string }> {
   const between = new URLSearchParams({ project: 'LCBP3-C2', type: 'LETTER', from: 'คคง.', to });
   const [like] = (await (await page.request.get(`${API}?${between}`)).json()).rows;
@@ -30,6 +30,7 @@ export async function sendByRest(
       projectPublicId: project.publicId,
       typeCode: 'LETTER',
       subject,
+      ...fields,
       to: [{ organizationPublicId: recipient.publicId }],
     },
   });

@@ -19,13 +19,13 @@ import { TableFooter } from './table-footer';
 import { TableHeader } from './table-header';
 import { TableSearch } from './table-search';
 import type { DataTableProps, RowShape } from './table-types';
-import { UnknownFilters } from './unknown-filters';
 import { useTableActions } from './use-table-actions';
 import { useTableModel } from './use-table-model';
 import { useTablePreferences } from './use-table-preferences';
 
 // What most visits never open comes when it is asked for.
 const loadSelectionBar = () => import('./selection-bar').then((module) => module.SelectionBar);
+const UnknownFilters = lazy(() => import('./unknown-filters').then((module) => ({ default: module.UnknownFilters })));
 const EmptyFilteredState = lazy(() =>
   import('../empty-filtered-state').then((module) => ({ default: module.EmptyFilteredState })),
 );
@@ -117,7 +117,14 @@ export function DataTable<Row extends RowShape>(props: DataTableProps<Row>) {
           onRemove={(name) => go(withFilter(search, name, []))}
           onClear={() => go(clearHref)}
         />
-        <UnknownFilters names={props.query.unknown} onRemove={() => go(withoutFilters(search, props.query.unknown))} />
+        {props.query.unknown.length > 0 && (
+          <Suspense>
+            <UnknownFilters
+              names={props.query.unknown}
+              onRemove={() => go(withoutFilters(search, props.query.unknown))}
+            />
+          </Suspense>
+        )}
         {SelectionBar && selectedCount > 0 && (
           <SelectionBar
             selection={actions.selection}

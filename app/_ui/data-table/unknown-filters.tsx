@@ -11,7 +11,6 @@ const NAME = /^[A-Za-z][\w.-]{0,39}$/;
 /** Names the parameters of the address that narrow nothing, and takes them out of it. */
 export function UnknownFilters({ names, onRemove }: { names: readonly string[]; onRemove: () => void }) {
   const t = useTranslations('table');
-  if (names.length === 0) return null;
   const shown = names.slice(0, MOST_NAMES).map((name) => (NAME.test(name) ? name : '…'));
   const more = names.length > MOST_NAMES ? ['…'] : [];
   return (
