@@ -10,7 +10,7 @@ import { IconButton } from '../icon-button';
 import { useLooks } from '../looks-context';
 import { useLazyComponent } from '../use-lazy-component';
 import { layoutColumns } from './column-layout';
-import { FilterChips, useFilterChips } from './filter-chips';
+import { useFilterChips } from './filter-chips';
 import { nextSort, withCursor, withFilter, withoutFilters, withSize, withSort } from './list-query';
 import { ROW_HEIGHT } from './row-height';
 import { SELECT_WIDTH } from './sticky';
@@ -25,6 +25,7 @@ import { useTablePreferences } from './use-table-preferences';
 
 // What most visits never open comes when it is asked for.
 const loadSelectionBar = () => import('./selection-bar').then((module) => module.SelectionBar);
+const FilterChipList = lazy(() => import('./filter-chip-list').then((module) => ({ default: module.FilterChipList })));
 const UnknownFilters = lazy(() => import('./unknown-filters').then((module) => ({ default: module.UnknownFilters })));
 const EmptyFilteredState = lazy(() =>
   import('../empty-filtered-state').then((module) => ({ default: module.EmptyFilteredState })),
@@ -112,11 +113,15 @@ export function DataTable<Row extends RowShape>(props: DataTableProps<Row>) {
             )}
           </div>
         </div>
-        <FilterChips
-          chips={chips}
-          onRemove={(name) => go(withFilter(search, name, []))}
-          onClear={() => go(clearHref)}
-        />
+        {chips.length > 0 && (
+          <Suspense>
+            <FilterChipList
+              chips={chips}
+              onRemove={(name) => go(withFilter(search, name, []))}
+              onClear={() => go(clearHref)}
+            />
+          </Suspense>
+        )}
         {props.query.unknown.length > 0 && (
           <Suspense>
             <UnknownFilters

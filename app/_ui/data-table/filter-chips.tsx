@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl';
 import { formatDate } from '../format-date';
-import { Icon } from '../icon';
 import { useDateLook } from '../looks-context';
 import type { ListQuery } from './list-query';
 import type { HeaderFilter, RowShape, TableColumn } from './table-types';
@@ -43,42 +42,6 @@ export function useFilterChips<Row extends RowShape>(
 export function namesOf(filter: HeaderFilter | undefined): string[] {
   if (!filter) return [];
   return filter.kind === 'dates' ? [filter.from, filter.to] : [filter.name];
-}
-
-export function FilterChips({
-  chips,
-  onRemove,
-  onClear,
-}: {
-  chips: readonly FilterChip[];
-  onRemove: (name: string) => void;
-  onClear: () => void;
-}) {
-  const t = useTranslations('table');
-  const common = useTranslations('ui.empty');
-  if (chips.length === 0) return null;
-  return (
-    <ul aria-label={t('activeFilters')} className="flex flex-wrap items-center gap-1.5 px-3 pb-1.5" data-print="hide">
-      {chips.map((chip) => (
-        <li key={chip.name}>
-          <button
-            type="button"
-            aria-label={common('remove', { filter: chip.label })}
-            onClick={() => onRemove(chip.name)}
-            className="inline-flex h-7 max-w-80 items-center gap-1 rounded-sm bg-selected px-2 text-table hover:bg-hover"
-          >
-            <span className="truncate">{chip.label}</span>
-            <Icon name="x" size={14} className="shrink-0" />
-          </button>
-        </li>
-      ))}
-      <li>
-        <button type="button" onClick={onClear} className="h-7 rounded-sm px-2 text-table text-primary hover:bg-hover">
-          {common('clearAll')}
-        </button>
-      </li>
-    </ul>
-  );
 }
 
 function optionLabel(filter: Extract<HeaderFilter, { kind: 'choices' }>, value: string): string {

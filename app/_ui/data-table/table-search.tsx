@@ -18,20 +18,21 @@ export function TableSearch({
   onSearch: (text: string, isLive: boolean) => void;
 }) {
   const [text, setText] = useState(value);
-  const sent = useRef(value);
+  /** Searches whose answers may still come, the last one last. */
+  const sent = useRef([value]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    // The answer to a search that was typed on since leaves the text alone.
-    if (value === sent.current) return;
-    sent.current = value;
-    setText(value);
+    const at = sent.current.indexOf(value);
+    sent.current = at < 0 ? [value] : sent.current.slice(at);
+    // An answer to own typing leaves the text alone: it may have been typed on since.
+    if (at < 0) setText(value);
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const search = (typed: string, isLive: boolean) => {
     clearTimeout(timer.current);
     const wanted = typed.trim();
-    if (wanted === sent.current) return;
-    sent.current = wanted;
+    if (wanted === sent.current.at(-1)) return;
+    sent.current.push(wanted);
     onSearch(wanted, isLive);
   };
   const searchSoon = (typed: string) => {
