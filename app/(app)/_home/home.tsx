@@ -7,6 +7,7 @@ import { getMatrix } from '@/lib/work/ball-in-court/get-matrix';
 import { getLetterFlow } from '@/lib/work/dashboard/letter-flow';
 import { listOpened } from '@/lib/work/dashboard/list-opened';
 import { listMyWork } from '@/lib/work/my-work/list-my-work';
+import { FirstSteps } from './first-steps';
 import { HeldChart } from './held-chart';
 import { LettersChart } from './letters-chart';
 import { NextDue } from './next-due';
@@ -34,6 +35,7 @@ export async function Home({ ctx, wanted }: { ctx: UserCtx; wanted: string | nul
   if (!project || !flow || !matrix) return <NoProject ctx={ctx} />;
   return (
     <>
+      <FirstSteps ctx={ctx} projectCode={project.code} />
       <Tiles counts={work.counts} flow={flow} projectCode={project.code} />
       {projects.length > 1 && (
         <div className="mt-5">
