@@ -4,10 +4,12 @@ import { getShell } from '@/lib/work/shell/get-shell';
 import { standingDelegations } from '@/lib/workflow/engine/delegation/standing-delegations';
 import { Frame } from '../_shell/frame';
 import { pagesFor } from '../_shell/navigation-pages';
+import { PrintHead } from '../_shell/print-head';
 import { readLastProject } from '../_shell/read-last-project';
 import { readPreferences } from '../_shell/read-preferences';
 import { signOutAction, switchOrganizationAction } from '../_shell/session-actions';
 import { TableLayoutsProvider } from '../_ui/data-table/table-layouts';
+import { Mark } from '../_ui/mark';
 import { findSignedIn } from '../_web/ctx';
 import { DelegationBanner } from './settings/delegation/delegation-banner';
 import { saveTableLayoutAction, takeOverTableLayoutAction } from './table-layout-actions';
@@ -34,7 +36,9 @@ export default async function SignedInLayout({ children }: { children: ReactNode
       actions={{ switchOrganization: switchOrganizationAction, signOut: signOutAction }}
       preferences={preferences}
       lastProject={lastProject}
+      mark={<Mark />}
     >
+      <PrintHead shell={shell} />
       <DelegationBanner standing={standing} />
       <TableLayoutsProvider
         stored={layouts}

@@ -1,6 +1,6 @@
 'use client';
 
-import { LogOut, Settings } from 'lucide-react';
+import { BookOpen, LogOut, Settings } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactElement, useState, useTransition } from 'react';
 import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '../_ui/menu';
@@ -84,6 +84,9 @@ export function AccountMenu({
         <MenuSeparator />
         <MenuLink href="/settings" icon={<Settings {...ICON} aria-hidden />}>
           {t('settings')}
+        </MenuLink>
+        <MenuLink href="/help" icon={<BookOpen {...ICON} aria-hidden />}>
+          {t('guides')}
         </MenuLink>
         <MenuSeparator />
         <MenuItem icon={<LogOut {...ICON} aria-hidden />} onSelect={() => startTransition(() => actions.signOut())}>

@@ -32,6 +32,7 @@ export function Frame({
   actions,
   preferences,
   lastProject,
+  mark,
   children,
 }: {
   shell: ShellData;
@@ -39,6 +40,7 @@ export function Frame({
   actions: ShellActions;
   preferences: Preferences;
   lastProject: string | null;
+  mark: ReactNode;
   children: ReactNode;
 }) {
   const t = useTranslations('shell');
@@ -95,6 +97,7 @@ export function Frame({
         shell={{ ...shell, unreadNotifications: counts.unread }}
         actions={actions}
         preferences={preferences}
+        mark={mark}
         project={project}
         creates={creates}
         onPalette={() => show('palette')}

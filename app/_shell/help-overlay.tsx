@@ -4,10 +4,13 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Dialog } from '../_ui/dialog';
 import { Kbd } from '../_ui/kbd';
+import { Link } from '../_ui/link';
 import { TextField } from '../_ui/text-field';
+import type { HelpTopic } from './help-topic';
 import { keysMatching, type ShownKeys } from './keys-matching';
 import type { NavigationItem } from './navigation';
 import { FRAME_KEYS } from './shortcuts';
+import { useHelpTopics } from './use-help-topics';
 
 /** Keys of every list. */
 const LIST_SHORTCUTS: readonly { key: string; shown: readonly string[] }[] = [
@@ -20,7 +23,7 @@ const LIST_SHORTCUTS: readonly { key: string; shown: readonly string[] }[] = [
   { key: 'back', shown: ['Esc'] },
 ];
 
-/** The keys that work here, with a search: those of lists only where there is a list. */
+/** The keys that work here and the guides, with one search: keys of lists only where there is a list. */
 export function HelpOverlay({
   open,
   onOpenChange,
@@ -33,6 +36,7 @@ export function HelpOverlay({
   const t = useTranslations('shell.shortcuts');
   const nameOf = useTranslations('shell.pages');
   const [search, setSearch] = useState('');
+  const { topics, hasFailed } = useHelpTopics(open);
   const hasList = typeof document !== 'undefined' && document.querySelector('[data-row]') !== null;
   const everywhere = [
     { text: t('keys.palette'), shown: ['Ctrl', 'K'] },
@@ -44,6 +48,7 @@ export function HelpOverlay({
     { label: t('everywhere'), keys: keysMatching(everywhere, search) },
     { label: t('lists'), keys: keysMatching(inLists, search) },
   ].filter(({ keys }) => keys.length > 0);
+  const found = topicsMatching(topics, search);
   const change = (isOpen: boolean) => {
     if (!isOpen) setSearch('');
     onOpenChange(isOpen);
@@ -63,7 +68,34 @@ export function HelpOverlay({
         {groups.map(({ label, keys }) => (
           <KeyList key={label} label={label} keys={keys} />
         ))}
-        {groups.length === 0 && <p className="text-muted">{t('none')}</p>}
+        {groups.length === 0 && found.length === 0 && <p className="text-muted">{t('none')}</p>}
+        <section aria-label={t('guides')}>
+          <h3 className="mb-1 text-table font-medium text-muted">{t('guides')}</h3>
+          <ul>
+            {found.map(({ href, title, guide }) => (
+              <li key={href}>
+                <Link
+                  href={href}
+                  onClick={() => change(false)}
+                  className="flex min-h-8 items-center gap-2 hover:underline"
+                >
+                  <span className="min-w-0 flex-1">{title}</span>
+                  <span className="text-meta text-muted">{guide}</span>
+                </Link>
+              </li>
+            ))}
+            <li>
+              <Link
+                href="/help"
+                onClick={() => change(false)}
+                className="inline-flex min-h-8 items-center text-primary hover:underline"
+              >
+                {t('openGuide')}
+              </Link>
+            </li>
+          </ul>
+          {hasFailed && <p className="text-muted">{t('guidesFailed')}</p>}
+        </section>
       </div>
     </Dialog>
   );
@@ -72,6 +104,16 @@ export function HelpOverlay({
 /** As they are written on the keyboard: `KeyG KeyR` is G, then R. */
 function shownKeys(keys = ''): string[] {
   return keys.split(' ').map((code) => code.replace('Shift+Slash', '?').replace('Slash', '/').replace(/^Key/, ''));
+}
+
+/** As many as are read at one glance; the guide's own contents list has all of them. */
+const MAX_TOPICS = 8;
+
+/** Sections whose title has the text; none before something is typed, for the keys come first. */
+function topicsMatching(topics: readonly HelpTopic[], search: string): readonly HelpTopic[] {
+  const sought = search.trim().toLowerCase();
+  if (sought === '') return [];
+  return topics.filter(({ title }) => title.toLowerCase().includes(sought)).slice(0, MAX_TOPICS);
 }
 
 function KeyList({ label, keys }: { label: string; keys: readonly ShownKeys[] }) {

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { Avatar } from '../_ui/avatar';
 import { buttonStyle } from '../_ui/button-style';
 import { Icon } from '../_ui/icon';
@@ -20,6 +21,7 @@ export function TopBar({
   shell,
   actions,
   preferences,
+  mark,
   project,
   creates,
   onPalette,
@@ -29,6 +31,7 @@ export function TopBar({
   shell: ShellData;
   actions: ShellActions;
   preferences: Preferences;
+  mark: ReactNode;
   project: string | null;
   creates: readonly NavigationItem[];
   onPalette: () => void;
@@ -44,6 +47,9 @@ export function TopBar({
       <IconButton label={t('openNavigation')} className="lg:hidden" onClick={onDrawer}>
         <Icon name="menu" size={20} />
       </IconButton>
+      <Link href="/" prefetch={false} aria-label={t('pages.home')} className="max-lg:hidden">
+        {mark}
+      </Link>
       <LazyMenu
         load={loadProjectMenu}
         props={{ projects: shell.projects, current: project }}

@@ -195,12 +195,12 @@ test.describe('the frame', () => {
     await expect(page.getByRole('dialog')).toBeHidden();
     const help = page.getByRole('dialog', { name: 'แป้นลัดที่ใช้ได้ในหน้านี้' });
     await pressUntil(page, 'Shift+Slash', () => expect(help).toBeVisible({ timeout: 3000 }));
-    await expect(help.getByRole('searchbox', { name: 'ค้นหาแป้นลัด' })).toBeFocused();
+    await expect(help.getByRole('searchbox', { name: 'ค้นหาแป้นลัดและคู่มือ' })).toBeFocused();
     await page.keyboard.type('ctrl');
     await expect(help.getByRole('term')).toHaveText(['ค้นหาและไปยังหน้า', 'คัดลอกแถว']);
     await page.keyboard.press('Control+KeyA');
     await page.keyboard.type('zzz');
-    await expect(help.getByText('ไม่พบแป้นลัด')).toBeVisible();
+    await expect(help.getByText('ไม่พบ', { exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
     await pressUntil(page, 'Slash', () => expect(page.getByRole('searchbox')).toBeFocused({ timeout: 3000 }));

@@ -3,6 +3,7 @@ import { Frame } from '@/app/_shell/frame';
 import { pagesFor } from '@/app/_shell/navigation-pages';
 import { readPreferences } from '@/app/_shell/read-preferences';
 import type { ShellData } from '@/app/_shell/shell-data';
+import { Mark } from '@/app/_ui/mark';
 import { PageHeader } from '@/app/_ui/page-header';
 import type { RawSearchParams } from '@/app/_web/search-params';
 import { env } from '@/lib/platform/env';
@@ -47,6 +48,7 @@ export default async function GalleryShellPage({ searchParams }: { searchParams:
       actions={{ switchOrganization: doNothing, signOut: doNothing }}
       preferences={await readPreferences()}
       lastProject={null}
+      mark={<Mark />}
     >
       <PageHeader title={SAMPLE_WORDS.title} />
       <GalleryTable {...readSampleList(await searchParams)} />

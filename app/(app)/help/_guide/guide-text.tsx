@@ -1,0 +1,44 @@
+import type { ComponentProps } from 'react';
+import Markdown, { type Components } from 'react-markdown';
+import rehypeSlug from 'rehype-slug';
+import remarkGfm from 'remark-gfm';
+import { Link } from '@/app/_ui/link';
+import { isGuideName } from './guides';
+
+/** A guide's Markdown as a page. Raw HTML in it is shown as text. */
+export function GuideText({ text }: { text: string }) {
+  return (
+    <div className="guide max-w-[72ch]">
+      <Markdown remarkPlugins={[remarkGfm]} rehypePlugins={[rehypeSlug]} components={COMPONENTS}>
+        {text}
+      </Markdown>
+    </div>
+  );
+}
+
+const COMPONENTS: Components = {
+  // The page's header has the title.
+  h1: () => null,
+  a: ({ href, children }) => <GuideLink href={href}>{children}</GuideLink>,
+  // biome-ignore lint/performance/noImgElement: pictures of docs/, which are served as they are
+  img: ({ src, alt }) => <img src={imageAddress(src)} alt={alt ?? ''} loading="lazy" />,
+  table: ({ children }) => (
+    <div className="overflow-x-auto">
+      <table>{children}</table>
+    </div>
+  ),
+};
+
+/** A link within the guides leads there; one into the repository is text, for its page is not in the app. */
+function GuideLink({ href = '', children }: Pick<ComponentProps<'a'>, 'href' | 'children'>) {
+  if (href.startsWith('#')) return <a href={href}>{children}</a>;
+  const [, name = '', fragment = ''] = /^([\w-]+)\.md(#[\w-]+)?$/.exec(href) ?? [];
+  if (isGuideName(name)) {
+    return <Link href={`/help/${name}${fragment}`}>{children}</Link>;
+  }
+  return <>{children}</>;
+}
+
+function imageAddress(src: unknown): string {
+  return typeof src === 'string' ? src.replace(/^images\//, '/help/images/') : '';
+}
