@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { z } from 'zod';
+import { findChromium } from '../../servers/programs.mjs';
+
+/**
+ * The last version for Node 20. It is fetched when it is wanted: of its hundred packages one has no fixed version, which
+ * the lock file of this project would have to follow.
+ */
+const LIGHTHOUSE = 'lighthouse@12.8.2';
+
+export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+export interface PageAudit {
+  /** 0 to 100. */
+  scores: Record<(typeof CATEGORIES)[number], number>;
+  /** Milliseconds until the largest part was painted. */
+  lcp: number;
+  /** Milliseconds for which the page could not answer. */
+  tbt: number;
+}
+
+const Audited = z.object({
+  categories: z.record(z.string(), z.object({ score: z.number() })),
+  audits: z.object({
+    'largest-contentful-paint': z.object({ numericValue: z.number() }),
+    'total-blocking-time': z.object({ numericValue: z.number() }),
+  }),
+});
+
+/** One run on the desktop preset as the person of the cookie. robots.txt keeps search engines out on purpose. */
+export async function auditPage(url: string, cookie: string): Promise<PageAudit> {
+  const flags = [
+    '--preset=desktop',
+    '--output=json',
+    '--quiet',
+    '--skip-audits=is-crawlable',
+    `--extra-headers=${JSON.stringify({ Cookie: cookie })}`,
+    '--chrome-flags=--headless --no-sandbox',
+  ];
+  const child = spawn('npm', ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', url, ...flags], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, CHROME_PATH: findChromium() ?? '' },
+  });
+  let text = '';
+  child.stdout.setEncoding('utf8');
+  for await (const part of child.stdout) text += part;
+  const { categories, audits } = Audited.parse(JSON.parse(text));
+  const scoreOf = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
+  return {
+    scores: {
+      performance: scoreOf('performance'),
+      accessibility: scoreOf('accessibility'),
+      'best-practices': scoreOf('best-practices'),
+      seo: scoreOf('seo'),
+    },
+    lcp: audits['largest-contentful-paint'].numericValue,
+    tbt: audits['total-blocking-time'].numericValue,
+  };
+}
