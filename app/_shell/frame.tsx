@@ -109,7 +109,7 @@ export function Frame({
         <main
           id="main"
           tabIndex={-1}
-          className="min-w-0 flex-1 px-4 py-5 pb-20 outline-none md:px-6 md:pb-8"
+          className="min-w-0 flex-1 px-4 pt-3 pb-20 outline-none md:px-6 md:pt-5 md:pb-8"
           data-print="flow"
         >
           <BasketKey value={basket}>{children}</BasketKey>

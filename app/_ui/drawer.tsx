@@ -8,7 +8,15 @@ import { classNames } from './class-names';
 import { IconButton } from './icon-button';
 import { firstFocusOf } from './overlay-focus';
 
-/** A modal sheet at the side of the window: navigation on small screens, details that need a whole column. */
+const SIDES = {
+  right:
+    'inset-y-0 right-0 w-[min(420px,calc(100vw-48px))] border-l data-ending-style:translate-x-full data-starting-style:translate-x-full',
+  left: 'inset-y-0 left-0 w-[min(420px,calc(100vw-48px))] border-r data-ending-style:-translate-x-full data-starting-style:-translate-x-full',
+  bottom:
+    'inset-x-0 bottom-0 max-h-[85dvh] rounded-t-lg border-t pb-[env(safe-area-inset-bottom)] data-ending-style:translate-y-full data-starting-style:translate-y-full',
+} as const;
+
+/** A modal sheet at the side of the window: navigation on small screens, details that need a whole column, on a phone at its foot. */
 export function Drawer({
   open,
   onOpenChange,
@@ -19,7 +27,7 @@ export function Drawer({
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  side?: 'left' | 'right';
+  side?: keyof typeof SIDES;
   children: ReactNode;
 }) {
   const t = useTranslations('ui');
@@ -32,11 +40,9 @@ export function Drawer({
           ref={popup}
           initialFocus={(openedBy) => (openedBy === 'touch' ? popup.current : firstFocusOf(popup.current))}
           className={classNames(
-            'fixed inset-y-0 z-50 flex w-[min(420px,calc(100vw-48px))] flex-col border-line bg-surface text-ink',
-            'shadow-popover outline-none transition-transform duration-150',
-            side === 'right'
-              ? 'right-0 border-l data-ending-style:translate-x-full data-starting-style:translate-x-full'
-              : 'left-0 border-r data-ending-style:-translate-x-full data-starting-style:-translate-x-full',
+            'fixed z-50 flex flex-col border-line bg-surface text-ink shadow-popover outline-none',
+            'transition-transform duration-150',
+            SIDES[side],
           )}
         >
           <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-2.5">

@@ -18,7 +18,7 @@ export function PageHeader({
 }) {
   const t = useTranslations('ui');
   return (
-    <header className="relative flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pb-4">
+    <header className="relative flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pb-2 md:pb-4">
       <div className="min-w-0">
         {trail.length > 0 && (
           <nav aria-label={t('breadcrumb')} className="mb-1" data-print="hide">

@@ -22,7 +22,17 @@ export default async function InboxPage({ searchParams }: { searchParams: Promis
   const t = await getTranslations('inbox');
   return (
     <ClientMessages namespaces={['circulations', 'document', 'inbox', 'numbers', 'viewer', 'workflowPanel']}>
-      <PageHeader title={t('title')} meta={ctx.actor.organizationCode} />
+      <PageHeader
+        title={
+          <>
+            {t('title')}{' '}
+            <span lang="th" className="font-sans text-table font-normal text-muted md:hidden">
+              {ctx.actor.organizationCode}
+            </span>
+          </>
+        }
+        meta={<span className="max-md:hidden">{ctx.actor.organizationCode}</span>}
+      />
       <ActingFor organizationPublicId={ctx.actor.organizationPublicId}>
         <DeferredSkeleton
           read={() => WorkSection({ ctx, address: parseWorkAddress(raw) })}

@@ -118,25 +118,25 @@ export function WorkList({
     },
     back: () => (selected.size > 0 ? setSelected(new Set()) : setShown(true)),
   });
-  const acknowledgeable = rows.filter(({ canAcknowledge }) => canAcknowledge);
+  const acknowledgeable = rows.filter(({ canAcknowledge }) => canAcknowledge).slice(0, MAX_ACKNOWLEDGED);
+  const selectAll = acknowledgeable.length > 1 && chosen.length === 0 && (
+    <Button size="small" variant="ghost" onClick={() => setSelected(new Set(acknowledgeable.map(({ key }) => key)))}>
+      {t('selectAll', { count: acknowledgeable.length })}
+    </Button>
+  );
 
   return (
     <div className={classNames('grid items-start gap-4', isShown && 'lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]')}>
       <div className="min-w-0">
-        <div className="flex min-h-11 flex-wrap items-center gap-2 pb-2 text-table text-muted" data-print="hide">
+        <div
+          className="flex min-h-11 flex-wrap items-center gap-2 pb-2 text-table text-muted max-md:hidden"
+          data-print="hide"
+        >
           <p aria-live="polite">
             {t('position', { at: index + 1, count: rows.length, total: total - leaving.length })}
           </p>
           <span className="ms-auto flex flex-wrap items-center gap-2">
-            {acknowledgeable.length > 1 && chosen.length === 0 && (
-              <Button
-                size="small"
-                variant="ghost"
-                onClick={() => setSelected(new Set(acknowledgeable.slice(0, MAX_ACKNOWLEDGED).map(({ key }) => key)))}
-              >
-                {t('selectAll', { count: Math.min(acknowledgeable.length, MAX_ACKNOWLEDGED) })}
-              </Button>
-            )}
+            {selectAll}
             <Button
               size="small"
               variant="ghost"
@@ -183,6 +183,7 @@ export function WorkList({
             />
           ))}
         </ul>
+        {selectAll && <div className="flex justify-center pt-2 md:hidden">{selectAll}</div>}
         {(cursors.before || cursors.after) && (
           <nav aria-label={t('pages')} className="flex justify-center gap-2 py-4">
             {cursors.before && (

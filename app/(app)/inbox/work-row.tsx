@@ -10,9 +10,6 @@ import { DUE_BUCKET_STATES } from '@/app/_ui/due-bucket-states';
 import { DueMeter } from '@/app/_ui/due-meter';
 import { Link } from '@/app/_ui/link';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
-import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
-import { CIRCULATION_TYPE } from '@/lib/documents/kind-traits';
 import type { WorkRow as Row } from '@/lib/work/my-work/dto';
 import type { WorkTab } from '@/lib/work/my-work/schema';
 
@@ -61,7 +58,7 @@ export function WorkRow({
           onChange={onSelect}
         />
       ) : (
-        hasSelectable && <span className="w-4 shrink-0 pointer-coarse:w-6" />
+        hasSelectable && <span className="w-4 shrink-0 pointer-coarse:w-6 max-md:hidden" />
       )}
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -119,11 +116,6 @@ export function WorkRow({
             <ThaiDate iso={row.since} form="datetime" />
           ) : (
             <span className="tabular-nums">{t('held', { days: row.heldDays })}</span>
-          )}
-          {row.number && row.typeCode !== CIRCULATION_TYPE && (
-            <span className="ml-auto">
-              <ExplainLink href={documentNumberHref(row.projectCode, row.documentPublicId)} number={row.number} />
-            </span>
           )}
         </p>
       </div>

@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { classNames } from '@/app/_ui/class-names';
 import { EmptyFilteredState } from '@/app/_ui/empty-filtered-state';
 import { EmptyState } from '@/app/_ui/empty-state';
+import { FilterSheet } from '@/app/_ui/filter-sheet';
 import { Link } from '@/app/_ui/link';
 import { ScrollingTabs } from '@/app/_ui/scrolling-tabs';
 import type { UserCtx } from '@/lib/platform/ctx';
@@ -24,10 +25,21 @@ export async function WorkSection({
   const t = await getTranslations('inbox');
   const page = await listMyWork(ctx, params);
   const chosen = page.rows.find(({ key }) => key === item) ?? page.rows[0];
-  const hasFilters = FILTER_NAMES.some((name) => params.filters[name] !== undefined);
+  const setCount = FILTER_NAMES.filter((name) => params.filters[name] !== undefined).length;
+  const choices = {
+    tab: params.tab,
+    filters: params.filters,
+    counts: page.counts,
+    order: (SORTED_TABS as readonly WorkTab[]).includes(params.tab)
+      ? {
+          chosen: params.sort ?? defaultSort(params.tab),
+          hrefs: Object.fromEntries(WORK_SORTS.map((sort) => [sort, workHref(params, { sort })])) as Orders,
+        }
+      : null,
+  };
   return (
     <>
-      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+      <div className="flex items-center justify-between gap-x-4 gap-y-2 max-md:pb-1 md:flex-wrap md:items-end">
         <ScrollingTabs
           label={t('tabs')}
           tabs={tabsOf(params).map((tab) => ({
@@ -37,21 +49,15 @@ export async function WorkSection({
             current: tab === params.tab,
           }))}
         />
-        <Scopes params={params} />
+        <div className="max-md:hidden">
+          <Scopes params={params} />
+        </div>
+        <FilterSheet count={setCount + (params.scope === 'mine' ? 0 : 1)}>
+          <Scopes params={params} />
+          <WorkFilters {...choices} />
+        </FilterSheet>
       </div>
-      <WorkFilters
-        tab={params.tab}
-        filters={params.filters}
-        counts={page.counts}
-        order={
-          (SORTED_TABS as readonly WorkTab[]).includes(params.tab)
-            ? {
-                chosen: params.sort ?? defaultSort(params.tab),
-                hrefs: Object.fromEntries(WORK_SORTS.map((sort) => [sort, workHref(params, { sort })])) as Orders,
-              }
-            : null
-        }
-      />
+      <WorkFilters {...choices} className="py-3 max-md:hidden" />
       {page.rows.length > 0 ? (
         <WorkList
           rows={page.rows}
@@ -60,7 +66,7 @@ export async function WorkSection({
           cursors={{ after: page.after, before: page.before }}
           first={chosen ? { key: chosen.key, node: <WorkPreview ctx={ctx} row={chosen} /> } : null}
         />
-      ) : hasFilters ? (
+      ) : setCount > 0 ? (
         <EmptyFilteredState
           filters={FILTER_NAMES.flatMap((name) =>
             params.filters[name] === undefined
@@ -92,7 +98,7 @@ function tabsOf({ scope }: WorkParams): readonly WorkTab[] {
 async function Scopes({ params }: { params: WorkParams }) {
   const t = await getTranslations('inbox');
   return (
-    <nav aria-label={t('scopes')} className="flex rounded-sm border border-line">
+    <nav aria-label={t('scopes')} className="flex w-fit rounded-sm border border-line">
       {WORK_SCOPES.map((scope) => (
         <Link
           key={scope}

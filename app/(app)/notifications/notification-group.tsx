@@ -27,6 +27,11 @@ export function NotificationGroupRow({ group }: { group: NotificationGroup }) {
         {isUnread && <span className="sr-only">{t('unread')}</span>}
       </span>
       <div className="min-w-0 flex-1">
+        {group.explained && (
+          <span className="float-end ps-2">
+            <ExplainLink short href={numberHref(group.explained)} number={group.documentNumber} />
+          </span>
+        )}
         <Link href={hrefOf(group)} data-row-link className="after:absolute after:inset-0 hover:underline">
           {group.documentNumber ? <DocumentNumber number={group.documentNumber} type={group.typeCode} /> : name}
         </Link>
@@ -41,12 +46,6 @@ export function NotificationGroupRow({ group }: { group: NotificationGroup }) {
           </details>
         )}
       </div>
-      {group.explained && (
-        // On a phone the number needs the whole line.
-        <span className="max-md:order-last max-md:basis-full max-md:ps-5">
-          <ExplainLink href={numberHref(group.explained)} number={group.documentNumber} />
-        </span>
-      )}
       <span className="text-table text-muted max-md:hidden">{group.projectCode}</span>
       {isUnread && <MarkDocumentRead documentPublicId={group.documentPublicId} number={name} />}
     </li>

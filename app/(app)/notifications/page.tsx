@@ -4,6 +4,7 @@ import { ClientMessages } from '@/app/_i18n/client-messages';
 import { Banner } from '@/app/_ui/banner';
 import { ButtonLink } from '@/app/_ui/button-link';
 import { EmptyState } from '@/app/_ui/empty-state';
+import { FilterSheet } from '@/app/_ui/filter-sheet';
 import { LinkTabs } from '@/app/_ui/link-tabs';
 import { PageHeader } from '@/app/_ui/page-header';
 import { requireCtx } from '@/app/_web/ctx';
@@ -49,10 +50,12 @@ export default async function NotificationsPage({ searchParams }: { searchParams
     <ClientMessages namespaces={['notifications']}>
       <PageHeader
         title={t('title')}
-        meta={t('unreadCount', { count: unread })}
+        meta={<span className="max-md:hidden">{t('unreadCount', { count: unread })}</span>}
         actions={
           <>
-            <ButtonLink href="/settings/notifications">{t('settings')}</ButtonLink>
+            <ButtonLink href="/settings/notifications" className="max-md:hidden">
+              {t('settings')}
+            </ButtonLink>
             {unread > 0 && <MarkAllRead />}
           </>
         }
@@ -62,14 +65,22 @@ export default async function NotificationsPage({ searchParams }: { searchParams
           <Banner tone="warning">{t('late')}</Banner>
         </div>
       )}
-      <LinkTabs
-        label={t('views')}
-        tabs={[
-          { href: addressOfTopic(topic, false), label: t('all'), current: !unreadOnly },
-          { href: addressOfTopic(topic, true), label: t('unread'), count: unread, current: unreadOnly },
-        ]}
-      />
-      <TopicLinks current={topic} unreadOnly={unreadOnly} counts={counts} />
+      <div className="flex items-center justify-between gap-3 max-md:pb-1 md:block">
+        <LinkTabs
+          label={t('views')}
+          tabs={[
+            { href: addressOfTopic(topic, false), label: t('all'), current: !unreadOnly },
+            { href: addressOfTopic(topic, true), label: t('unread'), count: unread, current: unreadOnly },
+          ]}
+        />
+        <FilterSheet count={topic === null ? 0 : 1}>
+          <TopicLinks current={topic} unreadOnly={unreadOnly} counts={counts} />
+          <ButtonLink href="/settings/notifications">{t('settings')}</ButtonLink>
+        </FilterSheet>
+      </div>
+      <div className="mt-3 max-md:hidden">
+        <TopicLinks current={topic} unreadOnly={unreadOnly} counts={counts} />
+      </div>
       <ListKeys />
       {groups.length === 0 ? (
         <EmptyState
@@ -79,7 +90,7 @@ export default async function NotificationsPage({ searchParams }: { searchParams
           {t(unreadOnly ? 'emptyUnreadText' : topic ? 'emptyTopicText' : 'emptyText')}
         </EmptyState>
       ) : (
-        <ul className="mt-4 border-y border-line bg-surface max-md:-mx-4 md:rounded-md md:border">
+        <ul className="border-y md:mt-4 border-line bg-surface max-md:-mx-4 md:rounded-md md:border">
           {groups.map((group) => (
             <NotificationGroupRow key={group.documentPublicId} group={group} />
           ))}

@@ -15,8 +15,8 @@ export function TopicLinks({
 }) {
   const t = useTranslations('notifications');
   return (
-    <nav aria-label={t('topics')} className="-mx-4 mt-3 overflow-x-auto px-4 md:mx-0 md:px-0">
-      <ul className="flex gap-1.5 pb-1 md:flex-wrap">
+    <nav aria-label={t('topics')}>
+      <ul className="flex flex-wrap gap-1.5 pb-1">
         {NOTIFICATION_TOPICS.map((topic) => {
           const isCurrent = topic === current;
           return (

@@ -44,7 +44,7 @@ export function TableSearch({
     search(text, false);
   };
   return (
-    <search className="max-md:w-full">
+    <search className="max-md:min-w-0 max-md:flex-1">
       <form onSubmit={send} className="relative w-60 max-md:w-full">
         <Icon name="search" size={16} className="absolute top-1/2 left-2.5 -translate-y-1/2 text-muted" />
         <input

@@ -2,7 +2,7 @@
 
 import { useRouter, useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '@/app/_ui/button';
 import { Checkbox } from '@/app/_ui/checkbox';
 import { ComboboxMultiple } from '@/app/_ui/combobox-multiple';
@@ -25,10 +25,12 @@ type Props = {
   spec: AnySpec;
   options: unknown;
   today: string;
+  /** The quick filters, which a phone shows here alone. */
+  quick: ReactNode;
 };
 
 /** Every filter of a register in one place; nothing changes until it is applied, so a list is asked for once. */
-export function FilterPanel({ open, onOpenChange, spec, options, today }: Props) {
+export function FilterPanel({ open, onOpenChange, spec, options, today, quick }: Props) {
   const t = useTranslations(spec.name);
   const own = useTranslations('register');
   const table = useTranslations('table');
@@ -45,6 +47,7 @@ export function FilterPanel({ open, onOpenChange, spec, options, today }: Props)
   });
   const chosenIn = (name: string) => values[name] ?? [];
   const set = (name: string, next: string[]) => setValues((all) => ({ ...all, [name]: next }));
+  const [isPhone] = useState(() => window.matchMedia('(width < 768px)').matches);
   const setDate = (name: 'dateFrom' | 'dateTo', date: string) => set(name, date === '' ? [] : [date]);
 
   const apply = (event: FormEvent<HTMLFormElement>) => {
@@ -62,7 +65,12 @@ export function FilterPanel({ open, onOpenChange, spec, options, today }: Props)
   };
 
   return (
-    <Drawer open={open} onOpenChange={onOpenChange} title={own('filters')}>
+    <Drawer open={open} onOpenChange={onOpenChange} title={own('filters')} side={isPhone ? 'bottom' : 'right'}>
+      {isPhone && (
+        <nav aria-label={own('quickFilters')} className="pb-4">
+          <ul className="flex flex-wrap gap-1.5">{quick}</ul>
+        </nav>
+      )}
       <form onSubmit={apply} className="flex flex-col gap-4">
         {fields.map(({ name, field, label }) => {
           if (field.kind === 'flag') {

@@ -32,6 +32,7 @@ export function RegisterFilterBar({
   const { era } = useDateLook();
   const search = useSearchParams().toString();
   const params = new URLSearchParams(search);
+  const count = Object.keys(spec.filters).filter((name) => name !== 'q' && params.has(name)).length;
   const [isOpen, setOpen] = useState(false);
   const [FilterPanel, requestPanel] = useLazyComponent(loadPanel);
   const presets = (spec.hasDatePresets ? DATE_PRESETS : []).map((key): QuickChoice => {
@@ -39,32 +40,32 @@ export function RegisterFilterBar({
     const label = own(`preset.${key}`, { year: fiscalYear(today, era) });
     return { key, label, values: { dateFrom: [from], dateTo: [to] } };
   });
+  const quick = [...(spec.quick?.(t, { view }) ?? []), ...presets].map(({ key, label, values }) => {
+    const wanted = Object.entries(values);
+    const isOn = wanted.every(([name, some]) => isSame(params.getAll(name), some));
+    return (
+      <li key={key}>
+        <Link
+          href={wanted.reduce((href, [name, some]) => withFilter(href, name, isOn ? [] : some), search)}
+          aria-current={isOn || undefined}
+          scroll={false}
+          onClick={() => setOpen(false)}
+          className={classNames(
+            'inline-flex h-8 items-center rounded-sm border px-2.5 text-table whitespace-nowrap pointer-coarse:h-11',
+            isOn
+              ? 'border-primary bg-selected font-medium text-ink'
+              : 'border-line bg-surface text-muted hover:bg-hover hover:text-ink',
+          )}
+        >
+          {label}
+        </Link>
+      </li>
+    );
+  });
   return (
-    <div className="flex min-w-0 flex-1 items-center gap-2 max-md:basis-full">
-      <nav aria-label={own('quickFilters')} className="min-w-0 flex-1 overflow-x-auto">
-        <ul className="flex items-center gap-1.5 p-0.5">
-          {[...(spec.quick?.(t, { view }) ?? []), ...presets].map(({ key, label, values }) => {
-            const wanted = Object.entries(values);
-            const isOn = wanted.every(([name, some]) => isSame(params.getAll(name), some));
-            return (
-              <li key={key}>
-                <Link
-                  href={wanted.reduce((href, [name, some]) => withFilter(href, name, isOn ? [] : some), search)}
-                  aria-current={isOn || undefined}
-                  scroll={false}
-                  className={classNames(
-                    'inline-flex h-8 items-center rounded-sm border px-2.5 text-table whitespace-nowrap pointer-coarse:h-11',
-                    isOn
-                      ? 'border-primary bg-selected font-medium text-ink'
-                      : 'border-line bg-surface text-muted hover:bg-hover hover:text-ink',
-                  )}
-                >
-                  {label}
-                </Link>
-              </li>
-            );
-          })}
-        </ul>
+    <div className="flex min-w-0 items-center gap-2 md:flex-1">
+      <nav aria-label={own('quickFilters')} className="min-w-0 flex-1 overflow-x-auto max-md:hidden">
+        <ul className="flex items-center gap-1.5 p-0.5">{quick}</ul>
       </nav>
       <Button
         size="small"
@@ -76,8 +77,11 @@ export function RegisterFilterBar({
         }}
       >
         {own('filters')}
+        {count > 0 && <span className="md:hidden"> ({count})</span>}
       </Button>
-      {FilterPanel && isOpen && <FilterPanel open onOpenChange={setOpen} spec={spec} options={options} today={today} />}
+      {FilterPanel && isOpen && (
+        <FilterPanel open onOpenChange={setOpen} spec={spec} options={options} today={today} quick={quick} />
+      )}
     </div>
   );
 }

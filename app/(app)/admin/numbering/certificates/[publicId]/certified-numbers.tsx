@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
+import { Link } from '@/app/_ui/link';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
 import { numberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
 import type { CertifiedNumber } from '@/lib/numbering/records/dto';
 import { FactsTable } from '../../_numbering/facts-table';
@@ -17,6 +17,7 @@ export function CertifiedNumbers({
   series: { projectCode: string; publicId: string };
 }) {
   const t = useTranslations('series.certificate');
+  const explained = useTranslations('numbers');
   const states = useTranslations('series.state');
   return (
     <div className="pt-4">
@@ -29,19 +30,19 @@ export function CertifiedNumbers({
           {
             header: t('number'),
             cell: (row) => (
-              <span className="inline-flex flex-wrap items-center gap-x-3">
-                <span lang="th" className="min-w-[24ch]">
-                  {row.numberKey}
-                </span>
-                <ExplainLink
-                  href={numberHref({
-                    projectCode: series.projectCode,
-                    seriesPublicId: series.publicId,
-                    sequence: row.sequence,
-                  })}
-                  number={row.numberKey}
-                />
-              </span>
+              <Link
+                href={numberHref({
+                  projectCode: series.projectCode,
+                  seriesPublicId: series.publicId,
+                  sequence: row.sequence,
+                })}
+                prefetch={false}
+                lang="th"
+                title={explained('explainOf', { number: row.numberKey })}
+                className="inline-block min-w-[24ch] text-primary hover:underline print:text-inherit"
+              >
+                {row.numberKey}
+              </Link>
             ),
           },
           { header: t('state'), cell: (row) => <span className="whitespace-nowrap">{states(row.state)}</span> },

@@ -271,6 +271,15 @@ function Subject({ row }: { row: CorrespondenceRow }) {
       >
         {row.subject || t('noSubject')}
       </SubjectCell>
+      <span className="mt-1 block font-normal text-muted md:hidden">
+        <span lang="th">{[row.from.code, codesOf(row.to)].filter(Boolean).join(' → ')}</span>
+        {row.documentDate && (
+          <>
+            {' · '}
+            <ThaiDate iso={row.documentDate} />
+          </>
+        )}
+      </span>
     </span>
   );
 }

@@ -8,6 +8,7 @@ const ROOT = path.resolve('app');
 const WITHOUT: Readonly<Record<string, string>> = {
   '(app)/_circulate/own-circulation.tsx': 'the number of a circulation, which the explanation does not know',
   '(app)/_documents/document/referred-to.tsx': 'the thread beside it and the page of the document have it',
+  '(app)/inbox/work-row.tsx': 'the preview beside the list and the page of the document have it',
   '(app)/p/[project]/admin/numbering/(list)/page.tsx': 'an example, not an issued number',
   '(app)/p/[project]/admin/numbering/[type]/sample-table.tsx': 'an example, not an issued number',
   '(app)/_home/document-line.tsx': 'the page of the document has it',
