@@ -1,12 +1,12 @@
 import type { NextConfig } from 'next';
 import createNextIntlPlugin from 'next-intl/plugin';
-import { DATA_POLICY, FILE_POLICY, VIEWER_WORKER_POLICY } from './app/_web/content-policy';
+import { DATA_POLICY, FILE_POLICY, SERVICE_WORKER_POLICY, VIEWER_WORKER_POLICY } from './app/_web/content-policy';
 
 const withNextIntl = createNextIntlPlugin('./app/_i18n/request.ts');
 
 const SECURITY_HEADERS = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },
-  { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=(), payment=()' },
+  { key: 'Permissions-Policy', value: 'camera=(self), microphone=(), geolocation=(), payment=()' },
   { key: 'Strict-Transport-Security', value: 'max-age=31536000' },
 ];
 
@@ -26,13 +26,14 @@ const config: NextConfig = {
   // a one-time secret.
   headers: async () => [
     { source: '/:path*', headers: [...SECURITY_HEADERS, referrers('same-origin')] },
-    // Two kinds of page are served by routes, which set a policy of their own.
-    { source: '/((?!q/[^/]+$|api/queues(?:/|$)).*)', headers: [policy(DATA_POLICY)] },
+    // Three kinds of page are served by routes, which set a policy of their own.
+    { source: '/((?!q/[^/]+$|offline$|api/queues(?:/|$)).*)', headers: [policy(DATA_POLICY)] },
     { source: '/q/:token', headers: [referrers('no-referrer')] },
     { source: '/api/v1/attachments/:path+', headers: [policy(FILE_POLICY), referrers('no-referrer')] },
     { source: '/x/:path*', headers: [referrers('no-referrer')] },
     { source: '/x/:token/:file', headers: [policy(FILE_POLICY)] },
     { source: '/pdfjs/:path*', headers: [policy(VIEWER_WORKER_POLICY)] },
+    { source: '/sw.js', headers: [policy(SERVICE_WORKER_POLICY)] },
     { source: '/invite/:token*', headers: [referrers('no-referrer')] },
   ],
   serverExternalPackages: [

@@ -24,6 +24,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL,
+    // Requests that a service worker makes escape the routes of a test; the spec of the worker allows it.
+    serviceWorkers: 'block',
     locale: 'th-TH',
     timezoneId: 'Asia/Bangkok',
     // A click waits for its button no longer than a reader does for what they look for.

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { readTableLayouts } from '@/lib/people/preferences/read-table-layouts';
 import { getShell } from '@/lib/work/shell/get-shell';
 import { standingDelegations } from '@/lib/workflow/engine/delegation/standing-delegations';
+import { isOfflineOn } from '../_offline/is-offline-on';
 import { Frame } from '../_shell/frame';
 import { pagesFor } from '../_shell/navigation-pages';
 import { PrintHead } from '../_shell/print-head';
@@ -37,6 +38,7 @@ export default async function SignedInLayout({ children }: { children: ReactNode
       preferences={preferences}
       lastProject={lastProject}
       mark={<Mark />}
+      isOfflineOn={isOfflineOn()}
     >
       <PrintHead shell={shell} />
       <DelegationBanner standing={standing} />

@@ -3,6 +3,8 @@
 import { BookOpen, LogOut, Settings } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactElement, useState, useTransition } from 'react';
+import { forgetWork } from '../_offline/kept';
+import { sendWaiting } from '../_offline/send-waiting';
 import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '../_ui/menu';
 import { applyLooks } from './apply-looks';
 import type { Preferences } from './preferences';
@@ -34,6 +36,11 @@ export function AccountMenu({
     setLooks({ ...looks, ...next });
     applyLooks(next);
     startTransition(() => savePreferencesAction(next));
+  };
+  const signOut = async () => {
+    await sendWaiting({ userPublicId: shell.user.publicId, organizationPublicId: shell.actingOrganization.publicId });
+    await forgetWork();
+    await actions.signOut();
   };
   return (
     <Menu open={open} onOpenChange={onOpenChange} trigger={trigger} align="end">
@@ -89,7 +96,7 @@ export function AccountMenu({
           {t('guides')}
         </MenuLink>
         <MenuSeparator />
-        <MenuItem icon={<LogOut {...ICON} aria-hidden />} onSelect={() => startTransition(() => actions.signOut())}>
+        <MenuItem icon={<LogOut {...ICON} aria-hidden />} onSelect={() => startTransition(signOut)}>
           {t('signOut')}
         </MenuItem>
       </div>

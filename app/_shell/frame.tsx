@@ -6,6 +6,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLiveCounts } from '../_live/use-live-counts';
 import { Banner } from '../_ui/banner';
 import { useLazyComponent } from '../_ui/use-lazy-component';
+import { whenIdle } from '../_ui/when-idle';
 import { BasketKey, basketKey } from './basket-context';
 import { BottomBar } from './bottom-bar';
 import { rememberProject } from './last-project';
@@ -23,6 +24,7 @@ const BasketBar = lazy(async () => ({ default: (await import('../(app)/_document
 
 const loadPalette = () => import('./palette').then((module) => module.Palette);
 const loadHelp = () => import('./help-overlay').then((module) => module.HelpOverlay);
+const loadKeeper = () => import('../_offline/offline-keeper').then((module) => module.OfflineKeeper);
 const loadDrawer = () => import('./navigation-drawer').then((module) => module.NavigationDrawer);
 
 /** The frame around every signed-in page: top bar, rail, palette, help, shortcuts. */
@@ -33,6 +35,7 @@ export function Frame({
   preferences,
   lastProject,
   mark,
+  isOfflineOn,
   children,
 }: {
   shell: ShellData;
@@ -41,6 +44,8 @@ export function Frame({
   preferences: Preferences;
   lastProject: string | null;
   mark: ReactNode;
+  /** Whether this browser may keep what works without a connection; absent for the gallery, which has no person. */
+  isOfflineOn?: boolean;
   children: ReactNode;
 }) {
   const t = useTranslations('shell');
@@ -64,6 +69,9 @@ export function Frame({
   const [Palette, requestPalette] = useLazyComponent(loadPalette);
   const [HelpOverlay, requestHelp] = useLazyComponent(loadHelp);
   const [NavigationDrawer, requestDrawer] = useLazyComponent(loadDrawer);
+
+  const [OfflineKeeper, requestKeeper] = useLazyComponent(loadKeeper);
+  useEffect(() => whenIdle(requestKeeper), [requestKeeper]);
 
   const show = (panel: 'palette' | 'help' | 'drawer') => {
     setOpen(panel);
@@ -121,6 +129,13 @@ export function Frame({
         </Suspense>
       )}
       <BottomBar counts={counts} onSearch={() => show('palette')} onMore={() => show('drawer')} />
+      {OfflineKeeper && isOfflineOn !== undefined && (
+        <OfflineKeeper
+          isOn={isOfflineOn}
+          userPublicId={userPublicId}
+          organizationPublicId={shell.actingOrganization.publicId}
+        />
+      )}
       {Palette && (
         <Palette
           open={open === 'palette'}

@@ -56,6 +56,13 @@ export const VIEWER_WORKER_POLICY = join({
   'frame-ancestors': "'none'",
 });
 
+/** The service worker, which obeys the policy of its own script: it asks this server and runs nothing else. */
+export const SERVICE_WORKER_POLICY = join({
+  'default-src': "'none'",
+  'connect-src': "'self'",
+  'frame-ancestors': "'none'",
+});
+
 function join(directives: Record<string, string>): string {
   return Object.entries(directives)
     .map(([name, value]) => `${name} ${value}`.trim())

@@ -55,6 +55,7 @@ const Env = z.object({
   WORKER_JOB_LOCK_MS: positive.default(30_000),
   BULL_PREFIX: z.string().default('dms'),
   UI_GALLERY: flag.default(false),
+  OFFLINE_WORKER: flag.default(true),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 export type Env = z.infer<typeof Env>;

@@ -41,7 +41,8 @@ export async function ensureBuild(lifetime, { folderName, workerBundle }, env) {
   const hash = hashSources();
   const isAgain = existsSync(path.join(folder, 'BUILD_ID'));
   const threadBundle = path.join(folder, 'register-thread.mjs');
-  const isComplete = isAgain && existsSync(workerBundle) && existsSync(threadBundle);
+  const offlineFolder = path.join(folder, 'offline');
+  const isComplete = isAgain && [workerBundle, threadBundle, offlineFolder].every((made) => existsSync(made));
   if (isComplete && readOrEmpty(stampFile) === hash) return;
   rmSync(stampFile, { force: true });
   await step('Building the app', () =>
@@ -52,20 +53,21 @@ export async function ensureBuild(lifetime, { folderName, workerBundle }, env) {
     }),
   );
   // `next build` empties its folder, so this follows it.
-  await bundleWith(lifetime, 'threads', threadBundle);
-  await bundleWith(lifetime, 'worker', workerBundle);
+  await bundleWith(lifetime, 'threads', `--outfile=${threadBundle}`);
+  await bundleWith(lifetime, 'offline', `--outdir=${offlineFolder}`);
+  await bundleWith(lifetime, 'worker', `--outfile=${workerBundle}`);
   writeFileSync(stampFile, hash);
 }
 
 /**
- * Makes one file of a program that is not a part of the web build: the worker, which starts in half the time and memory of
- * running the sources, or a thread of the web.
+ * Bundles a program that is not a part of the web build: the worker, which starts in half the time and memory of running
+ * the sources, a thread of the web, or what browsers run without a connection.
  * @param {import('./lifetime.mjs').Lifetime} lifetime
- * @param {'threads' | 'worker'} name the npm script behind `build:`
- * @param {string} outputFile
+ * @param {'threads' | 'offline' | 'worker'} name the npm script behind `build:`
+ * @param {string} output esbuild's argument
  */
-async function bundleWith(lifetime, name, outputFile) {
-  const [command, args] = npmCommand(['run', '--silent', `build:${name}`, '--', `--outfile=${outputFile}`]);
+async function bundleWith(lifetime, name, output) {
+  const [command, args] = npmCommand(['run', '--silent', `build:${name}`, '--', output]);
   await step(`Building the ${name}`, () =>
     lifetime.run(command, args, { cwd: ROOT, logFile: logFileOf(`build-${name}`) }),
   );

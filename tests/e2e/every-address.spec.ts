@@ -20,9 +20,12 @@ const FOR_ANYBODY = [
   '/api/health/ready/route',
   '/api/metrics/route',
   '/icons.svg/route',
+  '/offline.js/route',
+  '/offline/route',
   '/pdfjs/[version]/[folder]/[file]/route',
   '/q/[token]/route',
   '/q/fonts/[file]/route',
+  '/sw.js/route',
   '/x/[token]/[attachmentPublicId]/route',
   '/x/[token]/page',
 ];

@@ -3,6 +3,7 @@
 import { useRouter, useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+import type { KeptFor } from '@/app/_offline/kept';
 import { Banner } from '@/app/_ui/banner';
 import { Button } from '@/app/_ui/button';
 import { ButtonLink } from '@/app/_ui/button-link';
@@ -33,12 +34,14 @@ export function WorkList({
   total,
   cursors,
   first,
+  owner,
 }: {
   rows: readonly Row[];
   tab: WorkTab;
   total: number;
   cursors: { after: string | null; before: string | null };
   first: Preview;
+  owner: KeptFor;
 }) {
   const t = useTranslations('inbox');
   const router = useRouter();
@@ -50,8 +53,10 @@ export function WorkList({
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [isHelping, setHelping] = useState(false);
   const [KeysDialog, loadDialog] = useLazyComponent(loadKeys);
-  const { acknowledge, isPending, leaving, refused } = useAcknowledging(() => setSelected(new Set()));
-  const rows = listed.filter(({ instanceId }) => !leaving.includes(instanceId));
+  const { acknowledge, isPending, leaving, refused, waiting } = useAcknowledging(owner, () => setSelected(new Set()));
+  const rows = listed
+    .filter(({ instanceId }) => !leaving.includes(instanceId))
+    .map((row) => (waiting.has(row.instanceId) ? { ...row, canAcknowledge: false, canSnooze: false } : row));
   // Letters come in above it while it is read: it stays the one that keys act on. What was dealt with is gone from the
   // list: the next one has moved up into its place.
   const found = rows.findIndex(({ key }) => key === place.key);
@@ -173,6 +178,7 @@ export function WorkList({
               tab={tab}
               hasSelectable={rows.some(isSelectable)}
               isActive={row === active}
+              isWaiting={waiting.has(row.instanceId)}
               isSelected={selected.has(row.key)}
               onShow={() => {
                 setPlace({ key: row.key, at });

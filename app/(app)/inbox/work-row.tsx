@@ -25,6 +25,7 @@ export function WorkRow({
   hasSelectable,
   isActive,
   isSelected,
+  isWaiting,
   onShow,
   onSelect,
   onAcknowledge,
@@ -35,6 +36,8 @@ export function WorkRow({
   hasSelectable: boolean;
   isActive: boolean;
   isSelected: boolean;
+  /** Acknowledged without a connection. */
+  isWaiting: boolean;
   onShow: () => void;
   onSelect: () => void;
   onAcknowledge: () => void;
@@ -107,6 +110,7 @@ export function WorkRow({
           )}
           {row.onBehalfOf && <Badge>{t('onBehalfOf', { name: row.onBehalfOf })}</Badge>}
           {row.urgency !== 'NORMAL' && <Badge tone="urgent">{t(`urgency.${row.urgency}`)}</Badge>}
+          {isWaiting && <Badge>{t('waiting')}</Badge>}
           {row.snoozedUntil && (
             <span className="font-medium text-ink">
               {t('snooze.until')} <ThaiDate iso={row.snoozedUntil} form="datetime" />

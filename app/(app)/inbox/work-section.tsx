@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server';
+import { KEPT_TABS } from '@/app/_offline/kept';
 import { classNames } from '@/app/_ui/class-names';
 import { EmptyFilteredState } from '@/app/_ui/empty-filtered-state';
 import { EmptyState } from '@/app/_ui/empty-state';
@@ -9,6 +10,7 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { SORTED_TABS, WORK_SCOPES, WORK_SORTS, WORK_TABS } from '@/lib/work/my-work/constants';
 import { listMyWork } from '@/lib/work/my-work/list-my-work';
 import { defaultSort, type WorkParams, type WorkTab } from '@/lib/work/my-work/schema';
+import { KeepWork } from './keep-work';
 import { FILTER_NAMES, type parseWorkAddress, workHref } from './work-address';
 import { type Orders, WorkFilters } from './work-filters';
 import { WorkList } from './work-list';
@@ -26,6 +28,10 @@ export async function WorkSection({
   const page = await listMyWork(ctx, params);
   const chosen = page.rows.find(({ key }) => key === item) ?? page.rows[0];
   const setCount = FILTER_NAMES.filter((name) => params.filters[name] !== undefined).length;
+  const { publicId: userPublicId, organizationPublicId, organizationCode } = ctx.actor;
+  const owner = { userPublicId, organizationPublicId, organizationCode };
+  const isWhole = params.scope === 'mine' && setCount === 0 && !params.after && !params.before;
+  const keptTab = isWhole && KEPT_TABS.find((tab) => tab === params.tab);
   const choices = {
     tab: params.tab,
     filters: params.filters,
@@ -58,12 +64,14 @@ export async function WorkSection({
         </FilterSheet>
       </div>
       <WorkFilters {...choices} className="py-3 max-md:hidden" />
+      {keptTab && <KeepWork owner={owner} tab={keptTab} rows={page.rows} />}
       {page.rows.length > 0 ? (
         <WorkList
           rows={page.rows}
           tab={params.tab}
           total={page.total}
           cursors={{ after: page.after, before: page.before }}
+          owner={owner}
           first={chosen ? { key: chosen.key, node: <WorkPreview ctx={ctx} row={chosen} /> } : null}
         />
       ) : setCount > 0 ? (

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
+import { ForgetWork } from '@/app/_offline/forget-work';
 import { isOidcConfigured } from '@/app/_web/auth';
 import { findSessionSecret, findSignedIn, readFacts } from '@/app/_web/ctx';
 import { readNext } from '@/app/_web/next-address';
@@ -26,5 +27,10 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
   const isDeactivated = secret !== null && (await isOfDeactivatedPerson(ctx, secret));
   const notice = isDeactivated ? 'accountDeactivated' : noticeOf(error);
   const demo = await listDemoPeople(ctx);
-  return <LoginPanel demo={demo} hasOidc={isOidcConfigured()} notice={notice} nextAddress={nextAddress} />;
+  return (
+    <>
+      <ForgetWork />
+      <LoginPanel demo={demo} hasOidc={isOidcConfigured()} notice={notice} nextAddress={nextAddress} />
+    </>
+  );
 }

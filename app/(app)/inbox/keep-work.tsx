@@ -1,0 +1,38 @@
+'use client';
+
+import { useEffect } from 'react';
+import type { KeptFor, KeptTab } from '@/app/_offline/kept';
+import type { WorkRow } from '@/lib/work/my-work/dto';
+
+/** Keeps the list as it is shown readable without a connection. */
+export function KeepWork({
+  owner: { userPublicId, organizationPublicId, organizationCode },
+  tab,
+  rows,
+}: {
+  owner: KeptFor & { organizationCode: string };
+  tab: KeptTab;
+  rows: readonly WorkRow[];
+}) {
+  useEffect(() => {
+    void import('@/app/_offline/kept').then(({ keepWork }) =>
+      keepWork(
+        { userPublicId, organizationPublicId, organizationCode },
+        tab,
+        rows.map((row) => ({
+          key: row.key,
+          instanceId: row.instanceId,
+          versionNo: row.versionNo,
+          number: row.number,
+          typeName: row.typeName,
+          subject: row.subject,
+          from: row.from.code,
+          asked: row.asked,
+          dueAt: row.dueAt,
+          canAcknowledge: row.canAcknowledge,
+        })),
+      ),
+    );
+  }, [userPublicId, organizationPublicId, organizationCode, tab, rows]);
+  return null;
+}

@@ -1,0 +1,11 @@
+'use client';
+
+import { useEffect } from 'react';
+
+/** On the sign-in page, where every session ends: no list of work stays readable on the device. */
+export function ForgetWork() {
+  useEffect(() => {
+    void import('./kept').then(({ forgetWork }) => forgetWork());
+  }, []);
+  return null;
+}

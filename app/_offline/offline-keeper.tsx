@@ -1,0 +1,74 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { notify } from '@/app/_ui/notify';
+import { forgetOthers } from './kept';
+import { sendWaiting } from './send-waiting';
+
+/** A refusal ends what somebody believed to be done: long enough to be read after looking away. */
+const REFUSED_MS = 60_000;
+/** Browsers do not notice every connection that comes back. */
+const AGAIN_MS = 10_000;
+
+/**
+ * Of every signed-in page, loaded when it is idle: registers the service worker, or removes it where it is switched off;
+ * sends what was acknowledged without a connection, and drops what belongs to earlier people of this browser.
+ */
+export function OfflineKeeper({
+  isOn,
+  userPublicId,
+  organizationPublicId,
+}: {
+  isOn: boolean;
+  userPublicId: string;
+  organizationPublicId: string;
+}) {
+  const t = useTranslations('shell.offline');
+  const router = useRouter();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const send = useEffectEvent(async () => {
+    clearTimeout(timer.current);
+    const { sent, refusals, isUnfinished, needsSignIn } = await sendWaiting({ userPublicId, organizationPublicId });
+    if (isUnfinished) timer.current = setTimeout(() => void send(), AGAIN_MS);
+    if (sent > 0) notify({ kind: 'success', text: t('sent', { count: sent }) });
+    for (const { label, message } of refusals) {
+      notify({ kind: 'error', text: t('refused', { number: label }), description: message, durationMs: REFUSED_MS });
+    }
+    if (needsSignIn) notify({ kind: 'info', text: t('signIn') });
+    if (sent > 0 || refusals.length > 0) router.refresh();
+  });
+  useEffect(() => {
+    const start = () => void send();
+    // Soon, not at once: it waits because the server has just not been reached.
+    const startSoon = () => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(start, AGAIN_MS);
+    };
+    void forgetOthers({ userPublicId, organizationPublicId }).then(start);
+    window.addEventListener('online', start);
+    window.addEventListener('dms:waiting', startSoon);
+    return () => {
+      clearTimeout(timer.current);
+      window.removeEventListener('online', start);
+      window.removeEventListener('dms:waiting', startSoon);
+    };
+  }, [userPublicId, organizationPublicId]);
+  useEffect(() => {
+    void (isOn ? register() : unregister()).catch(() => undefined);
+  }, [isOn]);
+  return null;
+}
+
+async function register(): Promise<void> {
+  // Absent over plain http, except on the machine itself.
+  await navigator.serviceWorker?.register('/sw.js');
+}
+
+async function unregister(): Promise<void> {
+  const known = (await navigator.serviceWorker?.getRegistrations()) ?? [];
+  await Promise.all(known.map((one) => one.unregister()));
+  const names = known.length > 0 ? await caches.keys() : [];
+  await Promise.all(names.filter((name) => name.startsWith('dms-')).map((name) => caches.delete(name)));
+}

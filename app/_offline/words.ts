@@ -1,0 +1,19 @@
+/** The messages that the offline page shows. */
+export const OFFLINE_WORDS = [
+  'title',
+  'text',
+  'retry',
+  'nothingKept',
+  'work',
+  'asOf',
+  'todo',
+  'acknowledge',
+  'empty',
+  'due',
+  'noNumber',
+  'acknowledgeRow',
+  'acknowledgeOne',
+  'waiting',
+  'notKept',
+] as const;
+export type OfflineWords = Record<(typeof OFFLINE_WORDS)[number], string>;

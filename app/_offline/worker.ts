@@ -1,0 +1,72 @@
+/** Written in front of this file when it is served (app/sw.js): each build is a worker of its own. */
+declare const BUILD_ID: string;
+
+/** What is used of a service worker's scope; its library does not go together with that of pages. */
+interface Lasting extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface Fetching extends Lasting {
+  readonly request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+interface Scope {
+  addEventListener(type: 'install' | 'activate', listener: (event: Lasting) => void): void;
+  addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
+  skipWaiting(): Promise<void>;
+  readonly clients: { claim(): Promise<void> };
+  readonly location: Location;
+}
+const scope = globalThis as unknown as Scope;
+
+const CACHE = `dms-static-${BUILD_ID}`;
+const PAGE = '/offline';
+const SCRIPT = '/offline.js';
+/** Files of the build, named by their content: the only answers of the app that are kept. */
+const BUILT = '/_next/static/';
+
+// Before it is needed: the page, its script and its letters.
+async function install(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  const page = await fetch(PAGE, { cache: 'reload', credentials: 'omit' });
+  if (!page.ok) throw new Error(`${PAGE}: ${page.status}`);
+  const letters = [...(await page.clone().text()).matchAll(/url\((\/_next\/static\/[^)]+)\)/g)].map(
+    ([, url = '']) => url,
+  );
+  await cache.put(PAGE, page);
+  await cache.addAll([SCRIPT, ...letters]);
+  await scope.skipWaiting();
+}
+
+async function dropFormerBuilds(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(
+    names.filter((name) => name.startsWith('dms-') && name !== CACHE).map((name) => caches.delete(name)),
+  );
+  await scope.clients.claim();
+}
+
+async function kept(request: Request): Promise<Response> {
+  const cache = await caches.open(CACHE);
+  const known = await cache.match(request);
+  if (known) return known;
+  const answer = await fetch(request);
+  if (answer.status === 200) await cache.put(request, answer.clone());
+  return answer;
+}
+
+/** The address stays, so that the page can return to it. */
+async function offlinePage(): Promise<Response> {
+  const cache = await caches.open(CACHE);
+  return (await cache.match(PAGE)) ?? Response.error();
+}
+
+scope.addEventListener('install', (event) => event.waitUntil(install()));
+scope.addEventListener('activate', (event) => event.waitUntil(dropFormerBuilds()));
+scope.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== scope.location.origin) return;
+  if (request.mode === 'navigate') event.respondWith(fetch(request).catch(offlinePage));
+  else if (pathname.startsWith(BUILT)) event.respondWith(kept(request));
+  else if (pathname === SCRIPT) event.respondWith(fetch(request).catch(() => kept(request)));
+});

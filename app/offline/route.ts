@@ -1,0 +1,14 @@
+import { OFFLINE_PAGE_POLICY, offlinePage } from './offline-page';
+
+export const dynamic = 'force-dynamic';
+
+/** Asked for by the service worker, without cookies, when a build is installed. */
+export async function GET(): Promise<Response> {
+  return new Response(await offlinePage(), {
+    headers: {
+      'content-security-policy': OFFLINE_PAGE_POLICY,
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+    },
+  });
+}
