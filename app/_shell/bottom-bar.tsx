@@ -10,14 +10,16 @@ import { isCurrent } from './navigation';
 
 const ITEM = 'relative flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-meta';
 
-/** The four things a thumb wants on a phone. */
+/** The five things a thumb wants on a phone. */
 export function BottomBar({
   counts,
   onSearch,
+  onScan,
   onMore,
 }: {
   counts: LiveCounts;
   onSearch: () => void;
+  onScan: () => void;
   onMore: () => void;
 }) {
   const t = useTranslations('shell');
@@ -50,6 +52,10 @@ export function BottomBar({
       <button type="button" className={classNames(ITEM, 'text-muted')} onClick={onSearch}>
         <Icon name="search" size={20} />
         {t('search')}
+      </button>
+      <button type="button" className={classNames(ITEM, 'text-muted')} onClick={onScan}>
+        <Icon name="scan-qr-code" size={20} />
+        {t('scan.open')}
       </button>
       <Link
         href="/notifications"

@@ -24,6 +24,7 @@ const BasketBar = lazy(async () => ({ default: (await import('../(app)/_document
 
 const loadPalette = () => import('./palette').then((module) => module.Palette);
 const loadHelp = () => import('./help-overlay').then((module) => module.HelpOverlay);
+const loadScan = () => import('../_scan/scan-dialog').then((module) => module.ScanDialog);
 const loadKeeper = () => import('../_offline/offline-keeper').then((module) => module.OfflineKeeper);
 const loadDrawer = () => import('./navigation-drawer').then((module) => module.NavigationDrawer);
 
@@ -57,7 +58,7 @@ export function Frame({
   const groups = all.filter((group) => group.key !== 'create');
   const creates = all.find((group) => group.key === 'create')?.items ?? [];
   const items = all.flatMap((group) => group.items);
-  const [open, setOpen] = useState<'palette' | 'help' | 'drawer' | null>(null);
+  const [open, setOpen] = useState<'palette' | 'help' | 'drawer' | 'scan' | null>(null);
   const userPublicId = shell.user.publicId;
   const mayCollect = creates.some(({ key }) => key === 'createTransmittal');
   const basket = mayCollect && projectOfPath(path) === project && project ? basketKey(userPublicId, project) : null;
@@ -70,13 +71,15 @@ export function Frame({
   const [HelpOverlay, requestHelp] = useLazyComponent(loadHelp);
   const [NavigationDrawer, requestDrawer] = useLazyComponent(loadDrawer);
 
+  const [ScanDialog, requestScan] = useLazyComponent(loadScan);
   const [OfflineKeeper, requestKeeper] = useLazyComponent(loadKeeper);
   useEffect(() => whenIdle(requestKeeper), [requestKeeper]);
 
-  const show = (panel: 'palette' | 'help' | 'drawer') => {
+  const show = (panel: 'palette' | 'help' | 'drawer' | 'scan') => {
     setOpen(panel);
     if (panel === 'palette') requestPalette();
     else if (panel === 'help') requestHelp();
+    else if (panel === 'scan') requestScan();
     else requestDrawer();
   };
   const change = (isOpen: boolean) => {
@@ -128,7 +131,12 @@ export function Frame({
           <BasketBar basket={basket} projectCode={project} />
         </Suspense>
       )}
-      <BottomBar counts={counts} onSearch={() => show('palette')} onMore={() => show('drawer')} />
+      <BottomBar
+        counts={counts}
+        onSearch={() => show('palette')}
+        onScan={() => show('scan')}
+        onMore={() => show('drawer')}
+      />
       {OfflineKeeper && isOfflineOn !== undefined && (
         <OfflineKeeper
           isOn={isOfflineOn}
@@ -136,6 +144,7 @@ export function Frame({
           organizationPublicId={shell.actingOrganization.publicId}
         />
       )}
+      {ScanDialog && open === 'scan' && <ScanDialog onClose={() => setOpen(null)} />}
       {Palette && (
         <Palette
           open={open === 'palette'}

@@ -38,6 +38,7 @@ export type IconName =
   | 'pencil'
   | 'plus'
   | 'refresh-cw'
+  | 'scan-qr-code'
   | 'scroll-text'
   | 'search'
   | 'triangle-exclamation-point'

@@ -36,6 +36,7 @@ import * as paperclip from 'lucide-react/icons/paperclip';
 import * as pencil from 'lucide-react/icons/pencil';
 import * as plus from 'lucide-react/icons/plus';
 import * as refreshCw from 'lucide-react/icons/refresh-cw';
+import * as scanQrCode from 'lucide-react/icons/scan-qr-code';
 import * as scrollText from 'lucide-react/icons/scroll-text';
 import * as search from 'lucide-react/icons/search';
 import * as triangleExclamationPoint from 'lucide-react/icons/triangle-exclamation-point';
@@ -86,6 +87,7 @@ const SOURCES: Record<IconName, object> = {
   pencil: pencil,
   plus: plus,
   'refresh-cw': refreshCw,
+  'scan-qr-code': scanQrCode,
   'scroll-text': scrollText,
   search: search,
   'triangle-exclamation-point': triangleExclamationPoint,
