@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { dropOthersTexts } from '@/app/_shell/others-texts';
 import { notify } from '@/app/_ui/notify';
 import { forgetOthers } from './kept';
 import { sendWaiting } from './send-waiting';
@@ -55,6 +56,7 @@ export function OfflineKeeper({
       window.removeEventListener('dms:waiting', startSoon);
     };
   }, [userPublicId, organizationPublicId]);
+  useEffect(() => dropOthersTexts(() => window.localStorage, userPublicId), [userPublicId]);
   useEffect(() => {
     void (isOn ? register() : unregister()).catch(() => undefined);
   }, [isOn]);

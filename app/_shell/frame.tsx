@@ -12,7 +12,6 @@ import { BottomBar } from './bottom-bar';
 import { rememberProject } from './last-project';
 import { type NavigationPages, navigationIn, projectOfPath } from './navigation';
 import { recordOfPath, rememberOpened } from './opened-documents';
-import { dropOthersTexts } from './others-texts';
 import type { Preferences } from './preferences';
 import { Rail } from './rail';
 import type { ShellActions, ShellData } from './shell-data';
@@ -62,7 +61,6 @@ export function Frame({
   const userPublicId = shell.user.publicId;
   const mayCollect = creates.some(({ key }) => key === 'createTransmittal');
   const basket = mayCollect && projectOfPath(path) === project && project ? basketKey(userPublicId, project) : null;
-  useEffect(() => dropOthersTexts(() => window.localStorage, userPublicId), [userPublicId]);
   const record = recordOfPath(path);
   useEffect(() => {
     if (record) rememberOpened(userPublicId, record);
