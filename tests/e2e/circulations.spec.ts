@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, lookAt } from './accessible';
+import { actionOf } from './acting-bar';
 import { sendByRest } from './letters';
 import { listens, openAs } from './people';
 import { test } from './test';
@@ -64,9 +65,7 @@ test('a controller circulates the morning’s letter with C; those asked answer,
 
   await test.step('adds a person to the running sheet', async () => {
     const { page } = control;
-    const add = page.getByRole('button', { name: 'เพิ่มผู้รับ' });
-    await listens(add);
-    await add.click();
+    await (await actionOf(page, 'เพิ่มผู้รับ')).click();
     const dialog = page.getByRole('dialog', { name: 'เพิ่มผู้รับ' });
     await dialog.getByRole('combobox', { name: 'ผู้รับ' }).fill('พิมพ์ชนก');
     await page.getByRole('option', { name: /พิมพ์ชนก/ }).click();
@@ -77,7 +76,8 @@ test('a controller circulates the morning’s letter with C; those asked answer,
     await expect(page.getByRole('article').getByRole('listitem').filter({ hasText: 'พิมพ์ชนก' })).toBeVisible();
     await expect(page.getByRole('article').getByText('ตอบแล้ว 0 จาก 1')).toBeVisible();
     // What ends the sheet unanswered is not the first thing to press.
-    await expect(page.getByRole('button', { name: 'บังคับปิด' })).toHaveClass(/danger/);
+    await expect(await actionOf(page, 'บังคับปิด')).toHaveClass(/danger/);
+    await page.keyboard.press('Escape');
   });
 
   await test.step('who is informed acknowledges with one press', async () => {
@@ -96,12 +96,10 @@ test('a controller circulates the morning’s letter with C; those asked answer,
     const row = page.locator('[data-row]').filter({ hasText: letter.subject });
     await expect(row).toBeVisible();
     await page.goto(sheet);
-    const answer = page.getByRole('region', { name: 'ขั้นตอนงาน' });
-    await expect(answer).toBeVisible();
-    const respond = answer.getByRole('button', { name: 'ให้ความเห็น' });
+    const respond = page.getByRole('button', { name: 'ให้ความเห็น' });
     await listens(respond);
     await respond.click();
-    const form = answer.getByRole('form', { name: 'ให้ความเห็น' });
+    const form = page.getByRole('form', { name: 'ให้ความเห็น' });
     await form.getByRole('combobox', { name: /รหัสผล/ }).selectOption('DONE');
     await form.getByRole('textbox', { name: /ความเห็น/ }).fill('ตรวจแล้วไม่ขัดข้อง');
     await form.getByRole('button', { name: 'ยืนยัน' }).click();

@@ -64,6 +64,8 @@ test('a controller deals with the day’s letters by keys, and the sender chases
     await expect(page.getByText('รับทราบแล้ว 2 รายการ')).toBeVisible();
     await expect(page.locator('[data-row]').filter({ hasText: first.number })).toHaveCount(0);
     await expect(page.locator('[data-row]').filter({ hasText: second.number })).toHaveCount(0);
+    // They are sent when the message with the way back has gone.
+    await page.waitForResponse((response) => response.request().postData()?.includes('idempotencyKey') ?? false);
   });
 
   await test.step('an answer remains to do, and Enter opens the letter', async () => {

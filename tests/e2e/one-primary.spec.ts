@@ -25,7 +25,7 @@ test('a letter is answered by one primary button, and marked as replied behind t
     const main = page.getByRole('main');
     await expect(main.locator('button.bg-primary, a.bg-primary')).toHaveText(['เขียนหนังสือตอบ']);
     await expect(main.getByRole('button', { name: /ตอบ/ })).toHaveText(['เขียนหนังสือตอบ']);
-    await page.getByRole('button', { name: 'ขั้นตอนอื่น' }).click();
+    await page.getByRole('button', { name: 'คำสั่งอื่น' }).click();
     await page.getByRole('menuitem', { name: 'บันทึกว่าตอบแล้ว (ไม่ออกหนังสือ)' }).click();
     await expect(page.getByRole('form', { name: 'บันทึกว่าตอบแล้ว (ไม่ออกหนังสือ)' })).toBeVisible();
     await page.getByRole('form').getByRole('button', { name: 'ยกเลิก' }).click();
@@ -57,7 +57,7 @@ test('a letter is answered by one primary button, and marked as replied behind t
     ]);
     await page.goto(asked.address);
     await expect(page.getByRole('button', { name: 'Write reply' })).toBeVisible();
-    await page.getByRole('button', { name: 'More steps' }).click();
+    await page.getByRole('button', { name: 'More actions' }).click();
     await expect(page.getByRole('menuitem', { name: 'Mark as replied (no letter)' })).toBeVisible();
   });
 });

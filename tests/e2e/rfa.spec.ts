@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, FEW_ROWS, LOOKS_ONLY, lookAt } from './accessible';
+import { actionOf } from './acting-bar';
 import { DraftPage } from './draft-page';
 import { pressInTurn } from './keyboard';
 import { enterAs, listens, openAs } from './people';
@@ -139,8 +140,7 @@ test('a contractor’s drawings go to the consultant as an RFA, and other contra
 
   await test.step('it is called back with a reason; its recipients keep that there was one, and no more', async () => {
     await page.goto(address);
-    await listens(page.getByRole('button', { name: 'เรียกคืน' }));
-    await page.getByRole('button', { name: 'เรียกคืน' }).click();
+    await (await actionOf(page, 'เรียกคืน')).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox').fill('สั้น');
     await dialog.getByRole('button', { name: 'เรียกคืน' }).click();

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '@/app/_ui/button';
 import { UnsavedGuard } from '@/app/_ui/form/unsaved-guard';
 import { Select } from '@/app/_ui/select';
@@ -17,6 +17,10 @@ type Props = {
   instanceId: string;
   versionNo: number;
   action: AvailableAction;
+  /** False where the frame around the form has its title. */
+  hasTitle?: boolean;
+  /** Whether something would be lost. */
+  onTyped?: (isTyped: boolean) => void;
   onClose: () => void;
 };
 
@@ -24,7 +28,7 @@ type Props = {
  * One action: what it asks for, and its confirmation. A refusal leaves everything as it was typed; after a conflict the
  * page can be refreshed around it.
  */
-export function ActionForm({ instanceId, versionNo, action, onClose }: Props) {
+export function ActionForm({ instanceId, versionNo, action, hasTitle = true, onTyped, onClose }: Props) {
   const t = useTranslations('workflowPanel');
   const [comment, setComment] = useState('');
   const [visibility, setVisibility] = useState<CommentVisibility>(action.commentVisibility);
@@ -32,6 +36,8 @@ export function ActionForm({ instanceId, versionNo, action, onClose }: Props) {
   const [reason, setReason] = useState('');
   const files = useStepFiles();
   const { send, isPending, refusal, refresh, retry } = useSending({ instanceId, versionNo, action, onDone: onClose });
+  const isTyped = comment.trim() !== '' || files.stored.length > 0;
+  useEffect(() => onTyped?.(isTyped), [isTyped, onTyped]);
   const chosen = action.codes.find((choice) => choice.code === code);
   const mustComment = action.comment === 'required' || chosen?.isCommentRequired === true;
   const isReady =
@@ -59,8 +65,8 @@ export function ActionForm({ instanceId, versionNo, action, onClose }: Props) {
         });
       }}
     >
-      <UnsavedGuard when={comment.trim() !== '' || files.stored.length > 0} />
-      <h3 className="font-medium">{action.label}</h3>
+      <UnsavedGuard when={isTyped} />
+      {hasTitle && <h3 className="font-medium">{action.label}</h3>}
       <SendingRefusal refusal={refusal} onRefresh={refresh} onRetry={retry} />
       {action.codes.length > 0 && (
         <Select

@@ -5,7 +5,6 @@ import { ThaiDate } from '@/app/_ui/thai-date';
 import { requireCtx } from '@/app/_web/ctx';
 import type { WorkflowDetail } from '@/lib/workflow/engine/dto';
 import { listHistory } from '@/lib/workflow/engine/read/list-history';
-import type { Answering } from './answering';
 import { InstanceDiagram } from './instance-diagram';
 import { DueButton, ReassignButton } from './panel-buttons';
 import { StepHistory } from './step-history';
@@ -14,14 +13,14 @@ import { WorkflowActions } from './workflow-actions';
 /** Where a document's workflow is, who holds the ball, and what may be done now, for any kind of document. */
 export async function WorkflowPanel({
   workflow,
-  elsewhere = null,
-  answering = null,
+  reviewed = null,
+  hasHistory = reviewed === null,
 }: {
   workflow: WorkflowDetail;
-  /** The page has a form of its own for this action, and shows the history itself. */
-  elsewhere?: { action: string | null } | null;
-  /** On a letter: its answer is written as a letter, so the bare step goes behind the menu. */
-  answering?: Answering | null;
+  /** On the review page, which has no bar and a form of its own for this action: the panel offers the other steps. */
+  reviewed?: { action: string | null } | null;
+  /** False where the page shows the history itself. */
+  hasHistory?: boolean;
 }) {
   const t = await getTranslations('workflowPanel');
   const { dueAt, isOverdue, instanceId, versionNo } = workflow;
@@ -56,13 +55,17 @@ export async function WorkflowPanel({
           <Banner tone="warning">{t('resubmit')}</Banner>
         </div>
       )}
-      <WorkflowActions
-        instanceId={instanceId}
-        versionNo={versionNo}
-        actions={workflow.actions.filter(({ isOwnVerb, action }) => !isOwnVerb && action !== elsewhere?.action)}
-        answering={answering}
-      />
-      {!elsewhere && <History instanceId={instanceId} />}
+      {reviewed && (
+        <WorkflowActions
+          instanceId={instanceId}
+          versionNo={versionNo}
+          actions={workflow.actions.filter(
+            ({ isAllowed, isOwnVerb, action }) => isAllowed && !isOwnVerb && action !== reviewed.action,
+          )}
+        />
+      )}
+      <WhyNot workflow={workflow} />
+      {hasHistory && <History instanceId={instanceId} />}
       <InstanceDiagram instanceId={instanceId} />
     </section>
   );
@@ -113,6 +116,30 @@ async function Progress({ workflow: { progress, tasks } }: { workflow: WorkflowD
         {names.length > 0 && <span className="text-muted"> · {t('pendingFrom', { names: names.join(', ') })}</span>}
       </p>
     </div>
+  );
+}
+
+/** What the step offers and this reader may not take, each with everything that is missing. */
+async function WhyNot({ workflow }: { workflow: WorkflowDetail }) {
+  const t = await getTranslations('workflowPanel');
+  const refused = workflow.actions.filter(({ isAllowed, isOwnVerb }) => !isAllowed && !isOwnVerb);
+  if (refused.length === 0) return null;
+  return (
+    <details className="mt-3 text-table">
+      <summary className="cursor-pointer text-muted">{t('whyNot')}</summary>
+      <ul className="mt-1 space-y-1">
+        {refused.map(({ action, label, refusals }) => (
+          <li key={action}>
+            <span className="font-medium">{label}</span>
+            <ul className="list-disc pl-5 text-muted">
+              {refusals.map(({ id, message }) => (
+                <li key={id}>{message}</li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

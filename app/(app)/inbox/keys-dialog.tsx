@@ -12,6 +12,7 @@ const KEYS = [
   { key: 'select', shown: ['X'] },
   { key: 'acknowledge', shown: ['E'] },
   { key: 'snooze', shown: ['S'] },
+  { key: 'undo', shown: ['Z'] },
   { key: 'reply', shown: ['R'] },
   { key: 'assign', shown: ['A'] },
   { key: 'circulate', shown: ['C'] },

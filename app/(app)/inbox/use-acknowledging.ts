@@ -1,61 +1,130 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useOptimistic, useRef, useState, useTransition } from 'react';
+import { useEffect, useOptimistic, useRef, useState, useTransition } from 'react';
 import type { KeptFor } from '@/app/_offline/kept';
-import { useActing } from '@/app/_shell/acting-for';
+import { useActing, useOpenedWith } from '@/app/_shell/acting-for';
 import { notify } from '@/app/_ui/notify';
 import { newPublicId } from '@/lib/platform/id';
 import type { WorkRow } from '@/lib/work/my-work/dto';
 import { acknowledgeWorkAction } from './actions';
+import { sendOnLeaving } from './send-on-leaving';
+import { UNDO_MS } from './undo-ms';
 import { useWaiting } from './use-waiting';
 
 export type Refused = { instanceId: string; label: string; message: string };
 
+/** What was acknowledged with one press, until the server has answered. A key per press: a repeated call acts once. */
+type Batch = { key: string; rows: readonly WorkRow[]; isSent: boolean; timer: ReturnType<typeof setTimeout> };
+
 /**
- * Acknowledges one or several; each has its own answer. A key per attempt that was answered: a lost answer acts once.
- * What does not reach the server waits on the device (`waiting`: its instances).
- * `leaving`: instances that an optimistic update takes off the list until the server has answered.
+ * Acknowledges one or several; each has its own answer. The entries leave the list at once and are sent when the
+ * message with the way back goes, or as soon as the page is left or hidden (decision 052). What does not reach the
+ * server waits on the device (`waiting`: its instances).
+ * `leaving`: instances that are off the list although the server still has them on it.
  */
-export function useAcknowledging(owner: KeptFor, onDone: () => void) {
+export function useAcknowledging(owner: KeptFor, onTaken: () => void) {
   const t = useTranslations('inbox');
   const perform = useActing(acknowledgeWorkAction);
-  const key = useRef(newPublicId());
+  const openedWith = useOpenedWith();
   const { waiting, keep } = useWaiting(owner);
+  const keepLatest = useRef(keep);
+  useEffect(() => {
+    keepLatest.current = keep;
+  });
+  const unanswered = useRef(new Map<string, Batch>());
   const [isPending, startTransition] = useTransition();
-  const [leaving, setLeaving] = useOptimistic<readonly string[]>([]);
+  const [taken, setTaken] = useState<readonly Batch[]>([]);
+  const [sending, setSending] = useOptimistic<readonly Batch[]>([]);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
-  const acknowledge = (rows: readonly WorkRow[]) => {
+
+  useEffect(() => {
+    const { current } = unanswered;
+    const sendAll = () => {
+      for (const batch of current.values()) {
+        batch.isSent = true;
+        if (navigator.onLine) sendOnLeaving(batch.key, batch.rows, openedWith.actingOrganizationPublicId);
+        else void keepLatest.current(batch.rows, batch.key);
+      }
+    };
+    const onHidden = () => {
+      if (document.visibilityState === 'hidden') sendAll();
+    };
+    window.addEventListener('pagehide', sendAll);
+    document.addEventListener('visibilitychange', onHidden);
+    return () => {
+      window.removeEventListener('pagehide', sendAll);
+      document.removeEventListener('visibilitychange', onHidden);
+      sendAll();
+      for (const { timer } of current.values()) clearTimeout(timer);
+      current.clear();
+    };
+  }, [openedWith]);
+
+  const forget = (batch: Batch) => {
+    clearTimeout(batch.timer);
+    setTaken((known) => known.filter((one) => one !== batch));
+  };
+
+  const send = (batch: Batch) => {
+    batch.isSent = true;
+    forget(batch);
     startTransition(async () => {
-      setLeaving((known) => [...known, ...rows.map(({ instanceId }) => instanceId)]);
-      const items = rows.map(({ instanceId, versionNo }) => ({ instanceId, versionNo }));
-      const answer = await perform({ items, idempotencyKey: key.current }).catch(() => null);
+      setSending((known) => [...known, batch]);
+      const items = batch.rows.map(({ instanceId, versionNo }) => ({ instanceId, versionNo }));
+      const answer = await perform({ items, idempotencyKey: batch.key }).catch(() => null);
+      unanswered.current.delete(batch.key);
       if (!answer) {
-        const isKept = await keep(rows, key.current);
+        const isKept = await keep(batch.rows, batch.key);
         notify(
-          isKept ? { kind: 'info', text: t('kept', { count: rows.length }) } : { kind: 'error', text: t('failed') },
+          isKept
+            ? { kind: 'info', text: t('kept', { count: batch.rows.length }) }
+            : { kind: 'error', text: t('failed') },
         );
-        if (!isKept) return;
-        key.current = newPublicId();
-        onDone();
         return;
       }
-      key.current = newPublicId();
       if (!answer.ok) {
         notify({ kind: 'error', text: answer.message });
         return;
       }
-      const done = answer.data.results.filter(({ ok }) => ok).length;
-      if (done > 0) notify({ kind: 'success', text: t('acknowledged', { count: done }) });
       setRefused(
         answer.data.results.flatMap((result) => {
           if (result.ok) return [];
-          const row = rows.find(({ instanceId }) => instanceId === result.instanceId);
+          const row = batch.rows.find(({ instanceId }) => instanceId === result.instanceId);
           return [{ instanceId: result.instanceId, label: row?.number ?? row?.subject ?? '', message: result.message }];
         }),
       );
-      onDone();
     });
   };
-  return { acknowledge, isPending, leaving, refused, waiting };
+
+  const undo = (batch: Batch) => {
+    if (batch.isSent) {
+      notify({ kind: 'info', text: t('undoTooLate') });
+      return;
+    }
+    unanswered.current.delete(batch.key);
+    forget(batch);
+  };
+
+  const acknowledge = (rows: readonly WorkRow[]) => {
+    const batch: Batch = { key: newPublicId(), rows, isSent: false, timer: setTimeout(() => send(batch), UNDO_MS) };
+    unanswered.current.set(batch.key, batch);
+    setTaken((known) => [...known, batch]);
+    setRefused([]);
+    notify({
+      kind: 'success',
+      text: t('acknowledged', { count: rows.length }),
+      action: { label: t('undo'), onSelect: () => undo(batch) },
+      durationMs: UNDO_MS,
+    });
+    onTaken();
+  };
+
+  /** Takes back the last press that was not sent yet. */
+  const undoLast = () => {
+    const last = taken.at(-1);
+    if (last) undo(last);
+  };
+  const leaving = [...taken, ...sending].flatMap(({ rows }) => rows.map(({ instanceId }) => instanceId));
+  return { acknowledge, undoLast, isPending, leaving, refused, waiting };
 }

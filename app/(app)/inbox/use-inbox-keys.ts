@@ -9,6 +9,7 @@ export type InboxKeys = {
   preview: () => void;
   acknowledge: () => void;
   snooze: () => void;
+  undo: () => void;
   help: () => void;
   back: () => void;
 };
@@ -54,6 +55,8 @@ function actionOf(event: KeyboardEvent, keys: InboxKeys, isOnControl: boolean): 
       return keys.acknowledge;
     case 'KeyS':
       return keys.snooze;
+    case 'KeyZ':
+      return keys.undo;
     case 'Enter':
       return isOnControl ? null : keys.open;
     case 'Space':

@@ -1,20 +1,22 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState, useTransition } from 'react';
+import { useOptimistic, useState, useTransition } from 'react';
 import { useActing } from '@/app/_shell/acting-for';
 import { notify } from '@/app/_ui/notify';
 import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
 import { useExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/use-explain-link';
+import { SNOOZE_CHOICES } from '@/lib/work/my-work/constants';
 import type { WorkRow } from '@/lib/work/my-work/dto';
 import type { SnoozeWork } from '@/lib/work/my-work/schema';
 import { snoozeWorkAction, wakeWorkAction } from './actions';
+import { UNDO_MS } from './undo-ms';
 
-/** As long as it takes to notice that it was the wrong one. */
-const UNDO_MS = 8000;
-
-/** Puts entries off, with a way back for as long as the message stands, and brings them back. */
-export function useSnoozing(onDone: () => void) {
+/**
+ * Puts entries off, with a way back for as long as the message stands, and brings them back.
+ * `leaving`: keys of entries that are off the list until the server has answered.
+ */
+export function useSnoozing(isSnoozedList: boolean, onDone: () => void) {
   const t = useTranslations('inbox');
   const explainLink = useExplainLink();
   const snoozeWork = useActing(snoozeWorkAction);
@@ -22,9 +24,11 @@ export function useSnoozing(onDone: () => void) {
   const [isPending, startTransition] = useTransition();
   /** The entries whose snooze date is being asked for. */
   const [asked, setAsked] = useState<readonly WorkRow[]>([]);
+  const [leaving, setLeaving] = useOptimistic<readonly string[]>([]);
 
   const wake = (keys: readonly string[]) =>
     startTransition(async () => {
+      setLeaving((known) => (isSnoozedList ? [...known, ...keys] : known));
       const answer = await wakeWork({ keys: [...keys] }).catch(() => null);
       if (!answer?.ok) {
         notify({ kind: 'error', text: answer?.message ?? t('failed') });
@@ -37,6 +41,9 @@ export function useSnoozing(onDone: () => void) {
   const snooze = (until: SnoozeWork['until']) =>
     startTransition(async () => {
       const items = asked.map(({ key, versionNo }) => ({ key, versionNo }));
+      setLeaving((known) => [...known, ...items.map(({ key }) => key)]);
+      // A typed day may be refused, and stays in its field until it was taken.
+      if (isOffered(until)) setAsked([]);
       const answer = await snoozeWork({ items, until }).catch(() => null);
       if (!answer?.ok) {
         notify({ kind: 'error', text: answer?.message ?? t('failed') });
@@ -61,7 +68,7 @@ export function useSnoozing(onDone: () => void) {
         notify({
           kind: 'success',
           text: t('snooze.asleep', { count: away.length }),
-          action: { label: t('snooze.undo'), onSelect: () => wake(away) },
+          action: { label: t('undo'), onSelect: () => wake(away) },
           durationMs: UNDO_MS,
         });
       }
@@ -73,5 +80,9 @@ export function useSnoozing(onDone: () => void) {
     if (own.length > 0) setAsked(own);
     else notify({ kind: 'info', text: t('snooze.notThese') });
   };
-  return { ask, asked, cancel: () => setAsked([]), snooze, wake, isPending };
+  return { ask, asked, cancel: () => setAsked([]), snooze, wake, isPending, leaving };
+}
+
+function isOffered(until: string): boolean {
+  return (SNOOZE_CHOICES as readonly string[]).includes(until);
 }

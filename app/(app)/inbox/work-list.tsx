@@ -12,6 +12,7 @@ import { withCursor } from '@/app/_ui/data-table/list-query';
 import { Kbd } from '@/app/_ui/kbd';
 import { replaceAddress } from '@/app/_ui/replace-address';
 import { useLazyComponent } from '@/app/_ui/use-lazy-component';
+import { AcknowledgeHere } from '@/app/(app)/_documents/acting/acknowledge-here';
 import { rememberSet } from '@/app/(app)/_documents/document/record-set';
 import { MAX_ACKNOWLEDGED } from '@/lib/work/my-work/constants';
 import type { WorkRow as Row } from '@/lib/work/my-work/dto';
@@ -53,9 +54,12 @@ export function WorkList({
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [isHelping, setHelping] = useState(false);
   const [KeysDialog, loadDialog] = useLazyComponent(loadKeys);
-  const { acknowledge, isPending, leaving, refused, waiting } = useAcknowledging(owner, () => setSelected(new Set()));
+  const { acknowledge, undoLast, isPending, leaving, refused, waiting } = useAcknowledging(owner, () =>
+    setSelected(new Set()),
+  );
+  const snoozing = useSnoozing(tab === 'snoozed', () => setSelected(new Set()));
   const rows = listed
-    .filter(({ instanceId }) => !leaving.includes(instanceId))
+    .filter(({ instanceId, key }) => !leaving.includes(instanceId) && !snoozing.leaving.includes(key))
     .map((row) => (waiting.has(row.instanceId) ? { ...row, canAcknowledge: false, canSnooze: false } : row));
   // Letters come in above it while it is read: it stays the one that keys act on. What was dealt with is gone from the
   // list: the next one has moved up into its place.
@@ -67,7 +71,6 @@ export function WorkList({
   const [SnoozeDialog, loadSnoozeDialog] = useLazyComponent(loadSnooze);
   const chosen = rows.filter((row) => isSelectable(row) && selected.has(row.key));
   const toAcknowledge = chosen.filter(({ canAcknowledge }) => canAcknowledge);
-  const snoozing = useSnoozing(() => setSelected(new Set()));
 
   useEffect(() => {
     if (active) keepInAddress(active.key);
@@ -117,6 +120,7 @@ export function WorkList({
       if (wanted.length > 0) acknowledge(wanted);
     },
     snooze: () => snoozeOrWake(chosen.length > 0 ? chosen : active ? [active] : []),
+    undo: undoLast,
     help: () => {
       loadDialog();
       setHelping(true);
@@ -138,7 +142,7 @@ export function WorkList({
           data-print="hide"
         >
           <p aria-live="polite">
-            {t('position', { at: index + 1, count: rows.length, total: total - leaving.length })}
+            {t('position', { at: index + 1, count: rows.length, total: total - (listed.length - rows.length) })}
           </p>
           <span className="ms-auto flex flex-wrap items-center gap-2">
             {selectAll}
@@ -216,7 +220,11 @@ export function WorkList({
           />
         )}
       </div>
-      {isShown && <PreviewPane node={node} />}
+      {isShown && (
+        <AcknowledgeHere onAcknowledge={active?.canAcknowledge ? () => acknowledge([active]) : null}>
+          <PreviewPane node={node} />
+        </AcknowledgeHere>
+      )}
       {snoozing.asked.length > 0 && SnoozeDialog && (
         <SnoozeDialog
           count={snoozing.asked.length}

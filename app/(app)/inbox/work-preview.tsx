@@ -1,13 +1,13 @@
 import { getTranslations } from 'next-intl/server';
-import { ButtonLink } from '@/app/_ui/button-link';
 import { DescriptionList } from '@/app/_ui/description-list';
 import { DocumentNumber } from '@/app/_ui/document-number';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
 import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
+import { getActing } from '@/lib/documents/actions/get-acting';
 import { circulationOf } from '@/lib/documents/circulations/circulation-of';
 import { getLetterText, type LetterText } from '@/lib/documents/correspondence/read/get-letter-text';
-import { mayReply } from '@/lib/documents/correspondence/read/may-reply';
+import { documentPath } from '@/lib/documents/document-path';
 import { CIRCULATION_TYPE, isWrittenAsLetter } from '@/lib/documents/kind-traits';
 import type { UserCtx } from '@/lib/platform/ctx';
 import type { WorkRow } from '@/lib/work/my-work/dto';
@@ -15,11 +15,11 @@ import type { WorkflowHistoryRow } from '@/lib/workflow/engine/dto';
 import { getInstance } from '@/lib/workflow/engine/read/get-instance';
 import { listHistory } from '@/lib/workflow/engine/read/list-history';
 import { OwnCirculation } from '../_circulate/own-circulation';
+import { actingLabels } from '../_documents/acting/acting-labels';
+import { PaneActing } from '../_documents/acting/pane-acting';
 import { AttachmentList } from '../_documents/document/attachment-list';
 import { MainFile } from '../_documents/document/main-file';
 import { ReferredTo } from '../_documents/document/referred-to';
-import { WriteReply } from '../_documents/document/write-reply';
-import { answeringOf } from '../_workflow/answering';
 import { WorkflowPanel } from '../_workflow/workflow-panel';
 import { AssignKey } from './assign-key';
 
@@ -46,17 +46,16 @@ export async function WorkPreview({ ctx, row }: { ctx: UserCtx; row: PreviewedRo
   const t = await getTranslations('inbox');
   const isSheet = row.typeCode === CIRCULATION_TYPE;
   const isLetter = isWrittenAsLetter(row.typeCode);
-  const [workflow, { rows: history }, isRepliable, words, circulation, text] = await Promise.all([
+  const [workflow, { rows: history }, labels, circulation, text] = await Promise.all([
     getInstance(ctx, row.instanceId),
     listHistory(ctx, row.instanceId),
-    isLetter && mayReply(ctx, row.documentPublicId),
-    getTranslations('document'),
+    actingLabels(row.typeCode),
     isSheet ? null : circulationOf(ctx, row.documentPublicId),
     isLetter ? getLetterText(ctx, row.documentPublicId) : null,
   ]);
-  const answering = isLetter ? answeringOf(workflow, words('markReplied')) : null;
+  const document = { publicId: row.documentPublicId, typeCode: row.typeCode };
+  const acting = await getActing(ctx, document, workflow);
   const movable = workflow.tasks.find(({ mayReassign }) => mayReassign);
-  const decision = row.isDecision ? (workflow.actions.find(({ codes }) => codes.length > 0)?.action ?? null) : null;
   return (
     <div className="flex flex-col gap-4">
       <div>
@@ -69,17 +68,15 @@ export async function WorkPreview({ ctx, row }: { ctx: UserCtx; row: PreviewedRo
         <h2 className="mt-1 font-display text-lead font-semibold break-words">{row.subject}</h2>
       </div>
       <div className="flex flex-wrap gap-2">
-        {isRepliable && (
-          <WriteReply
-            publicId={row.documentPublicId}
-            projectCode={row.projectCode}
-            isCancelled={false}
-            variant={answering?.isDue ? 'primary' : 'secondary'}
-          />
-        )}
-        <ButtonLink href={row.href} variant={row.isDecision ? 'primary' : 'secondary'}>
-          {t(row.isDecision ? 'review' : 'open')}
-        </ButtonLink>
+        <PaneActing
+          acting={acting}
+          steps={{ instanceId: workflow.instanceId, versionNo: workflow.versionNo }}
+          publicId={row.documentPublicId}
+          projectCode={row.projectCode}
+          isCancelled={workflow.status === 'CANCELLED'}
+          page={documentPath({ ...document, projectCode: row.projectCode })}
+          labels={labels}
+        />
         {circulation && (
           <OwnCirculation documentPublicId={row.documentPublicId} projectCode={row.projectCode} own={circulation} />
         )}
@@ -97,11 +94,7 @@ export async function WorkPreview({ ctx, row }: { ctx: UserCtx; row: PreviewedRo
       />
       {text && <LetterPaper text={text} projectCode={row.projectCode} />}
       <Comments rows={history.filter(({ comment }) => comment !== null).slice(-SHOWN_COMMENTS)} />
-      <WorkflowPanel
-        workflow={workflow}
-        elsewhere={row.isDecision ? { action: decision } : null}
-        answering={answering}
-      />
+      <WorkflowPanel workflow={workflow} hasHistory={!row.isDecision} />
       {movable?.person && <AssignKey taskPublicId={movable.publicId} from={movable.person} />}
     </div>
   );

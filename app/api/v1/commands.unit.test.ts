@@ -22,6 +22,7 @@ const KEEP_THEIR_ANSWERS = [
   '/correspondences/bulk-submit',
   '/document-numbering/imports',
   '/rfas/bulk-submit',
+  '/workflow-instances/acknowledge',
   '/workflow-instances/{id}/transitions',
 ];
 

@@ -36,6 +36,8 @@ export interface DocumentKind {
   cancel: OwnVerb<CancelCorrespondence, DocumentAnswer>;
   /** Adds to a loaded document what only this kind has; null where its own row is missing. */
   open: (ctx: UserCtx, document: LoadedDocument) => Promise<OpenedDocument | null>;
+  /** What the reader may do with a loaded document now, and what only a teammate could. */
+  offer: (ctx: UserCtx, document: LoadedDocument) => Promise<OfferedActions>;
   /** A type that a document of this kind may be replaced by. @throws AppError TYPE_UNKNOWN */
   resolveType: (ctx: UserCtx, typeCode: string) => Promise<ResolvedType>;
   /**
@@ -45,6 +47,12 @@ export interface DocumentKind {
   resolvePlace: (ctx: UserCtx, place: NumberedPlace) => Promise<NumberParts>;
   /** The likely number, for a person who may write such a document. @throws AppError as resolvePlace; FORBIDDEN */
   previewNumber: (ctx: UserCtx, place: NumberedPlace) => Promise<NumberPreview>;
+}
+
+interface OfferedActions {
+  capabilities: readonly { action: string; refusal: ErrorCode | null }[];
+  /** The last result asks the originator for the next revision. */
+  isRevisionOwed: boolean;
 }
 
 /** What can be done with a document's number apart from submitting it. */

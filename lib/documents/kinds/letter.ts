@@ -6,7 +6,14 @@ import { previewCorrespondenceNumber } from '../correspondence/draft/preview-cor
 import { resolveNumberParts } from '../correspondence/draft/resolve-number-parts';
 import { resolveType } from '../correspondence/draft/resolve-type';
 import type { LoadedDocument } from '../correspondence/read/load-documents';
-import { canGenerateNumber, canGiveNumber, canNameAlias, canReplace, canVoidNumber } from '../correspondence/rules';
+import {
+  canGenerateNumber,
+  canGiveNumber,
+  canNameAlias,
+  canReplace,
+  canVoidNumber,
+  capabilitiesOf,
+} from '../correspondence/rules';
 import type { NumberPlace } from '../correspondence/schema';
 import { cancelCorrespondence } from '../correspondence/submit/cancel-correspondence';
 import { submitCorrespondence, submitEach } from '../correspondence/submit/submit-correspondences';
@@ -23,6 +30,7 @@ export const LETTER: DocumentKind = {
   discard: discardCorrespondence,
   cancel: cancelCorrespondence,
   open: async (_ctx, document) => openLetter(document),
+  offer: async (_ctx, { facts }) => ({ capabilities: capabilitiesOf(facts), isRevisionOwed: false }),
   resolveType,
   resolvePlace: async (ctx, place) => resolveNumberParts(ctx, placeOf(place)),
   previewNumber: async (ctx, place) => previewCorrespondenceNumber(ctx, placeOf(place)),

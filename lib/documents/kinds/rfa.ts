@@ -9,9 +9,18 @@ import { rfaCorrespondenceType } from '../rfas/draft/resolve-rfa';
 import { previewRfaNumber, resolveRfaParts, rfaNumberRequest } from '../rfas/draft/rfa-number';
 import { namingTaken } from '../rfas/draft/write-items';
 import { completeRfas, type LoadedRfa } from '../rfas/register/load-rfas';
+import { asksForRevision } from '../rfas/review/asks-for-revision';
 import { cancelRfa } from '../rfas/review/cancel-rfa';
 import { cancelledRfaAnswer, writeRfaCancellation } from '../rfas/review/write-rfa-cancellation';
-import { canGenerateNumber, canGiveNumber, canNameAlias, canReplace, canVoidNumber, wasOut } from '../rfas/rules';
+import {
+  canGenerateNumber,
+  canGiveNumber,
+  canNameAlias,
+  canReplace,
+  canVoidNumber,
+  capabilitiesOf,
+  wasOut,
+} from '../rfas/rules';
 import type { PreviewRfaNumber } from '../rfas/schema';
 import { submitEachRfa, submitRfa, writeRfaSubmissions } from '../rfas/submit-rfas';
 import type { DocumentKind, OpenedDocument } from './document-kind';
@@ -26,6 +35,13 @@ export const RFA: DocumentKind = {
   open: async (ctx, document) => {
     const [rfa] = await completeRfas(ctx, [document]);
     return rfa ? openRfa(ctx, rfa) : null;
+  },
+  offer: async (ctx, document) => {
+    const [rfa] = await completeRfas(ctx, [document]);
+    return {
+      capabilities: rfa ? capabilitiesOf(rfa.rfaFacts) : [],
+      isRevisionOwed: await asksForRevision(ctx, document.revision.id),
+    };
   },
   resolveType: async (ctx, typeCode) => {
     if (typeCode === RFA_TYPE_CODE) return rfaCorrespondenceType(ctx);

@@ -9,7 +9,14 @@ import { discardTransmittal } from '../transmittals/discard-transmittal';
 import { previewTransmittalNumber, resolveTransmittalParts } from '../transmittals/form-options';
 import { completeTransmittal, type LoadedTransmittal } from '../transmittals/load-transmittals';
 import { transmittalType } from '../transmittals/resolve-place';
-import { canGenerateNumber, canGiveNumber, canNameAlias, canReplace, canVoidNumber } from '../transmittals/rules';
+import {
+  canGenerateNumber,
+  canGiveNumber,
+  canNameAlias,
+  canReplace,
+  canVoidNumber,
+  capabilitiesOf,
+} from '../transmittals/rules';
 import type { PreviewTransmittalNumber } from '../transmittals/schema';
 import {
   checkTransmittalComplete,
@@ -31,6 +38,10 @@ export const TRANSMITTAL: DocumentKind = {
   open: async (ctx, document) => {
     const transmittal = await completeTransmittal(ctx, document);
     return transmittal && openTransmittal(ctx, transmittal);
+  },
+  offer: async (ctx, document) => {
+    const transmittal = await completeTransmittal(ctx, document);
+    return { capabilities: transmittal ? capabilitiesOf(transmittal.transmittalFacts) : [], isRevisionOwed: false };
   },
   resolveType: async (ctx, typeCode) => {
     if (typeCode === TRANSMITTAL_TYPE_CODE) return transmittalType(ctx);

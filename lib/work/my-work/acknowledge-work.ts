@@ -11,18 +11,16 @@ import { transition } from '@/lib/workflow/engine/moves/transition';
 import { type LoadedInstance, loadInstance } from '@/lib/workflow/engine/read/load-instance';
 import { TransitionBody } from '@/lib/workflow/engine/schema';
 import { informedGroups, isAcknowledgement } from './asked-steps';
-import type { AcknowledgeWork } from './schema';
+import type { AcknowledgeAnswer, AcknowledgeWork } from './schema';
 
-export type Acknowledged =
-  | { instanceId: string; ok: true; state: string }
-  | { instanceId: string; ok: false; code: string; message: string };
+type Acknowledged = AcknowledgeAnswer['results'][number];
 
 /**
  * Receives or acknowledges several documents, each with its own outcome, so that a stale one does not block the rest.
  * Decisions are refused: results are given one by one. Idempotent per key: a retry repeats the answers and does the
  * remaining ones.
  */
-export async function acknowledgeWork(ctx: UserCtx, input: AcknowledgeWork): Promise<{ results: Acknowledged[] }> {
+export async function acknowledgeWork(ctx: UserCtx, input: AcknowledgeWork): Promise<AcknowledgeAnswer> {
   const results: Acknowledged[] = [];
   // One after the other: each takes its locks and a connection.
   for (const item of input.items) results.push(await acknowledgeOne(ctx, item, input.idempotencyKey));

@@ -75,17 +75,34 @@ export type SnoozeWork = z.infer<typeof SnoozeWork>;
 export const WakeWork = z.strictObject({ keys: z.array(workKey).min(1).max(MAX_SNOOZED) });
 export type WakeWork = z.infer<typeof WakeWork>;
 
-export const AcknowledgeWork = z.strictObject({
-  items: z
-    .array(
-      z.strictObject({
-        instanceId: PublicId,
-        /** As the list showed it; without it the state alone decides. */
-        versionNo: z.int().min(1).optional(),
-      }),
-    )
-    .min(1)
-    .max(MAX_ACKNOWLEDGED),
-  idempotencyKey: PublicId,
-});
+const acknowledged = z
+  .array(
+    z.strictObject({
+      instanceId: PublicId,
+      /** As the list showed it; without it the state alone decides. */
+      versionNo: z.int().min(1).optional(),
+    }),
+  )
+  .min(1)
+  .max(MAX_ACKNOWLEDGED);
+
+export const AcknowledgeWork = z.strictObject({ items: acknowledged, idempotencyKey: PublicId });
 export type AcknowledgeWork = z.infer<typeof AcknowledgeWork>;
+
+/** Over REST, where the key is a header. */
+export const AcknowledgeBody = z.strictObject({
+  items: acknowledged,
+  /** The organization that the caller means to act for; another one is refused. */
+  actingOrganizationPublicId: PublicId.optional(),
+});
+
+/** Of each document: whether it is acknowledged, and the state it is in now or why not. */
+export const AcknowledgeAnswer = z.strictObject({
+  results: z.array(
+    z.discriminatedUnion('ok', [
+      z.strictObject({ instanceId: PublicId, ok: z.literal(true), state: z.string() }),
+      z.strictObject({ instanceId: PublicId, ok: z.literal(false), code: z.string(), message: z.string() }),
+    ]),
+  ),
+});
+export type AcknowledgeAnswer = z.infer<typeof AcknowledgeAnswer>;

@@ -1,5 +1,10 @@
 import { operation } from '@/app/_web/operation';
 import { act } from '@/lib/documents/actions/act';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { parseInput } from '@/lib/platform/errors/failure';
+import { newPublicId } from '@/lib/platform/id';
+import { acknowledgeWork } from '@/lib/work/my-work/acknowledge-work';
+import { AcknowledgeAnswer, AcknowledgeBody, AcknowledgeWork } from '@/lib/work/my-work/schema';
 import { TransitionAnswer, WorkflowDetail, WorkflowHistory } from '@/lib/workflow/engine/dto';
 import { canBeCalled } from '@/lib/workflow/engine/moves/own-verbs';
 import { getInstance } from '@/lib/workflow/engine/read/get-instance';
@@ -7,6 +12,23 @@ import { listHistory } from '@/lib/workflow/engine/read/list-history';
 import { TransitionBody, WorkflowPath } from '@/lib/workflow/engine/schema';
 
 export const workflowOperations = [
+  operation({
+    id: 'acknowledgeWork',
+    method: 'post',
+    path: '/workflow-instances/acknowledge',
+    summary: 'Receive or take note of several documents, each with its own outcome; decisions are refused',
+    body: AcknowledgeBody,
+    answer: AcknowledgeAnswer,
+    isIdempotent: true,
+    handle: ({ ctx, body: { items, actingOrganizationPublicId }, call }) => {
+      // A page that is left sends this last: it acts for the organization that it was made for, or not at all.
+      if (actingOrganizationPublicId && actingOrganizationPublicId !== ctx.actor.organizationPublicId) {
+        throw new AppError('ACTING_ORGANIZATION_CHANGED');
+      }
+      const input = { items, idempotencyKey: call.key ?? newPublicId() };
+      return acknowledgeWork(ctx, parseInput(AcknowledgeWork, input, ctx.locale));
+    },
+  }),
   operation({
     id: 'getWorkflowInstance',
     method: 'get',

@@ -6,6 +6,7 @@ import { correspondenceRevisions, correspondences } from '@/db/schema/correspond
 import { countWaiting } from '@/db/testing/count-waiting';
 import { makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
+import { newPublicId } from '@/lib/platform/id';
 import { getRedis, isRedisReady } from '@/lib/platform/redis';
 import { callOperation, tokenOf } from '../testing/call-operation';
 
@@ -132,5 +133,43 @@ describe('a workflow over REST', () => {
     expect(await post(id, recipient, { action: 'RECEIVE', userId: 1 })).toMatchObject({ status: 422 });
     expect(await post(id, recipient, '{')).toMatchObject({ status: 400 });
     expect((await get(id, recipient, 'en')).body.state).toMatchObject({ name: 'Submitted' });
+  });
+});
+
+describe('several documents acknowledged over REST', () => {
+  const acknowledge = (token: string | null, body: unknown, key?: string) =>
+    callOperation('post /workflow-instances/acknowledge', { token, body, key });
+
+  it('each has its own outcome, and the same key acts once', async () => {
+    const [letter, draft] = [await make.letter(), await make.draft()];
+    const body = { items: [{ instanceId: letter }, { instanceId: draft }] };
+    const key = newPublicId();
+    const first = await acknowledge(recipient, body, key);
+    expect(first).toMatchObject({
+      status: 200,
+      body: {
+        results: [
+          { instanceId: letter, ok: true },
+          { instanceId: draft, ok: false, code: 'NOT_FOUND' },
+        ],
+      },
+    });
+    expect((await acknowledge(recipient, body, key)).body).toEqual(first.body);
+    const again = await acknowledge(recipient, body, newPublicId());
+    expect(again.body).toMatchObject({ results: [{ ok: false, code: 'NOT_ACKNOWLEDGED' }, { ok: false }] });
+  });
+
+  it('is refused without a session, to a stranger, for another organization than the one meant, and for no document', async () => {
+    const items = [{ instanceId: await make.letter() }];
+    expect((await acknowledge(null, { items })).status).toBe(401);
+    expect((await acknowledge(stranger, { items })).body).toMatchObject({
+      results: [{ ok: false, code: 'NOT_FOUND' }],
+    });
+    expect(await acknowledge(recipient, { items, actingOrganizationPublicId: newPublicId() })).toMatchObject({
+      status: 409,
+      body: { code: 'ACTING_ORGANIZATION_CHANGED' },
+    });
+    expect((await acknowledge(recipient, { items: [] })).status).toBe(422);
+    expect((await acknowledge(recipient, { items }, 'no key')).status).toBe(422);
   });
 });

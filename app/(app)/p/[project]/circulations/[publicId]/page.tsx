@@ -12,14 +12,13 @@ import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import { PrintButton } from '@/app/(app)/_documents/register/print-button';
 import { WorkflowPanel } from '@/app/(app)/_workflow/workflow-panel';
+import { getActing } from '@/lib/documents/actions/get-acting';
 import { getCirculation } from '@/lib/documents/circulations/get-circulation';
 import { documentPath, registerPath } from '@/lib/documents/document-path';
 import { CIRCULATION_TYPE } from '@/lib/documents/kind-traits';
 import { PublicId } from '@/lib/platform/public-id';
-import type { AvailableAction, WorkflowDetail } from '@/lib/workflow/engine/dto';
 import { getInstance } from '@/lib/workflow/engine/read/get-instance';
-import { Acknowledge } from '../acknowledge';
-import { AddPerson } from '../add-person';
+import { CirculationActions } from '../circulation-actions';
 import { Sheet } from '../sheet';
 
 type Props = { params: Promise<{ project: string; publicId: string }> };
@@ -41,6 +40,7 @@ export default async function CirculationPage({ params }: Props) {
     redirect(documentPath({ projectCode, typeCode: CIRCULATION_TYPE, publicId }));
   }
   const [t, workflow] = await Promise.all([getTranslations('circulations'), getInstance(ctx, sheet.instanceId)]);
+  const acting = await getActing(ctx, { publicId, typeCode: CIRCULATION_TYPE }, workflow);
   return (
     <ClientMessages namespaces={['circulations', 'document', 'register', 'workflowPanel']}>
       <ActingFor organizationPublicId={ctx.actor.organizationPublicId}>
@@ -64,10 +64,12 @@ export default async function CirculationPage({ params }: Props) {
           }
           actions={
             <>
-              {sheet.actions.includes('acknowledge') && (
-                <Acknowledge publicId={sheet.publicId} versionNo={sheet.versionNo} />
-              )}
-              {sheet.actions.includes('add') && <AddPerson publicId={sheet.publicId} versionNo={sheet.versionNo} />}
+              <CirculationActions
+                publicId={sheet.publicId}
+                versionNo={sheet.versionNo}
+                acting={acting}
+                steps={{ instanceId: workflow.instanceId, versionNo: workflow.versionNo }}
+              />
               <PrintButton />
             </>
           }
@@ -80,15 +82,9 @@ export default async function CirculationPage({ params }: Props) {
         )}
         <div className="mt-4 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_440px]" data-print="flow">
           <Sheet sheet={sheet} />
-          <WorkflowPanel workflow={sheet.actions.includes('acknowledge') ? withoutTask(workflow) : workflow} />
+          <WorkflowPanel workflow={workflow} />
         </div>
       </ActingFor>
     </ClientMessages>
   );
-}
-
-/** A person who is informed acknowledges with the page's own button. */
-function withoutTask(workflow: WorkflowDetail): WorkflowDetail {
-  const isTask = ({ taskPublicId, codes }: AvailableAction) => taskPublicId !== null && codes.length === 0;
-  return { ...workflow, actions: workflow.actions.filter((action) => !isTask(action)) };
 }

@@ -9,6 +9,7 @@ import { requireCtx } from '@/app/_web/ctx';
 import { addressOf } from '@/app/_web/next-address';
 import { pageRead } from '@/app/_web/page-read';
 import { MarkOpened } from '@/app/(app)/_documents/document/mark-opened';
+import { getActing } from '@/lib/documents/actions/get-acting';
 import { circulationOf } from '@/lib/documents/circulations/circulation-of';
 import { getCorrespondence } from '@/lib/documents/correspondence/read/get-correspondence';
 import { documentPath } from '@/lib/documents/document-path';
@@ -18,7 +19,6 @@ import { PublicId } from '@/lib/platform/public-id';
 import { projectDay } from '@/lib/platform/time/project-day';
 import { getInstance } from '@/lib/workflow/engine/read/get-instance';
 import { OwnCirculation } from '../../../../_circulate/own-circulation';
-import { answeringOf } from '../../../../_workflow/answering';
 import { WorkflowPanel } from '../../../../_workflow/workflow-panel';
 import { DocumentBody } from '../_document/document-body';
 import { DocumentHeader } from '../_document/document-header';
@@ -58,7 +58,7 @@ export default async function CorrespondencePage({ params, searchParams }: Props
   );
 
   const circulation = await circulationOf(ctx, document.publicId);
-  const answering = answeringOf(workflow, t('markReplied'));
+  const acting = await getActing(ctx, { publicId: document.publicId, typeCode: document.type.code }, workflow);
 
   return (
     <ClientMessages
@@ -71,7 +71,8 @@ export default async function CorrespondencePage({ params, searchParams }: Props
           circulationNumber={circulation.sheet?.isLive ? circulation.sheet.documentNumber : null}
           organizationCode={ctx.actor.organizationCode}
           today={projectDay(new Date())}
-          isLeading={answering.isDue || !answering.hasOtherSteps}
+          acting={acting}
+          steps={workflow && { instanceId: workflow.instanceId, versionNo: workflow.versionNo }}
         />
         <NumberNotices facts={facts} />
         {document.isCancelled && !facts.void?.reasonCode && (
@@ -83,7 +84,7 @@ export default async function CorrespondencePage({ params, searchParams }: Props
         <div className="mt-4 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_440px]" data-print="flow">
           <DocumentBody document={document} verificationAddress={verification} />
           <div className="min-w-0 space-y-4">
-            {workflow && <WorkflowPanel workflow={workflow} answering={answering} />}
+            {workflow && <WorkflowPanel workflow={workflow} />}
             <OwnCirculation documentPublicId={document.publicId} projectCode={projectCode} own={circulation} />
             <DocumentTabs document={document} aliases={facts.aliases} />
           </div>

@@ -4,20 +4,19 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useOpenedWith } from '@/app/_shell/acting-for';
-import { Button } from '@/app/_ui/button';
-import { ButtonLink } from '@/app/_ui/button-link';
 import { notify } from '@/app/_ui/notify';
 import { useLazyComponent } from '@/app/_ui/use-lazy-component';
+import { ActingBar } from '@/app/(app)/_documents/acting/acting-bar';
+import type { BarItem } from '@/app/(app)/_documents/acting/bar-item';
+import type { StepPlace } from '@/app/(app)/_documents/acting/step-place';
+import { useReply } from '@/app/(app)/_documents/acting/use-reply';
+import { useSteps } from '@/app/(app)/_documents/acting/use-steps';
 import { useCommands } from '@/app/(app)/_documents/document/use-commands';
-import { WriteReply } from '@/app/(app)/_documents/document/write-reply';
+import type { Act, Acting } from '@/lib/documents/actions/acting';
 import type { DocumentAction } from '@/lib/documents/correspondence/constants';
-import type { CorrespondenceDetail } from '@/lib/documents/correspondence/dto';
 import { cancelAction, discardAction, reviseAction } from '../actions';
 
 const loadConfirm = () => import('@/app/_ui/confirm-dialog').then((module) => module.ConfirmDialog);
-
-/** In the order of use; a draft's sending happens on its form, where its number can be seen before. */
-const SHOWN: readonly DocumentAction[] = ['reply', 'edit', 'revise', 'discard', 'cancel'];
 
 type Props = {
   publicId: string;
@@ -28,53 +27,61 @@ type Props = {
   isCancelled: boolean;
   /** The acting organization's running circulation, which ends with a cancellation. */
   circulationNumber: string | null;
-  /** False where the next step is taken in the workflow panel: one page has one primary button. */
-  isLeading: boolean;
-  capabilities: CorrespondenceDetail['capabilities'];
+  acting: Acting;
+  /** Null: a draft, which has taken no step. */
+  steps: StepPlace | null;
 };
 
-/** What may be done now. What only a teammate could do is shown, closed, with who that is; the rest is left out. */
+/** What may be done with a letter now; what only a teammate could do is in the menu, closed, with who that is. */
 export function DocumentActions(props: Props) {
   const t = useTranslations('document');
+  const { publicId, projectCode, isCancelled, acting } = props;
   const run = useDocumentCommands(props);
+  const steps = useSteps(props.steps);
+  const isOffered = [acting.primary, ...acting.others].some(
+    (act) => act?.kind === 'command' && act.name === 'reply' && !act.isRefused,
+  );
+  const reply = useReply({ publicId, projectCode, isCancelled, isOffered });
   const [asking, setAsking] = useState<'discard' | 'cancel' | null>(null);
   const [ConfirmDialog, loadDialog] = useLazyComponent(loadConfirm);
   const ask = (what: 'discard' | 'cancel') => {
     loadDialog();
     setAsking(what);
   };
-  const start: Partial<Record<DocumentAction, () => void>> = {
+  const start: Record<string, () => void> = {
+    reply: reply.start,
     revise: run.revise,
     discard: () => ask('discard'),
     cancel: () => ask('cancel'),
   };
-  const shown = SHOWN.flatMap((action) => props.capabilities.find((one) => one.action === action) ?? []);
+  const itemOf = (act: Act): BarItem[] => {
+    if (act.kind === 'step') return [steps.itemOf(act)];
+    if (act.kind === 'review') return [];
+    const { name, isRefused, isDestructive } = act;
+    return [
+      {
+        key: name,
+        label: t(`action.${name}`),
+        isDestructive,
+        isPending: name === 'reply' ? reply.isPending : run.pending === name,
+        ...(name === 'reply' && { shortcut: 'R' }),
+        ...(isRefused
+          ? { refusal: t('onlyRoles', { roles: t(`roles.${name}`) }) }
+          : name === 'edit'
+            ? { href: `${run.page}/edit` }
+            : { onSelect: start[name] }),
+      },
+    ];
+  };
 
   return (
     <>
-      {shown.map(({ action, refusal }, at) => {
-        const variant = at === 0 && refusal === null && props.isLeading ? 'primary' : 'secondary';
-        if (refusal !== null) {
-          return (
-            <Button key={action} disabled title={t('onlyRoles', { roles: t(`roles.${action}`) })}>
-              {t(`action.${action}`)}
-            </Button>
-          );
-        }
-        if (action === 'reply') {
-          const { publicId, projectCode, isCancelled } = props;
-          return <WriteReply key={action} {...{ publicId, projectCode, isCancelled, variant }} />;
-        }
-        return action === 'edit' ? (
-          <ButtonLink key={action} variant={variant} href={`${run.page}/edit`}>
-            {t(`action.${action}`)}
-          </ButtonLink>
-        ) : (
-          <Button key={action} variant={variant} pending={run.pending === action} onClick={start[action]}>
-            {t(`action.${action}`)}
-          </Button>
-        );
-      })}
+      <ActingBar
+        primary={(acting.primary && itemOf(acting.primary)[0]) ?? null}
+        others={acting.others.flatMap(itemOf)}
+      />
+      {steps.dialog}
+      {reply.dialog}
       {ConfirmDialog && asking && (
         <ConfirmDialog
           open

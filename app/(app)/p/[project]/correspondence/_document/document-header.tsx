@@ -5,9 +5,11 @@ import { DueMeter } from '@/app/_ui/due-meter';
 import { dueOf } from '@/app/_ui/due-state';
 import { PageHeader } from '@/app/_ui/page-header';
 import { StatusChip } from '@/app/_ui/status-chip';
+import type { StepPlace } from '@/app/(app)/_documents/acting/step-place';
 import { HeldBy } from '@/app/(app)/_documents/document/held-by';
 import { Neighbours } from '@/app/(app)/_documents/document/neighbours';
 import { RevisionSwitcher } from '@/app/(app)/_documents/document/revision-switcher';
+import type { Acting } from '@/lib/documents/actions/acting';
 import type { CorrespondenceDetail } from '@/lib/documents/correspondence/dto';
 import type { NumberFacts } from '@/lib/numbering/changes/dto';
 import { ExplainLink } from '../../numbers/_explain/explain-link';
@@ -25,7 +27,8 @@ export function DocumentHeader({
   circulationNumber,
   organizationCode,
   today,
-  isLeading,
+  acting,
+  steps,
 }: {
   document: CorrespondenceDetail;
   facts: NumberFacts;
@@ -33,8 +36,9 @@ export function DocumentHeader({
   circulationNumber: string | null;
   organizationCode: string;
   today: string;
-  /** The next step is one of the header's own commands. */
-  isLeading: boolean;
+  acting: Acting;
+  /** Null: a draft, which has taken no step. */
+  steps: StepPlace | null;
 }) {
   const t = useTranslations('document');
   const words = useTranslations('correspondence');
@@ -84,8 +88,8 @@ export function DocumentHeader({
               recipients={document.recipients.map((one) => one.organization.code)}
               isCancelled={document.isCancelled}
               circulationNumber={circulationNumber}
-              isLeading={isLeading}
-              capabilities={document.capabilities}
+              acting={acting}
+              steps={steps}
             />
             {NUMBER_ACTIONS.some((action) => allowed.includes(action)) && (
               <NumberMenu

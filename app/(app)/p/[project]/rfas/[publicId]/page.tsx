@@ -9,6 +9,7 @@ import { addressOf } from '@/app/_web/next-address';
 import { pageRead } from '@/app/_web/page-read';
 import { MarkOpened } from '@/app/(app)/_documents/document/mark-opened';
 import { WorkflowPanel } from '@/app/(app)/_workflow/workflow-panel';
+import { getActing } from '@/lib/documents/actions/get-acting';
 import { circulationOf, type OwnCirculation as Own } from '@/lib/documents/circulations/circulation-of';
 import { documentPath } from '@/lib/documents/document-path';
 import { RFA_TYPE_CODE } from '@/lib/documents/rfas/constants';
@@ -62,7 +63,7 @@ export default async function RfaPage({ params, searchParams }: Props) {
   const [workflow, history] = rfa.revision.isDraft
     ? [null, null]
     : await Promise.all([getInstance(ctx, instanceId), listHistory(ctx, instanceId)]);
-  const asked = workflow && reviewAction(workflow);
+  const acting = await getActing(ctx, { publicId: rfa.publicId, typeCode: RFA_TYPE_CODE }, workflow);
   const { organizationPublicId, organizationCode } = ctx.actor;
   const isRecipient = rfa.recipients.some(({ organization }) => organization.publicId === organizationPublicId);
 
@@ -85,7 +86,8 @@ export default async function RfaPage({ params, searchParams }: Props) {
           aliases={facts.aliases}
           organizationCode={organizationCode}
           today={projectDay(new Date())}
-          hasReview={asked !== null && rfa.revision.isCurrent}
+          acting={acting}
+          steps={workflow && { instanceId: workflow.instanceId, versionNo: workflow.versionNo }}
           circulationNumber={endingCirculation(rfa, workflow, circulation)}
         />
         <NumberNotices facts={facts} />
@@ -97,7 +99,7 @@ export default async function RfaPage({ params, searchParams }: Props) {
         <div className="mt-4 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_440px]" data-print="flow">
           <RfaBody rfa={rfa} verificationAddress={verification} />
           <div className="min-w-0 space-y-4">
-            {workflow && <WorkflowPanel workflow={withoutCommands(workflow)} elsewhere={{ action: asked }} />}
+            {workflow && <WorkflowPanel workflow={workflow} hasHistory={false} />}
             <OwnCirculation documentPublicId={rfa.publicId} projectCode={rfa.project.code} own={circulation} />
             <RfaTabs rfa={rfa} aliases={facts.aliases} history={history?.rows ?? null} />
           </div>
@@ -112,19 +114,4 @@ export default async function RfaPage({ params, searchParams }: Props) {
 function endingCirculation({ revision }: RfaDetail, workflow: WorkflowDetail | null, { sheet }: Own): string | null {
   const endsAsWhole = revision.revisionNumber === 0 || workflow?.status !== 'ACTIVE';
   return endsAsWhole && sheet?.isLive ? sheet.documentNumber : null;
-}
-
-/** The action that is answered beside the drawings with item results: the reader's task, or the lead's decision. */
-function reviewAction({ actions }: WorkflowDetail): string | null {
-  const own = actions.find(
-    (one) => one.isAllowed && !one.isOwnVerb && (one.taskPublicId !== null || one.codes.length > 0),
-  );
-  return own?.action ?? null;
-}
-
-/** The page's own buttons for these say what follows, and ask for the reason. */
-const COMMANDS: readonly string[] = ['RECALL', 'CANCEL'];
-
-function withoutCommands(workflow: WorkflowDetail): WorkflowDetail {
-  return { ...workflow, actions: workflow.actions.filter(({ action }) => !COMMANDS.includes(action)) };
 }

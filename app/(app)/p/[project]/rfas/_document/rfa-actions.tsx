@@ -5,21 +5,22 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useOpenedWith } from '@/app/_shell/acting-for';
 import { Button } from '@/app/_ui/button';
-import { ButtonLink } from '@/app/_ui/button-link';
 import { formatDate } from '@/app/_ui/format-date';
 import { useDateLook } from '@/app/_ui/looks-context';
 import { notify } from '@/app/_ui/notify';
 import { useLazyComponent } from '@/app/_ui/use-lazy-component';
+import { ActingBar } from '@/app/(app)/_documents/acting/acting-bar';
+import type { BarItem } from '@/app/(app)/_documents/acting/bar-item';
+import type { StepPlace } from '@/app/(app)/_documents/acting/step-place';
+import { useSteps } from '@/app/(app)/_documents/acting/use-steps';
 import { type CommandRefusal, useCommands } from '@/app/(app)/_documents/document/use-commands';
+import type { Act, Acting } from '@/lib/documents/actions/acting';
 import { documentPath, registerPath } from '@/lib/documents/document-path';
-import { RFA_TYPE_CODE, type RfaAction } from '@/lib/documents/rfas/constants';
-import type { RfaDetail } from '@/lib/documents/rfas/dto';
+import { RFA_TYPE_CODE } from '@/lib/documents/rfas/constants';
 import { cancelRfaAction, discardRfaAction, recallRfaAction, reviseRfaAction } from '../actions';
 
 const loadConfirm = () => import('@/app/_ui/confirm-dialog').then((module) => module.ConfirmDialog);
 
-/** In the order of use; a draft is sent from its form, where its number can be seen before. */
-const SHOWN: readonly RfaAction[] = ['edit', 'revise', 'recall', 'discard', 'cancel'];
 /** Each asks first; the last two want the reason. */
 type Asked = 'revise' | 'discard' | 'recall' | 'cancel';
 const WITH_REASON: readonly Asked[] = ['recall', 'cancel'];
@@ -32,12 +33,14 @@ type Props = {
   /** The label that a next revision would get is the server's; this is the one it follows. */
   revisionLabel: string;
   recipients: readonly string[];
-  capabilities: RfaDetail['capabilities'];
+  acting: Acting;
+  /** Null: a draft, which has taken no step. */
+  steps: StepPlace | null;
   /** The acting organization's running circulation, which ends with a cancellation; null where it does not. */
   circulationNumber: string | null;
 };
 
-/** What may be done now. What only a teammate could do is shown, closed, with who that is; the rest is left out. */
+/** What may be done with an RFA now; what only a teammate could do is in the menu, closed, with who that is. */
 export function RfaActions(props: Props) {
   const t = useTranslations('rfa');
   const router = useRouter();
@@ -50,37 +53,31 @@ export function RfaActions(props: Props) {
     setRefusal(null);
   };
   const run = useRfaCommands(props, close, (refused) => setRefusal(sayRefusal(refused)));
-  const shown = SHOWN.flatMap((action) => props.capabilities.find((one) => one.action === action) ?? []);
+  const steps = useSteps(props.steps);
+  const itemOf = (act: Act): BarItem => {
+    if (act.kind === 'step') return steps.itemOf(act);
+    if (act.kind === 'review') return { key: 'review', label: t('review'), href: `${run.page}/review` };
+    const { name, isRefused, isDestructive } = act;
+    const item = { key: name, label: t(`action.${name}`), isDestructive };
+    if (isRefused) return { ...item, refusal: t('onlyRoles', { roles: t(`roles.${name}`) }) };
+    if (name === 'edit') return { ...item, href: `${run.page}/edit` };
+    return {
+      ...item,
+      onReach: loadDialog,
+      onSelect: () => {
+        loadDialog();
+        setAsking(name as Asked);
+      },
+    };
+  };
 
   return (
     <>
-      {shown.map(({ action, refusal: refused }) => {
-        if (refused !== null && refused !== 'FORBIDDEN') return null;
-        if (refused !== null) {
-          return (
-            <Button key={action} disabled title={t('onlyRoles', { roles: t(`roles.${action}`) })}>
-              {t(`action.${action}`)}
-            </Button>
-          );
-        }
-        return action === 'edit' ? (
-          <ButtonLink key={action} variant="primary" href={`${run.page}/edit`}>
-            {t(`action.${action}`)}
-          </ButtonLink>
-        ) : (
-          <Button
-            key={action}
-            variant={action === 'revise' ? 'primary' : 'secondary'}
-            onPointerEnter={loadDialog}
-            onClick={() => {
-              loadDialog();
-              setAsking(action as Asked);
-            }}
-          >
-            {t(`action.${action}`)}
-          </Button>
-        );
-      })}
+      <ActingBar
+        primary={props.acting.primary && itemOf(props.acting.primary)}
+        others={props.acting.others.map(itemOf)}
+      />
+      {steps.dialog}
       {ConfirmDialog && asking && (
         <ConfirmDialog
           open

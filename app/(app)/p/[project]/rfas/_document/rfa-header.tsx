@@ -1,13 +1,14 @@
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/app/_ui/badge';
-import { ButtonLink } from '@/app/_ui/button-link';
 import { DocumentNumber } from '@/app/_ui/document-number';
 import { DueMeter } from '@/app/_ui/due-meter';
 import { PageHeader } from '@/app/_ui/page-header';
 import { StatusChip } from '@/app/_ui/status-chip';
+import type { StepPlace } from '@/app/(app)/_documents/acting/step-place';
 import { HeldBy } from '@/app/(app)/_documents/document/held-by';
 import { Neighbours } from '@/app/(app)/_documents/document/neighbours';
 import { RevisionSwitcher } from '@/app/(app)/_documents/document/revision-switcher';
+import type { Acting } from '@/lib/documents/actions/acting';
 import { documentPath, registerPath } from '@/lib/documents/document-path';
 import { RFA_TYPE_CODE } from '@/lib/documents/rfas/constants';
 import type { RfaDetail } from '@/lib/documents/rfas/dto';
@@ -27,15 +28,17 @@ export function RfaHeader({
   aliases,
   organizationCode,
   today,
-  hasReview,
+  acting,
+  steps,
   circulationNumber,
 }: {
   rfa: RfaDetail;
   aliases: readonly AliasRow[];
   organizationCode: string;
   today: string;
-  /** Something waits for the reader in the review. */
-  hasReview: boolean;
+  acting: Acting;
+  /** Null: a draft, which has taken no step. */
+  steps: StepPlace | null;
   circulationNumber: string | null;
 }) {
   const t = useTranslations('rfa');
@@ -81,11 +84,6 @@ export function RfaHeader({
         actions={
           <>
             <Neighbours publicId={rfa.publicId} projectCode={projectCode} />
-            {hasReview && (
-              <ButtonLink variant="primary" href={`${page}/review`}>
-                {t('review')}
-              </ButtonLink>
-            )}
             <RfaActions
               publicId={rfa.publicId}
               versionNo={rfa.versionNo}
@@ -93,7 +91,8 @@ export function RfaHeader({
               number={rfa.documentNumber}
               revisionLabel={rfa.revision.revisionLabel}
               recipients={recipients}
-              capabilities={rfa.capabilities}
+              acting={acting}
+              steps={steps}
               circulationNumber={circulationNumber}
             />
             {ofNumber.length > 0 && (

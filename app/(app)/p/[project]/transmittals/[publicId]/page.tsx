@@ -18,6 +18,7 @@ import { Neighbours } from '@/app/(app)/_documents/document/neighbours';
 import { ReferenceThread } from '@/app/(app)/_documents/document/reference-thread';
 import { RevisionSwitcher } from '@/app/(app)/_documents/document/revision-switcher';
 import { StepHistory } from '@/app/(app)/_workflow/step-history';
+import { getActing } from '@/lib/documents/actions/get-acting';
 import { documentPath, registerPath } from '@/lib/documents/document-path';
 import { asksResponse, TRANSMITTAL_TYPE_CODE } from '@/lib/documents/transmittals/constants';
 import { getTransmittal } from '@/lib/documents/transmittals/get-transmittal';
@@ -63,7 +64,8 @@ export default async function TransmittalPage({ params, searchParams }: Props) {
   const projectCode = transmittal.project.code;
   const page = documentPath({ projectCode, typeCode: TRANSMITTAL_TYPE_CODE, publicId: transmittal.publicId });
   if (projectCode !== decodeURIComponent(project)) redirect(page);
-  const [facts, verification, steps] = await Promise.all([
+  const [acting, facts, verification, steps] = await Promise.all([
+    getActing(ctx, { publicId: transmittal.publicId, typeCode: TRANSMITTAL_TYPE_CODE }, null),
     numberFacts(ctx, transmittal.publicId),
     verificationAddress(ctx, transmittal.revision.publicId),
     // A draft has taken no step yet.
@@ -125,7 +127,7 @@ export default async function TransmittalPage({ params, searchParams }: Props) {
                 isSent={!transmittal.isDraft}
                 isOutdated={transmittal.outdated.length > 0}
                 today={today}
-                capabilities={transmittal.capabilities}
+                acting={acting}
               />
               {ofNumber.length > 0 && (
                 <NumberMenu

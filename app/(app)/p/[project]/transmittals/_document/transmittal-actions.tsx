@@ -4,15 +4,15 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useOpenedWith } from '@/app/_shell/acting-for';
-import { Button } from '@/app/_ui/button';
-import { ButtonLink } from '@/app/_ui/button-link';
 import { notify } from '@/app/_ui/notify';
 import { useLazyComponent } from '@/app/_ui/use-lazy-component';
+import { ActingBar } from '@/app/(app)/_documents/acting/acting-bar';
+import type { BarItem } from '@/app/(app)/_documents/acting/bar-item';
+import { useReply } from '@/app/(app)/_documents/acting/use-reply';
 import { useCommands } from '@/app/(app)/_documents/document/use-commands';
-import { WriteReply } from '@/app/(app)/_documents/document/write-reply';
+import type { Act, Acting } from '@/lib/documents/actions/acting';
 import { documentPath, registerPath } from '@/lib/documents/document-path';
 import { TRANSMITTAL_TYPE_CODE, type TransmittalAction } from '@/lib/documents/transmittals/constants';
-import type { TransmittalDetail } from '@/lib/documents/transmittals/dto';
 import {
   acknowledgeAction,
   cancelTransmittalAction,
@@ -24,8 +24,6 @@ import {
 const loadConfirm = () => import('@/app/_ui/confirm-dialog').then((module) => module.ConfirmDialog);
 const loadPaper = () => import('./paper-receipt').then((module) => module.PaperReceipt);
 
-/** In the order of use; a draft is sent from its form, where its number can be seen before. */
-const SHOWN: readonly TransmittalAction[] = ['acknowledge', 'edit', 'revise', 'resend', 'reply', 'discard', 'cancel'];
 type Asked = 'discard' | 'cancel' | 'paper';
 
 type Props = {
@@ -37,10 +35,10 @@ type Props = {
   /** Some item was revised since it was sent. */
   isOutdated: boolean;
   today: string;
-  capabilities: TransmittalDetail['capabilities'];
+  acting: Acting;
 };
 
-/** What may be done now. What only a teammate could do is shown, closed, with who that is; the rest is left out. */
+/** What may be done with a transmittal now; what only a teammate could do is in the menu, closed, with who that is. */
 export function TransmittalActions(props: Props) {
   const t = useTranslations('transmittals.action');
   const run = useTransmittalCommands(props);
@@ -52,53 +50,50 @@ export function TransmittalActions(props: Props) {
     else loadDialog();
     setAsking(what);
   };
-  const start: Partial<Record<TransmittalAction, () => void>> = {
+  const { publicId, projectCode, isCancelled, acting } = props;
+  const isOffered = acting.others.some((act) => act.kind === 'command' && act.name === 'reply' && !act.isRefused);
+  const reply = useReply({ publicId, projectCode, isCancelled, isOffered });
+  const start: Record<string, () => void> = {
     acknowledge: run.acknowledge,
     revise: run.revise,
     resend: run.resend,
+    reply: reply.start,
     discard: () => ask('discard'),
     cancel: () => ask('cancel'),
   };
-  const shown = SHOWN.flatMap((action) => props.capabilities.find((one) => one.action === action) ?? []).filter(
-    ({ action }) => action !== 'resend' || props.isOutdated,
-  );
-  const lead = shown.find(({ refusal }) => refusal === null)?.action;
+  const itemOf = (act: Act): BarItem[] => {
+    if (act.kind !== 'command' || (act.name === 'resend' && !props.isOutdated)) return [];
+    const { name, isRefused, isDestructive } = act;
+    return [
+      {
+        key: name,
+        label: t(name),
+        isDestructive,
+        isPending: name === 'reply' ? reply.isPending : run.pending === name,
+        ...(name === 'reply' && { shortcut: 'R' }),
+        ...(isRefused
+          ? { refusal: t('onlyRoles', { roles: t(`roles.${name}`) }) }
+          : name === 'edit'
+            ? { href: `${run.page}/edit` }
+            : { onSelect: start[name] }),
+      },
+    ];
+  };
+  const primary = (acting.primary && itemOf(acting.primary)[0]) ?? null;
+  const paper = { key: 'paper', label: t('paper'), onSelect: () => ask('paper') };
+  const cover = { key: 'cover', label: t('cover'), href: `${run.page}/cover` };
 
   return (
     <>
-      {shown.map(({ action, refusal }) => {
-        const variant = action === lead ? 'primary' : 'secondary';
-        if (refusal !== null) {
-          return (
-            <Button key={action} disabled title={t('onlyRoles', { roles: t(`roles.${action}`) })}>
-              {t(action)}
-            </Button>
-          );
-        }
-        if (action === 'reply') {
-          const { publicId, projectCode, isCancelled } = props;
-          return <WriteReply key={action} {...{ publicId, projectCode, isCancelled, variant }} />;
-        }
-        return action === 'edit' ? (
-          <ButtonLink key={action} variant={variant} href={`${run.page}/edit`}>
-            {t(action)}
-          </ButtonLink>
-        ) : (
-          <Button key={action} variant={variant} pending={run.pending === action} onClick={start[action]}>
-            {t(action)}
-          </Button>
-        );
-      })}
-      {lead === 'acknowledge' && (
-        <Button onPointerEnter={loadPaperDialog} onClick={() => ask('paper')}>
-          {t('paper')}
-        </Button>
-      )}
-      {props.isSent && (
-        <ButtonLink href={`${run.page}/cover`} prefetch={false}>
-          {t('cover')}
-        </ButtonLink>
-      )}
+      <ActingBar
+        primary={primary}
+        others={[
+          ...(primary?.key === 'acknowledge' ? [paper] : []),
+          ...acting.others.flatMap(itemOf),
+          ...(props.isSent ? [cover] : []),
+        ]}
+      />
+      {reply.dialog}
       {PaperReceipt && asking === 'paper' && (
         <PaperReceipt publicId={props.publicId} today={props.today} onClose={() => setAsking(null)} />
       )}

@@ -71,14 +71,8 @@ export default async function RfaReviewPage({ params }: Props) {
           answer={answer}
           draftKey={draftKey}
         >
-          {own === null && (
-            <NextTask
-              ctx={ctx}
-              documentPublicId={rfa.publicId}
-              isPrimary={!workflow.actions.some(({ isAllowed }) => isAllowed)}
-            />
-          )}
-          <WorkflowPanel workflow={workflow} elsewhere={{ action: own?.action ?? null }} />
+          {own === null && <NextTask ctx={ctx} documentPublicId={rfa.publicId} />}
+          <WorkflowPanel workflow={workflow} reviewed={{ action: own?.action ?? null }} />
           <section aria-labelledby="history-title" className="rounded-md border border-line bg-surface p-4">
             <h2 id="history-title" className="mb-2 text-lead font-semibold">
               {t('history')}

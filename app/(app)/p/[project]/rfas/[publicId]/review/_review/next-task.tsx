@@ -11,12 +11,10 @@ const ROWS_READ = 2;
 export async function NextTask({
   ctx,
   documentPublicId,
-  isPrimary,
 }: {
   ctx: UserCtx;
   /** The RFA that is open. */
   documentPublicId: string;
-  isPrimary: boolean;
 }) {
   const { rows, total } = await listMyWork(ctx, { size: ROWS_READ });
   const next = rows.find((row) => row.documentPublicId !== documentPublicId);
@@ -31,7 +29,7 @@ export async function NextTask({
         {next.number && <DocumentNumber number={next.number} type={next.typeCode} />}
         <span className="block text-table break-words text-muted">{next.subject}</span>
       </p>
-      <ButtonLink variant={isPrimary ? 'primary' : 'secondary'} href={next.href}>
+      <ButtonLink variant="primary" href={next.href}>
         {t('nextTask.open', { count: total })}
       </ButtonLink>
     </section>

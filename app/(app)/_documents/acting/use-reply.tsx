@@ -2,30 +2,30 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useOpenedWith } from '@/app/_shell/acting-for';
-import { Button } from '@/app/_ui/button';
 import { notify } from '@/app/_ui/notify';
 import { useLazyComponent } from '@/app/_ui/use-lazy-component';
+import { useCommands } from '@/app/(app)/_documents/document/use-commands';
 import { replyAction } from '@/app/(app)/p/[project]/correspondence/actions';
-import { useCommands } from './use-commands';
 
 const loadConfirm = () => import('@/app/_ui/confirm-dialog').then((module) => module.ConfirmDialog);
 const TYPING = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
 const OVERLAY = '[role="dialog"], [role="menu"], [role="listbox"], [role="alertdialog"]';
 
-/** Starts the reply letter to a received letter, by the button or by the key R; a cancelled letter asks first. */
-export function WriteReply({
+/** Starts the reply letter to what was received, also by the key R; a cancelled letter asks first. */
+export function useReply({
   publicId,
   projectCode,
   isCancelled,
-  variant,
+  isOffered,
 }: {
   publicId: string;
   projectCode: string;
   isCancelled: boolean;
-  variant: 'primary' | 'secondary';
-}) {
+  /** The reader may: the key listens. */
+  isOffered: boolean;
+}): { start: () => void; isPending: boolean; dialog: ReactNode } {
   const t = useTranslations('document');
   const router = useRouter();
   const openedWith = useOpenedWith();
@@ -57,28 +57,25 @@ export function WriteReply({
     start();
   });
   useEffect(() => {
+    if (!isOffered) return;
     const listen = (event: KeyboardEvent) => onKey(event);
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
-  }, []);
-
-  return (
-    <>
-      <Button variant={variant} pending={pending !== null} title="R" onClick={start}>
-        {t('action.reply')}
-      </Button>
-      {ConfirmDialog && isAsking && (
-        <ConfirmDialog
-          open
-          onOpenChange={setAsking}
-          title={t('reply.title')}
-          confirmLabel={t('reply.confirm')}
-          pending={pending !== null}
-          onConfirm={reply}
-        >
-          {t('reply.text')}
-        </ConfirmDialog>
-      )}
-    </>
-  );
+  }, [isOffered]);
+  return {
+    start,
+    isPending: pending !== null,
+    dialog: ConfirmDialog && isAsking && (
+      <ConfirmDialog
+        open
+        onOpenChange={setAsking}
+        title={t('reply.title')}
+        confirmLabel={t('reply.confirm')}
+        pending={pending !== null}
+        onConfirm={reply}
+      >
+        {t('reply.text')}
+      </ConfirmDialog>
+    ),
+  };
 }

@@ -1,0 +1,2 @@
+/** The running workflow of a document, as the page has read it. */
+export type StepPlace = { instanceId: string; versionNo: number };

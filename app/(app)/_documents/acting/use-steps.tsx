@@ -1,0 +1,42 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+import { useLazyComponent } from '@/app/_ui/use-lazy-component';
+import type { Act } from '@/lib/documents/actions/acting';
+import type { AvailableAction } from '@/lib/workflow/engine/dto';
+import type { BarItem } from './bar-item';
+import type { StepPlace } from './step-place';
+
+const loadDialog = () => import('./step-dialog').then((module) => module.StepDialog);
+
+/** Entries for steps of the workflow. Each opens its form, which stays with what was typed until it is sent or given up. */
+export function useSteps(place: StepPlace | null): {
+  itemOf: (act: Extract<Act, { kind: 'step' }>) => BarItem;
+  dialog: ReactNode;
+} {
+  const words = useTranslations('workflowPanel');
+  const t = useTranslations('document');
+  const [open, setOpen] = useState<AvailableAction | null>(null);
+  const [StepDialog, load] = useLazyComponent(loadDialog);
+  const itemOf = ({ step, isAnswer, isDestructive }: Extract<Act, { kind: 'step' }>): BarItem => {
+    const own = isAnswer ? { ...step, label: t('markReplied') } : step;
+    const label = own.onBehalfOf ? `${own.label} (${words('onBehalfOf', { name: own.onBehalfOf.name })})` : own.label;
+    return {
+      key: `step:${step.action}`,
+      label,
+      isDestructive,
+      onReach: load,
+      onSelect: () => {
+        load();
+        setOpen(own);
+      },
+    };
+  };
+  return {
+    itemOf,
+    dialog: open && place && StepDialog && (
+      <StepDialog key={open.action} {...place} action={open} onClose={() => setOpen(null)} />
+    ),
+  };
+}

@@ -1,0 +1,131 @@
+import type { AvailableAction, WorkflowDetail } from '@/lib/workflow/engine/dto';
+import { ANSWERING_ACTIONS } from '../correspondence/constants';
+import { KIND_TRAITS, type KindCode } from '../kind-traits';
+
+/** One thing that a reader may do with a document, or that a teammate could. */
+export type Act =
+  /** Answers a task on the page that is made for it. */
+  | { kind: 'review' }
+  /** A verb of the document. Refused: only people with another role may do it. */
+  | { kind: 'command'; name: string; isRefused: boolean; isDestructive: boolean }
+  /** A step of the workflow. An answer without a letter is written down only. */
+  | { kind: 'step'; step: AvailableAction; isAnswer: boolean; isDestructive: boolean };
+
+/** What a document's bar shows: one primary button, and everything else behind a menu, in the order of use. */
+export interface Acting {
+  primary: Act | null;
+  others: Act[];
+}
+
+export interface ActingFacts {
+  kind: KindCode | 'circulation';
+  /** As the document's rules say; the bar shows those of its kind. */
+  capabilities: readonly { action: string; refusal: string | null }[];
+  /** Null: a draft, which has taken no step. */
+  workflow: Pick<WorkflowDetail, 'actions' | 'holders'> | null;
+  reader: { publicId: string; organizationPublicId: string };
+  /** The result asks the reader's organization for the next revision. */
+  isRevisionOwed: boolean;
+}
+
+/** Of each kind in the order of use. What concerns the number has a menu of its own. */
+const COMMANDS: Readonly<Record<ActingFacts['kind'], readonly string[]>> = {
+  letter: ['reply', 'edit', 'revise', 'discard', 'cancel'],
+  rfa: ['edit', 'revise', 'recall', 'discard', 'cancel'],
+  transmittal: ['acknowledge', 'edit', 'reply', 'resend', 'revise', 'discard', 'cancel'],
+  circulation: ['acknowledge', 'add'],
+};
+/** The verb asks for the reason and says what follows. */
+const NEVER_A_STEP: readonly string[] = ['RECALL'];
+const DESTRUCTIVE: readonly string[] = ['recall', 'discard', 'cancel'];
+
+/**
+ * The one primary action of a document in its state for one reader, and the others. Primary is what the reader owes: a
+ * draft of theirs, a receipt, a task, or the next step where the document lies with them. Nothing is primary where
+ * nothing is owed, so a new revision of a letter in force never is.
+ */
+export function actingOf(facts: ActingFacts): Acting {
+  const commands = COMMANDS[facts.kind].flatMap((name) => toCommand(facts, name) ?? []);
+  const steps = stepsOf(facts, commands);
+  const primary = primaryOf(facts, commands, steps);
+  const rest = [...steps, ...commands].filter((act) => act !== primary && !isReviewed(act, primary));
+  return {
+    primary,
+    others: [...rest.filter((act) => !isDestructive(act)), ...rest.filter(isDestructive)],
+  };
+}
+
+type Command = Extract<Act, { kind: 'command' }>;
+type Step = Extract<Act, { kind: 'step' }>;
+
+function primaryOf(facts: ActingFacts, commands: readonly Command[], steps: readonly Step[]): Act | null {
+  const command = (name: string) => commands.find((one) => one.name === name && !one.isRefused) ?? null;
+  const draft = command('edit');
+  if (draft) return draft;
+  if (hasDecisionPage(facts) && steps.some(isAnswered)) return { kind: 'review' };
+  const receipt = command('acknowledge');
+  if (receipt) return receipt;
+  const owed = steps.find((act) => !act.isDestructive && isOwed(act.step, facts));
+  if (owed) return (owed.isAnswer && command('reply')) || owed;
+  return facts.isRevisionOwed || isSentBack(facts) ? command('revise') : null;
+}
+
+/** A task of the reader; or a step of its holder that asks for no reason: exceptions ask for one. */
+function isOwed(step: AvailableAction, facts: ActingFacts): boolean {
+  if (step.taskPublicId !== null) return true;
+  return step.comment !== 'required' && holds(facts);
+}
+
+function holds({ workflow, reader }: ActingFacts): boolean {
+  return (workflow?.holders ?? []).some(
+    ({ organization, person }) =>
+      organization.publicId === reader.organizationPublicId && (person === null || person.publicId === reader.publicId),
+  );
+}
+
+/** The workflow waits for the next revision of what its recipient has returned. */
+function isSentBack(facts: ActingFacts): boolean {
+  const actions = facts.workflow?.actions ?? [];
+  return actions.some(({ action, isAllowed, isOwnVerb }) => action === 'RESUBMIT' && isAllowed && isOwnVerb);
+}
+
+/** Steps that the reader may take now, without those that a verb of the document takes. */
+function stepsOf({ workflow }: ActingFacts, commands: readonly Command[]): Step[] {
+  const may = (name: string) => commands.some((one) => one.name === name && !one.isRefused);
+  const isTaken = ({ action, isAllowed, isOwnVerb }: AvailableAction) =>
+    !isAllowed || isOwnVerb || NEVER_A_STEP.includes(action);
+  // A reader who is only informed takes note by the verb.
+  const isNoted = ({ taskPublicId, codes }: AvailableAction) =>
+    may('acknowledge') && taskPublicId !== null && codes.length === 0;
+  return (workflow?.actions ?? [])
+    .filter((step) => !isTaken(step) && !isNoted(step))
+    .map((step) => ({
+      kind: 'step',
+      step,
+      isAnswer: may('reply') && (ANSWERING_ACTIONS as readonly string[]).includes(step.action),
+      isDestructive: step.isEnding,
+    }));
+}
+
+function toCommand({ capabilities }: ActingFacts, name: string): Command | null {
+  const found = capabilities.find(({ action }) => action === name);
+  if (!found || (found.refusal !== null && found.refusal !== 'FORBIDDEN')) return null;
+  return { kind: 'command', name, isRefused: found.refusal !== null, isDestructive: DESTRUCTIVE.includes(name) };
+}
+
+function hasDecisionPage({ kind }: ActingFacts): boolean {
+  return kind !== 'circulation' && KIND_TRAITS[kind].decisionPage !== null;
+}
+
+/** The review page has a form for the step. */
+function isReviewed(act: Act, primary: Act | null): boolean {
+  return primary?.kind === 'review' && act.kind === 'step' && isAnswered(act);
+}
+
+function isAnswered({ step }: Step): boolean {
+  return step.taskPublicId !== null || step.codes.length > 0;
+}
+
+function isDestructive(act: Act): boolean {
+  return act.kind !== 'review' && act.isDestructive;
+}
