@@ -23,7 +23,16 @@ const LIST_SHORTCUTS: readonly { key: string; shown: readonly string[] }[] = [
   { key: 'back', shown: ['Esc'] },
 ];
 
-/** The keys that work here and the guides, with one search: keys of lists only where there is a list. */
+/** Keys of the review of an RFA. */
+const REVIEW_SHORTCUTS: readonly { key: string; shown: readonly string[] }[] = [
+  { key: 'reviewCode', shown: ['1', 'A'] },
+  { key: 'reviewNext', shown: ['1'] },
+  { key: 'reviewAll', shown: ['Shift', '1', 'A'] },
+  { key: 'reviewItems', shown: ['J', 'K'] },
+  { key: 'reviewSend', shown: ['Ctrl', 'Enter'] },
+];
+
+/** The keys that work here and the guides, with one search: keys of lists and reviews only where there is one. */
 export function HelpOverlay({
   open,
   onOpenChange,
@@ -44,8 +53,11 @@ export function HelpOverlay({
     ...pages.flatMap(({ key, keys }) => (keys ? [{ text: nameOf(key), shown: shownKeys(keys) }] : [])),
   ];
   const inLists = hasList ? LIST_SHORTCUTS.map(({ key, shown }) => ({ text: t(`keys.${key}`), shown })) : [];
+  const isReview = typeof document !== 'undefined' && document.querySelector('[data-review]') !== null;
+  const inReview = isReview ? REVIEW_SHORTCUTS.map(({ key, shown }) => ({ text: t(`keys.${key}`), shown })) : [];
   const groups = [
     { label: t('everywhere'), keys: keysMatching(everywhere, search) },
+    { label: t('review'), keys: keysMatching(inReview, search) },
     { label: t('lists'), keys: keysMatching(inLists, search) },
   ].filter(({ keys }) => keys.length > 0);
   const found = topicsMatching(topics, search);

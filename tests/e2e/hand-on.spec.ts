@@ -41,7 +41,7 @@ test('a reviewer on leave has a task reassigned; the slower of two people sees t
     await answering.goto(review);
     await listens(comment);
     await comment.fill('ตรวจแล้วครึ่งหนึ่ง');
-    await answering.getByRole('button', { name: /^1C/ }).last().click();
+    await answering.getByRole('button', { name: /^1C/ }).first().click();
     await page.goto('/inbox');
     await listens(rowOf(page, number));
     await rowOf(page, number).click();

@@ -61,8 +61,7 @@ test('a reviewer answers by keyboard, the lead decides, the owner approves on a 
     await expect.poll(drawing).not.toBe(first);
     await page.keyboard.press('KeyK');
     await expect.poll(drawing).toBe(first);
-    await page.keyboard.press('Digit1');
-    await page.keyboard.press('Digit6');
+    for (const key of ['Digit1', 'KeyC', 'Digit3', 'KeyR']) await page.keyboard.press(key);
     await page.keyboard.press('Control+Enter');
     await expect(page.getByRole('main').getByText('รายการที่ได้รหัสนี้ต้องมีความเห็นของรายการ')).toBeVisible();
     await page.keyboard.type('ระยะหุ้มเหล็กไม่พอ');
@@ -92,12 +91,12 @@ test('a reviewer answers by keyboard, the lead decides, the owner approves on a 
     const commentOf = (on: Page) => on.getByRole('textbox', { name: COMMENT });
     await lead.page
       .getByRole('button', { name: /^1N อนุมัติ/ })
-      .last()
+      .first()
       .click();
     await commentOf(lead.page).fill('อนุมัติตามหมายเหตุในแบบ');
     await other.page
       .getByRole('button', { name: /^1C อนุมัติ/ })
-      .last()
+      .first()
       .click();
     await commentOf(other.page).fill('เห็นควรอนุมัติ');
     await lead.page.keyboard.press('Control+Enter');
@@ -130,7 +129,9 @@ test('a reviewer answers by keyboard, the lead decides, the owner approves on a 
     await expect(phone.locator('[data-row]').filter({ hasText: number })).toContainText('ที่ปรึกษาเสนอ 1N');
     await tap(phone.getByRole('link', { name: new RegExp(number.replaceAll('.', '\\.')) }).first());
     await expect(phone).toHaveURL(new RegExp(`${review}$`));
-    await expect(phone.getByText('ที่ปรึกษาเสนอ')).toContainText('1N');
+    await expect(phone.getByText(/^ที่ปรึกษาเสนอ/)).toContainText('1N');
+    const bar = phone.getByRole('toolbar', { name: 'ผลการพิจารณา' });
+    await expect(bar.locator('button.bg-primary')).toHaveText(/^1N.*ตามที่ปรึกษาเสนอ$/);
     await expectAccessible(phone, 'the review on a phone');
     await tap(phone.getByRole('button', { name: 'เปิดเอกสาร' }));
     const sheet = phone.getByRole('dialog');
@@ -172,7 +173,8 @@ test('a refused answer leads to what it lacks, in sight', async ({ browser }) =>
   await page.setViewportSize({ width: 1280, height: 720 });
   await openReview(page, `${address}/review`);
   await page.getByRole('heading', { level: 1 }).click();
-  await page.keyboard.press('Shift+Digit6');
+  await page.keyboard.press('Shift+Digit3');
+  await page.keyboard.press('KeyR');
   await page.keyboard.press('Control+Enter');
   const comment = page.getByRole('textbox', { name: COMMENT });
   await expect(comment).toBeFocused();

@@ -47,6 +47,7 @@ export default async function RfaReviewPage({ params }: Props) {
     action: own,
     codes: review.codes,
     itemIds: rfa.items.map((item) => item.publicId),
+    proposed: own.codes.find(({ code }) => code === rfa.revision.consultantResult?.code)?.code ?? null,
     draftKey,
   };
   return (

@@ -37,15 +37,19 @@ export function AnswerForm({
   const { action, draft, setDraft, outcome, shownMissing } = answer;
   const chosen = action.codes.find(({ code }) => code === outcome.code);
   return (
-    <section aria-labelledby="answer-title" className="min-w-0 rounded-md border border-line bg-surface p-4">
+    <section
+      aria-labelledby="answer-title"
+      data-review
+      className="min-w-0 rounded-md border border-line bg-surface p-4"
+    >
       <h2 id="answer-title" className="text-lead font-semibold">
         {action.label}
       </h2>
       {action.onBehalfOf && <Banner>{t('onBehalf', { name: action.onBehalfOf.name })}</Banner>}
       <div className="mt-3 space-y-4">
         <SendingRefusal refusal={answer.refusal} onRefresh={answer.refresh} onRetry={answer.retry} />
-        {items.length > 0 && <ItemResults {...{ items, answer, active, onActivate, onType }} />}
         {action.codes.length > 0 && <Whole answer={answer} hasItems={items.length > 0} />}
+        {items.length > 0 && <ItemResults {...{ items, answer, active, onActivate, onType }} />}
         <Disposition choice={chosen} />
         <TextArea
           id={COMMENT_FIELD}
@@ -87,7 +91,8 @@ function Whole({ answer, hasItems }: { answer: Answer; hasItems: boolean }) {
       <CodeButtons
         id={WHOLE_CODES}
         label={t(hasItems ? 'forAll' : 'result')}
-        choices={action.codes}
+        choices={answer.choices}
+        proposed={answer.proposed}
         value={draft.code}
         onChoose={(code) => setDraft(setWhole(draft, code))}
       />
@@ -112,7 +117,8 @@ function Whole({ answer, hasItems }: { answer: Answer; hasItems: boolean }) {
           <div className="mt-2 space-y-2">
             <CodeButtons
               label={t('differLabel')}
-              choices={action.codes}
+              choices={answer.choices}
+              proposed={answer.proposed}
               value={outcome.code}
               onChoose={(code) => setDraft({ ...draft, code })}
             />

@@ -1,12 +1,15 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { classNames } from '@/app/_ui/class-names';
 import { Kbd } from '@/app/_ui/kbd';
 import type { StatusFamily } from '@/app/_ui/status-families';
 import { DISPOSITION_FAMILY } from '@/app/(app)/_workflow/disposition-family';
 import { DISPOSITIONS } from '@/db/enums';
 import type { Choice } from '@/lib/workflow/engine/dto';
+import { keysOf } from './typed-code';
+import { useLongPress } from './use-long-press';
 
 const CHOSEN: Partial<Record<StatusFamily, string>> = {
   approved: 'border-chip-approved-ink bg-chip-approved text-chip-approved-ink',
@@ -27,20 +30,25 @@ export function CodeButtons({
   id,
   label,
   choices,
+  proposed,
   value,
   onChoose,
 }: {
   id?: string;
   label: string;
   choices: readonly Choice[];
+  /** What the consultant has proposed; null where there is nothing. */
+  proposed: string | null;
   value: string;
   onChoose: (code: string) => void;
 }) {
+  const t = useTranslations('review');
+  const codes = choices.map(({ code }) => code);
   return (
     <fieldset id={id}>
       <legend className="mb-1 text-table font-medium">{label}</legend>
       <div className="grid grid-cols-2 gap-1.5">
-        {choices.map(({ code, name, disposition }, index) => (
+        {choices.map(({ code, name, disposition }) => (
           <button
             key={code}
             type="button"
@@ -48,16 +56,23 @@ export function CodeButtons({
             onClick={() => onChoose(code)}
             className={classNames(
               'flex min-h-11 items-center gap-2 rounded-md border px-2 py-1 text-left text-table',
-              value === code ? chosenStyle(disposition) : 'border-input bg-surface hover:bg-hover',
+              value === code
+                ? chosenStyle(disposition)
+                : code === proposed
+                  ? 'border-primary bg-selected'
+                  : 'border-input bg-surface hover:bg-hover',
             )}
           >
             <span className="font-semibold">{code}</span>
-            <span className="min-w-0 flex-1 break-words">{name}</span>
-            {index < 8 && (
-              <span className="max-lg:hidden">
-                <Kbd>{String(index + 1)}</Kbd>
-              </span>
-            )}
+            <span className="min-w-0 flex-1 break-words">
+              {name}
+              {code === proposed && <span className="block text-meta font-medium text-primary">{t('asProposed')}</span>}
+            </span>
+            <span className="flex gap-0.5 max-lg:hidden">
+              {keysOf(code, codes).map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </span>
           </button>
         ))}
       </div>
@@ -79,6 +94,9 @@ export function SmallCodeButtons({
   value: string;
   onChoose: (code: string) => void;
 }) {
+  const codes = choices.map(({ code }) => code);
+  const [named, setNamed] = useState('');
+  const hold = useLongPress(setNamed);
   return (
     <fieldset id={id} className="flex flex-wrap gap-1">
       <legend className="sr-only">{label}</legend>
@@ -86,7 +104,8 @@ export function SmallCodeButtons({
         <button
           key={code}
           type="button"
-          title={name}
+          title={`${name} (${keysOf(code, codes).join(' ')})`}
+          {...hold(`${code} ${name}`)}
           aria-label={`${code} ${name}`}
           aria-pressed={value === code}
           onClick={() => onChoose(code)}
@@ -98,6 +117,11 @@ export function SmallCodeButtons({
           {code}
         </button>
       ))}
+      {named && (
+        <p aria-live="polite" className="basis-full text-meta text-muted">
+          {named}
+        </p>
+      )}
     </fieldset>
   );
 }

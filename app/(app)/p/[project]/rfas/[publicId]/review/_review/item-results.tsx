@@ -55,7 +55,7 @@ export function ItemResults({
 
 function Item({
   item,
-  answer: { draft, setDraft, action, codes },
+  answer: { draft, setDraft, choices, codes },
   isActive,
   onActivate,
   onType,
@@ -98,7 +98,7 @@ function Item({
         <SmallCodeButtons
           id={codesOf(publicId)}
           label={t('resultOf', { number: drawing.number })}
-          choices={action.codes}
+          choices={choices}
           value={own.code}
           onChoose={(code) => setDraft(setItem(draft, publicId, { code: own.code === code ? '' : code }))}
         />

@@ -49,14 +49,16 @@ export function OwnAnswer({
     focusMissing(what, { items, draft, needsComment: new Set(wanted) });
   };
   useReviewKeys({
-    onCode: (index, isForAll) => {
-      const code = action.codes[index]?.code;
-      if (!code) return;
+    codes: answer.choices.map(({ code }) => code),
+    chosenOf: (isForAll) => (active === null || isForAll ? draft.code : (draft.items[active]?.code ?? '')),
+    onCode: ({ code, isComplete }, isForAll) => {
       if (active === null || isForAll) {
         setDraft(setWhole(draft, code));
         return;
       }
       setDraft(setItem(draft, active, { code }));
+      // Its next character may still follow: one stays at the item.
+      if (!isComplete) return;
       const needsComment = props.codes.some((one) => one.code === code && one.isCommentRequired);
       if (needsComment && !draft.items[active]?.comment.trim()) {
         // The field of the active item is there already.

@@ -7,6 +7,7 @@ import { useSending } from '../../../../../../_workflow/use-sending';
 import { useStepFiles } from '../../../../../../_workflow/use-step-files';
 import type { CommentVisibility } from '../../../../../../_workflow/visibility-select';
 import { type AnswerDraft, EMPTY_DRAFT, isEmpty, outcomeOf, payloadOf, readDraft } from './answer-state';
+import { inOrder } from './typed-code';
 
 export type AnswerProps = {
   instanceId: string;
@@ -14,12 +15,14 @@ export type AnswerProps = {
   action: AvailableAction;
   codes: readonly RfaCode[];
   itemIds: readonly string[];
+  /** The code that the consultant has proposed to who decides now; null where there is none. */
+  proposed: string | null;
   /** Storage key of the typed answer: per person and review. */
   draftKey: string;
 };
 
 /** State of the answer: typed text survives reloads, conflicts and lost connections until the server confirms it. */
-export function useAnswer({ instanceId, versionNo, action, codes, itemIds, draftKey }: AnswerProps) {
+export function useAnswer({ instanceId, versionNo, action, codes, itemIds, proposed, draftKey }: AnswerProps) {
   const [draft, setDraft] = useKeptDraft(draftKey);
   const [hasTried, setHasTried] = useState(false);
   const files = useStepFiles();
@@ -49,6 +52,9 @@ export function useAnswer({ instanceId, versionNo, action, codes, itemIds, draft
   return {
     action,
     codes,
+    /** The codes that may be given, as they are shown and typed. */
+    choices: inOrder(action.codes),
+    proposed,
     draft,
     setDraft,
     outcome,

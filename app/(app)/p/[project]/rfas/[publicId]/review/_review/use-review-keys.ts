@@ -1,10 +1,15 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
+import { type TypedCode, typeCode } from './typed-code';
 
 export type ReviewKeys = {
-  /** The nth code, from 0; of the item at hand, or of everything with Shift. */
-  onCode: (index: number, isForAll: boolean) => void;
+  /** As they are shown. */
+  codes: readonly string[];
+  /** What the item at hand, or everything, has now. */
+  chosenOf: (isForAll: boolean) => string;
+  /** Of the item at hand, or of everything with Shift. */
+  onCode: (given: TypedCode, isForAll: boolean) => void;
   onMove: (by: 1 | -1) => void;
   onLeaveItem: () => void;
   onSend: () => void;
@@ -12,15 +17,24 @@ export type ReviewKeys = {
 
 const TYPING = 'input, textarea, select, [contenteditable="true"]';
 const OVERLAY = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+const CHARACTER = /^(?:Digit|Numpad|Key)([0-9A-Z])$/;
+const NONE = { typed: '', isForAll: false };
 
-/** 1 to 8 give a code, J and K move between items, Ctrl or Cmd + Enter sends, also while typing. */
+/**
+ * The characters of a code give it, J and K move between items, Ctrl or Cmd + Enter sends, also while typing. By
+ * `event.code`: on a Thai layout the keys type Thai letters. Heard before the frame's own keys, of which N is one.
+ */
 export function useReviewKeys(keys: ReviewKeys): void {
   const latest = useRef(keys);
   latest.current = keys;
   useEffect(() => {
+    let before = NONE;
     const listen = (event: KeyboardEvent) => {
-      const { onCode, onMove, onLeaveItem, onSend } = latest.current;
+      const { codes, chosenOf, onCode, onMove, onLeaveItem, onSend } = latest.current;
       const target = event.target instanceof Element ? event.target : document.body;
+      if (event.key === 'Shift') return;
+      const { typed, isForAll: wasForAll } = before;
+      before = NONE;
       if (document.querySelector(OVERLAY) || event.defaultPrevented) return;
       if ((event.ctrlKey || event.metaKey) && event.code === 'Enter') {
         event.preventDefault();
@@ -28,16 +42,21 @@ export function useReviewKeys(keys: ReviewKeys): void {
         return;
       }
       if (event.ctrlKey || event.metaKey || event.altKey || target.closest(TYPING)) return;
-      const digit = /^(?:Digit|Numpad)([1-8])$/.exec(event.code)?.[1];
-      if (digit) {
-        // A code may lead into a comment's field, which must not get the digit as well.
+      const key = CHARACTER.exec(event.code)?.[1];
+      // A code that goes on keeps what it was begun for.
+      const isForAll = typed === '' ? event.shiftKey : wasForAll || event.shiftKey;
+      const given = key ? typeCode(codes, { typed, chosen: chosenOf(isForAll), key }) : null;
+      // The keys that move are no first character of a code.
+      if (given && !(typed === '' && (key === 'J' || key === 'K'))) {
+        // A code may lead into a comment's field, which must not get the character as well.
         event.preventDefault();
-        onCode(Number(digit) - 1, event.shiftKey);
+        if (!given.isComplete) before = { typed: given.typed, isForAll };
+        onCode(given, isForAll);
       } else if (event.code === 'KeyJ') onMove(1);
       else if (event.code === 'KeyK') onMove(-1);
       else if (event.code === 'Escape') onLeaveItem();
     };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
+    document.addEventListener('keydown', listen, { capture: true });
+    return () => document.removeEventListener('keydown', listen, { capture: true });
   }, []);
 }
