@@ -1,24 +1,31 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { LateConfirmDialog } from '../late-dialogs';
 
-/** Asks before unsaved work is left: closing the window, and links inside the app, which never unload the page. */
+/**
+ * Asks before unsaved work is left: closing the window, and links inside the app, which never unload the page. A link
+ * that carries the work in its address says so with `data-carries-work`.
+ */
 export function UnsavedGuard({ when }: { when: boolean }) {
   const t = useTranslations('form');
-  const question = t('unsaved');
+  const router = useRouter();
+  const [asked, setAsked] = useState<string | null>(null);
+  const isLeaving = useRef(false);
   useEffect(() => {
     if (!when) return;
-    const unload = (event: BeforeUnloadEvent) => event.preventDefault();
+    isLeaving.current = false;
+    const unload = (event: BeforeUnloadEvent) => {
+      if (!isLeaving.current) event.preventDefault();
+    };
     const click = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
-      const opensElsewhere =
-        event.metaKey || event.ctrlKey || event.shiftKey || link?.getAttribute('target') === '_blank';
-      if (!link || opensElsewhere || event.defaultPrevented || link.getAttribute('href')?.startsWith('#')) return;
-      if (!window.confirm(question)) {
-        event.preventDefault();
-        event.stopPropagation();
-      }
+      if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented || opensElsewhere(event, link)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setAsked(link.href);
     };
     window.addEventListener('beforeunload', unload);
     document.addEventListener('click', click, true);
@@ -26,6 +33,40 @@ export function UnsavedGuard({ when }: { when: boolean }) {
       window.removeEventListener('beforeunload', unload);
       document.removeEventListener('click', click, true);
     };
-  }, [when, question]);
-  return null;
+  }, [when]);
+  const leave = () => {
+    if (asked === null) return;
+    isLeaving.current = true;
+    setAsked(null);
+    const { origin, pathname, search, hash } = new URL(asked);
+    if (origin === location.origin) router.push(`${pathname}${search}${hash}`);
+    else location.assign(asked);
+  };
+  return (
+    <LateConfirmDialog
+      open={asked !== null}
+      onOpenChange={(open) => {
+        if (!open) setAsked(null);
+      }}
+      title={t('unsaved.title')}
+      confirmLabel={t('unsaved.leave')}
+      danger
+      onConfirm={leave}
+    >
+      {t('unsaved.text')}
+    </LateConfirmDialog>
+  );
+}
+
+/** Another window, a download, a place on this page; or the work goes along. */
+function opensElsewhere(event: MouseEvent, link: HTMLAnchorElement): boolean {
+  return (
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey ||
+    link.target === '_blank' ||
+    link.hasAttribute('download') ||
+    link.hasAttribute('data-carries-work') ||
+    (link.getAttribute('href') ?? '').startsWith('#')
+  );
 }

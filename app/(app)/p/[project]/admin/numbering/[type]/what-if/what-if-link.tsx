@@ -9,7 +9,7 @@ export function WhatIfLink({ template }: { template: string }) {
   const t = useTranslations('numberFormats');
   const path = usePathname();
   return (
-    <ButtonLink size="small" href={`${path}/what-if?template=${encodeURIComponent(template)}`}>
+    <ButtonLink size="small" data-carries-work href={`${path}/what-if?template=${encodeURIComponent(template)}`}>
       {t('tryOnDocuments')}
     </ButtonLink>
   );
