@@ -220,3 +220,7 @@ export type RevokeReason = (typeof REVOKE_REASONS)[number];
 
 export const LINK_PURPOSES = ['INVITATION', 'PASSWORD_RESET'] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
+
+/** Who sees a saved view: its owner, the people of an organization, everybody in the project. */
+export const VIEW_SCOPES = ['PRIVATE', 'ORGANIZATION', 'PROJECT'] as const;
+export type ViewScope = (typeof VIEW_SCOPES)[number];

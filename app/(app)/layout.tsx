@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { readTableLayouts } from '@/lib/people/preferences/read-table-layouts';
+import { listPinnedViews } from '@/lib/work/saved-views/list-pinned-views';
 import { getShell } from '@/lib/work/shell/get-shell';
 import { standingDelegations } from '@/lib/workflow/engine/delegation/standing-delegations';
 import { isOfflineOn } from '../_offline/is-offline-on';
@@ -12,6 +13,7 @@ import { signOutAction, switchOrganizationAction } from '../_shell/session-actio
 import { TableLayoutsProvider } from '../_ui/data-table/table-layouts';
 import { Mark } from '../_ui/mark';
 import { findSignedIn } from '../_web/ctx';
+import { viewLink, viewRegisterPath } from './_documents/saved-views/view-link';
 import { DelegationBanner } from './settings/delegation/delegation-banner';
 import { saveTableLayoutAction, takeOverTableLayoutAction } from './table-layout-actions';
 
@@ -23,12 +25,13 @@ export default async function SignedInLayout({ children }: { children: ReactNode
   // The page leads to the sign-in: it knows its address, which a layout is not told.
   if (!signedIn || signedIn.mustChangePassword) return children;
   const { ctx } = signedIn;
-  const [shell, preferences, lastProject, standing, layouts] = await Promise.all([
+  const [shell, preferences, lastProject, standing, layouts, pinned] = await Promise.all([
     getShell(ctx),
     readPreferences(),
     readLastProject(),
     standingDelegations(ctx),
     readTableLayouts(ctx),
+    listPinnedViews(ctx),
   ]);
   return (
     <Frame
@@ -39,6 +42,12 @@ export default async function SignedInLayout({ children }: { children: ReactNode
       lastProject={lastProject}
       mark={<Mark />}
       isOfflineOn={isOfflineOn()}
+      pins={pinned.map(({ publicId, name, projectCode, register }) => ({
+        publicId,
+        name,
+        projectCode,
+        href: viewLink(viewRegisterPath(projectCode, register), publicId),
+      }))}
     >
       <PrintHead shell={shell} />
       <DelegationBanner standing={standing} />

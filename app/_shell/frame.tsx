@@ -14,7 +14,7 @@ import { type NavigationPages, navigationIn, projectOfPath } from './navigation'
 import { recordOfPath, rememberOpened } from './opened-documents';
 import type { Preferences } from './preferences';
 import { Rail } from './rail';
-import type { ShellActions, ShellData } from './shell-data';
+import type { PinnedLink, ShellActions, ShellData } from './shell-data';
 import { TopBar } from './top-bar';
 import { useShortcuts } from './use-shortcuts';
 
@@ -36,6 +36,7 @@ export function Frame({
   lastProject,
   mark,
   isOfflineOn,
+  pins: allPins = [],
   children,
 }: {
   shell: ShellData;
@@ -46,6 +47,8 @@ export function Frame({
   mark: ReactNode;
   /** Whether this browser may keep what works without a connection; absent for the gallery, which has no person. */
   isOfflineOn?: boolean;
+  /** Of all projects. */
+  pins?: readonly PinnedLink[];
   children: ReactNode;
 }) {
   const t = useTranslations('shell');
@@ -53,6 +56,7 @@ export function Frame({
   const path = usePathname();
   const counts = useLiveCounts({ unread: shell.unreadNotifications, work: shell.work });
   const project = useCurrentProject(shell, lastProject, path);
+  const pins = allPins.filter((pin) => pin.projectCode === project);
   const all = navigationIn(pages, project);
   const groups = all.filter((group) => group.key !== 'create');
   const creates = all.find((group) => group.key === 'create')?.items ?? [];
@@ -86,6 +90,7 @@ export function Frame({
 
   useShortcuts(items, (key) => {
     if (key === 'palette' || key === 'help') show(key);
+    else if (key === 'views') document.querySelector<HTMLElement>('[data-views=list]')?.click();
     else if (key === 'filter') focusFilter(() => show('palette'));
     else {
       const href = items.find((item) => item.key === key)?.href;
@@ -114,7 +119,7 @@ export function Frame({
         onDrawer={() => show('drawer')}
       />
       <div className="flex" data-print="flow">
-        <Rail groups={groups} counts={counts} startNarrow={preferences.rail === 'narrow'} />
+        <Rail groups={groups} counts={counts} pins={pins} startNarrow={preferences.rail === 'narrow'} />
         <main
           id="main"
           tabIndex={-1}
@@ -155,7 +160,7 @@ export function Frame({
       )}
       {HelpOverlay && <HelpOverlay open={open === 'help'} onOpenChange={change} pages={items} />}
       {NavigationDrawer && (
-        <NavigationDrawer open={open === 'drawer'} onOpenChange={change} groups={groups} counts={counts} />
+        <NavigationDrawer open={open === 'drawer'} onOpenChange={change} groups={groups} counts={counts} pins={pins} />
       )}
     </>
   );

@@ -46,10 +46,14 @@ export function HelpOverlay({
   const nameOf = useTranslations('shell.pages');
   const [search, setSearch] = useState('');
   const { topics, hasFailed } = useHelpTopics(open);
+  const hasViews = typeof document !== 'undefined' && document.querySelector('[data-views]') !== null;
   const hasList = typeof document !== 'undefined' && document.querySelector('[data-row]') !== null;
   const everywhere = [
     { text: t('keys.palette'), shown: ['Ctrl', 'K'] },
-    ...FRAME_KEYS.map(({ key, keys }) => ({ text: t(`keys.${key}`), shown: shownKeys(keys) })),
+    ...FRAME_KEYS.filter(({ key }) => key !== 'views' || hasViews).map(({ key, keys }) => ({
+      text: t(`keys.${key}`),
+      shown: shownKeys(keys),
+    })),
     ...pages.flatMap(({ key, keys }) => (keys ? [{ text: nameOf(key), shown: shownKeys(keys) }] : [])),
   ];
   const inLists = hasList ? LIST_SHORTCUTS.map(({ key, shown }) => ({ text: t(`keys.${key}`), shown })) : [];

@@ -5,6 +5,7 @@ import type { LiveCounts } from '../_live/live-counts';
 import { Drawer } from '../_ui/drawer';
 import type { NavigationGroup } from './navigation';
 import { NavigationList } from './navigation-list';
+import type { PinnedLink } from './shell-data';
 
 /** The rail below 1024 px. Closes when a page is chosen. */
 export function NavigationDrawer({
@@ -12,11 +13,13 @@ export function NavigationDrawer({
   onOpenChange,
   groups,
   counts,
+  pins,
 }: {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   groups: readonly NavigationGroup[];
   counts: LiveCounts;
+  pins: readonly PinnedLink[];
 }) {
   const t = useTranslations('shell');
   return (
@@ -27,7 +30,7 @@ export function NavigationDrawer({
           if (event.target instanceof Element && event.target.closest('a')) onOpenChange(false);
         }}
       >
-        <NavigationList groups={groups} counts={counts} />
+        <NavigationList groups={groups} counts={counts} pins={pins} />
       </nav>
     </Drawer>
   );

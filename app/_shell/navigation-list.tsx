@@ -2,21 +2,29 @@
 
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import { lazy, Suspense } from 'react';
 import type { LiveCounts } from '../_live/live-counts';
 import { classNames } from '../_ui/class-names';
 import { Icon } from '../_ui/icon';
 import { Link } from '../_ui/link';
 import { currentOf, type NavigationGroup } from './navigation';
+import type { PinnedLink } from './shell-data';
+
+// Most people of a project have pinned nothing.
+const PinnedViews = lazy(() => import('./pinned-views').then((module) => ({ default: module.PinnedViews })));
 
 /** The groups of the rail and of the drawer. `narrow` shows icons alone; names stay for screen readers and as tooltips. */
 export function NavigationList({
   groups,
   narrow = false,
   counts,
+  pins,
 }: {
   groups: readonly NavigationGroup[];
   narrow?: boolean;
   counts: LiveCounts;
+  /** Below the registers. */
+  pins: readonly PinnedLink[];
 }) {
   const t = useTranslations('shell');
   const here = currentOf(groups, usePathname());
@@ -68,6 +76,11 @@ export function NavigationList({
               );
             })}
           </ul>
+          {group.key === 'registers' && pins.length > 0 && (
+            <Suspense>
+              <PinnedViews pins={pins} narrow={narrow} />
+            </Suspense>
+          )}
         </div>
       ))}
     </div>

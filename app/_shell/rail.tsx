@@ -8,15 +8,18 @@ import { Icon } from '../_ui/icon';
 import type { NavigationGroup } from './navigation';
 import { NavigationList } from './navigation-list';
 import { savePreferencesAction } from './preferences-action';
+import type { PinnedLink } from './shell-data';
 
 /** Left rail from 1024 px up: 232 px, or 56 px with icons alone. */
 export function Rail({
   groups,
   counts,
+  pins,
   startNarrow,
 }: {
   groups: readonly NavigationGroup[];
   counts: LiveCounts;
+  pins: readonly PinnedLink[];
   startNarrow: boolean;
 }) {
   const t = useTranslations('shell');
@@ -36,7 +39,7 @@ export function Rail({
         narrow ? 'w-14' : 'w-58',
       )}
     >
-      <NavigationList groups={groups} narrow={narrow} counts={counts} />
+      <NavigationList groups={groups} narrow={narrow} counts={counts} pins={pins} />
       <button
         type="button"
         onClick={toggle}

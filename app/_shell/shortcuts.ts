@@ -2,6 +2,8 @@
 export const FRAME_KEYS: readonly Shortcut[] = [
   { key: 'filter', keys: 'Slash' },
   { key: 'help', keys: 'Shift+Slash' },
+  // Of a register alone, which answers it.
+  { key: 'views', keys: 'KeyV' },
 ];
 
 /** `KeyboardEvent.code`s in the order pressed, with a blank between them. */

@@ -5,6 +5,7 @@ const SHORTCUTS = [
   ...FRAME_KEYS,
   { key: 'inbox', keys: 'KeyG KeyI' },
   { key: 'correspondence', keys: 'KeyG KeyC' },
+  { key: 'circulations', keys: 'KeyG KeyV' },
   { key: 'create', keys: 'KeyN KeyL' },
   { key: 'withoutKeys' },
 ];
@@ -27,6 +28,11 @@ describe('keys of the frame', () => {
   it('tell / from ?', () => {
     expect(type(['Slash', 0])).toEqual(['filter']);
     expect(type(['Slash', 0, true])).toEqual(['help']);
+  });
+
+  it('tell the list of views from the page that G V leads to', () => {
+    expect(type(['KeyV', 0])).toEqual(['views']);
+    expect(type(['KeyG', 0], ['KeyV', 100])).toEqual(['circulations']);
   });
 
   it('forget the first key after a moment', () => {

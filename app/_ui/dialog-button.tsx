@@ -1,6 +1,6 @@
 'use client';
 
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentProps, type ComponentType, type ReactNode, useState } from 'react';
 import { Button } from './button';
 import { useLazyComponent } from './use-lazy-component';
 
@@ -8,11 +8,13 @@ import { useLazyComponent } from './use-lazy-component';
 export function DialogButton<P extends object>({
   importer,
   props,
+  button,
   children,
 }: {
   /** A constant of the module: it identifies the code. */
   importer: () => Promise<ComponentType<P & { onClose: () => void }>>;
   props: P;
+  button?: ComponentProps<typeof Button> & { [mark: `data-${string}`]: string };
   children: ReactNode;
 }) {
   const [isOpen, setOpen] = useState(false);
@@ -20,6 +22,7 @@ export function DialogButton<P extends object>({
   return (
     <>
       <Button
+        {...button}
         onPointerEnter={load}
         onClick={() => {
           load();

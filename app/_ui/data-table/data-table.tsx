@@ -42,7 +42,7 @@ export function DataTable<Row extends RowShape>(props: DataTableProps<Row>) {
   const search = useSearchParams().toString();
   const [refetching, startTransition] = useTransition();
   const { density } = useLooks();
-  const [preferences, setPreferences] = useTablePreferences(props.id);
+  const [preferences, setPreferences] = useTablePreferences(props.id, props.layout);
   const [dragWidths, setDragWidths] = useState<Record<string, number>>({});
   const arranged = { ...preferences, widths: { ...preferences.widths, ...dragWidths } };
   const model = useTableModel(props.columns, props.rows, props.rowId, preferences);

@@ -17,7 +17,7 @@ export const DEFAULT_PAGE_SIZE = 50;
 export const MAX_SORT_KEYS = 3;
 
 /** `-date,number` for newest first, then by number. */
-function writeSort(sort: readonly SortKey[]): string {
+export function writeSort(sort: readonly SortKey[]): string {
   return sort.map((item) => `${item.descending ? '-' : ''}${item.key}`).join(',');
 }
 

@@ -52,6 +52,8 @@ export type TablePage = {
 export type DataTableProps<Row extends RowShape> = {
   /** Stable name in ASCII letters, digits, - and _; a person's layout is kept under it. */
   id: string;
+  /** Holds while the person has kept none. */
+  layout?: TablePreferences;
   caption: string;
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];

@@ -6,11 +6,11 @@ import type { TablePreferences } from './table-types';
 
 const NONE: TablePreferences = {};
 
-/** What a person arranged, as the server knows it: the first paint has it. */
-export function useTablePreferences(id: string) {
+/** What a person arranged, as the server knows it: the first paint has it. @param otherwise holds while there is none */
+export function useTablePreferences(id: string, otherwise = NONE) {
   const { layouts, change, takeOver } = useTableLayouts();
   useEffect(() => {
     void takeOver(id);
   }, [id, takeOver]);
-  return [layouts[id] ?? NONE, (next: TablePreferences) => change(id, next)] as const;
+  return [layouts[id] ?? otherwise, (next: TablePreferences) => change(id, next)] as const;
 }

@@ -114,6 +114,26 @@ export const ERRORS = {
   ROLE_ALREADY_HELD: { status: 409, th: 'ผู้ใช้มีบทบาทนี้อยู่แล้ว', en: 'The user holds this role there already' },
   CODE_TAKEN: { status: 409, th: 'รหัสนี้ถูกใช้แล้ว', en: 'This code is already in use' },
   NAME_TAKEN: { status: 409, th: 'ชื่อนี้ถูกใช้แล้ว', en: 'This name is already in use' },
+  VIEW_LIMIT: {
+    status: 409,
+    th: 'มีมุมมองครบ {max} รายการแล้ว กรุณาลบรายการที่ไม่ใช้ก่อน รายชื่อที่ยาวกว่านี้ค้นหาได้ยาก',
+    en: 'There are {max} views already; a longer list is hard to read. Please delete one that is not used',
+  },
+  PIN_LIMIT: {
+    status: 409,
+    th: 'ปักหมุดได้ไม่เกิน {max} มุมมองต่อโครงการ เพราะแต่ละมุมมองต้องนับจำนวน กรุณาเลิกปักหมุดบางรายการก่อน',
+    en: 'At most {max} views of a project can be pinned, because each is counted. Please unpin one first',
+  },
+  VIEW_ELSEWHERE: {
+    status: 422,
+    th: 'มุมมองนี้เป็นของทะเบียนอื่น',
+    en: 'This view belongs to another register',
+  },
+  VIEW_NOT_OF_PROJECT: {
+    status: 422,
+    th: 'มุมมองเริ่มต้นของบทบาทต้องแบ่งปันให้ทั้งโครงการ',
+    en: 'The default of a role has to be a view that is shared with the project',
+  },
   CODE_IN_USE: {
     status: 409,
     th: 'มี {count} รายการใช้รหัสนี้อยู่ จึงเปลี่ยนหรือนำออกไม่ได้ เลิกใช้แทนได้',

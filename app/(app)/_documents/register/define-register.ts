@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ListQuery } from '@/app/_ui/data-table/list-query';
-import type { RowShape, TablePage } from '@/app/_ui/data-table/table-types';
+import type { RowShape, TablePage, TablePreferences } from '@/app/_ui/data-table/table-types';
 import type { UserCtx } from '@/lib/platform/ctx';
 import type { RegisterContext } from './register-context';
 import type { AnySpec, RegisterParams, RegisterSpec, Translate } from './register-spec';
@@ -24,8 +24,11 @@ export type RegisterTableProps<Row extends RowShape, Options> = RegisterAccess &
   around: RegisterContext;
   /** Address of the register. */
   base: string;
-  /** On the page to be printed: no filters above. */
-  isPrinted?: boolean;
+  /** The person's arrangement of the columns is kept under this name; without one, `layout` holds. */
+  layoutId: string;
+  layout: TablePreferences;
+  /** The quick filters. On the page to be printed none, and then no others either. */
+  quick?: ReactNode;
 };
 
 interface RegisterPage<Row> {

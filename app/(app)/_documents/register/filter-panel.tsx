@@ -66,11 +66,7 @@ export function FilterPanel({ open, onOpenChange, spec, options, today, quick }:
 
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title={own('filters')} side={isPhone ? 'bottom' : 'right'}>
-      {isPhone && (
-        <nav aria-label={own('quickFilters')} className="pb-4">
-          <ul className="flex flex-wrap gap-1.5">{quick}</ul>
-        </nav>
-      )}
+      {isPhone && <div className="pb-4">{quick}</div>}
       <form onSubmit={apply} className="flex flex-col gap-4">
         {fields.map(({ name, field, label }) => {
           if (field.kind === 'flag') {

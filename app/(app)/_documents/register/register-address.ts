@@ -27,7 +27,7 @@ export function parseRegisterAddress<
     sortable: spec.sorts,
     defaultSort: spec.defaultSort,
     filters: Object.fromEntries(Object.entries(spec.filters).map(([name, field]) => [name, parserOf(field)])),
-    own: spec.views.length > 0 ? ['view'] : [],
+    own: [...(spec.views.length > 0 ? ['view'] : []), 'saved'],
     formerNames: spec.formerNames,
   });
   const view = spec.views.find((known) => known === raw.view) ?? spec.views[0] ?? '';

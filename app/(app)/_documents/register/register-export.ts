@@ -8,6 +8,7 @@ import { readTableLayouts } from '@/lib/people/preferences/read-table-layouts';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { MAX_EXPORT_ROWS } from '@/lib/platform/exports/table-file';
 import { projectDay } from '@/lib/platform/time/project-day';
+import { arrangementOf, namedView } from '../saved-views/open-saved-view';
 import type { PickRegister } from './define-register';
 import { parseRegisterAddress } from './register-address';
 import { registerContextOf } from './register-context';
@@ -22,7 +23,7 @@ const PIXELS_PER_CHARACTER = 6;
 
 /**
  * The register as its page shows it: its filters, order and columns, all of its pages in one file. The columns are
- * those of the address (`arranged`), else those that the person has kept.
+ * those of the address (`arranged`), else those that the person has kept, else those of the saved view.
  */
 export function registerExport(pick: PickRegister) {
   return route({
@@ -43,7 +44,8 @@ export function registerExport(pick: PickRegister) {
       const options = await register.options(ctx, project);
       const columns = registerColumns(spec, t, registerContextOf(ctx, project), options);
       const [arranged] = [raw.arranged ?? []].flat();
-      const layout = arranged ? readLayout(arranged) : ((await readTableLayouts(ctx))[spec.tableId] ?? {});
+      const { layoutId, layout: saved } = arrangementOf(spec.tableId, await namedView(ctx, register, project, raw));
+      const layout = arranged ? readLayout(arranged) : ((await readTableLayouts(ctx))[layoutId] ?? saved);
       return tableDownload<RowShape>(format, {
         name: [own('name', { title: t(words.title) }), project, thaiDay(projectDay(new Date()))]
           .join('_')

@@ -10,7 +10,13 @@ import { addressOf } from '@/app/_web/next-address';
 import { pageRead } from '@/app/_web/page-read';
 import { presentNames, type RawSearchParams } from '@/app/_web/search-params';
 import { listHeldPermissions } from '@/lib/people/identity/access/access';
+import type { TableLayout } from '@/lib/people/preferences/schema';
 import type { UserCtx } from '@/lib/platform/ctx';
+import type { ViewRegister } from '@/lib/work/saved-views/constants';
+import { arrangementOf, openSavedView } from '../saved-views/open-saved-view';
+import { SavedViewControls } from '../saved-views/saved-view-controls';
+import { SavedViewNotes } from '../saved-views/saved-view-notes';
+import { SavedViewTabs } from '../saved-views/saved-view-tabs';
 import type { PickRegister, Register, RegisterAccess } from './define-register';
 import { openProject } from './open-project';
 import { printAddress } from './print-address';
@@ -18,6 +24,7 @@ import { parseRegisterAddress, type RegisterAddress } from './register-address';
 import { registerContextOf } from './register-context';
 import { RegisterExportLinks } from './register-export-links';
 import { RegisterHead } from './register-head';
+import { RegisterQuickFilters } from './register-quick-filters';
 import { RegisterSkeleton } from './register-skeleton';
 import { type AnySpec, wordsOf } from './register-spec';
 import { unknownProject } from './unknown-project';
@@ -61,6 +68,14 @@ export function registerPage(pick: PickRegister) {
     const own = await getTranslations('register');
     const held = await listHeldPermissions(ctx, { organizationId: ctx.actor.organizationId });
     const options = once(() => register.options(ctx, projectCode));
+    const opened = (await pageRead(openSavedView(ctx, register, projectCode, raw, options))) ?? notFound();
+    const { layoutId, layout } = arrangementOf(spec.tableId, opened.named);
+    // With a default the bare address is a saved view.
+    const everything = opened.views.some(({ isOwnDefault, roleDefaults }) => isOwnDefault || roleDefaults.length > 0)
+      ? '?saved=all'
+      : '';
+    // A saved view is left as a whole, its filters too.
+    const leftFilters = opened.named ? {} : address.query.filters;
     const access = (await pageRead(Promise.resolve(register.access(ctx, projectCode, held, options)))) ?? notFound();
     return (
       <>
@@ -68,21 +83,29 @@ export function registerPage(pick: PickRegister) {
           title={t(wordsOf(spec, address.view).title)}
           projectCode={projectCode}
           tabs={
-            register.tabs ? (
-              register.tabs(t, projectCode)
-            ) : (
-              <LinkTabs
-                label={t('views')}
-                tabs={spec.views.map((view) => ({
-                  href: `${base}${viewQuery(view === spec.views[0] ? null : view, address.query.filters)}`,
-                  label: t(`view.${view}`),
-                  current: address.view === view,
-                }))}
-              />
-            )
+            <SavedViewTabs base={base} opened={opened} hasOwnTabs={register.tabs !== undefined}>
+              {register.tabs ? (
+                register.tabs(t, projectCode)
+              ) : (
+                <LinkTabs
+                  label={t('views')}
+                  tabs={spec.views.map((view) => ({
+                    href: `${base}${viewQuery(view === spec.views[0] ? null : view, leftFilters) || everything}`,
+                    label: t(`view.${view}`),
+                    current: opened.named === null && address.view === view,
+                  }))}
+                />
+              )}
+            </SavedViewTabs>
           }
           actions={
             <>
+              <SavedViewControls
+                place={{ projectCode, register: spec.tableId as ViewRegister }}
+                base={base}
+                layoutId={layoutId}
+                opened={opened}
+              />
               <ButtonLink
                 href={printAddress(base, raw)}
                 prefetch={false}
@@ -94,16 +117,19 @@ export function registerPage(pick: PickRegister) {
               </ButtonLink>
               {held.includes('export.use') && (
                 <ClientMessages namespaces={['register']}>
-                  <RegisterExportLinks base={base} tableId={spec.tableId} />
+                  <RegisterExportLinks base={base} tableId={layoutId} />
                 </ClientMessages>
               )}
               {register.actions?.(t, base, access)}
             </>
           }
         />
+        <SavedViewNotes spec={spec} opened={opened} />
         <ClientMessages namespaces={['register', spec.name, ...(register.messages ?? [])]}>
           <DeferredSkeleton
-            read={() => RegisterSection({ ctx, register, projectCode, address, options, access })}
+            read={() =>
+              RegisterSection({ ctx, register, projectCode, raw, address, options, access, layoutId, layout })
+            }
             fallback={<RegisterSkeleton />}
           />
         </ClientMessages>
@@ -117,20 +143,27 @@ async function RegisterSection({
   ctx,
   register,
   projectCode,
+  raw,
   address,
   options: readOptions,
   access,
+  layoutId,
+  layout,
 }: {
   ctx: UserCtx;
   register: Register;
   projectCode: string;
+  raw: RawSearchParams;
   address: RegisterAddress<AnySpec>;
   options: () => Promise<unknown>;
   access: RegisterAccess;
+  layoutId: string;
+  layout: TableLayout;
 }) {
   const [list, options] = await Promise.all([register.list(ctx, projectCode, address.params), readOptions()]).catch(
     unknownProject,
   );
+  const around = registerContextOf(ctx, projectCode);
   return (
     <register.Table
       {...access}
@@ -140,7 +173,10 @@ async function RegisterSection({
       view={address.view}
       options={options}
       base={register.path(projectCode)}
-      around={registerContextOf(ctx, projectCode)}
+      around={around}
+      quick={<RegisterQuickFilters spec={register.spec} view={address.view} raw={raw} today={around.today} />}
+      layoutId={layoutId}
+      layout={layout}
     />
   );
 }

@@ -3,6 +3,7 @@ import { ClientMessages } from '@/app/_i18n/client-messages';
 import { PageHeader } from '@/app/_ui/page-header';
 import { addressOf } from '@/app/_web/next-address';
 import { MAX_PRINTED_ROWS, readForPrint } from '@/lib/platform/exports/read-for-print';
+import { arrangementOf, namedView } from '../saved-views/open-saved-view';
 import type { PickRegister } from './define-register';
 import { PrintButton } from './print-button';
 import { parseRegisterAddress } from './register-address';
@@ -22,9 +23,10 @@ export function registerPrint(pick: PickRegister) {
     const { spec } = register;
     const base = register.path(projectCode);
     const { view, query, params } = parseRegisterAddress(spec, raw);
-    const [list, options] = await Promise.all([
+    const [list, options, named] = await Promise.all([
       readForPrint((at) => register.list(ctx, projectCode, { ...params, ...at })),
       register.options(ctx, projectCode),
+      namedView(ctx, register, projectCode, raw),
     ]).catch(unknownProject);
     const t = await getTranslations(spec.name);
     const own = await getTranslations('register');
@@ -66,9 +68,9 @@ export function registerPrint(pick: PickRegister) {
             options={options}
             base={base}
             around={registerContextOf(ctx, projectCode)}
+            {...arrangementOf(spec.tableId, named)}
             mayCreate={false}
             maySubmit={false}
-            isPrinted
           />
         </ClientMessages>
       </>

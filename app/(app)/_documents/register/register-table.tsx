@@ -86,7 +86,8 @@ export function registerTable<Row extends RowShape, Options>(
     ];
     return (
       <DataTable
-        id={spec.tableId}
+        id={props.layoutId}
+        layout={props.layout}
         caption={t(words.caption, { project: around.projectCode })}
         columns={columns}
         rows={rows}
@@ -97,7 +98,7 @@ export function registerTable<Row extends RowShape, Options>(
         page={props.page}
         searchLabel={t('search')}
         toolbar={
-          !props.isPrinted && <RegisterFilterBar spec={spec} view={view} options={options} today={around.today} />
+          props.quick && <RegisterFilterBar spec={spec} quick={props.quick} options={options} today={around.today} />
         }
         filterLabels={filterLabels(spec, t)}
         empty={

@@ -68,7 +68,8 @@ const revised = (kind: RevisedKind) =>
     Table: kind === 'SHOP' ? ShopTable : AsBuiltTable,
   });
 
-const REGISTERS = {
+/** The registers of drawings by kind. */
+export const DRAWING_REGISTERS = {
   SHOP: revised('SHOP'),
   AS_BUILT: revised('AS_BUILT'),
   CONTRACT: defineRegister({
@@ -85,5 +86,5 @@ const REGISTERS = {
 /** The register of drawings that an address names. */
 export const drawingRegister: PickRegister = ({ kind }) => {
   const known = kindOfSlug(kind ?? '');
-  return known && REGISTERS[known];
+  return known && DRAWING_REGISTERS[known];
 };

@@ -1,0 +1,138 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useState } from 'react';
+import { useActing } from '@/app/_shell/acting-for';
+import { Banner } from '@/app/_ui/banner';
+import { Button } from '@/app/_ui/button';
+import { Checkbox } from '@/app/_ui/checkbox';
+import { LateConfirmDialog } from '@/app/_ui/late-dialogs';
+import { notify } from '@/app/_ui/notify';
+import { TextField } from '@/app/_ui/text-field';
+import type { ActionResult } from '@/app/_web/action';
+import { MAX_VIEW_NAME, type SavedView } from '@/lib/work/saved-views/constants';
+import type { ListedViews } from '@/lib/work/saved-views/list-saved-views';
+import type { ListSavedViews } from '@/lib/work/saved-views/schema';
+import {
+  chooseRoleDefaultAction,
+  deleteSavedViewAction,
+  takeOverSavedViewAction,
+  updateSavedViewAction,
+} from './actions';
+import { ScopeChoice } from './scope-choice';
+import { useViewCommand } from './use-view-command';
+
+/** Renames, shares, takes over or deletes a view; an administrator of the project names the roles that start with it. */
+export function EditViewForm({
+  view,
+  place,
+  listed: { rights, roles },
+  onCancel,
+  onDone,
+}: {
+  view: SavedView;
+  place: ListSavedViews;
+  listed: ListedViews;
+  onCancel: () => void;
+  onDone: () => void;
+}) {
+  const t = useTranslations('savedViews');
+  const update = useActing(updateSavedViewAction);
+  const remove = useActing(deleteSavedViewAction);
+  const takeOver = useActing(takeOverSavedViewAction);
+  const chooseRole = useActing(chooseRoleDefaultAction);
+  const { isPending, problem, nameError, run } = useViewCommand();
+  const [name, setName] = useState(view.name);
+  const [scope, setScope] = useState(view.scope);
+  const [chosen, setChosen] = useState<readonly string[]>(view.roleDefaults);
+  const [isDeleting, setDeleting] = useState(false);
+  const { publicId, versionNo } = view;
+
+  /** The view first: a role's default has to be the project's by then. */
+  const saveAll = async (): Promise<ActionResult<unknown>> => {
+    const answer = await update({ publicId, versionNo, name, scope });
+    if (!answer.ok || scope !== 'PROJECT') return answer;
+    for (const { code } of roles) {
+      const isChosen = chosen.includes(code);
+      if (isChosen === view.roleDefaults.includes(code)) continue;
+      const told = await chooseRole({ ...place, roleCode: code, publicId: isChosen ? publicId : null });
+      if (!told.ok) return told;
+    }
+    return answer;
+  };
+  const done = () => {
+    notify({ kind: 'success', text: t('saved', { name: name.trim() }) });
+    onDone();
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    run(saveAll, done);
+  };
+  const toggle = (code: string, isChosen: boolean) =>
+    setChosen((now) => (isChosen ? [...now, code] : now.filter((one) => one !== code)));
+
+  return (
+    <form onSubmit={send} className="flex flex-col gap-4">
+      {problem && <Banner tone="danger">{problem}</Banner>}
+      {view.owner.hasLeft && <Banner>{t('leftToYou', { organization: view.owner.organizationCode })}</Banner>}
+      <TextField
+        label={t('name')}
+        required
+        maxLength={MAX_VIEW_NAME}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        error={nameError}
+        autoComplete="off"
+      />
+      <ScopeChoice value={scope} rights={rights} onChange={setScope} />
+      {scope === 'PROJECT' && roles.length > 0 && (
+        <fieldset className="flex flex-col gap-1.5">
+          <legend className="mb-1 text-table font-medium">{t('rolesStart')}</legend>
+          {roles.map((role) => (
+            <Checkbox
+              key={role.code}
+              label={role.name}
+              checked={chosen.includes(role.code)}
+              onChange={(event) => toggle(role.code, event.target.checked)}
+            />
+          ))}
+        </fieldset>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="danger" className="me-auto" disabled={isPending} onClick={() => setDeleting(true)}>
+          {t('delete')}
+        </Button>
+        {!view.owner.isActor && (
+          <Button disabled={isPending} onClick={() => run(() => takeOver({ publicId, versionNo }), done)}>
+            {t('takeOver')}
+          </Button>
+        )}
+        <Button onClick={onCancel} disabled={isPending}>
+          {t('cancel')}
+        </Button>
+        <Button variant="primary" type="submit" pending={isPending} disabled={name.trim() === ''}>
+          {t('save')}
+        </Button>
+      </div>
+      <LateConfirmDialog
+        open={isDeleting}
+        onOpenChange={setDeleting}
+        title={t('deleteTitle', { name: view.name })}
+        confirmLabel={t('delete')}
+        danger
+        pending={isPending}
+        onConfirm={() =>
+          run(
+            () => remove({ publicId, versionNo }),
+            () => {
+              notify({ kind: 'success', text: t('deleted', { name: view.name }) });
+              onDone();
+            },
+          )
+        }
+      >
+        {t(view.scope === 'PRIVATE' ? 'deleteText' : 'deleteSharedText')}
+      </LateConfirmDialog>
+    </form>
+  );
+}

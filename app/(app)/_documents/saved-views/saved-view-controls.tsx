@@ -1,0 +1,33 @@
+import { getTranslations } from 'next-intl/server';
+import { ClientMessages } from '@/app/_i18n/client-messages';
+import type { ListSavedViews } from '@/lib/work/saved-views/schema';
+import type { OpenedViews } from './open-saved-view';
+import { SavedViewsButton } from './saved-views-button';
+
+/** Opens the list of views, and what keeps the present filters: as a new view, or in the one that is open. */
+export async function SavedViewControls({
+  place,
+  base,
+  layoutId,
+  opened: { named, current, isChanged, query },
+}: {
+  place: ListSavedViews;
+  base: string;
+  layoutId: string;
+  opened: OpenedViews;
+}) {
+  const t = await getTranslations('savedViews');
+  const shared = { place, base, layoutId, query, currentId: current?.publicId ?? null };
+  return (
+    <ClientMessages namespaces={['savedViews']}>
+      {isChanged && (
+        <SavedViewsButton mark="save" dialog={{ ...shared, startsWith: named?.mayChange ? 'update' : 'create' }}>
+          {t(named?.mayChange ? 'saveChanges' : 'saveThis')}
+        </SavedViewsButton>
+      )}
+      <SavedViewsButton mark="list" dialog={{ ...shared, startsWith: 'list' }}>
+        {t('views')}
+      </SavedViewsButton>
+    </ClientMessages>
+  );
+}

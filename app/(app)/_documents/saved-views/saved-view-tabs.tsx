@@ -1,0 +1,54 @@
+import { getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { LinkTabs } from '@/app/_ui/link-tabs';
+import type { OpenedViews } from './open-saved-view';
+import { viewLink } from './view-link';
+
+/** A row has room for so many beside the register's own; the list of views has all of them. */
+const MAX_TABS = 5;
+
+/**
+ * The tabs of a register with saved views after them, the pinned ones first.
+ * @param hasOwnTabs the register's tabs lead to other registers, so that the way back to all of it is here
+ */
+export async function SavedViewTabs({
+  base,
+  opened: { views, named, current },
+  hasOwnTabs,
+  children,
+}: {
+  base: string;
+  opened: OpenedViews;
+  hasOwnTabs: boolean;
+  children: ReactNode;
+}) {
+  if (views.length === 0) return children;
+  const t = await getTranslations('savedViews');
+  const ranked = [
+    ...views.filter(({ publicId }) => publicId === current?.publicId),
+    ...views.filter(({ publicId, isPinned }) => isPinned && publicId !== current?.publicId),
+    ...views.filter(({ publicId, isPinned }) => !isPinned && publicId !== current?.publicId),
+  ].slice(0, MAX_TABS);
+  // In the order of the list, so that a tab does not move when it is opened.
+  const shown = views.filter((view) => ranked.includes(view));
+  return (
+    <div className="flex min-w-0 items-end gap-x-2 overflow-x-auto">
+      <div className="shrink-0">{children}</div>
+      <div className="shrink-0">
+        <LinkTabs
+          label={t('title')}
+          tabs={[
+            ...(hasOwnTabs
+              ? [{ href: `${base}?saved=all`, label: t('all'), current: named === null && !current }]
+              : []),
+            ...shown.map(({ publicId, name }) => ({
+              href: viewLink(base, publicId),
+              label: <span className="max-w-48 truncate">{name}</span>,
+              current: publicId === current?.publicId,
+            })),
+          ]}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState, useTransition } from 'react';
+import type { ActionResult } from '@/app/_web/action';
+
+/** Runs an action of the dialog of views: what it refuses is kept in words, beside the field it belongs to. */
+export function useViewCommand() {
+  const t = useTranslations('savedViews');
+  const [isPending, startTransition] = useTransition();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [nameError, setNameError] = useState<string | undefined>();
+
+  const run = <T>(call: () => Promise<ActionResult<T>>, done: (data: T) => void) =>
+    startTransition(async () => {
+      setProblem(null);
+      setNameError(undefined);
+      const answer = await call().catch(() => null);
+      if (answer?.ok) return done(answer.data);
+      const ofName = answer?.fieldErrors?.name?.[0];
+      setNameError(ofName);
+      if (!ofName) setProblem(answer?.message ?? t('failed'));
+    });
+  return { isPending, problem, nameError, run };
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { route } from '@/app/_web/route';
+import { countView } from '@/app/(app)/_documents/saved-views/count-view';
+import { REGISTERS } from '@/app/(app)/p/[project]/registers';
+import { countPinnedViews } from '@/lib/work/saved-views/count-pinned-views';
+
+export const dynamic = 'force-dynamic';
+
+/** How much there is in each view of the caller's rail in a project, as the register itself counts for them. */
+export const GET = route({
+  query: z.object({ project: z.string().min(1).max(60) }),
+  handle: async ({ ctx, query: { project } }) => ({
+    counts: await countPinnedViews(ctx, project, (view) => countView(ctx, REGISTERS[view.register], view)),
+  }),
+});
