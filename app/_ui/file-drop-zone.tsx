@@ -5,19 +5,29 @@ import { type DragEvent, useId, useState } from 'react';
 import { classNames } from './class-names';
 import { Icon } from './icon';
 
+const SIZES = { line: 'flex-wrap py-2', medium: 'flex-col py-6', large: 'flex-col py-10' } as const;
+
 /** Takes files by drop, by choosing and by the keyboard; what becomes of them is the caller's business. */
 export function FileDropZone({
   onFiles,
   accept,
   multiple = true,
+  title,
   hint,
+  size = 'medium',
+  isOver = false,
   disabled = false,
 }: {
   onFiles: (files: File[]) => void;
   /** As in `<input accept>`; the server decides by content. */
   accept?: string;
   multiple?: boolean;
+  /** Other words than "drop files here". */
+  title?: string;
   hint?: string;
+  size?: 'line' | 'medium' | 'large';
+  /** Files are held over the page, which takes them as well. */
+  isOver?: boolean;
   disabled?: boolean;
 }) {
   const t = useTranslations('ui.files');
@@ -42,14 +52,15 @@ export function FileDropZone({
       onDragLeave={() => setOver(false)}
       onDrop={drop}
       className={classNames(
-        'flex flex-col items-center gap-1 rounded-md border border-dashed border-input px-4 py-6 text-center',
+        'flex items-center gap-x-2 gap-y-1 rounded-md border border-dashed border-input px-4 text-center',
+        SIZES[size],
         'focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-primary',
-        over ? 'bg-selected' : 'bg-surface hover:bg-hover',
+        over || isOver ? 'bg-selected' : 'bg-surface hover:bg-hover',
         disabled && 'opacity-55',
       )}
     >
       <Icon name="upload" size={20} className="text-muted" />
-      <span className="font-medium">{t('drop')}</span>
+      <span className="font-medium">{title ?? t('drop')}</span>
       {hint && <span className="text-meta text-muted">{hint}</span>}
       <input
         id={id}

@@ -31,7 +31,7 @@ export function CannotShow({
         <p className="text-muted">{text}</p>
         <div className="flex flex-wrap justify-center gap-2">
           {action}
-          {!isOutOfReach && (
+          {!isOutOfReach && !file.local && (
             <a href={downloadAddress(file)} download className={buttonStyle('primary', 'medium', undefined)}>
               <Download size={16} strokeWidth={1.75} aria-hidden />
               {t('download')}

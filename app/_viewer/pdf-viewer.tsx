@@ -30,7 +30,7 @@ export function PdfViewer({ file }: { file: ViewerFile }) {
       {problem ? (
         <CannotShow
           file={file}
-          text={t(`problem.${problem}`)}
+          text={file.local && isOwn(problem) ? t(`local.${problem}`) : t(`problem.${problem}`)}
           isOutOfReach={problem === 'notFound' || problem === 'forbidden'}
           action={
             canRetry && (
@@ -60,7 +60,7 @@ export function PdfViewer({ file }: { file: ViewerFile }) {
         >
           <Document
             key={attempt}
-            file={viewAddress(file)}
+            file={file.local ?? viewAddress(file)}
             options={PDF_OPTIONS}
             onLoadSuccess={(loaded) => (loaded.numPages > 0 ? setPdf(loaded) : setProblem('broken'))}
             onLoadError={(error) => setProblem(problemOf(error))}
@@ -74,6 +74,11 @@ export function PdfViewer({ file }: { file: ViewerFile }) {
       )}
     </ViewerFrame>
   );
+}
+
+/** A fault of the file itself: before it is sent, that is another message than afterwards. */
+function isOwn(problem: Problem): problem is 'password' | 'broken' {
+  return problem === 'password' || problem === 'broken';
 }
 
 function problemOf(error: Error): Problem {

@@ -7,6 +7,8 @@ export type ViewerFile = {
   revision: string | null;
   /** Set where a later revision has superseded it: the page is greyed out, so that it is not built from. */
   supersededBy: string | null;
+  /** The same file on this device, which has just been sent or still is: it is read from here. */
+  local?: File;
 };
 
 export function viewAddress({ publicId }: Pick<ViewerFile, 'publicId'>): string {

@@ -30,15 +30,17 @@ export function ViewerFrame({ file, tools, children }: { file: ViewerFile; tools
         </p>
         <div className="flex items-center">
           {tools}
-          <a
-            href={downloadAddress(file)}
-            download
-            aria-label={t('downloadFile', { name: file.name })}
-            title={t('download')}
-            className="inline-flex size-9 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink pointer-coarse:size-11"
-          >
-            <Download size={16} strokeWidth={1.75} aria-hidden />
-          </a>
+          {!file.local && (
+            <a
+              href={downloadAddress(file)}
+              download
+              aria-label={t('downloadFile', { name: file.name })}
+              title={t('download')}
+              className="inline-flex size-9 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink pointer-coarse:size-11"
+            >
+              <Download size={16} strokeWidth={1.75} aria-hidden />
+            </a>
+          )}
         </div>
       </div>
       {isDead && (

@@ -90,7 +90,7 @@ test('a file that another draft carries already is said to be there, with the wa
   await draft.openNew();
   await draft.subject.fill(subject);
   await attach('แผนงาน.pdf');
-  await expect(page.getByText('แผนงาน.pdf')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'ไฟล์แนบ', exact: true })).toContainText('แผนงาน.pdf');
   await draft.expectSaveState('saved');
   await expect(page.getByText('ไฟล์เดียวกันนี้แนบอยู่แล้วใน')).toHaveCount(0);
   await draft.openNew();

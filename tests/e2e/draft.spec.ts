@@ -252,12 +252,16 @@ test('a file is attached with its state shown, and opens for the recipient', asy
   await page
     .locator('input[type="file"]')
     .setInputFiles({ name: 'รายงาน.pdf', mimeType: 'application/pdf', buffer: pdf });
-  await expect(page.getByText('รายงาน.pdf')).toBeVisible();
-  await expect(page.getByText(/ไฟล์หลัก/)).toBeVisible();
+  const files = page.getByRole('list', { name: 'ไฟล์แนบ', exact: true });
+  await expect(files).toContainText('รายงาน.pdf');
+  await expect(files.getByText(/ไฟล์หลัก/)).toBeVisible();
   await page
     .locator('input[type="file"]')
     .setInputFiles({ name: 'หลอก.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no') });
   await expect(page.getByRole('button', { name: 'ส่ง หลอก.pdf อีกครั้ง' })).toBeVisible();
+  await page.getByRole('button', { name: 'ส่ง', exact: true }).click();
+  await expect(page.getByText(/มีไฟล์ที่ส่งขึ้นระบบไม่สำเร็จ/)).toBeVisible();
+  await page.getByRole('button', { name: 'นำ หลอก.pdf ออก' }).click();
   await draft.expectSaveState('saved');
   await draft.submit();
   await page.getByRole('link', { name: 'เปิดเอกสาร' }).click();

@@ -19,6 +19,7 @@ export function AttachmentsField({
   uploads,
   accept,
   maxBytes,
+  zone,
   onChange,
 }: {
   value: AttachmentValue[];
@@ -26,6 +27,8 @@ export function AttachmentsField({
   /** As in `<input accept>`; the server decides by content. */
   accept: string;
   maxBytes: number;
+  /** How the place for files looks, where it is not one field among others. */
+  zone?: { title: string; size: 'line' | 'large'; isOver: boolean };
   onChange: (value: AttachmentValue[]) => void;
 }) {
   const t = useTranslations('draft');
@@ -34,9 +37,12 @@ export function AttachmentsField({
     <div className="flex flex-col gap-3">
       <FileDropZone
         accept={accept}
-        hint={t('filesHint', {
-          types: accept.replaceAll('.', '').replaceAll(',', ' ').toUpperCase(),
-          size: fileSize(maxBytes),
+        {...zone}
+        {...(zone?.size !== 'line' && {
+          hint: t('filesHint', {
+            types: accept.replaceAll('.', '').replaceAll(',', ' ').toUpperCase(),
+            size: fileSize(maxBytes),
+          }),
         })}
         onFiles={uploads.add}
       />

@@ -4,6 +4,7 @@ import { Save, Send } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '@/app/_ui/button';
+import { classNames } from '@/app/_ui/class-names';
 import type { ActionOutcome } from '@/app/_ui/form/action-outcome';
 import { notify } from '@/app/_ui/notify';
 import { PageHeader } from '@/app/_ui/page-header';
@@ -28,6 +29,10 @@ const COMMANDS_STAY =
   'max-lg:contents lg:sticky lg:top-[34px] lg:z-20 lg:-mx-6 lg:border-b lg:border-line lg:bg-bg lg:px-6';
 /** What takes the focus is not left behind them. */
 const BELOW_COMMANDS = 'lg:[&_:is(input,select,textarea,button,a)]:scroll-mt-36';
+/** Fields and summary. */
+const ALONE = 'lg:grid-cols-[minmax(0,1fr)_320px]';
+/** The page, the fields, and below them the summary. */
+const WITH_PAGE = 'lg:grid-cols-[minmax(0,1.1fr)_minmax(360px,1fr)]';
 
 type Props<V extends { subject: string }, I extends object> = {
   session: DraftSession<V, I>;
@@ -58,7 +63,9 @@ type Props<V extends { subject: string }, I extends object> = {
   extra?: ReactNode;
   maySubmit: boolean;
   mayDiscard: boolean;
-  isUploading: boolean;
+  /** A page of the document, beside its fields. */
+  page?: ReactNode;
+  uploads: { isBusy: boolean; hasFailed: boolean };
   commands: {
     submit: SubmitCall;
     discard: (command: DraftCommand) => Promise<ActionOutcome<unknown>>;
@@ -78,6 +85,7 @@ export function DraftFrame<V extends { subject: string }, I extends object>(prop
   const { state, saved } = snapshot;
   const explained = saved && documentNumberHref(props.projectCode, saved.publicId);
   const dialogs = useDialogs(state.kind === 'signed-out');
+  const [isAwaited, setIsAwaited] = useState(false);
   const save = () => void session.flush();
   const send = async () => {
     if (!props.maySubmit || dialogs.open === 'submit') return;
@@ -85,7 +93,16 @@ export function DraftFrame<V extends { subject: string }, I extends object>(prop
       notify({ kind: 'error', text: t('unrecognised') });
       return;
     }
+    if (props.uploads.hasFailed) {
+      notify({ kind: 'error', text: t('fileFailed') });
+      return;
+    }
     dialogs.loadSubmit();
+    if (props.uploads.isBusy) {
+      setIsAwaited(true);
+      notify({ kind: 'info', text: t('fileAwaited') });
+      return;
+    }
     if (!(await session.flush())) return;
     if (session.read().saved) dialogs.show('submit');
     // Not even enough for a draft: there is nothing to ask about yet.
@@ -95,6 +112,12 @@ export function DraftFrame<V extends { subject: string }, I extends object>(prop
     }
   };
   useFormKeys({ save, send: () => void send() });
+  // Sent while a file was on its way: the question comes when it has arrived, and not at all when it has not.
+  useEffect(() => {
+    if (!isAwaited || props.uploads.isBusy) return;
+    setIsAwaited(false);
+    void send();
+  });
 
   return (
     <>
@@ -120,7 +143,7 @@ export function DraftFrame<V extends { subject: string }, I extends object>(prop
                   variant="primary"
                   icon={<Send size={16} strokeWidth={1.75} aria-hidden />}
                   title="Ctrl Enter"
-                  disabled={props.isUploading}
+                  pending={isAwaited}
                   onPointerEnter={dialogs.loadSubmit}
                   onClick={() => void send()}
                 >
@@ -137,14 +160,15 @@ export function DraftFrame<V extends { subject: string }, I extends object>(prop
         />
       </div>
       <form
-        className={`mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px] ${BELOW_COMMANDS}`}
+        className={classNames('mt-4 grid items-start gap-6', props.page ? WITH_PAGE : ALONE, BELOW_COMMANDS)}
         aria-label={words.form}
         // A browser that fills in a page it has shown before would write the last letter's text into a new one.
         autoComplete="off"
         onSubmit={(event) => event.preventDefault()}
       >
-        {props.children}
-        <aside aria-label={t('summary')} className="lg:sticky lg:top-34">
+        {props.page && <div className="row-span-2 lg:sticky lg:top-34">{props.page}</div>}
+        <div className="min-w-0">{props.children}</div>
+        <aside aria-label={t('summary')} className={props.page ? undefined : 'lg:sticky lg:top-34'}>
           <SidePanel {...{ number, issuedNumber, explained, missing, typeCode }} numberWaits={words.numberWaits}>
             {props.parts}
             <SidePart title={t('notified.title')}>{notified}</SidePart>

@@ -6,22 +6,29 @@ import { Select } from '@/app/_ui/select';
 import { SECRECIES, URGENCIES } from '@/db/enums';
 import type { CommonValues } from './common-values';
 
+type Props = { values: CommonValues; onPatch: (change: Partial<CommonValues>) => void };
+
 /** Dates, urgency and secrecy: how the document is to be handled. */
 export function HandlingFields({
-  values,
   dueLabel,
   isRevision,
-  onPatch,
-}: {
-  values: CommonValues;
+  ...props
+}: Props & {
   dueLabel: string;
   isRevision: boolean;
-  onPatch: (change: Partial<CommonValues>) => void;
 }) {
-  const t = useTranslations('draft');
-  const words = useTranslations('correspondence');
   return (
     <div className="grid gap-4 md:grid-cols-2">
+      <DateFields {...props} dueLabel={dueLabel} />
+      <GradeFields {...props} isRevision={isRevision} />
+    </div>
+  );
+}
+
+export function DateFields({ values, dueLabel, onPatch }: Props & { dueLabel: string }) {
+  const t = useTranslations('draft');
+  return (
+    <>
       <DateInput
         id="documentDate"
         label={t('documentDate')}
@@ -30,6 +37,16 @@ export function HandlingFields({
         onChange={(documentDate) => onPatch({ documentDate })}
       />
       <DateInput id="dueDate" label={dueLabel} value={values.dueDate} onChange={(dueDate) => onPatch({ dueDate })} />
+    </>
+  );
+}
+
+/** Urgency and secrecy. */
+export function GradeFields({ values, isRevision, onPatch }: Props & { isRevision: boolean }) {
+  const t = useTranslations('draft');
+  const words = useTranslations('correspondence');
+  return (
+    <>
       <Select
         label={words('column.urgency')}
         disabled={isRevision}
@@ -45,6 +62,6 @@ export function HandlingFields({
         value={values.secrecy}
         onChange={(event) => onPatch({ secrecy: event.target.value as CommonValues['secrecy'] })}
       />
-    </div>
+    </>
   );
 }

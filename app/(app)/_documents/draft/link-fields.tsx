@@ -6,25 +6,24 @@ import type { CommonValues } from './common-values';
 import { ReferencesField } from './references-field';
 import { TagsField } from './tags-field';
 
-/** What the document refers to, what it is found by, and what else its readers should know. */
-export function LinkFields({
-  values,
-  projectCode,
-  ownPublicId,
-  knownTags,
-  isRevision,
-  remarksError,
-  onPatch,
-}: {
+type Props = {
   values: CommonValues;
-  projectCode: string;
-  ownPublicId: string | null;
   knownTags: readonly string[];
   isRevision: boolean;
   remarksError: string | undefined;
   onPatch: (change: Partial<CommonValues>) => void;
+};
+
+/** What the document refers to, what it is found by, and what else its readers should know. */
+export function LinkFields({
+  projectCode,
+  ownPublicId,
+  ...props
+}: Props & {
+  projectCode: string;
+  ownPublicId: string | null;
 }) {
-  const t = useTranslations('draft');
+  const { values, isRevision, onPatch } = props;
   return (
     <div className="flex flex-col gap-4">
       <ReferencesField
@@ -34,6 +33,16 @@ export function LinkFields({
         disabled={isRevision}
         onChange={(references) => onPatch({ references })}
       />
+      <NoteFields {...props} />
+    </div>
+  );
+}
+
+/** Tags and remarks. */
+export function NoteFields({ values, knownTags, isRevision, remarksError, onPatch }: Props) {
+  const t = useTranslations('draft');
+  return (
+    <>
       <TagsField value={values.tags} known={knownTags} disabled={isRevision} onChange={(tags) => onPatch({ tags })} />
       <TextArea
         id="remarks"
@@ -44,6 +53,6 @@ export function LinkFields({
         value={values.remarks}
         onChange={(event) => onPatch({ remarks: event.target.value })}
       />
-    </div>
+    </>
   );
 }

@@ -9,45 +9,54 @@ import type { CommonValues } from './common-values';
 /** Ten lines: an empty letter looks like one. Pixels. */
 const BODY_MIN_PX = 240;
 
-/** Subject and text. */
-export function TextFields({
-  values,
-  bodyLabel,
-  problemOf,
-  onPatch,
-}: {
+type ProblemOf = (field: 'subject' | 'body') => string | undefined;
+type Props = {
   values: CommonValues;
-  bodyLabel: string;
-  problemOf: (field: 'subject' | 'body') => string | undefined;
+  problemOf: ProblemOf;
   onPatch: (change: Partial<CommonValues>) => void;
-}) {
-  const t = useTranslations('draft');
-  const subject = useRef<HTMLInputElement>(null);
-  const body = useRef<HTMLTextAreaElement>(null);
-  useTypedEarly(subject, values.subject, (typed) => onPatch({ subject: typed }));
-  useTypedEarly(body, values.body, (typed) => onPatch({ body: typed }));
+};
+
+/** Subject and text. */
+export function TextFields({ bodyLabel, ...props }: Props & { bodyLabel: string }) {
   return (
     <>
-      <TextField
-        ref={subject}
-        id="subject"
-        label={t('subject')}
-        required
-        error={problemOf('subject')}
-        value={values.subject}
-        onChange={(event) => onPatch({ subject: event.target.value })}
-      />
-      <TextArea
-        ref={body}
-        id="body"
-        label={bodyLabel}
-        rows={10}
-        style={{ minHeight: BODY_MIN_PX }}
-        error={problemOf('body')}
-        value={values.body}
-        onChange={(event) => onPatch({ body: event.target.value })}
-      />
+      <SubjectField {...props} />
+      <BodyField {...props} label={bodyLabel} />
     </>
+  );
+}
+
+export function SubjectField({ values, problemOf, onPatch }: Props) {
+  const t = useTranslations('draft');
+  const subject = useRef<HTMLInputElement>(null);
+  useTypedEarly(subject, values.subject, (typed) => onPatch({ subject: typed }));
+  return (
+    <TextField
+      ref={subject}
+      id="subject"
+      label={t('subject')}
+      required
+      error={problemOf('subject')}
+      value={values.subject}
+      onChange={(event) => onPatch({ subject: event.target.value })}
+    />
+  );
+}
+
+export function BodyField({ values, label, problemOf, onPatch }: Props & { label: string }) {
+  const body = useRef<HTMLTextAreaElement>(null);
+  useTypedEarly(body, values.body, (typed) => onPatch({ body: typed }));
+  return (
+    <TextArea
+      ref={body}
+      id="body"
+      label={label}
+      rows={10}
+      style={{ minHeight: BODY_MIN_PX }}
+      error={problemOf('body')}
+      value={values.body}
+      onChange={(event) => onPatch({ body: event.target.value })}
+    />
   );
 }
 

@@ -2,9 +2,7 @@
 
 import { useEffect } from 'react';
 import type { DraftSession } from './draft-session';
-import { focusField } from './focus-field';
-
-const TYPING = 'input, textarea, select, [contenteditable="true"]';
+import { focusUnlessTyping } from './focus-field';
 
 /**
  * Starts an empty form in the field that is filled in first. A form that shows stored or restored text has a reader,
@@ -16,7 +14,6 @@ export function useFirstFocus<V extends { subject: string }, I extends object>(
 ): void {
   useEffect(() => {
     const { saved, restored } = session.read();
-    if (saved || restored || document.activeElement?.matches(TYPING)) return;
-    focusField(id);
+    if (!saved && !restored) focusUnlessTyping(id);
   }, [session, id]);
 }

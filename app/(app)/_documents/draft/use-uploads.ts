@@ -16,10 +16,18 @@ export type Upload = {
   message: string | null;
 };
 
+export type LocalFile = {
+  /** The same before and after it has arrived. */
+  key: string;
+  file: File;
+};
+
 /** Files on their way. What has arrived is handed over and leaves the list. */
 export function useUploads(onStored: (file: AttachmentValue) => void, refuse: (file: File) => string | null) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const [same, setSame] = useState<Readonly<Record<string, readonly SameFile[]>>>({});
+  const [local, setLocal] = useState<Readonly<Record<string, LocalFile>>>({});
+  const turns = useRef(new Map<string, number>());
   const aborts = useRef(new Map<string, () => void>());
   const stored = useRef(onStored);
   stored.current = onStored;
@@ -38,6 +46,8 @@ export function useUploads(onStored: (file: AttachmentValue) => void, refuse: (f
       return;
     }
     drop(key);
+    turns.current.set(answer.file.publicId, turns.current.get(key) ?? -1);
+    setLocal((known) => ({ ...known, [answer.file.publicId]: { key, file } }));
     stored.current(answer.file);
     // A hint: without an answer there is none.
     const found = await sameFileAction({ publicId: answer.file.publicId }).catch(() => null);
@@ -48,11 +58,17 @@ export function useUploads(onStored: (file: AttachmentValue) => void, refuse: (f
     uploads,
     /** Documents that carry the same content, by the file that was sent here. */
     same,
+    /** Files of this device that have arrived, by what the server calls them: they are shown without fetching them. */
+    local,
+    /** When a file was added here; -1 for one that was there before. */
+    turnOf: (publicId: string) => turns.current.get(publicId) ?? -1,
     isBusy: uploads.some((upload) => upload.state === 'sending'),
+    hasFailed: uploads.some((upload) => upload.state === 'failed'),
     add: (files: readonly File[]) => {
       for (const file of files) {
         const key = newPublicId();
         const message = refuse(file);
+        turns.current.set(key, turns.current.size);
         setUploads((list) => [...list, { key, file, share: 0, state: message ? 'failed' : 'sending', message }]);
         if (!message) void send(key, file);
       }

@@ -4,21 +4,25 @@ import { useTranslations } from 'next-intl';
 import { Section } from '@/app/_ui/section';
 import { AttachmentsField } from '@/app/(app)/_documents/draft/attachments-field';
 import type { FieldProblem } from '@/app/(app)/_documents/draft/field-problem';
-import { HandlingFields } from '@/app/(app)/_documents/draft/handling-fields';
-import { LinkFields } from '@/app/(app)/_documents/draft/link-fields';
+import { DateFields } from '@/app/(app)/_documents/draft/handling-fields';
+import { MoreFields } from '@/app/(app)/_documents/draft/more-fields';
 import { RecipientsField } from '@/app/(app)/_documents/draft/recipients-field';
-import { TextFields } from '@/app/(app)/_documents/draft/text-fields';
+import { ReferencesField } from '@/app/(app)/_documents/draft/references-field';
+import { SubjectField } from '@/app/(app)/_documents/draft/text-fields';
 import { useProblemText } from '@/app/(app)/_documents/draft/use-problem-text';
 import type { useUploads } from '@/app/(app)/_documents/draft/use-uploads';
 import type { FormOptions } from '@/lib/documents/correspondence/draft/form-options-dto';
-import { DetailsFields, hasDetails } from './details-fields';
 import type { DraftValues } from './draft-values';
-import { TemplateField } from './template-field';
+import { RestFields } from './rest-fields';
+import { isRestNeeded, isRestWritten } from './rest-state';
 import { TypeFields } from './type-fields';
 
 export type FileRules = { accept: string; maxBytes: number };
 
-/** All fields of a draft in the order of a letter. Every change is handed on at once; saving is not their business. */
+/**
+ * All fields of a draft: its file, the five that every letter has, the rest. Every change is handed on at once; saving
+ * is not their business.
+ */
 export function DraftFields({
   values,
   options,
@@ -26,6 +30,8 @@ export function DraftFields({
   problems,
   uploads,
   files,
+  hasPage,
+  missing,
   ownPublicId,
   locks,
   refused,
@@ -38,7 +44,12 @@ export function DraftFields({
   recent: readonly string[];
   problems: readonly FieldProblem<string>[];
   uploads: ReturnType<typeof useUploads>;
-  files: FileRules;
+  /** With whether some are held over the page. */
+  files: FileRules & { isOver: boolean };
+  /** The letter is written from a PDF. */
+  hasPage: boolean;
+  /** Ids of the fields that have to be filled in before sending. */
+  missing: readonly string[];
   ownPublicId: string | null;
   /** A new revision changes content only; a number that was issued fixes what it prints. */
   locks: { isRevision: boolean; isNumbered: boolean };
@@ -50,12 +61,24 @@ export function DraftFields({
   const t = useTranslations('draft');
   const sayProblem = useProblemText(problems);
   const { isRevision } = locks;
+  const hasFiles = values.attachments.length > 0 || uploads.uploads.length > 0;
   return (
     <div>
-      <Section title={t('section.kind')}>
-        <TypeFields {...{ values, options, locks, refused, onPatch }} />
+      <Section title={t('section.files')}>
+        <AttachmentsField
+          value={values.attachments}
+          uploads={uploads}
+          accept={files.accept}
+          maxBytes={files.maxBytes}
+          zone={{
+            title: t(hasFiles ? 'dropMore' : 'dropFirst'),
+            size: hasFiles ? 'line' : 'large',
+            isOver: files.isOver,
+          }}
+          onChange={(attachments) => onPatch({ attachments })}
+        />
       </Section>
-      <Section title={t('section.recipients')} hint={isRevision ? t('revisionLocked') : undefined}>
+      <Section title={t('section.first')} hint={isRevision ? t('revisionLocked') : undefined}>
         <div className="flex flex-col gap-4">
           <RecipientsField
             id="to"
@@ -70,51 +93,27 @@ export function DraftFields({
             value={values.to}
             onChange={(to) => onPatch({ to })}
           />
-          <RecipientsField
-            id="cc"
-            label={t('cc')}
-            locked={isRevision}
-            organizations={options.organizations}
-            taken={values.to.map((one) => one.organizationPublicId)}
-            value={values.cc}
-            onChange={(cc) => onPatch({ cc })}
+          <SubjectField {...{ values, onPatch }} problemOf={sayProblem} />
+          <div className="grid gap-4 md:grid-cols-2">
+            <DateFields {...{ values, onPatch }} dueLabel={t('dueDate')} />
+          </div>
+          <TypeFields {...{ values, options, locks, refused, onPatch }} />
+          <ReferencesField
+            value={values.references}
+            projectCode={options.project.code}
+            ownPublicId={ownPublicId}
+            disabled={isRevision}
+            onChange={(references) => onPatch({ references })}
           />
         </div>
       </Section>
-      <Section title={t('section.content')}>
-        <div className="flex flex-col gap-4">
-          <TemplateField {...{ values, openedWith, onPatch }} templates={options.templates} />
-          <TextFields {...{ values, onPatch }} bodyLabel={t('body')} problemOf={sayProblem} />
-          {hasDetails(values.typeCode) && (
-            <DetailsFields
-              typeCode={values.typeCode}
-              details={values.details}
-              onChange={(details) => onPatch({ details })}
-              problemOf={(name) => sayProblem('details', name)}
-            />
-          )}
-        </div>
-      </Section>
-      <Section title={t('section.handling')}>
-        <HandlingFields {...{ values, isRevision, onPatch }} dueLabel={t('dueDate')} />
-      </Section>
-      <Section title={t('section.files')}>
-        <AttachmentsField
-          value={values.attachments}
-          uploads={uploads}
-          accept={files.accept}
-          maxBytes={files.maxBytes}
-          onChange={(attachments) => onPatch({ attachments })}
-        />
-      </Section>
-      <Section title={t('section.links')}>
-        <LinkFields
-          {...{ values, ownPublicId, isRevision, onPatch }}
-          projectCode={options.project.code}
-          knownTags={options.tags}
-          remarksError={sayProblem('remarks')}
-        />
-      </Section>
+      <MoreFields
+        isFoldable={hasPage}
+        isNeeded={isRestNeeded({ problems, missing, refused: Object.keys(refused) })}
+        isWritten={isRestWritten(values)}
+      >
+        <RestFields {...{ values, options, locks, openedWith, sayProblem, onPatch }} />
+      </MoreFields>
     </div>
   );
 }

@@ -2,13 +2,19 @@
 
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
+import { useIsWide } from '@/app/_ui/use-is-wide';
 import { DraftFrame } from '@/app/(app)/_documents/draft/draft-frame';
 import { type DraftDocument, type DraftPlace, DraftSession } from '@/app/(app)/_documents/draft/draft-session';
 import { fileSize } from '@/app/(app)/_documents/draft/file-size';
+import { focusUnlessTyping } from '@/app/(app)/_documents/draft/focus-field';
+import { MainPage } from '@/app/(app)/_documents/draft/main-page';
+import { mainPdf } from '@/app/(app)/_documents/draft/main-pdf';
+import { placeFile } from '@/app/(app)/_documents/draft/place-file';
 import { NotifiedList } from '@/app/(app)/_documents/draft/side-panel';
 import { browserPorts, useDraft } from '@/app/(app)/_documents/draft/use-draft';
 import { useFirstFocus } from '@/app/(app)/_documents/draft/use-first-focus';
 import { useNumberPreview } from '@/app/(app)/_documents/draft/use-number-preview';
+import { usePageDrop } from '@/app/(app)/_documents/draft/use-page-drop';
 import { useUploads } from '@/app/(app)/_documents/draft/use-uploads';
 import type { FormOptions } from '@/lib/documents/correspondence/draft/form-options-dto';
 import {
@@ -59,9 +65,16 @@ export function DraftForm(props: DraftFormProps) {
   const latest = useRef(values);
   latest.current = values;
   const uploads = useUploads(
-    (file) => session.patch({ attachments: [...latest.current.attachments, file] }),
+    (file) => session.patch({ attachments: placeFile(latest.current.attachments, file, uploads.turnOf) }),
     (file) => (file.size > props.files.maxBytes ? t('fileTooLarge', { size: fileSize(props.files.maxBytes) }) : null),
   );
+  const addFiles = (files: readonly File[]) => {
+    uploads.add(files);
+    focusUnlessTyping(values.to.length === 0 ? 'to' : 'subject');
+  };
+  const isOver = usePageDrop(addFiles);
+  const page = mainPdf(values.attachments, uploads);
+  const isWide = useIsWide();
   const register = `/p/${encodeURIComponent(place.projectCode)}/correspondence`;
   const missing = missingFields(values, options).map((id) => ({
     id,
@@ -90,7 +103,8 @@ export function DraftForm(props: DraftFormProps) {
       notified={<NotifiedList recipients={[...values.to, ...values.cc]} organizations={options.organizations} />}
       maySubmit={props.maySubmit}
       mayDiscard={props.mayDiscard}
-      isUploading={uploads.isBusy}
+      page={page && isWide ? <MainPage file={page} /> : null}
+      uploads={uploads}
       commands={{
         submit: (command) => submitAction(command, openedWith),
         discard: (command) => discardAction(command, openedWith),
@@ -117,8 +131,10 @@ export function DraftForm(props: DraftFormProps) {
         options={options}
         recent={props.recent}
         problems={snapshot.problems}
-        uploads={uploads}
-        files={props.files}
+        uploads={{ ...uploads, add: addFiles }}
+        files={{ ...props.files, isOver }}
+        hasPage={page !== null}
+        missing={missing.map(({ id }) => id)}
         ownPublicId={saved?.publicId ?? null}
         refused={(snapshot.state.kind === 'refused' && snapshot.state.failure.fieldErrors) || {}}
         locks={{ isRevision: document?.isRevision ?? false, isNumbered: issuedNumber !== null }}

@@ -7,33 +7,33 @@ import { typeLabel } from '@/app/(app)/_documents/type-label';
 import type { FormOptions } from '@/lib/documents/correspondence/draft/form-options-dto';
 import type { DraftValues } from './draft-values';
 
-/** What kind of document it is and under which contract: with the first recipient, all that a number prints. */
+type Props = {
+  values: DraftValues;
+  options: FormOptions;
+  locks: { isRevision: boolean; isNumbered: boolean };
+  onPatch: (change: Partial<DraftValues>) => void;
+};
+
+/** What kind of document it is and under which contract: with the first recipient, what a number prints. */
 export function TypeFields({
   values,
   options,
   locks,
   refused,
   onPatch,
-}: {
-  values: DraftValues;
-  options: FormOptions;
-  locks: { isRevision: boolean; isNumbered: boolean };
+}: Props & {
   /** What the server said of fields that it did not take. */
   refused: Readonly<Record<string, string[]>>;
-  onPatch: (change: Partial<DraftValues>) => void;
 }) {
   const t = useTranslations('draft');
-  const isFixed = locks.isRevision || locks.isNumbered;
   const type = options.types.find((one) => one.code === values.typeCode);
-  const contract = options.contracts.find((one) => one.publicId === values.contractPublicId);
-  const disciplines = contract?.disciplines ?? [];
   return (
     <div className="grid gap-4 md:grid-cols-2">
       <Select
         id="type"
         label={t('type')}
         required
-        disabled={isFixed}
+        disabled={locks.isRevision || locks.isNumbered}
         options={options.types.map((one) => ({ value: one.code, label: typeLabel(one) }))}
         value={values.typeCode}
         // The extras of one type mean nothing to another.
@@ -50,17 +50,24 @@ export function TypeFields({
         value={values.contractPublicId}
         onChange={(event) => onPatch({ contractPublicId: event.target.value, disciplineCode: '' })}
       />
-      {disciplines.length > 0 && (
-        <Select
-          id="discipline"
-          label={t('discipline')}
-          disabled={isFixed}
-          placeholder={t('noDiscipline')}
-          options={disciplines.map((one) => ({ value: one.code, label: `${one.code} ${one.name}` }))}
-          value={values.disciplineCode}
-          onChange={(event) => onPatch({ disciplineCode: event.target.value })}
-        />
-      )}
     </div>
+  );
+}
+
+/** Of the chosen contract; there is none to choose without one. */
+export function DisciplineField({ values, options, locks, onPatch }: Props) {
+  const t = useTranslations('draft');
+  const disciplines = options.contracts.find((one) => one.publicId === values.contractPublicId)?.disciplines ?? [];
+  if (disciplines.length === 0) return null;
+  return (
+    <Select
+      id="discipline"
+      label={t('discipline')}
+      disabled={locks.isRevision || locks.isNumbered}
+      placeholder={t('noDiscipline')}
+      options={disciplines.map((one) => ({ value: one.code, label: `${one.code} ${one.name}` }))}
+      value={values.disciplineCode}
+      onChange={(event) => onPatch({ disciplineCode: event.target.value })}
+    />
   );
 }

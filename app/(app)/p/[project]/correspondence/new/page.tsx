@@ -33,7 +33,7 @@ export default async function NewCorrespondencePage({ params, searchParams }: Pr
   if (!held.includes('correspondence.create') || !options) return <NoPermission roles={t('mayCreate').split(', ')} />;
   const start = options.types.find((one) => one.code === type) ?? options.types.find((one) => one.code === USUAL_TYPE);
   return (
-    <ClientMessages namespaces={['correspondence', 'document', 'draft', 'holds', 'numbers']}>
+    <ClientMessages namespaces={['correspondence', 'document', 'draft', 'holds', 'numbers', 'viewer']}>
       <FreshForm>
         <DraftForm
           {...formSurroundings(ctx, options)}

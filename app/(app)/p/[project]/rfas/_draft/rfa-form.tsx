@@ -110,7 +110,7 @@ export function RfaForm(props: RfaFormProps) {
       notified={<NotifiedList recipients={[...consultants, ...values.cc]} organizations={options.organizations} />}
       maySubmit={props.maySubmit}
       mayDiscard={props.mayDiscard}
-      isUploading={uploads.isBusy}
+      uploads={uploads}
       commands={{
         submit: (command) => submitRfaAction(command, openedWith),
         discard: (command) => discardRfaAction(command, openedWith),

@@ -99,7 +99,7 @@ export function TransmittalForm(props: TransmittalFormProps) {
       notified={<NotifiedList recipients={[...values.to, ...values.cc]} organizations={options.organizations} />}
       maySubmit={props.maySubmit}
       mayDiscard={props.mayDiscard}
-      isUploading={uploads.isBusy}
+      uploads={uploads}
       commands={{
         submit: (command) => submitTransmittalAction(command, openedWith),
         discard: (command) => discardTransmittalAction(command, openedWith),

@@ -38,7 +38,7 @@ export default async function EditCorrespondencePage({ params }: Props) {
   if (!options) notFound();
   const facts = await numberFacts(ctx, document.publicId);
   return (
-    <ClientMessages namespaces={['correspondence', 'document', 'draft', 'holds', 'numberChanges', 'numbers']}>
+    <ClientMessages namespaces={['correspondence', 'document', 'draft', 'holds', 'numberChanges', 'numbers', 'viewer']}>
       <NumberNotices facts={facts} />
       <DraftForm
         // A form belongs to one version of one draft: reopened, it starts from the stored values.

@@ -4,6 +4,7 @@ import { FileText } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '@/app/_ui/button';
+import { useIsWide } from '@/app/_ui/use-is-wide';
 import { useLazyComponent } from '@/app/_ui/use-lazy-component';
 import { whenIdle } from '@/app/_ui/when-idle';
 import { FileViewer } from '@/app/_viewer/file-viewer';
@@ -15,7 +16,6 @@ import { LeftOverText } from './left-over-text';
 import { OwnAnswer } from './own-answer';
 import type { ReviewFile } from './review-file';
 import type { AnswerProps } from './use-answer';
-import { useIsWide } from './use-is-wide';
 
 const loadSheet = () => import('./document-sheet').then((module) => module.DocumentSheet);
 

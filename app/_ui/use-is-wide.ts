@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 
-/** From this width on the document is beside the answer; below it has the whole screen. */
+/** From this width on a document is beside what is written about it; below it has the whole screen. */
 const WIDE = '(min-width: 1024px)';
 
 /** Null until the browser has said: neither layout is loaded in vain. */
