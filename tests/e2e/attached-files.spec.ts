@@ -2,26 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { DraftPage } from './draft-page';
 import { sendByRest } from './letters';
+import { PAGE, pdf } from './pdf';
 import { openAs } from './people';
 import { test } from './test';
 
 // An own upload that no document has taken yet is its sender's to look at, which is all that these tests need.
 
-const LETTERS = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>';
-
-/** A PDF of these objects; a reader finds them without a table. */
-function pdf(...objects: string[]): Buffer {
-  const text = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`).join('');
-  return Buffer.from(`%PDF-1.7\n${text}trailer\n<</Root 1 0 R>>\n%%EOF\n`);
-}
-
-const WHOLE = pdf(
-  '<</Type/Catalog/Pages 2 0 R>>',
-  '<</Type/Pages/Count 1/Kids[3 0 R]>>',
-  `<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>`,
-  '<</Length 41>>\nstream\nBT /F 24 Tf 20 100 Td (seen by all) Tj ET\nendstream',
-  LETTERS,
-);
 const LOOP = pdf('<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Count 1/Kids[2 0 R]>>');
 
 async function upload(request: APIRequestContext, origin: string, name: string, buffer: Buffer): Promise<string> {
@@ -35,7 +21,7 @@ async function upload(request: APIRequestContext, origin: string, name: string, 
 
 test('a file is sent in a sandbox of its own, whole, in part, and when it is refused', async ({ browser, baseURL }) => {
   const { context } = await openAs(browser, 'csc.dc');
-  const publicId = await upload(context.request, baseURL ?? '', 'a.pdf', WHOLE);
+  const publicId = await upload(context.request, baseURL ?? '', 'a.pdf', pdf(...PAGE));
   for (const [path, range, status] of [
     [publicId, undefined, 200],
     [`${publicId}?disposition=inline`, undefined, 200],
@@ -61,7 +47,7 @@ test('a PDF is shown under the policy of pages, and one without a page that can 
   baseURL,
 }) => {
   const { page, context } = await openAs(browser, 'csc.dc');
-  const whole = await upload(context.request, baseURL ?? '', 'whole.pdf', WHOLE);
+  const whole = await upload(context.request, baseURL ?? '', 'whole.pdf', pdf(...PAGE));
   await page.goto(`/files/${whole}`);
   await expect(page.getByRole('main')).toContainText('seen by all');
   const loop = await upload(context.request, baseURL ?? '', 'loop.pdf', LOOP);
