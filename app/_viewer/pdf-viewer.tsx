@@ -7,6 +7,7 @@ import type { DocumentCallback } from 'react-pdf/dist/shared/types.js';
 import { Button } from '@/app/_ui/button';
 import { ScrollRegion } from '@/app/_ui/scroll-region';
 import { CannotShow } from './cannot-show';
+import { firstLines } from './first-lines';
 import { PdfPages } from './pdf-pages';
 import { PDF_OPTIONS } from './pdf-setup';
 import { PdfToolbar } from './pdf-toolbar';
@@ -18,7 +19,14 @@ import { commandOf } from './viewer-keys';
 type Problem = 'notFound' | 'forbidden' | 'password' | 'broken' | 'failed';
 
 /** A PDF with its pages, white on a dark frame in either theme. Loads only visible pages from the server. */
-export function PdfViewer({ file }: { file: ViewerFile }) {
+export function PdfViewer({
+  file,
+  onText,
+}: {
+  file: ViewerFile;
+  /** Told the text of the first page, where it has some. */
+  onText?: (text: string) => void;
+}) {
   const t = useTranslations('viewer');
   const [pdf, setPdf] = useState<DocumentCallback | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -62,7 +70,15 @@ export function PdfViewer({ file }: { file: ViewerFile }) {
             key={attempt}
             file={file.local ?? viewAddress(file)}
             options={PDF_OPTIONS}
-            onLoadSuccess={(loaded) => (loaded.numPages > 0 ? setPdf(loaded) : setProblem('broken'))}
+            onLoadSuccess={(loaded) => {
+              if (loaded.numPages === 0) {
+                setProblem('broken');
+                return;
+              }
+              setPdf(loaded);
+              // A help for the form beside it: without an answer there is none.
+              if (onText) void firstLines(loaded).then(onText, () => undefined);
+            }}
             onLoadError={(error) => setProblem(problemOf(error))}
             onPassword={() => setProblem('password')}
             loading={<Loading label={t('loading')} />}

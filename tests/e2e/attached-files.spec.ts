@@ -91,7 +91,7 @@ test('a letter is read where it is: on its page in the order of a letter, and in
 }) => {
   const { page, context } = await openAs(browser, 'csc.dc');
   const subject = `อ่านในที่ ${randomUUID().slice(0, 8)}`;
-  const file = await upload(context.request, baseURL ?? '', 'หนังสือ.pdf', WHOLE);
+  const file = await upload(context.request, baseURL ?? '', 'หนังสือ.pdf', pdf(...PAGE));
   const body = 'เรียนมาเพื่อโปรดพิจารณา';
   const { address } = await sendByRest(page, { to: 'สคฉ.3', subject, body, attachmentPublicIds: [file] });
   await page.goto(address);

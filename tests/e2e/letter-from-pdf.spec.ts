@@ -110,8 +110,11 @@ test('a dropped PDF is shown before it has arrived, and the letter is sent by ke
     await expect(page.getByTestId('main-page')).toContainText('The next letter');
     await expect(page.locator('#to')).toBeFocused();
     await draft.addRecipient('สคฉ.3');
-    const next = subjectOf('ฉบับถัดไป');
-    await draft.subject.fill(next);
+    // What the page says is proposed, never filled in.
+    await expect(draft.subject).toHaveValue('');
+    await page.getByRole('button', { name: 'ใช้เรื่องจากไฟล์: The next letter' }).click();
+    const next = 'The next letter';
+    await expect(draft.subject).toHaveValue(next);
     await draft.expectSaveState('saved');
     await draft.submit();
     await page.getByRole('link', { name: 'เปิดเอกสาร' }).click();
@@ -139,7 +142,7 @@ test('the rest of a letter stays behind one button until it holds something', as
   await expect(files(page).getByRole('listitem')).toHaveCount(2);
   await expect(files(page).getByRole('listitem').first()).toContainText(/letter\.pdf.*ไฟล์หลัก/);
   await expect(more).toHaveAttribute('aria-expanded', 'false');
-  await expectAccessible(page);
+  await expectAccessible(page, 'a letter with its PDF');
 
   await more.click();
   await draft.body.fill('ข้อความประกอบ');
@@ -159,7 +162,7 @@ test('the rest of a letter stays behind one button until it holds something', as
     await expect(page.getByTestId('main-page')).toHaveCount(0);
     await expect(files(page)).toContainText('annex.pdf');
     await expect(more).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, 'a letter with its PDF, on a phone');
   });
 });
 

@@ -8,13 +8,13 @@ import type { ViewerFile } from '@/app/_viewer/viewer-file';
 const loadViewer = () => import('@/app/_viewer/pdf-viewer').then((module) => module.PdfViewer);
 
 /** The main PDF beside the fields that are filled in from it. Needs the `viewer` messages. */
-export function MainPage({ file }: { file: ViewerFile }) {
+export function MainPage({ file, onText }: { file: ViewerFile; onText: (text: string) => void }) {
   const [Viewer, load] = useLazyComponent(loadViewer);
   useEffect(load, [load]);
   return (
     <div className="h-[calc(100dvh-10rem)] min-h-96" data-testid="main-page">
       {Viewer ? (
-        <Viewer key={file.publicId} file={file} />
+        <Viewer key={file.publicId} file={file} onText={onText} />
       ) : (
         <div className="h-full rounded-md border border-line bg-frame" />
       )}

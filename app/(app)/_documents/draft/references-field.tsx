@@ -10,6 +10,7 @@ import type { ComboboxOption } from '@/app/_ui/use-option-search';
 import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
 import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
 import type { ReferenceValue } from './draft-parts';
+import { findReferences } from './find-references';
 
 /** Documents this one refers to: found by number however it is typed or pasted, or by words of the subject. */
 export function ReferencesField({
@@ -31,10 +32,7 @@ export function ReferencesField({
 
   const search = async (query: string, signal: AbortSignal): Promise<ComboboxOption[]> => {
     if (query.trim().length < 2) return [];
-    const response = await fetch(`/api/palette?for=reference&q=${encodeURIComponent(query)}`, { signal });
-    if (!response.ok) throw new Error(`The search answered ${response.status}`);
-    const { references } = (await response.json()) as { references: ReferenceValue[] };
-    const fresh = references.filter(
+    const fresh = (await findReferences(query, signal)).filter(
       (one) => one.correspondencePublicId !== ownPublicId && !chosen.includes(one.correspondencePublicId),
     );
     for (const one of fresh) found.current.set(one.correspondencePublicId, one);

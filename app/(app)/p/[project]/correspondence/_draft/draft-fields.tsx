@@ -6,6 +6,8 @@ import { AttachmentsField } from '@/app/(app)/_documents/draft/attachments-field
 import type { FieldProblem } from '@/app/(app)/_documents/draft/field-problem';
 import { DateFields } from '@/app/(app)/_documents/draft/handling-fields';
 import { MoreFields } from '@/app/(app)/_documents/draft/more-fields';
+import { ProposedReference, ProposedSubject } from '@/app/(app)/_documents/draft/proposed-values';
+import type { LetterHead } from '@/app/(app)/_documents/draft/read-letter';
 import { RecipientsField } from '@/app/(app)/_documents/draft/recipients-field';
 import { ReferencesField } from '@/app/(app)/_documents/draft/references-field';
 import { SubjectField } from '@/app/(app)/_documents/draft/text-fields';
@@ -31,6 +33,7 @@ export function DraftFields({
   uploads,
   files,
   hasPage,
+  head,
   missing,
   ownPublicId,
   locks,
@@ -48,6 +51,8 @@ export function DraftFields({
   files: FileRules & { isOver: boolean };
   /** The letter is written from a PDF. */
   hasPage: boolean;
+  /** What its page says of itself. */
+  head: LetterHead | null;
   /** Ids of the fields that have to be filled in before sending. */
   missing: readonly string[];
   ownPublicId: string | null;
@@ -94,6 +99,11 @@ export function DraftFields({
             onChange={(to) => onPatch({ to })}
           />
           <SubjectField {...{ values, onPatch }} problemOf={sayProblem} />
+          <ProposedSubject
+            proposed={head?.subject ?? null}
+            value={values.subject}
+            onTake={(subject) => onPatch({ subject })}
+          />
           <div className="grid gap-4 md:grid-cols-2">
             <DateFields {...{ values, onPatch }} dueLabel={t('dueDate')} />
           </div>
@@ -104,6 +114,12 @@ export function DraftFields({
             ownPublicId={ownPublicId}
             disabled={isRevision}
             onChange={(references) => onPatch({ references })}
+          />
+          <ProposedReference
+            proposed={isRevision ? null : (head?.reference ?? null)}
+            value={values.references}
+            ownPublicId={ownPublicId}
+            onTake={(reference) => onPatch({ references: [...values.references, reference] })}
           />
         </div>
       </Section>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useIsWide } from '@/app/_ui/use-is-wide';
 import { DraftFrame } from '@/app/(app)/_documents/draft/draft-frame';
 import { type DraftDocument, type DraftPlace, DraftSession } from '@/app/(app)/_documents/draft/draft-session';
@@ -10,6 +10,7 @@ import { focusUnlessTyping } from '@/app/(app)/_documents/draft/focus-field';
 import { MainPage } from '@/app/(app)/_documents/draft/main-page';
 import { mainPdf } from '@/app/(app)/_documents/draft/main-pdf';
 import { placeFile } from '@/app/(app)/_documents/draft/place-file';
+import { type LetterHead, readLetter } from '@/app/(app)/_documents/draft/read-letter';
 import { NotifiedList } from '@/app/(app)/_documents/draft/side-panel';
 import { browserPorts, useDraft } from '@/app/(app)/_documents/draft/use-draft';
 import { useFirstFocus } from '@/app/(app)/_documents/draft/use-first-focus';
@@ -75,6 +76,7 @@ export function DraftForm(props: DraftFormProps) {
   const isOver = usePageDrop(addFiles);
   const page = mainPdf(values.attachments, uploads);
   const isWide = useIsWide();
+  const [read, setRead] = useState<{ of: string; head: LetterHead } | null>(null);
   const register = `/p/${encodeURIComponent(place.projectCode)}/correspondence`;
   const missing = missingFields(values, options).map((id) => ({
     id,
@@ -103,7 +105,11 @@ export function DraftForm(props: DraftFormProps) {
       notified={<NotifiedList recipients={[...values.to, ...values.cc]} organizations={options.organizations} />}
       maySubmit={props.maySubmit}
       mayDiscard={props.mayDiscard}
-      page={page && isWide ? <MainPage file={page} /> : null}
+      page={
+        page && isWide ? (
+          <MainPage file={page} onText={(text) => setRead({ of: page.publicId, head: readLetter(text) })} />
+        ) : null
+      }
       uploads={uploads}
       commands={{
         submit: (command) => submitAction(command, openedWith),
@@ -134,6 +140,7 @@ export function DraftForm(props: DraftFormProps) {
         uploads={{ ...uploads, add: addFiles }}
         files={{ ...props.files, isOver }}
         hasPage={page !== null}
+        head={page && read?.of === page.publicId ? read.head : null}
         missing={missing.map(({ id }) => id)}
         ownPublicId={saved?.publicId ?? null}
         refused={(snapshot.state.kind === 'refused' && snapshot.state.failure.fieldErrors) || {}}
