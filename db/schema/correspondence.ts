@@ -131,12 +131,15 @@ export const correspondenceRevisions = mysqlTable(
     createdBy: int('created_by').notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    /** For whom its writer wrote it. */
+    onBehalfOf: int('on_behalf_of'),
   },
   (t) => [
     index('idx_correspondence_revisions_created_by').on(t.createdBy),
     index('idx_correspondence_revisions_document_number').on(t.documentNumber),
     index('idx_correspondence_revisions_due').on(t.dueDate),
     index('idx_correspondence_revisions_list').on(t.currentOf, t.subject, t.documentNumber, t.documentDate, t.dueDate),
+    index('idx_correspondence_revisions_on_behalf_of').on(t.onBehalfOf),
     index('idx_correspondence_revisions_search').on(
       t.currentOf,
       t.subjectFolded,
@@ -153,6 +156,7 @@ export const correspondenceRevisions = mysqlTable(
     uniqueIndex('uq_correspondence_revisions_verification').on(t.verificationCode),
     restrict('fk_correspondence_revisions_correspondence', t.correspondenceId, correspondences.id),
     restrict('fk_correspondence_revisions_created_by', t.createdBy, users.userId),
+    restrict('fk_correspondence_revisions_on_behalf_of', t.onBehalfOf, users.userId),
     restrict('fk_correspondence_revisions_instance', t.workflowInstanceId, workflowInstances.id),
     check('chk_correspondence_revisions_number', sql`revision_number >= 0`),
   ],

@@ -10,11 +10,12 @@ import { newPublicId } from '@/lib/platform/id';
 import { transact } from '@/lib/platform/transact';
 import { resolveType } from '../correspondence/draft/resolve-type';
 import type { CreateLetterTemplate } from './schema';
+import { takeDefaultFromOthers } from './take-default-from-others';
 import { withFreeName } from './with-free-name';
 
 /**
  * Adds a template to a type of letter; the form of a new letter offers it at once.
- * @throws AppError PROJECT_UNKNOWN, FORBIDDEN, TYPE_UNKNOWN, NAME_TAKEN
+ * @throws AppError PROJECT_UNKNOWN, FORBIDDEN, TYPE_UNKNOWN, NAME_TAKEN, RECORD_CHANGED (another became the usual one of its type)
  */
 export async function createLetterTemplate(
   ctx: UserCtx,
@@ -30,6 +31,7 @@ export async function createLetterTemplate(
   const type = await resolveType(ctx, typeCode);
   const publicId = newPublicId();
   await transact(ctx, async (tx) => {
+    if (facts.isDefault) await takeDefaultFromOthers(tx, { publicId, projectId: project.id, typeId: type.id });
     await withFreeName(() =>
       tx.db
         .insert(letterTemplates)

@@ -25,6 +25,7 @@ export async function getLetterTemplates(ctx: UserCtx, projectCode: string) {
       subject: letterTemplates.subject,
       body: letterTemplates.body,
       sortOrder: letterTemplates.sortOrder,
+      isDefault: letterTemplates.isDefault,
       isActive: letterTemplates.isActive,
       versionNo: letterTemplates.versionNo,
     })

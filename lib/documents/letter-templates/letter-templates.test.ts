@@ -36,6 +36,7 @@ function newTemplate(nameTh: string, change: object = {}): CreateLetterTemplate 
     subject: 'นำส่งรายงานประจำเดือน',
     body: 'ตามที่อ้างถึง\n\nขอนำส่ง',
     sortOrder: 1,
+    isDefault: false,
     ...change,
   });
 }
@@ -54,7 +55,12 @@ async function offered(ctx: UserCtx) {
 describe('a letter template', () => {
   it('is offered by the form of its type at once, and read with its text', async () => {
     const { publicId } = await createLetterTemplate(projectAdmin, newTemplate('รายงานประจำเดือน'));
-    expect(await offered(contractor)).toContainEqual({ publicId, typeCode: 'LETTER', name: 'รายงานประจำเดือน' });
+    expect(await offered(contractor)).toContainEqual({
+      publicId,
+      typeCode: 'LETTER',
+      name: 'รายงานประจำเดือน',
+      isDefault: false,
+    });
     expect(await readLetterTemplate(contractor, { publicId })).toEqual({
       subject: 'นำส่งรายงานประจำเดือน',
       body: 'ตามที่อ้างถึง\n\nขอนำส่ง',
@@ -85,6 +91,44 @@ describe('a letter template', () => {
     ]);
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'NAME_TAKEN' } });
     await createLetterTemplate(projectAdmin, newTemplate('ชื่อเดียวกัน', { typeCode: 'MEMO' }));
+  });
+
+  it('is the usual one of its type in place of another, which is audited, and none once it is out of use', async () => {
+    const type = { typeCode: 'NOTICE', isDefault: true };
+    const usual = async () =>
+      (await offered(contractor))
+        .filter((one) => one.typeCode === 'NOTICE' && one.isDefault)
+        .map((one) => one.publicId);
+    const first = await createLetterTemplate(projectAdmin, newTemplate('แจ้งทั่วไป', type));
+    const other = await createLetterTemplate(projectAdmin, newTemplate('แจ้งอื่น', { typeCode: 'NOTICE', sortOrder: 0 }));
+    expect(await usual()).toEqual([first.publicId]);
+    expect((await offered(contractor)).find((one) => one.typeCode === 'NOTICE')?.publicId).toBe(first.publicId);
+    const second = await createLetterTemplate(projectAdmin, newTemplate('แจ้งเตือน', type));
+    expect(await usual()).toEqual([second.publicId]);
+    const acts = await db
+      .select({ action: auditLogs.action, changes: auditLogs.changes })
+      .from(auditLogs)
+      .where(eq(auditLogs.entityPublicId, first.publicId))
+      .orderBy(desc(auditLogs.id))
+      .limit(1);
+    expect(acts).toEqual([{ action: 'letter_template.updated', changes: { isDefault: [true, false] } }]);
+    await updateLetterTemplate(projectAdmin, await change(other.publicId, { isDefault: true }));
+    expect(await usual()).toEqual([other.publicId]);
+    await updateLetterTemplate(projectAdmin, await change(other.publicId, { isActive: false }));
+    expect(await usual()).toEqual([]);
+  });
+
+  it('is the usual one beside none, of two at the same moment as well', async () => {
+    const type = { typeCode: 'INSTRUCTION', isDefault: true };
+    const outcomes = await Promise.allSettled([
+      createLetterTemplate(projectAdmin, newTemplate('คำสั่งหนึ่ง', type)),
+      createLetterTemplate(projectAdmin, newTemplate('คำสั่งสอง', type)),
+    ]);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'RECORD_CHANGED' });
+    }
+    const usual = (await offered(contractor)).filter((one) => one.typeCode === 'INSTRUCTION' && one.isDefault);
+    expect(usual).toHaveLength(1);
   });
 
   it('is changed by one of two at once', async () => {

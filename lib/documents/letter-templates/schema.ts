@@ -12,6 +12,8 @@ const facts = {
   subject: line(MAX_TEMPLATE_SUBJECT),
   body: paragraphs(MAX_TEMPLATE_BODY),
   sortOrder: z.int().min(0).max(MAX_TEMPLATE_PLACE),
+  /** The usual one of its type; there is one at most. */
+  isDefault: z.boolean(),
 };
 
 /** A template without any text would fill in nothing. */

@@ -9,6 +9,7 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { transact } from '@/lib/platform/transact';
 import type { UpdateLetterTemplate } from './schema';
+import { takeDefaultFromOthers } from './take-default-from-others';
 import { withFreeName } from './with-free-name';
 
 /**
@@ -25,11 +26,13 @@ export async function updateLetterTemplate(
     .select({
       id: letterTemplates.id,
       projectId: letterTemplates.projectId,
+      typeId: letterTemplates.correspondenceTypeId,
       nameTh: letterTemplates.nameTh,
       nameEn: letterTemplates.nameEn,
       subject: letterTemplates.subject,
       body: letterTemplates.body,
       sortOrder: letterTemplates.sortOrder,
+      isDefault: letterTemplates.isDefault,
       isActive: letterTemplates.isActive,
       versionNo: letterTemplates.versionNo,
     })
@@ -42,6 +45,9 @@ export async function updateLetterTemplate(
   const changes = changesBetween(before, wanted);
   if (!changes) return { publicId, versionNo };
   return transact(ctx, async (tx) => {
+    if (wanted.isDefault) {
+      await takeDefaultFromOthers(tx, { publicId, projectId: before.projectId, typeId: before.typeId });
+    }
     const written = await withFreeName(() =>
       tx.db
         .update(letterTemplates)

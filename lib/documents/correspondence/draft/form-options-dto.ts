@@ -9,7 +9,9 @@ export const FormOptions = z.strictObject({
   project: z.strictObject({ publicId: PublicId, code: z.string(), name: z.string() }),
   originator: OrganizationRef,
   types: z.array(CodeRef.extend({ requiresContract: z.boolean() })),
-  templates: z.array(z.strictObject({ publicId: PublicId, typeCode: z.string(), name: z.string() })),
+  templates: z.array(
+    z.strictObject({ publicId: PublicId, typeCode: z.string(), name: z.string(), isDefault: z.boolean() }),
+  ),
   contracts: z.array(
     z.strictObject({
       publicId: PublicId,

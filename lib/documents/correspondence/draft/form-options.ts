@@ -113,18 +113,19 @@ function selectTypes(ctx: UserCtx) {
     .orderBy(asc(correspondenceTypes.sortOrder));
 }
 
-/** Templates of the project's letters in use; the form reads the text of the one that is chosen. */
+/** Templates of the project's letters in use, the usual one of a type first; the form reads the text of the one that is chosen. */
 function selectTemplates(ctx: UserCtx, projectId: number) {
   return ctx.db
     .select({
       publicId: letterTemplates.publicId,
       typeCode: correspondenceTypes.typeCode,
       name: nameOf(ctx, letterTemplates),
+      isDefault: letterTemplates.isDefault,
     })
     .from(letterTemplates)
     .innerJoin(correspondenceTypes, eq(correspondenceTypes.id, letterTemplates.correspondenceTypeId))
     .where(and(eq(letterTemplates.projectId, projectId), eq(letterTemplates.isActive, true)))
-    .orderBy(asc(letterTemplates.sortOrder), asc(letterTemplates.id));
+    .orderBy(desc(letterTemplates.isDefault), asc(letterTemplates.sortOrder), asc(letterTemplates.id));
 }
 
 function selectContracts(ctx: UserCtx, projectId: number) {

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useActing } from '@/app/_shell/acting-for';
-import { FormSelect, FormTextArea, FormTextField } from '@/app/_ui/form/form-fields';
+import { FormCheckbox, FormSelect, FormTextArea, FormTextField } from '@/app/_ui/form/form-fields';
 import { useActionForm } from '@/app/_ui/form/use-action-form';
 import { typeLabel } from '@/app/(app)/_documents/type-label';
 import { ListDialog } from '@/app/(app)/_lists/list-dialog';
@@ -49,6 +49,7 @@ export function AddTemplateDialog({
       nameEn: '',
       subject: '',
       body: '',
+      isDefault: false,
       sortOrder: Math.min(place, MAX_TEMPLATE_PLACE),
     },
     submit: useActing(createTemplateAction),
@@ -97,6 +98,7 @@ function TemplateFields() {
       <FormTextField name="subject" label={t('templates.subject')} maxLength={MAX_TEMPLATE_SUBJECT} />
       <FormTextArea name="body" label={t('templates.body')} rows={8} />
       <ListPlaceField max={MAX_TEMPLATE_PLACE} />
+      <FormCheckbox name="isDefault" label={t('templates.isDefault')} hint={t('templates.isDefaultHint')} />
     </>
   );
 }

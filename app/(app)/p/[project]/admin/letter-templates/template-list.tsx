@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { Badge } from '@/app/_ui/badge';
 import { Button } from '@/app/_ui/button';
 import { EmptyState } from '@/app/_ui/empty-state';
 import { Icon } from '@/app/_ui/icon';
@@ -40,6 +41,11 @@ export function TemplateList({ project, templates, types }: KeptTemplates & { ty
               hasLongCodes
               onChange={() => setEdited(template)}
             >
+              {template.isDefault && (
+                <span className="mr-1.5">
+                  <Badge>{t('templates.default')}</Badge>
+                </span>
+              )}
               {template.subject}
             </ListRow>
           ))}

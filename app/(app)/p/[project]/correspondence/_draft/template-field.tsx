@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { Button } from '@/app/_ui/button';
 import { notify } from '@/app/_ui/notify';
 import { Select } from '@/app/_ui/select';
 import type { FormOptions } from '@/lib/documents/correspondence/draft/form-options-dto';
@@ -11,7 +12,7 @@ import type { DraftValues } from './draft-values';
 /** Time to take it back. Milliseconds. */
 const UNDO_MS = 8000;
 
-/** Starts the letter from a template of its type. Text that is there stays: the template's comes after it. */
+/** Starts the letter from a template of its type, the usual one by one press. Text that is there stays: the template's comes after it. */
 export function TemplateField({
   values,
   templates,
@@ -49,15 +50,27 @@ export function TemplateField({
     });
   }
 
+  const usual = values.body.trim() === '' ? fitting.find(({ isDefault }) => isDefault) : undefined;
   return (
-    <Select
-      id="template"
-      label={t('template.label')}
-      placeholder={t('template.none')}
-      disabled={isReading}
-      options={fitting.map(({ publicId, name }) => ({ value: publicId, label: name }))}
-      value=""
-      onChange={(event) => void start(event.target.value)}
-    />
+    <div className="flex flex-col items-start gap-2">
+      <Select
+        id="template"
+        label={t('template.label')}
+        className="w-full"
+        placeholder={t('template.none')}
+        disabled={isReading}
+        options={fitting.map(({ publicId, name, isDefault }) => ({
+          value: publicId,
+          label: isDefault ? t('template.usual', { name }) : name,
+        }))}
+        value=""
+        onChange={(event) => void start(event.target.value)}
+      />
+      {usual && (
+        <Button size="small" pending={isReading} onClick={() => void start(usual.publicId)}>
+          {t('template.start', { name: usual.name })}
+        </Button>
+      )}
+    </div>
   );
 }
