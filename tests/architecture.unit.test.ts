@@ -123,7 +123,7 @@ function kindSwitches(sources: Sources): string[] {
  * the app's own client parts.
  */
 const CLIENT_SAFE =
-  /^(lib\/[\w-]+\/[\w-]+\/([\w-]+\/)?(schema|rules|details|constants|rights)|lib\/numbering\/engine\/template\/[\w-]+|lib\/platform\/(errors\/(catalog|field-words)|id|public-id|text|canonical-text|search-text|time\/project-day)|lib\/documents\/(document-path|kind-traits)|db\/enums)$/;
+  /^(lib\/[\w-]+\/[\w-]+\/([\w-]+\/)?(schema|rules|details|constants|rights)|lib\/numbering\/engine\/template\/[\w-]+|lib\/platform\/(errors\/(catalog|field-words)|id|public-id|text|canonical-text|search-text|time\/(project-day|parse-date|month-names))|lib\/documents\/(document-path|kind-traits)|db\/enums)$/;
 
 function clientLeaks(sources: Sources): string[] {
   const found: string[] = [];

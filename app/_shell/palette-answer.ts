@@ -14,4 +14,9 @@ type PaletteItem = {
 /** The ways from the numbers among the items to what they say, under a heading of their own. */
 type PaletteExplanations = { heading: string; items: { publicId: string; title: string; href: string }[] };
 
-export type PaletteAnswer = { items: PaletteItem[]; explanations: PaletteExplanations };
+export type PaletteAnswer = {
+  items: PaletteItem[];
+  explanations: PaletteExplanations;
+  /** How the text was read, where that is not as typed: the heading of the items, or why there are none. */
+  note: string | null;
+};

@@ -68,7 +68,7 @@ function PaletteBody({
   const t = useTranslations('shell');
   const router = useRouter();
   const [query, setQuery] = useState('');
-  const { items, explanations, state } = usePaletteSearch(query);
+  const { items, explanations, note, state } = usePaletteSearch(query);
   const go = (href: string) => {
     onDone();
     router.push(href);
@@ -92,7 +92,8 @@ function PaletteBody({
         autoFocus
         value={query}
         onValueChange={setQuery}
-        maxLength={200}
+        // One more than a search may have, so that the answer says so.
+        maxLength={201}
         placeholder={t('searchHint')}
         className="h-12 w-full rounded-t-md border-b border-line bg-transparent px-4 text-lead outline-none placeholder:text-muted"
       />
@@ -101,10 +102,10 @@ function PaletteBody({
           {state === 'searching' ? t('palette.searching') : state === 'failed' ? t('palette.failed') : ''}
         </p>
         {state === 'idle' && (
-          <Command.Empty className="px-2 py-6 text-center text-muted">{t('palette.none')}</Command.Empty>
+          <Command.Empty className="px-2 py-6 text-center text-muted">{note ?? t('palette.none')}</Command.Empty>
         )}
         {items.length > 0 && (
-          <Command.Group heading={t('palette.records')} className={GROUP}>
+          <Command.Group heading={note ?? t('palette.records')} className={GROUP}>
             {items.map((item) => (
               <Command.Item
                 key={item.publicId}

@@ -7,7 +7,7 @@ import type { PaletteAnswer } from './palette-answer';
 const TYPING_PAUSE_MS = 180;
 const MIN_LETTERS = 2;
 
-const NOTHING: PaletteAnswer = { items: [], explanations: { heading: '', items: [] } };
+const NOTHING: PaletteAnswer = { items: [], explanations: { heading: '', items: [] }, note: null };
 
 /** Searches records on the server for the typed text. */
 export function usePaletteSearch(query: string): PaletteAnswer & { state: 'idle' | 'searching' | 'failed' } {

@@ -1,3 +1,4 @@
+import { EN_MONTHS, TH_MONTHS, TH_MONTHS_SHORT } from '@/lib/platform/time/month-names';
 import { projectClock } from '@/lib/platform/time/project-day';
 
 /** Dates for readers, written out instead of Intl: server and browser must not differ by an ICU version. */
@@ -9,48 +10,6 @@ const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/;
 // `new Date` also reads 1/5/69, as an American date: only ISO may reach it.
 const ISO_START = /^\d{4}-\d{2}-\d{2}(T|$)/;
 
-export const TH_MONTHS = [
-  'มกราคม',
-  'กุมภาพันธ์',
-  'มีนาคม',
-  'เมษายน',
-  'พฤษภาคม',
-  'มิถุนายน',
-  'กรกฎาคม',
-  'สิงหาคม',
-  'กันยายน',
-  'ตุลาคม',
-  'พฤศจิกายน',
-  'ธันวาคม',
-] as const;
-export const TH_MONTHS_SHORT = [
-  'ม.ค.',
-  'ก.พ.',
-  'มี.ค.',
-  'เม.ย.',
-  'พ.ค.',
-  'มิ.ย.',
-  'ก.ค.',
-  'ส.ค.',
-  'ก.ย.',
-  'ต.ค.',
-  'พ.ย.',
-  'ธ.ค.',
-] as const;
-export const EN_MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
 const TH_DAYS = ['อาทิตย์', 'จันทร์', 'อังคาร', 'พุธ', 'พฤหัสบดี', 'ศุกร์', 'เสาร์'] as const;
 const EN_DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 

@@ -18,7 +18,8 @@ export type ListFilter<T> = z.ZodType<T, string[]>;
 const LIST_NAMES = ['sort', 'size', 'after', 'before'] as const;
 // Values of one filter: more would only come from a script, and each becomes a bound parameter.
 const MAX_VALUES = 50;
-const MAX_TEXT = 200;
+/** Characters of a search; a longer text is a pasted letter. */
+export const MAX_SEARCH_TEXT = 200;
 // A cursor is a few sort values in base64url.
 const Cursor = z.string().regex(/^[A-Za-z0-9_-]{1,512}$/);
 const strings = z.array(z.string()).min(1);
@@ -26,7 +27,7 @@ const strings = z.array(z.string()).min(1);
 /** Free text, normalised, control characters refused. */
 export const textFilter: ListFilter<string> = strings
   .transform((values) => values[0] ?? '')
-  .pipe(requiredLine(MAX_TEXT));
+  .pipe(requiredLine(MAX_SEARCH_TEXT));
 
 /** One or more codes (status, type, organization). */
 export const codesFilter: ListFilter<string[]> = strings.pipe(z.array(requiredLine(60)).max(MAX_VALUES));
@@ -128,7 +129,7 @@ function parseSort<S extends string>(
   text: string | undefined,
   sortable: readonly S[],
 ): { key: S; descending: boolean }[] | null {
-  if (!text || text.length > MAX_TEXT) return null;
+  if (!text || text.length > MAX_SEARCH_TEXT) return null;
   const keys = new Map<S, { key: S; descending: boolean }>();
   for (const part of text.split(',')) {
     const wanted: SortKey = { key: part.replace(/^-/, ''), descending: part.startsWith('-') };

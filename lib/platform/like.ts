@@ -1,6 +1,8 @@
-import { like, type SQL, sql } from 'drizzle-orm';
+import { and, like, type SQL, sql } from 'drizzle-orm';
 import type { MySqlColumn } from 'drizzle-orm/mysql-core';
 import { FOLD_HEAD, FOLD_TAIL } from '@/db/schema/folded-text';
+import { nearPattern } from './near-pattern';
+import type { SearchReading } from './search-reading';
 import { foldSearchText } from './search-text';
 
 /** True where the column contains the text as typed: its % and _ are letters like any other. */
@@ -16,8 +18,21 @@ export function containsWords(column: MySqlColumn | SQL, text: string): SQL {
   return contains(foldedColumn(column), foldSearchText(text));
 }
 
+/** True where every word of the search is found. @param finds where one word is, in the columns that are searched */
+export function everyWord(
+  { kind, words }: Exclude<SearchReading, { kind: 'date' }>,
+  finds: (word: string, isNear: boolean) => SQL | undefined,
+): SQL | undefined {
+  return and(...words.map((word) => finds(word, kind === 'near')));
+}
+
+/** True where folded text contains a word of a search; `isNear` compares without Thai marks. */
+export function hasWord(folded: MySqlColumn | SQL, word: string, isNear: boolean): SQL {
+  return isNear ? sql`${folded} REGEXP ${nearPattern(word)}` : contains(folded, word);
+}
+
 /** The column as `foldSearchText` folds a text. */
-function foldedColumn(column: MySqlColumn | SQL): SQL {
+export function foldedColumn(column: MySqlColumn | SQL): SQL {
   return sql`${sql.raw(FOLD_HEAD)}${column}${sql.raw(FOLD_TAIL)}`;
 }
 

@@ -12,3 +12,9 @@ export function foldSearchText(text: string): string {
     .replace(/[\u0E50-\u0E59]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
     .toLowerCase();
 }
+
+/** The words of a search, folded, each once. The longest first: it leaves the fewest rows to compare with the others. */
+export function searchWords(text: string): string[] {
+  const words = foldSearchText(text).split(/\s+/);
+  return [...new Set(words.filter((word) => word !== ''))].sort((left, right) => right.length - left.length);
+}

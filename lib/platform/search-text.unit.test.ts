@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foldSearchText } from './search-text';
+import { foldSearchText, searchWords } from './search-text';
 
 /** Texts that look the same in print, each with the spelling that search compares. */
 const VARIANTS: readonly [what: string, typed: string, folded: string][] = [
@@ -27,5 +27,12 @@ describe('text for search', () => {
 
   it('keeps tones apart: กอ is not ก่อ', () => {
     expect(foldSearchText('กอ')).not.toBe(foldSearchText('ก่อ'));
+  });
+});
+
+describe('the words of a search', () => {
+  it('are apart by spaces, folded, each once, the longest first', () => {
+    expect(searchWords('  เสาเข็ม   ท่าเทียบเรือ A a ๓ ')).toEqual(['ท่าเทียบเรือ', 'เสาเข็ม', 'a', '3']);
+    expect(searchWords(' \u200b ')).toEqual([]);
   });
 });

@@ -52,7 +52,8 @@ export function TableSearch({
           name="q"
           aria-label={label}
           placeholder={label}
-          maxLength={200}
+          // One more than a search may have: the server then says so, where a cut one would silently find nothing.
+          maxLength={201}
           data-filter-box
           className="control pl-8 md:min-h-8 md:py-1"
           value={text}

@@ -3,13 +3,13 @@
 import { CalendarDays } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+import { parseDate } from '@/lib/platform/time/parse-date';
 import { projectDay } from '@/lib/platform/time/project-day';
 import { Field, type FieldProps } from '../field';
 import { formatDate } from '../format-date';
 import { IconButton } from '../icon-button';
 import { useDateLook } from '../looks-context';
 import { useLazyComponent } from '../use-lazy-component';
-import { parseDate } from './parse-date';
 
 // The calendar library is larger than the rest of the form; it comes when the button is pressed.
 const loadCalendar = () => import('./calendar-popover').then((module) => module.CalendarPopover);

@@ -2,7 +2,10 @@ import { createTranslator } from 'next-intl';
 import { z } from 'zod';
 import { loadMessages } from '@/app/_i18n/load-messages';
 import type { PaletteAnswer } from '@/app/_shell/palette-answer';
+import { readPreferences } from '@/app/_shell/read-preferences';
+import { formatDate } from '@/app/_ui/format-date';
 import { route } from '@/app/_web/route';
+import { MAX_SEARCH_TEXT } from '@/app/_web/search-params';
 import { documentNumberHref, numberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
 import type { PaletteHit } from '@/lib/documents/correspondence/draft/form-options-dto';
 import { palette } from '@/lib/documents/correspondence/register/palette';
@@ -11,15 +14,13 @@ import type { BareNumber } from '@/lib/numbering/lookup/dto';
 import { findNumbers } from '@/lib/numbering/lookup/find-numbers';
 import { requireTokenScope } from '@/lib/people/identity/tokens/token-scope';
 import type { Locale } from '@/lib/platform/ctx';
-
-/** A longer text is a pasted letter, not a search. */
-const MAX_QUERY = 200;
+import type { SearchNote } from '@/lib/platform/search-note';
 
 /** What fits the palette beside pages and actions. */
 const MAX_SHOWN = 8;
 
 const query = z.object({
-  q: z.string().max(MAX_QUERY).default(''),
+  q: z.string().default(''),
   /** `reference`: only what a draft may refer to, as the form's chips show it. */
   for: z.enum(['palette', 'reference']).default('palette'),
 });
@@ -28,39 +29,70 @@ export const GET = route({
   query,
   handle: async ({ ctx, query: { q, for: purpose } }) => {
     requireTokenScope(ctx, 'search.use');
+    const t = await words(ctx.locale);
+    if (q.trim().length > MAX_SEARCH_TEXT) {
+      if (purpose === 'reference') return { references: [] };
+      const note = t('search.palette.tooLong', { max: MAX_SEARCH_TEXT });
+      return { items: [], explanations: { heading: '', items: [] }, note } satisfies PaletteAnswer;
+    }
     // A text with two figures may be a number: that is looked up in an index, and answers alone when it is one.
     const mayBeNumber = (q.match(/\p{Nd}+/gu)?.length ?? 0) > 1;
     const found = mayBeNumber ? await findNumbers(ctx, q) : { documents: [], circulations: [], numbers: [] };
     const isNumber = found.documents.some(({ rank }) => rank < 2);
-    const hits = isNumber ? found.documents : merge(found.documents, await palette(ctx, q));
+    const searched = isNumber ? { hits: [], search: null } : await palette(ctx, q);
+    const hits = merge(found.documents, searched.hits);
     if (purpose === 'reference') return { references: hits.flatMap(toReference).slice(0, MAX_SHOWN) };
-    const t = await words(ctx.locale);
     const items = [
       ...found.circulations.map(toItem),
       ...hits.map(toItem),
-      ...found.numbers.map((one) => toNumber(one, t(`state.${one.state}`))),
+      ...found.numbers.map((one) => toNumber(one, t(`numbers.state.${one.state}`))),
     ];
-    if (items.length === 0 && mayBeNumber) items.push(toResolver(q, t('go.palette')));
+    if (items.length === 0 && mayBeNumber) items.push(toResolver(q, t('numbers.go.palette')));
     const explained = hits
       .slice(0, MAX_SHOWN)
-      .flatMap((hit) => toExplanation(hit, (number) => t('explainOf', { number })));
+      .flatMap((hit) => toExplanation(hit, (number) => t('numbers.explainOf', { number })));
     return {
       items: items.slice(0, MAX_SHOWN),
-      explanations: { heading: t('explain'), items: explained },
+      explanations: { heading: t('numbers.explain'), items: explained },
+      note: await noteOf(t, searched.search, { text: q.trim(), locale: ctx.locale }),
     } satisfies PaletteAnswer;
   },
 });
 
 type Words = {
-  state: Record<BareNumber['state'], string>;
-  go: { palette: string };
-  explain: string;
-  explainOf: string;
+  numbers: {
+    state: Record<BareNumber['state'], string>;
+    go: { palette: string };
+    explain: string;
+    explainOf: string;
+  };
+  search: { palette: Record<SearchNote['kind'] | 'tooLong', string> };
 };
 
 async function words(locale: Locale) {
-  const { numbers } = await loadMessages(locale);
-  return createTranslator({ locale, messages: { numbers: numbers as Words }, namespace: 'numbers' });
+  const { numbers, search } = await loadMessages(locale);
+  return createTranslator({ locale, messages: { numbers, search } as Words });
+}
+
+/** How the text was read, in the reader's words. */
+async function noteOf(
+  t: Awaited<ReturnType<typeof words>>,
+  note: SearchNote | null,
+  { text, locale }: { text: string; locale: Locale },
+): Promise<string | null> {
+  switch (note?.kind) {
+    case undefined:
+      return null;
+    case 'date':
+    case 'undated': {
+      const { era } = await readPreferences();
+      return t(`search.palette.${note.kind}`, { day: formatDate(note.date, 'short', { locale, era }) });
+    }
+    case 'noSuchDay':
+      return t('search.palette.noSuchDay', { text });
+    case 'near':
+      return t('search.palette.near', { words: note.words });
+  }
 }
 
 function merge(first: readonly PaletteHit[], then: readonly PaletteHit[]): PaletteHit[] {

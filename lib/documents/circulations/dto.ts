@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CIRCULATION_ASSIGNEE_STATES, CIRCULATION_ASSIGNEE_TYPES } from '@/db/enums';
 import { PublicId } from '@/lib/platform/public-id';
 import { CodedRef, CodeRef, PersonRef } from '@/lib/platform/references';
+import { SearchNote } from '@/lib/platform/search-note';
 import { AttachmentRow } from '../correspondence/dto';
 import { CIRCULATION_ACTIONS } from './constants';
 
@@ -73,6 +74,8 @@ export const CirculationPage = z.strictObject({
   isTotalExact: z.boolean(),
   after: z.string().nullable(),
   before: z.string().nullable(),
+  /** How the search was read; null where each word is as typed. */
+  search: SearchNote.nullable(),
 });
 export type CirculationPage = z.infer<typeof CirculationPage>;
 

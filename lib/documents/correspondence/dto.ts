@@ -11,6 +11,7 @@ import {
 import { ERRORS, type ErrorCode } from '@/lib/platform/errors/catalog';
 import { PublicId } from '@/lib/platform/public-id';
 import { CodedRef, CodeRef, PersonRef } from '@/lib/platform/references';
+import { SearchNote } from '@/lib/platform/search-note';
 import { DOCUMENT_ACTIONS } from './constants';
 
 // What leaves lib about a correspondence: pages show it, REST answers with it, OpenAPI describes it, and a test checks
@@ -70,6 +71,8 @@ export const CorrespondencePage = z.strictObject({
   /** Cursors of the neighbouring pages; null at either end. */
   after: z.string().nullable(),
   before: z.string().nullable(),
+  /** How the search was read; null where each word is as typed. */
+  search: SearchNote.nullable(),
 });
 export type CorrespondencePage = z.infer<typeof CorrespondencePage>;
 

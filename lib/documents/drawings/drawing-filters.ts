@@ -1,4 +1,5 @@
 import { and, eq, exists, gte, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import type { MySqlColumn } from 'drizzle-orm/mysql-core';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import { disciplines } from '@/db/schema/correspondence-types';
 import {
@@ -12,14 +13,20 @@ import { contractDrawings } from '@/db/schema/drawings';
 import { contracts } from '@/db/schema/organizations';
 import { rfaItems } from '@/db/schema/rfas';
 import type { UserCtx } from '@/lib/platform/ctx';
-import { contains, containsWords } from '@/lib/platform/like';
+import { contains, everyWord, foldedColumn, hasWord } from '@/lib/platform/like';
+import type { SearchReading } from '@/lib/platform/search-reading';
 import { startOfDay } from '@/lib/platform/time/project-day';
 import type { ContractDrawingFilters, DrawingFilters } from './list-params';
 import { isLatestSeen } from './revisions/latest-seen';
 import type { DrawingTables } from './tables';
 
-/** The register's filters as conditions; absent ones add nothing. */
-export function drawingConditions(ctx: UserCtx, tables: DrawingTables, filters: DrawingFilters): (SQL | undefined)[] {
+/** The register's filters as conditions; absent ones add nothing. @param search how `q` is read */
+export function drawingConditions(
+  ctx: UserCtx,
+  tables: DrawingTables,
+  filters: DrawingFilters,
+  search: SearchReading | null,
+): (SQL | undefined)[] {
   const { drawings, revisions } = tables;
   return [
     anyOf(shopDrawingMainCategories.mainCategoryCode, filters.main),
@@ -28,28 +35,37 @@ export function drawingConditions(ctx: UserCtx, tables: DrawingTables, filters: 
     anyOf(contracts.contractCode, filters.contract),
     filters.status?.length ? inArray(revisions.status, filters.status) : undefined,
     filters.changedSince ? gte(revisions.updatedAt, startOfDay(filters.changedSince)) : undefined,
-    filters.q
-      ? or(contains(drawings.drawingNumber, filters.q.toUpperCase()), containsWords(revisions.title, filters.q))
-      : undefined,
+    search?.kind === 'date' ? eq(revisions.revisionDate, search.date) : undefined,
+    isNamed({ number: drawings.drawingNumber, title: revisions.title }, search),
     filters.openRfa ? isInRfa(ctx, tables) : undefined,
     filters.all ? undefined : isLatestSeen(ctx, tables),
   ];
 }
 
-export function contractDrawingConditions(filters: ContractDrawingFilters): (SQL | undefined)[] {
+/** The same of contract drawings, which have no date. */
+export function contractDrawingConditions(
+  filters: ContractDrawingFilters,
+  search: SearchReading | null,
+): (SQL | undefined)[] {
   return [
     anyOf(contractDrawingVolumes.volumeCode, filters.volume),
     anyOf(contractDrawingCats.catCode, filters.category),
     anyOf(contractDrawingSubCats.subCatCode, filters.sub),
     anyOf(contracts.contractCode, filters.contract),
     filters.changedSince ? gte(contractDrawings.updatedAt, startOfDay(filters.changedSince)) : undefined,
-    filters.q
-      ? or(
-          contains(contractDrawings.drawingNumber, filters.q.toUpperCase()),
-          containsWords(contractDrawings.title, filters.q),
-        )
-      : undefined,
+    isNamed({ number: contractDrawings.drawingNumber, title: contractDrawings.title }, search),
   ];
+}
+
+/** Each word is in the number or the title. */
+function isNamed(
+  { number, title }: { number: MySqlColumn; title: MySqlColumn },
+  search: SearchReading | null,
+): SQL | undefined {
+  if (search === null || search.kind === 'date') return undefined;
+  return everyWord(search, (word, isNear) =>
+    or(contains(number, word.toUpperCase()), hasWord(foldedColumn(title), word, isNear)),
+  );
 }
 
 function anyOf(column: Parameters<typeof inArray>[0], values: readonly string[] | undefined): SQL | undefined {

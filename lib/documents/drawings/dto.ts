@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DRAWING_REVISION_STATUSES } from '@/db/enums';
 import { PublicId } from '@/lib/platform/public-id';
 import { CodedRef, CodeRef } from '@/lib/platform/references';
+import { SearchNote } from '@/lib/platform/search-note';
 import { DRAWING_KINDS, REVISED_KINDS } from './constants';
 
 // What leaves lib about drawings: pages show it, REST answers with it, OpenAPI describes it. Moments are ISO 8601 in
@@ -92,7 +93,14 @@ export const ContractDrawingRow = z.strictObject({
 });
 export type ContractDrawingRow = z.infer<typeof ContractDrawingRow>;
 
-const page = { total: z.int(), isTotalExact: z.boolean(), after: PublicId.nullable(), before: PublicId.nullable() };
+const page = {
+  total: z.int(),
+  isTotalExact: z.boolean(),
+  after: PublicId.nullable(),
+  before: PublicId.nullable(),
+  /** How the search was read; null where each word is as typed. */
+  search: SearchNote.nullable(),
+};
 export const DrawingPage = z.strictObject({ rows: z.array(DrawingRow), ...page });
 export type DrawingPage = z.infer<typeof DrawingPage>;
 export const ContractDrawingPage = z.strictObject({ rows: z.array(ContractDrawingRow), ...page });

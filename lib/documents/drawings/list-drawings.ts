@@ -5,6 +5,7 @@ import { shopDrawingMainCategories, shopDrawingSubCategories } from '@/db/schema
 import { contracts, organizations } from '@/db/schema/organizations';
 import { requireAnywhere } from '@/lib/people/identity/access/access';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { readAllSearched, readSearched, type SearchReading } from '@/lib/platform/search-reading';
 import type { DrawingSort } from './constants';
 import { projectOfRegister } from './contract/resolve-place';
 import { drawingConditions } from './drawing-filters';
@@ -27,7 +28,23 @@ export async function listDrawings(ctx: UserCtx, projectCode: string, input: Dra
   const project = await projectOfRegister(ctx, projectCode);
   const tables = tablesOf(params.kind);
   const isSeen = and(eq(tables.drawings.projectId, project.id), visibleRevisionsOf(ctx, tables));
-  const where = and(isSeen, ...drawingConditions(ctx, tables, params.filters));
+  return readSearched(params.filters.q, { textOf: titleAndNumber, isDated: true }, (search) =>
+    readPage(ctx, params, isSeen, search),
+  );
+}
+
+function titleAndNumber({ title, drawingNumber }: DrawingRow): string {
+  return `${title} ${drawingNumber}`;
+}
+
+async function readPage(
+  ctx: UserCtx,
+  params: DrawingParams,
+  isSeen: SQL | undefined,
+  search: SearchReading | null,
+): Promise<Omit<DrawingPage, 'search'>> {
+  const tables = tablesOf(params.kind);
+  const where = and(isSeen, ...drawingConditions(ctx, tables, params.filters, search));
   const terms = termsOf(expressionsOf(tables), params.sort, tables.revisions.id);
   const edge = edgeOf(params);
   const [anchor] = edge.publicId
@@ -78,18 +95,17 @@ export async function exportDrawings(
   const project = await projectOfRegister(ctx, projectCode);
   await requireAnywhere(ctx, 'export.use');
   const tables = tablesOf(params.kind);
-  const found = await fromRevisions(
-    ctx,
-    tables,
-    { id: tables.revisions.id },
-    and(
-      eq(tables.drawings.projectId, project.id),
-      visibleRevisionsOf(ctx, tables),
-      ...drawingConditions(ctx, tables, params.filters),
-    ),
-  )
-    .orderBy(...orderOf(termsOf(expressionsOf(tables), params.sort, tables.revisions.id), false))
-    .limit(limit);
+  const isSeen = and(eq(tables.drawings.projectId, project.id), visibleRevisionsOf(ctx, tables));
+  const found = await readAllSearched(params.filters.q, true, (search) =>
+    fromRevisions(
+      ctx,
+      tables,
+      { id: tables.revisions.id },
+      and(isSeen, ...drawingConditions(ctx, tables, params.filters, search)),
+    )
+      .orderBy(...orderOf(termsOf(expressionsOf(tables), params.sort, tables.revisions.id), false))
+      .limit(limit),
+  );
   return inChunks(found, (ids) => selectRows(ctx, tables, ids));
 }
 

@@ -11,6 +11,7 @@ import {
 import { ERRORS, type ErrorCode } from '@/lib/platform/errors/catalog';
 import { PublicId } from '@/lib/platform/public-id';
 import { CodedRef, CodeRef, PersonRef } from '@/lib/platform/references';
+import { SearchNote } from '@/lib/platform/search-note';
 import {
   AttachmentRow,
   DocumentReference,
@@ -119,6 +120,8 @@ export const RfaPage = z.strictObject({
   isTotalExact: z.boolean(),
   after: z.string().nullable(),
   before: z.string().nullable(),
+  /** How the search was read; null where each word is as typed. */
+  search: SearchNote.nullable(),
 });
 export type RfaPage = z.infer<typeof RfaPage>;
 

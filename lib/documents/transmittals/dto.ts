@@ -3,6 +3,7 @@ import { PAPER_METHODS, SECRECIES, TRANSMITTAL_ITEM_TYPES, TRANSMITTAL_PURPOSES,
 import { ERRORS, type ErrorCode } from '@/lib/platform/errors/catalog';
 import { PublicId } from '@/lib/platform/public-id';
 import { CodedRef, CodeRef, PersonRef } from '@/lib/platform/references';
+import { SearchNote } from '@/lib/platform/search-note';
 import {
   AttachmentRow,
   DocumentReference,
@@ -59,6 +60,8 @@ export const TransmittalPage = z.strictObject({
   isTotalExact: z.boolean(),
   after: z.string().nullable(),
   before: z.string().nullable(),
+  /** How the search was read; null where each word is as typed. */
+  search: SearchNote.nullable(),
 });
 export type TransmittalPage = z.infer<typeof TransmittalPage>;
 

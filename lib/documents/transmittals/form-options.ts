@@ -11,12 +11,13 @@ import { resolveContract, resolveProject } from '@/lib/people/projects/resolve-p
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { contains, containsWords } from '@/lib/platform/like';
+import { asWords } from '@/lib/platform/search-reading';
 import { formOptions, registerOptions } from '../correspondence/draft/form-options';
 import type { NumberParts } from '../correspondence/draft/resolve-number-parts';
 import { resolveRecipients } from '../correspondence/draft/resolve-recipients';
 import { revisionLabel } from '../correspondence/draft/revision-labels';
 import { selectDocumentHits } from '../correspondence/register/document-hits';
-import { matchesText } from '../correspondence/register/register-filters';
+import { matchesSearch } from '../correspondence/register/register-filters';
 import { REVISED_KINDS } from '../drawings/constants';
 import { isOfDrawing, tablesOf, visibleRevisionsOf } from '../drawings/tables';
 import { named } from '../rfas/rfa-parts';
@@ -149,7 +150,9 @@ export async function searchTransmittalItems(
   const wanted = text.normalize('NFC').trim().slice(0, 200);
   if (wanted.length < MIN_LENGTH) return [];
   const documents = await selectDocumentHits(ctx)
-    .where(and(eq(correspondences.projectId, project.id), matchesText(ctx, wanted), visibleCorrespondences(ctx)))
+    .where(
+      and(eq(correspondences.projectId, project.id), matchesSearch(ctx, asWords(wanted)), visibleCorrespondences(ctx)),
+    )
     .orderBy(desc(correspondences.listedAt), desc(correspondences.id))
     .limit(MAX_CHOICES);
   const choices = documents.map(

@@ -8,11 +8,12 @@ import { workflowInstances } from '@/db/schema/workflow';
 import { requireAnywhere, visibleCorrespondences } from '@/lib/people/identity/access/access';
 import { enterableProject } from '@/lib/people/projects/enterable-project';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { readAllSearched, readSearched, type SearchReading } from '@/lib/platform/search-reading';
 import { startOfDay, startOfNextDay } from '@/lib/platform/time/project-day';
 import { projectToday } from '@/lib/platform/time/project-day-sql';
 import { loadDocumentStates } from '@/lib/workflow/engine/read/document-states';
 import { REGISTER_COUNT_CAP } from '../correspondence/constants';
-import { matchesText } from '../correspondence/register/register-filters';
+import { matchesSearch } from '../correspondence/register/register-filters';
 import { registerOrder } from '../correspondence/register/register-order';
 import { selectRowRecipients } from '../correspondence/register/row-extras';
 import { hasDraftRevision } from '../rfas/register/register-filters';
@@ -46,7 +47,22 @@ export async function listTransmittals(
 ): Promise<TransmittalPage> {
   const params = TransmittalListParams.parse(input);
   const project = await enterableProject(ctx, projectCode);
-  const where = and(eq(correspondences.projectId, project.id), isListed(ctx, params));
+  return readSearched(params.filters.q, { textOf: subjectAndNumber, isDated: true }, (search) =>
+    readPage(ctx, project.id, params, search),
+  );
+}
+
+function subjectAndNumber({ subject, documentNumber }: TransmittalRow): string {
+  return `${subject} ${documentNumber ?? ''}`;
+}
+
+async function readPage(
+  ctx: UserCtx,
+  projectId: number,
+  params: TransmittalListParams,
+  search: SearchReading | null,
+): Promise<Omit<TransmittalPage, 'search'>> {
+  const where = and(eq(correspondences.projectId, projectId), isListed(ctx, params, search));
   const wantsBefore = params.after === null && params.before !== null;
   const anchor = await readAnchor(ctx, params, where);
   const backwards = wantsBefore && anchor !== null;
@@ -83,18 +99,27 @@ export async function exportTransmittals(
   const params = TransmittalListParams.parse(input);
   const project = await enterableProject(ctx, projectCode);
   await requireAnywhere(ctx, 'export.use');
-  const where = and(eq(correspondences.projectId, project.id), isListed(ctx, params));
-  const found = await fromTransmittals(ctx, { id: correspondences.id }, where)
-    .orderBy(...ORDER.orderBy(params.sort, false))
-    .limit(limit);
+  const found = await readAllSearched(params.filters.q, true, (search) =>
+    fromTransmittals(
+      ctx,
+      { id: correspondences.id },
+      and(eq(correspondences.projectId, project.id), isListed(ctx, params, search)),
+    )
+      .orderBy(...ORDER.orderBy(params.sort, false))
+      .limit(limit),
+  );
   return selectTransmittalRows(
     ctx,
     found.map((row) => Number(row.id)),
   );
 }
 
-function isListed(ctx: UserCtx, { view, filters }: TransmittalListParams): SQL | undefined {
-  return and(viewCondition(ctx, view), ...filterConditions(ctx, filters), visibleCorrespondences(ctx));
+function isListed(
+  ctx: UserCtx,
+  { view, filters }: TransmittalListParams,
+  search: SearchReading | null,
+): SQL | undefined {
+  return and(viewCondition(ctx, view), ...filterConditions(ctx, filters, search), visibleCorrespondences(ctx));
 }
 
 function viewCondition(ctx: UserCtx, view: TransmittalView): SQL | undefined {
@@ -119,9 +144,13 @@ function viewCondition(ctx: UserCtx, view: TransmittalView): SQL | undefined {
   }
 }
 
-/** The filters as conditions; absent ones add nothing. */
-function filterConditions(ctx: UserCtx, filters: TransmittalFilters): (SQL | undefined)[] {
-  const { purpose, subType, from, to, ack, viewed, overdue, dateFrom, dateTo, q } = filters;
+/** The filters as conditions; absent ones add nothing. @param search how `q` is read */
+function filterConditions(
+  ctx: UserCtx,
+  filters: TransmittalFilters,
+  search: SearchReading | null,
+): (SQL | undefined)[] {
+  const { purpose, subType, from, to, ack, viewed, overdue, dateFrom, dateTo } = filters;
   const isOwing = and(isInForce(), hasRecipient(ctx, isOwed()));
   return [
     purpose?.length ? inArray(transmittals.purpose, purpose) : undefined,
@@ -133,7 +162,7 @@ function filterConditions(ctx: UserCtx, filters: TransmittalFilters): (SQL | und
     overdue ? and(isOwing, sql`${transmittals.acknowledgeDueDate} < ${projectToday}`) : undefined,
     dateFrom ? gte(correspondenceRevisions.submittedAt, startOfDay(dateFrom)) : undefined,
     dateTo ? lt(correspondenceRevisions.submittedAt, startOfNextDay(dateTo)) : undefined,
-    q ? matchesText(ctx, q) : undefined,
+    search ? matchesSearch(ctx, search) : undefined,
   ];
 }
 

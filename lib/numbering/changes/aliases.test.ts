@@ -81,7 +81,7 @@ describe('a counterpart number', () => {
     for (const typed of ['กทท. 0777/2569-ฟ', 'กทท๗๗๗/๒๕๖๙ ฟ', 'กทท 777-2569ฟ']) {
       expect(await found(controller, typed), typed).toContain(publicId);
       expect(
-        (await palette(recipient, typed)).map((hit) => hit.publicId),
+        (await palette(recipient, typed)).hits.map((hit) => hit.publicId),
         typed,
       ).toContain(publicId);
     }

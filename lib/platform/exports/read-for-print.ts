@@ -13,10 +13,10 @@ interface CursorPage<Row> {
   after: string | null;
 }
 
-/** The beginning of a list, as far as it is printed: its pages one after the other. */
-export async function readForPrint<Row>(
-  read: (at: { size: number; after: string | null; before: null }) => Promise<CursorPage<Row>>,
-): Promise<{ rows: Row[]; total: number; isTotalExact: boolean }> {
+/** The beginning of a list, as far as it is printed: its pages one after the other, and what the first says beside its rows. */
+export async function readForPrint<Row, Page extends CursorPage<Row>>(
+  read: (at: { size: number; after: string | null; before: null }) => Promise<Page & CursorPage<Row>>,
+): Promise<Page> {
   const first = await read({ size: PAGE_SIZE, after: null, before: null });
   const rows = [...first.rows];
   let { after } = first;
@@ -26,9 +26,9 @@ export async function readForPrint<Row>(
     after = next.after;
   }
   return {
+    ...first,
     rows: rows.slice(0, MAX_PRINTED_ROWS),
     // What came in while it was read is counted, too.
     total: Math.max(first.total, rows.length),
-    isTotalExact: first.isTotalExact,
   };
 }

@@ -50,7 +50,7 @@ export async function getRfaCycleTimes(ctx: UserCtx, projectCode: string): Promi
   const where = and(
     eq(correspondences.projectId, project.id),
     viewCondition(ctx, 'decided'),
-    ...filterConditions(ctx, { dateFrom: from }),
+    ...filterConditions(ctx, { dateFrom: from }, null),
     visibleCorrespondences(ctx),
   );
   const [calendar, cycles, steps] = await Promise.all([

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ListQuery } from '@/app/_ui/data-table/list-query';
 import type { RowShape, TablePage, TablePreferences } from '@/app/_ui/data-table/table-types';
 import type { UserCtx } from '@/lib/platform/ctx';
+import type { SearchNote } from '@/lib/platform/search-note';
 import type { RegisterContext } from './register-context';
 import type { AnySpec, RegisterParams, RegisterSpec, Translate } from './register-spec';
 
@@ -38,6 +39,8 @@ interface RegisterPage<Row> {
   isTotalExact: boolean;
   after: string | null;
   before: string | null;
+  /** How the search was read. */
+  search: SearchNote | null;
 }
 
 interface RegisterParts<Row extends RowShape, Options, Spec> {

@@ -27,6 +27,7 @@ import { RegisterHead } from './register-head';
 import { RegisterQuickFilters } from './register-quick-filters';
 import { RegisterSkeleton } from './register-skeleton';
 import { type AnySpec, wordsOf } from './register-spec';
+import { SearchNote } from './search-note';
 import { unknownProject } from './unknown-project';
 import { viewQuery } from './view-query';
 
@@ -165,19 +166,22 @@ async function RegisterSection({
   );
   const around = registerContextOf(ctx, projectCode);
   return (
-    <register.Table
-      {...access}
-      rows={list.rows}
-      page={{ total: list.total, totalCapped: !list.isTotalExact, after: list.after, before: list.before }}
-      query={address.query}
-      view={address.view}
-      options={options}
-      base={register.path(projectCode)}
-      around={around}
-      quick={<RegisterQuickFilters spec={register.spec} view={address.view} raw={raw} today={around.today} />}
-      layoutId={layoutId}
-      layout={layout}
-    />
+    <>
+      <SearchNote note={list.search} raw={raw} total={list.total} isTotalExact={list.isTotalExact} />
+      <register.Table
+        {...access}
+        rows={list.rows}
+        page={{ total: list.total, totalCapped: !list.isTotalExact, after: list.after, before: list.before }}
+        query={address.query}
+        view={address.view}
+        options={options}
+        base={register.path(projectCode)}
+        around={around}
+        quick={<RegisterQuickFilters spec={register.spec} view={address.view} raw={raw} today={around.today} />}
+        layoutId={layoutId}
+        layout={layout}
+      />
+    </>
   );
 }
 

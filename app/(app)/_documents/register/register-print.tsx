@@ -11,6 +11,7 @@ import { registerContextOf } from './register-context';
 import { openRegister, type RegisterPageProps } from './register-page';
 import { wordsOf } from './register-spec';
 import { filterPhrases } from './register-words';
+import { SearchNote } from './search-note';
 import { unknownProject } from './unknown-project';
 
 /**
@@ -59,6 +60,7 @@ export function registerPrint(pick: PickRegister) {
             {own('cut', { max: MAX_PRINTED_ROWS.toLocaleString('en-US'), count })}
           </p>
         )}
+        <SearchNote note={list.search} raw={raw} total={list.total} isTotalExact={list.isTotalExact} />
         <ClientMessages namespaces={['register', spec.name, ...(register.messages ?? [])]}>
           <register.Table
             rows={list.rows}

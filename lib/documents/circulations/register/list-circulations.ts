@@ -6,6 +6,7 @@ import { requireAnywhere } from '@/lib/people/identity/access/access';
 import { visibleCirculations } from '@/lib/people/identity/access/visible-circulations';
 import { enterableProject } from '@/lib/people/projects/enterable-project';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { readAllSearched, readSearched, type SearchReading } from '@/lib/platform/search-reading';
 import { readNow } from '@/lib/platform/time/database-time';
 import { projectDay } from '@/lib/platform/time/project-day';
 import { REGISTER_COUNT_CAP } from '../../correspondence/constants';
@@ -38,7 +39,22 @@ export async function listCirculations(
   input: CirculationListParamsInput,
 ): Promise<CirculationPage> {
   const params = CirculationListParams.parse(input);
-  const { where, today } = await conditionsOf(ctx, projectCode, params);
+  const place = await placeOf(ctx, projectCode);
+  return readSearched(params.filters.q, { textOf: subjectsAndNumbers, isDated: true }, (search) =>
+    readPage(ctx, params, conditionsOf(ctx, place, params, search), place.today),
+  );
+}
+
+function subjectsAndNumbers({ subject, documentNumber, source }: CirculationRow): string {
+  return [subject, documentNumber, source.subject, source.documentNumber].join(' ');
+}
+
+async function readPage(
+  ctx: UserCtx,
+  params: CirculationListParams,
+  where: SQL | undefined,
+  today: string,
+): Promise<Omit<CirculationPage, 'search'>> {
   const wantsBefore = params.after === null && params.before !== null;
   const anchor = await readAnchor(ctx, params, where);
   const backwards = wantsBefore && anchor !== null;
@@ -76,28 +92,37 @@ export async function exportCirculations(
   limit: number,
 ): Promise<CirculationRow[]> {
   const params = CirculationListParams.parse(input);
-  const { where, today } = await conditionsOf(ctx, projectCode, params);
+  const place = await placeOf(ctx, projectCode);
   await requireAnywhere(ctx, 'export.use');
-  const found = await fromSheets(ctx, { id: circulations.id }, where)
-    .orderBy(...ORDER.orderBy(params.sort, false))
-    .limit(limit);
+  const found = await readAllSearched(params.filters.q, true, (search) =>
+    fromSheets(ctx, { id: circulations.id }, conditionsOf(ctx, place, params, search))
+      .orderBy(...ORDER.orderBy(params.sort, false))
+      .limit(limit),
+  );
   return selectRows(
     ctx,
     found.map((row) => Number(row.id)),
-    today,
+    place.today,
   );
 }
 
-async function conditionsOf(ctx: UserCtx, projectCode: string, { view, filters }: CirculationListParams) {
+async function placeOf(ctx: UserCtx, projectCode: string) {
   const [project, now] = await Promise.all([enterableProject(ctx, projectCode), readNow(ctx)]);
-  const today = projectDay(now);
-  const where = and(
-    eq(circulations.projectId, project.id),
+  return { projectId: project.id, today: projectDay(now) };
+}
+
+function conditionsOf(
+  ctx: UserCtx,
+  { projectId, today }: Awaited<ReturnType<typeof placeOf>>,
+  { view, filters }: CirculationListParams,
+  search: SearchReading | null,
+): SQL | undefined {
+  return and(
+    eq(circulations.projectId, projectId),
     visibleCirculations(ctx),
     viewCondition(ctx, view),
-    ...filterConditions(ctx, filters, today),
+    ...filterConditions(ctx, filters, today, search),
   );
-  return { where, today };
 }
 
 /** The edge row's values. Read through the same conditions: a cursor must not tell where a hidden row is. */

@@ -1,9 +1,11 @@
-import { and, eq, exists, inArray, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, gte, inArray, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { circulationAssignees, circulations } from '@/db/schema/circulations';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import { users } from '@/db/schema/identity';
 import type { UserCtx } from '@/lib/platform/ctx';
-import { contains, containsWords } from '@/lib/platform/like';
+import { contains, everyWord, foldedColumn, hasWord } from '@/lib/platform/like';
+import type { SearchReading } from '@/lib/platform/search-reading';
+import { startOfDay, startOfNextDay } from '@/lib/platform/time/project-day';
 import { type CirculationView, LIVE_STATUSES } from '../constants';
 import type { CirculationFilters } from './list-params';
 
@@ -29,18 +31,22 @@ export function viewCondition(ctx: UserCtx, view: CirculationView): SQL | undefi
   }
 }
 
-/** @param today of the project's zone */
+/**
+ * @param today of the project's zone
+ * @param search how `q` is read
+ */
 export function filterConditions(
   ctx: UserCtx,
-  { status, person, overdue, document, q }: CirculationFilters,
+  { status, person, overdue, document }: CirculationFilters,
   today: string,
+  search: SearchReading | null,
 ): (SQL | undefined)[] {
   return [
     status && (status.length === 0 ? sql`FALSE` : inArray(circulations.statusCode, status)),
     person && (person.length === 0 ? sql`FALSE` : exists(peopleOf(ctx, person))),
     overdue && isOverdue(ctx, today),
     document === undefined ? undefined : eq(correspondences.publicId, document),
-    q ? isNamed(q) : undefined,
+    search ? isNamed(search) : undefined,
   ];
 }
 
@@ -79,11 +85,24 @@ function peopleOf(ctx: UserCtx, publicIds: readonly string[]) {
     );
 }
 
-function isNamed(q: string): SQL | undefined {
+/** Of the day that was typed, or each word in a number or a subject, of the sheet or of its document. */
+function isNamed(search: SearchReading): SQL | undefined {
+  if (search.kind === 'date') {
+    return and(
+      gte(circulations.createdAt, startOfDay(search.date)),
+      lt(circulations.createdAt, startOfNextDay(search.date)),
+    );
+  }
   return or(
-    containsWords(circulations.subject, q),
-    contains(circulations.numberKey, q),
-    containsWords(correspondenceRevisions.subject, q),
-    contains(correspondenceRevisions.documentNumber, q),
+    contains(circulations.numberKey, search.text),
+    contains(correspondenceRevisions.documentNumber, search.text),
+    everyWord(search, (word, isNear) =>
+      or(
+        hasWord(foldedColumn(circulations.subject), word, isNear),
+        hasWord(correspondenceRevisions.subjectFolded, word, isNear),
+        contains(circulations.numberKey, word),
+        contains(correspondenceRevisions.documentNumber, word),
+      ),
+    ),
   );
 }

@@ -236,11 +236,11 @@ describe('what forms and filters offer', () => {
 
 describe('the palette', () => {
   it('finds by number and by subject, exact numbers first, only what the actor may see', async () => {
-    const [hit] = await palette(sender, 'ผรม2 คคง 1');
+    const [hit] = (await palette(sender, 'ผรม2 คคง 1')).hits;
     expect(hit).toMatchObject({ subject: 'D งานคอนกรีต', projectCode: PROJECT });
-    expect((await palette(sender, 'urgent')).map(({ subject }) => subject)).toEqual(['B urgent']);
-    expect(await palette(contractor, 'urgent')).toEqual([]);
-    expect(await palette(sender, 'u')).toEqual([]);
+    expect((await palette(sender, 'urgent')).hits.map(({ subject }) => subject)).toEqual(['B urgent']);
+    expect((await palette(contractor, 'urgent')).hits).toEqual([]);
+    expect((await palette(sender, 'u')).hits).toEqual([]);
   });
 });
 

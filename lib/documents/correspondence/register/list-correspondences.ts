@@ -7,6 +7,7 @@ import { organizations } from '@/db/schema/organizations';
 import { requireAnywhere, visibleCorrespondences } from '@/lib/people/identity/access/access';
 import { enterableProject } from '@/lib/people/projects/enterable-project';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { readAllSearched, readSearched, type SearchReading } from '@/lib/platform/search-reading';
 import {
   type DocumentState,
   holdingOrganizations,
@@ -32,9 +33,24 @@ export async function listCorrespondences(
 ): Promise<CorrespondencePage> {
   const params = RegisterParams.parse(input);
   const project = await enterableProject(ctx, projectCode);
-  const where = listedIn(ctx, project.id, params);
+  return readSearched(params.filters.q, { textOf: subjectAndNumber, isDated: true }, (search) =>
+    readPage(ctx, project.id, params, search),
+  );
+}
+
+function subjectAndNumber({ subject, documentNumber }: CorrespondenceRow): string {
+  return `${subject} ${documentNumber ?? ''}`;
+}
+
+async function readPage(
+  ctx: UserCtx,
+  projectId: number,
+  params: RegisterParams,
+  search: SearchReading | null,
+): Promise<Omit<CorrespondencePage, 'search'>> {
+  const where = listedIn(ctx, projectId, params, search);
   const wantsBefore = params.after === null && params.before !== null;
-  const anchor = await readAnchor(ctx, params, project.id);
+  const anchor = await readAnchor(ctx, params, projectId);
   const backwards = wantsBefore && anchor !== null;
   const page = fromDocuments(
     ctx,
@@ -75,10 +91,16 @@ export async function exportCorrespondences(
   const { view, filters, sort } = RegisterParams.parse(input);
   const project = await enterableProject(ctx, projectCode);
   await requireAnywhere(ctx, 'export.use');
-  const where = listedIn(ctx, project.id, { view, filters });
-  const found = await fromDocuments(ctx, { id: correspondences.id }, where, filters.q !== undefined)
-    .orderBy(...orderBy(sort, false))
-    .limit(limit);
+  const found = await readAllSearched(filters.q, true, (search) =>
+    fromDocuments(
+      ctx,
+      { id: correspondences.id },
+      listedIn(ctx, project.id, { view, filters }, search),
+      search !== null,
+    )
+      .orderBy(...orderBy(sort, false))
+      .limit(limit),
+  );
   const rows: CorrespondenceRow[] = [];
   for (let at = 0; at < found.length; at += EXPORT_CHUNK) {
     const ids = found.slice(at, at + EXPORT_CHUNK).map((row) => Number(row.id));
@@ -87,12 +109,17 @@ export async function exportCorrespondences(
   return rows;
 }
 
-function listedIn(ctx: UserCtx, projectId: number, { view, filters }: Pick<RegisterParams, 'view' | 'filters'>) {
+function listedIn(
+  ctx: UserCtx,
+  projectId: number,
+  { view, filters }: Pick<RegisterParams, 'view' | 'filters'>,
+  search: SearchReading | null,
+) {
   return and(
     eq(correspondences.projectId, projectId),
     isListedAsLetter,
     viewCondition(ctx, view),
-    ...filterConditions(ctx, filters),
+    ...filterConditions(ctx, filters, search),
     visibleCorrespondences(ctx),
   );
 }

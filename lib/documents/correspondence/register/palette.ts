@@ -3,23 +3,36 @@ import { correspondences } from '@/db/schema/correspondence';
 import { numberSearchKeys } from '@/lib/numbering/engine/template/fold-number';
 import { visibleCorrespondences } from '@/lib/people/identity/access/access';
 import type { UserCtx } from '@/lib/platform/ctx';
+import type { SearchNote } from '@/lib/platform/search-note';
+import { readSearched } from '@/lib/platform/search-reading';
 import type { PaletteHit } from '../draft/form-options-dto';
 import { selectDocumentHits, withStatus } from './document-hits';
-import { matchesText } from './register-filters';
+import { matchesSearch } from './register-filters';
 
 /** What fits the palette without scrolling. */
 const MAX_HITS = 12;
 /** One letter would fit everything. */
 const MIN_LENGTH = 2;
 
-/** Documents of all projects whose number or subject fits, exact numbers first, then the newest. */
-export async function palette(ctx: UserCtx, text: string): Promise<PaletteHit[]> {
+/**
+ * Documents of all projects of the day that was typed, or whose number or subject fits: exact numbers first, then the
+ * newest.
+ */
+export async function palette(ctx: UserCtx, text: string): Promise<{ hits: PaletteHit[]; search: SearchNote | null }> {
   const wanted = text.normalize('NFC').trim().slice(0, 200);
-  if (wanted.length < MIN_LENGTH) return [];
+  if (wanted.length < MIN_LENGTH) return { hits: [], search: null };
   const isExact = inArray(correspondences.numberFolded, ['', ...numberSearchKeys(wanted)]);
-  const hits = await selectDocumentHits(ctx)
-    .where(and(matchesText(ctx, wanted), visibleCorrespondences(ctx)))
-    .orderBy(desc(sql`IFNULL(${isExact}, FALSE)`), desc(correspondences.listedAt), desc(correspondences.id))
-    .limit(MAX_HITS);
-  return (await withStatus(ctx, hits)).map(({ numberFolded: _, ...hit }) => hit);
+  const { rows, search } = await readSearched(
+    wanted,
+    { textOf: ({ subject, documentNumber }) => `${subject} ${documentNumber ?? ''}`, isDated: true },
+    async (reading) => {
+      const found = await selectDocumentHits(ctx)
+        .where(and(reading === null ? undefined : matchesSearch(ctx, reading), visibleCorrespondences(ctx)))
+        .orderBy(desc(sql`IFNULL(${isExact}, FALSE)`), desc(correspondences.listedAt), desc(correspondences.id))
+        .limit(MAX_HITS);
+      return { rows: found, total: found.length };
+    },
+  );
+  const hits = (await withStatus(ctx, rows)).map(({ numberFolded: _, ...hit }) => hit);
+  return { hits, search };
 }

@@ -9,10 +9,10 @@ import {
 import { correspondenceTypes, tags } from '@/db/schema/correspondence-types';
 import { documentNumberAliases } from '@/db/schema/number-changes';
 import { organizations } from '@/db/schema/organizations';
-import { numberSearchKeys } from '@/lib/numbering/engine/template/fold-number';
+import { foldNumber, numberSearchKeys } from '@/lib/numbering/engine/template/fold-number';
 import type { UserCtx } from '@/lib/platform/ctx';
-import { contains, escapeLike } from '@/lib/platform/like';
-import { foldSearchText } from '@/lib/platform/search-text';
+import { escapeLike, everyWord, hasWord } from '@/lib/platform/like';
+import type { SearchReading } from '@/lib/platform/search-reading';
 import { startOfDay, startOfNextDay } from '@/lib/platform/time/project-day';
 import { TYPES_OF_OWN_KIND } from '../../kind-traits';
 import type { RegisterView } from '../constants';
@@ -24,6 +24,15 @@ const recipientOrganizations = alias(organizations, 'filter_recipient_organizati
 
 /** Each is one more comparison per row of the register: the likeliest, the text itself first. */
 const MAX_READINGS = 6;
+
+/**
+ * A comparison without marks takes 6 µs a row, three times one by LIKE (202,500 subjects, MariaDB 10.11): with the newest
+ * documents alone an empty search takes 0.6 s more, however many there are.
+ */
+const NEAR_DOCUMENTS = 100_000;
+
+/** Keys grow with time. Not correlated: the greatest is read once, from its index. */
+const isAmongNewest = sql`${correspondences.id} > (SELECT MAX(newest.id) - ${NEAR_DOCUMENTS} FROM correspondences AS newest)`;
 
 /** A kind with a register of its own is in that alone. Not correlated: the key is looked up once. */
 export const isListedAsLetter = sql`${correspondences.correspondenceTypeId} NOT IN (SELECT id FROM correspondence_types WHERE type_code IN (${sql.join(
@@ -49,8 +58,12 @@ export function viewCondition(ctx: UserCtx, view: RegisterView): SQL | undefined
   }
 }
 
-/** The filters as conditions; absent ones add nothing. */
-export function filterConditions(ctx: UserCtx, filters: RegisterFilters): (SQL | undefined)[] {
+/** The filters as conditions; absent ones add nothing. @param search how `q` is read */
+export function filterConditions(
+  ctx: UserCtx,
+  filters: RegisterFilters,
+  search: SearchReading | null,
+): (SQL | undefined)[] {
   return [
     anyOf(correspondenceTypes.typeCode, filters.type),
     anyOf(correspondences.statusCode, filters.status),
@@ -62,13 +75,17 @@ export function filterConditions(ctx: UserCtx, filters: RegisterFilters): (SQL |
     filters.overdue ? isOverdue(ctx) : undefined,
     filters.tag?.length ? hasTag(ctx, filters.tag) : undefined,
     filters.reply?.length === 1 ? (filters.reply[0] === 'yes' ? hasReply(ctx) : sql`NOT ${hasReply(ctx)}`) : undefined,
-    filters.q ? matchesText(ctx, filters.q) : undefined,
+    search ? matchesSearch(ctx, search) : undefined,
   ];
 }
 
-/** Part of the subject, or of a number however it is typed: its own, or one that it has with another party. */
-export function matchesText(ctx: UserCtx, text: string): SQL | undefined {
-  const keys = numberSearchKeys(text)
+/**
+ * Of the day that was typed; else a number however it is typed, its own or one that it has with another party, or each
+ * word in the subject or the number.
+ */
+export function matchesSearch(ctx: UserCtx, search: SearchReading): SQL | undefined {
+  if (search.kind === 'date') return eq(correspondenceRevisions.documentDate, search.date);
+  const keys = numberSearchKeys(search.text)
     .slice(0, MAX_READINGS)
     .map((key) => `%${escapeLike(key)}%`);
   const numbers = keys.map((key) => like(correspondences.numberFolded, key));
@@ -78,11 +95,22 @@ export function matchesText(ctx: UserCtx, text: string): SQL | undefined {
     .select({ id: documentNumberAliases.correspondenceId })
     .from(documentNumberAliases)
     .where(and(isNull(documentNumberAliases.removedAt), or(...aliases)));
-  return or(
-    contains(correspondenceRevisions.subjectFolded, foldSearchText(text)),
+  const isAlone = search.words.length === 1;
+  const found = or(
+    everyWord(search, (word, isNear) => {
+      const inSubject = hasWord(correspondenceRevisions.subjectFolded, word, isNear);
+      // A word that is alone was compared with the number in all its readings.
+      return isAlone ? inSubject : or(inSubject, inNumber(word));
+    }),
     ...numbers,
     aliases.length > 0 ? inArray(correspondences.id, byAlias) : undefined,
   );
+  return search.kind === 'near' ? and(isAmongNewest, found) : found;
+}
+
+function inNumber(word: string): SQL | undefined {
+  const key = foldNumber(word);
+  return key === '' ? undefined : like(correspondences.numberFolded, `%${escapeLike(key)}%`);
 }
 
 function anyOf(column: Parameters<typeof inArray>[0], values: readonly string[] | undefined): SQL | undefined {

@@ -41,7 +41,7 @@ describe('a subject typed on other keys', () => {
   it.each(TYPED)('is found in the register and the palette by %j', async (typed) => {
     const { rows } = await listCorrespondences(writer, PROJECT, { filters: { q: typed } });
     expect(rows.map(({ publicId }) => publicId).sort()).toEqual([...sent].sort());
-    const hits = await palette(writer, typed);
+    const { hits } = await palette(writer, typed);
     expect(hits.map(({ publicId }) => publicId).sort()).toEqual([...sent].sort());
   });
 

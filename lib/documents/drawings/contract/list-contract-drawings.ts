@@ -11,6 +11,7 @@ import { contracts } from '@/db/schema/organizations';
 import { requireAnywhere } from '@/lib/people/identity/access/access';
 import { visibleContractDrawings } from '@/lib/people/identity/access/drawing-access';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { readAllSearched, readSearched, type SearchReading } from '@/lib/platform/search-reading';
 import type { ContractDrawingSort } from '../constants';
 import { contractDrawingConditions } from '../drawing-filters';
 import type { ContractDrawingPage, ContractDrawingRow } from '../dto';
@@ -39,7 +40,22 @@ export async function listContractDrawings(
   const params = ContractDrawingParams.parse(input);
   const project = await projectOfRegister(ctx, projectCode);
   const isSeen = and(eq(contractDrawings.projectId, project.id), visibleContractDrawings(ctx));
-  const where = and(isSeen, ...contractDrawingConditions(params.filters));
+  return readSearched(params.filters.q, { textOf: titleAndNumber, isDated: false }, (search) =>
+    readPage(ctx, params, isSeen, search),
+  );
+}
+
+function titleAndNumber({ title, drawingNumber }: ContractDrawingRow): string {
+  return `${title} ${drawingNumber}`;
+}
+
+async function readPage(
+  ctx: UserCtx,
+  params: ContractDrawingParams,
+  isSeen: SQL | undefined,
+  search: SearchReading | null,
+): Promise<Omit<ContractDrawingPage, 'search'>> {
+  const where = and(isSeen, ...contractDrawingConditions(params.filters, search));
   const terms = termsOf(EXPRESSIONS, params.sort, contractDrawings.id);
   const edge = edgeOf(params);
   const [anchor] = edge.publicId
@@ -82,17 +98,12 @@ export async function exportContractDrawings(
   const { filters, sort } = ContractDrawingParams.parse(input);
   const project = await projectOfRegister(ctx, projectCode);
   await requireAnywhere(ctx, 'export.use');
-  const found = await fromDrawings(
-    ctx,
-    { id: contractDrawings.id },
-    and(
-      eq(contractDrawings.projectId, project.id),
-      visibleContractDrawings(ctx),
-      ...contractDrawingConditions(filters),
-    ),
-  )
-    .orderBy(...orderOf(termsOf(EXPRESSIONS, sort, contractDrawings.id), false))
-    .limit(limit);
+  const isSeen = and(eq(contractDrawings.projectId, project.id), visibleContractDrawings(ctx));
+  const found = await readAllSearched(filters.q, false, (search) =>
+    fromDrawings(ctx, { id: contractDrawings.id }, and(isSeen, ...contractDrawingConditions(filters, search)))
+      .orderBy(...orderOf(termsOf(EXPRESSIONS, sort, contractDrawings.id), false))
+      .limit(limit),
+  );
   return inChunks(found, (ids) => selectRows(ctx, ids));
 }
 

@@ -9,6 +9,7 @@ import { workflowInstances } from '@/db/schema/workflow';
 import { requireAnywhere, visibleCorrespondences } from '@/lib/people/identity/access/access';
 import { enterableProject } from '@/lib/people/projects/enterable-project';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { readAllSearched, readSearched, type SearchReading } from '@/lib/platform/search-reading';
 import { REGISTER_COUNT_CAP } from '../../correspondence/constants';
 import { registerOrder } from '../../correspondence/register/register-order';
 import type { RfaSort } from '../constants';
@@ -38,7 +39,22 @@ const ORDER = registerOrder<RfaSort>({
 export async function listRfas(ctx: UserCtx, projectCode: string, input: RfaListParamsInput): Promise<RfaPage> {
   const params = RfaListParams.parse(input);
   const project = await enterableProject(ctx, projectCode);
-  const where = and(eq(correspondences.projectId, project.id), isListed(ctx, params));
+  return readSearched(params.filters.q, { textOf: subjectAndNumber, isDated: true }, (search) =>
+    readPage(ctx, project.id, params, search),
+  );
+}
+
+function subjectAndNumber({ subject, documentNumber }: RfaRow): string {
+  return `${subject} ${documentNumber ?? ''}`;
+}
+
+async function readPage(
+  ctx: UserCtx,
+  projectId: number,
+  params: RfaListParams,
+  search: SearchReading | null,
+): Promise<Omit<RfaPage, 'search'>> {
+  const where = and(eq(correspondences.projectId, projectId), isListed(ctx, params, search));
   const wantsBefore = params.after === null && params.before !== null;
   const anchor = await readAnchor(ctx, params, where);
   const backwards = wantsBefore && anchor !== null;
@@ -81,10 +97,15 @@ export async function exportRfas(
   const params = RfaListParams.parse(input);
   const project = await enterableProject(ctx, projectCode);
   await requireAnywhere(ctx, 'export.use');
-  const where = and(eq(correspondences.projectId, project.id), isListed(ctx, params));
-  const found = await fromRfas(ctx, { id: correspondences.id }, where)
-    .orderBy(...ORDER.orderBy(params.sort, false))
-    .limit(limit);
+  const found = await readAllSearched(params.filters.q, true, (search) =>
+    fromRfas(
+      ctx,
+      { id: correspondences.id },
+      and(eq(correspondences.projectId, project.id), isListed(ctx, params, search)),
+    )
+      .orderBy(...ORDER.orderBy(params.sort, false))
+      .limit(limit),
+  );
   const rows: RfaRow[] = [];
   for (let at = 0; at < found.length; at += EXPORT_CHUNK) {
     const ids = found.slice(at, at + EXPORT_CHUNK).map((row) => Number(row.id));
@@ -93,9 +114,9 @@ export async function exportRfas(
   return rows;
 }
 
-function isListed(ctx: UserCtx, { view, filters }: RfaListParams): SQL | undefined {
-  const seen = and(viewCondition(ctx, view), ...filterConditions(ctx, filters), visibleCorrespondences(ctx));
-  const stubs = view === 'all' ? stubConditions(filters) : null;
+function isListed(ctx: UserCtx, { view, filters }: RfaListParams, search: SearchReading | null): SQL | undefined {
+  const seen = and(viewCondition(ctx, view), ...filterConditions(ctx, filters, search), visibleCorrespondences(ctx));
+  const stubs = view === 'all' ? stubConditions(filters, search) : null;
   return stubs === null ? seen : or(seen, and(isStub(ctx), ...stubs));
 }
 

@@ -24,8 +24,9 @@ import { type DocumentColumns, wouldReceive } from '@/lib/people/identity/access
 import type { PredicateCtx } from '@/lib/people/identity/access/asker';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { contains } from '@/lib/platform/like';
+import type { SearchReading } from '@/lib/platform/search-reading';
 import { startOfDay, startOfNextDay } from '@/lib/platform/time/project-day';
-import { matchesText } from '../../correspondence/register/register-filters';
+import { matchesSearch } from '../../correspondence/register/register-filters';
 import { REVISED_KINDS } from '../../drawings/constants';
 import { isOfDrawing, tablesOf } from '../../drawings/tables';
 import type { RfaView } from '../constants';
@@ -88,8 +89,8 @@ export function viewCondition(ctx: UserCtx, view: RfaView): SQL | undefined {
   }
 }
 
-/** The filters as conditions; absent ones add nothing. */
-export function filterConditions(ctx: UserCtx, filters: RfaFilters): (SQL | undefined)[] {
+/** The filters as conditions; absent ones add nothing. @param search how `q` is read */
+export function filterConditions(ctx: UserCtx, filters: RfaFilters, search: SearchReading | null): (SQL | undefined)[] {
   const { dateFrom, dateTo } = filters;
   return [
     ...placeConditions(filters),
@@ -110,16 +111,17 @@ export function filterConditions(ctx: UserCtx, filters: RfaFilters): (SQL | unde
     filters.drawing ? hasDrawing(ctx, filters.drawing) : undefined,
     dateFrom ? gte(correspondenceRevisions.submittedAt, startOfDay(dateFrom)) : undefined,
     dateTo ? lt(correspondenceRevisions.submittedAt, startOfNextDay(dateTo)) : undefined,
-    filters.q ? matchesText(ctx, filters.q) : undefined,
+    search ? matchesSearch(ctx, search) : undefined,
   ];
 }
 
 /**
  * The same for stubs, which may be found only by what they tell. Null: a filter asks for something that they do not.
+ * @param search how `q` is read
  */
-export function stubConditions(filters: RfaFilters): (SQL | undefined)[] | null {
+export function stubConditions(filters: RfaFilters, search: SearchReading | null): (SQL | undefined)[] | null {
   const { type: _t, contract: _c, contractor: _o, q, ...others } = filters;
-  if (Object.values(others).some((value) => value !== undefined)) return null;
+  if (Object.values(others).some((value) => value !== undefined) || search?.kind === 'date') return null;
   return [...placeConditions(filters), q ? contains(correspondenceRevisions.documentNumber, q) : undefined];
 }
 

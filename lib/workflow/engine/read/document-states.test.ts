@@ -68,7 +68,7 @@ describe('a letter that was replied to and is not closed', () => {
       expect(codes(row?.ballInCourt ?? [])).toEqual(['คคง.']);
       const { holders } = await getInstance(ctx, instanceId);
       expect(codes(holders.map(({ organization }) => organization))).toEqual(['คคง.']);
-      const [hit] = await palette(ctx, page.documentNumber ?? '');
+      const [hit] = (await palette(ctx, page.documentNumber ?? '')).hits;
       expect(hit?.status).toEqual(page.status);
       const held = (await listHeld(ctx, PROJECT, { size: 100 })).rows.filter(
         (one) => one.documentPublicId === publicId,
@@ -136,7 +136,7 @@ describe('an approved RFA', () => {
     expect(row).toMatchObject({ status: { code: 'FCO', name: word }, step: { name: word }, holders: [] });
     const [exported] = (await exportRfas(cast.control, PROJECT, {}, 100)).filter((one) => one.publicId === publicId);
     expect(exported).toMatchObject({ step: { name: word }, holders: [] });
-    const hit = (await palette(cast.control, page.subject)).find((one) => one.publicId === publicId);
+    const hit = (await palette(cast.control, page.subject)).hits.find((one) => one.publicId === publicId);
     expect(hit?.status).toEqual({ code: 'FCO', name: word });
     const letters = await listCorrespondences(cast.control, PROJECT, { size: 100 });
     expect(letters.rows.filter(({ type }) => type.code === 'RFA')).toEqual([]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseDate } from './parse-date';
+import { parseDate, parseWholeDate } from './parse-date';
 
 // A Friday.
 const options = { today: '2026-11-20' };
@@ -73,5 +73,24 @@ describe('a typed date', () => {
     ['2/12/256', 'format'],
   ])('%s is refused: %s', (text, reason) => {
     expect(read(text)).toBe(reason);
+  });
+});
+
+describe('a date that is typed into a search', () => {
+  const today = '2026-11-20';
+
+  it.each(['24/11/2569', '24 พ.ย. 2569', '24 พฤศจิกายน 2569', '๒๔/๑๑/๒๕๖๙', '2026-11-24', '241169', '24 Nov 2026'])(
+    'is a date as %s',
+    (text) => {
+      expect(parseWholeDate(text, today)).toEqual({ ok: true, date: '2026-11-24' });
+    },
+  );
+
+  it.each(['วันนี้', '+5', 'เสาเข็ม', 'คคง.-สคฉ.3-0001-2569', '24/11', '2569'])('is none as %s', (text) => {
+    expect(parseWholeDate(text, today)).toBeNull();
+  });
+
+  it('says that there is no such day', () => {
+    expect(parseWholeDate('31/11/2569', today)).toEqual({ ok: false, reason: 'no-such-day' });
   });
 });

@@ -1,5 +1,5 @@
-import { addDays } from '@/lib/platform/time/project-day';
-import { EN_MONTHS, TH_MONTHS, TH_MONTHS_SHORT } from '../format-date';
+import { EN_MONTHS, TH_MONTHS, TH_MONTHS_SHORT } from './month-names';
+import { addDays } from './project-day';
 
 export type ParsedDate =
   | { ok: true; date: string }
@@ -32,7 +32,7 @@ const RELATIVE: Record<string, number> = {
 
 /** Reads what staff type: `2/12/2568`, `2/12/2025`, `021268`, `2 ธ.ค. 2568`, `วันนี้`, `+5ว` (working days). */
 export function parseDate(text: string, options: ParseOptions): ParsedDate {
-  const clean = toArabicDigits(text.normalize('NFC')).trim().replace(/\s+/g, ' ').toLowerCase();
+  const clean = cleaned(text);
   if (clean === '') return { ok: false, reason: 'empty' };
 
   const relative = RELATIVE[clean];
@@ -42,6 +42,19 @@ export function parseDate(text: string, options: ParseOptions): ParsedDate {
     parseDigits(clean, options.today) ??
     parseParts(clean) ?? { ok: false, reason: 'format' }
   );
+}
+
+/**
+ * The same of a date written out with its day, month and year, as a search gets it: no `วันนี้`, no `+5ว`.
+ * @returns null for a text that is no date
+ */
+export function parseWholeDate(text: string, today: string): ParsedDate | null {
+  const clean = cleaned(text);
+  return parseDigits(clean, today) ?? parseParts(clean);
+}
+
+function cleaned(text: string): string {
+  return toArabicDigits(text.normalize('NFC')).trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
 function toArabicDigits(text: string): string {

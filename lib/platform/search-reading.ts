@@ -1,0 +1,100 @@
+import { hasNearReading, nearWords } from './near-pattern';
+import type { SearchNote } from './search-note';
+import { searchWords } from './search-text';
+import { parseWholeDate } from './time/parse-date';
+import { projectDay } from './time/project-day';
+
+/** One way to read what was typed into a search; `near` compares without Thai marks. */
+export type SearchReading =
+  | { kind: 'date'; date: string }
+  | { kind: 'words' | 'near'; text: string; words: readonly string[] };
+
+interface SearchedBy<Row> {
+  /** The searched text of a row, to tell which words were near. */
+  textOf(row: Row): string;
+  /** The rows have a date to search by. */
+  isDated: boolean;
+}
+
+/**
+ * Reads a page by each reading of a search in turn until one finds rows. A search that finds something as typed costs
+ * no more than it; only an empty one is read again.
+ * @param text null or undefined: no search, `read` gets null
+ */
+export async function readSearched<Row, Page extends { rows: readonly Row[]; total: number }>(
+  text: string | null | undefined,
+  { textOf, isDated }: SearchedBy<Row>,
+  read: (reading: SearchReading | null) => Promise<Page>,
+): Promise<Page & { search: SearchNote | null }> {
+  if (!text) return { ...(await read(null)), search: null };
+  const readings = readingsOf(text, isDated);
+  const { found, reading } = await firstThat(readings, read, ({ total }) => total > 0);
+  const isFound = found.total > 0;
+  const row = found.rows[0];
+  const near = reading.kind === 'near' && row !== undefined ? nearWords(reading.words, textOf(row)) : null;
+  return { ...found, search: noteOf(text, { reading, isFound, isDated, near }) };
+}
+
+/** The same for all rows at once, without a note. */
+export async function readAllSearched<Row>(
+  text: string | null | undefined,
+  isDated: boolean,
+  read: (reading: SearchReading | null) => Promise<Row[]>,
+): Promise<Row[]> {
+  if (!text) return read(null);
+  const { found } = await firstThat(readingsOf(text, isDated), read, (rows) => rows.length > 0);
+  return found;
+}
+
+/** @returns at least the reading as words */
+function readingsOf(text: string, isDated: boolean): [SearchReading, ...SearchReading[]] {
+  const day = isDated ? dayOf(text) : null;
+  const words = searchWords(text);
+  const asWords: SearchReading = { kind: 'words', text, words };
+  const near: SearchReading[] = hasNearReading(words) ? [{ kind: 'near', text, words }] : [];
+  return day?.ok ? [{ kind: 'date', date: day.date }, asWords, ...near] : [asWords, ...near];
+}
+
+/** The text as words alone, for lists whose readers pick something they know. */
+export function asWords(text: string): SearchReading {
+  return { kind: 'words', text, words: searchWords(text) };
+}
+
+async function firstThat<Found>(
+  [first, ...others]: [SearchReading, ...SearchReading[]],
+  read: (reading: SearchReading) => Promise<Found>,
+  isGood: (found: Found) => boolean,
+): Promise<{ found: Found; reading: SearchReading }> {
+  let result = { found: await read(first), reading: first };
+  for (const reading of others) {
+    if (isGood(result.found)) return result;
+    result = { found: await read(reading), reading };
+  }
+  return result;
+}
+
+function noteOf(
+  text: string,
+  {
+    reading,
+    isFound,
+    isDated,
+    near,
+  }: { reading: SearchReading; isFound: boolean; isDated: boolean; near: string | null },
+): SearchNote | null {
+  if (reading.kind === 'date') return { kind: 'date', date: reading.date };
+  if (isFound && reading.kind === 'near') return { kind: 'near', words: near ?? text };
+  const day = isDated ? dayOf(text) : null;
+  if (day?.ok) return { kind: 'undated', date: day.date };
+  return day?.reason === 'no-such-day' ? { kind: 'noSuchDay' } : null;
+}
+
+/** Six or eight figures alone, as in a number without its hyphens. */
+const ONLY_FIGURES = /^[0-9\u0E50-\u0E59]+$/;
+
+function dayOf(text: string) {
+  const day = parseWholeDate(text, projectDay(new Date()));
+  // Figures that make no day are part of a number.
+  if (day && !day.ok && ONLY_FIGURES.test(text.trim())) return null;
+  return day;
+}
