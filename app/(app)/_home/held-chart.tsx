@@ -38,6 +38,7 @@ export async function HeldChart({ matrix, projectCode }: { matrix: HolderMatrix;
             rows={matrix.rows.slice(0, SHOWN).map(({ organization, counts, total }) => ({
               key: organization.code,
               label: organization.code,
+              party: organization.code,
               name: organization.name,
               words: words(counts),
               parts: AGE_KEYS.map((age) => ({ tone: TONES[age], value: counts[age] })),

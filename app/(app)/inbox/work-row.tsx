@@ -9,6 +9,8 @@ import { DocumentNumber } from '@/app/_ui/document-number';
 import { DUE_BUCKET_STATES } from '@/app/_ui/due-bucket-states';
 import { DueMeter } from '@/app/_ui/due-meter';
 import { Link } from '@/app/_ui/link';
+import { PartyCodes } from '@/app/_ui/party-code';
+import { StateWord } from '@/app/_ui/state-word';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import type { WorkRow as Row } from '@/lib/work/my-work/dto';
 import type { WorkTab } from '@/lib/work/my-work/schema';
@@ -90,7 +92,8 @@ export function WorkRow({
         </div>
         <p className="mt-0.5 line-clamp-2 break-words">{row.subject}</p>
         <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-table text-muted">
-          <span lang="th">{row.from.code}</span>
+          <PartyCodes parties={[row.from]} />
+          {tab !== 'todo' && <StateWord code="" label={row.step} family={tab === 'done' ? 'closed' : 'waiting'} />}
           {tab === 'waiting' ? (
             <span>
               {t('heldBy', {
@@ -99,7 +102,11 @@ export function WorkRow({
             </span>
           ) : (
             <>
-              <span className="font-medium text-ink">{row.asked}</span>
+              {tab === 'todo' ? (
+                <StateWord code="" label={row.asked} yours />
+              ) : (
+                <span className="font-medium text-ink">{row.asked}</span>
+              )}
               {tab !== 'done' && <span>{t(`role.${row.role}`)}</span>}
               {row.recommended && (
                 <span className="font-medium text-ink" title={row.recommended.name}>

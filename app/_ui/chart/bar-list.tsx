@@ -1,10 +1,13 @@
 import { Link } from '../link';
+import { PartyMark } from '../party-code';
 import { StackedBar } from './stacked-bar';
 import type { ChartTone } from './tones';
 
 export interface BarRow {
   key: string;
   label: string;
+  /** Code of the organization that the bar is of. */
+  party?: string;
   /** The name behind the label. */
   name: string;
   /** What the bar shows, in words. */
@@ -42,7 +45,10 @@ const ROW = 'grid min-h-8 grid-cols-[minmax(4.5rem,20%)_minmax(0,1fr)_minmax(2.5
 function Bar({ row, most }: { row: BarRow; most: number }) {
   return (
     <>
-      <span className="truncate font-medium">{row.label}</span>
+      <span className="truncate font-medium">
+        {row.party ? <PartyMark code={row.party} /> : null}
+        {row.label}
+      </span>
       <StackedBar title={row.words} parts={row.parts} most={most} />
       <span className={row.href === null ? 'text-end tabular-nums' : 'text-end text-primary tabular-nums'}>
         {row.figure}

@@ -72,10 +72,10 @@ export const RFA_STATUSES = [
   { statusCode: 'FAP', nameTh: 'รออนุมัติ', nameEn: 'For approval' },
   { statusCode: 'FCO', nameTh: 'อนุมัติใช้ก่อสร้าง', nameEn: 'For construction' },
   { statusCode: 'ASB', nameTh: 'แบบก่อสร้างจริง', nameEn: 'As-built' },
-  { statusCode: 'RRS', nameTh: 'ส่งคืนให้แก้ไขและส่งใหม่', nameEn: 'Returned: revise and resubmit' },
+  { statusCode: 'RRS', nameTh: 'ให้แก้ไขและส่งใหม่', nameEn: 'Revise and resubmit' },
   { statusCode: 'REJ', nameTh: 'ไม่อนุมัติ', nameEn: 'Rejected' },
-  { statusCode: 'NFA', nameTh: 'รับทราบ ไม่ต้องดำเนินการ', nameEn: 'No further action' },
-  { statusCode: 'OBS', nameTh: 'ถูกแทนที่ด้วยฉบับที่อนุมัติภายหลัง', nameEn: 'Obsolete: superseded' },
+  { statusCode: 'NFA', nameTh: 'ไม่ต้องดำเนินการ', nameEn: 'No further action' },
+  { statusCode: 'OBS', nameTh: 'ถูกแทนที่แล้ว', nameEn: 'Superseded' },
   { statusCode: 'CC', nameTh: 'ยกเลิก', nameEn: 'Cancelled' },
 ].map((status, index) => ({ ...status, sortOrder: index }));
 

@@ -9,6 +9,7 @@ import { displayNameOf } from '@/lib/people/identity/access/display-name';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { findDefinition } from '../../definitions/find-definition';
 import { stateOf } from '../../definitions/runtime';
+import { letterWord } from './letter-word';
 
 /** Who has the ball: an organization, or one of its people. */
 export interface DocumentHolder {
@@ -28,8 +29,8 @@ export interface DocumentState {
   /** Of the lists of statuses: a letter's with its party, an RFA's own. A circulation sheet has none. */
   code: string | null;
   /**
-   * In the reader's language. A letter: its status. An RFA: the step it is in while its workflow runs, then its status.
-   * A sheet: its step.
+   * In the reader's language, short. A letter: whom and what it waits for, then what has become of it (`letterWord`). An
+   * RFA: the step it is in while its workflow runs, then its status. A sheet: its step.
    */
   word: string;
   /** Since when first; empty for drafts and for what has ended. */
@@ -49,11 +50,9 @@ export async function loadDocumentStates(
   return new Map(
     await Promise.all(
       rows.map(async (row): Promise<[string, DocumentState]> => {
-        const { instanceId, letter, rfa } = row;
-        const status = rfa ?? letter;
-        const usesStep = status === null || (rfa !== null && row.instanceStatus === 'ACTIVE');
-        const word = usesStep ? await stepOf(ctx, row) : nameIn(ctx, status);
-        return [instanceId, { code: status?.code ?? null, word, holders: holders.get(instanceId) ?? [] }];
+        const held = holders.get(row.instanceId) ?? [];
+        const code = (row.rfa ?? row.letter)?.code ?? null;
+        return [row.instanceId, { code, word: await wordOf(ctx, row, held), holders: held }];
       }),
     ),
   );
@@ -82,6 +81,19 @@ function selectStatuses(ctx: UserCtx, instanceIds: readonly string[]) {
     .leftJoin(rfaRevisions, eq(rfaRevisions.id, correspondenceRevisions.id))
     .leftJoin(rfaStatusCodes, eq(rfaStatusCodes.statusCode, rfaRevisions.statusCode))
     .where(inArray(workflowInstances.id, [...instanceIds]));
+}
+
+async function wordOf(ctx: UserCtx, row: StatusRow, holders: readonly DocumentHolder[]): Promise<string> {
+  const isRunning = row.instanceStatus === 'ACTIVE';
+  if (row.rfa !== null) return isRunning ? stepOf(ctx, row) : nameIn(ctx, row.rfa);
+  if (row.letter === null) return stepOf(ctx, row);
+  return letterWord(ctx.locale, {
+    statusCode: row.letter.code,
+    statusName: nameIn(ctx, row.letter),
+    isRunning,
+    holders: [...new Set(holders.map(({ organization }) => organization.code))],
+    state: stateOf(await findDefinition(ctx, row.definitionId), row.currentState) ?? null,
+  });
 }
 
 /** The state in the words of the definition that the instance is pinned to. */

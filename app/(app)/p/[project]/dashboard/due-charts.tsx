@@ -47,6 +47,7 @@ async function DueChart({
         rows={groups.map(({ code, name, overdue, atRisk }) => ({
           key: code,
           label: code,
+          ...(by === 'organization' && { party: code }),
           name,
           words: t('dueWords', { overdue, atRisk }),
           parts: [

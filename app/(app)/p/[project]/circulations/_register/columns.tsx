@@ -2,7 +2,7 @@ import { Badge } from '@/app/_ui/badge';
 import { SubjectCell } from '@/app/_ui/data-table/subject-cell';
 import { DocumentNumber } from '@/app/_ui/document-number';
 import { Link } from '@/app/_ui/link';
-import { StatusChip } from '@/app/_ui/status-chip';
+import { StateWord } from '@/app/_ui/state-word';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import type { RegisterContext } from '@/app/(app)/_documents/register/register-context';
 import { type RegisterColumn, registerSpec, type Translate } from '@/app/(app)/_documents/register/register-spec';
@@ -120,8 +120,8 @@ function circulationColumns(t: Translate, { projectCode }: RegisterContext): Reg
       filter: 'status',
       text: (row) => (row.isForced ? `${row.status.name} (${t('forced')})` : row.status.name),
       cell: (row) => (
-        <span className="flex flex-wrap items-center gap-1">
-          <StatusChip code={row.status.code} label={row.status.name} />
+        <span className="flex items-center gap-1">
+          <StateWord code={row.status.code} label={row.status.name} />
           {row.isForced && <Badge>{t('forced')}</Badge>}
         </span>
       ),

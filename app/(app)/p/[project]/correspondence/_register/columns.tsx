@@ -6,7 +6,8 @@ import { DueMeter } from '@/app/_ui/due-meter';
 import { dueOf } from '@/app/_ui/due-state';
 import { Icon } from '@/app/_ui/icon';
 import { Link } from '@/app/_ui/link';
-import { StatusChip } from '@/app/_ui/status-chip';
+import { PartyCodes } from '@/app/_ui/party-code';
+import { StateWord } from '@/app/_ui/state-word';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { TypeChip } from '@/app/_ui/type-chip';
 import type { RegisterContext } from '@/app/(app)/_documents/register/register-context';
@@ -76,14 +77,6 @@ export function hrefOf(row: Pick<CorrespondenceRow, 'publicId' | 'status'>, proj
 
 const codesOf = (organizations: readonly OrganizationRef[]) => organizations.map((one) => one.code).join(', ');
 
-function OrganizationCodes({ organizations }: { organizations: readonly OrganizationRef[] }) {
-  return (
-    <span lang="th" title={organizations.map((one) => one.name).join(', ')} className="line-clamp-1">
-      {codesOf(organizations) || '–'}
-    </span>
-  );
-}
-
 /** Number, type, subject, parties, date, due, status and holder; the rest when chosen. */
 function letterColumns(t: Translate, around: RegisterContext): Column[] {
   const isYours = (row: CorrespondenceRow) => row.ballInCourt.some((one) => one.code === around.organizationCode);
@@ -130,14 +123,14 @@ function letterColumns(t: Translate, around: RegisterContext): Column[] {
       sortable: true,
       filter: 'from',
       text: (row) => row.from.code,
-      cell: (row) => <OrganizationCodes organizations={[row.from]} />,
+      cell: (row) => <PartyCodes parties={[row.from]} />,
     },
     {
       key: 'to',
-      width: 62,
+      width: 72,
       filter: 'to',
       text: (row) => codesOf(row.to),
-      cell: (row) => <OrganizationCodes organizations={row.to} />,
+      cell: (row) => <PartyCodes parties={row.to} />,
     },
     {
       key: 'date',
@@ -167,19 +160,14 @@ function letterColumns(t: Translate, around: RegisterContext): Column[] {
       card: 'status',
       filter: 'status',
       text: (row) => row.status.name,
-      cell: (row) => <StatusChip code={row.status.code} label={row.status.name} />,
+      cell: (row) => <StateWord code={row.status.code} label={row.status.name} yours={isYours(row)} />,
     },
     {
       key: 'holder',
       width: 78,
       card: 'holder',
       text: (row) => codesOf(row.ballInCourt),
-      cell: (row) =>
-        isYours(row) ? (
-          <StatusChip code="OPEN" label={around.organizationCode} yours />
-        ) : (
-          <OrganizationCodes organizations={row.ballInCourt} />
-        ),
+      cell: (row) => <PartyCodes parties={row.ballInCourt} isBold={isYours(row)} />,
     },
     ...optionalColumns(t),
   ];
@@ -205,7 +193,7 @@ function optionalColumns(t: Translate): Column[] {
       width: 120,
       optional: true,
       text: (row) => codesOf(row.cc),
-      cell: (row) => <OrganizationCodes organizations={row.cc} />,
+      cell: (row) => <PartyCodes parties={row.cc} />,
     },
     {
       key: 'discipline',

@@ -7,6 +7,7 @@ import { DocumentNumber } from '@/app/_ui/document-number';
 import { DUE_BUCKET_STATES } from '@/app/_ui/due-bucket-states';
 import { DueMeter } from '@/app/_ui/due-meter';
 import { Link } from '@/app/_ui/link';
+import { PartyMark } from '@/app/_ui/party-code';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
 import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
@@ -72,6 +73,7 @@ export function useHeldColumns({
       cell: (row) => (
         <span>
           <span lang="th" className="font-medium">
+            <PartyMark code={row.organizationCode} />
             {row.organizationCode}
           </span>
           {row.personName && <span className="text-muted"> {row.personName}</span>}

@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { classNames } from '@/app/_ui/class-names';
 import { Link } from '@/app/_ui/link';
+import { PartyMark } from '@/app/_ui/party-code';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { AGE_KEYS } from '@/lib/work/ball-in-court/constants';
 import type { HolderMatrix, HolderRow } from '@/lib/work/ball-in-court/dto';
@@ -97,6 +98,7 @@ async function Row({ row, matrix, address, base }: Props & { row: HolderRow }) {
     <tr className="border-b border-line last:border-b-0">
       <th scope="row" className="px-2 py-1 text-start font-normal md:px-4">
         <span lang="th" className="font-medium">
+          <PartyMark code={code} />
           {code}
         </span>
         <span className="block text-meta text-muted max-md:hidden">{name}</span>

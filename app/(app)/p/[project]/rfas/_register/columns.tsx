@@ -5,7 +5,8 @@ import { DocumentNumber } from '@/app/_ui/document-number';
 import { DueMeter } from '@/app/_ui/due-meter';
 import { Icon } from '@/app/_ui/icon';
 import { Link } from '@/app/_ui/link';
-import { StatusChip } from '@/app/_ui/status-chip';
+import { PartyCodes } from '@/app/_ui/party-code';
+import { StateWord } from '@/app/_ui/state-word';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import type { RegisterContext } from '@/app/(app)/_documents/register/register-context';
 import {
@@ -78,14 +79,14 @@ const QUICK = {
 } as const;
 
 /**
- * As wide as fits beside the rail on 1280 px: type, discipline and result are filtered in the panel, and the revision
- * ends the number, so its own column is there when chosen.
+ * As wide as fits beside the rail on 1280 px, the number on one line: type, discipline and result are filtered in the
+ * panel. The number has discipline and revision, so their own columns are there when chosen.
  */
 function rfaColumns(t: Translate, around: RegisterContext): RfaColumn[] {
   return [
     {
       key: 'number',
-      width: 146,
+      width: 220,
       fixed: true,
       sortable: true,
       card: 'number',
@@ -93,7 +94,7 @@ function rfaColumns(t: Translate, around: RegisterContext): RfaColumn[] {
       cell: (row) => (
         <Link href={rfaHref(row, around.projectCode)} prefetch={false} className="text-primary hover:underline">
           {row.documentNumber ? (
-            <DocumentNumber number={row.documentNumber} isVoid={row.isCancelled} />
+            <DocumentNumber number={row.documentNumber} quiet={around.projectCode} isVoid={row.isCancelled} />
           ) : (
             <span className="text-muted">{t('noNumber')}</span>
           )}
@@ -102,7 +103,7 @@ function rfaColumns(t: Translate, around: RegisterContext): RfaColumn[] {
     },
     {
       key: 'type',
-      width: 64,
+      width: 56,
       sortable: true,
       text: (row) => row.rfaType.code,
       cell: (row) => <Badge title={row.rfaType.name}>{row.rfaType.code}</Badge>,
@@ -110,6 +111,7 @@ function rfaColumns(t: Translate, around: RegisterContext): RfaColumn[] {
     {
       key: 'discipline',
       width: 62,
+      optional: true,
       sortable: true,
       text: (row) => row.discipline?.code ?? '',
       cell: (row) => (row.discipline ? <Badge title={row.discipline.name}>{row.discipline.code}</Badge> : '–'),
@@ -167,20 +169,20 @@ function rfaColumns(t: Translate, around: RegisterContext): RfaColumn[] {
       filter: 'with',
       text: (row) => holderCodes(row).join(', '),
       cell: (row) => {
-        const codes = holderCodes(row);
         const people = row.holders.flatMap(({ person }) => person?.name ?? []).join(', ');
-        return codes.includes(around.organizationCode) ? (
-          <StatusChip code="OPEN" label={around.organizationCode} yours />
-        ) : (
-          <span lang="th" className="line-clamp-1" title={[codes.join(', '), people].filter(Boolean).join(' · ')}>
-            {codes.join(', ') || '–'}
+        return (
+          <span title={people || undefined}>
+            <PartyCodes
+              parties={holderCodes(row).map((code) => ({ code }))}
+              isBold={holderCodes(row).includes(around.organizationCode)}
+            />
           </span>
         );
       },
     },
     {
       key: 'result',
-      width: 64,
+      width: 60,
       text: (row) => (row.result ?? row.consultantResult)?.code ?? '',
       cell: (row) => <ResultChip result={row.result} consultant={row.consultantResult} short />,
     },
@@ -214,7 +216,7 @@ function optionalColumns(t: Translate): RfaColumn[] {
       sortable: true,
       filter: 'status',
       text: (row) => row.status.name,
-      cell: (row) => <StatusChip code={row.status.code} label={row.status.name} />,
+      cell: (row) => <StateWord code={row.status.code} label={row.status.name} />,
     },
     {
       key: 'cycle',
@@ -248,11 +250,7 @@ function optionalColumns(t: Translate): RfaColumn[] {
       optional: true,
       filter: 'contractor',
       text: (row) => row.from.code,
-      cell: (row) => (
-        <span lang="th" title={row.from.name}>
-          {row.from.code}
-        </span>
-      ),
+      cell: (row) => <PartyCodes parties={[row.from]} />,
     },
     {
       key: 'drawings',
@@ -274,9 +272,9 @@ function optionalColumns(t: Translate): RfaColumn[] {
 /** Where it is: a draft says whether it is ready, a recalled one that it was called back. */
 function Step({ row }: { row: RfaRow }) {
   const t = useTranslations('rfas');
-  if (row.stub) return <StatusChip code="CC" label={t('recalled')} />;
-  if (row.isDraft && row.isReady) return <StatusChip code="DFT" label={t('ready')} family="noted" />;
-  return <StatusChip code={row.status.code} label={row.step?.name ?? row.status.name} />;
+  if (row.stub) return <StateWord code="CC" label={t('recalled')} />;
+  if (row.isDraft && row.isReady) return <StateWord code="DFT" label={t('ready')} family="noted" />;
+  return <StateWord code={row.status.code} label={row.step?.name ?? row.status.name} />;
 }
 
 function Subject({ row }: { row: RfaRow }) {

@@ -1,7 +1,8 @@
 import { SubjectCell } from '@/app/_ui/data-table/subject-cell';
 import { DocumentNumber } from '@/app/_ui/document-number';
 import { Link } from '@/app/_ui/link';
-import { StatusChip } from '@/app/_ui/status-chip';
+import { PartyCodes } from '@/app/_ui/party-code';
+import { StateWord } from '@/app/_ui/state-word';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import type { RegisterContext } from '@/app/(app)/_documents/register/register-context';
 import {
@@ -109,22 +110,14 @@ function transmittalColumns(t: Translate, around: RegisterContext): Column[] {
       sortable: true,
       filter: 'from',
       text: (row) => row.from.code,
-      cell: (row) => (
-        <span lang="th" title={row.from.name}>
-          {row.from.code}
-        </span>
-      ),
+      cell: (row) => <PartyCodes parties={[row.from]} />,
     },
     {
       key: 'to',
       width: 70,
       filter: 'to',
       text: (row) => row.to.map(({ code }) => code).join(', '),
-      cell: (row) => (
-        <span lang="th" className="line-clamp-1" title={row.to.map(({ name }) => name).join(', ')}>
-          {row.to.map(({ code }) => code).join(', ') || '–'}
-        </span>
-      ),
+      cell: (row) => <PartyCodes parties={row.to} />,
     },
     {
       key: 'items',
@@ -179,7 +172,7 @@ function transmittalColumns(t: Translate, around: RegisterContext): Column[] {
       card: 'status',
       text: (row) => row.status.name,
       cell: (row) => (
-        <StatusChip
+        <StateWord
           code={row.status.code}
           label={row.isAwaitingUs ? t('awaitsUs') : row.status.name}
           yours={row.isAwaitingUs}
