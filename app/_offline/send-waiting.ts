@@ -1,6 +1,6 @@
 import type { ActionResult } from '@/app/_web/action';
 import { acknowledgeWorkAction } from '@/app/(app)/inbox/actions';
-import type { Acknowledged } from '@/lib/work/my-work/acknowledge-work';
+import type { AcknowledgeAnswer } from '@/lib/work/my-work/schema';
 import { type KeptFor, readWaiting, removeWaiting, type Waiting } from './kept';
 
 export interface Outcome {
@@ -49,7 +49,7 @@ async function send(owner: KeptFor): Promise<Outcome> {
 }
 
 /** Null: it did not reach the server, or its answer did not come back. */
-function call(one: Waiting): Promise<ActionResult<{ results: Acknowledged[] }> | null> {
+function call(one: Waiting): Promise<ActionResult<AcknowledgeAnswer> | null> {
   const { idempotencyKey, instanceId, versionNo, organizationPublicId } = one;
   const input = { items: [{ instanceId, versionNo }], idempotencyKey };
   return acknowledgeWorkAction(input, { actingOrganizationPublicId: organizationPublicId }).catch(() => null);
