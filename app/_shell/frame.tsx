@@ -123,7 +123,7 @@ export function Frame({
         <main
           id="main"
           tabIndex={-1}
-          className="min-w-0 flex-1 px-4 pt-3 pb-20 outline-none max-md:has-[[data-acting-bar]]:pb-36 md:px-6 md:pt-5 md:pb-8"
+          className="min-w-0 flex-1 px-4 pt-2 pb-20 outline-none max-md:has-[[data-acting-bar]]:pb-36 md:px-6 md:pt-5 md:pb-8"
           data-print="flow"
         >
           <BasketKey value={basket}>{children}</BasketKey>

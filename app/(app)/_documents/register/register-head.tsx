@@ -13,7 +13,7 @@ export function RegisterHead({
   actions: ReactNode;
 }) {
   return (
-    <header className="flex flex-wrap items-center gap-x-4 gap-y-1 pb-1 md:-mt-3 xl:flex-nowrap">
+    <header className="flex flex-wrap items-center gap-x-4 pb-1 md:-mt-3 md:gap-y-1 xl:flex-nowrap">
       <h1 className="font-display text-lead font-semibold whitespace-nowrap">
         {title} <span className="font-sans text-table font-normal text-muted">{projectCode}</span>
       </h1>
