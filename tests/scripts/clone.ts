@@ -23,6 +23,9 @@ const ROOT = path.join(import.meta.dirname, '..', '..');
 const COPIED = [
   // What Node loads before Next.
   'app/_web/http-guard.mjs',
+  // What is bundled apart from Next.
+  'app/_offline',
+  'app/_ui/format-date.ts',
   'scripts',
   'deltas',
   'db',
