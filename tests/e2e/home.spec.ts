@@ -163,7 +163,7 @@ test('the rail counts open items and updates live', async ({ browser }) => {
   await listens(first.locator('a').first());
   await page.keyboard.press('KeyE');
   // Received, the letter is to be answered; it is sent when the message with the way back has gone, after 8 s.
-  await expect.poll(counted, { timeout: 20_000 }).toBe(before + 1);
+  await expect.poll(counted).toBe(before + 1);
 });
 
 test('the order of My work is in the address', async ({ browser }) => {
