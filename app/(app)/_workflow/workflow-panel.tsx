@@ -23,7 +23,7 @@ export async function WorkflowPanel({
   hasHistory?: boolean;
 }) {
   const t = await getTranslations('workflowPanel');
-  const { dueAt, isOverdue, instanceId, versionNo } = workflow;
+  const { dueAt, isOverdue, isDueByRule, instanceId, versionNo } = workflow;
   return (
     <section
       aria-labelledby="workflow-title"
@@ -41,7 +41,11 @@ export async function WorkflowPanel({
         <div className="mt-2 flex flex-wrap items-center gap-x-2 text-table">
           {dueAt && (
             <p className={isOverdue ? 'font-medium text-danger' : 'text-muted'}>
-              {t.rich(isOverdue ? 'overdue' : 'due', { when: () => <ThaiDate iso={dueAt} form="datetime" /> })}
+              {t.rich(isOverdue ? 'overdue' : isDueByRule ? 'dueByRule' : 'due', {
+                action: askedOf(workflow) ?? t('act'),
+                when: () => <ThaiDate iso={dueAt} form="datetime" />,
+              })}
+              {isOverdue && isDueByRule && ` ${t('byRule')}`}
             </p>
           )}
           {workflow.mayChangeDue && <DueButton {...{ instanceId, versionNo, dueAt }} />}
@@ -69,6 +73,11 @@ export async function WorkflowPanel({
       <InstanceDiagram instanceId={instanceId} />
     </section>
   );
+}
+
+/** What the step waits for, as its button says it. */
+function askedOf({ actions, tasks }: WorkflowDetail): string | null {
+  return actions.find(({ action }) => tasks.some((task) => task.action === action))?.label ?? null;
 }
 
 async function Steps({ workflow }: { workflow: WorkflowDetail }) {

@@ -83,11 +83,18 @@ export function WorkRow({
             <DocumentNumber number={row.number ?? t('noNumber')} type={{ code: row.typeCode, name: row.typeName }} />
           </Link>
           {row.dueDays !== null && tab !== 'done' && (
-            <DueMeter
-              state={DUE_BUCKET_STATES[row.dueBucket]}
-              days={row.dueDays}
-              fraction={row.dueFraction ?? undefined}
-            />
+            <span className="inline-flex items-center gap-1.5">
+              <DueMeter
+                state={DUE_BUCKET_STATES[row.dueBucket]}
+                days={row.dueDays}
+                fraction={row.dueFraction ?? undefined}
+              />
+              {row.canAcknowledge && row.isDueByRule && (
+                <span className="text-table text-muted" title={t('byRuleHint')}>
+                  {t('byRule')}
+                </span>
+              )}
+            </span>
           )}
         </div>
         <p className="mt-0.5 line-clamp-2 break-words">{row.subject}</p>

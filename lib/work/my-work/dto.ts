@@ -51,6 +51,8 @@ export type WorkRow = DueFacts & {
   since: string;
   heldDays: number;
   dueAt: string | null;
+  /** The due date is the rule of the step, and no person has set it. */
+  isDueByRule: boolean;
   /** Can be acknowledged where it stands, alone or with others. */
   canAcknowledge: boolean;
   /** The reader may put it off: it is theirs, and its due day has not come. */

@@ -10,6 +10,7 @@ import { KIND_TRAITS, kindOfType } from '@/lib/documents/kind-traits';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { daysBetween, projectDay } from '@/lib/platform/time/project-day';
 import { actionOf, type RuntimeDefinition, stateOf } from '@/lib/workflow/definitions/runtime';
+import { changedDues, hasDueByRule } from '@/lib/workflow/engine/read/changed-dues';
 import { type DocumentHolder, loadDocumentStates } from '@/lib/workflow/engine/read/document-states';
 import { STANDARD_LABELS } from '@/lib/workflow/engine/read/standard-labels';
 import { isAcknowledgement, turnOf } from './asked-steps';
@@ -27,17 +28,20 @@ import { roleOf } from './work-role';
 export async function loadRows(ctx: UserCtx, question: WorkQuestion, heads: readonly WorkHead[]): Promise<WorkRow[]> {
   if (heads.length === 0) return [];
   const instanceIds = [...new Set(heads.map(({ instanceId }) => instanceId))];
-  const [records, states, snoozes, [clock]] = await Promise.all([
+  const [records, states, snoozes, changed, [clock]] = await Promise.all([
     selectRecords(ctx, instanceIds),
     loadDocumentStates(ctx, instanceIds),
     question.isSnoozing ? selectSnoozes(ctx, instanceIds) : [],
+    changedDues(ctx, instanceIds),
     ctx.db.select({ now: sql`NOW(3)`.mapWith(workflowInstances.stateEnteredAt) }).from(sql`DUAL`),
   ]);
   const now = clock?.now ?? new Date(0);
   return heads.flatMap((head) => {
     const record = records.find(({ instanceId }) => instanceId === head.instanceId);
     const definition = record && question.asked.definitions.get(record.definitionId);
-    return record && definition ? [toRow(ctx, question, { head, record, definition, states, snoozes, now })] : [];
+    return record && definition
+      ? [toRow(ctx, question, { head, record, definition, states, snoozes, changed, now })]
+      : [];
   });
 }
 
@@ -47,11 +51,12 @@ interface Parts {
   definition: RuntimeDefinition;
   states: Awaited<ReturnType<typeof loadDocumentStates>>;
   snoozes: Awaited<ReturnType<typeof selectSnoozes>>;
+  changed: ReadonlySet<string>;
   now: Date;
 }
 
 function toRow(ctx: UserCtx, question: WorkQuestion, parts: Parts): WorkRow {
-  const { head, record, definition, states, snoozes, now } = parts;
+  const { head, record, definition, states, snoozes, changed, now } = parts;
   const own = states.get(head.instanceId);
   const holders = own?.holders ?? [];
   const state = stateOf(definition, record.currentState);
@@ -83,6 +88,7 @@ function toRow(ctx: UserCtx, question: WorkQuestion, parts: Parts): WorkRow {
     since: since.toISOString(),
     heldDays: Math.max(0, daysBetween(projectDay(since), projectDay(now))),
     dueAt: head.dueAt?.toISOString() ?? null,
+    isDueByRule: head.dueAt !== null && hasDueByRule(definition, record.currentState) && !changed.has(head.instanceId),
     ...dueFactsOf(head.dueAt, since, now),
     canAcknowledge:
       isMine && (head.kind === 'informed' || (head.kind === 'task' && !!state?.task && isAcknowledgement(state.task))),

@@ -144,10 +144,15 @@ describe('a letter', () => {
     expect(await whereIs(owner, letter.publicId)).toEqual(['acknowledge']);
     expect(await whereIs(control, letter.publicId)).toEqual(['waiting']);
     const row = await entry(owner, 'acknowledge', letter.publicId);
-    expect(row).toMatchObject({ role: 'recipient', canAcknowledge: true, asked: 'รับเอกสาร' });
+    expect(row).toMatchObject({ role: 'recipient', canAcknowledge: true, asked: 'รับเอกสาร', isDueByRule: true });
     await act(owner, row?.instanceId ?? '', { action: 'RECEIVE' });
     expect(await whereIs(owner, letter.publicId)).toEqual(['todo', 'done']);
-    expect(await entry(owner, 'todo', letter.publicId)).toMatchObject({ role: 'recipient', canAcknowledge: false });
+    // Its answer is due on the sender's date, of which there is none.
+    expect(await entry(owner, 'todo', letter.publicId)).toMatchObject({
+      role: 'recipient',
+      canAcknowledge: false,
+      isDueByRule: false,
+    });
   });
 
   it('waits for who sent it: in “mine” only of the person who did', async () => {

@@ -11,6 +11,7 @@ import { changeDue } from '../moves/change-due';
 import { reassignTask } from '../moves/reassign-task';
 import { transition } from '../moves/transition';
 import { availableActions } from '../read/available-actions';
+import { getInstance } from '../read/get-instance';
 import { listHistory } from '../read/list-history';
 import { loadInstance } from '../read/load-instance';
 import { CreateDelegation, TransitionBody } from '../schema';
@@ -184,6 +185,13 @@ describe('handing a task on', () => {
 });
 
 describe('another due date', () => {
+  it('is a date of a person, and no rule of the step any more', async () => {
+    const { instanceId } = await makeRfa(contractor);
+    expect(await getInstance(control, instanceId)).toMatchObject({ isDueByRule: true });
+    await changeDue(control, { instanceId, dueAt: inHours(24 * 30), reason: 'ขยายเวลา' });
+    expect(await getInstance(control, instanceId)).toMatchObject({ isDueByRule: false });
+  });
+
   it('arms the reminders anew, and no reminder of the old date stays armed', async () => {
     const { instanceId } = await makeRfa(contractor);
     const dueAt = inHours(24 * 30);

@@ -8,6 +8,7 @@ import { stateOf } from '../../definitions/runtime';
 import type { WorkflowDetail, WorkflowHolder, WorkflowTask } from '../dto';
 import { progressOf } from '../moves/step-progress';
 import { availableActions, peopleOf } from './available-actions';
+import { changedDues, hasDueByRule } from './changed-dues';
 import { loadHolders } from './document-states';
 import { type LoadedInstance, loadInstance, loadTasks } from './load-instance';
 
@@ -19,13 +20,14 @@ export async function getInstance(ctx: UserCtx, instanceId: string): Promise<Wor
   const loaded = await loadInstance(ctx, instanceId);
   const { head, definition, subject } = loaded;
   const rule = stateOf(definition, head.currentState)?.task ?? null;
-  const [actions, tasks, weighed, holders, visited, now] = await Promise.all([
+  const [actions, tasks, weighed, holders, visited, now, changed] = await Promise.all([
     availableActions(ctx, loaded),
     listTasks(ctx, loaded),
     rule && head.status === 'ACTIVE' ? loadTasks(ctx, head) : [],
     listHolders(ctx, instanceId),
     visitedStates(ctx, instanceId),
     databaseNow(ctx),
+    changedDues(ctx, [instanceId]),
   ]);
   const progress = rule && head.status === 'ACTIVE' ? progressOf(rule, weighed) : null;
   const named = (code: string) => ({ code, name: stateOf(definition, code)?.label[ctx.locale] ?? code });
@@ -39,6 +41,7 @@ export async function getInstance(ctx: UserCtx, instanceId: string): Promise<Wor
     enteredAt: head.stateEnteredAt.toISOString(),
     dueAt: head.dueAt?.toISOString() ?? null,
     isOverdue: head.status === 'ACTIVE' && head.dueAt !== null && head.dueAt < now,
+    isDueByRule: head.dueAt !== null && hasDueByRule(definition, head.currentState) && !changed.has(instanceId),
     documentPublicId: subject.documentPublicId,
     holders,
     tasks,
