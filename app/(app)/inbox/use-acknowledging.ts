@@ -102,8 +102,9 @@ export function useAcknowledging(owner: KeptFor, onTaken: () => void) {
       notify({ kind: 'info', text: t('undoTooLate') });
       return;
     }
-    unanswered.current.delete(batch.key);
+    if (!unanswered.current.delete(batch.key)) return;
     forget(batch);
+    notify({ kind: 'info', text: t('undone', { count: batch.rows.length }) });
   };
 
   const acknowledge = (rows: readonly WorkRow[]) => {

@@ -23,6 +23,7 @@ import * as importAnswers from '@/lib/numbering/imports/dto';
 import * as recordAnswers from '@/lib/numbering/records/dto';
 import * as resetAnswers from '@/lib/numbering/resets/dto';
 import * as resetBodies from '@/lib/numbering/resets/schema';
+import * as acknowledgeBodies from '@/lib/work/my-work/rest-schema';
 import * as definitionAnswers from '@/lib/workflow/authoring/dto';
 import * as definitionBodies from '@/lib/workflow/authoring/schema';
 import * as workflowAnswers from '@/lib/workflow/engine/dto';
@@ -31,6 +32,7 @@ import * as deadLetterAnswers from '../dead-letters/dto';
 import * as deadLetterBodies from '../dead-letters/schema';
 
 const MODULES: readonly Record<string, unknown>[] = [
+  acknowledgeBodies,
   circulationAnswers,
   circulationBodies,
   correspondenceAnswers,

@@ -11,7 +11,8 @@ import { transition } from '@/lib/workflow/engine/moves/transition';
 import { type LoadedInstance, loadInstance } from '@/lib/workflow/engine/read/load-instance';
 import { TransitionBody } from '@/lib/workflow/engine/schema';
 import { informedGroups, isAcknowledgement } from './asked-steps';
-import type { AcknowledgeAnswer, AcknowledgeWork } from './schema';
+import type { AcknowledgeAnswer } from './rest-schema';
+import type { AcknowledgeWork } from './schema';
 
 type Acknowledged = AcknowledgeAnswer['results'][number];
 

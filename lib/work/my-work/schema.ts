@@ -75,7 +75,8 @@ export type SnoozeWork = z.infer<typeof SnoozeWork>;
 export const WakeWork = z.strictObject({ keys: z.array(workKey).min(1).max(MAX_SNOOZED) });
 export type WakeWork = z.infer<typeof WakeWork>;
 
-const acknowledged = z
+/** Of what was shown: each document with the version that was looked at. */
+export const AcknowledgedItems = z
   .array(
     z.strictObject({
       instanceId: PublicId,
@@ -86,23 +87,5 @@ const acknowledged = z
   .min(1)
   .max(MAX_ACKNOWLEDGED);
 
-export const AcknowledgeWork = z.strictObject({ items: acknowledged, idempotencyKey: PublicId });
+export const AcknowledgeWork = z.strictObject({ items: AcknowledgedItems, idempotencyKey: PublicId });
 export type AcknowledgeWork = z.infer<typeof AcknowledgeWork>;
-
-/** Over REST, where the key is a header. */
-export const AcknowledgeBody = z.strictObject({
-  items: acknowledged,
-  /** The organization that the caller means to act for; another one is refused. */
-  actingOrganizationPublicId: PublicId.optional(),
-});
-
-/** Of each document: whether it is acknowledged, and the state it is in now or why not. */
-export const AcknowledgeAnswer = z.strictObject({
-  results: z.array(
-    z.discriminatedUnion('ok', [
-      z.strictObject({ instanceId: PublicId, ok: z.literal(true), state: z.string() }),
-      z.strictObject({ instanceId: PublicId, ok: z.literal(false), code: z.string(), message: z.string() }),
-    ]),
-  ),
-});
-export type AcknowledgeAnswer = z.infer<typeof AcknowledgeAnswer>;
