@@ -41,7 +41,7 @@ test('a controller saves a view for the weekly meeting, pins it, shares it with 
   await test.step('finds it in the rail with its count, from any page', async () => {
     await page.goto('/');
     const link = pins(page).getByRole('link', { name });
-    await expect(link).toContainText('2');
+    await expect(link).toHaveText(new RegExp(`^${name}\\s*2$`));
     await link.click();
     await expect(page).toHaveURL(new RegExp(`saved=${saved}`));
     await expect(page.locator('main tbody tr')).toHaveCount(2);

@@ -2,19 +2,14 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import type { PinnedView } from '@/lib/work/saved-views/list-pinned-views';
 import type { Register } from '../register/define-register';
 import { parseRegisterAddress } from '../register/register-address';
-import { usableQuery } from './view-query';
+import { spelled, usableQuery } from './view-query';
 
 /** The total that the register shows the actor when the view is opened: the same query, with one row. */
 export async function countView(ctx: UserCtx, register: Register, view: PinnedView): Promise<number> {
   const { spec } = register;
   const options = await register.options(ctx, view.projectCode);
   const { query } = usableQuery(spec, view.query, options);
-  const raw = Object.fromEntries(Object.entries(query).map(([name, values]) => [name, [...values]]));
-  // A parameter with one value is a text in an address.
-  const spelled = Object.fromEntries(
-    Object.entries(raw).map(([name, values]) => [name, values.length > 1 ? values : values[0]]),
-  );
-  const { params } = parseRegisterAddress(spec, spelled);
+  const { params } = parseRegisterAddress(spec, spelled(query));
   const { total } = await register.list(ctx, view.projectCode, { ...params, size: 1 });
   return total;
 }

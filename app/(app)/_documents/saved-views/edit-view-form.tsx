@@ -29,12 +29,14 @@ export function EditViewForm({
   listed: { rights, roles },
   onCancel,
   onDone,
+  onDeleted,
 }: {
   view: SavedView;
   place: ListSavedViews;
   listed: ListedViews;
   onCancel: () => void;
   onDone: () => void;
+  onDeleted: () => void;
 }) {
   const t = useTranslations('savedViews');
   const update = useActing(updateSavedViewAction);
@@ -126,7 +128,7 @@ export function EditViewForm({
             () => remove({ publicId, versionNo }),
             () => {
               notify({ kind: 'success', text: t('deleted', { name: view.name }) });
-              onDone();
+              onDeleted();
             },
           )
         }

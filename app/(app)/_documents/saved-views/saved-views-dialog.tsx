@@ -65,6 +65,10 @@ export function SavedViewsDialog(props: SavedViewsDialogProps & { onClose: () =>
     await load();
     router.refresh();
   };
+  const backToList = () => {
+    setStep('list');
+    void refreshed();
+  };
   const closed = (href?: string) => {
     onClose();
     if (href) router.push(href);
@@ -106,10 +110,8 @@ export function SavedViewsDialog(props: SavedViewsDialogProps & { onClose: () =>
           place={place}
           listed={listed}
           onCancel={() => setStep('list')}
-          onDone={async () => {
-            setStep('list');
-            await refreshed();
-          }}
+          onDone={backToList}
+          onDeleted={() => (edited.publicId === currentId ? closed(`${base}?saved=all`) : backToList())}
         />
       );
     }

@@ -36,7 +36,7 @@ export function isSameQuery(one: ViewQuery, other: ViewQuery): boolean {
  * @param options what the filters offer now
  */
 export function usableQuery(spec: Spec, saved: ViewQuery, options: unknown): { query: ViewQuery; lost: LostPart[] } {
-  const kept: RawSearchParams = {};
+  const kept: Record<string, readonly string[]> = {};
   const lost: LostPart[] = [];
   for (const [former, values] of Object.entries(saved)) {
     const name = spec.formerNames?.[former] ?? former;
@@ -45,13 +45,20 @@ export function usableQuery(spec: Spec, saved: ViewQuery, options: unknown): { q
     if (known.length > 0) kept[name] = known;
     if (known.length < values.length) lost.push({ name, values: values.filter((value) => !known.includes(value)) });
   }
-  const query = queryOf(spec, parseRegisterAddress(spec, kept));
+  const query = queryOf(spec, parseRegisterAddress(spec, spelled(kept)));
   // Texts, days and flags have no list of values: the address itself says what it reads.
   for (const [name, values] of Object.entries(kept)) {
     const isOrder = name === 'view' || name === 'sort';
-    if (!isOrder && !query[name]) lost.push({ name, values: [values ?? []].flat() });
+    if (!isOrder && !query[name]) lost.push({ name, values });
   }
   return { query, lost };
+}
+
+/** A query as an address hands it to a page: one value is a text. */
+export function spelled(query: ViewQuery): RawSearchParams {
+  return Object.fromEntries(
+    Object.entries(query).map(([name, values]) => [name, values.length === 1 ? values[0] : [...values]]),
+  );
 }
 
 /** The values that a parameter may have now; null where it takes any text. */

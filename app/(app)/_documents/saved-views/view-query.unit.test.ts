@@ -48,7 +48,14 @@ describe('the query of an address', () => {
 
 describe('a saved view', () => {
   it('is applied as it was saved', () => {
-    const query = { type: ['LETTER'], q: ['แผ่นพื้น'], overdue: ['1'], dateFrom: ['2026-01-01'], sort: ['number'] };
+    const query = {
+      view: ['inbox'],
+      type: ['LETTER'],
+      q: ['แผ่นพื้น'],
+      overdue: ['1'],
+      dateFrom: ['2026-01-01'],
+      sort: ['number'],
+    };
     expect(usableQuery(spec, query, options)).toEqual({ query, lost: [] });
   });
 
