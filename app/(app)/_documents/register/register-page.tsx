@@ -69,15 +69,16 @@ export function registerPage(pick: PickRegister) {
     const own = await getTranslations('register');
     const held = await listHeldPermissions(ctx, { organizationId: ctx.actor.organizationId });
     const options = once(() => register.options(ctx, projectCode));
-    const opened = (await pageRead(openSavedView(ctx, register, projectCode, raw, options))) ?? notFound();
+    const [opened, access] = await Promise.all([
+      pageRead(openSavedView(ctx, register, projectCode, raw, options)),
+      pageRead(Promise.resolve(register.access(ctx, projectCode, held, options))),
+    ]);
+    if (!opened || !access) notFound();
     const { layoutId, layout } = arrangementOf(spec.tableId, opened.named);
-    // With a default the bare address is a saved view.
-    const everything = opened.views.some(({ isOwnDefault, roleDefaults }) => isOwnDefault || roleDefaults.length > 0)
-      ? '?saved=all'
-      : '';
-    // A saved view is left as a whole, its filters too.
-    const leftFilters = opened.named ? {} : address.query.filters;
-    const access = (await pageRead(Promise.resolve(register.access(ctx, projectCode, held, options)))) ?? notFound();
+    // A saved view is left as a whole, its filters too. With a default the bare address is a saved view.
+    const kept = opened.named ? {} : address.query.filters;
+    const hasDefault = opened.views.some(({ isOwnDefault, roleDefaults }) => isOwnDefault || roleDefaults.length > 0);
+    const filters = hasDefault ? { ...kept, saved: ['all'] } : kept;
     return (
       <>
         <RegisterHead
@@ -91,7 +92,7 @@ export function registerPage(pick: PickRegister) {
                 <LinkTabs
                   label={t('views')}
                   tabs={spec.views.map((view) => ({
-                    href: `${base}${viewQuery(view === spec.views[0] ? null : view, leftFilters) || everything}`,
+                    href: `${base}${viewQuery(view === spec.views[0] ? null : view, filters)}`,
                     label: t(`view.${view}`),
                     current: opened.named === null && address.view === view,
                   }))}

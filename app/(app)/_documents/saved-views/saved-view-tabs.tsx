@@ -13,7 +13,7 @@ const MAX_TABS = 5;
  */
 export async function SavedViewTabs({
   base,
-  opened: { views, named, current },
+  opened: { views, named },
   hasOwnTabs,
   children,
 }: {
@@ -25,9 +25,9 @@ export async function SavedViewTabs({
   if (views.length === 0) return children;
   const t = await getTranslations('savedViews');
   const ranked = [
-    ...views.filter(({ publicId }) => publicId === current?.publicId),
-    ...views.filter(({ publicId, isPinned }) => isPinned && publicId !== current?.publicId),
-    ...views.filter(({ publicId, isPinned }) => !isPinned && publicId !== current?.publicId),
+    ...views.filter(({ publicId }) => publicId === named?.publicId),
+    ...views.filter(({ publicId, isPinned }) => isPinned && publicId !== named?.publicId),
+    ...views.filter(({ publicId, isPinned }) => !isPinned && publicId !== named?.publicId),
   ].slice(0, MAX_TABS);
   // In the order of the list, so that a tab does not move when it is opened.
   const shown = views.filter((view) => ranked.includes(view));
@@ -38,13 +38,11 @@ export async function SavedViewTabs({
         <LinkTabs
           label={t('title')}
           tabs={[
-            ...(hasOwnTabs
-              ? [{ href: `${base}?saved=all`, label: t('all'), current: named === null && !current }]
-              : []),
+            ...(hasOwnTabs ? [{ href: `${base}?saved=all`, label: t('all'), current: named === null }] : []),
             ...shown.map(({ publicId, name }) => ({
               href: viewLink(base, publicId),
               label: <span className="max-w-48 truncate">{name}</span>,
-              current: publicId === current?.publicId,
+              current: publicId === named?.publicId,
             })),
           ]}
         />
