@@ -2,13 +2,14 @@
 
 import NextLink, { useLinkStatus } from 'next/link';
 import { type ComponentProps, useState } from 'react';
+import { skeletonOf } from './skeleton-kind';
 
 /**
  * A link whose page is fetched when one points at it or reaches it by keys, and not as soon as it is in sight: the tabs,
  * presets and pages in sight of a register were fifteen requests, a quarter of the work of opening it. `prefetch={false}`
  * leaves out that one as well, for rows that a mouse only passes.
- * While the page that was clicked for is not there, the link has a mark inside: a bar at the top of the window and the
- * rail answer to it (globals.css).
+ * While the page that was clicked for is not there, the link has a mark inside: a bar at the top of the window, the rail
+ * and a skeleton in the shape of that page answer to it (globals.css).
  */
 export function Link({ children, ...props }: ComponentProps<typeof NextLink>) {
   const [isReachedFor, setReachedFor] = useState(false);
@@ -16,11 +17,17 @@ export function Link({ children, ...props }: ComponentProps<typeof NextLink>) {
   return (
     <NextLink prefetch={isReachedFor ? null : false} onPointerEnter={reach} onFocus={reach} {...props}>
       {children}
-      <OnItsWay />
+      <OnItsWay href={props.href} />
     </NextLink>
   );
 }
 
-function OnItsWay() {
-  return useLinkStatus().pending && <span data-on-its-way hidden />;
+function OnItsWay({ href }: { href: ComponentProps<typeof NextLink>['href'] }) {
+  return useLinkStatus().pending && <span data-on-its-way data-shape={shapeOf(href)} hidden />;
+}
+
+/** None for another view of the same page, whose rows stay until the others come. */
+function shapeOf(href: ComponentProps<typeof NextLink>['href']): string | undefined {
+  const { pathname } = new URL(String(href), window.location.href);
+  return pathname === window.location.pathname ? undefined : skeletonOf(pathname);
 }

@@ -17,7 +17,7 @@ import { hrefOf } from './columns';
 export function RegisterPreview({ row, around }: { row: CorrespondenceRow; around: RegisterContext }) {
   const t = useTranslations('correspondence');
   const due = dueOf(row, around.today);
-  const parties = (list: CorrespondenceRow['to']) => list.map((one) => `${one.code} ${one.name}`).join('\n') || '–';
+  const parties = (list: CorrespondenceRow['to']) => list.map((one) => `${one.code} ${one.name}`).join('\n');
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -32,8 +32,14 @@ export function RegisterPreview({ row, around }: { row: CorrespondenceRow; aroun
       <DescriptionList
         items={[
           { term: t('column.from'), value: `${row.from.code} ${row.from.name}` },
-          { term: t('column.to'), value: <span className="whitespace-pre-line">{parties(row.to)}</span> },
-          { term: t('column.cc'), value: <span className="whitespace-pre-line">{parties(row.cc)}</span> },
+          {
+            term: t('column.to'),
+            value: parties(row.to) && <span className="whitespace-pre-line">{parties(row.to)}</span>,
+          },
+          {
+            term: t('column.cc'),
+            value: parties(row.cc) && <span className="whitespace-pre-line">{parties(row.cc)}</span>,
+          },
           { term: t('column.date'), value: row.documentDate && <ThaiDate iso={row.documentDate} form="long" /> },
           { term: t('column.due'), value: due ? <DueMeter {...due} /> : null },
           { term: t('column.holder'), value: row.ballInCourt.map((one) => one.code).join(', ') || null },

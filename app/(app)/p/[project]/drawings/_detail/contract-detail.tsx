@@ -15,7 +15,7 @@ import { DrawingLinks } from './drawing-links';
 export function ContractDetail({ drawing }: { drawing: ContractDrawingDetail }) {
   const t = useTranslations('drawings');
   const { project } = drawing;
-  const named = (ref: { code: string; name: string } | null) => (ref ? `${ref.code} ${ref.name}` : '–');
+  const named = (ref: { code: string; name: string } | null) => (ref ? `${ref.code} ${ref.name}` : null);
   return (
     <>
       <PageHeader
@@ -42,7 +42,7 @@ export function ContractDetail({ drawing }: { drawing: ContractDrawingDetail }) 
             <DescriptionList
               items={[
                 { term: t('column.volume'), value: named(drawing.volume) },
-                { term: t('column.page'), value: drawing.volumePage ?? '–' },
+                { term: t('column.page'), value: drawing.volumePage },
                 { term: t('column.category'), value: named(drawing.category) },
                 { term: t('column.sub'), value: named(drawing.subCategory) },
                 { term: t('column.contract'), value: named(drawing.contract) },

@@ -126,14 +126,14 @@ function Facts({ drawing, shown }: { drawing: DrawingDetail; shown: DrawingRevis
       items={[
         {
           term: t('column.date'),
-          value: shown.revisionDate ? <ThaiDate iso={shown.revisionDate} form="words" /> : '–',
+          value: shown.revisionDate ? <ThaiDate iso={shown.revisionDate} form="words" /> : null,
         },
         { term: t('column.main'), value: named(drawing.mainCategory) },
         { term: t('column.sub'), value: named(drawing.subCategory) },
-        { term: t('column.discipline'), value: drawing.discipline ? named(drawing.discipline) : '–' },
+        { term: t('column.discipline'), value: drawing.discipline ? named(drawing.discipline) : null },
         { term: t('column.originator'), value: named(drawing.originator) },
         { term: t('column.contract'), value: named(drawing.contract) },
-        { term: t('field.remarks'), value: shown.remarks || '–' },
+        { term: t('field.remarks'), value: shown.remarks || null },
       ]}
     />
   );

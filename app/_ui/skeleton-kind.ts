@@ -1,0 +1,13 @@
+/** Shapes of what comes after a click; globals.css draws them. */
+export type SkeletonKind = 'list' | 'document' | 'form' | 'tiles';
+
+/** Where one writes, chooses or sets something; capitals are a code whose template or workflow is edited. */
+const FORM = /\/(new|edit|revise|upload|reset|submit|import|what-if|appearance|calendar|matrix|[A-Z_-]+)$/;
+/** A record, or one more page of it. */
+const DOCUMENT = /(-[0-9a-f]{12}(\/\w+)?|\/\d+)$/;
+const TILES = /^\/$|\/(dashboard|admin|ops|settings)$/;
+
+/** The shape of the page at this path; most pages are lists. */
+export function skeletonOf(path: string): SkeletonKind {
+  return FORM.test(path) ? 'form' : DOCUMENT.test(path) ? 'document' : TILES.test(path) ? 'tiles' : 'list';
+}
