@@ -2,7 +2,9 @@
 
 import NextLink, { useLinkStatus } from 'next/link';
 import { type ComponentProps, useState } from 'react';
-import { skeletonOf } from './skeleton-kind';
+
+/** Comes when a link is reached for: no page needs it before. */
+let shapeOf: ((href: string) => string | undefined) | undefined;
 
 /**
  * A link whose page is fetched when one points at it or reaches it by keys, and not as soon as it is in sight: the tabs,
@@ -13,7 +15,16 @@ import { skeletonOf } from './skeleton-kind';
  */
 export function Link({ children, ...props }: ComponentProps<typeof NextLink>) {
   const [isReachedFor, setReachedFor] = useState(false);
-  const reach = () => setReachedFor(true);
+  const reach = () => {
+    setReachedFor(true);
+    import('./skeleton-kind').then(
+      (module) => {
+        shapeOf = module.shapeOf;
+      },
+      // Offline: the bar alone.
+      () => undefined,
+    );
+  };
   return (
     <NextLink prefetch={isReachedFor ? null : false} onPointerEnter={reach} onFocus={reach} {...props}>
       {children}
@@ -23,11 +34,5 @@ export function Link({ children, ...props }: ComponentProps<typeof NextLink>) {
 }
 
 function OnItsWay({ href }: { href: ComponentProps<typeof NextLink>['href'] }) {
-  return useLinkStatus().pending && <span data-on-its-way data-shape={shapeOf(href)} hidden />;
-}
-
-/** None for another view of the same page, whose rows stay until the others come. */
-function shapeOf(href: ComponentProps<typeof NextLink>['href']): string | undefined {
-  const { pathname } = new URL(String(href), window.location.href);
-  return pathname === window.location.pathname ? undefined : skeletonOf(pathname);
+  return useLinkStatus().pending && <span data-on-its-way data-shape={shapeOf?.(String(href))} hidden />;
 }

@@ -11,3 +11,9 @@ const TILES = /^\/$|\/(dashboard|admin|ops|settings)$/;
 export function skeletonOf(path: string): SkeletonKind {
   return FORM.test(path) ? 'form' : DOCUMENT.test(path) ? 'document' : TILES.test(path) ? 'tiles' : 'list';
 }
+
+/** The same of a link; none for another view of the page that is open, whose rows stay until the others come. */
+export function shapeOf(href: string): SkeletonKind | undefined {
+  const { pathname } = new URL(href, window.location.href);
+  return pathname === window.location.pathname ? undefined : skeletonOf(pathname);
+}

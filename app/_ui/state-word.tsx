@@ -1,19 +1,6 @@
 import { classNames } from './class-names';
 import { type StatusFamily, statusFamily } from './status-families';
 
-const DOT: Record<StatusFamily, string> = {
-  draft: 'bg-chip-draft-ink',
-  waiting: 'bg-chip-waiting-ink',
-  yours: 'bg-chip-yours-ink',
-  approved: 'bg-chip-approved-ink',
-  noted: 'bg-chip-noted-ink',
-  revise: 'bg-chip-revise-ink',
-  rejected: 'bg-chip-rejected-ink',
-  overdue: 'bg-chip-overdue',
-  closed: 'bg-chip-closed-ink',
-  void: 'bg-chip-void-ink',
-};
-
 /** The state of a row: a dot in the colour of its family and one short word on one line. The word says it, the colour repeats it. */
 export function StateWord({
   code,
@@ -23,7 +10,8 @@ export function StateWord({
 }: {
   code: string;
   label: string;
-  family?: StatusFamily | undefined;
+  /** Overdue is said of a date, not of a state. */
+  family?: Exclude<StatusFamily, 'overdue'> | undefined;
   /** The ball is in the reader's court. */
   yours?: boolean;
 }) {
@@ -37,7 +25,7 @@ export function StateWord({
         yours && 'font-semibold',
       )}
     >
-      <i aria-hidden className={classNames('size-2 shrink-0 rounded-full', DOT[kind])} />
+      <i aria-hidden className="size-2 shrink-0 rounded-full" style={{ background: `var(--chip-${kind}-ink)` }} />
       <span className={classNames('truncate', kind === 'void' && 'line-through')}>{label}</span>
     </span>
   );

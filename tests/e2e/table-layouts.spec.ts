@@ -74,13 +74,13 @@ test('columns that a browser kept by itself are taken over once', async ({ brows
   const { names } = await servedColumns(page.request, RFAS);
   const last = names.at(-1) ?? '';
   await page.goto(REGISTER);
-  await page.evaluate(() => localStorage.setItem('dms:table:rfas', '{"order":["discipline"],"pinned":[]}'));
+  await page.evaluate(() => localStorage.setItem('dms:table:rfas', '{"order":["type"],"pinned":[]}'));
   await page.goto(RFAS);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('dms:table:rfas'))).toBeNull();
-  await expect(page.getByRole('columnheader').nth(1)).toContainText('สาขา');
+  await expect(page.getByRole('columnheader').nth(1)).toContainText('ประเภท');
   const { page: elsewhere } = await openAs(browser, 'designer.engineer');
   const taken = await servedColumns(elsewhere.request, RFAS);
-  expect(taken.names[0]).toBe('สาขา');
+  expect(taken.names[0]).toBe('ประเภท');
   expect(taken.names).toContain(last);
   await resetColumns(elsewhere, RFAS);
   await expect.poll(async () => (await servedColumns(page.request, RFAS)).names).toEqual(names);
