@@ -92,8 +92,6 @@ function PaletteBody({
         autoFocus
         value={query}
         onValueChange={setQuery}
-        // One more than a search may have, so that the answer says so.
-        maxLength={201}
         placeholder={t('searchHint')}
         className="h-12 w-full rounded-t-md border-b border-line bg-transparent px-4 text-lead outline-none placeholder:text-muted"
       />

@@ -6,6 +6,8 @@ import type { PaletteAnswer } from './palette-answer';
 // One pause in typing; two letters, because one letter matches everything.
 const TYPING_PAUSE_MS = 180;
 const MIN_LETTERS = 2;
+// One more than a search may have, so that the answer says so.
+const LONGEST = 201;
 
 const NOTHING: PaletteAnswer = { items: [], explanations: { heading: '', items: [] }, note: null };
 
@@ -13,7 +15,7 @@ const NOTHING: PaletteAnswer = { items: [], explanations: { heading: '', items: 
 export function usePaletteSearch(query: string): PaletteAnswer & { state: 'idle' | 'searching' | 'failed' } {
   const [answer, setAnswer] = useState(NOTHING);
   const [state, setState] = useState<'idle' | 'searching' | 'failed'>('idle');
-  const wanted = query.trim();
+  const wanted = query.trim().slice(0, LONGEST);
   useEffect(() => {
     if (wanted.length < MIN_LETTERS) {
       setAnswer(NOTHING);

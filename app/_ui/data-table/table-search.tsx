@@ -6,6 +6,9 @@ import { Icon } from '../icon';
 /** Milliseconds without a key until the list is searched: a pause between words, not between letters. */
 const LIVE_MS = 300;
 
+/** One more than a search may have: the server says so, where a cut one would silently find nothing. */
+const LONGEST = 201;
+
 /** The list's own search; `/` puts the cursor here. Searches after a pause, and at once on Enter. */
 export function TableSearch({
   label,
@@ -30,7 +33,7 @@ export function TableSearch({
   useEffect(() => () => clearTimeout(timer.current), []);
   const search = (typed: string, isLive: boolean) => {
     clearTimeout(timer.current);
-    const wanted = typed.trim();
+    const wanted = typed.trim().slice(0, LONGEST);
     if (wanted === sent.current.at(-1)) return;
     sent.current.push(wanted);
     onSearch(wanted, isLive);
@@ -52,8 +55,6 @@ export function TableSearch({
           name="q"
           aria-label={label}
           placeholder={label}
-          // One more than a search may have: the server then says so, where a cut one would silently find nothing.
-          maxLength={201}
           data-filter-box
           className="control pl-8 md:min-h-8 md:py-1"
           value={text}

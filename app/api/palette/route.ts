@@ -41,7 +41,11 @@ export const GET = route({
     const isNumber = found.documents.some(({ rank }) => rank < 2);
     const searched = isNumber ? { hits: [], search: null } : await palette(ctx, q);
     const hits = merge(found.documents, searched.hits);
-    if (purpose === 'reference') return { references: hits.flatMap(toReference).slice(0, MAX_SHOWN) };
+    if (purpose === 'reference') {
+      // A chip has no room to say that it is only near.
+      const named = searched.search?.kind === 'near' ? found.documents : hits;
+      return { references: named.flatMap(toReference).slice(0, MAX_SHOWN) };
+    }
     const items = [
       ...found.circulations.map(toItem),
       ...hits.map(toItem),
