@@ -180,6 +180,8 @@ export const CorrespondenceDetail = z.strictObject({
   createdAt: instant,
   updatedBy: PersonRef.nullable(),
   updatedAt: instant,
+  /** For whom the shown revision was written; null: its writer's own. */
+  onBehalfOf: PersonRef.nullable(),
   /** The revision that is shown: the draft of a new one to its originator, the current one to everybody else. */
   revision: RevisionRow,
   documentNumber: z.string().nullable(),

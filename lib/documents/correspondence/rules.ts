@@ -150,6 +150,24 @@ function isDrafting(facts: DocumentFacts): boolean {
   return !facts.isSubmitted || facts.hasDraftRevision;
 }
 
+/** What decides whether a writer may name a person as the one for whom they write. */
+export interface AuthorFacts {
+  isSelf: boolean;
+  /** Active, and of the acting organization. */
+  isColleague: boolean;
+  /** The writer may submit for the organization, as Document Control does. */
+  maySubmit: boolean;
+  /** The person's delegation to the writer is in force and covers project and type. */
+  hasDelegated: boolean;
+}
+
+/** Document Control writes for every colleague, others for those who have delegated to them (decision 051). */
+export function canWriteFor(facts: AuthorFacts): ErrorCode | null {
+  if (!facts.isColleague) return 'PERSON_UNKNOWN';
+  if (facts.isSelf) return 'AUTHOR_IS_WRITER';
+  return facts.maySubmit || facts.hasDelegated ? null : 'AUTHOR_NOT_DELEGATED';
+}
+
 /** Details that a submitted document of the type must have. */
 const REQUIRED_DETAILS: Readonly<Record<string, readonly string[]>> = {
   RFI: ['question'],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { statusCode } from '@/lib/workflow/engine/read/status-codes';
 import { ACTION_PERMISSIONS, DOCUMENT_ACTIONS } from './constants';
 import { printedNumber, revisionLabel } from './draft/revision-labels';
-import { capabilitiesOf, type DocumentFacts } from './rules';
+import { type AuthorFacts, canWriteFor, capabilitiesOf, type DocumentFacts } from './rules';
 
 const ALL = [...Object.values(ACTION_PERMISSIONS), 'correspondence.create'];
 const EDITOR = ALL.filter(
@@ -93,4 +93,25 @@ describe('labels and codes', () => {
     expect(statusCode('SUB', 'CONSULTANT')).toBe('SUBCSC');
     expect(statusCode('CCB', 'THIRD PARTY')).toBe('CCBOTH');
   });
+});
+
+const colleague: AuthorFacts = { isSelf: false, isColleague: true, maySubmit: false, hasDelegated: false };
+
+it.each<[string, AuthorFacts, ReturnType<typeof canWriteFor>]>([
+  ['Document Control for a colleague', { ...colleague, maySubmit: true }, null],
+  ['an editor for a person who has delegated to them', { ...colleague, hasDelegated: true }, null],
+  ['an editor for a colleague', colleague, 'AUTHOR_NOT_DELEGATED'],
+  ['Document Control for themselves', { ...colleague, isSelf: true, maySubmit: true }, 'AUTHOR_IS_WRITER'],
+  [
+    'Document Control for a person of elsewhere',
+    { ...colleague, isColleague: false, maySubmit: true },
+    'PERSON_UNKNOWN',
+  ],
+  [
+    'an editor for a person who has delegated and left',
+    { ...colleague, isColleague: false, hasDelegated: true },
+    'PERSON_UNKNOWN',
+  ],
+])('%s', (_name, facts, refusal) => {
+  expect(canWriteFor(facts)).toBe(refusal);
 });

@@ -61,6 +61,8 @@ const draftFields = {
   dueDate: z.iso.date().nullable(),
   urgency: z.enum(URGENCIES),
   secrecy: z.enum(SECRECIES),
+  /** A colleague for whom the writer writes; null: the letter is their own. */
+  onBehalfOfPublicId: PublicId.nullable(),
   /** Checked against the type's own schema. */
   details: z.record(z.string(), z.unknown()),
   to: z.array(RecipientInput).max(MAX_RECIPIENTS),
@@ -83,6 +85,7 @@ export const CreateCorrespondence = z.strictObject({
   dueDate: draftFields.dueDate.default(null),
   urgency: draftFields.urgency.default('NORMAL'),
   secrecy: draftFields.secrecy.default('NORMAL'),
+  onBehalfOfPublicId: draftFields.onBehalfOfPublicId.default(null),
   details: draftFields.details.default({}),
   to: draftFields.to.default([]),
   cc: draftFields.cc.default([]),
@@ -108,6 +111,7 @@ export const UpdateCorrespondence = z.strictObject({
   dueDate: draftFields.dueDate.optional(),
   urgency: draftFields.urgency.optional(),
   secrecy: draftFields.secrecy.optional(),
+  onBehalfOfPublicId: draftFields.onBehalfOfPublicId.optional(),
   details: draftFields.details.optional(),
   to: draftFields.to.optional(),
   cc: draftFields.cc.optional(),

@@ -47,6 +47,7 @@ const day = z.iso.date().nullable();
 export const CreateTransmittal = CreateCorrespondence.omit({
   typeCode: true,
   details: true,
+  onBehalfOfPublicId: true,
   disciplineCode: true,
 }).extend({
   contractPublicId: PublicId,
@@ -65,6 +66,7 @@ export type CreateTransmittalInput = z.input<typeof CreateTransmittal>;
 export const UpdateTransmittal = UpdateCorrespondence.omit({
   typeCode: true,
   details: true,
+  onBehalfOfPublicId: true,
   disciplineCode: true,
   contractPublicId: true,
 }).extend({

@@ -163,6 +163,7 @@ async function loadContent(ctx: UserCtx, transmittal: LoadedTransmittal): Promis
   const {
     typeCode: _typeCode,
     details: _details,
+    onBehalfOfPublicId: _onBehalfOf,
     disciplineCode: _disciplineCode,
     contractPublicId,
     ...content

@@ -545,6 +545,16 @@ export const ERRORS = {
     th: 'ไม่พบบุคคลนี้ในหน่วยงาน',
     en: 'The person does not belong to the organization',
   },
+  AUTHOR_IS_WRITER: {
+    status: 422,
+    th: 'ผู้เขียนเองไม่ต้องระบุว่าเขียนแทน',
+    en: 'You are the writer; name another person or none',
+  },
+  AUTHOR_NOT_DELEGATED: {
+    status: 403,
+    th: 'เขียนแทนบุคคลนี้ไม่ได้ เพราะไม่มีการมอบอำนาจถึงคุณที่ยังมีผลสำหรับโครงการและประเภทเอกสารนี้',
+    en: 'You cannot write for this person: no delegation to you is in force for this project and type',
+  },
   ORGANIZATION_NOT_CONSULTANT: {
     status: 422,
     th: 'หน่วยงานนี้ไม่ได้เป็นที่ปรึกษาของสัญญา',

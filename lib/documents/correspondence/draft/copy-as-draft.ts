@@ -84,7 +84,7 @@ async function copyRevision(
     },
   ]);
   const [text] = await tx.db
-    .select({ body: correspondenceRevisions.body })
+    .select({ body: correspondenceRevisions.body, onBehalfOf: correspondenceRevisions.onBehalfOf })
     .from(correspondenceRevisions)
     .where(eq(correspondenceRevisions.id, source.revision.id));
   const isSameType = draft.type.id === source.type.id;
@@ -103,6 +103,8 @@ async function copyRevision(
       details: isSameType ? source.revision.details : {},
       schemaVersion: isSameType ? source.revision.schemaVersion : DETAILS_VERSION,
       workflowInstanceId: instance?.id ?? null,
+      // The letter in place of another is of the same person.
+      onBehalfOf: text?.onBehalfOf ?? null,
       createdBy: tx.actor.userId,
     })
     .$returningId();

@@ -5,6 +5,7 @@ import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency
 import { transact } from '@/lib/platform/transact';
 import type { DocumentAnswer } from '../dto';
 import type { CreateCorrespondence } from '../schema';
+import { resolveAuthor } from './authors';
 import { insertDraft } from './insert-draft';
 import { resolveDetails, resolveReferences } from './resolve-content';
 import { resolveRecipients } from './resolve-recipients';
@@ -36,6 +37,7 @@ export async function createCorrespondence(
     type,
     contract,
     discipline,
+    author: await resolveAuthor(ctx, { projectId: project.id, typeCode: type.code }, input.onBehalfOfPublicId),
     details: resolveDetails(type.code, input.details),
     recipients: await resolveRecipients(ctx, project.id, input),
     references: await resolveReferences(ctx, input.references, null),

@@ -16,6 +16,7 @@ const CONTENT_FIELDS: readonly DraftField[] = [
   'documentDate',
   'dueDate',
   'details',
+  'onBehalfOfPublicId',
   'attachmentPublicIds',
 ];
 

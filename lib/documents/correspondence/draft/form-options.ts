@@ -9,6 +9,7 @@ import { namesPeopleOf } from '@/lib/people/identity/access/named-people';
 import { enterableProject } from '@/lib/people/projects/enterable-project';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { TYPES_NOT_LETTERS, TYPES_OF_OWN_KIND } from '../../kind-traits';
+import { listAuthors } from './authors';
 import type { FormOptions, RegisterOptions } from './form-options-dto';
 
 /** More would not be read; the form's own search finds the rest by typing. */
@@ -16,12 +17,12 @@ const MAX_TAGS = 200;
 
 /**
  * What the form of a new letter offers in a project: types with their templates, contracts with their disciplines, the
- * other organizations with their people, tags in use.
+ * other organizations with their people, those for whom the actor may write, tags in use.
  * @throws AppError PROJECT_UNKNOWN
  */
 export async function formOptions(ctx: UserCtx, projectCode: string): Promise<FormOptions> {
   const project = await enterableProject(ctx, projectCode);
-  const [types, templates, contractRows, disciplineRows, members, people, tagNames] = await Promise.all([
+  const [types, templates, contractRows, disciplineRows, members, people, tagNames, authors] = await Promise.all([
     selectTypes(ctx),
     selectTemplates(ctx, project.id),
     selectContracts(ctx, project.id),
@@ -29,6 +30,7 @@ export async function formOptions(ctx: UserCtx, projectCode: string): Promise<Fo
     selectMembers(ctx, project.id),
     selectPeople(ctx, project.id),
     selectTags(ctx, project.id, eq(tags.isActive, true)),
+    listAuthors(ctx, project.id),
   ]);
   const { id: _id, ...projectRef } = project;
   const own = members.find((member) => member.id === ctx.actor.organizationId);
@@ -55,6 +57,7 @@ export async function formOptions(ctx: UserCtx, projectCode: string): Promise<Fo
           .filter((person) => person.organizationId === id)
           .map(({ publicId, name, jobTitle }) => ({ publicId, name, jobTitle: jobTitle ?? '' })),
       })),
+    authors,
     tags: tagNames,
   };
 }

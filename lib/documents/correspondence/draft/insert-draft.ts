@@ -8,6 +8,7 @@ import { commitAttachments } from '../../files/commit-attachments';
 import { KIND_TRAITS, kindOfType } from '../../kind-traits';
 import { DETAILS_VERSION } from '../details';
 import type { CreateCorrespondence } from '../schema';
+import type { Author } from './authors';
 import { resolveTags } from './resolve-content';
 import type { ResolvedRecipient } from './resolve-recipients';
 import type { ResolvedType } from './resolve-type';
@@ -25,6 +26,8 @@ export interface ResolvedDraft extends DraftText {
   contract: { id: number } | null;
   discipline: { id: number } | null;
   details: Record<string, unknown>;
+  /** For whom it is written, where that is another person than the writer. */
+  author?: Author | null;
   recipients: readonly ResolvedRecipient[];
   references: readonly ResolvedReference[];
 }
@@ -81,6 +84,7 @@ export async function insertDraft(tx: TxCtx<UserActor>, draft: ResolvedDraft): P
       details: draft.details,
       schemaVersion: DETAILS_VERSION,
       workflowInstanceId: instance?.id ?? null,
+      onBehalfOf: draft.author?.id ?? null,
       createdBy: tx.actor.userId,
     })
     .$returningId();
@@ -101,6 +105,9 @@ export async function insertDraft(tx: TxCtx<UserActor>, draft: ResolvedDraft): P
     projectId: draft.project.id,
     contractId: draft.contract?.id ?? null,
     subjectOrganizationId: tx.actor.organizationId,
+    ...(draft.author && {
+      changes: { onBehalfOfPublicId: [null, draft.author.publicId], onBehalfOf: [null, draft.author.name] },
+    }),
   });
   return { publicId, correspondenceId, revisionId: revision?.id ?? 0 };
 }

@@ -21,8 +21,9 @@ export type DraftContent = Omit<CreateCorrespondence, 'projectPublicId'>;
 export async function loadDraftContent(ctx: UserCtx, document: LoadedDocument): Promise<DraftContent> {
   const revision = draftOf(document);
   const [text] = await ctx.db
-    .select({ body: correspondenceRevisions.body })
+    .select({ body: correspondenceRevisions.body, onBehalfOfPublicId: users.publicId })
     .from(correspondenceRevisions)
+    .leftJoin(users, eq(users.userId, correspondenceRevisions.onBehalfOf))
     .where(eq(correspondenceRevisions.id, revision.id));
   const attentions = await ctx.db
     .select({
@@ -73,6 +74,7 @@ export async function loadDraftContent(ctx: UserCtx, document: LoadedDocument): 
     dueDate: revision.dueDate,
     urgency: document.urgency,
     secrecy: document.secrecy,
+    onBehalfOfPublicId: text?.onBehalfOfPublicId ?? null,
     details: revision.details ?? {},
     to: recipientsOf('TO'),
     cc: recipientsOf('CC'),

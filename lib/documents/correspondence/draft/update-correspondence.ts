@@ -9,6 +9,7 @@ import { draftOf, type LoadedDocument, loadDocument } from '../read/load-documen
 import { canEdit } from '../rules';
 import type { UpdateCorrespondence } from '../schema';
 import { namingWhoChanged, refuseStale } from '../submit/refuse-stale';
+import { resolveAuthor } from './authors';
 import { auditedChanges, changedFields, type DraftField, refuseLockedFields } from './draft-changes';
 import { loadDraftContent } from './load-draft-content';
 import { resolveDetails, resolveReferences } from './resolve-content';
@@ -95,6 +96,13 @@ async function resolveEdit(
     type,
     contractId: contract?.id ?? null,
     disciplineId: discipline?.id ?? null,
+    author: has('onBehalfOfPublicId')
+      ? await resolveAuthor(
+          ctx,
+          { projectId: document.project.id, typeCode: type.code },
+          input.onBehalfOfPublicId ?? null,
+        )
+      : undefined,
     resolvedDetails:
       has('details') || has('typeCode') ? resolveDetails(type.code, has('details') ? (input.details ?? {}) : {}) : null,
     recipients:

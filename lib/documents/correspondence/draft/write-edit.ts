@@ -7,6 +7,7 @@ import { commitAttachments } from '../../files/commit-attachments';
 import { DETAILS_VERSION } from '../details';
 import { draftOf, type LoadedDocument } from '../read/load-documents';
 import type { UpdateCorrespondence } from '../schema';
+import type { Author } from './authors';
 import { resolveTags } from './resolve-content';
 import type { ResolvedRecipient } from './resolve-recipients';
 import { revisionLabel } from './revision-labels';
@@ -25,6 +26,8 @@ export interface DraftEdit extends EditedText {
   disciplineId: number | null;
   /** Null: as they are. */
   resolvedDetails: Record<string, unknown> | null;
+  /** For whom it is written; undefined: as it is. */
+  author?: Author | null | undefined;
   recipients: readonly ResolvedRecipient[] | null;
   resolvedReferences: readonly ResolvedReference[] | null;
 }
@@ -65,6 +68,7 @@ export async function writeEdit(tx: TxCtx<UserActor>, document: LoadedDocument, 
       remarks: edit.remarks ?? revision.remarks,
       documentDate: edit.documentDate === undefined ? revision.documentDate : edit.documentDate,
       dueDate: edit.dueDate === undefined ? revision.dueDate : edit.dueDate,
+      ...(edit.author !== undefined ? { onBehalfOf: edit.author?.id ?? null } : {}),
       ...(edit.resolvedDetails ? { details: edit.resolvedDetails, schemaVersion: DETAILS_VERSION } : {}),
     })
     .where(eq(correspondenceRevisions.id, revision.id));

@@ -25,6 +25,7 @@ import { loadTimeline } from './timeline';
 
 const submitters = alias(users, 'submitters');
 const editors = alias(users, 'editors');
+const authors = alias(users, 'authors');
 
 /**
  * Everything the page of a document shows, and what the actor may do with it. To its originator the draft of a new
@@ -123,6 +124,7 @@ async function selectHead(ctx: UserCtx, correspondenceId: number, revisionId: nu
       createdAt: correspondences.createdAt,
       updatedBy: { publicId: editors.publicId, name: nameOf(editors) },
       updatedAt: correspondences.updatedAt,
+      onBehalfOf: { publicId: authors.publicId, name: nameOf(authors) },
       body: correspondenceRevisions.body,
       remarks: correspondenceRevisions.remarks,
       dueDate: correspondenceRevisions.dueDate,
@@ -145,10 +147,17 @@ async function selectHead(ctx: UserCtx, correspondenceId: number, revisionId: nu
     .leftJoin(contracts, eq(contracts.id, correspondences.contractId))
     .leftJoin(disciplines, eq(disciplines.id, correspondences.disciplineId))
     .leftJoin(submitters, eq(submitters.userId, correspondences.submittedBy))
+    .leftJoin(authors, eq(authors.userId, correspondenceRevisions.onBehalfOf))
     .leftJoin(editors, eq(editors.userId, correspondences.updatedBy))
     .where(eq(correspondences.id, correspondenceId));
   if (!row) throw new AppError('DOCUMENT_NOT_FOUND');
-  return { ...row, submittedBy: person(row.submittedBy), updatedBy: person(row.updatedBy) };
+  const { submittedBy, updatedBy, onBehalfOf } = row;
+  return {
+    ...row,
+    submittedBy: person(submittedBy),
+    updatedBy: person(updatedBy),
+    onBehalfOf: person(onBehalfOf),
+  };
 }
 
 function nameOf(people: { firstName: unknown; lastName: unknown }) {

@@ -13,6 +13,7 @@ export async function loadRfaContent(ctx: UserCtx, rfa: LoadedRfa): Promise<RfaC
   const {
     typeCode: _typeCode,
     details: _details,
+    onBehalfOfPublicId: _onBehalfOf,
     to: _to,
     contractPublicId,
     ...content

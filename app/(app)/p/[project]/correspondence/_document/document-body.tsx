@@ -28,6 +28,12 @@ export function DocumentBody({
         <PaperLine term={words('column.from')}>
           <Party code={document.originator.code} name={document.originator.name} />
         </PaperLine>
+        {document.onBehalfOf && (
+          <PaperLine term={t('paper.onBehalfOf')}>
+            {document.onBehalfOf.name}{' '}
+            <span className="text-muted">{t('paper.writtenBy', { name: document.revision.createdBy.name })}</span>
+          </PaperLine>
+        )}
         <PaperLine term={words('column.date')}>
           {document.documentDate ? <ThaiDate iso={document.documentDate} form="long" /> : '–'}
         </PaperLine>

@@ -9,6 +9,7 @@ export function asValues(document: CorrespondenceDetail): DraftValues {
     typeCode: document.type.code,
     contractPublicId: document.contract?.publicId ?? '',
     disciplineCode: document.discipline?.code ?? '',
+    onBehalfOfPublicId: document.onBehalfOf?.publicId ?? '',
     details: document.details,
     to: recipientsOf(document.recipients, 'TO'),
   };

@@ -32,6 +32,7 @@ export function DraftFields({
   problems,
   uploads,
   files,
+  author,
   hasPage,
   head,
   missing,
@@ -49,6 +50,8 @@ export function DraftFields({
   uploads: ReturnType<typeof useUploads>;
   /** With whether some are held over the page. */
   files: FileRules & { isOver: boolean };
+  /** For whom the stored draft is written. */
+  author: FormOptions['authors'][number] | null;
   /** The letter is written from a PDF. */
   hasPage: boolean;
   /** What its page says of itself. */
@@ -128,7 +131,7 @@ export function DraftFields({
         isNeeded={isRestNeeded({ problems, missing, refused: Object.keys(refused) })}
         isWritten={isRestWritten(values)}
       >
-        <RestFields {...{ values, options, locks, openedWith, sayProblem, onPatch }} />
+        <RestFields {...{ values, options, locks, author, refused, openedWith, sayProblem, onPatch }} />
       </MoreFields>
     </div>
   );

@@ -43,7 +43,14 @@ export type DraftFormProps = {
   recent: readonly string[];
   files: FileRules;
   startType: string;
-  document: (DraftDocument<DraftValues> & { isRevision: boolean; issuedNumber: string | null; label: string }) | null;
+  document:
+    | (DraftDocument<DraftValues> & {
+        isRevision: boolean;
+        issuedNumber: string | null;
+        label: string;
+        onBehalfOf: FormOptions['authors'][number] | null;
+      })
+    | null;
   maySubmit: boolean;
   mayDiscard: boolean;
   /** The number may be one that was given on paper. */
@@ -139,6 +146,7 @@ export function DraftForm(props: DraftFormProps) {
         problems={snapshot.problems}
         uploads={{ ...uploads, add: addFiles }}
         files={{ ...props.files, isOver }}
+        author={document?.onBehalfOf ?? null}
         hasPage={page !== null}
         head={page && read?.of === page.publicId ? read.head : null}
         missing={missing.map(({ id }) => id)}

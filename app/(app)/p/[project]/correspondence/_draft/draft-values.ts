@@ -7,6 +7,8 @@ export type DraftValues = CommonValues & {
   typeCode: string;
   contractPublicId: string;
   disciplineCode: string;
+  /** For whom it is written; empty: the writer's own. */
+  onBehalfOfPublicId: string;
   details: Record<string, unknown>;
   to: RecipientValue[];
 };
@@ -15,7 +17,15 @@ export type DraftValues = CommonValues & {
 export type DraftInput = Omit<UpdateCorrespondenceInput, 'publicId' | 'versionNo'>;
 
 export function blankDraft(typeCode: string): DraftValues {
-  return { ...BLANK_VALUES, typeCode, contractPublicId: '', disciplineCode: '', details: {}, to: [] };
+  return {
+    ...BLANK_VALUES,
+    typeCode,
+    contractPublicId: '',
+    disciplineCode: '',
+    onBehalfOfPublicId: '',
+    details: {},
+    to: [],
+  };
 }
 
 /** As the server takes it; empty choices become null, empty lines are left out. */
@@ -25,6 +35,7 @@ export function toInput(values: DraftValues): Required<DraftInput> {
     typeCode: values.typeCode,
     contractPublicId: values.contractPublicId || null,
     disciplineCode: values.disciplineCode || null,
+    onBehalfOfPublicId: values.onBehalfOfPublicId || null,
     details: withoutEmptyRows(values.details),
     to: values.to,
   };

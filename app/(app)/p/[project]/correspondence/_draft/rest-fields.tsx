@@ -8,6 +8,7 @@ import { RecipientsField } from '@/app/(app)/_documents/draft/recipients-field';
 import { BodyField } from '@/app/(app)/_documents/draft/text-fields';
 import type { useProblemText } from '@/app/(app)/_documents/draft/use-problem-text';
 import type { FormOptions } from '@/lib/documents/correspondence/draft/form-options-dto';
+import { AuthorField } from './author-field';
 import { DetailsFields, hasDetails } from './details-fields';
 import type { DraftValues } from './draft-values';
 import { TemplateField } from './template-field';
@@ -18,6 +19,8 @@ export function RestFields({
   values,
   options,
   locks,
+  author,
+  refused,
   openedWith,
   sayProblem,
   onPatch,
@@ -25,6 +28,10 @@ export function RestFields({
   values: DraftValues;
   options: FormOptions;
   locks: { isRevision: boolean; isNumbered: boolean };
+  /** For whom the stored draft is written. */
+  author: FormOptions['authors'][number] | null;
+  /** What the server said of fields that it did not take. */
+  refused: Readonly<Record<string, string[]>>;
   openedWith: { actingOrganizationPublicId: string };
   sayProblem: ReturnType<typeof useProblemText>;
   onPatch: (change: Partial<DraftValues>) => void;
@@ -61,6 +68,13 @@ export function RestFields({
           <div className="grid gap-4 md:grid-cols-2">
             <GradeFields {...{ values, isRevision, onPatch }} />
             <DisciplineField {...{ values, options, locks, onPatch }} />
+            <AuthorField
+              value={values.onBehalfOfPublicId}
+              authors={options.authors}
+              stored={author}
+              refused={refused.onBehalfOfPublicId?.[0]}
+              onChange={(onBehalfOfPublicId) => onPatch({ onBehalfOfPublicId })}
+            />
           </div>
           <NoteFields
             {...{ values, isRevision, onPatch }}

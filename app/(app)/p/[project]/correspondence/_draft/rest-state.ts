@@ -18,6 +18,7 @@ export function isRestWritten(values: DraftValues): boolean {
   return (
     values.cc.length > 0 ||
     values.disciplineCode !== '' ||
+    values.onBehalfOfPublicId !== '' ||
     values.body.trim() !== '' ||
     values.remarks.trim() !== '' ||
     values.tags.length > 0 ||

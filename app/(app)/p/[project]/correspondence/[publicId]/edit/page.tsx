@@ -51,6 +51,7 @@ export default async function EditCorrespondencePage({ params }: Props) {
           versionNo: document.versionNo,
           values: asValues(document),
           updatedByPublicId: document.updatedBy?.publicId ?? document.createdBy.publicId,
+          onBehalfOf: document.onBehalfOf,
           isRevision: !document.isDraft,
           // A revision keeps the number of what it revises, so there is nothing to preview.
           issuedNumber:
