@@ -19,6 +19,10 @@ export const URGENCIES = ['NORMAL', 'URGENT', 'VERY_URGENT', 'MOST_URGENT'] as c
 
 export const SECRECIES = ['NORMAL', 'CONFIDENTIAL', 'SECRET', 'TOP_SECRET'] as const;
 
+/** How a letter from outside the system came. */
+export const INCOMING_METHODS = ['PAPER', 'EMAIL', 'MESSENGER'] as const;
+export type IncomingMethod = (typeof INCOMING_METHODS)[number];
+
 export const RECIPIENT_TYPES = ['TO', 'CC'] as const;
 export type RecipientType = (typeof RECIPIENT_TYPES)[number];
 

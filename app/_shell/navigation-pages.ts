@@ -25,6 +25,14 @@ const GROUPS: readonly { key: string; entries: readonly Page[] }[] = [
         inProject: true,
       },
       {
+        key: 'createIncoming',
+        icon: 'inbox',
+        path: '/correspondence/incoming',
+        keys: 'KeyN KeyI',
+        needs: ['correspondence.submit'],
+        inProject: true,
+      },
+      {
         key: 'createRfa',
         icon: 'circle-check',
         path: '/rfas/new',

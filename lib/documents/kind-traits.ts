@@ -57,8 +57,10 @@ export const KIND_CODES = Object.keys(KIND_TRAITS) as KindCode[];
 
 /** The type of circulations, which only numbers them: a circulation is no correspondence. */
 export const CIRCULATION_TYPE = 'CIRCULATION';
-/** Types that no verb writes until their kind is here. Such a document is listed and read like a letter. */
-const TYPES_WITHOUT_KIND: readonly string[] = [CIRCULATION_TYPE];
+/** Letters from outside the system: listed, read and circulated like letters, and written by a verb of their own. */
+export const INCOMING_TYPE = 'INCOMING';
+/** Types that are no kind, and that the verbs of letters do not write. */
+const TYPES_WITHOUT_KIND: readonly string[] = [CIRCULATION_TYPE, INCOMING_TYPE];
 
 /** The type that a person most often writes, and in which most types are answered. */
 export const USUAL_TYPE = 'LETTER';
@@ -81,6 +83,10 @@ export function kindOfSubject(subject: string): KindCode | null {
 
 export function isWrittenAsLetter(typeCode: string): boolean {
   return !TYPES_NOT_LETTERS.includes(typeCode);
+}
+
+export function isIncoming(typeCode: string): boolean {
+  return typeCode === INCOMING_TYPE;
 }
 
 /** The type in which a document is answered. */

@@ -2,12 +2,17 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/_i18n/client-messages';
 import { ActingFor } from '@/app/_shell/acting-for';
+import { readLastProject } from '@/app/_shell/read-last-project';
+import { ButtonLink } from '@/app/_ui/button-link';
 import { DeferredSkeleton } from '@/app/_ui/deferred-skeleton';
 import { PageHeader } from '@/app/_ui/page-header';
 import { Skeleton, SkeletonRows } from '@/app/_ui/skeleton';
 import { requireCtx } from '@/app/_web/ctx';
 import { addressOf } from '@/app/_web/next-address';
 import type { RawSearchParams } from '@/app/_web/search-params';
+import { listHeldPermissions } from '@/lib/people/identity/access/access';
+import { listEnterableProjects } from '@/lib/people/identity/access/queries';
+import type { UserCtx } from '@/lib/platform/ctx';
 import { parseWorkAddress } from './work-address';
 import { WorkSection } from './work-section';
 
@@ -31,6 +36,7 @@ export default async function InboxPage({ searchParams }: { searchParams: Promis
             </span>
           </>
         }
+        actions={await registering(ctx)}
         meta={<span className="max-md:hidden">{ctx.actor.organizationCode}</span>}
       />
       <ActingFor organizationPublicId={ctx.actor.organizationPublicId}>
@@ -41,6 +47,23 @@ export default async function InboxPage({ searchParams }: { searchParams: Promis
       </ActingFor>
     </ClientMessages>
   );
+}
+
+/** Letters from outside are registered in a project: the one that was looked at last, or the person's first. */
+async function registering(ctx: UserCtx) {
+  const held = await listHeldPermissions(ctx, { organizationId: ctx.actor.organizationId });
+  if (!held.includes('correspondence.submit')) return null;
+  const [projects, last, t] = await Promise.all([
+    listEnterableProjects(ctx),
+    readLastProject(),
+    getTranslations('incoming'),
+  ]);
+  const project = projects.find(({ code }) => code === last) ?? projects[0];
+  return project ? (
+    <ButtonLink href={`/p/${encodeURIComponent(project.code)}/correspondence/incoming`} size="small" prefetch={false}>
+      {t('start')}
+    </ButtonLink>
+  ) : null;
 }
 
 function InboxSkeleton() {

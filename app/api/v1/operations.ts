@@ -9,6 +9,7 @@ import { numberingOperations } from './document-numbering/operations';
 import { reservationOperations } from './document-numbering/reservations/operations';
 import { resetOperations } from './document-numbering/resets/operations';
 import { drawingOperations } from './drawings/operations';
+import { incomingLetterOperations } from './incoming-letters/operations';
 import { rfaOperations } from './rfas/operations';
 import { transmittalOperations } from './transmittals/operations';
 import { definitionOperations } from './workflow-definitions/operations';
@@ -17,6 +18,7 @@ import { workflowOperations } from './workflow-instances/operations';
 /** Every operation of the API, in the order of its description. */
 export const OPERATIONS: readonly Operation[] = [
   ...correspondenceOperations,
+  ...incomingLetterOperations,
   ...numberingOperations,
   ...resetOperations,
   ...reservationOperations,

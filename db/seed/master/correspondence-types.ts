@@ -22,6 +22,7 @@ export const CORRESPONDENCE_TYPES: readonly TypeSeed[] = [
   letter('MOM', 'รายงานการประชุม', 'Minutes of Meeting'),
   letter('EMAIL', 'อีเมล', 'E-mail'),
   letter('OTHER', 'อื่น ๆ', 'Other'),
+  { ...letter('INCOMING', 'หนังสือรับ', 'Incoming letter'), workflowCode: 'INCOMING' },
   { ...letter('CIRCULATION', 'ใบเวียนเอกสาร', 'Circulation'), workflowCode: 'CIRCULATION', isInternal: true },
 ];
 

@@ -3,6 +3,7 @@ import type { Definition } from '@/lib/workflow/definitions/schema';
 import { hashOfJson } from '../../canonical-json';
 import { CIRCULATION } from './workflow/circulation';
 import { CORRESPONDENCE_V1, RFI_V1 } from './workflow/first-letters';
+import { INCOMING } from './workflow/incoming';
 import { CORRESPONDENCE, RFI } from './workflow/letters';
 import { RFA_APPROVAL } from './workflow/rfa';
 import { TRANSMITTAL } from './workflow/transmittal';
@@ -16,6 +17,7 @@ const SHIPPED: readonly Definition[] = [
   RFA_APPROVAL,
   TRANSMITTAL,
   CIRCULATION,
+  INCOMING,
 ];
 
 export const WORKFLOW_DEFINITIONS = SHIPPED.map((definition) => ({

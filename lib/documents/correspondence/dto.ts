@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   ATTACHMENT_ROLES,
+  INCOMING_METHODS,
   RECIPIENT_STATES,
   RECIPIENT_TYPES,
   REFERENCE_KINDS,
@@ -24,6 +25,20 @@ const errorCode = z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]);
 export const OrganizationRef = CodedRef;
 export type OrganizationRef = z.infer<typeof OrganizationRef>;
 
+/** The organization that sent a document, or an outside sender, whose name is also its code. */
+export const SenderRef = CodedRef.extend({ publicId: PublicId.nullable() });
+export type SenderRef = z.infer<typeof SenderRef>;
+
+/** What a letter from outside the system has beside a letter. */
+export const IncomingFacts = z.strictObject({
+  sender: SenderRef,
+  receivedDate: date,
+  method: z.enum(INCOMING_METHODS),
+  /** As printed; null for a letter without one. */
+  theirNumber: z.string().nullable(),
+});
+export type IncomingFacts = z.infer<typeof IncomingFacts>;
+
 export const CorrespondenceRow = z.strictObject({
   publicId: PublicId,
   versionNo: z.int(),
@@ -32,7 +47,9 @@ export const CorrespondenceRow = z.strictObject({
   revisionLabel: z.string(),
   type: CodeRef,
   subject: z.string(),
-  from: OrganizationRef,
+  from: SenderRef,
+  /** The number of an incoming letter with its sender. */
+  theirNumber: z.string().nullable(),
   to: z.array(OrganizationRef),
   cc: z.array(OrganizationRef),
   documentDate: date.nullable(),
@@ -46,7 +63,7 @@ export const CorrespondenceRow = z.strictObject({
   /** A TO organization still owes its answer. */
   isAwaited: z.boolean(),
   submittedAt: instant.nullable(),
-  /** When the acting organization first opened it; null for its own and for unread documents. */
+  /** When the acting organization first opened it; of an incoming letter the day it came. Null for unread documents. */
   receivedAt: instant.nullable(),
   isUnread: z.boolean(),
   isCancelled: z.boolean(),
@@ -99,7 +116,7 @@ export const DocumentReference = z.strictObject({
   documentNumber: z.string().nullable(),
   type: CodeRef,
   subject: z.string(),
-  from: OrganizationRef,
+  from: SenderRef,
   documentDate: date.nullable(),
   status: CodeRef,
   isCancelled: z.boolean(),
@@ -164,6 +181,8 @@ export const CorrespondenceDetail = z.strictObject({
   type: CodeRef,
   discipline: CodeRef.nullable(),
   originator: OrganizationRef,
+  /** Null for a document that was written in the system. */
+  incoming: IncomingFacts.nullable(),
   status: CodeRef,
   urgency: z.enum(URGENCIES),
   secrecy: z.enum(SECRECIES),

@@ -16,6 +16,8 @@ export interface DocumentFacts {
   hasEnded: boolean;
   /** RFAs, transmittals and circulations have verbs of their own: none of these does anything to them. */
   hasOwnModule: boolean;
+  /** A letter from outside, as it was registered: it is cancelled like a letter, and never written again. */
+  isIncoming: boolean;
   isOriginator: boolean;
   isRecipient: boolean;
   isCreator: boolean;
@@ -55,6 +57,7 @@ export function canCancel(facts: DocumentFacts): ErrorCode | null {
 export function canRevise(facts: DocumentFacts): ErrorCode | null {
   const refused = forOriginator(facts, 'revise');
   if (refused) return refused;
+  if (facts.isIncoming) return 'DOCUMENT_NOT_REVISABLE';
   if (!facts.isSubmitted || facts.isCancelled || facts.hasDraftRevision) return 'DOCUMENT_NOT_REVISABLE';
   return null;
 }
@@ -84,7 +87,7 @@ export function canVoidNumber(facts: DocumentFacts): ErrorCode | null {
 /** The replacement is a draft of the originator, so only its own people make it. */
 export function canReplace(facts: DocumentFacts): ErrorCode | null {
   if (!facts.isOriginator || !facts.permissions.includes('correspondence.create')) return 'FORBIDDEN';
-  return canVoidNumber(facts) ?? (facts.isSubmitted ? null : 'NUMBER_NOT_VOIDABLE');
+  return canVoidNumber(facts) ?? (facts.isSubmitted && !facts.isIncoming ? null : 'NUMBER_NOT_VOIDABLE');
 }
 
 /** A first draft without a number is submitted with it: the paper original has been sent already. */

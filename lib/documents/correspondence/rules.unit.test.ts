@@ -20,6 +20,7 @@ const draft: DocumentFacts = {
   isRecipient: false,
   isCreator: false,
   hasOwnModule: false,
+  isIncoming: false,
   permissions: ALL,
   holdsCancelGlobally: false,
   mayVoidHere: true,

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { correspondences } from '@/db/schema/correspondence';
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
+import { incomingLetters } from '@/db/schema/incoming-letters';
 import { documentNumberAliases } from '@/db/schema/number-changes';
 import { documentNumberReservations, documentNumberSeries } from '@/db/schema/numbering';
 import { projects } from '@/db/schema/organizations';
@@ -50,7 +51,7 @@ export async function findNumbers(ctx: UserCtx, text: string): Promise<FoundNumb
 
 type Hit = Awaited<ReturnType<typeof selectHits>>[number];
 
-/** What other organizations call visible documents, by the document. */
+/** What other organizations and the senders of incoming letters call visible documents, by the document. */
 async function findAliases(ctx: UserCtx, keys: readonly string[]): Promise<Map<string, string>> {
   const rows = await ctx.db
     .select({ publicId: correspondences.publicId, aliasNumber: documentNumberAliases.aliasNumber })
@@ -64,7 +65,13 @@ async function findAliases(ctx: UserCtx, keys: readonly string[]): Promise<Map<s
       ),
     )
     .limit(MAX_CHOICES);
-  return new Map(rows.map(({ publicId, aliasNumber }) => [publicId, aliasNumber]));
+  const incoming = await ctx.db
+    .select({ publicId: correspondences.publicId, aliasNumber: sql<string>`${incomingLetters.theirNumber}` })
+    .from(incomingLetters)
+    .innerJoin(correspondences, eq(correspondences.id, incomingLetters.id))
+    .where(and(inArray(incomingLetters.theirNumberFolded, [...keys]), visibleCorrespondences(ctx)))
+    .limit(MAX_CHOICES);
+  return new Map([...incoming, ...rows].map(({ publicId, aliasNumber }) => [publicId, aliasNumber]));
 }
 
 /**

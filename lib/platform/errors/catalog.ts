@@ -267,6 +267,11 @@ export const ERRORS = {
     th: 'RFA นี้ไม่ได้อยู่ระหว่างพิจารณา กรุณาโหลดหน้าใหม่',
     en: 'This RFA is not in review. Please reload the page',
   },
+  INCOMING_REGISTERED: {
+    status: 409,
+    th: 'หน่วยงานของคุณลงรับหนังสือเลขที่นี้จากผู้ส่งรายนี้แล้ว เลขรับ {number}',
+    en: 'Your organization has registered this number of this sender already, as {number}',
+  },
   CIRCULATION_EXISTS: {
     status: 409,
     th: 'หน่วยงานของคุณเวียนเอกสารนี้อยู่แล้ว ตามใบเวียน {number}',

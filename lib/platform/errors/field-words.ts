@@ -35,6 +35,11 @@ export const FIELD_TEXTS = {
     th: 'รหัสโครงการเป็นส่วนหนึ่งของที่อยู่หน้าเว็บ จึงมีเครื่องหมายทับไม่ได้',
     en: 'A project code is part of page addresses, so it has no slashes',
   },
+  DATE_IN_FUTURE: { th: 'วันที่ต้องไม่อยู่ในอนาคต', en: 'The date cannot be in the future' },
+  ONE_SENDER: {
+    th: 'เลือกหน่วยงานหรือพิมพ์ชื่อผู้ส่ง อย่างใดอย่างหนึ่ง',
+    en: 'Choose an organization or type the name of the sender, not both',
+  },
   START_IN_PAST: { th: 'วันเริ่มใช้ต้องไม่อยู่ในอดีต', en: 'The start cannot be in the past' },
   DATES_REVERSED: { th: 'วันสิ้นสุดอยู่ก่อนวันเริ่มต้น', en: 'The end is before the start' },
   DATE_OUT_OF_RANGE: { th: 'วันที่อยู่นอกช่วงที่ใช้ได้', en: 'The date is outside the usable range' },

@@ -2,9 +2,11 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { circulations } from '@/db/schema/circulations';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import { correspondenceTypes, disciplines } from '@/db/schema/correspondence-types';
+import { incomingLetters } from '@/db/schema/incoming-letters';
 import { organizations, projects } from '@/db/schema/organizations';
 import { rfaApproveCodes, rfaRevisions } from '@/db/schema/rfas';
 import { workflowInstances } from '@/db/schema/workflow';
+import { senderRef, senders } from '@/lib/documents/correspondence/read/senders';
 import { documentPath } from '@/lib/documents/document-path';
 import { KIND_TRAITS, kindOfType } from '@/lib/documents/kind-traits';
 import type { UserCtx } from '@/lib/platform/ctx';
@@ -77,7 +79,7 @@ function toRow(ctx: UserCtx, question: WorkQuestion, parts: Parts): WorkRow {
     number: record.number ?? record.sheetNumber,
     subject: record.subject ?? record.sheetSubject ?? '',
     projectCode: record.projectCode,
-    from: { code: record.fromCode, name: (ctx.locale === 'en' ? record.fromNameEn : null) ?? record.fromNameTh },
+    from: { code: record.from.code, name: record.from.name },
     disciplineCode: record.disciplineCode,
     urgency: record.urgency ?? 'NORMAL',
     role,
@@ -152,9 +154,7 @@ function selectRecords(ctx: UserCtx, instanceIds: readonly string[]) {
       sheetSubject: circulations.subject,
       projectCode: projects.projectCode,
       originatorId: organizations.id,
-      fromCode: organizations.organizationCode,
-      fromNameTh: organizations.nameTh,
-      fromNameEn: organizations.nameEn,
+      from: senderRef(ctx),
       disciplineCode: disciplines.disciplineCode,
       urgency: correspondences.urgency,
       recommended: {
@@ -176,5 +176,7 @@ function selectRecords(ctx: UserCtx, instanceIds: readonly string[]) {
       organizations,
       sql`${organizations.id} = COALESCE(${correspondences.originatorOrganizationId}, ${circulations.organizationId})`,
     )
+    .leftJoin(incomingLetters, eq(incomingLetters.id, correspondences.id))
+    .leftJoin(senders, eq(senders.id, incomingLetters.senderOrganizationId))
     .where(inArray(workflowInstances.id, [...instanceIds]));
 }

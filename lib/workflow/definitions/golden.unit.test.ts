@@ -12,6 +12,7 @@ const GOLDEN = {
   'RFA_APPROVAL 1': 'add0ee506ef130a621c0b389c973857e583f5edc6b40f246561b143b122ce0d5',
   'TRANSMITTAL 1': '5bc6ed91671059a84701659f2edbb90c300e0dcdad4519150b35d39c99224acb',
   'CIRCULATION 1': '50e783ecf6ab5341184fb7d0b100a3d7f8dd2788ab5b1c535e756d5b18170d09',
+  'INCOMING 1': 'b6d3e87f43a0b80bda0cb9e1d04342adb6340bad5e052addd11aa72e5c38e739',
 };
 
 it('what has been shipped as published never changes', () => {

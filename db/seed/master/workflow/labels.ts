@@ -15,6 +15,7 @@ export const STATES = {
 
 export const ACTIONS = {
   SUBMIT: { en: 'Submit', th: 'ส่ง' },
+  REGISTER: { en: 'Register', th: 'ลงรับ' },
   RESUBMIT: { en: 'Resubmit', th: 'ส่งใหม่' },
   DISCARD: { en: 'Discard draft', th: 'ทิ้งร่าง' },
   CANCEL: { en: 'Cancel', th: 'ยกเลิกเอกสาร' },

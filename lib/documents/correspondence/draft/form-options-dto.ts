@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PublicId } from '@/lib/platform/public-id';
 import { CodeRef, PersonRef } from '@/lib/platform/references';
-import { OrganizationRef } from '../dto';
+import { OrganizationRef, SenderRef } from '../dto';
 
 // What the draft form offers to choose from, and what the command palette finds.
 
@@ -44,7 +44,7 @@ export const PaletteHit = z.strictObject({
   documentNumber: z.string().nullable(),
   type: CodeRef,
   subject: z.string(),
-  from: OrganizationRef,
+  from: SenderRef,
   status: CodeRef,
 });
 export type PaletteHit = z.infer<typeof PaletteHit>;

@@ -36,6 +36,8 @@ export interface InsertedDraft {
   publicId: string;
   correspondenceId: number;
   revisionId: number;
+  revisionPublicId: string;
+  instanceId: string;
 }
 
 /** A draft with its first revision, lists, files and workflow, in the caller's transaction; all of it resolved before. */
@@ -109,5 +111,11 @@ export async function insertDraft(tx: TxCtx<UserActor>, draft: ResolvedDraft): P
       changes: { onBehalfOfPublicId: [null, draft.author.publicId], onBehalfOf: [null, draft.author.name] },
     }),
   });
-  return { publicId, correspondenceId, revisionId: revision?.id ?? 0 };
+  return {
+    publicId,
+    correspondenceId,
+    revisionId: revision?.id ?? 0,
+    revisionPublicId,
+    instanceId: instance?.id ?? '',
+  };
 }

@@ -12,12 +12,14 @@ import {
 import { correspondenceTypes, tags } from '@/db/schema/correspondence-types';
 import { attachments } from '@/db/schema/files';
 import { users } from '@/db/schema/identity';
+import { incomingLetters } from '@/db/schema/incoming-letters';
 import { organizations } from '@/db/schema/organizations';
 import { workflowInstances } from '@/db/schema/workflow';
 import { visibleCorrespondences } from '@/lib/people/identity/access/access';
 import type { UserCtx } from '@/lib/platform/ctx';
 import type { AttachmentRow, DocumentReference, RecipientState, RevisionRow } from '../dto';
 import { withStatus } from '../register/document-hits';
+import { senderRef, senders } from './senders';
 
 // The lists of a document's page, each read once.
 
@@ -79,7 +81,7 @@ export async function selectReferences(ctx: UserCtx, correspondenceId: number): 
       documentNumber: correspondenceRevisions.documentNumber,
       type: { code: correspondenceTypes.typeCode, name: named(ctx, correspondenceTypes) },
       subject: correspondenceRevisions.subject,
-      from: organizationRef(ctx),
+      from: senderRef(ctx),
       documentDate: correspondenceRevisions.documentDate,
       instanceId: correspondenceRevisions.workflowInstanceId,
       isCancelled: sql`${correspondences.cancelledAt} IS NOT NULL`.mapWith(Boolean),
@@ -98,6 +100,8 @@ export async function selectReferences(ctx: UserCtx, correspondenceId: number): 
     .innerJoin(correspondenceRevisions, eq(correspondenceRevisions.currentOf, correspondences.id))
     .innerJoin(correspondenceTypes, eq(correspondenceTypes.id, correspondences.correspondenceTypeId))
     .innerJoin(organizations, eq(organizations.id, correspondences.originatorOrganizationId))
+    .leftJoin(incomingLetters, eq(incomingLetters.id, correspondences.id))
+    .leftJoin(senders, eq(senders.id, incomingLetters.senderOrganizationId))
     .where(
       and(
         or(isTo, eq(targets.targetCorrespondenceId, correspondenceId)),

@@ -21,6 +21,7 @@ import {
   selectTagNames,
 } from './detail-parts';
 import { draftOf, type LoadedDocument, loadDocument } from './load-documents';
+import { selectIncoming } from './senders';
 import { loadTimeline } from './timeline';
 
 const submitters = alias(users, 'submitters');
@@ -49,8 +50,9 @@ export async function getCorrespondence(
     ctx,
     revisions.map((revision) => revision.id),
   );
-  const [{ isPastDue, ...head }, recipients, references, tags, attachments, timeline] = await Promise.all([
+  const [{ isPastDue, ...head }, incoming, recipients, references, tags, attachments, timeline] = await Promise.all([
     selectHead(ctx, document.id, shown.id),
+    document.facts.isIncoming ? selectIncoming(ctx, document.id) : null,
     selectRecipientStates(ctx, document.id, { isOriginator }),
     selectReferences(ctx, document.id),
     selectTagNames(ctx, document.id),
@@ -71,6 +73,7 @@ export async function getCorrespondence(
     isDraft: document.submittedAt === null,
     isCancelled: document.cancelledAt !== null,
     hasNumber: document.numberKey !== null,
+    incoming,
     revision,
     documentNumber: shown.documentNumber,
     subject: shown.subject,

@@ -25,7 +25,7 @@ import {
 } from '@/lib/people/identity/access/asker';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { CONTENT_HASH } from '@/lib/workflow/engine/moves/content-hash';
-import { isWrittenAsLetter } from '../../kind-traits';
+import { isIncoming, isWrittenAsLetter } from '../../kind-traits';
 import type { DocumentFacts } from '../rules';
 import { deniedAccess } from './denied-access';
 import { type LoadedRecipient, recipientsOf } from './loaded-recipients';
@@ -64,7 +64,8 @@ export async function loadDocuments(ctx: UserCtx, publicIds: readonly string[]) 
           hasNumber: row.numberKey !== null,
           hasDraftRevision: row.draftRevision !== null,
           hasEnded: row.workflowStatus !== 'ACTIVE',
-          hasOwnModule: !isWrittenAsLetter(row.type.code),
+          hasOwnModule: !isWrittenAsLetter(row.type.code) && !isIncoming(row.type.code),
+          isIncoming: isIncoming(row.type.code),
           isOriginator,
           isRecipient: recipients.some((recipient) => recipient.organizationId === organizationId),
           isCreator: row.createdBy === userId,

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
+import { incomingLetters } from '@/db/schema/incoming-letters';
 import { organizations, projects } from '@/db/schema/organizations';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { loadDocumentStates } from '@/lib/workflow/engine/read/document-states';
+import { senderRef, senders } from '../read/senders';
 
 /** Documents as the palette and the number resolver show them, before `withStatus`; the caller says which, and that they are visible. */
 export function selectDocumentHits(ctx: UserCtx) {
@@ -18,11 +20,7 @@ export function selectDocumentHits(ctx: UserCtx) {
         name: thai ? correspondenceTypes.nameTh : correspondenceTypes.nameEn,
       },
       subject: correspondenceRevisions.subject,
-      from: {
-        publicId: organizations.publicId,
-        code: organizations.organizationCode,
-        name: thai ? organizations.nameTh : organizations.nameEn,
-      },
+      from: senderRef(ctx),
       instanceId: correspondenceRevisions.workflowInstanceId,
       numberFolded: correspondences.numberFolded,
     })
@@ -31,6 +29,8 @@ export function selectDocumentHits(ctx: UserCtx) {
     .innerJoin(correspondenceRevisions, eq(correspondenceRevisions.currentOf, correspondences.id))
     .innerJoin(correspondenceTypes, eq(correspondenceTypes.id, correspondences.correspondenceTypeId))
     .innerJoin(organizations, eq(organizations.id, correspondences.originatorOrganizationId))
+    .leftJoin(incomingLetters, eq(incomingLetters.id, correspondences.id))
+    .leftJoin(senders, eq(senders.id, incomingLetters.senderOrganizationId))
     .$dynamic();
 }
 

@@ -3,11 +3,13 @@ import type { MySqlColumn } from 'drizzle-orm/mysql-core';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import { correspondenceTypes, disciplines } from '@/db/schema/correspondence-types';
 import { users } from '@/db/schema/identity';
+import { incomingLetters } from '@/db/schema/incoming-letters';
 import { organizations } from '@/db/schema/organizations';
 import { requireAnywhere, visibleCorrespondences } from '@/lib/people/identity/access/access';
 import { enterableProject } from '@/lib/people/projects/enterable-project';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { readAllSearched, readSearched, type SearchReading } from '@/lib/platform/search-reading';
+import { startOfDay } from '@/lib/platform/time/project-day';
 import {
   type DocumentState,
   holdingOrganizations,
@@ -15,6 +17,7 @@ import {
 } from '@/lib/workflow/engine/read/document-states';
 import { REGISTER_COUNT_CAP } from '../constants';
 import type { CorrespondencePage, CorrespondenceRow } from '../dto';
+import { senderRef, senders } from '../read/senders';
 import { RegisterParams, type RegisterParamsInput } from './list-params';
 import { filterConditions, isListedAsLetter, viewCondition } from './register-filters';
 import { anchorColumns, beyond, orderBy } from './register-order';
@@ -199,11 +202,9 @@ async function selectRows(ctx: UserCtx, ids: readonly number[]) {
         name: thai ? correspondenceTypes.nameTh : correspondenceTypes.nameEn,
       },
       subject: correspondenceRevisions.subject,
-      from: {
-        publicId: organizations.publicId,
-        code: organizations.organizationCode,
-        name: thai ? organizations.nameTh : organizations.nameEn,
-      },
+      from: senderRef(ctx),
+      theirNumber: incomingLetters.theirNumber,
+      receivedDate: incomingLetters.receivedDate,
       documentDate: correspondenceRevisions.documentDate,
       dueDate: correspondenceRevisions.dueDate,
       isOverdue: sql`${isOverdue(ctx)}`.mapWith(Boolean),
@@ -232,6 +233,8 @@ async function selectRows(ctx: UserCtx, ids: readonly number[]) {
     .innerJoin(correspondenceTypes, eq(correspondenceTypes.id, correspondences.correspondenceTypeId))
     .innerJoin(organizations, eq(organizations.id, correspondences.originatorOrganizationId))
     .innerJoin(users, eq(users.userId, correspondences.createdBy))
+    .leftJoin(incomingLetters, eq(incomingLetters.id, correspondences.id))
+    .leftJoin(senders, eq(senders.id, incomingLetters.senderOrganizationId))
     .leftJoin(disciplines, eq(disciplines.id, correspondences.disciplineId))
     .where(inArray(correspondences.id, [...ids]));
   const place = new Map(ids.map((id, index) => [id, index]));
@@ -239,7 +242,7 @@ async function selectRows(ctx: UserCtx, ids: readonly number[]) {
 }
 
 function toDto(ctx: UserCtx, row: Row, extras: RowExtras, state: DocumentState | undefined): CorrespondenceRow {
-  const { id, revisionId, instanceId: _instance, revisionSubmittedAt, daysHeld, ...columns } = row;
+  const { id, revisionId, instanceId: _instance, revisionSubmittedAt, daysHeld, receivedDate, ...columns } = row;
   const recipients = extras.recipients.filter((recipient) => recipient.correspondenceId === id);
   const own = recipients.find((recipient) => recipient.organizationId === ctx.actor.organizationId);
   const ballInCourt = holdingOrganizations(state);
@@ -251,7 +254,7 @@ function toDto(ctx: UserCtx, row: Row, extras: RowExtras, state: DocumentState |
     ballInCourt,
     isAwaited: row.submittedAt !== null && !row.isCancelled && recipients.some(owesAnswer),
     submittedAt: revisionSubmittedAt?.toISOString() ?? null,
-    receivedAt: own?.firstReadAt?.toISOString() ?? null,
+    receivedAt: (receivedDate ? startOfDay(receivedDate) : own?.firstReadAt)?.toISOString() ?? null,
     isUnread: own !== undefined && own.firstReadAt === null,
     tags: extras.tags.get(id) ?? [],
     referencesCount: extras.references.get(id) ?? 0,

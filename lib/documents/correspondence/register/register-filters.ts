@@ -1,4 +1,19 @@
-import { and, eq, exists, gte, inArray, isNotNull, isNull, like, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  eq,
+  exists,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  lt,
+  lte,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/mysql-core';
 import {
   correspondenceRecipients,
@@ -7,6 +22,7 @@ import {
   correspondenceTags,
 } from '@/db/schema/correspondence';
 import { correspondenceTypes, tags } from '@/db/schema/correspondence-types';
+import { incomingLetters } from '@/db/schema/incoming-letters';
 import { documentNumberAliases } from '@/db/schema/number-changes';
 import { organizations } from '@/db/schema/organizations';
 import { foldNumber, numberSearchKeys } from '@/lib/numbering/engine/template/fold-number';
@@ -16,6 +32,7 @@ import type { SearchReading } from '@/lib/platform/search-reading';
 import { startOfDay, startOfNextDay } from '@/lib/platform/time/project-day';
 import { TYPES_OF_OWN_KIND } from '../../kind-traits';
 import type { RegisterView } from '../constants';
+import { senders } from '../read/senders';
 import type { RegisterFilters } from './list-params';
 import { awaitsUs, hasReply, isOverdue } from './row-conditions';
 
@@ -48,7 +65,7 @@ export function viewCondition(ctx: UserCtx, view: RegisterView): SQL | undefined
     case 'all':
       return isSubmitted;
     case 'sent':
-      return and(isSubmitted, isOwn);
+      return and(isSubmitted, isOwn, notExists(cameFromOutside(ctx)));
     case 'received':
       return and(isSubmitted, isRecipient(ctx));
     case 'awaiting':
@@ -67,7 +84,7 @@ export function filterConditions(
   return [
     anyOf(correspondenceTypes.typeCode, filters.type),
     anyOf(correspondences.statusCode, filters.status),
-    anyOf(organizations.organizationCode, filters.from),
+    filters.from?.length ? isFrom(ctx, filters.from) : undefined,
     filters.to?.length ? hasRecipient(ctx, filters.to) : undefined,
     filters.urgency?.length ? inArray(correspondences.urgency, filters.urgency) : undefined,
     filters.secrecy?.length ? inArray(correspondences.secrecy, filters.secrecy) : undefined,
@@ -80,8 +97,8 @@ export function filterConditions(
 }
 
 /**
- * Of the day that was typed; else a number however it is typed, its own or one that it has with another party, or each
- * word in the subject or the number.
+ * Of the day that was typed; else a number however it is typed, its own, its sender's or one that it has with another
+ * party, or each word in the subject or the number.
  */
 export function matchesSearch(ctx: UserCtx, search: SearchReading): SQL | undefined {
   if (search.kind === 'date') return eq(correspondenceRevisions.documentDate, search.date);
@@ -95,6 +112,11 @@ export function matchesSearch(ctx: UserCtx, search: SearchReading): SQL | undefi
     .select({ id: documentNumberAliases.correspondenceId })
     .from(documentNumberAliases)
     .where(and(isNull(documentNumberAliases.removedAt), or(...aliases)));
+  const theirs = keys.map((key) => like(incomingLetters.theirNumberFolded, key));
+  const byTheirNumber = ctx.db
+    .select({ id: incomingLetters.id })
+    .from(incomingLetters)
+    .where(or(...theirs));
   const isAlone = search.words.length === 1;
   const found = or(
     everyWord(search, (word, isNear) => {
@@ -103,6 +125,7 @@ export function matchesSearch(ctx: UserCtx, search: SearchReading): SQL | undefi
       return isAlone ? inSubject : or(inSubject, inNumber(word));
     }),
     ...numbers,
+    theirs.length > 0 ? inArray(correspondences.id, byTheirNumber) : undefined,
     aliases.length > 0 ? inArray(correspondences.id, byAlias) : undefined,
   );
   return search.kind === 'near' ? and(isAmongNewest, found) : found;
@@ -115,6 +138,21 @@ function inNumber(word: string): SQL | undefined {
 
 function anyOf(column: Parameters<typeof inArray>[0], values: readonly string[] | undefined): SQL | undefined {
   return values?.length ? inArray(column, values) : undefined;
+}
+
+/** An incoming letter is its receiver's own record, and comes from its sender. */
+function isFrom(ctx: UserCtx, codes: readonly string[]): SQL | undefined {
+  const ofSenders = ctx.db
+    .select({ id: incomingLetters.id })
+    .from(incomingLetters)
+    .innerJoin(senders, eq(senders.id, incomingLetters.senderOrganizationId))
+    .where(inArray(senders.organizationCode, [...codes]));
+  const isWritten = and(inArray(organizations.organizationCode, [...codes]), notExists(cameFromOutside(ctx)));
+  return or(isWritten, inArray(correspondences.id, ofSenders));
+}
+
+function cameFromOutside(ctx: UserCtx) {
+  return ctx.db.select({ one: sql`1` }).from(incomingLetters).where(eq(incomingLetters.id, correspondences.id));
 }
 
 function isRecipient(ctx: UserCtx): SQL {

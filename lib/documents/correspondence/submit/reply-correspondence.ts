@@ -4,7 +4,8 @@ import type { IdempotencyClaim } from '@/lib/platform/idempotency';
 import { typeOfAnswer } from '../../kind-traits';
 import { createCorrespondence } from '../draft/create-correspondence';
 import type { DocumentAnswer } from '../dto';
-import { loadDocument } from '../read/load-documents';
+import { type LoadedDocument, loadDocument } from '../read/load-documents';
+import { selectIncoming } from '../read/senders';
 import { canReply } from '../rules';
 import { CreateCorrespondence, MAX_SUBJECT, type ReplyCorrespondence } from '../schema';
 
@@ -30,10 +31,16 @@ export async function replyCorrespondence(
     subject: answeringSubject(document.revision.subject),
     secrecy: document.secrecy,
     urgency: document.urgency,
-    to: [{ organizationPublicId: document.originator.publicId }],
+    to: await answeredTo(ctx, document),
     references: [{ correspondencePublicId: document.publicId, kind: 'REPLY' }],
   });
   return createCorrespondence(ctx, draft, claim);
+}
+
+/** Its sender. One outside the system is no organization of it: the writer says who passes the answer on. */
+async function answeredTo(ctx: UserCtx, { id, facts, originator }: LoadedDocument) {
+  const sender = facts.isIncoming ? (await selectIncoming(ctx, id))?.sender : originator;
+  return sender?.publicId ? [{ organizationPublicId: sender.publicId }] : [];
 }
 
 /** In the language of the subject; an answer to an answer is not prefixed twice. */

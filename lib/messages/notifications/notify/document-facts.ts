@@ -1,8 +1,12 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/mysql-core';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
+import { incomingLetters } from '@/db/schema/incoming-letters';
 import { organizations, projects } from '@/db/schema/organizations';
 import type { TxCtx } from '@/lib/platform/ctx';
+
+const senders = alias(organizations, 'senders');
 
 export interface DocumentFacts {
   id: number;
@@ -33,7 +37,8 @@ export async function readDocument(tx: TxCtx, publicId: string): Promise<Documen
       typeCode: correspondenceTypes.typeCode,
       projectCode: projects.projectCode,
       originatorId: correspondences.originatorOrganizationId,
-      originatorCode: organizations.organizationCode,
+      // Of an incoming letter its sender, whose name is also its code.
+      originatorCode: sql<string>`COALESCE(${senders.organizationCode}, ${incomingLetters.senderName}, ${organizations.organizationCode})`,
       createdBy: correspondences.createdBy,
       submittedBy: correspondences.submittedBy,
       cancelledBy: correspondences.cancelledBy,
@@ -45,6 +50,8 @@ export async function readDocument(tx: TxCtx, publicId: string): Promise<Documen
     .innerJoin(correspondenceTypes, eq(correspondenceTypes.id, correspondences.correspondenceTypeId))
     .innerJoin(projects, eq(projects.id, correspondences.projectId))
     .innerJoin(organizations, eq(organizations.id, correspondences.originatorOrganizationId))
+    .leftJoin(incomingLetters, eq(incomingLetters.id, correspondences.id))
+    .leftJoin(senders, eq(senders.id, incomingLetters.senderOrganizationId))
     .where(eq(correspondences.publicId, publicId))
     .orderBy(desc(correspondenceRevisions.id))
     .limit(1);

@@ -4,7 +4,7 @@ import { type CodeToken, parseTemplate, type Template } from './parse-template';
 export type OptionalKeyToken = Extract<CodeToken, 'RECIPIENT' | 'SUB_TYPE' | 'RFA_TYPE' | 'DISCIPLINE'>;
 
 interface TypeNumbering {
-  /** What the type is numbered by when its project has set nothing else (seed 3.11.3; circulations are our own). */
+  /** What the type is numbered by when its project has set nothing else (seed 3.11.3; circulations and incoming letters are our own). */
   template: string;
   /** The optional parts the type is counted by, before its template adds those it prints (seed 3.11.2). */
   keyTokens: readonly OptionalKeyToken[];
@@ -30,6 +30,8 @@ const OTHER_TYPES: Readonly<Record<string, TypeNumbering>> = {
     keyTokens: ['RECIPIENT', 'SUB_TYPE'],
     required: 'SUB_TYPE',
   },
+  // The running receive number of the receiving organization, for letters of every sender.
+  INCOMING: { template: '{ORIGINATOR}-IN-{SEQ:4}-{YEAR:B.E.}', keyTokens: [], required: null },
   CIRCULATION: { template: '{ORIGINATOR}-CIR-{SEQ:4}-{YEAR:B.E.}', keyTokens: [], required: null },
 };
 

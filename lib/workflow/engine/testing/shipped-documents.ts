@@ -46,6 +46,7 @@ const ENTITY_TYPES: Readonly<Record<string, string>> = {
   RFI: 'correspondence_revision',
   TRANSMITTAL: 'transmittal_revision',
   CIRCULATION: 'circulation',
+  INCOMING: 'correspondence_revision',
 };
 
 /** A document that every action of this version can be taken on, as its own verbs would have left it. */

@@ -8,6 +8,7 @@ import { PaperLine, Parties, Party } from '@/app/(app)/_documents/document/parti
 import { ReferredTo } from '@/app/(app)/_documents/document/referred-to';
 import { VerificationCode } from '@/app/(app)/_documents/document/verification-code';
 import type { CorrespondenceDetail } from '@/lib/documents/correspondence/dto';
+import { IncomingLines, Sender } from './incoming-lines';
 
 /** The document itself in the order of an official letter (ระเบียบงานสารบรรณ), its main file, and all its files. */
 export function DocumentBody({
@@ -26,7 +27,11 @@ export function DocumentBody({
     <article className="min-w-0 rounded-md border border-line bg-surface px-5 py-5 md:px-8" data-print="flow">
       <dl className="grid gap-y-1 border-b border-line pb-4 text-table">
         <PaperLine term={words('column.from')}>
-          <Party code={document.originator.code} name={document.originator.name} />
+          {document.incoming ? (
+            <Sender {...document.incoming.sender} />
+          ) : (
+            <Party code={document.originator.code} name={document.originator.name} />
+          )}
         </PaperLine>
         {document.onBehalfOf && (
           <PaperLine term={t('paper.onBehalfOf')}>
@@ -34,6 +39,7 @@ export function DocumentBody({
             <span className="text-muted">{t('paper.writtenBy', { name: document.revision.createdBy.name })}</span>
           </PaperLine>
         )}
+        {document.incoming && <IncomingLines incoming={document.incoming} />}
         <PaperLine term={words('column.date')}>
           {document.documentDate ? <ThaiDate iso={document.documentDate} form="long" /> : '–'}
         </PaperLine>

@@ -21,10 +21,11 @@ import {
 import { SECRECIES, URGENCIES } from '@/db/enums';
 import { DEFAULT_REGISTER_SORT, REGISTER_SORTS, REGISTER_VIEWS } from '@/lib/documents/correspondence/constants';
 import type { RegisterOptions } from '@/lib/documents/correspondence/draft/form-options-dto';
-import type { CorrespondenceRow, OrganizationRef } from '@/lib/documents/correspondence/dto';
+import type { CorrespondenceRow, SenderRef } from '@/lib/documents/correspondence/dto';
 import { projectDay } from '@/lib/platform/time/project-day';
 
 type Column = RegisterColumn<CorrespondenceRow>;
+type Party = Pick<SenderRef, 'code' | 'name'>;
 
 const coded = (refs: readonly { code: string; name: string }[]) =>
   refs.map(({ code, name }) => ({ value: code, label: code, hint: name }));
@@ -75,7 +76,7 @@ export function hrefOf(row: Pick<CorrespondenceRow, 'publicId' | 'status'>, proj
   return row.status.code === 'DRAFT' ? `${page}/edit` : page;
 }
 
-const codesOf = (organizations: readonly OrganizationRef[]) => organizations.map((one) => one.code).join(', ');
+const codesOf = (organizations: readonly Party[]) => organizations.map((one) => one.code).join(', ');
 
 /** Number, type, subject, parties, date, due, status and holder; the rest when chosen. */
 function letterColumns(t: Translate, around: RegisterContext): Column[] {
@@ -187,6 +188,13 @@ function optionalColumns(t: Translate): Column[] {
       optional: true,
       text: (row) => (row.receivedAt ? projectDay(new Date(row.receivedAt)) : ''),
       cell: (row) => (row.receivedAt ? <ThaiDate iso={row.receivedAt} /> : '–'),
+    },
+    {
+      key: 'theirNumber',
+      width: 144,
+      optional: true,
+      text: (row) => row.theirNumber ?? '',
+      cell: (row) => row.theirNumber ?? '–',
     },
     {
       key: 'cc',

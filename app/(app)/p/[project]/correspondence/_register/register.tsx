@@ -1,3 +1,5 @@
+import { ButtonLink } from '@/app/_ui/button-link';
+import { Icon } from '@/app/_ui/icon';
 import { defineRegister } from '@/app/(app)/_documents/register/define-register';
 import { registerOptions } from '@/lib/documents/correspondence/draft/form-options';
 import {
@@ -7,7 +9,7 @@ import {
 import { letterSpec } from './columns';
 import { LetterTable } from './table';
 
-/** The register of letters. Creating one is in the frame of the page, not in its head. */
+/** The register of letters. Writing one is in the frame of the page, not in its head. */
 export const letterRegister = defineRegister({
   spec: letterSpec,
   path: (projectCode) => `/p/${encodeURIComponent(projectCode)}/correspondence`,
@@ -22,4 +24,10 @@ export const letterRegister = defineRegister({
       : undefined,
   }),
   Table: LetterTable,
+  actions: (t, base, { maySubmit }) =>
+    maySubmit && (
+      <ButtonLink size="small" href={`${base}/incoming`} icon={<Icon name="inbox" />}>
+        {t('registerIncoming')}
+      </ButtonLink>
+    ),
 });

@@ -1,0 +1,22 @@
+import { useTranslations } from 'next-intl';
+import { ThaiDate } from '@/app/_ui/thai-date';
+import { PaperLine, Party } from '@/app/(app)/_documents/document/parties';
+import type { IncomingFacts } from '@/lib/documents/correspondence/dto';
+
+/** An outside sender has a name and no code. */
+export function Sender({ publicId, code, name }: IncomingFacts['sender']) {
+  return publicId ? <Party code={code} name={name} /> : <span className="font-medium">{name}</span>;
+}
+
+/** What the head of an incoming letter has beside that of a letter: its number with its sender, when and how it came. */
+export function IncomingLines({ incoming }: { incoming: IncomingFacts }) {
+  const t = useTranslations('document.incoming');
+  return (
+    <>
+      <PaperLine term={t('theirNumber')}>{incoming.theirNumber ?? '–'}</PaperLine>
+      <PaperLine term={t('receivedDate')}>
+        <ThaiDate iso={incoming.receivedDate} form="long" /> · {t(`methods.${incoming.method}`)}
+      </PaperLine>
+    </>
+  );
+}

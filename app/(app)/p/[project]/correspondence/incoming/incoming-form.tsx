@@ -1,0 +1,159 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useActing } from '@/app/_shell/acting-for';
+import { Form } from '@/app/_ui/form/form';
+import { SubmitButton } from '@/app/_ui/form/submit-button';
+import { type ActionForm, useActionForm } from '@/app/_ui/form/use-action-form';
+import { notify } from '@/app/_ui/notify';
+import type { ComboboxOption } from '@/app/_ui/use-option-search';
+import type { AttachmentValue } from '@/app/(app)/_documents/draft/draft-parts';
+import { fileSize } from '@/app/(app)/_documents/draft/file-size';
+import { useFormKeys } from '@/app/(app)/_documents/draft/use-form-keys';
+import { useUploads } from '@/app/(app)/_documents/draft/use-uploads';
+import type { RegisteredBefore } from '@/lib/documents/correspondence/incoming/find-registered';
+import type { IncomingForm as Checked } from '@/lib/documents/correspondence/incoming/schema';
+import { newPublicId } from '@/lib/platform/id';
+import { findRegisteredAction, registerIncomingAction } from './actions';
+import { IncomingFields } from './incoming-fields';
+import { blankLetter, type Place, type Registered, type Values } from './incoming-values';
+import { RegisteredList } from './registered-list';
+import { RegisteredWarning } from './registered-warning';
+import { ScanPane } from './scan-pane';
+
+/** The scan on the left, what it says on the right; the next letter starts with the same day and way it came. */
+export function IncomingForm(place: Place) {
+  const t = useTranslations('incoming');
+  const draft = useTranslations('draft');
+  const [done, setDone] = useState<readonly Registered[]>([]);
+  const [earlier, setEarlier] = useState<RegisteredBefore | null>(null);
+  const form = useRegistering(place, {
+    onEarlier: setEarlier,
+    onDone: (letter) => {
+      setDone((list) => [letter, ...list]);
+      setEarlier(null);
+      notify({ kind: 'success', text: t('done', { number: letter.number }) });
+    },
+  });
+  const { setValue, getValues } = form.action.form;
+  const scan = useWatch({ control: form.action.form.control, name: 'scan' });
+  const setScan = (files: AttachmentValue[]) =>
+    setValue('scan', files, { shouldDirty: true, shouldValidate: form.action.form.formState.isSubmitted });
+  const uploads = useUploads(
+    (file) => setScan([...getValues('scan'), file]),
+    (file) =>
+      file.size > place.files.maxBytes ? draft('fileTooLarge', { size: fileSize(place.files.maxBytes) }) : null,
+  );
+  const register = () => void form.action.onSubmit();
+  useFormKeys({ save: register, send: register });
+  return (
+    <Form action={form.action} className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_440px]">
+      <ScanPane files={scan} uploads={uploads} rules={place.files} onChange={setScan} />
+      <div className="flex min-w-0 flex-col gap-4">
+        {earlier && (
+          <RegisteredWarning earlier={earlier} projectCode={place.project.code} onRegister={form.registerAnyway} />
+        )}
+        <IncomingFields place={place} />
+        <div className="flex flex-wrap items-center gap-3">
+          <SubmitButton disabled={uploads.isBusy}>{t('submit')}</SubmitButton>
+          <span className="text-meta text-muted max-md:hidden">{t('keys')}</span>
+        </div>
+        <RegisteredList letters={done} projectCode={place.project.code} />
+      </div>
+    </Form>
+  );
+}
+
+function senderOf(sender: ComboboxOption | null) {
+  return {
+    senderOrganizationPublicId: sender && !sender.isNew ? sender.value : null,
+    senderName: sender?.isNew ? sender.label : '',
+  };
+}
+
+/** Checks, sends and starts again; a letter that seems to be registered already is sent on a second press alone. */
+function useRegistering(
+  { project, today }: Place,
+  on: { onEarlier: (earlier: RegisteredBefore | null) => void; onDone: (letter: Registered) => void },
+) {
+  // One key until it has worked: a double click or a lost answer registers nothing twice.
+  const key = useRef(newPublicId());
+  const isMeant = useRef(false);
+  const send = useActing(registerIncomingAction);
+  const action: ActionForm<Values, Checked> = useActionForm<
+    Values,
+    Checked,
+    { publicId: string; documentNumber: string }
+  >({
+    schema: async () => (await import('@/lib/documents/correspondence/incoming/schema')).IncomingForm as never,
+    defaultValues: blankLetter({ receivedDate: today, method: 'PAPER' }),
+    submit: async ({ sender, attentions, references, scan, ...fields }) => {
+      const answer = await send({
+        idempotencyKey: key.current,
+        input: {
+          ...fields,
+          ...senderOf(sender as ComboboxOption),
+          projectPublicId: project.publicId,
+          attentions: attentions.map((one) => (one.isNew ? { name: one.label } : { userPublicId: one.value })),
+          references: references.map(({ correspondencePublicId }) => ({ correspondencePublicId })),
+          attachmentPublicIds: scan.map(({ publicId }) => publicId),
+          allowsRepeat: isMeant.current,
+        },
+      });
+      isMeant.current = false;
+      if (!answer.ok) {
+        key.current = newPublicId();
+        if (answer.code === 'INCOMING_REGISTERED') on.onEarlier(answer.details?.registered as RegisteredBefore);
+      }
+      return answer;
+    },
+    onSuccess: ({ publicId, documentNumber: number }, form) => {
+      const { subject, receivedDate, method } = form.getValues();
+      key.current = newPublicId();
+      form.reset(blankLetter({ receivedDate, method }));
+      on.onDone({ publicId, number, subject });
+      document.getElementById('scan')?.focus();
+    },
+  });
+  useEarlier(action, project.publicId, on.onEarlier);
+  return {
+    action,
+    registerAnyway: () => {
+      isMeant.current = true;
+      void action.onSubmit();
+    },
+  };
+}
+
+/** A pause in typing: fewer requests than letters, and the warning is there before the next field is filled in. */
+const TYPING_PAUSE_MS = 400;
+
+/** Before the rest is typed: whether this number of this sender is registered already. Without an answer there is no hint. */
+function useEarlier(
+  { form }: ActionForm<Values, Checked>,
+  projectPublicId: string,
+  onEarlier: (earlier: RegisteredBefore | null) => void,
+) {
+  const find = useActing(findRegisteredAction);
+  const [sender, theirNumber] = useWatch({ control: form.control, name: ['sender', 'theirNumber'] });
+  const latest = useRef({ find, onEarlier });
+  latest.current = { find, onEarlier };
+  useEffect(() => {
+    let isCurrent = true;
+    const tell = (earlier: RegisteredBefore | null) => {
+      if (isCurrent) latest.current.onEarlier(earlier);
+    };
+    const look = async () => {
+      if (!sender || theirNumber.trim() === '') return tell(null);
+      const answer = await latest.current.find({ ...senderOf(sender), projectPublicId, theirNumber }).catch(() => null);
+      tell(answer?.ok ? answer.data : null);
+    };
+    const timer = setTimeout(look, TYPING_PAUSE_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [sender, theirNumber, projectPublicId]);
+}

@@ -1,0 +1,49 @@
+import type { ComboboxOption } from '@/app/_ui/use-option-search';
+import type { AttachmentValue, ReferenceValue } from '@/app/(app)/_documents/draft/draft-parts';
+import type { IncomingMethod } from '@/db/enums';
+import type { IncomingForm } from '@/lib/documents/correspondence/incoming/schema';
+
+// What the form of an incoming letter holds, and what it is told of its place.
+
+export type Place = {
+  project: { publicId: string; code: string };
+  organizations: readonly { publicId: string; code: string; name: string }[];
+  colleagues: readonly { publicId: string; name: string }[];
+  files: { accept: string; maxBytes: number };
+  /** Of the project's time zone. */
+  today: string;
+};
+
+export type Values = {
+  sender: ComboboxOption | null;
+  theirNumber: string;
+  documentDate: string;
+  receivedDate: string;
+  method: IncomingMethod;
+  subject: string;
+  attentions: ComboboxOption[];
+  dueDate: string;
+  urgency: IncomingForm['urgency'];
+  secrecy: IncomingForm['secrecy'];
+  remarks: string;
+  references: ReferenceValue[];
+  scan: AttachmentValue[];
+};
+
+export type Registered = { publicId: string; number: string; subject: string };
+
+/** The next letter: as the one before it came. */
+export const blankLetter = (kept: Pick<Values, 'receivedDate' | 'method'>): Values => ({
+  ...kept,
+  sender: null,
+  theirNumber: '',
+  documentDate: '',
+  subject: '',
+  attentions: [],
+  dueDate: '',
+  urgency: 'NORMAL',
+  secrecy: 'NORMAL',
+  remarks: '',
+  references: [],
+  scan: [],
+});

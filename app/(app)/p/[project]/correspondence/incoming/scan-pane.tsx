@@ -1,0 +1,64 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useFormContext } from 'react-hook-form';
+import { FileViewer } from '@/app/_viewer/file-viewer';
+import { AttachmentsField } from '@/app/(app)/_documents/draft/attachments-field';
+import type { AttachmentValue } from '@/app/(app)/_documents/draft/draft-parts';
+import type { useUploads } from '@/app/(app)/_documents/draft/use-uploads';
+
+/** What the viewer shows in place; the server has found out the type by the content and compared it with the name. */
+const SHOWN: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+};
+
+/** The files of the letter, and its first one to be read while the fields are filled in. */
+export function ScanPane({
+  files,
+  uploads,
+  rules,
+  onChange,
+}: {
+  files: AttachmentValue[];
+  uploads: ReturnType<typeof useUploads>;
+  rules: { accept: string; maxBytes: number };
+  onChange: (files: AttachmentValue[]) => void;
+}) {
+  const t = useTranslations('incoming');
+  const { getFieldState, formState } = useFormContext();
+  const { error } = getFieldState('scan', formState);
+  const [main] = files;
+  return (
+    <section aria-label={t('scan')} id="scan" tabIndex={-1} className="flex min-w-0 flex-col gap-3 outline-none">
+      <AttachmentsField
+        value={files}
+        uploads={uploads}
+        accept={rules.accept}
+        maxBytes={rules.maxBytes}
+        onChange={onChange}
+      />
+      {error && (
+        <p role="alert" className="text-meta text-danger">
+          {t('scanRequired')}
+        </p>
+      )}
+      {main && (
+        <div className="h-[calc(100dvh-9rem)] min-h-96">
+          <FileViewer
+            key={main.publicId}
+            file={{
+              publicId: main.publicId,
+              name: main.fileName,
+              mimeType: SHOWN[main.fileName.split('.').at(-1)?.toLowerCase() ?? ''] ?? '',
+              revision: null,
+              supersededBy: null,
+            }}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
