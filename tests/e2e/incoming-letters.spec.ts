@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible';
+import { listens, openAs } from './people';
+import { test } from './test';
+
+const REGISTER = '/p/LCBP3-C2/correspondence';
+
+/** A page of a PDF; a reader finds its objects without a table. */
+const SCAN = Buffer.from(
+  [
+    '%PDF-1.7',
+    '1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj',
+    '2 0 obj\n<</Type/Pages/Count 1/Kids[3 0 R]>>\nendobj',
+    '3 0 obj\n<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]>>\nendobj',
+    'trailer\n<</Root 1 0 R>>\n%%EOF\n',
+  ].join('\n'),
+);
+
+type Letter = { sender: string; theirNumber: string; subject: string };
+
+async function fillIn(page: Page, { sender, theirNumber, subject }: Letter): Promise<void> {
+  await page
+    .getByRole('region', { name: 'ไฟล์สแกน' })
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'scan.pdf', mimeType: 'application/pdf', buffer: SCAN });
+  await expect(page.getByRole('list', { name: 'ไฟล์แนบ' }).getByText('scan.pdf')).toBeVisible();
+  const from = page.getByRole('combobox', { name: 'จาก' });
+  await from.fill(sender);
+  await page.getByRole('option', { name: new RegExp(sender) }).click();
+  await page.getByRole('textbox', { name: 'ที่ (เลขหนังสือของผู้ส่ง)' }).fill(theirNumber);
+  await page.getByRole('textbox', { name: 'เรื่อง' }).fill(subject);
+}
+
+test('a controller registers the morning’s letters with their scans, finds them and circulates one', async ({
+  browser,
+}) => {
+  const { page } = await openAs(browser, 'owner.dc');
+  const mark = randomUUID().slice(0, 8);
+  const first = { sender: 'เทศบาลนครแหลมฉบัง', theirNumber: `ชบ 52001/${mark}`, subject: `ขอข้อมูลจราจร ${mark}` };
+  const second = { sender: 'กรมเจ้าท่า', theirNumber: `คค 0308/${mark}`, subject: `แจ้งเตือนการเดินเรือ ${mark}` };
+  let number = '';
+
+  await test.step('registers two, the second by the key', async () => {
+    await page.goto(`${REGISTER}?view=received`);
+    await page.getByRole('link', { name: 'ลงรับหนังสือ' }).click();
+    const submit = page.getByRole('button', { name: 'ลงรับ แล้วทำฉบับถัดไป' });
+    await listens(submit);
+    await fillIn(page, first);
+    await expectAccessible(page, 'the form of an incoming letter');
+    await submit.click();
+    const registered = page.getByRole('region', { name: /^ลงรับแล้ว/ });
+    await expect(registered.getByText(first.subject)).toBeVisible();
+    number = (await registered.getByRole('link').first().textContent()) ?? '';
+    expect(number).toMatch(/^สคฉ\.3-IN-\d{4}-25\d\d$/);
+    await fillIn(page, second);
+    await page.keyboard.press('Control+s');
+    await expect(registered.getByText(second.subject)).toBeVisible();
+  });
+
+  await test.step('is warned of a number that is registered already', async () => {
+    await fillIn(page, { ...first, subject: 'ฉบับเดิม' });
+    const warning = page.getByRole('alert').filter({ hasText: 'ลงรับไว้แล้ว' });
+    await expect(warning.getByRole('link', { name: number })).toBeVisible();
+  });
+
+  await test.step('finds both among the received, by their numbers', async () => {
+    for (const { theirNumber, subject, sender } of [first, second]) {
+      await page.goto(`${REGISTER}?view=received&q=${encodeURIComponent(theirNumber)}`);
+      const row = page.getByRole('row').filter({ hasText: subject });
+      await expect(row).toContainText(sender);
+    }
+  });
+
+  await test.step('circulates one from My work', async () => {
+    await page.goto('/inbox?scope=organization');
+    const row = page.locator('[data-row]').filter({ hasText: number });
+    await listens(row.first());
+    await row.getByRole('link').first().click();
+    const beside = page.getByRole('complementary', { name: 'รายการที่เลือก' });
+    await expect(beside.getByRole('heading', { name: first.subject })).toBeVisible();
+    await listens(beside.getByRole('button', { name: 'เวียนเอกสาร' }));
+    await page.keyboard.press('KeyC');
+    const dialog = page.getByRole('dialog', { name: 'เวียนเอกสารในหน่วยงาน' });
+    await dialog.getByRole('combobox', { name: 'เพิ่มผู้รับ' }).fill('รัตนาภรณ์');
+    await page.getByRole('option', { name: /รัตนาภรณ์/ }).click();
+    await dialog.getByRole('textbox', { name: 'วันทำการ' }).fill('5');
+    await dialog.getByRole('button', { name: 'เริ่มเวียน' }).click();
+    await expect(page.getByText(/เริ่มเวียนแล้ว สคฉ\.3-CIR-/)).toBeVisible();
+  });
+});
