@@ -8,6 +8,7 @@ interface Tag {
 /** Groups of the description, in the order in which tools show them. */
 export const TAGS: readonly Tag[] = [
   { segment: 'correspondences', name: 'Correspondences', description: 'Letters and their kin: draft, submit, cancel' },
+  { segment: 'incoming-letters', name: 'Incoming letters', description: 'Letters from outside the system' },
   { segment: 'documents', name: 'Documents', description: 'What every kind of document takes' },
   { segment: 'rfas', name: 'RFAs', description: 'Requests for approval and their review' },
   { segment: 'circulations', name: 'Circulations', description: 'Sheets inside one organization' },
