@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as circulationAnswers from '@/lib/documents/circulations/dto';
 import * as circulationBodies from '@/lib/documents/circulations/schema';
 import * as correspondenceAnswers from '@/lib/documents/correspondence/dto';
+import * as incomingBodies from '@/lib/documents/correspondence/incoming/schema';
 import * as correspondenceBodies from '@/lib/documents/correspondence/rest-schema';
 import * as correspondenceInputs from '@/lib/documents/correspondence/schema';
 import * as drawingAnswers from '@/lib/documents/drawings/dto';
@@ -38,6 +39,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   correspondenceAnswers,
   correspondenceBodies,
   correspondenceInputs,
+  incomingBodies,
   deadLetterAnswers,
   deadLetterBodies,
   drawingAnswers,
