@@ -180,6 +180,7 @@ describe('The shipped workflow definitions', () => {
     expect(rows.filter((row) => row.isActive).map((row) => row.name)).toEqual([
       'CIRCULATION 1',
       'CORRESPONDENCE 2',
+      'INCOMING 1',
       'RFA_APPROVAL 1',
       'RFI 2',
       'TRANSMITTAL 1',
@@ -198,6 +199,7 @@ describe('The shipped workflow definitions', () => {
     expect(await activeVersions()).toEqual([
       'CIRCULATION 1',
       'CORRESPONDENCE 2',
+      'INCOMING 1',
       'RFA_APPROVAL 1',
       'RFI 2',
       'TRANSMITTAL 1',
