@@ -1,5 +1,5 @@
-/** The register's quick tabs. `awaiting` is what waits for the acting organization's answer. */
-export const REGISTER_VIEWS = ['all', 'received', 'sent', 'awaiting', 'drafts'] as const;
+/** The register's quick tabs. `awaiting` is what waits for the acting organization's answer; `imported` are numbers of old registers. */
+export const REGISTER_VIEWS = ['all', 'received', 'sent', 'awaiting', 'drafts', 'imported'] as const;
 export type RegisterView = (typeof REGISTER_VIEWS)[number];
 
 /** What a register may be ordered by: each has an index or is cheap on a page of candidates. */

@@ -50,7 +50,8 @@ export const CorrespondenceRow = z.strictObject({
   from: SenderRef,
   /** The number of an incoming letter with its sender. */
   theirNumber: z.string().nullable(),
-  to: z.array(OrganizationRef),
+  /** Of an imported number its recipient as the old register has it. */
+  to: z.array(SenderRef),
   cc: z.array(OrganizationRef),
   documentDate: date.nullable(),
   dueDate: date.nullable(),

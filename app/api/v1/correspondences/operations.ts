@@ -10,7 +10,6 @@ import {
   SubmittedAnswer,
 } from '@/lib/documents/correspondence/dto';
 import { getCorrespondence } from '@/lib/documents/correspondence/read/get-correspondence';
-import { listCorrespondences } from '@/lib/documents/correspondence/register/list-correspondences';
 import {
   CancelBody,
   CorrespondencePath,
@@ -25,6 +24,7 @@ import { bulkSubmit } from '@/lib/documents/correspondence/submit/bulk-submit';
 import { cancelCorrespondence } from '@/lib/documents/correspondence/submit/cancel-correspondence';
 import { submitCorrespondence } from '@/lib/documents/correspondence/submit/submit-correspondences';
 import { generateNumber } from '@/lib/numbering/document-numbers/generate-number';
+import { listLetters } from '@/lib/numbering/imported/list-letters';
 
 const ONE = {
   path: '/correspondences/{publicId}',
@@ -51,7 +51,7 @@ export const correspondenceOperations = [
     query: ListQuery,
     answer: CorrespondencePage,
     scope: 'document.view',
-    handle: ({ ctx, query }) => listCorrespondences(ctx, query.project, toRegisterParams(query)),
+    handle: ({ ctx, query }) => listLetters(ctx, query.project, toRegisterParams(query)),
   }),
   operation({
     ...ONE,

@@ -72,6 +72,9 @@ export function viewCondition(ctx: UserCtx, view: RegisterView): SQL | undefined
       return and(isSubmitted, awaitsUs(ctx));
     case 'drafts':
       return and(isNull(correspondences.submittedAt), isOwn);
+    case 'imported':
+      // They are in the ledger alone.
+      return sql`FALSE`;
   }
 }
 

@@ -14,12 +14,14 @@ import { circulationOf } from '@/lib/documents/circulations/circulation-of';
 import { getCorrespondence } from '@/lib/documents/correspondence/read/get-correspondence';
 import { documentPath } from '@/lib/documents/document-path';
 import { numberFacts } from '@/lib/numbering/changes/number-facts';
+import { importedPlace } from '@/lib/numbering/imported/list-imported';
 import { verificationAddress } from '@/lib/numbering/public-verification/code-of-revision';
 import { PublicId } from '@/lib/platform/public-id';
 import { projectDay } from '@/lib/platform/time/project-day';
 import { getInstance } from '@/lib/workflow/engine/read/get-instance';
 import { OwnCirculation } from '../../../../_circulate/own-circulation';
 import { WorkflowPanel } from '../../../../_workflow/workflow-panel';
+import { numberHref } from '../../numbers/_explain/number-href';
 import { DocumentBody } from '../_document/document-body';
 import { DocumentHeader } from '../_document/document-header';
 import { DocumentTabs } from '../_document/document-tabs';
@@ -41,6 +43,9 @@ export default async function CorrespondencePage({ params, searchParams }: Props
   const { revision } = await searchParams;
   const ctx = await requireCtx(addressOf(`/p/${project}/correspondence/${publicId}`, { revision }));
   if (!PublicId.safeParse(publicId).success) notFound();
+  // A row of the register that no document stands behind.
+  const imported = await importedPlace(ctx, publicId);
+  if (imported) redirect(numberHref(imported));
   const shown = PublicId.safeParse(revision).data;
   const document = await pageRead(getCorrespondence(ctx, publicId, shown));
   const t = await getTranslations('document');

@@ -2,10 +2,7 @@ import { ButtonLink } from '@/app/_ui/button-link';
 import { Icon } from '@/app/_ui/icon';
 import { defineRegister } from '@/app/(app)/_documents/register/define-register';
 import { registerOptions } from '@/lib/documents/correspondence/draft/form-options';
-import {
-  exportCorrespondences,
-  listCorrespondences,
-} from '@/lib/documents/correspondence/register/list-correspondences';
+import { exportLetters, listLetters } from '@/lib/numbering/imported/list-letters';
 import { letterSpec } from './columns';
 import { LetterTable } from './table';
 
@@ -13,8 +10,8 @@ import { LetterTable } from './table';
 export const letterRegister = defineRegister({
   spec: letterSpec,
   path: (projectCode) => `/p/${encodeURIComponent(projectCode)}/correspondence`,
-  list: listCorrespondences,
-  exportRows: exportCorrespondences,
+  list: listLetters,
+  exportRows: exportLetters,
   options: registerOptions,
   access: (_ctx, projectCode, held) => ({
     mayCreate: held.includes('correspondence.create'),

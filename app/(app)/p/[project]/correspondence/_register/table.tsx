@@ -14,7 +14,9 @@ export const LetterTable = registerTable(letterSpec, {
   number: (row) => row.documentNumber,
   hasNeighbours: (row) => row.status.code !== 'DRAFT',
   isReady: () => true,
-  basketItem: ({ publicId, documentNumber, subject }) =>
-    documentNumber === null ? null : { kind: 'DOCUMENT', publicId, label: documentNumber, title: subject },
+  basketItem: ({ publicId, documentNumber, subject, status }) =>
+    documentNumber === null || status.code === 'IMPORTED'
+      ? null
+      : { kind: 'DOCUMENT', publicId, label: documentNumber, title: subject },
   Preview,
 });

@@ -1,0 +1,62 @@
+import { beforeAll, expect, it } from 'vitest';
+import { makeUser, userCtx } from '@/db/testing/factories/people';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { type ImportPeople, importSteps, makeImportPeople, numberOf } from '../imports/testing/import-steps';
+import { importedPlace } from './list-imported';
+import { exportLetters, listLetters } from './list-letters';
+
+const PROJECT = 'LCBP3-C2';
+const SUBJECT = 'ขอส่งแผนงานเดิมก่อนใช้ระบบ';
+let people: ImportPeople;
+let stranger: UserCtx;
+
+beforeAll(async () => {
+  people = await makeImportPeople();
+  stranger = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'DOCUMENT_CONTROL' }));
+});
+
+const found = async (ctx: UserCtx, params: Parameters<typeof listLetters>[2]) =>
+  (await listLetters(ctx, PROJECT, params)).rows.map(({ documentNumber }) => documentNumber);
+
+it('imported numbers are in the register, by number and subject, until the import is undone', async () => {
+  const steps = importSteps(people);
+  const rows = [1, 2, 3].map((sequence) => [numberOf(sequence), `2025-03-0${sequence}`, `${SUBJECT} ${sequence}`]);
+  const uploaded = await steps.upload('MEMO', rows);
+  expect(await found(people.controller, { view: 'imported', filters: { q: SUBJECT } })).toEqual([]);
+  const approved = await steps.approve(uploaded);
+
+  const { controller } = people;
+  const page = await listLetters(controller, PROJECT, { view: 'imported', filters: { q: SUBJECT }, size: 2 });
+  expect(page).toMatchObject({ total: 3, isTotalExact: true, before: null });
+  expect(page.rows).toMatchObject([
+    { documentNumber: numberOf(3), status: { code: 'IMPORTED' }, type: { code: 'MEMO' }, subject: `${SUBJECT} 3` },
+    { documentNumber: numberOf(2) },
+  ]);
+  const next = { view: 'imported' as const, filters: { q: SUBJECT }, size: 2, after: page.after };
+  const second = await listLetters(controller, PROJECT, next);
+  expect(second.rows.map(({ documentNumber }) => documentNumber)).toEqual([numberOf(1)]);
+  const back = { ...next, after: null, before: second.before };
+  expect((await listLetters(controller, PROJECT, back)).rows).toEqual(page.rows);
+
+  // A search among all letters names them as well, however the number is typed.
+  expect(await found(controller, { filters: { q: SUBJECT } })).toHaveLength(3);
+  expect(await found(controller, { filters: { q: numberOf(2).toLowerCase(), type: ['MEMO'] } })).toEqual([numberOf(2)]);
+  expect(await found(controller, { view: 'imported', filters: { dateTo: '2025-03-01', q: SUBJECT } })).toEqual([
+    numberOf(1),
+  ]);
+  expect(await found(controller, { view: 'imported', filters: { q: SUBJECT, urgency: ['URGENT'] } })).toEqual([]);
+  expect(await exportLetters(controller, PROJECT, { view: 'imported', filters: { q: SUBJECT } }, 10)).toHaveLength(3);
+
+  const [first] = page.rows;
+  expect(await importedPlace(controller, first?.publicId ?? '')).toMatchObject({ projectCode: PROJECT, sequence: 3 });
+
+  // Another organization learns of none.
+  expect(await found(stranger, { view: 'imported', filters: { q: SUBJECT } })).toEqual([]);
+  expect(await found(stranger, { filters: { q: SUBJECT } })).toEqual([]);
+  expect(await importedPlace(stranger, first?.publicId ?? '')).toBeNull();
+
+  await steps.undo(approved);
+  expect(await found(controller, { view: 'imported', filters: { q: SUBJECT } })).toEqual([]);
+  expect(await found(controller, { filters: { q: SUBJECT } })).toEqual([]);
+  expect(await importedPlace(controller, first?.publicId ?? '')).toBeNull();
+});

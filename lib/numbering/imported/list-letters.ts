@@ -1,0 +1,45 @@
+import type { CorrespondencePage, CorrespondenceRow } from '@/lib/documents/correspondence/dto';
+import {
+  exportCorrespondences,
+  listCorrespondences,
+} from '@/lib/documents/correspondence/register/list-correspondences';
+import { RegisterParams, type RegisterParamsInput } from '@/lib/documents/correspondence/register/list-params';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { listImported, selectImported } from './list-imported';
+
+/**
+ * The register of letters with what stands only in the ledger: imported numbers have a view of their own, and a search
+ * among all letters names those that fit behind the letters, as many as its first page has room for.
+ * @throws AppError PROJECT_UNKNOWN
+ */
+export async function listLetters(
+  ctx: UserCtx,
+  projectCode: string,
+  input: RegisterParamsInput,
+): Promise<CorrespondencePage> {
+  const params = RegisterParams.parse(input);
+  if (params.view === 'imported') return listImported(ctx, projectCode, params);
+  const page = await listCorrespondences(ctx, projectCode, input);
+  const isSearch = params.view === 'all' && params.filters.q !== undefined;
+  const room = params.size - page.rows.length;
+  if (!isSearch || page.before !== null || room <= 0) return page;
+  const imported = await selectImported(ctx, projectCode, { ...params, sort: [] }, room);
+  return { ...page, rows: [...page.rows, ...imported], total: page.total + imported.length };
+}
+
+/**
+ * The same list as a whole, at most `limit` rows.
+ * @throws AppError PROJECT_UNKNOWN, FORBIDDEN without `export.use`
+ */
+export async function exportLetters(
+  ctx: UserCtx,
+  projectCode: string,
+  input: Pick<RegisterParamsInput, 'view' | 'filters' | 'sort'>,
+  limit: number,
+): Promise<CorrespondenceRow[]> {
+  const letters = await exportCorrespondences(ctx, projectCode, input, limit);
+  const params = RegisterParams.parse(input);
+  const isWanted = params.view === 'imported' || (params.view === 'all' && params.filters.q !== undefined);
+  if (!isWanted || letters.length >= limit) return letters;
+  return [...letters, ...(await selectImported(ctx, projectCode, params, limit - letters.length))];
+}
