@@ -1,22 +1,44 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/app/_ui/button';
 import { ScrollRegion } from '@/app/_ui/scroll-region';
 import { CannotShow } from './cannot-show';
+import { useImageCheck } from './use-image-check';
 import { type ViewerFile, viewAddress } from './viewer-file';
 import { ViewerFrame } from './viewer-frame';
 
 /** A photograph or scan: the whole of it, or in its own size. */
 export function ImageViewer({ file }: { file: ViewerFile }) {
   const t = useTranslations('viewer');
+  const format = useFormatter();
+  const checked = useImageCheck(file);
   const [isWhole, setIsWhole] = useState(true);
   const [isBroken, setIsBroken] = useState(false);
-  if (isBroken) {
+  const state = isBroken ? 'broken' : checked.state;
+  if (state !== 'fine') {
     return (
       <ViewerFrame file={file} tools={null}>
-        <CannotShow file={file} text={t('problem.broken')} />
+        {state === 'checking' ? (
+          <p role="status" className="p-4 text-muted">
+            {t('loading')}
+          </p>
+        ) : (
+          <CannotShow
+            file={file}
+            text={
+              checked.state === 'huge'
+                ? t('problem.huge', {
+                    width: format.number(checked.width),
+                    height: format.number(checked.height),
+                    megapixels: format.number(Math.round((checked.width * checked.height) / 1e6)),
+                  })
+                : t(`problem.${state}`)
+            }
+            isOutOfReach={state === 'notFound' || state === 'forbidden'}
+          />
+        )}
       </ViewerFrame>
     );
   }

@@ -5,6 +5,7 @@ import { Page } from 'react-pdf';
 import { densityFor, type PageSpan, turned } from './page-layout';
 import type { PageShape } from './use-page-sizes';
 import 'react-pdf/dist/Page/TextLayer.css';
+import './text-hits.css';
 
 /** Phones sharpen up to three device pixels; more cannot be told apart. */
 const MAX_DENSITY = 3;
@@ -18,6 +19,8 @@ export function PdfPages({
   span,
   scale,
   rotation,
+  drawText = null,
+  onDrawn,
 }: {
   shapes: readonly PageShape[];
   tops: readonly number[];
@@ -26,6 +29,10 @@ export function PdfPages({
   span: PageSpan;
   scale: number;
   rotation: number;
+  /** Marks hits of a search in the text of a page. */
+  drawText?: ((piece: { pageIndex: number; itemIndex: number; str: string }) => string) | null;
+  /** The text of a page is there. */
+  onDrawn?: () => void;
 }) {
   const t = useTranslations('viewer');
   return (
@@ -50,6 +57,8 @@ export function PdfPages({
                 rotate={(own + rotation) % 360}
                 devicePixelRatio={densityFor(sheet, Math.min(MAX_DENSITY, window.devicePixelRatio))}
                 renderAnnotationLayer={false}
+                customTextRenderer={drawText ?? undefined}
+                onRenderTextLayerSuccess={onDrawn}
                 loading={null}
                 error={<p className="p-4 text-table">{t('pageFailed')}</p>}
               />

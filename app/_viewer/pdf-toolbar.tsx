@@ -1,6 +1,16 @@
 'use client';
 
-import { ChevronLeft, ChevronRight, MoveHorizontal, RotateCw, Scan, ZoomIn, ZoomOut } from 'lucide-react';
+import {
+  ChevronLeft,
+  ChevronRight,
+  MoveHorizontal,
+  PanelLeft,
+  RotateCw,
+  Scan,
+  Search,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { IconButton } from '@/app/_ui/icon-button';
@@ -9,12 +19,28 @@ import { percentOf } from './zoom';
 
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** Page and zoom. On a phone pages are turned by scrolling, so their arrows are left out. */
-export function PdfToolbar({ view }: { view: PdfView }) {
+/** Thumbnails, page, zoom and search. On a phone pages are turned by scrolling, so their arrows are left out. */
+export function PdfToolbar({
+  view,
+  find,
+  thumbnails,
+}: {
+  view: PdfView;
+  find: { isOpen: boolean; toggle: () => void };
+  thumbnails: { isOpen: boolean; toggle: () => void };
+}) {
   const t = useTranslations('viewer');
   const { run, current, count, zoom, scale } = view;
   return (
-    <div role="toolbar" aria-label={t('toolbar')} className="flex items-center gap-0.5">
+    <div role="toolbar" aria-label={t('toolbar')} className="flex flex-wrap items-center gap-0.5">
+      <span className="max-sm:hidden">
+        <IconButton label={t('thumbnails')} aria-pressed={thumbnails.isOpen} onClick={thumbnails.toggle}>
+          <PanelLeft {...ICON} />
+        </IconButton>
+      </span>
+      <IconButton label={t('find.open')} aria-expanded={find.isOpen} onClick={find.toggle}>
+        <Search {...ICON} />
+      </IconButton>
       <span className="max-sm:hidden">
         <IconButton label={t('previousPage')} disabled={current === 0} onClick={() => run('previousPage')}>
           <ChevronLeft {...ICON} />

@@ -1,22 +1,29 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Document } from 'react-pdf';
 import type { DocumentCallback } from 'react-pdf/dist/shared/types.js';
 import { Button } from '@/app/_ui/button';
+import { classNames } from '@/app/_ui/class-names';
 import { ScrollRegion } from '@/app/_ui/scroll-region';
 import { CannotShow } from './cannot-show';
 import { firstLines } from './first-lines';
+import { PdfFindBar } from './pdf-find-bar';
 import { PdfPages } from './pdf-pages';
 import { PDF_OPTIONS } from './pdf-setup';
+import { PdfThumbnails } from './pdf-thumbnails';
 import { PdfToolbar } from './pdf-toolbar';
+import { usePdfFind } from './use-pdf-find';
 import { usePdfView } from './use-pdf-view';
-import { type ViewerFile, viewAddress } from './viewer-file';
+import { downloadAddress, type ViewerFile, viewAddress } from './viewer-file';
 import { ViewerFrame } from './viewer-frame';
 import { commandOf } from './viewer-keys';
 
-type Problem = 'notFound' | 'forbidden' | 'password' | 'broken' | 'failed';
+type Problem = 'notFound' | 'forbidden' | 'password' | 'empty' | 'broken' | 'failed';
+
+/** Milliseconds until the reader is told that the file may be downloaded instead: a large set on a slow line is open by then. */
+const SLOW_AFTER = 15_000;
 
 /** A PDF with its pages, white on a dark frame in either theme. Loads only visible pages from the server. */
 export function PdfViewer({
@@ -31,10 +38,28 @@ export function PdfViewer({
   const [pdf, setPdf] = useState<DocumentCallback | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [attempt, setAttempt] = useState(0);
+  const [hasThumbnails, setThumbnails] = useState(false);
   const view = usePdfView(pdf, () => setProblem('broken'));
+  const find = usePdfFind(pdf, view.goTo);
+  const isShown = pdf !== null && view.count > 0 && !problem;
   const canRetry = problem === 'failed';
+  const closeFind = () => {
+    find.close();
+    view.node?.focus();
+  };
   return (
-    <ViewerFrame file={file} tools={pdf && view.count > 0 && !problem ? <PdfToolbar view={view} /> : null}>
+    <ViewerFrame
+      file={file}
+      tools={
+        isShown ? (
+          <PdfToolbar
+            view={view}
+            find={{ isOpen: find.isOpen, toggle: find.isOpen ? closeFind : find.open }}
+            thumbnails={{ isOpen: hasThumbnails, toggle: () => setThumbnails(!hasThumbnails) }}
+          />
+        ) : null
+      }
+    >
       {problem ? (
         <CannotShow
           file={file}
@@ -54,20 +79,14 @@ export function PdfViewer({
           }
         />
       ) : (
-        <ScrollRegion
-          ref={view.frameRef}
-          aria-label={file.name}
-          className="min-h-0 flex-1 overflow-auto outline-none focus-visible:outline-2 focus-visible:-outline-offset-2"
-          onKeyDown={(event) => {
-            const command = commandOf(event);
-            if (!command) return;
-            event.preventDefault();
-            event.stopPropagation();
-            view.run(command);
-          }}
-        >
+        <>
+          {isShown && find.isOpen && <PdfFindBar find={find} count={view.count} onClose={closeFind} />}
           <Document
             key={attempt}
+            className={classNames(
+              'grid min-h-0 flex-1 grid-rows-1',
+              isShown && hasThumbnails ? 'grid-cols-[120px_minmax(0,1fr)]' : 'grid-cols-1',
+            )}
             file={file.local ?? viewAddress(file)}
             options={PDF_OPTIONS}
             onLoadSuccess={(loaded) => {
@@ -81,12 +100,35 @@ export function PdfViewer({
             }}
             onLoadError={(error) => setProblem(problemOf(error))}
             onPassword={() => setProblem('password')}
-            loading={<Loading label={t('loading')} />}
+            loading={<Loading file={file} />}
             error={null}
           >
-            <PdfPages {...view.pages} />
+            {isShown && hasThumbnails && (
+              <PdfThumbnails
+                shapes={view.pages.shapes}
+                rotation={view.pages.rotation}
+                current={view.current}
+                onChoose={view.goTo}
+              />
+            )}
+            <ScrollRegion
+              ref={view.frameRef}
+              aria-label={file.name}
+              className="min-h-0 min-w-0 overflow-auto outline-none focus-visible:outline-2 focus-visible:-outline-offset-2"
+              onKeyDown={(event) => {
+                const isFind = event.code === 'KeyF' && (event.ctrlKey || event.metaKey) && !event.altKey;
+                const command = isFind ? null : commandOf(event);
+                if (!isFind && !command) return;
+                event.preventDefault();
+                event.stopPropagation();
+                if (command) view.run(command);
+                else find.open();
+              }}
+            >
+              <PdfPages {...view.pages} drawText={find.drawText} onDrawn={() => find.onDrawn(view.node)} />
+            </ScrollRegion>
           </Document>
-        </ScrollRegion>
+        </>
       )}
     </ViewerFrame>
   );
@@ -101,13 +143,30 @@ function problemOf(error: Error): Problem {
   const status = 'status' in error ? error.status : undefined;
   if (status === 404) return 'notFound';
   if (status === 403) return 'forbidden';
-  return error.name === 'InvalidPDFException' ? 'broken' : 'failed';
+  // No byte can be asked for in part.
+  if (status === 416) return 'empty';
+  if (error.name !== 'InvalidPDFException') return 'failed';
+  return error.message.includes('zero bytes') ? 'empty' : 'broken';
 }
 
-function Loading({ label }: { label: string }) {
+function Loading({ file }: { file: ViewerFile }) {
+  const t = useTranslations('viewer');
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_AFTER);
+    return () => clearTimeout(timer);
+  }, []);
   return (
-    <div role="status" className="mx-auto mt-3 aspect-[210/297] w-[min(100%-24px,800px)] bg-white p-8">
-      <span className="sr-only">{label}</span>
+    <div role="status" className="mx-auto mt-3 aspect-[210/297] w-[min(100%-24px,800px)] bg-white p-8 text-[#000]">
+      <span className="sr-only">{t('loading')}</span>
+      {isSlow && (
+        <p className="pb-4">
+          {t('slow')}{' '}
+          <a href={downloadAddress(file)} download className="underline">
+            {t('download')}
+          </a>
+        </p>
+      )}
       <div aria-hidden className="space-y-3">
         <div className="skeleton h-5 w-2/3 bg-[#ddd]" />
         <div className="skeleton h-4 w-full bg-[#ddd]" />

@@ -67,6 +67,7 @@ export function usePdfView(pdf: DocumentCallback | null, onUnreadable: () => voi
   const last = sizes.length - 1;
   return {
     frameRef: ref,
+    node,
     run,
     goTo,
     zoom,
